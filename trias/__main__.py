@@ -1,0 +1,135 @@
+"""The command line of docs/notation.md: `python -m trias ...`. Data on standard output, words on standard error."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from . import games, record
+from .arena import selfplay
+from .games.contract import Game, Refused, State
+from .match import Match
+from .messages import refusal_text
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code, 0 or 2."""
+    options = _parser().parse_args(arguments)
+    try:
+        print(options.run(options))
+    except Refused as refused:
+        print(f"trias: {' '.join(refusal_text(refused).split())}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        sys.stderr.close()
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m trias", description="Trias without a screen.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    def command(name: str, run: object, help: str) -> argparse.ArgumentParser:
+        found = commands.add_parser(name, help=help, description=help)
+        found.set_defaults(run=run)
+        return found
+
+    new = command("new", _new, "print a fresh record")
+    play = command("selfplay", _selfplay, "print the record of a whole game between bots")
+    play.add_argument("--bots", default="greedy", help="one bot a seat, with commas; repeated round the seats")
+    for dealt in (new, play):
+        dealt.add_argument("--game", choices=games.NAMES, default=games.NAMES[0])
+        dealt.add_argument("--players", type=int, default=None, metavar="N")
+        dealt.add_argument("--seed", type=int, default=None, metavar="S")
+    show = command("show", _show, "print the position after a record's actions")
+    legal = command("legal", _legal, "print the legal actions, one a line")
+    perft = command("perft", _perft, "print the number of action sequences of that length")
+    for read in (show, legal, perft):
+        read.add_argument("file", metavar="FILE", help="a record; - for standard input")
+    perft.add_argument("depth", metavar="DEPTH", type=_depth)
+    return parser
+
+
+def _depth(text: str) -> int:
+    depth = int(text)
+    if depth < 0:
+        raise ValueError(text)
+    return depth
+
+
+def _players(options: argparse.Namespace) -> int:
+    players = games.load(options.game).PLAYERS
+    count = min(4, players[-1]) if options.players is None else int(options.players)
+    if count not in players:
+        raise Refused("cli.players", game=options.game, least=players[0], most=players[-1])
+    return count
+
+
+def _seed(options: argparse.Namespace) -> int:
+    return random.SystemRandom().randrange(2**32) if options.seed is None else int(options.seed)
+
+
+def _read(file: str) -> Match:
+    try:
+        text = sys.stdin.buffer.read(record.MAX_BYTES + 1) if file == "-" else _bytes(Path(file))
+    except OSError:
+        raise Refused("cli.file", file=file) from None
+    return record.loads(text)
+
+
+def _bytes(path: Path) -> bytes:
+    with path.open("rb") as stream:
+        return stream.read(record.MAX_BYTES + 1)
+
+
+def _new(options: argparse.Namespace) -> str:
+    seats = [{"name": f"Player {seat}", "bot": None} for seat in range(1, _players(options) + 1)]
+    return json.dumps(record.to_record(Match.new(options.game, seats, random.Random(_seed(options)))))
+
+
+def _selfplay(options: argparse.Namespace) -> str:
+    players = _players(options)
+    given = options.bots.split(",")
+    for bot in given:
+        if bot not in games.load(options.game).BOTS:
+            raise Refused("cli.bot", bot=bot)
+    bots = [given[seat % len(given)] for seat in range(players)]
+    return json.dumps(record.to_record(selfplay(options.game, bots, _seed(options))))
+
+
+def _show(options: argparse.Namespace) -> str:
+    match = _read(options.file)
+    return json.dumps(match.game.position(match.state))
+
+
+def _legal(options: argparse.Namespace) -> str:
+    match = _read(options.file)
+    return "\n".join(sorted(map(match.game.action_text, match.state.legal())))
+
+
+def _perft(options: argparse.Namespace) -> str:
+    match = _read(options.file)
+    return str(perft(match.game, match.state, options.depth))
+
+
+def perft(game: Game, state: State, depth: int) -> int:
+    """The number of action sequences of that length from the state."""
+    if depth == 0:
+        return 1
+    actions = state.legal()
+    if depth == 1:
+        return len(actions)
+    count = 0
+    for action in actions:
+        after = state.clone()
+        after.play(action)
+        count += perft(game, after, depth - 1)
+    return count
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,125 @@
+"""Effects: what a legal action would do, told before it is done. Reads the state and leaves it alone.
+
+Each effect is an id and values; cells are ints, seats are numbers, lists over all seats are in seat
+order, terrains and cards are letters of notation. In the order in which they happen:
+
+place (seat, cell) · card (seat, card, source: hand | draw) · any_terrain (card) · no_drift (seat)
+drift (seat, terrain, cell, to, cost) · swim (cell, herds) · stand (cell, herds) · split (pieces)
+join (pieces) · score (cells, herds, points) · move (seat, cell, to, spent) · rescue (seat, cell, to, cost)
+reproduce (seat, cell) · return (seat, cell, herds) · overfull (seat, cell, herds) · new_card (seat, card)
+meteorite (seat, first) · last_round (first) · turn (seat) · final (lands) · win (seats, score)
+
+`pieces` are tuples of cells. split: what the broken land mass leaves, where the drifted tile is part of
+one of them; join: the land masses (judged with the tile lifted) that it ties together. final: a list of
+(cells, herds, Share) for every land mass but the main one.
+"""
+
+from typing import Any, NamedTuple
+
+from .cells import RING
+from .land import Land
+from .moves import CELL, DRAW, DRIFT, END, HAND, KIND, MOVE_SPENT, PLACE, REPRODUCE, RESCUE, SOURCE, TARGET
+from .scoring import interim
+from .state import DRIFT_COST, State, new_land
+from .tiles import LETTERS, METEORITE
+
+
+class Effect(NamedTuple):
+    """One thing that happens: its id and its values."""
+
+    id: str
+    values: dict[str, Any]
+
+
+def _effect(id: str, **values: Any) -> Effect:
+    return Effect(id, values)
+
+
+def effects(state: State, action: int) -> list[Effect]:
+    """What the legal action would do, in order. `draw` and `end` tell the card that really comes."""
+    kind, player = action & KIND, state.player
+    cell, to = action >> SOURCE, action >> TARGET & CELL
+    if kind == DRIFT:
+        return _drift(state, cell, to)
+    if kind == PLACE:
+        return [_effect("place", seat=player, cell=to)]
+    if kind in (HAND, DRAW):
+        return _card(state, kind)
+    if kind == REPRODUCE:
+        return [_effect("reproduce", seat=player, cell=to)]
+    if kind == RESCUE:
+        return [_effect("rescue", seat=player, cell=cell, to=to, cost=0 if state.free_rescues else 1)]
+    if kind == END:
+        return _end(state)
+    return [_effect("move", seat=player, cell=cell, to=to, spent=kind == MOVE_SPENT)]
+
+
+def _card(state: State, kind: int) -> list[Effect]:
+    player = state.player
+    card = state.hands[player] if kind == HAND else state.deck[state.drawn]
+    found = [_effect("card", seat=player, card=LETTERS[card], source="hand" if kind == HAND else "draw")]
+    if card == METEORITE:
+        return [*found, _effect("meteorite", seat=player, first=player), _effect("last_round", first=player)]
+    drifts = state.mandatory_drifts(player, card)
+    if not drifts:
+        found.append(_effect("no_drift", seat=player))
+    elif state.land.terrain[drifts[0] >> SOURCE] != card:
+        found.append(_effect("any_terrain", card=LETTERS[card]))
+    return found
+
+
+def _drift(state: State, tile: int, to: int) -> list[Effect]:
+    land = state.land
+    cost = 0 if state.phase == "drift" else DRIFT_COST
+    found = [_effect("drift", seat=state.player, terrain=LETTERS[land.terrain[tile]], cell=tile, to=to, cost=cost)]
+    left = state.herds_on((tile,))
+    if any(left):
+        found.append(_effect("swim", cell=tile, herds=left))
+    landed = [swimmers.get(to, 0) for swimmers in state.swimmers]
+    if any(landed):
+        found.append(_effect("stand", cell=to, herds=landed))
+    found += _land_effects(land, tile, to)
+    new = new_land(land, tile, to) if state.players > 2 else None
+    if new is not None:
+        after = state.clone()
+        after.play(tile << SOURCE | to << TARGET | DRIFT)
+        herds = after.herds_on(new)
+        found.append(_effect("score", cells=new, herds=herds, points=interim(herds)))
+    return found
+
+
+def _land_effects(land: Land, tile: int, to: int) -> list[Effect]:
+    found = []
+    pieces, touched = land.pieces(tile), land.touched(tile, to)
+    parts = [piece for piece in pieces if piece not in touched]
+    if parts:
+        parts.append((*(cell for piece in touched for cell in piece), to))
+        found.append(_effect("split", pieces=parts))
+    if len(touched) > 1 and not (set(touched) <= set(pieces) and len(touched) == len(pieces)):
+        found.append(_effect("join", pieces=touched))
+    return found
+
+
+def _end(state: State) -> list[Effect]:
+    player = state.player
+    found = [_effect("return", seat=player, cell=cell, herds=count)
+             for cell, count in sorted(state.swimmers[player].items(), key=lambda item: RING[item[0]])]
+    found += [_effect("overfull", seat=player, cell=cell, herds=count)
+              for cell, count in state.surplus(player).items()]
+    after = state.clone()
+    after.play(END)
+    if state.last_turns is None and not state.hands[player]:
+        card = LETTERS[state.deck[state.drawn]]
+        if after.last_turns is None:
+            found.append(_effect("new_card", seat=player, card=card))
+        else:
+            found.append(_effect("meteorite", seat=player, first=after.player))
+            found.append(_effect("last_round", first=after.player))
+    winners = after.winners()
+    if winners is None:
+        found.append(_effect("turn", seat=after.player))
+    else:
+        lands = [(cells, after.herds_on(cells), share) for cells, share in after.final_shares()]
+        found.append(_effect("final", lands=lands))
+        found.append(_effect("win", seats=winners, score=list(after.score)))
+    return found

@@ -1,0 +1,126 @@
+"""Record: a match as JSON and back. Everything that comes from outside is checked here, and whole."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from typing import Any
+
+from . import games
+from .games.contract import Json, Reason, Refused
+from .match import Match
+
+FORMAT = "trias-record"
+VERSION = 1
+MAX_BYTES = 64 * 1024
+MAX_NAME = 24
+MAX_ACTIONS = 5000
+_KEYS = ("format", "version", "game", "seats", "options", "setup", "actions")
+
+
+class WrongAction(Refused):
+    """A record's action that cannot be played: its number (from 1), its text, and the reason for it."""
+
+    def __init__(self, number: int, text: str, inner: Reason) -> None:
+        super().__init__("err.record.action", number=number, text=text)
+        self.inner = inner
+
+
+def to_record(match: Match) -> Json:
+    """The record of a match: notation.md's object, unknown keys kept."""
+    return {
+        **match.extra,
+        "format": FORMAT,
+        "version": VERSION,
+        "game": match.name,
+        "seats": match.seats,
+        "options": match.options,
+        "setup": match.setup,
+        "actions": match.texts(),
+    }
+
+
+def dumps(record: Json) -> str:
+    """The one text of a record from which digests and links are made."""
+    return json.dumps(record, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def loads(text: str | bytes) -> Match:
+    """The match of a record's text. Raises Refused with what is wrong, where and why."""
+    if len(text if isinstance(text, bytes) else text.encode("utf-8", "replace")) > MAX_BYTES:
+        raise Refused("err.record.size", kb=MAX_BYTES // 1024)
+    try:
+        given = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refused("err.record.json") from None
+    return from_record(given)
+
+
+def from_record(given: Any) -> Match:
+    """The match of a record. Raises Refused; the first wrong action is a WrongAction."""
+    if not isinstance(given, dict) or given.get("format") != FORMAT:
+        raise Refused("err.record.format")
+    version = given.get("version")
+    if type(version) is not int or version < 1:
+        raise Refused("err.record.version", version=_short(version))
+    if version > VERSION:
+        raise Refused("err.record.newer", version=_short(version), known=VERSION)
+    name = given.get("game")
+    if not isinstance(name, str) or name not in games.NAMES:
+        raise Refused("err.record.game", game=_short(name))
+    game = games.load(name)
+    seats = _seats(given.get("seats"), game.PLAYERS)
+    options = _options(given.get("options", {}), game.OPTIONS)
+    setup = given.get("setup")
+    if not isinstance(setup, dict):
+        raise Refused("err.record.setup")
+    extra = {key: value for key, value in given.items() if key not in _KEYS}
+    match = Match(name, seats, options, setup, extra)
+    _play(match, given.get("actions"))
+    return match
+
+
+def _seats(given: Any, players: range) -> list[Json]:
+    if not isinstance(given, list) or len(given) not in players:
+        raise Refused("err.record.seats", least=players[0], most=players[-1])
+    seats = []
+    for number, seat in enumerate(given, 1):
+        if not isinstance(seat, dict) or not is_name(seat.get("name")):
+            raise Refused("err.record.name", seat=number, most=MAX_NAME)
+        bot = seat.get("bot")
+        if bot is not None and not (isinstance(bot, str) and bot.isidentifier() and len(bot) <= MAX_NAME):
+            raise Refused("err.record.bot", seat=number, bot=_short(bot))
+        seats.append(dict(seat))
+    return seats
+
+
+def is_name(name: object) -> bool:
+    """True for a player's name: 1 to 24 characters, no control or direction characters."""
+    return (isinstance(name, str) and 1 <= len(name) <= MAX_NAME
+            and all(unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+                    for letter in name))
+
+
+def _options(given: Any, known: Any) -> dict[str, str]:
+    if not isinstance(given, dict):
+        raise Refused("err.record.options")
+    for option, values in known.items():
+        if option in given and given[option] not in values:
+            raise Refused("err.record.option", option=option, value=_short(given[option]))
+    return dict(given)
+
+
+def _play(match: Match, given: Any) -> None:
+    if not isinstance(given, list) or len(given) > MAX_ACTIONS:
+        raise Refused("err.record.actions", most=MAX_ACTIONS)
+    for number, text in enumerate(given, 1):
+        if not isinstance(text, str):
+            raise WrongAction(number, _short(text), Reason("err.no_action", {"text": _short(text)}))
+        try:
+            match.play(match.game.action_of(text))
+        except Refused as refused:
+            raise WrongAction(number, text[:40], refused.reason) from None
+
+
+def _short(value: object) -> str:
+    return str(value)[:40]
