@@ -8,19 +8,23 @@ import random
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from . import games, record
 from .arena import selfplay
 from .games.contract import Game, Refused, State
 from .match import Match
 from .messages import refusal_text
+from .messages import text as message_text
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code, 0 or 2."""
     options = _parser().parse_args(arguments)
     try:
-        print(options.run(options))
+        text = options.run(options)
+        if text:
+            print(text)
     except Refused as refused:
         print(f"trias: {' '.join(refusal_text(refused).split())}", file=sys.stderr)
         return 2
@@ -29,8 +33,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """Unusable arguments: one line, exit code 2."""
+        self.exit(2, f"trias: {' '.join(message.split())}\n")
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m trias", description="Trias without a screen.")
+    parser = _Parser(prog="python -m trias", description="Trias without a screen.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     def command(name: str, run: object, help: str) -> argparse.ArgumentParser:
@@ -55,10 +65,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _depth(text: str) -> int:
-    depth = int(text)
-    if depth < 0:
-        raise ValueError(text)
-    return depth
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise argparse.ArgumentTypeError(message_text("cli.depth", {"text": text[:20]}))
+    return int(text)
 
 
 def _players(options: argparse.Namespace) -> int:

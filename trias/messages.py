@@ -66,6 +66,7 @@ TEXTS = {
     "err.wrong_terrain.S": "the card says steppe",
     "err.wrong_terrain.W": "the card says woods",
     "cli.bot": "no such bot: {bot}",
+    "cli.depth": "not a depth: {text}",
     "cli.file": "{file}: cannot be read",
     "cli.players": "{game} is for {least} to {most} players",
 }

@@ -1,0 +1,49 @@
+#!/usr/bin/env python3
+"""Makes the site, serves it, tests it. Needs Python 3.11; fetches everything else itself.
+
+python3 build.py                 make dist/, which any static host can serve
+python3 build.py serve           make it if needed, serve it at http://localhost:8000/
+python3 build.py test [...]      lint, types, every test; further arguments go to pytest
+"""
+
+import argparse
+import sys
+
+if sys.version_info < (3, 11):
+    sys.exit("build.py: needs Python 3.11 or newer")
+
+from web.site import BuildError
+from web.site.dist import build, build_if_needed
+from web.site.serve import serve
+from web.site.tools import test
+
+
+def main(words: list[str]) -> int:
+    """Run one command; the exit code: 0, 1 for failed tests, 2 with one line on standard error."""
+    parser = argparse.ArgumentParser(prog="build.py", description="Make, serve or test the site.")
+    commands = parser.add_subparsers(dest="command")
+    serving = commands.add_parser("serve", help="serve dist/ on this machine")
+    serving.add_argument("--port", type=int, help="this port and no other")
+    commands.add_parser("test", help="lint, check types and run every test; further arguments go to pytest")
+    options, rest = parser.parse_known_args(words)
+    if rest and options.command != "test":
+        parser.error(f"unknown: {' '.join(rest)}")
+    try:
+        if options.command == "test":
+            build_if_needed()
+            return test(rest)
+        if options.command == "serve":
+            build_if_needed()
+            serve(options.port)
+        else:
+            build()
+    except BuildError as error:
+        print(f"build.py: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,18 @@
+"""The engine's tests run on CPython and inside Pyodide; `native` marks what only the former can do."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "native: needs subprocesses or more time than Pyodide has; skipped there")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if sys.platform == "emscripten":
+        for item in items:
+            if "native" in item.keywords:
+                item.add_marker(pytest.mark.skip(reason="native only"))

@@ -1,0 +1,132 @@
+"""The site that build.py makes: the same bytes each time, all kept by the service worker, nothing foreign."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import build as front_door
+from web.site import BuildError
+from web.site.dist import build, service_worker
+from web.site.page import filled
+from web.site.vendor import Package, npm_reason, verify
+
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'; worker-src 'self' blob:; "
+    "connect-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'"
+)
+OWN_TEXT_FILES = (
+    "index.html",
+    "pyscript.toml",
+    "sw.js",
+    "web/board.css",
+    "web/boot.js",
+    "web/manifest.webmanifest",
+    "web/style.css",
+)
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("first")
+    build(folder / "dist", folder / "cache")
+    return folder / "dist"
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+
+
+def test_two_builds_are_the_same_byte_for_byte(built: Path, tmp_path: Path) -> None:
+    build(tmp_path / "dist", tmp_path / "cache")
+    first, second = contents(built), contents(tmp_path / "dist")
+    assert first.keys() == second.keys()
+    assert [name for name in first if first[name] != second[name]] == []
+
+
+def test_service_worker_keeps_every_file(built: Path) -> None:
+    script = (built / "sw.js").read_text()
+    match = re.search(r"const FILES = (\[.*?\]);", script, re.DOTALL)
+    assert match
+    kept = json.loads(match[1])
+    assert "./" in kept
+    assert sorted(kept) == sorted(["./", *(f"./{name}" for name in contents(built) if name != "sw.js")])
+
+
+def test_service_worker_has_a_new_name_for_new_bytes(built: Path) -> None:
+    names = {version_of(service_worker({"a": content})) for content in (b"1", b"2")}
+    assert len(names) == 2
+    assert version_of((built / "sw.js").read_bytes()) not in names
+
+
+def version_of(script: bytes) -> str:
+    match = re.search(rb'const VERSION = "([0-9a-f]{16})";', script)
+    assert match
+    return match[1].decode()
+
+
+def test_policy_is_the_one_that_was_tried(built: Path) -> None:
+    page = (built / "index.html").read_text("utf-8")
+    assert page.count(f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">') == 1
+    assert page.index("Content-Security-Policy") < page.index("<script")
+
+
+def test_nothing_inline_that_the_policy_forbids(built: Path) -> None:
+    page = (built / "index.html").read_text("utf-8")
+    assert not re.search(r"<style|\sstyle=|\son[a-z]+=", page)
+    assert all(" src=" in tag for tag in re.findall(r"<script[^>]*>", page))
+
+
+@pytest.mark.parametrize("name", OWN_TEXT_FILES)
+def test_no_absolute_path_and_no_foreign_address(built: Path, name: str) -> None:
+    text = (built / name).read_text("utf-8")
+    assert not re.search(r"https?:|[\"'(]//", text)
+    assert not re.search(r"(?:href|src|url|start_url|scope|id)[\"']?\s*[=:(]\s*[\"']?/", text)
+
+
+def test_every_marker_is_filled(built: Path) -> None:
+    assert "<!--@" not in (built / "index.html").read_text("utf-8")
+
+
+def test_unknown_marker_is_named() -> None:
+    with pytest.raises(BuildError, match=r"asks for page\.nonsense"):
+        filled("<!--@page.nonsense-->", {}, {})
+
+
+def test_words_are_escaped_and_markup_is_not() -> None:
+    assert filled("<!--@a--><!--@b.c-->", {"a": "<p>"}, {"b.c": "<&>"}) == "<p>&lt;&amp;&gt;"
+
+
+def test_licenses_are_there(built: Path) -> None:
+    texts = {path.stem: path.read_text("utf-8") for path in (built / "licenses").iterdir()}
+    assert "Apache License" in texts["pyscript"]
+    assert "Mozilla Public License Version 2.0" in texts["pyodide"]
+    assert "PYTHON SOFTWARE FOUNDATION LICENSE" in texts["cpython"]
+    assert "MIT License" in texts["trias"]
+
+
+def test_wrong_bytes_are_refused_and_removed(tmp_path: Path) -> None:
+    tarball = tmp_path / "thing-1.0.0.tgz"
+    tarball.write_bytes(b"not what was pinned")
+    with pytest.raises(BuildError, match=r"^thing@1\.0\.0: .*SHA-512.*$"):
+        verify(Package("thing", "1.0.0", "AAAA"), tarball)
+    assert not tarball.exists()
+
+
+def test_no_network_is_one_line() -> None:
+    stderr = "npm error code EAI_AGAIN\nnpm error A complete log of this run is in: x\n"
+    assert npm_reason(stderr) == "no network (EAI_AGAIN)"
+
+
+def test_front_door_ends_with_one_line_and_2(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse() -> None:
+        raise BuildError("thing@1.0.0: wrong")
+
+    monkeypatch.setattr(front_door, "build", refuse)
+    assert front_door.main([]) == 2
+    assert capsys.readouterr().err == "build.py: thing@1.0.0: wrong\n"

@@ -1,0 +1,394 @@
+"""The drawn board: its markup, coast, frame, labels and arrows."""
+
+import re
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from trias.games.trias.cells import NEIGHBOURS, RING_START, cell_named, reach
+from web.scene import arrow, art, board, coast, labels
+from web.scene.frame import HEIGHT, WIDTH, centre, fit, hex_pixels
+from web.scene.views import TOKENS, BoardView, Herd, Label, Mark, Spot, Target
+
+CSS = (Path(__file__).parents[2] / "web" / "board.css").read_text(encoding="utf-8")
+
+
+def land(seed: int, tiles: int = 35, rings: int = 3) -> dict[int, str]:
+    """Some tiles within `rings`, holes and land masses as they come."""
+    rng = Random(seed)
+    reach(rings + 1)
+    cells = [0, *sorted(rng.sample(range(1, RING_START[rings + 1]), tiles - 1))]
+    return {cell: "P" if cell == 0 else rng.choice("MSW") for cell in cells}
+
+
+def herds(tiles: dict[int, str], seed: int) -> dict[int, tuple[Herd, ...]]:
+    rng = Random(seed)
+    marks = ("", "fresh", "spent")
+    return {
+        cell: tuple(Herd(rng.choice(TOKENS), rng.choice(marks)) for _ in range(rng.randrange(9)))
+        for cell in tiles
+    }
+
+
+def spots(cells: list[int]) -> dict[int, Spot]:
+    return {
+        cell: Spot('woods, <b>Anna & "Jo"</b>', {"data-pick": "", "data-action": "c4>d7"}) for cell in cells
+    }
+
+
+TILES = land(1)
+FREE = [cell for cell in range(RING_START[5]) if cell not in TILES]
+KINDS = ("score", "zero", "join", "others", "place", "move", "rescue", "reproduce")
+FIRST = next(cell for cell in TILES if cell)
+FULL = BoardView(
+    tiles=TILES,
+    herds=herds(TILES, 2),
+    swimmers={
+        FREE[0]: (Herd("red"),) * 5 + (Herd("white"),),
+        FREE[1]: (Herd("black"),),
+        FREE[9]: (Herd("red"),),
+    },
+    capacity={cell: {"M": 2, "S": 3, "W": 4}[terrain] for cell, terrain in TILES.items() if cell},
+    labels=(
+        Label("P", (0, *NEIGHBOURS[0]), (("red", "3"), ("white", "<2>")), highlight=True),
+        Label("A", (FIRST,)),
+    ),
+    spots=spots([*list(TILES)[::2], *FREE[::3]]),
+    picks=frozenset({0, FREE[1]}),
+    targets={
+        cell: Target(kind, text, warn=bool(text))
+        for cell, (kind, text) in zip(
+            FREE, [(kind, text) for kind in KINDS for text in ("", "+2")], strict=False
+        )
+    },
+    selected=0,
+    rescuer="red",
+    marks=(Mark(1, FREE[3], FIRST), Mark(2, 0), Mark(3, 0), Mark(4, 0, 0)),
+    dimmed=frozenset({0}),
+    rings=True,
+    name='Board "one" & <two>',
+)
+LIFTED = replace(FULL, lifted=FIRST)
+CHOSEN = replace(
+    LIFTED,
+    ghost=FREE[0],
+    targets={**FULL.targets, FREE[0]: Target("score", "+2", chosen=True)},
+)
+CLOSED = replace(FULL, capacity={**FULL.capacity, 0: 0}, labels=(), targets={}, marks=())
+BARE = BoardView(tiles={0: "P"})
+VIEWS = {
+    "full": FULL,
+    "compact": replace(FULL, compact=True),
+    "tiny": replace(FULL, compact=True, pixels=25.0),
+    "wide": replace(FULL, pixels=90.0),
+    "lifted": LIFTED,
+    "lifted-compact": replace(LIFTED, compact=True),
+    "chosen": CHOSEN,
+    "chosen-compact": replace(CHOSEN, compact=True),
+    "closed": CLOSED,
+    "bare": BARE,
+}
+
+
+def whole(view: BoardView) -> str:
+    """The board as one picture, with the symbols it refers to."""
+    layers = "".join(f'<g id="board-{layer}">{markup}</g>' for layer, markup in board.draw(view).items())
+    return f'<svg viewBox="{board.view_box(view.view)}">{art.DEFS}{layers}</svg>'
+
+
+def parsed(view: BoardView) -> ElementTree.Element:
+    return ElementTree.fromstring(whole(view))
+
+
+@pytest.fixture(params=list(VIEWS))
+def view(request: pytest.FixtureRequest) -> BoardView:
+    return VIEWS[request.param]
+
+
+def test_every_layer_is_well_formed(view: BoardView) -> None:
+    drawn = board.draw(view)
+    assert tuple(drawn) == board.LAYERS
+    for markup in drawn.values():
+        ElementTree.fromstring(f"<svg>{markup}</svg>")
+
+
+def test_every_tile_and_spot_has_its_cell_once(view: BoardView) -> None:
+    named = Counter(node.get("data-cell") for node in parsed(view).iter() if node.get("data-cell"))
+    assert set(named.values()) == {1}
+    drawn = {cell_named(name) for name in named if name}
+    assert drawn >= {*view.tiles, *view.spots, *view.swimmers}
+
+
+def test_spots_are_buttons_with_their_attributes(view: BoardView) -> None:
+    root = parsed(view)
+    buttons = {node.get("data-cell"): node for node in root.iter() if node.get("role") == "button"}
+    assert {cell_named(name) for name in buttons if name} == set(view.spots)
+    for name, node in buttons.items():
+        spot = view.spots[cell_named(str(name))]
+        assert node.get("id") == node.get("data-key") == f"cell-{name}"
+        assert node.get("aria-label") == spot.label
+        assert {key: node.get(key) for key in spot.attributes} == spot.attributes
+        assert node.find("polygon[@class='hit']") is not None
+    assert [node.get("tabindex") for node in buttons.values()].count("0") == min(1, len(buttons))
+
+
+@pytest.mark.parametrize("focus", [FREE[3], 0])
+def test_the_focus_holds_the_tab_stop(focus: int) -> None:
+    node = parsed(replace(FULL, focus=focus)).find(".//*[@tabindex='0']")
+    assert node is not None
+    assert cell_named(str(node.get("data-cell"))) == focus
+
+
+def test_ids_are_unique_and_every_reference_is_there(view: BoardView) -> None:
+    root = parsed(view)
+    ids = Counter(node.get("id") for node in root.iter() if node.get("id"))
+    assert set(ids.values()) == {1}
+    markup = whole(view)
+    assert set(re.findall(r'href="#([^"]+)"', markup)) | set(re.findall(r"url\(#([^)]+)\)", markup)) <= set(
+        ids
+    )
+
+
+def test_the_markup_holds_no_style_and_no_long_numbers(view: BoardView) -> None:
+    markup = whole(view)
+    assert "style=" not in markup
+    assert "<style" not in markup
+    assert "nan" not in markup
+    for layer in board.draw(view).values():
+        assert not re.search(r"\d\.\d{4}", layer)
+
+
+def test_only_cells_can_take_the_focus(view: BoardView) -> None:
+    for layer, markup in board.draw(view).items():
+        assert ("tabindex" in markup or "role=" in markup) <= (layer == "cells")
+
+
+def test_the_same_view_is_drawn_the_same(view: BoardView) -> None:
+    first = whole(view)
+    for cached in (coast.shore, labels.places, arrow.path):
+        cached.cache_clear()
+    assert whole(view) == first
+
+
+def test_words_from_outside_are_escaped() -> None:
+    markup = whole(FULL)
+    assert "<b>Anna" not in markup
+    assert "&lt;b&gt;Anna &amp; &quot;Jo&quot;" in markup
+    assert "&lt;2&gt;" in markup
+
+
+def test_a_lifted_tile_leaves_a_hole_and_swimmers() -> None:
+    drawn = board.draw(LIFTED)
+    assert "hole" in drawn["under"]
+    assert "lifted" in drawn["lift"]
+    assert "art-water" in drawn["lift"] or not LIFTED.herds[FIRST]
+    chosen = board.draw(CHOSEN)
+    assert chosen["lift"] == ""
+    assert 'class="ghost"' in chosen["over"]
+    assert 'class="bow"' in chosen["over"]
+
+
+def test_places_not_chosen_fade() -> None:
+    chosen = board.draw(CHOSEN)
+    assert "faded" in chosen["targets"]
+    assert 'class="target"' not in chosen["targets"]
+    assert "faded" not in board.draw(LIFTED)["targets"]
+
+
+def test_an_overfull_tile_warns_and_a_full_one_does_not() -> None:
+    over = BoardView(tiles={0: "P", 1: "M"}, herds={1: (Herd("red"),) * 3}, capacity={1: 2})
+    full = replace(over, herds={1: (Herd("red"),) * 2})
+    assert "overfull" in board.draw(over)["herds"]
+    assert "art-warn" in board.draw(over)["herds"]
+    assert "overfull" not in board.draw(full)["herds"]
+
+
+def test_compact_boards_show_one_token_a_colour_with_its_count() -> None:
+    view = BoardView(tiles={1: "W"}, herds={1: (Herd("red"),) * 3 + (Herd("white"),)}, capacity={1: 4})
+    assert board.draw(view)["herds"].count("art-token-") == 4
+    compact = board.draw(replace(view, compact=True))["herds"]
+    assert compact.count("art-token-") == 2
+    assert ">3</text>" in compact
+
+
+def test_the_player_to_move_has_lifebuoys() -> None:
+    view = BoardView(tiles={0: "P"}, swimmers={9: (Herd("red"), Herd("white"))})
+    assert "art-buoy" not in board.draw(view)["herds"]
+    assert board.draw(replace(view, rescuer="white"))["herds"].count("art-buoy") == 1
+
+
+# Coast
+
+
+LAKE = frozenset(NEIGHBOURS[0])
+SHAPES = [
+    LAKE,
+    frozenset({0}),
+    frozenset(range(37)) - {1, 9, 10},
+    *(frozenset(land(seed)) for seed in range(5)),
+]
+
+
+@pytest.mark.parametrize("tiles", SHAPES)
+def test_the_coast_uses_every_edge_to_water_once(tiles: frozenset[int]) -> None:
+    edges = sum(neighbour not in tiles for cell in tiles for neighbour in NEIGHBOURS[cell])
+    loops = coast.walks(tiles)
+    steps = Counter((loop[i - 1], loop[i]) for loop in loops for i in range(len(loop)))
+    assert len(coast.edges(tiles)) == edges == sum(steps.values())
+    assert set(steps) == set(coast.edges(tiles).items())
+    for (ax, ay), (bx, by) in steps:
+        assert (abs(ax - bx), abs(ay - by)) in {(2, 0), (1, 1)}
+
+
+def test_an_interior_sea_has_a_coast_of_its_own() -> None:
+    assert sorted(len(loop) for loop in coast.walks(LAKE)) == [6, 18]
+    assert coast.shore(LAKE).count("M") == coast.shore(LAKE).count("Z") == 2
+
+
+# Frame
+
+
+def inside(cells: dict[int, str], box: tuple[float, float, float, float]) -> bool:
+    x, y, w, h = box
+    return all(
+        x <= cx - WIDTH / 2 and cx + WIDTH / 2 <= x + w and y <= cy - HEIGHT / 2 and cy + HEIGHT / 2 <= y + h
+        for cx, cy in map(centre, cells)
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), [(932, 626), (390, 500), (320, 700), (1, 1)])
+@pytest.mark.parametrize("rings", [3, 6, 9])
+def test_the_frame_holds_every_tile_in_the_shape_of_the_screen(width: int, height: int, rings: int) -> None:
+    tiles = land(rings, rings=rings)
+    for previous in (None, (0.0, 0.0, 100.0, 100.0 * height / width)):
+        box = fit(tiles, width, height, previous)
+        assert inside(tiles, box)
+        assert box[2] / box[3] == pytest.approx(width / height, rel=0.01)
+        assert fit(tiles, width, height, box) == box
+        assert hex_pixels(box, width, height) == pytest.approx(100 * width / box[2], rel=0.01)
+
+
+def test_the_first_frame_leaves_a_ring_of_water() -> None:
+    tiles = dict.fromkeys(range(RING_START[4]), "S")
+    ring = dict.fromkeys(range(RING_START[5]), "S")
+    assert inside(ring, fit(tiles, 900, 600))
+    assert inside(ring, fit(tiles, 390, 600))
+
+
+def test_the_frame_moves_only_when_it_must() -> None:
+    start = dict.fromkeys(range(RING_START[4]), "S")
+    far = {**start, RING_START[6]: "S"}
+    box = fit(start, 900, 600)
+    for cell in range(RING_START[3], RING_START[4]):
+        smaller = {other: "S" for other in start if other != cell}
+        assert fit(smaller, 900, 600, box) == box
+    grown = fit(far, 900, 600, box)
+    assert grown != box
+    assert inside(far, grown)
+    assert fit(start, 900, 600, grown) == grown  # water to spare, but not on all sides
+    small = fit([0], 900, 600, grown)
+    assert small != grown
+    assert small[2] < grown[2]
+    assert fit(start, 600, 900, box) != box  # another shape of screen
+
+
+def test_a_frame_of_nothing_shows_the_pole() -> None:
+    assert inside({0: "P"}, fit([], 900, 600))
+
+
+# Labels
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_labels_keep_off_one_another_and_mostly_off_the_land(seed: int) -> None:
+    rng = Random(seed)
+    masses = [{0, 1, 2, 3}]
+    for start in ("e0", "e7", "e14", "e21"):
+        cell = cell_named(start)
+        masses.append({cell, rng.choice(NEIGHBOURS[cell]), rng.choice(NEIGHBOURS[cell])})
+    tiles = frozenset().union(*masses)
+    outlines = tuple((60.0, 14.0, tuple(sorted(mass))) for mass in masses)
+    box = fit(tiles, 932, 626)
+    places = labels.places(outlines, tiles, frozenset(), box)
+    for i, (x, y) in enumerate(places):
+        assert box[0] <= x - 60
+        assert x + 60 <= box[0] + box[2]
+        assert box[1] <= y - 14
+        assert y + 14 <= box[1] + box[3]
+        assert min(abs(x - cx) + abs(y - cy) for cx, cy in map(centre, masses[i])) < 220
+        for other_x, other_y in places[:i]:
+            assert abs(x - other_x) >= 120 or abs(y - other_y) >= 28
+        for cx, cy in map(centre, tiles):
+            assert abs(x - cx) > 50 or abs(y - cy) > 40
+
+
+# Art
+
+
+def test_every_token_and_card_is_well_formed() -> None:
+    names = set(re.findall(r'id="([^"]+)"', art.DEFS))
+    pictures = [art.chip(token, 22) for token in TOKENS]
+    for mark in ("", "fresh", "spent"):
+        pictures += [
+            art.token(token, 1, 2, 3, mark, swim, True) for token in TOKENS for swim in (False, True)
+        ]
+    pictures += [art.glyph(token, 0, 0, 6) for token in TOKENS]
+    pictures += [art.card_face(terrain, 1, "<Woods>") for terrain in "MSWX"] + [
+        art.card_back(1),
+        art.card_back(2),
+    ]
+    for picture in pictures:
+        ElementTree.fromstring(picture)
+        assert "style=" not in picture
+        assert "id=" not in picture.replace("width=", "")
+        assert set(re.findall(r'href="#([^"]+)"', picture)) <= names
+    assert all('aria-hidden="true"' in picture for picture in pictures if picture.startswith("<svg"))
+
+
+def test_every_terrain_has_its_pictures() -> None:
+    for terrain, count in art.VARIANTS.items():
+        seen = {art.variant(terrain, q, r) for q in range(-4, 5) for r in range(-4, 5)}
+        assert len(seen) == count
+        assert all(f'id="art-tile-{name}"' in art.DEFS for name in seen)
+
+
+# Style sheet
+
+
+def test_every_class_has_a_rule() -> None:
+    markup = "".join(whole(view) for view in VIEWS.values())
+    markup += "".join(art.card_face(terrain, 1) for terrain in "MSWX") + art.card_back(1) + art.card_back(2)
+    used = {name for names in re.findall(r'class="([^"]*)"', markup) for name in names.split()}
+    ruled = set(re.findall(r"\.([a-z][a-z0-9-]*)", CSS))
+    assert used - ruled <= {
+        "pip",
+        "swim",
+        "target",
+        "art",
+        "compass",
+        "bevel",
+        "gloss",
+        "animal",
+        "meteor",
+        "mark-number",
+    }
+
+
+def test_both_themes_set_the_same_colours() -> None:
+    light, dark = (
+        set(re.findall(r"(--[a-z0-9-]+):", block)) for block in re.findall(r"\]\s*\{([^}]*--m-1[^}]*)\}", CSS)
+    )
+    assert light == dark
+    assert set(re.findall(r"var\((--[a-z0-9-]+)\)", CSS)) <= light
+
+
+def test_motion_can_be_stopped() -> None:
+    moving = set(re.findall(r"\.([a-z-]+) \{ animation: (?!none)", CSS))
+    for block in (r'\[data-motion="none"\] :is\(([^)]*)\)', r"reduced-motion: reduce\) \{\s*([^{]*)\{"):
+        found = re.search(block, CSS)
+        assert found is not None
+        assert moving <= set(re.findall(r"\.([a-z-]+)", found[1]))

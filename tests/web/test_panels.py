@@ -1,0 +1,203 @@
+"""The page round the board: well-formed, named, keyed, and without a word that is not in the texts."""
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from web import words
+from web.scene import art, dialogs, final, handover, page, panels, start
+from web.scene.views import Button, Card, LandRow, LogLine, PlayerRow, Step
+
+#: What the sample passes in: figures, signs and these names, all without a Latin letter outside ASCII.
+NAME = "QX"
+
+TOKENS = ("red", "yellow", "purple", "white", "black")
+PLAYERS = tuple(
+    PlayerRow(token, NAME, NAME, 9 - seat, seat, 15, seat % 2, seat == 0, seat == 1)
+    for seat, token in enumerate(TOKENS)
+)
+LANDS = (
+    LandRow("Q", 4, (0, 1, 2, 3, 3), (0, 0, 0, 3, 3), changed=True, how=NAME),
+    LandRow("X", 9, (1, 0, 0, 0, 0), (0, 0, 0, 0, 0), pole=True),
+)
+MODE = Button(NAME, {"data-mode": "move"}, "move", cost=1, pressed=True)
+OFF = Button(NAME, {"data-mode": "drift", "data-action": "c4>d7"}, "drift", cost=3, reason=NAME)
+GO = Button(NAME, {"data-action": "end"}, "check", primary=True, key=NAME)
+SHOWN = Card("S", 2, {"data-intent": "hide-card"})
+SINCE = handover.Since("red", f"<b>{NAME}</b>", NAME, 1, bad=True)
+SEATS = (
+    start.SeatChoice(NAME, "red"),
+    start.SeatChoice(NAME, "black", "greedy"),
+    start.SeatChoice(NAME, "white"),
+)
+NOTE = panels.InspectorNote(NAME, ("red", "yellow"), warn=True)
+
+SAMPLES: dict[str, Callable[[], str]] = {
+    "header": lambda: panels.header(NAME, (Button(NAME, {"data-intent": "menu"}, "gear"),)),
+    "prompt": lambda: panels.prompt(f"<b>{NAME}</b>", NAME),
+    "players": lambda: panels.players(PLAYERS),
+    "strip": lambda: panels.player_strip(PLAYERS),
+    "lands": lambda: panels.lands(LANDS, TOKENS, [NAME] * 5, [1, 2, 3, 4, 5]),
+    "lands preview": lambda: panels.lands(LANDS, TOKENS, [NAME] * 5, [1, 2, 3, 4, 5], preview=True),
+    "lands none": lambda: panels.lands((), (), (), ()),
+    "log": lambda: panels.log(
+        (LogLine(NAME, heading=True), LogLine(NAME, "red", NAME, lock=True), LogLine(NAME))
+    ),
+    "log none": lambda: panels.log(()),
+    "steps": lambda: panels.steps([Step(NAME, NAME, state, (2, 4)) for state in ("done", "now", "next")]),
+    "actions": lambda: panels.actions((MODE, OFF, GO)),
+    "deck": lambda: panels.deck(12, NAME, 2),
+    "deck none": lambda: panels.deck(0),
+    "hand shown": lambda: panels.hand(SHOWN, NAME),
+    "hand hidden": lambda: panels.hand(Card("", 1, {"data-intent": "reveal"}), NAME),
+    "hand of a bot": lambda: panels.hand(Card(""), NAME),
+    "hand none": lambda: panels.hand(Card(None), NAME),
+    "inspector": lambda: panels.inspector(NAME, (panels.InspectorRow("red", NAME, "+2"),), (NOTE,)),
+    "panel": lambda: dialogs.panel("lands", NAME, panels.lands(LANDS, TOKENS, [NAME] * 5, [0] * 5)),
+    "message": lambda: dialogs.message(NAME, NAME),
+    "end turn": lambda: dialogs.end_turn(1, 2),
+    "confirm new": dialogs.confirm_new,
+    "confirm open": dialogs.confirm_open,
+    "toast": lambda: dialogs.toast(NAME, bad=True, more=Button(NAME, {"data-intent": "export"})),
+    "menu": lambda: dialogs.menu(
+        theme="auto",
+        pace="normal",
+        game=True,
+        restart=True,
+        rules=True,
+        languages=((NAME, NAME), ("XQ", NAME)),
+        language=NAME,
+    ),
+    "about": lambda: dialogs.about("0.1"),
+    "meteorite": lambda: dialogs.meteorite(NAME),
+    "start": lambda: start.start(SEATS, bots=("greedy", "strong"), kept=NAME, closable=True),
+    "start two": lambda: start.start(SEATS[:2], bots=("greedy",), starter=1, pole="4"),
+    "handover": lambda: handover.handover("red", NAME, (SINCE, SINCE)),
+    "handover first": lambda: handover.handover("red", NAME, (), card=False, first=True),
+    "new card": lambda: handover.new_card(NAME, SHOWN),
+    "final": lambda: final.final(LANDS, PLAYERS, [1, 2, 3, 4, 5], headline=NAME, detail=NAME, shown="Q"),
+    "final of two": lambda: final.final(
+        (), PLAYERS[:2], [0, 0], headline=NAME, detail=NAME, interim_shown=False, modal=True
+    ),
+    "page": lambda: page.skeleton(art.DEFS, {"players": panels.players(PLAYERS)}),
+}
+#: Numbers and signs, and the names given: all that may stand outside the texts.
+GIVEN = re.compile(rf"{NAME}|XQ|\b[QX]\b")
+SPOKEN = ("aria-label", "aria-roledescription", "title", "placeholder", "alt", "data-reason")
+INTENT = ("data-intent", "data-action", "data-mode", "data-pick", "data-preview")
+
+
+@pytest.fixture(params=SAMPLES)
+def sample(request: pytest.FixtureRequest) -> Iterator[ET.Element]:
+    words.use_pseudo()
+    markup = SAMPLES[request.param]()
+    # Attributes without a value are HTML, not XML; nothing else is let through.
+    markup = re.sub(
+        r"<[^>]+>",
+        lambda tag: re.sub(r" (checked|disabled|required|selected|hidden)(?=[ >])", r' \1=""', tag[0]),
+        markup,
+    )
+    markup = re.sub(r"<(input)([^>]*)>", r"<\1\2/>", markup)
+    yield ET.fromstring(f"<body>{markup}</body>")
+    words.use("en")
+
+
+def texts(root: ET.Element) -> Iterator[str]:
+    for node in root.iter():
+        yield from (text for text in (node.text, node.tail) if text and text.strip())
+        yield from (node.attrib[name] for name in SPOKEN if name in node.attrib)
+
+
+def name_of(node: ET.Element) -> str:
+    return node.get("aria-label") or "".join(seen_text(node)).strip()
+
+
+def seen_text(node: ET.Element) -> Iterator[str]:
+    """What a screen reader reads of a node."""
+    if node.get("aria-hidden") == "true":
+        return
+    yield node.text or ""
+    for child in node:
+        yield from seen_text(child)
+        yield child.tail or ""
+
+
+def test_every_word_comes_from_the_texts(sample: ET.Element) -> None:
+    strange = [text for text in texts(sample) if re.search("[A-Za-z]", GIVEN.sub("", text))]
+    assert strange == [] or set(strange) == {"S"}  # the letter on the drawing of the Pole
+
+
+def test_ids_and_keys_are_unique(sample: ET.Element) -> None:
+    for attribute in ("id", "data-key"):
+        values = [node.attrib[attribute] for node in sample.iter() if attribute in node.attrib]
+        assert len(values) == len(set(values))
+
+
+def test_what_takes_the_focus_has_a_key_a_name_and_a_purpose(sample: ET.Element) -> None:
+    ids = {node.attrib["id"]: node for node in sample.iter() if "id" in node.attrib}
+    labels = {node.attrib["for"]: name_of(node) for node in sample.iter("label") if "for" in node.attrib}
+    around = {child: label for label in sample.iter("label") for child in label}
+    for node in sample.iter():
+        if node.tag in ("button", "input", "select", "a") or node.get("tabindex") == "0":
+            assert node.get("data-key"), node.attrib
+        if node.tag == "button":
+            assert node.get("type") == "button"
+            assert name_of(node), node.attrib
+        if node.tag in ("input", "select"):
+            assert labels.get(node.get("id", "")) or name_of(around[node])
+        if node.tag in ("button", "input", "select"):
+            assert any(mark in node.attrib for mark in INTENT), node.attrib
+        for reference in ("aria-labelledby", "aria-describedby"):
+            if reference in node.attrib:
+                assert name_of(ids[node.attrib[reference]])
+
+
+def test_nothing_that_the_policy_forbids(sample: ET.Element) -> None:
+    for node in sample.iter():
+        assert "style" not in node.attrib
+        assert node.tag not in ("script", "style")
+        assert not [name for name in node.attrib if name.startswith("on")]
+        assert not re.match("(https?:)?//", node.get("href", ""))
+
+
+def test_a_dialog_has_a_title_that_can_hold_the_focus(sample: ET.Element) -> None:
+    for node in sample.iter():
+        if node.get("role") == "dialog":
+            title = next(other for other in node.iter() if other.get("id") == node.get("aria-labelledby"))
+            assert title.get("tabindex") == "-1"
+
+
+def test_the_page_has_every_place_once() -> None:
+    words.use("en")
+    markup = page.skeleton()
+    for id in (*page.PLACES, *(f"board-{layer}" for layer in page.LAYERS)):
+        assert markup.count(f' id="{id}"') == 1, id
+
+
+def test_a_button_that_is_off_says_why_and_completes_nothing() -> None:
+    words.use("en")
+    markup = panels.actions((OFF,))
+    for part in ('aria-disabled="true"', f'data-reason="{NAME}"', 'data-mode="drift"'):
+        assert part in markup
+    assert "data-action" not in markup
+
+
+def test_names_are_escaped() -> None:
+    words.use("en")
+    row = PlayerRow("red", '<i>"&', "", 1, 2, 15)
+    for markup in (
+        panels.players((row,)),
+        panels.player_strip((row,)),
+        handover.handover("red", '<i>"&', ()),
+    ):
+        assert "&lt;i&gt;&quot;&amp;" in markup
+        assert "<i>&" not in markup
+
+
+def test_taken_tokens_cannot_be_chosen() -> None:
+    words.use("en")
+    markup = start.start(SEATS, bots=("greedy",))
+    assert markup.count(" checked") == 3
+    assert markup.count(" disabled") == 3 * 2

@@ -1,0 +1,121 @@
+"""The words: placeholders, plurals, markup, the pseudo-language, and the English texts themselves."""
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from web import words
+from web.words import m, t
+
+TEXTS = {
+    "list.join": ", ",
+    "list.last": " and ",
+    "list.decimal": ".",
+    "hello": "Hello {name}!",
+    "herds": "{n, plural, =0{none} one{1 herd of {name}} other{# herds of {name}}} here",
+    "bold": "**{name}** drifts <{n}> & more",
+    "plain": "nothing",
+}
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    words.use("en", dict(TEXTS))
+    yield
+    words.use("en")
+
+
+def test_a_value_goes_in() -> None:
+    assert t("hello", name="Ada") == "Hello Ada!"
+
+
+def test_an_unknown_id_and_a_missing_value_are_told() -> None:
+    with pytest.raises(KeyError):
+        t("nowhere")
+    with pytest.raises(KeyError):
+        t("hello")
+
+
+@pytest.mark.parametrize(
+    ("n", "text"), [(0, "none here"), (1, "1 herd of Ada here"), (2, "2 herds of Ada here")]
+)
+def test_english_plurals(n: int, text: str) -> None:
+    assert t("herds", n=n, name="Ada") == text
+
+
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [
+        ("en", "other one other"),
+        ("de", "other one other"),
+        ("fr", "one one other"),
+        ("it", "other one other"),
+    ],
+)
+def test_plural_categories_of_0_1_2(language: str, forms: str) -> None:
+    words.use(language, {"n": "{n, plural, one{one} many{many} other{other}}"})
+    assert [t("n", n=n) for n in (0, 1, 2)] == forms.split()
+    assert t("n", n=10**6) == "other"
+
+
+def test_a_category_that_is_missing_falls_back_to_other() -> None:
+    words.use("fr", {"n": "{n, plural, other{#!}}"})
+    assert t("n", n=1) == "1!"
+
+
+def test_markup_escapes_what_is_passed_in() -> None:
+    assert (
+        m("bold", name="<i>**x**&", n=2)
+        == "<b>&lt;i&gt;&#42;&#42;x&#42;&#42;&amp;</b> drifts &lt;2&gt; &amp; more"
+    )
+
+
+def test_plain_text_has_no_marks_and_leaves_values_alone() -> None:
+    assert t("bold", name="**<b>**", n=2) == "**<b>** drifts <2> & more"
+
+
+def test_a_value_is_not_read_as_a_text() -> None:
+    assert t("hello", name="{n, plural, other{x}} {name}") == "Hello {n, plural, other{x}} {name}!"
+
+
+def test_lists_and_figures() -> None:
+    assert [words.listed(["a", "b", "c"][:n]) for n in range(4)] == ["", "a", "a and b", "a, b and c"]
+    assert [words.figure(2.5), words.figure(3.0)] == ["2.5", "3"]
+
+
+def test_pseudo_language_wraps_words_and_keeps_values() -> None:
+    words.use_pseudo()
+    text = t("prompt.act", player="Ada", n=2)
+    assert re.fullmatch(r"\[!! Ada: 2 .* !!\]", text)
+    assert not re.search("[A-Za-z]", text.replace("Ada", ""))
+    assert "<b>Ada:</b>" in m("prompt.act", player="Ada", n=2)
+
+
+def english_texts() -> dict[str, str]:
+    texts: dict[str, str] = json.loads((words.FOLDER / "en.json").read_text(encoding="utf-8"))
+    return texts
+
+
+@pytest.mark.parametrize("id", sorted(english_texts()))
+def test_every_english_text_can_be_said(id: str) -> None:
+    words.use("en")
+    # Every word that follows a brace: the names of the values, and more that are not asked for.
+    values: dict[str, object] = dict.fromkeys(re.findall(r"\{(\w+)", english_texts()[id]), 3)
+    for n in (0, 1, 2):
+        values["n"] = n
+        text = t(id, **values)
+        assert text
+        assert not re.search(r"[{}]|\*\*", text)
+        assert m(id, **values).count("<b>") == m(id, **values).count("</b>")
+        assert "**" not in m(id, **values)
+
+
+def test_the_file_has_no_id_twice() -> None:
+    ids: list[str] = []
+    json.loads(
+        (words.FOLDER / "en.json").read_text(encoding="utf-8"),
+        object_pairs_hook=lambda pairs: ids.extend(id for id, _ in pairs),
+    )
+    assert len(ids) == len(set(ids))

@@ -1,0 +1,78 @@
+// What must happen before Python is up: the theme, early clicks, a stand-in for blocked storage, a time-out.
+// And what comes after the start: the service worker. No rules of any game, no words for people.
+"use strict";
+{
+  const SLOW_AFTER_MS = 40000;
+  const root = document.documentElement;
+
+  // the theme, before anything is painted
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const chosenTheme = () => {
+    try {
+      return JSON.parse(localStorage.getItem("trias.settings"))?.theme;
+    } catch {
+      return undefined;
+    }
+  };
+  const paintTheme = () => {
+    const theme = chosenTheme();
+    root.dataset.theme = theme === "light" || theme === "dark" ? theme : dark.matches ? "dark" : "light";
+  };
+  paintTheme();
+  dark.addEventListener("change", paintTheme);
+
+  // PyScript opens an IndexedDB before it starts and keeps nothing there that this page needs; where site data is
+  // blocked that would be the end. Its databases live in memory, everybody else's are the browser's.
+  const request = (result) => {
+    const asked = { result, transaction: {} };
+    queueMicrotask(() => {
+      asked.onupgradeneeded?.({ target: asked });
+      asked.transaction.oncomplete?.();
+      asked.onsuccess?.({ target: asked });
+    });
+    return asked;
+  };
+  const store = new Proxy({}, { get: (_, name) => () => request(name === "getAllKeys" ? [] : undefined) });
+  const database = { objectStoreNames: ["entries"], close() {}, transaction: () => ({ objectStore: () => store }) };
+  const real = (() => {
+    try {
+      return window.indexedDB;
+    } catch {
+      return undefined;
+    }
+  })();
+  const open = (name, ...rest) => (name.startsWith("IDBMap/") ? request(database) : real.open(name, ...rest));
+  Object.defineProperty(window, "indexedDB", { configurable: true, value: { open } });
+
+  // clicks that come too early wait for main.py
+  const CLICKABLE = "[data-action],[data-intent],[data-mode],[data-pick],[data-preview]";
+  window.triasEarly = [];
+  const keepClick = (event) => {
+    const clicked = event.target.closest?.(CLICKABLE);
+    const key = clicked && (clicked.id || clicked.dataset.key);
+    if (key) window.triasEarly.push(key);
+  };
+  document.addEventListener("click", keepClick);
+
+  // no start within reason: say so, with the text that the page holds ready
+  const setSlow = (shown) => document.getElementById("slow")?.toggleAttribute("hidden", !shown);
+  const timer = setTimeout(setSlow, SLOW_AFTER_MS, true);
+
+  // a waiting new version is announced by "trias-update"; "trias-take-update" lets it in and loads the page anew
+  const watch = (registration) => {
+    const controlled = navigator.serviceWorker.controller !== null;
+    const announce = () => {
+      if (controlled && registration.waiting) document.dispatchEvent(new CustomEvent("trias-update"));
+    };
+    announce();
+    registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", announce));
+    document.addEventListener("trias-take-update", () => registration.waiting?.postMessage({ type: "skip-waiting" }));
+    if (controlled) navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+  };
+  document.addEventListener("trias-ready", () => {
+    clearTimeout(timer);
+    setSlow(false);
+    document.removeEventListener("click", keepClick);
+    if ("serviceWorker" in navigator) navigator.serviceWorker.register("./sw.js").then(watch, () => {});
+  }, { once: true });
+}

@@ -1,0 +1,183 @@
+"""Dom: puts a scene on the page, and turns what a person does there into intents. Edge; knows no game.
+
+One listener each for clicks, changes and keys; nodes are replaced where their markup changed, and the focus
+is found again by its data-key.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from js import document, window
+from pyodide.ffi import create_proxy
+
+from web import keys
+
+Do = Callable[[str, str, int], None]
+
+#: Attributes that a click can carry out, the strongest first, and the intent of each.
+_CLICKS = (("data-action", "action"), ("data-preview", "preview"), ("data-pick", "pick"), ("data-mode", "mode"),
+           ("data-intent", ""), ("data-cell", "cell"))
+_CLICKABLE = ",".join(f"[{name}]" for name, _ in _CLICKS)
+#: Live regions: set as text, and changed even where the words are the same, so that they are spoken again.
+_LIVE = ("say", "alert")
+_NBSP = "\u00a0"
+
+
+class Dom:
+    """The page as it was last drawn."""
+
+    def __init__(self, do: Do) -> None:
+        self.do = do
+        self.drawn: dict[str, str] = {}
+        self.nodes: dict[str, Any] = {}
+        self._proxies: list[Any] = []
+
+    def patch(self, scene: dict[str, str]) -> None:
+        """Make the page look like the scene."""
+        held = document.activeElement
+        key = _key_of(held)
+        sheet = self.drawn.get("html@data-sheet", "")
+        for place, markup in scene.items():
+            if self.drawn.get(place) != markup:
+                self.drawn[place] = markup
+                self._put(place, markup)
+        is_sheet_new = scene["html@data-sheet"] != sheet
+        if is_sheet_new or (key and not document.contains(held)):
+            self._refocus(key, is_sheet_new and bool(scene["html@data-sheet"]))
+
+    def _put(self, place: str, markup: str) -> None:
+        if place == "title":
+            document.title = markup
+        elif "@" in place:
+            id, name = place.split("@")
+            node = document.documentElement if id == "html" else self._node(id)
+            node.setAttribute(name, markup)
+            if place == "html@data-sheet":
+                self._node("app").inert = bool(markup) and markup != "final"
+        elif place in _LIVE:
+            node = self._node(place)
+            node.innerHTML = markup + (_NBSP if markup and node.innerHTML == markup else "")
+        else:
+            self._node(place).innerHTML = markup
+
+    def _node(self, id: str) -> Any:
+        if id not in self.nodes:
+            self.nodes[id] = document.getElementById(id)
+        return self.nodes[id]
+
+    def speak_again(self) -> None:
+        """Let the same words in a live region count as new."""
+        for place in _LIVE:
+            self.drawn.pop(place, None)
+
+    def _refocus(self, key: str, into_sheet: bool) -> None:
+        """Put the focus where it was; in a sheet just opened on its main button; else on the board."""
+        found = document.querySelector(f'[data-key="{key}"]') if key and not into_sheet else None
+        if into_sheet:
+            sheet = document.querySelector("#sheets .sheet")
+            found = sheet and (sheet.querySelector(".primary") or sheet.querySelector("h2"))
+        if not found and key:
+            found = document.querySelector('#board-cells [tabindex="0"]')
+        if found:
+            found.focus()
+
+    def focus(self, id: str) -> None:
+        """Move the focus to an element."""
+        node = document.getElementById(id)
+        if node:
+            node.focus()
+
+    # What a person does -----------------------------------------------------------------------------
+
+    def listen(self) -> None:
+        """Begin to take input."""
+        for target, event, react in (
+            (document, "click", self._clicked), (document, "change", self._changed),
+            (document, "keydown", self._pressed), (document, "visibilitychange", self._left),
+            (window, "blur", self._left),
+        ):
+            proxy = create_proxy(react)
+            self._proxies.append(proxy)
+            target.addEventListener(event, proxy)
+        proxy = create_proxy(self._sized)
+        self._proxies.append(proxy)
+        window.ResizeObserver.new(proxy).observe(document.getElementById("board-box"))
+
+    def _clicked(self, event: Any) -> None:
+        node = event.target.closest(_CLICKABLE)
+        if not node or node.tagName in ("INPUT", "SELECT"):
+            return
+        for name, intent in _CLICKS:
+            if node.hasAttribute(name):
+                value = node.getAttribute(name)
+                if intent:
+                    self.do(intent, value, 0)
+                else:
+                    more = node.getAttribute("data-value") or ""
+                    self.do(value, more, int(more) if more.isdigit() else 0)
+                return
+
+    def _changed(self, event: Any) -> None:
+        node = event.target
+        intent = node.getAttribute("data-intent")
+        if not intent:
+            return
+        if node.type == "file":
+            if node.files.length:
+                self._read(node)
+            return
+        seat = node.getAttribute("data-value") or ""
+        self.do(intent, node.value, int(seat) if seat.isdigit() else 0)
+
+    def _read(self, node: Any) -> None:
+        """Read a chosen file and hand its text on."""
+        file = node.files.item(0)
+        proxy = create_proxy(lambda text: self.do("import", text, 0))
+        self._proxies.append(proxy)
+        file.slice(0, 70000).text().then(proxy)
+        node.value = ""
+
+    def _pressed(self, event: Any) -> None:
+        target = event.target
+        is_field = target.tagName in ("INPUT", "SELECT")
+        if event.key == "Escape" and document.documentElement.getAttribute("data-sheet"):
+            self.do("close", "", 0)
+            return
+        on_board = bool(target.closest("#board-box"))
+        if on_board and event.key in ("Enter", " "):
+            event.preventDefault()
+            if not event.repeat:
+                target.dispatchEvent(window.MouseEvent.new("click", _BUBBLES))
+            return
+        command = event.ctrlKey or event.metaKey
+        code = event.code
+        if command:
+            code = f"Ctrl+{'Shift+' if event.shiftKey else ''}{code}"
+        elif event.altKey or (event.shiftKey and code != "Escape"):
+            return
+        anywhere = command or code == "Escape"
+        if code in keys.CODES and (on_board or (anywhere and not is_field)):
+            event.preventDefault()
+            self.do("key", code, 0)
+
+    def _left(self, event: Any) -> None:
+        if event.type == "blur" or document.hidden:
+            self.do("hide-card", "", 0)
+
+    def _sized(self, entries: Any, _: Any) -> None:
+        box = entries[0].contentRect
+        if box.width and box.height:
+            self.do("resize", f"{box.width} {box.height}", 0)
+
+
+def _key_of(node: Any) -> str:
+    return str(node.getAttribute("data-key") or "") if node and node != document.body else ""
+
+
+def _bubbling() -> Any:
+    options = window.Object.new()
+    options.bubbles = True
+    return options
+
+
+_BUBBLES = _bubbling()

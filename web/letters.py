@@ -1,0 +1,77 @@
+"""Letters: the names of the land masses, followed from drift to drift. P has the South Pole."""
+
+from collections.abc import Iterable
+
+from trias.games.trias.cells import POLE
+from trias.games.trias.land import Land
+
+POLE_LETTER = "P"
+
+
+def letter(born: int) -> str:
+    """The letter of the land mass born as number `born` (from 0): A to Z without P, then AA, AB, ..."""
+    alphabet = "ABCDEFGHIJKLMNOQRSTUVWXYZ"
+    letters = ""
+    born += 1
+    while born:
+        born, digit = divmod(born - 1, len(alphabet))
+        letters = alphabet[digit] + letters
+    return letters
+
+
+class Letters:
+    """The letters of one moment; `born` land masses beside the first one have had a letter so far."""
+
+    __slots__ = ("born", "by_cell")
+
+    def __init__(self, by_cell: dict[int, str], born: int) -> None:
+        self.by_cell = by_cell
+        self.born = born
+
+    @classmethod
+    def first(cls, land: Land) -> "Letters":
+        """The letters before any drift."""
+        letters = cls({}, 0)
+        letters._name(sorted(land.masses, key=lambda cells: (POLE not in cells, -len(cells), min(cells))), {})
+        return letters
+
+    def _name(self, masses: Iterable[tuple[int, ...]], kept: dict[int, str]) -> None:
+        for cells in masses:
+            name = POLE_LETTER if POLE in cells else kept.get(min(cells), "")
+            if not name:
+                name = letter(self.born)
+                self.born += 1
+            self.by_cell.update(dict.fromkeys(cells, name))
+
+    def of(self, cells: Iterable[int]) -> str:
+        """The letter of the land mass with these tiles."""
+        return self.by_cell[next(iter(cells))]
+
+    def drifted(self, land: Land, tile: int, to: int) -> "Letters":
+        """The letters after a drift; `land` is the land it leads to.
+
+        Of a land mass that breaks, the part with more tiles keeps the letter, on a tie the part without
+        the drifted tile. Where land joins, P stays, else the letter of more tiles, else the earlier one.
+        """
+        before = {**self.by_cell, to: self.by_cell[tile]}
+        parts: dict[str, list[tuple[int, bool, int, int]]] = {}  # letter -> (tiles, not drifted, -cell, key)
+        for cells in land.masses:
+            counts: dict[str, int] = {}
+            for cell in cells:
+                counts[before[cell]] = counts.get(before[cell], 0) + 1
+            for name, count in counts.items():
+                parts.setdefault(name, []).append((count, to not in cells, -min(cells), min(cells)))
+        claims: dict[int, list[tuple[int, int, str]]] = {}  # key -> (-tiles, order, letter)
+        for name, found in parts.items():
+            if name == POLE_LETTER:
+                continue  # it goes with the Pole, whatever the sizes
+            count, _, _, key = max(found)
+            claims.setdefault(key, []).append((-count, self._order(name), name))
+        after = Letters({}, self.born)
+        kept = {key: min(found)[2] for key, found in claims.items()}
+        after._name(sorted(land.masses, key=lambda cells: (-len(cells), min(cells))), kept)
+        return after
+
+    @staticmethod
+    def _order(name: str) -> int:
+        return (len(name) << 16) + ord(name[0])

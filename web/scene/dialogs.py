@@ -1,0 +1,161 @@
+"""Dialogs: sheets over the page (bottom sheets on phones, cards elsewhere) and the short notices."""
+
+from collections.abc import Sequence
+from html import escape
+
+from web.scene.controls import attributes, button, choice, select
+from web.scene.icons import icon
+from web.scene.views import Button
+from web.words import m, t
+
+Options = Sequence[tuple[str, str]]  # (value, words) of a list of choices
+
+THEMES = ("auto", "light", "dark")
+PACES = ("slow", "normal", "fast", "instant")
+
+
+def sheet(
+    name: str,
+    title: str,
+    body: str,
+    foot: str = "",
+    *,
+    lead: str = "",
+    close: bool = True,
+    modal: bool = True,
+) -> str:
+    """The frame of every dialog. title and lead are plain text, body and foot markup.
+
+    A click beside it (on the shade) closes it where it has a button to close.
+    """
+    id = f"sheet-{name}"
+    head = f'<h2 id="{id}-title" tabindex="-1">{escape(title)}</h2>'
+    head += f'<p class="lead">{escape(lead)}</p>' if lead else ""
+    shut = (
+        button(Button(t("button.close"), {"data-intent": "close"}, "close", quiet=True), id, "shut", True)
+        if close
+        else ""
+    )
+    shade = (
+        f'<div class="shade"{attributes({"data-intent": "close" if close else None})}></div>' if modal else ""
+    )
+    values = {"class": f"sheet {name}", "id": id, "role": "dialog", "aria-labelledby": f"{id}-title"}
+    values |= {"aria-modal": "true"} if modal else {}
+    return (
+        f'{shade}<div{attributes(values)}><div class="grab" aria-hidden="true"></div>'
+        f'<div class="head"><div>{head}</div>{shut}</div><div class="body">{body}</div>'
+        + (f'<div class="foot">{foot}</div>' if foot else "")
+        + "</div>"
+    )
+
+
+def row(buttons: Sequence[Button], region: str) -> str:
+    return "".join(button(view, region) for view in buttons)
+
+
+def panel(name: str, title: str, inner: str) -> str:
+    """A panel of wide screens (`lands`, `log`) as a sheet of narrow ones. inner: what the panel holds."""
+    return sheet(
+        f"panel-{name}", title, f'<div class="scroll" tabindex="0" data-key="panel-{name}">{inner}</div>'
+    )
+
+
+def message(title: str, text: str, buttons: Sequence[Button] = ()) -> str:
+    """A message that waits. Without buttons it has one to close."""
+    shown = buttons or (Button(t("button.close"), {"data-intent": "close"}, primary=True),)
+    return sheet("message", title, f"<p>{escape(text)}</p>", row(shown, "message"), close=False)
+
+
+def end_turn(ap: int, swimmers: int) -> str:
+    """The question before a turn ends with action points left and swimmers that could be rescued."""
+    buttons = (
+        Button(t("button.keep_playing"), {"data-intent": "close"}, primary=True),
+        Button(t("button.end_anyway"), {"data-intent": "end-anyway"}),
+    )
+    return message(t("confirm.end.title"), t("confirm.end.swimmers", ap=ap, n=swimmers), buttons)
+
+
+def confirm_new() -> str:
+    """The question before a new game takes the place of the one under way."""
+    buttons = (
+        Button(t("button.new_game"), {"data-intent": "new-game", "data-value": "yes"}, primary=True),
+        Button(t("menu.export"), {"data-intent": "export"}, "save"),
+        Button(t("button.keep_playing"), {"data-intent": "close"}),
+    )
+    return message(t("confirm.new.title"), t("confirm.new.text"), buttons)
+
+
+def confirm_open() -> str:
+    """The question before a file or a link takes the place of the game under way."""
+    buttons = (
+        Button(t("confirm.open.yes"), {"data-intent": "import-anyway"}, primary=True),
+        Button(t("button.keep_playing"), {"data-intent": "close"}),
+    )
+    return message(t("confirm.open.title"), t("confirm.open.text"), buttons)
+
+
+def toast(text: str, *, bad: bool = False, more: Button | None = None) -> str:
+    """A short notice above the actions. more: a button beside it, e.g. to save to a file."""
+    extra = button(more, "toast") if more else ""
+    shut = button(
+        Button(t("button.dismiss"), {"data-intent": "dismiss"}, "close", quiet=True), "toast", "", True
+    )
+    name = "warn" if bad else "info"
+    return (
+        f'<div class="toast{" bad" if bad else ""}">{icon(name, 20)}<p>{escape(text)}</p>{extra}{shut}</div>'
+    )
+
+
+def open_file(region: str, classes: str = "button") -> str:
+    """A file chooser dressed as a button; data-intent=import on the input, which fires `change`."""
+    marks = {
+        "type": "file",
+        "class": "vh",
+        "accept": ".json,application/json",
+        "data-intent": "import",
+        "data-key": f"{region}-import",
+    }
+    inner = f'{icon("open")}<span class="text">{m("menu.import")}</span>'
+    return f'<label class="file {classes}"><input{attributes(marks)}>{inner}</label>'
+
+
+def menu(
+    *,
+    theme: str,
+    pace: str,
+    game: bool,
+    restart: bool = False,
+    rules: bool = False,
+    languages: Options = (),
+    language: str = "",
+) -> str:
+    """The menu.
+
+    game: one is under way, to be saved; restart: this turn can be begun again; rules: they are here to read.
+    """
+    entries = [Button(t("menu.new"), {"data-intent": "new-game"}, "plus")]
+    entries += [Button(t("menu.restart"), {"data-intent": "restart-turn"}, "restart")] if restart else []
+    entries += [Button(t("menu.export"), {"data-intent": "export"}, "save")] if game else []
+    entries += [Button(t("menu.rules"), {"data-intent": "rules"}, "book")] if rules else []
+    body = f'<div class="list">{row(entries, "menu")}{open_file("menu")}</div>'
+    body += choice("theme", t("menu.theme"), [(name, t(f"menu.theme.{name}")) for name in THEMES], theme)
+    body += choice("pace", t("menu.pace"), [(name, t(f"menu.pace.{name}")) for name in PACES], pace)
+    if len(languages) > 1:
+        body += f'<div class="field">{select("language", t("menu.language"), languages, language)}</div>'
+    about = Button(t("menu.about"), {"data-intent": "about"}, "info", quiet=True)
+    return sheet("menu", t("menu.title"), body + f'<div class="list">{button(about, "menu")}</div>')
+
+
+def about(version: str) -> str:
+    """Who made the game and what this page is made with."""
+    body = "".join(f"<p>{m(f'about.{name}')}</p>" for name in ("design", "story", "page", "made"))
+    link = f'<a href="./licenses/" data-key="about-licences">{m("about.licences")}</a>'
+    body += f"<p>{link} · {m('about.version', version=version)}</p>"
+    return sheet("about", t("about.title"), body)
+
+
+def meteorite(text: str) -> str:
+    """The meteorite has been drawn; text says by whom and what follows."""
+    go_on = Button(t("button.continue"), {"data-intent": "continue"}, primary=True)
+    body = f'<div class="fall">{icon("meteorite", 56, 1.6)}</div><p>{escape(text)}</p>'
+    return sheet("meteorite", t("meteorite.title"), body, button(go_on, "meteorite"), close=False)

@@ -1,0 +1,112 @@
+"""The final table: land mass by land mass, the sums, and who has won."""
+
+from collections.abc import Sequence
+from html import escape
+
+from web.scene import art
+from web.scene.controls import attributes, button, classed, hidden, seen
+from web.scene.dialogs import sheet
+from web.scene.views import Button, LandRow, PlayerRow
+from web.words import m, t
+
+
+def final(
+    rows: Sequence[LandRow],
+    players: Sequence[PlayerRow],
+    interim: Sequence[int],
+    *,
+    headline: str,
+    detail: str,
+    interim_shown: bool = True,
+    shown: str = "",
+    modal: bool = False,
+) -> str:
+    """The result.
+
+    rows: the scored land masses, then the Pole's; players: in seat order, with their totals and `winner`;
+    interim: the points from interim scorings, `interim_shown` is False with 2 players; headline and detail:
+    the banner's words; shown: the letter of the land mass shown on the board; modal: the board is covered.
+    """
+    winners = [player for player in players if player.winner]
+    others = sorted((player for player in players if not player.winner), key=lambda player: -player.score)
+    podium = "".join(
+        f"<li>{art.chip(player.token, 24)}{hidden(player.name)}<b>{player.score}</b></li>"
+        for player in others
+    )
+    banner = (
+        f'<div class="win">{"".join(art.chip(player.token, 52) for player in winners)}'
+        f'<div><b class="headline">{escape(headline)}</b><p>{escape(detail)}</p></div>'
+        f'<ul class="podium">{podium}</ul></div>'
+    )
+    buttons = (
+        Button(t("button.new_game"), {"data-intent": "new-game"}, primary=True),
+        Button(t("button.rematch"), {"data-intent": "rematch"}, "again"),
+        Button(t("button.save"), {"data-intent": "export"}, "save"),
+        Button(t("button.look"), {"data-intent": "close"}, "eye"),
+    )
+    body = (
+        banner
+        + _table(rows, players, interim, interim_shown, shown)
+        + f'<p class="fine">{m("final.note")}</p>'
+    )
+    foot = "".join(button(view, "final") for view in buttons)
+    return sheet("final", t("final.title"), body, foot, close=False, modal=modal)
+
+
+def _table(
+    rows: Sequence[LandRow],
+    players: Sequence[PlayerRow],
+    interim: Sequence[int],
+    interim_shown: bool,
+    shown: str,
+) -> str:
+    names = "".join(
+        f'<th scope="col"{classed(winner=player.winner)}>{art.chip(player.token, 24)}'
+        f'<span class="name" title="{escape(player.name)}">{escape(player.name)}</span></th>'
+        for player in players
+    )
+    earned = [sum(row.points[seat] for row in rows if not row.pole) for seat in range(len(players))]
+    body = "".join(_row(row, len(players), row.letter == shown) for row in rows)
+    foot = _sum(t("final.lands"), earned, "sum") + (
+        _sum(t("final.interim"), interim, "sum") if interim_shown else ""
+    )
+    foot += _sum(t("final.total"), [player.score for player in players], "total")
+    return (
+        f'<table class="scores seats-{len(players)}"><caption class="vh">{m("final.caption")}</caption>'
+        f'<thead><tr><th scope="col">{m("lands.land")}</th><th scope="col">{m("lands.tiles")}</th>{names}'
+        f'<th scope="col" class="how">{m("final.how")}</th></tr></thead>'
+        f"<tbody>{body}</tbody><tfoot>{foot}</tfoot></table>"
+    )
+
+
+def _row(row: LandRow, seats: int, shown: bool) -> str:
+    most = max(row.herds, default=0)
+    cells = []
+    for herds, points in zip(row.herds, row.points, strict=True):
+        scored = points > 0 and not row.pole
+        count = seen(herds or "–", t("final.herds", n=herds), name="herd-count")
+        score = seen(points, t("lands.points", n=points), "b") if scored else "<b></b>"
+        rank = classed(first=scored and herds == most, second=scored and herds < most)
+        cells.append(f"<td{rank}><span>{count}{score}</span></td>")
+    show = {
+        "type": "button",
+        "class": "letter",
+        "data-intent": "land",
+        "data-value": row.letter,
+        "data-key": f"final-land-{row.letter}",
+        "aria-label": t("final.show", letter=row.letter),
+        "aria-pressed": str(shown).lower(),
+    }
+    # The words of the last column stand in a row of their own where the screen is narrow.
+    below = f'<tr class="below"><td colspan="{seats + 2}">{escape(row.how)}</td></tr>' if row.how else ""
+    return (
+        f"<tr{classed(pole=row.pole, shown=shown)}>"
+        f'<th scope="row"><button{attributes(show)}>{escape(row.letter)}</button></th>'
+        f'<td>{row.tiles}</td>{"".join(cells)}<td class="how">{escape(row.how)}</td></tr>{below}'
+    )
+
+
+def _sum(label: str, values: Sequence[int], name: str) -> str:
+    cells = "".join(f"<td>{value}</td>" for value in values)
+    head = f'<th scope="row" colspan="2">{escape(label)}</th>'
+    return f'<tr class="{name}">{head}{cells}<td class="how"></td></tr>'

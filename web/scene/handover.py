@@ -1,0 +1,75 @@
+"""Hand-over: passing the device to the next person, and the new hand card for one pair of eyes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+from web.scene import art
+from web.scene.controls import button, classed, seen
+from web.scene.dialogs import sheet
+from web.scene.views import Button, Card
+from web.words import m, t
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """Something that happened since the person's last turn.
+
+    text is markup; figure stands at the right (e.g. `You +1`); number: its mark on the board; bad: a warning.
+    """
+
+    token: str
+    text: str
+    figure: str = ""
+    number: int | None = None
+    bad: bool = False
+
+
+def handover(
+    token: str, name: str, events: Sequence[Since], *, card: bool = True, first: bool = False
+) -> str:
+    """Pass the device to `name`. card: there is a hand card to show; first: it is his first turn."""
+    items = "".join(map(_since, events))
+    if items:
+        told = f'<ol class="since" aria-label="{escape(t("handover.since"))}">{items}</ol>'
+    else:
+        told = f'<p class="empty">{m("handover.first" if first else "handover.nothing")}</p>'
+    who = (
+        f'<div class="pass">{art.chip(token, 58)}<div aria-hidden="true"><small>{m("handover.pass")}</small>'
+        f"<b>{escape(name)}</b></div></div>"
+    )
+    go = Button(
+        t("handover.ready" if card else "handover.ready.blind", player=name),
+        {"data-intent": "reveal"} if card else {"data-intent": "continue"},
+        "eye" if card else "check",
+        primary=True,
+    )
+    note = f'<p class="fine">{m("handover.note")}</p>' if card else ""
+    return sheet(
+        "handover",
+        t("handover.title", player=name),
+        who + told,
+        button(go, "handover", "wide") + note,
+        close=False,
+    )
+
+
+def new_card(name: str, card: Card) -> str:
+    """The card just drawn, shown once to its owner."""
+    terrain = card.terrain or "S"
+    face = art.card_face(terrain, card.back, t(f"terrain.{terrain}"), 148, 200)
+    body = f'<div class="face" aria-hidden="true">{face}</div><p class="fine">{m("newcard.note")}</p>'
+    go = Button(t("button.hide_pass"), {"data-intent": "continue"}, "eye-off", primary=True)
+    lead = t("newcard.for", player=name)
+    return sheet(
+        "newcard", t(f"newcard.title.{terrain}"), body, button(go, "newcard", "wide"), lead=lead, close=False
+    )
+
+
+def _since(event: Since) -> str:
+    mark = ""
+    if event.number is not None:
+        mark = seen(event.number, t("handover.mark", n=event.number), name="numbered")
+    figure = f"<b>{escape(event.figure)}</b>" if event.figure else ""
+    chip = art.chip(event.token, 22)
+    return f"<li{classed(bad=event.bad)}>{chip}<span>{mark}{event.text}</span>{figure}</li>"

@@ -1,0 +1,57 @@
+"""Icons: line drawings on a grid of 24, in the colour of the text beside them. Never the only word."""
+
+ICONS = {
+    "menu": '<path d="M4 7h16M4 12h16M4 17h16"/>',
+    "undo": '<path d="M9 4 4 9l5 5M4 9h10a5.5 5.5 0 0 1 0 11h-4"/>',
+    "redo": '<path d="m15 4 5 5-5 5M20 9H10a5.5 5.5 0 0 0 0 11h4"/>',
+    "restart": '<path d="M5 5v5h5M5.6 10A7.5 7.5 0 1 1 5 15"/>',
+    "hint": '<path d="M9 18h6M10 21h4M12 3a6 6 0 0 0-3.6 10.8c.7.6 1.1 1.3 1.1 2.2h5c0-.9.4-1.6 1.1-2.2'
+    'A6 6 0 0 0 12 3Z"/>',
+    "book": '<path d="M4 5c3-1.4 6-1 8 .8C14 4 17 3.6 20 5v14c-3-1.4-6-1-8 .8C10 18 7 17.6 4 19Z'
+    'M12 6v13.5"/>',
+    "gear": '<circle cx="12" cy="12" r="3.2"/><path d="M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.1 2.1'
+    'M16.3 16.3l2.1 2.1M18.4 5.6l-2.1 2.1M7.7 16.3l-2.1 2.1"/>',
+    "drift": '<path d="m8 4 4.5 2.6v5.2L8 14.4l-4.5-2.6V6.6ZM14 16h7M18 12.5l3.5 3.5-3.5 3.5"/>',
+    "move": '<path d="M5 19c0-7 4-11 13-11M13.5 3.5 18 8l-4.5 4.5"/>',
+    "rescue": '<circle cx="12" cy="12" r="8"/><circle cx="12" cy="12" r="3.2"/><path d="m6.4 6.4 3.3 3.3'
+    'M14.3 14.3l3.3 3.3M17.6 6.4l-3.3 3.3M9.7 14.3l-3.3 3.3"/>',
+    "reproduce": '<path d="M9.5 4C12.5 4 15 8.5 15 12a5.5 5.5 0 0 1-11 0C4 8.5 6.5 4 9.5 4ZM19 13v7'
+    'M15.5 16.5h7"/>',
+    "check": '<path d="m4.5 12.5 5 5L19.5 7"/>',
+    "close": '<path d="m6 6 12 12M18 6 6 18"/>',
+    "eye": '<path d="M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.8 6.5-9.5 6.5S5 16.5 2.5 12Z"/>'
+    '<circle cx="12" cy="12" r="3"/>',
+    "eye-off": '<path d="M4 4l16 16M9.5 5.9A8.6 8.6 0 0 1 12 5.5c3.7 0 7 2 9.5 6.5a15 15 0 0 1-2.6 3.5'
+    'M14.3 18.2c-.7.2-1.5.3-2.3.3-3.7 0-7-2-9.5-6.5A14.6 14.6 0 0 1 6 7.7"/>',
+    "plus": '<path d="M12 5v14M5 12h14"/>',
+    "minus": '<path d="M5 12h14"/>',
+    "fit": '<path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5"/>',
+    "table": '<path d="M4 5h16v14H4ZM4 10h16M10 10v9"/>',
+    "log": '<path d="M5 6h2M5 12h2M5 18h2M10 6h9M10 12h9M10 18h6"/>',
+    "meteorite": '<circle cx="9" cy="15" r="5"/><path d="m13 11 7-7M9.5 8 14 3M16 14.5l5-5"/>',
+    "card": '<path d="M7 3.5h10a1.5 1.5 0 0 1 1.5 1.5v14a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 19V5'
+    'A1.5 1.5 0 0 1 7 3.5ZM12 8.2l3.3 1.9v3.8L12 15.8l-3.3-1.9v-3.8Z"/>',
+    "draw": '<path d="M8 6.5h9A1.5 1.5 0 0 1 18.5 8v11a1.5 1.5 0 0 1-1.5 1.5H8A1.5 1.5 0 0 1 6.5 19V8A1.5 1.5 0 0 1 8 6.5Z"/>'
+    '<path d="M4 16V5.5A2 2 0 0 1 6 3.5h8.5M12.5 10.5v6M9.5 13.5h6"/>',
+    "skip": '<path d="m5 5.5 7 6.5-7 6.5ZM12.5 5.5l7 6.5-7 6.5Z"/>',
+    "save": '<path d="M12 4v11M7 10.5l5 5 5-5M5 20h14"/>',
+    "open": '<path d="M12 15.5v-11M7 9l5-5 5 5M5 20h14"/>',
+    "info": '<circle cx="12" cy="12" r="8.5"/><path d="M12 11v5.5M12 7.6v.1"/>',
+    "warn": '<path d="M12 4 21 19.5H3ZM12 10v4.5M12 17v.1"/>',
+    "lock": '<path d="M6.5 10.5h11v9h-11ZM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5"/>',
+    "crown": '<path d="M4.5 18.5h15M5 15.5 3.5 7l5 3.5L12 5l3.5 5.5 5-3.5L19 15.5Z"/>',
+    "swim": '<path d="M3 13q2.2-2.2 4.5 0t4.5 0 4.5 0 4.5 0M3 18q2.2-2.2 4.5 0t4.5 0 4.5 0 4.5 0"/>'
+    '<circle cx="12" cy="7" r="3"/>',
+    "again": '<path d="M19 9A7.5 7.5 0 0 0 5.5 8.5M5 4.5v4.5h4.5'
+    'M5 15a7.5 7.5 0 0 0 13.5.5M19 19.5V15h-4.5"/>',
+    "people": '<circle cx="9" cy="8" r="3.2"/><path d="M3.5 19.5c0-3.5 2.3-5.7 5.5-5.7s5.5 2.2 5.5 5.7'
+    'M15.5 5.2a3.2 3.2 0 0 1 0 5.7M17.5 14.2c2 .8 3 2.7 3 5.3"/>',
+}
+
+
+def icon(name: str, size: int = 22, width: float = 2) -> str:
+    return (
+        f'<svg class="icon" width="{size}" height="{size}" viewBox="0 0 24 24" fill="none"'
+        f' stroke="currentColor" stroke-width="{width:g}" stroke-linecap="round" stroke-linejoin="round"'
+        f' aria-hidden="true" focusable="false">{ICONS[name]}</svg>'
+    )

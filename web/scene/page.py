@@ -1,0 +1,97 @@
+"""The page's skeleton: landmarks, the board's layers, and the places that the scene fills. Static."""
+
+from html import escape
+
+from web.scene import panels
+from web.scene.controls import button
+from web.scene.views import Button
+from web.words import m, t
+
+#: The board's layers, lowest first; each is <g id="board-LAYER">.
+LAYERS = ("sea", "coast", "under", "tiles", "targets", "herds", "over", "lift", "labels", "cells")
+
+#: The places that the scene fills, by id, beside the board's layers.
+PLACES = (
+    "header",
+    "strip",
+    "inspector",
+    "prompt",
+    "hand",
+    "steps",
+    "actions",
+    "deck",
+    "players",
+    "lands",
+    "log",
+    "sheets",
+    "toast",
+    "say",
+    "alert",
+)
+
+
+def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
+    """The page's body. defs: the drawings that others refer to; filled: markup for PLACES and the layers."""
+    inner = dict(filled or {})
+    inner.setdefault("header", panels.header("", ()))
+    inner.setdefault("prompt", panels.prompt(escape(t("prompt.loading"))))
+    inside = inner.get
+    layers = "".join(f'<g id="board-{name}">{inside(f"board-{name}", "")}</g>' for name in LAYERS)
+    return f"""\
+<a class="skip" href="#board-box" data-key="skip">{m("page.skip")}</a>
+<svg id="art" width="0" height="0" aria-hidden="true" focusable="false">{defs}</svg>
+<div id="app">
+<header id="header">{inside("header")}</header>
+<section id="strip" aria-label="{escape(t("panel.players"))}">{inside("strip", "")}</section>
+<main id="main">
+<div id="board-box" role="application" tabindex="-1" aria-roledescription="{escape(t("board.role"))}"
+ aria-label="{escape(t("board.name.start"))}" aria-describedby="board-help">
+<svg id="board" class="board" viewBox="-420 -420 840 840" preserveAspectRatio="xMidYMid meet"
+ focusable="false">{layers}</svg>
+</div>
+<p id="board-help" class="vh">{m("board.help")}</p>
+<div id="view" role="group" aria-label="{escape(t("board.tools"))}">{_view_buttons()}</div>
+<div id="inspector">{inside("inspector", "")}</div>
+<div id="fabs" role="group" aria-label="{escape(t("panels.fabs"))}">{_panel_buttons()}</div>
+</main>
+<footer id="turn" aria-label="{escape(t("panel.turn"))}">
+<div id="prompt" role="status">{inside("prompt")}</div>
+<div id="bar">
+<div id="hand">{inside("hand", "")}</div>
+<div id="steps">{inside("steps", "")}</div>
+<div id="actions">{inside("actions", "")}</div>
+<div id="deck">{inside("deck", "")}</div>
+</div>
+</footer>
+<aside id="side" aria-label="{escape(t("panel.side"))}">
+<section class="card" aria-labelledby="players-title">
+<h2 id="players-title" class="vh">{m("panel.players")}</h2>
+<div id="players">{inside("players", "")}</div></section>
+<section class="card fold" id="lands">{inside("lands", "")}</section>
+<section class="card grow" aria-labelledby="log-title"><h2 id="log-title">{m("panel.log")}</h2>
+<div id="log" role="log" aria-live="off" aria-labelledby="log-title" tabindex="0" data-key="log">\
+{inside("log", "")}</div></section>
+</aside>
+</div>
+<div id="sheets">{inside("sheets", "")}</div>
+<div id="toast">{inside("toast", "")}</div>
+<p id="say" class="vh" role="status" aria-atomic="true"></p>
+<p id="alert" class="vh" role="alert"></p>
+"""
+
+
+def _view_buttons() -> str:
+    views = (
+        Button(t("button.zoom_in"), {"data-intent": "zoom", "data-value": "in"}, "plus"),
+        Button(t("button.zoom_out"), {"data-intent": "zoom", "data-value": "out"}, "minus"),
+        Button(t("button.fit"), {"data-intent": "fit"}, "fit"),
+    )
+    return "".join(button(view, "view", icon_only=True) for view in views)
+
+
+def _panel_buttons() -> str:
+    views = (
+        Button(t("button.table"), {"data-intent": "table"}, "table"),
+        Button(t("button.log"), {"data-intent": "log"}, "log"),
+    )
+    return "".join(button(view, "fabs", icon_only=True) for view in views)

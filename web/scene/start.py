@@ -1,0 +1,117 @@
+"""The start sheet: who plays, with which token, and the options of a new game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+from web.scene import art
+from web.scene.controls import attributes, button, hidden, select
+from web.scene.dialogs import Options, open_file, sheet
+from web.scene.icons import icon
+from web.scene.views import TOKENS, Button
+from web.words import m, t
+
+POLES = ("unlimited", "4", "closed")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """One seat as chosen so far. bot: a bot's id, or '' for a person."""
+
+    name: str
+    token: str
+    bot: str = ""
+
+
+def start(
+    seats: Sequence[SeatChoice],
+    *,
+    bots: Sequence[str],
+    starter: int | None = None,
+    pole: str = "unlimited",
+    kept: str = "",
+    closable: bool = False,
+) -> str:
+    """The set-up of a new game.
+
+    bots: the ids to choose from; starter: the seat that places first, None is drawn by lot; kept: words about
+    a game that can go on ('' is none); closable: a game is on the screen behind.
+    """
+    body = _kept(kept) if kept else ""
+    rows = "".join(_seat(seat, number, seats, bots) for number, seat in enumerate(seats))
+    body += f'<h3>{m("start.seats")}</h3><ol class="seats">{rows}</ol>'
+    if len(seats) < len(TOKENS):
+        body += button(
+            Button(t("start.add"), {"data-intent": "seat-add"}, "plus", quiet=True), "start", "add"
+        )
+    first: Options = [("", t("start.starter.drawn")), *((str(n), seat.name) for n, seat in enumerate(seats))]
+    pole_options: Options = [(name, t(f"start.pole.{name}")) for name in POLES]
+    chosen = "" if starter is None else str(starter)
+    body += (
+        f'<div class="fields"><div class="field">{select("starter", t("start.starter"), first, chosen)}</div>'
+        f'<div class="field">{select("pole", t("start.pole"), pole_options, pole)}</div></div>'
+    )
+    go = Button(t("button.start"), {"data-intent": "start"}, "check", primary=not kept)
+    foot = open_file("start", "button quiet") + button(go, "start", "wide")
+    return sheet("start", t("start.title"), body, foot, lead=t("start.lead"), close=closable)
+
+
+def _kept(text: str) -> str:
+    go_on = Button(t("button.continue"), {"data-intent": "continue"}, primary=True)
+    return (
+        f'<div class="kept"><div><b>{m("start.kept.title")}</b><span>{escape(text)}</span></div>'
+        f"{button(go_on, 'start')}</div>"
+    )
+
+
+def _seat(seat: SeatChoice, number: int, seats: Sequence[SeatChoice], bots: Sequence[str]) -> str:
+    n = number + 1
+    name = {
+        "id": f"seat-name-{number}",
+        "class": "name",
+        "type": "text",
+        "value": seat.name,
+        "maxlength": 24,
+        "required": True,
+        "autocomplete": "off",
+        "spellcheck": "false",
+        "data-intent": "seat-name",
+        "data-key": f"seat-name-{number}",
+        "data-value": number,
+    }
+    kinds: Options = [
+        ("", t("start.kind.person")),
+        *((bot, t("start.kind.bot", level=t(f"bot.{bot}"))) for bot in bots),
+    ]
+    owners = {other.token: other.name for at, other in enumerate(seats) if at != number}
+    tokens = "".join(_token(token, number, seat.token == token, owners.get(token, "")) for token in TOKENS)
+    remove = Button(
+        t("start.remove", n=n), {"data-intent": "seat-remove", "data-value": str(number)}, "close", quiet=True
+    )
+    return (
+        f'<li class="seat"><div class="who">{art.chip(seat.token, 34)}'
+        f'<label class="vh" for="seat-name-{number}">{m("start.name", n=n)}</label>'
+        f"<input{attributes(name)}>"
+        f"{select('seat-kind', t('start.kind', n=n), kinds, seat.bot, seat=number, show=False)}</div>"
+        f'<fieldset class="tokens"><legend class="vh">{m("start.token", n=n)}</legend>{tokens}</fieldset>'
+        f"{button(remove, 'start', 'remove', True) if len(seats) > 2 else ''}</li>"
+    )
+
+
+def _token(token: str, number: int, chosen: bool, owner: str) -> str:
+    marks = {
+        "type": "radio",
+        "name": f"seat-token-{number}",
+        "value": token,
+        "data-intent": "seat-token",
+        "data-value": number,
+        "data-key": f"seat-token-{number}-{token}",
+        "checked": chosen,
+        "disabled": bool(owner),
+    }
+    taken = t("start.token.taken", player=owner) if owner else ""
+    spoken = hidden(t(f"token.{token}")) + (hidden(taken) if taken else "")
+    return (
+        f"<label{attributes({'title': taken or t(f'token.{token}')})}><input{attributes(marks)}>"
+        f"<span>{art.chip(token, 26)}{spoken}{icon('check', 12, 4) if chosen else ''}</span></label>"
+    )

@@ -1,0 +1,276 @@
+"""Table: the app's position as a BoardView, and what a drift looked at would bring. Reads, never changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from trias.games.trias.cells import NAME, NEIGHBOURS, POLE
+from trias.games.trias.effects import Effect
+from trias.games.trias.moves import CELL, DRIFT, SOURCE, TARGET, action, action_text
+from trias.games.trias.state import State, new_land
+from trias.games.trias.tiles import LETTERS, UNLIMITED
+from web import clicks
+from web.letters import Letters
+from web.scene.frame import hex_pixels
+from web.scene.views import Attributes, BoardView, Herd, Label, LandRow, Spot, Target
+from web.words import listed, t
+
+if TYPE_CHECKING:
+    from web.app import App
+
+#: Below this width of a hex in CSS pixels tokens of one colour are drawn as one with a count.
+COMPACT_BELOW = 56.0
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The position to draw and the letters of its land masses; with a drift looked at, those after it.
+
+    changed: the land mass that the drift makes or grows, () without one.
+    """
+
+    state: State
+    letters: Letters
+    changed: tuple[int, ...] = ()
+    effects: tuple[Effect, ...] = ()
+
+    def letter(self, cells: tuple[int, ...]) -> str:
+        return self.letters.of(cells)
+
+
+def seen(app: App) -> Seen:
+    """What the panels show: the position now, or after the drift looked at."""
+    state = app.state
+    letters = app.book.letters if app.book is not None else Letters.first(state.land)
+    tile, place = app.choice.picked, app.choice.place
+    if tile is None or place is None:
+        return Seen(state, letters)
+    code = action(DRIFT, place, tile)
+    after = state.clone()
+    after.play(code)
+    land = after.land
+    return Seen(after, letters.drifted(land, tile, place), land.masses[land.mass[place]],
+                tuple(state.effects(code)))
+
+
+def board_view(app: App) -> BoardView:
+    """Everything on the board."""
+    state, tokens, offer, now = app.state, app.tokens(), app.offer(), seen(app)
+    tiles = {cell: LETTERS[state.land.terrain[cell]] for cell in state.land.tiles()}
+    drifting = clicks.is_drifting(state, app.choice) and app.is_persons_turn()
+    lifted = app.choice.picked if drifting else None
+    targets = {cell: _target(app, cell, codes) for cell, codes in offer.targets.items()}
+    mover = tokens[state.player] if app.is_persons_turn() and state.phase == "act" else None
+    box = app.frame()
+    pixels = hex_pixels(box, *app.size) if app.size[0] else 0.0
+    lands = len(state.land.masses)
+    return BoardView(
+        tiles=tiles,
+        herds=_herds(state, tokens, mover),
+        swimmers=_swimmers(state, tokens),
+        capacity={cell: cap for cell in tiles if (cap := state.capacity[state.land.terrain[cell]]) < UNLIMITED},
+        labels=_labels(app, now),
+        spots=_spots(app, offer, targets),
+        picks=offer.picks if app.choice.picked is None else frozenset(),
+        targets=targets,
+        selected=None if drifting else app.choice.picked if app.is_persons_turn() else None,
+        lifted=lifted,
+        ghost=app.choice.place if drifting else None,
+        rescuer=mover,
+        marks=app.marks,
+        dimmed=_dimmed(app, now),
+        rings=lifted is not None,
+        compact=0 < pixels < COMPACT_BELOW,
+        pixels=pixels,
+        view=box,
+        focus=app.focus,
+        name=t("board.name", tiles=len(tiles), lands=lands),
+    )
+
+
+def _herds(state: State, tokens: list[str], mover: str | None) -> dict[int, tuple[Herd, ...]]:
+    found: dict[int, tuple[Herd, ...]] = {}
+    for token, herds in zip(tokens, state.herds, strict=True):
+        for cell, count in herds.items():
+            spent = state.spent.get(cell, 0) if token == mover else 0
+            marks = ("fresh", "spent") if token == mover else ("", "")
+            found[cell] = (found.get(cell, ()) + (Herd(token, marks[0]),) * (count - spent)
+                           + (Herd(token, marks[1]),) * spent)
+    return found
+
+
+def _swimmers(state: State, tokens: list[str]) -> dict[int, tuple[Herd, ...]]:
+    found: dict[int, tuple[Herd, ...]] = {}
+    for token, swimmers in zip(tokens, state.swimmers, strict=True):
+        for cell, count in swimmers.items():
+            found[cell] = found.get(cell, ()) + (Herd(token),) * count
+    return found
+
+
+def _target(app: App, cell: int, codes: tuple[int, ...]) -> Target:
+    kind = app.offer().kind
+    if kind == "drift":
+        return drift_target(app.state, codes[0], cell == app.choice.place)
+    text = t("target.ap", n=len(codes)) if kind == "move" else ""
+    return Target(kind, text)
+
+
+def drift_target(state: State, code: int, chosen: bool = False) -> Target:
+    """What a destination says: points for the player to move, joined land, or nothing.
+
+    With 2 players there is no interim scoring; the figure is then the change of what the player would be
+    ahead if the game were scored now.
+    """
+    player, tile, to = state.player, code >> SOURCE, code >> TARGET & CELL
+    after = state.clone()
+    after.play(code)
+    swimming = after.swimmers[player].get(tile, 0)
+    warn = bool(swimming) and not (after.ap and any(after.room[near] > 0 for near in NEIGHBOURS[tile]))
+    joins = len(state.land.touched(tile, to)) > 1
+    if state.players == 2:
+        gain = _balance(after) - _balance(state)
+        kind = "score" if gain > 0 else "others" if gain < 0 else "join" if joins else "zero"
+        return Target(kind, "" if not gain else f"{gain:+d}".replace("-", "−"), chosen, warn)
+    gains = [new - old for new, old in zip(after.score, state.score, strict=True)]
+    if gains[player]:
+        return Target("score", f"+{gains[player]}", chosen, warn)
+    if any(gains):
+        return Target("others", f"+{max(gains)}", chosen, warn)
+    return Target("join" if joins else "zero", t("target.join") if joins else "0", chosen, warn)
+
+
+def _balance(state: State) -> int:
+    points = totals(state)
+    return 2 * points[state.player] - sum(points)
+
+
+def totals(state: State) -> list[int]:
+    """What each seat would get if the land masses were scored now."""
+    shares = [share.points for _, share in state.final_shares()]
+    return [sum(points) for points in zip(*shares, strict=True)] if shares else [0] * state.players
+
+
+def _labels(app: App, now: Seen) -> tuple[Label, ...]:
+    state, tokens = now.state, app.tokens()
+    shares = {cells: share.points for cells, share in state.final_shares()}
+    found = []
+    for cells in state.land.masses:
+        letter = now.letter(cells)
+        if app.sheet == "final" or state.phase == "over":
+            counts, sign = shares.get(cells, [0] * state.players), "+"
+        else:
+            counts, sign = state.herds_on(cells), ""
+        best = sorted((-count, seat) for seat, count in enumerate(counts) if count)
+        leaders = tuple((tokens[seat], f"{sign}{-count}") for count, seat in best)
+        found.append(Label(letter, cells, leaders, cells == now.changed or letter == app.shown_land))
+    return tuple(found)
+
+
+def _dimmed(app: App, now: Seen) -> frozenset[int]:
+    if not app.shown_land or now.state.phase != "over":
+        return frozenset()
+    return frozenset(cell for cells in now.state.land.masses if now.letter(cells) != app.shown_land for cell in cells)
+
+
+def land_rows(app: App, now: Seen) -> list[LandRow]:
+    """The land masses as rows of the table: the Pole's first, then by letter."""
+    state = now.state
+    shares = {cells: share.points for cells, share in state.final_shares()}
+    rows = [LandRow(now.letter(cells), len(cells), tuple(state.herds_on(cells)),
+                    tuple(shares.get(cells, [0] * state.players)), POLE in cells, cells == now.changed)
+            for cells in state.land.masses]
+    return sorted(rows, key=lambda row: (not row.pole, len(row.letter), row.letter))
+
+
+# Cells that take a click or the focus -----------------------------------------------------------------
+
+
+def _spots(app: App, offer: clicks.Offer, targets: dict[int, Target]) -> dict[int, Spot]:
+    state = app.state
+    swimming = {cell for swimmers in state.swimmers for cell in swimmers}
+    cells = {*state.land.tiles(), *swimming, *offer.picks, *offer.targets}
+    letters = app.book.letters if app.book is not None else Letters.first(state.land)
+    if app.choice.picked is not None:
+        cells.add(app.choice.picked)
+    return {cell: Spot(_label(app, cell, offer, targets, letters), _attributes(app, cell, offer))
+            for cell in sorted(cells)}
+
+
+def _attributes(app: App, cell: int, offer: clicks.Offer) -> Attributes:
+    codes = offer.targets.get(cell)
+    if codes is not None:
+        text = " ".join(map(action_text, codes))
+        if offer.kind == "drift" and cell != app.choice.place:
+            return {"data-preview": text}
+        return {"data-action": text}
+    if cell in offer.picks or (offer.kind and cell == app.choice.picked):
+        return {"data-pick": NAME[cell]}
+    return {}
+
+
+def _label(app: App, cell: int, offer: clicks.Offer, targets: dict[int, Target], letters: Letters) -> str:
+    parts = [_target_words(app, cell, offer, targets)] if cell in targets else []
+    is_tile = cell < len(app.state.land.terrain) and bool(app.state.land.terrain[cell])
+    if is_tile or not parts:
+        parts.insert(0, _cell_words(app, cell, is_tile, letters))
+    if app.choice.picked == cell and offer.kind:
+        parts.append(t("cell.picked"))
+    elif cell in offer.picks and cell not in targets:
+        swims = offer.kind != "drift" and app.state.swimmers[app.state.player].get(cell)
+        kind = "drift" if offer.kind == "drift" else "rescue" if swims else "move"
+        parts.append(t(f"cell.pick.{kind}"))
+    return t("list.join").join(parts)
+
+
+def _cell_words(app: App, cell: int, is_tile: bool, letters: Letters) -> str:
+    state, names = app.state, app.names()
+    where = state.herds if is_tile else state.swimmers
+    counts = [herds.get(cell, 0) for herds in where]
+    herds = listed([t("cell.herds", n=n, player=names[seat]) for seat, n in enumerate(counts) if n])
+    if not is_tile:
+        return t("cell.swimmers", cell=NAME[cell], herds=herds) if herds else t("cell.water", cell=NAME[cell])
+    terrain = state.land.terrain[cell]
+    cap = state.capacity[terrain]
+    letter = letters.by_cell[cell]
+    if cell == POLE and cap == 0:
+        return t("cell.P.closed", cell=NAME[cell], letter=letter)
+    if cell == POLE and cap >= UNLIMITED:
+        return t("cell.P", cell=NAME[cell], letter=letter, n=sum(counts), herds=herds)
+    id = "cell.P.cap" if cell == POLE else f"cell.{LETTERS[terrain]}"
+    return t(id, cell=NAME[cell], letter=letter, n=sum(counts), cap=cap, herds=herds)
+
+
+def _target_words(app: App, cell: int, offer: clicks.Offer, targets: dict[int, Target]) -> str:
+    if offer.kind == "move":
+        return t("cell.target.move", n=len(offer.targets[cell]))
+    if offer.kind == "rescue":
+        return t("cell.target.rescue", n=0 if app.state.free_rescues else 1)
+    if offer.kind != "drift":
+        return t(f"cell.target.{offer.kind}")
+    words = [_drift_words(app, cell, offer.targets[cell][0])]
+    if targets[cell].warn:
+        words.append(t("cell.target.warn"))
+    if targets[cell].chosen:
+        words.append(t("cell.target.chosen"))
+    return t("list.join").join(words)
+
+
+def _drift_words(app: App, cell: int, code: int) -> str:
+    state, tile = app.state, code >> SOURCE
+    touched = state.land.touched(tile, cell)
+    if len(touched) > 1:
+        return t("cell.target.join", cell=NAME[cell])
+    letters = app.book.letters if app.book is not None else Letters.first(state.land)
+    after = state.clone()
+    after.play(code)
+    cells = after.land.masses[after.land.mass[cell]]
+    letter = letters.drifted(after.land, tile, cell).of(cells)
+    gains = [new - old for new, old in zip(after.score, state.score, strict=True)]
+    if not any(gains):
+        return t("cell.target.zero", cell=NAME[cell], letter=letter, n=len(cells))
+    is_new = new_land(state.land, tile, cell) is not None and letter not in letters.by_cell.values()
+    points = t("list.join").join(t("cell.target.points", player=app.names()[seat], n=gain)
+                                 for seat, gain in enumerate(gains) if gain)
+    id = "cell.target.score" if is_new else "cell.target.grow"
+    return t(id, cell=NAME[cell], letter=letter, n=len(cells), points=points)

@@ -1,0 +1,159 @@
+"""Views: what is on screen, as plain values, between the app and the drawing. Decides nothing."""
+
+from dataclasses import dataclass, field
+
+#: The five tokens in the order in which seats get them; colour, shape and animal go together.
+TOKENS = ("red", "yellow", "purple", "white", "black")
+
+Attributes = dict[str, str]
+Box = tuple[float, float, float, float]  # x, y, width, height in board units (hex side 50)
+
+
+@dataclass(frozen=True, slots=True)
+class Herd:
+    """One herd as drawn. mark: '' | 'fresh' (can reproduce) | 'spent' (cannot any more this turn)."""
+
+    token: str
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A cell that would complete the action begun.
+
+    kind: 'place' | 'move' | 'rescue' (a tile that takes a herd), 'reproduce', or for a drift's
+    destination 'score' (the player to move scores), 'zero' (nobody scores), 'join' (joins land),
+    'others' (only others score). text: a short figure such as '+2' or '2 AP', or ''.
+    warn: a herd of the player to move would swim.
+    """
+
+    kind: str
+    text: str = ""
+    chosen: bool = False
+    warn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A cell that takes a click or the focus: its words for a screen reader, its data-* attributes."""
+
+    label: str
+    attributes: Attributes = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """The pill beside a land mass: letter, number of tiles, (token, text) of the leaders, best first."""
+
+    letter: str
+    cells: tuple[int, ...]
+    leaders: tuple[tuple[str, str], ...] = ()
+    highlight: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A numbered mark of what a bot has just done on a cell, with an arrow from another one if it moved."""
+
+    number: int
+    cell: int
+    origin: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """Everything drawn on the board. Cells are the engine's ints, terrain letters M S W P."""
+
+    tiles: dict[int, str]
+    herds: dict[int, tuple[Herd, ...]] = field(default_factory=dict)
+    swimmers: dict[int, tuple[Herd, ...]] = field(default_factory=dict)
+    capacity: dict[int, int] = field(default_factory=dict)  # no entry: unlimited (the Pole), 0: closed
+    labels: tuple[Label, ...] = ()
+    spots: dict[int, Spot] = field(default_factory=dict)
+    picks: frozenset[int] = frozenset()  # cells that can begin an action: they glow
+    targets: dict[int, Target] = field(default_factory=dict)
+    selected: int | None = None  # the herd's or swimmers' cell picked, outlined
+    lifted: int | None = None  # the tile picked up: drawn raised at its place, its herds already swimming
+    ghost: int | None = None  # where the lifted tile would land: drawn there at 92 %, with an arrow
+    rescuer: str | None = None  # the token whose swimmers get a lifebuoy ring
+    marks: tuple[Mark, ...] = ()
+    dimmed: frozenset[int] = frozenset()  # tiles drawn darker (final scoring)
+    rings: bool = False  # ring letters on the targets of a drift
+    compact: bool = False  # small hexes: one token a colour with a count
+    view: Box = (-420.0, -420.0, 840.0, 840.0)
+    focus: int = 0  # the cell that holds the board's one tab stop
+    name: str = ""  # the board's own accessible name
+    pixels: float = 0.0  # width of a hex on screen in CSS pixels, for the size of signs; 0: not known
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """One player in the panel. role: the words under the name; swimming: herds in the water."""
+
+    token: str
+    name: str
+    role: str
+    score: int
+    stock: int
+    stock_full: int
+    swimming: int = 0
+    active: bool = False
+    winner: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LandRow:
+    """One land mass in the table; herds and points in the order of the seats. points: if scored now."""
+
+    letter: str
+    tiles: int
+    herds: tuple[int, ...]
+    points: tuple[int, ...]
+    pole: bool = False
+    changed: bool = False
+    how: str = ""  # final table: the words that explain the division
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log. text is markup (names and terrains in <b>), token None for a heading."""
+
+    text: str
+    token: str | None = None
+    detail: str = ""
+    heading: bool = False
+    lock: bool = False  # cannot be undone past this line
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """One button. attributes hold its data-*; reason: why it is off ('' = it is on)."""
+
+    text: str
+    attributes: Attributes
+    icon: str = ""
+    primary: bool = False
+    key: str = ""  # the key that presses it, shown as a hint on wide screens
+    cost: int | None = None
+    pressed: bool | None = None  # for a button that stays down (the mode chosen)
+    reason: str = ""
+    quiet: bool = False  # without a border
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One of the turn's four phases. state: 'done' | 'now' | 'next'; dots: (left, all) action points."""
+
+    text: str
+    short: str
+    state: str
+    dots: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The hand card as shown: terrain letter, '' while its owner has not asked for it, None if none is held."""
+
+    terrain: str | None
+    back: int = 1  # deck 1 or 2, told by the back
+    attributes: Attributes = field(default_factory=dict)  # of the button that shows or hides it

@@ -1,0 +1,135 @@
+"""The folder that a static host serves: everything in it, and the service worker that knows it all."""
+
+import hashlib
+import json
+import re
+import shutil
+from importlib import import_module
+from pathlib import Path
+
+from web.site import CACHE, DIST, ROOT, BuildError, say
+from web.site.pack import PROJECT_ZIP, STDLIB_ZIP, packed_project, packed_stdlib
+from web.site.page import filled, page_words, preloads
+from web.site.vendor import PYODIDE, PYSCRIPT, fetched
+
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+LOCK_FILE = "pyodide-lock.json"
+# chunks of PyScript that only a code editor, a terminal or MicroPython would load
+NOT_SHIPPED = re.compile(
+    r"codemirror|index-|mpy-|py-[A-Z]|pyodide_graph|service-worker|storage|toml-B|xterm|zip-"
+)
+PLAIN_FILES = ("pyscript.toml", "web/boot.js", "web/main.py", "web/bot_worker.py")
+LICENSES = Path(__file__).with_name("licenses")
+# named in the service worker's stead: the bare folder
+FOLDER_ITSELF = "./"
+
+
+def build(target: Path = DIST, cache: Path = CACHE) -> None:
+    """Make the site anew in `target`."""
+    words = page_words()
+    files: dict[str, bytes] = {}
+    files |= vendored_pyscript()
+    files |= vendored_pyodide(cache)
+    files |= {name: (ROOT / name).read_bytes() for name in PLAIN_FILES}
+    files |= {f"web/{path.name}": path.read_bytes() for path in sorted((ROOT / "web").glob("*.css"))}
+    files |= {f"web/icons/{path.name}": path.read_bytes() for path in sorted((ROOT / "web/icons").iterdir())}
+    files["web/manifest.webmanifest"] = manifest(words)
+    files[PROJECT_ZIP] = packed_project(cache).read_bytes()
+    files["index.html"] = index_page(sorted(files), words)
+    files |= licenses()
+    files["sw.js"] = service_worker(files)
+    write(target, files)
+
+
+def vendored_pyscript() -> dict[str, bytes]:
+    """PyScript's modules; their names carry a hash, so they are listed from disk."""
+    folder = fetched(PYSCRIPT) / "dist"
+    shipped = [path for path in sorted(folder.glob("*.js")) if not NOT_SHIPPED.match(path.name)]
+    return {f"vendor/pyscript/{path.name}": path.read_bytes() for path in shipped}
+
+
+def vendored_pyodide(cache: Path) -> dict[str, bytes]:
+    """Pyodide's files, its list of packages emptied and its standard library replaced."""
+    folder = fetched(PYODIDE)
+    files = {f"vendor/pyodide/{name}": (folder / name).read_bytes() for name in PYODIDE_FILES}
+    lock = json.loads((folder / LOCK_FILE).read_text("utf-8"))
+    files[f"vendor/pyodide/{LOCK_FILE}"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
+    files[f"vendor/pyodide/{STDLIB_ZIP}"] = packed_stdlib(cache).read_bytes()
+    return files
+
+
+def manifest(words: dict[str, str]) -> bytes:
+    """The web app manifest; values that begin with @ are ids of texts."""
+    given = json.loads((ROOT / "web/manifest.webmanifest").read_text("utf-8"))
+    for key, value in given.items():
+        if isinstance(value, str) and value.startswith("@"):
+            if value[1:] not in words:
+                raise BuildError(f"manifest.webmanifest asks for {value[1:]}, which is not in en.json")
+            given[key] = words[value[1:]]
+    return (json.dumps(given, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def index_page(names: list[str], words: dict[str, str]) -> bytes:
+    """The page with its first picture drawn by the project's own code."""
+    modules = [name for name in names if name.startswith("vendor/") and name.endswith((".js", ".mjs"))]
+    fetches = ["pyscript.toml", "web/main.py", PROJECT_ZIP]
+    fetches += [f"vendor/pyodide/{name}" for name in ("pyodide.asm.wasm", STDLIB_ZIP, LOCK_FILE)]
+    markup = dict(import_module("web.scene.screen").first_page())
+    markup["preloads"] = preloads(modules, fetches)
+    return filled((ROOT / "index.html").read_text("utf-8"), markup, words).encode()
+
+
+def service_worker(files: dict[str, bytes]) -> bytes:
+    """sw.js with the list of what it keeps and a name for exactly these bytes."""
+    whole = hashlib.sha256()
+    for name, content in sorted(files.items()):
+        whole.update(f"{name} {hashlib.sha256(content).hexdigest()}\n".encode())
+    template = (ROOT / "web/sw.js").read_text("utf-8")
+    whole.update(template.encode())
+    kept = [FOLDER_ITSELF, *(f"./{name}" for name in sorted(files))]
+    script = template.replace('"@version@"', json.dumps(whole.hexdigest()[:16]))
+    return script.replace('["@files@"]', json.dumps(kept, indent=2)).encode()
+
+
+def licenses() -> dict[str, bytes]:
+    """Whose work is in the folder, and on which terms."""
+    pyscript = fetched(PYSCRIPT)
+    files = {path.name: path.read_bytes() for path in sorted(LICENSES.iterdir())}
+    files["pyscript.txt"] = (pyscript / "LICENSE").read_bytes()
+    files["pyscript-toml.txt"] = (pyscript / "src/3rd-party-licenses/toml.license.txt").read_bytes()
+    files["trias.txt"] = (ROOT / "LICENSE").read_bytes()
+    return {f"licenses/{name}": content for name, content in files.items()}
+
+
+def write(target: Path, files: dict[str, bytes]) -> None:
+    """Replace the folder's content."""
+    shutil.rmtree(target, ignore_errors=True)
+    for name, content in sorted(files.items()):
+        path = target / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    say(f"{target.name}/: {len(files)} files, {sum(map(len, files.values())) / 1e6:.1f} MB")
+
+
+def sources_digest() -> str:
+    """A name for everything that a build reads from the repository."""
+    paths = [ROOT / name for name in ("build.py", "index.html", "pyscript.toml", "LICENSE")]
+    for package in ("trias", "web"):
+        paths += sorted((ROOT / package).rglob("*"))
+    whole = hashlib.sha256()
+    for path in paths:
+        if path.is_file() and "__pycache__" not in path.parts:
+            whole.update(f"{path.relative_to(ROOT).as_posix()}\0".encode())
+            whole.update(hashlib.sha256(path.read_bytes()).digest())
+    return whole.hexdigest()
+
+
+def build_if_needed() -> None:
+    """Build dist/ unless it was made from these very sources."""
+    mark = CACHE / "dist.sha256"
+    wanted = sources_digest()
+    if (DIST / "sw.js").exists() and mark.exists() and mark.read_text() == wanted:
+        say("dist/ is up to date")
+        return
+    build()
+    mark.write_text(wanted)

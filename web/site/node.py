@@ -1,0 +1,98 @@
+"""Node.js and npm: those on PATH, else a private copy in the cache."""
+
+import functools
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from dataclasses import dataclass
+from pathlib import Path
+
+from web.site import CACHE, BuildError, say
+
+OLDEST_NODE = 20
+REQUIREMENTS = Path(__file__).with_name("node-requirements.txt")
+
+
+@dataclass(frozen=True)
+class NodeTools:
+    """The commands, as the first words of an argument list."""
+
+    node: list[str]
+    npm: list[str]
+
+
+@functools.cache
+def node_tools() -> NodeTools:
+    """Find Node.js and npm, or install them in a venv under the cache."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm and major_version(node) >= OLDEST_NODE:
+        return NodeTools([node], [npm])
+    home = CACHE / "node"
+    install(home, REQUIREMENTS, "Node.js")
+    scripts = scripts_folder(home)
+    # npm finds its node on PATH
+    os.environ["PATH"] = f"{scripts}{os.pathsep}{os.environ.get('PATH', '')}"
+    node, npm = shutil.which("node", path=str(scripts)), shutil.which("npm", path=str(scripts))
+    if not node or not npm:
+        raise BuildError("no Node.js: none on PATH, and the pinned wheel brought none for this machine")
+    return NodeTools([node], [npm])
+
+
+def major_version(node: str) -> int:
+    """20 for v20.1.2; 0 when it does not say."""
+    answer = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
+    major = answer.strip().removeprefix("v").split(".")[0]
+    return int(major) if major.isdecimal() else 0
+
+
+def scripts_folder(home: Path) -> Path:
+    """Where a venv keeps its commands."""
+    return home / ("Scripts" if sys.platform == "win32" else "bin")
+
+
+def install(home: Path, requirements: Path, what: str) -> None:
+    """Make the venv `home` hold exactly the pinned and hashed requirements; nothing to do when it does."""
+    if is_marked(home, requirements):
+        return
+    say(f"installing {what} into {home.name}/")
+    venv.create(home, clear=True, with_pip=True)
+    pip_install(str(scripts_folder(home) / "python"), requirements, what)
+    set_mark(home, requirements)
+
+
+def install_packages(python: str, folder: Path, requirements: Path) -> None:
+    """Make a plain folder hold exactly the pinned and hashed wheels, pure ones only."""
+    if is_marked(folder, requirements):
+        return
+    shutil.rmtree(folder, ignore_errors=True)
+    pure = ["--target", str(folder), "--no-deps", "--only-binary", ":all:", "--platform", "any"]
+    pip_install(python, requirements, "the packages for Pyodide", *pure)
+    set_mark(folder, requirements)
+
+
+def pip_install(python: str, requirements: Path, what: str, *options: str) -> None:
+    """Run pip unattended; what it complains of becomes one line."""
+    command = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
+    command += ["--require-hashes", "-r", str(requirements), *options]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        complaints = [line for line in done.stderr.splitlines() if line.startswith("ERROR")]
+        reason = complaints[-1].removeprefix("ERROR: ") if complaints else "pip gave no reason"
+        raise BuildError(f"cannot install {what}: {reason}")
+
+
+def wanted_mark(requirements: Path) -> str:
+    return f"{hashlib.sha256(requirements.read_bytes()).hexdigest()} {sys.version}"
+
+
+def is_marked(folder: Path, requirements: Path) -> bool:
+    """Whether the folder was filled from this very file, by this very Python."""
+    mark = folder / "requirements.sha256"
+    return mark.exists() and mark.read_text() == wanted_mark(requirements)
+
+
+def set_mark(folder: Path, requirements: Path) -> None:
+    (folder / "requirements.sha256").write_text(wanted_mark(requirements))

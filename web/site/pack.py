@@ -1,0 +1,108 @@
+"""Two zips of .pyc files, the trimmed standard library and the project; Pyodide under Node.js writes them."""
+
+import hashlib
+import json
+import shutil
+import subprocess
+import tempfile
+import zipfile
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from web.site import CACHE, ROOT, BuildError, say
+from web.site.node import node_tools
+from web.site.vendor import PYODIDE, PYSCRIPT, fetched
+
+HERE = Path(__file__).parent
+STDLIB_ZIP = "python_stdlib.zip"
+PROJECT_ZIP = "trias.zip"
+
+KEPT = HERE / "stdlib.txt"
+# modules of PyScript that `import pyscript` does not reach
+LATE_PYSCRIPT = ("fs", "media", "web")
+# the command line and what makes the site
+NOT_FOR_THE_PAGE = ("trias/__main__.py", "trias/arena.py", "trias/messages.py", "web/site/")
+
+
+def kept_members(members: Iterable[str]) -> list[str]:
+    """Those members of npm's python_stdlib.zip that stdlib.txt names; KEPT explains its words."""
+    lines = (line.partition("#")[0] for line in KEPT.read_text("utf-8").splitlines())
+    words = [word for line in lines for word in line.split()]
+    dropped = tuple(word[1:] for word in words if word.startswith("-"))
+    packages = tuple(word for word in words if word.endswith("/") and not word.startswith("-"))
+    modules = {f"{word}.py" for word in words}
+    sources = [name for name in members if name.endswith(".py") and not name.startswith(dropped)]
+    return sorted(name for name in sources if name in modules or name.startswith(packages))
+
+
+def packed_stdlib(cache: Path = CACHE) -> Path:
+    """The trimmed standard library; made once for each Pyodide and each choice of modules."""
+    with zipfile.ZipFile(fetched(PYODIDE) / STDLIB_ZIP) as given:
+        members = kept_members(given.namelist())
+    job = {"kind": "stdlib", "members": members}
+    key = digest(json.dumps(job).encode(), PYODIDE.sha512.encode(), *map(Path.read_bytes, packers()))
+    place = cache / "packed" / key
+    if not (place / STDLIB_ZIP).exists():
+        say(f"precompiling the standard library: {len(members)} modules")
+        in_pyodide(job, fetched(PYODIDE) / STDLIB_ZIP, place)
+    return place / STDLIB_ZIP
+
+
+def packed_project(cache: Path = CACHE) -> Path:
+    """The project's modules and texts, and PyScript's own modules, as one zip."""
+    files = project_files()
+    folder = fetched(PYSCRIPT) / "src" / "stdlib" / "pyscript"
+    job = {
+        "kind": "project",
+        "files": files,
+        "pyscript": sorted(path.name for path in folder.glob("*.py") if path.stem not in LATE_PYSCRIPT),
+        "pyscript_folder": folder.relative_to(ROOT).as_posix(),
+    }
+    stdlib = packed_stdlib(cache)
+    sources = [(ROOT / name).read_bytes() for name in files]
+    key = digest(json.dumps(job).encode(), stdlib.parent.name.encode(), PYSCRIPT.sha512.encode(), *sources)
+    place = cache / "packed" / key
+    if not (place / PROJECT_ZIP).exists():
+        say(f"precompiling the project: {len(files)} files")
+        answer = in_pyodide(job, stdlib, place)
+        if answer["missing"]:
+            (place / PROJECT_ZIP).unlink()
+            raise BuildError(f"{answer['missing'][0]}, which is not kept for the page (web/site/stdlib.txt, pack.py)")
+    return place / PROJECT_ZIP
+
+
+def project_files() -> list[str]:
+    """What goes into the project's zip: both packages and the texts, without what no page asks for."""
+    modules = [path for package in ("trias", "web") for path in (ROOT / package).rglob("*.py")]
+    texts = (ROOT / "web/texts").glob("*.json")
+    names = sorted(path.relative_to(ROOT).as_posix() for path in (*modules, *texts))
+    return [name for name in names if not name.startswith(NOT_FOR_THE_PAGE)]
+
+
+def packers() -> list[Path]:
+    return [HERE / "pack.mjs", HERE / "pyc_zip.py"]
+
+
+def digest(*parts: bytes) -> str:
+    """One short name for several pieces of input."""
+    whole = hashlib.sha256()
+    for part in parts:
+        whole.update(hashlib.sha256(part).digest())
+    return whole.hexdigest()[:20]
+
+
+def in_pyodide(job: Mapping[str, object], stdlib: Path, place: Path) -> dict[str, list[str]]:
+    """Run pyc_zip.py inside Pyodide on that standard library; `place` holds its zip when all went well."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=place.parent) as out:
+        folders = [str(fetched(PYODIDE)), str(ROOT), out, str(stdlib)]
+        command = [*node_tools().node, str(HERE / "pack.mjs"), *folders]
+        done = subprocess.run(command, input=json.dumps(job), capture_output=True, text=True)
+        lines = done.stdout.splitlines()
+        if done.returncode or not lines:
+            reason = [line for line in done.stderr.splitlines() if line.strip()] or ["Node.js gave no reason"]
+            raise BuildError(f"cannot precompile: {reason[-1].strip()}")
+        shutil.rmtree(place, ignore_errors=True)
+        shutil.copytree(out, place)
+    answer: dict[str, list[str]] = json.loads(lines[-1])
+    return answer

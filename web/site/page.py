@@ -1,0 +1,47 @@
+"""index.html out of its template: each `<!--@name-->` gives way to drawn markup or to a text of the page."""
+
+import html
+import json
+import re
+from collections.abc import Mapping
+
+from web.site import ROOT, BuildError
+
+MARKER = re.compile(r"<!--@([a-z0-9_.-]+)-->")
+WORDS = ROOT / "web" / "texts" / "en.json"
+
+
+def page_words() -> dict[str, str]:
+    """The English texts by id, nested or flat: {"page": {"title": ...}} and {"page.title": ...} alike."""
+    flat: dict[str, str] = {}
+
+    def collect(value: object, path: str) -> None:
+        if isinstance(value, dict):
+            for key, inner in value.items():
+                collect(inner, f"{path}.{key}" if path else key)
+        elif isinstance(value, str):
+            flat[path] = value
+
+    collect(json.loads(WORDS.read_text("utf-8")), "")
+    return flat
+
+
+def filled(template: str, markup: Mapping[str, str], words: Mapping[str, str]) -> str:
+    """Replace every marker: `markup` goes in as it is, a text with its special characters escaped."""
+
+    def part(match: re.Match[str]) -> str:
+        name = match[1]
+        if name in markup:
+            return markup[name]
+        if name in words:
+            return html.escape(words[name])
+        raise BuildError(f"index.html asks for {name}, which is neither drawn nor in {WORDS.name}")
+
+    return MARKER.sub(part, template)
+
+
+def preloads(modules: list[str], files: list[str]) -> str:
+    """Links that fetch scripts and files before anything asks for them, in the mode in which it will."""
+    lines = [f'<link rel="modulepreload" href="./{name}">' for name in modules]
+    lines += [f'<link rel="preload" href="./{name}" as="fetch" crossorigin="anonymous">' for name in files]
+    return "\n".join(lines)

@@ -1,0 +1,107 @@
+"""Compile modules and zip them; runs inside Pyodide, so that magic number and zlib are the page's own.
+
+Same sources, same bytes: names sorted, times fixed, paths relative, the hash seed set by the caller.
+"""
+
+import ast
+import json
+import marshal
+import sys
+import zipfile
+from collections.abc import Iterable
+from importlib import util
+
+EPOCH = (1980, 1, 1, 0, 0, 0)
+# the flags of PEP 552: a hash stands in for the time, nobody looks at it
+HASHED_UNCHECKED = (1).to_bytes(4, "little")
+# these come from PyScript and Pyodide when the page starts
+OF_THE_PAGE = frozenset({"_pyscript", "js", "polyscript", "pyodide", "pyodide_js", "pyscript"})
+OWN = ("trias", "web")
+
+
+def run(job_text: str) -> str:
+    """Do one job: {"kind": "stdlib" | "project", ...} -> JSON answer."""
+    job = json.loads(job_text)
+    answer = stdlib(job) if job["kind"] == "stdlib" else project(job)
+    return json.dumps(answer)
+
+
+def stdlib(job: dict[str, list[str]]) -> dict[str, list[str]]:
+    """Write /out/python_stdlib.zip with the members of npm's own that job["members"] names."""
+    with zipfile.ZipFile("/pyodide/python_stdlib.zip") as given:
+        files = [(name + "c", compiled(given.read(name), name)) for name in job["members"]]
+    write_zip("/out/python_stdlib.zip", files)
+    return {"written": [name for name, _ in files]}
+
+
+def project(job: dict[str, list[str]]) -> dict[str, list[str]]:
+    """Write /out/trias.zip: the project's modules and texts, and PyScript's own modules ready compiled.
+
+    The answer's "missing" lists imports that neither it nor this interpreter's standard library can serve.
+    """
+    files: list[tuple[str, bytes]] = []
+    imported: dict[str, str] = {}
+    for name in job["files"]:
+        content = read(f"/root/{name}")
+        if name.endswith(".py"):
+            imported |= dict.fromkeys(imports(content, name), name)
+            files.append((name + "c", compiled(content, name)))
+        else:
+            files.append((name, content))
+    tag = sys.implementation.cache_tag
+    for name in job["pyscript"]:
+        content = read(f"/root/{job['pyscript_folder']}/{name}")
+        stem = name.removesuffix(".py")
+        files.append((f"pyscript/__pycache__/{stem}.{tag}.pyc", compiled(content, f"pyscript/{name}")))
+    write_zip("/out/trias.zip", files)
+    names = [name for name, _ in files]
+    missing = [f"{imported[module]} imports {module}" for module in sorted(imported) if not found(module, names)]
+    return {"written": names, "missing": missing}
+
+
+def read(path: str) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def compiled(source: bytes, name: str) -> bytes:
+    """A .pyc that is taken without looking for its source; no asserts, no docstrings."""
+    code = compile(source, name, "exec", dont_inherit=True, optimize=2)
+    # once through marshal, which writes reference counts down: they must not depend on the compiler's history
+    code = marshal.loads(marshal.dumps(code))
+    return util.MAGIC_NUMBER + HASHED_UNCHECKED + util.source_hash(source) + marshal.dumps(code)
+
+
+def write_zip(path: str, files: Iterable[tuple[str, bytes]]) -> None:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, content in sorted(files):
+            member = zipfile.ZipInfo(name, EPOCH)
+            member.compress_type = zipfile.ZIP_DEFLATED
+            member.create_system = 3
+            member.external_attr = 0o100644 << 16
+            archive.writestr(member, content)
+
+
+def imports(source: bytes, name: str) -> set[str]:
+    """The absolute modules that a source imports, anywhere in it."""
+    found_names: set[str] = set()
+    for node in ast.walk(ast.parse(source, name)):
+        if isinstance(node, ast.Import):
+            found_names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found_names.add(node.module)
+    return found_names
+
+
+def found(module: str, names: list[str]) -> bool:
+    """Whether the page can import it: from the zip with these names, from the page, from the library."""
+    top = module.split(".")[0]
+    if top in OWN:
+        path = module.replace(".", "/")
+        return any(name == f"{path}.pyc" or name.startswith(f"{path}/") for name in names)
+    if top in OF_THE_PAGE:
+        return True
+    try:
+        return util.find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False

@@ -1,0 +1,61 @@
+"""A plain static server for dist/, as any static host is one: no special headers."""
+
+import contextlib
+import errno
+import functools
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from web.site import DIST, BuildError, say
+
+DEFAULT_PORT = 8000
+PORTS_TRIED = 100
+
+
+class SiteHandler(SimpleHTTPRequestHandler):
+    """Serves files with the types that browsers insist on, to be asked for anew each time."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | {
+        ".css": "text/css; charset=utf-8",
+        ".html": "text/html; charset=utf-8",
+        ".js": "text/javascript; charset=utf-8",
+        ".json": "application/json",
+        ".mjs": "text/javascript; charset=utf-8",
+        ".py": "text/plain; charset=utf-8",
+        ".svg": "image/svg+xml",
+        ".toml": "text/plain; charset=utf-8",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+        ".zip": "application/zip",
+    }
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing about each request."""
+
+
+def server(folder: Path, port: int) -> ThreadingHTTPServer:
+    """A server bound to this machine alone; port 0 takes a free one."""
+    return ThreadingHTTPServer(("127.0.0.1", port), functools.partial(SiteHandler, directory=str(folder)))
+
+
+def serve(port: int | None) -> None:
+    """Serve dist/ until Ctrl-C; without a port asked for, the first free one from 8000 on."""
+    ports = [port] if port is not None else range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TRIED)
+    for candidate in ports:
+        try:
+            site = server(DIST, candidate)
+            break
+        except OSError as error:
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise
+    else:
+        raise BuildError(f"port {port or DEFAULT_PORT} is taken")
+    with site, contextlib.suppress(KeyboardInterrupt):
+        say(f"http://localhost:{site.server_address[1]}/  (Ctrl-C ends it)")
+        site.serve_forever()
+    say("")

@@ -1,0 +1,67 @@
+"""What the tests need on this machine: a venv with pinned tools, and a Chromium."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+from web.site import ROOT, BuildError, say
+from web.site.node import install, scripts_folder
+
+VENV = ROOT / ".venv"
+REQUIREMENTS = ROOT / "tests" / "requirements.txt"
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHECKED = ("build.py", "trias", "web", "tests")
+
+
+def test(pytest_arguments: Sequence[str]) -> int:
+    """Lint, check types, run every test; 0 when all of it passed. The site must be built."""
+    install(VENV, REQUIREMENTS, "the test tools")
+    python = str(scripts_folder(VENV) / "python")
+    environment = os.environ | {"CHROMIUM": chromium(python)}
+    failed = []
+    for words in (["ruff", "check", *CHECKED], ["mypy"], ["pytest", *pytest_arguments]):
+        say(f"== {' '.join(words)}")
+        if subprocess.run([python, "-m", *words], cwd=ROOT, env=environment).returncode:
+            failed.append(words[0])
+    if failed:
+        say(f"failed: {', '.join(failed)}")
+    return 1 if failed else 0
+
+
+def chromium(python: str) -> str:
+    """The browser to test in: $CHROMIUM, one on PATH, Debian's, or Playwright's own."""
+    named = os.environ.get("CHROMIUM")
+    if named:
+        if not shutil.which(named):
+            raise BuildError(f"CHROMIUM is {named}, which cannot be run")
+        return named
+    return on_path() or from_apt() or from_playwright(python)
+
+
+def on_path() -> str | None:
+    return next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+
+
+def from_apt() -> str | None:
+    """Install Debian's package; only root can."""
+    if not shutil.which("apt-get") or os.geteuid():
+        return None
+    say("installing Chromium with apt-get")
+    unattended = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    for words in (["update"], ["install", "-y", "chromium"]):
+        if subprocess.run(["apt-get", "-qq", *words], capture_output=True, env=unattended).returncode:
+            return None
+    return on_path()
+
+
+def from_playwright(python: str) -> str:
+    """Playwright's own download, where it can be had."""
+    say("installing Chromium with Playwright")
+    done = subprocess.run([python, "-m", "playwright", "install", "chromium"], capture_output=True)
+    ask = "import playwright.sync_api as p\nwith p.sync_playwright() as s: print(s.chromium.executable_path)"
+    told = subprocess.run([python, "-c", ask], capture_output=True, text=True).stdout.strip()
+    if done.returncode or not Path(told).is_file():
+        raise BuildError("no Chromium: name one in the variable CHROMIUM, or install the package chromium")
+    return told

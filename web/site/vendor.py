@@ -1,0 +1,109 @@
+"""PyScript and Pyodide: pinned, fetched with the npm client, verified against the hashes below."""
+
+import base64
+import hashlib
+import shutil
+import subprocess
+import tarfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from web.site import CACHE, BuildError, say
+from web.site.node import node_tools
+
+# what npm says where there is no network
+NO_NETWORK = frozenset({"EAI_AGAIN", "ECONNREFUSED", "ECONNRESET", "ENETUNREACH", "ENOTFOUND", "ETIMEDOUT"})
+
+
+@dataclass(frozen=True)
+class Package:
+    """One npm package at one version, known by the SHA-512 of its tarball (base64)."""
+
+    name: str
+    version: str
+    sha512: str
+
+    @property
+    def label(self) -> str:
+        return f"{self.name}@{self.version}"
+
+    @property
+    def tarball(self) -> str:
+        """The file name that `npm pack` gives."""
+        return f"{self.name.replace('@', '').replace('/', '-')}-{self.version}.tgz"
+
+
+PYSCRIPT = Package(
+    "@pyscript/core",
+    "0.7.31",
+    "GqM1aonc1N4RTkNZ1zJ8jJk8+i2cqeztZslPsAiQtn+wHHkUX9Z1FgIg4HjCvhBylB68UKmbTVTzOobpgPIMVQ==",
+)
+PYODIDE = Package(
+    "pyodide",
+    "314.0.7",
+    "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A==",
+)
+
+
+def fetched(package: Package, cache: Path = CACHE) -> Path:
+    """The folder of the unpacked package; downloads and verifies it when the cache lacks it."""
+    folder = cache / "npm" / package.tarball.removesuffix(".tgz")
+    tarball = folder.parent / package.tarball
+    if not tarball.exists():
+        download(package, tarball.parent)
+    verify(package, tarball)
+    mark = folder / "sha512"
+    if not mark.exists() or mark.read_text() != package.sha512:
+        shutil.rmtree(folder, ignore_errors=True)
+        unpack(tarball, folder)
+        mark.write_text(package.sha512)
+    return folder / "package"
+
+
+def unpack(tarball: Path, folder: Path) -> None:
+    """Write the plain files of a verified tarball."""
+    with tarfile.open(tarball) as archive:
+        for member in archive:
+            content = archive.extractfile(member)
+            if content is not None:
+                target = folder / member.name
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(content.read())
+
+
+def download(package: Package, folder: Path) -> None:
+    """Ask the npm client for the tarball; it knows where its registry is."""
+    say(f"downloading {package.label}")
+    folder.mkdir(parents=True, exist_ok=True)
+    npm = node_tools().npm
+    try:
+        done = subprocess.run(
+            [*npm, "pack", package.label, "--json", "--pack-destination", str(folder)],
+            capture_output=True,
+            text=True,
+            cwd=folder,
+            timeout=600,
+        )
+    except subprocess.TimeoutExpired:
+        raise BuildError(f"cannot download {package.label}: npm did not finish within ten minutes") from None
+    if done.returncode or not (folder / package.tarball).exists():
+        raise BuildError(f"cannot download {package.label}: {npm_reason(done.stderr)}")
+
+
+def npm_reason(stderr: str) -> str:
+    """The line of npm's complaint that names the code, else its last one."""
+    lines = [line.removeprefix("npm error ").strip() for line in stderr.splitlines() if line.strip()]
+    lines = [line for line in lines if "complete log of this run" not in line]
+    codes = [line for line in lines if line.startswith("code ")]
+    code = codes[0].removeprefix("code ") if codes else ""
+    if code in NO_NETWORK:
+        return f"no network ({code})"
+    return (codes or lines or ["npm gave no reason"])[-1]
+
+
+def verify(package: Package, tarball: Path) -> None:
+    """Raise BuildError, and remove the file, when its bytes are not the pinned ones."""
+    digest = hashlib.sha512(tarball.read_bytes()).digest()
+    if base64.b64encode(digest).decode() != package.sha512:
+        tarball.unlink()
+        raise BuildError(f"{package.label}: the file fetched has not the pinned SHA-512; it was removed")
