@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from . import games, record
-from .arena import selfplay
+from . import arena, games, record
 from .games.contract import Game, Refused, State
 from .match import Match
 from .messages import refusal_text
@@ -51,7 +51,12 @@ def _parser() -> argparse.ArgumentParser:
     new = command("new", _new, "print a fresh record")
     play = command("selfplay", _selfplay, "print the record of a whole game between bots")
     play.add_argument("--bots", default="greedy", help="one bot a seat, with commas; repeated round the seats")
-    for dealt in (new, play):
+    match = command("match", _match, "play bots against each other and print a table")
+    match.add_argument("--bots", required=True, help="two: one seat against all others; more: round the seats")
+    match.add_argument("--games", type=int, default=200, help="rounded up to whole blocks of seat rotations")
+    match.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    match.add_argument("--json", action="store_true", help="print the result as JSON")
+    for dealt in (new, play, match):
         dealt.add_argument("--game", choices=games.NAMES, default=games.NAMES[0])
         dealt.add_argument("--players", type=int, default=None, metavar="N")
         dealt.add_argument("--seed", type=int, default=None, metavar="S")
@@ -102,12 +107,43 @@ def _new(options: argparse.Namespace) -> str:
 
 def _selfplay(options: argparse.Namespace) -> str:
     players = _players(options)
-    given = options.bots.split(",")
+    given = _bots(options)
+    bots = [given[seat % len(given)] for seat in range(players)]
+    return json.dumps(record.to_record(arena.selfplay(options.game, bots, _seed(options))))
+
+
+def _bots(options: argparse.Namespace) -> list[str]:
+    given: list[str] = options.bots.split(",")
     for bot in given:
         if bot not in games.load(options.game).BOTS:
             raise Refused("cli.bot", bot=bot)
-    bots = [given[seat % len(given)] for seat in range(players)]
-    return json.dumps(record.to_record(selfplay(options.game, bots, _seed(options))))
+    return given
+
+
+def _match(options: argparse.Namespace) -> str:
+    players = _players(options)
+    given = _bots(options)
+    if not 2 <= len(given) <= players:
+        raise Refused("cli.bots", least=2, most=players)
+    blocks = max(1, -(-options.games // players))
+
+    def progress(done: int) -> None:
+        print(f"\r{message_text('cli.progress', {'done': done * players, 'all': blocks * players})}",
+              end="", file=sys.stderr, flush=True)
+
+    pair = arena.pairing(options.game, given, players)
+    found = arena.play_blocks(pair, blocks, _seed(options), max(1, options.processes), progress)
+    print(file=sys.stderr)
+    if not found:
+        return ""
+    standings = arena.standings(found)
+    if options.json:
+        return json.dumps({"games": len(found) * players, "players": players,
+                           "bots": {name: standing._asdict() for name, standing in standings.items()}})
+    lines = [message_text("cli.table", {"games": len(found) * players, "players": players})]
+    lines += [f"{name:12} {100 * share:6.1f} %  {100 * low:5.1f} - {100 * high:5.1f} %  {points:7.2f}"
+              for name, (share, low, high, points) in standings.items()]
+    return "\n".join(lines)
 
 
 def _show(options: argparse.Namespace) -> str:

@@ -1,14 +1,19 @@
-"""Arena: bots against bots. Whole games by seed; nothing here knows a particular game."""
+"""Arena: bots against bots. Whole games by seed, blocks of paired deals, intervals; knows no particular game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from multiprocessing import Pool
 from random import Random
+from typing import NamedTuple
 
+from .games import load
+from .games.contract import Json
 from .match import Match
 
 #: A game that goes on after so many actions is broken.
 _MOST_ACTIONS = 5000
+_RESAMPLES = 2000
 
 
 def choose(match: Match, bot: str, rng: Random) -> int:
@@ -37,3 +42,104 @@ def play_out(match: Match, bots: Sequence[str], rng: Random) -> None:
             return
         match.play(choose(match, bots[match.state.to_move], rng))
     raise RuntimeError("the game does not end")
+
+
+# Matches ------------------------------------------------------------------------------------------------
+
+
+class Pairing(NamedTuple):
+    """Who meets whom: the bots of one block, seat by seat before any rotation, and the names they go by."""
+
+    game: str
+    bots: tuple[str, ...]
+    names: tuple[str, ...]
+
+
+class Block(NamedTuple):
+    """One deal played with every rotation of the seats: for each name its mean share of wins and points a seat."""
+
+    wins: dict[str, float]
+    points: dict[str, float]
+
+
+class Standing(NamedTuple):
+    """A bot's result: mean share of wins of one of its seats, the 95 % interval of it, mean points."""
+
+    win_share: float
+    low: float
+    high: float
+    points: float
+
+
+def pairing(game: str, bots: Sequence[str], players: int) -> Pairing:
+    """Two bots: one seat for the first, all others for the second. More: repeated round the seats."""
+    names = [bot if bot not in bots[:at] else f"{bot}#{bots[:at].count(bot) + 1}" for at, bot in enumerate(bots)]
+    seats = [0, *[1] * (players - 1)] if len(bots) == 2 else [seat % len(bots) for seat in range(players)]
+    return Pairing(game, tuple(bots[at] for at in seats), tuple(names[at] for at in seats))
+
+
+def play_block(task: tuple[Pairing, int]) -> Block:
+    """The deal of a seed, once with every rotation of the seats."""
+    (game, bots, names), seed = task
+    players = len(bots)
+    setup = load(game).new_setup(players, Random(seed))
+    wins: dict[str, list[float]] = {name: [] for name in names}
+    points: dict[str, list[float]] = {name: [] for name in names}
+    for rotation in range(players):
+        seated = [(seat + rotation) % players for seat in range(players)]
+        seats: list[Json] = [{"name": names[at], "bot": bots[at]} for at in seated]
+        match = Match(game, seats, {}, setup)
+        play_out(match, [bots[at] for at in seated], Random(f"{seed} {rotation}"))
+        winners = match.state.winners() or ()
+        score = match.game.points(match.state)
+        for seat, at in enumerate(seated):
+            share = (seat in winners) / len(winners) if winners else 1 / players
+            wins[names[at]].append(share)
+            points[names[at]].append(score[seat])
+    return Block({name: _mean(found) for name, found in wins.items()},
+                 {name: _mean(found) for name, found in points.items()})
+
+
+def play_blocks(pair: Pairing, blocks: int, seed: int, processes: int,
+                progress: Callable[[int], None]) -> list[Block]:
+    """That many blocks, on so many processes; those finished so far when the keyboard interrupts."""
+    tasks = [(pair, seed + number) for number in range(blocks)]
+    found: list[Block] = []
+    try:
+        if processes == 1:
+            _collect(map(play_block, tasks), found, progress)
+        else:
+            with Pool(processes, _ignore_interrupt) as pool:
+                _collect(pool.imap(play_block, tasks), found, progress)
+    except KeyboardInterrupt:
+        pass
+    return found
+
+
+def _collect(blocks: Iterable[Block], found: list[Block], progress: Callable[[int], None]) -> None:
+    for block in blocks:
+        found.append(block)
+        progress(len(found))
+
+
+def _ignore_interrupt() -> None:
+    """In a worker process: Ctrl-C is the parent's to answer."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def standings(blocks: Sequence[Block]) -> dict[str, Standing]:
+    """The result by name; the interval is a bootstrap over blocks."""
+    rng = Random(1)
+    found = {}
+    for name in blocks[0].wins:
+        shares = [block.wins[name] for block in blocks]
+        means = sorted(_mean(rng.choices(shares, k=len(shares))) for _ in range(_RESAMPLES))
+        found[name] = Standing(_mean(shares), means[_RESAMPLES * 25 // 1000], means[_RESAMPLES * 975 // 1000 - 1],
+                               _mean([block.points[name] for block in blocks]))
+    return found
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)

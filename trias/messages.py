@@ -66,9 +66,12 @@ TEXTS = {
     "err.wrong_terrain.S": "the card says steppe",
     "err.wrong_terrain.W": "the card says woods",
     "cli.bot": "no such bot: {bot}",
+    "cli.bots": "name {least} to {most} bots",
     "cli.depth": "not a depth: {text}",
     "cli.file": "{file}: cannot be read",
     "cli.players": "{game} is for {least} to {most} players",
+    "cli.progress": "{done} of {all} games",
+    "cli.table": "{games} games, {players} players\nbot          wins      95 % interval    points",
 }
 
 

@@ -50,10 +50,16 @@ def loads(text: str | bytes) -> Match:
     if len(text if isinstance(text, bytes) else text.encode("utf-8", "replace")) > MAX_BYTES:
         raise Refused("err.record.size", kb=MAX_BYTES // 1024)
     try:
-        given = json.loads(text)
+        given = json.loads(text, parse_constant=_no_constant)
+        dumps(given).encode()  # lone surrogates cannot be kept
     except (ValueError, RecursionError):
         raise Refused("err.record.json") from None
     return from_record(given)
+
+
+def _no_constant(name: str) -> None:
+    """NaN and the infinities are not JSON."""
+    raise ValueError(name)
 
 
 def from_record(given: Any) -> Match:

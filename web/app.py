@@ -29,6 +29,8 @@ from web.words import t
 FIRST_SEED = 2002
 #: The board's size before the browser has told: a desktop's.
 FIRST_SIZE = (932.0, 626.0)
+#: From this width of the window on, in CSS pixels, the final table stands beside the board.
+WIDE = 1024
 #: How long each action of a bot stays on screen, in milliseconds.
 PACES = {"slow": 1600, "normal": 800, "fast": 300, "instant": 0}
 THEMES = ("auto", "light", "dark")
@@ -41,7 +43,7 @@ _FIRM = {"start", "handover", "newcard", "meteorite"}
 class Order(NamedTuple):
     """Something the browser shall do.
 
-    kind: 'save' (record text) | 'settings' (text) | 'think' (job text) | 'wait' (milliseconds) | 'stop'
+    kind: 'save' (record text) | 'settings' (text) | 'think' (job text) | 'wait' (milliseconds)
     | 'download' (file name, newline, text) | 'focus' (element id) | 'theme' (auto, light or dark)
     """
 
@@ -97,10 +99,12 @@ class App:
         self.said = ""
         self.alarm = ""
         self.size = (0.0, 0.0)
+        self.is_narrow = False
         self.box: Box | None = None
         self.focus = POLE
         self.shown_land = ""
-        self.is_unsaved = False
+        self.unsaved = ""
+        self.is_unsaved_shown = False
         self._orders: list[Order] = []
 
     # What the scene asks ----------------------------------------------------------------------------
@@ -121,6 +125,11 @@ class App:
         if self.match.state.winners() is not None:
             return "over"
         return "thinking" if self.bot_of(self.match.state.to_move) else "ready"
+
+    @property
+    def is_unsaved(self) -> bool:
+        """True if the last saving went wrong."""
+        return bool(self.unsaved)
 
     def seats(self) -> list[Json]:
         """The seats of the game on the board."""
@@ -161,12 +170,18 @@ class App:
         return (self.match is not None and self.book is not None and self.match.can_undo()
                 and self.is_persons_turn() and not self.bot_of(self.book.entries[-1].seat))
 
+    def undo_problem(self) -> str:
+        """The id of why nothing can be taken back: a card that was drawn, or nothing there."""
+        drawn = (self.match is not None and self.match.actions and self.is_persons_turn()
+                 and self.match.actions[-1] & KIND == DRAW)
+        return "err.undo_barrier" if drawn else "err.undo_nothing"
+
     def can_redo(self) -> bool:
         return self.match is not None and self.match.can_redo() and self.is_persons_turn()
 
     def can_restart(self) -> bool:
         """True if this turn has an action that can be taken back."""
-        return self.can_undo() and self.book is not None and self._is_own_turn(self.book.entries[-1].seat)
+        return self.can_undo() and self.book is not None and self.book.entries[-1].turn > 0
 
     def frame(self) -> Box:
         """The part of the sheet that the board shows; kept, so that it moves only when it must."""
@@ -195,7 +210,7 @@ class App:
         data-intent of every button. Raises KeyError for an intent that is none.
         """
         self._orders = []
-        if intent not in ("waited", "answer", "resize"):
+        if intent not in ("waited", "answer", "resize", "stored"):
             self.toast, self.alarm = None, ""
         _INTENTS[intent](self, value, seat)
         orders, self._orders = self._orders, []
@@ -207,31 +222,33 @@ class App:
     # Playing ----------------------------------------------------------------------------------------
 
     def _action(self, value: str, _: int = 0) -> None:
-        """Play the actions of a text, one after the other; none of them if the first is refused."""
+        """Play the actions of a text, one after the other, up to the first that is refused."""
         if self.match is None or self.sheet or not self.is_persons_turn():
             return
         if value == "end" and self._is_rescue_forgotten():
             self.sheet = "confirm-end"
             return
-        self._play_as_person(value.split())
+        self._play_as_person(value.split() or [value])
 
     def _play_as_person(self, texts: list[str]) -> None:
         assert self.match is not None
-        self.marks = ()
         seat = self.match.state.to_move
-        last = 0
-        try:
-            for text in texts:
-                last = self.match.game.action_of(text)
-                self._play(last)
-        except Refused as refused:
-            self._refuse(refused.reason)
+        last = None
+        for text in texts:
+            try:
+                action = self.match.game.action_of(text)
+                self._play(action)
+            except Refused as refused:
+                self._refuse(refused.reason)
+                break
+            last = action
+        if last is None:
             return
-        finally:
-            self._save()
+        self._save()
+        self.marks = ()
         self.choice = clicks.after_action(self.state, self.choice, last)
         self.said = self._own_words(last)
-        if last & KIND in (DRIFT, PLACE, RESCUE) or last & KIND > DRAW:
+        if last & KIND not in (HAND, DRAW, END):
             self.focus = last >> TARGET & CELL
         if self._announces_meteorite():
             self.sheet = "meteorite"
@@ -259,6 +276,7 @@ class App:
             self.sheet = "final"
             self.viewer = None
         elif self.bot_of(state.player):
+            self.viewer = None
             self._ask()
         else:
             self.is_skipping = False
@@ -276,9 +294,6 @@ class App:
             return True
         return (state.phase == "act" and state.last_turns is not None
                 and self.match.actions[-1] & KIND == END)
-
-    def _is_own_turn(self, seat: int) -> bool:
-        return self.state.player == seat and self.state.phase != "place"
 
     def _is_rescue_forgotten(self) -> bool:
         """True if the turn would end with swimmers lost that the player could still rescue."""
@@ -384,8 +399,7 @@ class App:
         if self.choice.place is not None or (self.choice.picked is not None and self.state.phase == "drift"):
             self._put_back()
         elif not self.can_undo() or self.sheet:
-            barrier = self.match is not None and self.is_persons_turn() and self.match.actions
-            self._refuse(Reason("err.undo_barrier" if barrier else "err.undo_nothing"))
+            self._refuse(Reason(self.undo_problem()))
         else:
             self._take_back()
             self.said = t("say.undone")
@@ -490,7 +504,6 @@ class App:
     def _skip(self, _: str, __: int) -> None:
         self.is_skipping = True
         self.is_waiting = False
-        self._order("stop")
         self._play_answer()
 
     # Sheets -----------------------------------------------------------------------------------------
@@ -514,10 +527,9 @@ class App:
 
     def _reveal(self, _: str, __: int) -> None:
         """The person to play asks to see the hand card."""
-        if self.is_persons_turn():
+        if self.is_persons_turn() and self.sheet in ("", "handover"):
             self.viewer = self.state.player
-            if self.sheet == "handover":
-                self.sheet = ""
+            self.sheet = ""
 
     def _hide_card(self, _: str, __: int) -> None:
         """Turn the hand card over; also when the page is left."""
@@ -549,7 +561,7 @@ class App:
         self.shown_land = "" if self.shown_land == value else value
 
     def _dismiss(self, _: str, __: int) -> None:
-        self.is_unsaved = False
+        self.is_unsaved_shown = False
 
     # Games ------------------------------------------------------------------------------------------
 
@@ -574,7 +586,7 @@ class App:
         self.choice, self.viewer, self.marks, self.shown_land = Choice(), None, (), ""
         self.box = None
         self.focus = POLE
-        self.asked, self.answer, self.is_waiting = 0, "", False
+        self.asked, self.answer, self.is_waiting, self.is_skipping = 0, "", False, False
         self._save()
         self._onward()
 
@@ -632,9 +644,10 @@ class App:
 
     def _stored(self, value: str, _: int) -> None:
         """Saving went wrong (value: an id of err.*): said once, until it goes right again."""
-        if value and not self.is_unsaved:
-            self._refuse(Reason(value))
-        self.is_unsaved = bool(value)
+        if value != self.unsaved:
+            self.unsaved = value
+            self.is_unsaved_shown = bool(value)
+            self.alarm = t(value) if value else ""
 
     # Setting up -------------------------------------------------------------------------------------
 
@@ -681,7 +694,7 @@ class App:
         return t(f"start.name.{token}") if bot else t("start.name.n", n=seat + 1)
 
     def _starter(self, value: str, _: int) -> None:
-        self.draft.starter = int(value) if value.isdigit() and int(value) < len(self.draft.seats) else None
+        self.draft.starter = int(value) if value in map(str, range(len(self.draft.seats))) else None
 
     def _pole(self, value: str, _: int) -> None:
         if value in OPTIONS["pole"]:
@@ -706,16 +719,17 @@ class App:
         """Take over settings kept earlier; what is not known is left out."""
         try:
             kept: Any = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             return
         allowed = {"theme": THEMES, "pace": tuple(PACES)}
         if isinstance(kept, dict):
             self.settings.update({name: kept[name] for name, values in allowed.items() if kept.get(name) in values})
 
     def _resize(self, value: str, _: int) -> None:
-        """The board's size in CSS pixels, `width height`."""
-        width, height = value.split()
-        self.size = (float(width), float(height))
+        """The board's size and the window's width in CSS pixels, `width height window`."""
+        width, height, window = map(float, value.split())
+        self.size = (width, height)
+        self.is_narrow = window < WIDE
         self.box = None
 
     def _key(self, value: str, _: int) -> None:
@@ -732,8 +746,8 @@ def deal(players: int, rng: Random) -> Json:
 
 def clean_name(text: str) -> str:
     """A name as records allow it: spaces folded, 24 characters, '' if nothing is left."""
-    name = "".join(letter for letter in " ".join(text.split()) if record.is_name(letter))
-    return name[:record.MAX_NAME].strip()
+    name = "".join(letter for letter in text if letter.isspace() or record.is_name(letter))
+    return " ".join(name.split())[:record.MAX_NAME].strip()
 
 
 def reason_words(reason: Reason) -> str:

@@ -34,14 +34,9 @@
   };
   const store = new Proxy({}, { get: (_, name) => () => request(name === "getAllKeys" ? [] : undefined) });
   const database = { objectStoreNames: ["entries"], close() {}, transaction: () => ({ objectStore: () => store }) };
-  const real = (() => {
-    try {
-      return window.indexedDB;
-    } catch {
-      return undefined;
-    }
-  })();
-  const open = (name, ...rest) => (name.startsWith("IDBMap/") ? request(database) : real.open(name, ...rest));
+  const real = Object.getOwnPropertyDescriptor(window, "indexedDB");
+  const openReal = (...how) => real.get.call(window).open(...how);
+  const open = (name, ...rest) => (name.startsWith("IDBMap/") ? request(database) : openReal(name, ...rest));
   Object.defineProperty(window, "indexedDB", { configurable: true, value: { open } });
 
   // clicks that come too early wait for main.py
@@ -54,9 +49,11 @@
   };
   document.addEventListener("click", keepClick);
 
-  // no start within reason: say so, with the text that the page holds ready
+  // no start within reason, or a file or promise that failed: say so, with the text that the page holds ready
   const setSlow = (shown) => document.getElementById("slow")?.toggleAttribute("hidden", !shown);
-  const timer = setTimeout(setSlow, SLOW_AFTER_MS, true);
+  const fail = () => setSlow(true);
+  const timer = setTimeout(fail, SLOW_AFTER_MS);
+  for (const trouble of ["error", "unhandledrejection"]) addEventListener(trouble, fail, true);
 
   // a waiting new version is announced by "trias-update"; "trias-take-update" lets it in and loads the page anew
   const watch = (registration) => {
@@ -71,6 +68,7 @@
   };
   document.addEventListener("trias-ready", () => {
     clearTimeout(timer);
+    for (const trouble of ["error", "unhandledrejection"]) removeEventListener(trouble, fail, true);
     setSlow(false);
     document.removeEventListener("click", keepClick);
     if ("serviceWorker" in navigator) navigator.serviceWorker.register("./sw.js").then(watch, () => {});

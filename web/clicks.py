@@ -181,7 +181,9 @@ def why_not(state: State, choice: Choice, cell: int) -> Reason | None:
     if state.phase != "act":
         return Reason(f"err.phase.{state.phase}") if is_tile and state.phase == "card" else None
     if choice.mode == "reproduce":
-        return state.why_not(action(REPRODUCE, cell)) if is_tile else None
+        return _full_for_young(state.why_not(action(REPRODUCE, cell))) if is_tile else None
+    if choice.picked is None and choice.mode == "rescue":
+        return Reason("err.no_swimmer")
     if choice.picked is None:
         if not is_tile:
             return None
@@ -195,5 +197,11 @@ def why_not(state: State, choice: Choice, cell: int) -> Reason | None:
     reason = state.why_not(action(kind, cell, choice.picked))
     if reason is not None and reason.id == "err.not_adjacent" and state.room[cell] <= 0:
         capacity = state.capacity[state.land.terrain[cell]]
+        if not capacity:
+            return Reason("err.pole_closed")
         return Reason("err.full", {"n": capacity - state.room[cell], "cap": capacity})
     return reason
+
+
+def _full_for_young(reason: Reason | None) -> Reason | None:
+    return Reason("err.full_reproduce", reason.values) if reason and reason.id == "err.full" else reason

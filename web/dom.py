@@ -51,14 +51,29 @@ class Dom:
         elif "@" in place:
             id, name = place.split("@")
             node = document.documentElement if id == "html" else self._node(id)
-            node.setAttribute(name, markup)
-            if place == "html@data-sheet":
-                self._node("app").inert = bool(markup) and markup != "final"
+            if name == "inert" and not markup:
+                node.removeAttribute(name)
+            else:
+                node.setAttribute(name, markup)
         elif place in _LIVE:
             node = self._node(place)
             node.innerHTML = markup + (_NBSP if markup and node.innerHTML == markup else "")
+        elif place == "sheets":
+            self._put_sheet(markup)
         else:
             self._node(place).innerHTML = markup
+
+    def _put_sheet(self, markup: str) -> None:
+        """Replace the sheet; the same one stays scrolled where it was, another one comes in with a movement."""
+        node = self._node("sheets")
+        old = node.querySelector(".sheet")
+        id, top = (old.id, old.querySelector(".body").scrollTop) if old else ("", 0)
+        node.innerHTML = markup
+        new = node.querySelector(".sheet")
+        is_same = bool(new) and new.id == id
+        node.classList.toggle("enter", bool(new) and not is_same)
+        if is_same:
+            new.querySelector(".body").scrollTop = top
 
     def _node(self, id: str) -> Any:
         if id not in self.nodes:
@@ -167,7 +182,7 @@ class Dom:
     def _sized(self, entries: Any, _: Any) -> None:
         box = entries[0].contentRect
         if box.width and box.height:
-            self.do("resize", f"{box.width} {box.height}", 0)
+            self.do("resize", f"{box.width} {box.height} {window.innerWidth}", 0)
 
 
 def _key_of(node: Any) -> str:

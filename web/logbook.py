@@ -6,7 +6,7 @@ from html import escape
 
 from trias.games.trias.cells import NAME
 from trias.games.trias.effects import Effect
-from trias.games.trias.moves import DRAW, DRIFT, END, HAND, KIND, SOURCE, TARGET, CELL
+from trias.games.trias.moves import CELL, DRAW, DRIFT, END, KIND, SOURCE, TARGET
 from trias.games.trias.state import State
 from web.letters import Letters
 from web.scene.views import LogLine
@@ -97,7 +97,7 @@ class Teller:
                      else m("log.end.left", player=self.names[entry.seat], n=entry.had)]
         for number, text in enumerate(texts):
             detail = ""
-            if not number and entry.ap and entry.action & KIND not in (DRAW, HAND, END):
+            if not number and entry.had > entry.ap and entry.action & KIND != END:
                 detail = t("prompt.ap", n=entry.ap)
             found.append(LogLine(text, None if number else self.tokens[entry.seat], detail,
                                  lock=lock and number == len(texts) - 1))

@@ -54,7 +54,7 @@ class Page:
         for order in orders:
             if order.kind == "save":
                 problem = self.store.save(order.value)
-                if problem or self.app.is_unsaved:
+                if problem != self.app.unsaved:
                     self.app.do("stored", problem)
         if orders or (self.app.said, self.app.alarm) != said:
             self.dom.speak_again()

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from typing import Any
 
 from js import window
@@ -31,19 +32,20 @@ class Store:
     def load(self) -> tuple[str, str]:
         """The kept record's text ('' if there is none), and the id of what is to be said about it."""
         found = []
-        damaged = False
+        damaged = -1  # the counter of the newest damaged slot
         for number, key in enumerate(SLOTS):
             text = self._read(key)
             if text:
                 save = _checked(text)
-                damaged = damaged or save is None
-                if save is not None:
+                if save is None:
+                    damaged = max(damaged, _counter(text))
+                else:
                     found.append((save["counter"], number, save["record"]))
         if not found:
-            return "", "err.save_lost" if damaged else ""
+            return "", "err.save_lost" if damaged >= 0 else ""
         self.counter, newest, kept = max(found, key=lambda save: save[0])
         self.slot = 1 - newest
-        return record.dumps(kept), "err.save_corrupt" if damaged else ""
+        return record.dumps(kept), "err.save_corrupt" if damaged > self.counter else ""
 
     def save(self, text: str) -> str:
         """Keep a record's text (as record.dumps gives it); the id of what went wrong, or ''."""
@@ -67,6 +69,12 @@ class Store:
         except Exception as error:  # full or blocked
             return "err.storage_full" if getattr(error, "name", "") == "QuotaExceededError" else "err.storage_blocked"
         return ""
+
+
+def _counter(text: str) -> int:
+    """The counter of a damaged slot; where even that is gone, one above all others."""
+    match = re.match(r'\{"counter":(\d{1,9}),', text)
+    return int(match[1]) if match else 10**9
 
 
 def _checked(text: str) -> dict[str, Any] | None:

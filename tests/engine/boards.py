@@ -58,7 +58,8 @@ def at(land: Tiles, herds: Herds | None = None, *, players: int = 3, player: int
     given: dict[str, Any] = {
         "game": "trias", "phase": phase, "player": player, "ap": ap, "free_rescues": free, "card": card,
         "tiles": land, "herds": herds, "spent": spent or {}, "swimmers": swimmers, "stock": stock,
-        "score": score or [0] * players, "hands": hands or ["M", "S", "W", "M", "S"][:players], "deck": len(deck),
+        "score": score or [0] * players, "hands": hands or ["M", "S", "W", "M", "S"][:players],
+        "deck": len(deck),
         "last_turns": last_turns, "winners": None,
     }
     return from_position(given, deck, pole)

@@ -8,7 +8,7 @@ import pytest
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "native: needs subprocesses or more time than Pyodide has; skipped there")
+    config.addinivalue_line("markers", "native: needs more than Pyodide has, in time or otherwise")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

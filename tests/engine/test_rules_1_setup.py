@@ -99,7 +99,8 @@ def test_r1_1_what_is_a_cell_does_not_depend_on_what_was_asked_before() -> None:
 
 
 @pytest.mark.parametrize("players", MORE)
-def test_r1_2_rings_1_and_2_hold_16_tiles_ring_3_is_full_and_two_land_tiles_are_left_out(players: int) -> None:
+def test_r1_2_rings_1_and_2_hold_16_tiles_ring_3_is_full_and_two_land_tiles_are_left_out(
+        players: int) -> None:
     for setup in setups(players):
         land = setup["tiles"]
         assert land["o"] == "P"
@@ -197,7 +198,8 @@ def test_r1_6_the_start_player_is_drawn_and_may_be_anyone(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, *MORE])
-def test_r1_7_placing_goes_anti_clockwise_twice_and_turns_go_clockwise_from_the_last_to_place(players: int) -> None:
+def test_r1_7_placing_goes_anti_clockwise_twice_and_turns_go_clockwise_from_the_last_to_place(
+        players: int) -> None:
     for starter in range(players):
         state = fresh(players, starter=starter)
         order = []

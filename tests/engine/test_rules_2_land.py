@@ -129,7 +129,9 @@ def test_r2_2_an_opened_sea_takes_all_its_cells_with_it() -> None:
 def test_r2_2_land_after_a_drift_equals_the_same_land_built_anew() -> None:
     state = at(tiles(W="a* b* c*", without="a0 b1 b4"), {"c2": [1, 0, 0]})
     play(state, "c2>d2")
-    anew = Land.of({cell_named(cell): LETTERS.index(letter) for cell, letter in shown(state)["tiles"].items()})
+    anew = Land.of(
+        {cell_named(cell): LETTERS.index(letter) for cell, letter in shown(state)["tiles"].items()}
+    )
     assert state.land.interior == anew.interior
     assert {frozenset(mass) for mass in state.land.masses} == {frozenset(mass) for mass in anew.masses}
     assert state.land.tiles() == anew.tiles()
@@ -176,7 +178,9 @@ def test_r2_3_everyone_s_herds_fit_on_the_pole() -> None:
 
 def test_r2_3_option_4_the_pole_holds_four() -> None:
     for others in range(5):
-        state = at(tiles(W="a0"), {"o": [1, others, 0], "a0": [1, 0, 0]}, swimmers={"a1": [1, 0, 0]}, pole="4")
+        state = at(
+            tiles(W="a0"), {"o": [1, others, 0], "a0": [1, 0, 0]}, swimmers={"a1": [1, 0, 0]}, pole="4"
+        )
         assert {"a0-o", "a1^o", "o*"} & legal(state) == ({"a0-o", "a1^o", "o*"} if others < 3 else set())
         assert "o-a0" in legal(state)
     reason = state.why_not(game.action_of("a0-o"))

@@ -6,7 +6,19 @@ from random import Random
 
 import pytest
 
-from tests.engine.boards import Tiles, at, cells, drifts, imported_anew, legal, near, play, refusal, shown, tiles
+from tests.engine.boards import (
+    Tiles,
+    at,
+    cells,
+    drifts,
+    imported_anew,
+    legal,
+    near,
+    play,
+    refusal,
+    shown,
+    tiles,
+)
 from trias.games import trias as game
 from trias.games.trias.cells import NAME, RING, cell_named
 from trias.games.trias.state import State
@@ -142,8 +154,9 @@ def test_r5_2b_a_cell_that_touches_the_lifted_tile_and_another_will_do() -> None
 def test_r5_2b_any_piece_will_do_also_where_the_player_is_not_present() -> None:
     state = at(tiles(W="a0 b0 c1 d2"), {"a0": ME, "d2": YOU})
     assert drifts(state, "b0") >= {"d1", "d3", "e2"}
-    assert drifts(state, "b0") == {cell for piece in ("c1", "d2") for cell in near(piece) if ring(cell) > 2} - {
-        "c1", "d2"}
+    assert drifts(state, "b0") == {
+        cell for piece in ("c1", "d2") for cell in near(piece) if ring(cell) > 2
+    } - {"c1", "d2"}
     state = at(tiles(W="a0 b0 c1 d2"), {"b0": ME, "d2": YOU})
     assert "b0>e2" in legal(state), "the player's only herd is on the tile itself"
 
@@ -220,7 +233,9 @@ def test_r5_2a_in_an_opened_sea_too_only_farther_out() -> None:
     assert "b0" not in drifts(state, "c0")
     assert refusal(state, "c0>b0") == "dest_not_farther"
     state = at(tiles(W="a* b* c* d*", without="c0 c1 b6"), {"a0": ME})
-    assert {cell for cell in drifts(state, "d1") if ring(cell) <= 4} == set(), "c0 and c1 are opened, but nearer"
+    assert {cell for cell in drifts(state, "d1") if ring(cell) <= 4} == set(), (
+        "c0 and c1 are opened, but nearer"
+    )
     state = at(tiles(W="a* b* c* d2 d3", without="b1 c1 c2"), {"b5": ME})
     assert {NAME[cell] for cell in state.land.interior} == set(), "d1 is open, and c1 with it"
     state = at(large_sea(), {"b0": ME})
@@ -349,7 +364,8 @@ def test_r5_5_a_drift_is_forced_even_where_it_sinks_the_player_s_own_last_herd()
 
 @pytest.mark.parametrize(("text", "why"), [
     ("c0>d0", "no_tile"), ("z0>aa0", "no_tile"), ("o>a1", "pole"), ("a1>b2", "tile_interior"),
-    ("b0>a0", "dest_land"), ("b0>b1", "dest_land"), ("b2>d0", "dest_other_land"), ("b2>z0", "dest_other_land"),
+    ("b0>a0", "dest_land"), ("b0>b1", "dest_land"), ("b2>d0", "dest_other_land"),
+    ("b2>z0", "dest_other_land"),
 ])
 def test_r5_reasons(text: str, why: str) -> None:
     state = at(tiles(W="a* b*"), {"b0": ME})
@@ -369,7 +385,8 @@ def test_r5_reasons_tell_the_cell() -> None:
     assert reason.values == {"cell": "b1"}
 
 
-@pytest.mark.xfail(strict=True, raises=IndexError, reason="the outermost ring of the tables has no neighbours yet")
+@pytest.mark.xfail(strict=True, raises=IndexError,
+    reason="the outermost ring of the tables has no neighbours yet")
 def test_r5_reasons_as_far_out_as_the_names_of_cells_go() -> None:
     with imported_anew("trias.match") as matches:
         match = matches.Match.new("trias", [{"name": "A"}, {"name": "B"}], Random(0))

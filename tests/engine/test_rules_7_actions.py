@@ -41,11 +41,11 @@ def test_r7_1_four_action_points_a_turn_three_with_two_players_two_in_the_last_r
 
 
 def test_r7_1_any_mix_in_any_order() -> None:
-    for order in (("a0-a1", "a0*", "b2^a1", "a1-a2"), ("b2^a1", "a1-a2", "a0*", "a0-a1")):
+    for order in (("a0-a1", "a1*", "b2^a1", "a1-a2"), ("b2^a1", "a1-a2", "a0*", "a0-a1'")):
         state = at(LAND, {"a0": ME}, swimmers={"b2": ME})
         play(state, *order)
         assert state.ap == 0
-        assert legal(state) == {"b2^a1"} & legal(state) | {"end"}
+        assert legal(state) == {"end"}
 
 
 def test_r7_1_nothing_is_possible_without_points_but_to_end() -> None:
@@ -81,9 +81,6 @@ def test_r7_2_a_drift_costs_three_points_any_terrain_no_card() -> None:
     land = tiles(M="b0", S="b3", W="a*")
     state = at(land, {"a0": ME}, hands=["M", "S", "W"], deck="WSMX")
     before = shown(state)
-    assert {text.split(">")[0] for text in drifts(state)} >= {"a0", "a3"}
-    assert {state.land.terrain[action >> 19] for action in state.legal() if game.action_text(action).count(">")} >= {
-        3}
     play(state, "a3>b1")
     after = shown(state)
     assert after["ap"] == 1
@@ -91,9 +88,6 @@ def test_r7_2_a_drift_costs_three_points_any_terrain_no_card() -> None:
 
 
 def test_r7_2_every_terrain_may_go() -> None:
-    land = tiles(M="c0", S="c3", W="b0 b1 b2 a0")
-    state = at(land | {"c1": "M", "c2": "S"}, {"a0": ME})
-    assert {land.get(text.split(">")[0]) for text in drifts(state)} >= {"W", "M"}
     every = at(tiles(M="a0 a1", S="a2 a3", W="a4 a5"), {"a0": ME})
     assert {text.split(">")[0] for text in drifts(every)} == {"a0", "a1", "a2", "a3", "a4", "a5"}
 
@@ -149,7 +143,9 @@ def test_r7_2_by_the_rules_of_r5() -> None:
 
 def test_r7_3_one_own_herd_to_an_adjacent_tile() -> None:
     state = at(LAND, {"a0": [3, 2, 0]})
-    assert {text for text in legal(state) if "-" in text} == {f"a0-{to}" for to in ("o", "a1", "a5", "b0", "b1")}
+    assert {text for text in legal(state) if "-" in text} == {
+        f"a0-{to}" for to in ("o", "a1", "a5", "b0", "b1")
+    }
     play(state, "a0-a1")
     assert herds(state) == {"a0": [2, 2, 0], "a1": ME}
     assert state.ap == 3
@@ -271,7 +267,7 @@ def test_r7_4_free_rescues_are_told_as_costing_nothing() -> None:
 def test_r7_5_one_herd_from_stock_on_the_same_tile() -> None:
     state = play(at(LAND, {"a0": ME}), "a0*")
     assert herds(state) == {"a0": [2, 0, 0]}
-    assert shown(state)["stock"] == [13, 14, 15] if False else shown(state)["stock"] == [13, 15, 15]
+    assert shown(state)["stock"] == [13, 15, 15]
     assert state.ap == 3
 
 
@@ -397,7 +393,7 @@ def test_r7_6_a_spent_herd_that_swims_is_cleared() -> None:
     state = at(LAND, {"b0": ME, "a3": ME})
     play(state, "b0*")
     assert shown(state)["spent"] == {"b0": [2, 0, 0]}
-    play(state, "b0>c1" if "c1" in drifts(state, "b0") else min(text for text in drifts(state) if text[:2] == "b0"))
+    play(state, "b0>c1")
     position = shown(state)
     assert (position["ap"], position["spent"]) == (0, {})
     assert position["swimmers"] == {"b0": [2, 0, 0]}

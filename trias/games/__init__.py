@@ -5,7 +5,7 @@ from typing import cast
 
 from .contract import Game
 
-NAMES = ("trias",)
+NAMES = ("trias", "triad")
 
 
 def load(name: str) -> Game:

@@ -77,6 +77,9 @@ class Game(Protocol):
     def position(self, state: Any) -> Json:
         """The position object of notation.md."""
 
+    def points(self, state: Any) -> list[int]:
+        """What each seat has scored so far: points, or triads."""
+
     def is_barrier(self, action: int) -> bool:
         """True if undo may not go back past this action: it reveals something or ends a turn."""
 

@@ -43,7 +43,7 @@ def sheet(
     values |= {"aria-modal": "true"} if modal else {}
     return (
         f'{shade}<div{attributes(values)}><div class="grab" aria-hidden="true"></div>'
-        f'<div class="head"><div>{head}</div>{shut}</div><div class="body">{body}</div>'
+        f'<div class="head"><div>{head}</div>{shut}</div><div class="body" id="{id}-body">{body}</div>'
         + (f'<div class="foot">{foot}</div>' if foot else "")
         + "</div>"
     )

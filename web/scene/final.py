@@ -72,7 +72,8 @@ def _table(
     )
     foot += _sum(t("final.total"), [player.score for player in players], "total")
     return (
-        f'<table class="scores seats-{len(players)}"><caption class="vh">{m("final.caption")}</caption>'
+        f"<table{classed('scores', many=len(rows) > 8)}>"
+        f'<caption class="vh">{m("final.caption")}</caption>'
         f'<thead><tr><th scope="col">{m("lands.land")}</th><th scope="col">{m("lands.tiles")}</th>{names}'
         f'<th scope="col" class="how">{m("final.how")}</th></tr></thead>'
         f"<tbody>{body}</tbody><tfoot>{foot}</tfoot></table>"
@@ -98,7 +99,8 @@ def _row(row: LandRow, seats: int, shown: bool) -> str:
         "aria-pressed": str(shown).lower(),
     }
     # The words of the last column stand in a row of their own where the screen is narrow.
-    below = f'<tr class="below"><td colspan="{seats + 2}">{escape(row.how)}</td></tr>' if row.how else ""
+    told = row.how and (row.pole or any(row.points))
+    below = f'<tr class="below"><td colspan="{seats + 2}">{escape(row.how)}</td></tr>' if told else ""
     return (
         f"<tr{classed(pole=row.pole, shown=shown)}>"
         f'<th scope="row"><button{attributes(show)}>{escape(row.letter)}</button></th>'

@@ -36,7 +36,11 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
     inner.setdefault("header", panels.header("", ()))
     inner.setdefault("prompt", panels.prompt(escape(t("prompt.loading"))))
     inside = inner.get
-    layers = "".join(f'<g id="board-{name}">{inside(f"board-{name}", "")}</g>' for name in LAYERS)
+    layers = "".join(
+        f'<g id="board-{name}"{"" if name == "cells" else hidden}>{inside(f"board-{name}", "")}</g>'
+        for hidden in (' aria-hidden="true"',)
+        for name in LAYERS
+    )
     return f"""\
 <a class="skip" href="#board-box" data-key="skip">{m("page.skip")}</a>
 <svg id="art" width="0" height="0" aria-hidden="true" focusable="false">{defs}</svg>
@@ -50,7 +54,6 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
  focusable="false">{layers}</svg>
 </div>
 <p id="board-help" class="vh">{m("board.help")}</p>
-<div id="view" role="group" aria-label="{escape(t("board.tools"))}">{_view_buttons()}</div>
 <div id="inspector">{inside("inspector", "")}</div>
 <div id="fabs" role="group" aria-label="{escape(t("panels.fabs"))}">{_panel_buttons()}</div>
 </main>
@@ -74,19 +77,10 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
 </aside>
 </div>
 <div id="sheets">{inside("sheets", "")}</div>
-<div id="toast">{inside("toast", "")}</div>
+<section id="toast" aria-label="{escape(t("panel.notices"))}">{inside("toast", "")}</section>
 <p id="say" class="vh" role="status" aria-atomic="true"></p>
 <p id="alert" class="vh" role="alert"></p>
 """
-
-
-def _view_buttons() -> str:
-    views = (
-        Button(t("button.zoom_in"), {"data-intent": "zoom", "data-value": "in"}, "plus"),
-        Button(t("button.zoom_out"), {"data-intent": "zoom", "data-value": "out"}, "minus"),
-        Button(t("button.fit"), {"data-intent": "fit"}, "fit"),
-    )
-    return "".join(button(view, "view", icon_only=True) for view in views)
 
 
 def _panel_buttons() -> str:

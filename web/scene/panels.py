@@ -159,7 +159,7 @@ def inspector(title: str, rows: Sequence[InspectorRow] = (), notes: Sequence[Ins
         f"<span>{escape(note.text)}</span></p>"
         for note in notes
     )
-    return f'<div class="inspector"><h3>{escape(title)}</h3>{f"<ul>{body}</ul>" if body else ""}{below}</div>'
+    return f'<div class="inspector"><h2>{escape(title)}</h2>{f"<ul>{body}</ul>" if body else ""}{below}</div>'
 
 
 def _player(row: PlayerRow) -> str:

@@ -14,10 +14,11 @@ from trias.games.trias.state import LAST_POINTS, State
 from trias.games.trias.tiles import LETTERS, box
 from web import clicks
 from web.scene import art, board, dialogs, final, handover, page, panels, start
+from web.scene.frame import centre
 from web.scene.handover import Since
 from web.scene.panels import InspectorNote, InspectorRow
 from web.scene.table import Seen, board_view, drift_target, land_rows, seen, totals
-from web.scene.views import Button, Card, LandRow, PlayerRow, Step
+from web.scene.views import BoardView, Button, Card, LandRow, PlayerRow, Step
 from web.words import figure, listed, m, t
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ def scene(app: App) -> Scene:
     return drawn | {
         "html@data-state": app.page_state,
         "html@data-sheet": app.sheet,
+        "app@inert": "inert" if app.sheet and (app.sheet != "final" or app.is_narrow) else "",
         "title": _title(app),
         "board@viewBox": board.view_box(view.view),
         "board-box@aria-label": view.name,
@@ -52,6 +54,7 @@ def scene(app: App) -> Scene:
         "lands": _lands(app, now),
         "log": _log(app),
         "inspector": _inspector(app, now),
+        "inspector@data-side": _inspector_side(app, view),
         "sheets": _sheet(app, now),
         "toast": _toast(app),
         "say": escape(app.said),
@@ -99,8 +102,7 @@ def _where(app: App) -> str:
 def _header_buttons(app: App) -> list[Button]:
     if app.match is None:
         return [Button(t("button.menu"), {"data-intent": "menu"}, "menu", quiet=True)]
-    barrier = app.is_persons_turn() and app.match.actions
-    why = t("err.undo_barrier" if barrier else "err.undo_nothing")
+    why = t(app.undo_problem())
     undo_on = app.can_undo() or app.choice.place is not None
     return [
         Button(t("button.undo"), {"data-intent": "undo"}, "undo", quiet=True, reason="" if undo_on else why),
@@ -324,6 +326,13 @@ def _log(app: App) -> str:
     return panels.log(app.teller().lines(app.book)) if app.book is not None else panels.log([])
 
 
+def _inspector_side(app: App, view: BoardView) -> str:
+    """The half of the board, `top` or `bottom`, in which the inspector does not hide the place looked at."""
+    _, top, _, height = view.view
+    is_low = view.ghost is None or centre(view.ghost)[1] > top + height / 2
+    return "top" if is_low else "bottom"
+
+
 def _inspector(app: App, now: Seen) -> str:
     """What the drift looked at would bring."""
     if not now.changed or app.sheet:
@@ -365,8 +374,8 @@ def _toast(app: App) -> str:
     if app.toast is not None:
         text, bad = app.toast
         return dialogs.toast(text, bad=bad)
-    if app.is_unsaved:
-        return dialogs.toast(t("save.not_saved"), bad=True,
+    if app.is_unsaved_shown:
+        return dialogs.toast(t(app.unsaved), bad=True,
                              more=Button(t("button.save"), {"data-intent": "export"}, "save"))
     return ""
 
@@ -499,7 +508,7 @@ def _final(app: App, now: Seen) -> str:
     turns = app.book.entries[-1].turn if app.book is not None else 0
     detail = f"{_tie_words(state, winners)} · {t('final.turns', n=turns)}"
     return final.final(rows, player_rows(app), interim, headline=headline, detail=detail,
-                       interim_shown=state.players > 2, shown=app.shown_land)
+                       interim_shown=state.players > 2, shown=app.shown_land, modal=app.is_narrow)
 
 
 def _how(row: LandRow, share: Share | None) -> str:

@@ -13,6 +13,8 @@ from pathlib import Path
 from web.site import CACHE, BuildError, say
 
 OLDEST_NODE = 20
+# what pip says where there is no network
+NO_NETWORK = ("NameResolutionError", "NewConnectionError", "new connection", "ReadTimeoutError")
 REQUIREMENTS = Path(__file__).with_name("node-requirements.txt")
 
 
@@ -79,9 +81,15 @@ def pip_install(python: str, requirements: Path, what: str, *options: str) -> No
     command += ["--require-hashes", "-r", str(requirements), *options]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
-        complaints = [line for line in done.stderr.splitlines() if line.startswith("ERROR")]
-        reason = complaints[-1].removeprefix("ERROR: ") if complaints else "pip gave no reason"
-        raise BuildError(f"cannot install {what}: {reason}")
+        raise BuildError(f"cannot install {what}: {pip_reason(done.stderr)}")
+
+
+def pip_reason(stderr: str) -> str:
+    """What to tell a person of pip's complaints."""
+    if any(sign in stderr for sign in NO_NETWORK):
+        return "no network"
+    complaints = [line for line in stderr.splitlines() if line.startswith("ERROR")]
+    return complaints[-1].removeprefix("ERROR: ") if complaints else "pip gave no reason"
 
 
 def wanted_mark(requirements: Path) -> str:

@@ -67,7 +67,7 @@ def packed_project(cache: Path = CACHE) -> Path:
         answer = in_pyodide(job, stdlib, place)
         if answer["missing"]:
             (place / PROJECT_ZIP).unlink()
-            raise BuildError(f"{answer['missing'][0]}, which is not kept for the page (web/site/stdlib.txt, pack.py)")
+            raise BuildError(f"{answer['missing'][0]}, which the page lacks (see web/site/stdlib.txt)")
     return place / PROJECT_ZIP
 
 

@@ -55,8 +55,8 @@ def project(job: dict[str, list[str]]) -> dict[str, list[str]]:
         files.append((f"pyscript/__pycache__/{stem}.{tag}.pyc", compiled(content, f"pyscript/{name}")))
     write_zip("/out/trias.zip", files)
     names = [name for name, _ in files]
-    missing = [f"{imported[module]} imports {module}" for module in sorted(imported) if not found(module, names)]
-    return {"written": names, "missing": missing}
+    missing = [module for module in sorted(imported) if not found(module, names)]
+    return {"written": names, "missing": [f"{imported[module]} imports {module}" for module in missing]}
 
 
 def read(path: str) -> bytes:

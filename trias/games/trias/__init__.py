@@ -10,7 +10,7 @@ from .position import from_position, position
 from .state import State
 
 __all__ = ["BOTS", "OPTIONS", "PLAYERS", "State", "action_of", "action_text", "from_position", "is_barrier",
-           "new_setup", "position", "start", "think"]
+           "new_setup", "points", "position", "start", "think"]
 
 PLAYERS = range(2, 6)
 OPTIONS: Mapping[str, tuple[str, ...]] = {"pole": ("unlimited", "4", "closed")}
@@ -25,6 +25,11 @@ def new_setup(players: int, rng: Random) -> Json:
 def start(setup: Json, players: int, options: Mapping[str, str]) -> State:
     """The state before the first placing. Raises Refused where the set-up is not one of R1."""
     return State(read_deal(setup, players), players, options)
+
+
+def points(state: State) -> list[int]:
+    """Each seat's points."""
+    return list(state.score)
 
 
 def is_barrier(action: int) -> bool:

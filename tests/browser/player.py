@@ -1,0 +1,344 @@
+"""Player: plays the built page by mouse, touch or keyboard, through the attributes of docs/notation.md alone.
+
+The engine plays along: what the page offers must be the legal actions, what it keeps the actions played.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from playwright.sync_api import BrowserContext, FilePayload, Locator, Page
+
+from trias import record
+from trias.games.trias import action_of, action_text
+from trias.games.trias.moves import DRIFT, KIND, MOVE, MOVE_SPENT, PLACE, REPRODUCE, RESCUE
+from trias.games.trias.state import State
+from trias.match import Match
+
+LIMIT_MS = 60_000
+MOST_PRESSES = 150  # of one key, to get anywhere
+SLOTS = ("trias.save.a", "trias.save.b")
+#: kind -> the mode of phase 2 that it is played in
+MODES = {MOVE: "move", MOVE_SPENT: "move", RESCUE: "rescue", REPRODUCE: "reproduce", DRIFT: "drift"}
+#: Everything a person can do in a game.
+EVERYTHING = {"place", "hand", "draw", "drift", "put-back", "look", "move", "walk", "rescue", "reproduce",
+              "drift-action", "undo", "redo", "end"}
+
+#: Bots without pauses, and the same chance in every run: the seed of Python's generators.
+ARRANGE = """
+((seed) => {
+  try {
+    const settings = '{"theme":"auto","pace":"instant"}';
+    if (!localStorage.getItem("trias.settings")) localStorage.setItem("trias.settings", settings);
+  } catch {}
+  crypto.getRandomValues = (array) => {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    for (let i = 0; i < bytes.length; i++) bytes[i] = (seed * 89 + i * 197 + (i >> 3)) & 255;
+    return array;
+  };
+})(SEED);
+"""
+#: What can be pressed now: attribute -> values.
+OFFERS = """
+() => {
+  const isOpen = (node) => node.checkVisibility() && !node.closest("[inert]") && node.ariaDisabled !== "true";
+  const values = (name) =>
+    [...document.querySelectorAll(`[data-${name}]`)].filter(isOpen).map((node) => node.dataset[name]);
+  const names = ["action", "preview", "pick", "mode", "intent"];
+  return Object.fromEntries(names.map((name) => [name, values(name)]));
+}
+"""
+HAS_FOCUS = "node => node === document.activeElement"
+FOCUSED_CELL = "document.activeElement?.dataset.cell ?? ''"
+KEPT = f"{json.dumps(SLOTS)}.map((key) => localStorage.getItem(key))"
+
+
+def arrange(context: BrowserContext, seed: int = 1) -> None:
+    """Let the context's pages play at once, and deal and think alike in every run."""
+    context.add_init_script(ARRANGE.replace("SEED", str(seed)))
+
+
+def seats(*bots: str) -> list[dict[str, Any]]:
+    """Seats of a record; '' is a person."""
+    names = ("Ada", "Bo", "Cy", "Dee", "Eve")
+    return [{"name": name, "bot": bot or None} for name, bot in zip(names, bots, strict=False)]
+
+
+def game_until(is_it: Callable[[State], bool], *bots: str, seed: int = 1) -> Match:
+    """A game played at random up to a position that fits; the first one in the order of seeds."""
+    for number in range(seed, seed + 500):
+        rng = Random(number)
+        match = Match.new("trias", seats(*bots), rng)
+        while match.state.winners() is None:
+            if is_it(position(match)):
+                return match
+            match.play(rng.choice(match.state.legal()))
+        if is_it(position(match)):
+            return match
+    raise AssertionError("no game has such a position")
+
+
+def position(match: Match) -> State:
+    assert isinstance(match.state, State)
+    return match.state
+
+
+def open_match(page: Page, match: Match) -> None:
+    """Open a game on the start sheet, as a file."""
+    give_file(page, record.dumps(record.to_record(match)))
+    page.wait_for_selector('[data-intent="start"]', state="detached")
+
+
+def give_file(page: Page, text: str) -> None:
+    """Choose a file of that text on the sheet that is open."""
+    file: FilePayload = {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()}
+    page.set_input_files('[data-intent="import"]', file)
+
+
+class Player:
+    """One or more persons at one device.
+
+    hand: 'mouse', 'touch' or 'keys'. brisk: no more in a turn than it takes. done: which of EVERYTHING was done.
+    """
+
+    def __init__(self, page: Page, seed: int = 1, hand: str = "mouse", brisk: bool = False) -> None:
+        self.page = page
+        self.rng = Random(seed)
+        self.hand = hand
+        self.brisk = brisk
+        self.done: set[str] = set()
+
+    # What the page says -----------------------------------------------------------------------------
+
+    def wait(self) -> str:
+        """Wait until a person can do something; `ready` or `over`."""
+        self.page.wait_for_selector("html[data-state=ready], html[data-state=over]", timeout=LIMIT_MS)
+        return str(self.page.evaluate("document.documentElement.dataset.state"))
+
+    def offers(self, attribute: str) -> set[str]:
+        """The values of `data-<attribute>` that can be pressed."""
+        return set(self.page.evaluate(OFFERS)[attribute])
+
+    def kept(self) -> dict[str, Any]:
+        """The record in storage: the newest whole one."""
+        saves = [json.loads(text) for text in self.page.evaluate(KEPT) if text]
+        whole = [save for save in saves if save["sha256"] == digest(save["record"])]
+        return dict(max(whole, key=lambda save: save["counter"])["record"])
+
+    def match(self) -> Match:
+        """The game that is kept, replayed by the engine."""
+        return record.from_record(self.kept())
+
+    def state(self) -> State:
+        return position(self.match())
+
+    # The hand ---------------------------------------------------------------------------------------
+
+    def press(self, attribute: str, value: str, more: str = "") -> None:
+        """Press what carries `data-<attribute>="value"` (and data-value="more")."""
+        selector = f'[data-{attribute}="{value}"]' + (f'[data-value="{more}"]' if more else "")
+        nodes = self.page.locator(f'{selector}:not([aria-disabled="true"], [inert] *, .shade)').filter(visible=True)
+        self.press_node(self.rng.choice((nodes.first, nodes.last)))
+
+    def press_node(self, node: Locator) -> None:
+        if self.hand == "mouse":
+            node.click()
+        elif self.hand == "touch":
+            node.tap()
+        else:
+            self.focus(node)
+            self.page.keyboard.press(self.rng.choice(("Enter", "Space")))
+
+    def focus(self, node: Locator) -> None:
+        """Move the focus by keys: to a cell by square brackets, to the rest by Tab."""
+        if not node.get_attribute("data-cell"):
+            self._press_until(node, self.rng.choice(("Tab", "Shift+Tab")))
+            return
+        if not self.page.evaluate(FOCUSED_CELL):
+            self._press_until(self.page.locator('[data-cell][tabindex="0"]'), "Tab")
+        self._press_until(node, self.rng.choice(("BracketLeft", "BracketRight")))
+
+    def _press_until(self, node: Locator, key: str) -> None:
+        """Press the key until the node has the focus."""
+        for _ in range(MOST_PRESSES):
+            if node.evaluate(HAS_FOCUS):
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"{key} does not lead to {node}")
+
+    # One action -------------------------------------------------------------------------------------
+
+    def play(self, text: str) -> None:
+        """Play a legal action with all the presses that it needs."""
+        if text not in self.offers("action"):
+            self.begin(text)
+        self.finish(text)
+
+    def begin(self, text: str) -> None:
+        """Choose the mode and what is to be moved, up to the press that completes the action."""
+        kind, source = action_of(text) & KIND, re.split("[->^*]", text)[0]
+        while "put-back" in self.offers("intent"):
+            self.press("intent", "put-back")
+        if MODES.get(kind) in self.offers("mode") and kind not in (MOVE, MOVE_SPENT):
+            self.press("mode", MODES[kind])
+        if text not in self.offers("action") and source in self.offers("pick"):
+            self.press("pick", source)
+        if "herd" in self.offers("intent"):
+            self.press("intent", "herd", "spent" if kind == MOVE_SPENT else "fresh")
+        if kind == DRIFT:
+            self.press("preview", text)
+
+    def finish(self, text: str) -> None:
+        """Press what completes the actions, and see them kept."""
+        before = self.kept()["actions"]
+        self.press("action", text)
+        self.wait()
+        expected = before + text.split()
+        assert self.kept()["actions"][:len(expected)] == expected
+
+    # A game -----------------------------------------------------------------------------------------
+
+    def play_game(self) -> None:
+        """Play until the game is over."""
+        while self.wait() != "over":
+            self.decide()
+
+    def decide(self) -> None:
+        """Go on from a sheet, or make one decision of the game."""
+        if not self.go_on():
+            state = self.state()
+            self.agree(state)
+            {"place": self._place, "card": self._card, "drift": self._drift, "act": self._act}[state.phase](state)
+
+    def go_on(self) -> bool:
+        """Leave a sheet that waits for that; False if none does."""
+        offers = self.page.evaluate(OFFERS)
+        if offers["action"] or offers["pick"]:
+            return False
+        for intent in ("reveal", "continue"):
+            if intent in offers["intent"]:
+                self.press("intent", intent)
+                return True
+        return False
+
+    def agree(self, state: State) -> None:
+        """The page offers the legal actions and nothing else."""
+        offers = {name: set(values) for name, values in self.page.evaluate(OFFERS).items()}
+        if "put-back" in offers["intent"]:
+            return
+        legal = state.legal()
+        if state.phase in ("place", "card"):
+            assert offers["action"] == {action_text(code) for code in legal}
+            return
+        sources = MOVE, MOVE_SPENT, RESCUE
+        if state.phase == "act":
+            assert offers["action"] == {"end"}
+            assert offers["mode"] == {MODES[code & KIND] for code in legal if code & KIND in MODES}
+        else:
+            sources = (DRIFT,)
+        assert offers["pick"] == {re.split("[->^]", action_text(code))[0] for code in legal if code & KIND in sources}
+
+    def of_kind(self, state: State, *kinds: int) -> list[str]:
+        return [action_text(code) for code in state.legal() if code & KIND in kinds]
+
+    def _place(self, state: State) -> None:
+        self.play(self.rng.choice(self.of_kind(state, PLACE)))
+        self.done.add("place")
+
+    def _card(self, _: State) -> None:
+        missing = [text for text in ("hand", "draw") if text not in self.done]
+        text = self.rng.choice(missing or ["hand", "draw"])
+        self.play(text)
+        self.done.add(text)
+
+    def _drift(self, state: State) -> None:
+        texts = self.of_kind(state, DRIFT)
+        if not self.brisk and self._is_due("put-back"):
+            text = self.rng.choice(texts)
+            self.press("pick", text.split(">")[0])
+            source = text.split(">")[0]
+            assert self.offers("preview") == {other for other in texts if other.startswith(f"{source}>")}
+            self.press("preview", text)
+            self.done.add("look")
+            self.press("intent", "put-back")
+            self.press("intent", "put-back")
+            assert not self.offers("preview")
+            self.done.add("put-back")
+        swims = [] if "rescue" in self.done else [text for text in texts if leads_to_rescue(state, text)]
+        self.play(self.rng.choice(swims or texts))
+        self.done.add("drift")
+        if not self.brisk and self._is_due("undo"):
+            self._undo_and_redo()
+
+    def _undo_and_redo(self) -> None:
+        if "undo" not in self.offers("intent"):
+            return
+        before = self.kept()["actions"]
+        self.press("intent", "undo")
+        assert self.kept()["actions"] == before[:-1]
+        self.press("intent", "redo")
+        assert self.kept()["actions"] == before
+        self.done |= {"undo", "redo"}
+
+    def _act(self, state: State) -> None:
+        rescues = self.of_kind(state, RESCUE)
+        wishes = [("rescue", rescues), ("drift-action", self.of_kind(state, DRIFT)),
+                  ("reproduce", self.of_kind(state, REPRODUCE)), ("walk", self._walks(state)),
+                  ("move", self.of_kind(state, MOVE, MOVE_SPENT))]
+        found = [wish for wish in wishes if wish[1]]
+        new = [wish for wish in found if wish[0] not in self.done]
+        if not found or (not new and (self.brisk or self.rng.random() < 0.6)):
+            self._end(bool(rescues))
+            return
+        name, texts = (new or found)[0] if new else self.rng.choice(found)
+        if name == "walk":
+            self._walk(self.rng.choice(texts))
+        else:
+            self.play(self.rng.choice(texts))
+        self.done.add(name)
+        if not self.brisk and self._is_due("undo"):
+            self._undo_and_redo()
+
+    def _walks(self, state: State) -> list[str]:
+        """Moves that begin a way of several steps."""
+        found = []
+        for text in self.of_kind(state, MOVE, MOVE_SPENT) if state.ap > 1 else ():
+            after = state.clone()
+            after.play(action_of(text))
+            begin = text.split("-")[1]
+            found += [text] if any(f"{begin.strip(chr(39))}-" in on for on in self.of_kind(after, MOVE, MOVE_SPENT)) else []
+        return found
+
+    def _walk(self, text: str) -> None:
+        """Move a herd several steps at one press, where the page offers that; else by one."""
+        self.begin(text)
+        far = sorted(way for way in self.offers("action") if " " in way)
+        self.finish(self.rng.choice(far or [text]))
+
+    def _end(self, is_asked: bool) -> None:
+        before = self.kept()["actions"]
+        self.press("action", "end")
+        if is_asked:
+            self.press("intent", "end-anyway")
+        self.wait()
+        assert self.kept()["actions"][:len(before) + 1] == [*before, "end"]
+        self.done.add("end")
+
+    def _is_due(self, name: str) -> bool:
+        return name not in self.done or self.rng.random() < 0.1
+
+
+def leads_to_rescue(state: State, text: str) -> bool:
+    """True if the drift leaves own swimmers that can be rescued at once."""
+    after = state.clone()
+    after.play(action_of(text))
+    return after.player == state.player and any(code & KIND == RESCUE for code in after.legal())
+
+
+def digest(kept: dict[str, Any]) -> str:
+    return hashlib.sha256(record.dumps(kept).encode()).hexdigest()

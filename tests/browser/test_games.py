@@ -1,0 +1,88 @@
+"""Whole games in the browser, from the first placing to the final table; the command line agrees with each."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Site
+from tests.browser.player import EVERYTHING, LIMIT_MS, Player, arrange
+from web.site import ROOT
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+@pytest.mark.parametrize(
+    ("bots", "hand"),
+    [
+        pytest.param(["", "greedy"], "mouse", marks=pytest.mark.browser_context_args(**DESKTOP)),
+        pytest.param(["", "greedy", "greedy"], "touch", marks=pytest.mark.browser_context_args(**PHONE)),
+        pytest.param(
+            ["", "", "greedy", "greedy", "greedy"],
+            "mouse",
+            marks=pytest.mark.browser_context_args(**DESKTOP, color_scheme="dark"),
+        ),
+    ],
+    ids=["2-mouse", "3-touch", "5-dark"],
+)
+def test_a_whole_game(page: Page, site: Site, tmp_path: Path, bots: list[str], hand: str) -> None:
+    arrange(page.context, len(bots))
+    page.goto(site.url)
+    player = Player(page, len(bots), hand)
+    player.wait()
+    seat(player, bots)
+    player.press("intent", "start")
+    player.play_game()
+    assert player.done == EVERYTHING
+    kept = player.kept()
+    assert [entry["bot"] or "" for entry in kept["seats"]] == bots
+    assert saved_file(player, tmp_path) == kept
+    agrees(page, kept, tmp_path)
+
+
+def seat(player: Player, bots: list[str]) -> None:
+    """Set the start sheet, which begins with a person and two bots, to these seats."""
+    for number in reversed(range(len(bots), 3)):
+        player.press("intent", "seat-remove", str(number))
+    for _ in range(3, len(bots)):
+        player.press("intent", "seat-add")
+    for number, bot in enumerate(bots):
+        player.page.locator(f'[data-intent="seat-kind"][data-value="{number}"]').select_option(bot)
+
+
+def saved_file(player: Player, folder: Path) -> dict[str, Any]:
+    """The record that Save file gives."""
+    with player.page.expect_download(timeout=LIMIT_MS) as waiting:
+        player.press("intent", "export")
+    waiting.value.save_as(folder / "saved.json")
+    return dict(json.loads((folder / "saved.json").read_text("utf-8")))
+
+
+def agrees(page: Page, kept: dict[str, Any], folder: Path) -> None:
+    """The final table and the board show what `python -m trias show` prints."""
+    file = folder / "kept.json"
+    file.write_text(json.dumps(kept), "utf-8")
+    words = [sys.executable, "-m", "trias", "show", str(file)]
+    shown = json.loads(subprocess.run(words, cwd=ROOT, capture_output=True, check=True).stdout)
+    assert shown["phase"] == "over"
+    names = [entry["name"] for entry in kept["seats"]]
+    table = page.locator("#sheet-final table")
+    assert table.locator("tr.total td").all_inner_texts()[:len(names)] == list(map(str, shown["score"]))
+    assert table.locator("th.winner .name").all_text_contents() == [names[seat] for seat in shown["winners"]]
+    labels = page.evaluate(
+        "Object.fromEntries([...document.querySelectorAll('[data-cell][aria-label]')]"
+        ".map((node) => [node.dataset.cell, node.ariaLabel]))"
+    )
+    assert labels.keys() == shown["tiles"].keys() | shown["swimmers"].keys()
+    for cell, label in labels.items():
+        herds = shown["herds"].get(cell) or shown["swimmers"].get(cell) or [0] * len(names)
+        told = [re.search(rf"\b(\d+) {name}\b", label) for name in names]
+        assert [int(found[1]) if found else 0 for found in told] == herds, label

@@ -1,0 +1,55 @@
+"""After one visit the game needs no server, nor does the bots' worker."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Site
+from tests.browser.player import Player, arrange
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+#: How many files the service worker has kept, once it is in charge.
+FILES_KEPT = """
+async () => {
+  await navigator.serviceWorker.ready;
+  const names = await caches.keys();
+  const sizes = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+"""
+#: Counts what the page tells its workers, however PyScript sends it.
+COUNT_POSTS = """
+window.posts = 0;
+for (const channel of [Worker, MessagePort]) {
+  const post = channel.prototype.postMessage;
+  channel.prototype.postMessage = function (...given) {
+    window.posts += 1;
+    return post.apply(this, given);
+  };
+}
+"""
+
+
+def test_a_whole_game_after_the_server_is_gone(page: Page, site: Site) -> None:
+    arrange(page.context, 3)
+    page.add_init_script(COUNT_POSTS)
+    page.goto(site.url)
+    player = Player(page, 3, brisk=True)
+    player.wait()
+    files = [path for path in site.folder.rglob("*") if path.is_file() and path.name != "sw.js"]
+    # the folder itself is kept beside its index.html
+    assert page.evaluate(FILES_KEPT) == len(files) + 1
+    page.goto("about:blank")  # so that no worker is still coming up when the server goes
+    site.stop()
+    try:
+        page.goto(site.url)
+        player.wait()
+        player.press("intent", "seat-remove", "2")
+        player.press("intent", "start")
+        before = page.evaluate("posts")
+        player.play_game()
+        assert player.state().winners()
+        # it was the worker that was asked for the bot's actions
+        assert page.evaluate("posts") - before > len(player.kept()["actions"])
+    finally:
+        site.start()

@@ -1,0 +1,297 @@
+"""Nothing is lost: reloads, damaged slots, files in and out, storage that is blocked or full."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import Faults, Site
+from tests.browser.player import (
+    LIMIT_MS, SLOTS, Player, arrange, game_until, give_file, open_match, position,
+)
+from trias import record
+from trias.games.trias.moves import KIND, RESCUE, action_text
+from trias.games.trias.state import State
+from web.words import t, use
+
+pytestmark = pytest.mark.browser
+
+BLOCK_STORAGE = """
+Object.defineProperty(window, "localStorage", {
+  get() { throw new DOMException("denied", "SecurityError"); },
+});
+"""
+FILL_STORAGE = """
+try {
+  for (let size = 1 << 22; size; size >>= 1) {
+    try { for (;;) localStorage.setItem(`other.${size}.${localStorage.length}`, "x".repeat(size)); } catch {}
+  }
+} catch {}
+"""
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    use("en")
+
+
+# Reloads ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_a_whole_game_reloaded_at_every_phase(page: Page, site: Site) -> None:
+    arrange(page.context, 5)
+    page.goto(site.url)
+    player = Player(page, 5, brisk=True)
+    player.wait()
+    page.locator('[data-intent="seat-kind"][data-value="1"]').select_option("")
+    player.press("intent", "start")
+    seen: set[str] = set()
+    while player.wait() != "over":
+        where = phase(player)
+        if where in seen:
+            player.decide()
+            continue
+        seen.add(where)
+        offers = offers_now(player)
+        if where == "drift":  # with the tile in the air, which is put back
+            player.press("pick", min(player.offers("pick")))
+        reload_and_go_on(player)
+        if where != "notice":
+            assert offers_now(player) == offers
+    assert seen >= {"place", "card", "drift", "act", "hand-over", "notice", "last act"}
+    kept = player.kept()
+    page.reload()
+    player.wait()
+    # what is finished is kept, but not gone on with
+    assert player.kept() == kept
+    assert "continue" not in player.offers("intent")
+
+
+def phase(player: Player) -> str:
+    """Where the game stands: a sheet's name, or the phase of the position."""
+    intents = player.offers("intent")
+    if not player.offers("action") and not player.offers("pick"):
+        return "hand-over" if "reveal" in intents else "notice" if "continue" in intents else "last hand-over"
+    state = player.state()
+    return f"last {state.phase}" if state.last_turns is not None else state.phase
+
+
+def offers_now(player: Player) -> dict[str, set[str]]:
+    return {name: player.offers(name) for name in ("action", "pick", "mode")}
+
+
+def reload_and_go_on(player: Player) -> None:
+    """Load the page anew and go on with the game that it has kept, at the same position."""
+    before = player.kept()
+    was_sheet = not player.offers("action") and not player.offers("pick")
+    player.page.reload()
+    player.wait()
+    assert "start" in player.offers("intent")
+    player.press("intent", "continue")
+    player.wait()
+    actions = before["actions"]
+    assert player.kept()["actions"][:len(actions)] == actions
+    if not was_sheet:
+        player.go_on()
+        assert player.kept() == before
+
+
+def test_reloaded_while_a_rescue_goes_on(page: Page, site: Site) -> None:
+    match = game_until(lambda state: bool(state.free_rescues) and rescues(state) != [], "", "greedy", "greedy")
+    arrange(page.context)
+    page.goto(site.url)
+    player = Player(page)
+    player.wait()
+    open_match(page, match)
+    offers = offers_now(player)
+    assert "rescue" in offers["mode"]
+    reload_and_go_on(player)
+    assert offers_now(player) == offers
+    assert player.state().free_rescues == position(match).free_rescues
+    player.play(rescues(position(match))[0])
+
+
+def rescues(state: State) -> list[str]:
+    return [action_text(code) for code in state.legal() if code & KIND == RESCUE]
+
+
+# Slots ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def saved(page: Page, site: Site) -> Player:
+    """A game with three herds placed, so that both slots are in use."""
+    arrange(page.context, 2)
+    page.goto(site.url)
+    player = Player(page, 2)
+    player.wait()
+    player.press("intent", "seat-remove", "2")
+    player.press("intent", "start")
+    player.wait()
+    while player.state().phase == "place":
+        player.decide()
+        player.wait()
+    return player
+
+
+def damage(page: Page, slot: str, how: str) -> None:
+    page.evaluate(
+        "([slot, how]) => localStorage.setItem(slot, how === 'torn' ? localStorage.getItem(slot).slice(0, -40)"
+        " : localStorage.getItem(slot).replace(/\\+b/, '+c'))",
+        [slot, how],
+    )
+
+
+def slots(page: Page) -> list[dict[str, Any]]:
+    """Both saves, the older one first, each with its key."""
+    saves = [dict(json.loads(page.evaluate(f"localStorage.getItem('{key}')")), key=key) for key in SLOTS]
+    return sorted(saves, key=lambda save: int(save["counter"]))
+
+
+@pytest.mark.parametrize("how", ["torn", "changed"])
+def test_a_damaged_slot_gives_way_to_the_other(saved: Player, how: str) -> None:
+    page = saved.page
+    older, newer = slots(page)
+    assert newer["counter"] == older["counter"] + 1
+    assert older["record"]["actions"] == newer["record"]["actions"][:-1]
+    damage(page, newer["key"], how)
+    page.reload()
+    saved.wait()
+    expect(page.get_by_role("alert").filter(has_text=t("err.save_corrupt"))).to_be_attached()
+    expect(page.locator("#toast")).to_contain_text(t("err.save_corrupt"))
+    saved.press("intent", "continue")
+    saved.wait()
+    actions = older["record"]["actions"]
+    assert saved.kept()["actions"][:len(actions)] == actions
+    saved.decide()
+
+
+def test_two_damaged_slots_are_told_and_a_new_game_begins(saved: Player) -> None:
+    page = saved.page
+    for key in SLOTS:
+        damage(page, key, "torn")
+    page.reload()
+    saved.wait()
+    expect(page.locator("#toast")).to_contain_text(t("err.save_lost"))
+    assert "continue" not in saved.offers("intent")
+    saved.press("intent", "start")
+    saved.wait()
+    assert saved.kept()["actions"] == []
+
+
+# Files ------------------------------------------------------------------------------------------------
+
+
+def test_a_file_carries_the_game_to_another_browser(
+    saved: Player, site: Site, new_context: Any, faults: Faults, tmp_path: Path
+) -> None:
+    saved.press("intent", "menu")
+    with saved.page.expect_download() as waiting:
+        saved.press("intent", "export")
+    waiting.value.save_as(tmp_path / "game.json")
+    saved.press("intent", "close")
+    other: BrowserContext = new_context()
+    other.on("weberror", lambda error: faults.add(f"page: {error.error}"))
+    arrange(other, 2)
+    page = other.new_page()
+    page.goto(site.url)
+    player = Player(page, 2)
+    player.wait()
+    page.set_input_files('[data-intent="import"]', tmp_path / "game.json")
+    page.wait_for_selector('[data-intent="start"]', state="detached")
+    assert player.kept() == saved.kept()
+    assert offers_now(player) == offers_now(saved)
+    player.decide()
+
+
+def wrong_files() -> dict[str, str]:
+    """What is no game: name -> the file's text."""
+    right = record.to_record(game_until(lambda state: state.phase == "card", "", "greedy", "greedy"))
+    return {
+        "no JSON": "hello",
+        "nothing": "",
+        "markup": "<img src=x onerror=alert(1)>",
+        "another thing": '{"format": "chess"}',
+        "newer": json.dumps({**right, "version": 99}),
+        "illegal": json.dumps({**right, "actions": [*right["actions"], "o>a1"]}),
+        "other tiles": json.dumps({**right, "setup": {**right["setup"], "tiles": {"o": "P"}}}),
+        "deep": "[" * 30_000,
+        "large": json.dumps({**right, "more": "x" * 70_000}),
+    }
+
+
+def test_a_wrong_file_shows_one_line_and_changes_nothing(saved: Player) -> None:
+    page = saved.page
+    kept, offers = saved.kept(), offers_now(saved)
+    for name, text in wrong_files().items():
+        saved.press("intent", "menu")
+        give_file(page, text)
+        message = page.locator("#sheet-message p")
+        print(name); message.wait_for(timeout=5000)
+        begin = t("err.file_wrong", line="")
+        assert message.inner_text().startswith(begin), name
+        assert "\n" not in message.inner_text(), name
+        assert page.locator("#sheet-message img").count() == 0
+        saved.press("intent", "close")
+        assert saved.kept() == kept, name
+        assert offers_now(saved) == offers, name
+    saved.decide()
+
+
+def test_a_wrong_file_on_the_start_sheet_leads_back_to_it(game: Page) -> None:
+    player = Player(game)
+    give_file(game, "hello")
+    expect(game.locator("#sheet-message")).to_contain_text(t("err.record.json"))
+    player.press("intent", "close")
+    player.press("intent", "start")
+    assert player.kept()["actions"] == []
+
+
+def test_a_file_replaces_a_running_game_only_when_asked(saved: Player) -> None:
+    page = saved.page
+    kept = saved.kept()
+    match = game_until(lambda state: state.phase == "drift", "", "greedy", "greedy", seed=9)
+    for intent, expected in (("close", kept), ("import-anyway", record.to_record(match))):
+        saved.press("intent", "menu")
+        give_file(page, record.dumps(record.to_record(match)))
+        page.wait_for_selector('[data-intent="import-anyway"]')
+        saved.press("intent", intent)
+        saved.wait()
+        assert saved.kept() == expected
+
+
+# Storage that is blocked or full ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("script", "reason"), [
+    (BLOCK_STORAGE, "err.storage_blocked"), (FILL_STORAGE, "err.storage_full"),
+], ids=["blocked", "full"])
+def test_without_storage_the_game_is_played_and_says_so(
+    page: Page, site: Site, tmp_path: Path, script: str, reason: str
+) -> None:
+    arrange(page.context, 4)
+    page.add_init_script(script)
+    page.goto(site.url)
+    player = Player(page, 4)
+    player.wait()
+    player.press("intent", "seat-remove", "2")
+    player.press("intent", "start")
+    expect(page.locator("#toast")).to_contain_text(t(reason))
+    expect(page.get_by_role("alert").filter(has_text=t(reason))).to_be_attached()
+    player.wait()
+    for _ in range(3):
+        cells = sorted(value for value in player.offers("action") if value.startswith("+"))
+        if cells:
+            player.press("action", cells[0])
+            player.wait()
+    # told at length once, then shortly, with a way out
+    expect(page.locator("#toast")).to_contain_text(t("save.not_saved"))
+    assert player.offers("action") == {"hand", "draw"}
+    with page.expect_download(timeout=LIMIT_MS) as waiting:
+        player.press("intent", "export")
+    waiting.value.save_as(tmp_path / "game.json")
+    match = record.loads((tmp_path / "game.json").read_text("utf-8"))
+    assert position(match).phase == "card"

@@ -1,0 +1,141 @@
+"""The engine and the second referee play the same random games and never differ."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from random import Random
+
+import pytest
+
+from tests.referee import Referee
+from trias.games import trias as game
+from trias.games.trias.cells import RING
+from trias.games.trias.moves import (
+    CELL,
+    DRIFT,
+    END,
+    KIND,
+    MOVE,
+    MOVE_SPENT,
+    REPRODUCE,
+    RESCUE,
+    SOURCE,
+    TARGET,
+)
+from trias.games.trias.state import State
+from trias.match import Match
+
+#: Games by number of players, in each of the two chunks. The referee is slow, so most are short.
+GAMES = {2: 46, 3: 22, 4: 18, 5: 14}
+GAMES_IN_PYODIDE = {2: 10, 3: 4, 4: 3, 5: 3}
+POLES = ("unlimited", "4", "closed")
+#: How often a kind of action is chosen where others are legal too.
+WEIGHT = {DRIFT: 4, MOVE: 3, MOVE_SPENT: 3, RESCUE: 3, REPRODUCE: 4, END: 1}
+
+
+class Follower(Referee):
+    """The referee that lists the legal actions only when it is asked to, not at every action."""
+
+    told: str | None = None
+
+    def legal(self) -> list[str]:
+        return super().legal() if self.told is None else [self.told]
+
+    def follow(self, text: str) -> None:
+        self.told = text
+        self.play(text)
+        self.told = None
+
+
+def choose(state: State, rng: Random) -> int:
+    """A legal action, chosen so that rare things happen."""
+    kinds: dict[int, list[int]] = {}
+    for action in sorted(state.legal()):
+        kinds.setdefault(action & KIND, []).append(action)
+    kind = rng.choices(list(kinds), [WEIGHT.get(kind, 1) for kind in kinds])[0]
+    actions = kinds[kind]
+    if kind == DRIFT:
+        actions = rare_drifts(state, actions, rng)
+    elif kind in (MOVE, RESCUE) and rng.random() < 0.4:  # fill tiles up
+        least = min(state.room[action >> TARGET & CELL] for action in actions)
+        actions = [action for action in actions if state.room[action >> TARGET & CELL] == least]
+    return rng.choice(actions)
+
+
+def rare_drifts(state: State, actions: list[int], rng: Random) -> list[int]:
+    """Some of the drifts: onto swimmers, from under herds, into or out of seas, breaking land, far out."""
+    land, swimmers, herds = state.land, state.swimmers, state.herds
+    wish = rng.randrange(6)
+    if wish == 0:
+        found = [action for action in actions if any(action >> TARGET & CELL in cells for cells in swimmers)]
+    elif wish == 1:
+        found = [action for action in actions if any(action >> SOURCE in cells for cells in herds)]
+    elif wish == 2:
+        found = [action for action in actions if len(land.pieces(action >> SOURCE)) > 1]
+    elif wish == 3:
+        found = [action for action in actions if action >> TARGET & CELL in land.interior]
+    elif wish == 4:
+        farthest = max(RING[action >> TARGET & CELL] for action in actions)
+        found = [action for action in actions if RING[action >> TARGET & CELL] == farthest]
+    else:
+        found = actions
+    return found or actions
+
+
+def play_both(players: int, pole: str, seed: int, seen: Counter[str]) -> None:
+    """One game; what happened in it is counted in `seen`."""
+    rng = Random(seed)
+    setup = game.new_setup(players, rng)
+    seats = [{"name": str(seat), "bot": None} for seat in range(players)]
+    match = Match("trias", seats, {"pole": pole}, setup)
+    follower = Follower({"seats": seats, "options": {"pole": pole}, "setup": setup})
+    state = match.state
+    assert isinstance(state, State)
+    for number in range(2000):
+        assert game.position(state) == follower.position(), (players, pole, seed, match.texts())
+        if rng.random() < 0.3 or state.phase == "over":
+            legal = sorted(map(game.action_text, state.legal()))
+            assert legal == follower.legal(), (players, pole, seed, match.texts())
+        if state.phase == "over":
+            seen["over"] += 1
+            return
+        action = choose(state, rng)
+        note(state, action, seen)
+        state.play(action)
+        match.actions.append(action)
+        follower.follow(game.action_text(action))
+        assert number < 1999
+
+
+def note(state: State, action: int, seen: Counter[str]) -> None:
+    """Count what the action does, so that the test can say that it met it."""
+    for effect in state.effects(action):
+        seen[effect.id] += 1
+        if effect.id == "stand":
+            terrain = state.land.terrain[action >> SOURCE]
+            seen["stand over capacity"] += sum(effect.values["herds"]) > state.capacity[terrain]
+        if effect.id == "drift":
+            seen["out of " + state.phase] += 1
+            seen["into an opened sea"] += effect.values["to"] in state.land.interior
+            seen["beyond ring 8"] += RING[effect.values["to"]] > 8
+        if effect.id == "rescue":
+            seen["free rescue"] += effect.values["cost"] == 0
+
+
+#: What must have happened somewhere in the games of a chunk.
+RARE = ("over", "swim", "stand", "stand over capacity", "split", "join", "score", "any_terrain", "no_drift",
+        "meteorite", "new_card", "return", "overfull", "rescue", "free rescue", "reproduce", "out of act",
+        "out of drift", "into an opened sea", "beyond ring 8", "win")
+
+
+@pytest.mark.parametrize("chunk", [0, pytest.param(1, marks=pytest.mark.native)])
+def test_engine_and_referee_agree(chunk: int) -> None:
+    seen: Counter[str] = Counter()
+    games = GAMES_IN_PYODIDE if sys.platform == "emscripten" else GAMES
+    for players, count in games.items():
+        for number in range(count):
+            play_both(players, POLES[number % 3], 10_000 * players + 2 * number + chunk, seen)
+    assert seen["over"] == sum(games.values())
+    if games is GAMES:
+        assert not [what for what in RARE if not seen[what]], seen

@@ -1,0 +1,149 @@
+"""Bots: legal, repeatable, honest, and greedy is stronger than chance."""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+
+import pytest
+
+from tests.engine.boards import at, play, random_states, tiles
+from trias import arena
+from trias.games import trias as game
+from trias.games.trias.bot.baselines import evaluate, unseen_cards
+from trias.games.trias.state import State
+from trias.match import Match
+
+BOTS = game.BOTS
+PLAYERS = (2, 3, 4, 5)
+STEP = 17 if sys.platform == "emscripten" else 5
+
+
+def answer(state: State, bot: str, seed: int = 0) -> int:
+    """The bot's choice: the last action that it yields."""
+    return list(game.think(state, bot, Random(seed)))[-1]
+
+
+def states(players: int, seed: int, pole: str = "unlimited") -> list[State]:
+    """Some positions of a random game, of every phase."""
+    found = [state.clone() for state in random_states(players, seed, pole)]
+    return [state for number, state in enumerate(found) if number % STEP == 0 and state.phase != "over"]
+
+
+def test_the_bots_have_names() -> None:
+    assert {"random", "greedy"} <= set(BOTS)
+    with pytest.raises(KeyError):
+        game.think(next(iter(states(2, 0))), "nobody", Random(0))
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize("players", PLAYERS)
+def test_a_bot_s_every_answer_is_legal(bot: str, players: int) -> None:
+    for pole in ("unlimited", "closed"):
+        for state in states(players, players, pole):
+            legal = set(state.legal())
+            answers = list(game.think(state, bot, Random(1)))
+            assert answers
+            assert set(answers) <= legal
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_a_bot_leaves_the_state_alone(bot: str) -> None:
+    for state in states(4, 9):
+        before = repr(state), list(state.hands), state.deck, state.room[:], dict(state.spent), state.drawn
+        answer(state, bot)
+        assert before == (
+            repr(state), list(state.hands), state.deck, state.room[:], dict(state.spent), state.drawn)
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_the_same_position_and_chance_give_the_same_choice(bot: str) -> None:
+    for state in states(3, 4):
+        assert len({answer(state, bot, 7) for _ in range(3)}) == 1
+        assert answer(state.clone(), bot, 7) == answer(state, bot, 7)
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize("players", PLAYERS)
+def test_equal_views_give_equal_choices(bot: str, players: int) -> None:
+    """A choice cannot depend on what is hidden from the seat."""
+    for number, state in enumerate(states(players, 20 + players)):
+        seat = state.to_move
+        redeals = [state.redealt(seat, Random(seed)) for seed in (number, number + 1000, number + 2000)]
+        assert len({answer(seen, bot, 3) for seen in [state, *redeals]}) == 1
+
+
+def test_random_takes_every_legal_action_sooner_or_later() -> None:
+    state = at(tiles(W="a*"), {"a0": [1, 0, 0]}, ap=1)
+    legal = set(state.legal())
+    assert {answer(state, "random", seed) for seed in range(40 * len(legal))} == legal
+
+
+def test_greedy_takes_the_points() -> None:
+    land = tiles(W="a0 a3 b0 c0")
+    state = at(land, {"c0": [2, 1, 0], "a3": [1, 1, 1]}, phase="drift", card="W")
+    chosen = state.clone()
+    chosen.play(answer(state, "greedy"))
+    assert chosen.score[0] == 2
+
+
+def test_greedy_ends_the_turn_where_nothing_can_be_gained() -> None:
+    state = at(tiles(W="a*"), {}, stock=[15, 15, 15])
+    assert game.action_text(answer(state, "greedy")) == "end"
+
+
+def test_evaluate_of_a_finished_game_is_the_lead_in_points() -> None:
+    state = at(tiles(W="a* c9"), {"c9": [1, 0, 0]}, last_turns=1, score=[4, 2, 0])
+    play(state, "end")
+    assert [evaluate(state, seat) for seat in range(3)] == [5 - 1, 2 - 2.5, 0 - 3.5]
+
+
+def test_unseen_cards_are_those_with_the_top_card_s_back() -> None:
+    state = at(tiles(W="a*"), {"a0": [1, 0, 0]}, phase="card", hands=["M", "S", "W"], deck="WWMSSSMMWX")
+    assert unseen_cards(state, 0) == {2: 1, 3: 2}, "a W on the deck, and the hands S and W: all of deck 1"
+    assert unseen_cards(state, 1) == {1: 1, 3: 2}
+    play(state, "draw")
+    state.phase = "card"
+    assert unseen_cards(state, 0) == {1: 3, 2: 3, 3: 2, 5: 1}, "all of deck 2"
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_bots_play_whole_games(players: int) -> None:
+    for pole in ("unlimited", "4", "closed"):
+        match = arena.selfplay("trias", ["random"] * players, 5, {"pole": pole})
+        assert match.state.winners() is not None
+        assert match.texts() == arena.selfplay("trias", ["random"] * players, 5, {"pole": pole}).texts()
+        assert match.options == {"pole": pole}
+    bots = ["greedy", *["random"] * (players - 1)]
+    match = arena.selfplay("trias", bots, 6)
+    assert match.state.winners() is not None
+    assert [seat["bot"] for seat in match.seats] == bots
+
+
+def test_a_bot_is_asked_with_what_its_seat_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match.new("trias", [{"name": "A"}, {"name": "B"}], Random(2))
+    asked: list[State] = []
+
+    def think(state: State, bot: str, rng: Random) -> list[int]:
+        asked.append(state)
+        return [min(state.legal())]
+
+    monkeypatch.setattr(match.game, "think", think)
+    for _ in range(12):
+        match.play(arena.choose(match, "any", Random(len(asked))))
+    state = match.state
+    assert isinstance(state, State)
+    assert all(seen is not state for seen in asked)
+    assert any(seen.deck != state.deck for seen in asked)
+
+
+@pytest.mark.native
+def test_greedy_beats_random_in_more_than_nine_of_ten_games_of_two() -> None:
+    """Sixty deals, each played twice with the seats changed."""
+    won = 0.0
+    for seed in range(60):
+        for bots in (["greedy", "random"], ["random", "greedy"]):
+            winners = arena.selfplay("trias", bots, seed).state.winners()
+            assert winners is not None
+            won += (bots.index("greedy") in winners) / len(winners)
+    assert won / 120 > 0.9

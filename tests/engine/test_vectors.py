@@ -1,0 +1,103 @@
+"""The engine against the vectors: legal actions, positions and perft counts at every check."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from trias import record
+from trias.__main__ import perft
+from trias.games.trias import from_position, position
+from trias.games.trias.state import State
+
+VECTORS = sorted((Path(__file__).parent.parent / "data" / "vectors").glob("trias-*.json"))
+#: The largest count of leaves that is tried.
+LARGEST = 20_000
+LARGEST_NATIVE = 1_000_000
+
+
+def vector(path: Path) -> dict[str, Any]:
+    loaded: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return loaded
+
+
+def counts() -> list[Any]:
+    """(path, after, depth, count) of every perft count that is small enough."""
+    found = []
+    for path in VECTORS:
+        for entry in vector(path).get("perft", []):
+            for depth, count in enumerate(entry["counts"], 1):
+                if count <= LARGEST_NATIVE:
+                    marks = [pytest.mark.native] if count > LARGEST else []
+                    name = f"{path.stem}-{entry['after']}-{depth}"
+                    found.append(pytest.param(path, entry["after"], depth, count, id=name, marks=marks))
+    return found
+
+
+def test_there_are_vectors_of_every_number_of_players() -> None:
+    assert len(VECTORS) >= 21
+    assert {path.stem[6:8] for path in VECTORS} == {"2p", "3p", "4p", "5p"}
+
+
+@pytest.mark.parametrize("path", VECTORS, ids=lambda path: path.stem)
+def test_every_check_agrees(path: Path) -> None:
+    given = vector(path)
+    match = record.from_record({**given["record"], "actions": []})
+    checks = {check["after"]: check for check in given["checks"]}
+    texts = given["record"]["actions"]
+    for number in range(len(texts) + 1):
+        if number in checks:
+            state, check = match.state, checks[number]
+            assert match.game.position(state) == check["position"], number
+            legal = list(map(match.game.action_text, state.legal()))
+            assert len(set(legal)) == len(legal), number
+            assert set(legal) == set(check["legal"]), number
+            assert sorted(legal) == check["legal"], number
+            assert list(json.loads(json.dumps(match.game.position(state)))) == list(check["position"]), (
+                "key order"
+            )
+        if number < len(texts):
+            match.play(match.game.action_of(texts[number]))
+    assert len(checks) == len(given["checks"])
+
+
+@pytest.mark.parametrize("path", VECTORS, ids=lambda path: path.stem)
+def test_a_position_can_be_built_again(path: Path) -> None:
+    """`from_position` and `repr(state)`, which is a call of it, give the position and its legal actions."""
+    given = vector(path)
+    match = record.from_record(given["record"])
+    for check in given["checks"]:
+        state = match.at(check["after"])
+        assert isinstance(state, State)
+        if check["position"]["phase"] == "over":
+            continue
+        built = eval(repr(state), {"from_position": from_position})
+        assert position(built) == check["position"]
+        assert set(built.legal()) == set(state.legal())
+        assert repr(built) == repr(state)
+
+
+@pytest.mark.parametrize(("path", "after", "depth", "count"), counts())
+def test_perft(path: Path, after: int, depth: int, count: int) -> None:
+    match = record.from_record(vector(path)["record"])
+    assert perft(match.game, match.at(after), depth) == count
+
+
+def test_perft_of_depth_0_is_1_and_a_finished_game_has_no_sequences() -> None:
+    match = record.from_record(vector(VECTORS[0])["record"])
+    assert match.state.winners() is not None
+    assert perft(match.game, match.state, 0) == 1
+    assert perft(match.game, match.state, 1) == 0
+    assert perft(match.game, match.state, 2) == 0
+
+
+@pytest.mark.parametrize("path", VECTORS, ids=lambda path: path.stem)
+def test_the_records_come_back_as_they_were(path: Path) -> None:
+    given = vector(path)["record"]
+    written = record.to_record(record.from_record(given))
+    assert {**written, "options": given.get("options", {})} == {"options": {}, **given}
+
+

@@ -1,0 +1,136 @@
+"""Who imports whom: read from the sources, never by running them. See docs/architecture.md."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+ENGINE = sorted((ROOT / "trias").rglob("*.py"))
+WEB = sorted((ROOT / "web").rglob("*.py"))
+GAMES = sorted(path for path in (ROOT / "trias" / "games").iterdir() if (path / "__init__.py").is_file())
+#: The only files that know the browser.
+EDGE = {"main.py", "dom.py", "store.py", "bots.py", "bot_worker.py"}
+BROWSER = {"js", "pyscript", "pyodide", "pyodide_js"}
+CHANCE_AND_CLOCKS = {"random", "secrets", "time", "datetime", "uuid"}
+
+
+def module(path: Path) -> str:
+    """The dotted name of a file of the project."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(path: Path, source: str | None = None) -> Iterator[str]:
+    """Every dotted name that a file imports, wherever in it, relative ones made absolute.
+
+    `from a import b` gives `a.b`: b may be a module.
+    """
+    package = list(path.relative_to(ROOT).parts[:-1])
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8") if source is None else source)):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name
+        elif isinstance(node, ast.ImportFrom):
+            base = package[:len(package) - node.level + 1] if node.level else []
+            whole = ".".join([*base, *([node.module] if node.module else [])])
+            for alias in node.names:
+                yield f"{whole}.{alias.name}"
+
+
+def root_of(name: str) -> str:
+    return name.partition(".")[0]
+
+
+def is_in(name: str, package: str) -> bool:
+    return name == package or name.startswith(f"{package}.")
+
+
+def ids(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def test_imports_are_read_aright() -> None:
+    path = ROOT / "trias" / "games" / "trias" / "bot" / "x.py"
+    source = ("import a.b, c\nfrom . import d\nfrom ..e import f as g\nfrom ...contract import h\n"
+              "def i():\n from j import k\n")
+    assert list(imports(path, source)) == [
+        "a.b", "c", "trias.games.trias.bot.d", "trias.games.trias.e.f", "trias.games.contract.h", "j.k"]
+
+
+def test_there_is_something_to_read() -> None:
+    assert len(ENGINE) >= 15
+    assert ROOT / "trias" / "games" / "trias" in GAMES
+
+
+@pytest.mark.parametrize("path", ENGINE, ids=ids)
+def test_trias_imports_the_standard_library_alone_and_never_the_page(path: Path) -> None:
+    for name in imports(path):
+        assert root_of(name) == "trias" or root_of(name) in sys.stdlib_module_names, name
+        assert not is_in(name, "web"), name
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
+def test_a_game_imports_nothing_of_the_project_but_itself_and_the_contract(game: Path) -> None:
+    for path in game.rglob("*.py"):
+        for name in imports(path):
+            if root_of(name) == "trias":
+                assert is_in(name, module(game)) or is_in(name, "trias.games.contract"), (ids(path), name)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        path
+        for path in ENGINE
+        if (path.parent.name == "trias" and path.parent.parent == ROOT)
+        or path.parent == ROOT / "trias" / "games"
+    ],
+    ids=ids,
+)
+def test_the_files_that_serve_all_games_reach_a_game_through_load_alone(path: Path) -> None:
+    for name in imports(path):
+        for game in GAMES:
+            assert not is_in(name, module(game)), name
+
+
+def test_the_contract_imports_nothing_of_the_project() -> None:
+    assert not [
+        name for name in imports(ROOT / "trias" / "games" / "contract.py") if root_of(name) == "trias"
+    ]
+
+
+@pytest.mark.parametrize("path", [path for path in ENGINE if path.is_relative_to(ROOT / "trias" / "games")],
+    ids=ids)
+def test_games_have_no_chance_of_their_own_and_no_clock(path: Path) -> None:
+    """One random.Random is passed in; `from random import Random` names its type."""
+    for name in imports(path):
+        assert root_of(name) not in CHANCE_AND_CLOCKS or name == "random.Random", name
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        made = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Random"
+        assert not (made and not node.args), "Random() is seeded by the clock"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("path", WEB, ids=ids)
+def test_only_the_edge_files_of_the_page_know_the_browser(path: Path) -> None:
+    known = {root_of(name) for name in imports(path)} & BROWSER
+    assert not known or (path.parent == ROOT / "web" and path.name in EDGE), known
+
+
+@pytest.mark.parametrize("path",
+    [path for path in WEB if path.name not in EDGE or path.parent != ROOT / "web"],
+                         ids=ids)
+def test_the_pure_files_of_the_page_import_the_standard_library_trias_and_web(path: Path) -> None:
+    for name in imports(path):
+        assert root_of(name) in {"trias", "web"} or root_of(name) in sys.stdlib_module_names, name
+
+
+def test_the_bots_worker_imports_trias_alone() -> None:
+    path = ROOT / "web" / "bot_worker.py"
+    if path.is_file():
+        for name in imports(path):
+            assert root_of(name) in {"trias", *BROWSER} or root_of(name) in sys.stdlib_module_names, name

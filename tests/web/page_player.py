@@ -1,0 +1,249 @@
+"""Page player: an App without a browser. What the App orders is carried out at once, as main.py would."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from trias import record
+from trias.games import trias as game
+from trias.games.trias.cells import NAME
+from trias.games.trias.moves import action_text
+from trias.games.trias.state import State
+from trias.job import Job
+from trias.match import Match
+from web import clicks
+from web.app import App, Order
+
+Click = tuple[str, str]  # intent, value
+
+#: What a person can press on each sheet to go on with the game.
+ONWARD = {
+    "handover": ("reveal", "continue"),
+    "newcard": ("continue",),
+    "meteorite": ("continue",),
+    "confirm-end": ("end-anyway", "close"),
+    "menu": ("close",),
+    "lands": ("close",),
+    "log": ("close",),
+    "about": ("close",),
+}
+
+
+class PagePlayer:
+    """A person at a page: `do` tells the App, `orders` are all it has asked for, `saved` is the storage.
+
+    jobs: those given to the bots' worker and not answered; waits: pauses that are not over yet.
+    after: called after every intent.
+    """
+
+    def __init__(self, seed: int = 1) -> None:
+        self.rng = Random(seed)
+        self.app = App(Random(seed + 1000))
+        self.saved = ""
+        self.settings = ""
+        self.downloads: list[tuple[str, str]] = []
+        self.orders: list[Order] = []
+        self.jobs: list[str] = []
+        self.waits = 0
+        self.after: Callable[[], None] = lambda: None
+
+    # The edge ---------------------------------------------------------------------------------------
+
+    def do(self, intent: str, value: str = "", seat: int = 0) -> list[Order]:
+        """One intent; its orders, carried out except for the bots' work and the pauses."""
+        orders = self.app.do(intent, value, seat)
+        for order in orders:
+            if order.kind == "save":
+                self.saved = order.value
+            elif order.kind == "settings":
+                self.settings = order.value
+            elif order.kind == "download":
+                name, _, text = order.value.partition("\n")
+                self.downloads.append((name, text))
+            elif order.kind == "think":
+                self.jobs = [order.value]
+            elif order.kind == "wait":
+                self.waits += 1
+        self.orders += orders
+        self.after()
+        return orders
+
+    def work(self) -> bool:
+        """Let the bot finish its job, and the pause that came with it; False if there is none."""
+        if not self.jobs:
+            return False
+        job = Job(self.jobs.pop())
+        reply = json.loads(job.step(1e9, lambda: 0.0))
+        assert reply["done"]
+        self.do("answer", reply["action"], reply["id"])
+        while self.waits:
+            self.waits -= 1
+            self.do("waited")
+        return True
+
+    def run_bots(self) -> None:
+        """Until a person is asked for something."""
+        while not self.app.sheet and self.work():
+            pass
+
+    # Setting up -------------------------------------------------------------------------------------
+
+    def set_up(
+        self,
+        bots: Sequence[str],
+        *,
+        pole: str = "unlimited",
+        starter: int | None = 0,
+        names: Sequence[str] = (),
+        pace: str = "instant",
+    ) -> None:
+        """Fill in the start sheet: one bot a seat, '' for a person."""
+        seats = self.app.draft.seats
+        while len(seats) < len(bots):
+            self.do("seat-add")
+        while len(seats) > len(bots):
+            self.do("seat-remove", "", len(seats) - 1)
+        for seat, bot in enumerate(bots):
+            self.do("seat-kind", bot, seat)
+        for seat, name in enumerate(names):
+            self.do("seat-name", name, seat)
+        self.do("pole", pole)
+        self.do("starter", "" if starter is None else str(starter))
+        self.do("pace", pace)
+
+    def start(self, bots: Sequence[str], **options: Any) -> None:
+        """Set up and begin; bots play until a person is asked."""
+        self.set_up(bots, **options)
+        self.do("start")
+        self.run_bots()
+
+    # Playing ----------------------------------------------------------------------------------------
+
+    @property
+    def match(self) -> Match:
+        assert self.app.match is not None
+        return self.app.match
+
+    @property
+    def state(self) -> State:
+        return self.app.state
+
+    def offered(self) -> list[Click]:
+        """Everything that the board and the turn's buttons offer."""
+        app, state, offer = self.app, self.app.state, self.app.offer()
+        if app.sheet or not app.is_persons_turn():
+            return []
+        if state.phase == "card":
+            return [("action", "hand"), ("action", "draw")]
+        found: list[Click] = []
+        for cell, codes in offer.targets.items():
+            looks = offer.kind == "drift" and cell != app.choice.place
+            found.append(("preview" if looks else "action", " ".join(map(action_text, codes))))
+        found += [("pick", NAME[cell]) for cell in sorted(offer.picks) if cell not in offer.targets]
+        if state.phase == "act":
+            found += [("mode", mode) for mode in clicks.MODES if clicks.mode_reason(state, mode) is None]
+            found.append(("action", "end"))
+            if app.choice.mode == "move" and app.choice.picked is not None:
+                kinds = clicks.kinds(state, app.choice.picked)
+                found += [("herd", "spent" if spent else "fresh") for spent in kinds]
+        if app.choice.picked is not None or app.choice.place is not None:
+            found.append(("put-back", ""))
+        return found
+
+    def click(self) -> None:
+        """One click at random on what is offered, finishing an action rather than not."""
+        if self.app.sheet:
+            self.do(self.rng.choice(ONWARD[self.app.sheet]))
+            return
+        groups: dict[str, list[Click]] = {}
+        for intent, value in self.offered():
+            groups.setdefault("end" if value == "end" else intent, []).append((intent, value))
+        often = {"action": 6, "preview": 4, "pick": 5, "mode": 2, "end": 2}
+        names = sorted(groups)
+        group = self.rng.choices(names, [often.get(name, 1) for name in names])[0]
+        self.do(*self.rng.choice(groups[group]))
+
+    def play_to_the_end(self, most: int = 20000) -> None:
+        """Click at random, and let the bots play, until the final sheet."""
+        for _ in range(most):
+            if self.app.sheet == "final":
+                return
+            if not self.app.sheet and not self.app.is_persons_turn():
+                assert self.work(), "nobody plays"
+            else:
+                self.click()
+        raise AssertionError("the game does not end")
+
+    def play(self, *texts: str) -> None:
+        """These actions, by the person to move, or whatever sheet comes between."""
+        for text in texts:
+            self.do("action", text)
+
+    def play_until(self, wanted: Callable[[], bool], most: int = 20000) -> None:
+        """Click at random until the page is as wanted."""
+        for _ in range(most):
+            if wanted():
+                return
+            assert self.app.sheet != "final", "the game is over"
+            if not self.app.sheet and not self.app.is_persons_turn():
+                assert self.work(), "nobody plays"
+            else:
+                self.click()
+        raise AssertionError("it never comes to that")
+
+
+def position(state: State) -> dict[str, Any]:
+    """The whole position, what is hidden included."""
+    return {**game.position(state), "cards": state.deck[state.drawn :], "backs": list(state.hand_at)}
+
+
+class SavedCheck:
+    """Reads the record in storage after every intent: it must be the very game on the board.
+
+    The actions that are new since the last look are checked as `record.loads` does; `whole` reads it all.
+    """
+
+    def __init__(self, player: PagePlayer) -> None:
+        self.player = player
+        self.read: Match | None = None
+        self.text = ""
+        self.looks = 0
+        player.after = self.look
+
+    def look(self) -> None:
+        match = self.player.app.match
+        if match is None:
+            return
+        assert match.texts() == json.loads(self.player.saved)["actions"]
+        if self.player.saved == self.text and self.read is not None:
+            return
+        self.text = self.player.saved
+        self.looks += 1
+        if self.looks % 60 == 1 or self.read is None or not self._follow(json.loads(self.text)):
+            self.read = record.loads(self.text)
+        assert position(self._state()) == position(self.player.state)
+
+    def whole(self) -> None:
+        self.read = record.loads(self.player.saved)
+        assert position(self._state()) == position(self.player.state)
+
+    def _state(self) -> State:
+        assert self.read is not None
+        assert isinstance(self.read.state, State)
+        return self.read.state
+
+    def _follow(self, given: Any) -> bool:
+        """Play what is new; False where it is not the game read before with actions added."""
+        read = self.read
+        assert read is not None
+        actions, known = given["actions"], read.texts()
+        if given["setup"] != read.setup or given["seats"] != read.seats or given["options"] != read.options:
+            return False
+        if actions[: len(known)] != known:
+            return False
+        for text in actions[len(known) :]:
+            read.play(game.action_of(text))
+        return True

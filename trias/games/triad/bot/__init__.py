@@ -1,0 +1,17 @@
+"""Bots for Triad, by name. Each is a generator that yields its best action so far as it works."""
+
+from collections.abc import Iterator
+from random import Random
+
+from ..state import State
+from .baselines import at_random, greedy
+from .levels import LEVELS, level
+
+
+def think(state: State, bot: str, rng: Random) -> Iterator[int]:
+    """The bot at work on the state, which it leaves alone; the last action yielded is its choice."""
+    if bot == "random":
+        return at_random(state, rng)
+    if bot == "greedy":
+        return greedy(state, rng)
+    return level(state, LEVELS[bot], rng)

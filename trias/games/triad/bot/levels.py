@@ -1,0 +1,96 @@
+"""Levels: how deep each looks, and how much it lets chance decide among moves of like value."""
+
+from collections.abc import Generator, Iterator
+from math import exp
+from random import Random
+from typing import NamedTuple
+
+from ..state import State
+from .search import WIN, WON, Search
+
+
+class Level(NamedTuple):
+    """A fixed amount of work, so that a level means the same on every machine.
+
+    depth: plies searched in any case; nodes: as long as fewer have been opened, one ply more, up to `most`.
+    warmth: in points of the evaluation; a move worth that much less is chosen e times more seldom. 0: the best.
+    """
+
+    depth: int
+    most: int
+    nodes: int
+    warmth: float
+
+
+LEVELS = {
+    "gentle": Level(1, 1, 0, 60.0),
+    "casual": Level(2, 2, 0, 25.0),
+    "steady": Level(3, 3, 0, 8.0),
+    "strong": Level(4, 4, 0, 2.0),
+    "expert": Level(6, 12, 6000, 0.0),
+}
+
+
+def level(state: State, level: Level, rng: Random) -> Iterator[int]:
+    """The level at work: yields its best action so far."""
+    search = Search(state)
+    moves = sorted(search.moves())
+    rng.shuffle(moves)
+    yield moves[0]
+    if len(moves) == 1:
+        return
+    if level.warmth:
+        yield from _warm(search, moves, level, rng)
+    else:
+        yield from _deepen(search, moves, level)
+
+
+def _deepen(search: Search, moves: list[int], level: Level) -> Iterator[int]:
+    """Ever deeper passes; the best of the last one, and within a pass the best so far."""
+    for depth in range(1, level.most + 1):
+        if depth > level.depth and search.nodes > level.nodes:
+            return
+        best, best_value = moves[0], -WIN
+        for code in moves:
+            value = yield from _value(search, code, depth, best_value, best)
+            if value > best_value:
+                best, best_value = code, value
+        moves.remove(best)
+        moves.insert(0, best)
+        yield best
+        if abs(best_value) > WON:
+            return
+
+
+def _value(search: Search, code: int, depth: int, floor: int, best: int) -> Generator[int, None, int]:
+    """The value of a move, exact where it is above `floor`; yields the best move so far meanwhile."""
+    undo = search.play(code)
+    try:
+        if search.triads[search.side > 0] == 3:
+            return WIN - 1
+        if search._is_drawn():
+            return 0
+        if depth == 1:
+            return -search.standing(search.needs())
+        work = search.value(depth - 1, -WIN, -floor, 1)
+        while True:
+            try:
+                next(work)
+            except StopIteration as done:
+                return -done.value
+            yield best
+    finally:
+        search.take_back(code, undo)
+
+
+def _warm(search: Search, moves: list[int], level: Level, rng: Random) -> Iterator[int]:
+    """Every move valued exactly; then chance, weighted by what each is worth. Wins and losses are not missed."""
+    values = []
+    best = moves[0]
+    for code in moves:
+        value = yield from _value(search, code, level.depth, -WIN, best)
+        values.append(value)
+        best = max(zip(values, moves, strict=False), key=lambda pair: pair[0])[1]
+    top = max(values)
+    weights = [exp((value - top) / level.warmth) for value in values]
+    yield rng.choices(moves, weights)[0]

@@ -1,0 +1,57 @@
+"""Effects: what a legal action would do, told before it is done. Reads the state and leaves it alone.
+
+Each effect is an id and values; cells are ints, seats numbers. In the order in which they happen:
+
+move (seat, cell, to, face, before) · turn_die (seat, cell, face, before) · slide (seat, cell, to, face)
+triad (seat, triples, number) · remove (seat, cell) · turn (seat) · win (seats) · draw (by: repeats | quiet)
+"""
+
+from typing import Any, NamedTuple
+
+from .cells import PARTNERS
+from .notation import MOVE, TURN, face_of, kind_of, removed_of, source_of, target_of
+from .state import State, is_triad
+
+
+class Effect(NamedTuple):
+    """One thing that happens: its id and its values."""
+
+    id: str
+    values: dict[str, Any]
+
+
+def effects(state: State, code: int) -> list[Effect]:
+    """What the legal action would do, in order."""
+    player, source, target, face = state.player, source_of(code), target_of(code), face_of(code)
+    before = abs(state.dice[source])
+    if kind_of(code) == MOVE:
+        found = [Effect("move", {"seat": player, "cell": source, "to": target, "face": face, "before": before})]
+    elif kind_of(code) == TURN:
+        found = [Effect("turn_die", {"seat": player, "cell": source, "face": face, "before": before})]
+    else:
+        found = [Effect("slide", {"seat": player, "cell": source, "to": target, "face": face})]
+    after = state.clone()
+    after.play(code)
+    removed = removed_of(code)
+    if removed >= 0:
+        found.append(Effect("triad", {"seat": player, "triples": triples(state, code),
+                                      "number": after.triads[player]}))
+        found.append(Effect("remove", {"seat": player, "cell": removed}))
+    winners = after.winners()
+    if winners is None:
+        found.append(Effect("turn", {"seat": after.player}))
+    elif winners:
+        found.append(Effect("win", {"seats": winners}))
+    else:
+        found.append(Effect("draw", {"by": "quiet" if after.quiet >= 100 else "repeats"}))
+    return found
+
+
+def triples(state: State, code: int) -> list[tuple[int, int, int]]:
+    """The cells of every triad that the action makes."""
+    source, target = source_of(code), target_of(code)
+    die = -face_of(code) if state.player else face_of(code)
+    dice = state.dice[:]
+    dice[source] = 0
+    return [(target, first, second) for first, second in PARTNERS[target]
+            if dice[first] and dice[second] and is_triad(die, dice[first], dice[second])]

@@ -1,0 +1,32 @@
+"""Position: a state as the JSON object of notation.md, and back."""
+
+from ..contract import Json
+from .cells import NAME, cell_named
+from .state import SEATS, State
+
+_ANY = {"black": [1, 1, 2, 2, 3, 3], "orange": [1, 1, 2, 2, 3, 3], "first": "black"}
+
+
+def position(state: State) -> Json:
+    """The position object."""
+    winners = state.winners()
+    return {
+        "game": "triad",
+        "player": SEATS[state.player],
+        "dice": {NAME[cell]: [SEATS[die < 0], abs(die)] for cell, die in enumerate(state.dice) if die},
+        "triads": list(state.triads),
+        "winner": None if winners is None else SEATS[winners[0]] if winners else "draw",
+    }
+
+
+def from_position(given: Json) -> State:
+    """A state at that position; what led there is not known, so no repetition is remembered."""
+    state = State(_ANY, 2, {})
+    state.dice = [0] * len(state.dice)
+    for name, (colour, face) in given["dice"].items():
+        state.dice[cell_named(name)] = -face if colour == "orange" else face
+    state.player = SEATS.index(given["player"])
+    state.triads = list(given["triads"])
+    state.is_drawn = given["winner"] == "draw"
+    state.seen = {(state.player, *state.dice): 1}
+    return state

@@ -1,0 +1,44 @@
+"""Reasons: which rule stands against an action that is not legal. Decides nothing: the state has."""
+
+from ..contract import Reason
+from .cells import NAME, RAYS
+from .notation import MOVE, face_of, kind_of, removed_of, source_of, target_of
+from .state import State
+
+
+def _because(id: str, **values: object) -> Reason:
+    return Reason(f"err.{id}", values)
+
+
+def reason(state: State, code: int) -> Reason:
+    """Why this action, which is not legal, is not."""
+    if state.is_over():
+        return _because("over")
+    source, target, face = source_of(code), target_of(code), face_of(code)
+    own = 1 - 2 * state.player
+    if state.dice[source] * own <= 0:
+        return _because("no_die", cell=NAME[source])
+    legal = state.legal()
+    if kind_of(code) != MOVE and kind_of(legal[0]) == MOVE:
+        return _because("not_stuck")
+    if kind_of(code) == MOVE and kind_of(legal[0]) != MOVE:
+        return _because("stuck")
+    same = [other for other in legal if (other ^ code) & ~(0o77 << 12) == 0]
+    if same:
+        return _because("triad_remove" if removed_of(code) < 0 or removed_of(same[0]) >= 0 else "no_triad")
+    if (abs(state.dice[source]) == face) == (kind_of(code) == MOVE):
+        return _because("same_face" if kind_of(code) == MOVE else "other_face", face=face)
+    ray = next((ray for ray in RAYS[source] if target in ray), None)
+    if ray is None:
+        return _because("no_line", cell=NAME[source], to=NAME[target])
+    return _because("die_in_way", to=NAME[target])
+
+
+def die_reason(state: State, cell: int) -> Reason | None:
+    """Why the die on the cell cannot be chosen now; None if it can be (T3)."""
+    own = 1 - 2 * state.player
+    if state.dice[cell] * own <= 0:
+        return _because("no_die", cell=NAME[cell])
+    if all(source_of(code) != cell for code in state.legal()):
+        return _because("die_stuck", cell=NAME[cell])
+    return None

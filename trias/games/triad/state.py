@@ -1,0 +1,210 @@
+"""State: one position of Triad and what may be done in it (T1-T8). Speaks ints; knows no notation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import TYPE_CHECKING
+
+from ..contract import Json, Reason, Refused
+from .cells import CELLS, FACES, PARTNERS, RAYS, SIZE
+from .notation import CELL, FACE, MOVE, REMOVED, SLIDE, TARGET, TURN, action
+
+if TYPE_CHECKING:
+    from .effects import Effect
+
+BLACK, ORANGE = 0, 1
+SEATS = ("black", "orange")
+TRIADS_TO_WIN = 3  # T7
+QUIET_TURNS = 100  # T8
+REPEATS = 3  # T8
+
+
+class State:
+    """One position. Nothing in it is hidden.
+
+    dice: cell -> 0 for none, 1 to 3 for a black die's face, -1 to -3 for an orange one's.
+    triads: made so far, by seat. quiet: turns since the last triad. seen: position -> how often it has been
+    since then; a triad can never be undone, so what was before it cannot come again.
+    """
+
+    __slots__ = ("_setup", "dice", "is_drawn", "player", "quiet", "seen", "triads")
+
+    def __init__(self, setup: Json, players: int, options: Mapping[str, str]) -> None:
+        """Raises Refused where the set-up is not one of T1."""
+        del players, options
+        self._setup = setup
+        self.dice = [0] * CELLS
+        for file, face in enumerate(_faces(setup, "black")):
+            self.dice[file] = face
+        for file, face in enumerate(_faces(setup, "orange")):
+            self.dice[CELLS - 1 - file] = -face
+        if setup.get("first") not in SEATS:
+            raise Refused("err.setup.first")
+        self.player = SEATS.index(setup["first"])
+        self.triads = [0, 0]
+        self.quiet = 0
+        self.is_drawn = False
+        self.seen = {self._key(): 1}
+
+    @property
+    def to_move(self) -> int:
+        """The seat that moves next, 0 for Black; after a win the winner."""
+        return self.player
+
+    def __repr__(self) -> str:
+        from .position import position
+
+        return f"from_position({position(self)!r})"
+
+    def clone(self) -> State:
+        """A copy that shares nothing that changes."""
+        other = State.__new__(State)
+        other._setup = self._setup
+        other.dice = self.dice[:]
+        other.player = self.player
+        other.triads = self.triads[:]
+        other.quiet = self.quiet
+        other.is_drawn = self.is_drawn
+        other.seen = self.seen.copy()
+        return other
+
+    def _key(self) -> tuple[int, ...]:
+        return (self.player, *self.dice)
+
+    def legal(self) -> list[int]:
+        """Every legal action, each once, in no promised order; none when the game is over."""
+        if self.is_over():
+            return []
+        return self._moves() or self._stuck_moves()
+
+    def is_over(self) -> bool:
+        """True after a third triad or a draw."""
+        return self.is_drawn or TRIADS_TO_WIN in self.triads
+
+    def _moves(self) -> list[int]:
+        """T3."""
+        dice, own = self.dice, 1 - 2 * self.player
+        actions: list[int] = []
+        for source in range(CELLS):
+            face = dice[source] * own
+            if face <= 0:
+                continue
+            dice[source] = 0
+            for ray in RAYS[source]:
+                for steps, target in enumerate(ray, 1):
+                    if dice[target]:
+                        break
+                    if steps != face:
+                        self._add(actions, MOVE, source, target, steps)
+            dice[source] = face * own
+        return actions
+
+    def _stuck_moves(self) -> list[int]:
+        """T4."""
+        dice, own = self.dice, 1 - 2 * self.player
+        actions: list[int] = []
+        for source in range(CELLS):
+            face = dice[source] * own
+            if face <= 0:
+                continue
+            dice[source] = 0
+            for other in FACES:
+                if other != face:
+                    self._add(actions, TURN, source, source, other)
+            for ray in RAYS[source]:
+                if len(ray) >= face and not any(dice[cell] for cell in ray[:face]):
+                    self._add(actions, SLIDE, source, ray[face - 1], face)
+            dice[source] = face * own
+        return actions
+
+    def _add(self, actions: list[int], kind: int, source: int, target: int, face: int) -> None:
+        """The move, or where it makes a triad one action for each own die that may leave (T6)."""
+        code = action(kind, source, target, face)
+        leaving = self.leaving(target, face if not self.player else -face)
+        if leaving:
+            actions += [code | cell + 1 << REMOVED for cell in leaving]
+        else:
+            actions.append(code)
+
+    def leaving(self, target: int, die: int) -> list[int]:
+        """The cells of own dice in a triad with `die` put on `target`, ascending; its old cell is empty."""
+        dice = self.dice
+        found: set[int] = set()
+        for first, second in PARTNERS[target]:
+            one, two = dice[first], dice[second]
+            if one and two and is_triad(die, one, two):
+                found.add(target)
+                if one * die > 0:
+                    found.add(first)
+                if two * die > 0:
+                    found.add(second)
+        return sorted(found)
+
+    def why_not(self, code: int) -> Reason | None:
+        """Why the action is not legal here, None if it is."""
+        if code in self.legal():
+            return None
+        from .reasons import reason
+
+        return reason(self, code)
+
+    def effects(self, code: int) -> list[Effect]:
+        """What a legal action would do, asked before it is done. The state stays as it is."""
+        from .effects import effects
+
+        return effects(self, code)
+
+    def play(self, code: int) -> None:
+        """Change the state by one legal action. It is not checked."""
+        dice, player = self.dice, self.player
+        face = code >> FACE
+        dice[code & CELL] = 0
+        dice[code >> TARGET & CELL] = -face if player else face
+        removed = code >> REMOVED & CELL
+        if removed:
+            dice[removed - 1] = 0
+            self.triads[player] += 1
+            self.quiet = 0
+            self.seen.clear()
+            if self.triads[player] == TRIADS_TO_WIN:
+                return
+        else:
+            self.quiet += 1
+        self.player = 1 - player
+        key = self._key()
+        times = self.seen[key] = self.seen.get(key, 0) + 1
+        self.is_drawn = times == REPEATS or self.quiet == QUIET_TURNS
+
+    def winners(self) -> tuple[int, ...] | None:
+        """The winner; nobody after a draw; None before the end."""
+        if not self.is_over():
+            return None
+        return () if self.is_drawn else (self.player,)
+
+    def redealt(self, seat: int, rng: Random) -> State:
+        """A copy: nothing is hidden from anybody."""
+        del seat, rng
+        return self.clone()
+
+    def setup(self) -> Json:
+        """The set-up that the game began from."""
+        return self._setup
+
+
+def is_triad(one: int, two: int, three: int) -> bool:
+    """T5: both colours, all three faces equal or all three different."""
+    if one > 0 and two > 0 and three > 0 or one < 0 and two < 0 and three < 0:
+        return False
+    one, two, three = abs(one), abs(two), abs(three)
+    return one == two == three if one == two else one != three != two
+
+
+def _faces(setup: Json, colour: str) -> list[int]:
+    faces = setup.get(colour)
+    if (not isinstance(faces, list) or len(faces) != SIZE or any(type(face) is not int for face in faces)
+            or any(face not in FACES for face in faces) or faces != sorted(faces)):
+        raise Refused("err.setup.dice", colour=colour)
+    return faces
+
+
