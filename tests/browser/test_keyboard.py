@@ -6,14 +6,20 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
-from tests.browser.player import EVERYTHING, FOCUSED_CELL, HAS_FOCUS, Player, arrange, game_until, position
-from trias.games.trias.cells import NAME, NEIGHBOURS
-from trias.games.trias.moves import CELL, DRIFT, KIND, MOVE, REPRODUCE, RESCUE, SOURCE, TARGET, action_text
+from tests.browser.player import EVERYTHING, FOCUSED_CELL, Player, arrange, game_until, open_match
+from trias.games.trias.cells import NAME, cell_named
+from trias.games.trias.moves import DRIFT, KIND, MOVE, REPRODUCE, RESCUE, target_of
 from trias.games.trias.state import State
+from web.words import t, use
 
 pytestmark = pytest.mark.browser
 
 Open = Callable[..., Player]
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    use("en")
 
 
 @pytest.mark.slow
@@ -28,3 +34,163 @@ def test_a_whole_game(page: Page, site: Site) -> None:
     assert player.done == EVERYTHING
     assert len(player.state().winners() or ()) >= 1
     expect(page.get_by_role("dialog")).to_contain_text("Total")
+
+
+# Each key ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def opened(page: Page, site: Site) -> Open:
+    """Opens a game played at random up to a position that fits, with the focus on the board."""
+
+    def open_at(is_it: Callable[[State], bool], *bots: str) -> Player:
+        arrange(page.context)
+        page.goto(site.url)
+        player = Player(page, hand="keys")
+        player.wait()
+        open_match(page, game_until(is_it, *(bots or ("", "greedy", "greedy"))))
+        player.focus(page.locator('[data-cell="o"]'))
+        return player
+
+    return open_at
+
+
+def cell(player: Player) -> str:
+    """The cell that has the focus."""
+    return str(player.page.evaluate(FOCUSED_CELL))
+
+
+def press(player: Player, *keys: str) -> None:
+    for key in keys:
+        player.page.keyboard.press(key)
+
+
+def test_keys_step_to_the_neighbour(opened: Open) -> None:
+    player = opened(lambda state: state.phase == "place")
+    for key, expected in {
+        "w": "a0", "e": "a1", "d": "a2", "s": "a3", "a": "a4", "q": "a5",
+        "Numpad8": "a0", "Numpad9": "a1", "Numpad3": "a2", "Numpad2": "a3", "Numpad1": "a4", "Numpad7": "a5",
+        "ArrowUp": "a0", "ArrowDown": "a3", "ArrowRight": "a1", "ArrowLeft": "a5",
+    }.items():
+        press(player, "Home", key)
+        assert cell(player) == expected, key
+    # twice sideways stays in the row
+    press(player, "Home", "ArrowRight", "ArrowRight")
+    assert cell(player) == "b3"
+    press(player, "ArrowLeft", "ArrowLeft")
+    assert cell(player) == "o"
+    press(player, "w", "w", "w", "w", "w")
+    expect(player.page.get_by_role("status").filter(has_text=t("say.edge"))).to_be_attached()
+    assert cell(player) in {"b0", "c0"}
+
+
+def test_brackets_go_round_the_possible_cells(opened: Open) -> None:
+    player = opened(lambda state: state.phase == "place")
+    cells = [NAME[target_of(code)] for code in sorted(player.state().legal())]
+    player.focus(player.page.locator(f'[data-cell="{cells[0]}"]'))
+    for keys, order in (("].", [*cells[1:], cells[0]]), ("[,", cells[::-1])):
+        for at, expected in enumerate(order):
+            press(player, keys[at % 2])
+            assert cell(player) == expected
+
+
+def test_pages_go_from_land_to_land(opened: Open) -> None:
+    player = opened(lambda state: state.phase == "drift" and len(state.land.masses) == 3)
+    masses = player.state().land.masses
+    seen = []
+    for key in ("PageDown", "PageDown", "PageDown", "PageUp"):
+        press(player, key)
+        seen.append(next(number for number, cells in enumerate(masses) if cell_named(cell(player)) in cells))
+    assert sorted(seen[:3]) == [0, 1, 2]
+    assert seen[3] == seen[1]
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_enter_and_space_choose_and_escape_goes_back(opened: Open, key: str) -> None:
+    player = opened(lambda state: state.phase == "drift")
+    kept = player.kept()
+    press(player, "]", key)
+    lifted = cell(player)
+    press(player, "]", key)
+    place = cell(player)
+    text = f"{lifted}>{place}"
+    assert text in player.offers("action")
+    press(player, "Escape")
+    assert text in player.offers("preview")
+    press(player, "Escape")
+    assert not player.offers("preview")
+    assert lifted in player.offers("pick")
+    press(player, "Escape")
+    assert player.kept() == kept
+    for target in (lifted, place, place):
+        player.focus(player.page.locator(f'[data-cell="{target}"]'))
+        press(player, key)
+    assert player.kept()["actions"] == [*kept["actions"], text]
+
+
+def test_digits_choose_what_to_do(opened: Open) -> None:
+    every = {RESCUE, REPRODUCE, DRIFT, MOVE}
+    player = opened(lambda state: state.phase == "act" and every <= {code & KIND for code in state.legal()})
+    for digit, mode in (("2", "rescue"), ("3", "reproduce"), ("4", "drift"), ("1", "move")):
+        press(player, digit)
+        expect(player.page.locator(f'[data-mode="{mode}"]')).to_have_attribute("aria-pressed", "true")
+        assert cell(player) == "o"
+    press(player, "3", "]", "Enter")
+    assert player.kept()["actions"][-1].endswith("*")
+    press(player, "0")
+    # swimmers that could be rescued: it asks
+    expect(player.page.get_by_role("dialog")).to_contain_text(t("confirm.end.title"))
+    press(player, "Escape")
+    expect(player.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_zero_ends_the_turn(opened: Open) -> None:
+    player = opened(lambda state: state.phase == "act" and not state.swimmers[state.player])
+    before = player.kept()["actions"]
+    press(player, "0")
+    player.wait()
+    assert player.kept()["actions"][:len(before) + 1] == [*before, "end"]
+
+
+def test_undo_redo_and_restart_have_keys(opened: Open) -> None:
+    player = opened(lambda state: state.phase == "drift" and state.hands[state.player] == 0)
+    start = player.kept()["actions"]
+    player.decide()
+    done = player.kept()["actions"]
+    for undo, redo in (("u", "Control+y"), ("Control+z", "Control+Shift+Z"), ("Control+z", "Control+Y")):
+        player.focus(player.page.locator('[data-cell="o"]'))
+        press(player, undo)
+        assert player.kept()["actions"] == start
+        press(player, redo)
+        assert player.kept()["actions"] == done
+    # the hand card that was played belongs to the turn
+    press(player, "r")
+    assert player.kept()["actions"] == start[:-1]
+    assert player.offers("action") == {"hand", "draw"}
+
+
+def test_keys_belong_to_the_field_that_is_written_in(game: Page) -> None:
+    name = game.locator('[data-intent="seat-name"][data-value="0"]')
+    name.fill("")
+    game.keyboard.type("wasd 1 qu")
+    expect(name).to_have_value("wasd 1 qu")
+    game.keyboard.press("Control+z")
+    expect(name).to_be_focused()
+    expect(name).not_to_have_value("wasd 1 qu")
+    expect(game.get_by_role("dialog")).to_be_visible()
+
+
+def test_the_focus_stays_in_an_open_sheet_and_comes_back(game: Page) -> None:
+    player = Player(game, hand="keys")
+    focused = set()
+    for _ in range(60):
+        game.keyboard.press("Tab")
+        focused.add(game.evaluate("document.activeElement.closest('[role=dialog], body').tagName"))
+        assert not game.evaluate("document.getElementById('app').contains(document.activeElement)")
+    assert "DIV" in focused
+    player.press("intent", "start")
+    player.press("intent", "menu")
+    assert game.evaluate("document.querySelector('[role=dialog]').contains(document.activeElement)")
+    game.keyboard.press("Escape")
+    expect(game.get_by_role("dialog")).to_have_count(0)
+    assert game.evaluate("document.activeElement !== document.body")

@@ -156,6 +156,44 @@ def test_selfplay_is_greedy_unless_told(capsys: pytest.CaptureFixture[str]) -> N
         given) + "\n"
 
 
+# match
+
+
+def test_match_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["match", "--players", "2", "--games", "3", "--seed", "1", "--processes", "1"]
+    done = run(capsys, *words, "--bots", "greedy,random")
+    assert done.code == 0
+    lines = done.out.splitlines()
+    assert lines[0] == "4 games, 2 players", "whole blocks of two"
+    assert [one.split()[0] for one in lines[1:]] == ["bot", "greedy", "random"]
+    assert "4 of 4 games" in done.err
+    assert run(capsys, *words, "--bots", "greedy,random").out == done.out
+
+
+def test_match_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["match", "--players", "3", "--games", "1", "--seed", "5", "--processes", "1", "--json"]
+    found = json.loads(run(capsys, *words, "--bots", "random,random").out)
+    assert (found["games"], found["players"]) == (3, 3)
+    assert list(found["bots"]) == ["random", "random#2"]
+    one, other = found["bots"].values()
+    assert set(one) == {"win_share", "low", "high", "points"}
+    assert one["win_share"] + 2 * other["win_share"] == pytest.approx(1), "one seat against two"
+    assert all(0 <= bot["low"] <= bot["win_share"] <= bot["high"] <= 1 for bot in (one, other))
+
+
+@pytest.mark.parametrize("bots", ["random", "random,random,random"])
+def test_match_needs_two_bots_or_one_a_seat(bots: str, capsys: pytest.CaptureFixture[str]) -> None:
+    is_refused(run(capsys, "match", "--players", "2", "--bots", bots), "name 2 to 2 bots")
+
+
+@pytest.mark.native
+def test_match_is_the_same_on_any_number_of_processes() -> None:
+    words = ["match", "--bots", "random,random", "--players", "2", "--games", "8", "--seed", "3", "--json"]
+    one, two = start(*words, "--processes", "1"), start(*words, "--processes", "2")
+    assert one.out == two.out
+    assert json.loads(one.out)["games"] == 8
+
+
 # show, legal, perft
 
 
@@ -258,13 +296,11 @@ def test_a_number_of_players_that_cannot_be(
 
 
 @pytest.mark.parametrize("arguments", [
-    [], ["nonsense"], ["new", "--players", "x"], ["new", "--players"], ["new", "--seed", "x"], ["new",
-    "--seed", "1.5"],
-    ["new", "--game", "chess"], ["selfplay", "--game", "chess"], ["new", "more"], ["show"], ["legal"],
-    ["perft"],
-    ["perft", "-"], ["show", "a", "b"], ["new", "--nonsense"], ["new", "--seed", "9" * 5000], ["show",
-    "--seed", "1"],
-    ["new", "line\nbreak"],
+    [], ["nonsense"], ["new", "--players", "x"], ["new", "--players"], ["new", "--seed", "x"],
+    ["new", "--seed", "1.5"], ["new", "--game", "chess"], ["selfplay", "--game", "chess"], ["new", "more"],
+    ["show"], ["legal"], ["perft"], ["perft", "-"], ["show", "a", "b"], ["new", "--nonsense"],
+    ["new", "--seed", "9" * 5000], ["show", "--seed", "1"], ["new", "line\nbreak"],
+    ["match"], ["match", "--bots", "random,random", "--games", "x"],
 ])
 def test_arguments_that_cannot_be_used(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     done = run(capsys, *arguments)

@@ -44,7 +44,7 @@ def check_land(state: State) -> None:
     assert {frozenset(mass) for mass in land.masses} == masses
     assert sum(map(len, land.masses)) == len(tiles)
     for cell, index in enumerate(land.mass):
-        assert (index < 0) == (cell not in tiles)
+        assert (index == -1) == (cell not in tiles)
         assert index < 0 or cell in land.masses[index]
     water = {cell for cell in range(len(land.terrain)) if cell not in tiles}
     outside = flood(len(land.terrain) - 1, water)
@@ -88,6 +88,7 @@ def check_counters(state: State) -> None:
         assert not card or card == (state.deck[state.hand_at[seat]] if state.hand_at[seat] >= 0
                                     else state.deal.hands[seat])
     assert min(state.score) >= 0
+    assert bool(state.card) == (state.phase == "drift")
 
 
 def check_legal(state: State) -> None:

@@ -184,6 +184,7 @@ def test_r1_6_everyone_has_15_herds_in_stock_or_10_with_two_players_and_no_point
     assert position["score"] == [0] * players
     assert position["herds"] == position["swimmers"] == position["spent"] == {}
     assert position["phase"] == "place"
+    assert (position["ap"], position["free_rescues"]) == (0, 0)
     assert (position["last_turns"], position["winners"], position["card"]) == (None, None, None)
 
 

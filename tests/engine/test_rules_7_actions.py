@@ -298,6 +298,27 @@ def test_r7_5_on_a_tile_with_room() -> None:
             assert refusal(state, "a0*") == "full"
 
 
+def test_r7_5_the_newborn_takes_up_room() -> None:
+    state = play(at(LAND | {"b0": "M"}, {"b0": ME, "a0": ME}, swimmers={"c0": ME}), "b0*")
+    assert refusal(state, "a0-b0") == refusal(state, "c0^b0") == "full"
+    state = play(at(LAND | {"b0": "M"}, {"b0": [2, 0, 0]}), "b0-a0", "b0*")
+    assert refusal(state, "b0*") == "already_reproduced"
+    assert refusal(state, "a0-b0") == "full"
+
+
+def test_r7_3_a_herd_that_moves_leaves_room_behind_and_takes_it_up_where_it_goes() -> None:
+    state = at(LAND | {"b0": "M", "b1": "M"}, {"b0": [2, 0, 0], "a0": ME, "b1": ME})
+    assert refusal(state, "a0-b0") == "full"
+    play(state, "b0-b1")
+    assert refusal(state, "a0-b1") == "full"
+    play(state, "a0-b0")
+
+
+def test_r7_4_a_rescued_herd_takes_up_room() -> None:
+    state = play(at(LAND | {"b0": "M"}, {"b0": ME, "a0": ME}, swimmers={"c0": [2, 0, 0]}), "c0^b0")
+    assert refusal(state, "c0^b0") == refusal(state, "a0-b0") == refusal(state, "b0*") == "full"
+
+
 def test_r7_5_only_with_a_herd_in_stock() -> None:
     state = at(LAND, {"a0": ME}, stock=[0, 15, 15])
     assert "a0*" not in legal(state)

@@ -78,6 +78,7 @@ def test_a_position_can_be_built_again(path: Path) -> None:
         assert position(built) == check["position"]
         assert set(built.legal()) == set(state.legal())
         assert repr(built) == repr(state)
+        assert repr(state).endswith(f", {state.pole!r})") == (state.pole != "unlimited")
 
 
 @pytest.mark.parametrize(("path", "after", "depth", "count"), counts())

@@ -108,7 +108,7 @@ class PagePlayer:
             self.do("seat-remove", "", len(seats) - 1)
         for seat, bot in enumerate(bots):
             self.do("seat-kind", bot, seat)
-        for seat, name in enumerate(names):
+        for seat, name in enumerate(names[: len(bots)]):
             self.do("seat-name", name, seat)
         self.do("pole", pole)
         self.do("starter", "" if starter is None else str(starter))

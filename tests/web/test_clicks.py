@@ -33,7 +33,14 @@ from web.clicks import MODES, Choice, Offer
 from web.words import t
 
 #: players, seed, option for the Pole.
-GAMES = [(2, 1, "unlimited"), (3, 2, "closed"), (4, 3, "4"), (5, 4, "unlimited"), (2, 5, "closed"), (3, 6, "4")]
+GAMES = [
+    (2, 1, "unlimited"),
+    (3, 2, "closed"),
+    (4, 3, "4"),
+    (5, 4, "unlimited"),
+    (2, 5, "closed"),
+    (3, 6, "4"),
+]
 
 
 @pytest.fixture(autouse=True)
@@ -72,7 +79,9 @@ def choices(state: State) -> Iterator[tuple[Choice, Offer]]:
         yield choice, offer
         found = [clicks.pick(state, choice, cell) for cell in offer.picks]
         if state.phase == "act":
-            found += [clicks.in_mode(state, mode) for mode in MODES if clicks.mode_reason(state, mode) is None]
+            found += [
+                clicks.in_mode(state, mode) for mode in MODES if clicks.mode_reason(state, mode) is None
+            ]
             if choice.mode == "move" and choice.picked is not None:
                 kinds = clicks.kinds(state, choice.picked)
                 found += [Choice("move", choice.picked, spent) for spent in kinds]
@@ -186,7 +195,8 @@ def test_a_walk_goes_round_what_is_full() -> None:
     steps = {action_text(codes[-1]).split("-")[1]: len(codes) for codes in walks.values()}
     assert steps == {"o": 1, "b0": 1, "b1": 1, "a2": 2, "a3": 2, "a4": 2}
     state = at(land, {"a0": [1, 0, 0], "a1": [0, 3, 0], "o": [0, 0, 4], "a5": [0, 3, 0]}, pole="4")
-    assert texts({walk[-1] for walk in clicks.walks(state, cell_named("a0"), False).values()}) == ["a0-b0", "a0-b1"]
+    ends = {codes[-1] for codes in clicks.walks(state, cell_named("a0"), False).values()}
+    assert texts(ends) == ["a0-b0", "a0-b1"]
 
 
 def test_a_walk_costs_no_more_than_there_is() -> None:
@@ -202,7 +212,9 @@ def test_a_walk_needs_a_herd_of_that_kind() -> None:
     a0 = cell_named("a0")
     assert clicks.kinds(state, a0) == [True]
     assert clicks.walks(state, a0, False) == {}
-    assert all(code & KIND == MOVE_SPENT for codes in clicks.walks(state, a0, True).values() for code in codes)
+    assert all(
+        code & KIND == MOVE_SPENT for codes in clicks.walks(state, a0, True).values() for code in codes
+    )
     assert clicks.walks(state, cell_named("a3"), False) == {}
 
 
@@ -287,7 +299,10 @@ def test_a_mode_is_off_where_it_offers_nothing() -> None:
             continue
         for mode in MODES:
             reason = clicks.mode_reason(state, mode)
-            assert (reason is None) == any(code & KIND in kinds[mode] for code in state.legal()), (state, mode)
+            assert (reason is None) == any(code & KIND in kinds[mode] for code in state.legal()), (
+                state,
+                mode,
+            )
             if reason is not None:
                 assert said(reason)
                 seen.add(reason.id)

@@ -25,7 +25,9 @@ class Board:
         by_cell.setdefault(POLE, "P")
         self.land = Land.of(dict.fromkeys(by_cell, STEPPE))
         born = [letter(number) for number in range(30)]
-        self.letters = Letters(by_cell, max((born.index(name) + 1 for name in lands if name != "P"), default=0))
+        self.letters = Letters(
+            by_cell, max((born.index(name) + 1 for name in lands if name != "P"), default=0)
+        )
         check(self.land, self.letters)
 
     def drift(self, text: str) -> dict[str, str]:

@@ -140,7 +140,8 @@ def _prompt(app: App) -> tuple[str, str]:
 
 
 def _drift_prompt(app: App) -> tuple[str, str]:
-    state, choice, offer = app.state, app.choice, app.offer()
+    state, choice = app.state, app.choice
+    offer = clicks.offer(state, choice)  # also while a sheet hides the board's
     if choice.picked is not None:
         terrain = LETTERS[state.land.terrain[choice.picked]]
         if choice.place is not None:
@@ -188,6 +189,8 @@ def player_rows(app: App) -> list[PlayerRow]:
     playing = app.match is not None and state.phase != "over"
     winners = state.winners() or ()
     following = (state.player + (-1 if state.phase == "place" else 1)) % state.players
+    if state.placed == 2 * state.players - 1 or state.last_turns == 1:
+        following = state.player  # who places last has the first turn (R1.7); after the last turn nobody has one
     return [PlayerRow(token, name, _role(app, seat, playing and seat == following and seat != state.player),
                       state.score[seat], state.stock[seat], box(state.players).stock,
                       sum(state.swimmers[seat].values()), playing and seat == state.player, seat in winners)

@@ -2,7 +2,7 @@
 
 from ..contract import Reason
 from .cells import NAME, RAYS
-from .notation import MOVE, face_of, kind_of, removed_of, source_of, target_of
+from .notation import MOVE, SLIDE, face_of, kind_of, removed_of, source_of, target_of
 from .state import State
 
 
@@ -26,8 +26,9 @@ def reason(state: State, code: int) -> Reason:
     same = [other for other in legal if (other ^ code) & ~(0o77 << 12) == 0]
     if same:
         return _because("triad_remove" if removed_of(code) < 0 or removed_of(same[0]) >= 0 else "no_triad")
-    if (abs(state.dice[source]) == face) == (kind_of(code) == MOVE):
-        return _because("same_face" if kind_of(code) == MOVE else "other_face", face=face)
+    is_same = abs(state.dice[source]) == face
+    if is_same != (kind_of(code) == SLIDE):
+        return _because("same_face" if is_same else "other_face", face=face)
     ray = next((ray for ray in RAYS[source] if target in ray), None)
     if ray is None:
         return _because("no_line", cell=NAME[source], to=NAME[target])

@@ -1,0 +1,360 @@
+"""The page itself: before Python is up, its policy, its notices, what it hides, how it fits."""
+
+import re
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from playwright.sync_api import Error, Page, Route, expect
+
+from tests.browser.conftest import Faults, Site
+from tests.browser.player import LIMIT_MS, Player, arrange, game_until, open_match
+from trias.games.trias.moves import action_text
+from trias.games.trias.state import State
+from web.app import FIRST_SEED, deal
+from web.words import t, use
+
+pytestmark = pytest.mark.browser
+
+TERRAINS = {"mountains": "M", "steppe": "S", "woods": "W", "South Pole": "P"}
+#: All that a person could read on the page, shown or not: its text and the words in its attributes.
+ALL_WORDS = """
+() => [...document.querySelectorAll("body *")].flatMap((node) =>
+  [...node.attributes].map((attribute) => attribute.value)).concat(document.body.textContent, document.title).join("\\n")
+"""
+#: Whether the page scrolls sideways, or a cell lies outside the board.
+FITS = """
+() => {
+  const box = document.getElementById("board-box").getBoundingClientRect();
+  const cells = [...document.querySelectorAll("[data-cell]")].map((node) => node.getBoundingClientRect());
+  return document.documentElement.scrollWidth <= innerWidth && cells.length > 30 && cells.every((cell) =>
+    cell.left >= box.left - 1 && cell.right <= box.right + 1 && cell.top >= box.top - 1 && cell.bottom <= box.bottom + 1);
+}
+"""
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    use("en")
+
+
+@pytest.fixture
+def opened(page: Page, site: Site) -> Callable[..., Player]:
+    """Opens a game played at random up to a position that fits."""
+
+    def open_at(is_it: Callable[[State], bool], *bots: str) -> Player:
+        arrange(page.context)
+        page.goto(site.url)
+        player = Player(page)
+        player.wait()
+        open_match(page, game_until(is_it, *bots))
+        return player
+
+    return open_at
+
+
+def tiles_in(labels: list[str]) -> dict[str, str]:
+    """The terrain of each tile, from the labels of the board's cells."""
+    words = [label.split(", ") for label in labels]
+    return {cell: TERRAINS[terrain] for cell, terrain, *_ in words}
+
+
+# Before Python is up ----------------------------------------------------------------------------------
+
+
+@pytest.mark.browser_context_args(java_script_enabled=False)
+def test_the_first_picture_needs_no_script(page: Page, site: Site) -> None:
+    page.goto(site.url)
+    cells = page.locator("[data-cell][aria-label]")
+    assert cells.count() == 35
+    labels = [cell.get_attribute("aria-label") or "" for cell in cells.all()]
+    assert tiles_in(labels) == deal(3, Random(FIRST_SEED))["tiles"]
+    expect(cells.first).to_be_visible()
+    expect(page.get_by_role("heading", name=t("start.title"))).to_be_visible()
+    expect(page.locator('[data-intent="start"]')).to_be_visible()
+    assert f"<noscript><p>{t('page.noscript')}</p></noscript>" in page.content()
+
+
+def test_start_plays_the_deal_of_the_first_picture(page: Page, site: Site) -> None:
+    page.goto(site.url)
+    player = Player(page)
+    player.wait()
+    player.press("intent", "start")
+    assert player.kept()["setup"] == deal(3, Random(FIRST_SEED))
+
+
+def test_a_click_before_python_is_up_is_acted_on(page: Page, site: Site) -> None:
+    held: list[Route] = []
+    clicked = False
+    arrange(page.context)
+    page.route("**/*.wasm", lambda route: route.continue_() if clicked else held.append(route))
+    page.goto(site.url, wait_until="commit")
+    page.locator('[data-intent="start"]').click()
+    assert page.evaluate("document.documentElement.dataset.state") == "loading"
+    clicked = True
+    for route in held:
+        route.continue_()
+    page.wait_for_selector('[data-intent="start"]', state="detached", timeout=LIMIT_MS)
+    player = Player(page)
+    player.wait()
+    assert player.state().phase == "place"
+
+
+# The policy, and what watches over it -----------------------------------------------------------------
+
+
+def test_the_policy_forbids_what_the_page_does_not_need(page: Page, site: Site) -> None:
+    response = page.goto(site.url)
+    assert response is not None
+    policy = re.search(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)"', response.text())
+    assert policy is not None
+    rules = dict(rule.strip().split(" ", 1) for rule in policy[1].split(";"))
+    assert rules["default-src"] == rules["base-uri"] == rules["form-action"] == "'none'"
+    assert rules["style-src"] == rules["connect-src"] == rules["manifest-src"] == "'self'"
+    assert "unsafe-inline" not in policy[1]
+    assert "http" not in policy[1]
+    assert not re.search(r"<[^>]+\s(?:style|on\w+)=", response.text())
+    assert not re.search(r"<script(?![^>]*\ssrc=)", response.text())
+
+
+def test_violations_errors_and_foreign_requests_are_caught(game: Page, faults: Faults) -> None:
+    """The watch of conftest.py, watched."""
+    faults.expect("")
+    assert faults.found == []
+    for markup, complaint in (
+        ('<i style="color: red">x</i>', "policy violated: style-src"),
+        ('<img src="https://example.org/x.png" alt="">', "policy violated: img-src"),
+        ('<script src="https://example.org/x.js"></script>', "policy violated: script-src"),
+    ):
+        game.evaluate("markup => document.body.append(document.createRange().createContextualFragment(markup))", markup)
+        poll(game, lambda complaint=complaint: any(complaint in fault for fault in faults.found))
+    game.evaluate("setTimeout(() => { throw new Error('thrown on purpose'); })")
+    poll(game, lambda: any(fault.startswith("page:") and "on purpose" in fault for fault in faults.found))
+    with pytest.raises(Error):
+        game.goto("http://example.org/")
+    assert any(fault == "foreign request: http://example.org/" for fault in faults.found)
+
+
+def poll(page: Page, is_it: Callable[[], bool]) -> None:
+    """Let the browser's events come in until something is so."""
+    for _ in range(200):
+        if is_it():
+            return
+        page.evaluate("new Promise((resolve) => requestAnimationFrame(resolve))")
+    raise AssertionError("nothing came")
+
+
+def test_no_style_attribute_on_any_screen(opened: Callable[..., Player]) -> None:
+    player = opened(lambda state: state.phase == "drift", "", "greedy", "greedy")
+    for _ in range(3):
+        player.decide()
+        player.wait()
+        assert player.page.locator("[style]").count() == 0
+    for intent in ("menu", "about"):
+        player.press("intent", intent)
+        assert player.page.locator("[style]").count() == 0
+
+
+# The menu ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.browser_context_args(color_scheme="light")
+def test_the_theme_is_switched_at_once_and_kept(game: Page) -> None:
+    html = game.locator("html")
+    player = Player(game)
+    player.press("intent", "start")
+    player.press("intent", "menu")
+    shades = []
+    for theme, painted in (("dark", "dark"), ("light", "light"), ("dark", "dark")):
+        game.get_by_role("radio", name=t(f"menu.theme.{theme}")).check()
+        expect(html).to_have_attribute("data-theme", painted)
+        shades.append(game.evaluate("getComputedStyle(document.body).backgroundColor"))
+    assert shades[0] == shades[2] != shades[1]
+    game.reload()
+    player.wait()
+    expect(html).to_have_attribute("data-theme", "dark")
+
+
+def test_about_names_who_made_the_game(game: Page, site: Site) -> None:
+    player = Player(game)
+    player.press("intent", "start")
+    player.press("intent", "menu")
+    player.press("intent", "about")
+    sheet = game.get_by_role("dialog", name=t("about.title"))
+    for name in ("Ralf Lehmkuhl", "Gecko Games", "PyScript", "Pyodide"):
+        expect(sheet).to_contain_text(name)
+    target = site.folder / (sheet.get_by_role("link", name=t("about.licences")).get_attribute("href") or "none")
+    # a static host need not list folders
+    assert target.is_file() or (target / "index.html").is_file()
+
+
+def test_a_sheet_is_left_by_its_button_by_escape_and_beside_it(game: Page) -> None:
+    player = Player(game)
+    player.press("intent", "start")
+    sheet = game.get_by_role("dialog")
+    for leave in (lambda: player.press("intent", "close"), lambda: game.keyboard.press("Escape"),
+                  lambda: game.mouse.click(3, 3)):
+        player.press("intent", "menu")
+        expect(sheet).to_be_visible()
+        leave()
+        expect(sheet).to_have_count(0)
+
+
+# Reasons ----------------------------------------------------------------------------------------------
+
+POSITIONS: dict[str, Callable[[State], bool]] = {
+    "place": lambda state: state.phase == "place" and state.placed == 3,
+    "card": lambda state: state.phase == "card" and state.drawn > 5,
+    "drift": lambda state: state.phase == "drift" and state.drawn > 5,
+    "act": lambda state: state.phase == "act" and state.ap == 1 and not any(state.swimmers),
+    "spent": lambda state: state.phase == "act" and state.ap == 0,
+    "last": lambda state: state.phase == "act" and state.last_turns is not None,
+}
+
+
+@pytest.mark.parametrize("where", POSITIONS)
+def test_what_is_not_possible_tells_why(opened: Callable[..., Player], where: str) -> None:
+    player = opened(POSITIONS[where], "", "greedy", "greedy")
+    kept = player.kept()
+    for button in player.page.locator('button[aria-disabled="true"]').filter(visible=True).all():
+        reason = button.get_attribute("data-reason")
+        assert reason
+        button.click(force=True)
+        is_told(player.page, reason)
+    explain_cells(player)
+    if where == "drift":
+        player.press("pick", min(player.offers("pick")))
+        explain_cells(player)
+    assert player.kept() == kept
+
+
+def explain_cells(player: Player) -> None:
+    """Click some of the tiles that offer nothing: each click is answered."""
+    page = player.page
+    tiles = [cell for cell in page.locator("[data-cell][aria-label]:not([data-action], [data-preview], [data-pick])").all()
+             if "water" not in (cell.get_attribute("aria-label") or "")]
+    assert tiles
+    for tile in player.rng.sample(tiles, min(5, len(tiles))):
+        player.press("intent", "menu")  # which takes the last reason away
+        player.press("intent", "close")
+        expect(page.locator("#toast")).to_be_empty()
+        tile.click()
+        expect(page.locator("#toast")).not_to_be_empty()
+        is_told(page, page.locator("#toast p").inner_text())
+
+
+def is_told(page: Page, reason: str) -> None:
+    """The reason is on screen and is spoken."""
+    expect(page.locator("#toast")).to_contain_text(reason)
+    expect(page.get_by_role("alert").filter(has_text=reason)).to_have_count(1)
+
+
+# Undo -------------------------------------------------------------------------------------------------
+
+
+def test_undo_redo_and_restart_go_back_to_the_start_of_the_turn(opened: Callable[..., Player]) -> None:
+    player = opened(lambda state: state.phase == "card" and state.drawn > 2, "", "greedy", "greedy")
+    start = player.kept()["actions"]
+    assert not {"undo", "redo"} & player.offers("intent")
+    player.play("hand")
+    while "end" not in player.offers("action") or len(player.kept()["actions"]) < len(start) + 4:
+        state = player.state()
+        texts = [action_text(code) for code in state.legal() if action_text(code) != "end"]
+        player.play(next((text for text in texts if "-" in text), texts[0]))
+    done = player.kept()["actions"]
+    for count in range(len(done) - 1, len(start) - 1, -1):
+        player.press("intent", "undo")
+        assert player.kept()["actions"] == done[:count]
+    assert "undo" not in player.offers("intent")
+    for count in range(len(start) + 1, len(done) + 1):
+        player.press("intent", "redo")
+        assert player.kept()["actions"] == done[:count]
+    assert "redo" not in player.offers("intent")
+    player.press("intent", "menu")
+    player.press("intent", "restart-turn")
+    assert player.kept()["actions"] == start
+    assert player.offers("action") == {"hand", "draw"}
+
+
+def test_a_card_drawn_stays_drawn(opened: Callable[..., Player]) -> None:
+    player = opened(lambda state: state.phase == "card" and state.drawn < 9, "", "greedy", "greedy")
+    player.play("draw")
+    kept = player.kept()
+    assert "undo" not in player.offers("intent")
+    player.page.locator('[data-intent="undo"]').click(force=True)
+    is_told(player.page, t("err.undo_barrier"))
+    assert player.kept() == kept
+
+
+# Hidden cards -----------------------------------------------------------------------------------------
+
+
+def test_nobody_reads_another_person_s_card(page: Page, site: Site) -> None:
+    arrange(page.context, 6)
+    page.goto(site.url)
+    player = Player(page, 6, brisk=True)
+    player.wait()
+    page.locator('[data-intent="seat-kind"][data-value="1"]').select_option("")
+    player.press("intent", "start")
+    asked = 0
+    while asked < 4:
+        player.wait()
+        sheet = not player.offers("action") and not player.offers("pick")
+        if sheet and "reveal" in player.offers("intent"):
+            assert cards_told(page) == set()
+            player.press("intent", "reveal")
+            assert cards_told(page) == {own_card(player)}
+            player.press("intent", "hide-card")
+            assert cards_told(page) == set()
+            player.press("intent", "reveal")
+            assert cards_told(page) == {own_card(player)}
+            page.evaluate("dispatchEvent(new Event('blur'))")
+            assert cards_told(page) == set()
+            asked += 1
+        elif sheet and "continue" in player.offers("intent"):
+            player.press("intent", "continue")
+            assert cards_told(page) == set()
+        else:
+            assert cards_told(page) == set()
+            player.decide()
+
+
+def own_card(player: Player) -> str:
+    state = player.state()
+    return " MSW"[state.hands[state.player]]
+
+
+def cards_told(page: Page) -> set[str]:
+    """The terrains of the hand cards that the page tells, anywhere, shown or not."""
+    words = page.evaluate(ALL_WORDS)
+    told = set()
+    for letter in "MSW":
+        ids = (f"hand.{letter}", f"hand.{letter}.hide", f"button.play.{letter}", f"newcard.title.{letter}",
+               f"log.new_card.{letter}")
+        texts = [t(id) for id in ids] + [t(f"prompt.card.{letter}", player="")]
+        if any(text.strip(": ") in words for text in texts):
+            told.add(letter)
+        if page.locator(".card-name", has_text=t(f"terrain.{letter}")).count():
+            told.add(letter)
+    return told
+
+
+# Layout -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (820, 1180), (1280, 800)])
+def test_the_board_is_in_view_and_nothing_scrolls_sideways(page: Page, site: Site, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    arrange(page.context)
+    page.goto(site.url)
+    player = Player(page)
+    player.wait()
+    page.wait_for_function(FITS)
+    open_match(page, game_until(lambda state: state.phase == "drift" and state.drawn > 12, "", "greedy", "greedy"))
+    page.wait_for_function(FITS)
+    player.press("pick", min(player.offers("pick")))
+    page.wait_for_function(FITS)
+    player.press("preview", min(player.offers("preview")))
+    page.wait_for_function(FITS)
+    player.press("intent", "menu")
+    page.wait_for_function(FITS)

@@ -1,0 +1,523 @@
+"""The scene: the whole page along random games, as a browser and a screen reader would get it."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from tests.web.page_player import PagePlayer
+from trias.games import trias as game
+from trias.games.trias.cells import NAME
+from trias.games.trias.moves import KIND, RESCUE, action_text
+from web import clicks, words
+from web.app import App
+from web.clicks import Choice
+from web.scene import board, page, panels, screen
+from web.scene.screen import first_page, player_rows, scene
+from web.scene.table import board_view
+from web.words import t
+
+#: Names that are markup, quotes, texts' placeholders and bold marks.
+NASTY = ("<b>\"'&<i>", "{n} **x** [!!", "</li><p>&amp;", "A;alert(1)//", "ß漢字")
+#: Names for the pseudo-language: a test looks for words, and these are none.
+PLAIN = ("Zqzq", "Qzqz", "Zzqq", "Qqzz", "Zqqz")
+
+#: Values that are plain text and not markup.
+TEXT_KEYS = ("title",)
+SPOKEN = ("aria-label", "aria-roledescription", "title", "placeholder", "alt", "data-reason")
+BOOLEAN = re.compile(r"<[^>]+>")
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    words.use("en")
+    yield
+    words.use("en")
+
+
+def parsed(markup: str) -> ET.Element:
+    """The tree of a scene's value: HTML that is XML but for attributes without a value and for <input>."""
+
+    def tag(found: re.Match[str]) -> str:
+        return re.sub(r" (checked|disabled|required|selected|hidden)(?=[ >])", r' \1=""', found[0])
+
+    markup = re.sub(r"<(input)([^>]*)>", r"<\1\2/>", BOOLEAN.sub(tag, markup))
+    return ET.fromstring(f"<root>{markup}</root>")
+
+
+def trees(drawn: dict[str, str]) -> dict[str, ET.Element]:
+    return {key: parsed(markup) for key, markup in drawn.items() if "@" not in key and key not in TEXT_KEYS}
+
+
+def static_ids() -> Counter[str]:
+    return Counter(re.findall(r' id="([^"]+)"', page.skeleton()))
+
+
+STATIC_KEYS = set(re.findall(r'data-key="([^"]+)"', page.skeleton())) - set(
+    re.findall(r'data-key="([^"]+)"', panels.header("", ()))
+)
+
+
+def check(app: App) -> None:
+    """All that holds for every scene."""
+    drawn = scene(app)
+    assert drawn.keys() == KEYS
+    found = trees(drawn)
+    nodes = [node for tree in found.values() for node in tree.iter()]
+    check_nodes(nodes)
+    cells = Counter(node.attrib["data-cell"] for node in nodes if "data-cell" in node.attrib)
+    assert {NAME[cell] for cell in app.state.land.tiles()} <= cells.keys()
+    assert max(cells.values()) == 1
+    check_actions(app, nodes)
+    stops = [node for node in found["board-cells"].iter() if node.get("tabindex") == "0"]
+    assert len(stops) == 1
+    for name in app.names():
+        if "<" in name:
+            assert not [key for key in found if name in drawn[key]]
+
+
+def check_nodes(nodes: list[ET.Element]) -> None:
+    for attribute, known in (("id", static_ids()), ("data-key", Counter(STATIC_KEYS))):
+        values = Counter(node.attrib[attribute] for node in nodes if attribute in node.attrib) + known
+        twice = [value for value, count in values.items() if count > 1]
+        assert twice == []
+    for node in nodes:
+        assert "style" not in node.attrib
+        assert node.tag not in ("script", "style", "iframe", "object", "img", "foreignObject")
+        assert not [name for name in node.attrib if name.startswith("on")]
+        assert not re.match(r"(https?:)?//|javascript:|data:", node.get("href", ""))
+        if node.get("aria-disabled") == "true":
+            assert "data-action" not in node.attrib
+            assert node.get("data-reason")
+
+
+def check_actions(app: App, nodes: list[ET.Element]) -> None:
+    """What completes an action is legal; nothing is offered where no person is to play."""
+    completing = [
+        node.attrib[name] for node in nodes for name in ("data-action", "data-preview") if name in node.attrib
+    ]
+    if app.match is None or not app.is_persons_turn():
+        assert completing == []
+        return
+    for text in completing:
+        state = app.state.clone()
+        for part in text.split(" "):
+            action = game.action_of(part)
+            assert action in state.legal(), (part, text)
+            state.play(action)
+    if app.sheet:
+        assert not [node for node in nodes if "data-pick" in node.attrib]
+
+
+KEYS = scene(App(Random(1))).keys()
+
+
+def visit(player: PagePlayer, rng: Random, often: float) -> Iterator[str]:
+    """Play to the end at random; yields now and then, and at the first of every sheet."""
+    seen: set[str] = set()
+    app = player.app
+    while app.sheet != "final":
+        if app.sheet not in seen or rng.random() < often:
+            seen.add(app.sheet)
+            yield app.sheet or app.state.phase
+        if not app.sheet and not app.is_persons_turn():
+            assert player.work()
+        else:
+            player.click()
+    yield "final"
+
+
+GAMES = [(("", "random"), "closed"), (("", "", ""), "4"), (("", "random", "", "", "random"), "unlimited")]
+
+
+@pytest.mark.parametrize(("bots", "pole"), GAMES)
+def test_every_scene_of_a_game(bots: tuple[str, ...], pole: str) -> None:
+    player = PagePlayer(len(bots))
+    player.start(bots, pole=pole, names=NASTY)
+    rng = Random(1)
+    sizes = ["", "932 626 1280", "390 500 390", "700 300 800"]
+    looks = 0
+    for _ in visit(player, rng, 0.12):
+        looks += 1
+        size = sizes[looks % len(sizes)]
+        if size:
+            player.do("resize", size)
+        check(player.app)
+    assert looks > 20
+
+
+def test_every_sheet() -> None:
+    player = PagePlayer(3)
+    app = player.app
+    sheets = set()
+
+    def look(intent: str = "", value: str = "") -> None:
+        if intent:
+            player.do(intent, value)
+        sheets.add(app.sheet)
+        check(app)
+
+    look()
+    for number in (5, 4, 3, 2):
+        player.set_up([""] * number, names=NASTY)
+        look()
+    look("import", "{}")
+    look("close")
+    player.start(("", "random", ""), names=NASTY)
+    saved = player.saved
+    for intent in ("menu", "close", "table", "close", "log", "close", "menu", "about", "close"):
+        look(intent)
+    player.play_until(lambda: app.sheet == "handover")
+    look()
+    player.play_until(lambda: app.is_persons_turn() and not app.sheet and app.state.phase == "card")
+    look("new-game")
+    look("close")
+    look("import", saved)
+    look("close")
+    look("action", "end")
+    player.do("stored", "err.storage_full")
+    look()
+    look("menu")
+    look("export")
+    player.do("close")
+    player.play_until(lambda: app.sheet == "newcard")
+    look()
+    player.play_until(lambda: app.sheet == "confirm-end")
+    look()
+    player.play_until(lambda: app.sheet == "meteorite")
+    look()
+    player.play_until(lambda: app.sheet == "final")
+    look()
+    look("land", "P")
+    look("close")
+    look("new-game")
+    kept = PagePlayer(4)
+    kept.app.keep(saved)
+    check(kept.app)
+    wanted = "start message menu lands log about handover confirm-new confirm-open newcard confirm-end"
+    assert {*wanted.split(), "meteorite", "final", ""} <= sheets
+
+
+def test_a_kept_game_on_the_start_sheet() -> None:
+    player = PagePlayer(3)
+    player.start(("", "random"), names=NASTY)
+    player.click()
+    for phase in ("place", "card", "act"):
+        player.play_until(lambda phase=phase: player.state.phase == phase and bool(player.match.actions))  # type: ignore[misc]
+        other = PagePlayer(1)
+        other.app.keep(player.saved)
+        check(other.app)
+        assert 'class="kept"' in scene(other.app)["sheets"]
+
+
+def test_names_are_shown_as_they_are() -> None:
+    player = PagePlayer(3)
+    player.start(("", "random", ""), names=NASTY[:3])
+    found = trees(scene(player.app))
+    for key in ("players", "strip"):
+        shown = "".join(found[key].itertext())
+        assert all(name in shown for name in NASTY[:3])
+
+
+# What can be done -------------------------------------------------------------------------------------
+
+
+def on_board(app: App) -> list[tuple[str, str]]:
+    """What clicks on the board and on the turn's buttons would do."""
+    markup = board.draw(board_view(app))["cells"] + scene_actions(app)
+    found = []
+    for tag in re.findall(r"<(?:g|button) [^>]*>", markup):
+        marks = dict(re.findall(r'(data-[a-z]+)="([^"]*)"', tag))
+        for name in ("data-action", "data-preview", "data-pick", "data-mode", "data-intent"):
+            if name in marks and "aria-disabled" not in tag:
+                value = marks[name].replace("&gt;", ">").replace("&#x27;", "'")
+                intent = name.removeprefix("data-")
+                found.append((value, marks.get("data-value", "")) if intent == "intent" else (intent, value))
+                break
+    return found
+
+
+def scene_actions(app: App) -> str:
+    return panels.actions(screen._buttons(app))
+
+
+def reachable(app: App, rng: Random) -> set[str]:
+    """The single actions that clicks lead to, from where the page is now, without completing any."""
+    found: set[str] = set()
+    looked: list[str] = []
+    todo, seen = [app.choice], {app.choice}
+    while todo:
+        app.choice = choice = todo.pop()
+        for intent, value in on_board(app):
+            if intent == "action":
+                found.add(value)
+            elif intent == "preview":
+                if rng.random() < 0.05:
+                    app.choice = choice
+                    app.do("preview", value)
+                    assert ("action", value) in on_board(app)
+                looked.append(value)
+            else:
+                app.choice = choice
+                app.do(intent, value)
+                if app.choice not in seen:
+                    seen.add(app.choice)
+                    todo.append(app.choice)
+    app.choice = Choice()
+    return {text for text in found if " " not in text} | set(looked)
+
+
+def test_every_legal_action_can_be_clicked() -> None:
+    tried: Counter[str] = Counter()
+    for seed, (bots, pole) in enumerate(GAMES, 5):
+        player = PagePlayer(seed)
+        player.start(bots, pole=pole)
+        rng = Random(seed)
+        for _ in visit(player, rng, 1.0):
+            app, state = player.app, player.state
+            if app.sheet or not app.is_persons_turn() or app.choice != Choice():
+                continue
+            drifts = ">" in "".join(map(action_text, state.legal()))
+            rescues = any(code & KIND == RESCUE for code in state.legal())
+            often = 0.9 if (rescues or state.spent) and not drifts else 0.1
+            if tried[state.phase] > 14 or rng.random() > often:
+                continue
+            tried[state.phase] += 1
+            legal = {action_text(code) for code in state.legal()}
+            assert reachable(app, rng) == legal
+    assert {"place", "card", "drift", "act"} <= tried.keys()
+    assert sum(tried.values()) > 30
+
+
+def test_a_cell_with_nothing_to_do_can_still_be_asked() -> None:
+    """Every tile has its own place in the accessibility tree, named, whatever is going on."""
+    player = PagePlayer(3)
+    player.start(("", "random"))
+    for _ in range(40):
+        cells = trees(scene(player.app))["board-cells"]
+        for node in cells:
+            assert node.get("role") == "button"
+            assert node.get("aria-label", "").startswith(f"{node.get('data-cell')},")
+        if not player.app.sheet and not player.app.is_persons_turn():
+            player.work()
+        else:
+            player.click()
+
+
+# Words ------------------------------------------------------------------------------------------------
+
+CELL = re.compile(r"\b(?:o|[a-z]{1,2}\d{1,3})\b")
+LETTER = re.compile(r"\b[A-Z]{1,2}\b")
+WORD = re.compile(r"[A-Za-z]+")
+
+
+def check_words(app: App) -> None:
+    drawn = scene(app)
+    names = sorted(app.names() + [seat.name for seat in app.draft.seats], key=len, reverse=True)
+    for key, tree in trees(drawn).items():
+        pieces = list(texts(tree))
+        for text in pieces:
+            for name in names:
+                text = text.replace(name, "")
+            left = LETTER.sub("", CELL.sub("", text))
+            assert not WORD.search(left), (key, text)
+        depth = 0
+        for piece in re.split(r"(\[!!|!!\])", "".join(strip_names(names, text) for text in pieces)):
+            depth += (piece == "[!!") - (piece == "!!]")
+            assert depth >= 0
+            assert depth or not re.search(r"[^\W\d_A-Za-z]", piece), (key, piece)
+        assert depth == 0
+    for key in ("title", "board-box@aria-label"):
+        assert re.fullmatch(r"\[!!.*!!\]", drawn[key])
+
+
+def strip_names(names: list[str], text: str) -> str:
+    for name in names:
+        text = text.replace(name, "")
+    return text
+
+
+def texts(node: ET.Element) -> Iterator[str]:
+    """Every text and every attribute that is read, keys' names and the letters of rings left out."""
+    yield from (node.attrib[name] for name in SPOKEN if name in node.attrib)
+    if node.tag != "kbd" and node.get("class") != "ring-letter":
+        yield node.text or ""
+    for child in node:
+        yield from texts(child)
+        yield child.tail or ""
+
+
+@pytest.mark.parametrize(("bots", "pole"), GAMES)
+def test_every_word_of_a_game_comes_from_the_texts(bots: tuple[str, ...], pole: str) -> None:
+    words.use_pseudo()
+    player = PagePlayer(len(bots) + 20)
+    player.start(bots, pole=pole, names=PLAIN)
+    for _ in visit(player, Random(2), 0.12):
+        check_words(player.app)
+
+
+def test_every_word_of_every_sheet_comes_from_the_texts() -> None:
+    words.use_pseudo()
+    player = PagePlayer(8)
+    app = player.app
+    check_words(app)
+    for number in (5, 2, 3):
+        player.set_up(["", "random", "greedy", "", ""][:number], names=PLAIN)
+        check_words(app)
+    for text in ("{}", "", '{"format": "trias-record", "version": 1, "game": "trias", "seats": []}'):
+        player.do("import", text)
+        check_words(app)
+        player.do("close")
+    player.start(("", "", "random"), names=PLAIN)
+    for intent in (
+        "menu",
+        "close",
+        "table",
+        "close",
+        "log",
+        "close",
+        "menu",
+        "about",
+        "close",
+        "undo",
+        "redo",
+    ):
+        player.do(intent)
+        check_words(app)
+    player.play_until(lambda: app.sheet == "" and app.is_persons_turn() and app.state.phase == "card")
+    for intent in ("hide-card", "reveal", "new-game", "export", "close"):
+        player.do(intent)
+        check_words(app)
+    player.do("import", player.saved)
+    check_words(app)
+    player.do("close")
+    player.do("stored", "err.storage_full")
+    check_words(app)
+    player.do("reveal")
+    check_words(app)
+    other = PagePlayer(1)
+    other.app.keep(player.saved)
+    check_words(other.app)
+    player.play_to_the_end()
+    check_words(app)
+    player.do("close")
+    check_words(app)
+
+
+def test_every_reason_on_screen_comes_from_the_texts() -> None:
+    words.use_pseudo()
+    player = PagePlayer(9)
+    player.start(("", "random"), names=PLAIN)
+    seen: set[str] = set()
+    for _ in range(250):
+        app = player.app
+        if app.sheet == "final":
+            break
+        if not app.sheet and app.is_persons_turn():
+            for cell in player.rng.sample(app.state.land.tiles(), 2):
+                player.do("cell", NAME[cell])
+                if app.toast is not None and app.toast[0] not in seen:
+                    seen.add(app.toast[0])
+                    check_words(app)
+            player.click()
+        elif not player.work():
+            player.click()
+    assert len(seen) > 8
+
+
+def test_the_pseudo_language_finds_foreign_words() -> None:
+    """The test of the test."""
+    words.use_pseudo()
+    player = PagePlayer(1)
+    player.start(("", "random"), names=PLAIN)
+    check_words(player.app)
+    player.app.said = "Moved."
+    with pytest.raises(AssertionError):
+        check_words(player.app)
+    player.app.said = "Ñó"
+    with pytest.raises(AssertionError):
+        check_words(player.app)
+
+
+# Here and there ---------------------------------------------------------------------------------------
+
+
+def test_the_prompt_stays_while_a_sheet_is_open() -> None:
+    """It is a live region: opening the menu must not make it say something else."""
+    player = PagePlayer(2)
+    player.start(("", "random", "random"))
+    for _ in visit(player, Random(3), 1.0):
+        app = player.app
+        if app.sheet or not app.is_persons_turn():
+            continue
+        before = scene(app)["prompt"]
+        player.do("menu")
+        assert scene(app)["prompt"] == before
+        player.do("close")
+        if len(player.match.actions) > 60:
+            break
+
+
+def test_the_one_who_is_next() -> None:
+    player = PagePlayer(2)
+    player.start(("", "", ""), starter=0)
+    app = player.app
+
+    def following() -> list[int]:
+        return [seat for seat, row in enumerate(player_rows(app)) if row.role == t("role.person.next")]
+
+    told = []
+    while player.state.phase == "place":
+        told.append((player.state.player, following()))
+        player.click()
+    # the last to place takes the first turn
+    assert told == [(0, [2]), (2, [1]), (1, [0]), (0, [2]), (2, [1]), (1, [])]
+    player.play_until(lambda: player.state.phase == "card")
+    assert following() == [(player.state.player + 1) % 3]
+    player.play_until(lambda: player.state.last_turns == 1)
+    assert following() == []
+    player.play_to_the_end()
+    assert following() == []
+
+
+def test_the_first_page_is_whole() -> None:
+    filled = first_page()
+    assert filled.keys() == {"body"}
+    body = filled["body"]
+    assert 'data-intent="start"' in body
+    tree = parsed(re.sub(r"&nbsp;", " ", body))
+    check_nodes_once(tree)
+    assert len([node for node in tree.iter() if "data-cell" in node.attrib]) >= 35
+    assert t("prompt.loading") in body
+
+
+def check_nodes_once(tree: ET.Element) -> None:
+    for attribute in ("id", "data-key"):
+        values = Counter(node.attrib[attribute] for node in tree.iter() if attribute in node.attrib)
+        assert [value for value, count in values.items() if count > 1] == []
+
+
+def test_modes_that_are_off_say_why() -> None:
+    player = PagePlayer(4)
+    player.start(("", "random"))
+    seen = set()
+    for _ in visit(player, Random(3), 1.0):
+        app = player.app
+        if app.sheet or not app.is_persons_turn() or app.state.phase != "act":
+            continue
+        buttons = {node.get("data-mode"): node for node in trees(scene(app))["actions"].iter("button")}
+        for mode in clicks.MODES:
+            reason = clicks.mode_reason(app.state, mode)
+            if mode == "drift" and app.state.last_turns is not None:
+                assert mode not in buttons
+                continue
+            assert buttons[mode].get("aria-disabled") == (None if reason is None else "true")
+            if reason is not None:
+                assert buttons[mode].get("data-reason") == t(reason.id, **reason.values)
+                seen.add(reason.id)
+    assert len(seen) > 3

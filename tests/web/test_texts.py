@@ -1,0 +1,240 @@
+"""The texts: what the page asks for is there, with the values it gives, and nothing else is."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from trias import messages
+from trias.games.trias import BOTS
+from web import clicks, words
+from web.app import PACES, THEMES
+from web.scene.start import POLES
+from web.scene.views import TOKENS
+
+ROOT = Path(__file__).parents[2]
+TERRAINS = "MSW"
+
+#: Ids put together in the code: pattern -> what may stand at its gaps (several gaps: the words between |).
+GAPS: dict[str, list[str]] = {
+    "about.{}": ["design", "story", "page", "made"],
+    "bot.{}": "random greedy oneturn gentle casual steady strong expert".split(),  # notation.md
+    "button.play.{}": [*TERRAINS, "hidden"],
+    "button.{}": [*clicks.MODES, "fresh", "spent"],
+    "cell.pick.{}": ["drift", "move", "rescue"],
+    "cell.target.{}": ["place", "reproduce"],
+    "cell.{}": list(TERRAINS),
+    "err.phase.{}": ["place", "card", "drift", "act"],
+    "final.how.first{}": ["", "_up"],
+    "final.how.second_tie{}": ["", "_up"],
+    "final.how.{}": ["nobody", "alone"],
+    "hand.{}": list(TERRAINS),
+    "hand.{}.hide": list(TERRAINS),
+    "inspect.{}": ["two", "pole", "join", "whole", "nothing"],
+    "log.any.{}": list(TERRAINS),
+    "log.drift.{}": list(TERRAINS),
+    "log.new_card.{}": list(TERRAINS),
+    "log.{}": ["move", "rescue"],
+    "log.{}.{}": [f"{source}|{card}" for source in ("hand", "draw") for card in TERRAINS] + ["draw|X"],
+    "menu.pace.{}": list(PACES),
+    "menu.theme.{}": list(THEMES),
+    "newcard.title.{}": list(TERRAINS),
+    "prompt.card.{}": [*TERRAINS, "hidden"],
+    "prompt.drift.confirm.{}": list(TERRAINS),
+    "prompt.drift.land.{}": list(TERRAINS),
+    "prompt.drift.{}.{}": [f"{kind}|{card}" for kind in ("pick", "any") for card in TERRAINS],
+    "role.bot{}": ["", ".next"],
+    "role.{}{}": [f"{who}|{following}" for who in ("you", "person") for following in ("", ".next")],
+    "say.bot.{}": ["drift", "move", "rescue", "reproduce"],
+    "start.name.{}": list(TOKENS),
+    "start.pole.{}": list(POLES),
+    "terrain.{}": list(TERRAINS),
+    "token.{}": list(TOKENS),
+}
+
+#: Texts that wait for what uses them: the second tab, and what is said when Python itself fails.
+PLANNED = {"err.other_tab", "err.other_tab.take", "err.unexpected", "save.not_saved"}
+
+#: What the builder puts into index.html beside the texts.
+BUILT = {"body", "preloads"}
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    words.use("en")
+
+
+@cache
+def texts() -> dict[str, str]:
+    found: dict[str, str] = json.loads((words.FOLDER / "en.json").read_text(encoding="utf-8"))
+    return found
+
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    """The page's files; the builder in web/site says nothing to people who play."""
+    files = [path for path in sorted((ROOT / "web").rglob("*.py")) if "site" not in path.parts]
+    return {str(path.relative_to(ROOT)): ast.parse(path.read_text(encoding="utf-8")) for path in files}
+
+
+def pattern(node: ast.JoinedStr) -> str:
+    return "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
+
+
+def filled(gapped: str) -> list[str]:
+    return [gapped.replace("{}", "%s") % tuple(words.split("|")) for words in GAPS.get(gapped, [])]
+
+
+def looks_like_an_id(text: str) -> bool:
+    prefixes = {id.partition(".")[0] for id in texts()}
+    return text.partition(".")[0] in prefixes and bool(re.fullmatch(r"[a-z]+(\.[A-Za-z0-9_]+)+", text))
+
+
+def constants() -> Iterator[tuple[str, str]]:
+    """Where, and what: every string of the code that is an id or looks like one."""
+    for name, tree in trees().items():
+        for node in ast.walk(tree):
+            if (
+                isinstance(node, ast.Constant)
+                and isinstance(node.value, str)
+                and looks_like_an_id(node.value)
+            ):
+                yield f"{name}:{node.lineno}", node.value
+
+
+def patterns() -> Iterator[tuple[str, str]]:
+    prefixes = {id.partition(".")[0] for id in texts()}
+    for name, tree in trees().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.JoinedStr):
+                found = pattern(node)
+                if re.fullmatch(r"[a-z]+\.[a-z_.{}]*", found) and found.partition(".")[0] in prefixes:
+                    yield f"{name}:{node.lineno}", found
+
+
+def told(node: ast.expr) -> list[str]:
+    """The ids that an argument of t, m or Reason can be; none where it comes from elsewhere."""
+    if isinstance(node, ast.Constant):
+        return [str(node.value)]
+    if isinstance(node, ast.IfExp):
+        return [*told(node.body), *told(node.orelse)]
+    return filled(pattern(node)) if isinstance(node, ast.JoinedStr) else []
+
+
+def calls() -> Iterator[tuple[str, list[str], set[str] | None]]:
+    """Where, the ids, and the names of the values given with them; None where those come from elsewhere."""
+    for name, tree in trees().items():
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or not node.args:
+                continue
+            if node.func.id not in ("t", "m", "Reason"):
+                continue
+            given: set[str] | None = {keyword.arg for keyword in node.keywords if keyword.arg}
+            if any(keyword.arg is None for keyword in node.keywords):
+                given = None
+            if node.func.id == "Reason" and len(node.args) > 1:
+                values = node.args[1]
+                given = None
+                if isinstance(values, ast.Dict):
+                    given = {str(key.value) for key in values.keys if isinstance(key, ast.Constant)}
+            yield f"{name}:{node.lineno}", told(node.args[0]), given
+
+
+def markers() -> set[str]:
+    found = set(re.findall(r"<!--@([^>]+?)-->", (ROOT / "index.html").read_text(encoding="utf-8"))) - BUILT
+    manifest = json.loads((ROOT / "web" / "manifest.webmanifest").read_text(encoding="utf-8"))
+    return found | {str(value)[1:] for value in manifest.values() if str(value).startswith("@")}
+
+
+def engine_ids() -> set[str]:
+    """What the engine gives as reasons; the command line's own words are its own."""
+    return {id for id in messages.TEXTS if id.startswith("err.")}
+
+
+@cache
+def needed(id: str) -> frozenset[str]:
+    """The names of the values that a text asks for, found by asking."""
+    names: set[str] = set()
+    for n in (0, 1, 2, 7):
+        while True:
+            try:
+                words.t(id, **dict.fromkeys(names, n))
+                break
+            except KeyError as error:
+                name = str(error.args[0])
+                if name in names:
+                    raise
+                names.add(name)
+    return frozenset(names)
+
+
+def used() -> set[str]:
+    found = {id for _, id in constants()} | markers() | engine_ids()
+    return found | {id for _, gapped in patterns() for id in filled(gapped)}
+
+
+def test_the_code_is_read() -> None:
+    assert len(list(calls())) > 200
+    assert {"web/app.py", "web/main.py", "web/store.py", "web/scene/screen.py"} <= trees().keys()
+    assert needed("cell.M") == {"cell", "letter", "n", "cap", "herds"}
+    assert needed("prompt.over") == {"players", "n", "points"}
+
+
+def test_every_id_in_the_code_is_a_text() -> None:
+    wrong = [(where, id) for where, id in constants() if id not in texts()]
+    wrong += [(where, id) for where, ids, _ in calls() for id in ids if id not in texts()]
+    assert wrong == []
+
+
+def test_every_bot_has_a_name() -> None:
+    assert set(BOTS) <= set(GAPS["bot.{}"])
+
+
+def test_every_id_put_together_is_a_text() -> None:
+    """A pattern that is new is written down in GAPS, with all that may fill it."""
+    found = {gapped for _, gapped in patterns()}
+    assert found - GAPS.keys() == set()
+    assert GAPS.keys() - found == set()
+    assert [id for gapped in sorted(found) for id in filled(gapped) if id not in texts()] == []
+
+
+def test_the_page_and_the_manifest_ask_for_texts() -> None:
+    assert markers() <= texts().keys()
+    assert {"app.name", "app.description", "page.noscript"} <= markers()
+
+
+def test_every_reason_of_the_engine_is_a_text() -> None:
+    assert sorted(engine_ids() - texts().keys()) == []
+
+
+def test_reasons_give_what_their_texts_ask_for() -> None:
+    """The command line's English and the page's ask for no more than the engine gives: the same names."""
+    for id in sorted(engine_ids() & texts().keys()):
+        names = set(re.findall(r"\{(\w+)\}", messages.TEXTS[id]))
+        assert needed(id) <= names | ENGINE_GIVES.get(id, set()), id
+
+
+#: Values that the engine gives and the command line's text leaves out.
+ENGINE_GIVES: dict[str, set[str]] = {"err.no_action": {"text"}}
+
+
+def test_calls_give_the_values_that_the_texts_ask_for() -> None:
+    wrong = []
+    for where, ids, given in calls():
+        if given is None or not ids:
+            continue
+        known = [id for id in ids if id in texts()]
+        if any(not needed(id) <= given for id in known) or given - frozenset().union(*map(needed, known)):
+            wrong.append((where, ids, given, [set(needed(id)) for id in known]))
+    assert wrong == []
+
+
+def test_no_text_is_left_over() -> None:
+    assert sorted(texts().keys() - used() - PLANNED) == []
+    assert sorted(PLANNED & used()) == []

@@ -1,0 +1,81 @@
+"""Side: what a game adds to the page, and the page asks for. One Protocol and the way to a game's own; no code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
+from web.clicks import Offer
+from web.scene.views import LogLine
+
+if TYPE_CHECKING:
+    from web.app import App
+
+
+class Book(Protocol):
+    """The log of a match as ids and values, one entry an action (each with `seat`, `turn` and `effects`)."""
+
+    entries: list[Any]
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn under way, from 1; 0 before the first."""
+
+    def play(self, before: Any, action: int, after: Any) -> None:
+        """Write down an action that has been played."""
+
+    def cut(self, count: int) -> None:
+        """Forget all but the first `count` entries."""
+
+
+class Side(Protocol):
+    """One game's part of the app. It holds nothing: all it knows is in the app."""
+
+    def __init__(self, app: App) -> None: ...
+
+    def book(self, start: Any) -> Book:
+        """An empty log for a game that starts so."""
+
+    def lines(self) -> list[LogLine]:
+        """The log in words."""
+
+    def offer(self) -> Offer:
+        """What the board offers the person to play."""
+
+    def choose(self, intent: str, value: str) -> None:
+        """A click that completes nothing yet: `pick` `preview` `mode` `herd` `put-back`."""
+
+    def explain(self, name: str) -> None:
+        """A click on a cell that offers nothing: say why."""
+
+    def question(self, text: str) -> str:
+        """The sheet that asks before this action is played, '' for none."""
+
+    def played(self, action: int) -> None:
+        """A person's own action has been played: what stays chosen, where the focus goes, what is said."""
+
+    def notice(self, seat: int) -> str:
+        """The sheet that the last action, by `seat`, calls for before the game goes on; '' for none."""
+
+    def hands_over(self) -> bool:
+        """True where the device goes to another person, because something is to be hidden from the one before."""
+
+    def mark(self, action: int) -> None:
+        """Note what a bot has just done, for the board; its words at the end of its turn."""
+
+    def press(self, code: str) -> None:
+        """A key pressed on the board."""
+
+    def scene(self) -> Mapping[str, str]:
+        """The places that this game fills (see web/scene/screen.py), its sheet included."""
+
+    def tokens(self) -> Sequence[str]:
+        """The tokens that seats of this game can have, in order."""
+
+
+def side_of(game: str, app: App) -> Side:
+    """The side of a game."""
+    module = import_module(f"web.{game}_side")
+    side: Side = module.side(app)
+    return side

@@ -1,0 +1,153 @@
+"""Triad side: what Triad adds to the page. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias.games.triad.cells import CELLS, NAME, SIZE, cell_named
+from trias.games.triad.notation import action_text, removed_of, target_of
+from trias.games.triad.state import State
+from web import dice_clicks
+from web.clicks import Choice, Offer
+from web.dice_log import NUMERALS, DiceBook, lines
+from web.scene.views import LogLine
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.app import App
+
+#: A seat's token: black for seat 0, orange for seat 1.
+TOKENS = ("black", "orange")
+
+#: Key code -> (files to the right, ranks up), as the board is seen by Black.
+STEPS = {"ArrowUp": (0, 1), "ArrowDown": (0, -1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0),
+         "KeyW": (0, 1), "KeyS": (0, -1), "KeyA": (-1, 0), "KeyD": (1, 0), "KeyQ": (-1, 1), "KeyE": (1, 1),
+         "Numpad8": (0, 1), "Numpad2": (0, -1), "Numpad4": (-1, 0), "Numpad6": (1, 0),
+         "Numpad7": (-1, 1), "Numpad9": (1, 1), "Numpad1": (-1, -1), "Numpad3": (1, -1)}
+
+
+class TriadSide:
+    """Triad's part of the app."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    @property
+    def state(self) -> State:
+        state = self.app.position
+        assert isinstance(state, State)
+        return state
+
+    def tokens(self) -> tuple[str, ...]:
+        return TOKENS
+
+    def book(self, start: State) -> DiceBook:
+        return DiceBook(start)
+
+    def lines(self) -> list[LogLine]:
+        book = self.app.book
+        return lines(book, self.app.names(), self.app.tokens()) if isinstance(book, DiceBook) else []
+
+    def is_turned(self) -> bool:
+        """True if the board is seen from Orange's side: where Orange alone is a person."""
+        return self.app.persons() == [1]
+
+    def offer(self) -> Offer:
+        if self.app.sheet or not self.app.is_persons_turn():
+            return Offer()
+        return dice_clicks.offer(self.state, self.app.choice)
+
+    def choose(self, intent: str, value: str) -> None:
+        app = self.app
+        if intent == "pick":
+            cell = cell_named(value)
+            if cell in self.offer().picks:
+                app.choice = dice_clicks.pick(app.choice, cell)
+                app.focus = cell
+                if app.choice.picked is not None:
+                    app.said = t("say.dice.picked", cell=value, n=len(self.offer().targets))
+        elif intent == "preview":
+            codes = [code for code in self.state.legal() if value == _place_text(code)]
+            if codes and self.offer().kind:
+                app.choice = dice_clicks.preview(app.choice, codes[0])
+                app.focus = removed_of(codes[0])
+                app.said = t("prompt.dice.leave")
+        elif intent == "put-back":
+            app.choice = Choice(picked=app.choice.picked) if app.choice.place is not None else Choice()
+
+    def explain(self, name: str) -> None:
+        reason = dice_clicks.why_not(self.state, self.app.choice, cell_named(name))
+        if reason is not None:
+            self.app.report(reason)
+        self.app.focus = cell_named(name)
+
+    def question(self, text: str) -> str:
+        del text
+        return ""
+
+    def played(self, action: int) -> None:
+        app = self.app
+        app.choice = Choice()
+        app.focus = target_of(action)
+        app.said = " ".join(_words(effect.id, effect.values) for effect in app.entries()[-1].effects
+                            if effect.id in ("move", "turn_die", "slide", "triad"))
+
+    def notice(self, seat: int) -> str:
+        del seat
+        return ""
+
+    def hands_over(self) -> bool:
+        return False
+
+    def mark(self, action: int) -> None:
+        app = self.app
+        entry = app.entries()[-1]
+        app.said = t("say.bot", player=app.names()[entry.seat], events=t("list.join").join(
+            _words(effect.id, effect.values).rstrip(".") for effect in entry.effects
+            if effect.id in ("move", "turn_die", "slide", "triad")))
+        del action
+
+    def press(self, code: str) -> None:
+        app = self.app
+        if code in STEPS:
+            files, ranks = STEPS[code]
+            if self.is_turned():
+                files, ranks = -files, -ranks
+            file, rank = app.focus % SIZE + files, app.focus // SIZE + ranks
+            if 0 <= file < SIZE and 0 <= rank < SIZE:
+                app.go(rank * SIZE + file, NAME)
+            else:
+                app.said = t("say.edge")
+        elif code in ("BracketRight", "Period", "BracketLeft", "Comma"):
+            offer = self.offer()
+            cells = sorted(offer.targets or offer.picks)
+            by = 1 if code in ("BracketRight", "Period") else -1
+            if cells:
+                at = cells.index(app.focus) + by if app.focus in cells else 0 if by > 0 else -1
+                app.go(cells[at % len(cells)], NAME)
+        elif code == "Home":
+            app.go(0 if not self.is_turned() else CELLS - 1, NAME)
+
+    def scene(self) -> dict[str, str]:
+        from web.scene.triad_screen import scene
+
+        return scene(self.app, self)
+
+
+def _place_text(code: int) -> str:
+    """The action's text without the die that leaves."""
+    return action_text(code).split("x")[0]
+
+
+def _words(id: str, values: dict[str, int]) -> str:
+    """One sentence on what has been done."""
+    if id == "triad":
+        return t("say.dice.triad", n=values["number"])
+    to = NAME[values["cell"] if id == "turn_die" else values["to"]]
+    return t("say.dice.turned" if id == "turn_die" else "say.dice.moved", cell=to, face=NUMERALS[values["face"]])
+
+
+def side(app: App) -> TriadSide:
+    """The side of this game."""
+    return TriadSide(app)
+
