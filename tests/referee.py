@@ -143,9 +143,7 @@ def interim_points(counts: list[int]) -> list[int]:
     return [worth.get(count, 0) for count in counts]
 
 
-def drift_score(
-    tiles: set[Cell], lifted: Cell, landed: Cell, herds: Herds, seats: int
-) -> list[int]:
+def drift_score(tiles: set[Cell], lifted: Cell, landed: Cell, herds: Herds, seats: int) -> list[int]:
     """The points of each seat for one drift (R6).
 
     `tiles` are those before the drift, `lifted` among them; `herds` those that stand
@@ -214,9 +212,7 @@ class Referee:
         setup = record["setup"]
         self.seats = len(record["seats"])
         self.pole = str(record.get("options", {}).get("pole", "unlimited"))
-        self.tiles: dict[Cell, str] = {
-            cell(text): terrain for text, terrain in setup["tiles"].items()
-        }
+        self.tiles: dict[Cell, str] = {cell(text): terrain for text, terrain in setup["tiles"].items()}
         self.herds: Herds = Counter()  # fresh and spent together, no swimmers
         self.spent: Counter[Cell] = Counter()  # of the player alone (R7.6)
         self.swimmers: Herds = Counter()
@@ -284,9 +280,7 @@ class Referee:
         return place in self.tiles and self.standing(place) < self.capacity(place)
 
     def cells_of_player(self, herds: Herds) -> list[Cell]:
-        return [
-            place for (place, seat), count in herds.items() if seat == self.player and count > 0
-        ]
+        return [place for (place, seat), count in herds.items() if seat == self.player and count > 0]
 
     # Legal actions
 
@@ -537,8 +531,6 @@ class Referee:
     def rank(self, seat: int) -> tuple[int, int, int]:
         """What decides, in this order: points, stock, presence (R10.5)."""
         presence = [
-            mass
-            for mass in land_masses(set(self.tiles))
-            if any(self.herds[tile, seat] > 0 for tile in mass)
+            mass for mass in land_masses(set(self.tiles)) if any(self.herds[tile, seat] > 0 for tile in mass)
         ]
         return self.score[seat], self.stock[seat], len(presence)

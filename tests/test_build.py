@@ -17,15 +17,7 @@ POLICY = (
     "connect-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; base-uri 'none'; "
     "form-action 'none'"
 )
-OWN_TEXT_FILES = (
-    "index.html",
-    "pyscript.toml",
-    "sw.js",
-    "web/board.css",
-    "web/boot.js",
-    "web/manifest.webmanifest",
-    "web/style.css",
-)
+OWN_TEXT_FILES = ("*.html", "*.js", "*.toml", "web/*.css", "web/*.js", "web/*.webmanifest")
 
 
 @pytest.fixture(scope="module")
@@ -80,11 +72,14 @@ def test_nothing_inline_that_the_policy_forbids(built: Path) -> None:
     assert all(" src=" in tag for tag in re.findall(r"<script[^>]*>", page))
 
 
-@pytest.mark.parametrize("name", OWN_TEXT_FILES)
-def test_no_absolute_path_and_no_foreign_address(built: Path, name: str) -> None:
-    text = (built / name).read_text("utf-8")
-    assert not re.search(r"https?:|[\"'(]//", text)
-    assert not re.search(r"(?:href|src|url|start_url|scope|id)[\"']?\s*[=:(]\s*[\"']?/", text)
+@pytest.mark.parametrize("pattern", OWN_TEXT_FILES)
+def test_no_absolute_path_and_no_foreign_address(built: Path, pattern: str) -> None:
+    files = list(built.glob(pattern))
+    assert files
+    for file in files:
+        text = file.read_text("utf-8")
+        assert not re.search(r"https?:|[\"'(]//", text)
+        assert not re.search(r"(?:href|src|url|start_url|scope|id)[\"']?\s*[=:(]\s*[\"']?/", text)
 
 
 def test_every_marker_is_filled(built: Path) -> None:

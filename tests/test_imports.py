@@ -36,7 +36,7 @@ def imports(path: Path, source: str | None = None) -> Iterator[str]:
             for alias in node.names:
                 yield alias.name
         elif isinstance(node, ast.ImportFrom):
-            base = package[:len(package) - node.level + 1] if node.level else []
+            base = package[: len(package) - node.level + 1] if node.level else []
             whole = ".".join([*base, *([node.module] if node.module else [])])
             for alias in node.names:
                 yield f"{whole}.{alias.name}"
@@ -56,10 +56,18 @@ def ids(path: Path) -> str:
 
 def test_imports_are_read_aright() -> None:
     path = ROOT / "trias" / "games" / "trias" / "bot" / "x.py"
-    source = ("import a.b, c\nfrom . import d\nfrom ..e import f as g\nfrom ...contract import h\n"
-              "def i():\n from j import k\n")
+    source = (
+        "import a.b, c\nfrom . import d\nfrom ..e import f as g\nfrom ...contract import h\n"
+        "def i():\n from j import k\n"
+    )
     assert list(imports(path, source)) == [
-        "a.b", "c", "trias.games.trias.bot.d", "trias.games.trias.e.f", "trias.games.contract.h", "j.k"]
+        "a.b",
+        "c",
+        "trias.games.trias.bot.d",
+        "trias.games.trias.e.f",
+        "trias.games.contract.h",
+        "j.k",
+    ]
 
 
 def test_there_is_something_to_read() -> None:
@@ -104,8 +112,9 @@ def test_the_contract_imports_nothing_of_the_project() -> None:
     ]
 
 
-@pytest.mark.parametrize("path", [path for path in ENGINE if path.is_relative_to(ROOT / "trias" / "games")],
-    ids=ids)
+@pytest.mark.parametrize(
+    "path", [path for path in ENGINE if path.is_relative_to(ROOT / "trias" / "games")], ids=ids
+)
 def test_games_have_no_chance_of_their_own_and_no_clock(path: Path) -> None:
     """One random.Random is passed in; `from random import Random` names its type."""
     for name in imports(path):
@@ -121,9 +130,9 @@ def test_only_the_edge_files_of_the_page_know_the_browser(path: Path) -> None:
     assert not known or (path.parent == ROOT / "web" and path.name in EDGE), known
 
 
-@pytest.mark.parametrize("path",
-    [path for path in WEB if path.name not in EDGE or path.parent != ROOT / "web"],
-                         ids=ids)
+@pytest.mark.parametrize(
+    "path", [path for path in WEB if path.name not in EDGE or path.parent != ROOT / "web"], ids=ids
+)
 def test_the_pure_files_of_the_page_import_the_standard_library_trias_and_web(path: Path) -> None:
     for name in imports(path):
         assert root_of(name) in {"trias", "web"} or root_of(name) in sys.stdlib_module_names, name

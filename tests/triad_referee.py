@@ -212,5 +212,3 @@ class Referee:
 def triads_on_board(dice: Dice) -> list[frozenset[str]]:
     """Every triad there is, for tests; most of them earn nothing any more (T6)."""
     return [line for line in LINES if is_triad(dice, line)]
-
-

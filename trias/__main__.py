@@ -1,4 +1,4 @@
-"""The command line of docs/notation.md: `python -m trias ...`. Data on standard output, words on standard error."""
+"""The command line, `python -m trias ...`: data to standard output, words to standard error."""
 
 from __future__ import annotations
 
@@ -50,9 +50,13 @@ def _parser() -> argparse.ArgumentParser:
 
     new = command("new", _new, "print a fresh record")
     play = command("selfplay", _selfplay, "print the record of a whole game between bots")
-    play.add_argument("--bots", default="greedy", help="one bot a seat, with commas; repeated round the seats")
+    play.add_argument(
+        "--bots", default="greedy", help="one bot a seat, with commas; repeated round the seats"
+    )
     match = command("match", _match, "play bots against each other and print a table")
-    match.add_argument("--bots", required=True, help="two: one seat against all others; more: round the seats")
+    match.add_argument(
+        "--bots", required=True, help="two: one seat against all others; more: round the seats"
+    )
     match.add_argument("--games", type=int, default=200, help="rounded up to whole blocks of seat rotations")
     match.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     match.add_argument("--json", action="store_true", help="print the result as JSON")
@@ -128,8 +132,12 @@ def _match(options: argparse.Namespace) -> str:
     blocks = max(1, -(-options.games // players))
 
     def progress(done: int) -> None:
-        print(f"\r{message_text('cli.progress', {'done': done * players, 'all': blocks * players})}",
-              end="", file=sys.stderr, flush=True)
+        print(
+            f"\r{message_text('cli.progress', {'done': done * players, 'all': blocks * players})}",
+            end="",
+            file=sys.stderr,
+            flush=True,
+        )
 
     pair = arena.pairing(options.game, given, players)
     found = arena.play_blocks(pair, blocks, _seed(options), max(1, options.processes), progress)
@@ -138,11 +146,18 @@ def _match(options: argparse.Namespace) -> str:
         return ""
     standings = arena.standings(found)
     if options.json:
-        return json.dumps({"games": len(found) * players, "players": players,
-                           "bots": {name: standing._asdict() for name, standing in standings.items()}})
+        return json.dumps(
+            {
+                "games": len(found) * players,
+                "players": players,
+                "bots": {name: standing._asdict() for name, standing in standings.items()},
+            }
+        )
     lines = [message_text("cli.table", {"games": len(found) * players, "players": players})]
-    lines += [f"{name:12} {100 * share:6.1f} %  {100 * low:5.1f} - {100 * high:5.1f} %  {points:7.2f}"
-              for name, (share, low, high, points) in standings.items()]
+    lines += [
+        f"{name:12} {100 * share:6.1f} %  {100 * low:5.1f} - {100 * high:5.1f} %  {points:7.2f}"
+        for name, (share, low, high, points) in standings.items()
+    ]
     return "\n".join(lines)
 
 

@@ -1,4 +1,4 @@
-"""Arena: bots against bots. Whole games by seed, blocks of paired deals, intervals; knows no particular game."""
+"""Arena: bots against bots. Games by seed, blocks of paired deals, intervals; knows no particular game."""
 
 from __future__ import annotations
 
@@ -20,9 +20,7 @@ def choose(match: Match, bot: str, rng: Random) -> int:
     """The bot's choice for the player to move, made from the game as that player may know it."""
     seat = match.state.to_move
     seen = match.state.redealt(seat, rng)
-    choice = -1
-    for choice in match.game.think(seen, bot, rng):
-        pass
+    *_, choice = match.game.think(seen, bot, rng)
     return choice
 
 
@@ -56,7 +54,7 @@ class Pairing(NamedTuple):
 
 
 class Block(NamedTuple):
-    """One deal played with every rotation of the seats: for each name its mean share of wins and points a seat."""
+    """One deal played with every rotation of the seats: mean share of wins and points a seat, by name."""
 
     wins: dict[str, float]
     points: dict[str, float]
@@ -73,7 +71,9 @@ class Standing(NamedTuple):
 
 def pairing(game: str, bots: Sequence[str], players: int) -> Pairing:
     """Two bots: one seat for the first, all others for the second. More: repeated round the seats."""
-    names = [bot if bot not in bots[:at] else f"{bot}#{bots[:at].count(bot) + 1}" for at, bot in enumerate(bots)]
+    names = [
+        bot if bot not in bots[:at] else f"{bot}#{bots[:at].count(bot) + 1}" for at, bot in enumerate(bots)
+    ]
     seats = [0, *[1] * (players - 1)] if len(bots) == 2 else [seat % len(bots) for seat in range(players)]
     return Pairing(game, tuple(bots[at] for at in seats), tuple(names[at] for at in seats))
 
@@ -96,12 +96,15 @@ def play_block(task: tuple[Pairing, int]) -> Block:
             share = (seat in winners) / len(winners) if winners else 1 / players
             wins[names[at]].append(share)
             points[names[at]].append(score[seat])
-    return Block({name: _mean(found) for name, found in wins.items()},
-                 {name: _mean(found) for name, found in points.items()})
+    return Block(
+        {name: _mean(found) for name, found in wins.items()},
+        {name: _mean(found) for name, found in points.items()},
+    )
 
 
-def play_blocks(pair: Pairing, blocks: int, seed: int, processes: int,
-                progress: Callable[[int], None]) -> list[Block]:
+def play_blocks(
+    pair: Pairing, blocks: int, seed: int, processes: int, progress: Callable[[int], None]
+) -> list[Block]:
     """That many blocks, on so many processes; those finished so far when the keyboard interrupts."""
     tasks = [(pair, seed + number) for number in range(blocks)]
     found: list[Block] = []
@@ -136,8 +139,12 @@ def standings(blocks: Sequence[Block]) -> dict[str, Standing]:
     for name in blocks[0].wins:
         shares = [block.wins[name] for block in blocks]
         means = sorted(_mean(rng.choices(shares, k=len(shares))) for _ in range(_RESAMPLES))
-        found[name] = Standing(_mean(shares), means[_RESAMPLES * 25 // 1000], means[_RESAMPLES * 975 // 1000 - 1],
-                               _mean([block.points[name] for block in blocks]))
+        found[name] = Standing(
+            _mean(shares),
+            means[_RESAMPLES * 25 // 1000],
+            means[_RESAMPLES * 975 // 1000 - 1],
+            _mean([block.points[name] for block in blocks]),
+        )
     return found
 
 

@@ -11,7 +11,7 @@ from .record import from_record
 class Job:
     """A bot's work on one decision.
 
-    text: JSON `{"id": int, "bot": name, "seed": int, "record": redealt record}`. Made by the page, so trusted.
+    text: JSON `{"id": int, "bot": name, "seed": int, "record": redealt record}`. The page made it: trusted.
     """
 
     def __init__(self, text: str) -> None:
@@ -28,10 +28,11 @@ class Job:
         JSON `{"id": int, "done": bool, "action": the best action so far in notation, or ""}`.
         """
         end = now() + ms
-        for self.best in self.work:
+        self.is_done = True
+        for best in self.work:
+            self.best = best
             if now() >= end:
+                self.is_done = False
                 break
-        else:
-            self.is_done = True
         action = self.match.game.action_text(self.best) if self.best >= 0 else ""
         return json.dumps({"id": self.id, "done": self.is_done, "action": action})

@@ -17,8 +17,14 @@ class Match:
     state: the position now; change it through `play`, `undo` and `redo` only.
     """
 
-    def __init__(self, game: str, seats: list[Json], options: Mapping[str, str], setup: Json,
-                 extra: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        game: str,
+        seats: list[Json],
+        options: Mapping[str, str],
+        setup: Json,
+        extra: Mapping[str, Any] | None = None,
+    ) -> None:
         """Raises Refused where the set-up does not fit the game."""
         self.name = game
         self.game = load(game)
@@ -32,7 +38,9 @@ class Match:
         self.undone: list[int] = []
 
     @classmethod
-    def new(cls, game: str, seats: list[Json], rng: Random, options: Mapping[str, str] | None = None) -> Match:
+    def new(
+        cls, game: str, seats: list[Json], rng: Random, options: Mapping[str, str] | None = None
+    ) -> Match:
         """A fresh game, dealt by `rng`."""
         return cls(game, seats, options or {}, load(game).new_setup(len(seats), rng))
 

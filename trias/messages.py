@@ -8,6 +8,8 @@ from .record import WrongAction
 TEXTS = {
     "err.already_reproduced": "every herd on {cell} has reproduced or was born in this turn",
     "err.ap": "costs {need} action points, {have} left",
+    "err.die_in_way": "a die is in the way to {to}",
+    "err.die_stuck": "the die on {cell} has nowhere to go",
     "err.dest_inland": "{cell} is in an interior sea",
     "err.dest_land": "there is a tile on {cell}",
     "err.dest_not_farther": "not farther from the South Pole",
@@ -15,15 +17,20 @@ TEXTS = {
     "err.full": "{cell} is full: {n} of {cap} herds",
     "err.last_round": "no drift in the last round",
     "err.no_action": "not an action",
+    "err.no_die": "no die of the player on {cell}",
     "err.no_farther": "no place farther from the South Pole",
     "err.no_fresh": "no herd on {cell} that can still reproduce",
     "err.no_herd": "no herd of the player on {cell}",
+    "err.no_line": "{to} does not lie in a line with {cell}",
     "err.no_spent": "no herd on {cell} that has reproduced",
     "err.no_swimmers": "no swimmer of the player on {cell}",
     "err.no_tile": "no tile on {cell}",
+    "err.no_triad": "no triad is made, so no die leaves",
     "err.not_adjacent": "{to} is not adjacent to {cell}",
     "err.not_present": "no herd of the player on this land mass",
+    "err.not_stuck": "a die that can turn and move must do both",
     "err.occupied": "there are herds on {cell} already",
+    "err.other_face": "the die would show {face}",
     "err.over": "the game is over",
     "err.phase.act": "the player is taking actions",
     "err.phase.card": "the player has to play the hand card or draw",
@@ -45,10 +52,13 @@ TEXTS = {
     "err.record.setup": "'setup' is not an object",
     "err.record.size": "larger than {kb} KB",
     "err.record.version": "no such version: {version}",
+    "err.same_face": "the die shows {face} already",
     "err.setup.card": "setup: deck {deck} has {n} cards {letter}, not {want}",
     "err.setup.cards": "setup: 'deck' and 'hands' are not texts of the letters M S W X",
     "err.setup.cell": "setup: not a cell: {cell}",
     "err.setup.deck": "setup: the deck has {n} cards, not {want}",
+    "err.setup.dice": "setup: '{colour}' is not six values from 1 to 3 in ascending order",
+    "err.setup.first": "setup: 'first' is neither black nor orange",
     "err.setup.hands": "setup: {n} hand cards, not {want}",
     "err.setup.letter": "setup: tile {cell} cannot be {letter}",
     "err.setup.outside": "setup: tile {cell} lies beyond ring {rings}",
@@ -58,9 +68,11 @@ TEXTS = {
     "err.setup.terrain": "setup: {n} tiles {letter}, not {want}",
     "err.setup.tiles": "setup: 'tiles' is not an object",
     "err.single": "a land mass of one tile never drifts",
+    "err.stuck": "no die can both turn and move: turn one or move one",
     "err.stock_empty": "no herd left in stock",
     "err.tile_interior": "no edge of the tile borders open water",
     "err.tile_lake": "the tile borders only an interior sea",
+    "err.triad_remove": "a triad is made: one of its own dice must leave",
     "err.undo_barrier": "cannot be taken back",
     "err.wrong_terrain.M": "the card says mountains",
     "err.wrong_terrain.S": "the card says steppe",
@@ -76,8 +88,14 @@ TEXTS = {
 
 
 def text(id: str, values: dict[str, Any]) -> str:
-    """The message of an id with its values."""
-    return TEXTS[id].format(**values)
+    """The message of an id with its values; nothing in them can break the line or steer a terminal."""
+    return TEXTS[id].format(**{name: _printable(value) for name, value in values.items()})
+
+
+def _printable(value: object) -> object:
+    if isinstance(value, str):
+        return "".join(letter if letter.isprintable() else "\ufffd" for letter in value)
+    return value
 
 
 def reason_text(reason: Reason) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from typing import Any
 
@@ -13,8 +14,11 @@ from .match import Match
 FORMAT = "trias-record"
 VERSION = 1
 MAX_BYTES = 64 * 1024
+MAX_DEPTH = 50
 MAX_NAME = 24
 MAX_ACTIONS = 5000
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+_BRACKET = re.compile(r"[\[\]{}]")
 _KEYS = ("format", "version", "game", "seats", "options", "setup", "actions")
 
 
@@ -50,11 +54,24 @@ def loads(text: str | bytes) -> Match:
     if len(text if isinstance(text, bytes) else text.encode("utf-8", "replace")) > MAX_BYTES:
         raise Refused("err.record.size", kb=MAX_BYTES // 1024)
     try:
+        if isinstance(text, bytes):
+            text = text.decode("utf-8-sig")
+        if _depth(text) > MAX_DEPTH:
+            raise ValueError("nested too deep")
         given = json.loads(text, parse_constant=_no_constant)
-        dumps(given).encode()  # lone surrogates cannot be kept
+        json.dumps(given, allow_nan=False, ensure_ascii=False).encode()  # what cannot be kept is not taken
     except (ValueError, RecursionError):
         raise Refused("err.record.json") from None
     return from_record(given)
+
+
+def _depth(text: str) -> int:
+    """How deep the brackets of a JSON text nest. Asked before parsing: depth can kill an interpreter."""
+    depth = deepest = 0
+    for bracket in _BRACKET.findall(_STRING.sub("", text)):
+        depth += 1 if bracket in "[{" else -1
+        deepest = max(deepest, depth)
+    return deepest
 
 
 def _no_constant(name: str) -> None:
@@ -102,9 +119,13 @@ def _seats(given: Any, players: range) -> list[Json]:
 
 def is_name(name: object) -> bool:
     """True for a player's name: 1 to 24 characters, no control or direction characters."""
-    return (isinstance(name, str) and 1 <= len(name) <= MAX_NAME
-            and all(unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-                    for letter in name))
+    return (
+        isinstance(name, str)
+        and 1 <= len(name) <= MAX_NAME
+        and all(
+            unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for letter in name
+        )
+    )
 
 
 def _options(given: Any, known: Any) -> dict[str, str]:

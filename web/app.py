@@ -6,36 +6,27 @@ What it asks of the browser comes back as orders; what is on screen follows from
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from trias import record
-from trias.games.contract import Json, Reason, Refused
-from trias.games.trias import BOTS, OPTIONS, PLAYERS
-from trias.games.trias.cells import NAME, POLE, cell_named
-from trias.games.trias.moves import CELL, DRAW, DRIFT, END, HAND, KIND, PLACE, REPRODUCE, RESCUE, SOURCE, TARGET
-from trias.games.trias.state import State
+from trias import games, record
+from trias.games import trias
+from trias.games.contract import Json, Reason, Refused, State
 from trias.match import Match
-from web import clicks, keys
-from web.clicks import Choice
-from web.logbook import Logbook, Teller
-from web.scene.frame import fit
-from web.scene.start import SeatChoice
-from web.scene.views import TOKENS, Box, Mark
-from web.words import t
+from web.clicks import Choice, Offer
+from web.draft import DEFAULT_BOT, Draft
+from web.keys import GENERAL
+from web.scene.views import Box, Mark
+from web.side import Book, Side, side_of
+from web.words import reason_words, refusal_words, t
 
-#: The deal that the page shows before Python is up; Start plays it until seats or seed change.
-FIRST_SEED = 2002
-#: The board's size before the browser has told: a desktop's.
-FIRST_SIZE = (932.0, 626.0)
 #: From this width of the window on, in CSS pixels, the final table stands beside the board.
 WIDE = 1024
 #: How long each action of a bot stays on screen, in milliseconds.
 PACES = {"slow": 1600, "normal": 800, "fast": 300, "instant": 0}
 THEMES = ("auto", "light", "dark")
-DEFAULT_SETTINGS = {"theme": "auto", "pace": "normal"}
-DEFAULT_BOT = "greedy"
+DEFAULT_SETTINGS = {"theme": "auto", "pace": "normal", "game": "trias"}
 #: Sheets that no click beside them and no Escape closes.
 _FIRM = {"start", "handover", "newcard", "meteorite"}
 
@@ -51,23 +42,6 @@ class Order(NamedTuple):
     value: str = ""
 
 
-class Draft:
-    """The new game being set up: who sits where, with what options, and the deal they would get."""
-
-    def __init__(self, setup: Json) -> None:
-        self.seats = [SeatChoice(t("start.name.n", n=1), TOKENS[0])]
-        self.seats += [SeatChoice(t(f"start.name.{token}"), token, DEFAULT_BOT) for token in TOKENS[1:3]]
-        self.starter: int | None = None
-        self.pole = OPTIONS["pole"][0]
-        self.setup = setup
-
-    def match(self) -> Match:
-        """The game as it would begin."""
-        setup = self.setup if self.starter is None else {**self.setup, "starter": self.starter}
-        seats = [{"name": seat.name, "bot": seat.bot or None, "token": seat.token} for seat in self.seats]
-        return Match("trias", seats, {"pole": self.pole}, setup)
-
-
 class App:
     """The page's state.
 
@@ -80,9 +54,10 @@ class App:
     def __init__(self, rng: Random) -> None:
         self.rng = rng
         self.settings = dict(DEFAULT_SETTINGS)
-        self.draft = Draft(deal(3, Random(FIRST_SEED)))
+        self.draft = Draft()
+        self._sides: dict[str, Side] = {}
         self.match: Match | None = None
-        self.book: Logbook | None = None
+        self.book: Book | None = None
         self.kept: Match | None = None
         self.opening: Match | None = None
         self.sheet = "start"
@@ -101,7 +76,7 @@ class App:
         self.size = (0.0, 0.0)
         self.is_narrow = False
         self.box: Box | None = None
-        self.focus = POLE
+        self.focus = 0
         self.shown_land = ""
         self.unsaved = ""
         self.is_unsaved_shown = False
@@ -110,12 +85,33 @@ class App:
     # What the scene asks ----------------------------------------------------------------------------
 
     @property
-    def state(self) -> State:
-        """The position on the board: the game's, or the draft's before there is one."""
-        match = self.match or self.kept or self.draft.match()
-        state = match.state
-        assert isinstance(state, State)
+    def shown(self) -> Match:
+        """The match on the board: the one being played, else the one kept, else the one being set up."""
+        return self.match or self.kept or self.draft.match()
+
+    @property
+    def position(self) -> State:
+        """The position on the board."""
+        return self.shown.state
+
+    @property
+    def state(self) -> trias.State:
+        """The same where the game is Trias."""
+        state = self.position
+        assert isinstance(state, trias.State)
         return state
+
+    @property
+    def side(self) -> Side:
+        """What the game on the board adds to the page."""
+        name = self.shown.name
+        if name not in self._sides:
+            self._sides[name] = side_of(name, self)
+        return self._sides[name]
+
+    def is_over(self) -> bool:
+        """True if the match being played has ended."""
+        return self.match is not None and self.match.state.winners() is not None
 
     @property
     def page_state(self) -> str:
@@ -133,24 +129,25 @@ class App:
 
     def seats(self) -> list[Json]:
         """The seats of the game on the board."""
-        return (self.match or self.kept or self.draft.match()).seats
+        return self.shown.seats
 
     def names(self) -> list[str]:
         return [seat["name"] for seat in self.seats()]
 
     def tokens(self) -> list[str]:
         """Each seat's token; seats of records from elsewhere get those left over."""
-        wanted = [seat.get("token") for seat in self.seats()]
-        free = [token for token in TOKENS if token not in wanted]
+        wanted = [str(seat.get("token")) for seat in self.seats()]
+        known = self.side.tokens()
+        free = [token for token in known if token not in wanted]
         tokens: list[str] = []
         for token in wanted:
-            tokens.append(token if token in TOKENS and token not in tokens else free.pop(0))
+            tokens.append(token if token in known and token not in tokens else free.pop(0))
         return tokens
 
     def bot_of(self, seat: int) -> str:
         """The bot that plays the seat, '' for a person. A bot not known here plays as the default one."""
         bot = self.seats()[seat].get("bot")
-        return "" if bot is None else bot if bot in BOTS else DEFAULT_BOT
+        return "" if bot is None else bot if bot in self.shown.game.BOTS else DEFAULT_BOT[self.shown.name]
 
     def persons(self) -> list[int]:
         return [seat for seat in range(len(self.seats())) if not self.bot_of(seat)]
@@ -162,43 +159,45 @@ class App:
 
     def is_persons_turn(self) -> bool:
         """True if a person at this device decides next."""
-        return (self.match is not None and self.match.state.winners() is None
-                and not self.bot_of(self.match.state.to_move))
+        return (
+            self.match is not None
+            and self.match.state.winners() is None
+            and not self.bot_of(self.match.state.to_move)
+        )
 
     def can_undo(self) -> bool:
         """True if a person's last action may be taken back: nobody else has acted since."""
-        return (self.match is not None and self.book is not None and self.match.can_undo()
-                and self.is_persons_turn() and not self.bot_of(self.book.entries[-1].seat))
+        return (
+            self.match is not None
+            and self.book is not None
+            and self.match.can_undo()
+            and (self.is_persons_turn() or self.side.undoes_bots_turn())
+            and not self.bot_of(self.book.entries[-1].seat)
+        )
 
     def undo_problem(self) -> str:
         """The id of why nothing can be taken back: a card that was drawn, or nothing there."""
-        drawn = (self.match is not None and self.match.actions and self.is_persons_turn()
-                 and self.match.actions[-1] & KIND == DRAW)
-        return "err.undo_barrier" if drawn else "err.undo_nothing"
+        return "err.undo_barrier" if self.is_persons_turn() and self.side.has_drawn() else "err.undo_nothing"
 
     def can_redo(self) -> bool:
         return self.match is not None and self.match.can_redo() and self.is_persons_turn()
 
     def can_restart(self) -> bool:
         """True if this turn has an action that can be taken back."""
-        return self.can_undo() and self.book is not None and self.book.entries[-1].turn > 0
+        return self.can_undo() and self.side.restarts()
 
-    def frame(self) -> Box:
-        """The part of the sheet that the board shows; kept, so that it moves only when it must."""
-        cells = [*self.state.land.tiles(), *self.offer().targets]
-        cells += [cell for swimmers in self.state.swimmers for cell in swimmers]
-        self.box = fit(cells, *(self.size if self.size[0] else FIRST_SIZE), self.box)
-        return self.box
-
-    def teller(self) -> Teller:
-        """Words for what has happened."""
-        return Teller(self.names(), self.tokens(), self.sees)
-
-    def offer(self) -> clicks.Offer:
+    def offer(self) -> Offer:
         """What the board offers the person to play."""
-        if self.sheet or not self.is_persons_turn():
-            return clicks.Offer()
-        return clicks.offer(self.state, self.choice)
+        return self.side.offer()
+
+    def entries(self) -> list[Any]:
+        """The log's entries, one an action."""
+        return self.book.entries if self.book is not None else []
+
+    def go(self, cell: int, names: Sequence[str]) -> None:
+        """Move the board's focus to a cell."""
+        self.focus = cell
+        self._order("focus", f"cell-{names[cell]}")
 
     # The one way in ---------------------------------------------------------------------------------
 
@@ -225,10 +224,9 @@ class App:
         """Play the actions of a text, one after the other, up to the first that is refused."""
         if self.match is None or self.sheet or not self.is_persons_turn():
             return
-        if value == "end" and self._is_rescue_forgotten():
-            self.sheet = "confirm-end"
-            return
-        self._play_as_person(value.split() or [value])
+        self.sheet = self.side.question(value)
+        if not self.sheet:
+            self._play_as_person(value.split() or [value])
 
     def _play_as_person(self, texts: list[str]) -> None:
         assert self.match is not None
@@ -246,138 +244,45 @@ class App:
             return
         self._save()
         self.marks = ()
-        self.choice = clicks.after_action(self.state, self.choice, last)
-        self.said = self._own_words(last)
-        if last & KIND not in (HAND, DRAW, END):
-            self.focus = last >> TARGET & CELL
-        if self._announces_meteorite():
-            self.sheet = "meteorite"
-        elif last & KIND == END and self._has_new_card() and len(self.persons()) > 1:
-            self.viewer = seat
-            self.sheet = "newcard"
-        else:
+        self.side.played(last)
+        self.sheet = self.side.notice(seat)
+        if not self.sheet:
             self._onward()
 
     def _play(self, action: int) -> None:
         """Play and write down one action. Raises Refused with nothing changed."""
-        assert self.match is not None and self.book is not None
+        assert self.match is not None
+        assert self.book is not None
         before = self.match.state.clone()
         self.match.play(action)
-        after = self.match.state
-        assert isinstance(before, State) and isinstance(after, State)
-        self.book.play(before, action, after)
+        self.book.play(before, action, self.match.state)
 
     def _onward(self) -> None:
         """Whose turn is it? Hand the device on, set the bot to work, or count the points."""
         assert self.match is not None
         self.sheet = ""
-        state = self.state
-        if state.phase == "over":
+        seat = self.match.state.to_move
+        if self.match.state.winners() is not None:
             self.sheet = "final"
             self.viewer = None
-        elif self.bot_of(state.player):
+        elif self.bot_of(seat):
             self.viewer = None
             self._ask()
         else:
             self.is_skipping = False
-            if len(self.persons()) > 1 and self._is_turns_start() and self.viewer != state.player:
+            if self.viewer != seat:
                 self.viewer = None
-                self.sheet = "handover"
-            elif self.viewer is not None and self.viewer != state.player:
-                self.viewer = None
-
-    def _is_turns_start(self) -> bool:
-        """True before a player's first decision of a turn; placings are not handed over."""
-        assert self.match is not None
-        state = self.state
-        if state.phase == "card":
-            return True
-        return (state.phase == "act" and state.last_turns is not None
-                and self.match.actions[-1] & KIND == END)
-
-    def _is_rescue_forgotten(self) -> bool:
-        """True if the turn would end with swimmers lost that the player could still rescue."""
-        return bool(self.state.ap or self.state.free_rescues) and any(
-            code & KIND == RESCUE for code in self.state.legal())
-
-    def _last_ids(self) -> set[str]:
-        assert self.book is not None
-        return {effect.id for effect in self.book.entries[-1].effects} if self.book.entries else set()
-
-    def _announces_meteorite(self) -> bool:
-        return "meteorite" in self._last_ids()
-
-    def _has_new_card(self) -> bool:
-        return "new_card" in self._last_ids()
-
-    def _own_words(self, last: int) -> str:
-        """One sentence for the person's own action."""
-        kind, to, state = last & KIND, NAME[last >> TARGET & CELL], self.state
-        if kind == PLACE:
-            return t("say.placed", cell=to)
-        if kind == DRIFT:
-            scored = [effect for effect in self.book.entries[-1].effects if effect.id == "score"] if self.book else []
-            words = [t("say.drifted", cell=to)]
-            for effect in scored:
-                words += [t("say.score", player=self.names()[seat], n=points)
-                          for seat, points in enumerate(effect.values["points"]) if points]
-            return " ".join(words)
-        if kind == REPRODUCE:
-            return t("say.reproduced", cell=to, n=state.ap)
-        if kind == RESCUE:
-            return t("say.rescued", cell=to, n=state.ap)
-        if kind in (HAND, DRAW, END):
-            return ""
-        return t("say.moved", cell=to, n=state.ap)
-
-    def _preview(self, value: str, _: int = 0) -> None:
-        action = self.match.game.action_of(value) if self.match else 0
-        if action in (code for codes in self.offer().targets.values() for code in codes):
-            place = action >> TARGET & CELL
-            self.choice = Choice(self.choice.mode, action >> SOURCE, place=place)
-            self.focus = place
-
-    def _pick(self, value: str, _: int = 0) -> None:
-        cell = cell_named(value)
-        if cell not in self.offer().picks and cell != self.choice.picked:
-            return
-        self.choice = clicks.pick(self.state, self.choice, cell)
-        self.focus = cell
-        if self.choice.picked is not None and clicks.is_drifting(self.state, self.choice):
-            self.said = t("say.lifted", cell=value, n=len(self.offer().targets))
-
-    def _mode(self, value: str, _: int = 0) -> None:
-        if not self.is_persons_turn() or self.state.phase != "act" or self.sheet or value not in clicks.MODES:
-            return
-        reason = clicks.mode_reason(self.state, value)
-        if reason is not None:
-            self._refuse(reason)
-        else:
-            self.choice = clicks.in_mode(self.state, value)
-
-    def _herd(self, value: str, _: int = 0) -> None:
-        if self.choice.picked is not None and (value == "spent") in clicks.kinds(self.state, self.choice.picked):
-            self.choice = Choice("move", self.choice.picked, value == "spent")
+                if len(self.persons()) > 1 and self.side.hands_over():
+                    self.sheet = "handover"
 
     def _cell(self, value: str, _: int = 0) -> None:
         """A click on a cell that offers nothing: say why."""
-        if self.sheet or not self.is_persons_turn():
-            return
-        reason = clicks.why_not(self.state, self.choice, cell_named(value))
-        if reason is not None:
-            self._refuse(reason)
-        self.focus = cell_named(value)
+        if not self.sheet and self.is_persons_turn():
+            self.side.explain(value)
 
     def _put_back(self, _: str = "", __: int = 0) -> None:
         """One step back: from the place looked at, from the cell picked, from the mode."""
-        choice = self.choice
-        if choice.place is not None:
-            self.choice = Choice(choice.mode, choice.picked)
-        elif choice.picked is not None and choice.mode != "rescue":
-            self.choice = Choice(choice.mode)
-            self.said = t("say.put_back")
-        else:
-            self.choice = Choice()
+        self.side.choose("put-back", "")
 
     def _end_anyway(self, _: str, __: int) -> None:
         self.sheet = ""
@@ -396,7 +301,7 @@ class App:
     # Undo -------------------------------------------------------------------------------------------
 
     def _undo(self, _: str = "", __: int = 0) -> None:
-        if self.choice.place is not None or (self.choice.picked is not None and self.state.phase == "drift"):
+        if self.choice.place is not None or (self.choice.picked is not None and self.side.is_choosing()):
             self._put_back()
         elif not self.can_undo() or self.sheet:
             self._refuse(Reason(self.undo_problem()))
@@ -406,7 +311,8 @@ class App:
             self._save()
 
     def _take_back(self) -> None:
-        assert self.match is not None and self.book is not None
+        assert self.match is not None
+        assert self.book is not None
         self.match.undo()
         self.book.cut(len(self.match.actions))
         self.choice = Choice()
@@ -417,14 +323,15 @@ class App:
             return
         action = self.match.undone[-1]
         self._play(action)
-        self.choice = clicks.after_action(self.state, self.choice, action)
+        self.side.played(action)
         self.said = t("say.redone")
         self._save()
         self._onward()
 
     def _restart_turn(self, _: str, __: int) -> None:
+        if not self.can_restart():
+            return
         self.sheet = ""
-        assert self.book is not None
         while self.can_restart():
             self._take_back()
         self.said = t("say.restarted")
@@ -440,8 +347,12 @@ class App:
         self.asked = self.jobs
         self.answer = ""
         seen = self.match.redealt(seat, self.rng)
-        job = {"id": self.asked, "bot": self.bot_of(seat), "seed": self.rng.randrange(2**31),
-               "record": record.to_record(seen)}
+        job = {
+            "id": self.asked,
+            "bot": self.bot_of(seat),
+            "seed": self.rng.randrange(2**31),
+            "record": record.to_record(seen),
+        }
         self._order("think", json.dumps(job))
         pause = 0 if self.is_skipping else PACES[self.settings["pace"]]
         self.is_waiting = pause > 0
@@ -471,35 +382,10 @@ class App:
             self._ask()
             return
         self._save()
-        self._mark(action)
-        if action & KIND == END:
-            self.said = self._bot_words(seat)
-        if self._announces_meteorite():
-            self.sheet = "meteorite"
-        else:
+        self.side.mark(action)
+        self.sheet = self.side.notice(seat)
+        if not self.sheet:
             self._onward()
-
-    def _mark(self, action: int) -> None:
-        """Number what the bot has done on the board; a new bot's turn begins its marks anew."""
-        kind = action & KIND
-        if kind in (HAND, DRAW):
-            self.marks = ()
-        if kind in (HAND, DRAW, END):
-            return
-        cell, to = action >> SOURCE, action >> TARGET & CELL
-        origin = None if kind in (PLACE, REPRODUCE) else cell
-        self.marks = (*self.marks, Mark(len(self.marks) + 1, to, origin))
-
-    def _bot_words(self, seat: int) -> str:
-        """One summary of a bot's turn."""
-        assert self.book is not None
-        turn = self.book.entries[-1].turn
-        told = []
-        for entry in self.book.entries:
-            if entry.turn == turn:
-                told += [effect.id for effect in entry.effects if effect.id in ("drift", "move", "rescue", "reproduce")]
-        events = t("list.join").join(t(f"say.bot.{id}", n=told.count(id)) for id in dict.fromkeys(told))
-        return t("say.bot", player=self.names()[seat], events=events or t("say.bot.nothing"))
 
     def _skip(self, _: str, __: int) -> None:
         self.is_skipping = True
@@ -514,10 +400,8 @@ class App:
             if self.kept is not None:
                 self._begin(self.kept)
         elif self.sheet in ("newcard", "meteorite", "handover"):
-            if self.sheet == "meteorite" and self._has_new_card():
-                self.viewer = None
             if self.sheet == "handover":
-                self.viewer = self.state.player
+                self.viewer = self.position.to_move
                 self.sheet = ""
             else:
                 self.viewer = None
@@ -528,7 +412,7 @@ class App:
     def _reveal(self, _: str, __: int) -> None:
         """The person to play asks to see the hand card."""
         if self.is_persons_turn() and self.sheet in ("", "handover"):
-            self.viewer = self.state.player
+            self.viewer = self.position.to_move
             self.sheet = ""
 
     def _hide_card(self, _: str, __: int) -> None:
@@ -554,7 +438,7 @@ class App:
         self._play_answer()
 
     def _final(self, _: str, __: int) -> None:
-        if self.match is not None and self.state.phase == "over":
+        if self.is_over():
             self.sheet = "final"
 
     def _land(self, value: str, _: int) -> None:
@@ -569,45 +453,44 @@ class App:
         """Begin the game shown on the start sheet."""
         if self.sheet == "start":
             match = self.draft.match()
-            self.draft.setup = deal(len(self.draft.seats), self.rng)
+            self.draft.deal(self.rng)
             self._begin(match)
 
     def _begin(self, match: Match) -> None:
         """Put a game on the board, wherever it stands."""
         self.match, self.kept, self.opening = match, None, None
-        start = match.start
-        assert isinstance(start, State)
-        self.book = Logbook(start)
-        state = start.clone()
+        self.book = self.side.book(match.start)
+        state = match.start.clone()
         for action in match.actions:
             before = state.clone()
             state.play(action)
             self.book.play(before, action, state)
         self.choice, self.viewer, self.marks, self.shown_land = Choice(), None, (), ""
         self.box = None
-        self.focus = POLE
+        self.focus = 0
         self.asked, self.answer, self.is_waiting, self.is_skipping = 0, "", False, False
         self._save()
         self._onward()
 
     def _new_game(self, value: str, _: int) -> None:
-        under_way = self.match is not None and self.state.phase != "over" and self.match.actions
+        under_way = self.match is not None and not self.is_over() and self.match.actions
         if under_way and value != "yes":
             self.sheet = "confirm-new"
             return
-        self.draft.setup = deal(len(self.draft.seats), self.rng)
+        self.draft.deal(self.rng)
         self.sheet = "start"
 
     def _rematch(self, _: str, __: int) -> None:
         """The same seats, another deal."""
-        if self.match is not None and self.state.phase == "over":
-            setup = deal(len(self.match.seats), self.rng)
+        if self.is_over():
+            assert self.match is not None
+            setup = self.side.rematch(self.match.game.new_setup(len(self.match.seats), self.rng))
             self._begin(Match(self.match.name, self.match.seats, self.match.options, setup))
 
     def _export(self, _: str, __: int) -> None:
         if self.match is not None:
             text = json.dumps(record.to_record(self.match), ensure_ascii=False)
-            self._order("download", f"trias-{len(self.match.actions)}.json\n{text}")
+            self._order("download", f"{self.match.name}-{len(self.match.actions)}.json\n{text}")
             self.said = t("say.saved_file")
 
     def _import(self, value: str, _: int) -> None:
@@ -618,7 +501,7 @@ class App:
             self.message = Reason("err.file_wrong", {"line": refusal_words(refused)})
             self.sheet = "message"
             return
-        if self.match is not None and self.match.actions and self.state.phase != "over":
+        if self.match is not None and self.match.actions and not self.is_over():
             self.opening = match
             self.sheet = "confirm-open"
         else:
@@ -651,54 +534,24 @@ class App:
 
     # Setting up -------------------------------------------------------------------------------------
 
+    def _game(self, value: str, _: int) -> None:
+        """Set up another game."""
+        self.draft.choose(value, self.rng)
+        self._set("game", self.draft.game)
+        self._show_draft()
+
     def _seat_add(self, _: str, __: int) -> None:
-        seats = self.draft.seats
-        if len(seats) < PLAYERS[-1]:
-            token = next(token for token in TOKENS if token not in {seat.token for seat in seats})
-            seats.append(SeatChoice(t(f"start.name.{token}"), token, DEFAULT_BOT))
-            self._redeal()
+        self.draft.add(self.rng)
+        self._show_draft()
 
     def _seat_remove(self, _: str, seat: int) -> None:
-        if len(self.draft.seats) > PLAYERS[0]:
-            del self.draft.seats[seat]
-            self._redeal()
+        self.draft.remove(seat, self.rng)
+        self._show_draft()
 
-    def _redeal(self) -> None:
-        self.draft.starter = None
-        self.draft.setup = deal(len(self.draft.seats), self.rng)
+    def _show_draft(self) -> None:
+        """Another board is to be seen."""
         self.box = None
-
-    def _seat_kind(self, value: str, seat: int) -> None:
-        old = self.draft.seats[seat]
-        name = old.name
-        if name == self._default_name(seat, old.token, old.bot):
-            name = self._default_name(seat, old.token, value)
-        self.draft.seats[seat] = SeatChoice(name, old.token, value if value in BOTS else "")
-
-    def _seat_token(self, value: str, seat: int) -> None:
-        old = self.draft.seats[seat]
-        taken = {other.token for at, other in enumerate(self.draft.seats) if at != seat}
-        if value in TOKENS and value not in taken:
-            name = old.name
-            if name == self._default_name(seat, old.token, old.bot):
-                name = self._default_name(seat, value, old.bot)
-            self.draft.seats[seat] = SeatChoice(name, value, old.bot)
-
-    def _seat_name(self, value: str, seat: int) -> None:
-        old = self.draft.seats[seat]
-        name = clean_name(value) or self._default_name(seat, old.token, old.bot)
-        self.draft.seats[seat] = SeatChoice(name, old.token, old.bot)
-
-    @staticmethod
-    def _default_name(seat: int, token: str, bot: str) -> str:
-        return t(f"start.name.{token}") if bot else t("start.name.n", n=seat + 1)
-
-    def _starter(self, value: str, _: int) -> None:
-        self.draft.starter = int(value) if value in map(str, range(len(self.draft.seats))) else None
-
-    def _pole(self, value: str, _: int) -> None:
-        if value in OPTIONS["pole"]:
-            self.draft.pole = value
+        self.focus = 0
 
     # Settings and the browser -----------------------------------------------------------------------
 
@@ -721,9 +574,11 @@ class App:
             kept: Any = json.loads(text)
         except (ValueError, RecursionError):
             return
-        allowed = {"theme": THEMES, "pace": tuple(PACES)}
+        allowed = {"theme": THEMES, "pace": tuple(PACES), "game": games.NAMES}
         if isinstance(kept, dict):
-            self.settings.update({name: kept[name] for name, values in allowed.items() if kept.get(name) in values})
+            self.settings.update(
+                {name: kept[name] for name, values in allowed.items() if kept.get(name) in values}
+            )
 
     def _resize(self, value: str, _: int) -> None:
         """The board's size and the window's width in CSS pixels, `width height window`."""
@@ -733,42 +588,19 @@ class App:
         self.box = None
 
     def _key(self, value: str, _: int) -> None:
-        """A key pressed on the board: `code` or `Shift+code` or `Ctrl+code`."""
-        keys.press(self, value)
-
-
-def deal(players: int, rng: Random) -> Json:
-    """A fresh set-up."""
-    from trias.games.trias import new_setup
-
-    return new_setup(players, rng)
-
-
-def clean_name(text: str) -> str:
-    """A name as records allow it: spaces folded, 24 characters, '' if nothing is left."""
-    name = "".join(letter for letter in text if letter.isspace() or record.is_name(letter))
-    return " ".join(name.split())[:record.MAX_NAME].strip()
-
-
-def reason_words(reason: Reason) -> str:
-    """A reason in the page's words."""
-    return t(reason.id, **reason.values)
-
-
-def refusal_words(refused: Refused) -> str:
-    """What is wrong with input from outside, in one line."""
-    line = reason_words(refused.reason)
-    if isinstance(refused, record.WrongAction):
-        line += f": {reason_words(refused.inner)}"
-    return line
+        """A key pressed on the board: its code, with `Ctrl+` and `Shift+` before it."""
+        if value in GENERAL:
+            _INTENTS[GENERAL[value]](self, "end" if value == "Digit0" else "", 0)
+        else:
+            self.side.press(value)
 
 
 _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "action": App._action,
-    "preview": App._preview,
-    "pick": App._pick,
-    "mode": App._mode,
-    "herd": App._herd,
+    "preview": lambda app, value, _: app.side.choose("preview", value),
+    "pick": lambda app, value, _: app.side.choose("pick", value),
+    "mode": lambda app, value, _: app.side.choose("mode", value),
+    "herd": lambda app, value, _: app.side.choose("herd", value),
     "cell": App._cell,
     "put-back": App._put_back,
     "end-anyway": App._end_anyway,
@@ -798,11 +630,12 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "stored": App._stored,
     "seat-add": App._seat_add,
     "seat-remove": App._seat_remove,
-    "seat-kind": App._seat_kind,
-    "seat-token": App._seat_token,
-    "seat-name": App._seat_name,
-    "starter": App._starter,
-    "pole": App._pole,
+    "seat-kind": lambda app, value, seat: app.draft.set_kind(seat, value),
+    "seat-token": lambda app, value, seat: app.draft.set_token(seat, value),
+    "seat-name": lambda app, value, seat: app.draft.set_name(seat, value),
+    "starter": lambda app, value, _: app.draft.set_starter(value),
+    "pole": lambda app, value, _: app.draft.set_pole(value),
+    "game": App._game,
     "theme": App._theme,
     "pace": App._pace,
     "resize": App._resize,

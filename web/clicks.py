@@ -3,7 +3,7 @@
 The rules are the engine's: this only filters its legal actions and strings moves together.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from trias.games.contract import Reason
@@ -38,6 +38,7 @@ class Choice:
     picked: int | None = None
     spent: bool = False
     place: int | None = None
+    face: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class Offer:
 
     kind: str = ""
     picks: frozenset[int] = frozenset()
-    targets: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    targets: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
 
 def is_drifting(state: State, choice: Choice) -> bool:
@@ -73,12 +74,15 @@ def offer(state: State, choice: Choice) -> Offer:
     legal = state.legal()
     swimmers = frozenset(code >> SOURCE for code in legal if code & KIND == RESCUE)
     if choice.mode == "rescue":
-        targets = {code >> TARGET & CELL: (code,) for code in legal
-                   if code & KIND == RESCUE and code >> SOURCE == choice.picked}
-        return Offer("rescue", swimmers, targets)
+        places = {
+            code >> TARGET & CELL: (code,)
+            for code in legal
+            if code & KIND == RESCUE and code >> SOURCE == choice.picked
+        }
+        return Offer("rescue", swimmers, places)
     herds = frozenset(code >> SOURCE for code in legal if code & KIND in (MOVE, MOVE_SPENT))
-    targets = {} if choice.picked is None else walks(state, choice.picked, choice.spent)
-    return Offer("move", herds | swimmers, targets)
+    ways = {} if choice.picked is None else walks(state, choice.picked, choice.spent)
+    return Offer("move", herds | swimmers, ways)
 
 
 def walks(state: State, start: int, spent: bool) -> dict[int, tuple[int, ...]]:
@@ -189,8 +193,11 @@ def why_not(state: State, choice: Choice, cell: int) -> Reason | None:
             return None
         if not state.ap:
             return Reason("err.no_ap")
-        return state.why_not(action(MOVE, cell, cell)) if not state.herds[state.player].get(cell) else (
-            mode_reason(state, "move") or Reason("err.blocked"))
+        return (
+            state.why_not(action(MOVE, cell, cell))
+            if not state.herds[state.player].get(cell)
+            else (mode_reason(state, "move") or Reason("err.blocked"))
+        )
     if not is_tile:
         return Reason("err.no_tile")
     kind = RESCUE if choice.mode == "rescue" else MOVE_SPENT if choice.spent else MOVE

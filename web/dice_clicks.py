@@ -1,4 +1,4 @@
-"""Dice clicks: from Triad's legal actions and the die picked to cells that may be picked, and actions to finish.
+"""Dice clicks: from Triad's legal actions and the die picked to cells to pick and actions to finish.
 
 The rules are the engine's: this only filters its legal actions.
 """
@@ -20,7 +20,7 @@ def is_stuck(state: State) -> bool:
 
 
 def of_die(state: State, cell: int) -> dict[tuple[int, int, int], tuple[int, ...]]:
-    """The actions of the die on a cell, by kind, target and face; more than one where one of several dice leaves."""
+    """The actions of the die on a cell, by kind, target and face; several where a die must leave."""
     found: dict[tuple[int, int, int], tuple[int, ...]] = {}
     for code in state.legal():
         if source_of(code) == cell:
@@ -47,7 +47,9 @@ def offer(state: State, choice: Choice) -> Offer:
         return Offer("remove", picks, {removed_of(code): (code,) for code in codes})
     targets = {}
     if choice.picked is not None:
-        targets = {target: codes for (kind, target, _), codes in of_die(state, choice.picked).items() if kind != TURN}
+        targets = {
+            target: codes for (kind, target, _), codes in of_die(state, choice.picked).items() if kind != TURN
+        }
     return Offer("dice", picks, targets)
 
 

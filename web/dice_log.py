@@ -60,8 +60,13 @@ def lines(book: DiceBook, names: Sequence[str], tokens: Sequence[str]) -> list[L
 def _text(effect: Effect, player: str) -> str:
     id, values = effect
     if id == "move":
-        return m("log.dice.move", player=player, origin=NAME[values["cell"]], to=NAME[values["to"]],
-                 face=NUMERALS[values["face"]])
+        return m(
+            "log.dice.move",
+            player=player,
+            origin=NAME[values["cell"]],
+            to=NAME[values["to"]],
+            face=NUMERALS[values["face"]],
+        )
     if id == "turn_die":
         return m("log.dice.turn", player=player, cell=NAME[values["cell"]], face=NUMERALS[values["face"]])
     if id == "slide":
@@ -69,7 +74,7 @@ def _text(effect: Effect, player: str) -> str:
     if id == "triad":
         return m("log.dice.triad", player=player, n=values["number"])
     if id == "remove":
-        return m("log.dice.remove", player=player, cell=NAME[values["cell"]])
+        return m("log.dice.remove", cell=NAME[values["cell"]])
     if id == "draw":
         return m(f"log.dice.draw.{values['by']}")
     return ""

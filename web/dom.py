@@ -15,8 +15,14 @@ from web import keys
 Do = Callable[[str, str, int], None]
 
 #: Attributes that a click can carry out, the strongest first, and the intent of each.
-_CLICKS = (("data-action", "action"), ("data-preview", "preview"), ("data-pick", "pick"), ("data-mode", "mode"),
-           ("data-intent", ""), ("data-cell", "cell"))
+_CLICKS = (
+    ("data-action", "action"),
+    ("data-preview", "preview"),
+    ("data-pick", "pick"),
+    ("data-mode", "mode"),
+    ("data-intent", ""),
+    ("data-cell", "cell"),
+)
 _CLICKABLE = ",".join(f"[{name}]" for name, _ in _CLICKS)
 #: Live regions: set as text, and changed even where the words are the same, so that they are spoken again.
 _LIVE = ("say", "alert")
@@ -64,7 +70,7 @@ class Dom:
             self._node(place).innerHTML = markup
 
     def _put_sheet(self, markup: str) -> None:
-        """Replace the sheet; the same one stays scrolled where it was, another one comes in with a movement."""
+        """Replace the sheet; the same one stays scrolled where it was, another one moves in."""
         node = self._node("sheets")
         old = node.querySelector(".sheet")
         id, top = (old.id, old.querySelector(".body").scrollTop) if old else ("", 0)
@@ -91,7 +97,7 @@ class Dom:
         if into_sheet:
             sheet = document.querySelector("#sheets .sheet")
             found = sheet and (sheet.querySelector(".primary") or sheet.querySelector("h2"))
-        if not found and key:
+        if not found and (key or not into_sheet):
             found = document.querySelector('#board-cells [tabindex="0"]')
         if found:
             found.focus()
@@ -107,8 +113,10 @@ class Dom:
     def listen(self) -> None:
         """Begin to take input."""
         for target, event, react in (
-            (document, "click", self._clicked), (document, "change", self._changed),
-            (document, "keydown", self._pressed), (document, "visibilitychange", self._left),
+            (document, "click", self._clicked),
+            (document, "change", self._changed),
+            (document, "keydown", self._pressed),
+            (document, "visibilitychange", self._left),
             (window, "blur", self._left),
         ):
             proxy = create_proxy(react)

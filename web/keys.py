@@ -12,14 +12,53 @@ if TYPE_CHECKING:
     from web.app import App
 
 #: Key code -> direction, clockwise from north. By place on the keyboard, so the same on every layout.
-STEPS = {"KeyW": 0, "KeyE": 1, "KeyD": 2, "KeyS": 3, "KeyA": 4, "KeyQ": 5,
-         "Numpad8": 0, "Numpad9": 1, "Numpad3": 2, "Numpad2": 3, "Numpad1": 4, "Numpad7": 5,
-         "ArrowUp": 0, "ArrowDown": 3}
+STEPS = {
+    "KeyW": 0,
+    "KeyE": 1,
+    "KeyD": 2,
+    "KeyS": 3,
+    "KeyA": 4,
+    "KeyQ": 5,
+    "Numpad8": 0,
+    "Numpad9": 1,
+    "Numpad3": 2,
+    "Numpad2": 3,
+    "Numpad1": 4,
+    "Numpad7": 5,
+    "ArrowUp": 0,
+    "ArrowDown": 3,
+}
 #: Right and left alternate between two directions, so that twice right stays in the row.
 SIDEWAYS = {"ArrowRight": (1, 2), "ArrowLeft": (5, 4)}
 MODES = {"Digit1": "move", "Digit2": "rescue", "Digit3": "reproduce", "Digit4": "drift"}
-CODES = frozenset({*STEPS, *SIDEWAYS, *MODES, "BracketLeft", "BracketRight", "Comma", "Period", "Escape", "Home",
-                   "PageUp", "PageDown", "Digit0", "KeyU", "KeyR", "Ctrl+KeyZ", "Ctrl+Shift+KeyZ", "Ctrl+KeyY"})
+#: Key code -> the intent it has in every game.
+GENERAL = {
+    "KeyU": "undo",
+    "Ctrl+KeyZ": "undo",
+    "Ctrl+Shift+KeyZ": "redo",
+    "Ctrl+KeyY": "redo",
+    "KeyR": "restart-turn",
+    "Escape": "put-back",
+    "Digit0": "action",
+}
+CODES = frozenset(
+    {
+        *STEPS,
+        *SIDEWAYS,
+        *MODES,
+        *GENERAL,
+        "Numpad4",
+        "Numpad6",
+        "BracketLeft",
+        "BracketRight",
+        "Comma",
+        "Period",
+        "Escape",
+        "Home",
+        "PageUp",
+        "PageDown",
+    }
+)
 
 
 def press(app: App, code: str) -> None:
@@ -32,19 +71,9 @@ def press(app: App, code: str) -> None:
     elif code in ("BracketRight", "Period", "BracketLeft", "Comma"):
         _next(app, 1 if code in ("BracketRight", "Period") else -1)
     elif code in MODES:
-        app._mode(MODES[code])
-    elif code == "Digit0":
-        app._action("end")
-    elif code in ("KeyU", "Ctrl+KeyZ"):
-        app._undo()
-    elif code in ("Ctrl+Shift+KeyZ", "Ctrl+KeyY"):
-        app._redo()
-    elif code == "KeyR" and app.can_restart():
-        app._restart_turn("", 0)
-    elif code == "Escape":
-        app._put_back()
+        app.side.choose("mode", MODES[code])
     elif code == "Home":
-        _go(app, POLE)
+        app.go(POLE, NAME)
     elif code in ("PageUp", "PageDown"):
         _next_land(app, 1 if code == "PageDown" else -1)
 
@@ -53,11 +82,6 @@ def stops(app: App) -> list[int]:
     """The cells that the focus can be on: all tiles, and what else can be picked or finished on."""
     offer = app.offer()
     return sorted({*app.state.land.tiles(), *offer.picks, *offer.targets})
-
-
-def _go(app: App, cell: int) -> None:
-    app.focus = cell
-    app._order("focus", f"cell-{NAME[cell]}")
 
 
 def _step(app: App, direction: int) -> None:
@@ -70,7 +94,7 @@ def _step(app: App, direction: int) -> None:
     if near < 0:
         app.said = t("say.edge")
     else:
-        _go(app, near)
+        app.go(near, NAME)
 
 
 def _ray(start: int, direction: int, where: set[int]) -> int:
@@ -98,15 +122,13 @@ def _next(app: App, by: int) -> None:
     if not cells:
         return
     if app.focus in cells:
-        _go(app, cells[(cells.index(app.focus) + by) % len(cells)])
+        app.go(cells[(cells.index(app.focus) + by) % len(cells)], NAME)
     else:
-        _go(app, cells[0] if by > 0 else cells[-1])
+        app.go(cells[0] if by > 0 else cells[-1], NAME)
 
 
 def _next_land(app: App, by: int) -> None:
     """To the next land mass."""
     lands = sorted(app.state.land.masses, key=min)
     at = next((index for index, cells in enumerate(lands) if app.focus in cells), 0)
-    _go(app, min(lands[(at + by) % len(lands)]))
-
-
+    app.go(min(lands[(at + by) % len(lands)]), NAME)

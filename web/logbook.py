@@ -1,4 +1,4 @@
-"""Logbook: what has happened, as ids and values, and as lines in words. Written again when the game is undone."""
+"""Logbook: what has happened, as ids and values, and as lines in words. Cut where the game is undone."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -57,8 +57,17 @@ class Logbook:
         turn = self.turn
         if not turn and before.phase != "place":
             turn = 1
-        self.entries.append(Entry(before.player, turn, action, tuple(before.effects(action)), letters,
-                                  after.ap if after.phase == "act" else 0, before.ap))
+        self.entries.append(
+            Entry(
+                before.player,
+                turn,
+                action,
+                tuple(before.effects(action)),
+                letters,
+                after.ap if after.phase == "act" else 0,
+                before.ap,
+            )
+        )
 
     def cut(self, count: int) -> None:
         """Forget all but the first `count` entries."""
@@ -93,25 +102,38 @@ class Teller:
         found = []
         texts = [text for effect in entry.effects for text in self._texts(effect, entry, before)]
         if entry.action & KIND == END and not texts:
-            texts = [m("log.end", player=self.names[entry.seat]) if not entry.had
-                     else m("log.end.left", player=self.names[entry.seat], n=entry.had)]
+            texts = [
+                m("log.end", player=self.names[entry.seat])
+                if not entry.had
+                else m("log.end.left", player=self.names[entry.seat], n=entry.had)
+            ]
         for number, text in enumerate(texts):
             detail = ""
             if not number and entry.had > entry.ap and entry.action & KIND != END:
                 detail = t("prompt.ap", n=entry.ap)
-            found.append(LogLine(text, None if number else self.tokens[entry.seat], detail,
-                                 lock=lock and number == len(texts) - 1))
+            found.append(
+                LogLine(
+                    text,
+                    None if number else self.tokens[entry.seat],
+                    detail,
+                    lock=lock and number == len(texts) - 1,
+                )
+            )
         return found
 
     def herds(self, counts: Sequence[int]) -> str:
         """`2 Anna and 1 Rex`."""
-        return listed([t("cell.herds", n=count, player=self.names[seat])
-                       for seat, count in enumerate(counts) if count])
+        return listed(
+            [t("cell.herds", n=count, player=self.names[seat]) for seat, count in enumerate(counts) if count]
+        )
 
     def points(self, points: Sequence[int]) -> str:
         """`Anna +2, Jonas +1`."""
-        return t("list.join").join(t("cell.target.points", player=self.names[seat], n=count)
-                                   for seat, count in sorted(enumerate(points), key=lambda item: -item[1]) if count)
+        return t("list.join").join(
+            t("cell.target.points", player=self.names[seat], n=count)
+            for seat, count in sorted(enumerate(points), key=lambda item: -item[1])
+            if count
+        )
 
     def _texts(self, effect: Effect, entry: Entry, before: Letters) -> list[str]:
         id, values = effect
@@ -129,8 +151,14 @@ class Teller:
         if id == "meteorite":
             return [m("log.meteorite")]
         if id == "drift":
-            return [m(f"log.drift.{values['terrain']}", player=player, origin=NAME[values["cell"]],
-                      to=NAME[values["to"]])]
+            return [
+                m(
+                    f"log.drift.{values['terrain']}",
+                    player=player,
+                    origin=NAME[values["cell"]],
+                    to=NAME[values["to"]],
+                )
+            ]
         if id in ("move", "rescue"):
             return [m(f"log.{id}", player=player, origin=NAME[values["cell"]], to=NAME[values["to"]])]
         if id == "reproduce":
@@ -138,8 +166,14 @@ class Teller:
         if id == "swim":
             return [m("log.swim", n=sum(values["herds"]), herds=self.herds(values["herds"]))]
         if id == "stand":
-            return [m("log.stand", n=sum(values["herds"]), herds=self.herds(values["herds"]),
-                      cell=NAME[values["cell"]])]
+            return [
+                m(
+                    "log.stand",
+                    n=sum(values["herds"]),
+                    herds=self.herds(values["herds"]),
+                    cell=NAME[values["cell"]],
+                )
+            ]
         if id == "return":
             return [m("log.return", player=player, n=values["herds"])]
         if id == "overfull":
@@ -153,11 +187,16 @@ class Teller:
         id, values = effect
         letters = entry.letters
         if id == "split":
-            new = [cells for cells in values["pieces"] if letters.of(cells) not in set(before.by_cell.values())]
+            new = [
+                cells for cells in values["pieces"] if letters.of(cells) not in set(before.by_cell.values())
+            ]
             return [m("log.split", letter=letters.of(cells), n=len(cells)) for cells in new]
         if id == "join":
             to = letters.of(values["pieces"][0])
             gone = sorted({before.of(cells) for cells in values["pieces"]} - set(letters.by_cell.values()))
             return [m("log.join", gone=letter, letter=to) for letter in gone]
-        return [m("log.score.land", letter=letters.of(values["cells"]), points=self.points(values["points"]))
-                if any(values["points"]) else m("log.score.none")]
+        return [
+            m("log.score.land", letter=letters.of(values["cells"]), points=self.points(values["points"]))
+            if any(values["points"])
+            else m("log.score.none")
+        ]

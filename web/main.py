@@ -2,7 +2,7 @@
 
 from random import Random
 
-from js import Blob, CustomEvent, URL, document, window
+from js import URL, Blob, CustomEvent, document, window
 from pyodide.ffi import create_once_callable, to_js
 
 from trias.games.contract import Reason, Refused
@@ -76,7 +76,8 @@ class Page:
             self.store.keep_settings(order.value)
         elif order.kind == "theme":
             dark = order.value == "dark" or (
-                order.value == "auto" and window.matchMedia("(prefers-color-scheme: dark)").matches)
+                order.value == "auto" and window.matchMedia("(prefers-color-scheme: dark)").matches
+            )
             document.documentElement.dataset.theme = "dark" if dark else "light"
         elif order.kind == "focus":
             self.dom.focus(order.value)

@@ -1,4 +1,4 @@
-"""Side: what a game adds to the page, and the page asks for. One Protocol and the way to a game's own; no code."""
+"""Side: what a game adds to the page. One Protocol, and the way to a game's own side."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
+from trias.games.contract import Json
 from web.clicks import Offer
 from web.scene.views import LogLine
 
@@ -43,6 +44,9 @@ class Side(Protocol):
     def offer(self) -> Offer:
         """What the board offers the person to play."""
 
+    def is_choosing(self) -> bool:
+        """True where undo first puts back what is picked."""
+
     def choose(self, intent: str, value: str) -> None:
         """A click that completes nothing yet: `pick` `preview` `mode` `herd` `put-back`."""
 
@@ -59,7 +63,19 @@ class Side(Protocol):
         """The sheet that the last action, by `seat`, calls for before the game goes on; '' for none."""
 
     def hands_over(self) -> bool:
-        """True where the device goes to another person, because something is to be hidden from the one before."""
+        """True where the device goes to another person, because something is to stay hidden."""
+
+    def has_drawn(self) -> bool:
+        """True if a card drawn stands between the person and what would be taken back."""
+
+    def restarts(self) -> bool:
+        """True if a turn has several actions, so that it can be begun again."""
+
+    def undoes_bots_turn(self) -> bool:
+        """True if a person may take an action back while a bot is at its answer."""
+
+    def rematch(self, setup: Json) -> Json:
+        """A fresh set-up as a rematch of the game just ended wants it."""
 
     def mark(self, action: int) -> None:
         """Note what a bot has just done, for the board; its words at the end of its turn."""
@@ -69,6 +85,9 @@ class Side(Protocol):
 
     def scene(self) -> Mapping[str, str]:
         """The places that this game fills (see web/scene/screen.py), its sheet included."""
+
+    def kept_words(self) -> str:
+        """Where the game on the board stands, for the offer to go on with it."""
 
     def tokens(self) -> Sequence[str]:
         """The tokens that seats of this game can have, in order."""

@@ -51,8 +51,9 @@ class Store:
         """Keep a record's text (as record.dumps gives it); the id of what went wrong, or ''."""
         digest = hashlib.sha256(text.encode()).hexdigest()
         self.counter += 1
-        problem = self._write(SLOTS[self.slot],
-                              f'{{"counter":{self.counter},"sha256":"{digest}","record":{text}}}')
+        problem = self._write(
+            SLOTS[self.slot], f'{{"counter":{self.counter},"sha256":"{digest}","record":{text}}}'
+        )
         if not problem:
             self.slot = 1 - self.slot
         return problem
@@ -67,7 +68,11 @@ class Store:
         try:
             window.localStorage.setItem(key, text)
         except Exception as error:  # full or blocked
-            return "err.storage_full" if getattr(error, "name", "") == "QuotaExceededError" else "err.storage_blocked"
+            return (
+                "err.storage_full"
+                if getattr(error, "name", "") == "QuotaExceededError"
+                else "err.storage_blocked"
+            )
         return ""
 
 

@@ -4,26 +4,42 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trias.games.contract import Json
 from trias.games.triad.cells import CELLS, NAME, SIZE, cell_named
 from trias.games.triad.notation import action_text, removed_of, target_of
 from trias.games.triad.state import State
 from web import dice_clicks
 from web.clicks import Choice, Offer
 from web.dice_log import NUMERALS, DiceBook, lines
+from web.draft import COLOURS, DICE
 from web.scene.views import LogLine
-from web.words import t
+from web.words import listed, t
 
 if TYPE_CHECKING:
     from web.app import App
 
-#: A seat's token: black for seat 0, orange for seat 1.
-TOKENS = ("black", "orange")
 
 #: Key code -> (files to the right, ranks up), as the board is seen by Black.
-STEPS = {"ArrowUp": (0, 1), "ArrowDown": (0, -1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0),
-         "KeyW": (0, 1), "KeyS": (0, -1), "KeyA": (-1, 0), "KeyD": (1, 0), "KeyQ": (-1, 1), "KeyE": (1, 1),
-         "Numpad8": (0, 1), "Numpad2": (0, -1), "Numpad4": (-1, 0), "Numpad6": (1, 0),
-         "Numpad7": (-1, 1), "Numpad9": (1, 1), "Numpad1": (-1, -1), "Numpad3": (1, -1)}
+STEPS = {
+    "ArrowUp": (0, 1),
+    "ArrowDown": (0, -1),
+    "ArrowLeft": (-1, 0),
+    "ArrowRight": (1, 0),
+    "KeyW": (0, 1),
+    "KeyS": (0, -1),
+    "KeyA": (-1, 0),
+    "KeyD": (1, 0),
+    "KeyQ": (-1, 1),
+    "KeyE": (1, 1),
+    "Numpad8": (0, 1),
+    "Numpad2": (0, -1),
+    "Numpad4": (-1, 0),
+    "Numpad6": (1, 0),
+    "Numpad7": (-1, 1),
+    "Numpad9": (1, 1),
+    "Numpad1": (-1, -1),
+    "Numpad3": (1, -1),
+}
 
 
 class TriadSide:
@@ -39,7 +55,7 @@ class TriadSide:
         return state
 
     def tokens(self) -> tuple[str, ...]:
-        return TOKENS
+        return DICE
 
     def book(self, start: State) -> DiceBook:
         return DiceBook(start)
@@ -51,6 +67,26 @@ class TriadSide:
     def is_turned(self) -> bool:
         """True if the board is seen from Orange's side: where Orange alone is a person."""
         return self.app.persons() == [1]
+
+    def rematch(self, setup: Json) -> Json:
+        """T2: the other one begins."""
+        before = self.app.shown.setup["first"]
+        return {**setup, "first": COLOURS[1 - COLOURS.index(before)]}
+
+    def kept_words(self) -> str:
+        return t("start.kept.turn", players=listed(self.app.names()), n=len(self.app.shown.actions) + 1)
+
+    def is_choosing(self) -> bool:
+        return True
+
+    def has_drawn(self) -> bool:
+        return False
+
+    def restarts(self) -> bool:
+        return False
+
+    def undoes_bots_turn(self) -> bool:
+        return True
 
     def offer(self) -> Offer:
         if self.app.sheet or not self.app.is_persons_turn():
@@ -67,7 +103,7 @@ class TriadSide:
                 if app.choice.picked is not None:
                     app.said = t("say.dice.picked", cell=value, n=len(self.offer().targets))
         elif intent == "preview":
-            codes = [code for code in self.state.legal() if value == _place_text(code)]
+            codes = [code for code in self.state.legal() if value == action_text(code).split("x")[0]]
             if codes and self.offer().kind:
                 app.choice = dice_clicks.preview(app.choice, codes[0])
                 app.focus = removed_of(codes[0])
@@ -89,8 +125,11 @@ class TriadSide:
         app = self.app
         app.choice = Choice()
         app.focus = target_of(action)
-        app.said = " ".join(_words(effect.id, effect.values) for effect in app.entries()[-1].effects
-                            if effect.id in ("move", "turn_die", "slide", "triad"))
+        app.said = " ".join(
+            _words(effect.id, effect.values)
+            for effect in app.entries()[-1].effects
+            if effect.id in ("move", "turn_die", "slide", "triad")
+        )
 
     def notice(self, seat: int) -> str:
         del seat
@@ -102,9 +141,15 @@ class TriadSide:
     def mark(self, action: int) -> None:
         app = self.app
         entry = app.entries()[-1]
-        app.said = t("say.bot", player=app.names()[entry.seat], events=t("list.join").join(
-            _words(effect.id, effect.values).rstrip(".") for effect in entry.effects
-            if effect.id in ("move", "turn_die", "slide", "triad")))
+        app.said = t(
+            "say.bot",
+            player=app.names()[entry.seat],
+            events=t("list.join").join(
+                _words(effect.id, effect.values).rstrip(".")
+                for effect in entry.effects
+                if effect.id in ("move", "turn_die", "slide", "triad")
+            ),
+        )
         del action
 
     def press(self, code: str) -> None:
@@ -131,12 +176,7 @@ class TriadSide:
     def scene(self) -> dict[str, str]:
         from web.scene.triad_screen import scene
 
-        return scene(self.app, self)
-
-
-def _place_text(code: int) -> str:
-    """The action's text without the die that leaves."""
-    return action_text(code).split("x")[0]
+        return scene(self.app)
 
 
 def _words(id: str, values: dict[str, int]) -> str:
@@ -144,10 +184,11 @@ def _words(id: str, values: dict[str, int]) -> str:
     if id == "triad":
         return t("say.dice.triad", n=values["number"])
     to = NAME[values["cell"] if id == "turn_die" else values["to"]]
-    return t("say.dice.turned" if id == "turn_die" else "say.dice.moved", cell=to, face=NUMERALS[values["face"]])
+    return t(
+        "say.dice.turned" if id == "turn_die" else "say.dice.moved", cell=to, face=NUMERALS[values["face"]]
+    )
 
 
 def side(app: App) -> TriadSide:
     """The side of this game."""
     return TriadSide(app)
-

@@ -10,6 +10,9 @@ from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
 
+from trias.games.contract import Reason, Refused
+from trias.record import WrongAction
+
 Texts = dict[str, str]
 
 FOLDER = Path(__file__).with_name("texts")
@@ -128,3 +131,16 @@ def _arm(arms: str, n: int) -> str:
         at = end + 1
     exact = found.get(f"={n}")
     return exact if exact is not None else found.get(PLURAL[_language](n), found["other"])
+
+
+def reason_words(reason: Reason) -> str:
+    """A reason in the page's words."""
+    return t(reason.id, **reason.values)
+
+
+def refusal_words(refused: Refused) -> str:
+    """What is wrong with input from outside, in one line."""
+    line = reason_words(refused.reason)
+    if isinstance(refused, WrongAction):
+        line += f": {reason_words(refused.inner)}"
+    return line

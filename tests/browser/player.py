@@ -16,18 +16,34 @@ from playwright.sync_api import BrowserContext, FilePayload, Locator, Page
 
 from trias import record
 from trias.games.trias import action_of, action_text
-from trias.games.trias.moves import DRIFT, KIND, MOVE, MOVE_SPENT, PLACE, REPRODUCE, RESCUE
+from trias.games.trias.cells import NAME
+from trias.games.trias.moves import DRIFT, KIND, MOVE, MOVE_SPENT, PLACE, REPRODUCE, RESCUE, source_of
 from trias.games.trias.state import State
 from trias.match import Match
 
 LIMIT_MS = 60_000
+SPENT = "'"  # ends the move of a herd that may not reproduce any more
 MOST_PRESSES = 150  # of one key, to get anywhere
 SLOTS = ("trias.save.a", "trias.save.b")
 #: kind -> the mode of phase 2 that it is played in
 MODES = {MOVE: "move", MOVE_SPENT: "move", RESCUE: "rescue", REPRODUCE: "reproduce", DRIFT: "drift"}
 #: Everything a person can do in a game.
-EVERYTHING = {"place", "hand", "draw", "drift", "put-back", "look", "move", "walk", "rescue", "reproduce",
-              "drift-action", "undo", "redo", "end"}
+EVERYTHING = {
+    "place",
+    "hand",
+    "draw",
+    "drift",
+    "put-back",
+    "look",
+    "move",
+    "walk",
+    "rescue",
+    "reproduce",
+    "drift-action",
+    "undo",
+    "redo",
+    "end",
+}
 
 #: Bots without pauses, and the same chance in every run: the seed of Python's generators.
 ARRANGE = """
@@ -53,6 +69,7 @@ OFFERS = """
   return Object.fromEntries(names.map((name) => [name, values(name)]));
 }
 """
+PRESSABLE = ':not([aria-disabled="true"], [inert] *, .shade)'
 HAS_FOCUS = "node => node === document.activeElement"
 FOCUSED_CELL = "document.activeElement?.dataset.cell ?? ''"
 KEPT = f"{json.dumps(SLOTS)}.map((key) => localStorage.getItem(key))"
@@ -101,7 +118,8 @@ def give_file(page: Page, text: str) -> None:
 class Player:
     """One or more persons at one device.
 
-    hand: 'mouse', 'touch' or 'keys'. brisk: no more in a turn than it takes. done: which of EVERYTHING was done.
+    hand: 'mouse', 'touch' or 'keys'. brisk: no more in a turn than it takes.
+    done: which of EVERYTHING has been done.
     """
 
     def __init__(self, page: Page, seed: int = 1, hand: str = "mouse", brisk: bool = False) -> None:
@@ -139,8 +157,8 @@ class Player:
 
     def press(self, attribute: str, value: str, more: str = "") -> None:
         """Press what carries `data-<attribute>="value"` (and data-value="more")."""
-        selector = f'[data-{attribute}="{value}"]' + (f'[data-value="{more}"]' if more else "")
-        nodes = self.page.locator(f'{selector}:not([aria-disabled="true"], [inert] *, .shade)').filter(visible=True)
+        selector = f'[data-{attribute}="{value}"]' + (f'[data-value="{more}"]' if more else "") + PRESSABLE
+        nodes = self.page.locator(selector).filter(visible=True)
         self.press_node(self.rng.choice((nodes.first, nodes.last)))
 
     def press_node(self, node: Locator) -> None:
@@ -157,9 +175,13 @@ class Player:
         if not node.get_attribute("data-cell"):
             self._press_until(node, self.rng.choice(("Tab", "Shift+Tab")))
             return
+        self.focus_board()
+        self._press_until(node, self.rng.choice(("BracketLeft", "BracketRight")))
+
+    def focus_board(self) -> None:
+        """Move the focus to the board by Tab, where it is not there."""
         if not self.page.evaluate(FOCUSED_CELL):
             self._press_until(self.page.locator('[data-cell][tabindex="0"]'), "Tab")
-        self._press_until(node, self.rng.choice(("BracketLeft", "BracketRight")))
 
     def _press_until(self, node: Locator, key: str) -> None:
         """Press the key until the node has the focus."""
@@ -197,7 +219,7 @@ class Player:
         self.press("action", text)
         self.wait()
         expected = before + text.split()
-        assert self.kept()["actions"][:len(expected)] == expected
+        assert self.kept()["actions"][: len(expected)] == expected
 
     # A game -----------------------------------------------------------------------------------------
 
@@ -211,7 +233,8 @@ class Player:
         if not self.go_on():
             state = self.state()
             self.agree(state)
-            {"place": self._place, "card": self._card, "drift": self._drift, "act": self._act}[state.phase](state)
+            phases = {"place": self._place, "card": self._card, "drift": self._drift, "act": self._act}
+            phases[state.phase](state)
 
     def go_on(self) -> bool:
         """Leave a sheet that waits for that; False if none does."""
@@ -233,13 +256,11 @@ class Player:
         if state.phase in ("place", "card"):
             assert offers["action"] == {action_text(code) for code in legal}
             return
-        sources = MOVE, MOVE_SPENT, RESCUE
         if state.phase == "act":
             assert offers["action"] == {"end"}
             assert offers["mode"] == {MODES[code & KIND] for code in legal if code & KIND in MODES}
-        else:
-            sources = (DRIFT,)
-        assert offers["pick"] == {re.split("[->^]", action_text(code))[0] for code in legal if code & KIND in sources}
+        kinds = {MOVE, MOVE_SPENT, RESCUE} if state.phase == "act" else {DRIFT}
+        assert offers["pick"] == {NAME[source_of(code)] for code in legal if code & KIND in kinds}
 
     def of_kind(self, state: State, *kinds: int) -> list[str]:
         return [action_text(code) for code in state.legal() if code & KIND in kinds]
@@ -258,8 +279,8 @@ class Player:
         texts = self.of_kind(state, DRIFT)
         if not self.brisk and self._is_due("put-back"):
             text = self.rng.choice(texts)
-            self.press("pick", text.split(">")[0])
             source = text.split(">")[0]
+            self.press("pick", source)
             assert self.offers("preview") == {other for other in texts if other.startswith(f"{source}>")}
             self.press("preview", text)
             self.done.add("look")
@@ -285,9 +306,13 @@ class Player:
 
     def _act(self, state: State) -> None:
         rescues = self.of_kind(state, RESCUE)
-        wishes = [("rescue", rescues), ("drift-action", self.of_kind(state, DRIFT)),
-                  ("reproduce", self.of_kind(state, REPRODUCE)), ("walk", self._walks(state)),
-                  ("move", self.of_kind(state, MOVE, MOVE_SPENT))]
+        wishes = [
+            ("rescue", rescues),
+            ("drift-action", self.of_kind(state, DRIFT)),
+            ("reproduce", self.of_kind(state, REPRODUCE)),
+            ("walk", self._walks(state)),
+            ("move", self.of_kind(state, MOVE, MOVE_SPENT)),
+        ]
         found = [wish for wish in wishes if wish[1]]
         new = [wish for wish in found if wish[0] not in self.done]
         if not found or (not new and (self.brisk or self.rng.random() < 0.6)):
@@ -303,13 +328,14 @@ class Player:
             self._undo_and_redo()
 
     def _walks(self, state: State) -> list[str]:
-        """Moves that begin a way of several steps."""
+        """Moves that can begin a way of several steps."""
         found = []
         for text in self.of_kind(state, MOVE, MOVE_SPENT) if state.ap > 1 else ():
             after = state.clone()
             after.play(action_of(text))
-            begin = text.split("-")[1]
-            found += [text] if any(f"{begin.strip(chr(39))}-" in on for on in self.of_kind(after, MOVE, MOVE_SPENT)) else []
+            origin = f"{text.strip(SPENT).split('-')[1]}-"
+            if any(other.startswith(origin) for other in self.of_kind(after, MOVE, MOVE_SPENT)):
+                found.append(text)
         return found
 
     def _walk(self, text: str) -> None:
@@ -324,7 +350,7 @@ class Player:
         if is_asked:
             self.press("intent", "end-anyway")
         self.wait()
-        assert self.kept()["actions"][:len(before) + 1] == [*before, "end"]
+        assert self.kept()["actions"][: len(before) + 1] == [*before, "end"]
         self.done.add("end")
 
     def _is_due(self, name: str) -> bool:

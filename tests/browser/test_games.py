@@ -1,4 +1,4 @@
-"""Whole games in the browser, from the first placing to the final table; the command line agrees with each."""
+"""Whole games in the browser, from the first placing to the final table; `trias show` agrees with each."""
 
 import json
 import re
@@ -75,7 +75,7 @@ def agrees(page: Page, kept: dict[str, Any], folder: Path) -> None:
     assert shown["phase"] == "over"
     names = [entry["name"] for entry in kept["seats"]]
     table = page.locator("#sheet-final table")
-    assert table.locator("tr.total td").all_inner_texts()[:len(names)] == list(map(str, shown["score"]))
+    assert table.locator("tr.total td").all_inner_texts()[: len(names)] == list(map(str, shown["score"]))
     assert table.locator("th.winner .name").all_text_contents() == [names[seat] for seat in shown["winners"]]
     labels = page.evaluate(
         "Object.fromEntries([...document.querySelectorAll('[data-cell][aria-label]')]"

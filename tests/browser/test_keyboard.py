@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Site
 from tests.browser.player import EVERYTHING, FOCUSED_CELL, Player, arrange, game_until, open_match
 from trias.games.trias.cells import NAME, cell_named
-from trias.games.trias.moves import DRIFT, KIND, MOVE, REPRODUCE, RESCUE, target_of
+from trias.games.trias.moves import DRIFT, KIND, MOVE, REPRODUCE, RESCUE, source_of, target_of
 from trias.games.trias.state import State
 from web.words import t, use
 
@@ -68,9 +68,22 @@ def press(player: Player, *keys: str) -> None:
 def test_keys_step_to_the_neighbour(opened: Open) -> None:
     player = opened(lambda state: state.phase == "place")
     for key, expected in {
-        "w": "a0", "e": "a1", "d": "a2", "s": "a3", "a": "a4", "q": "a5",
-        "Numpad8": "a0", "Numpad9": "a1", "Numpad3": "a2", "Numpad2": "a3", "Numpad1": "a4", "Numpad7": "a5",
-        "ArrowUp": "a0", "ArrowDown": "a3", "ArrowRight": "a1", "ArrowLeft": "a5",
+        "w": "a0",
+        "e": "a1",
+        "d": "a2",
+        "s": "a3",
+        "a": "a4",
+        "q": "a5",
+        "Numpad8": "a0",
+        "Numpad9": "a1",
+        "Numpad3": "a2",
+        "Numpad2": "a3",
+        "Numpad1": "a4",
+        "Numpad7": "a5",
+        "ArrowUp": "a0",
+        "ArrowDown": "a3",
+        "ArrowRight": "a1",
+        "ArrowLeft": "a5",
     }.items():
         press(player, "Home", key)
         assert cell(player) == expected, key
@@ -131,11 +144,14 @@ def test_enter_and_space_choose_and_escape_goes_back(opened: Open, key: str) -> 
 def test_digits_choose_what_to_do(opened: Open) -> None:
     every = {RESCUE, REPRODUCE, DRIFT, MOVE}
     player = opened(lambda state: state.phase == "act" and every <= {code & KIND for code in state.legal()})
-    for digit, mode in (("2", "rescue"), ("3", "reproduce"), ("4", "drift"), ("1", "move")):
+    press(player, "4")
+    legal = player.state().legal()
+    assert player.offers("pick") == {NAME[source_of(code)] for code in legal if code & KIND == DRIFT}
+    for digit, mode in (("2", "rescue"), ("1", "move"), ("3", "reproduce")):
         press(player, digit)
         expect(player.page.locator(f'[data-mode="{mode}"]')).to_have_attribute("aria-pressed", "true")
         assert cell(player) == "o"
-    press(player, "3", "]", "Enter")
+    press(player, "]", "Enter")
     assert player.kept()["actions"][-1].endswith("*")
     press(player, "0")
     # swimmers that could be rescued: it asks
@@ -149,7 +165,7 @@ def test_zero_ends_the_turn(opened: Open) -> None:
     before = player.kept()["actions"]
     press(player, "0")
     player.wait()
-    assert player.kept()["actions"][:len(before) + 1] == [*before, "end"]
+    assert player.kept()["actions"][: len(before) + 1] == [*before, "end"]
 
 
 def test_undo_redo_and_restart_have_keys(opened: Open) -> None:
@@ -158,7 +174,7 @@ def test_undo_redo_and_restart_have_keys(opened: Open) -> None:
     player.decide()
     done = player.kept()["actions"]
     for undo, redo in (("u", "Control+y"), ("Control+z", "Control+Shift+Z"), ("Control+z", "Control+Y")):
-        player.focus(player.page.locator('[data-cell="o"]'))
+        player.focus_board()
         press(player, undo)
         assert player.kept()["actions"] == start
         press(player, redo)

@@ -8,9 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Faults, Site
-from tests.browser.player import (
-    LIMIT_MS, SLOTS, Player, arrange, game_until, give_file, open_match, position,
-)
+from tests.browser.player import LIMIT_MS, SLOTS, Player, arrange, game_until, give_file, open_match, position
 from trias import record
 from trias.games.trias.moves import KIND, RESCUE, action_text
 from trias.games.trias.state import State
@@ -93,14 +91,14 @@ def reload_and_go_on(player: Player) -> None:
     player.press("intent", "continue")
     player.wait()
     actions = before["actions"]
-    assert player.kept()["actions"][:len(actions)] == actions
+    assert player.kept()["actions"][: len(actions)] == actions
     if not was_sheet:
         player.go_on()
         assert player.kept() == before
 
 
 def test_reloaded_while_a_rescue_goes_on(page: Page, site: Site) -> None:
-    match = game_until(lambda state: bool(state.free_rescues) and rescues(state) != [], "", "greedy", "greedy")
+    match = game_until(lambda state: state.free_rescues > 0 and rescues(state) != [], "", "greedy", "greedy")
     arrange(page.context)
     page.goto(site.url)
     player = Player(page)
@@ -138,11 +136,9 @@ def saved(page: Page, site: Site) -> Player:
 
 
 def damage(page: Page, slot: str, how: str) -> None:
-    page.evaluate(
-        "([slot, how]) => localStorage.setItem(slot, how === 'torn' ? localStorage.getItem(slot).slice(0, -40)"
-        " : localStorage.getItem(slot).replace(/\\+b/, '+c'))",
-        [slot, how],
-    )
+    text = str(page.evaluate("slot => localStorage.getItem(slot)", slot))
+    text = text[:-40] if how == "torn" else text.replace('"+', '"+a', 1)
+    page.evaluate("([slot, text]) => localStorage.setItem(slot, text)", [slot, text])
 
 
 def slots(page: Page) -> list[dict[str, Any]]:
@@ -165,7 +161,7 @@ def test_a_damaged_slot_gives_way_to_the_other(saved: Player, how: str) -> None:
     saved.press("intent", "continue")
     saved.wait()
     actions = older["record"]["actions"]
-    assert saved.kept()["actions"][:len(actions)] == actions
+    assert saved.kept()["actions"][: len(actions)] == actions
     saved.decide()
 
 
@@ -267,9 +263,14 @@ def test_a_file_replaces_a_running_game_only_when_asked(saved: Player) -> None:
 # Storage that is blocked or full ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("script", "reason"), [
-    (BLOCK_STORAGE, "err.storage_blocked"), (FILL_STORAGE, "err.storage_full"),
-], ids=["blocked", "full"])
+@pytest.mark.parametrize(
+    ("script", "reason"),
+    [
+        (BLOCK_STORAGE, "err.storage_blocked"),
+        (FILL_STORAGE, "err.storage_full"),
+    ],
+    ids=["blocked", "full"],
+)
 def test_without_storage_the_game_is_played_and_says_so(
     page: Page, site: Site, tmp_path: Path, script: str, reason: str
 ) -> None:

@@ -25,7 +25,7 @@ def cells(words: str) -> list[str]:
     for word in words.split():
         if word.endswith("*"):
             start = RING[cell_named(f"{word[:-1]}0")]
-            found += NAME[RING_START[start]:RING_START[start + 1]]
+            found += NAME[RING_START[start] : RING_START[start + 1]]
         else:
             found.append(word)
     return found
@@ -41,26 +41,53 @@ def tiles(M: str = "", S: str = "", W: str = "", without: str = "") -> Tiles:
     return found
 
 
-def at(land: Tiles, herds: Herds | None = None, *, players: int = 3, player: int = 0, phase: str = "act",
-       ap: int | None = None, free: int = 0, card: str | None = None, swimmers: Herds | None = None,
-       spent: Herds | None = None, stock: list[int] | None = None, score: list[int] | None = None,
-       hands: list[str | None] | None = None, deck: str = "MSWMSWX", last_turns: int | None = None,
-       pole: str = "unlimited") -> State:
+def at(
+    land: Tiles,
+    herds: Herds | None = None,
+    *,
+    players: int = 3,
+    player: int = 0,
+    phase: str = "act",
+    ap: int | None = None,
+    free: int = 0,
+    card: str | None = None,
+    swimmers: Herds | None = None,
+    spent: Herds | None = None,
+    stock: list[int] | None = None,
+    score: list[int] | None = None,
+    hands: list[str | None] | None = None,
+    deck: str = "MSWMSWX",
+    last_turns: int | None = None,
+    pole: str = "unlimited",
+) -> State:
     """A state at that position. The stock is what is left of the herds, the AP those of a fresh turn."""
     herds, swimmers = herds or {}, swimmers or {}
     if ap is None:
         ap = 0 if phase != "act" else 2 if last_turns is not None else 3 if players == 2 else 4
     if stock is None:
-        out = [sum(counts[seat] for where in (herds, swimmers) for counts in where.values())
-               for seat in range(players)]
+        out = [
+            sum(counts[seat] for where in (herds, swimmers) for counts in where.values())
+            for seat in range(players)
+        ]
         stock = [(10 if players == 2 else 15) - count for count in out]
         assert min(stock) >= 0, "more herds on the board than there are"
     given: dict[str, Any] = {
-        "game": "trias", "phase": phase, "player": player, "ap": ap, "free_rescues": free, "card": card,
-        "tiles": land, "herds": herds, "spent": spent or {}, "swimmers": swimmers, "stock": stock,
-        "score": score or [0] * players, "hands": hands or ["M", "S", "W", "M", "S"][:players],
+        "game": "trias",
+        "phase": phase,
+        "player": player,
+        "ap": ap,
+        "free_rescues": free,
+        "card": card,
+        "tiles": land,
+        "herds": herds,
+        "spent": spent or {},
+        "swimmers": swimmers,
+        "stock": stock,
+        "score": score or [0] * players,
+        "hands": hands or ["M", "S", "W", "M", "S"][:players],
         "deck": len(deck),
-        "last_turns": last_turns, "winners": None,
+        "last_turns": last_turns,
+        "winners": None,
     }
     return from_position(given, deck, pole)
 

@@ -124,9 +124,29 @@ def note(state: State, action: int, seen: Counter[str]) -> None:
 
 
 #: What must have happened somewhere in the games of a chunk.
-RARE = ("over", "swim", "stand", "stand over capacity", "split", "join", "score", "any_terrain", "no_drift",
-        "meteorite", "new_card", "return", "overfull", "rescue", "free rescue", "reproduce", "out of act",
-        "out of drift", "into an opened sea", "beyond ring 8", "win")
+RARE = (
+    "over",
+    "swim",
+    "stand",
+    "stand over capacity",
+    "split",
+    "join",
+    "score",
+    "any_terrain",
+    "no_drift",
+    "meteorite",
+    "new_card",
+    "return",
+    "overfull",
+    "rescue",
+    "free rescue",
+    "reproduce",
+    "out of act",
+    "out of drift",
+    "into an opened sea",
+    "beyond ring 8",
+    "win",
+)
 
 
 @pytest.mark.parametrize("chunk", [0, pytest.param(1, marks=pytest.mark.native)])

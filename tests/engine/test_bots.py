@@ -53,7 +53,13 @@ def test_a_bot_leaves_the_state_alone(bot: str) -> None:
         before = repr(state), list(state.hands), state.deck, state.room[:], dict(state.spent), state.drawn
         answer(state, bot)
         assert before == (
-            repr(state), list(state.hands), state.deck, state.room[:], dict(state.spent), state.drawn)
+            repr(state),
+            list(state.hands),
+            state.deck,
+            state.room[:],
+            dict(state.spent),
+            state.drawn,
+        )
 
 
 @pytest.mark.parametrize("bot", ["random", "greedy"])

@@ -127,7 +127,8 @@ def test_without_a_seed_every_game_is_another(command: str, capsys: pytest.Captu
 
 
 def test_new_prints_one_line_that_show_and_legal_read(
-        capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     text = run(capsys, "new", "--players", "5", "--seed", "3").out
     assert text.count("\n") == 1
     given_in(monkeypatch, text.encode())
@@ -152,8 +153,10 @@ def test_selfplay_repeats_a_shorter_list_of_bots(capsys: pytest.CaptureFixture[s
 def test_selfplay_is_greedy_unless_told(capsys: pytest.CaptureFixture[str]) -> None:
     given = json.loads(run(capsys, "selfplay", "--players", "2", "--seed", "2").out)
     assert [seat["bot"] for seat in given["seats"]] == ["greedy", "greedy"]
-    assert run(capsys, "selfplay", "--players", "2", "--seed", "2", "--bots", "greedy").out == json.dumps(
-        given) + "\n"
+    assert (
+        run(capsys, "selfplay", "--players", "2", "--seed", "2", "--bots", "greedy").out
+        == json.dumps(given) + "\n"
+    )
 
 
 # match
@@ -207,7 +210,8 @@ def test_show_prints_the_position(file: str, capsys: pytest.CaptureFixture[str])
 
 @pytest.mark.parametrize("after", [0, 8, 9, 56, 57, 100, 189])
 def test_legal_prints_the_actions_sorted_one_a_line(
-        after: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    after: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "game.json"
     given = vector_record()
     given["actions"] = given["actions"][:after]
@@ -243,15 +247,28 @@ def test_a_file_that_cannot_be_read(command: str, tmp_path: Path, capsys: pytest
 
 
 @pytest.mark.parametrize("command", ["show", "legal", "perft"])
-@pytest.mark.parametrize(("data", "words"), [
-    (b"", "not JSON"), (b"{}", "not a trias-record"), (b"\xff\xff", "not JSON"), (b"x" * 70_000,
-    "larger than 64 KB"),
-    (b"[" * 1000, "not JSON"), (json.dumps({"format": "trias-record", "version": 7}).encode(),
-                                  "version 7 is newer than this program knows (1)"),
-])
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "not JSON"),
+        (b"{}", "not a trias-record"),
+        (b"\xff\xff", "not JSON"),
+        (b"x" * 70_000, "larger than 64 KB"),
+        (b"[" * 1000, "not JSON"),
+        (
+            json.dumps({"format": "trias-record", "version": 7}).encode(),
+            "version 7 is newer than this program knows (1)",
+        ),
+    ],
+)
 def test_what_is_no_record(
-        command: str, data: bytes, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
-                           capsys: pytest.CaptureFixture[str]) -> None:
+    command: str,
+    data: bytes,
+    words: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     depth = ["1"] if command == "perft" else []
     path = tmp_path / "game.json"
     path.write_bytes(data)
@@ -267,12 +284,15 @@ def test_a_wrong_action(command: str, tmp_path: Path, capsys: pytest.CaptureFixt
     given["actions"] = [*given["actions"][:57], "z0>aa0", "nonsense"]
     path.write_text(json.dumps(given))
     depth = ["1"] if command == "perft" else []
-    is_refused(run(capsys, command, str(path), *depth),
-               "action 58 'z0>aa0': the player has to play the hand card or draw")
+    is_refused(
+        run(capsys, command, str(path), *depth),
+        "action 58 'z0>aa0': the player has to play the hand card or draw",
+    )
 
 
 def test_line_breaks_in_a_record_stay_out_of_the_line(
-        tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "game.json"
     path.write_text(json.dumps(vector_record(actions=["a\r\nb\tc\u2028d"])))
     is_refused(run(capsys, "show", str(path)), "action 1 'a b c d': not an action")
@@ -291,17 +311,36 @@ def test_what_is_no_depth(depth: str, file: str, capsys: pytest.CaptureFixture[s
 @pytest.mark.parametrize("command", ["new", "selfplay"])
 @pytest.mark.parametrize("players", ["1", "6", "0", "-3", "999999999999999999999"])
 def test_a_number_of_players_that_cannot_be(
-        command: str, players: str, capsys: pytest.CaptureFixture[str]) -> None:
+    command: str, players: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     is_refused(run(capsys, command, f"--players={players}"), "trias is for 2 to 5 players")
 
 
-@pytest.mark.parametrize("arguments", [
-    [], ["nonsense"], ["new", "--players", "x"], ["new", "--players"], ["new", "--seed", "x"],
-    ["new", "--seed", "1.5"], ["new", "--game", "chess"], ["selfplay", "--game", "chess"], ["new", "more"],
-    ["show"], ["legal"], ["perft"], ["perft", "-"], ["show", "a", "b"], ["new", "--nonsense"],
-    ["new", "--seed", "9" * 5000], ["show", "--seed", "1"], ["new", "line\nbreak"],
-    ["match"], ["match", "--bots", "random,random", "--games", "x"],
-])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["nonsense"],
+        ["new", "--players", "x"],
+        ["new", "--players"],
+        ["new", "--seed", "x"],
+        ["new", "--seed", "1.5"],
+        ["new", "--game", "chess"],
+        ["selfplay", "--game", "chess"],
+        ["new", "more"],
+        ["show"],
+        ["legal"],
+        ["perft"],
+        ["perft", "-"],
+        ["show", "a", "b"],
+        ["new", "--nonsense"],
+        ["new", "--seed", "9" * 5000],
+        ["show", "--seed", "1"],
+        ["new", "line\nbreak"],
+        ["match"],
+        ["match", "--bots", "random,random", "--games", "x"],
+    ],
+)
 def test_arguments_that_cannot_be_used(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     done = run(capsys, *arguments)
     assert (done.code, done.out) == (2, "")
@@ -309,12 +348,14 @@ def test_arguments_that_cannot_be_used(arguments: list[str], capsys: pytest.Capt
     assert done.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("bots", ["", "nobody", "random,", "random,nobody", "Random", "random greedy",
-    "__init__"])
+@pytest.mark.parametrize(
+    "bots", ["", "nobody", "random,", "random,nobody", "Random", "random greedy", "__init__"]
+)
 def test_no_such_bot(bots: str, capsys: pytest.CaptureFixture[str]) -> None:
     wrong = next(bot for bot in bots.split(",") if bot not in game.BOTS)
-    is_refused(run(capsys, "selfplay", f"--bots={bots}", "--seed", "1"),
-               " ".join(f"no such bot: {wrong}".split()))
+    is_refused(
+        run(capsys, "selfplay", f"--bots={bots}", "--seed", "1"), " ".join(f"no such bot: {wrong}".split())
+    )
 
 
 def test_help_is_data(capsys: pytest.CaptureFixture[str]) -> None:
@@ -343,7 +384,8 @@ def test_every_command_in_a_process_of_its_own(tmp_path: Path) -> None:
     assert start("legal", "-", stdin=new.out.encode()).out.count("\n") == 35
     assert start("perft", "-", "1", stdin=new.out.encode()) == Done(0, "35\n", "")
     assert start("selfplay", "--players", "2", "--seed", "7", "--bots", "random").out == (
-        DATA / "golden" / "selfplay-random-2-seed-7.json").read_text(encoding="utf-8")
+        DATA / "golden" / "selfplay-random-2-seed-7.json"
+    ).read_text(encoding="utf-8")
 
 
 @pytest.mark.native
@@ -358,8 +400,14 @@ def test_the_same_record_whatever_the_hash_seed(hash_seed: str) -> None:
 def test_refusals_have_no_traceback_also_in_a_plain_locale() -> None:
     plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
     bad = json.dumps(vector_record(actions=["Zoë \ud800 恐"])).encode()
-    for arguments, stdin in ((["show", "-"], bad), (["show", "Zoë"], b""), (["legal", "-"], b"{"), ([], b""),
-                             (["new", "--game", "Zoë"], b""), (["show", "-"], b"")):
+    for arguments, stdin in (
+        (["show", "-"], bad),
+        (["show", "Zoë"], b""),
+        (["legal", "-"], b"{"),
+        ([], b""),
+        (["new", "--game", "Zoë"], b""),
+        (["show", "-"], b""),
+    ):
         done = start(*arguments, stdin=stdin, env=plain)
         assert (done.code, done.out) == (2, "")
         assert done.err.startswith("trias: ")

@@ -24,8 +24,10 @@ def told(state: State, text: str) -> list[tuple[str, dict[str, Any]]]:
     """The effects of a legal action, cells by their names."""
     code = game.action_of(text)
     assert code in state.legal()
-    return [(effect.id, {key: named(key, value) for key, value in effect.values.items()})
-            for effect in state.effects(code)]
+    return [
+        (effect.id, {key: named(key, value) for key, value in effect.values.items()})
+        for effect in state.effects(code)
+    ]
 
 
 def named(key: str, value: Any) -> Any:
@@ -88,8 +90,13 @@ def test_a_drift_that_leaves_all_pieces_together_tells_neither() -> None:
 
 
 def test_the_end_of_a_turn() -> None:
-    state = at(LAND, {"b6": [3, 1, 0], "a0": ME}, swimmers={"c3": [2, 0, 0], "b3": [1, 1, 0]},
-               hands=[None, "S", "W"], deck="WSX")
+    state = at(
+        LAND,
+        {"b6": [3, 1, 0], "a0": ME},
+        swimmers={"c3": [2, 0, 0], "b3": [1, 1, 0]},
+        hands=[None, "S", "W"],
+        deck="WSX",
+    )
     assert told(state, "end") == [
         ("return", {"seat": 0, "cell": "b3", "herds": 1}),
         ("return", {"seat": 0, "cell": "c3", "herds": 2}),

@@ -44,8 +44,11 @@ def made() -> Iterator[Made]:
 
 def call(node: ast.Call) -> str | None:
     """The id that a call makes a reason or a message of; None for any other call."""
-    name = node.func.id if isinstance(node.func, ast.Name) else (
-        node.func.attr if isinstance(node.func, ast.Attribute) else "")
+    name = (
+        node.func.id
+        if isinstance(node.func, ast.Name)
+        else (node.func.attr if isinstance(node.func, ast.Attribute) else "")
+    )
     id = literal(node.args[0])
     if id is None:
         return None
@@ -120,7 +123,8 @@ def test_wording() -> None:
     assert messages.refusal_text(Refused("err.no_tile", cell="c4")) == "no tile on c4"
     inner = Reason("err.dest_not_farther", {"cell": "b2"})
     assert messages.refusal_text(WrongAction(17, "c4>b2", inner)) == (
-        "action 17 'c4>b2': not farther from the South Pole")
+        "action 17 'c4>b2': not farther from the South Pole"
+    )
 
 
 # The page's texts
@@ -140,7 +144,7 @@ def page_placeholders(text: str) -> set[str]:
         while depth:
             depth += {"{": 1, "}": -1}.get(text[at], 0)
             at += 1
-        name, _, arms = text[start + 1:at - 1].partition(",")
+        name, _, arms = text[start + 1 : at - 1].partition(",")
         found.add(name.strip())
         if arms:
             for arm in re.findall(r"(?:=\d+|\w+)\s*\{((?:[^{}]|\{[^{}]*\})*)\}", arms):

@@ -82,11 +82,12 @@ def check_counters(state: State) -> None:
     assert state.last_turns is None or 0 <= state.last_turns <= state.players
     assert (state.phase == "over") == (state.last_turns == 0) == (state.winners() is not None)
     assert METEORITE not in state.hands
-    assert (METEORITE in state.deck[state.drawn:]) == (state.last_turns is None)
+    assert (METEORITE in state.deck[state.drawn :]) == (state.last_turns is None)
     for seat, card in enumerate(state.hands):
         assert card or seat == state.player or state.last_turns is not None
-        assert not card or card == (state.deck[state.hand_at[seat]] if state.hand_at[seat] >= 0
-                                    else state.deal.hands[seat])
+        assert not card or card == (
+            state.deck[state.hand_at[seat]] if state.hand_at[seat] >= 0 else state.deal.hands[seat]
+        )
     assert min(state.score) >= 0
     assert bool(state.card) == (state.phase == "drift")
 
@@ -187,7 +188,8 @@ def check_effects(before: State, code: int, told: list[Effect], after: State) ->
             assert (seat, after.phase != "over") == (after.player, True)
         elif id == "final":
             assert {frozenset(cells) for cells, _, _ in values["lands"]} == {
-                mass for mass in masses if POLE not in mass}
+                mass for mass in masses if POLE not in mass
+            }
             for cells, here, share in values["lands"]:
                 assert here == after.herds_on(cells)
                 assert share == final(len(cells), here)
@@ -196,7 +198,12 @@ def check_effects(before: State, code: int, told: list[Effect], after: State) ->
             assert id == "win"
             assert (values["seats"], values["score"]) == (after.winners(), after.score)
     assert (herds, swimmers, stock, score, hands) == (
-        after.herds, after.swimmers, after.stock, after.score, after.hands)
+        after.herds,
+        after.swimmers,
+        after.stock,
+        after.score,
+        after.hands,
+    )
     assert tiles == {cell: kind for cell, kind in enumerate(after.land.terrain) if kind}
     assert ("turn" in ids or "win" in ids) == (code == END)
     assert ("last_round" in ids) == (before.last_turns is None and after.last_turns is not None)
@@ -281,8 +288,12 @@ class Playing(RuleBasedStateMachine):
     match: Match
     overfull: set[int]
 
-    @initialize(players=st.integers(2, 5), seed=st.integers(0, 10**6), skip=st.integers(0, 160),
-                pole=st.sampled_from(("unlimited", "4", "closed")))
+    @initialize(
+        players=st.integers(2, 5),
+        seed=st.integers(0, 10**6),
+        skip=st.integers(0, 160),
+        pole=st.sampled_from(("unlimited", "4", "closed")),
+    )
     def deal(self, players: int, seed: int, skip: int, pole: str) -> None:
         rng = Random(seed)
         seats: list[dict[str, Any]] = [{"name": f"Seat {seat}", "bot": None} for seat in range(players)]
@@ -376,12 +387,14 @@ class Playing(RuleBasedStateMachine):
         assert isinstance(seen.state, State)
         mine, theirs = game.position(self.state), game.position(seen.state)
         for position in (mine, theirs):
-            position["hands"] = [card is not None if other != seat else card
-                                 for other, card in enumerate(position["hands"])]
+            position["hands"] = [
+                card is not None if other != seat else card for other, card in enumerate(position["hands"])
+            ]
         assert mine == theirs
         assert set(seen.state.legal()) == set(self.state.legal())
-        assert Counter(seen.state.deck[seen.state.drawn:]) + Counter(seen.state.hands) == Counter(
-            self.state.deck[self.state.drawn:]) + Counter(self.state.hands)
+        assert Counter(seen.state.deck[seen.state.drawn :]) + Counter(seen.state.hands) == Counter(
+            self.state.deck[self.state.drawn :]
+        ) + Counter(self.state.hands)
         assert record.from_record(record.to_record(seen)).actions == self.match.actions
 
     @rule(pick=st.integers(0, 9999))

@@ -70,19 +70,35 @@ def refused(given: Any) -> Refused:
 # The shell of a record
 
 
-@pytest.mark.parametrize("given", [None, 1, True, 1.5, [], [1], {}, {"format": "other"}, {"format": None},
-    {"format": []}])
+@pytest.mark.parametrize(
+    "given", [None, 1, True, 1.5, [], [1], {}, {"format": "other"}, {"format": None}, {"format": []}]
+)
 def test_not_a_trias_record(given: Any) -> None:
     assert line(given) == "not a trias-record"
     assert line(json.dumps(given)) == "not a trias-record"
 
 
-@pytest.mark.parametrize("text", [
-    "", " ", "{", "[1,", "{'format': 'trias-record'}", "nul", '{"a" 1}', "\x00", "\ufeff{}", b"\xff\xfe\x00",
-    b"\x80abc",
-    '{"format": "trias-record"} {}',
-    "[" * DEPTHS[-1], '{"a":' * (DEPTHS[-1] // 2), "1" * 5000, '"' + "\\" * 999,
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        "{",
+        "[1,",
+        "{'format': 'trias-record'}",
+        "nul",
+        '{"a" 1}',
+        "\x00",
+        "\ufeff{}",
+        b"\xff\xfe\x00",
+        b"\x80abc",
+        '{"format": "trias-record"} {}',
+        "[" * DEPTHS[-1],
+        '{"a":' * (DEPTHS[-1] // 2),
+        "1" * 5000,
+        '"' + "\\" * 999,
+    ],
+)
 def test_not_json(text: str | bytes) -> None:
     assert line(text) == "not JSON"
 
@@ -99,11 +115,13 @@ def test_version_absent() -> None:
 @pytest.mark.parametrize("version", [2, 3, 999, 10**100])
 def test_a_newer_version(version: int) -> None:
     assert line(changed("version", version)) == (
-        f"version {str(version)[:40]} is newer than this program knows (1)")
+        f"version {str(version)[:40]} is newer than this program knows (1)"
+    )
 
 
-@pytest.mark.parametrize("name", [None, "", "chess", "Trias", "contract", "__init__", "trias.bot", 1, [], {},
-    "\ud800"])
+@pytest.mark.parametrize(
+    "name", [None, "", "chess", "Trias", "contract", "__init__", "trias.bot", 1, [], {}, "\ud800"]
+)
 def test_no_such_game(name: Any) -> None:
     assert id_of(changed("game", name)) == "record.game"
 
@@ -129,17 +147,41 @@ def test_options_may_be_absent() -> None:
 # Seats
 
 
-@pytest.mark.parametrize("seats", [None, {}, "ab", 3, [], [{"name": "A"}], [{"name": "A"}] * 6,
-    [{"name": "A"}] * 99])
+@pytest.mark.parametrize(
+    "seats", [None, {}, "ab", 3, [], [{"name": "A"}], [{"name": "A"}] * 6, [{"name": "A"}] * 99]
+)
 def test_seats_are_a_list_of_2_to_5(seats: Any) -> None:
     assert line(changed("seats", seats)) == "'seats' is not a list of 2 to 5 seats"
 
 
-@pytest.mark.parametrize("name", [
-    None, 1, [], "", "x" * 25, "a\nb", "a\tb", "\x00", "\x7f", "\x85", "\u200e", "\u202e evil", "\u2066",
-    "\u2069",
-    "\u200b", "\u061c", "\ud800", "\u2028", "\u2029", "\ue000", "\ufeff", "\U000e0001", "\u0378",
-])
+@pytest.mark.parametrize(
+    "name",
+    [
+        None,
+        1,
+        [],
+        "",
+        "x" * 25,
+        "a\nb",
+        "a\tb",
+        "\x00",
+        "\x7f",
+        "\x85",
+        "\u200e",
+        "\u202e evil",
+        "\u2066",
+        "\u2069",
+        "\u200b",
+        "\u061c",
+        "\ud800",
+        "\u2028",
+        "\u2029",
+        "\ue000",
+        "\ufeff",
+        "\U000e0001",
+        "\u0378",
+    ],
+)
 def test_names_have_1_to_24_characters_and_no_control_or_direction_characters(name: Any) -> None:
     assert (
         line(changed("seats.1.name", name)) == "seat 2: a name has 1 to 24 characters, no control characters"
@@ -209,15 +251,17 @@ def test_tiles_are_an_object(tiles: Any) -> None:
     assert line(changed("setup.tiles", tiles)) == "setup: 'tiles' is not an object"
 
 
-@pytest.mark.parametrize("cell", ["", "q", "a6", "b12", "A1", "c18", "a01", "zz1", "é1", "\ud800", "x" * 99,
-    "0", "a1 "])
+@pytest.mark.parametrize(
+    "cell", ["", "q", "a6", "b12", "A1", "c18", "a01", "zz1", "é1", "\ud800", "x" * 99, "0", "a1 "]
+)
 def test_a_tile_on_no_cell(cell: str) -> None:
     assert id_of(changed(f"setup.tiles.{cell}", "M")) == "setup.cell"
     assert line(changed(f"setup.tiles.{cell}", "M")) == f"setup: not a cell: {cell[:20]}"
 
 
-@pytest.mark.parametrize(("players", "cell", "rings"), [(3, "d0", 3), (5, "z7", 3), (2, "c0", 2), (2, "cl5",
-    2)])
+@pytest.mark.parametrize(
+    ("players", "cell", "rings"), [(3, "d0", 3), (5, "z7", 3), (2, "c0", 2), (2, "cl5", 2)]
+)
 def test_a_tile_beyond_the_rings(players: int, cell: str, rings: int) -> None:
     assert (
         line(changed(f"setup.tiles.{cell}", "M", players)) == f"setup: tile {cell} lies beyond ring {rings}"
@@ -250,8 +294,11 @@ def test_rings_with_too_few_tiles() -> None:
 
 def test_rings_with_too_many_tiles() -> None:
     given = fresh()
-    hole = next(cell for cell in ("a0", "a1", "a2", "a3", "a4", "a5", *[f"b{i}" for i in range(12)])
-                if cell not in given["setup"]["tiles"])
+    hole = next(
+        cell
+        for cell in ("a0", "a1", "a2", "a3", "a4", "a5", *[f"b{i}" for i in range(12)])
+        if cell not in given["setup"]["tiles"]
+    )
     given["setup"]["tiles"][hole] = "M"
     assert line(given) == "setup: ring 1 + 2 has 17 tiles, not 16"
 
@@ -282,10 +329,23 @@ def test_with_two_players_the_terrains_are_exact() -> None:
             record.from_record(given)  # a tile left out may have been any
 
 
-@pytest.mark.parametrize(("key", "value"), [
-    ("deck", None), ("deck", 1), ("deck", []), ("deck", "Y"), ("deck", "m"), ("deck", "P"), ("deck", "."),
-    ("hands", None), ("hands", ["M", "S", "W"]), ("hands", "MSY"), ("hands", "MS "), ("hands", 3),
-])
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("deck", None),
+        ("deck", 1),
+        ("deck", []),
+        ("deck", "Y"),
+        ("deck", "m"),
+        ("deck", "P"),
+        ("deck", "."),
+        ("hands", None),
+        ("hands", ["M", "S", "W"]),
+        ("hands", "MSY"),
+        ("hands", "MS "),
+        ("hands", 3),
+    ],
+)
 def test_cards_are_letters(key: str, value: Any) -> None:
     assert (
         line(changed(f"setup.{key}", value))
@@ -335,7 +395,7 @@ def test_no_meteorite_in_a_hand() -> None:
     given = fresh()
     hands, deck = given["setup"]["hands"], given["setup"]["deck"]
     at = next(place for place in range(len(deck)) if deck[place] == "X")
-    given["setup"]["hands"], given["setup"]["deck"] = "X" + hands[1:], deck[:at] + hands[0] + deck[at + 1:]
+    given["setup"]["hands"], given["setup"]["deck"] = "X" + hands[1:], deck[:at] + hands[0] + deck[at + 1 :]
     assert id_of(given) == "setup.card"
     given = fresh()  # the same number of M, S and W in deck 1, and a meteorite too many
     given["setup"]["hands"] = hands.replace(hands[0], "X", 1)
@@ -360,13 +420,43 @@ def test_actions_are_a_list(actions: Any) -> None:
     assert line(changed("actions", actions)) == "'actions' is not a list of at most 5000 texts"
 
 
-@pytest.mark.parametrize("text", [
-    "", " ", "x", "+", "+a", "++a0", "+a6", "*", "a0", "a0*a1", "a0-", "-a0", "a0>a1'", "a0^a1'", "a0-a1''",
-    "END",
-    " end", "end ", "end\n", "+a0\n", "a0--a1", "a0→a1", "+ä0", "a0-q1x", "+a0*", "+o0000000000",
-    "x" * 60_000,
-    "+a०", "a00-a1", "\ud800", "+cz0", "+zz99",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        "x",
+        "+",
+        "+a",
+        "++a0",
+        "+a6",
+        "*",
+        "a0",
+        "a0*a1",
+        "a0-",
+        "-a0",
+        "a0>a1'",
+        "a0^a1'",
+        "a0-a1''",
+        "END",
+        " end",
+        "end ",
+        "end\n",
+        "+a0\n",
+        "a0--a1",
+        "a0→a1",
+        "+ä0",
+        "a0-q1x",
+        "+a0*",
+        "+o0000000000",
+        "x" * 60_000,
+        "+a०",
+        "a00-a1",
+        "\ud800",
+        "+cz0",
+        "+zz99",
+    ],
+)
 def test_not_an_action(text: str) -> None:
     given = changed("actions", [text])
     assert id_of(given) == "record.action"
@@ -386,21 +476,29 @@ def played(players: int, *texts: str) -> Json:
 
 def placing(players: int) -> list[str]:
     tiles = [cell for cell in fresh(players)["setup"]["tiles"] if cell != "o"]
-    return [f"+{cell}" for cell in tiles[:2 * players]]
+    return [f"+{cell}" for cell in tiles[: 2 * players]]
 
 
-@pytest.mark.parametrize(("texts", "words"), [
-    (["+c0", "+c0"], "action 2 '+c0': there are herds on c0 already"),
-    (["+d0"], "action 1 '+d0': no tile on d0"),
-    (["end"], "action 1 'end': herds are still being placed"),
-    (["+c0", "+c1", "+c2", "hand"], "action 4 'hand': herds are still being placed"),
-    (["+c0", "+c1", "+c2", "+c3", "+c4", "+c5", "end"],
-     "action 7 'end': the player has to play the hand card or draw"),
-    (["+c0", "+c1", "+c2", "+c3", "+c4", "+c5", "hand", "hand"],
-    "action 8 'hand': the player has to drift a tile"),
-])
+@pytest.mark.parametrize(
+    ("texts", "words"),
+    [
+        (["+c0", "+c0"], "action 2 '+c0': there are herds on c0 already"),
+        (["+d0"], "action 1 '+d0': no tile on d0"),
+        (["end"], "action 1 'end': herds are still being placed"),
+        (["+c0", "+c1", "+c2", "hand"], "action 4 'hand': herds are still being placed"),
+        (
+            ["+c0", "+c1", "+c2", "+c3", "+c4", "+c5", "end"],
+            "action 7 'end': the player has to play the hand card or draw",
+        ),
+        (
+            ["+c0", "+c1", "+c2", "+c3", "+c4", "+c5", "hand", "hand"],
+            "action 8 'hand': the player has to drift a tile",
+        ),
+    ],
+)
 def test_the_first_wrong_action_is_named_with_its_number_text_and_reason(
-        texts: list[str], words: str) -> None:
+    texts: list[str], words: str
+) -> None:
     assert line(played(3, *texts)) == words
     assert line(played(3, *texts, "nonsense", "more")) == words, "the first one, not the next"
 
@@ -418,10 +516,16 @@ def test_the_line_of_the_contract() -> None:
     given = record.to_record(match)
     number = len(given["actions"]) + 1
     state: Any = match.state
-    water = next(cell for cell in ["a0", "a1", "a2", "a3", "a4", "a5", *[f"b{i}" for i in range(12)]]
-                 if cell not in game.position(state)["tiles"])
-    tile = next(game.action_text(code).split(">")[0] for code in state.legal()
-                if game.action_text(code).count(">") and game.action_text(code)[0] > "b")
+    water = next(
+        cell
+        for cell in ["a0", "a1", "a2", "a3", "a4", "a5", *[f"b{i}" for i in range(12)]]
+        if cell not in game.position(state)["tiles"]
+    )
+    tile = next(
+        game.action_text(code).split(">")[0]
+        for code in state.legal()
+        if game.action_text(code).count(">") and game.action_text(code)[0] > "b"
+    )
     given["actions"].append(f"{tile}>{water}")
     assert line(given) == f"action {number} '{tile}>{water}': not farther from the South Pole"
 
@@ -613,8 +717,9 @@ def test_only_json_is_read(value: str) -> None:
 
 
 @pytest.mark.xfail(strict=True, reason="what stands in a record goes into the line as it is")
-@pytest.mark.parametrize("path", ["game", "version", "actions.0", "options.pole", "seats.0.bot",
-    "setup.tiles.c0"])
+@pytest.mark.parametrize(
+    "path", ["game", "version", "actions.0", "options.pole", "seats.0.bot", "setup.tiles.c0"]
+)
 @pytest.mark.parametrize("value", ["end\n", "a\r\nb", "\x1b[2J", "\u2028", "\u202e", "\x00", "\x9b1m"])
 def test_the_line_is_one_line_and_cannot_steer_a_terminal(path: str, value: str) -> None:
     given = fresh()
@@ -628,7 +733,7 @@ def test_fuzzed_texts_are_refused_in_one_line_or_read() -> None:
     for _ in range(40):
         match.play(rng.choice(sorted(match.state.legal())))
     whole = record.dumps(record.to_record(match))
-    letters = '{}[]",:0123456789.-+abcoMSWPX>^*\'\\ \n\t\x00ü\u202e'
+    letters = "{}[]\",:0123456789.-+abcoMSWPX>^*'\\ \n\t\x00ü\u202e"
     for _ in range(1500):
         text = list(whole)
         for _ in range(rng.randint(1, 3)):
@@ -646,11 +751,32 @@ def test_fuzzed_texts_are_refused_in_one_line_or_read() -> None:
 
 
 REACHED = {
-    "record.action", "record.actions", "record.bot", "record.format", "record.game", "record.json",
+    "record.action",
+    "record.actions",
+    "record.bot",
+    "record.format",
+    "record.game",
+    "record.json",
     "record.name",
-    "record.newer", "record.option", "record.options", "record.seats", "record.setup", "record.size",
-    "record.version", "setup.card", "setup.cards", "setup.cell", "setup.deck", "setup.hands", "setup.letter",
-    "setup.outside", "setup.pole", "setup.ring", "setup.starter", "setup.terrain", "setup.tiles",
+    "record.newer",
+    "record.option",
+    "record.options",
+    "record.seats",
+    "record.setup",
+    "record.size",
+    "record.version",
+    "setup.card",
+    "setup.cards",
+    "setup.cell",
+    "setup.deck",
+    "setup.hands",
+    "setup.letter",
+    "setup.outside",
+    "setup.pole",
+    "setup.ring",
+    "setup.starter",
+    "setup.terrain",
+    "setup.tiles",
 }
 
 

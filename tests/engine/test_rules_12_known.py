@@ -42,8 +42,9 @@ def check_redealt(state: State, seat: int, seed: int) -> State:
     assert (shown(state), list(state.hands), state.deck) == before, "the state itself stays as it is"
     assert public(seen) == public(state)
     assert seen.hands[seat] == state.hands[seat], "the own hand stays"
-    assert seen.deck[:state.drawn] == tuple(
-        state.deck[at] if at not in held(state, seat) else seen.deck[at] for at in range(state.drawn))
+    assert seen.deck[: state.drawn] == tuple(
+        state.deck[at] if at not in held(state, seat) else seen.deck[at] for at in range(state.drawn)
+    )
     assert backs(seen) == backs(state)
     assert Counter(cards(seen)) == Counter(cards(state)), "the same cards with the same backs"
     assert 5 not in seen.hands, "the meteorite is never in a hand"
@@ -124,7 +125,7 @@ def test_r12_the_meteorite_is_public_once_it_is_played() -> None:
     play(state, "draw")
     for seed in range(20):
         seen = check_redealt(state, 0, seed)
-        assert 5 not in seen.deck[seen.drawn:]
+        assert 5 not in seen.deck[seen.drawn :]
 
 
 def test_r12_cards_already_played_are_kept() -> None:

@@ -52,12 +52,31 @@ def test_r1_1_the_rings_have_6k_cells_named_clockwise_from_north() -> None:
         assert corners == [(0, -ring), (ring, -ring), (ring, 0), (0, ring), (-ring, ring), (-ring, 0)]
 
 
-@pytest.mark.parametrize(("name", "axial"), [
-    ("o", (0, 0)), ("a0", (0, -1)), ("a1", (1, -1)), ("a2", (1, 0)), ("a3", (0, 1)), ("a4", (-1, 1)),
-    ("a5", (-1, 0)), ("b0", (0, -2)), ("b1", (1, -2)), ("b2", (2, -2)), ("b3", (2, -1)), ("b11", (-1, -1)),
-    ("o0", (0, -15)), ("o89", (-1, -14)), ("z0", (0, -26)), ("aa0", (0, -27)), ("ab0", (0, -28)),
-    ("az0", (0, -52)), ("ba0", (0, -53)), ("cl0", (0, -90)),
-])
+@pytest.mark.parametrize(
+    ("name", "axial"),
+    [
+        ("o", (0, 0)),
+        ("a0", (0, -1)),
+        ("a1", (1, -1)),
+        ("a2", (1, 0)),
+        ("a3", (0, 1)),
+        ("a4", (-1, 1)),
+        ("a5", (-1, 0)),
+        ("b0", (0, -2)),
+        ("b1", (1, -2)),
+        ("b2", (2, -2)),
+        ("b3", (2, -1)),
+        ("b11", (-1, -1)),
+        ("o0", (0, -15)),
+        ("o89", (-1, -14)),
+        ("z0", (0, -26)),
+        ("aa0", (0, -27)),
+        ("ab0", (0, -28)),
+        ("az0", (0, -52)),
+        ("ba0", (0, -53)),
+        ("cl0", (0, -90)),
+    ],
+)
 def test_r1_1_cells_have_the_names_of_the_notation(name: str, axial: tuple[int, int]) -> None:
     cell = cell_named(name)
     assert AXIAL[cell] == axial
@@ -71,10 +90,28 @@ def test_r1_1_the_neighbours_of_a_cell_are_one_step_away_clockwise_from_north() 
     assert near("z0") == ["aa0", "aa1", "z1", "y0", "z155", "aa161"]
 
 
-@pytest.mark.parametrize("name", [
-    "", "0", "a", "a6", "b12", "A0", "a00", "a-1", "a 0", "o90", "z156", "zz0", "aaa0", "ä0", "a0a", "1a",
-    "a٣",
-])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "0",
+        "a",
+        "a6",
+        "b12",
+        "A0",
+        "a00",
+        "a-1",
+        "a 0",
+        "o90",
+        "z156",
+        "zz0",
+        "aaa0",
+        "ä0",
+        "a0a",
+        "1a",
+        "a٣",
+    ],
+)
 def test_r1_1_nothing_else_is_a_cell(name: str) -> None:
     with pytest.raises(ValueError, match="not a cell"):
         cell_named(name)
@@ -100,7 +137,8 @@ def test_r1_1_what_is_a_cell_does_not_depend_on_what_was_asked_before() -> None:
 
 @pytest.mark.parametrize("players", MORE)
 def test_r1_2_rings_1_and_2_hold_16_tiles_ring_3_is_full_and_two_land_tiles_are_left_out(
-        players: int) -> None:
+    players: int,
+) -> None:
     for setup in setups(players):
         land = setup["tiles"]
         assert land["o"] == "P"
@@ -200,7 +238,8 @@ def test_r1_6_the_start_player_is_drawn_and_may_be_anyone(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, *MORE])
 def test_r1_7_placing_goes_anti_clockwise_twice_and_turns_go_clockwise_from_the_last_to_place(
-        players: int) -> None:
+    players: int,
+) -> None:
     for starter in range(players):
         state = fresh(players, starter=starter)
         order = []

@@ -154,11 +154,19 @@ def test_r4_2_one_drift_of_that_terrain_forbids_all_others() -> None:
 
 
 @pytest.mark.parametrize("choice", ["hand", "draw"])
-@pytest.mark.parametrize(("land", "herds"), [
-    ({}, {}), ({}, {"o": ME}), ({"c9": "W"}, {"c9": ME}), ({"c9": "W", "c10": "W"}, {"c9": YOU, "o": ME}),
-], ids=["no herd", "Pole alone", "single tile", "another's land"])
+@pytest.mark.parametrize(
+    ("land", "herds"),
+    [
+        ({}, {}),
+        ({}, {"o": ME}),
+        ({"c9": "W"}, {"c9": ME}),
+        ({"c9": "W", "c10": "W"}, {"c9": YOU, "o": ME}),
+    ],
+    ids=["no herd", "Pole alone", "single tile", "another's land"],
+)
 def test_r4_2_no_drift_at_all_is_skipped_and_the_card_is_used_up(
-        choice: str, land: dict[str, str], herds: dict[str, list[int]]) -> None:
+    choice: str, land: dict[str, str], herds: dict[str, list[int]]
+) -> None:
     state = at(tiles() | land, herds, phase="card", hands=["M", "S", "W"], deck="WSMX")
     play(state, choice)
     position = shown(state)
@@ -174,7 +182,9 @@ def test_r4_2_the_other_terrains_are_told_as_an_effect() -> None:
     land = tiles(S="a0 a1 a2", W="a3 a4 a5")
     state = at(land, {"a0": ME}, phase="card", hands=["M", "S", "W"], deck="WSMX")
     assert effects(state, "hand") == {
-        "card": {"seat": 0, "card": "M", "source": "hand"}, "any_terrain": {"card": "M"}}
+        "card": {"seat": 0, "card": "M", "source": "hand"},
+        "any_terrain": {"card": "M"},
+    }
     assert effects(state, "draw") == {"card": {"seat": 0, "card": "W", "source": "draw"}}
 
 
@@ -200,5 +210,8 @@ def test_r4_3_a_drawn_meteorite_begins_the_last_round_with_this_very_turn(player
     assert position["deck"] == 2
     assert (position["hands"], position["tiles"]) == (before["hands"], before["tiles"])
     assert not drifts(state)
-    assert told == {"card": {"seat": 1, "card": "X", "source": "draw"}, "meteorite": {"seat": 1, "first": 1},
-                    "last_round": {"first": 1}}
+    assert told == {
+        "card": {"seat": 1, "card": "X", "source": "draw"},
+        "meteorite": {"seat": 1, "first": 1},
+        "last_round": {"first": 1},
+    }

@@ -273,7 +273,8 @@ def test_r5_2_the_gap_itself_is_never_a_place() -> None:
 def test_r5_2_far_out_beyond_ring_26() -> None:
     state = at(tiles(W="z0 aa0 z1 ab0"), {"z0": ME})
     assert drifts(state, "z1") == {
-        cell for land in ("z0", "aa0", "ab0") for cell in near(land) if ring(cell) > 26} - {"aa0", "ab0"}
+        cell for land in ("z0", "aa0", "ab0") for cell in near(land) if ring(cell) > 26
+    } - {"aa0", "ab0"}
     play(state, "z1>ac0", "end")
     assert shown(state)["tiles"] == {"o": "P", "z0": "W", "aa0": "W", "ab0": "W", "ac0": "W"}
 
@@ -362,11 +363,19 @@ def test_r5_5_a_drift_is_forced_even_where_it_sinks_the_player_s_own_last_herd()
 # Why not
 
 
-@pytest.mark.parametrize(("text", "why"), [
-    ("c0>d0", "no_tile"), ("z0>aa0", "no_tile"), ("o>a1", "pole"), ("a1>b2", "tile_interior"),
-    ("b0>a0", "dest_land"), ("b0>b1", "dest_land"), ("b2>d0", "dest_other_land"),
-    ("b2>z0", "dest_other_land"),
-])
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("c0>d0", "no_tile"),
+        ("z0>aa0", "no_tile"),
+        ("o>a1", "pole"),
+        ("a1>b2", "tile_interior"),
+        ("b0>a0", "dest_land"),
+        ("b0>b1", "dest_land"),
+        ("b2>d0", "dest_other_land"),
+        ("b2>z0", "dest_other_land"),
+    ],
+)
 def test_r5_reasons(text: str, why: str) -> None:
     state = at(tiles(W="a* b*"), {"b0": ME})
     assert refusal(state, text) == why
@@ -385,8 +394,9 @@ def test_r5_reasons_tell_the_cell() -> None:
     assert reason.values == {"cell": "b1"}
 
 
-@pytest.mark.xfail(strict=True, raises=IndexError,
-    reason="the outermost ring of the tables has no neighbours yet")
+@pytest.mark.xfail(
+    strict=True, raises=IndexError, reason="the outermost ring of the tables has no neighbours yet"
+)
 def test_r5_reasons_as_far_out_as_the_names_of_cells_go() -> None:
     with imported_anew("trias.match") as matches:
         match = matches.Match.new("trias", [{"name": "A"}, {"name": "B"}], Random(0))

@@ -23,8 +23,11 @@ def example_2(phase: str = "act") -> State:
     land = tiles(W="a0 b0 a3 b6 c1 c2 d2 c17 d23")
     herds = {
         "b0": [0, 1, 0, 0],
-        "c1": [1, 0, 3, 0], "c2": [0, 2, 0, 2], "d2": [0, 1, 0, 0],
-        "c17": [2, 0, 0, 0], "d23": [0, 0, 0, 1],
+        "c1": [1, 0, 3, 0],
+        "c2": [0, 2, 0, 2],
+        "d2": [0, 1, 0, 0],
+        "c17": [2, 0, 0, 0],
+        "d23": [0, 0, 0, 1],
         "a0": [0, 0, 0, 3],
     }
     return at(land, herds, players=4, player=BLACK, phase=phase, card="W" if phase == "drift" else None)
@@ -112,9 +115,16 @@ def test_r6_1_pieces_of_the_same_split_joined_score_nothing_whatever_else_came_a
     assert shown(state)["score"] == NONE
 
 
-@pytest.mark.parametrize(("to", "points"), [
-    ("e0", [2, 1, 0]), ("e29", [2, 1, 0]), ("e3", [0, 0, 2]), ("e2", [0, 0, 2]), ("e1", [2, 1, 0]),
-])
+@pytest.mark.parametrize(
+    ("to", "points"),
+    [
+        ("e0", [2, 1, 0]),
+        ("e29", [2, 1, 0]),
+        ("e3", [0, 0, 2]),
+        ("e2", [0, 0, 2]),
+        ("e1", [2, 1, 0]),
+    ],
+)
 def test_r6_1_a_separate_land_that_breaks_scores_where_the_tile_goes(to: str, points: list[int]) -> None:
     state = play(at(tiles(W="d0 d1 d2"), {"d0": [2, 1, 0], "d2": [0, 0, 1]}), f"d1>{to}")
     assert shown(state)["score"] == points
@@ -143,12 +153,21 @@ def test_r6_1_three_way_split_of_which_one_gets_the_tile() -> None:
 # R6.2
 
 
-@pytest.mark.parametrize(("herds", "points"), [
-    ([3, 1, 2, 0], [2, 0, 1, 0]), ([3, 3, 2, 2], [2, 2, 1, 1]), ([3, 3, 3, 1], [2, 2, 2, 1]),
-    ([0, 1, 0, 0], [0, 2, 0, 0]), ([0, 0, 0, 0], [0, 0, 0, 0]), ([1, 1, 1, 1], [2, 2, 2, 2]),
-    ([5, 4, 4, 3], [2, 1, 1, 0]), ([9, 1, 0, 0], [2, 1, 0, 0]), ([1, 3, 3, 2, 0], [0, 2, 2, 1, 0]),
-    ([2, 0], [2, 0]),
-])
+@pytest.mark.parametrize(
+    ("herds", "points"),
+    [
+        ([3, 1, 2, 0], [2, 0, 1, 0]),
+        ([3, 3, 2, 2], [2, 2, 1, 1]),
+        ([3, 3, 3, 1], [2, 2, 2, 1]),
+        ([0, 1, 0, 0], [0, 2, 0, 0]),
+        ([0, 0, 0, 0], [0, 0, 0, 0]),
+        ([1, 1, 1, 1], [2, 2, 2, 2]),
+        ([5, 4, 4, 3], [2, 1, 1, 0]),
+        ([9, 1, 0, 0], [2, 1, 0, 0]),
+        ([1, 3, 3, 2, 0], [0, 2, 2, 1, 0]),
+        ([2, 0], [2, 0]),
+    ],
+)
 def test_r6_2_two_points_for_the_most_one_for_the_next_number(herds: list[int], points: list[int]) -> None:
     assert interim(herds) == points
     for order in permutations(range(len(herds))):
@@ -218,42 +237,51 @@ def test_r10_1_interim_points_are_kept() -> None:
 # R10.2 to R10.4
 
 
-@pytest.mark.parametrize(("size", "herds", "points"), [
-    (6, [3, 1, 0, 0], [6, 3, 0, 0]),
-    (6, [3, 2, 1, 0], [6, 3, 0, 0]),
-    (7, [3, 1, 0, 0], [7, 4, 0, 0]),
-    (1, [2, 1, 0, 0], [1, 1, 0, 0]),
-])
+@pytest.mark.parametrize(
+    ("size", "herds", "points"),
+    [
+        (6, [3, 1, 0, 0], [6, 3, 0, 0]),
+        (6, [3, 2, 1, 0], [6, 3, 0, 0]),
+        (7, [3, 1, 0, 0], [7, 4, 0, 0]),
+        (1, [2, 1, 0, 0], [1, 1, 0, 0]),
+    ],
+)
 def test_r10_2_most_n_and_second_half(size: int, herds: list[int], points: list[int]) -> None:
     assert final(size, herds).points == points
 
 
-@pytest.mark.parametrize(("size", "herds", "points"), [
-    (7, [3, 1, 1, 0], [7, 2, 2, 0]),
-    (8, [3, 1, 1, 0], [8, 2, 2, 0]),
-    (9, [3, 1, 1, 0], [9, 3, 3, 0]),
-    (7, [3, 1, 1, 1], [7, 2, 2, 2]),
-    (6, [3, 1, 1, 1], [6, 1, 1, 1]),
-    (1, [3, 1, 1, 1], [1, 1, 1, 1]),
-    (13, [9, 2, 2, 2, 2], [13, 2, 2, 2, 2]),
-    (6, [3, 2, 2, 1], [6, 2, 2, 0]),
-])
+@pytest.mark.parametrize(
+    ("size", "herds", "points"),
+    [
+        (7, [3, 1, 1, 0], [7, 2, 2, 0]),
+        (8, [3, 1, 1, 0], [8, 2, 2, 0]),
+        (9, [3, 1, 1, 0], [9, 3, 3, 0]),
+        (7, [3, 1, 1, 1], [7, 2, 2, 2]),
+        (6, [3, 1, 1, 1], [6, 1, 1, 1]),
+        (1, [3, 1, 1, 1], [1, 1, 1, 1]),
+        (13, [9, 2, 2, 2, 2], [13, 2, 2, 2, 2]),
+        (6, [3, 2, 2, 1], [6, 2, 2, 0]),
+    ],
+)
 def test_r10_2_the_second_place_is_shared_equally(size: int, herds: list[int], points: list[int]) -> None:
     assert final(size, herds).points == points
     assert final(size, herds).case == "second"
     assert final(size, herds).seats == herds.count(sorted(set(herds), reverse=True)[1])
 
 
-@pytest.mark.parametrize(("size", "herds", "points"), [
-    (4, [2, 2, 0, 0], [3, 3, 0, 0]),
-    (4, [2, 2, 1, 0], [3, 3, 0, 0]),
-    (5, [2, 2, 1, 1], [4, 4, 0, 0]),
-    (3, [1, 1, 1, 0], [2, 2, 2, 0]),
-    (1, [1, 1, 0, 0], [1, 1, 0, 0]),
-    (1, [1, 1, 1, 1], [1, 1, 1, 1]),
-    (5, [1, 1, 1, 1], [2, 2, 2, 2]),
-    (6, [1, 1, 1, 1], [3, 3, 3, 3]),
-])
+@pytest.mark.parametrize(
+    ("size", "herds", "points"),
+    [
+        (4, [2, 2, 0, 0], [3, 3, 0, 0]),
+        (4, [2, 2, 1, 0], [3, 3, 0, 0]),
+        (5, [2, 2, 1, 1], [4, 4, 0, 0]),
+        (3, [1, 1, 1, 0], [2, 2, 2, 0]),
+        (1, [1, 1, 0, 0], [1, 1, 0, 0]),
+        (1, [1, 1, 1, 1], [1, 1, 1, 1]),
+        (5, [1, 1, 1, 1], [2, 2, 2, 2]),
+        (6, [1, 1, 1, 1], [3, 3, 3, 3]),
+    ],
+)
 def test_r10_3_tied_for_the_most_share_both(size: int, herds: list[int], points: list[int]) -> None:
     share = final(size, herds)
     assert share.points == points
@@ -333,9 +361,14 @@ def test_r10_5_presence_counts_land_masses_not_tiles() -> None:
 
 #: Of each land mass: its possible sizes, the herds, the points.
 TABLE = [
-    ([3, 4], [2, 0, 1, 0], "3 - 2 -"), ([3, 4], [0, 1, 1, 1], "- 2 2 2"), ([7, 8], [2, 0, 2, 0], "6 - 6 -"),
-    ([6], [0, 3, 3, 0], "- 5 5 -"), ([1], [0, 1, 0, 1], "- 1 - 1"), ([5], [1, 0, 0, 2], "3 - - 5"),
-    ([3, 4], [2, 2, 0, 0], "3 3 - -"), ([5], [1, 1, 0, 0], "4 4 - -"),
+    ([3, 4], [2, 0, 1, 0], "3 - 2 -"),
+    ([3, 4], [0, 1, 1, 1], "- 2 2 2"),
+    ([7, 8], [2, 0, 2, 0], "6 - 6 -"),
+    ([6], [0, 3, 3, 0], "- 5 5 -"),
+    ([1], [0, 1, 0, 1], "- 1 - 1"),
+    ([5], [1, 0, 0, 2], "3 - - 5"),
+    ([3, 4], [2, 2, 0, 0], "3 3 - -"),
+    ([5], [1, 1, 0, 0], "4 4 - -"),
 ]
 
 
@@ -349,8 +382,16 @@ def test_r10_6_the_table_of_the_source() -> None:
 
 
 def test_r10_6_the_table_on_a_board() -> None:
-    lands = ["k0 k1 k2", "k5 k6 k7 k8", "k11 k12 k13 k14 k15 k16 k17", "k20 k21 k22 k23 k24 k25", "k28",
-             "k31 k32 k33 k34 k35", "k38 k39 k40 k41", "k44 k45 k46 k47 k48"]
+    lands = [
+        "k0 k1 k2",
+        "k5 k6 k7 k8",
+        "k11 k12 k13 k14 k15 k16 k17",
+        "k20 k21 k22 k23 k24 k25",
+        "k28",
+        "k31 k32 k33 k34 k35",
+        "k38 k39 k40 k41",
+        "k44 k45 k46 k47 k48",
+    ]
     herds = {land.split()[0]: row[1] for land, row in zip(lands, TABLE, strict=True)}
     state = finished(" ".join(lands), herds)
     assert shown(state)["score"] == [19, 15, 15, 8]

@@ -27,7 +27,8 @@ def herds(state: State) -> dict[str, list[int]]:
 
 @pytest.mark.parametrize(("players", "points"), [(2, 3), (3, 4), (4, 4), (5, 4)])
 def test_r7_1_four_action_points_a_turn_three_with_two_players_two_in_the_last_round(
-        players: int, points: int) -> None:
+    players: int, points: int
+) -> None:
     land = tiles(W="a* b*")
     one = [1] * players
     state = at(land, {"a0": one}, players=players, phase="drift", card="W")
@@ -199,8 +200,7 @@ def test_r7_4_three_swimmers_for_one_point() -> None:
 
 def test_r7_4_each_to_any_tile_with_room_beside_its_own_cell() -> None:
     state = at(LAND, {"a1": [0, 4, 0]}, swimmers={"b2": [1, 0, 0], "b5": [2, 0, 0], "c0": [1, 0, 0]})
-    assert {text for text in legal(state) if "^" in text} == {
-        "b2^b1", "b5^a2", "b5^a3", "c0^b0"}
+    assert {text for text in legal(state) if "^" in text} == {"b2^b1", "b5^a2", "b5^a3", "c0^b0"}
     assert refusal(state, "b2^a1") == "full"
     assert refusal(state, "b2^a0") == "not_adjacent"
     assert refusal(state, "b2^b3") == "no_tile"
@@ -363,7 +363,8 @@ def test_r7_6_the_player_chooses_which_kind_moves() -> None:
     state = at(LAND, {"a0": [3, 0, 0]}, spent={"a0": [1, 0, 0]})
     assert {"a0-a1", "a0-a1'", "a0*"} <= legal(state)
     assert {text.rstrip("'") for text in legal(state) if "-" in text} == {
-        f"a0-{to}" for to in ("o", "a1", "a5", "b0", "b1")}
+        f"a0-{to}" for to in ("o", "a1", "a5", "b0", "b1")
+    }
     one = play(state.clone(), "a0-a1")
     assert shown(one)["spent"] == {"a0": ME}
     assert {"a1*", "a0*"} <= legal(one)

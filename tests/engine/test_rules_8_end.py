@@ -27,13 +27,23 @@ def test_r8_1_the_player_s_own_swimmers_go_back_to_his_stock() -> None:
     assert shown(state)["herds"] == {"a0": ME}
 
 
-@pytest.mark.parametrize(("herds", "left"), [
-    ([3, 0, 0], [2, 0, 0]), ([4, 0, 0], [2, 0, 0]), ([1, 2, 0], [0, 2, 0]), ([2, 3, 0], [0, 3, 0]),
-    ([3, 1, 0], [1, 1, 0]), ([1, 0, 1], [1, 0, 1]), ([0, 4, 0], [0, 4, 0]), ([2, 0, 0], [2, 0, 0]),
-    ([1, 1, 1], [0, 1, 1]),
-])
+@pytest.mark.parametrize(
+    ("herds", "left"),
+    [
+        ([3, 0, 0], [2, 0, 0]),
+        ([4, 0, 0], [2, 0, 0]),
+        ([1, 2, 0], [0, 2, 0]),
+        ([2, 3, 0], [0, 3, 0]),
+        ([3, 1, 0], [1, 1, 0]),
+        ([1, 0, 1], [1, 0, 1]),
+        ([0, 4, 0], [0, 4, 0]),
+        ([2, 0, 0], [2, 0, 0]),
+        ([1, 1, 1], [0, 1, 1]),
+    ],
+)
 def test_r8_1_on_an_overfull_tile_he_takes_back_his_own_until_the_capacity_is_met_or_he_has_none(
-        herds: list[int], left: list[int]) -> None:
+    herds: list[int], left: list[int]
+) -> None:
     state = at(LAND, {"b6": herds})
     stock = shown(state)["stock"]
     told = effects(state, "end")

@@ -17,8 +17,11 @@ from trias.games.triad.state import State
 
 IN_PYODIDE = sys.platform == "emscripten"
 #: Games by the way in which they are played, and positions to begin from in which nothing can move.
-GAMES = {"wild": 8, "even": 8, "quiet": 5, "round": 4} if IN_PYODIDE else {
-    "wild": 40, "even": 30, "quiet": 15, "round": 15}
+GAMES = (
+    {"wild": 8, "even": 8, "quiet": 5, "round": 4}
+    if IN_PYODIDE
+    else {"wild": 40, "even": 30, "quiet": 15, "round": 15}
+)
 STUCK = 6 if IN_PYODIDE else 40
 #: Black's and Orange's dice where Black cannot move and exactly one thing that he may do makes a triad.
 STUCK_WITH_ONE = (
@@ -33,8 +36,11 @@ def choose_round(state: State, plans: dict[int, list[str]], rng: Random) -> int:
     plan = plans.setdefault(state.player, [])
     if not plan or plan[0] not in legal(state):
         plan.clear()
-        actions = [action for action in sorted(state.legal())
-                   if kind_of(action) == 0 and face_of(action) == 3 and removed_of(action) < 0]
+        actions = [
+            action
+            for action in sorted(state.legal())
+            if kind_of(action) == 0 and face_of(action) == 3 and removed_of(action) < 0
+        ]
         if not actions:
             return choose(state, rng, 0.0)
         action = rng.choice(actions)

@@ -39,8 +39,15 @@ def at(
 
 def built(dice: Mapping[str, tuple[str, int]], player: str, triads: tuple[int, int] = (0, 0)) -> State:
     """A state with these dice."""
-    return from_position({"game": "triad", "player": player, "triads": list(triads), "winner": None,
-                          "dice": {cell: list(die) for cell, die in dice.items()}})
+    return from_position(
+        {
+            "game": "triad",
+            "player": player,
+            "triads": list(triads),
+            "winner": None,
+            "dice": {cell: list(die) for cell, die in dice.items()},
+        }
+    )
 
 
 def legal(state: State) -> set[str]:
@@ -78,8 +85,15 @@ def shown(state: State) -> dict[str, Any]:
 
 def all_of(state: State) -> tuple[Any, ...]:
     """Everything that a state knows, copied."""
-    return (state.dice[:], state.player, state.triads[:], state.quiet, state.is_drawn, dict(state.seen),
-            dict(state.setup()))
+    return (
+        state.dice[:],
+        state.player,
+        state.triads[:],
+        state.quiet,
+        state.is_drawn,
+        dict(state.seen),
+        dict(state.setup()),
+    )
 
 
 def fresh(seed: int = 0, **changes: Any) -> State:

@@ -35,9 +35,21 @@ from trias.games.triad.state import State
 from trias.match import Match
 
 COLOURS = ("black", "orange")
-REASONS = {f"err.{id}" for id in (
-    "over", "no_die", "not_stuck", "stuck", "triad_remove", "no_triad", "same_face", "other_face", "no_line",
-    "die_in_way")}
+REASONS = {
+    f"err.{id}"
+    for id in (
+        "over",
+        "no_die",
+        "not_stuck",
+        "stuck",
+        "triad_remove",
+        "no_triad",
+        "same_face",
+        "other_face",
+        "no_line",
+        "die_in_way",
+    )
+}
 
 needs_the_house = pytest.mark.skipif("triad" not in NAMES, reason="Triad is not yet a game of the house")
 
@@ -135,7 +147,7 @@ def check_effects(before: State, action: int, told: list[Effect], after: State) 
 
 def nonsense(rng: Random, count: int) -> list[int]:
     """Actions of every kind over the whole board, most of them not legal."""
-    actions = []
+    actions: list[int] = []
     while len(actions) < count:
         source, target, removed = rng.choice(NAME), rng.choice(NAME), rng.choice(NAME)
         text = f"{source}={rng.randint(1, 3)}" if rng.random() < 0.3 else f"{source}-{target}"
@@ -151,8 +163,13 @@ def nonsense(rng: Random, count: int) -> list[int]:
 def every_action() -> list[int]:
     """All that can be written without a removal."""
     texts = [f"{cell}={face}" for cell in NAME for face in (1, 2, 3)]
-    texts += [f"{cell}-{to}{sign}" for cell in NAME for to in NAME for sign in ("", "!")
-              if 1 <= max(abs(ord(cell[0]) - ord(to[0])), abs(int(cell[1]) - int(to[1]))) <= 3]
+    texts += [
+        f"{cell}-{to}{sign}"
+        for cell in NAME
+        for to in NAME
+        for sign in ("", "!")
+        if 1 <= max(abs(ord(cell[0]) - ord(to[0])), abs(int(cell[1]) - int(to[1]))) <= 3
+    ]
     return list(map(game.action_of, texts))
 
 
@@ -236,8 +253,9 @@ class Playing(RuleBasedStateMachine):
 
         @rule()
         def save_and_load(self) -> None:
-            match = Match("triad", [{"name": "A", "bot": None}, {"name": "B", "bot": None}], {},
-                          self.state.setup())
+            match = Match(
+                "triad", [{"name": "A", "bot": None}, {"name": "B", "bot": None}], {}, self.state.setup()
+            )
             for action in self.actions:
                 match.play(action)
             text = record.dumps(record.to_record(match))
@@ -299,8 +317,9 @@ def test_a_triad_is_told_where_the_die_just_moved_makes_one_and_nowhere_else() -
     rng = Random(2)
     earned = lying = 0
     for _ in range(40):
-        dice = {cell: (COLOURS[number % 2], rng.randint(1, 3))
-                for number, cell in enumerate(rng.sample(NAME, 12))}
+        dice = {
+            cell: (COLOURS[number % 2], rng.randint(1, 3)) for number, cell in enumerate(rng.sample(NAME, 12))
+        }
         state = built(dice, rng.choice(COLOURS))
         for action in state.legal():
             after = dict(dice)
@@ -384,8 +403,11 @@ def mapped(text: str, symmetry: int) -> str:
 
 def mapped_state(state: State, symmetry: int, swaps: bool) -> State:
     """The same position, the board turned or reflected, the colours swapped or not."""
-    dice = {mapped_cell(NAME[cell], symmetry): (COLOURS[(die < 0) != swaps], abs(die))
-            for cell, die in enumerate(state.dice) if die}
+    dice = {
+        mapped_cell(NAME[cell], symmetry): (COLOURS[(die < 0) != swaps], abs(die))
+        for cell, die in enumerate(state.dice)
+        if die
+    }
     triads = (state.triads[1], state.triads[0]) if swaps else (state.triads[0], state.triads[1])
     return built(dice, COLOURS[(state.player == 1) != swaps], triads)
 
@@ -418,8 +440,11 @@ def test_whole_games_are_the_same_turned_round() -> None:
     for seed in range(5):
         rng = Random(seed)
         setup = game.new_setup(2, rng)
-        turned = {"black": setup["orange"], "orange": setup["black"],
-                  "first": "orange" if setup["first"] == "black" else "black"}
+        turned = {
+            "black": setup["orange"],
+            "orange": setup["black"],
+            "first": "orange" if setup["first"] == "black" else "black",
+        }
         one, two = game.start(setup, 2, {}), game.start(turned, 2, {})
         while not one.is_over():
             action = choose(one, rng)

@@ -28,10 +28,18 @@ STUCK_WITHOUT_TRIAD = ("a1:2 b1:2", "a2:2 b2:2 c1:2 c2:2 a3:2 d1:2")
 def test_t1_six_dice_each_on_the_home_rows_from_the_owner_s_left() -> None:
     state = fresh(black=[1, 1, 2, 2, 3, 3], orange=[1, 2, 2, 2, 3, 3], first="black")
     assert shown(state)["dice"] == {
-        "a1": ["black", 1], "b1": ["black", 1], "c1": ["black", 2],
-        "d1": ["black", 2], "e1": ["black", 3], "f1": ["black", 3],
-        "f6": ["orange", 1], "e6": ["orange", 2], "d6": ["orange", 2],
-        "c6": ["orange", 2], "b6": ["orange", 3], "a6": ["orange", 3],
+        "a1": ["black", 1],
+        "b1": ["black", 1],
+        "c1": ["black", 2],
+        "d1": ["black", 2],
+        "e1": ["black", 3],
+        "f1": ["black", 3],
+        "f6": ["orange", 1],
+        "e6": ["orange", 2],
+        "d6": ["orange", 2],
+        "c6": ["orange", 2],
+        "b6": ["orange", 3],
+        "a6": ["orange", 3],
     }
     assert shown(state)["triads"] == [0, 0]
     assert shown(state)["winner"] is None
@@ -54,10 +62,24 @@ def test_t1_values_are_rolled_and_put_in_ascending_order() -> None:
 
 
 @pytest.mark.parametrize("colour", ["black", "orange"])
-@pytest.mark.parametrize("values", [
-    None, [], [1, 1, 1, 1, 1], [1] * 7, [0, 1, 1, 1, 1, 1], [1, 1, 1, 1, 1, 4], [2, 1, 1, 1, 1, 1],
-    [1, 1, 1, 1, 1, 2.0], [True, 1, 1, 1, 1, 1], ["1", 1, 1, 1, 1, 1], "111111", {"a1": 1}, [[1], 1, 1, 1, 1],
-])
+@pytest.mark.parametrize(
+    "values",
+    [
+        None,
+        [],
+        [1, 1, 1, 1, 1],
+        [1] * 7,
+        [0, 1, 1, 1, 1, 1],
+        [1, 1, 1, 1, 1, 4],
+        [2, 1, 1, 1, 1, 1],
+        [1, 1, 1, 1, 1, 2.0],
+        [True, 1, 1, 1, 1, 1],
+        ["1", 1, 1, 1, 1, 1],
+        "111111",
+        {"a1": 1},
+        [[1], 1, 1, 1, 1],
+    ],
+)
 def test_t1_other_dice_are_refused(colour: str, values: Any) -> None:
     with pytest.raises(Refused) as caught:
         game.start({**SETUP, colour: values}, 2, {})
@@ -94,11 +116,14 @@ def test_t2_another_first_player_is_refused(first: Any) -> None:
 # T3: the move
 
 
-@pytest.mark.parametrize(("value", "cells"), [
-    (1, "a1 a3 a5 c1 c5 e1 e3 e5  c6 f3 f6"),
-    (2, "b2 b3 b4 c2 c4 d2 d3 d4  c6 f3 f6"),
-    (3, "b2 b3 b4 c2 c4 d2 d3 d4  a1 a3 a5 c1 c5 e1 e3 e5"),
-])
+@pytest.mark.parametrize(
+    ("value", "cells"),
+    [
+        (1, "a1 a3 a5 c1 c5 e1 e3 e5  c6 f3 f6"),
+        (2, "b2 b3 b4 c2 c4 d2 d3 d4  c6 f3 f6"),
+        (3, "b2 b3 b4 c2 c4 d2 d3 d4  a1 a3 a5 c1 c5 e1 e3 e5"),
+    ],
+)
 def test_t3_a_die_moves_as_far_as_its_new_value_says_which_is_another(value: int, cells: str) -> None:
     state = at(f"c3:{value}", "f5:1")
     assert moves(state, "c3") == {f"-{cell}" for cell in cells.split()}
@@ -163,7 +188,11 @@ def test_t4_the_turn_leaves_the_die_where_it_is() -> None:
 def test_t4_the_move_leaves_the_value_as_it_is() -> None:
     state = play(at("a1:1", "a3:2 c1:2 c3:3"), "a1-b2!")
     assert shown(state)["dice"] == {
-        "b2": ["black", 1], "a3": ["orange", 2], "c1": ["orange", 2], "c3": ["orange", 3]}
+        "b2": ["black", 1],
+        "a3": ["orange", 2],
+        "c1": ["orange", 2],
+        "c3": ["orange", 3],
+    }
     assert shown(state)["player"] == "orange"
 
 
@@ -236,12 +265,21 @@ def test_t5_both_colours(one: int, two: int, three: int) -> None:
     assert triad_by(f"orange c4:{one}", f"orange c5:{two}", three)
 
 
-@pytest.mark.parametrize(("a", "b"), [
-    ("c4", "c5"), ("c2", "c4"), ("c1", "c2"),  # columns
-    ("a3", "b3"),  # rows: the die comes along the row, from the right
-    ("a1", "b2"), ("b2", "d4"), ("d4", "e5"),  # diagonals
-    ("a5", "b4"), ("b4", "d2"), ("d2", "e1"),
-])
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("c4", "c5"),
+        ("c2", "c4"),
+        ("c1", "c2"),  # columns
+        ("a3", "b3"),  # rows: the die comes along the row, from the right
+        ("a1", "b2"),
+        ("b2", "d4"),
+        ("d4", "e5"),  # diagonals
+        ("a5", "b4"),
+        ("b4", "d2"),
+        ("d2", "e1"),
+    ],
+)
 def test_t5_rows_columns_and_diagonals(a: str, b: str) -> None:
     for value in (1, 2, 3):
         assert triad_by(f"orange {a}:{value}", f"black {b}:{value}", value)
@@ -252,15 +290,18 @@ def test_t5_the_die_may_be_in_the_middle_of_a_row() -> None:
     assert {text for text in moves(state, "c5") if text.startswith("-c3")} == {"-c3xc3"}
 
 
-@pytest.mark.parametrize(("a", "b"), [
-    ("c5", "c6"),  # not adjacent
-    ("c2", "c5"),
-    ("b3", "c4"),  # a corner
-    ("b2", "c2"),
-    ("b4", "c5"),
-    ("c4", "d5"),
-    ("b2", "b4"),
-])
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("c5", "c6"),  # not adjacent
+        ("c2", "c5"),
+        ("b3", "c4"),  # a corner
+        ("b2", "c2"),
+        ("b4", "c5"),
+        ("c4", "d5"),
+        ("b2", "b4"),
+    ],
+)
 def test_t5_the_three_cells_are_adjacent_and_of_one_line(a: str, b: str) -> None:
     assert not triad_by(f"orange {a}:2", f"orange {b}:2", 2)
 
@@ -274,10 +315,12 @@ def test_t5_a_line_does_not_go_round_the_edge() -> None:
 def test_t5_longer_lines_may_contain_triads() -> None:
     four = at("d3:2 c2:2", "c1:3 c4:1 f6:1")
     assert {text for text in moves(four, "d3") if text.startswith("-c3")} == {"-c3xc2", "-c3xc3"}, (
-        "c1 c2 c3 is 3 2 1; c2 c3 c4 is 2 1 1")
+        "c1 c2 c3 is 3 2 1; c2 c3 c4 is 2 1 1"
+    )
     five = at("d3:2 c2:2 c4:2", "c1:3 c5:3 f6:1")
-    assert {text for text in moves(five, "d3") if text.startswith("-c3")} == {
-        "-c3xc2", "-c3xc3", "-c3xc4"}, "two triads, 3 2 1 and 1 2 3, that share c3"
+    assert {text for text in moves(five, "d3") if text.startswith("-c3")} == {"-c3xc2", "-c3xc3", "-c3xc4"}, (
+        "two triads, 3 2 1 and 1 2 3, that share c3"
+    )
 
 
 # T6: the removal
@@ -412,7 +455,7 @@ ORANGE_3, ORANGE_4 = ["f6-e6", "e6-c6", "c6-f6"], ["f6-e6", "e6-e3", "e3-f3", "f
 def in_turn(first: list[str], second: list[str]) -> list[str]:
     """The actions of both players, who take turns."""
     both = [text for pair in zip(first, second, strict=False) for text in pair]
-    return both + first[len(second):]
+    return both + first[len(second) :]
 
 
 def test_t8_another_player_to_move_is_another_position() -> None:
@@ -491,36 +534,42 @@ def test_t8_a_turn_of_t4_is_a_quiet_turn_too() -> None:
 # Why not
 
 
-@pytest.mark.parametrize(("text", "id"), [
-    ("b1-b2", "no_die"),
-    ("f6-f5", "no_die"),
-    ("a1-a2", "same_face"),
-    ("a1-b3", "no_line"),
-    ("a1-c2", "no_line"),
-    ("a1-a4", "die_in_way"),
-    ("a1-a3", "die_in_way"),
-    ("a1=2", "not_stuck"),
-    ("a1-b1!", "not_stuck"),
-    ("a1-c1xa1", "no_triad"),
-    ("a1-c1", None),
-])
+@pytest.mark.parametrize(
+    ("text", "id"),
+    [
+        ("b1-b2", "no_die"),
+        ("f6-f5", "no_die"),
+        ("a1-a2", "same_face"),
+        ("a1-b3", "no_line"),
+        ("a1-c2", "no_line"),
+        ("a1-a4", "die_in_way"),
+        ("a1-a3", "die_in_way"),
+        ("a1=2", "not_stuck"),
+        ("a1-b1!", "not_stuck"),
+        ("a1-c1xa1", "no_triad"),
+        ("a1-c1", None),
+    ],
+)
 def test_why_not(text: str, id: str | None) -> None:
     assert refusal(at("a1:1", "a3:2 f6:3"), text) == id
 
 
-@pytest.mark.parametrize(("text", "id"), [
-    ("a1-c1", "stuck"),
-    ("a1-a2", "stuck"),
-    ("a2=1", "no_die"),
-    ("a3=1", "no_die"),
-    ("a1=1", "same_face"),
-    ("a1-d1!", "other_face"),
-    ("a1-b2!", "triad_remove"),
-    ("a1-b1!xb1", "no_triad"),
-    ("a1=2xa1", "no_triad"),
-    ("a1-b1!", None),
-    ("a1=2", None),
-])
+@pytest.mark.parametrize(
+    ("text", "id"),
+    [
+        ("a1-c1", "stuck"),
+        ("a1-a2", "stuck"),
+        ("a2=1", "no_die"),
+        ("a3=1", "no_die"),
+        ("a1=1", "same_face"),
+        ("a1-d1!", "other_face"),
+        ("a1-b2!", "triad_remove"),
+        ("a1-b1!xb1", "no_triad"),
+        ("a1=2xa1", "no_triad"),
+        ("a1-b1!", None),
+        ("a1=2", None),
+    ],
+)
 def test_why_not_where_nothing_can_move(text: str, id: str | None) -> None:
     assert refusal(at("a1:1", "a3:3 c1:2 c3:3"), text) == id
 

@@ -11,6 +11,7 @@ import pytest
 from tests.engine.test_triad_boards import legal, shown
 from trias import record
 from trias.__main__ import perft
+from trias.games import load
 from trias.games import triad as game
 from trias.games.triad.state import State
 
@@ -75,7 +76,7 @@ def test_every_action_is_legal_where_it_was_played(path: Path) -> None:
 
 @pytest.mark.parametrize(("path", "number", "depth", "count"), counts())
 def test_perft(path: Path, number: int, depth: int, count: int) -> None:
-    assert perft(game, after(vector(path)["record"], number), depth) == count
+    assert perft(load("triad"), after(vector(path)["record"], number), depth) == count
 
 
 @pytest.mark.parametrize("path", VECTORS, ids=lambda path: path.stem)

@@ -100,5 +100,3 @@ def test_the_records_come_back_as_they_were(path: Path) -> None:
     given = vector(path)["record"]
     written = record.to_record(record.from_record(given))
     assert {**written, "options": given.get("options", {})} == {"options": {}, **given}
-
-

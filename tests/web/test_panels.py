@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from trias.games import NAMES
 from web import words
 from web.scene import art, dialogs, final, handover, page, panels, start
 from web.scene.views import Button, Card, LandRow, LogLine, PlayerRow, Step
@@ -32,6 +33,7 @@ SEATS = (
     start.SeatChoice(NAME, "black", "greedy"),
     start.SeatChoice(NAME, "white"),
 )
+DICE_SEATS = (start.SeatChoice(NAME, "die-black"), start.SeatChoice(NAME, "die-orange", "expert"))
 NOTE = panels.InspectorNote(NAME, ("red", "yellow"), warn=True)
 
 SAMPLES: dict[str, Callable[[], str]] = {
@@ -72,8 +74,14 @@ SAMPLES: dict[str, Callable[[], str]] = {
     ),
     "about": lambda: dialogs.about("0.1"),
     "meteorite": lambda: dialogs.meteorite(NAME),
-    "start": lambda: start.start(SEATS, bots=("greedy", "strong"), kept=NAME, closable=True),
-    "start two": lambda: start.start(SEATS[:2], bots=("greedy",), starter=1, pole="4"),
+    "start": lambda: start.start(
+        "trias", SEATS, games=NAMES, bots=("greedy", "strong"), kept=NAME, closable=True
+    ),
+    "start two": lambda: start.start("trias", SEATS[:2], games=NAMES, bots=("greedy",), starter=1, pole="4"),
+    "start triad": lambda: start.start(
+        "triad", DICE_SEATS, games=NAMES, bots=("gentle", "expert"), starter=0
+    ),
+    "result": lambda: final.result(PLAYERS[:2], headline=NAME, detail=NAME),
     "handover": lambda: handover.handover("red", NAME, (SINCE, SINCE)),
     "handover first": lambda: handover.handover("red", NAME, (), card=False, first=True),
     "new card": lambda: handover.new_card(NAME, SHOWN),
@@ -198,6 +206,6 @@ def test_names_are_escaped() -> None:
 
 def test_taken_tokens_cannot_be_chosen() -> None:
     words.use("en")
-    markup = start.start(SEATS, bots=("greedy",))
-    assert markup.count(" checked") == 3
+    markup = start.start("trias", SEATS, games=NAMES, bots=("greedy",))
+    assert markup.count(" checked") == 1 + 3
     assert markup.count(" disabled") == 3 * 2

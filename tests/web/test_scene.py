@@ -13,13 +13,14 @@ import pytest
 from tests.web.page_player import PagePlayer
 from trias.games import trias as game
 from trias.games.trias.cells import NAME
-from trias.games.trias.moves import KIND, RESCUE, action_text
+from trias.games.trias.moves import CELL as CELL_MASK
+from trias.games.trias.moves import KIND, RESCUE, SOURCE, TARGET, action_text
 from web import clicks, words
 from web.app import App
 from web.clicks import Choice
-from web.scene import board, page, panels, screen
-from web.scene.screen import first_page, player_rows, scene
-from web.scene.table import board_view
+from web.letters import Letters
+from web.scene import page, panels
+from web.scene.screen import first_page, scene
 from web.words import t
 
 #: Names that are markup, quotes, texts' placeholders and bold marks.
@@ -229,7 +230,8 @@ def test_names_are_shown_as_they_are() -> None:
 
 def on_board(app: App) -> list[tuple[str, str]]:
     """What clicks on the board and on the turn's buttons would do."""
-    markup = board.draw(board_view(app))["cells"] + scene_actions(app)
+    drawn = scene(app)
+    markup = drawn["board-cells"] + drawn["actions"]
     found = []
     for tag in re.findall(r"<(?:g|button) [^>]*>", markup):
         marks = dict(re.findall(r'(data-[a-z]+)="([^"]*)"', tag))
@@ -240,10 +242,6 @@ def on_board(app: App) -> list[tuple[str, str]]:
                 found.append((value, marks.get("data-value", "")) if intent == "intent" else (intent, value))
                 break
     return found
-
-
-def scene_actions(app: App) -> str:
-    return panels.actions(screen._buttons(app))
 
 
 def reachable(app: App, rng: Random) -> set[str]:
@@ -257,7 +255,7 @@ def reachable(app: App, rng: Random) -> set[str]:
             if intent == "action":
                 found.add(value)
             elif intent == "preview":
-                if rng.random() < 0.05:
+                if rng.random() < 0.03:
                     app.choice = choice
                     app.do("preview", value)
                     assert ("action", value) in on_board(app)
@@ -285,13 +283,13 @@ def test_every_legal_action_can_be_clicked() -> None:
             drifts = ">" in "".join(map(action_text, state.legal()))
             rescues = any(code & KIND == RESCUE for code in state.legal())
             often = 0.9 if (rescues or state.spent) and not drifts else 0.1
-            if tried[state.phase] > 14 or rng.random() > often:
+            if tried[state.phase] > 8 or rng.random() > often:
                 continue
             tried[state.phase] += 1
             legal = {action_text(code) for code in state.legal()}
             assert reachable(app, rng) == legal
     assert {"place", "card", "drift", "act"} <= tried.keys()
-    assert sum(tried.values()) > 30
+    assert sum(tried.values()) > 20
 
 
 def test_a_cell_with_nothing_to_do_can_still_be_asked() -> None:
@@ -463,13 +461,85 @@ def test_the_prompt_stays_while_a_sheet_is_open() -> None:
             break
 
 
+@pytest.mark.parametrize("bots", [("", "random"), ("", "", "")])
+def test_a_place_tells_what_the_drift_would_bring(bots: tuple[str, ...]) -> None:
+    """On each place: its land mass, the points and a warning; on the one looked at: the inspector."""
+    player = PagePlayer(6)
+    player.start(bots)
+    app = player.app
+    seen: Counter[str] = Counter()
+    for _ in visit(player, Random(3), 1.0):
+        if (
+            app.sheet
+            or not app.is_persons_turn()
+            or app.choice.picked is None
+            or app.choice.place is not None
+        ):
+            continue
+        for node in trees(scene(app))["board-cells"]:
+            if "data-preview" in node.attrib:
+                seen[destination(app, node.attrib["data-preview"], node.attrib["aria-label"])] += 1
+        if app.offer().kind == "drift" and app.choice.place is None and player.rng.random() < 0.3:
+            inspected(player, action_text(next(iter(app.offer().targets.values()))[0]))
+    wanted = {"join", "zero"} | ({"score", "warn"} if len(bots) > 2 else {"warn"})
+    assert wanted <= seen.keys()
+
+
+def destination(app: App, text: str, label: str) -> str:
+    code, state = game.action_of(text), app.state
+    after = state.clone()
+    after.play(code)
+    cell, tile = NAME[code >> TARGET & CELL_MASK], code >> SOURCE
+    effects = {effect.id: effect.values for effect in state.effects(code)}
+    assert app.book is not None
+    letters = Letters.drifted(app.book.letters, after.land, tile, code >> TARGET & CELL_MASK)  # type: ignore[arg-type]
+    mass = after.land.masses[after.land.mass[code >> TARGET & CELL_MASK]]
+    lost = state.herds[state.player].get(tile, 0) and not any(
+        action & KIND == RESCUE and action >> SOURCE == tile for action in after.legal()
+    )
+    assert (t("cell.target.warn") in label) == bool(lost)
+    points = effects.get("score", {}).get("points", [0])
+    if any(points):
+        gains = [t("cell.target.points", player=app.names()[seat], n=n) for seat, n in enumerate(points) if n]
+        assert all(gain in label for gain in gains)
+        assert label.startswith(f"{cell}, ")
+        return "score"
+    if len(state.land.touched(tile, code >> TARGET & CELL_MASK)) > 1:
+        assert label.startswith(t("cell.target.join", cell=cell))
+        return "warn" if lost else "join"
+    assert label.startswith(t("cell.target.zero", cell=cell, letter=letters.of(mass), n=len(mass)))
+    return "warn" if lost else "zero"
+
+
+def inspected(player: PagePlayer, text: str) -> None:
+    app = player.app
+    assert scene(app)["inspector"] == ""
+    player.do("preview", text)
+    after = player.state.clone()
+    after.play(game.action_of(text))
+    cell = game.action_of(text) >> TARGET & CELL_MASK
+    mass = after.land.masses[after.land.mass[cell]]
+    shown = "".join(trees(scene(app))["inspector"].itertext())
+    for seat, herds in enumerate(after.herds_on(mass)):
+        assert (t("inspect.herds", player=app.names()[seat], n=herds) in shown) == bool(herds)
+    gains = [new - old for new, old in zip(after.score, player.state.score, strict=True)]
+    assert all(f"+{gain}" in shown for gain in gains if gain)
+    assert t("panel.lands.preview") in scene(app)["lands"]
+    player.do("menu")
+    assert scene(app)["inspector"] == ""
+    player.do("close")
+    player.do("put-back")
+
+
 def test_the_one_who_is_next() -> None:
     player = PagePlayer(2)
     player.start(("", "", ""), starter=0)
     app = player.app
 
     def following() -> list[int]:
-        return [seat for seat, row in enumerate(player_rows(app)) if row.role == t("role.person.next")]
+        roles = [node for node in trees(scene(app))["players"].iter("span") if node.get("class") == "role"]
+        assert len(roles) == 3
+        return [seat for seat, role in enumerate(roles) if role.text == t("role.person.next")]
 
     told = []
     while player.state.phase == "place":

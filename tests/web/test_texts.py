@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 
 from trias import messages
+from trias.games import NAMES
 from trias.games.trias import BOTS
 from web import clicks, words
 from web.app import PACES, THEMES
+from web.draft import DICE
 from web.scene.start import POLES
 from web.scene.views import TOKENS
 
@@ -24,13 +26,21 @@ TERRAINS = "MSW"
 #: Ids put together in the code: pattern -> what may stand at its gaps (several gaps: the words between |).
 GAPS: dict[str, list[str]] = {
     "about.{}": ["design", "story", "page", "made"],
-    "bot.{}": "random greedy oneturn gentle casual steady strong expert".split(),  # notation.md
+    # all that notation.md names
+    "bot.{}": ["random", "greedy", "oneturn", "gentle", "casual", "steady", "strong", "expert"],
     "button.play.{}": [*TERRAINS, "hidden"],
     "button.{}": [*clicks.MODES, "fresh", "spent"],
+    "cell.die.{}": ["black", "orange"],
     "cell.pick.{}": ["drift", "move", "rescue"],
     "cell.target.{}": ["place", "reproduce"],
     "cell.{}": list(TERRAINS),
     "err.phase.{}": ["place", "card", "drift", "act"],
+    "final.triad.draw.{}": ["repeats", "quiet"],
+    "game.{}": list(NAMES),
+    "start.lead.{}": list(NAMES),
+    "start.seats.{}": list(NAMES),
+    "start.starter.{}": list(NAMES),
+    "log.dice.draw.{}": ["repeats", "quiet"],
     "final.how.first{}": ["", "_up"],
     "final.how.second_tie{}": ["", "_up"],
     "final.how.{}": ["nobody", "alone"],
@@ -52,7 +62,7 @@ GAPS: dict[str, list[str]] = {
     "role.bot{}": ["", ".next"],
     "role.{}{}": [f"{who}|{following}" for who in ("you", "person") for following in ("", ".next")],
     "say.bot.{}": ["drift", "move", "rescue", "reproduce"],
-    "start.name.{}": list(TOKENS),
+    "start.name.{}": [*TOKENS, *DICE],
     "start.pole.{}": list(POLES),
     "terrain.{}": list(TERRAINS),
     "token.{}": list(TOKENS),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from html import escape
 
-from web.scene import art
+from web.scene.chips import chip
 from web.scene.controls import attributes, button, classed, hidden, seen
 from web.scene.dialogs import sheet
 from web.scene.views import Button, LandRow, PlayerRow
@@ -27,30 +27,42 @@ def final(
     interim: the points from interim scorings, `interim_shown` is False with 2 players; headline and detail:
     the banner's words; shown: the letter of the land mass shown on the board; modal: the board is covered.
     """
+    body = (
+        _banner(players, headline, detail)
+        + _table(rows, players, interim, interim_shown, shown)
+        + f'<p class="fine">{m("final.note")}</p>'
+    )
+    return sheet("final", t("final.title"), body, _foot(), close=False, modal=modal)
+
+
+def result(players: Sequence[PlayerRow], *, headline: str, detail: str, modal: bool = False) -> str:
+    """The result of a game without a table: the banner alone."""
+    return sheet(
+        "final", t("final.title.triad"), _banner(players, headline, detail), _foot(), close=False, modal=modal
+    )
+
+
+def _banner(players: Sequence[PlayerRow], headline: str, detail: str) -> str:
     winners = [player for player in players if player.winner]
     others = sorted((player for player in players if not player.winner), key=lambda player: -player.score)
     podium = "".join(
-        f"<li>{art.chip(player.token, 24)}{hidden(player.name)}<b>{player.score}</b></li>"
-        for player in others
+        f"<li>{chip(player.token, 24)}{hidden(player.name)}<b>{player.score}</b></li>" for player in others
     )
-    banner = (
-        f'<div class="win">{"".join(art.chip(player.token, 52) for player in winners)}'
+    return (
+        f'<div class="win">{"".join(chip(player.token, 52) for player in winners)}'
         f'<div><b class="headline">{escape(headline)}</b><p>{escape(detail)}</p></div>'
         f'<ul class="podium">{podium}</ul></div>'
     )
+
+
+def _foot() -> str:
     buttons = (
         Button(t("button.new_game"), {"data-intent": "new-game"}, primary=True),
         Button(t("button.rematch"), {"data-intent": "rematch"}, "again"),
         Button(t("button.save"), {"data-intent": "export"}, "save"),
         Button(t("button.look"), {"data-intent": "close"}, "eye"),
     )
-    body = (
-        banner
-        + _table(rows, players, interim, interim_shown, shown)
-        + f'<p class="fine">{m("final.note")}</p>'
-    )
-    foot = "".join(button(view, "final") for view in buttons)
-    return sheet("final", t("final.title"), body, foot, close=False, modal=modal)
+    return "".join(button(view, "final") for view in buttons)
 
 
 def _table(
@@ -61,7 +73,7 @@ def _table(
     shown: str,
 ) -> str:
     names = "".join(
-        f'<th scope="col"{classed(winner=player.winner)}>{art.chip(player.token, 24)}'
+        f'<th scope="col"{classed(winner=player.winner)}>{chip(player.token, 24)}'
         f'<span class="name" title="{escape(player.name)}">{escape(player.name)}</span></th>'
         for player in players
     )

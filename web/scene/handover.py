@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from html import escape
 
 from web.scene import art
+from web.scene.chips import chip
 from web.scene.controls import button, classed, seen
 from web.scene.dialogs import sheet
 from web.scene.views import Button, Card
@@ -35,7 +36,7 @@ def handover(
     else:
         told = f'<p class="empty">{m("handover.first" if first else "handover.nothing")}</p>'
     who = (
-        f'<div class="pass">{art.chip(token, 58)}<div aria-hidden="true"><small>{m("handover.pass")}</small>'
+        f'<div class="pass">{chip(token, 58)}<div aria-hidden="true"><small>{m("handover.pass")}</small>'
         f"<b>{escape(name)}</b></div></div>"
     )
     go = Button(
@@ -71,5 +72,4 @@ def _since(event: Since) -> str:
     if event.number is not None:
         mark = seen(event.number, t("handover.mark", n=event.number), name="numbered")
     figure = f"<b>{escape(event.figure)}</b>" if event.figure else ""
-    chip = art.chip(event.token, 22)
-    return f"<li{classed(bad=event.bad)}>{chip}<span>{mark}{event.text}</span>{figure}</li>"
+    return f"<li{classed(bad=event.bad)}>{chip(event.token, 22)}<span>{mark}{event.text}</span>{figure}</li>"

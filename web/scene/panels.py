@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from html import escape
 
 from web.scene import art
+from web.scene.chips import chip
 from web.scene.controls import attributes, button, classed, hidden, seen
 from web.scene.icons import icon
 from web.scene.views import Button, Card, LandRow, LogLine, PlayerRow, Step
@@ -71,7 +72,7 @@ def lands(
     if not rows:
         return f'{title}<p class="empty">{m("lands.empty")}</p>'
     columns = "".join(
-        f'<th scope="col">{art.chip(token, 20)}{hidden(name)}</th>'
+        f'<th scope="col">{chip(token, 20)}{hidden(name)}</th>'
         for token, name in zip(tokens, names, strict=True)
     )
     body = "".join(map(_land, rows))
@@ -151,11 +152,11 @@ def hand(card: Card, label: str) -> str:
 def inspector(title: str, rows: Sequence[InspectorRow] = (), notes: Sequence[InspectorNote] = ()) -> str:
     """The card at the board's corner: what a choice would bring."""
     body = "".join(
-        f"<li>{art.chip(row.token, 20)}<span>{escape(row.text)}</span><b>{escape(row.figure)}</b></li>"
+        f"<li>{chip(row.token, 20)}<span>{escape(row.text)}</span><b>{escape(row.figure)}</b></li>"
         for row in rows
     )
     below = "".join(
-        f"<p{classed('note', warn=note.warn)}>{''.join(art.chip(token, 18) for token in note.tokens)}"
+        f"<p{classed('note', warn=note.warn)}>{''.join(chip(token, 18) for token in note.tokens)}"
         f"<span>{escape(note.text)}</span></p>"
         for note in notes
     )
@@ -163,7 +164,7 @@ def inspector(title: str, rows: Sequence[InspectorRow] = (), notes: Sequence[Ins
 
 
 def _player(row: PlayerRow) -> str:
-    stock = f"<span>{m('players.stock', n=row.stock)}</span>"
+    stock = f"<span>{escape(row.note) or m('players.stock', n=row.stock)}</span>"
     if row.swimming:
         words = t("players.swimming", n=row.swimming)
         figure = icon("swim", 14) + seen(row.swimming, words)
@@ -174,8 +175,8 @@ def _player(row: PlayerRow) -> str:
     )
     return (
         f"<li{classed('player', active=row.active, winner=row.winner)}{_current(row)}>"
-        f'{art.chip(row.token, 34)}<b class="name" title="{escape(row.name)}">{escape(row.name)}{crown}</b>'
-        f'<span class="role">{escape(row.role)}{state}</span>{_bar(row)}'
+        f'{chip(row.token, 34)}<b class="name" title="{escape(row.name)}">{escape(row.name)}{crown}</b>'
+        f'<span class="role">{escape(row.role)}{state}</span>{row.sign or _bar(row)}'
         f'<span class="stock">{stock}</span>'
         f'<span class="score">{seen(row.score, t("players.points", n=row.score))}</span></li>'
     )
@@ -202,16 +203,20 @@ def _bar(row: PlayerRow) -> str:
 
 def _strip_cell(row: PlayerRow) -> str:
     swimming = f'<span class="swimming">{icon("swim", 13)}{row.swimming}</span>' if row.swimming else ""
-    spoken = [t("players.stock", n=row.stock)]
+    spoken = [row.note or t("players.stock", n=row.stock)]
     spoken += [t("players.swimming", n=row.swimming)] if row.swimming else []
     spoken += [t("players.active")] if row.active else []
     return (
         f"<li{classed('strip-cell', active=row.active, winner=row.winner)}{_current(row)}>"
-        f'{art.chip(row.token, 26)}<span class="name">{escape(row.name)} </span>'
+        f'{chip(row.token, 26)}<span class="name">{escape(row.name)} </span>'
         f'<b class="score">{seen(row.score, t("players.points", n=row.score))}</b>'
-        f'<span class="stock" aria-hidden="true"><span class="herds">{row.stock}</span>{swimming}</span>'
+        f'<span class="stock" aria-hidden="true">{_strip_stock(row)}{swimming}</span>'
         f"{''.join(hidden(text) for text in spoken)}</li>"
     )
+
+
+def _strip_stock(row: PlayerRow) -> str:
+    return row.sign if row.note else f'<span class="herds">{row.stock}</span>'
 
 
 def _land(row: LandRow) -> str:
@@ -238,8 +243,8 @@ def _log_line(line: LogLine) -> str:
         else ""
     )
     detail = f' <span class="detail">{escape(line.detail)}</span>' if line.detail else ""
-    chip = art.chip(line.token, 18) if line.token else '<i class="dot"></i>'
-    return f"<li>{chip}<span>{line.text}{detail}</span>{lock}</li>"
+    sign = chip(line.token, 18) if line.token else '<i class="dot"></i>'
+    return f"<li>{sign}<span>{line.text}{detail}</span>{lock}</li>"
 
 
 def _step(number: int, view: Step) -> str:

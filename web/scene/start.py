@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-from web.scene import art
-from web.scene.controls import attributes, button, hidden, select
+from web.scene.chips import chip
+from web.scene.controls import attributes, button, choice, hidden, select
 from web.scene.dialogs import Options, open_file, sheet
 from web.scene.icons import icon
 from web.scene.views import TOKENS, Button
@@ -24,8 +24,10 @@ class SeatChoice:
 
 
 def start(
+    game: str,
     seats: Sequence[SeatChoice],
     *,
+    games: Sequence[str],
     bots: Sequence[str],
     starter: int | None = None,
     pole: str = "unlimited",
@@ -34,26 +36,27 @@ def start(
 ) -> str:
     """The set-up of a new game.
 
-    bots: the ids to choose from; starter: the seat that places first, None is drawn by lot; kept: words about
-    a game that can go on ('' is none); closable: a game is on the screen behind.
+    game: the one chosen of `games`; bots: the ids to choose from; starter: the seat that begins, None is
+    drawn by lot; kept: words about a game that can go on ('' is none); closable: a game is behind it.
     """
     body = _kept(kept) if kept else ""
-    rows = "".join(_seat(seat, number, seats, bots) for number, seat in enumerate(seats))
-    body += f'<h3>{m("start.seats")}</h3><ol class="seats">{rows}</ol>'
-    if len(seats) < len(TOKENS):
+    body += choice("game", t("start.game"), [(name, t(f"game.{name}")) for name in games], game)
+    rows = "".join(_seat(seat, number, seats, bots, game) for number, seat in enumerate(seats))
+    body += f'<h3>{m(f"start.seats.{game}")}</h3><ol class="seats">{rows}</ol>'
+    if game == "trias" and len(seats) < len(TOKENS):
         body += button(
             Button(t("start.add"), {"data-intent": "seat-add"}, "plus", quiet=True), "start", "add"
         )
     first: Options = [("", t("start.starter.drawn")), *((str(n), seat.name) for n, seat in enumerate(seats))]
-    pole_options: Options = [(name, t(f"start.pole.{name}")) for name in POLES]
     chosen = "" if starter is None else str(starter)
-    body += (
-        f'<div class="fields"><div class="field">{select("starter", t("start.starter"), first, chosen)}</div>'
-        f'<div class="field">{select("pole", t("start.pole"), pole_options, pole)}</div></div>'
-    )
+    fields = f'<div class="field">{select("starter", t(f"start.starter.{game}"), first, chosen)}</div>'
+    if game == "trias":
+        poles: Options = [(name, t(f"start.pole.{name}")) for name in POLES]
+        fields += f'<div class="field">{select("pole", t("start.pole"), poles, pole)}</div>'
+    body += f'<div class="fields">{fields}</div>'
     go = Button(t("button.start"), {"data-intent": "start"}, "check", primary=not kept)
     foot = open_file("start", "button quiet") + button(go, "start", "wide")
-    return sheet("start", t("start.title"), body, foot, lead=t("start.lead"), close=closable)
+    return sheet("start", t("start.title"), body, foot, lead=t(f"start.lead.{game}"), close=closable)
 
 
 def _kept(text: str) -> str:
@@ -64,7 +67,7 @@ def _kept(text: str) -> str:
     )
 
 
-def _seat(seat: SeatChoice, number: int, seats: Sequence[SeatChoice], bots: Sequence[str]) -> str:
+def _seat(seat: SeatChoice, number: int, seats: Sequence[SeatChoice], bots: Sequence[str], game: str) -> str:
     n = number + 1
     name = {
         "id": f"seat-name-{number}",
@@ -89,13 +92,17 @@ def _seat(seat: SeatChoice, number: int, seats: Sequence[SeatChoice], bots: Sequ
         t("start.remove", n=n), {"data-intent": "seat-remove", "data-value": str(number)}, "close", quiet=True
     )
     return (
-        f'<li class="seat"><div class="who">{art.chip(seat.token, 34)}'
+        f'<li class="seat"><div class="who">{chip(seat.token, 34)}'
         f'<label class="vh" for="seat-name-{number}">{m("start.name", n=n)}</label>'
         f"<input{attributes(name)}>"
         f"{select('seat-kind', t('start.kind', n=n), kinds, seat.bot, seat=number, show=False)}</div>"
-        f'<fieldset class="tokens"><legend class="vh">{m("start.token", n=n)}</legend>{tokens}</fieldset>'
+        f"{_tokens(tokens, n) if game == 'trias' else ''}"
         f"{button(remove, 'start', 'remove', True) if len(seats) > 2 else ''}</li>"
     )
+
+
+def _tokens(tokens: str, n: int) -> str:
+    return f'<fieldset class="tokens"><legend class="vh">{m("start.token", n=n)}</legend>{tokens}</fieldset>'
 
 
 def _token(token: str, number: int, chosen: bool, owner: str) -> str:
@@ -113,5 +120,5 @@ def _token(token: str, number: int, chosen: bool, owner: str) -> str:
     spoken = hidden(t(f"token.{token}")) + (hidden(taken) if taken else "")
     return (
         f"<label{attributes({'title': taken or t(f'token.{token}')})}><input{attributes(marks)}>"
-        f"<span>{art.chip(token, 26)}{spoken}{icon('check', 12, 4) if chosen else ''}</span></label>"
+        f"<span>{chip(token, 26)}{spoken}{icon('check', 12, 4) if chosen else ''}</span></label>"
     )

@@ -12,13 +12,16 @@ from trias.games.trias.state import State, new_land
 from trias.games.trias.tiles import LETTERS, UNLIMITED
 from web import clicks
 from web.letters import Letters
-from web.scene.frame import hex_pixels
-from web.scene.views import Attributes, BoardView, Herd, Label, LandRow, Spot, Target
+from web.logbook import Logbook
+from web.scene.frame import fit, hex_pixels
+from web.scene.views import Attributes, BoardView, Box, Herd, Label, LandRow, Spot, Target
 from web.words import listed, t
 
 if TYPE_CHECKING:
     from web.app import App
 
+#: The board's size before the browser has told: a desktop's.
+FIRST_SIZE = (932.0, 626.0)
 #: Below this width of a hex in CSS pixels tokens of one colour are drawn as one with a count.
 COMPACT_BELOW = 56.0
 
@@ -39,10 +42,23 @@ class Seen:
         return self.letters.of(cells)
 
 
+def letters_of(app: App) -> Letters:
+    """The letters of the land masses on the board."""
+    return app.book.letters if isinstance(app.book, Logbook) else Letters.first(app.state.land)
+
+
+def frame(app: App) -> Box:
+    """The part of the sheet that the board shows; the app keeps it, so that it moves only when it must."""
+    cells = [*app.state.land.tiles(), *app.offer().targets]
+    cells += [cell for swimmers in app.state.swimmers for cell in swimmers]
+    app.box = fit(cells, *(app.size if app.size[0] else FIRST_SIZE), app.box)
+    return app.box
+
+
 def seen(app: App) -> Seen:
     """What the panels show: the position now, or after the drift looked at."""
     state = app.state
-    letters = app.book.letters if app.book is not None else Letters.first(state.land)
+    letters = letters_of(app)
     tile, place = app.choice.picked, app.choice.place
     if tile is None or place is None:
         return Seen(state, letters)
@@ -50,8 +66,9 @@ def seen(app: App) -> Seen:
     after = state.clone()
     after.play(code)
     land = after.land
-    return Seen(after, letters.drifted(land, tile, place), land.masses[land.mass[place]],
-                tuple(state.effects(code)))
+    return Seen(
+        after, letters.drifted(land, tile, place), land.masses[land.mass[place]], tuple(state.effects(code))
+    )
 
 
 def board_view(app: App) -> BoardView:
@@ -62,14 +79,16 @@ def board_view(app: App) -> BoardView:
     lifted = app.choice.picked if drifting else None
     targets = {cell: _target(app, cell, codes) for cell, codes in offer.targets.items()}
     mover = tokens[state.player] if app.is_persons_turn() and state.phase == "act" else None
-    box = app.frame()
+    box = frame(app)
     pixels = hex_pixels(box, *app.size) if app.size[0] else 0.0
     lands = len(state.land.masses)
     return BoardView(
         tiles=tiles,
         herds=_herds(state, tokens, mover),
         swimmers=_swimmers(state, tokens),
-        capacity={cell: cap for cell in tiles if (cap := state.capacity[state.land.terrain[cell]]) < UNLIMITED},
+        capacity={
+            cell: cap for cell in tiles if (cap := state.capacity[state.land.terrain[cell]]) < UNLIMITED
+        },
         labels=_labels(app, now),
         spots=_spots(app, offer, targets),
         picks=offer.picks if app.choice.picked is None else frozenset(),
@@ -95,8 +114,11 @@ def _herds(state: State, tokens: list[str], mover: str | None) -> dict[int, tupl
         for cell, count in herds.items():
             spent = state.spent.get(cell, 0) if token == mover else 0
             marks = ("fresh", "spent") if token == mover else ("", "")
-            found[cell] = (found.get(cell, ()) + (Herd(token, marks[0]),) * (count - spent)
-                           + (Herd(token, marks[1]),) * spent)
+            found[cell] = (
+                found.get(cell, ())
+                + (Herd(token, marks[0]),) * (count - spent)
+                + (Herd(token, marks[1]),) * spent
+            )
     return found
 
 
@@ -170,16 +192,26 @@ def _labels(app: App, now: Seen) -> tuple[Label, ...]:
 def _dimmed(app: App, now: Seen) -> frozenset[int]:
     if not app.shown_land or now.state.phase != "over":
         return frozenset()
-    return frozenset(cell for cells in now.state.land.masses if now.letter(cells) != app.shown_land for cell in cells)
+    return frozenset(
+        cell for cells in now.state.land.masses if now.letter(cells) != app.shown_land for cell in cells
+    )
 
 
 def land_rows(app: App, now: Seen) -> list[LandRow]:
     """The land masses as rows of the table: the Pole's first, then by letter."""
     state = now.state
     shares = {cells: share.points for cells, share in state.final_shares()}
-    rows = [LandRow(now.letter(cells), len(cells), tuple(state.herds_on(cells)),
-                    tuple(shares.get(cells, [0] * state.players)), POLE in cells, cells == now.changed)
-            for cells in state.land.masses]
+    rows = [
+        LandRow(
+            now.letter(cells),
+            len(cells),
+            tuple(state.herds_on(cells)),
+            tuple(shares.get(cells, [0] * state.players)),
+            POLE in cells,
+            cells == now.changed,
+        )
+        for cells in state.land.masses
+    ]
     return sorted(rows, key=lambda row: (not row.pole, len(row.letter), row.letter))
 
 
@@ -190,11 +222,13 @@ def _spots(app: App, offer: clicks.Offer, targets: dict[int, Target]) -> dict[in
     state = app.state
     swimming = {cell for swimmers in state.swimmers for cell in swimmers}
     cells = {*state.land.tiles(), *swimming, *offer.picks, *offer.targets}
-    letters = app.book.letters if app.book is not None else Letters.first(state.land)
+    letters = letters_of(app)
     if app.choice.picked is not None:
         cells.add(app.choice.picked)
-    return {cell: Spot(_label(app, cell, offer, targets, letters), _attributes(app, cell, offer))
-            for cell in sorted(cells)}
+    return {
+        cell: Spot(_label(app, cell, offer, targets, letters), _attributes(app, cell, offer))
+        for cell in sorted(cells)
+    }
 
 
 def _attributes(app: App, cell: int, offer: clicks.Offer) -> Attributes:
@@ -261,7 +295,7 @@ def _drift_words(app: App, cell: int, code: int) -> str:
     touched = state.land.touched(tile, cell)
     if len(touched) > 1:
         return t("cell.target.join", cell=NAME[cell])
-    letters = app.book.letters if app.book is not None else Letters.first(state.land)
+    letters = letters_of(app)
     after = state.clone()
     after.play(code)
     cells = after.land.masses[after.land.mass[cell]]
@@ -270,7 +304,8 @@ def _drift_words(app: App, cell: int, code: int) -> str:
     if not any(gains):
         return t("cell.target.zero", cell=NAME[cell], letter=letter, n=len(cells))
     is_new = new_land(state.land, tile, cell) is not None and letter not in letters.by_cell.values()
-    points = t("list.join").join(t("cell.target.points", player=app.names()[seat], n=gain)
-                                 for seat, gain in enumerate(gains) if gain)
+    points = t("list.join").join(
+        t("cell.target.points", player=app.names()[seat], n=gain) for seat, gain in enumerate(gains) if gain
+    )
     id = "cell.target.score" if is_new else "cell.target.grow"
     return t(id, cell=NAME[cell], letter=letter, n=len(cells), points=points)

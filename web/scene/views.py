@@ -88,7 +88,10 @@ class BoardView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """One player in the panel. role: the words under the name; swimming: herds in the water."""
+    """One player in the panel. role: the words under the name; swimming: herds in the water.
+
+    sign, note: markup and words that stand in the stock's place where the game has none.
+    """
 
     token: str
     name: str
@@ -99,6 +102,8 @@ class PlayerRow:
     swimming: int = 0
     active: bool = False
     winner: bool = False
+    sign: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +157,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The hand card as shown: terrain letter, '' while its owner has not asked for it, None if none is held."""
+    """The hand card as shown: terrain letter, '' until its owner asks for it, None if none is held."""
 
     terrain: str | None
     back: int = 1  # deck 1 or 2, told by the back

@@ -35,9 +35,15 @@ def _ray(cell: int, step: tuple[int, int]) -> tuple[int, ...]:
 RAYS = tuple(tuple(ray for step in _DIRECTIONS if (ray := _ray(cell, step))) for cell in range(CELLS))
 
 #: Every three adjacent cells of one line (T5).
-TRIPLES = tuple((cell, ray[0], ray[1]) for cell in range(CELLS) for step in _DIRECTIONS[:4]
-                if len(ray := _ray(cell, step)) >= 2)
+TRIPLES = tuple(
+    (cell, ray[0], ray[1])
+    for cell in range(CELLS)
+    for step in _DIRECTIONS[:4]
+    if len(ray := _ray(cell, step)) >= 2
+)
 
 #: cell -> the other two cells of every triple that it belongs to.
-PARTNERS = tuple(tuple(tuple(other for other in triple if other != cell) for triple in TRIPLES if cell in triple)
-                 for cell in range(CELLS))
+PARTNERS = tuple(
+    tuple(tuple(other for other in triple if other != cell) for triple in TRIPLES if cell in triple)
+    for cell in range(CELLS)
+)

@@ -25,7 +25,9 @@ def effects(state: State, code: int) -> list[Effect]:
     player, source, target, face = state.player, source_of(code), target_of(code), face_of(code)
     before = abs(state.dice[source])
     if kind_of(code) == MOVE:
-        found = [Effect("move", {"seat": player, "cell": source, "to": target, "face": face, "before": before})]
+        found = [
+            Effect("move", {"seat": player, "cell": source, "to": target, "face": face, "before": before})
+        ]
     elif kind_of(code) == TURN:
         found = [Effect("turn_die", {"seat": player, "cell": source, "face": face, "before": before})]
     else:
@@ -34,8 +36,9 @@ def effects(state: State, code: int) -> list[Effect]:
     after.play(code)
     removed = removed_of(code)
     if removed >= 0:
-        found.append(Effect("triad", {"seat": player, "triples": triples(state, code),
-                                      "number": after.triads[player]}))
+        found.append(
+            Effect("triad", {"seat": player, "triples": triples(state, code), "number": after.triads[player]})
+        )
         found.append(Effect("remove", {"seat": player, "cell": removed}))
     winners = after.winners()
     if winners is None:
@@ -53,5 +56,8 @@ def triples(state: State, code: int) -> list[tuple[int, int, int]]:
     die = -face_of(code) if state.player else face_of(code)
     dice = state.dice[:]
     dice[source] = 0
-    return [(target, first, second) for first, second in PARTNERS[target]
-            if dice[first] and dice[second] and is_triad(die, dice[first], dice[second])]
+    return [
+        (target, first, second)
+        for first, second in PARTNERS[target]
+        if dice[first] and dice[second] and is_triad(die, dice[first], dice[second])
+    ]

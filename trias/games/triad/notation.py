@@ -14,8 +14,11 @@ KIND = 18  # shift of the kind
 FACE = 20  # shift of the face the die shows afterwards
 CELL = 63  # mask of a cell, once shifted
 
-_TEXT = re.compile(r"(?P<source>[a-f][1-6])(?:=(?P<face>[1-3])|-(?P<target>[a-f][1-6])(?P<slide>!?))"
-                   r"(?:x(?P<removed>[a-f][1-6]))?", re.ASCII)
+_TEXT = re.compile(
+    r"(?P<source>[a-f][1-6])(?:=(?P<face>[1-3])|-(?P<target>[a-f][1-6])(?P<slide>!?))"
+    r"(?:x(?P<removed>[a-f][1-6]))?",
+    re.ASCII,
+)
 
 
 def action(kind: int, source: int, target: int, face: int, removed: int = -1) -> int:

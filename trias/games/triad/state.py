@@ -194,7 +194,7 @@ class State:
 
 def is_triad(one: int, two: int, three: int) -> bool:
     """T5: both colours, all three faces equal or all three different."""
-    if one > 0 and two > 0 and three > 0 or one < 0 and two < 0 and three < 0:
+    if (one > 0 and two > 0 and three > 0) or (one < 0 and two < 0 and three < 0):
         return False
     one, two, three = abs(one), abs(two), abs(three)
     return one == two == three if one == two else one != three != two
@@ -202,9 +202,12 @@ def is_triad(one: int, two: int, three: int) -> bool:
 
 def _faces(setup: Json, colour: str) -> list[int]:
     faces = setup.get(colour)
-    if (not isinstance(faces, list) or len(faces) != SIZE or any(type(face) is not int for face in faces)
-            or any(face not in FACES for face in faces) or faces != sorted(faces)):
+    if (
+        not isinstance(faces, list)
+        or len(faces) != SIZE
+        or any(type(face) is not int for face in faces)
+        or any(face not in FACES for face in faces)
+        or faces != sorted(faces)
+    ):
         raise Refused("err.setup.dice", colour=colour)
     return faces
-
-

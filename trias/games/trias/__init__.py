@@ -9,8 +9,21 @@ from .moves import DRAW, END, KIND, action_of, action_text
 from .position import from_position, position
 from .state import State
 
-__all__ = ["BOTS", "OPTIONS", "PLAYERS", "State", "action_of", "action_text", "from_position", "is_barrier",
-           "new_setup", "points", "position", "start", "think"]
+__all__ = [
+    "BOTS",
+    "OPTIONS",
+    "PLAYERS",
+    "State",
+    "action_of",
+    "action_text",
+    "from_position",
+    "is_barrier",
+    "new_setup",
+    "points",
+    "position",
+    "start",
+    "think",
+]
 
 PLAYERS = range(2, 6)
 OPTIONS: Mapping[str, tuple[str, ...]] = {"pole": ("unlimited", "4", "closed")}

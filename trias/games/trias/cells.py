@@ -68,18 +68,19 @@ def reach(ring: int) -> int:
 
 def cell_named(name: str) -> int:
     """The cell of a name such as `c3`. Raises ValueError for anything else."""
-    if name not in _CELL:
-        letters = name.rstrip("0123456789")
-        if not (1 <= len(letters) <= 2 and letters.isascii() and letters.isalpha() and letters.islower()):
-            raise ValueError(f"not a cell: {name!r}")
+    cell = _CELL.get(name, -1)
+    if 0 <= cell < len(NEIGHBOURS):
+        return cell
+    letters = name.rstrip("0123456789")
+    if 1 <= len(letters) <= 2 and letters.isascii() and letters.isalpha() and letters.islower():
         ring = 0
         for letter in letters:
             ring = 26 * ring + ord(letter) - ord("a") + 1
         if ring <= MAX_RING:
             reach(ring)
-        if name not in _CELL:
-            raise ValueError(f"not a cell: {name!r}")
-    return _CELL[name]
+            if name in _CELL:
+                return _CELL[name]
+    raise ValueError(f"not a cell: {name!r}")
 
 
 def cell_at(axial: Axial) -> int:

@@ -41,12 +41,12 @@ def new_deal(players: int, rng: Random) -> Deal:
     rng.shuffle(land)
     tiles = {POLE: SOUTH_POLE}
     inner = range(RING_START[1], RING_START[3])
-    middle = land[:len(inner) - contents.water] + [WATER] * contents.water
+    middle = land[: len(inner) - contents.water] + [WATER] * contents.water
     rng.shuffle(middle)
     tiles.update((cell, code) for cell, code in zip(inner, middle, strict=True) if code)
     if contents.rings == 3:
         outer = range(RING_START[3], RING_START[4])
-        tiles.update(zip(outer, land[len(inner) - contents.water:len(land) - contents.off], strict=True))
+        tiles.update(zip(outer, land[len(inner) - contents.water : len(land) - contents.off], strict=True))
     deck1, deck2 = _pieces(contents.deck1), [*_pieces(contents.deck2), METEORITE]
     rng.shuffle(deck1)
     rng.shuffle(deck2)
@@ -78,7 +78,10 @@ def _read_tiles(given: object, players: int) -> dict[int, int]:
         tiles[cell] = LETTERS.index(letter)
     if POLE not in tiles:
         raise Refused("err.setup.pole")
-    for rings, full in (((1, 2), RING_START[3] - 1 - contents.water), ((3,), sum(contents.land) - contents.off)):
+    for rings, full in (
+        ((1, 2), RING_START[3] - 1 - contents.water),
+        ((3,), sum(contents.land) - contents.off),
+    ):
         want = full if len(rings) == 2 else full - (RING_START[3] - 1 - contents.water)
         found = sum(RING[cell] in rings for cell in tiles)
         if found != want:
@@ -101,8 +104,10 @@ def _read_cards(setup: Json, players: int) -> tuple[tuple[int, ...], tuple[int, 
         raise Refused("err.setup.hands", n=len(hands), want=players)
     if len(deck) != first + sum(contents.deck2) + 1:
         raise Refused("err.setup.deck", n=len(deck), want=first + sum(contents.deck2) + 1)
-    for number, cards, counts, meteorites in ((1, hands + deck[:first], contents.deck1, 0),
-                                              (2, deck[first:], contents.deck2, 1)):
+    for number, cards, counts, meteorites in (
+        (1, hands + deck[:first], contents.deck1, 0),
+        (2, deck[first:], contents.deck2, 1),
+    ):
         for letter, want in zip("MSWX", (*counts, meteorites), strict=True):
             if cards.count(letter) != want:
                 raise Refused("err.setup.card", deck=number, letter=letter, n=cards.count(letter), want=want)

@@ -71,7 +71,9 @@ def _card(state: State, kind: int) -> list[Effect]:
 def _drift(state: State, tile: int, to: int) -> list[Effect]:
     land = state.land
     cost = 0 if state.phase == "drift" else DRIFT_COST
-    found = [_effect("drift", seat=state.player, terrain=LETTERS[land.terrain[tile]], cell=tile, to=to, cost=cost)]
+    found = [
+        _effect("drift", seat=state.player, terrain=LETTERS[land.terrain[tile]], cell=tile, to=to, cost=cost)
+    ]
     left = state.herds_on((tile,))
     if any(left):
         found.append(_effect("swim", cell=tile, herds=left))
@@ -102,10 +104,14 @@ def _land_effects(land: Land, tile: int, to: int) -> list[Effect]:
 
 def _end(state: State) -> list[Effect]:
     player = state.player
-    found = [_effect("return", seat=player, cell=cell, herds=count)
-             for cell, count in sorted(state.swimmers[player].items(), key=lambda item: RING[item[0]])]
-    found += [_effect("overfull", seat=player, cell=cell, herds=count)
-              for cell, count in state.surplus(player).items()]
+    found = [
+        _effect("return", seat=player, cell=cell, herds=count)
+        for cell, count in sorted(state.swimmers[player].items(), key=lambda item: RING[item[0]])
+    ]
+    found += [
+        _effect("overfull", seat=player, cell=cell, herds=count)
+        for cell, count in state.surplus(player).items()
+    ]
     after = state.clone()
     after.play(END)
     if state.last_turns is None and not state.hands[player]:

@@ -146,13 +146,16 @@ class Land:
         if not is_open:  # R5.1
             return []
         first = RING_START[RING[tile] + 1]  # R5.2a
-        landings = coast[bisect_left(coast, first << TARGET):]
+        landings = coast[bisect_left(coast, first << TARGET) :]
         for cell in lost:
             if cell >= first:
                 landings.remove(cell << TARGET | DRIFT)
         if opened:
-            landings.extend(cell << TARGET | DRIFT for cell in self._sea(opened)
-                            if cell >= first and contacts.get(cell, 0) > (cell in NEIGHBOURS[tile]))
+            landings.extend(
+                cell << TARGET | DRIFT
+                for cell in self._sea(opened)
+                if cell >= first and contacts.get(cell, 0) > (cell in NEIGHBOURS[tile])
+            )
             landings.sort()
         return landings
 

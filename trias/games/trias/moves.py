@@ -12,8 +12,9 @@ TARGET = 4  # shift of the target cell
 SOURCE = 19  # shift of the source cell
 CELL = 0x7FFF  # mask of a cell, once shifted
 
-_TEXT = re.compile(r"(?:\+(?P<place>\w+)|(?P<target>\w+)\*|(?P<source>\w+)(?P<sign>[->^])(?P<to>\w+)(?P<spent>'?))",
-                   re.ASCII)
+_TEXT = re.compile(
+    r"(?:\+(?P<place>\w+)|(?P<target>\w+)\*|(?P<source>\w+)(?P<sign>[->^])(?P<to>\w+)(?P<spent>'?))", re.ASCII
+)
 _WORDS = {"hand": HAND, "draw": DRAW, "end": END}
 _TEXTS = {HAND: "hand", DRAW: "draw", END: "end"}
 _SIGNS = {"-": MOVE, ">": DRIFT, "^": RESCUE}

@@ -67,13 +67,15 @@ def from_position(given: Json, deck: str, pole: str = "unlimited") -> State:
 
 
 def _by_seat(cells: Json, players: int) -> list[dict[int, int]]:
-    return [{cell_named(name): counts[seat] for name, counts in cells.items() if counts[seat]}
-            for seat in range(players)]
+    return [
+        {cell_named(name): counts[seat] for name, counts in cells.items() if counts[seat]}
+        for seat in range(players)
+    ]
 
 
 def state_repr(state: State) -> str:
     """`from_position(...)`, ready to be pasted into a test."""
-    deck = "".join(LETTERS[card] for card in state.deck[state.drawn:])
+    deck = "".join(LETTERS[card] for card in state.deck[state.drawn :])
     arguments: list[Any] = [position(state), deck]
     if state.pole != "unlimited":
         arguments.append(state.pole)

@@ -6,7 +6,7 @@ words: cells and terrains in notation, numbers.
 
 from ..contract import Reason
 from .cells import NAME, NEIGHBOURS, POLE, RING
-from .moves import CELL, DRIFT, END, HAND, KIND, MOVE_SPENT, PLACE, REPRODUCE, RESCUE, SOURCE, TARGET, DRAW
+from .moves import CELL, DRAW, DRIFT, END, HAND, KIND, MOVE_SPENT, PLACE, REPRODUCE, RESCUE, SOURCE, TARGET
 from .state import DRIFT_COST, State
 from .tiles import LETTERS
 

@@ -39,8 +39,11 @@ def final(tiles: int, herds: Sequence[int]) -> Share:
         return Share(points, "alone", 1)
     second = herds.count(ranks[1])
     share = -(-tiles // (2 * second))
-    return Share([share if number == ranks[1] else got for number, got in zip(herds, points, strict=True)],
-                 "second", second)
+    return Share(
+        [share if number == ranks[1] else got for number, got in zip(herds, points, strict=True)],
+        "second",
+        second,
+    )
 
 
 def winners(score: Sequence[int], stock: Sequence[int], lands: Sequence[int]) -> tuple[int, ...]:

@@ -48,9 +48,30 @@ class State:
     drawn: how many cards of the deck are gone.
     """
 
-    __slots__ = ("ap", "capacity", "card", "deal", "deck", "drawn", "free_rescues", "hand_at", "hands", "herds",
-                 "land", "last_turns", "phase", "placed", "player", "players", "pole", "room", "score", "spent",
-                 "stock", "swimmers")
+    __slots__ = (
+        "ap",
+        "capacity",
+        "card",
+        "deal",
+        "deck",
+        "drawn",
+        "free_rescues",
+        "hand_at",
+        "hands",
+        "herds",
+        "land",
+        "last_turns",
+        "phase",
+        "placed",
+        "player",
+        "players",
+        "pole",
+        "room",
+        "score",
+        "spent",
+        "stock",
+        "swimmers",
+    )
 
     def __init__(self, deal: Deal, players: int, options: Mapping[str, str]) -> None:
         self.deal = deal
@@ -126,8 +147,11 @@ class State:
             return [HAND, DRAW]
         if phase == "place":
             room, capacity, terrain = self.room, self.capacity, self.land.terrain
-            return [cell << TARGET | PLACE for cell in self.land.tiles()
-                    if room[cell] == capacity[terrain[cell]] > 0]
+            return [
+                cell << TARGET | PLACE
+                for cell in self.land.tiles()
+                if room[cell] == capacity[terrain[cell]] > 0
+            ]
         return []
 
     def _legal_in_act(self) -> list[int]:
@@ -168,7 +192,9 @@ class State:
         drifts = self.land.drifts
         actions = [action for index in present for action in drifts(index)[card]]
         if not actions:
-            actions = [action for index in present for terrain in DRIFTING for action in drifts(index)[terrain]]
+            actions = [
+                action for index in present for terrain in DRIFTING for action in drifts(index)[terrain]
+            ]
         return actions
 
     def why_not(self, action: int) -> Reason | None:
@@ -193,7 +219,7 @@ class State:
         target = action >> TARGET & CELL
         if kind == DRIFT:
             self._drift(action >> SOURCE, target)
-        elif kind == MOVE or kind == MOVE_SPENT:
+        elif kind in (MOVE, MOVE_SPENT):
             self._move(action >> SOURCE, target, kind == MOVE_SPENT)
         elif kind == REPRODUCE:
             self._reproduce(target)
@@ -358,8 +384,11 @@ class State:
 
     def final_shares(self) -> list[tuple[tuple[int, ...], Share]]:
         """R10.1: every land mass but the main one, with its division if it were scored now."""
-        return [(cells, final(len(cells), self.herds_on(cells))) for cells in self.land.masses
-                if POLE not in cells]
+        return [
+            (cells, final(len(cells), self.herds_on(cells)))
+            for cells in self.land.masses
+            if POLE not in cells
+        ]
 
     def lands(self) -> list[int]:
         """On how many land masses each seat is present, the main one included (R10.5)."""
@@ -380,8 +409,11 @@ class State:
         deck, hands = list(self.deck), list(self.hands)
         for back in (1, 2):
             places = [at for at in range(self.drawn, len(deck)) if self.back(at) == back]
-            holders = [other for other in range(self.players)
-                       if other != seat and hands[other] and self.back(self.hand_at[other]) == back]
+            holders = [
+                other
+                for other in range(self.players)
+                if other != seat and hands[other] and self.back(self.hand_at[other]) == back
+            ]
             cards = [deck[at] for at in places] + [hands[other] for other in holders]
             if METEORITE in cards:  # it lies in the deck, never in a hand (R1.5)
                 cards.remove(METEORITE)

@@ -20,8 +20,17 @@ def capacities(pole: str) -> tuple[int, ...]:
 class Box:
     """What a number of players plays with (R1.2-R1.6). Counts are (mountains, steppe, woods)."""
 
-    def __init__(self, land: tuple[int, int, int], water: int, rings: int, off: int, stock: int,
-                 deck1: tuple[int, int, int], deck2: tuple[int, int, int], points: int) -> None:
+    def __init__(
+        self,
+        land: tuple[int, int, int],
+        water: int,
+        rings: int,
+        off: int,
+        stock: int,
+        deck1: tuple[int, int, int],
+        deck2: tuple[int, int, int],
+        points: int,
+    ) -> None:
         self.land = land
         self.water = water  # water tiles among rings 1 and 2
         self.rings = rings  # rings filled at the start

@@ -13,7 +13,7 @@ class Level(NamedTuple):
     """A fixed amount of work, so that a level means the same on every machine.
 
     depth: plies searched in any case; nodes: as long as fewer have been opened, one ply more, up to `most`.
-    warmth: in points of the evaluation; a move worth that much less is chosen e times more seldom. 0: the best.
+    warmth: in points of the evaluation; a move worth so much less is chosen e times less often. 0: the best.
     """
 
     depth: int
@@ -77,14 +77,18 @@ def _value(search: Search, code: int, depth: int, floor: int, best: int) -> Gene
             try:
                 next(work)
             except StopIteration as done:
-                return -done.value
+                value: int = done.value
+                return -value
             yield best
     finally:
         search.take_back(code, undo)
 
 
 def _warm(search: Search, moves: list[int], level: Level, rng: Random) -> Iterator[int]:
-    """Every move valued exactly; then chance, weighted by what each is worth. Wins and losses are not missed."""
+    """Every move valued exactly; then chance, weighted by what each is worth.
+
+    Where a win is found, or nothing but losses, chance has no say: the quickest win, the slowest loss.
+    """
     values = []
     best = moves[0]
     for code in moves:
@@ -92,5 +96,8 @@ def _warm(search: Search, moves: list[int], level: Level, rng: Random) -> Iterat
         values.append(value)
         best = max(zip(values, moves, strict=False), key=lambda pair: pair[0])[1]
     top = max(values)
+    if abs(top) > WON:
+        yield best
+        return
     weights = [exp((value - top) / level.warmth) for value in values]
     yield rng.choices(moves, weights)[0]

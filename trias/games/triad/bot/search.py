@@ -1,8 +1,8 @@
 """Search: alpha-beta over Triad positions, by ever deeper passes. Works on its own copy of the dice.
 
 Values are points for the side to move: `WIN` less the plies to it for a won game, hundreds for triads, single
-points for better places. The last ply is never played: every move of a node one ply above the leaves is valued
-where it stands.
+points for better places. The last ply is never played: every move of a node one ply above the leaves is
+valued where it stands.
 """
 
 from __future__ import annotations
@@ -113,8 +113,11 @@ class Search:
             if face <= 0:
                 continue
             found = [(TURN, source, other) for other in FACES if other != face]
-            found += [(SLIDE, ray[face - 1], face) for ray in RAYS[source]
-                      if len(ray) >= face and not any(dice[cell] for cell in ray[:face])]
+            found += [
+                (SLIDE, ray[face - 1], face)
+                for ray in RAYS[source]
+                if len(ray) >= face and not any(dice[cell] for cell in ray[:face])
+            ]
             for kind, target, shown in found:
                 leaving = self._leaving(source, target, shown * side)
                 moves += [action(kind, source, target, shown, cell) for cell in leaving or [-1]]
@@ -211,6 +214,8 @@ class Search:
     def _last_ply(self, alpha: int, beta: int, ply: int) -> int:
         """The best value after one more move, none of them played."""
         self.nodes += 1
+        if self.quiet + 1 >= QUIET_TURNS:
+            return self._last_ply_before_draw(ply)
         dice, side = self.dice, self.side
         needs = self.needs()
         own = needs[0 if side > 0 else 1]
@@ -238,16 +243,36 @@ class Search:
                         if leaving:
                             if made + 1 == TRIADS_TO_WIN:
                                 return WIN - ply - 1
-                            value += TRIADS[made + 1] - TRIADS[made] - min(
-                                PLACE[cell] for cell in leaving)
+                            value += TRIADS[made + 1] - TRIADS[made] - min(PLACE[cell] for cell in leaving)
                     if value > best:
                         best = value
                         if best >= beta:
                             return best
         if not has_moved:
             return self._last_stuck_ply(standing, ply)
-        if self.quiet + 1 >= QUIET_TURNS:
-            return max(DRAW, best) if best > WON else DRAW
+        return best
+
+    def _last_ply_before_draw(self, ply: int) -> int:
+        """The same where a turn without a triad is a draw (T8)."""
+        made = self.triads[self.side < 0]
+        standing = self.standing(self.needs())
+        best = -WIN
+        for code in self.moves():
+            removed = (code >> REMOVED & CELL) - 1
+            if removed < 0:
+                value = DRAW
+            elif made + 1 == TRIADS_TO_WIN:
+                return WIN - ply - 1
+            else:
+                value = (
+                    standing
+                    + TRIADS[made + 1]
+                    - TRIADS[made]
+                    + PLACE[code >> TARGET & CELL]
+                    - PLACE[code & CELL]
+                    - PLACE[removed]
+                )
+            best = max(best, value)
         return best
 
     def _last_stuck_ply(self, standing: int, ply: int) -> int:
@@ -268,7 +293,11 @@ class Search:
         def rank(code: int) -> int:
             if code == first:
                 return 2 * triads
-            worth = history.get(code if side > 0 else -code, 0) + PLACE[code >> TARGET & CELL] - PLACE[code & CELL]
+            worth = (
+                history.get(code if side > 0 else -code, 0)
+                + PLACE[code >> TARGET & CELL]
+                - PLACE[code & CELL]
+            )
             if code >> REMOVED & CELL:
                 worth += triads
             elif code == killer:
@@ -285,8 +314,10 @@ class Search:
         if found is None:
             return None, 0
         value, kind, known, move = found
-        if known >= depth and abs(value) < WON and (
-            kind == _EXACT or (kind == _LOWER and value >= beta) or (kind == _UPPER and value <= alpha)
+        if (
+            known >= depth
+            and abs(value) < WON
+            and (kind == _EXACT or (kind == _LOWER and value >= beta) or (kind == _UPPER and value <= alpha))
         ):
             return value, move
         return None, move

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from ..state import State
-from .baselines import greedy, at_random
+from .baselines import at_random, greedy
 
 
 def think(state: State, bot: str, rng: Random) -> Iterator[int]:

@@ -51,7 +51,7 @@ def greedy(state: State) -> Iterator[int]:
 
 
 def _quietest_first(action: int) -> tuple[int, int]:
-    """Ending the turn before anything that gains nothing; cheap actions before a drift that gains the same."""
+    """Ending the turn before anything that gains nothing; cheap actions before a drift of the same gain."""
     kind = action & KIND
     return (-kind if kind != DRIFT else 1, action)
 
@@ -82,8 +82,11 @@ def unseen_cards(state: State, seat: int) -> dict[int, int]:
     back = state.back(state.drawn)
     places = [at for at in range(state.drawn, len(state.deck)) if state.back(at) == back]
     cards = [state.deck[at] for at in places]
-    cards += [card for other, card in enumerate(state.hands)
-              if other != seat and card and state.back(state.hand_at[other]) == back]
+    cards += [
+        card
+        for other, card in enumerate(state.hands)
+        if other != seat and card and state.back(state.hand_at[other]) == back
+    ]
     return {card: cards.count(card) for card in sorted(set(cards))}
 
 

@@ -1,0 +1,138 @@
+"""Draft: the new game being set up: which game, who sits where, the options, the deal."""
+
+from __future__ import annotations
+
+from random import Random
+
+from trias import games, record
+from trias.games.contract import Json
+from trias.match import Match
+from web.scene.start import SeatChoice
+from web.scene.views import TOKENS
+from web.words import t
+
+#: The deal that the page shows before Python is up; Start plays it until seats or seed change.
+FIRST_SEED = 2002
+FIRST_PLAYERS = 3
+#: game -> the bot that a seat gets.
+DEFAULT_BOT = {"trias": "greedy", "triad": "casual"}
+#: Triad's colours by seat, and the tokens of those seats.
+COLOURS = ("black", "orange")
+DICE = ("die-black", "die-orange")
+
+
+class Draft:
+    """seats, starter and setup are those of the game chosen; the other game's seats are kept for coming back.
+
+    starter: the seat that begins, None where it is drawn by lot. pole: the option South Pole of Trias.
+    """
+
+    def __init__(self) -> None:
+        self.game = "trias"
+        self.starter: int | None = None
+        self.pole = games.load("trias").OPTIONS["pole"][0]
+        person = t("start.name.n", n=1)
+        self._seats = {
+            "trias": [SeatChoice(person, TOKENS[0])]
+            + [self._bot(token) for token in TOKENS[1:FIRST_PLAYERS]],
+            "triad": [
+                SeatChoice(person, DICE[0]),
+                SeatChoice(_default_name(1, DICE[1], DEFAULT_BOT["triad"]), DICE[1], DEFAULT_BOT["triad"]),
+            ],
+        }
+        self.setup: Json = games.load("trias").new_setup(FIRST_PLAYERS, Random(FIRST_SEED))
+
+    @staticmethod
+    def _bot(token: str) -> SeatChoice:
+        return SeatChoice(t(f"start.name.{token}"), token, DEFAULT_BOT["trias"])
+
+    @property
+    def seats(self) -> list[SeatChoice]:
+        return self._seats[self.game]
+
+    def bots(self) -> list[str]:
+        """The bots to choose from: random is for measuring only."""
+        return [bot for bot in games.load(self.game).BOTS if bot != "random"]
+
+    def match(self) -> Match:
+        """The game as it would begin."""
+        setup, options = self.setup, {"pole": self.pole} if self.game == "trias" else {}
+        if self.starter is not None:
+            first = {"starter": self.starter} if self.game == "trias" else {"first": COLOURS[self.starter]}
+            setup = {**setup, **first}
+        seats = [{"name": seat.name, "bot": seat.bot or None, "token": seat.token} for seat in self.seats]
+        return Match(self.game, seats, options, setup)
+
+    def deal(self, rng: Random) -> None:
+        """Another deal for the same seats."""
+        self.setup = games.load(self.game).new_setup(len(self.seats), rng)
+
+    def choose(self, game: str, rng: Random) -> None:
+        """Set up that game."""
+        if game in games.NAMES and game != self.game:
+            self.game = game
+            self.starter = None
+            self.deal(rng)
+
+    def add(self, rng: Random) -> None:
+        """One more player, a bot with a free token."""
+        if len(self.seats) < games.load(self.game).PLAYERS[-1]:
+            token = next(token for token in TOKENS if token not in {seat.token for seat in self.seats})
+            self.seats.append(self._bot(token))
+            self._redeal(rng)
+
+    def remove(self, seat: int, rng: Random) -> None:
+        """One player less."""
+        if len(self.seats) > games.load(self.game).PLAYERS[0]:
+            del self.seats[seat]
+            self._redeal(rng)
+
+    def _redeal(self, rng: Random) -> None:
+        self.starter = None
+        self.deal(rng)
+
+    def set_kind(self, seat: int, bot: str) -> None:
+        """A bot plays the seat, or a person ('')."""
+        bot = bot if bot in games.load(self.game).BOTS else ""
+        old = self.seats[seat]
+        self._change(seat, old.token, bot)
+
+    def set_token(self, seat: int, token: str) -> None:
+        """The seat gets a token that nobody has."""
+        taken = {other.token for at, other in enumerate(self.seats) if at != seat}
+        if self.game == "trias" and token in TOKENS and token not in taken:
+            self._change(seat, token, self.seats[seat].bot)
+
+    def _change(self, seat: int, token: str, bot: str) -> None:
+        """Another token or another player; a name nobody has typed changes with them."""
+        old = self.seats[seat]
+        name = old.name
+        if name == _default_name(seat, old.token, old.bot):
+            name = _default_name(seat, token, bot)
+        self.seats[seat] = SeatChoice(name, token, bot)
+
+    def set_name(self, seat: int, name: str) -> None:
+        """The seat's name as typed, made fit for records."""
+        old = self.seats[seat]
+        self.seats[seat] = SeatChoice(
+            clean_name(name) or _default_name(seat, old.token, old.bot), old.token, old.bot
+        )
+
+    def set_starter(self, seat: str) -> None:
+        """Who begins: a seat's number as text, '' is drawn by lot."""
+        self.starter = int(seat) if seat in map(str, range(len(self.seats))) else None
+
+    def set_pole(self, pole: str) -> None:
+        """The option South Pole."""
+        if pole in games.load("trias").OPTIONS["pole"]:
+            self.pole = pole
+
+
+def _default_name(seat: int, token: str, bot: str) -> str:
+    return t(f"start.name.{token}") if bot else t("start.name.n", n=seat + 1)
+
+
+def clean_name(text: str) -> str:
+    """A name as records allow it: spaces folded, 24 characters, '' if nothing is left."""
+    name = "".join(letter for letter in text if letter.isspace() or record.is_name(letter))
+    return " ".join(name.split())[: record.MAX_NAME].strip()

@@ -1,0 +1,236 @@
+"""Triad screen: what Triad puts on the page, from the app to markup. Reads, never changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias.games.triad.cells import CELLS, NAME
+from trias.games.triad.effects import triples
+from trias.games.triad.notation import TURN, action_text, face_of, kind_of, removed_of, source_of, target_of
+from trias.games.triad.state import TRIADS_TO_WIN, State
+from web import dice_clicks
+from web.clicks import Offer
+from web.dice_log import NUMERALS
+from web.scene import dice, final, panels
+from web.scene.dice import Colour, DiceTarget, DiceView, Die
+from web.scene.views import Attributes, Button, PlayerRow, Spot
+from web.words import listed, m, t
+
+if TYPE_CHECKING:
+    from web.app import App
+
+COLOURS: tuple[Colour, Colour] = ("black", "orange")
+
+
+def scene(app: App) -> dict[str, str]:
+    """The places of the page that Triad fills; `where` is the header's words."""
+    state = app.position
+    assert isinstance(state, State)
+    view = _view(app, state)
+    rows = player_rows(app, state)
+    return {f"board-{layer}": markup for layer, markup in dice.draw(view).items()} | {
+        "where": _where(app, state),
+        "board@viewBox": dice.view_box(),
+        "board-box@aria-label": view.name,
+        "strip": panels.player_strip(rows),
+        "prompt": panels.prompt(*_prompt(app, state)),
+        "hand": "",
+        "steps": "",
+        "actions": panels.actions(_buttons(app, state)),
+        "deck": "",
+        "players": panels.players(rows),
+        "lands": "",
+        "inspector": "",
+        "inspector@data-side": "top",
+        "sheets": _final(app, state, rows) if app.sheet == "final" else "",
+    }
+
+
+# Board ------------------------------------------------------------------------------------------------
+
+
+def _view(app: App, state: State) -> DiceView:
+    offer, choice = app.offer(), app.choice
+    pending = dice_clicks.pending(state, choice) if offer.kind else ()
+    lines: tuple[tuple[int, int, int], ...] = ()
+    last, gone = None, None
+    if pending:
+        lines = tuple(triples(state, pending[0]))
+    elif app.entries() and choice.picked is None:
+        code = app.entries()[-1].action
+        last = (source_of(code), target_of(code))
+        gone = removed_of(code) if removed_of(code) >= 0 else None
+    targets = (
+        {}
+        if pending
+        else {
+            cell: DiceTarget(face_of(codes[0]), triad=removed_of(codes[0]) >= 0)
+            for cell, codes in offer.targets.items()
+        }
+    )
+    if pending:
+        place = target_of(pending[0])
+        targets = {place: DiceTarget(face_of(pending[0]), chosen=True, triad=True)}
+    return DiceView(
+        dice={cell: Die(COLOURS[die < 0], abs(die)) for cell, die in enumerate(state.dice) if die},
+        spots={
+            cell: Spot(_label(app, state, cell, offer), _attributes(app, cell, offer))
+            for cell in range(CELLS)
+        },
+        picks=offer.picks if choice.picked is None else frozenset(),
+        targets=targets,
+        selected=choice.picked if app.is_persons_turn() else None,
+        lines=lines,
+        leaving=frozenset(offer.targets) if pending else frozenset(),
+        last=last,
+        gone=gone,
+        turned=app.persons() == [1],
+        focus=app.focus,
+        name=t("board.name.triad"),
+    )
+
+
+def _attributes(app: App, cell: int, offer: Offer) -> Attributes:
+    codes = offer.targets.get(cell)
+    if codes is not None:
+        return (
+            {"data-action": action_text(codes[0])}
+            if len(codes) == 1
+            else {"data-preview": place_text(codes[0])}
+        )
+    if cell in offer.picks:
+        return {"data-pick": NAME[cell]}
+    return {}
+
+
+def place_text(code: int) -> str:
+    """The action's text without the die that leaves."""
+    return action_text(code).split("x")[0]
+
+
+def _label(app: App, state: State, cell: int, offer: Offer) -> str:
+    die = state.dice[cell]
+    words = t("cell.empty", cell=NAME[cell])
+    if die:
+        words = t(f"cell.die.{COLOURS[die < 0]}", cell=NAME[cell], face=NUMERALS[abs(die)])
+    parts = [words]
+    codes = offer.targets.get(cell)
+    if offer.kind == "remove" and codes is not None:
+        parts.append(t("cell.target.remove"))
+    elif codes is not None:
+        parts.append(t("cell.target.dice", face=NUMERALS[face_of(codes[0])]))
+        if removed_of(codes[0]) >= 0:
+            parts.append(t("cell.target.triad"))
+    elif cell == app.choice.picked:
+        parts.append(t("cell.picked"))
+    elif cell in offer.picks:
+        parts.append(t("cell.pick.dice"))
+    return t("list.join").join(parts)
+
+
+# Panels -----------------------------------------------------------------------------------------------
+
+
+def _where(app: App, state: State) -> str:
+    if app.match is None:
+        return ""
+    return t("header.over.triad") if state.is_over() else t("log.turn", n=len(app.match.actions) + 1)
+
+
+def player_rows(app: App, state: State) -> list[PlayerRow]:
+    """The players, Black first."""
+    winners = state.winners()
+    playing = app.match is not None and winners is None
+    persons = app.persons()
+    rows = []
+    for seat, (token, name) in enumerate(zip(app.tokens(), app.names(), strict=True)):
+        bot = app.bot_of(seat)
+        role = (
+            t("role.bot", level=t(f"bot.{bot}"))
+            if bot
+            else t("role.you")
+            if persons == [seat]
+            else t("role.person")
+        )
+        own = sum(die < 0 if seat else die > 0 for die in state.dice)
+        rows.append(
+            PlayerRow(
+                token,
+                name,
+                role,
+                state.triads[seat],
+                0,
+                0,
+                0,
+                playing and state.player == seat,
+                seat in (winners or ()),
+                dice.triad_row(state.triads[seat], COLOURS[seat], 18),
+                t("players.dice", n=own),
+            )
+        )
+    return rows
+
+
+def _prompt(app: App, state: State) -> tuple[str, str]:
+    if app.match is None:
+        return m("prompt.no_game"), ""
+    player = app.names()[state.player]
+    winners = state.winners()
+    if winners is not None:
+        return (m("prompt.over.dice", player=player), "") if winners else (m("prompt.draw"), "")
+    if app.bot_of(state.player):
+        return m(
+            "prompt.bot.thinking" if app.asked and not app.is_waiting else "prompt.bot.turn", player=player
+        ), ""
+    if dice_clicks.pending(state, app.choice):
+        return m("prompt.dice.leave"), m("prompt.dice.leave.small")
+    if app.choice.picked is not None:
+        stuck = dice_clicks.is_stuck(state)
+        small = (
+            m("prompt.dice.stuck.small") if stuck else m("prompt.dice.to.small", n=len(app.offer().targets))
+        )
+        return m("prompt.dice.to"), small
+    if dice_clicks.is_stuck(state):
+        return m("prompt.dice.stuck", player=player), m("prompt.dice.stuck.small")
+    return m("prompt.dice.pick", player=player), m(
+        "prompt.dice.pick.small", n=TRIADS_TO_WIN - state.triads[state.player]
+    )
+
+
+def _buttons(app: App, state: State) -> list[Button]:
+    if app.match is None:
+        return []
+    if state.is_over():
+        return [
+            Button(t("button.final.dice"), {"data-intent": "final"}, "table", primary=True),
+            Button(t("button.new_game"), {"data-intent": "new-game"}, "plus"),
+        ]
+    if app.bot_of(state.player):
+        return [Button(t("button.skip"), {"data-intent": "skip"}, "skip")]
+    found = []
+    if not dice_clicks.pending(state, app.choice):
+        for face, codes in dice_clicks.turns(state, app.choice).items():
+            data = "data-action" if len(codes) == 1 else "data-preview"
+            text = action_text(codes[0]) if len(codes) == 1 else place_text(codes[0])
+            assert kind_of(codes[0]) == TURN
+            found.append(Button(t("button.turn_die", face=NUMERALS[face]), {data: text}))
+    if app.choice.picked is not None:
+        found.append(Button(t("button.put_back"), {"data-intent": "put-back"}, "close", key="Esc"))
+    return found
+
+
+def _final(app: App, state: State, rows: list[PlayerRow]) -> str:
+    winners = state.winners() or ()
+    names = app.names()
+    if winners:
+        headline = t(
+            "final.triad.win", player=listed([names[seat] for seat in winners]), n=state.triads[winners[0]]
+        )
+    else:
+        headline = t("final.triad.draw")
+    draws = [effect.values["by"] for effect in app.entries()[-1].effects if effect.id == "draw"]
+    detail = t(f"final.triad.draw.{draws[0]}") if draws else ""
+    turns = t("final.turns", n=len(app.entries()))
+    return final.result(
+        rows, headline=headline, detail=f"{detail} · {turns}" if detail else turns, modal=app.is_narrow
+    )

@@ -1,0 +1,537 @@
+"""Trias screen: what Trias puts on the page, from the app to markup. Reads, never changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias.games.trias.cells import NAME, POLE
+from trias.games.trias.moves import DRIFT, END, KIND, action, action_text
+from trias.games.trias.scoring import Share
+from trias.games.trias.state import LAST_POINTS, State
+from trias.games.trias.tiles import LETTERS, box
+from web import clicks
+from web.logbook import Logbook, Teller
+from web.scene import board, dialogs, final, handover, panels
+from web.scene.frame import centre
+from web.scene.handover import Since
+from web.scene.panels import InspectorNote, InspectorRow
+from web.scene.table import Seen, board_view, drift_target, land_rows, seen, totals
+from web.scene.views import BoardView, Button, Card, LandRow, PlayerRow, Step
+from web.words import figure, listed, m, reason_words, t
+
+if TYPE_CHECKING:
+    from web.app import App
+
+#: At most so many lines tell what happened since a person's last turn.
+MOST_SINCE = 6
+
+
+def scene(app: App) -> dict[str, str]:
+    """The places of the page that Trias fills; `where` is the header's words."""
+    view = board_view(app)
+    now = seen(app)
+    rows = player_rows(app)
+    return {f"board-{layer}": markup for layer, markup in board.draw(view).items()} | {
+        "where": _where(app),
+        "board@viewBox": board.view_box(view.view),
+        "board-box@aria-label": view.name,
+        "strip": panels.player_strip(rows),
+        "prompt": panels.prompt(*_prompt(app)),
+        "hand": _hand(app),
+        "steps": panels.steps(_steps(app)),
+        "actions": panels.actions(_buttons(app)),
+        "deck": _deck(app),
+        "players": panels.players(rows),
+        "lands": _lands(app, now),
+        "inspector": _inspector(app, now),
+        "inspector@data-side": _inspector_side(app, view),
+        "sheets": _sheet(app, now),
+    }
+
+
+def kept_words(app: App) -> str:
+    """Where the kept game stands."""
+    players = listed(app.names())
+    if app.state.phase == "place":
+        return t("start.kept.place", players=players)
+    return t("start.kept.turn", players=players, n=1 + sum(code & KIND == END for code in app.shown.actions))
+
+
+def teller(app: App) -> Teller:
+    """Words for what has happened."""
+    return Teller(app.names(), app.tokens(), app.sees)
+
+
+def _book(app: App) -> Logbook:
+    """The log of the game under way."""
+    assert isinstance(app.book, Logbook)
+    return app.book
+
+
+def _where(app: App) -> str:
+    state = app.state
+    if app.match is None or app.book is None:
+        return ""
+    if state.phase == "over":
+        return t("header.over")
+    if state.phase == "place":
+        return t("header.place")
+    if state.last_turns is not None:
+        return t("header.last")
+    return t("header.turn", n=app.book.turn or 1, deck=len(state.deck) - state.drawn)
+
+
+def _prompt(app: App) -> tuple[str, str]:
+    """Who must do what now, and a smaller line below; markup."""
+    state, names = app.state, app.names()
+    if app.match is None:
+        return m("prompt.no_game"), ""
+    player = names[state.player]
+    if state.phase == "over":
+        winners = state.winners() or ()
+        return m(
+            "prompt.over",
+            players=listed([names[seat] for seat in winners]),
+            n=len(winners),
+            points=state.score[winners[0]],
+        ), ""
+    if app.bot_of(state.player):
+        return m(
+            "prompt.bot.thinking" if app.asked and not app.is_waiting else "prompt.bot.turn", player=player
+        ), ""
+    if app.sheet == "handover":
+        return m("prompt.handover", player=player), ""
+    if state.phase == "place":
+        number = 1 + len(state.herds[state.player])
+        last = state.placed == 2 * state.players - 1
+        return m("prompt.place", player=player), m(
+            "prompt.place.step.last" if last else "prompt.place.step", n=number, all=2
+        )
+    if state.phase == "card":
+        card = LETTERS[state.hands[state.player]] if app.sees(state.player) else "hidden"
+        return m(f"prompt.card.{card}", player=player), m("prompt.card.small")
+    if clicks.is_drifting(state, app.choice):
+        return _drift_prompt(app)
+    return _act_prompt(app, player)
+
+
+def _drift_prompt(app: App) -> tuple[str, str]:
+    state, choice = app.state, app.choice
+    offer = clicks.offer(state, choice)  # also while a sheet hides the board's
+    if choice.picked is not None:
+        terrain = LETTERS[state.land.terrain[choice.picked]]
+        if choice.place is not None:
+            return m(f"prompt.drift.confirm.{terrain}", cell=NAME[choice.place]), m(
+                "prompt.drift.confirm.small"
+            )
+        return m(f"prompt.drift.land.{terrain}"), m("prompt.drift.land.small", n=len(offer.targets))
+    if state.phase == "act":
+        return m("prompt.drift_action.pick"), m("prompt.drift_action.small")
+    card = LETTERS[state.card]
+    fits = any(state.land.terrain[cell] == state.card for cell in offer.picks)
+    return m(f"prompt.drift.{'pick' if fits else 'any'}.{card}"), m(
+        "prompt.drift.pick.small", n=len(offer.picks)
+    )
+
+
+def _act_prompt(app: App, player: str) -> tuple[str, str]:
+    state, choice = app.state, app.choice
+    swimming = sum(state.swimmers[state.player].values())
+    small = []
+    main = m("prompt.act" if state.last_turns is None else "prompt.last_turn", player=player, n=state.ap)
+    if choice.mode == "move" and choice.picked is not None:
+        both = len(clicks.kinds(state, choice.picked)) > 1
+        main = m("prompt.move.kind" if both else "prompt.move.to")
+    elif choice.mode == "rescue":
+        main = m("prompt.rescue.pick" if choice.picked is None else "prompt.rescue.to")
+    elif choice.mode == "reproduce":
+        main = m("prompt.reproduce")
+    if choice.mode != "move" or choice.picked is not None:
+        small.append(m("prompt.ap", n=state.ap))
+    elif len(state.legal()) == 1:
+        small.append(m("prompt.act.only_end"))
+    else:
+        small.append(m("prompt.act.small"))
+    if state.free_rescues and swimming:
+        small.append(m("prompt.rescue.free", n=state.free_rescues))
+    elif swimming:
+        lost = not any(clicks.mode_reason(state, mode) is None for mode in ("rescue",))
+        small.append(m("prompt.act.swimming_lost" if lost else "prompt.act.swimming", n=swimming))
+    return main, " · ".join(small)
+
+
+# Players, phases, cards -------------------------------------------------------------------------------
+
+
+def player_rows(app: App) -> list[PlayerRow]:
+    """The players in seat order."""
+    state = app.state
+    playing = app.match is not None and state.phase != "over"
+    winners = state.winners() or ()
+    following = (state.player + (-1 if state.phase == "place" else 1)) % state.players
+    if state.placed == 2 * state.players - 1 or state.last_turns == 1:
+        following = (
+            state.player
+        )  # who places last has the first turn (R1.7); after the last turn nobody has one
+    return [
+        PlayerRow(
+            token,
+            name,
+            _role(app, seat, playing and seat == following and seat != state.player),
+            state.score[seat],
+            state.stock[seat],
+            box(state.players).stock,
+            sum(state.swimmers[seat].values()),
+            playing and seat == state.player,
+            seat in winners,
+        )
+        for seat, (token, name) in enumerate(zip(app.tokens(), app.names(), strict=True))
+    ]
+
+
+def _role(app: App, seat: int, is_next: bool) -> str:
+    following = ".next" if is_next else ""
+    bot = app.bot_of(seat)
+    if bot:
+        return t(f"role.bot{following}", level=t(f"bot.{bot}"))
+    return t(f"role.{'you' if app.persons() == [seat] else 'person'}{following}")
+
+
+def _steps(app: App) -> list[Step]:
+    state = app.state
+    if app.match is None or state.phase in ("place", "over"):
+        return []
+    all_points = box(state.players).points if state.last_turns is None else LAST_POINTS
+    acting = state.phase == "act"
+    return [
+        Step(t("phase.drift"), t("phase.drift.short"), "done" if acting else "now"),
+        Step(
+            t("phase.actions"),
+            t("phase.actions.short"),
+            "now" if acting else "next",
+            (state.ap if acting else all_points, all_points),
+        ),
+        Step(t("phase.swimmers"), t("phase.swimmers.short"), "next"),
+        Step(t("phase.card"), t("phase.card.short"), "next"),
+    ]
+
+
+def _hand(app: App) -> str:
+    state = app.state
+    persons = app.persons()
+    if app.match is None or not persons or state.phase == "over":
+        return ""
+    seat = state.player if not app.bot_of(state.player) else persons[0] if len(persons) == 1 else -1
+    if seat < 0:
+        return ""
+    card = state.hands[seat]
+    if not card:
+        return panels.hand(Card(None), t("hand.none"))
+    back = state.back(state.hand_at[seat])
+    letter = LETTERS[card]
+    if len(persons) == 1:
+        return panels.hand(Card(letter, back), t(f"hand.{letter}"))
+    if app.sees(seat):
+        return panels.hand(Card(letter, back, {"data-intent": "hide-card"}), t(f"hand.{letter}.hide"))
+    return panels.hand(Card("", back, {"data-intent": "reveal"}), t("hand.hidden"))
+
+
+def _deck(app: App) -> str:
+    state = app.state
+    if app.match is None:
+        return ""
+    count = len(state.deck) - state.drawn
+    if state.last_turns is not None:
+        return panels.deck(count, t("deck.meteorite.out"), state.back(state.drawn) if count else 2)
+    second = sum(box(state.players).deck2) + 1
+    text = t("deck.meteorite.next") if count == 1 else t("deck.meteorite", n=min(count, second))
+    return panels.deck(count, text, state.back(state.drawn))
+
+
+# The turn's buttons -----------------------------------------------------------------------------------
+
+
+def _buttons(app: App) -> list[Button]:
+    state = app.state
+    if app.match is None:
+        return []
+    if state.phase == "over":
+        return [
+            Button(t("button.final"), {"data-intent": "final"}, "table", primary=True),
+            Button(t("button.new_game"), {"data-intent": "new-game"}, "plus"),
+        ]
+    if app.bot_of(state.player):
+        return [Button(t("button.skip"), {"data-intent": "skip"}, "skip")]
+    if app.sheet == "handover" or state.phase == "place":
+        return []
+    if state.phase == "card":
+        card = LETTERS[state.hands[state.player]] if app.sees(state.player) else "hidden"
+        return [
+            Button(t(f"button.play.{card}"), {"data-action": "hand"}, "card", primary=True),
+            Button(t("button.draw"), {"data-action": "draw"}, "draw"),
+        ]
+    if clicks.is_drifting(state, app.choice):
+        return _drift_buttons(app)
+    return _act_buttons(app)
+
+
+def _drift_buttons(app: App) -> list[Button]:
+    state, choice = app.state, app.choice
+    found = []
+    if choice.picked is not None and choice.place is not None:
+        code = action(DRIFT, choice.place, choice.picked)
+        target = drift_target(state, code)
+        gain = target.text.lstrip("+") if target.kind == "score" and state.players > 2 else ""
+        text = t("button.confirm_drift.points", n=gain) if gain else t("button.confirm_drift")
+        found.append(Button(text, {"data-action": action_text(code)}, "check", primary=True, key="Enter"))
+    if choice.picked is not None:
+        found.append(Button(t("button.put_back"), {"data-intent": "put-back"}, "close", key="Esc"))
+    elif state.phase == "act":
+        found.append(Button(t("button.cancel"), {"data-intent": "put-back"}, "close", key="Esc"))
+    return found
+
+
+def _act_buttons(app: App) -> list[Button]:
+    state, choice = app.state, app.choice
+    found = []
+    for number, mode in enumerate(clicks.MODES, 1):
+        if mode == "drift" and state.last_turns is not None:
+            continue
+        reason = clicks.mode_reason(state, mode)
+        free = mode == "rescue" and state.free_rescues
+        found.append(
+            Button(
+                t(f"button.{mode}"),
+                {"data-mode": mode},
+                mode,
+                key=str(number),
+                cost=0 if free else 3 if mode == "drift" else 1,
+                pressed=choice.mode == mode and (mode != "move" or reason is None),
+                reason=reason_words(reason) if reason is not None else "",
+            )
+        )
+    if choice.picked is not None and choice.mode == "move" and len(clicks.kinds(state, choice.picked)) > 1:
+        for spent in (True, False):
+            kind = "spent" if spent else "fresh"
+            found.append(
+                Button(
+                    t(f"button.{kind}"),
+                    {"data-intent": "herd", "data-value": kind},
+                    pressed=choice.spent == spent,
+                )
+            )
+    if choice.picked is not None or choice.mode != "move":
+        found.append(Button(t("button.cancel"), {"data-intent": "put-back"}, "close", key="Esc"))
+    text = t("button.end.left", n=state.ap) if state.ap else t("button.end")
+    found.append(Button(text, {"data-action": "end"}, primary=True, key="0"))
+    return found
+
+
+# Land masses, log, inspector --------------------------------------------------------------------------
+
+
+def _lands(app: App, now: Seen) -> str:
+    rows = land_rows(app, now)
+    return panels.lands(rows, app.tokens(), app.names(), totals(now.state), bool(now.changed))
+
+
+def _inspector_side(app: App, view: BoardView) -> str:
+    """The half of the board, `top` or `bottom`, in which the inspector does not hide the place looked at."""
+    _, top, _, height = view.view
+    is_low = view.ghost is None or centre(view.ghost)[1] > top + height / 2
+    return "top" if is_low else "bottom"
+
+
+def _inspector(app: App, now: Seen) -> str:
+    """What the drift looked at would bring."""
+    if not now.changed or app.sheet:
+        return ""
+    names, tokens, cells = app.names(), app.tokens(), now.changed
+    by_id = {effect.id: effect.values for effect in now.effects}
+    letter, size = now.letter(cells), len(cells)
+    herds = now.state.herds_on(cells)
+    points = by_id["score"]["points"] if "score" in by_id else [0] * now.state.players
+    old = _book(app).letters.by_cell.values()
+    if POLE in cells:
+        title = t("inspect.land.pole", n=size)
+    elif "join" in by_id:
+        title = t("inspect.land.joined", letter=letter, n=size)
+    else:
+        title = t("inspect.land" if letter in old else "inspect.land.new", letter=letter, n=size)
+    rows = [
+        InspectorRow(
+            tokens[seat],
+            t("inspect.herds", player=names[seat], n=count),
+            (f"+{points[seat]}" if points[seat] else "0") if "score" in by_id else "",
+        )
+        for count, seat in sorted((-count, seat) for seat, count in enumerate(herds) if count)
+        for count in (-count,)
+    ]
+    notes = []
+    if "score" not in by_id:
+        reason = (
+            "two"
+            if now.state.players == 2
+            else "pole"
+            if POLE in cells
+            else "join"
+            if "join" in by_id
+            else "whole"
+            if "split" not in by_id
+            else "nothing"
+        )
+        notes.append(InspectorNote(t(f"inspect.{reason}")))
+    for id, text in (("swim", "inspect.swim"), ("stand", "inspect.stand")):
+        if id in by_id:
+            counts = by_id[id]["herds"]
+            shown = tuple(token for token, count in zip(tokens, counts, strict=True) for _ in range(count))
+            mine = id == "swim" and counts[app.state.player] > 0
+            notes.append(InspectorNote(t(text, n=sum(counts)), shown, warn=mine))
+    return panels.inspector(title, rows, notes)
+
+
+# Sheets -----------------------------------------------------------------------------------------------
+
+
+def _sheet(app: App, now: Seen) -> str:
+    """The sheets that only Trias has."""
+    match app.sheet:
+        case "handover":
+            return _handover(app)
+        case "newcard":
+            return _new_card(app)
+        case "meteorite":
+            return _meteorite(app)
+        case "final":
+            return _final(app, now)
+        case "lands":
+            return dialogs.panel("lands", t("panel.lands"), _lands(app, now))
+        case "confirm-end":
+            swimmers = sum(app.state.swimmers[app.state.player].values())
+            return dialogs.end_turn(app.state.ap, swimmers)
+        case _:
+            return ""
+
+
+def _handover(app: App) -> str:
+    state = app.state
+    seat = state.player
+    return handover.handover(
+        app.tokens()[seat],
+        app.names()[seat],
+        since(app, seat),
+        card=state.phase == "card",
+        first=_is_first_turn(app, seat),
+    )
+
+
+def _is_first_turn(app: App, seat: int) -> bool:
+    return not any(entry.seat == seat and entry.turn for entry in app.entries())
+
+
+def since(app: App, seat: int) -> list[Since]:
+    """What the others have done since the seat's last turn, the latest of it, and what needs care."""
+    book = _book(app)
+    entries = book.entries
+    begin = max((at + 1 for at, entry in enumerate(entries) if entry.seat == seat), default=0)
+    tokens, names, words = app.tokens(), app.names(), teller(app)
+    events = []
+    for at in range(begin, len(entries)):
+        entry = entries[at]
+        before = entries[at - 1].letters if at else book.first
+        ids = {effect.id: effect.values for effect in entry.effects}
+        if "drift" not in ids and "meteorite" not in ids:
+            continue
+        text = words.entry_lines(entry, before)[-1 if "meteorite" in ids else 0].text
+        points = ids["score"]["points"] if "score" in ids else []
+        gains = [
+            t("handover.you" if other == seat else "handover.points", player=names[other], n=count)
+            for other, count in enumerate(points)
+            if count
+        ]
+        events.append(Since(tokens[entry.seat], text, t("list.join").join(gains)))
+    swimming = sum(app.state.swimmers[seat].values())
+    events = events[-MOST_SINCE:]
+    if swimming:
+        events.append(Since(tokens[seat], m("handover.swim", n=swimming), "!", bad=True))
+    return events
+
+
+def _new_card(app: App) -> str:
+    assert app.viewer is not None
+    state = app.state
+    card = state.hands[app.viewer]
+    return handover.new_card(
+        app.names()[app.viewer], Card(LETTERS[card], state.back(state.hand_at[app.viewer]))
+    )
+
+
+def _meteorite(app: App) -> str:
+    entry = app.entries()[-1]
+    id = "meteorite.new_card" if entry.action & KIND == END else "meteorite.drawn"
+    return dialogs.meteorite(t(id, player=app.names()[entry.seat]))
+
+
+def _final(app: App, now: Seen) -> str:
+    state = app.state
+    winners = state.winners() or ()
+    names = app.names()
+    shares = dict(state.final_shares())
+    by_letter = {now.letter(cells): shares.get(cells) for cells in state.land.masses}
+    rows = [
+        LandRow(row.letter, row.tiles, row.herds, row.points, row.pole, how=_how(row, by_letter[row.letter]))
+        for row in land_rows(app, now)
+    ]
+    rows.sort(key=lambda row: row.pole)
+    earned = totals(state)
+    interim = [score - points for score, points in zip(state.score, earned, strict=True)]
+    headline = t(
+        "final.win",
+        players=listed([names[seat] for seat in winners]),
+        n=len(winners),
+        points=state.score[winners[0]],
+    )
+    turns = app.entries()[-1].turn
+    detail = f"{_tie_words(state, winners)} · {t('final.turns', n=turns)}"
+    return final.final(
+        rows,
+        player_rows(app),
+        interim,
+        headline=headline,
+        detail=detail,
+        interim_shown=state.players > 2,
+        shown=app.shown_land,
+        modal=app.is_narrow,
+    )
+
+
+def _how(row: LandRow, share: Share | None) -> str:
+    """How a land mass's points were divided, in words (R10)."""
+    if share is None:
+        return t("final.how.pole")
+    half = row.tiles / 2
+    if share.case in ("nobody", "alone"):
+        return t(f"final.how.{share.case}")
+    if share.case == "tie":
+        up = "_up" if (3 * row.tiles) % (2 * share.seats) else ""
+        return t(f"final.how.first{up}", n=row.tiles, half=figure(half), k=share.seats)
+    if share.seats > 1:
+        up = "_up" if row.tiles % (2 * share.seats) else ""
+        return t(f"final.how.second_tie{up}", half=figure(half), k=share.seats)
+    return t("final.how.second", half=figure(half)) if row.tiles % 2 else ""
+
+
+def _tie_words(state: State, winners: tuple[int, ...]) -> str:
+    """Which rule of R10.5 decided."""
+    best = max(state.score)
+    level = [seat for seat in range(state.players) if state.score[seat] == best]
+    if len(level) == 1:
+        return t("final.plain")
+    stocks = [state.stock[seat] for seat in level]
+    if stocks.count(max(stocks)) == 1:
+        return t("final.tie.stock", points=best, figures=" : ".join(map(str, sorted(stocks, reverse=True))))
+    if len(winners) == 1:
+        level = [seat for seat in level if state.stock[seat] == max(stocks)]
+        lands = sorted((state.lands()[seat] for seat in level), reverse=True)
+        return t("final.tie.lands", points=best, figures=" : ".join(map(str, lands)))
+    return t("final.tie.shared")
