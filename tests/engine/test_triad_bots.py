@@ -21,7 +21,7 @@ from tests.engine.test_triad_boards import (
 )
 from tests.triad_referee import LINES, is_triad
 from trias.games import triad as game
-from trias.games.triad.bot.levels import LEVELS
+from trias.games.triad.bot.levels import LEVELS, Level, level
 from trias.games.triad.bot.search import CHANCE, DRAW, PLACE, TRIADS, WIN, Search, _key
 from trias.games.triad.cells import NAME
 from trias.games.triad.notation import kind_of, removed_of, source_of, target_of
@@ -211,13 +211,25 @@ def test_the_search_sees_the_draw_of_a_hundred_quiet_turns(quiet: int) -> None:
 
 
 def test_the_search_sees_the_draw_of_a_third_time() -> None:
-    state = at("a1:3", "f6:3 e5:2")
+    """Orange, who is far behind, is glad of it."""
+    state = at("a1:3", "f6:3", triads=(2, 0))
     circle = ["a1-b1", "f6-e6", "b1-d1", "e6-c6", "d1-a1", "c6-f6"]
     play(state, *circle, *circle[:5])
     for depth in (2, 3):
-        assert Search(state)._plain(depth, -WIN, WIN, 0) == naive(state, depth)
+        assert Search(state)._plain(depth, -WIN, WIN, 0) == naive(state, depth) == DRAW
+    assert game.action_text(answer(state, "expert")) == circle[5]
     play(state, circle[5])
     assert state.is_drawn
+
+
+def test_what_was_found_with_a_narrow_window_does_not_mislead_a_wider_one() -> None:
+    for state in some_states(FEW, 18):
+        exact = naive(state, 3)
+        search = Search(state)
+        for low in (exact - 40, exact - 1, exact, exact + 1, exact + 40):
+            found = search._plain(3, low, low + 1, 0)
+            assert (found <= low) == (exact <= low)
+        assert search._plain(3, -WIN, WIN, 0) == exact
 
 
 @pytest.mark.parametrize("window", [(-WIN, 0), (0, WIN), (-50, 50), (20, 21)])
@@ -259,6 +271,18 @@ def test_no_slice_of_the_search_is_long() -> None:
 
 
 # The bots
+
+
+@pytest.mark.parametrize("warmth", [0.0, 1e-9])
+def test_a_level_without_chance_plays_a_best_move(warmth: float) -> None:
+    for number, state in enumerate(some_states(FEW, 19)):
+        chosen = list(level(state, Level(3, 3, 0, warmth), Random(number)))[-1]
+        after = state.clone()
+        after.play(chosen)
+        if not after.is_over():
+            assert -naive(after, 2, 1) == naive(state, 3)
+        else:
+            assert after.winners()
 
 
 def test_the_bots_have_names() -> None:

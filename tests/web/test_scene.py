@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from tests.engine.boards import at, legal, tiles
 from tests.web.page_player import PagePlayer
 from trias.games import trias as game
 from trias.games.trias.cells import NAME
@@ -18,9 +19,9 @@ from trias.games.trias.moves import KIND, RESCUE, SOURCE, TARGET, action_text
 from web import clicks, words
 from web.app import App
 from web.clicks import Choice
-from web.letters import Letters
 from web.scene import page, panels
 from web.scene.screen import first_page, scene
+from web.scene.table import drift_target
 from web.words import t
 
 #: Names that are markup, quotes, texts' placeholders and bold marks.
@@ -469,20 +470,29 @@ def test_a_place_tells_what_the_drift_would_bring(bots: tuple[str, ...]) -> None
     app = player.app
     seen: Counter[str] = Counter()
     for _ in visit(player, Random(3), 1.0):
-        if (
-            app.sheet
-            or not app.is_persons_turn()
-            or app.choice.picked is None
-            or app.choice.place is not None
-        ):
+        if app.offer().kind != "drift" or app.choice.place is not None or player.rng.random() < 0.85:
             continue
         for node in trees(scene(app))["board-cells"]:
             if "data-preview" in node.attrib:
                 seen[destination(app, node.attrib["data-preview"], node.attrib["aria-label"])] += 1
-        if app.offer().kind == "drift" and app.choice.place is None and player.rng.random() < 0.3:
+        if app.offer().targets and player.rng.random() < 0.3:
             inspected(player, action_text(next(iter(app.offer().targets.values()))[0]))
-    wanted = {"join", "zero"} | ({"score", "warn"} if len(bots) > 2 else {"warn"})
-    assert wanted <= seen.keys()
+    assert {"join", "zero", "score"} - ({"score"} if len(bots) == 2 else set()) <= seen.keys()
+
+
+def test_a_place_warns_where_a_herd_would_be_lost() -> None:
+    land = tiles(S="a0 b0 c0 c1")
+
+    def warns(herds: dict[str, list[int]], players: int = 3) -> bool:
+        state = at(land, herds, players=players)
+        assert "c0>d2" in legal(state)
+        return drift_target(state, game.action_of("c0>d2")).warn
+
+    assert warns({"c0": [1, 0]}, 2)  # no AP is left to rescue it
+    assert not warns({"c0": [0, 1], "b0": [1, 0]}, 2)  # it is another's
+    assert not warns({"c0": [1, 0, 0]})
+    assert not warns({"c0": [1, 0, 0], "b0": [0, 3, 0]})
+    assert warns({"c0": [1, 0, 0], "b0": [0, 3, 0], "c1": [0, 0, 3]})
 
 
 def destination(app: App, text: str, label: str) -> str:
@@ -492,7 +502,7 @@ def destination(app: App, text: str, label: str) -> str:
     cell, tile = NAME[code >> TARGET & CELL_MASK], code >> SOURCE
     effects = {effect.id: effect.values for effect in state.effects(code)}
     assert app.book is not None
-    letters = Letters.drifted(app.book.letters, after.land, tile, code >> TARGET & CELL_MASK)  # type: ignore[arg-type]
+    letters = app.book.letters.drifted(after.land, tile, code >> TARGET & CELL_MASK)
     mass = after.land.masses[after.land.mass[code >> TARGET & CELL_MASK]]
     lost = state.herds[state.player].get(tile, 0) and not any(
         action & KIND == RESCUE and action >> SOURCE == tile for action in after.legal()
@@ -506,9 +516,9 @@ def destination(app: App, text: str, label: str) -> str:
         return "score"
     if len(state.land.touched(tile, code >> TARGET & CELL_MASK)) > 1:
         assert label.startswith(t("cell.target.join", cell=cell))
-        return "warn" if lost else "join"
+        return "join"
     assert label.startswith(t("cell.target.zero", cell=cell, letter=letters.of(mass), n=len(mass)))
-    return "warn" if lost else "zero"
+    return "zero"
 
 
 def inspected(player: PagePlayer, text: str) -> None:

@@ -33,13 +33,13 @@ class InspectorNote:
     warn: bool = False
 
 
-def header(turn_text: str, buttons: Sequence[Button]) -> str:
+def header(turn_text: str, buttons: Sequence[Button], game: str = "trias") -> str:
     """The game's name, where the game stands (phones), and the buttons; those with an icon shrink to it."""
     tools = "".join(
         button(view, "header", f"tool tool-{view.attributes.get('data-intent', 'x')}") for view in buttons
     )
     return (
-        f'<div class="brand"><h1>{m("app.name")}</h1><p class="where">{escape(turn_text)}</p></div>'
+        f'<div class="brand"><h1>{m(f"game.{game}")}</h1><p class="where">{escape(turn_text)}</p></div>'
         f'<nav class="tools" aria-label="{escape(t("header.tools"))}">{tools}</nav>'
     )
 
@@ -176,7 +176,7 @@ def _player(row: PlayerRow) -> str:
     return (
         f"<li{classed('player', active=row.active, winner=row.winner)}{_current(row)}>"
         f'{chip(row.token, 34)}<b class="name" title="{escape(row.name)}">{escape(row.name)}{crown}</b>'
-        f'<span class="role">{escape(row.role)}{state}</span>{row.sign or _bar(row)}'
+        f'<span class="role">{escape(row.role)}{state}</span>{_bar(row)}'
         f'<span class="stock">{stock}</span>'
         f'<span class="score">{seen(row.score, t("players.points", n=row.score))}</span></li>'
     )
@@ -187,7 +187,9 @@ def _current(row: PlayerRow) -> str:
 
 
 def _bar(row: PlayerRow) -> str:
-    """The stock: a tall mark for each herd in it, a low one for each on the board."""
+    """The stock: a tall mark for each herd in it, a low one for each on the board; or what the game has instead."""
+    if row.sign:
+        return f'<span class="bar sign">{row.sign}</span>'
     width, fill = 7 * row.stock_full, art.COLOURS[row.token][0]
     marks = "".join(
         f'<rect class="in" x="{7 * n + 0.5}" y=".5" width="5.5" height="9" rx="2" fill="{fill}"/>'

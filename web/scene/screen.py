@@ -31,7 +31,7 @@ def scene(app: App) -> Scene:
         "html@data-game": app.shown.name,
         "app@inert": "inert" if app.sheet and (app.sheet != "final" or app.is_narrow) else "",
         "title": _title(app),
-        "header": panels.header(where, _header_buttons(app)),
+        "header": panels.header(where, _header_buttons(app), app.shown.name),
         "log": _log(app),
         "sheets": sheet or _sheet(app),
         "toast": _toast(app),

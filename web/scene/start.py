@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import escape
 
 from web.scene.chips import chip
-from web.scene.controls import attributes, button, choice, hidden, select
+from web.scene.controls import attributes, button, choice, classed, hidden, select
 from web.scene.dialogs import Options, open_file, sheet
 from web.scene.icons import icon
 from web.scene.views import TOKENS, Button
@@ -92,7 +92,7 @@ def _seat(seat: SeatChoice, number: int, seats: Sequence[SeatChoice], bots: Sequ
         t("start.remove", n=n), {"data-intent": "seat-remove", "data-value": str(number)}, "close", quiet=True
     )
     return (
-        f'<li class="seat"><div class="who">{chip(seat.token, 34)}'
+        f'<li class="seat"><div{classed("who", dice=game == "triad")}>{chip(seat.token, 34)}'
         f'<label class="vh" for="seat-name-{number}">{m("start.name", n=n)}</label>'
         f"<input{attributes(name)}>"
         f"{select('seat-kind', t('start.kind', n=n), kinds, seat.bot, seat=number, show=False)}</div>"
