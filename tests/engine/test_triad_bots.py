@@ -211,10 +211,12 @@ def test_the_search_sees_the_draw_of_a_hundred_quiet_turns(quiet: int) -> None:
 
 
 def test_the_search_sees_the_draw_of_a_third_time() -> None:
-    """Orange, who is far behind, is glad of it."""
-    state = at("a1:3", "f6:3", triads=(2, 0))
+    """Orange, who is far behind, is glad of it; if he is ahead, he does something else."""
     circle = ["a1-b1", "f6-e6", "b1-d1", "e6-c6", "d1-a1", "c6-f6"]
-    play(state, *circle, *circle[:5])
+    ahead = play(at("a1:3", "f6:3", triads=(0, 2)), *circle, *circle[:5])
+    for bot in ("casual", "steady", "strong", "expert"):
+        assert game.action_text(answer(ahead, bot)) != circle[5]
+    state = play(at("a1:3", "f6:3", triads=(2, 0)), *circle, *circle[:5])
     for depth in (2, 3):
         assert Search(state)._plain(depth, -WIN, WIN, 0) == naive(state, depth) == DRAW
     assert game.action_text(answer(state, "expert")) == circle[5]

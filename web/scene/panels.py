@@ -187,7 +187,7 @@ def _current(row: PlayerRow) -> str:
 
 
 def _bar(row: PlayerRow) -> str:
-    """The stock: a tall mark for each herd in it, a low one for each on the board; or what the game has instead."""
+    """The stock: a tall mark for each herd in it, a low one for each on the board; or a sign instead."""
     if row.sign:
         return f'<span class="bar sign">{row.sign}</span>'
     width, fill = 7 * row.stock_full, art.COLOURS[row.token][0]
