@@ -94,7 +94,8 @@ def text(id: str, values: dict[str, Any]) -> str:
 
 def _printable(value: object) -> object:
     if isinstance(value, str):
-        return "".join(letter if letter.isprintable() else "\ufffd" for letter in value)
+        plain = (" " if letter.isspace() else letter for letter in value)
+        return "".join(letter if letter.isprintable() else "\ufffd" for letter in plain)
     return value
 
 

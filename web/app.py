@@ -430,11 +430,8 @@ class App:
     def _close(self, _: str = "", __: int = 0) -> None:
         if self.sheet in _FIRM and not (self.sheet == "start" and self.match is not None):
             return
-        if self.sheet == "message" and self.match is None:
-            self.sheet = "start"
-        else:
-            self.sheet = ""
-            self.opening = None
+        self.sheet = "start" if self.match is None else ""
+        self.opening = None
         self._play_answer()
 
     def _final(self, _: str, __: int) -> None:
@@ -449,9 +446,11 @@ class App:
 
     # Games ------------------------------------------------------------------------------------------
 
-    def _start(self, _: str, __: int) -> None:
-        """Begin the game shown on the start sheet."""
-        if self.sheet == "start":
+    def _start(self, value: str, _: int) -> None:
+        """Begin the game set up; where it takes the place of a kept one, only after asking."""
+        if self.sheet == "start" and self.kept is not None:
+            self.sheet = "confirm-start"
+        elif self.sheet == "start" or (self.sheet == "confirm-start" and value == "yes"):
             match = self.draft.match()
             self.draft.deal(self.rng)
             self._begin(match)
@@ -488,9 +487,10 @@ class App:
             self._begin(Match(self.match.name, self.match.seats, self.match.options, setup))
 
     def _export(self, _: str, __: int) -> None:
-        if self.match is not None:
-            text = json.dumps(record.to_record(self.match), ensure_ascii=False)
-            self._order("download", f"{self.match.name}-{len(self.match.actions)}.json\n{text}")
+        match = self.match or self.kept
+        if match is not None:
+            text = json.dumps(record.to_record(match), ensure_ascii=False)
+            self._order("download", f"{match.name}-{len(match.actions)}.json\n{text}")
             self.said = t("say.saved_file")
 
     def _import(self, value: str, _: int) -> None:
@@ -501,7 +501,8 @@ class App:
             self.message = Reason("err.file_wrong", {"line": refusal_words(refused)})
             self.sheet = "message"
             return
-        if self.match is not None and self.match.actions and not self.is_over():
+        under_way = self.match or self.kept
+        if under_way is not None and under_way.actions and not self.is_over():
             self.opening = match
             self.sheet = "confirm-open"
         else:

@@ -190,7 +190,8 @@ def why_not(state: State, choice: Choice, cell: int) -> Reason | None:
         return Reason("err.no_swimmer")
     if choice.picked is None:
         if not is_tile:
-            return None
+            swims = state.swimmers[state.player].get(cell)
+            return mode_reason(state, "rescue") or Reason("err.rescue_room") if swims else None
         if not state.ap:
             return Reason("err.no_ap")
         return (

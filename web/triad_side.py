@@ -62,7 +62,7 @@ class TriadSide:
 
     def lines(self) -> list[LogLine]:
         book = self.app.book
-        return lines(book, self.app.names(), self.app.tokens()) if isinstance(book, DiceBook) else []
+        return lines(book, self.app.names(), DICE) if isinstance(book, DiceBook) else []
 
     def is_turned(self) -> bool:
         """True if the board is seen from Orange's side: where Orange alone is a person."""
@@ -104,7 +104,7 @@ class TriadSide:
                     app.said = t("say.dice.picked", cell=value, n=len(self.offer().targets))
         elif intent == "preview":
             codes = [code for code in self.state.legal() if value == action_text(code).split("x")[0]]
-            if codes and self.offer().kind:
+            if len(codes) > 1 and self.offer().kind:
                 app.choice = dice_clicks.preview(app.choice, codes[0])
                 app.focus = removed_of(codes[0])
                 app.said = t("prompt.dice.leave")

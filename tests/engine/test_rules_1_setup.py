@@ -123,7 +123,6 @@ def test_r1_1_there_is_an_end_of_the_world() -> None:
     assert RING[cell_named("cl0")] == MAX_RING
 
 
-@pytest.mark.xfail(strict=True, reason="the tables hold a ring more than they may, once they have grown")
 def test_r1_1_what_is_a_cell_does_not_depend_on_what_was_asked_before() -> None:
     with imported_anew("trias.games.trias.cells") as anew:
         for asked_before in ("a0", "cl0"):

@@ -394,9 +394,6 @@ def test_r5_reasons_tell_the_cell() -> None:
     assert reason.values == {"cell": "b1"}
 
 
-@pytest.mark.xfail(
-    strict=True, raises=IndexError, reason="the outermost ring of the tables has no neighbours yet"
-)
 def test_r5_reasons_as_far_out_as_the_names_of_cells_go() -> None:
     with imported_anew("trias.match") as matches:
         match = matches.Match.new("trias", [{"name": "A"}, {"name": "B"}], Random(0))

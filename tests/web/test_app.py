@@ -1410,3 +1410,27 @@ def test_a_drift_with_confirmation() -> None:
     assert player.match.texts()[count] == drift
     assert player.match.actions[count] & KIND == DRIFT
     assert t("say.drifted", cell=place) in player.app.said
+
+
+def test_a_kept_game_is_not_replaced_unasked() -> None:
+    """Start and an opened file ask first; closing the question leads back to the start sheet."""
+    first = PagePlayer(3)
+    first.set_up(["", "random"])
+    first.do("start")
+    first.run_bots()
+    first.do(
+        "action", first.app.match.game.action_text(first.app.state.legal()[0]) if first.app.match else ""
+    )
+    again = PagePlayer(4)
+    again.app.keep(first.saved)
+    for intent, value, asked in (("start", "", "confirm-start"), ("import", first.saved, "confirm-open")):
+        again.do(intent, value)
+        assert again.app.sheet == asked
+        assert again.app.match is None
+        again.do("close")
+        assert again.app.sheet == "start"
+        assert again.app.kept is not None
+    again.do("start")
+    again.do("start", "yes")
+    assert again.app.match is not None
+    assert again.app.kept is None

@@ -19,6 +19,7 @@ from trias.games.trias.moves import KIND, RESCUE, SOURCE, TARGET, action_text
 from web import clicks, words
 from web.app import App
 from web.clicks import Choice
+from web.logbook import Logbook
 from web.scene import page, panels
 from web.scene.screen import first_page, scene
 from web.scene.table import drift_target
@@ -501,7 +502,7 @@ def destination(app: App, text: str, label: str) -> str:
     after.play(code)
     cell, tile = NAME[code >> TARGET & CELL_MASK], code >> SOURCE
     effects = {effect.id: effect.values for effect in state.effects(code)}
-    assert app.book is not None
+    assert isinstance(app.book, Logbook)
     letters = app.book.letters.drifted(after.land, tile, code >> TARGET & CELL_MASK)
     mass = after.land.masses[after.land.mass[code >> TARGET & CELL_MASK]]
     lost = state.herds[state.player].get(tile, 0) and not any(

@@ -75,10 +75,10 @@ def end_turn(ap: int, swimmers: int) -> str:
     return message(t("confirm.end.title"), t("confirm.end.swimmers", ap=ap, n=swimmers), buttons)
 
 
-def confirm_new() -> str:
+def confirm_new(intent: str = "new-game") -> str:
     """The question before a new game takes the place of the one under way."""
     buttons = (
-        Button(t("button.new_game"), {"data-intent": "new-game", "data-value": "yes"}, primary=True),
+        Button(t("button.new_game"), {"data-intent": intent, "data-value": "yes"}, primary=True),
         Button(t("menu.export"), {"data-intent": "export"}, "save"),
         Button(t("button.keep_playing"), {"data-intent": "close"}),
     )

@@ -113,6 +113,8 @@ def _sheet(app: App) -> str:
             return dialogs.panel("log", t("panel.log"), _log(app))
         case "confirm-new":
             return dialogs.confirm_new()
+        case "confirm-start":
+            return dialogs.confirm_new("start")
         case "confirm-open":
             return dialogs.confirm_open()
         case "message":

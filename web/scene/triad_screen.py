@@ -11,6 +11,7 @@ from trias.games.triad.state import TRIADS_TO_WIN, State
 from web import dice_clicks
 from web.clicks import Offer
 from web.dice_log import NUMERALS
+from web.draft import DICE
 from web.scene import dice, final, panels
 from web.scene.dice import Colour, DiceTarget, DiceView, Die
 from web.scene.views import Attributes, Button, PlayerRow, Spot
@@ -54,8 +55,10 @@ def _view(app: App, state: State) -> DiceView:
     pending = dice_clicks.pending(state, choice) if offer.kind else ()
     lines: tuple[tuple[int, int, int], ...] = ()
     last, gone = None, None
+    told = state.dice[:]  # as the words tell them: with the die where it would stand
     if pending:
         lines = tuple(triples(state, pending[0]))
+        told[target_of(pending[0])] = face_of(pending[0]) * (-1 if state.player else 1)
     elif app.entries() and choice.picked is None:
         code = app.entries()[-1].action
         last = (source_of(code), target_of(code))
@@ -74,7 +77,7 @@ def _view(app: App, state: State) -> DiceView:
     return DiceView(
         dice={cell: Die(COLOURS[die < 0], abs(die)) for cell, die in enumerate(state.dice) if die},
         spots={
-            cell: Spot(_label(app, state, cell, offer), _attributes(app, cell, offer))
+            cell: Spot(_label(app, told[cell], cell, offer), _attributes(app, cell, offer))
             for cell in range(CELLS)
         },
         picks=offer.picks if choice.picked is None else frozenset(),
@@ -108,8 +111,7 @@ def place_text(code: int) -> str:
     return action_text(code).split("x")[0]
 
 
-def _label(app: App, state: State, cell: int, offer: Offer) -> str:
-    die = state.dice[cell]
+def _label(app: App, die: int, cell: int, offer: Offer) -> str:
     words = t("cell.empty", cell=NAME[cell])
     if die:
         words = t(f"cell.die.{COLOURS[die < 0]}", cell=NAME[cell], face=NUMERALS[abs(die)])
@@ -143,7 +145,7 @@ def player_rows(app: App, state: State) -> list[PlayerRow]:
     playing = app.match is not None and winners is None
     persons = app.persons()
     rows = []
-    for seat, (token, name) in enumerate(zip(app.tokens(), app.names(), strict=True)):
+    for seat, (token, name) in enumerate(zip(DICE, app.names(), strict=True)):
         bot = app.bot_of(seat)
         role = (
             t("role.bot", level=t(f"bot.{bot}"))

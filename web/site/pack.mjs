@@ -8,7 +8,7 @@ const [pyodideFolder, root, out, stdLibURL] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(join(pyodideFolder, "pyodide.mjs")).href);
 // no columns in tracebacks: a fifth off every module
 const pyodide = await loadPyodide({ stdLibURL, env: { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" } });
-for (const [place, folder] of [["/pyodide", pyodideFolder], ["/root", root], ["/out", out]]) {
+for (const [place, folder] of [["/pyodide", pyodideFolder], ["/repository", root], ["/out", out]]) {
   pyodide.FS.mkdirTree(place);
   pyodide.mountNodeFS(place, folder);
 }

@@ -42,7 +42,7 @@ def project(job: dict[str, list[str]]) -> dict[str, list[str]]:
     files: list[tuple[str, bytes]] = []
     imported: dict[str, str] = {}
     for name in job["files"]:
-        content = read(f"/root/{name}")
+        content = read(f"/repository/{name}")
         if name.endswith(".py"):
             imported |= dict.fromkeys(imports(content, name), name)
             files.append((name + "c", compiled(content, name)))
@@ -50,7 +50,7 @@ def project(job: dict[str, list[str]]) -> dict[str, list[str]]:
             files.append((name, content))
     tag = sys.implementation.cache_tag
     for name in job["pyscript"]:
-        content = read(f"/root/{job['pyscript_folder']}/{name}")
+        content = read(f"/repository/{job['pyscript_folder']}/{name}")
         stem = name.removesuffix(".py")
         files.append((f"pyscript/__pycache__/{stem}.{tag}.pyc", compiled(content, f"pyscript/{name}")))
     write_zip("/out/trias.zip", files)
