@@ -55,6 +55,13 @@ def line(given: Any) -> str:
     return words
 
 
+def shown(text: str) -> str:
+    """What a line shows of a text that may hold anything."""
+    return "".join(
+        " " if letter.isspace() else letter if letter.isprintable() else "\ufffd" for letter in text
+    )
+
+
 def id_of(given: Any) -> str:
     """The id of the reason why it is refused."""
     return refused(given).reason.id.removeprefix("err.")
@@ -255,7 +262,7 @@ def test_tiles_are_an_object(tiles: Any) -> None:
 )
 def test_a_tile_on_no_cell(cell: str) -> None:
     assert id_of(changed(f"setup.tiles.{cell}", "M")) == "setup.cell"
-    assert line(changed(f"setup.tiles.{cell}", "M")) == f"setup: not a cell: {cell[:20]}"
+    assert line(changed(f"setup.tiles.{cell}", "M")) == f"setup: not a cell: {shown(cell[:20])}"
 
 
 @pytest.mark.parametrize(
@@ -459,7 +466,7 @@ def test_actions_are_a_list(actions: Any) -> None:
 def test_not_an_action(text: str) -> None:
     given = changed("actions", [text])
     assert id_of(given) == "record.action"
-    assert line(given) == f"action 1 '{text[:40]}': not an action"
+    assert line(given) == f"action 1 '{shown(text[:40])}': not an action"
 
 
 @pytest.mark.parametrize("action", [None, 1, 1.5, True, [], {}, ["end"], {"a": 1}])
@@ -699,9 +706,8 @@ def test_what_is_read_can_be_saved(value: str) -> None:
     record.loads(record.dumps(record.to_record(match)).encode("utf-8"))
 
 
-def test_a_number_too_large_is_refused_or_can_be_read_again() -> None:
-    match = record.loads(json.dumps({**fresh(), "note": "@"}).replace('"@"', "1e999"))
-    record.loads(record.dumps(record.to_record(match)))
+def test_a_number_too_large_is_refused() -> None:
+    assert line(json.dumps({**fresh(), "note": "@"}).replace('"@"', "1e999")) == "not JSON"
 
 
 @pytest.mark.parametrize("value", ["NaN", "Infinity", "-Infinity"])
