@@ -56,13 +56,18 @@ def loads(text: str | bytes) -> Match:
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8-sig")
-        if _depth(text) > MAX_DEPTH:
-            raise ValueError("nested too deep")
-        given = json.loads(text, parse_constant=_no_constant)
+        given = parsed(text)
         json.dumps(given, allow_nan=False, ensure_ascii=False).encode()  # what cannot be kept is not taken
     except (ValueError, RecursionError):
         raise Refused("err.record.json") from None
     return from_record(given)
+
+
+def parsed(text: str) -> Any:
+    """What a JSON text from outside holds. Raises ValueError, also for nesting that no record needs."""
+    if _depth(text) > MAX_DEPTH:
+        raise ValueError("nested too deep")
+    return json.loads(text, parse_constant=_no_constant)
 
 
 def _depth(text: str) -> int:

@@ -572,14 +572,15 @@ class App:
     def recall(self, text: str) -> None:
         """Take over settings kept earlier; what is not known is left out."""
         try:
-            kept: Any = json.loads(text)
-        except (ValueError, RecursionError):
+            kept: Any = record.parsed(text)
+        except ValueError:
             return
         allowed = {"theme": THEMES, "pace": tuple(PACES), "game": games.NAMES}
         if isinstance(kept, dict):
             self.settings.update(
                 {name: kept[name] for name, values in allowed.items() if kept.get(name) in values}
             )
+            self.draft.choose(self.settings["game"], self.rng)
 
     def _resize(self, value: str, _: int) -> None:
         """The board's size and the window's width in CSS pixels, `width height window`."""

@@ -36,7 +36,7 @@ class Bots:
     async def _start(self) -> None:
         self.count += 1
         name = f"bots{self.count}"  # a worker's name cannot be used twice
-        made = create_named_worker("./web/bot_worker.py", name, config="./pyscript.toml")
+        made = create_named_worker("./web/bot_worker.py", name)  # with the page's own configuration
         try:
             self.worker = await asyncio.wait_for(made, START_MS / 1000)
         except Exception:  # whatever keeps a worker from starting, the page can do its work

@@ -1,7 +1,6 @@
 """Store: the game and the settings in localStorage. Edge. docs/saves.md describes the keys."""
 
 import hashlib
-import json
 import re
 from typing import Any
 
@@ -85,7 +84,7 @@ def _counter(text: str) -> int:
 def _checked(text: str) -> dict[str, Any] | None:
     """The save of a slot's text; None where it is torn or damaged."""
     try:
-        save = json.loads(text)
+        save = record.parsed(text)
         whole = record.dumps(save["record"])
         if hashlib.sha256(whole.encode()).hexdigest() != save["sha256"] or type(save["counter"]) is not int:
             return None

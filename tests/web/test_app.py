@@ -1262,16 +1262,6 @@ def test_a_finished_or_empty_game_is_not_offered() -> None:
         App(Random(1)).keep("{}")
 
 
-def test_starting_anew_leaves_the_kept_game() -> None:
-    player = running()
-    other = PagePlayer(2)
-    other.app.keep(player.saved)
-    other.set_up(("", ""))
-    other.do("start")
-    assert other.app.kept is None
-    assert other.match.actions == []
-
-
 # Settings and size ------------------------------------------------------------------------------------
 
 
