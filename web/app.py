@@ -17,7 +17,7 @@ from trias.match import Match
 from web.clicks import Choice, Offer
 from web.draft import DEFAULT_BOT, Draft
 from web.keys import GENERAL
-from web.scene.views import Box, Mark
+from web.scene.views import PALETTES, Box, Mark
 from web.side import Book, Side, side_of
 from web.words import reason_words, refusal_words, t
 
@@ -26,7 +26,15 @@ WIDE = 1024
 #: How long each action of a bot stays on screen, in milliseconds.
 PACES = {"slow": 1600, "normal": 800, "fast": 300, "instant": 0}
 THEMES = ("auto", "light", "dark")
-DEFAULT_SETTINGS = {"theme": "auto", "pace": "normal", "game": "trias"}
+#: What a person can set, each with its values, the default first.
+SETTINGS = {
+    "theme": THEMES,
+    "pace": ("normal", "slow", "fast", "instant"),
+    "game": games.NAMES,
+    "dice": PALETTES,
+    "coordinates": ("on", "off"),
+}
+DEFAULT_SETTINGS = {name: values[0] for name, values in SETTINGS.items()}
 #: Sheets that no click beside them and no Escape closes.
 _FIRM = {"start", "handover", "newcard", "meteorite"}
 
@@ -561,9 +569,9 @@ class App:
             self._set("theme", value)
             self._order("theme", value)
 
-    def _pace(self, value: str, _: int) -> None:
-        if value in PACES:
-            self._set("pace", value)
+    def _choose_setting(self, name: str, value: str) -> None:
+        if value in SETTINGS[name]:
+            self._set(name, value)
 
     def _set(self, setting: str, value: str) -> None:
         self.settings[setting] = value
@@ -575,10 +583,9 @@ class App:
             kept: Any = record.parsed(text)
         except ValueError:
             return
-        allowed = {"theme": THEMES, "pace": tuple(PACES), "game": games.NAMES}
         if isinstance(kept, dict):
             self.settings.update(
-                {name: kept[name] for name, values in allowed.items() if kept.get(name) in values}
+                {name: kept[name] for name, values in SETTINGS.items() if kept.get(name) in values}
             )
             self.draft.choose(self.settings["game"], self.rng)
 
@@ -639,7 +646,9 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "pole": lambda app, value, _: app.draft.set_pole(value),
     "game": App._game,
     "theme": App._theme,
-    "pace": App._pace,
+    "pace": lambda app, value, _: app._choose_setting("pace", value),
+    "dice": lambda app, value, _: app._choose_setting("dice", value),
+    "coordinates": lambda app, value, _: app._choose_setting("coordinates", value),
     "resize": App._resize,
     "key": App._key,
 }

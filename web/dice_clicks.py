@@ -4,7 +4,18 @@ The rules are the engine's: this only filters its legal actions.
 """
 
 from trias.games.contract import Reason
-from trias.games.triad.notation import MOVE, SLIDE, TURN, face_of, kind_of, removed_of, source_of, target_of
+from trias.games.triad.cells import NAME, SIZE
+from trias.games.triad.notation import (
+    MOVE,
+    SLIDE,
+    TURN,
+    action,
+    face_of,
+    kind_of,
+    removed_of,
+    source_of,
+    target_of,
+)
 from trias.games.triad.reasons import die_reason, reason
 from trias.games.triad.state import State
 from web.clicks import Choice, Offer
@@ -77,8 +88,8 @@ def why_not(state: State, choice: Choice, cell: int) -> Reason | None:
         return die_reason(state, cell)
     if pending(state, choice):
         return Reason("err.triad_remove")
-    from trias.games.triad.notation import action
-
+    files, ranks = abs(cell % SIZE - choice.picked % SIZE), abs(cell // SIZE - choice.picked // SIZE)
+    if files and ranks and files != ranks:
+        return Reason("err.no_line", {"cell": NAME[choice.picked], "to": NAME[cell]})
     kind = SLIDE if is_stuck(state) else MOVE
-    away = max(abs(cell % 6 - choice.picked % 6), abs(cell // 6 - choice.picked // 6))
-    return reason(state, action(kind, choice.picked, cell, min(away, 3)))
+    return reason(state, action(kind, choice.picked, cell, min(max(files, ranks), 3)))

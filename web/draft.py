@@ -128,6 +128,11 @@ class Draft:
             self.pole = pole
 
 
+def dice_pictures(palette: str) -> list[str]:
+    """The tokens of Triad's seats in the colours chosen, as web.scene.chips draws them."""
+    return [f"{token} {palette}" for token in DICE]
+
+
 def _default_name(seat: int, token: str, bot: str) -> str:
     return t(f"start.name.{token}") if bot else t("start.name.n", n=seat + 1)
 

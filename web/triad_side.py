@@ -11,7 +11,7 @@ from trias.games.triad.state import State
 from web import dice_clicks
 from web.clicks import Choice, Offer
 from web.dice_log import NUMERALS, DiceBook, lines
-from web.draft import COLOURS, DICE
+from web.draft import COLOURS, DICE, dice_pictures
 from web.scene.views import LogLine
 from web.words import listed, t
 
@@ -62,7 +62,11 @@ class TriadSide:
 
     def lines(self) -> list[LogLine]:
         book = self.app.book
-        return lines(book, self.app.names(), DICE) if isinstance(book, DiceBook) else []
+        return (
+            lines(book, self.app.names(), dice_pictures(self.app.settings["dice"]))
+            if isinstance(book, DiceBook)
+            else []
+        )
 
     def is_turned(self) -> bool:
         """True if the board is seen from Orange's side: where Orange alone is a person."""
@@ -86,7 +90,7 @@ class TriadSide:
         return False
 
     def undoes_bots_turn(self) -> bool:
-        return True
+        return not self.app.is_over()
 
     def offer(self) -> Offer:
         if self.app.sheet or not self.app.is_persons_turn():

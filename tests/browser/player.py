@@ -288,7 +288,9 @@ class Player:
             self.press("intent", "put-back")
             assert not self.offers("preview")
             self.done.add("put-back")
-        swims = [] if "rescue" in self.done else [text for text in texts if leads_to_rescue(state, text)]
+        # first be many, then let some swim
+        is_rescue_next = "rescue" not in self.done and {"walk", "reproduce"} <= self.done
+        swims = [text for text in texts if leads_to_rescue(state, text)] if is_rescue_next else []
         self.play(self.rng.choice(swims or texts))
         self.done.add("drift")
         if not self.brisk and self._is_due("undo"):
@@ -308,9 +310,9 @@ class Player:
         rescues = self.of_kind(state, RESCUE)
         wishes = [
             ("rescue", rescues),
-            ("drift-action", self.of_kind(state, DRIFT)),
-            ("reproduce", self.of_kind(state, REPRODUCE)),
             ("walk", self._walks(state)),
+            ("reproduce", self.of_kind(state, REPRODUCE)),
+            ("drift-action", self.of_kind(state, DRIFT)),
             ("move", self.of_kind(state, MOVE, MOVE_SPENT)),
         ]
         found = [wish for wish in wishes if wish[1]]
@@ -323,7 +325,7 @@ class Player:
             self._walk(self.rng.choice(texts))
         else:
             self.play(self.rng.choice(texts))
-        self.done.add(name)
+            self.done.add(name)
         if not self.brisk and self._is_due("undo"):
             self._undo_and_redo()
 
@@ -343,6 +345,7 @@ class Player:
         self.begin(text)
         far = sorted(way for way in self.offers("action") if " " in way)
         self.finish(self.rng.choice(far or [text]))
+        self.done.add("walk" if far else "move")
 
     def _end(self, is_asked: bool) -> None:
         before = self.kept()["actions"]

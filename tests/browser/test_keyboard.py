@@ -24,11 +24,15 @@ def english() -> None:
 
 @pytest.mark.slow
 def test_a_whole_game(page: Page, site: Site) -> None:
-    arrange(page.context, 7)
+    arrange(page.context, 22)
     page.goto(site.url)
-    player = Player(page, 7, "keys")
+    player = Player(page, 22, "keys")
     player.wait()
     player.press("intent", "seat-remove", "2")
+    kind = page.locator('[data-intent="seat-kind"][data-value="1"]')
+    player.focus(kind)
+    page.keyboard.type(t("start.kind.bot", level=t("bot.greedy")))
+    expect(kind).to_have_value("greedy")
     player.press("intent", "start")
     player.play_game()
     assert player.done == EVERYTHING
@@ -49,7 +53,7 @@ def opened(page: Page, site: Site) -> Open:
         player = Player(page, hand="keys")
         player.wait()
         open_match(page, game_until(is_it, *(bots or ("", "greedy", "greedy"))))
-        player.focus(page.locator('[data-cell="o"]'))
+        player.focus_board()
         return player
 
     return open_at

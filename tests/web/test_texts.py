@@ -18,7 +18,7 @@ from web import clicks, words
 from web.app import PACES, THEMES
 from web.draft import DICE
 from web.scene.start import POLES
-from web.scene.views import TOKENS
+from web.scene.views import PALETTES, TOKENS
 
 ROOT = Path(__file__).parents[2]
 TERRAINS = "MSW"
@@ -30,7 +30,8 @@ GAPS: dict[str, list[str]] = {
     "bot.{}": ["random", "greedy", "oneturn", "gentle", "casual", "steady", "strong", "expert"],
     "button.play.{}": [*TERRAINS, "hidden"],
     "button.{}": [*clicks.MODES, "fresh", "spent"],
-    "cell.die.{}": ["black", "orange"],
+    "menu.dice.{}": list(PALETTES),
+    "menu.coordinates.{}": ["on", "off"],
     "cell.pick.{}": ["drift", "move", "rescue"],
     "cell.target.{}": ["place", "reproduce"],
     "cell.{}": list(TERRAINS),

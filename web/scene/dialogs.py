@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from html import escape
 
-from web.scene.controls import attributes, button, choice, select
+from web.scene.controls import attributes, button, choice
 from web.scene.icons import icon
-from web.scene.views import Button
+from web.scene.views import PALETTES, Button
 from web.words import m, t
 
 Options = Sequence[tuple[str, str]]  # (value, words) of a list of choices
@@ -125,23 +125,24 @@ def menu(
     pace: str,
     game: bool,
     restart: bool = False,
-    rules: bool = False,
-    languages: Options = (),
-    language: str = "",
+    dice: str = "",
+    coordinates: str = "on",
 ) -> str:
     """The menu.
 
-    game: one is under way, to be saved; restart: this turn can be begun again; rules: they are here to read.
+    game: one is under way, to be saved; restart: this turn can be begun again; dice: the colours of
+    Triad's dice, '' where no dice are on the board; coordinates: whether the board shows them.
     """
     entries = [Button(t("menu.new"), {"data-intent": "new-game"}, "plus")]
     entries += [Button(t("menu.restart"), {"data-intent": "restart-turn"}, "restart")] if restart else []
     entries += [Button(t("menu.export"), {"data-intent": "export"}, "save")] if game else []
-    entries += [Button(t("menu.rules"), {"data-intent": "rules"}, "book")] if rules else []
     body = f'<div class="list">{row(entries, "menu")}{open_file("menu")}</div>'
     body += choice("theme", t("menu.theme"), [(name, t(f"menu.theme.{name}")) for name in THEMES], theme)
     body += choice("pace", t("menu.pace"), [(name, t(f"menu.pace.{name}")) for name in PACES], pace)
-    if len(languages) > 1:
-        body += f'<div class="field">{select("language", t("menu.language"), languages, language)}</div>'
+    if dice:
+        body += choice("dice", t("menu.dice"), [(name, t(f"menu.dice.{name}")) for name in PALETTES], dice)
+        shown = [(value, t(f"menu.coordinates.{value}")) for value in ("on", "off")]
+        body += choice("coordinates", t("menu.coordinates"), shown, coordinates)
     about = Button(t("menu.about"), {"data-intent": "about"}, "info", quiet=True)
     return sheet("menu", t("menu.title"), body + f'<div class="list">{button(about, "menu")}</div>')
 
@@ -149,7 +150,7 @@ def menu(
 def about(version: str) -> str:
     """Who made the game and what this page is made with."""
     body = "".join(f"<p>{m(f'about.{name}')}</p>" for name in ("design", "story", "page", "made"))
-    link = f'<a href="./licenses/" data-key="about-licences">{m("about.licences")}</a>'
+    link = f'<a href="./licenses/index.html" data-key="about-licences">{m("about.licences")}</a>'
     body += f"<p>{link} · {m('about.version', version=version)}</p>"
     return sheet("about", t("about.title"), body)
 

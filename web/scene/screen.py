@@ -106,6 +106,8 @@ def _sheet(app: App) -> str:
                 pace=app.settings["pace"],
                 game=app.match is not None,
                 restart=app.can_restart(),
+                dice=app.settings["dice"] if app.shown.name == "triad" else "",
+                coordinates=app.settings["coordinates"],
             )
         case "about":
             return dialogs.about(__version__)

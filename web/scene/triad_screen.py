@@ -11,7 +11,7 @@ from trias.games.triad.state import TRIADS_TO_WIN, State
 from web import dice_clicks
 from web.clicks import Offer
 from web.dice_log import NUMERALS
-from web.draft import DICE
+from web.draft import dice_pictures
 from web.scene import dice, final, panels
 from web.scene.dice import Colour, DiceTarget, DiceView, Die
 from web.scene.views import Attributes, Button, PlayerRow, Spot
@@ -87,6 +87,8 @@ def _view(app: App, state: State) -> DiceView:
         leaving=frozenset(offer.targets) if pending else frozenset(),
         last=last,
         gone=gone,
+        colours=app.settings["dice"],
+        coordinates=app.settings["coordinates"] == "on",
         turned=app.persons() == [1],
         focus=app.focus,
         name=t("board.name.triad"),
@@ -114,7 +116,7 @@ def place_text(code: int) -> str:
 def _label(app: App, die: int, cell: int, offer: Offer) -> str:
     words = t("cell.empty", cell=NAME[cell])
     if die:
-        words = t(f"cell.die.{COLOURS[die < 0]}", cell=NAME[cell], face=NUMERALS[abs(die)])
+        words = t("cell.die", cell=NAME[cell], player=app.names()[die < 0], face=NUMERALS[abs(die)])
     parts = [words]
     codes = offer.targets.get(cell)
     if offer.kind == "remove" and codes is not None:
@@ -144,8 +146,9 @@ def player_rows(app: App, state: State) -> list[PlayerRow]:
     winners = state.winners()
     playing = app.match is not None and winners is None
     persons = app.persons()
+    pictures = dice_pictures(app.settings["dice"])
     rows = []
-    for seat, (token, name) in enumerate(zip(DICE, app.names(), strict=True)):
+    for seat, (token, name) in enumerate(zip(pictures, app.names(), strict=True)):
         bot = app.bot_of(seat)
         role = (
             t("role.bot", level=t(f"bot.{bot}"))
@@ -166,7 +169,7 @@ def player_rows(app: App, state: State) -> list[PlayerRow]:
                 0,
                 playing and state.player == seat,
                 seat in (winners or ()),
-                dice.triad_row(state.triads[seat], COLOURS[seat], 18),
+                dice.triad_row(state.triads[seat], COLOURS[seat], 18, app.settings["dice"]),
                 t("players.dice", n=own),
             )
         )
@@ -188,9 +191,8 @@ def _prompt(app: App, state: State) -> tuple[str, str]:
         return m("prompt.dice.leave"), m("prompt.dice.leave.small")
     if app.choice.picked is not None:
         stuck = dice_clicks.is_stuck(state)
-        small = (
-            m("prompt.dice.stuck.small") if stuck else m("prompt.dice.to.small", n=len(app.offer().targets))
-        )
+        places = dice_clicks.offer(state, app.choice).targets  # also while a sheet lies over the board
+        small = m("prompt.dice.stuck.small") if stuck else m("prompt.dice.to.small", n=len(places))
         return m("prompt.dice.to"), small
     if dice_clicks.is_stuck(state):
         return m("prompt.dice.stuck", player=player), m("prompt.dice.stuck.small")

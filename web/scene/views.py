@@ -5,6 +5,9 @@ from dataclasses import dataclass, field
 #: The five tokens in the order in which seats get them; colour, shape and animal go together.
 TOKENS = ("red", "yellow", "purple", "white", "black")
 
+#: The pairs of colours that Triad's dice can have; the first is that of the box.
+PALETTES = ("orange-black", "gold-purple", "ivory-green")
+
 Attributes = dict[str, str]
 Box = tuple[float, float, float, float]  # x, y, width, height in board units (hex side 50)
 

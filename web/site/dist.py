@@ -1,6 +1,7 @@
 """The folder that a static host serves: everything in it, and the service worker that knows it all."""
 
 import hashlib
+import html
 import json
 import re
 import shutil
@@ -36,7 +37,7 @@ def build(target: Path = DIST, cache: Path = CACHE) -> None:
     files["web/manifest.webmanifest"] = manifest(words)
     files[PROJECT_ZIP] = packed_project(cache).read_bytes()
     files["index.html"] = index_page(sorted(files), words)
-    files |= licenses()
+    files |= licenses(words)
     files["sw.js"] = service_worker(files)
     write(target, files)
 
@@ -91,14 +92,27 @@ def service_worker(files: dict[str, bytes]) -> bytes:
     return script.replace('["@files@"]', json.dumps(kept, indent=2)).encode()
 
 
-def licenses() -> dict[str, bytes]:
+def licenses(words: dict[str, str]) -> dict[str, bytes]:
     """Whose work is in the folder, and on which terms."""
     pyscript = fetched(PYSCRIPT)
     files = {path.name: path.read_bytes() for path in sorted(LICENSES.iterdir())}
     files["pyscript.txt"] = (pyscript / "LICENSE").read_bytes()
     files["pyscript-toml.txt"] = (pyscript / "src/3rd-party-licenses/toml.license.txt").read_bytes()
     files["trias.txt"] = (ROOT / "LICENSE").read_bytes()
+    files["index.html"] = license_list(sorted(files), words)
     return {f"licenses/{name}": content for name, content in files.items()}
+
+
+def license_list(names: list[str], words: dict[str, str]) -> bytes:
+    """A page that leads to each licence: a plain host lists no folders."""
+    title = html.escape(words["about.licences"])
+    items = "".join(f'<li><a href="./{name}">{name.removesuffix(".txt")}</a></li>' for name in names)
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1"></head>'
+        f"<body><h1>{title}</h1><ul>{items}</ul>"
+        f'<p><a href="../">{html.escape(words["app.name"])}</a></p></body></html>\n'
+    ).encode()
 
 
 def write(target: Path, files: dict[str, bytes]) -> None:

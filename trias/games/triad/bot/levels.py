@@ -24,9 +24,9 @@ class Level(NamedTuple):
 
 LEVELS = {
     "gentle": Level(1, 1, 0, 60.0),
-    "casual": Level(2, 2, 0, 25.0),
-    "steady": Level(3, 3, 0, 8.0),
-    "strong": Level(4, 4, 0, 2.0),
+    "casual": Level(2, 2, 0, 150.0),
+    "steady": Level(3, 3, 0, 100.0),
+    "strong": Level(4, 4, 0, 60.0),
     "expert": Level(6, 12, 6000, 0.0),
 }
 
@@ -68,7 +68,7 @@ def _value(search: Search, code: int, depth: int, floor: int, best: int) -> Gene
     try:
         if search.triads[search.side > 0] == 3:
             return WIN - 1
-        if search._is_drawn():
+        if search.is_drawn():
             return 0
         if depth == 1:
             return -search.standing(search.needs())

@@ -333,7 +333,7 @@ class Search:
             name = move if self.side > 0 else -move
             self.history[name] = self.history.get(name, 0) + depth * depth
 
-    def _is_drawn(self) -> bool:
+    def is_drawn(self) -> bool:
         """T8 for the position just reached: the third time, or too long without a triad."""
         return self.quiet >= QUIET_TURNS or self.seen.get(self.key, 0) >= REPEATS - 1
 
@@ -350,7 +350,7 @@ class Search:
             undo = self.play(code)
             if self.triads[self.side > 0] == TRIADS_TO_WIN:
                 value = WIN - ply - 1
-            elif self._is_drawn():
+            elif self.is_drawn():
                 value = DRAW
             elif best == -WIN:
                 value = -self._plain(depth - 1, -beta, -low, ply + 1)
@@ -382,7 +382,7 @@ class Search:
             undo = self.play(code)
             if self.triads[self.side > 0] == TRIADS_TO_WIN:
                 value = WIN - ply - 1
-            elif self._is_drawn():
+            elif self.is_drawn():
                 value = DRAW
             elif best == -WIN:
                 value = -(yield from self.value(depth - 1, -beta, -low, ply + 1))

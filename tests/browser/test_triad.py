@@ -1,0 +1,275 @@
+"""Triad in the browser: whole games by mouse, touch and keyboard, reloads, an expert, and no server."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Site
+from tests.browser.player import OFFERS, Player, arrange
+from tests.browser.test_games import DESKTOP, PHONE, saved_file
+from trias.games.triad import State, action_of, action_text
+from trias.games.triad.cells import NAME
+from web.dice_log import NUMERALS
+from web.site import ROOT
+from web.words import t, use
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+LABELS = """
+Object.fromEntries([...document.querySelectorAll('[data-cell][aria-label]')]
+  .map((node) => [node.dataset.cell, node.ariaLabel]))
+"""
+#: Measures the longest time that the page draws nothing, in milliseconds.
+WATCH_FRAMES = """
+() => {
+  window.longest = 0;
+  let last = performance.now();
+  const look = (now) => {
+    window.longest = Math.max(window.longest, now - last);
+    last = now;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+"""
+#: A page that takes no input for so long would feel broken, also on a busy machine.
+MOST_MS = 1500
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    use("en")
+
+
+class DicePlayer(Player):
+    """One or two persons at Triad. done: what they have done, of `pick`, `put-back`, `leave` and so on."""
+
+    def choose_triad(self, *bots: str, starter: str = "0") -> None:
+        """Set the start sheet to Triad with these seats ('' a person), and begin."""
+        game = self.page.locator('[data-intent="game"][value="triad"]')
+        if self.hand == "keys":
+            self._press_until(self.page.locator('[data-intent="game"]:checked'), "Tab")
+            self.page.keyboard.press("ArrowRight")
+        else:
+            self.press_node(game)
+        expect(game).to_be_checked()
+        for seat, bot in enumerate(bots):
+            self.select(f'[data-intent="seat-kind"][data-value="{seat}"]', bot)
+        self.select('[data-intent="starter"]', starter)
+        self.press("intent", "start")
+
+    def select(self, selector: str, value: str) -> None:
+        """Choose from a list, by the arrow keys where keys are all there is."""
+        node = self.page.locator(selector)
+        if self.hand != "keys":
+            node.select_option(value)
+            return
+        self._press_until(node, "Tab")
+        values = node.evaluate("node => [...node.options].map((option) => option.value)")
+        for _ in values:
+            by = values.index(value) - values.index(node.input_value())
+            if by:
+                self.page.keyboard.press("ArrowDown" if by > 0 else "ArrowUp")
+        expect(node).to_have_value(value)
+
+    def dice(self) -> State:
+        state = self.match().state
+        assert isinstance(state, State)
+        return state
+
+    def play_game(self) -> None:
+        while self.wait() != "over":
+            self.turn()
+
+    def turn(self) -> None:
+        """Make one turn: a triad where there is one, now and then with a change of mind."""
+        state = self.dice()
+        texts = [action_text(code) for code in state.legal()]
+        self.agree_on(texts)
+        text = self.rng.choice([text for text in texts if "x" in text] or texts)
+        if self._is_due("put-back"):
+            self.change_mind(text, texts)
+        self.play(text)
+        self.done.add("leave" if "x" in text else "move")
+        if self._is_due("undo") and "undo" in self.offers("intent"):
+            self._undo_and_redo()
+
+    def agree_on(self, legal: list[str]) -> None:
+        """The page offers the dice that can begin a legal action, and nothing else."""
+        assert self.offers("pick") == {text[:2] for text in legal}
+        assert not self.offers("action")
+        assert not self.offers("preview")
+
+    def change_mind(self, text: str, legal: list[str]) -> None:
+        """Pick the die, see all its places, and put it back."""
+        self.press("pick", text[:2])
+        places = [other.split("x")[0] for other in legal if other[:2] == text[:2]]
+        several = {place for place in places if places.count(place) > 1}
+        assert self.offers("preview") == several
+        assert {place.split("x")[0] for place in self.offers("action")} == set(places) - several
+        self.press("intent", "put-back")
+        self.agree_on(legal)
+        self.done.add("put-back")
+
+    def begin(self, text: str) -> None:
+        """Pick the die and, where one of several must leave, the place."""
+        while "put-back" in self.offers("intent"):
+            self.press("intent", "put-back")
+        self.press("pick", text[:2])
+        if text not in self.offers("action"):
+            self.press("preview", text.split("x")[0])
+            self.done.add("choose")
+
+
+def opened(page: Page, site: Site, seed: int, hand: str = "mouse") -> DicePlayer:
+    arrange(page.context, seed)
+    page.goto(site.url)
+    player = DicePlayer(page, seed, hand)
+    player.wait()
+    return player
+
+
+def agrees(player: DicePlayer, kept: dict[str, Any], folder: Path) -> None:
+    """The board, the players and the result show what `python -m trias show` prints."""
+    file = folder / "kept.json"
+    file.write_text(json.dumps(kept), "utf-8")
+    words = [sys.executable, "-m", "trias", "show", str(file)]
+    shown = json.loads(subprocess.run(words, cwd=ROOT, capture_output=True, check=True).stdout)
+    page = player.page
+    names = [seat["name"] for seat in kept["seats"]]
+    result = page.locator("#sheet-final")
+    if shown["winner"] == "draw":
+        expect(result).to_contain_text(t("final.triad.draw"))
+    else:
+        winner = ("black", "orange").index(shown["winner"])
+        expect(result).to_contain_text(t("final.triad.win", player=names[winner], n=3))
+        assert shown["triads"][winner] == 3
+    expect(result).to_contain_text(t("final.turns", n=len(kept["actions"])))
+    labels = page.evaluate(LABELS)
+    assert labels.keys() == set(NAME)
+    for cell, label in labels.items():
+        told = t("cell.empty", cell=cell)
+        if cell in shown["dice"]:
+            colour, face = shown["dice"][cell]
+            told = t(f"cell.die.{colour}", cell=cell, face=NUMERALS[face])
+        assert label == told
+    triads = page.locator('#players .score [aria-hidden="true"]').all_text_contents()
+    assert triads == list(map(str, shown["triads"]))
+
+
+@pytest.mark.parametrize(
+    ("bots", "hand", "seed"),
+    [
+        pytest.param(["", "casual"], "mouse", 1, marks=pytest.mark.browser_context_args(**DESKTOP)),
+        pytest.param(
+            ["", ""], "touch", 2, marks=pytest.mark.browser_context_args(**PHONE, color_scheme="dark")
+        ),
+        pytest.param(["", "gentle"], "keys", 3, marks=pytest.mark.browser_context_args(**DESKTOP)),
+    ],
+    ids=["casual-mouse", "two-touch-dark", "gentle-keys"],
+)
+def test_a_whole_game(page: Page, site: Site, tmp_path: Path, bots: list[str], hand: str, seed: int) -> None:
+    player = opened(page, site, seed, hand)
+    player.choose_triad(*bots)
+    player.play_game()
+    wanted = {"move", "put-back"} | ({"leave", "choose", "undo", "redo"} if bots == ["", ""] else set())
+    assert wanted <= player.done
+    kept = player.kept()
+    assert kept["game"] == "triad"
+    assert [seat["bot"] or "" for seat in kept["seats"]] == bots
+    assert saved_file(player, tmp_path) == kept
+    agrees(player, kept, tmp_path)
+
+
+def test_reloaded_the_game_goes_on_at_the_same_decision(page: Page, site: Site) -> None:
+    player = opened(page, site, 4)
+    player.choose_triad("casual", "", starter="1")  # seen from Orange's side
+    for _ in range(3):
+        player.turn()
+        player.wait()
+    kept, offers = player.kept(), page.evaluate(OFFERS)
+    player.press("pick", min(player.offers("pick")))  # in the air, which is put back
+    page.reload()
+    player.wait()
+    assert "start" in player.offers("intent")
+    player.press("intent", "continue")
+    player.wait()
+    assert player.kept()["actions"] == kept["actions"]
+    again = page.evaluate(OFFERS)
+    assert {name: sorted(again[name]) for name in ("action", "pick", "preview")} == {
+        name: sorted(offers[name]) for name in ("action", "pick", "preview")
+    }
+    a1, f6 = (page.locator(f"#cell-{cell}").bounding_box() for cell in ("a1", "f6"))
+    assert a1 is not None
+    assert f6 is not None
+    # Orange's home row is the nearer one, f6 to the left
+    assert a1["y"] < f6["y"]
+    assert a1["x"] > f6["x"]
+    player.turn()
+    assert player.wait() in ("ready", "over")
+    assert len(player.kept()["actions"]) == len(kept["actions"]) + 2
+
+
+def test_the_page_answers_while_an_expert_thinks(page: Page, site: Site) -> None:
+    player = opened(page, site, 5)
+    player.choose_triad("", "expert")
+    text = action_text(player.dice().legal()[0])
+    player.begin(text)
+    page.evaluate(WATCH_FRAMES)
+    player.press("action", text)
+    player.press("intent", "menu")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert player.kept()["actions"][0] == text
+    player.press("intent", "close")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    player.wait()
+    actions = player.kept()["actions"]
+    assert len(actions) == 2
+    state = player.dice()
+    assert state.to_move == 0
+    assert action_of(actions[1])
+    assert page.evaluate("longest") < MOST_MS
+
+
+def test_undo_stops_a_bot_at_its_answer(page: Page, site: Site) -> None:
+    player = opened(page, site, 6)
+    player.choose_triad("", "expert")
+    text = action_text(player.dice().legal()[0])
+    player.begin(text)
+    player.press("action", text)
+    player.press("intent", "undo")
+    assert player.wait() == "ready"
+    assert player.kept()["actions"] == []
+    # only the next move is answered
+    other = action_text(player.dice().legal()[-1])
+    player.play(other)
+    actions = player.kept()["actions"]
+    assert actions[0] == other
+    assert len(actions) == 2
+    assert player.dice().to_move == 0
+
+
+def test_a_whole_game_after_the_server_is_gone(page: Page, site: Site) -> None:
+    player = opened(page, site, 7)
+    page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    page.goto("about:blank")  # so that no worker is still coming up when the server goes
+    site.stop()
+    try:
+        page.goto(site.url)
+        player.wait()
+        player.choose_triad("", "gentle")
+        player.play_game()
+        assert player.dice().winners() is not None
+        player.press("intent", "rematch")
+        player.wait()
+        assert player.kept()["setup"]["first"] == "orange"
+        assert len(player.kept()["actions"]) == 1
+    finally:
+        site.start()
