@@ -324,6 +324,7 @@ class App:
         self.match.undo()
         self.book.cut(len(self.match.actions))
         self.choice = Choice()
+        self.asked, self.answer = 0, ""  # a bot at its answer is not wanted any more
 
     def _redo(self, _: str = "", __: int = 0) -> None:
         if not self.can_redo() or self.sheet or self.match is None:

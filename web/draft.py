@@ -8,7 +8,7 @@ from trias import games, record
 from trias.games.contract import Json
 from trias.match import Match
 from web.scene.start import SeatChoice
-from web.scene.views import TOKENS
+from web.scene.views import PALETTES, TOKENS
 from web.words import t
 
 #: The deal that the page shows before Python is up; Start plays it until seats or seed change.
@@ -130,7 +130,7 @@ class Draft:
 
 def dice_pictures(palette: str) -> list[str]:
     """The tokens of Triad's seats in the colours chosen, as web.scene.chips draws them."""
-    return [f"{token} {palette}" for token in DICE]
+    return [token if palette == PALETTES[0] else f"{token} {palette}" for token in DICE]
 
 
 def _default_name(seat: int, token: str, bot: str) -> str:

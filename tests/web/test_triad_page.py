@@ -527,7 +527,7 @@ def test_turns_are_buttons_and_slides_are_places() -> None:
         ("action", "a1=2xb2"),
     }
     assert spots(app)["a1"]["aria-label"] == t("list.join").join(
-        (t("cell.die.black", cell="a1", face="II"), t("cell.target.remove"))
+        (t("cell.die", cell="a1", player="Player 1", face="II"), t("cell.target.remove"))
     )
     assert "data-action" not in scene(app)["actions"]
     player.do("put-back")
@@ -545,7 +545,7 @@ def test_a_die_its_place_and_the_die_that_leaves() -> None:
     player.put(at("a1:1 b2:2 c2:2 f1:1", "d4:2 c4:2 f6:3"))
     assert t("prompt.dice.pick", player=app.names()[0]).replace("**", "") in prompt(app)
     assert {cell for cell, spot in spots(app).items() if "data-pick" in spot} == {"a1", "b2", "c2", "f1"}
-    assert spots(app)["a1"]["aria-label"] == "a1, black I, your die can move"
+    assert spots(app)["a1"]["aria-label"] == "a1, Player 1: I, your die can move"
     assert spots(app)["d4"]["aria-label"] == "d4, orange II"
     assert spots(app)["b1"]["aria-label"] == "b1, empty"
     player.do("pick", "a1")
@@ -553,7 +553,7 @@ def test_a_die_its_place_and_the_die_that_leaves() -> None:
     assert app.focus == cell_named("a1")
     assert t("prompt.dice.to").replace("**", "") in prompt(app)
     assert t("prompt.dice.to.small", n=len(app.offer().targets)) in prompt(app)
-    assert spots(app)["a1"]["aria-label"] == "a1, black I, chosen"
+    assert spots(app)["a1"]["aria-label"] == "a1, Player 1: I, chosen"
     assert spots(app)["a3"]["data-action"] == "a1-a3"
     assert spots(app)["a3"]["aria-label"] == "a3, empty, move here, showing II"
     player.do("pick", "f1")  # another one instead
@@ -705,7 +705,7 @@ def test_a_die_that_cannot_move_says_so() -> None:
     player.do("pick", "f1")
     for cell, reason in (("d1", "same_face"), ("d2", "no_line"), ("a2", "no_line")):
         player.do("cell", cell)
-        assert player.app.alarm == t(f"err.{reason}", cell=cell, face=2)
+        assert player.app.alarm == t(f"err.{reason}", cell="f1", to=cell, face=2)
 
 
 # Undo -------------------------------------------------------------------------------------------------
@@ -1231,7 +1231,8 @@ def test_the_labels_tell_the_dice() -> None:
             told = t("cell.empty", cell=cell)
             if cell in shown:
                 colour, face = shown[cell]
-                told = t(f"cell.die.{colour}", cell=cell, face=NUMERALS[face])
+                owner = player.app.names()[colour == "orange"]
+                told = t("cell.die", cell=cell, player=owner, face=NUMERALS[face])
             assert (spot["aria-label"] or "").startswith(told)
     assert NUMERALS[1:] == ("I", "II", "III")
     assert len(NUMERALS) == len(FACES) + 1

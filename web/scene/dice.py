@@ -360,6 +360,8 @@ def _links(view: DiceView) -> str:
 def _arrow(start: Point, end: Point, first: float, last: float, css: str) -> str:
     """A straight arrow from one place to another; it keeps `first` and `last` away from them."""
     far = 1.0 if start[0] == end[0] or start[1] == end[1] else 1.25
+    if hypot(end[0] - start[0], end[1] - start[1]) < far * (first + last) + 5:
+        return ""  # side by side: there is no room, and no need
     (x0, y0), (x1, y1) = _along(start, end, far * first, far * last)
     length = hypot(x1 - x0, y1 - y0)
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
