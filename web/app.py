@@ -117,6 +117,11 @@ class App:
             self._sides[name] = side_of(name, self)
         return self._sides[name]
 
+    def under_way(self) -> Match | None:
+        """The match that another one would put an end to."""
+        match = self.match or self.kept
+        return match if match is not None and match.actions and match.state.winners() is None else None
+
     def is_over(self) -> bool:
         """True if the match being played has ended."""
         return self.match is not None and self.match.state.winners() is not None
@@ -457,7 +462,7 @@ class App:
 
     def _start(self, value: str, _: int) -> None:
         """Begin the game set up; where it takes the place of a kept one, only after asking."""
-        if self.sheet == "start" and self.kept is not None:
+        if self.sheet == "start" and self.match is None and self.under_way() is not None:
             self.sheet = "confirm-start"
         elif self.sheet == "start" or (self.sheet == "confirm-start" and value == "yes"):
             match = self.draft.match()
@@ -481,8 +486,7 @@ class App:
         self._onward()
 
     def _new_game(self, value: str, _: int) -> None:
-        under_way = self.match is not None and not self.is_over() and self.match.actions
-        if under_way and value != "yes":
+        if self.under_way() is not None and value != "yes":
             self.sheet = "confirm-new"
             return
         self.draft.deal(self.rng)
@@ -510,8 +514,7 @@ class App:
             self.message = Reason("err.file_wrong", {"line": refusal_words(refused)})
             self.sheet = "message"
             return
-        under_way = self.match or self.kept
-        if under_way is not None and under_way.actions and not self.is_over():
+        if self.under_way() is not None:
             self.opening = match
             self.sheet = "confirm-open"
         else:
@@ -528,7 +531,7 @@ class App:
     def keep(self, text: str) -> None:
         """The record found in storage: offered to go on with. Raises Refused where it is not one."""
         self.kept = record.loads(text)
-        if self.kept.state.winners() is not None or not self.kept.actions:
+        if not self.kept.actions:
             self.kept = None
 
     def _save(self) -> None:

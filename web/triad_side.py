@@ -78,6 +78,8 @@ class TriadSide:
         return {**setup, "first": COLOURS[1 - COLOURS.index(before)]}
 
     def kept_words(self) -> str:
+        if self.state.is_over():
+            return t("start.kept.over", players=listed(self.app.names()))
         return t("start.kept.turn", players=listed(self.app.names()), n=len(self.app.shown.actions) + 1)
 
     def is_choosing(self) -> bool:

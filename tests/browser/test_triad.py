@@ -158,7 +158,7 @@ def agrees(player: DicePlayer, kept: dict[str, Any], folder: Path) -> None:
         told = t("cell.empty", cell=cell)
         if cell in shown["dice"]:
             colour, face = shown["dice"][cell]
-            told = t(f"cell.die.{colour}", cell=cell, face=NUMERALS[face])
+            told = t("cell.die", cell=cell, player=names[colour == "orange"], face=NUMERALS[face])
         assert label == told
     triads = page.locator('#players .score [aria-hidden="true"]').all_text_contents()
     assert triads == list(map(str, shown["triads"]))

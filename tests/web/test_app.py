@@ -1248,16 +1248,26 @@ def test_a_kept_game_goes_on_from_any_point(bots: tuple[str, ...]) -> None:
     assert {("place", False), ("card", False), ("drift", False), ("act", False), ("act", True)} <= phases
 
 
-def test_a_finished_or_empty_game_is_not_offered() -> None:
+def test_a_finished_game_shows_its_result_and_an_empty_one_is_not_offered() -> None:
     player = PagePlayer(1)
     player.start(("random", "random"))
     start = record.dumps({**json.loads(player.saved), "actions": []})
     player.play_to_the_end()
-    for text in (start, player.saved):
-        app = App(Random(1))
-        app.keep(text)
-        assert app.kept is None
-        assert 'data-intent="continue"' not in scene(app)["sheets"]
+    empty = App(Random(1))
+    empty.keep(start)
+    assert empty.kept is None
+    assert 'data-intent="continue"' not in scene(empty)["sheets"]
+    over = PagePlayer(2)
+    over.app.keep(player.saved)
+    assert 'data-intent="continue"' in scene(over.app)["sheets"]
+    over.do("continue")
+    assert over.app.sheet == "final"
+    assert position(over.app.state) == position(player.state)
+    over = PagePlayer(2)
+    over.app.keep(player.saved)
+    over.do("start")  # what is finished may be replaced unasked
+    assert over.app.match is not None
+    assert over.app.kept is None
     with pytest.raises(Refused):
         App(Random(1)).keep("{}")
 

@@ -546,7 +546,7 @@ def test_a_die_its_place_and_the_die_that_leaves() -> None:
     assert t("prompt.dice.pick", player=app.names()[0]).replace("**", "") in prompt(app)
     assert {cell for cell, spot in spots(app).items() if "data-pick" in spot} == {"a1", "b2", "c2", "f1"}
     assert spots(app)["a1"]["aria-label"] == "a1, Player 1: I, your die can move"
-    assert spots(app)["d4"]["aria-label"] == "d4, orange II"
+    assert spots(app)["d4"]["aria-label"] == "d4, Player 2: II"
     assert spots(app)["b1"]["aria-label"] == "b1, empty"
     player.do("pick", "a1")
     assert app.said == t("say.dice.picked", cell="a1", n=len(app.offer().targets))
@@ -570,8 +570,8 @@ def test_a_die_its_place_and_the_die_that_leaves() -> None:
     assert t("prompt.dice.leave.small") in prompt(app)
     actions = {cell: spot["data-action"] for cell, spot in spots(app).items() if "data-action" in spot}
     assert actions == {"b2": "e3-c3xb2", "c3": "e3-c3xc3"}
-    assert spots(app)["b2"]["aria-label"] == "b2, black II, remove this die"
-    assert spots(app)["c3"]["aria-label"] == "c3, black II, remove this die"
+    assert spots(app)["b2"]["aria-label"] == "b2, Player 1: II, remove this die"
+    assert spots(app)["c3"]["aria-label"] == "c3, Player 1: II, remove this die"
     assert NAME[app.focus] in actions
     assert "link-in" in scene(app)["board-over"]
     player.do("action", "e3-c3xb2")
@@ -929,7 +929,7 @@ def test_another_game_after_a_game_and_over_one_under_way() -> None:
     assert player.app.shown.name == "triad"
     player.do("game", "trias")
     assert player.app.shown.name == "triad"  # the game under way is still on the board
-    player.do("start")
+    player.do("start")  # it was asked when the sheet was opened
     assert player.match.name == player.app.shown.name == "trias"
     assert scene(player.app)["html@data-game"] == "trias"
 
@@ -1055,12 +1055,18 @@ def test_a_kept_game_goes_on_from_any_point(bots: tuple[str, str]) -> None:
     assert resumed > 2
 
 
-def test_a_finished_or_empty_game_is_not_offered() -> None:
-    for actions in ([], [*ROUND, *ROUND]):
-        app = App(Random(1))
-        app.keep(record_text(actions))
-        assert app.kept is None
-        assert 'data-intent="continue"' not in scene(app)["sheets"]
+def test_a_finished_game_is_offered_for_its_result_and_an_empty_one_is_not() -> None:
+    player = DicePlayer(1)
+    player.app.keep(record_text([]))
+    assert player.app.kept is None
+    assert 'data-intent="continue"' not in scene(player.app)["sheets"]
+    player.app.keep(record_text(ROUND + ROUND))
+    assert t("start.kept.over", players="Ada and Bo") in words_of(scene(player.app)["sheets"])
+    scene_is_well(player.app)
+    player.do("continue")
+    assert (player.app.sheet, player.app.page_state) == ("final", "over")
+    assert player.dice.winners() == ()
+    scene_is_well(player.app)
 
 
 # The log ----------------------------------------------------------------------------------------------

@@ -52,6 +52,8 @@ def scene(app: App) -> dict[str, str]:
 def kept_words(app: App) -> str:
     """Where the kept game stands."""
     players = listed(app.names())
+    if app.state.phase == "over":
+        return t("start.kept.over", players=players)
     if app.state.phase == "place":
         return t("start.kept.place", players=players)
     return t("start.kept.turn", players=players, n=1 + sum(code & KIND == END for code in app.shown.actions))
