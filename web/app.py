@@ -233,7 +233,7 @@ class App:
 
     # Playing ----------------------------------------------------------------------------------------
 
-    def _action(self, value: str, _: int = 0) -> None:
+    def act(self, value: str, _: int = 0) -> None:
         """Play the actions of a text, one after the other, up to the first that is refused."""
         if self.match is None or self.sheet or not self.is_persons_turn():
             return
@@ -603,13 +603,13 @@ class App:
     def _key(self, value: str, _: int) -> None:
         """A key pressed on the board: its code, with `Ctrl+` and `Shift+` before it."""
         if value in GENERAL:
-            _INTENTS[GENERAL[value]](self, "end" if value == "Digit0" else "", 0)
+            _INTENTS[GENERAL[value]](self, "", 0)
         else:
             self.side.press(value)
 
 
 _INTENTS: dict[str, Callable[[App, str, int], None]] = {
-    "action": App._action,
+    "action": App.act,
     "preview": lambda app, value, _: app.side.choose("preview", value),
     "pick": lambda app, value, _: app.side.choose("pick", value),
     "mode": lambda app, value, _: app.side.choose("mode", value),

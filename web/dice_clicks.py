@@ -4,7 +4,7 @@ The rules are the engine's: this only filters its legal actions.
 """
 
 from trias.games.contract import Reason
-from trias.games.triad.cells import NAME, SIZE
+from trias.games.triad.cells import FACES, NAME, SIZE
 from trias.games.triad.notation import (
     MOVE,
     SLIDE,
@@ -91,5 +91,7 @@ def why_not(state: State, choice: Choice, cell: int) -> Reason | None:
     files, ranks = abs(cell % SIZE - choice.picked % SIZE), abs(cell // SIZE - choice.picked // SIZE)
     if files and ranks and files != ranks:
         return Reason("err.no_line", {"cell": NAME[choice.picked], "to": NAME[cell]})
+    if max(files, ranks) > FACES[-1]:
+        return Reason("err.too_far")
     kind = SLIDE if is_stuck(state) else MOVE
-    return reason(state, action(kind, choice.picked, cell, min(max(files, ranks), 3)))
+    return reason(state, action(kind, choice.picked, cell, max(files, ranks)))

@@ -39,7 +39,6 @@ GENERAL = {
     "Ctrl+KeyY": "redo",
     "KeyR": "restart-turn",
     "Escape": "put-back",
-    "Digit0": "action",
 }
 CODES = frozenset(
     {
@@ -47,6 +46,7 @@ CODES = frozenset(
         *SIDEWAYS,
         *MODES,
         *GENERAL,
+        "Digit0",
         "Numpad4",
         "Numpad6",
         "BracketLeft",
@@ -72,6 +72,8 @@ def press(app: App, code: str) -> None:
         _next(app, 1 if code in ("BracketRight", "Period") else -1)
     elif code in MODES:
         app.side.choose("mode", MODES[code])
+    elif code == "Digit0":
+        app.act("end")
     elif code == "Home":
         app.go(POLE, NAME)
     elif code in ("PageUp", "PageDown"):
