@@ -82,6 +82,7 @@ TEXTS = {
     "cli.depth": "not a depth: {text}",
     "cli.file": "{file}: cannot be read",
     "cli.players": "{game} is for {least} to {most} players",
+    "cli.players.exact": "{game} is for {least} players",
     "cli.progress": "{done} of {all} games",
     "cli.table": "{games} games, {players} players\nbot          wins      95 % interval    points",
 }

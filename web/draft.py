@@ -71,7 +71,7 @@ class Draft:
         """Set up that game."""
         if game in games.NAMES and game != self.game:
             self.game = game
-            self.starter = None
+            self.starter = 0 if game == "triad" else None  # T2: Black begins the first game
             self.deal(rng)
 
     def add(self, rng: Random) -> None:
