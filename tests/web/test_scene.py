@@ -515,7 +515,7 @@ def destination(app: App, text: str, label: str) -> str:
         assert all(gain in label for gain in gains)
         assert label.startswith(f"{cell}, ")
         return "score"
-    if len(state.land.touched(tile, code >> TARGET & CELL_MASK)) > 1:
+    if "join" in effects:  # not where the tile only ties together again what its lifting broke
         assert label.startswith(t("cell.target.join", cell=cell))
         return "join"
     assert label.startswith(t("cell.target.zero", cell=cell, letter=letters.of(mass), n=len(mass)))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import NAME, NEIGHBOURS, POLE
 from trias.games.trias.effects import Effect
-from trias.games.trias.moves import CELL, DRIFT, SOURCE, TARGET, action, action_text
+from trias.games.trias.moves import DRIFT, SOURCE, action, action_text
 from trias.games.trias.state import State, new_land
 from trias.games.trias.tiles import LETTERS, UNLIMITED
 from web import clicks
@@ -144,22 +144,27 @@ def drift_target(state: State, code: int, chosen: bool = False) -> Target:
     With 2 players there is no interim scoring; the figure is then the change of what the player would be
     ahead if the game were scored now.
     """
-    player, tile, to = state.player, code >> SOURCE, code >> TARGET & CELL
+    player, tile = state.player, code >> SOURCE
     after = state.clone()
     after.play(code)
     swimming = after.swimmers[player].get(tile, 0)
     warn = bool(swimming) and not (after.ap and any(after.room[near] > 0 for near in NEIGHBOURS[tile]))
-    joins = len(state.land.touched(tile, to)) > 1
+    gains, joins = _outcome(state, code)
     if state.players == 2:
         gain = _balance(after) - _balance(state)
         kind = "score" if gain > 0 else "others" if gain < 0 else "join" if joins else "zero"
         return Target(kind, "" if not gain else f"{gain:+d}".replace("-", "−"), chosen, warn)
-    gains = [new - old for new, old in zip(after.score, state.score, strict=True)]
     if gains[player]:
         return Target("score", f"+{gains[player]}", chosen, warn)
     if any(gains):
         return Target("others", f"+{max(gains)}", chosen, warn)
     return Target("join" if joins else "zero", t("target.join") if joins else "0", chosen, warn)
+
+
+def _outcome(state: State, code: int) -> tuple[list[int], bool]:
+    """Of a drift: the points of every seat, and whether it ties land masses together."""
+    found = {effect.id: effect.values for effect in state.effects(code)}
+    return found["score"]["points"] if "score" in found else [0] * state.players, "join" in found
 
 
 def _balance(state: State) -> int:
@@ -292,15 +297,14 @@ def _target_words(app: App, cell: int, offer: clicks.Offer, targets: dict[int, T
 
 def _drift_words(app: App, cell: int, code: int) -> str:
     state, tile = app.state, code >> SOURCE
-    touched = state.land.touched(tile, cell)
-    if len(touched) > 1:
+    gains, joins = _outcome(state, code)
+    if joins:
         return t("cell.target.join", cell=NAME[cell])
     letters = letters_of(app)
     after = state.clone()
     after.play(code)
     cells = after.land.masses[after.land.mass[cell]]
     letter = letters.drifted(after.land, tile, cell).of(cells)
-    gains = [new - old for new, old in zip(after.score, state.score, strict=True)]
     if not any(gains):
         return t("cell.target.zero", cell=NAME[cell], letter=letter, n=len(cells))
     is_new = new_land(state.land, tile, cell) is not None and letter not in letters.by_cell.values()
