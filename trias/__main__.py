@@ -83,8 +83,9 @@ def _players(options: argparse.Namespace) -> int:
     players = games.load(options.game).PLAYERS
     count = min(4, players[-1]) if options.players is None else int(options.players)
     if count not in players:
-        id = "cli.players" if len(players) > 1 else "cli.players.exact"
-        raise Refused(id, game=options.game, least=players[0], most=players[-1])
+        if len(players) == 1:
+            raise Refused("cli.players.exact", game=options.game, least=players[0])
+        raise Refused("cli.players", game=options.game, least=players[0], most=players[-1])
     return count
 
 

@@ -73,7 +73,7 @@ def _greedy_card(state: State) -> Iterator[int]:
                 yield HAND
         values[card] = values[METEORITE] if value is None else value
     unseen = unseen_cards(state, seat)
-    mean = sum(values[card] * count for card, count in unseen.items()) / sum(unseen.values())
+    mean = _total([values[card] * count for card, count in unseen.items()]) / sum(unseen.values())
     yield HAND if values[state.hands[seat]] >= mean else DRAW
 
 
@@ -93,8 +93,16 @@ def unseen_cards(state: State, seat: int) -> dict[int, int]:
 def evaluate(state: State, seat: int) -> float:
     """How the position looks to the seat, in points: its own standing less the mean of the others'."""
     standing = _standings(state)
-    others = sum(standing) - standing[seat]
+    others = _total(standing) - standing[seat]
     return standing[seat] - others / (len(standing) - 1)
+
+
+def _total(values: list[float]) -> float:
+    """The sum, rounded after each step: what `sum` does to floats depends on the version of Python."""
+    total = 0.0
+    for value in values:
+        total += value
+    return total
 
 
 def _standings(state: State) -> list[float]:
