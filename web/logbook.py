@@ -69,6 +69,17 @@ class Logbook:
             )
         )
 
+    def scored(self) -> dict[tuple[int, ...], list[int]]:
+        """What the last turn with an action in it has scored: cells of a land mass -> points by seat."""
+        found: dict[tuple[int, ...], list[int]] = {}
+        for entry in reversed(self.entries):
+            if entry.turn != self.entries[-1].turn:
+                break
+            for id, values in entry.effects:
+                if id == "score" and any(values["points"]):
+                    found.setdefault(values["cells"], values["points"])
+        return found
+
     def cut(self, count: int) -> None:
         """Forget all but the first `count` entries."""
         del self.entries[count:]

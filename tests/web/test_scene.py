@@ -20,7 +20,7 @@ from web import clicks, words
 from web.app import App
 from web.clicks import Choice
 from web.logbook import Logbook
-from web.scene import page, panels
+from web.scene import page, panels, table
 from web.scene.screen import first_page, scene
 from web.scene.table import drift_target
 from web.words import t
@@ -479,6 +479,55 @@ def test_a_place_tells_what_the_drift_would_bring(bots: tuple[str, ...]) -> None
         if app.offer().targets and player.rng.random() < 0.3:
             inspected(player, action_text(next(iter(app.offer().targets.values()))[0]))
     assert {"join", "zero", "score"} - ({"score"} if len(bots) == 2 else set()) <= seen.keys()
+
+
+def test_interim_points_stand_at_their_land_mass() -> None:
+    """R6: from the drift that brings them, looked at or done, until the next player's card."""
+    player = PagePlayer(6)
+    player.start(("", "random", "random"))
+    app = player.app
+    seen = Counter[bool]()
+    for _ in visit(player, Random(3), 1.0):
+        labels = table.board_view(app).labels
+        for label in labels:
+            assert not label.scored or all(text.startswith("+") for _, text in label.leaders)
+        assert app.book is not None
+        last = app.book.entries[-1] if app.book.entries else None
+        if (
+            app.choice.place is not None
+            or last is None
+            or app.sheet == "final"
+            or player.state.phase == "over"
+        ):
+            continue
+        effects = [effect for effect in last.effects if effect.id == "score" and any(effect.values["points"])]
+        for effect in effects:
+            points = [(app.tokens()[seat], n) for seat, n in enumerate(effect.values["points"]) if n]
+            expected = [(token, f"+{n}") for token, n in sorted(points, key=lambda item: -item[1])]
+            [label] = [label for label in labels if label.cells == effect.values["cells"]]
+            assert (label.scored, list(label.leaders)) == (True, expected)
+            assert scene(app)["board-labels"].count("pill scored") == sum(label.scored for label in labels)
+            assert label.named(1) == label.leaders  # however small the screen
+        if last.effects[0].id == "card":
+            assert not any(label.scored for label in labels)
+        seen[bool(effects)] += 1
+    assert seen[True] > 3 and seen[False] > 3
+
+
+def test_interim_points_of_a_drift_looked_at() -> None:
+    player = PagePlayer(6)
+    player.start(("", "random", "random"))
+    app = player.app
+    for _ in visit(player, Random(3), 1.0):
+        if app.choice.place is None or app.offer().kind != "drift":
+            continue
+        gains, _joins = table._outcome(player.state, app.offer().targets[app.choice.place][0])
+        scored = [label for label in table.board_view(app).labels if label.scored]
+        assert len(scored) == any(gains)
+        if scored and scored[0].letter:
+            assert {text for _, text in scored[0].leaders} == {f"+{gain}" for gain in gains if gain}
+            return
+    raise AssertionError("no drift that was looked at brings points")
 
 
 def test_a_place_warns_where_a_herd_would_be_lost() -> None:

@@ -28,7 +28,7 @@ Outline = tuple[float, float, tuple[int, ...]]
 
 def width(label: Label, leaders: int) -> float:
     """How wide a pill is at scale 1."""
-    return 58 + 8 * (label.cells[9:] != ()) + sum(_slot(text) for _, text in label.leaders[:leaders])
+    return 58 + 8 * (label.cells[9:] != ()) + sum(_slot(text) for _, text in label.named(leaders))
 
 
 def _slot(text: str) -> float:
@@ -130,13 +130,14 @@ def pill(label: Label, x: float, y: float, scale: float, leaders: int) -> str:
     size = len(label.cells)
     at = 60.0 + 8 * (size > 9)
     shown = []
-    for token, text in label.leaders[:leaders]:
+    for token, text in label.named(leaders):
         shown.append(art.glyph(token, at, 13, 6.4))
         shown.append(f'<text x="{at + 9.5:.1f}" y="17.6">{escape(text)}</text>')
         at += _slot(text)
     at_corner = f"translate({x:.1f},{y:.1f}) scale({scale:.2f}) translate({-wide / 2:.1f},-13)"
+    name = "pill" + " hot" * label.highlight + " scored" * label.scored
     return (
-        f'<g class="{"pill hot" if label.highlight else "pill"}" transform="{at_corner}">'
+        f'<g class="{name}" transform="{at_corner}">'
         f'<rect class="pill-shade" y="2" width="{wide:.1f}" height="26" rx="13"/>'
         f'<rect class="pill-back" width="{wide:.1f}" height="26" rx="13"/><circle cx="13" cy="13" r="9.6"/>'
         f'<text class="pill-letter" x="13" y="17.4" text-anchor="middle">{escape(label.letter)}</text>'

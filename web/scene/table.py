@@ -180,18 +180,35 @@ def totals(state: State) -> list[int]:
 
 def _labels(app: App, now: Seen) -> tuple[Label, ...]:
     state, tokens = now.state, app.tokens()
+    is_final = app.sheet == "final" or state.phase == "over"
     shares = {cells: share.points for cells, share in state.final_shares()}
+    scored = _scored(app, now)
     found = []
     for cells in state.land.masses:
         letter = now.letter(cells)
-        if app.sheet == "final" or state.phase == "over":
+        has_scored = cells in scored and not is_final
+        if is_final:
             counts, sign = shares.get(cells, [0] * state.players), "+"
+        elif has_scored:
+            counts, sign = scored[cells], "+"
         else:
             counts, sign = state.herds_on(cells), ""
         best = sorted((-count, seat) for seat, count in enumerate(counts) if count)
         leaders = tuple((tokens[seat], f"{sign}{-count}") for count, seat in best)
-        found.append(Label(letter, cells, leaders, cells == now.changed or letter == app.shown_land))
+        is_hot = cells == now.changed or letter == app.shown_land
+        found.append(Label(letter, cells, leaders, is_hot, has_scored))
     return tuple(found)
+
+
+def _scored(app: App, now: Seen) -> dict[tuple[int, ...], list[int]]:
+    """Interim points to show at their land masses: of the last turn, or of the drift looked at."""
+    if now.effects:
+        return {
+            values["cells"]: values["points"]
+            for id, values in now.effects
+            if id == "score" and any(values["points"])
+        }
+    return app.book.scored() if isinstance(app.book, Logbook) else {}
 
 
 def _dimmed(app: App, now: Seen) -> frozenset[int]:

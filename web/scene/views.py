@@ -46,12 +46,20 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The pill beside a land mass: letter, number of tiles, (token, text) of the leaders, best first."""
+    """The pill beside a land mass: letter, number of tiles, (token, text) of the leaders, best first.
+
+    scored: the texts are the points that the land mass has just brought.
+    """
 
     letter: str
     cells: tuple[int, ...]
     leaders: tuple[tuple[str, str], ...] = ()
     highlight: bool = False
+    scored: bool = False
+
+    def named(self, most: int) -> tuple[tuple[str, str], ...]:
+        """The leaders shown where there is room for `most`; who has scored is never left out."""
+        return self.leaders if self.scored else self.leaders[:most]
 
 
 @dataclass(frozen=True, slots=True)
