@@ -8,7 +8,8 @@ from playwright.sync_api import Error, Page, Route, expect
 
 from tests.browser.conftest import Faults, Site
 from tests.browser.player import LIMIT_MS, Player, arrange, game_until, open_match
-from trias.games.trias.moves import action_text
+from trias.games.trias.cells import NAME
+from trias.games.trias.moves import KIND, MOVE, MOVE_SPENT, action_text, source_of
 from trias.games.trias.state import State
 from web.words import t, use
 
@@ -29,6 +30,20 @@ FITS = """
   const isIn = ({ left, right, top, bottom }) =>
     left >= box.left - 1 && right <= box.right + 1 && top >= box.top - 1 && bottom <= box.bottom + 1;
   return document.documentElement.scrollWidth <= innerWidth && cells.length > 30 && cells.every(isIn);
+}
+"""
+#: Whether the buttons and steps of a turn lie in their bar and apart from one another.
+IN_THE_BAR = """
+() => {
+  const bar = document.getElementById("bar").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll("#bar :is(button, li, .deck)")]
+    .filter((node) => node.checkVisibility())
+    .map((node) => node.getBoundingClientRect());
+  const isIn = ({ left, right, bottom }) => left >= bar.left && right <= bar.right && bottom <= bar.bottom;
+  const isApart = (a, b) =>
+    a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+  const areApart = boxes.every((a) => boxes.every((b) => a === b || isApart(a, b)));
+  return boxes.length > 8 && boxes.every(isIn) && areApart;
 }
 """
 INSERT = "markup => document.body.append(document.createRange().createContextualFragment(markup))"
@@ -368,3 +383,27 @@ def test_the_board_is_in_view_and_nothing_scrolls_sideways(
     page.wait_for_function(FITS)
     player.press("intent", "menu")
     page.wait_for_function(FITS)
+
+
+def has_both_kinds(state: State) -> bool:
+    """On one tile stand a herd that can reproduce and one that cannot any more."""
+    moves = {(code & KIND, source_of(code)) for code in state.legal()}
+    return any({(MOVE, cell), (MOVE_SPENT, cell)} <= moves for cell in state.spent)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1280, 800), (1440, 900)])
+def test_the_turn_s_buttons_stay_in_their_bar(page: Page, site: Site, width: int, height: int) -> None:
+    """With the most buttons there are: the four actions and the two kinds of herds on a tile."""
+    page.set_viewport_size({"width": width, "height": height})
+    arrange(page.context)
+    page.goto(site.url)
+    player = Player(page)
+    player.wait()
+    open_match(page, game_until(has_both_kinds, *BOTS))
+    page.wait_for_function(IN_THE_BAR)
+    state = player.state()
+    herds = state.herds[state.player]
+    [cell, *_] = [cell for cell, spent in state.spent.items() if herds[cell] > spent]
+    player.press("pick", NAME[cell])
+    expect(page.locator('[data-intent="herd"]')).to_have_count(2)
+    page.wait_for_function(IN_THE_BAR)
