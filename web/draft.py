@@ -15,7 +15,9 @@ from web.words import t
 FIRST_SEED = 2002
 FIRST_PLAYERS = 3
 #: game -> the bot that a seat gets.
-DEFAULT_BOT = {"trias": "greedy", "triad": "casual"}
+DEFAULT_BOT = {"trias": "casual", "triad": "casual"}
+#: Bots that are there to be measured against: not to choose from.
+BASELINES = ("random", "greedy", "oneturn")
 #: Triad's colours by seat, and the tokens of those seats.
 COLOURS = ("black", "orange")
 DICE = ("die-black", "die-orange")
@@ -51,8 +53,8 @@ class Draft:
         return self._seats[self.game]
 
     def bots(self) -> list[str]:
-        """The bots to choose from: random is for measuring only."""
-        return [bot for bot in games.load(self.game).BOTS if bot != "random"]
+        """The bots to choose from."""
+        return [bot for bot in games.load(self.game).BOTS if bot not in BASELINES]
 
     def match(self) -> Match:
         """The game as it would begin."""

@@ -23,10 +23,10 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 @pytest.mark.parametrize(
     ("bots", "hand"),
     [
-        pytest.param(["", "greedy"], "mouse", marks=pytest.mark.browser_context_args(**DESKTOP)),
-        pytest.param(["", "greedy", "greedy"], "touch", marks=pytest.mark.browser_context_args(**PHONE)),
+        pytest.param(["", "casual"], "mouse", marks=pytest.mark.browser_context_args(**DESKTOP)),
+        pytest.param(["", "casual", "casual"], "touch", marks=pytest.mark.browser_context_args(**PHONE)),
         pytest.param(
-            ["", "", "greedy", "greedy", "greedy"],
+            ["", "", "casual", "casual", "casual"],
             "mouse",
             marks=pytest.mark.browser_context_args(**DESKTOP, color_scheme="dark"),
         ),

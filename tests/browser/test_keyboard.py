@@ -31,8 +31,8 @@ def test_a_whole_game(page: Page, site: Site) -> None:
     player.press("intent", "seat-remove", "2")
     kind = page.locator('[data-intent="seat-kind"][data-value="1"]')
     player.focus(kind)
-    page.keyboard.type(t("start.kind.bot", level=t("bot.greedy")))
-    expect(kind).to_have_value("greedy")
+    page.keyboard.type(t("start.kind.bot", level=t("bot.steady")))
+    expect(kind).to_have_value("steady")
     player.press("intent", "start")
     player.play_game()
     assert player.done == EVERYTHING

@@ -245,7 +245,7 @@ def test_seats_from_elsewhere_get_tokens_and_bots() -> None:
     tokens = player.app.tokens()
     assert len(set(tokens)) == 3
     assert tokens[0] == "white"
-    assert player.app.bot_of(1) == "greedy"
+    assert player.app.bot_of(1) == "casual"
     assert player.app.persons() == [0, 2]
 
 
@@ -1022,6 +1022,34 @@ def test_the_end_is_asked_about_where_swimmers_could_be_rescued(seed: int) -> No
     assert player.app.sheet != "confirm-end"
 
 
+@pytest.mark.parametrize(("ap", "free", "words"), [(0, 1, (0, 1)), (0, 2, (0, 2)), (1, 0, (1, 3))])
+def test_the_question_counts_what_can_be_rescued(ap: int, free: int, words: tuple[int, int]) -> None:
+    player = PagePlayer(1)
+    player.start(("", "random", ""))
+    player.play_until(lambda: swimmers_at_hand(player))
+    state = player.state
+    [cell, *_] = [code >> SOURCE for code in state.legal() if code & KIND == RESCUE]
+    state.swimmers[state.player] = {cell: 3}
+    state.ap, state.free_rescues = ap, free
+    shown = strip_tags(scene(player.app)["prompt"])
+    assert (t("prompt.rescue.free", n=free) in shown) == bool(free)
+    player.do("action", "end")
+    left, count = words
+    assert t("confirm.end.swimmers", ap=left, n=count) in scene(player.app)["sheets"]
+    assert " 0 actions" not in scene(player.app)["sheets"]
+
+
+def test_the_prompt_counts_no_more_free_rescues_than_swimmers() -> None:
+    player = PagePlayer(1)
+    player.start(("", "random", ""))
+    player.play_until(lambda: swimmers_at_hand(player))
+    state = player.state
+    [cell, *_] = [code >> SOURCE for code in state.legal() if code & KIND == RESCUE]
+    state.swimmers[state.player] = {cell: 1}
+    state.free_rescues = 2
+    assert t("prompt.rescue.free", n=1) in strip_tags(scene(player.app)["prompt"])
+
+
 def test_the_end_is_not_asked_about_otherwise() -> None:
     player = person_at_act(3)
     count = len(player.match.actions)
@@ -1048,6 +1076,12 @@ def test_the_final_sheet_and_a_rematch() -> None:
     assert app.shown_land == "P"
     player.do("land", "P")
     assert app.shown_land == ""
+    for intent, value in (("cell", "o"), ("close", "")):
+        player.do("land", "P")
+        assert "dim" in scene(app)["board-tiles"]
+        player.do(intent, value)
+        assert app.shown_land == ""
+        assert "dim" not in scene(app)["board-tiles"]
     old = player.match
     player.do("rematch")
     assert app.match is not old
@@ -1171,6 +1205,7 @@ def test_a_bad_file_says_one_line_and_leaves_all_as_it_was(text: str) -> None:
         line = app.message.values["line"]
         assert line
         assert len(line) < 250
+        assert line.endswith(".")
         assert "\n" not in line
         assert t("err.file_wrong", line="").rstrip() in t(app.message.id, **app.message.values)
         shown = scene(app)["sheets"]

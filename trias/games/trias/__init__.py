@@ -27,7 +27,7 @@ __all__ = [
 
 PLAYERS = range(2, 6)
 OPTIONS: Mapping[str, tuple[str, ...]] = {"pole": ("unlimited", "4", "closed")}
-BOTS = ("random", "greedy")
+BOTS = ("random", "greedy", "oneturn", "gentle", "casual", "steady", "strong", "expert")
 
 
 def new_setup(players: int, rng: Random) -> Json:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from random import Random
 
 from ..state import State
-from .baselines import at_random, greedy
+from .baselines import at_random, greedy, oneturn
+from .levels import LEVELS, play
 
 
 def think(state: State, bot: str, rng: Random) -> Iterator[int]:
@@ -13,4 +14,8 @@ def think(state: State, bot: str, rng: Random) -> Iterator[int]:
         return at_random(state, rng)
     if bot == "greedy":
         return greedy(state)
+    if bot == "oneturn":
+        return oneturn(state)
+    if bot in LEVELS:
+        return play(state, bot, rng)
     raise KeyError(bot)

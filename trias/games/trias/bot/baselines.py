@@ -1,13 +1,13 @@
-"""Baselines: `random` and `greedy`, frozen, so that strength can be measured against them for ever.
+"""Baselines: `random`, `greedy` and `oneturn`, frozen: strength can be measured against them for ever.
 
-Both see only what their seat may know: `greedy` reads numbers of unseen cards, never the cards.
+All see only what their seat may know: numbers of unseen cards, never the cards.
 """
 
 from collections.abc import Iterator
 from random import Random
 
 from ..cells import POLE, RING
-from ..moves import DRAW, DRIFT, HAND, KIND
+from ..moves import DRAW, DRIFT, END, HAND, KIND
 from ..scoring import final
 from ..state import State
 from ..tiles import DRIFTING, METEORITE
@@ -25,6 +25,10 @@ _STOCK = 0.15
 _RING = 0.04  # each ring away from the best one
 _BEST_RING = 4
 _CROWD = 0.05  # each herd beyond the first on a tile
+
+# How far oneturn looks. Never to be changed either.
+_DRIFTS = 8  # drifts of which the rest of the turn is looked at
+_WIDTH = 8  # positions followed after every action
 
 
 def at_random(state: State, rng: Random) -> Iterator[int]:
@@ -75,6 +79,70 @@ def _greedy_card(state: State) -> Iterator[int]:
     unseen = unseen_cards(state, seat)
     mean = _total([values[card] * count for card, count in unseen.items()]) / sum(unseen.values())
     yield HAND if values[state.hands[seat]] >= mean else DRAW
+
+
+def oneturn(state: State) -> Iterator[int]:
+    """The first action of the whole turn after which the position looks best, to greedy's eyes."""
+    if state.phase in ("place", "card"):
+        yield from greedy(state)
+        return
+    seat = state.player
+    starts: list[tuple[float, int, State]] = []
+    if state.phase == "drift":
+        for count, action in enumerate(sorted(state.legal()), 1):
+            after = state.clone()
+            after.play(action)
+            starts.append((evaluate(after, seat), action, after))
+            if count % _SLICE == 0:
+                yield max(starts, key=_by_value)[1]
+        starts.sort(key=_by_value, reverse=True)
+        del starts[_DRIFTS:]
+    else:
+        starts.append((_ended(state, seat), END, state))
+    best_value, best, _ = starts[0]
+    for _, first, start in starts:
+        value = _ended(start, seat)
+        if first != END and value > best_value:
+            best_value, best = value, first
+        for value, action in _turns(start, seat):
+            if value > best_value + 1e-9:
+                best_value, best = value, action if first == END else first
+        yield best
+
+
+def _turns(start: State, seat: int) -> Iterator[tuple[float, int]]:
+    """Ways to go on with the turn: what the position looks like after each, and its first action."""
+    layer: list[tuple[float, int, State]] = [(0.0, END, start)]
+    while layer:
+        found: dict[object, tuple[float, int, State]] = {}
+        for _, first, state in layer:
+            for action in sorted(state.legal(), key=_quietest_first):
+                if action == END:
+                    continue
+                after = state.clone()
+                after.play(action)
+                key = (after.ap, after.land, *(tuple(sorted(part.items())) for part in _own(after, seat)))
+                if key not in found:
+                    value = _ended(after, seat)
+                    found[key] = (value, action if first == END else first, after)
+                    yield value, found[key][1]
+        layer = sorted(found.values(), key=_by_value, reverse=True)[:_WIDTH]
+
+
+def _own(state: State, seat: int) -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
+    return state.herds[seat], state.spent, state.swimmers[seat]
+
+
+def _ended(state: State, seat: int) -> float:
+    """How the position looks to the seat once its turn is over, before any card is drawn (R8.1)."""
+    if state.swimmers[seat] or state.surplus(seat):
+        state = state.clone()
+        state._go_home(seat)
+    return evaluate(state, seat)
+
+
+def _by_value(found: tuple[float, int, State]) -> float:
+    return found[0]
 
 
 def unseen_cards(state: State, seat: int) -> dict[int, int]:

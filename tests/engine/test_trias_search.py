@@ -1,0 +1,485 @@
+"""The search of Trias's bots, part by part, against plain and slow ways to the same figures."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator, Iterator
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.engine.boards import at, random_states, tiles
+from trias.games import trias as game
+from trias.games.trias.bot import features, levels
+from trias.games.trias.bot.cards import choose_card, unseen, with_card
+from trias.games.trias.bot.herds import Plan, plans
+from trias.games.trias.bot.judge import Judge, Weights, camps_of, judge_of
+from trias.games.trias.bot.last import FINAL, final_judges, last_turn
+from trias.games.trias.bot.levels import LEVELS
+from trias.games.trias.bot.replies import Foresight, Table, done, tried, with_replies
+from trias.games.trias.bot.turns import Effort, drift_value, ranked, whole_turns
+from trias.games.trias.bot.weights import PLAIN, WEIGHTS
+from trias.games.trias.cells import POLE
+from trias.games.trias.land import Land
+from trias.games.trias.moves import CELL as CELL_MASK
+from trias.games.trias.moves import DRAW, DRIFT, END, HAND, KIND, SOURCE, TARGET
+from trias.games.trias.scoring import final
+from trias.games.trias.state import State
+from trias.games.trias.tiles import DRIFTING, METEORITE
+
+PLAYERS = (2, 3, 4, 5)
+STEP = 23 if sys.platform == "emscripten" else 7
+EVERY = 10**6
+
+
+def result(work: Generator[Any, None, Any]) -> Any:
+    """What a generator gives back."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return end.value
+
+
+def any_weights(seed: int) -> Weights:
+    """Weights by chance: whatever is to hold for all of them is tested with these."""
+    rng = Random(seed)
+    return {name: (rng.uniform(-1, 1), rng.uniform(-1, 1)) for name in features.NAMES}
+
+
+def some(players: int, seed: int, *phases: str, pole: str = "unlimited") -> Iterator[State]:
+    """Some positions of a random game in those phases."""
+    number = 0
+    for state in random_states(players, seed, pole):
+        if state.phase in phases:
+            number += 1
+            if number % STEP == 0:
+                yield state.clone()
+
+
+def close(one: float, other: float) -> bool:
+    return abs(one - other) < 1e-8
+
+
+# Features and judge
+
+
+def slow_pieces(land: Land, cells: tuple[int, ...]) -> set[frozenset[int]]:
+    """Every piece without the Pole that lifting a tile makes."""
+    found = set()
+    for tile in cells:
+        parts = land.pieces(tile)
+        if tile != POLE and land.borders_open_water(tile) and len(parts) > 1:
+            found |= {frozenset(part) for part in parts if POLE not in part}
+    return found
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_pieces_are_what_lifting_a_tile_leaves(players: int) -> None:
+    count = 0
+    for state in some(players, 5, "card", "drift", "act"):
+        for cells in state.land.masses:
+            found = features.pieces(state.land, cells)
+            assert len({frozenset(part) for part in found}) == len(found)
+            assert {frozenset(part) for part in found} == slow_pieces(state.land, cells)
+            count += len(found)
+    assert count > 20
+
+
+def test_features_of_a_small_board() -> None:
+    """A land mass of three tiles in a row beside the main one: every figure by hand."""
+    land = tiles(W="a0 b0 e0 f0", S="d0 a3")
+    state = at(land, {"d0": [2, 0, 0], "f0": [0, 1, 0], "a3": [1, 0, 2]}, stock=[5, 1, 0], score=[3, 0, 4])
+    first, second, third = (dict(zip(features.NAMES, row, strict=True)) for row in features.rows(state))
+    assert (first["points"], second["points"], third["points"]) == (3.0, 2.0, 0.0)  # R10.2
+    assert (first["share"], second["share"]) == (2.0, 1.0)
+    assert (first["square"], second["square"]) == (2.4, 0.6)
+    assert (first["firm"], first["present"], third["present"]) == (0.0, 1.0, 0.0)
+    assert (third["main_points"], third["main_share"], first["main_firm"]) == (4.0, 8 / 3, 0.0)
+    assert (first["herds"], first["rings"], third["rings"]) == (3.0, 9.0, 2.0)
+    assert (first["crowd"], third["crowd"], second["births"]) == (1.0, 1.0, 1.0)
+    assert (first["births"], first["exposed"], first["stranded"]) == (1.0, 3.0, 3.0)
+    assert (first["score"], first["stock"], first["reserve"], second["reserve"]) == (3.0, 5.0, 2.0, 1.0)
+    # lifting e0 leaves d0 and f0 by themselves; one tile more would be theirs
+    assert first["piece_points"] >= 2.0
+    assert second["piece_points"] >= 2.0
+
+
+def test_the_rest_of_the_game_falls_to_nothing() -> None:
+    for players in PLAYERS:
+        rests = [features.rest(state) for state in random_states(players, 3)]
+        assert rests[0] == 1.0
+        assert all(later <= earlier for earlier, later in pairwise(rests))
+        assert rests[-1] == 0.0
+
+
+def test_who_has_yet_to_play_his_last_turn() -> None:
+    """R9.1"""
+    state = at(tiles(W="a*"), {"a0": [1, 1, 1]}, player=1, last_turns=3)
+    assert features.last_turns(state) == [True, False, True]
+    assert features.last_turns(at(tiles(W="a*"), player=1, last_turns=1)) == [False] * 3
+    assert features.last_turns(at(tiles(W="a*"), player=1)) == [False] * 3
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_judge_weighs_the_features(players: int) -> None:
+    weights = any_weights(players)
+    for state in some(players, 1, "place", "card", "drift", "act"):
+        rest, rows = features.rest(state), features.rows(state)
+        total = [
+            sum(
+                (weights[name][0] + rest * weights[name][1]) * value
+                for name, value in zip(features.NAMES, row, strict=True)
+            )
+            for row in rows
+        ]
+        for seat in range(players):
+            others = (sum(total) - total[seat]) / (players - 1)
+            assert close(judge_of(weights, state, seat).value(state), total[seat] - others)
+
+
+def test_the_weights_are_whole() -> None:
+    assert list(PLAIN) == list(features.NAMES)
+    assert set(WEIGHTS) == set(PLAYERS)
+    for players, weights in WEIGHTS.items():
+        assert list(weights) == list(features.NAMES)
+        assert weights != PLAIN
+        assert weights["points"][0] > 0.3, players
+        assert weights["score"][0] > 0.5, players
+
+
+# Drifts and herds
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_a_drift_s_value_is_that_of_the_position_behind_it(players: int) -> None:
+    weights, rng, count = any_weights(players), Random(players), 0
+    for state in some(players, 2, "drift"):
+        judge = judge_of(weights, state, state.player)
+        camps, land = camps_of(state), state.land
+        known = {cells: judge.land_mass(land, cells, camps, state.capacity) for cells in land.masses}
+        legal = state.legal()
+        for action in rng.sample(legal, min(len(legal), 12)):
+            after = state.clone()
+            after.play(action)
+            value = drift_value(judge, state, camps, known, action >> SOURCE, action >> TARGET & CELL_MASK)
+            assert close(value, judge.value(after))
+            assert camps == camps_of(state)
+            count += 1
+    assert count > 3
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("pole", ["unlimited", "closed"])
+def test_plans_are_legal_and_worth_what_they_say(players: int, pole: str) -> None:
+    weights, count = any_weights(players), 0
+    for state in some(players, 4, "act", pole=pole):
+        judge = judge_of(weights, state, state.player)
+        *_, found = plans(judge, state, 30, 8)
+        assert [plan.value for plan in found] == sorted((plan.value for plan in found), reverse=True)
+        for plan in found:
+            after = state.clone()
+            for action in plan.actions:
+                assert action in after.legal()
+                after.play(action)
+                count += 1
+            after._go_home(state.player)
+            assert close(judge.value(after), plan.value)
+    assert count > 20
+
+
+def ends(state: State) -> Iterator[State]:
+    """Every position in which the player can end the turn without a drift, herds gone home."""
+    seen = set()
+    todo = [state]
+    while todo:
+        now = todo.pop()
+        key = (now.ap, now.free_rescues, repr(now))
+        if key in seen:
+            continue
+        seen.add(key)
+        home = now.clone()
+        home._go_home(now.player)
+        yield home
+        for action in now.legal():
+            if action != END and action & KIND != DRIFT:
+                after = now.clone()
+                after.play(action)
+                todo.append(after)
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_with_width_enough_the_best_plan_is_the_best_of_all(players: int) -> None:
+    weights, count = any_weights(10 + players), 0
+    for state in some(players, 6, "act"):
+        if state.ap > 2:
+            continue
+        judge = judge_of(weights, state, state.player)
+        *_, found = plans(judge, state, EVERY, 1)
+        assert close(found[0].value, max(judge.value(end) for end in ends(state)))
+        count += 1
+    assert count
+
+
+def test_a_swimmer_and_a_herd_too_many_are_worth_what_comes_of_them() -> None:
+    """R8.1: what is not rescued goes home, and so does what an overfull tile cannot feed."""
+    state = at(
+        tiles(M="a0", S="b0 b1", W="c1"),
+        {"a0": [3, 1], "b0": [1, 0]},
+        players=2,
+        swimmers={"c0": [2, 1]},
+        stock=[4, 8],
+        ap=2,
+    )
+    for seed in range(5):
+        judge = judge_of(any_weights(seed), state, 0)
+        *_, found = plans(judge, state, EVERY, 1)
+        assert close(found[0].value, max(judge.value(end) for end in ends(state)))
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_whole_turns_are_legal_and_the_best_first(players: int) -> None:
+    weights = WEIGHTS[players]
+    kinds = set()
+    for state in some(players, 8, "drift", "act"):
+        judge = judge_of(weights, state, state.player)
+        found = result(whole_turns(judge, state, Effort(4, 8, 2, 10)))
+        values = [plan.value for plan in found]
+        assert values == sorted(values, reverse=True)
+        for plan in found:
+            after = state.clone()
+            for number, action in enumerate(plan.actions):
+                assert action in after.legal()
+                after.play(action)
+                if number and action & KIND == DRIFT:
+                    kinds.add("second")
+            assert after.phase == "act"
+    assert players == 2 or kinds
+
+
+def test_drifts_are_ranked_best_first() -> None:
+    for state in some(4, 9, "drift"):
+        order = result(ranked(judge_of(WEIGHTS[4], state, state.player), state, state.legal()))
+        assert sorted(action for _, action in order) == sorted(state.legal())
+        assert all(one[0] >= other[0] for one, other in pairwise(order))
+
+
+# Cards
+
+
+def test_unseen_cards_by_back() -> None:
+    """R12: the meteorite is known to be among deck 2."""
+    for state in some(3, 4, "card"):
+        for seat in range(3):
+            counts = [unseen(state, seat, back) for back in (1, 2)]
+            hidden = (
+                len(state.deck)
+                - state.drawn
+                + sum(1 for other in range(3) if other != seat and state.hands[other])
+            )
+            assert sum(sum(count.values()) for count in counts) == hidden
+            assert counts[0][METEORITE] == 0
+            assert counts[1][METEORITE] == (state.last_turns is None)
+            other_view = state.redealt(seat, Random(1))
+            assert [unseen(other_view, seat, back) for back in (1, 2)] == counts
+
+
+def test_a_card_laid_down() -> None:
+    for state in some(3, 4, "card"):
+        for card in DRIFTING:
+            after = with_card(state, card)
+            real = state.clone()
+            real.hands[real.player] = card
+            real.play(HAND)
+            assert (after.phase, after.card, after.ap) == (real.phase, real.card, real.ap)
+            assert sorted(after.legal()) == sorted(real.legal())
+        last = with_card(state, METEORITE)
+        assert (last.phase, last.ap, last.last_turns) == ("act", 2, 3)
+
+
+def test_hand_or_draw_depends_on_what_is_seen_alone() -> None:
+    """What the hand card sinks is weighed against the mean of what may be drawn."""
+    land = tiles(M="a0 b0 c0", S="a3 b6")
+    herds = {"c0": [2, 0], "b6": [1, 3]}
+    dry = dict.fromkeys(features.NAMES, (0.0, 0.0)) | {"herds": (1.0, 0.0)}
+    hands: dict[str, list[str | None]] = {"wet": ["M", "S"], "dry": ["S", "M"]}
+    choices = {}
+    for name, hand in hands.items():
+        state = at(
+            land, herds, players=2, phase="card", hands=hand, deck="SMSSWX" if name == "wet" else "MMMSWX"
+        )
+        seen = [state, *(state.redealt(0, Random(seed)) for seed in range(4))]
+        found = {result(choose_card(dry, view, Effort(9, 30, 0, 1))) for view in seen}
+        assert len(found) == 1
+        [choices[name]] = found
+    assert choices == {"wet": DRAW, "dry": HAND}
+
+
+# Replies
+
+
+FORESIGHT = Foresight(5, 2, 2, 1, 4)
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_replies_are_asked_of_the_best_plans(players: int) -> None:
+    weights = WEIGHTS[players]
+    for state in list(some(players, 12, "drift"))[:2]:
+        judge = judge_of(weights, state, state.player)
+        found = result(whole_turns(judge, state, Effort(4, 6, 0, 20)))
+        picked = tried(found, FORESIGHT)
+        firsts = [plan.actions[0] for plan in picked]
+        assert len(picked) <= 5
+        assert max(map(firsts.count, firsts)) <= 2
+        before = repr(state)
+        table = Table(weights, state, features.rest(state), FORESIGHT, Random(1))
+        valued = result(with_replies(state, found, table))
+        assert {plan.actions for plan in valued} == {plan.actions for plan in picked}
+        assert repr(state) == before
+        other = Table(
+            weights, state.redealt(state.player, Random(5)), features.rest(state), FORESIGHT, Random(1)
+        )
+        assert result(with_replies(state, found, other)) == valued  # no peeking
+
+
+def test_a_turn_handed_on_shows_no_card() -> None:
+    for state in some(3, 12, "act"):
+        after = done(state, Plan(0.0, ()))
+        assert (after.drawn, after.hands, after.phase) == (state.drawn, state.hands, "card")
+        assert after.player == (state.player + 1) % 3
+        assert not after.swimmers[state.player]
+        assert not after.surplus(state.player)
+
+
+# The last round
+
+
+def margin(state: State, seat: int) -> float:
+    """How far ahead of the mean of the others if the game ended now; a herd in stock tips the scales."""
+    points = [float(score) + 0.001 * stock for score, stock in zip(state.score, state.stock, strict=True)]
+    for cells in state.land.masses:
+        if POLE not in cells:
+            for other, more in enumerate(final(len(cells), state.herds_on(cells)).points):
+                points[other] += more
+    return points[seat] - (sum(points) - points[seat]) / (len(points) - 1)
+
+
+def next_turn(end: State) -> State:
+    after = end.clone()
+    after.player = (end.player + 1) % end.players
+    after.spent.clear()
+    after._begin_actions()
+    return after
+
+
+def last_states(players: int, count: int) -> list[State]:
+    """Last rounds of random games, the last but one to act."""
+    found = []
+    for seed in range(100):
+        for state in random_states(players, 300 + seed):
+            if state.last_turns == 2 and state.phase == "act" and state.ap == 2:
+                found.append(state.clone())
+                break
+        if len(found) == count:
+            break
+    return found
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_last_two_turns_are_played_out_exactly(players: int) -> None:
+    """R9, R10: against every turn and every answer to it."""
+    for state in last_states(players, 2 if sys.platform == "emscripten" else 4):
+        seat, other = state.player, (state.player + 1) % players
+        best = None
+        for end in ends(state):
+            answers = list(ends(next_turn(end)))
+            top = max(margin(answer, other) for answer in answers)
+            likely = [margin(answer, seat) for answer in answers if margin(answer, other) > top - 1e-9]
+            if players == 2:
+                assert close(min(likely), -top)
+            best = max(best, max(likely)) if best is not None else max(likely)
+        found = result(last_turn(state, EVERY))
+        assert best is not None
+        if players == 2:
+            assert close(found[0].value, best)
+        else:
+            assert found[0].value <= best + 1e-9  # answers that are alike to one player are not to another
+
+
+def test_the_very_last_turn_takes_the_most() -> None:
+    for players in PLAYERS:
+        for state in last_states(players, 1):
+            last = next_turn(next(ends(state)))
+            last.last_turns = 1
+            found = result(last_turn(last, 1))
+            assert close(found[0].value, max(margin(end, last.player) for end in ends(last)))
+
+
+def test_the_final_judge_counts_points_alone() -> None:
+    assert {name for name, pair in FINAL.items() if pair != (0.0, 0.0)} == {"score", "points", "stock"}
+    for state in last_states(4, 1):
+        for seat, judge in enumerate(final_judges(4)):
+            assert isinstance(judge, Judge)
+            assert close(judge.value(state), margin(state, seat))
+
+
+# Levels
+
+
+def test_a_level_s_turn_is_decided_once_and_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls, turn = [], levels.turn
+
+    def counted(*given: Any) -> Any:
+        calls.append(given)
+        return turn(*given)
+
+    monkeypatch.setattr(levels, "turn", counted)
+    state = next(state for state in some(3, 21, "drift"))
+    actions = []
+    while True:
+        *_, action = game.think(state, "steady", Random(3))
+        actions.append(action)
+        if action == END:
+            break
+        state.play(action)
+    assert len(calls) == 1
+    assert actions[0] & KIND == DRIFT
+
+
+def test_stopped_early_a_level_has_something_to_play() -> None:
+    for state in some(2, 22, "drift", "card"):
+        legal = set(state.legal())
+        answers = list(game.think(state, "expert", Random(3)))
+        assert set(answers) <= legal
+        assert len(answers) > 5
+
+
+def test_levels_get_stronger_eyes_and_less_chance() -> None:
+    assert list(LEVELS) == ["gentle", "casual", "steady", "strong", "expert"]
+    ranks = [
+        (level.learned, -level.warmth, level.turn.width, level.turn.drifts, level.last)
+        for level in LEVELS.values()
+    ]
+    for one, other in pairwise(ranks):
+        assert all(weaker <= stronger for weaker, stronger in zip(one, other, strict=True))
+        assert one != other
+
+
+def test_a_level_overlooks_drifts() -> None:
+    state = next(some(4, 30, "drift"))
+    legal = state.legal()
+    few = levels.noticed(state, 0.1, Random(1))
+    assert set(few) < set(legal)
+    assert len(few) == max(2, len(legal) // 10)
+    assert levels.noticed(state, 1.0, Random(1)) == []
+    assert len(levels.noticed(state, 0.0, Random(1))) == min(2, len(legal))
+
+
+def test_weights_between_plain_and_learned() -> None:
+    half = levels.weights_of(LEVELS["casual"]._replace(learned=0.5), 3)
+    assert levels.weights_of(LEVELS["casual"], 3) == PLAIN
+    assert all(close(pair[0], (PLAIN[name][0] + WEIGHTS[3][name][0]) / 2) for name, pair in half.items())
+    strong = levels.weights_of(LEVELS["strong"], 3)
+    assert all(close(strong[name][1], pair[1]) for name, pair in WEIGHTS[3].items())

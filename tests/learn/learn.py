@@ -1,0 +1,149 @@
+"""Learn: the weights of Trias's bots, from nothing, by playing against themselves.
+
+    python -m tests.learn.learn --players 2 --rounds 4 --games 300 --processes 2
+
+In every round the bot plays games against itself with the weights so far, straying now and then; at the end
+of every turn the features of each seat, less the mean of the others', are written down, and at the end of the
+game by how much the seat was ahead of that mean. The weights are those that foretell it best.
+"""
+
+import argparse
+import json
+import sys
+from multiprocessing import Pool
+from random import Random
+from typing import Any
+
+from tests.learn.fit import Normal
+from trias.games import trias as game
+from trias.games.trias.bot import features
+from trias.games.trias.bot.cards import choose_card
+from trias.games.trias.bot.judge import Weights, judge_of
+from trias.games.trias.bot.levels import place
+from trias.games.trias.bot.turns import Effort, whole_turns
+from trias.games.trias.bot.weights import PLAIN
+from trias.games.trias.moves import DRAW, END, HAND
+from trias.games.trias.state import State
+
+#: Of the bot that plays against itself.
+CARD, TURN = Effort(1, 6, 0, 1), Effort(6, 12, 0, 12)
+#: How often it strays: to one of the best turns, to any drift; and to any tile while placing.
+STRAY, ASTRAY, MISPLACE = 0.3, 0.06, 0.5
+#: How often it takes hand or draw by lot, which saves half the work.
+LOT = 0.7
+#: After the features: whose turn has just ended; it is not kept.
+SIZE = 2 * (len(features.NAMES) + 1)
+
+
+def result(work: Any) -> Any:
+    """What a generator gives back."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            return done.value
+
+
+def relative(state: State, mover: int) -> list[list[float]]:
+    """One sample a seat: its features less the mean of the others', each also times the rest of the game."""
+    rest = features.rest(state)
+    rows = features.rows(state)
+    for seat, row in enumerate(rows):
+        row.append(1.0 if seat == mover else 0.0)
+    samples = []
+    for seat in range(state.players):
+        sample = []
+        for at, value in enumerate(rows[seat]):
+            others = sum(row[at] for other, row in enumerate(rows) if other != seat)
+            difference = value - others / (state.players - 1)
+            sample += [difference, difference * rest]
+        samples.append(sample)
+    return samples
+
+
+def play(task: tuple[int, list[Weights], int, int]) -> Normal:
+    """Some games by seed, each seat with one of the pool's weights; the samples of all of them."""
+    players, pool, seed, games = task
+    found = Normal(SIZE)
+    for number in range(games):
+        rng = Random(f"{players} {seed + number}")
+        state = game.start(game.new_setup(players, rng), players, {})
+        samples: list[list[list[float]]] = []
+        seated = [rng.choice(pool) if rng.random() < 0.5 else pool[-1] for _ in range(players)]
+        while state.phase != "over":
+            step(state, seated[state.player], rng, samples)
+        mean = sum(state.score) / players
+        for by_seat in samples:
+            for seat, sample in enumerate(by_seat):
+                found.add(sample, (state.score[seat] - mean) * players / (players - 1))
+    return found
+
+
+def step(state: State, weights: Weights, rng: Random, samples: list[list[list[float]]]) -> None:
+    """One decision: a placing, a card, or all of a turn after it."""
+    seat = state.player
+    if state.phase == "place":
+        judge = judge_of(weights, state, seat)
+        state.play(rng.choice(state.legal()) if rng.random() < MISPLACE else place(judge, state, 0.0, rng))
+    elif state.phase == "card":
+        lot = rng.random() < LOT
+        state.play(rng.choice((HAND, DRAW)) if lot else result(choose_card(weights, state, CARD)))
+    else:
+        if state.phase == "drift" and rng.random() < ASTRAY:
+            state.play(rng.choice(state.legal()))
+        plans = result(whole_turns(judge_of(weights, state, seat), state, TURN))
+        plan = rng.choice(plans) if rng.random() < STRAY else plans[0]
+        for action in plan.actions:
+            state.play(action)
+        ended = state.clone()
+        ended._go_home(seat)
+        samples.append(relative(ended, seat))
+        state.play(END)
+
+
+def learn(players: int, rounds: int, games: int, processes: int, pull: float) -> Weights:
+    """Weights after that many rounds of that many games; all games count, and all weights play on."""
+    pool: list[Weights] = [PLAIN]
+    whole = Normal(SIZE)
+    towards = [value for name in features.NAMES for value in PLAIN[name]] + [0.0, 0.0]
+    found = towards
+    for number in range(rounds):
+        size = 5
+        tasks = [
+            (players, pool, number * 1_000_000 + start, min(size, games - start))
+            for start in range(0, games, size)
+        ]
+        new = Normal(SIZE)
+        with Pool(processes) as workers:
+            for part in workers.imap(play, tasks):
+                new.join(part)
+        whole.join(new)
+        old, found = found, whole.solve(pull, towards)
+        print(
+            f"{players} players, round {number + 1}: {whole.samples} samples, mean squared error"
+            f" {new.error(old):.2f}, then {new.error(found):.2f}, of {new.target / new.samples:.2f}",
+            file=sys.stderr,
+            flush=True,
+        )
+        weights = {
+            name: (round(found[2 * at], 4), round(found[2 * at + 1], 4))
+            for at, name in enumerate(features.NAMES)
+        }
+        pool.append(weights)
+        print(json.dumps(weights), flush=True)
+    return weights
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--pull", type=float, default=500.0)
+    given = parser.parse_args()
+    learn(given.players, given.rounds, given.games, given.processes, given.pull)
+
+
+if __name__ == "__main__":
+    main()

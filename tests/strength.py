@@ -1,0 +1,155 @@
+"""Strength: the levels of Trias's bots against the baselines and one another, beside what is asked of them.
+
+python -m tests.strength [--games N] [--only expert,oneturn] [--players N] [--processes N]
+
+Plays blocks of paired deals (trias/arena.py), the pairing with the fewest games first, and adds each to
+tests/data/strength.jsonl, so that it can be stopped and gone on with. Blocks count as long as the bots'
+sources are those that played them. Prints the table of docs/bots.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from hashlib import sha256
+from itertools import pairwise
+from multiprocessing import Pool
+from pathlib import Path
+from typing import NamedTuple
+
+from trias.arena import Block, Pairing, pairing, play_block, standings
+from trias.games import load
+
+ROOT = Path(__file__).parent.parent
+RESULTS = ROOT / "tests" / "data" / "strength.jsonl"
+LEVELS = ("gentle", "casual", "steady", "strong", "expert")
+#: Bots at play: sources that do not choose a move are left out.
+SOURCES = [
+    path
+    for path in sorted((ROOT / "trias/games/trias/bot").glob("*.py"))
+    if path.name not in ("why.py", "__init__.py")
+]
+
+
+class Floor(NamedTuple):
+    """The first bot's share of wins in one seat, the second in all others, is to be above the figure."""
+
+    bots: tuple[str, str]
+    players: int
+    share: float
+
+
+FLOORS = [
+    Floor(("expert", "random"), 2, 0.99),
+    Floor(("expert", "random"), 4, 0.95),
+    Floor(("expert", "greedy"), 2, 0.85),
+    Floor(("expert", "greedy"), 4, 0.50),
+    Floor(("expert", "oneturn"), 2, 0.70),
+    Floor(("expert", "oneturn"), 4, 0.38),
+    *[
+        Floor((level, below), players, 0.64 if players == 2 else 1 / players)
+        for players in (2, 3, 4, 5)
+        for below, level in pairwise(LEVELS)
+    ],
+]
+
+
+def fingerprint() -> str:
+    """Of the sources of the bots."""
+    return sha256(b"".join(path.read_bytes() for path in SOURCES)).hexdigest()[:12]
+
+
+def known(version: str) -> dict[tuple[tuple[str, str], int], dict[int, Block]]:
+    """The blocks played by this version, by pairing and seed."""
+    found: dict[tuple[tuple[str, str], int], dict[int, Block]] = {}
+    if RESULTS.exists():
+        for line in RESULTS.read_text(encoding="utf-8").splitlines():
+            given = json.loads(line)
+            if given["version"] == version:
+                first, second = given["bots"]
+                blocks = found.setdefault(((first, second), given["players"]), {})
+                blocks[given["seed"]] = Block(given["wins"], given["points"])
+    return found
+
+
+def row(floor: Floor, blocks: Sequence[Block]) -> str:
+    """One line of the table."""
+    first, second = floor.bots
+    games = len(blocks) * floor.players
+    name = f"| {first} v {second} | {floor.players} | {games} |"
+    if not blocks:
+        return f"{name} | | | |"
+    found = standings(blocks)
+    mine, theirs = found[first], found[second]
+    verdict = "yes" if mine.low > floor.share else "no" if mine.high < floor.share else "open"
+    return (
+        f"{name} {mine.win_share:.3f} | {mine.low:.3f} to {mine.high:.3f} | {floor.share:.2f} | {verdict} |"
+        f" {mine.points:.1f} to {theirs.points:.1f} |"
+    )
+
+
+def table(version: str, floors: Sequence[Floor]) -> str:
+    """All results of this version."""
+    played = known(version)
+    lines = [
+        "| bots | players | games | games won | 95 % interval | asked | above | points |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for floor in floors:
+        blocks = played.get((floor.bots, floor.players), {})
+        lines.append(row(floor, [blocks[seed] for seed in sorted(blocks)]))
+    return "\n".join(lines)
+
+
+def play(version: str, floors: Sequence[Floor], games: int, processes: int) -> None:
+    """Play until every pairing has that many games; each block is kept as soon as it is done."""
+    played = known(version)
+    tasks: list[tuple[int, Floor, int]] = []
+    for floor in floors:
+        done = played.get((floor.bots, floor.players), {})
+        for seed in range(-(-games // floor.players)):
+            if seed not in done:
+                tasks.append((seed * floor.players, floor, seed))
+    tasks.sort(key=lambda task: task[0])
+    with Pool(processes) as pool, RESULTS.open("a", encoding="utf-8") as file:
+        for floor, seed, block in pool.imap_unordered(_block, [(floor, seed) for _, floor, seed in tasks]):
+            line = {
+                "version": version,
+                "bots": floor.bots,
+                "players": floor.players,
+                "seed": seed,
+                "wins": block.wins,
+                "points": block.points,
+            }
+            file.write(json.dumps(line) + "\n")
+            file.flush()
+
+
+def _block(task: tuple[Floor, int]) -> tuple[Floor, int, Block]:
+    floor, seed = task
+    pair: Pairing = pairing("trias", floor.bots, floor.players)
+    return floor, seed, play_block((pair, 70_000 + seed))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--only", default="", help="a bot, or two of them with a comma between")
+    parser.add_argument("--players", type=int, default=0)
+    parser.add_argument("--processes", type=int, default=2)
+    given = parser.parse_args()
+    wanted = set(filter(None, given.only.split(",")))
+    floors = [floor for floor in FLOORS if wanted <= set(floor.bots) and given.players in (0, floor.players)]
+    version = fingerprint()
+    with suppress(KeyboardInterrupt):
+        play(version, floors, given.games, given.processes)
+    print(table(version, floors))
+
+
+if __name__ == "__main__":
+    assert set(LEVELS) <= set(load("trias").BOTS)
+    main()

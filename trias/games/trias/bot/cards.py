@@ -1,0 +1,79 @@
+"""Cards: hand or draw, by expectation over the cards that may come. Sees numbers of cards, not the cards."""
+
+from collections.abc import Generator
+
+from ..moves import DRAW, HAND
+from ..state import State
+from ..tiles import DRIFTING, METEORITE
+from .herds import Plan
+from .judge import Judge, Weights, judge_of
+from .turns import Effort, Plans, whole_turns
+
+
+def unseen(state: State, seat: int, back: int) -> dict[int, int]:
+    """Card -> how many with that back the seat has not seen (R12)."""
+    counts = dict.fromkeys((*DRIFTING, METEORITE), 0)
+    for at in range(state.drawn, len(state.deck)):
+        if state.back(at) == back:
+            counts[state.deck[at]] += 1
+    for other, card in enumerate(state.hands):
+        if other != seat and card and state.back(state.hand_at[other]) == back:
+            counts[card] += 1
+    return counts
+
+
+def with_card(state: State, card: int) -> State:
+    """A copy in which the player to move has just laid the card down, wherever it came from."""
+    after = state.clone()
+    if card == METEORITE:
+        after.last_turns = after.players
+        after._begin_actions()
+    else:
+        after.card = card
+        if after.mandatory_drifts(after.player, card):
+            after.phase = "drift"
+        else:
+            after._begin_actions()
+    return after
+
+
+def choose_card(weights: Weights, state: State, effort: Effort) -> Generator[int, None, int]:
+    """HAND or DRAW: the best turn with the hand card against the mean over the cards that may come."""
+    seat = state.player
+    counts = unseen(state, seat, state.back(state.drawn))
+    total = sum(counts.values())
+    hand = state.hands[seat]
+    found: dict[int, Plan] = {}
+    for card in (*DRIFTING, METEORITE):
+        if counts[card] or card == hand:
+            after = with_card(state, card)
+            plans = yield from _quietly(whole_turns(judge_of(weights, after, seat), after, effort))
+            found[card] = plans[0]
+    drawn = 0.0
+    for card, count in counts.items():
+        if count:
+            drawn += found[card].value * count / total
+    kept = found[hand].value
+    if counts[METEORITE]:  # the new hand card may be the meteorite: then everyone has one turn left (R8.2)
+        last = _last_value(weights, with_card(state, hand), found[hand])
+        kept += (last - kept) * counts[METEORITE] / total
+    return HAND if kept >= drawn else DRAW
+
+
+def _quietly(work: Plans) -> Generator[int, None, list[Plan]]:
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            plans: list[Plan] = done.value
+            return plans
+        yield HAND
+
+
+def _last_value(weights: Weights, after: State, plan: Plan) -> float:
+    """What the position is worth after a plan, if the last round begins right behind it."""
+    seat = after.player
+    for action in plan.actions:
+        after.play(action)
+    after._go_home(seat)
+    return Judge(weights, after.players, seat, 0.0, [True] * after.players).value(after)

@@ -1,0 +1,219 @@
+"""Features: what of a position tells who will win it, seat by seat, as plain numbers. Weighs nothing.
+
+A position falls into parts: its land masses, the pieces that one lifted tile would make of them, the cells
+with herds, and each seat's own numbers. Every part has features of its own, added up over all such parts.
+"""
+
+from collections.abc import Sequence
+
+from ..cells import NEIGHBOURS, POLE, RING
+from ..land import Land
+from ..scoring import final, interim
+from ..state import State
+from ..tiles import UNLIMITED, box
+
+#: A land mass but the main one: its points if scored now, its tiles shared out by herds and by the squares
+#: of their numbers, its tiles if the lead is two herds or more, and 1 for being there.
+MASS = ("points", "share", "square", "firm", "present")
+#: The same of the main land mass, which gives nothing until its parts drift off.
+MAIN = ("main_points", "main_share", "main_square", "main_firm", "main_present")
+#: A piece without the Pole that lifting one tile would make: its final points and its interim points.
+PIECE = ("piece_points", "piece_interim", "piece_share")
+#: Herds on a cell: how many, their rings and squares of rings, those on the Pole; those whose tile can be
+#: lifted, and those of them with one tile beside theirs or none; those beyond the first; possible births;
+#: surplus.
+CELL = ("herds", "rings", "rings2", "pole", "exposed", "stranded", "crowd", "births", "surplus")
+#: A seat's points, stock, the first two herds of it, swimmers; 1 if it has yet to play its last turn (R9).
+SEAT = ("score", "stock", "reserve", "swimmers", "last_turn")
+
+NAMES = MASS + MAIN + PIECE + CELL + SEAT
+
+Row = tuple[float, ...]
+
+
+def mass_rows(tiles: int, herds: Sequence[int]) -> list[Row]:
+    """MASS (or MAIN) of a land mass of that many tiles: one row a seat."""
+    total = sum(herds)
+    if not total:
+        return [(0.0,) * 5] * len(herds)
+    squares = sum([count * count for count in herds])
+    points = final(tiles, herds).points
+    best, second = sorted(herds)[-1], sorted(herds)[-2]
+    return [
+        (
+            float(points[seat]),
+            tiles * count / total,
+            tiles * count * count / squares,
+            float(tiles if count == best >= second + 2 else 0),
+            1.0 if count else 0.0,
+        )
+        for seat, count in enumerate(herds)
+    ]
+
+
+def piece_rows(tiles: int, herds: Sequence[int]) -> list[Row]:
+    """PIECE of a piece of that many tiles, the tile that would join it counted: one row a seat."""
+    total = sum(herds)
+    if not total:
+        return [(0.0,) * 3] * len(herds)
+    points = final(tiles, herds).points
+    soon = interim(herds) if len(herds) > 2 else [0] * len(herds)
+    return [
+        (float(points[seat]), float(soon[seat]), tiles * count / total) for seat, count in enumerate(herds)
+    ]
+
+
+def cell_rows(ring: int, capacity: int, neighbours: int, is_exposed: bool, herds: Sequence[int]) -> list[Row]:
+    """CELL of one tile: one row a seat. neighbours: how many tiles lie beside it."""
+    room = capacity - sum(herds)
+    rows: list[Row] = []
+    for count in herds:
+        if not count:
+            rows.append((0.0,) * 9)
+            continue
+        surplus = min(count, -room) if room < 0 else 0
+        rows.append(
+            (
+                float(count),
+                float(count * ring),
+                float(count * ring * ring),
+                float(count if ring == 0 else 0),
+                float(count if is_exposed else 0),
+                float(count if is_exposed and neighbours < 2 else 0),
+                float(count - 1),
+                float(min(count, room, 4) if room > 0 else 0),
+                float(surplus),
+            )
+        )
+    return rows
+
+
+def seat_row(score: int, stock: int, swimmers: int, has_last_turn: bool) -> Row:
+    """SEAT of one seat."""
+    return (float(score), float(stock), float(min(stock, 2)), float(swimmers), float(has_last_turn))
+
+
+def last_turns(state: State) -> list[bool]:
+    """Which seats have yet to play their last turn; nobody before the last round (R9.1).
+
+    A turn that is under way counts as played.
+    """
+    left, players = state.last_turns, state.players
+    if left is None or state.phase == "over":
+        return [False] * players
+    later = {(state.player + step) % players for step in range(1, left)}
+    return [seat in later for seat in range(players)]
+
+
+def pieces(land: Land, cells: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """What one drift could break off a land mass: the pieces without the Pole, each of them once.
+
+    One walk through the land mass, depth first: a tile cuts off what was walked from it if no way leads
+    from there round the tile (Hopcroft and Tarjan, 1973).
+    """
+    found: list[tuple[int, ...]] = []
+    if len(cells) < 3:
+        return found
+    terrain, interior = land.terrain, land.interior
+    is_main = POLE in cells
+    root = POLE if is_main else cells[0]
+    order: list[int] = []
+    number: dict[int, int] = {}
+
+    def walk(tile: int, origin: int) -> int:
+        """The lowest number that the tile and what is walked from it reach without the way they came."""
+        mine = lowest = number[tile] = len(order)
+        order.append(tile)
+        starts = []
+        is_open = False
+        for near in NEIGHBOURS[tile]:
+            if not terrain[near]:
+                is_open = is_open or near not in interior
+                continue
+            known = number.get(near)
+            if known is None:
+                start = len(order)
+                reached = walk(near, tile)
+                if reached >= mine:
+                    starts.append((start, len(order)))
+                if reached < lowest:
+                    lowest = reached
+            elif near != origin and known < lowest:
+                lowest = known
+        if starts and is_open and tile != POLE:
+            cut.append((tile, starts))
+        return lowest
+
+    cut: list[tuple[int, list[tuple[int, int]]]] = []
+    walk(root, -1)
+    for tile, starts in cut:
+        if tile == root and len(starts) < 2:
+            continue
+        found += [tuple(order[start:end]) for start, end in starts]
+        if not is_main and tile != root:
+            gone = {tile, *(cell for start, end in starts for cell in order[start:end])}
+            found.append(tuple([cell for cell in order if cell not in gone]))
+    if not is_main and len(found) > 1:
+        return list({frozenset(part): part for part in found}.values())
+    return found
+
+
+def exposed(land: Land, cell: int) -> bool:
+    """True if the tile can be lifted by somebody (R5.1)."""
+    return cell != POLE and len(land.masses[land.mass[cell]]) > 1 and land.borders_open_water(cell)
+
+
+def neighbours(land: Land, cell: int) -> int:
+    """How many tiles lie beside the cell."""
+    terrain = land.terrain
+    count = 0
+    for near in NEIGHBOURS[cell]:
+        if terrain[near]:
+            count += 1
+    return count
+
+
+def rows(state: State) -> list[list[float]]:
+    """Every feature of the position, in the order of NAMES: one row a seat."""
+    land = state.land
+    seats = range(state.players)
+    totals = [[0.0] * len(NAMES) for _ in seats]
+
+    def add(first: int, found: Sequence[Row]) -> None:
+        for total, row in zip(totals, found, strict=True):
+            for at, value in enumerate(row, first):
+                total[at] += value
+
+    at_main = len(MASS)
+    at_piece = at_main + len(MAIN)
+    at_cell = at_piece + len(PIECE)
+    for cells in land.masses:
+        add(at_main if POLE in cells else 0, mass_rows(len(cells), state.herds_on(cells)))
+        for part in pieces(land, cells):
+            add(at_piece, piece_rows(len(part) + 1, state.herds_on(part)))
+    for cell in sorted({cell for herds in state.herds for cell in herds}):
+        found = [herds.get(cell, 0) for herds in state.herds]
+        capacity = min(state.capacity[land.terrain[cell]], UNLIMITED)
+        add(at_cell, cell_rows(RING[cell], capacity, neighbours(land, cell), exposed(land, cell), found))
+    later = last_turns(state)
+    add(
+        at_cell + len(CELL),
+        [
+            seat_row(state.score[seat], state.stock[seat], sum(state.swimmers[seat].values()), later[seat])
+            for seat in seats
+        ],
+    )
+    return totals
+
+
+def rest(state: State) -> float:
+    """How much of the game is still to come, from 1 at its start to 0 in the last round (R12: known to all).
+
+    The cards expected before the meteorite, of those expected at the start.
+    """
+    if state.last_turns is not None or state.phase == "over":
+        return 0.0
+    second = sum(box(state.players).deck2) + 1
+    whole = len(state.deck) - second + (second + 1) / 2
+    left = len(state.deck) - state.drawn
+    return (left - second + (second + 1) / 2 if left >= second else (left + 1) / 2) / whole

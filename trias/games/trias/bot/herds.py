@@ -1,0 +1,353 @@
+"""Herds: the best that the action points left can do with moves, rescues and births. No drifts.
+
+The land stays as it is, and what others have stays where it is, so the value of the player's herds falls
+into small tables: one for each cell, land mass and piece, by how many herds he has there. A node of the
+search is a handful of ints; nodes that hold the same herds are merged.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ..cells import NEIGHBOURS, POLE, RING
+from ..moves import MOVE, MOVE_SPENT, REPRODUCE, RESCUE, SOURCE, TARGET
+from ..state import RESCUES, State
+from .judge import Camps, Judge, camps_of
+
+_BITS = 5  # of a number of herds, packed
+_MASK = (1 << _BITS) - 1
+
+
+class Plan(NamedTuple):
+    """Actions in a row, and what the position is worth to the judge's seat once the turn is over."""
+
+    value: float
+    actions: tuple[int, ...]
+
+
+class _Node(NamedTuple):
+    """value: if the turn ended here. The ints are packed numbers, _BITS each: herds, spent ones and
+    swimmers by the cell's place in the list of cells, sums by group."""
+
+    value: float
+    herds: int
+    spent: int
+    swimmers: int
+    sums: int
+    stock: int
+    actions: tuple[int, ...]
+
+
+class Grounds:
+    """The land masses within reach of the player's herds, with tables that fill as they are asked for."""
+
+    def __init__(self, judge: Judge, state: State) -> None:
+        self.judge = judge
+        self.state = state
+        self.seat = seat = judge.seat
+        land = state.land
+        self.camps: Camps = camps_of(state)
+        own = state.herds[seat]
+        wet = state.swimmers[seat]
+        near_land = {land.mass[near] for cell in wet for near in NEIGHBOURS[cell] if land.mass[near] >= 0}
+        indices = sorted({land.mass[cell] for cell in own} | near_land)
+        self.cells = [cell for index in indices for cell in sorted(land.masses[index])]
+        self.cells += sorted(wet)
+        self.at = {cell: place for place, cell in enumerate(self.cells)}
+        self.groups: list[tuple[bool, int, bool, tuple[int, ...]]] = []  # is mass, tiles, is main, others
+        self.member = [0] * len(self.cells)  # place -> packed 1 for each group it is in
+        self.in_groups: list[list[int]] = [[] for _ in self.cells]
+        for index in indices:
+            cells = land.masses[index]
+            self._add_group(True, len(cells), POLE in cells, cells)
+            for part in judge.cuts(land, cells):
+                self._add_group(False, len(part) + 1, False, part)
+        self.group_values: list[list[float | None]] = [[None] * 20 for _ in self.groups]
+        terrain = land.terrain
+        self.free = []  # place -> how many herds of the player it can feed
+        self.cell_values: list[list[float | None]] = []
+        self.kinds: list[tuple[int, int, int, bool]] = []
+        for cell in self.cells:
+            here = self.camps.get(cell)
+            others = sum(here) - here[seat] if here else 0
+            capacity = state.capacity[terrain[cell]]
+            self.free.append(capacity - others)
+            beside, is_open = 0, False
+            for near in NEIGHBOURS[cell]:
+                if terrain[near]:
+                    beside += 1
+                elif near not in land.interior:
+                    is_open = True
+            lifts = cell != POLE and is_open and beside > 0
+            self.kinds.append((RING[cell], capacity, beside, lifts))
+            self.cell_values.append([None] * 20)
+        self.near = [
+            [self.at[near] for near in NEIGHBOURS[cell] if terrain[near] and near in self.at]
+            for cell in self.cells
+        ]
+        self.overfull = any(self.free[self.at[cell]] < count for cell, count in own.items())
+
+    def _add_group(
+        self, is_mass: bool, tiles: int, is_main: bool, cells: Sequence[int] | frozenset[int]
+    ) -> None:
+        number = len(self.groups)
+        sums = [0] * self.judge.players
+        for cell in cells:
+            here = self.camps.get(cell)
+            if here:
+                for seat, count in enumerate(here):
+                    sums[seat] += count
+            place = self.at[cell]
+            self.member[place] += 1 << _BITS * number
+            self.in_groups[place].append(number)
+        sums[self.seat] = 0
+        self.groups.append((is_mass, tiles, is_main, tuple(sums)))
+
+    def group(self, number: int, count: int) -> float:
+        """What a land mass or piece is worth with so many herds of the player on it."""
+        value = self.group_values[number][count]
+        if value is None:
+            is_mass, tiles, is_main, others = self.groups[number]
+            herds = (*others[: self.seat], count, *others[self.seat + 1 :])
+            if not any(herds):
+                value = 0.0
+            elif is_mass:
+                value = self.judge.mass(tiles, is_main, herds)
+            else:
+                value = self.judge.piece(tiles, herds)
+            self.group_values[number][count] = value
+        return value
+
+    def cell(self, place: int, count: int) -> float:
+        """What a cell is worth with so many herds of the player on it."""
+        value = self.cell_values[place][count]
+        if value is None:
+            here = self.camps.get(self.cells[place], (0,) * self.judge.players)
+            herds = (*here[: self.seat], count, *here[self.seat + 1 :])
+            value = self.judge.cell(*self.kinds[place], herds) if any(herds) else 0.0
+            self.cell_values[place][count] = value
+        return value
+
+    def fed(self, place: int, count: int) -> int:
+        """How many of so many herds stay there at the end of the turn (R8.1)."""
+        return min(count, max(self.free[place], 0))
+
+    def node(self) -> _Node:
+        """The node to begin with."""
+        state, seat = self.state, self.seat
+        herds = spent = swimmers = sums = 0
+        for cell, count in state.herds[seat].items():
+            place = self.at[cell]
+            herds += count << _BITS * place
+            sums += self.fed(place, count) * self.member[place]
+        for cell, count in state.spent.items():
+            spent += count << _BITS * self.at[cell]
+        for cell, count in state.swimmers[seat].items():
+            swimmers += count << _BITS * self.at[cell]
+        value = self._value(herds, swimmers, sums, state.stock[seat])
+        return _Node(value, herds, spent, swimmers, sums, state.stock[seat], ())
+
+    def _value(self, herds: int, swimmers: int, sums: int, stock: int) -> float:
+        """The whole value of a node; those that follow are told by what changes."""
+        state, judge, seat = self.state, self.judge, self.seat
+        value = 0.0
+        home = _total(swimmers)
+        for place in range(len(self.cells)):
+            count = herds >> _BITS * place & _MASK
+            fed = self.fed(place, count)
+            home += count - fed
+            value += self.cell(place, fed)
+        for number in range(len(self.groups)):
+            value += self.group(number, sums >> _BITS * number & _MASK)
+        land = state.land
+        reached = {land.mass[cell] for cell in self.cells}
+        for index, cells in enumerate(land.masses):
+            if index not in reached:
+                value += judge.land_mass(land, cells, self.camps, state.capacity)
+        for other in range(judge.players):
+            if other != seat:
+                value += judge.seat_value(
+                    other, state.score[other], state.stock[other], sum(state.swimmers[other].values())
+                )
+        return value + judge.seat_value(seat, state.score[seat], stock + home, 0)
+
+
+def _total(packed: int) -> int:
+    total = 0
+    while packed:
+        total += packed & _MASK
+        packed >>= _BITS
+    return total
+
+
+def plans(judge: Judge, state: State, width: int, most: int) -> Iterator[list[Plan]]:
+    """The best ways to spend the action points left on herds, best first, at most `most` of them.
+
+    The list grows as the search goes on. width: how many nodes are followed for each number of points left.
+    """
+    grounds = Grounds(judge, state)
+    start = grounds.node()
+    best: dict[tuple[int, int, int], _Node] = {(start.herds, start.spent, start.swimmers): start}
+    levels: dict[tuple[int, int], dict[tuple[int, int, int], _Node]] = {
+        (state.ap, state.free_rescues): {(start.herds, start.spent, start.swimmers): start}
+    }
+    while levels:
+        level = max(levels)
+        nodes = levels.pop(level)
+        ends = sorted(nodes.values(), key=_by_value, reverse=True)[:width]
+        ap, free = level
+        if not ap and not free:
+            break
+        for node in ends:
+            for after, new in _steps(grounds, node, ap, free):
+                key = (new.herds, new.spent, new.swimmers)
+                known = levels.setdefault(after, {})
+                if key not in known:
+                    known[key] = new
+                    end = best.get(key)
+                    if end is None or new.value > end.value:
+                        best[key] = new
+        yield _best(best, most)
+    yield _best(best, most)
+
+
+def _by_value(node: _Node) -> float:
+    return node.value
+
+
+def _best(nodes: dict[tuple[int, int, int], _Node], most: int) -> list[Plan]:
+    found: list[Plan] = []
+    seen: set[int] = set()
+    for node in sorted(nodes.values(), key=_by_value, reverse=True):
+        if node.herds not in seen:
+            seen.add(node.herds)
+            found.append(Plan(node.value, node.actions))
+            if len(found) == most:
+                break
+    return found
+
+
+def _steps(grounds: Grounds, node: _Node, ap: int, free: int) -> Iterator[tuple[tuple[int, int], _Node]]:
+    """Every single action: points and free rescues left after it, and the node it leads to."""
+    value, herds, spent, swimmers, sums, stock, actions = node
+    cells, near, room_for = grounds.cells, grounds.near, grounds.free
+    places = [place for place in range(len(cells)) if herds >> _BITS * place & _MASK]
+    if swimmers and (ap or free):
+        after = (ap, free - 1) if free else (ap - 1, RESCUES - 1)
+        for place in range(len(cells)):
+            if not swimmers >> _BITS * place & _MASK:
+                continue
+            source = cells[place] << SOURCE | RESCUE
+            for to in near[place]:
+                if herds >> _BITS * to & _MASK < room_for[to]:
+                    yield (
+                        after,
+                        _Node(
+                            value + _stand(grounds, node, to) + _home(grounds, node, stock, -1),
+                            herds + (1 << _BITS * to),
+                            spent,
+                            swimmers - (1 << _BITS * place),
+                            sums + grounds.member[to],
+                            stock,
+                            (*actions, source | cells[to] << TARGET),
+                        ),
+                    )
+    if not ap:
+        return
+    after = (ap - 1, 0)
+    for place in places:
+        count = herds >> _BITS * place & _MASK
+        tired = spent >> _BITS * place & _MASK
+        one = 1 << _BITS * place
+        cell = cells[place]
+        if count > tired and stock and count < room_for[place]:
+            yield (
+                after,
+                _Node(
+                    value + _stand(grounds, node, place) + _home(grounds, node, stock - 1, 0, stock),
+                    herds + one,
+                    spent + 2 * one,
+                    swimmers,
+                    sums + grounds.member[place],
+                    stock - 1,
+                    (*actions, cell << TARGET | REPRODUCE),
+                ),
+            )
+        member = grounds.member[place]
+        for to in near[place]:
+            if herds >> _BITS * to & _MASK >= room_for[to]:
+                continue
+            change = value + _walk(grounds, node, place, to)
+            moved = herds - one + (1 << _BITS * to)
+            fed = grounds.fed(place, count) - grounds.fed(place, count - 1)
+            new_sums = sums + grounds.member[to] - (member if fed else 0)
+            step = cell << SOURCE | cells[to] << TARGET
+            if count > tired:
+                yield (
+                    after,
+                    _Node(change, moved, spent, swimmers, new_sums, stock, (*actions, step | MOVE)),
+                )
+            if tired:
+                yield (
+                    after,
+                    _Node(
+                        change,
+                        moved,
+                        spent - one + (1 << _BITS * to),
+                        swimmers,
+                        new_sums,
+                        stock,
+                        (*actions, step | MOVE_SPENT),
+                    ),
+                )
+
+
+def _stand(grounds: Grounds, node: _Node, place: int) -> float:
+    """What one herd more on a cell changes there and in its groups."""
+    count = node.herds >> _BITS * place & _MASK
+    change = grounds.cell(place, count + 1) - grounds.cell(place, count)
+    for number in grounds.in_groups[place]:
+        there = node.sums >> _BITS * number & _MASK
+        change += grounds.group(number, there + 1) - grounds.group(number, there)
+    return change
+
+
+def _walk(grounds: Grounds, node: _Node, place: int, to: int) -> float:
+    """What a herd's move changes."""
+    count, there = node.herds >> _BITS * place & _MASK, node.herds >> _BITS * to & _MASK
+    fed, left = grounds.fed(place, count), grounds.fed(place, count - 1)
+    change = grounds.cell(to, there + 1) - grounds.cell(to, there)
+    if fed == left:  # it was one too many
+        change += _home(grounds, node, node.stock, -1)
+        for number in grounds.in_groups[to]:
+            here = node.sums >> _BITS * number & _MASK
+            change += grounds.group(number, here + 1) - grounds.group(number, here)
+        return change
+    change += grounds.cell(place, left) - grounds.cell(place, fed)
+    from_groups, to_groups = grounds.in_groups[place], grounds.in_groups[to]
+    if from_groups != to_groups:
+        for number in from_groups:
+            if number not in to_groups:
+                here = node.sums >> _BITS * number & _MASK
+                change += grounds.group(number, here - 1) - grounds.group(number, here)
+        for number in to_groups:
+            if number not in from_groups:
+                here = node.sums >> _BITS * number & _MASK
+                change += grounds.group(number, here + 1) - grounds.group(number, here)
+    return change
+
+
+def _home(grounds: Grounds, node: _Node, stock: int, change: int, before: int | None = None) -> float:
+    """What a change of the herds that come home, or of the stock, is worth.
+
+    stock: in the new node, before: in the old one; change: herds fewer or more to come home at the end.
+    """
+    judge, seat = grounds.judge, grounds.seat
+    home = _total(node.swimmers)
+    if grounds.overfull:
+        for place in range(len(grounds.cells)):
+            count = node.herds >> _BITS * place & _MASK
+            home += count - grounds.fed(place, count)
+    score = grounds.state.score[seat]
+    return judge.seat_value(seat, score, stock + home + change, 0) - judge.seat_value(
+        seat, score, (stock if before is None else before) + home, 0
+    )

@@ -1,0 +1,164 @@
+"""Judge: what a position is worth to one seat, by weighing its features. Remembers parts it has seen."""
+
+from collections.abc import Mapping, Sequence
+
+from ..cells import NEIGHBOURS, POLE, RING
+from ..land import Land
+from ..state import State
+from . import features
+from .features import Row
+
+#: Feature -> its weight at the end of the game, and what is added to it at the start.
+Weights = Mapping[str, tuple[float, float]]
+#: Herds on a cell, one number a seat.
+Herds = tuple[int, ...]
+#: Cell -> the herds there; cells without any are left out.
+Camps = dict[int, Herds]
+
+
+class Judge:
+    """One seat's view of what is good. Good for one moment: rest and who has a last turn are fixed.
+
+    seat: whose view it is. later: which seats have yet to play their last turn.
+    Values are in points: how far the seat will probably be ahead of the mean of the others.
+    """
+
+    def __init__(
+        self, weights: Weights, players: int, seat: int, rest: float, later: Sequence[bool] = ()
+    ) -> None:
+        self.players = players
+        self.seat = seat
+        self.later = later or [False] * players
+        weighed = {name: first + rest * more for name, (first, more) in weights.items()}
+        self._mass_weights = [weighed[name] for name in features.MASS]
+        self._main_weights = [weighed[name] for name in features.MAIN]
+        self._piece_weights = [weighed[name] for name in features.PIECE]
+        self._cell_weights = [weighed[name] for name in features.CELL]
+        self._seat_weights = [weighed[name] for name in features.SEAT]
+        self._masses: dict[tuple[int, bool, Herds], float] = {}
+        self._pieces: dict[tuple[int, Herds], float] = {}
+        self._cells: dict[tuple[int, int, int, bool, Herds], float] = {}
+        self._cuts: dict[tuple[int, ...], list[frozenset[int]]] = {}
+        self._seats: dict[tuple[bool, int, int, int, bool], float] = {}
+
+    def _relative(self, found: Sequence[Row], weights: Sequence[float]) -> float:
+        """What rows of features, one a seat, are worth: the seat's own less the mean of the others'."""
+        mine = others = 0.0
+        for seat, row in enumerate(found):
+            total = 0.0
+            for weight, value in zip(weights, row, strict=True):
+                total += weight * value
+            if seat == self.seat:
+                mine = total
+            else:
+                others += total
+        return mine - others / (self.players - 1)
+
+    def mass(self, tiles: int, is_main: bool, herds: Herds) -> float:
+        """A land mass by itself."""
+        key = (tiles, is_main, herds)
+        value = self._masses.get(key)
+        if value is None:
+            weights = self._main_weights if is_main else self._mass_weights
+            value = self._masses[key] = self._relative(features.mass_rows(tiles, herds), weights)
+        return value
+
+    def piece(self, tiles: int, herds: Herds) -> float:
+        """A piece that may break off."""
+        key = (tiles, herds)
+        value = self._pieces.get(key)
+        if value is None:
+            value = self._pieces[key] = self._relative(features.piece_rows(tiles, herds), self._piece_weights)
+        return value
+
+    def cell(self, ring: int, capacity: int, neighbours: int, is_exposed: bool, herds: Herds) -> float:
+        """A tile with the herds on it."""
+        key = (ring, capacity, neighbours, is_exposed, herds)
+        value = self._cells.get(key)
+        if value is None:
+            found = features.cell_rows(ring, capacity, neighbours, is_exposed, herds)
+            value = self._cells[key] = self._relative(found, self._cell_weights)
+        return value
+
+    def seat_value(self, seat: int, score: int, stock: int, swimmers: int) -> float:
+        """A seat's own numbers."""
+        is_later = self.later[seat]
+        key = (seat == self.seat, score, stock, swimmers, is_later)
+        value = self._seats.get(key)
+        if value is None:
+            value = 0.0
+            row = features.seat_row(score, stock, swimmers, is_later)
+            for weight, number in zip(self._seat_weights, row, strict=True):
+                value += weight * number
+            if seat != self.seat:
+                value /= 1 - self.players
+            self._seats[key] = value
+        return value
+
+    def cuts(self, land: Land, cells: tuple[int, ...]) -> list[frozenset[int]]:
+        """The pieces that one drift could break off a land mass."""
+        found = self._cuts.get(cells)
+        if found is None:
+            found = self._cuts[cells] = [frozenset(part) for part in features.pieces(land, cells)]
+        return found
+
+    def land_mass(self, land: Land, cells: tuple[int, ...], camps: Camps, capacity: Sequence[int]) -> float:
+        """A land mass with all that belongs to it: its pieces, its cells."""
+        occupied = [cell for cell in cells if cell in camps]
+        if not occupied:
+            return 0.0
+        if len(occupied) == 1:
+            sums = camps[occupied[0]]
+        else:
+            sums = tuple(map(sum, zip(*[camps[cell] for cell in occupied], strict=True)))
+        value = self.mass(len(cells), POLE in cells, sums)
+        for part in self.cuts(land, cells):
+            here = [camps[cell] for cell in occupied if cell in part]
+            if here:
+                value += self.piece(
+                    len(part) + 1,
+                    here[0] if len(here) == 1 else tuple(map(sum, zip(*here, strict=True))),
+                )
+        terrain, interior = land.terrain, land.interior
+        lifts = len(cells) > 1
+        for cell in occupied:
+            beside = 0
+            is_open = False
+            for near in NEIGHBOURS[cell]:
+                if terrain[near]:
+                    beside += 1
+                elif near not in interior:
+                    is_open = True
+            value += self.cell(
+                RING[cell], capacity[terrain[cell]], beside, is_open and lifts and cell != POLE, camps[cell]
+            )
+        return value
+
+    def seats_value(self, state: State) -> float:
+        """All seats' own numbers."""
+        value = 0.0
+        for seat in range(self.players):
+            value += self.seat_value(
+                seat, state.score[seat], state.stock[seat], sum(state.swimmers[seat].values())
+            )
+        return value
+
+    def value(self, state: State) -> float:
+        """The whole position."""
+        camps, land, capacity = camps_of(state), state.land, state.capacity
+        value = self.seats_value(state)
+        for cells in land.masses:
+            value += self.land_mass(land, cells, camps, capacity)
+        return value
+
+
+def judge_of(weights: Weights, state: State, seat: int) -> Judge:
+    """The judge for a seat at this moment of the game."""
+    return Judge(weights, state.players, seat, features.rest(state), features.last_turns(state))
+
+
+def camps_of(state: State) -> Camps:
+    """Where herds stand."""
+    herds = state.herds
+    cells = {cell for own in herds for cell in own}
+    return {cell: tuple([own.get(cell, 0) for own in herds]) for cell in cells}

@@ -1,0 +1,72 @@
+"""Last: the last round, in which no tile drifts and no card comes. Played out as far as the work allows.
+
+Everyone has one turn of two action points (R9); then the land masses are scored. To foretell it nothing has
+to be guessed: a turn is good if its player ends as far as possible ahead of the mean of the others.
+"""
+
+from collections.abc import Sequence
+
+from ..state import State
+from . import features
+from .herds import Plan, plans
+from .judge import Judge, Weights
+from .replies import hand_on
+from .turns import Plans
+
+#: What counts in the end: the points, made and to come. Ties: a herd in stock is worth less than any point.
+FINAL: Weights = dict.fromkeys(features.NAMES, (0.0, 0.0)) | {
+    "score": (1.0, 0.0),
+    "points": (1.0, 0.0),
+    "stock": (0.001, 0.0),
+}
+#: All nodes of a turn of two action points are followed.
+_EVERY = 1_000_000
+
+
+def final_judges(players: int) -> list[Judge]:
+    """For every seat: how far it is ahead of the mean of the others if the game ends here."""
+    return [Judge(FINAL, players, seat, 0.0) for seat in range(players)]
+
+
+def last_turn(state: State, most: int) -> Plans:
+    """The best plans for a turn of the last round, at most `most` of them looked at, best first.
+
+    The turns still to come are played by the others, each as it is best for himself if the game ended right
+    behind it. With two turns left and all plans looked at that is exact.
+    """
+    judges = final_judges(state.players)
+    found: list[Plan] = []
+    for found in plans(judges[state.player], state, _EVERY, most):
+        yield found[0]
+    left = (state.last_turns or 1) - 1
+    if not left:
+        return found
+    valued: list[Plan] = []
+    for plan in found:
+        after = _played(state, plan)
+        for _ in range(left):
+            after = _played(after, _answer(judges, after))
+            yield max(valued, key=_by_value) if valued else plan
+        valued.append(Plan(judges[state.player].value(after), plan.actions))
+    valued.sort(key=_by_value, reverse=True)
+    return valued
+
+
+def _answer(judges: Sequence[Judge], state: State) -> Plan:
+    for found in plans(judges[state.player], state, _EVERY, 1):  # noqa: B007 - the last is the one
+        pass
+    return found[0]
+
+
+def _played(state: State, plan: Plan) -> State:
+    """A copy in which the plan has been played and the next player begins his last turn."""
+    after = state.clone()
+    for action in plan.actions:
+        after.play(action)
+    hand_on(after)
+    after._begin_actions()
+    return after
+
+
+def _by_value(plan: Plan) -> float:
+    return plan.value

@@ -1,0 +1,175 @@
+"""Levels: how much work each puts into a turn, what it overlooks, and how much chance has a say."""
+
+from collections.abc import Iterator
+from math import exp
+from random import Random
+from typing import NamedTuple
+
+from ..moves import END
+from ..state import State
+from . import features
+from .cards import choose_card
+from .herds import Plan
+from .judge import Judge, Weights, judge_of
+from .last import last_turn
+from .replies import Foresight, Table, with_replies
+from .turns import Effort, Plans, whole_turns
+from .weights import PLAIN, WEIGHTS
+
+
+class Level(NamedTuple):
+    """A fixed amount of work, so that a level means the same on every machine.
+
+    card: for hand or draw; turn: for drift and actions; foresight: for the others' replies, None for none;
+    last: plans looked at in the last round, 0: none more than in any other turn.
+    learned: how far its weights are the learned ones, from 0, the plain ones, to 1.
+    sight: how many of the drifts it notices, as a share; 1: all of them.
+    warmth: in points; a turn worth so much less is chosen e times less often. 0: always the best one.
+    """
+
+    card: Effort
+    turn: Effort
+    foresight: Foresight | None = None
+    last: int = 0
+    learned: float = 1.0
+    sight: float = 1.0
+    warmth: float = 0.0
+
+
+LEVELS = {
+    "gentle": Level(Effort(1, 1, 0, 1), Effort(2, 1, 0, 12), learned=0.0, sight=0.03, warmth=4.0),
+    "casual": Level(Effort(1, 4, 0, 1), Effort(6, 8, 0, 12), learned=0.0, sight=0.3, warmth=0.4),
+    "steady": Level(Effort(1, 6, 0, 1), Effort(6, 12, 0, 12), learned=0.4, sight=0.5, warmth=0.4),
+    "strong": Level(Effort(2, 8, 0, 1), Effort(8, 16, 1, 24), sight=0.4, warmth=0.4, last=12),
+    "expert": Level(Effort(3, 12, 1, 1), Effort(12, 32, 2, 60), foresight=Foresight(12, 3, 3, 2, 8), last=48),
+}
+
+
+def weights_of(level: Level, players: int) -> Weights:
+    """What the level thinks of everything, with so many players."""
+    learned, share = WEIGHTS[players], level.learned
+    found = {}
+    for name, (first, more) in PLAIN.items():
+        best_first, best_more = learned[name]
+        found[name] = (first + share * (best_first - first), more + share * (best_more - more))
+    return found
+
+
+class _Memory:
+    """The turn decided on last: what is still to be played of it, and the position in which that is so."""
+
+    def __init__(self) -> None:
+        self.position: object = None
+        self.actions: tuple[int, ...] = ()
+
+    def keep(self, name: str, state: State, actions: tuple[int, ...]) -> int:
+        """Decide on these actions; the first of them."""
+        after = state.clone()
+        if not actions:
+            actions = (END,)
+        if actions[0] != END:
+            after.play(actions[0])
+        self.position = _view(name, after)
+        self.actions = actions[1:]
+        return actions[0]
+
+    def recall(self, name: str, state: State) -> tuple[int, ...] | None:
+        """The actions still to be played if this is the position they were meant for."""
+        return self.actions if state.phase == "act" and self.position == _view(name, state) else None
+
+
+def _view(name: str, state: State) -> object:
+    """What can be seen of a position during a turn."""
+    return (
+        name,
+        state.player,
+        state.phase,
+        state.land.terrain,
+        state.herds,
+        state.swimmers,
+        state.spent,
+        state.stock,
+        state.score,
+        state.ap,
+        state.free_rescues,
+        state.last_turns,
+        state.drawn,
+        state.pole,
+    )
+
+
+_memory = _Memory()
+
+
+def play(state: State, name: str, rng: Random) -> Iterator[int]:
+    """The level at work: yields its best action so far.
+
+    A turn is decided on once, with the drift or the first action, and then played to its end.
+    """
+    level = LEVELS[name]
+    weights = weights_of(level, state.players)
+    if state.phase == "place":
+        yield place(judge_of(weights, state, state.player), state, level.warmth, rng)
+    elif state.phase == "card":
+        yield from _card(weights, state, level)
+    else:
+        planned = _memory.recall(name, state)
+        if planned is not None:
+            yield _memory.keep(name, state, planned)
+        else:
+            yield from _turn(weights, state, level, name, rng)
+
+
+def _card(weights: Weights, state: State, level: Level) -> Iterator[int]:
+    choice = yield from choose_card(weights, state, level.card)
+    yield choice
+
+
+def _turn(weights: Weights, state: State, level: Level, name: str, rng: Random) -> Iterator[int]:
+    work = turn(weights, state, level, rng)
+    first = sorted(state.legal())[0] if state.phase == "drift" else END
+    while True:
+        try:
+            best = next(work)
+        except StopIteration as done:
+            found: list[Plan] = done.value
+            break
+        yield first if best is None or not best.actions else best.actions[0]
+    plan = found[0] if not level.warmth else warm(found, level.warmth, rng)
+    yield _memory.keep(name, state, plan.actions)
+
+
+def turn(weights: Weights, state: State, level: Level, rng: Random) -> Plans:
+    """The level's plans for the rest of the turn, best first."""
+    if state.last_turns is not None and level.last:
+        return (yield from last_turn(state, level.last))
+    judge = judge_of(weights, state, state.player)
+    found = yield from whole_turns(judge, state, level.turn, noticed(state, level.sight, rng))
+    if level.foresight is not None and state.last_turns is None:
+        table = Table(weights, state, features.rest(state), level.foresight, rng)
+        found = yield from with_replies(state, found, table)
+    return found
+
+
+def noticed(state: State, sight: float, rng: Random) -> list[int]:
+    """The mandatory drifts that come to mind, two at least; none where all do."""
+    if state.phase != "drift" or sight == 1:
+        return []
+    drifts = sorted(state.legal())
+    return rng.sample(drifts, min(len(drifts), max(2, int(sight * len(drifts)))))
+
+
+def warm(found: list[Plan], warmth: float, rng: Random) -> Plan:
+    """One of the plans, the better ones more often."""
+    return rng.choices(found, [exp((plan.value - found[0].value) / warmth) for plan in found])[0]
+
+
+def place(judge: Judge, state: State, warmth: float, rng: Random) -> int:
+    """The tile for two herds after which the position looks best."""
+    found = []
+    for action in sorted(state.legal()):
+        after = state.clone()
+        after.play(action)
+        found.append(Plan(judge.value(after), (action,)))
+    found.sort(key=lambda plan: -plan.value)
+    return (warm(found, warmth, rng) if warmth else found[0]).actions[0]

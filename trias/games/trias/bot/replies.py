@@ -1,0 +1,169 @@
+"""Replies: what the others will make of a turn. One turn each, in order, each for himself."""
+
+from collections.abc import Generator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from ..moves import DRIFT, KIND
+from ..state import State
+from ..tiles import DRIFTING
+from .cards import unseen, with_card
+from .herds import Plan, plans
+from .judge import Judge, Weights
+from .turns import Plans, Ranked, Ranking, ranked
+
+Quiet = Generator[None, None, float]
+
+
+class Foresight(NamedTuple):
+    """How far the replies are looked at.
+
+    plans: how many plans are tried; each: at most so many of them with the same drift; deals: how many times
+    the cards of the others are drawn by lot (with 2 players every card is tried instead); drifts: how many of
+    a reply's best drifts are played out; width: nodes followed for each number of its action points.
+    """
+
+    plans: int
+    each: int
+    deals: int
+    drifts: int
+    width: int
+
+
+def hand_on(state: State) -> None:
+    """End the turn as far as it can be foreseen: herds go home (R8.1), nobody draws a card."""
+    player = state.player
+    state._go_home(player)
+    state.ap = state.free_rescues = 0
+    state.spent.clear()
+    state.player = (player + 1) % state.players
+    state.phase = "card"
+
+
+def done(state: State, plan: Plan) -> State:
+    """A copy in which the plan has been played and the turn handed on."""
+    after = state.clone()
+    for action in plan.actions:
+        after.play(action)
+    hand_on(after)
+    return after
+
+
+def reply(judge: Judge, state: State, foresight: Foresight) -> Generator[None, None, Plan]:
+    """A quick whole turn of the player to move, his card laid down. The state is left alone."""
+    if state.phase == "act":
+        return _herds(judge, state, foresight.width)
+    order = yield from _quietly(ranked(judge, state, state.legal()))
+    found = []
+    for _, action in order[: foresight.drifts]:
+        after = state.clone()
+        after.play(action)
+        plan = _herds(judge, after, foresight.width)
+        found.append(Plan(plan.value, (action, *plan.actions)))
+        yield
+    return max(found, key=_by_value)
+
+
+def _quietly(work: Ranked) -> Generator[None, None, Ranking]:
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            order: Ranking = end.value
+            return order
+        yield
+
+
+def _herds(judge: Judge, state: State, width: int) -> Plan:
+    for found in plans(judge, state, width, 1):  # noqa: B007 - the last is the one
+        pass
+    return found[0]
+
+
+class Table:
+    """Everyone's view of what is good, and the cards they may play, as one seat may know them."""
+
+    def __init__(
+        self, weights: Weights, state: State, rest: float, foresight: Foresight, rng: Random
+    ) -> None:
+        self.foresight = foresight
+        self.seat = seat = state.player
+        self.judges = [Judge(weights, state.players, other, rest) for other in range(state.players)]
+        self.top = unseen(state, seat, state.back(min(state.drawn, len(state.deck) - 1)))
+        others = [(seat + step) % state.players for step in range(1, state.players)]
+        self.hands = [unseen(state, seat, state.back(state.hand_at[other])) for other in others]
+        self.deals = [
+            [rng.choices(DRIFTING, _weights(hand))[0] for hand in self.hands] for _ in range(foresight.deals)
+        ]
+
+    def value(self, state: State) -> Quiet:
+        """What a position, just handed on by the seat, is worth to it after a reply of each of the others."""
+        if state.players == 2:
+            return (yield from self._duel(state))
+        value = 0.0
+        for cards in self.deals:
+            now = state
+            for card in cards:
+                now = with_card(now, card)
+                now = done(now, (yield from reply(self.judges[now.player], now, self.foresight)))
+            value += self.judges[self.seat].value(now) / len(self.deals)
+        return value
+
+    def _duel(self, state: State) -> Quiet:
+        """With 2 players: over every card the other may hold, as he would choose between hand and draw."""
+        his, mine = [], []
+        for card in DRIFTING:
+            after = with_card(state, card)
+            plan = yield from reply(self.judges[after.player], after, self.foresight)
+            his.append(plan.value)
+            mine.append(self.judges[self.seat].value(done(after, plan)))
+        top, hand = _weights(self.top), _weights(self.hands[0])
+        mean, drawn = _mean(his, top), _mean(mine, top)
+        return _mean([drawn if own < mean else value for own, value in zip(his, mine, strict=True)], hand)
+
+
+def _weights(counts: dict[int, int]) -> list[int]:
+    """How many of each terrain; all alike where there is none left."""
+    found = [counts[card] for card in DRIFTING]
+    return found if any(found) else [1] * len(found)
+
+
+def _mean(values: Sequence[float], weights: Sequence[int]) -> float:
+    total = 0.0
+    for value, weight in zip(values, weights, strict=True):
+        total += value * weight
+    return total / sum(weights)
+
+
+def tried(found: Sequence[Plan], foresight: Foresight) -> list[Plan]:
+    """The plans worth a look: the best, but not too many with the same drift."""
+    used: dict[int, int] = {}
+    picked = []
+    for plan in found:
+        first = plan.actions[0] if plan.actions and plan.actions[0] & KIND == DRIFT else 0
+        used[first] = used.get(first, 0) + 1
+        if used[first] <= foresight.each:
+            picked.append(plan)
+    return picked[: foresight.plans]
+
+
+def with_replies(state: State, found: Sequence[Plan], table: Table) -> Plans:
+    """The plans worth a look with their values after the replies, best first."""
+    valued: list[Plan] = []
+    best = found[0]
+    for plan in tried(found, table.foresight):
+        work = table.value(done(state, plan))
+        while True:
+            try:
+                next(work)
+            except StopIteration as end:
+                valued.append(Plan(end.value, plan.actions))
+                break
+            yield best
+        best = max(valued, key=_by_value)
+    valued.sort(key=_by_value, reverse=True)
+    return valued
+
+
+def _by_value(plan: Plan) -> float:
+    return plan.value

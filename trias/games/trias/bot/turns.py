@@ -1,0 +1,161 @@
+"""Turns: a player's whole turn as one choice. Ranks drifts by what they change, then plays out the best.
+
+The generators here yield the best plan so far, None as long as there is none, after each small piece of
+work, and give back their result.
+"""
+
+from collections.abc import Generator, Sequence
+from typing import NamedTuple
+
+from ..moves import CELL, SOURCE, TARGET
+from ..scoring import interim
+from ..state import DRIFT_COST, State, new_land
+from .herds import Plan, plans
+from .judge import Camps, Judge, camps_of
+
+Ranking = list[tuple[float, int]]
+Ranked = Generator[Plan | None, None, Ranking]
+Plans = Generator[Plan | None, None, list[Plan]]
+
+#: Drifts looked at between two yields.
+_SLICE = 50
+
+
+class Effort(NamedTuple):
+    """How much work goes into a turn.
+
+    drifts: how many of the best drifts are played out; width: nodes followed for each number of action
+    points left; second: how many optional drifts, after so many mandatory ones; most: plans kept.
+    """
+
+    drifts: int
+    width: int
+    second: int
+    most: int
+
+
+def drift_value(
+    judge: Judge, state: State, camps: Camps, known: dict[tuple[int, ...], float], tile: int, to: int
+) -> float:
+    """The position's value right after a drift.
+
+    camps: where herds stand before it; known: the values of the land masses before it, for those it leaves.
+    """
+    before, capacity = state.land, state.capacity
+    land = before.drifted(tile, to)
+    left = camps.pop(tile, None)
+    landed = tuple([swimmers.get(to, 0) for swimmers in state.swimmers])
+    if any(landed):
+        camps[to] = landed
+    value = 0.0
+    for cells in land.masses:
+        there = known.get(cells)
+        value += judge.land_mass(land, cells, camps, capacity) if there is None else there
+    points: Sequence[int] = ()
+    new = new_land(before, tile, to) if state.players > 2 else None
+    if new is not None:
+        here = [camps[cell] for cell in new if cell in camps]
+        points = interim([sum(counts) for counts in zip(*here, strict=True)]) if here else ()
+    for seat in range(state.players):
+        value += judge.seat_value(
+            seat,
+            state.score[seat] + (points[seat] if points else 0),
+            state.stock[seat],
+            sum(state.swimmers[seat].values()) - landed[seat] + (left[seat] if left else 0),
+        )
+    camps.pop(to, None)
+    if left:
+        camps[tile] = left
+    return value
+
+
+def ranked(judge: Judge, state: State, drifts: Sequence[int]) -> Ranked:
+    """The drifts with the position's value after each, before any other action; the best first."""
+    camps, capacity, land = camps_of(state), state.capacity, state.land
+    known = {cells: judge.land_mass(land, cells, camps, capacity) for cells in land.masses}
+    found: Ranking = []
+    for count, action in enumerate(sorted(drifts), 1):
+        value = drift_value(judge, state, camps, known, action >> SOURCE, action >> TARGET & CELL)
+        found.append((value, action))
+        if not count % _SLICE:
+            yield None
+    found.sort(key=_by_rank)
+    return found
+
+
+def _by_rank(pair: tuple[float, int]) -> tuple[float, int]:
+    return -pair[0], pair[1]
+
+
+def whole_turns(judge: Judge, state: State, effort: Effort, drifts: Sequence[int] = ()) -> Plans:
+    """The best plans for what is left of the player's turn, best first. The state is in `drift` or `act`.
+
+    drifts: the mandatory drifts to choose from, all legal ones if none are given.
+    """
+    if state.phase == "act":
+        return (yield from _acts(judge, state, effort, effort.second > 0))
+    order = yield from ranked(judge, state, drifts or state.legal())
+    found: list[Plan] = []
+    best = Plan(order[0][0], (order[0][1],))
+    yield best
+    for _, action in order[: effort.drifts]:
+        after = state.clone()
+        after.play(action)
+        found += yield from _behind(action, best, _acts(judge, after, effort, False))
+        best = max(found, key=_by_value)
+        yield best
+    if effort.second:
+        firsts = dict.fromkeys(plan.actions[0] for plan in sorted(found, key=_by_value, reverse=True))
+        for action in list(firsts)[: effort.second]:
+            after = state.clone()
+            after.play(action)
+            found += yield from _behind(action, best, _drifts(judge, after, effort))
+    found.sort(key=_by_value, reverse=True)
+    return found[: effort.most]
+
+
+def _behind(first: int, best: Plan, work: Plans) -> Plans:
+    """The plans that the work finds, with an action before each; yields `best` meanwhile."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            return [Plan(plan.value, (first, *plan.actions)) for plan in done.value]
+        yield best
+
+
+def _acts(judge: Judge, state: State, effort: Effort, may_drift: bool) -> Plans:
+    """Plans for the action points left."""
+    found: list[Plan] = []
+    for found in plans(judge, state, effort.width, effort.most):
+        yield found[0]
+    if may_drift:
+        found = found + (yield from _drifts(judge, state, effort))
+        found.sort(key=_by_value, reverse=True)
+        del found[effort.most :]
+    return found
+
+
+def _drifts(judge: Judge, state: State, effort: Effort) -> Plans:
+    """Plans that begin with the drift that costs action points (R7.2)."""
+    if state.ap < DRIFT_COST or state.last_turns is not None:
+        return []
+    drifts = [
+        action
+        for index in sorted(state.present(state.player))
+        for actions in state.land.drifts(index)
+        for action in actions
+    ]
+    order = yield from ranked(judge, state, drifts)
+    found: list[Plan] = []
+    for _, action in order[: effort.second]:
+        after = state.clone()
+        after.play(action)
+        for rest in plans(judge, after, effort.width, effort.most):  # noqa: B007 - the last is the one
+            yield None
+        found += [Plan(plan.value, (action, *plan.actions)) for plan in rest]
+    return found
+
+
+def _by_value(plan: Plan) -> float:
+    return plan.value

@@ -1,0 +1,67 @@
+"""Why: the parts of the evaluation that speak for a turn, as ids and figures, for hints and explanations.
+
+An id names a group of features; its figure is how many points of the judge's value one turn gains there
+over another. The figures add up to the whole difference, as far as it can be seen before the others reply.
+"""
+
+from typing import NamedTuple
+
+from ..moves import DRIFT, KIND
+from ..state import State
+from . import features
+from .herds import Plan
+from .judge import Weights
+from .replies import done
+
+#: id -> the features it stands for.
+PARTS = {
+    "points": ("score",),
+    "land": features.MASS,
+    "main": features.MAIN,
+    "pieces": features.PIECE,
+    "herds": ("herds", "stock", "reserve", "crowd", "births"),
+    "safety": ("exposed", "stranded", "surplus", "swimmers"),
+    "place": ("rings", "rings2", "pole"),
+}
+
+
+class Part(NamedTuple):
+    """One part: its id and what it brings the seat, in points, the others' mean subtracted."""
+
+    id: str
+    points: float
+
+
+def parts(weights: Weights, state: State, seat: int) -> dict[str, float]:
+    """What the position is worth to the seat, part by part."""
+    rest, rows = features.rest(state), features.rows(state)
+    at = {name: number for number, name in enumerate(features.NAMES)}
+    found = {}
+    for id, names in PARTS.items():
+        value = 0.0
+        for name in names:
+            first, more = weights[name]
+            others = 0.0
+            for other, row in enumerate(rows):
+                if other != seat:
+                    others += row[at[name]]
+            value += (first + rest * more) * (rows[seat][at[name]] - others / (len(rows) - 1))
+        found[id] = value
+    return found
+
+
+def why(weights: Weights, state: State, chosen: Plan, other: Plan) -> list[Part]:
+    """What speaks for one plan against another, the greatest figure first; both for the same state."""
+    seat = state.player
+    mine, theirs = (parts(weights, done(state, plan), seat) for plan in (chosen, other))
+    found = [Part(id, mine[id] - theirs[id]) for id in PARTS]
+    return sorted(found, key=lambda part: -abs(part.points))
+
+
+def rival(found: list[Plan]) -> Plan:
+    """What the first of the plans is held against: the best that begins otherwise, or nothing done at all."""
+    first = found[0].actions[:1]
+    for plan in found[1:]:
+        if plan.actions[:1] != first:
+            return plan
+    return Plan(0.0, first if first and first[0] & KIND == DRIFT else ())
