@@ -21,6 +21,7 @@ from trias.games.trias.bot.levels import LEVELS
 from trias.games.trias.bot.replies import Foresight, Table, done, tried, with_replies
 from trias.games.trias.bot.turns import Effort, drift_value, ranked, whole_turns
 from trias.games.trias.bot.weights import PLAIN, WEIGHTS
+from trias.games.trias.bot.why import PARTS, rival, why
 from trias.games.trias.cells import POLE
 from trias.games.trias.land import Land
 from trias.games.trias.moves import CELL as CELL_MASK
@@ -483,3 +484,59 @@ def test_weights_between_plain_and_learned() -> None:
     assert all(close(pair[0], (PLAIN[name][0] + WEIGHTS[3][name][0]) / 2) for name, pair in half.items())
     strong = levels.weights_of(LEVELS["strong"], 3)
     assert all(close(strong[name][1], pair[1]) for name, pair in WEIGHTS[3].items())
+
+
+# Why
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_reasons_add_up_to_the_difference(players: int) -> None:
+    """What speaks for the chosen turn is the whole difference to the other, part by part."""
+    weights = WEIGHTS[players]
+    assert {name for names in PARTS.values() for name in names} | {"last_turn"} == set(features.NAMES)
+    for state in list(some(players, 31, "drift", "act"))[:4]:
+        judge = judge_of(weights, state, state.player)
+        found = result(whole_turns(judge, state, Effort(4, 8, 0, 12)))
+        other = rival(found)
+        if not other.actions and state.phase == "drift":
+            continue
+        reasons = why(weights, state, found[0], other)
+        assert {part.id for part in reasons} == set(PARTS)
+        sizes = [abs(part.points) for part in reasons]
+        assert sizes == sorted(sizes, reverse=True)
+        gains = [judge.value(done(state, plan)) for plan in (found[0], other)]
+        assert close(sum(part.points for part in reasons), gains[0] - gains[1])
+        assert gains[0] >= gains[1] - 1e-9
+
+
+def test_points_are_the_reason_for_a_drift_that_scores() -> None:
+    """R6: the drift that splits off a land mass brings 2 points now, the other one nothing."""
+    land = tiles(W="a0 a3 b0 c0")
+    state = at(land, {"c0": [2, 1, 0], "a3": [1, 1, 1]}, phase="drift", card="W")
+    plans_found = [Plan(0.0, (action,)) for action in state.legal()]
+    gains = []
+    for plan in plans_found:
+        after = state.clone()
+        after.play(plan.actions[0])
+        gains.append(after.score[0])
+    best = plans_found[gains.index(2)]
+    none = plans_found[gains.index(0)]
+    parts = {part.id: part.points for part in why(WEIGHTS[3], state, best, none)}
+    assert parts["points"] > 1.0
+
+
+@pytest.mark.parametrize("bot", ["oneturn", *LEVELS])
+def test_a_seat_without_herds_or_without_room_plays_on(bot: str) -> None:
+    """R11: nobody drops out."""
+    herdless = at(tiles(W="a*"), {"a0": [0, 2, 1]}, phase="card", stock=[15, 5, 5])
+    assert set(game.think(herdless, bot, Random(1))) <= {HAND, DRAW}
+    acting = at(tiles(W="a*"), {"a0": [0, 2, 1]}, stock=[15, 5, 5])
+    assert set(game.think(acting, bot, Random(1))) == {END}
+    stuck = at({"o": "P", "a0": "M"}, {"a0": [2, 0, 0]}, stock=[0, 5, 5], ap=2)
+    assert set(game.think(stuck, bot, Random(1))) <= set(stuck.legal())
+    wet = {"b0": [2, 0, 0], "b2": [1, 0, 0]}
+    afloat = at(tiles(W="a* c9"), {"a0": [0, 2, 1]}, swimmers=wet, stock=[12, 5, 5])
+    *_, action = game.think(afloat, bot, Random(1))
+    assert action in afloat.legal()
+    if bot not in ("gentle", "casual"):
+        assert action != END  # one of its last herds can be rescued

@@ -41,7 +41,7 @@ LEVELS = {
     "casual": Level(Effort(1, 4, 0, 1), Effort(6, 8, 0, 12), learned=0.0, sight=0.3, warmth=0.4),
     "steady": Level(Effort(1, 6, 0, 1), Effort(6, 12, 0, 12), learned=0.4, sight=0.5, warmth=0.4),
     "strong": Level(Effort(2, 8, 0, 1), Effort(8, 16, 1, 24), sight=0.4, warmth=0.4, last=12),
-    "expert": Level(Effort(3, 12, 1, 1), Effort(12, 32, 2, 60), foresight=Foresight(12, 3, 3, 2, 8), last=48),
+    "expert": Level(Effort(3, 12, 1, 1), Effort(12, 32, 2, 60), foresight=Foresight(12, 3, 0, 2, 8), last=48),
 }
 
 
@@ -145,8 +145,9 @@ def turn(weights: Weights, state: State, level: Level, rng: Random) -> Plans:
         return (yield from last_turn(state, level.last))
     judge = judge_of(weights, state, state.player)
     found = yield from whole_turns(judge, state, level.turn, noticed(state, level.sight, rng))
-    if level.foresight is not None and state.last_turns is None:
-        table = Table(weights, state, features.rest(state), level.foresight, rng)
+    foresight = level.foresight
+    if foresight is not None and state.last_turns is None and (state.players == 2 or foresight.deals):
+        table = Table(weights, state, features.rest(state), foresight, rng)
         found = yield from with_replies(state, found, table)
     return found
 

@@ -19,7 +19,8 @@ class Foresight(NamedTuple):
     """How far the replies are looked at.
 
     plans: how many plans are tried; each: at most so many of them with the same drift; deals: how many times
-    the cards of the others are drawn by lot (with 2 players every card is tried instead); drifts: how many of
+    the cards of the others are drawn by lot, 0: no look at replies (with 2 players every card is tried
+    instead); drifts: how many of
     a reply's best drifts are played out; width: nodes followed for each number of its action points.
     """
 
