@@ -1,6 +1,6 @@
 """Learn: the weights of Trias's bots, from nothing, by playing against themselves.
 
-    python -m tests.learn.learn --players 2 --rounds 4 --games 300 --processes 2
+    python -m tests.learn.learn [--players N] [--rounds N] [--games N] [--processes N] [--write]
 
 In every round the bot plays games against itself with the weights so far, straying now and then; at the end
 of every turn the features of each seat, less the mean of the others', are written down, and at the end of the
@@ -10,7 +10,9 @@ game by how much the seat was ahead of that mean. The weights are those that for
 import argparse
 import json
 import sys
+from collections.abc import Mapping
 from multiprocessing import Pool
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -21,9 +23,11 @@ from trias.games.trias.bot.cards import choose_card
 from trias.games.trias.bot.judge import Weights, judge_of
 from trias.games.trias.bot.levels import place
 from trias.games.trias.bot.turns import Effort, whole_turns
-from trias.games.trias.bot.weights import PLAIN
+from trias.games.trias.bot.weights import PLAIN, WEIGHTS
 from trias.games.trias.moves import DRAW, END, HAND
 from trias.games.trias.state import State
+
+WEIGHTS_FILE = Path(__file__).parent.parent.parent / "trias/games/trias/bot/weights.py"
 
 #: Of the bot that plays against itself.
 CARD, TURN = Effort(1, 6, 0, 1), Effort(6, 12, 0, 12)
@@ -135,14 +139,32 @@ def learn(players: int, rounds: int, games: int, processes: int, pull: float) ->
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--players", type=int, default=2)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--players", type=int, default=0, help="this number only; without it, 2 to 5")
     parser.add_argument("--rounds", type=int, default=4)
-    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--games", type=int, default=200, help="in every round")
     parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--pull", type=float, default=500.0)
+    parser.add_argument("--pull", type=float, default=500.0, help="towards the hand-set weights, in samples")
+    parser.add_argument("--write", action="store_true", help="put the weights into weights.py")
     given = parser.parse_args()
-    learn(given.players, given.rounds, given.games, given.processes, given.pull)
+    found = dict(WEIGHTS)
+    for players in [given.players] if given.players else game.PLAYERS:
+        found[players] = learn(players, given.rounds, given.games, given.processes, given.pull)
+    if given.write:
+        WEIGHTS_FILE.write_text(source(WEIGHTS_FILE.read_text(encoding="utf-8"), found), encoding="utf-8")
+
+
+def source(old: str, found: Mapping[int, Weights]) -> str:
+    """The text of weights.py with these weights in place of the learned ones."""
+    head, mark, _ = old.partition("WEIGHTS: Mapping[int, Weights] = {\n")
+    lines = [head + mark]
+    for players, weights in sorted(found.items()):
+        lines.append(f"    {players}: {{\n")
+        lines += [f'        "{name}": ({first}, {more}),\n' for name, (first, more) in weights.items()]
+        lines.append("    },\n")
+    return "".join([*lines, "}\n"])
 
 
 if __name__ == "__main__":
