@@ -19,7 +19,7 @@ from web.draft import DEFAULT_BOT, Draft
 from web.keys import GENERAL
 from web.scene.views import PALETTES, Box, Mark
 from web.side import Book, Side, side_of
-from web.words import reason_words, refusal_words, t
+from web.words import reason_words, refusal_words, sentence, t
 
 #: From this width of the window on, in CSS pixels, the final table stands beside the board.
 WIDE = 1024
@@ -289,7 +289,8 @@ class App:
                     self.sheet = "handover"
 
     def _cell(self, value: str, _: int = 0) -> None:
-        """A click on a cell that offers nothing: say why."""
+        """A click on a cell that offers nothing: say why. After the game: all land masses are shown again."""
+        self.shown_land = ""
         if not self.sheet and self.is_persons_turn():
             self.side.explain(value)
 
@@ -472,18 +473,22 @@ class App:
     def _begin(self, match: Match) -> None:
         """Put a game on the board, wherever it stands."""
         self.match, self.kept, self.opening = match, None, None
-        self.book = self.side.book(match.start)
-        state = match.start.clone()
-        for action in match.actions:
-            before = state.clone()
-            state.play(action)
-            self.book.play(before, action, state)
+        self._write_down(match)
         self.choice, self.viewer, self.marks, self.shown_land = Choice(), None, (), ""
         self.box = None
         self.focus = 0
         self.asked, self.answer, self.is_waiting, self.is_skipping = 0, "", False, False
         self._save()
         self._onward()
+
+    def _write_down(self, match: Match) -> None:
+        """The log of a game from its beginning."""
+        self.book = self.side.book(match.start)
+        state = match.start.clone()
+        for action in match.actions:
+            before = state.clone()
+            state.play(action)
+            self.book.play(before, action, state)
 
     def _new_game(self, value: str, _: int) -> None:
         if self.under_way() is not None and value != "yes":
@@ -511,7 +516,7 @@ class App:
         try:
             match = record.loads(value)
         except Refused as refused:
-            self.message = Reason("err.file_wrong", {"line": refusal_words(refused)})
+            self.message = Reason("err.file_wrong", {"line": sentence(refusal_words(refused))})
             self.sheet = "message"
             return
         if self.under_way() is not None:
@@ -533,6 +538,8 @@ class App:
         self.kept = record.loads(text)
         if not self.kept.actions:
             self.kept = None
+        else:
+            self._write_down(self.kept)
 
     def _save(self) -> None:
         if self.match is not None:

@@ -21,7 +21,7 @@ from trias.games.trias.moves import (
     action,
 )
 from trias.games.trias.reasons import drift_reason, lift_reason, place_reason
-from trias.games.trias.state import DRIFT_COST, State
+from trias.games.trias.state import DRIFT_COST, RESCUES, State
 
 MODES = ("move", "rescue", "reproduce", "drift")
 
@@ -134,7 +134,8 @@ def after_action(state: State, choice: Choice, last: int) -> Choice:
     if kind in (MOVE, MOVE_SPENT) and state.ap and walks(state, to, kind == MOVE_SPENT):
         return Choice("move", to, kind == MOVE_SPENT)
     if kind == RESCUE:
-        return in_mode(state, "rescue")
+        same = Choice("rescue", last >> SOURCE)
+        return same if offer(state, same).targets else in_mode(state, "rescue")
     if kind == REPRODUCE and offer(state, Choice("reproduce")).targets:
         return Choice("reproduce")
     return Choice()
@@ -171,6 +172,13 @@ def mode_reason(state: State, mode: str) -> Reason | None:
         return Reason("err.no_reproduce" if state.stock[state.player] else "err.stock_empty")
     herds = offered.picks - set(state.swimmers[state.player])
     return None if herds else Reason("err.no_move")
+
+
+def rescuable(state: State) -> int:
+    """How many of the player's swimmers could still be rescued in this turn (R7.4)."""
+    cells = {code >> SOURCE for code in state.legal() if code & KIND == RESCUE}
+    swimming = sum(state.swimmers[state.player][cell] for cell in cells)
+    return min(swimming, state.free_rescues + RESCUES * state.ap)
 
 
 def why_not(state: State, choice: Choice, cell: int) -> Reason | None:

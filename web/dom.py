@@ -27,6 +27,8 @@ _CLICKABLE = ",".join(f"[{name}]" for name, _ in _CLICKS)
 #: Live regions: set as text, and changed even where the words are the same, so that they are spoken again.
 _LIVE = ("say", "alert")
 _NBSP = "\u00a0"
+#: What a person has changed in a field stands in a property; the attribute is where it began.
+_STATES = {"text": "value", "radio": "checked", "OPTION": "selected"}
 
 
 class Dom:
@@ -70,16 +72,20 @@ class Dom:
             self._node(place).innerHTML = markup
 
     def _put_sheet(self, markup: str) -> None:
-        """Replace the sheet; the same one stays scrolled where it was, another one moves in."""
+        """Put the sheet there: another one moves in, the same one changes where it differs.
+
+        So a field that has just been left does not take the button under the pointer away with it.
+        """
         node = self._node("sheets")
-        old = node.querySelector(".sheet")
-        id, top = (old.id, old.querySelector(".body").scrollTop) if old else ("", 0)
-        node.innerHTML = markup
-        new = node.querySelector(".sheet")
-        is_same = bool(new) and new.id == id
-        node.classList.toggle("enter", bool(new) and not is_same)
+        new = node.cloneNode(False)
+        new.innerHTML = markup
+        was, will = node.querySelector(".sheet"), new.querySelector(".sheet")
+        is_same = bool(was) and bool(will) and was.id == will.id
+        node.classList.toggle("enter", bool(will) and not is_same)
         if is_same:
-            new.querySelector(".body").scrollTop = top
+            _turn_into(list(node.childNodes), list(new.childNodes))
+        else:
+            node.innerHTML = markup
 
     def _node(self, id: str) -> Any:
         if id not in self.nodes:
@@ -151,6 +157,8 @@ class Dom:
             return
         seat = node.getAttribute("data-value") or ""
         self.do(intent, node.value, int(seat) if seat.isdigit() else 0)
+        if node.type == "text":
+            node.value = node.getAttribute("value")  # what was made of the name typed
 
     def _read(self, node: Any) -> None:
         """Read a chosen file and hand its text on."""
@@ -191,6 +199,37 @@ class Dom:
         box = entries[0].contentRect
         if box.width and box.height:
             self.do("resize", f"{box.width} {box.height} {window.innerWidth}", 0)
+
+
+def _turn_into(old: list[Any], new: list[Any]) -> None:
+    """Make nodes of the page like others, as many; what is alike stays, and with it the focus."""
+    for was, will in zip(old, new, strict=True):
+        if was.isEqualNode(will):
+            continue
+        if was.nodeName != will.nodeName:
+            was.replaceWith(will)
+        elif was.nodeName == "#text":
+            was.nodeValue = will.nodeValue
+        elif _key_of(was) != _key_of(will):
+            was.replaceWith(will)
+        else:
+            _turn_element_into(was, will)
+
+
+def _turn_element_into(was: Any, will: Any) -> None:
+    for name in was.getAttributeNames():
+        if not will.hasAttribute(name):
+            was.removeAttribute(name)
+    for name in will.getAttributeNames():
+        was.setAttribute(name, will.getAttribute(name))
+    kind = was.type if was.nodeName == "INPUT" else was.nodeName
+    if kind in _STATES:
+        setattr(was, _STATES[kind], getattr(will, _STATES[kind]))
+    inner, wanted = list(was.childNodes), list(will.childNodes)
+    if len(inner) == len(wanted):
+        _turn_into(inner, wanted)
+    else:
+        was.replaceChildren(*wanted)
 
 
 def _key_of(node: Any) -> str:

@@ -78,6 +78,16 @@ def figure(value: float) -> str:
     return f"{value:g}".replace(".", t("list.decimal"))
 
 
+def signed(value: int) -> str:
+    """`+2`, `−2` or `0`, with the minus of figures."""
+    return f"{value:+d}".replace("-", "−") if value else "0"
+
+
+def sentence(text: str) -> str:
+    """The text with a full stop at its end."""
+    return text if text.endswith(".") else f"{text}."
+
+
 def _escaped(text: str) -> str:
     return escape(text).replace("*", "&#42;")
 

@@ -11,6 +11,7 @@ from tests.browser.player import LIMIT_MS, Player, arrange, game_until, open_mat
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import KIND, MOVE, MOVE_SPENT, action_text, source_of
 from trias.games.trias.state import State
+from web.clicks import MODES, mode_reason
 from web.words import t, use
 
 pytestmark = pytest.mark.browser
@@ -43,8 +44,29 @@ IN_THE_BAR = """
   const isApart = (a, b) =>
     a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
   const areApart = boxes.every((a) => boxes.every((b) => a === b || isApart(a, b)));
-  return boxes.length > 8 && boxes.every(isIn) && areApart;
+  const fits = ({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth + 1;
+  const areFull = [...document.querySelectorAll("#actions button")].every(fits);
+  return boxes.length > 8 && boxes.every(isIn) && areApart && areFull;
 }
+"""
+#: The bar's height, and where its steps begin.
+BAR_SIZE = """
+["#bar", "#steps"].map((id) => document.querySelector(id).getBoundingClientRect())
+  .map(({ left, height }) => `${left} ${height}`).join()
+"""
+MIDDLE = """
+(name) => {
+  const box = document.querySelector(`[data-cell="${name}"] .hit`).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+"""
+#: Whether the note hides the middle of a cell.
+IS_UNDER_THE_NOTE = f"""
+(name) => {{
+  const [x, y] = ({MIDDLE})(name);
+  const box = document.querySelector(".inspector").getBoundingClientRect();
+  return x > box.left && x < box.right && y > box.top && y < box.bottom;
+}}
 """
 INSERT = "markup => document.body.append(document.createRange().createContextualFragment(markup))"
 BOTS = ("", "greedy", "greedy")
@@ -111,6 +133,72 @@ def test_a_click_before_python_is_up_is_acted_on(page: Page, site: Site) -> None
     player = Player(page)
     player.wait()
     assert player.state().phase == "place"
+
+
+# The start sheet --------------------------------------------------------------------------------------
+
+
+def test_a_name_typed_is_taken_by_the_click_that_starts(game: Page) -> None:
+    game.locator("#seat-name-0").fill("Zoe")
+    game.locator('[data-intent="start"]').click()
+    expect(game.get_by_role("dialog")).to_have_count(0)
+    assert Player(game).kept()["seats"][0]["name"] == "Zoe"
+
+
+@pytest.mark.parametrize("way", ["click", "Tab"])
+def test_the_focus_goes_on_after_a_name_is_typed(game: Page, way: str) -> None:
+    """A change of a name is drawn, and leaves the focus where the person has put it."""
+    first, second = game.locator("#seat-name-0"), game.locator("#seat-name-1")
+    first.click()
+    first.fill("Zoe")
+    if way == "click":
+        second.click()
+    else:
+        game.keyboard.press("Tab")
+        expect(game.locator("#seat-kind-0")).to_be_focused()
+        for _ in range(10):
+            if second.evaluate("node => node === document.activeElement"):
+                break
+            game.keyboard.press("Tab")
+    expect(second).to_be_focused()
+    game.keyboard.press("Control+A")
+    game.keyboard.type("Yan")
+    expect(game.locator("#starter option", has_text="Zoe")).to_have_count(1)
+    game.locator('[data-intent="start"]').click()
+    names = [seat["name"] for seat in Player(game).kept()["seats"]]
+    assert names[:2] == ["Zoe", "Yan"]
+
+
+def test_a_name_left_empty_is_the_default_one_on_the_sheet(game: Page) -> None:
+    field = game.locator("#seat-name-0")
+    name = field.input_value()
+    field.fill("  ")
+    field.press("Tab")
+    expect(field).to_have_value(name)
+
+
+#: Whether every list's longest choice can be read in full.
+LISTS_FIT = """
+() => [...document.querySelectorAll(".who select")].every((list) => {
+  const style = getComputedStyle(list);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = style.font;
+  const room = list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return [...list.options].every(({ text }) => pen.measureText(text).width <= room);
+})
+"""
+
+
+@pytest.mark.parametrize("width", [360, 390, 1280])
+def test_the_start_sheet_has_room_for_its_words(page: Page, site: Site, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(site.url)
+    Player(page).wait()
+    assert page.evaluate(LISTS_FIT)
+    switch, head = page.locator(".start .segments").bounding_box(), page.locator(".start h3").bounding_box()
+    assert switch is not None
+    assert head is not None
+    assert head["y"] - switch["y"] - switch["height"] >= 10
 
 
 # The policy, and what watches over it -----------------------------------------------------------------
@@ -385,25 +473,120 @@ def test_the_board_is_in_view_and_nothing_scrolls_sideways(
     page.wait_for_function(FITS)
 
 
-def has_both_kinds(state: State) -> bool:
-    """On one tile stand a herd that can reproduce and one that cannot any more."""
-    moves = {(code & KIND, source_of(code)) for code in state.legal()}
-    return any({(MOVE, cell), (MOVE_SPENT, cell)} <= moves for cell in state.spent)
-
-
-@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1280, 800), (1440, 900)])
-def test_the_turn_s_buttons_stay_in_their_bar(page: Page, site: Site, width: int, height: int) -> None:
-    """With the most buttons there are: the four actions and the two kinds of herds on a tile."""
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (1280, 800)])
+def test_a_place_under_the_note_takes_the_click(page: Page, site: Site, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
     arrange(page.context)
     page.goto(site.url)
     player = Player(page)
     player.wait()
-    open_match(page, game_until(has_both_kinds, *BOTS))
-    page.wait_for_function(IN_THE_BAR)
-    state = player.state()
-    herds = state.herds[state.player]
-    [cell, *_] = [cell for cell, spent in state.spent.items() if herds[cell] > spent]
-    player.press("pick", NAME[cell])
-    expect(page.locator('[data-intent="herd"]')).to_have_count(2)
-    page.wait_for_function(IN_THE_BAR)
+    open_match(page, game_until(lambda state: state.phase == "drift" and state.drawn > 12, *BOTS))
+    tried = 0
+    for source in sorted(player.offers("pick")):
+        player.press("pick", source)
+        for text in sorted(player.offers("preview")):
+            place = text.partition(">")[2]
+            x, y = page.evaluate(MIDDLE, place)
+            page.mouse.click(x, y)  # wherever the note for the place before is
+            page.wait_for_selector(f'[data-cell="{place}"][data-action]')
+            assert not page.evaluate(IS_UNDER_THE_NOTE, place)
+            tried += 1
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+    assert tried > 10
+
+
+def has_most_buttons(state: State) -> bool:
+    """All four actions can be chosen, and on one tile both kinds of herds stand."""
+    if state.phase != "act" or any(mode_reason(state, mode) is not None for mode in MODES):
+        return False
+    return bool(cells_of_both_kinds(state))
+
+
+def cells_of_both_kinds(state: State) -> list[int]:
+    """Where a herd that can reproduce and one that cannot any more could move."""
+    moves = {(code & KIND, source_of(code)) for code in state.legal()}
+    return [cell for cell in state.spent if {(MOVE, cell), (MOVE_SPENT, cell)} <= moves]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1100, 800), (1280, 800), (1440, 900)])
+def test_the_turn_s_buttons_stay_in_their_bar(page: Page, site: Site, width: int, height: int) -> None:
+    """In one row, whatever is chosen, so that the board above keeps its size."""
+    page.set_viewport_size({"width": width, "height": height})
+    arrange(page.context)
+    page.goto(site.url)
+    player = Player(page)
+    player.wait()
+    open_match(page, game_until(has_most_buttons, *BOTS))
+    sizes = {page.evaluate(BAR_SIZE)}
+    [cell, *_] = cells_of_both_kinds(player.state())
+    for attribute, value in [*(("mode", mode) for mode in MODES), ("pick", NAME[cell])]:
+        player.press(attribute, value)
+        if attribute == "mode" and value == "drift":
+            player.press("pick", min(player.offers("pick")))
+            player.press("preview", min(player.offers("preview")))
+            player.press("intent", "put-back")
+            player.press("intent", "put-back")
+        else:
+            page.wait_for_function(IN_THE_BAR)
+        sizes.add(page.evaluate(BAR_SIZE))
+        if value != "move":
+            page.keyboard.press("Escape")
+    assert len(sizes) == 1
+
+
+# Here and there ---------------------------------------------------------------------------------------
+
+#: How far the middle of the notice lies from that of the board.
+OFF_CENTRE = """
+() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const [one, other] = [box(".toast"), box("#main")];
+  return Math.abs(one.left + one.right - other.left - other.right) / 2;
+}
+"""
+#: How many lines travel while a bot thinks.
+PROGRESS_LINES = """
+() => ["#turn", "#prompt"].map((name) => getComputedStyle(document.querySelector(name), "::after"))
+  .filter(({ content, display }) => content !== "none" && display !== "none").length
+"""
+CUT_OFF = """
+() => [...document.querySelectorAll(".player .role")]
+  .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((node) => node.innerText)
+"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_notices_progress_and_roles(page: Page, site: Site, width: int, height: int) -> None:
+    """A notice lies over the middle of the board, one line tells of waiting, roles can be read in full."""
+    page.set_viewport_size({"width": width, "height": height})
+    arrange(page.context)
+    page.goto(site.url)
+    player = Player(page)
+    player.wait()
+    open_match(
+        page, game_until(lambda state: state.phase == "drift" and state.drawn > 12, "", *["strong"] * 2)
+    )
+    page.locator('[data-intent="undo"]').click(force=True)
+    assert page.evaluate(OFF_CENTRE) < 1
+    assert page.evaluate(PROGRESS_LINES) == 0
+    page.evaluate("document.documentElement.dataset.state = 'thinking'")
+    assert page.evaluate(PROGRESS_LINES) == 1
+    assert page.evaluate(CUT_OFF) == []
+
+
+@pytest.mark.browser_context_args(viewport={"width": 390, "height": 844})
+def test_after_the_game_the_buttons_fill_the_bar_of_a_phone(opened: Callable[..., Player]) -> None:
+    player = opened(lambda state: state.phase == "act" and state.last_turns == 1 and not state.ap, *BOTS)
+    player.press("action", "end")
+    player.press("intent", "close")
+    bar, last, first = (
+        player.page.locator(name).bounding_box()
+        for name in ("#turn", '[data-intent="new-game"] >> visible=true', '[data-intent="final"]')
+    )
+    assert bar is not None
+    assert last is not None
+    assert first is not None
+    assert first["x"] == 390 - last["x"] - last["width"] == 12
+    assert bar["y"] + bar["height"] - last["y"] - last["height"] < 20
+    assert bar["height"] < 200

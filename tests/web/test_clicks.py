@@ -276,11 +276,30 @@ def test_what_stays_chosen_after_an_action() -> None:
     assert played(state, Choice("reproduce"), "a3*") == Choice()
     state = at(land, {}, swimmers={"c0": [2, 0, 0], "c9": [1, 0, 0]}, ap=1)
     c0, c9 = cell_named("c0"), cell_named("c9")
-    assert played(state, Choice("rescue", c0), "c0^b0") == Choice("rescue")
+    assert played(state, Choice("rescue", c0), "c0^b0") == Choice("rescue", c0)  # one more swims there
     assert played(state, Choice("rescue", c0), "c0^b0") == Choice("rescue", c9)
     assert played(state, Choice("rescue", c9), "c9^b6") == Choice()
     state = at(land, {"b0": [1, 0, 0]}, phase="drift", card="S")
     assert played(state, Choice("move", cell_named("b0"), place=c0), "b0>c1") == Choice()
+
+
+def test_how_many_swimmers_can_still_be_rescued() -> None:
+    """Those beside room, as far as the action points and the free rescues reach (R7.4)."""
+    land, swimmers = tiles(S="a0 a1 a2"), {"b0": [5, 0, 0], "b8": [2, 0, 0]}
+
+    def count(ap: int, free: int) -> int:
+        return clicks.rescuable(at(land, {"a1": [1, 0, 0]}, swimmers=swimmers, ap=ap, free=free))
+
+    assert [count(0, 0), count(0, 1), count(0, 2), count(1, 0), count(1, 1), count(4, 0)] == [
+        0,
+        1,
+        2,
+        3,
+        4,
+        5,
+    ]
+    full = at(tiles(M="a0 a1"), {"a0": [0, 2, 0], "a1": [0, 2, 0]}, swimmers={"b0": [2, 0, 0]}, pole="closed")
+    assert clicks.rescuable(full) == 0
 
 
 # Reasons ----------------------------------------------------------------------------------------------

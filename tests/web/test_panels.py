@@ -8,7 +8,7 @@ import pytest
 
 from trias.games import NAMES
 from web import words
-from web.scene import art, dialogs, final, handover, page, panels, start
+from web.scene import art, dialogs, final, handover, inspector, page, panels, start
 from web.scene.views import Button, Card, LandRow, LogLine, PlayerRow, Step
 
 #: What the sample passes in: figures, signs and these names, all without a Latin letter outside ASCII.
@@ -34,7 +34,7 @@ SEATS = (
     start.SeatChoice(NAME, "white"),
 )
 DICE_SEATS = (start.SeatChoice(NAME, "die-black"), start.SeatChoice(NAME, "die-orange", "expert"))
-NOTE = panels.InspectorNote(NAME, ("red", "yellow"), warn=True)
+NOTE = inspector.Line(NAME, ("red", "yellow"), warn=True)
 
 SAMPLES: dict[str, Callable[[], str]] = {
     "header": lambda: panels.header(NAME, (Button(NAME, {"data-intent": "menu"}, "gear"),)),
@@ -56,7 +56,9 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "hand hidden": lambda: panels.hand(Card("", 1, {"data-intent": "reveal"}), NAME),
     "hand of a bot": lambda: panels.hand(Card(""), NAME),
     "hand none": lambda: panels.hand(Card(None), NAME),
-    "inspector": lambda: panels.inspector(NAME, (panels.InspectorRow("red", NAME, "+2"),), (NOTE,)),
+    "inspector": lambda: inspector.draw(
+        inspector.Inspector(NAME, (inspector.Row("red", NAME, NAME, "+2"),), (NOTE,))
+    ),
     "panel": lambda: dialogs.panel("lands", NAME, panels.lands(LANDS, TOKENS, [NAME] * 5, [0] * 5)),
     "message": lambda: dialogs.message(NAME, NAME),
     "end turn": lambda: dialogs.end_turn(1, 2),

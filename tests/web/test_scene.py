@@ -20,7 +20,8 @@ from web import clicks, words
 from web.app import App
 from web.clicks import Choice
 from web.logbook import Logbook
-from web.scene import page, panels, table
+from web.scene import inspector, page, panels, since, table, trias_screen
+from web.scene.frame import on_screen
 from web.scene.screen import first_page, scene
 from web.scene.table import drift_target
 from web.words import t
@@ -215,7 +216,12 @@ def test_a_kept_game_on_the_start_sheet() -> None:
         other = PagePlayer(1)
         other.app.keep(player.saved)
         check(other.app)
-        assert 'class="kept"' in scene(other.app)["sheets"]
+        shown = scene(other.app)
+        assert 'class="kept"' in shown["sheets"]
+        assert t("log.empty") not in shown["log"]
+        assert shown["log"] == scene(player.app)["log"]
+        other.do("continue")
+        assert scene(other.app)["board-labels"] == shown["board-labels"]
 
 
 def test_names_are_shown_as_they_are() -> None:
@@ -511,7 +517,8 @@ def test_interim_points_stand_at_their_land_mass() -> None:
         if last.effects[0].id == "card":
             assert not any(label.scored for label in labels)
         seen[bool(effects)] += 1
-    assert seen[True] > 3 and seen[False] > 3
+    assert seen[True] > 3
+    assert seen[False] > 3
 
 
 def test_interim_points_of_a_drift_looked_at() -> None:
@@ -564,10 +571,12 @@ def destination(app: App, text: str, label: str) -> str:
         assert all(gain in label for gain in gains)
         assert label.startswith(f"{cell}, ")
         return "score"
+    players = state.players
     if "join" in effects:  # not where the tile only ties together again what its lifting broke
-        assert label.startswith(t("cell.target.join", cell=cell))
+        assert label.startswith(t("cell.target.join", cell=cell, players=players))
         return "join"
-    assert label.startswith(t("cell.target.zero", cell=cell, letter=letters.of(mass), n=len(mass)))
+    zero = t("cell.target.zero", cell=cell, letter=letters.of(mass), n=len(mass), players=players)
+    assert label.startswith(zero)
     return "zero"
 
 
@@ -591,15 +600,103 @@ def inspected(player: PagePlayer, text: str) -> None:
     player.do("put-back")
 
 
+def test_the_figure_of_two_players_is_explained() -> None:
+    """Without interim scoring it is the change of the lead: on the place, in its words and in the note."""
+    player = PagePlayer(7)
+    player.start(("", "random"))
+    app, seen = player.app, Counter[str]()
+    for _ in visit(player, Random(3), 1.0):
+        if app.offer().kind != "drift" or app.choice.place is not None or player.rng.random() < 0.5:
+            continue
+        for cell, codes in list(app.offer().targets.items())[::3]:
+            after = app.state.clone()
+            after.play(codes[0])
+            before, lead = table.lead(app.state), table.lead(after)
+            change = words.signed(lead - before) if lead != before else "±0"
+            assert drift_target(app.state, codes[0]).text == change
+            both = {"before": words.signed(before), "after": words.signed(lead)}
+            same = t("cell.target.lead.same", lead=both["before"])
+            told = same if lead == before else t("cell.target.lead", **both)
+            nodes = trees(scene(app))["board-cells"]
+            [label] = [node.attrib["aria-label"] for node in nodes if node.get("data-cell") == NAME[cell]]
+            assert told in label
+            player.do("preview", action_text(codes[0]))
+            assert t("inspect.lead", **both) in "".join(trees(scene(app))["inspector"].itertext())
+            player.do("put-back")
+            seen[change[0]] += 1
+    assert {"±", "−"} <= seen.keys()
+
+
+#: Boards on a phone, a small phone and a desktop: width, height, and the window's width.
+BOARDS = {"phone": "390 507 390", "small": "360 341 360", "desktop": "932 626 1280"}
+
+
+@pytest.mark.parametrize("size", BOARDS.values(), ids=BOARDS)
+@pytest.mark.parametrize("bots", [("", "random"), ("", "random", "random")])
+def test_the_note_leaves_free_what_it_tells_of(bots: tuple[str, ...], size: str) -> None:
+    """It hides neither the place looked at nor the herds that would swim, and few of the other places."""
+    player = PagePlayer(6)
+    player.start(bots)
+    player.do("resize", size)
+    app, hidden, places, drowned, looks = player.app, 0.0, 0, 0, 0
+    for _ in visit(player, Random(3), 1.0):
+        if app.offer().kind != "drift" or app.choice.place is not None or player.rng.random() < 0.85:
+            continue
+        lifted = app.choice.picked
+        for cell, codes in list(app.offer().targets.items()):
+            player.do("preview", action_text(codes[0]))
+            covered = covered_cells(app)
+            assert covered.get(cell, 0) < 0.25, (lifted, cell)
+            assert lifted is not None
+            drowned += any(app.state.herds_on((lifted,))) and covered.get(lifted, 0) > 0.4
+            looks += 1
+            hidden += sum(covered.get(other, 0) for other in app.offer().targets)
+            places += len(app.offer().targets)
+            player.do("put-back")
+    assert looks > 30
+    assert drowned <= 0.03 * looks
+    assert hidden / places < 0.16
+
+
+def covered_cells(app: App) -> dict[int, float]:
+    """How much of each cell the note hides."""
+    view = table.board_view(app)
+    note = trias_screen._note(app, table.seen(app))
+    assert note is not None
+    side = scene(app)["inspector@data-side"]
+    place = inspector._places(note, *app.size, app.is_narrow)[side]
+    cells = [*view.tiles, *view.targets]
+    return {cell: inspector._covered(on_screen(cell, view.view, *app.size), place) for cell in cells}
+
+
+def test_a_drift_that_joins_land_to_the_pole_says_that_it_joins() -> None:
+    """And not that it stays there."""
+    player = PagePlayer(6)
+    player.start(("", "random", "random"))
+    app = player.app
+    for _ in visit(player, Random(3), 1.0):
+        if app.offer().kind != "drift" or app.choice.place is not None:
+            continue
+        for codes in list(app.offer().targets.values()):
+            after = app.state.clone()
+            after.play(codes[0])
+            ids = {effect.id for effect in app.state.effects(codes[0])}
+            if "join" in ids and after.land.mass[codes[0] >> TARGET & CELL_MASK] == after.land.mass[0]:
+                player.do("preview", action_text(codes[0]))
+                assert t("inspect.join") in scene(app)["inspector"]
+                return
+    raise AssertionError("nothing joins the Pole's land")
+
+
 def test_the_one_who_is_next() -> None:
     player = PagePlayer(2)
     player.start(("", "", ""), starter=0)
     app = player.app
 
     def following() -> list[int]:
-        roles = [node for node in trees(scene(app))["players"].iter("span") if node.get("class") == "role"]
-        assert len(roles) == 3
-        return [seat for seat, role in enumerate(roles) if role.text == t("role.person.next")]
+        rows = list(trees(scene(app))["players"].iter("li"))
+        assert len(rows) == 3
+        return [seat for seat, row in enumerate(rows) if t("players.next") in "".join(row.itertext())]
 
     told = []
     while player.state.phase == "place":
@@ -630,6 +727,62 @@ def check_nodes_once(tree: ET.Element) -> None:
     for attribute in ("id", "data-key"):
         values = Counter(node.attrib[attribute] for node in tree.iter() if attribute in node.attrib)
         assert [value for value, count in values.items() if count > 1] == []
+
+
+def test_phases_left_out_of_the_last_round_are_marked() -> None:
+    player = PagePlayer(4)
+    player.start(("", "random"))
+    app = player.app
+
+    def states() -> list[str]:
+        return [node.get("class", "") for node in trees(scene(app))["steps"].iter("li")]
+
+    player.play_until(lambda: app.is_persons_turn() and not app.sheet and app.state.phase == "act")
+    assert states() == ["done", "now", "next", "next"]
+    player.play_until(lambda: app.is_persons_turn() and not app.sheet and app.state.last_turns is not None)
+    assert states() == ["off", "now", "next", "off"]
+    assert scene(app)["steps"].count(t("phase.off")) == 2
+
+
+def test_narrow_screens_tell_of_the_meteorite_with_the_land_masses() -> None:
+    player = PagePlayer(4)
+    player.start(("", "random"))
+    player.do("table")
+    assert "among the last\u00a0" in t("deck.meteorite", n=9)
+    assert t("deck.meteorite", n=5) in scene(player.app)["sheets"]
+
+
+def test_the_next_person_is_told_all_that_has_happened() -> None:
+    """Drifts, moves, rescues and births since the person's last turn; its marks have a line's number."""
+    player = PagePlayer(8)
+    player.start(("", "random", ""))
+    app, told = player.app, Counter[str]()
+    for sheet in visit(player, Random(3), 1.0):
+        if sheet != "handover":
+            continue
+        seat = player.state.player
+        assert app.book is not None
+        entries = app.book.entries
+        begin = max(at + 1 for at, entry in enumerate(entries) if entry.seat == seat)
+        effects = [effect for entry in entries[begin:] for effect in entry.effects]
+        lines, view = since.lines(app, seat), since.marks(app, seat)
+        shown = "".join(trees(scene(app))["sheets"].itertext())
+        if len(lines) < since.MOST:
+            for id in since.COUNTED:
+                count = [effect.id for effect in effects].count(id)
+                by_turn = sum(int(t(f"say.bot.{id}", n=n) in shown) for n in range(1, 9))
+                assert bool(count) == bool(by_turn)
+                told[id] += bool(count)
+            cells = [
+                effect.values.get("to", effect.values["cell"])
+                for effect in effects
+                if effect.id in ("drift", *since.COUNTED)
+            ]
+            assert [mark.cell for mark in view] == cells
+        assert {mark.number for mark in view} == {line.number for line in lines if line.number}
+        assert scene(app)["board-over"].count("mark-number") == len(view)
+    assert all(told[id] > 2 for id in ("move", "reproduce"))
+    assert told["rescue"]
 
 
 def test_modes_that_are_off_say_why() -> None:

@@ -60,8 +60,6 @@ GAPS: dict[str, list[str]] = {
     "prompt.drift.confirm.{}": list(TERRAINS),
     "prompt.drift.land.{}": list(TERRAINS),
     "prompt.drift.{}.{}": [f"{kind}|{card}" for kind in ("pick", "any") for card in TERRAINS],
-    "role.bot{}": ["", ".next"],
-    "role.{}{}": [f"{who}|{following}" for who in ("you", "person") for following in ("", ".next")],
     "say.bot.{}": ["drift", "move", "rescue", "reproduce"],
     "start.name.{}": [*TOKENS, *DICE],
     "start.pole.{}": list(POLES),

@@ -1018,7 +1018,7 @@ def test_a_bad_file_says_one_line_and_leaves_all_as_it_was(changes: dict[str, An
     assert player.app.sheet == "message"
     assert player.app.message is not None
     line = str(player.app.message.values["line"])
-    assert line == words.refusal_words(refused.value)
+    assert line == words.sentence(words.refusal_words(refused.value))
     assert "\n" not in line
     player.do("close")
     assert (player.match, player.saved) == (match, saved)

@@ -69,7 +69,8 @@ def button(view: Button, region: str, classes: str = "", icon_only: bool = False
         "title": view.reason or (view.text if icon_only else None),
     }
     inner = icon(view.icon) if view.icon else ""
-    inner += f'<span class="{"vh" if icon_only else "text"}">{escape(view.text)}</span>'
+    more = f"<small>{escape(view.more)}</small>" if view.more else ""
+    inner += f'<span class="{"vh" if icon_only else "text"}">{escape(view.text)}{more}</span>'
     if view.cost is not None:
         cost = escape(t("button.cost", n=view.cost))
         inner += f'<span class="vh">, {cost}</span><span class="cost" aria-hidden="true">{view.cost}</span>'

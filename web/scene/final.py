@@ -112,7 +112,11 @@ def _row(row: LandRow, seats: int, shown: bool) -> str:
     }
     # The words of the last column stand in a row of their own where the screen is narrow.
     told = row.how and (row.pole or any(row.points))
-    below = f'<tr class="below"><td colspan="{seats + 2}">{escape(row.how)}</td></tr>' if told else ""
+    below = (
+        f'<tr{classed("below", shown=shown)}><td colspan="{seats + 2}">{escape(row.how)}</td></tr>'
+        if told
+        else ""
+    )
     return (
         f"<tr{classed(pole=row.pole, shown=shown)}>"
         f'<th scope="row"><button{attributes(show)}>{escape(row.letter)}</button></th>'

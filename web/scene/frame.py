@@ -11,6 +11,7 @@ from trias.games.trias.cells import AXIAL, POLE
 from web.scene.views import Box
 
 Point = tuple[float, float]
+Rect = tuple[float, float, float, float]  # left, top, right, bottom in CSS pixels
 
 SIDE = 50.0
 WIDTH = 2 * SIDE
@@ -76,3 +77,12 @@ def fit(cells: Iterable[int], width: float, height: float, previous: Box | None 
 def hex_pixels(box: Box, width: float, height: float) -> float:
     """How wide one hex is, in pixels, when `box` is shown whole on a board of `width` x `height` pixels."""
     return WIDTH * min(width / box[2], height / box[3])
+
+
+def on_screen(cell: int, box: Box, width: float, height: float) -> Rect:
+    """The rectangle round a cell, when `box` is shown whole on a board of `width` x `height` pixels."""
+    scale = min(width / box[2], height / box[3])
+    x, y = centre(cell)
+    left = (width - scale * box[2]) / 2 + scale * (x - WIDTH / 2 - box[0])
+    top = (height - scale * box[3]) / 2 + scale * (y - HEIGHT / 2 - box[1])
+    return left, top, left + scale * WIDTH, top + scale * HEIGHT

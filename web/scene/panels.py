@@ -1,7 +1,6 @@
 """Panels: what stands round the board, from plain values to markup. Decides nothing."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from html import escape
 
 from web.scene import art
@@ -13,24 +12,6 @@ from web.words import m, t
 
 #: From this length on, a name gets a line of its own in the list of players.
 LONG_NAME = 12
-
-
-@dataclass(frozen=True, slots=True)
-class InspectorRow:
-    """One line of the inspector: a player's token, words, and a figure at the right."""
-
-    token: str
-    text: str
-    figure: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class InspectorNote:
-    """A line below the figures: tokens, then words. warn: in the colour of danger."""
-
-    text: str
-    tokens: tuple[str, ...] = ()
-    warn: bool = False
 
 
 def header(turn_text: str, buttons: Sequence[Button], game: str = "trias") -> str:
@@ -149,20 +130,6 @@ def hand(card: Card, label: str) -> str:
     return f'<button{attributes(values)}>{face}<span class="peek">{peek}</span></button>'
 
 
-def inspector(title: str, rows: Sequence[InspectorRow] = (), notes: Sequence[InspectorNote] = ()) -> str:
-    """The card at the board's corner: what a choice would bring."""
-    body = "".join(
-        f"<li>{chip(row.token, 20)}<span>{escape(row.text)}</span><b>{escape(row.figure)}</b></li>"
-        for row in rows
-    )
-    below = "".join(
-        f"<p{classed('note', warn=note.warn)}>{''.join(chip(token, 18) for token in note.tokens)}"
-        f"<span>{escape(note.text)}</span></p>"
-        for note in notes
-    )
-    return f'<div class="inspector"><h2>{escape(title)}</h2>{f"<ul>{body}</ul>" if body else ""}{below}</div>'
-
-
 def _player(row: PlayerRow) -> str:
     stock = f"<span>{escape(row.note) or m('players.stock', n=row.stock)}</span>"
     if row.swimming:
@@ -173,9 +140,13 @@ def _player(row: PlayerRow) -> str:
     crown = (
         f'<span class="crown">{icon("crown", 16)}{hidden(t("players.winner"))}</span>' if row.winner else ""
     )
+    sign = ""
+    if row.next:
+        words = t("players.next")
+        sign = f'<span class="next" title="{escape(words)}">{icon("next", 12, 3)}{hidden(words)}</span>'
     return (
         f"<li{classed('player', active=row.active, winner=row.winner)}{_current(row)}>"
-        f'{chip(row.token, 34)}<b class="name" title="{escape(row.name)}">{escape(row.name)}{crown}</b>'
+        f'{chip(row.token, 34)}{sign}<b class="name" title="{escape(row.name)}">{escape(row.name)}{crown}</b>'
         f'<span class="role">{escape(row.role)}{state}</span>{_bar(row)}'
         f'<span class="stock">{stock}</span>'
         f'<span class="score">{seen(row.score, t("players.points", n=row.score))}</span></li>'
@@ -257,6 +228,7 @@ def _step(number: int, view: Step) -> str:
         spoken = hidden(t("phase.ap", left=left, all=all)) if view.state == "now" else ""
         dots = f'<span class="ap" aria-hidden="true">{circles}</span>{spoken}'
     done = f"{icon('check', 15, 3)}{hidden(t('phase.done'))}" if view.state == "done" else ""
+    done += hidden(t("phase.off")) if view.state == "off" else ""
     current = attributes({"aria-current": "step" if view.state == "now" else None})
     return (
         f'<li class="{view.state}"{current}><b class="number">{number}</b>'

@@ -15,7 +15,7 @@ from web.letters import Letters
 from web.logbook import Logbook
 from web.scene.frame import fit, hex_pixels
 from web.scene.views import Attributes, BoardView, Box, Herd, Label, LandRow, Spot, Target
-from web.words import listed, t
+from web.words import listed, signed, t
 
 if TYPE_CHECKING:
     from web.app import App
@@ -151,9 +151,9 @@ def drift_target(state: State, code: int, chosen: bool = False) -> Target:
     warn = bool(swimming) and not (after.ap and any(after.room[near] > 0 for near in NEIGHBOURS[tile]))
     gains, joins = _outcome(state, code)
     if state.players == 2:
-        gain = _balance(after) - _balance(state)
+        gain = lead(after) - lead(state)
         kind = "score" if gain > 0 else "others" if gain < 0 else "join" if joins else "zero"
-        return Target(kind, "" if not gain else f"{gain:+d}".replace("-", "−"), chosen, warn)
+        return Target(kind, signed(gain) if gain else "±0", chosen, warn)
     if gains[player]:
         return Target("score", f"+{gains[player]}", chosen, warn)
     if any(gains):
@@ -167,7 +167,8 @@ def _outcome(state: State, code: int) -> tuple[list[int], bool]:
     return found["score"]["points"] if "score" in found else [0] * state.players, "join" in found
 
 
-def _balance(state: State) -> int:
+def lead(state: State) -> int:
+    """Of 2 players: what the one to move would be ahead if the game were scored now."""
     points = totals(state)
     return 2 * points[state.player] - sum(points)
 
@@ -304,7 +305,10 @@ def _target_words(app: App, cell: int, offer: clicks.Offer, targets: dict[int, T
         return t("cell.target.rescue", n=0 if app.state.free_rescues else 1)
     if offer.kind != "drift":
         return t(f"cell.target.{offer.kind}")
-    words = [_drift_words(app, cell, offer.targets[cell][0])]
+    code = offer.targets[cell][0]
+    words = [_drift_words(app, cell, code)]
+    if app.state.players == 2:
+        words.append(_lead_words(app.state, code))
     if targets[cell].warn:
         words.append(t("cell.target.warn"))
     if targets[cell].chosen:
@@ -316,17 +320,27 @@ def _drift_words(app: App, cell: int, code: int) -> str:
     state, tile = app.state, code >> SOURCE
     gains, joins = _outcome(state, code)
     if joins:
-        return t("cell.target.join", cell=NAME[cell])
+        return t("cell.target.join", cell=NAME[cell], players=state.players)
     letters = letters_of(app)
     after = state.clone()
     after.play(code)
     cells = after.land.masses[after.land.mass[cell]]
     letter = letters.drifted(after.land, tile, cell).of(cells)
     if not any(gains):
-        return t("cell.target.zero", cell=NAME[cell], letter=letter, n=len(cells))
+        return t("cell.target.zero", cell=NAME[cell], letter=letter, n=len(cells), players=state.players)
     is_new = new_land(state.land, tile, cell) is not None and letter not in letters.by_cell.values()
     points = t("list.join").join(
         t("cell.target.points", player=app.names()[seat], n=gain) for seat, gain in enumerate(gains) if gain
     )
     id = "cell.target.score" if is_new else "cell.target.grow"
     return t(id, cell=NAME[cell], letter=letter, n=len(cells), points=points)
+
+
+def _lead_words(state: State, code: int) -> str:
+    """Of 2 players: what the figure on a destination stands for."""
+    after = state.clone()
+    after.play(code)
+    was, will = lead(state), lead(after)
+    if was == will:
+        return t("cell.target.lead.same", lead=signed(was))
+    return t("cell.target.lead", before=signed(was), after=signed(will))

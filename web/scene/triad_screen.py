@@ -42,7 +42,7 @@ def scene(app: App) -> dict[str, str]:
         "players": panels.players(rows),
         "lands": "",
         "inspector": "",
-        "inspector@data-side": "top",
+        "inspector@data-side": "",
         "sheets": _final(app, state, rows) if app.sheet == "final" else "",
     }
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from trias.games.trias.cells import NAME, POLE
 from trias.games.trias.moves import DRIFT, END, KIND, action, action_text
@@ -10,27 +12,25 @@ from trias.games.trias.scoring import Share
 from trias.games.trias.state import LAST_POINTS, State
 from trias.games.trias.tiles import LETTERS, box
 from web import clicks
-from web.logbook import Logbook, Teller
-from web.scene import board, dialogs, final, handover, panels
-from web.scene.frame import centre
-from web.scene.handover import Since
-from web.scene.panels import InspectorNote, InspectorRow
-from web.scene.table import Seen, board_view, drift_target, land_rows, seen, totals
+from web.logbook import Logbook
+from web.scene import board, dialogs, final, handover, inspector, panels, since
+from web.scene.inspector import Inspector, Line, Row
+from web.scene.table import FIRST_SIZE, Seen, board_view, drift_target, land_rows, lead, seen, totals
 from web.scene.views import BoardView, Button, Card, LandRow, PlayerRow, Step
-from web.words import figure, listed, m, reason_words, t
+from web.words import figure, listed, m, reason_words, signed, t
 
 if TYPE_CHECKING:
     from web.app import App
-
-#: At most so many lines tell what happened since a person's last turn.
-MOST_SINCE = 6
 
 
 def scene(app: App) -> dict[str, str]:
     """The places of the page that Trias fills; `where` is the header's words."""
     view = board_view(app)
+    if app.sheet == "handover":
+        view = replace(view, marks=since.marks(app, app.state.player))
     now = seen(app)
     rows = player_rows(app)
+    note = _note(app, now)
     return {f"board-{layer}": markup for layer, markup in board.draw(view).items()} | {
         "where": _where(app),
         "board@viewBox": board.view_box(view.view),
@@ -43,8 +43,8 @@ def scene(app: App) -> dict[str, str]:
         "deck": _deck(app),
         "players": panels.players(rows),
         "lands": _lands(app, now),
-        "inspector": _inspector(app, now),
-        "inspector@data-side": _inspector_side(app, view),
+        "inspector": inspector.draw(note) if note is not None else "",
+        "inspector@data-side": _note_corner(app, view, note) if note is not None else "",
         "sheets": _sheet(app, now),
     }
 
@@ -57,11 +57,6 @@ def kept_words(app: App) -> str:
     if app.state.phase == "place":
         return t("start.kept.place", players=players)
     return t("start.kept.turn", players=players, n=1 + sum(code & KIND == END for code in app.shown.actions))
-
-
-def teller(app: App) -> Teller:
-    """Words for what has happened."""
-    return Teller(app.names(), app.tokens(), app.sees)
 
 
 def _book(app: App) -> Logbook:
@@ -154,8 +149,9 @@ def _act_prompt(app: App, player: str) -> tuple[str, str]:
         small.append(m("prompt.act.only_end"))
     else:
         small.append(m("prompt.act.small"))
-    if state.free_rescues and swimming:
-        small.append(m("prompt.rescue.free", n=state.free_rescues))
+    free = min(state.free_rescues, clicks.rescuable(state))
+    if free:
+        small.append(m("prompt.rescue.free", n=free))
     elif swimming:
         lost = not any(clicks.mode_reason(state, mode) is None for mode in ("rescue",))
         small.append(m("prompt.act.swimming_lost" if lost else "prompt.act.swimming", n=swimming))
@@ -179,24 +175,24 @@ def player_rows(app: App) -> list[PlayerRow]:
         PlayerRow(
             token,
             name,
-            _role(app, seat, playing and seat == following and seat != state.player),
+            _role(app, seat),
             state.score[seat],
             state.stock[seat],
             box(state.players).stock,
             sum(state.swimmers[seat].values()),
             playing and seat == state.player,
             seat in winners,
+            next=playing and seat == following and seat != state.player,
         )
         for seat, (token, name) in enumerate(zip(app.tokens(), app.names(), strict=True))
     ]
 
 
-def _role(app: App, seat: int, is_next: bool) -> str:
-    following = ".next" if is_next else ""
+def _role(app: App, seat: int) -> str:
     bot = app.bot_of(seat)
     if bot:
-        return t(f"role.bot{following}", level=t(f"bot.{bot}"))
-    return t(f"role.{'you' if app.persons() == [seat] else 'person'}{following}")
+        return t("role.bot", level=t(f"bot.{bot}"))
+    return t("role.you" if app.persons() == [seat] else "role.person")
 
 
 def _steps(app: App) -> list[Step]:
@@ -204,9 +200,9 @@ def _steps(app: App) -> list[Step]:
     if app.match is None or state.phase in ("place", "over"):
         return []
     all_points = box(state.players).points if state.last_turns is None else LAST_POINTS
-    acting = state.phase == "act"
+    acting, last = state.phase == "act", state.last_turns is not None
     return [
-        Step(t("phase.drift"), t("phase.drift.short"), "done" if acting else "now"),
+        Step(t("phase.drift"), t("phase.drift.short"), "off" if last else "done" if acting else "now"),
         Step(
             t("phase.actions"),
             t("phase.actions.short"),
@@ -214,7 +210,7 @@ def _steps(app: App) -> list[Step]:
             (state.ap if acting else all_points, all_points),
         ),
         Step(t("phase.swimmers"), t("phase.swimmers.short"), "next"),
-        Step(t("phase.card"), t("phase.card.short"), "next"),
+        Step(t("phase.card"), t("phase.card.short"), "off" if last else "next"),
     ]
 
 
@@ -324,8 +320,8 @@ def _act_buttons(app: App) -> list[Button]:
             )
     if choice.picked is not None or choice.mode != "move":
         found.append(Button(t("button.cancel"), {"data-intent": "put-back"}, "close", key="Esc"))
-    text = t("button.end.left", n=state.ap) if state.ap else t("button.end")
-    found.append(Button(text, {"data-action": "end"}, primary=True, key="0"))
+    left = t("prompt.ap", n=state.ap) if state.ap else ""
+    found.append(Button(t("button.end"), {"data-action": "end"}, primary=True, key="0", more=left))
     return found
 
 
@@ -337,59 +333,77 @@ def _lands(app: App, now: Seen) -> str:
     return panels.lands(rows, app.tokens(), app.names(), totals(now.state), bool(now.changed))
 
 
-def _inspector_side(app: App, view: BoardView) -> str:
-    """The half of the board, `top` or `bottom`, in which the inspector does not hide the place looked at."""
-    _, top, _, height = view.view
-    is_low = view.ghost is None or centre(view.ghost)[1] > top + height / 2
-    return "top" if is_low else "bottom"
+def _note_corner(app: App, view: BoardView, note: Inspector) -> str:
+    """Where the note leaves free the place looked at, the swimmers of its tile, and the other places."""
+    weights = dict.fromkeys(view.tiles, 0.1) | dict.fromkeys(view.targets, 1.0)
+    if view.lifted is not None:
+        weights[view.lifted] = 100.0 if view.herds.get(view.lifted) else 1.0
+    if view.ghost is not None:
+        weights[view.ghost] = 1000.0
+    size = app.size if app.size[0] else FIRST_SIZE
+    return inspector.corner(note, view.view, *size, weights, buttons=app.is_narrow)
 
 
-def _inspector(app: App, now: Seen) -> str:
+def _note(app: App, now: Seen) -> Inspector | None:
     """What the drift looked at would bring."""
     if not now.changed or app.sheet:
-        return ""
+        return None
     names, tokens, cells = app.names(), app.tokens(), now.changed
     by_id = {effect.id: effect.values for effect in now.effects}
-    letter, size = now.letter(cells), len(cells)
-    herds = now.state.herds_on(cells)
     points = by_id["score"]["points"] if "score" in by_id else [0] * now.state.players
-    old = _book(app).letters.by_cell.values()
-    if POLE in cells:
-        title = t("inspect.land.pole", n=size)
-    elif "join" in by_id:
-        title = t("inspect.land.joined", letter=letter, n=size)
-    else:
-        title = t("inspect.land" if letter in old else "inspect.land.new", letter=letter, n=size)
     rows = [
-        InspectorRow(
+        Row(
             tokens[seat],
             t("inspect.herds", player=names[seat], n=count),
+            str(count),
             (f"+{points[seat]}" if points[seat] else "0") if "score" in by_id else "",
         )
-        for count, seat in sorted((-count, seat) for seat, count in enumerate(herds) if count)
+        for count, seat in sorted(
+            (-count, seat) for seat, count in enumerate(now.state.herds_on(cells)) if count
+        )
         for count in (-count,)
     ]
-    notes = []
+    return Inspector(_note_title(app, now, by_id), tuple(rows), tuple(_note_lines(app, now, by_id)))
+
+
+def _note_title(app: App, now: Seen, by_id: Mapping[str, Any]) -> str:
+    cells = now.changed
+    letter, size = now.letter(cells), len(cells)
+    if POLE in cells:
+        return t("inspect.land.pole", n=size)
+    if "join" in by_id:
+        return t("inspect.land.joined", letter=letter, n=size)
+    is_old = letter in _book(app).letters.by_cell.values()
+    return t("inspect.land" if is_old else "inspect.land.new", letter=letter, n=size)
+
+
+def _note_lines(app: App, now: Seen, by_id: Mapping[str, Any]) -> list[Line]:
+    """Why nobody scores, the lead of one of two, and herds that swim or stand again."""
+    state, tokens = app.state, app.tokens()
+    lines = []
     if "score" not in by_id:
-        reason = (
-            "two"
-            if now.state.players == 2
-            else "pole"
-            if POLE in cells
-            else "join"
-            if "join" in by_id
-            else "whole"
-            if "split" not in by_id
-            else "nothing"
-        )
-        notes.append(InspectorNote(t(f"inspect.{reason}")))
+        lines.append(Line(t(f"inspect.{_why_no_points(now, by_id)}"), minor=state.players == 2))
+    if state.players == 2:
+        before, after = lead(state), lead(now.state)
+        lines.append(Line(t("inspect.lead", before=signed(before), after=signed(after))))
     for id, text in (("swim", "inspect.swim"), ("stand", "inspect.stand")):
         if id in by_id:
             counts = by_id[id]["herds"]
             shown = tuple(token for token, count in zip(tokens, counts, strict=True) for _ in range(count))
-            mine = id == "swim" and counts[app.state.player] > 0
-            notes.append(InspectorNote(t(text, n=sum(counts)), shown, warn=mine))
-    return panels.inspector(title, rows, notes)
+            mine = id == "swim" and counts[state.player] > 0
+            lines.append(Line(t(text, n=sum(counts)), shown, warn=mine))
+    return lines
+
+
+def _why_no_points(now: Seen, by_id: Mapping[str, Any]) -> str:
+    """The id of why a drift scores nothing."""
+    if now.state.players == 2:
+        return "two"
+    if "join" in by_id:
+        return "join"
+    if POLE in now.changed:
+        return "pole"
+    return "whole" if "split" not in by_id else "nothing"
 
 
 # Sheets -----------------------------------------------------------------------------------------------
@@ -407,10 +421,9 @@ def _sheet(app: App, now: Seen) -> str:
         case "final":
             return _final(app, now)
         case "lands":
-            return dialogs.panel("lands", t("panel.lands"), _lands(app, now))
+            return dialogs.panel("lands", t("panel.lands"), _lands(app, now) + _deck(app))
         case "confirm-end":
-            swimmers = sum(app.state.swimmers[app.state.player].values())
-            return dialogs.end_turn(app.state.ap, swimmers)
+            return dialogs.end_turn(app.state.ap, clicks.rescuable(app.state))
         case _:
             return ""
 
@@ -421,7 +434,7 @@ def _handover(app: App) -> str:
     return handover.handover(
         app.tokens()[seat],
         app.names()[seat],
-        since(app, seat),
+        since.lines(app, seat),
         card=state.phase == "card",
         first=_is_first_turn(app, seat),
     )
@@ -429,34 +442,6 @@ def _handover(app: App) -> str:
 
 def _is_first_turn(app: App, seat: int) -> bool:
     return not any(entry.seat == seat and entry.turn for entry in app.entries())
-
-
-def since(app: App, seat: int) -> list[Since]:
-    """What the others have done since the seat's last turn, the latest of it, and what needs care."""
-    book = _book(app)
-    entries = book.entries
-    begin = max((at + 1 for at, entry in enumerate(entries) if entry.seat == seat), default=0)
-    tokens, names, words = app.tokens(), app.names(), teller(app)
-    events = []
-    for at in range(begin, len(entries)):
-        entry = entries[at]
-        before = entries[at - 1].letters if at else book.first
-        ids = {effect.id: effect.values for effect in entry.effects}
-        if "drift" not in ids and "meteorite" not in ids:
-            continue
-        text = words.entry_lines(entry, before)[-1 if "meteorite" in ids else 0].text
-        points = ids["score"]["points"] if "score" in ids else []
-        gains = [
-            t("handover.you" if other == seat else "handover.points", player=names[other], n=count)
-            for other, count in enumerate(points)
-            if count
-        ]
-        events.append(Since(tokens[entry.seat], text, t("list.join").join(gains)))
-    swimming = sum(app.state.swimmers[seat].values())
-    events = events[-MOST_SINCE:]
-    if swimming:
-        events.append(Since(tokens[seat], m("handover.swim", n=swimming), "!", bad=True))
-    return events
 
 
 def _new_card(app: App) -> str:

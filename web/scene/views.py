@@ -101,7 +101,8 @@ class BoardView:
 class PlayerRow:
     """One player in the panel. role: the words under the name; swimming: herds in the water.
 
-    sign, note: markup and words that stand in the stock's place where the game has none.
+    next: plays after the one to move. sign, note: markup and words that stand in the stock's place where
+    the game has none.
     """
 
     token: str
@@ -115,6 +116,7 @@ class PlayerRow:
     winner: bool = False
     sign: str = ""
     note: str = ""
+    next: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,7 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """One button. attributes hold its data-*; reason: why it is off ('' = it is on)."""
+    """One button. attributes hold its data-*; more: smaller words below; reason: why it is off ('' = on)."""
 
     text: str
     attributes: Attributes
@@ -154,11 +156,15 @@ class Button:
     pressed: bool | None = None  # for a button that stays down (the mode chosen)
     reason: str = ""
     quiet: bool = False  # without a border
+    more: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One of the turn's four phases. state: 'done' | 'now' | 'next'; dots: (left, all) action points."""
+    """One of the turn's four phases. state: 'done' | 'now' | 'next' | 'off' (not in this turn).
+
+    dots: (left, all) action points.
+    """
 
     text: str
     short: str

@@ -1,0 +1,77 @@
+"""The style sheet: what must stand out does, in both themes."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+CSS = Path("web/style.css").read_text(encoding="utf-8")
+BOARD = Path("web/board.css").read_text(encoding="utf-8")
+
+
+def colours(theme: str) -> dict[str, str]:
+    """The theme's variables that are plain colours; dark ones stand over the light ones."""
+    head = ":root" if theme == "light" else '[data-theme="dark"]'
+    block = re.search(rf"^{re.escape(head)} \{{(.*?)^\}}", CSS, re.S | re.M)
+    assert block is not None
+    found = dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{3,6});", block[1]))
+    return found if theme == "light" else colours("light") | found
+
+
+def light(colour: str) -> float:
+    """Relative luminance, as WCAG reckons it."""
+    digits = colour[1:] if len(colour) == 7 else "".join(2 * digit for digit in colour[1:])
+    shares = [int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4)]
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in shares)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((light(one), light(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def rule(css: str, selector: str) -> str:
+    found = re.search(rf"^{re.escape(selector)} \{{([^}}]*)\}}", css, re.M)
+    assert found is not None
+    return found[1]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_segment_chosen_stands_out_from_its_track(theme: str) -> None:
+    shades = colours(theme)
+    edge = re.search(r"inset 0 0 0 2px var\(--([a-z]+)\)", rule(CSS, ".segments input:checked + span"))
+    assert edge is not None
+    track = re.search(r"background: var\(--([a-z0-9]+)\)", rule(CSS, ".segments > div"))
+    assert track is not None
+    surface = re.search(rf"--{track[1]}: (#[0-9a-f]+);", CSS.split("[data-theme")[theme == "dark"])
+    assert surface is not None
+    assert contrast(shades[edge[1]], surface[1]) >= 3
+    assert contrast(shades["text"], shades["surface"]) >= 4.5
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_tile_to_pick_stands_out_on_every_terrain(theme: str) -> None:
+    """A white line on a dark one, broken as that of neither a destination nor the herd picked is."""
+    block = BOARD.split('html[data-theme="dark"] {')[theme == "dark"]
+    dark = re.search(r"--pick-out: (#[0-9a-f]+);", block)
+    assert dark is not None
+    assert "var(--pick-out)" in rule(BOARD, ".pick-out")
+    assert "stroke: #fff" in rule(BOARD, ".pick")
+    assert "dasharray" in rule(BOARD, ".pick")
+    assert "dasharray" not in rule(BOARD, ".selected") + rule(BOARD, ".line-in")
+    grounds = re.findall(r"--[msw]-1: (#[0-9a-f]+);", block)
+    sand = re.search(r"--sand: (#[0-9a-f]+);", block)
+    assert sand is not None
+    assert all(
+        max(contrast("#ffffff", ground), contrast(dark[1], ground)) >= 4.5
+        for ground in [*grounds[:3], sand[1]]
+    )
+
+
+def test_a_line_of_the_prompt_begins_with_no_dot() -> None:
+    """The dot lies before its words, so that at the beginning of a line it is outside, and hidden."""
+    dot, prompt = rule(CSS, "  #prompt .hint::before"), re.findall(r"^  #prompt \{([^}]*)\}", CSS, re.M)
+    assert "position: absolute" in dot
+    assert "left: -" in dot
+    assert any("overflow: hidden" in line and "padding-left" not in line for line in prompt)
