@@ -31,7 +31,7 @@ from trias.games.trias.state import State
 from trias.games.trias.tiles import DRIFTING, METEORITE
 
 PLAYERS = (2, 3, 4, 5)
-STEP = 23 if sys.platform == "emscripten" else 7
+STEP = 7
 EVERY = 10**6
 
 
