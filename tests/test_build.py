@@ -18,6 +18,8 @@ POLICY = (
     "form-action 'none'"
 )
 OWN_TEXT_FILES = ("*.html", "*.js", "*.toml", "web/*.css", "web/*.js", "web/*.webmanifest")
+#: Side by side with other tests, but these one after the other.
+pytestmark = pytest.mark.xdist_group("build")
 
 
 @pytest.fixture(scope="module")

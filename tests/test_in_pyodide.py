@@ -13,6 +13,8 @@ from web.site.vendor import PYODIDE, fetched
 
 HERE = Path(__file__).parent / "pyodide"
 SUITE = "tests/engine"
+#: Side by side with other tests, but these one after the other.
+pytestmark = pytest.mark.xdist_group("pyodide")
 
 
 @pytest.fixture(scope="session")
@@ -29,14 +31,13 @@ def in_pyodide(site_packages: Path, *words: str) -> subprocess.CompletedProcess[
     return subprocess.run(command, capture_output=True, text=True)
 
 
-def test_engine_suite_passes_inside_pyodide(site_packages: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_engine_suite_passes_inside_pyodide(site_packages: Path) -> None:
     done = in_pyodide(site_packages, "-q", SUITE)
     assert done.returncode == 0, done.stdout[-8000:] + done.stderr[-2000:]
     counted = re.search(r"(\d+) passed", done.stdout)
     assert counted, done.stdout
     assert int(counted[1]) > 0
-    with capsys.disabled():
-        print(f"\ninside Pyodide: {counted[0]}")
+    print(f"inside Pyodide: {counted[0]}")
 
 
 def test_failing_suite_is_noticed(site_packages: Path) -> None:

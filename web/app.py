@@ -361,12 +361,12 @@ class App:
         self.jobs += 1
         self.asked = self.jobs
         self.answer = ""
-        seen = self.match.redealt(seat, self.rng)
+        dealt_anew = self.match.state.redealt(seat, self.rng)
         job = {
             "id": self.asked,
             "bot": self.bot_of(seat),
             "seed": self.rng.randrange(2**31),
-            "record": record.to_record(seen),
+            "record": record.to_record(self.match) | {"setup": dealt_anew.setup()},
         }
         self._order("think", json.dumps(job))
         pause = 0 if self.is_skipping else PACES[self.settings["pace"]]

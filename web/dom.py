@@ -11,6 +11,7 @@ from js import document, window
 from pyodide.ffi import create_proxy
 
 from web import keys
+from web.scene.parts import Parts, changes
 
 Do = Callable[[str, str, int], None]
 
@@ -46,9 +47,15 @@ class Dom:
         key = _key_of(held)
         sheet = self.drawn.get("html@data-sheet", "")
         for place, markup in scene.items():
-            if self.drawn.get(place) != markup:
+            drawn = self.drawn.get(place)
+            if drawn != markup:
                 self.drawn[place] = markup
-                self._put(place, markup)
+                if not (
+                    isinstance(drawn, Parts)
+                    and isinstance(markup, Parts)
+                    and self._mend(place, drawn, markup)
+                ):
+                    self._put(place, markup)
         is_sheet_new = scene["html@data-sheet"] != sheet
         if is_sheet_new or (key and not document.contains(held)):
             self._refocus(key, is_sheet_new and bool(scene["html@data-sheet"]))
@@ -70,6 +77,31 @@ class Dom:
             self._put_sheet(markup)
         else:
             self._node(place).innerHTML = markup
+
+    def _mend(self, place: str, drawn: Parts, markup: Parts) -> bool:
+        """Change the elements that differ, and leave the others as they are; False where that cannot be."""
+        todo = changes(drawn, markup)
+        if todo is None:
+            return False
+        node = self._node(place).firstElementChild if markup.head else self._node(place)
+        held = document.activeElement
+        for change in todo:
+            old = node.children.item(change.at)
+            holder = node.cloneNode(False)
+            holder.innerHTML = "".join(change.elements)
+            for number in range(max(change.gone, len(change.elements))):
+                following = old.nextElementSibling if old and number < change.gone else old
+                if number >= change.gone:
+                    node.insertBefore(holder.firstElementChild, old)
+                elif number >= len(change.elements):
+                    old.remove()
+                elif old.contains(held):  # it keeps the focus
+                    _turn_into([old], [holder.firstElementChild])
+                    holder.firstElementChild.remove()
+                else:
+                    old.replaceWith(holder.firstElementChild)
+                old = following
+        return True
 
     def _put_sheet(self, markup: str) -> None:
         """Put the sheet there: another one moves in, the same one changes where it differs.

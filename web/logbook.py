@@ -10,7 +10,7 @@ from trias.games.trias.moves import CELL, DRAW, DRIFT, END, KIND, SOURCE, TARGET
 from trias.games.trias.state import State
 from web.letters import Letters
 from web.scene.views import LogLine
-from web.words import listed, m, t
+from web.words import edition, listed, m, t
 
 #: Effects that have no line of their own: told by others, or by the panels.
 _SILENT = {"turn", "last_round", "win", "final"}
@@ -35,6 +35,7 @@ class Logbook:
     def __init__(self, start: State) -> None:
         self.first = Letters.first(start.land)
         self.entries: list[Entry] = []
+        self.told: list[tuple[object, list[LogLine]]] = []  # the Teller's: lines by entry, and for whom
 
     @property
     def letters(self) -> Letters:
@@ -83,6 +84,7 @@ class Logbook:
     def cut(self, count: int) -> None:
         """Forget all but the first `count` entries."""
         del self.entries[count:]
+        del self.told[count:]
 
 
 class Teller:
@@ -94,7 +96,9 @@ class Teller:
         self.sees = sees
 
     def lines(self, book: Logbook, most: int = 400) -> list[LogLine]:
-        """The log, oldest line first: the last `most` actions."""
+        """The log, oldest line first: the last `most` actions. What has been told is kept in the book."""
+        told = book.told
+        tellers = (tuple(self.names), tuple(self.tokens), edition())
         lines: list[LogLine] = []
         turn = None
         for at in range(max(0, len(book.entries) - most), len(book.entries)):
@@ -103,8 +107,13 @@ class Teller:
                 turn = entry.turn
                 heading = t("log.turn", n=turn) if turn else t("log.setup")
                 lines.append(LogLine(escape(heading), heading=True))
-            before = book.entries[at - 1].letters if at else book.first
-            lines += self.entry_lines(entry, before)
+            key = (tellers, self.sees(entry.seat))
+            while len(told) <= at:
+                told.append((None, []))
+            if told[at][0] != key:
+                before = book.entries[at - 1].letters if at else book.first
+                told[at] = (key, self.entry_lines(entry, before))
+            lines += told[at][1]
         return lines
 
     def entry_lines(self, entry: Entry, before: Letters) -> list[LogLine]:

@@ -7,8 +7,10 @@ A text may hold `{name}`, `{n, plural, =0{..} one{..} other{..}}` with `#` for t
 import json
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 
 from trias.games.contract import Reason, Refused
 from trias.record import WrongAction
@@ -35,14 +37,16 @@ _PSEUDO = str.maketrans(
 _language = "en"
 _texts: Texts = {}
 _pseudo = False
+_edition = 0
 
 
 def use(language: str, texts: Texts | None = None) -> None:
     """Speak this language from now on; its texts come from its file where none are given."""
-    global _language, _texts, _pseudo
+    global _language, _texts, _pseudo, _edition
     if texts is None:
         texts = json.loads((FOLDER / f"{language}.json").read_text(encoding="utf-8"))
     _language, _texts, _pseudo = language, texts, False
+    _edition += 1
 
 
 def use_pseudo() -> None:
@@ -54,6 +58,11 @@ def use_pseudo() -> None:
 
 def language() -> str:
     return _language
+
+
+def edition() -> int:
+    """Another number whenever the words have changed; what was written before is to be written anew."""
+    return _edition
 
 
 def t(id: str, /, **values: object) -> str:
@@ -95,32 +104,60 @@ def _escaped(text: str) -> str:
 def _text(id: str, values: dict[str, object], show: Callable[[str], str], plain: bool) -> str:
     if not _texts:
         use(_language)
-    text = _texts[id]
-    text = _fill(text.replace("**", "") if plain else text, values, show, plain)
+    text = _fill(_template(_texts[id], plain, _pseudo), values, show)
     # What only joins other texts is left as it is.
     return f"[!! {text} !!]" if _pseudo and not id.startswith("list.") else text
 
 
-def _fill(text: str, values: dict[str, object], show: Callable[[str], str], plain: bool) -> str:
+class _Slot(NamedTuple):
+    """A place for a value, or for the text that its number asks for: plural category -> template."""
+
+    name: str
+    arms: dict[str, "_Template"]
+
+
+_Template = tuple[str | _Slot, ...]
+
+
+def _fill(template: _Template, values: dict[str, object], show: Callable[[str], str]) -> str:
     parts = []
+    for piece in template:
+        if isinstance(piece, str):
+            parts.append(piece)
+        elif piece.arms:
+            parts.append(_fill(_arm(piece.arms, int(str(values[piece.name]))), values, show))
+        else:
+            parts.append(show(str(values[piece.name])))
+    return "".join(parts)
+
+
+@lru_cache(maxsize=4096)
+def _template(text: str, plain: bool, pseudo: bool, number: str = "") -> _Template:
+    """A text taken apart. plain: no markup in it. number: whose value `#` stands for, in a plural's arm."""
+    if plain:
+        text = text.replace("**", "")
+    pieces: list[str | _Slot] = []
     at = 0
     while (start := text.find("{", at)) >= 0:
-        parts.append(_literal(text[at:start], plain))
+        pieces += _literal(text[at:start], plain, pseudo, number)
         at = _closing(text, start) + 1
         name, _, rest = text[start + 1 : at - 1].partition(",")
-        value = values[name.strip()]
-        if rest:
-            arm = _arm(rest.partition(",")[2], int(str(value))).replace("#", str(value))
-            parts.append(_fill(arm, values, show, plain))
-        else:
-            parts.append(show(str(value)))
-    return "".join(parts) + _literal(text[at:], plain)
+        name = name.strip()
+        arms = _arms(rest.partition(",")[2]) if rest else {}
+        pieces.append(_Slot(name, {key: _template(arm, plain, pseudo, name) for key, arm in arms.items()}))
+    pieces += _literal(text[at:], plain, pseudo, number)
+    return tuple(pieces)
 
 
-def _literal(text: str, plain: bool) -> str:
-    if _pseudo:
+def _literal(text: str, plain: bool, pseudo: bool, number: str) -> list[str | _Slot]:
+    if pseudo:
         text = text.translate(_PSEUDO)
-    return text if plain else escape(text, quote=False)
+    if not plain:
+        text = escape(text, quote=False)
+    pieces: list[str | _Slot] = []
+    for part in text.split("#") if number else [text]:
+        pieces += [_Slot(number, {}), part] if pieces else [part]
+    return pieces
 
 
 def _closing(text: str, start: int) -> int:
@@ -132,15 +169,19 @@ def _closing(text: str, start: int) -> int:
     raise ValueError(f"no closing brace: {text!r}")
 
 
-def _arm(arms: str, n: int) -> str:
+def _arms(text: str) -> Texts:
     found: Texts = {}
     at = 0
-    while match := _ARM.match(arms, at):
-        end = _closing(arms, match.end() - 1)
-        found[match[1]] = arms[match.end() : end]
+    while match := _ARM.match(text, at):
+        end = _closing(text, match.end() - 1)
+        found[match[1]] = text[match.end() : end]
         at = end + 1
-    exact = found.get(f"={n}")
-    return exact if exact is not None else found.get(PLURAL[_language](n), found["other"])
+    return found
+
+
+def _arm(arms: dict[str, _Template], n: int) -> _Template:
+    exact = arms.get(f"={n}")
+    return exact if exact is not None else arms.get(PLURAL[_language](n), arms["other"])
 
 
 def reason_words(reason: Reason) -> str:

@@ -466,6 +466,16 @@ def test_levels_get_stronger_eyes_and_less_chance() -> None:
     for one, other in pairwise(ranks):
         assert all(weaker <= stronger for weaker, stronger in zip(one, other, strict=True))
         assert one != other
+    assert [level.sees == features.NAMES for level in LEVELS.values()] == [False, True, True, True, True]
+
+
+def test_gentle_sees_what_scores_now_and_herds() -> None:
+    for players in PLAYERS:
+        found = levels.weights_of(LEVELS["gentle"], players)
+        assert found.keys() == PLAIN.keys()
+        for name, pair in found.items():
+            assert pair == (PLAIN[name] if name in levels.FIRST_SIGHT else (0.0, 0.0))
+    assert {"points", "herds", "score"} < set(levels.FIRST_SIGHT) < set(features.NAMES)
 
 
 def test_a_level_overlooks_drifts() -> None:

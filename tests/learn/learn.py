@@ -35,6 +35,8 @@ CARD, TURN = Effort(1, 6, 0, 1), Effort(6, 12, 0, 12)
 STRAY, ASTRAY, MISPLACE = 0.3, 0.06, 0.5
 #: How often it takes hand or draw by lot, which saves half the work.
 LOT = 0.7
+#: Games in every round, by number of players: with two of them a game has fewer turns to learn from.
+GAMES = {2: 400, 3: 200, 4: 200, 5: 200}
 #: After the features: whose turn has just ended; it is not kept.
 SIZE = 2 * (len(features.NAMES) + 1)
 
@@ -144,14 +146,15 @@ def main() -> None:
     )
     parser.add_argument("--players", type=int, default=0, help="this number only; without it, 2 to 5")
     parser.add_argument("--rounds", type=int, default=4)
-    parser.add_argument("--games", type=int, default=200, help="in every round")
+    parser.add_argument("--games", type=int, default=0, help="in every round; without it, as GAMES says")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--pull", type=float, default=500.0, help="towards the hand-set weights, in samples")
     parser.add_argument("--write", action="store_true", help="put the weights into weights.py")
     given = parser.parse_args()
     found = dict(WEIGHTS)
     for players in [given.players] if given.players else game.PLAYERS:
-        found[players] = learn(players, given.rounds, given.games, given.processes, given.pull)
+        games = given.games or GAMES[players]
+        found[players] = learn(players, given.rounds, games, given.processes, given.pull)
     if given.write:
         WEIGHTS_FILE.write_text(source(WEIGHTS_FILE.read_text(encoding="utf-8"), found), encoding="utf-8")
 

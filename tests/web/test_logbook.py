@@ -325,3 +325,44 @@ def test_a_hidden_card_is_told_nowhere() -> None:
     for card in "MSW":
         assert m(f"log.new_card.{card}") not in hidden
         assert m(f"log.new_card.{card}") in seen
+
+
+def test_what_was_told_is_told_anew_where_anything_has_changed() -> None:
+    book, _ = random_book(3, 5)
+    first = teller().lines(book)
+    assert teller().lines(book) == first
+    hidden = teller(lambda seat: seat == 1).lines(book)
+    assert hidden == Teller(NAMES, TOKENS, lambda seat: seat == 1).lines(anew(book))
+    assert hidden != first
+    others = Teller(NAMES[::-1], TOKENS, lambda seat: True).lines(book)
+    assert others == Teller(NAMES[::-1], TOKENS, lambda seat: True).lines(anew(book))
+    words.use_pseudo()
+    assert teller().lines(book)[0].text.startswith("[!!")
+    words.use("en")
+    assert teller().lines(book) == first
+
+
+def anew(book: Logbook) -> Logbook:
+    """The same entries in a book that has not been told yet."""
+    fresh_book = Logbook(fresh(3, 5))
+    fresh_book.entries = list(book.entries)
+    return fresh_book
+
+
+def test_after_undo_the_log_tells_the_other_way_taken() -> None:
+    state = next(random_states(3, 5))
+    book = Logbook(state)
+    first, second = sorted(state.legal())[:2]
+    for action in (first, second):
+        after = state.clone()
+        after.play(action)
+        book.play(state, action, after)
+        assert teller().lines(book) == teller().lines(only(book))
+        book.cut(0)
+    assert teller().lines(book) == []
+
+
+def only(book: Logbook) -> Logbook:
+    found = Logbook(fresh(3, 5))
+    found.first, found.entries = book.first, list(book.entries)
+    return found

@@ -22,6 +22,7 @@ from web.clicks import Choice
 from web.logbook import Logbook
 from web.scene import inspector, page, panels, since, table, trias_screen
 from web.scene.frame import on_screen
+from web.scene.parts import Parts
 from web.scene.screen import first_page, scene
 from web.scene.table import drift_target
 from web.words import t
@@ -71,6 +72,7 @@ def check(app: App) -> None:
     """All that holds for every scene."""
     drawn = scene(app)
     assert drawn.keys() == KEYS
+    check_parts(drawn)
     found = trees(drawn)
     nodes = [node for tree in found.values() for node in tree.iter()]
     check_nodes(nodes)
@@ -83,6 +85,15 @@ def check(app: App) -> None:
     for name in app.names():
         if "<" in name:
             assert not [key for key in found if name in drawn[key]]
+
+
+def check_parts(drawn: dict[str, str]) -> None:
+    """Every part of a place is one element, so that the page can change it alone."""
+    for markup in drawn.values():
+        if isinstance(markup, Parts):
+            held = ET.fromstring(f"<x>{markup}</x>")
+            for element, part in zip(held[0] if markup.head else held, markup.elements, strict=True):
+                assert ET.tostring(element) == ET.tostring(ET.fromstring(part))
 
 
 def check_nodes(nodes: list[ET.Element]) -> None:

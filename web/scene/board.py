@@ -11,6 +11,7 @@ from web.scene import arrow, art, coast, labels
 from web.scene.frame import HEIGHT, centre, shift
 from web.scene.frame import fit as fit
 from web.scene.frame import hex_pixels as hex_pixels
+from web.scene.parts import Parts
 from web.scene.views import BoardView, Box, Herd, Mark, Spot, Target
 
 #: The layers in the order in which they are painted. Only the last says anything to a screen reader.
@@ -122,7 +123,7 @@ def _tiles(view: BoardView, land: frozenset[int]) -> str:
             parts.append(_side(cell, tiles[cell]))
     parts += [_top(cell, tiles[cell], cell not in spots) for cell in order]
     parts += [_hex("dim", cell) for cell in order if cell in view.dimmed]
-    return "".join(parts)
+    return Parts(parts)
 
 
 def _under(view: BoardView) -> str:
@@ -237,7 +238,7 @@ def _herds(view: BoardView, land: frozenset[int]) -> str:
             parts.append(f'<g transform="{shift(cell)}"{data}>{content}</g>')
     if view.lifted is not None and view.ghost is not None:
         parts.append(_placed(view.lifted, _drowning(view)))
-    return "".join(parts)
+    return Parts(parts)
 
 
 def _drowning(view: BoardView) -> str:
@@ -293,7 +294,7 @@ def _targets(view: BoardView) -> str:
         parts.append(_placed(view.selected, _SELECTED))
     parts += [_hex("origin", mark.origin) for mark in view.marks if mark.origin is not None]
     parts += [_placed(cell, _MARKED) for cell in dict.fromkeys(mark.cell for mark in view.marks)]
-    return f'<g class="small">{"".join(parts)}</g>' if view.compact and parts else "".join(parts)
+    return Parts(parts, '<g class="small">', "</g>") if view.compact and parts else Parts(parts)
 
 
 def _words(text: str, x: float, y: float, size: float, css: str) -> str:
@@ -482,7 +483,7 @@ def _cell(cell: int, spot: Spot, tab_stop: bool) -> str:
 def _cells(view: BoardView) -> str:
     spots = view.spots
     stop = view.focus if view.focus in spots else POLE if POLE in spots else next(iter(spots), POLE)
-    return "".join(_cell(cell, spot, cell == stop) for cell, spot in spots.items())
+    return Parts(_cell(cell, spot, cell == stop) for cell, spot in spots.items())
 
 
 # The whole

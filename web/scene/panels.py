@@ -1,12 +1,14 @@
 """Panels: what stands round the board, from plain values to markup. Decides nothing."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from html import escape
 
 from web.scene import art
 from web.scene.chips import chip
 from web.scene.controls import attributes, button, classed, hidden, seen
 from web.scene.icons import icon
+from web.scene.parts import Parts
 from web.scene.views import Button, Card, LandRow, LogLine, PlayerRow, Step
 from web.words import m, t
 
@@ -70,7 +72,8 @@ def log(lines: Sequence[LogLine]) -> str:
     """The log, oldest line first."""
     if not lines:
         return f'<p class="empty">{m("log.empty")}</p>'
-    return f'<ol class="log">{"".join(map(_log_line, lines))}</ol>'
+    lock = t("log.lock")
+    return Parts([_log_line(line, lock) for line in lines], '<ol class="log">', "</ol>")
 
 
 def steps(views: Sequence[Step]) -> str:
@@ -206,12 +209,12 @@ def _land(row: LandRow) -> str:
     )
 
 
-def _log_line(line: LogLine) -> str:
+@lru_cache(maxsize=1024)
+def _log_line(line: LogLine, lock_words: str) -> str:
     if line.heading:
         return f'<li class="heading">{line.text}</li>'
-    words = t("log.lock")
     lock = (
-        f'<span class="lock" title="{escape(words)}">{icon("lock", 14)}{hidden(words)}</span>'
+        f'<span class="lock" title="{escape(lock_words)}">{icon("lock", 14)}{hidden(lock_words)}</span>'
         if line.lock
         else ""
     )

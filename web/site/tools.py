@@ -12,6 +12,8 @@ from web.site.node import install, scripts_folder
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "tests" / "requirements.txt"
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+#: Tests run on every core, a few at most; whatever shares a folder that is filled first stays together.
+SIDE_BY_SIDE = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadgroup")
 CHECKED = ("build.py", "trias", "web", "tests")
 
 
@@ -21,7 +23,7 @@ def test(pytest_arguments: Sequence[str]) -> int:
     python = str(scripts_folder(VENV) / "python")
     environment = os.environ | {"CHROMIUM": chromium(python)}
     failed = []
-    for words in (["ruff", "check", *CHECKED], ["mypy"], ["pytest", *pytest_arguments]):
+    for words in (["ruff", "check", *CHECKED], ["mypy"], ["pytest", *SIDE_BY_SIDE, *pytest_arguments]):
         say(f"== {' '.join(words)}")
         if subprocess.run([python, "-m", *words], cwd=ROOT, env=environment).returncode:
             failed.append(words[0])

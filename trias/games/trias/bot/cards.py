@@ -7,7 +7,8 @@ from ..state import State
 from ..tiles import DRIFTING, METEORITE
 from .herds import Plan
 from .judge import Judge, Weights, judge_of
-from .turns import Effort, Plans, whole_turns
+from .turns import Effort, whole_turns
+from .work import quietly
 
 
 def unseen(state: State, seat: int, back: int) -> dict[int, int]:
@@ -47,7 +48,8 @@ def choose_card(weights: Weights, state: State, effort: Effort) -> Generator[int
     for card in (*DRIFTING, METEORITE):
         if counts[card] or card == hand:
             after = with_card(state, card)
-            plans = yield from _quietly(whole_turns(judge_of(weights, after, seat), after, effort))
+            work = whole_turns(judge_of(weights, after, seat), after, effort)
+            plans = yield from quietly(work, HAND)
             found[card] = plans[0]
     drawn = 0.0
     for card, count in counts.items():
@@ -58,16 +60,6 @@ def choose_card(weights: Weights, state: State, effort: Effort) -> Generator[int
         last = _last_value(weights, with_card(state, hand), found[hand])
         kept += (last - kept) * counts[METEORITE] / total
     return HAND if kept >= drawn else DRAW
-
-
-def _quietly(work: Plans) -> Generator[int, None, list[Plan]]:
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            plans: list[Plan] = done.value
-            return plans
-        yield HAND
 
 
 def _last_value(weights: Weights, after: State, plan: Plan) -> float:

@@ -210,6 +210,13 @@ def plans(judge: Judge, state: State, width: int, most: int) -> Iterator[list[Pl
     yield _best(best, most)
 
 
+def best_plan(judge: Judge, state: State, width: int) -> Plan:
+    """The best of the plans, found at once."""
+    for found in plans(judge, state, width, 1):  # noqa: B007 - the last is the one
+        pass
+    return found[0]
+
+
 def _by_value(node: _Node) -> float:
     return node.value
 

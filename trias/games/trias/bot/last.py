@@ -4,11 +4,9 @@ Everyone has one turn of two action points (R9); then the land masses are scored
 to be guessed: a turn is good if its player ends as far as possible ahead of the mean of the others.
 """
 
-from collections.abc import Sequence
-
 from ..state import State
 from . import features
-from .herds import Plan, plans
+from .herds import Plan, best_plan, plans
 from .judge import Judge, Weights
 from .replies import hand_on
 from .turns import Plans
@@ -45,17 +43,11 @@ def last_turn(state: State, most: int) -> Plans:
     for plan in found:
         after = _played(state, plan)
         for _ in range(left):
-            after = _played(after, _answer(judges, after))
+            after = _played(after, best_plan(judges[after.player], after, _EVERY))
             yield max(valued, key=_by_value) if valued else plan
         valued.append(Plan(judges[state.player].value(after), plan.actions))
     valued.sort(key=_by_value, reverse=True)
     return valued
-
-
-def _answer(judges: Sequence[Judge], state: State) -> Plan:
-    for found in plans(judges[state.player], state, _EVERY, 1):  # noqa: B007 - the last is the one
-        pass
-    return found[0]
 
 
 def _played(state: State, plan: Plan) -> State:

@@ -15,6 +15,7 @@ from .last import last_turn
 from .replies import Foresight, Table, with_replies
 from .turns import Effort, Plans, whole_turns
 from .weights import PLAIN, WEIGHTS
+from .work import showing
 
 
 class Level(NamedTuple):
@@ -23,6 +24,7 @@ class Level(NamedTuple):
     card: for hand or draw; turn: for drift and actions; foresight: for the others' replies, None for none;
     last: plans looked at in the last round, 0: none more than in any other turn.
     learned: how far its weights are the learned ones, from 0, the plain ones, to 1.
+    sees: the features it knows of; the others count nothing for it.
     sight: how many of the drifts it notices, as a share; 1: all of them.
     warmth: in points; a turn worth so much less is chosen e times less often. 0: always the best one.
     """
@@ -32,12 +34,18 @@ class Level(NamedTuple):
     foresight: Foresight | None = None
     last: int = 0
     learned: float = 1.0
+    sees: tuple[str, ...] = features.NAMES
     sight: float = 1.0
     warmth: float = 0.0
 
 
+#: What a person sees who has just learned the rules: what would score now, and herds.
+FIRST_SIGHT = ("points", "herds", "rings", "rings2", "surplus", "score", "stock", "swimmers")
+
 LEVELS = {
-    "gentle": Level(Effort(1, 1, 0, 1), Effort(2, 1, 0, 12), learned=0.0, sight=0.03, warmth=4.0),
+    "gentle": Level(
+        Effort(1, 1, 0, 1), Effort(2, 1, 0, 12), learned=0.0, sees=FIRST_SIGHT, sight=0.05, warmth=1.0
+    ),
     "casual": Level(Effort(1, 4, 0, 1), Effort(6, 8, 0, 12), learned=0.0, sight=0.3, warmth=0.4),
     "steady": Level(Effort(1, 6, 0, 1), Effort(6, 12, 0, 12), learned=0.4, sight=0.5, warmth=0.4),
     "strong": Level(Effort(2, 8, 0, 1), Effort(8, 16, 1, 24), sight=0.4, warmth=0.4, last=12),
@@ -51,7 +59,10 @@ def weights_of(level: Level, players: int) -> Weights:
     found = {}
     for name, (first, more) in PLAIN.items():
         best_first, best_more = learned[name]
-        found[name] = (first + share * (best_first - first), more + share * (best_more - more))
+        if name in level.sees:
+            found[name] = (first + share * (best_first - first), more + share * (best_more - more))
+        else:
+            found[name] = (0.0, 0.0)
     return found
 
 
@@ -126,15 +137,10 @@ def _card(weights: Weights, state: State, level: Level) -> Iterator[int]:
 
 
 def _turn(weights: Weights, state: State, level: Level, name: str, rng: Random) -> Iterator[int]:
-    work = turn(weights, state, level, rng)
     first = sorted(state.legal())[0] if state.phase == "drift" else END
-    while True:
-        try:
-            best = next(work)
-        except StopIteration as done:
-            found: list[Plan] = done.value
-            break
-        yield first if best is None or not best.actions else best.actions[0]
+    found = yield from showing(
+        turn(weights, state, level, rng), lambda best: best.actions[0] if best and best.actions else first
+    )
     plan = found[0] if not level.warmth else warm(found, level.warmth, rng)
     yield _memory.keep(name, state, plan.actions)
 

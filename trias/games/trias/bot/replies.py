@@ -8,9 +8,10 @@ from ..moves import DRIFT, KIND
 from ..state import State
 from ..tiles import DRIFTING
 from .cards import unseen, with_card
-from .herds import Plan, plans
+from .herds import Plan, best_plan
 from .judge import Judge, Weights
-from .turns import Plans, Ranked, Ranking, ranked
+from .turns import Plans, ranked
+from .work import quietly
 
 Quiet = Generator[None, None, float]
 
@@ -18,10 +19,11 @@ Quiet = Generator[None, None, float]
 class Foresight(NamedTuple):
     """How far the replies are looked at.
 
-    plans: how many plans are tried; each: at most so many of them with the same drift; deals: how many times
-    the cards of the others are drawn by lot, 0: no look at replies (with 2 players every card is tried
-    instead); drifts: how many of
-    a reply's best drifts are played out; width: nodes followed for each number of its action points.
+    plans: how many plans are tried; each: at most so many of them with the same drift.
+    deals: how many times the cards of the others are drawn by lot; 0: no look at replies. With 2 players
+    every card is tried instead.
+    drifts: how many of a reply's best drifts are played out.
+    width: nodes followed for each number of its action points.
     """
 
     plans: int
@@ -53,32 +55,16 @@ def done(state: State, plan: Plan) -> State:
 def reply(judge: Judge, state: State, foresight: Foresight) -> Generator[None, None, Plan]:
     """A quick whole turn of the player to move, his card laid down. The state is left alone."""
     if state.phase == "act":
-        return _herds(judge, state, foresight.width)
-    order = yield from _quietly(ranked(judge, state, state.legal()))
+        return best_plan(judge, state, foresight.width)
+    order = yield from quietly(ranked(judge, state, state.legal()), None)
     found = []
     for _, action in order[: foresight.drifts]:
         after = state.clone()
         after.play(action)
-        plan = _herds(judge, after, foresight.width)
+        plan = best_plan(judge, after, foresight.width)
         found.append(Plan(plan.value, (action, *plan.actions)))
         yield
     return max(found, key=_by_value)
-
-
-def _quietly(work: Ranked) -> Generator[None, None, Ranking]:
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            order: Ranking = end.value
-            return order
-        yield
-
-
-def _herds(judge: Judge, state: State, width: int) -> Plan:
-    for found in plans(judge, state, width, 1):  # noqa: B007 - the last is the one
-        pass
-    return found[0]
 
 
 class Table:
@@ -153,14 +139,8 @@ def with_replies(state: State, found: Sequence[Plan], table: Table) -> Plans:
     valued: list[Plan] = []
     best = found[0]
     for plan in tried(found, table.foresight):
-        work = table.value(done(state, plan))
-        while True:
-            try:
-                next(work)
-            except StopIteration as end:
-                valued.append(Plan(end.value, plan.actions))
-                break
-            yield best
+        value = yield from quietly(table.value(done(state, plan)), best)
+        valued.append(Plan(value, plan.actions))
         best = max(valued, key=_by_value)
     valued.sort(key=_by_value, reverse=True)
     return valued

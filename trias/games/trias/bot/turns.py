@@ -12,6 +12,7 @@ from ..scoring import interim
 from ..state import DRIFT_COST, State, new_land
 from .herds import Plan, plans
 from .judge import Camps, Judge, camps_of
+from .work import quietly
 
 Ranking = list[tuple[float, int]]
 Ranked = Generator[Plan | None, None, Ranking]
@@ -116,12 +117,8 @@ def whole_turns(judge: Judge, state: State, effort: Effort, drifts: Sequence[int
 
 def _behind(first: int, best: Plan, work: Plans) -> Plans:
     """The plans that the work finds, with an action before each; yields `best` meanwhile."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            return [Plan(plan.value, (first, *plan.actions)) for plan in done.value]
-        yield best
+    found = yield from quietly(work, best)
+    return [Plan(plan.value, (first, *plan.actions)) for plan in found]
 
 
 def _acts(judge: Judge, state: State, effort: Effort, may_drift: bool) -> Plans:

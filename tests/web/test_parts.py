@@ -1,0 +1,38 @@
+"""Parts: the changes that make one row of elements another."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from web.scene.parts import Parts, changes
+
+ROWS = st.lists(st.sampled_from("abcdef"), max_size=12)
+
+
+@given(ROWS, ROWS)
+def test_the_changes_make_the_old_row_the_new_one(old: list[str], new: list[str]) -> None:
+    found = changes(Parts(old), Parts(new))
+    assert found is not None
+    row = list(old)
+    for change in found:
+        row[change.at : change.at + change.gone] = change.elements
+    assert row == new
+
+
+@given(ROWS)
+def test_what_stays_the_same_is_left_alone(row: list[str]) -> None:
+    assert changes(Parts(row), Parts(row)) == []
+    longer = changes(Parts(row), Parts([*row, "x"]))
+    assert longer is not None
+    assert [(change.at, change.gone, change.elements) for change in longer] == [(len(row), 0, ("x",))]
+
+
+def test_scattered_changes_are_as_small_as_they_are() -> None:
+    found = changes(Parts("abcdefgh"), Parts("aBcdEFgh"))
+    assert found == [(4, 2, ("E", "F")), (1, 1, ("B",))]
+
+
+def test_another_holder_is_drawn_anew() -> None:
+    assert changes(Parts("ab", "<ol>", "</ol>"), Parts("ab")) is None
+    assert Parts("ab", "<ol>", "</ol>") == "<ol>ab</ol>"
