@@ -21,7 +21,7 @@ from trias.games.trias.bot.levels import LEVELS
 from trias.games.trias.bot.replies import Foresight, Table, done, tried, with_replies
 from trias.games.trias.bot.turns import Effort, drift_value, ranked, whole_turns
 from trias.games.trias.bot.weights import PLAIN, WEIGHTS
-from trias.games.trias.bot.why import PARTS, rival, why
+from trias.games.trias.bot.why import PARTS, why
 from trias.games.trias.cells import POLE
 from trias.games.trias.land import Land
 from trias.games.trias.moves import CELL as CELL_MASK
@@ -507,8 +507,8 @@ def test_the_reasons_add_up_to_the_difference(players: int) -> None:
     for state in list(some(players, 31, "drift", "act"))[:4]:
         judge = judge_of(weights, state, state.player)
         found = result(whole_turns(judge, state, Effort(4, 8, 0, 12)))
-        other = rival(found)
-        if not other.actions and state.phase == "drift":
+        other = next((plan for plan in found if plan.actions[:1] != found[0].actions[:1]), None)
+        if other is None:
             continue
         reasons = why(weights, state, found[0], other)
         assert {part.id for part in reasons} == set(PARTS)
@@ -550,3 +550,18 @@ def test_a_seat_without_herds_or_without_room_plays_on(bot: str) -> None:
     assert action in afloat.legal()
     if bot not in ("gentle", "casual"):
         assert action != END  # one of its last herds can be rescued
+
+
+def test_a_slip_is_another_drift_played_well() -> None:
+    drift = list(next(some(3, 8, "drift")).legal())[:2]
+    plans_of = [
+        Plan(5.0, (drift[0], 1)),
+        Plan(4.9, (drift[0], 2)),
+        Plan(4.0, (drift[1], 3)),
+        Plan(3.0, (drift[1],)),
+    ]
+    played = {levels.warm(plans_of, 2.0, Random(seed)) for seed in range(60)}
+    assert played == {plans_of[0], plans_of[2]}
+    assert {levels.warm(plans_of, 0.01, Random(seed)) for seed in range(60)} == {plans_of[0]}
+    quiet = [Plan(2.0, (END,)), Plan(1.9, ())]
+    assert {levels.warm(quiet, 5.0, Random(seed)) for seed in range(20)} == {quiet[0]}

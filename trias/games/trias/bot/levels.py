@@ -5,7 +5,7 @@ from math import exp
 from random import Random
 from typing import NamedTuple
 
-from ..moves import END
+from ..moves import DRIFT, END, KIND
 from ..state import State
 from . import features
 from .cards import choose_card
@@ -13,7 +13,7 @@ from .herds import Plan
 from .judge import Judge, Weights, judge_of
 from .last import last_turn
 from .replies import Foresight, Table, with_replies
-from .turns import Effort, Plans, whole_turns
+from .turns import Effort, Plans, every_turn, whole_turns
 from .weights import PLAIN, WEIGHTS
 from .work import showing
 
@@ -26,7 +26,8 @@ class Level(NamedTuple):
     learned: how far its weights are the learned ones, from 0, the plain ones, to 1.
     sees: the features it knows of; the others count nothing for it.
     sight: how many of the drifts it notices, as a share; 1: all of them.
-    warmth: in points; a turn worth so much less is chosen e times less often. 0: always the best one.
+    warmth: in points; a drift worth so much less is chosen e times less often. 0: always the best one.
+    What follows the drift is the best that was found: small slips, but no aimless steps.
     """
 
     card: Effort
@@ -150,7 +151,8 @@ def turn(weights: Weights, state: State, level: Level, rng: Random) -> Plans:
     if state.last_turns is not None and level.last:
         return (yield from last_turn(state, level.last))
     judge = judge_of(weights, state, state.player)
-    found = yield from whole_turns(judge, state, level.turn, noticed(state, level.sight, rng))
+    search = every_turn if level.warmth else whole_turns
+    found = yield from search(judge, state, level.turn, noticed(state, level.sight, rng))
     foresight = level.foresight
     if foresight is not None and state.last_turns is None and (state.players == 2 or foresight.deals):
         table = Table(weights, state, features.rest(state), foresight, rng)
@@ -167,6 +169,15 @@ def noticed(state: State, sight: float, rng: Random) -> list[int]:
 
 
 def warm(found: list[Plan], warmth: float, rng: Random) -> Plan:
+    """The best plan behind one of the drifts, the better ones more often; the best plan if none drifts."""
+    best: dict[int, Plan] = {}
+    for plan in found:
+        if plan.actions and plan.actions[0] & KIND == DRIFT:
+            best.setdefault(plan.actions[0], plan)
+    return chance(list(best.values()), warmth, rng) if len(best) > 1 else found[0]
+
+
+def chance(found: list[Plan], warmth: float, rng: Random) -> Plan:
     """One of the plans, the better ones more often."""
     return rng.choices(found, [exp((plan.value - found[0].value) / warmth) for plan in found])[0]
 
@@ -179,4 +190,4 @@ def place(judge: Judge, state: State, warmth: float, rng: Random) -> int:
         after.play(action)
         found.append(Plan(judge.value(after), (action,)))
     found.sort(key=lambda plan: -plan.value)
-    return (warm(found, warmth, rng) if warmth else found[0]).actions[0]
+    return (chance(found, warmth, rng) if warmth else found[0]).actions[0]

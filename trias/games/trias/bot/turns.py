@@ -93,6 +93,12 @@ def whole_turns(judge: Judge, state: State, effort: Effort, drifts: Sequence[int
 
     drifts: the mandatory drifts to choose from, all legal ones if none are given.
     """
+    found = yield from every_turn(judge, state, effort, drifts)
+    return found[: effort.most]
+
+
+def every_turn(judge: Judge, state: State, effort: Effort, drifts: Sequence[int] = ()) -> Plans:
+    """The same with all plans found, up to `most` of them behind each drift that is played out."""
     if state.phase == "act":
         return (yield from _acts(judge, state, effort, effort.second > 0))
     order = yield from ranked(judge, state, drifts or state.legal())
@@ -112,7 +118,7 @@ def whole_turns(judge: Judge, state: State, effort: Effort, drifts: Sequence[int
             after.play(action)
             found += yield from _behind(action, best, _drifts(judge, after, effort))
     found.sort(key=_by_value, reverse=True)
-    return found[: effort.most]
+    return found
 
 
 def _behind(first: int, best: Plan, work: Plans) -> Plans:
