@@ -29,7 +29,7 @@ LEVELS = ("gentle", "casual", "steady", "strong", "expert")
 SOURCES = [
     path
     for path in sorted((ROOT / "trias/games/trias/bot").glob("*.py"))
-    if path.name not in ("why.py", "__init__.py")
+    if path.name not in ("why.py", "advice.py", "__init__.py")
 ]
 
 

@@ -1,10 +1,10 @@
-"""The contract between a game and the rest of the house: two small Protocols and a value. No code.
+"""The contract between a game and the rest of the house: two small Protocols and a few values. No code.
 
 Actions are ints inside and the text of docs/notation.md outside. A state trusts its caller; whoever
 takes actions from outside asks `why_not` first.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol, Self
 
@@ -24,6 +24,34 @@ class Refused(ValueError):
     def __init__(self, id: str, **values: Any) -> None:
         super().__init__(id, values)
         self.reason = Reason(id, values)
+
+
+class Advice(NamedTuple):
+    """A way to play, and why.
+
+    actions: legal one after the other from the position that was asked about.
+    worth: what they are worth to the player to move, in the game's own measure.
+    reasons: ids `why.*` with figures, the strongest first, four at most. A figure below 0 speaks against.
+    instead: the way it is held against; empty where there is nothing else to do.
+    """
+
+    actions: tuple[int, ...]
+    worth: float
+    reasons: tuple[Reason, ...]
+    instead: tuple[int, ...]
+
+
+class Review(NamedTuple):
+    """One turn looked at afterwards.
+
+    best: the best way found, held against what was played; what was played where nothing better was found.
+    lost: how much less than the best the played actions were worth, in the game's measure; 0 or more.
+    standing: what each seat can expect after the turn, in the same measure.
+    """
+
+    best: Advice
+    lost: float
+    standing: tuple[float, ...]
 
 
 class State(Protocol):
@@ -83,5 +111,23 @@ class Game(Protocol):
     def is_barrier(self, action: int) -> bool:
         """True if undo may not go back past this action: it reveals something or ends a turn."""
 
+    def ends_turn(self, action: int) -> bool:
+        """True if a player's turn, or his part in the set-up, is over with this action."""
+
     def think(self, state: Any, bot: str, rng: Random) -> Iterator[int]:
         """A bot at work: yields its best action so far after each small piece of work."""
+
+    # The next three leave the state alone, yield after each small piece of work, and yield their result last.
+    # They see what the seat to move may know, whatever else is in the state. The game must not be over.
+
+    def advise(self, state: Any, rng: Random) -> Iterator[Advice | None]:
+        """The best way found to go on."""
+
+    def explain(self, state: Any, actions: Sequence[int], rng: Random) -> Iterator[Advice | None]:
+        """The reasons for these actions, legal here: a turn or the first part of one.
+
+        They are held against the best way found that begins otherwise.
+        """
+
+    def review(self, state: Any, actions: Sequence[int], rng: Random) -> Iterator[Review | None]:
+        """What a whole turn, played from here, gave away; the last action is one that `ends_turn`."""

@@ -1,9 +1,9 @@
 """Triad, the small dice game: what the contract asks of a game."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from ..contract import Json
+from ..contract import Advice, Json, Review
 from .cells import FACES, SIZE
 from .notation import action_of, action_text
 from .position import from_position, position
@@ -16,11 +16,15 @@ __all__ = [
     "State",
     "action_of",
     "action_text",
+    "advise",
+    "ends_turn",
+    "explain",
     "from_position",
     "is_barrier",
     "new_setup",
     "points",
     "position",
+    "review",
     "start",
     "think",
 ]
@@ -54,8 +58,35 @@ def is_barrier(action: int) -> bool:
     return False
 
 
+def ends_turn(action: int) -> bool:
+    """A turn is one action."""
+    del action
+    return True
+
+
 def think(state: State, bot: str, rng: Random) -> Iterator[int]:
     """The bot of that name (one of BOTS) at work on the state."""
     from . import bot as bots
 
     return bots.think(state, bot, rng)
+
+
+def advise(state: State, rng: Random) -> Iterator[Advice | None]:
+    """The best action found, with the work of `expert`; see bot/advice.py. Figures are from -1 to 1."""
+    from . import bot as bots
+
+    return bots.advise(state, rng)
+
+
+def explain(state: State, actions: Sequence[int], rng: Random) -> Iterator[Advice | None]:
+    """The reasons for an action; see bot/advice.py."""
+    from . import bot as bots
+
+    return bots.explain(state, actions, rng)
+
+
+def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review | None]:
+    """What an action gave away; see bot/advice.py."""
+    from . import bot as bots
+
+    return bots.review(state, actions, rng)

@@ -3,10 +3,12 @@
 from collections.abc import Generator, Iterator
 from math import exp
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ..state import State
 from .search import WIN, WON, Search
+
+Shown = TypeVar("Shown")
 
 
 class Level(NamedTuple):
@@ -20,6 +22,14 @@ class Level(NamedTuple):
     most: int
     nodes: int
     warmth: float
+
+
+class Thought(NamedTuple):
+    """A move, and what it is worth to its player, searched so many plies deep."""
+
+    move: int
+    value: int
+    depth: int
 
 
 LEVELS = {
@@ -42,28 +52,32 @@ def level(state: State, level: Level, rng: Random) -> Iterator[int]:
     if level.warmth:
         yield from _warm(search, moves, level, rng)
     else:
-        yield from _deepen(search, moves, level)
+        for best in deepen(search, moves, level):
+            yield best.move
 
 
-def _deepen(search: Search, moves: list[int], level: Level) -> Iterator[int]:
-    """Ever deeper passes; the best of the last one, and within a pass the best so far."""
+def deepen(search: Search, moves: list[int], level: Level) -> Iterator[Thought]:
+    """Ever deeper passes; the best of the last one, and within a pass the best so far.
+
+    moves: the search's moves in any order; the best comes to the front.
+    """
     for depth in range(1, level.most + 1):
         if depth > level.depth and search.nodes > level.nodes:
             return
-        best, best_value = moves[0], -WIN
+        best = Thought(moves[0], -WIN, depth)
         for code in moves:
-            value = yield from _value(search, code, depth, best_value, best)
-            if value > best_value:
-                best, best_value = code, value
-        moves.remove(best)
-        moves.insert(0, best)
+            value = yield from value_of(search, code, depth, best.value, best)
+            if value > best.value:
+                best = Thought(code, value, depth)
+        moves.remove(best.move)
+        moves.insert(0, best.move)
         yield best
-        if abs(best_value) > WON:
+        if abs(best.value) > WON:
             return
 
 
-def _value(search: Search, code: int, depth: int, floor: int, best: int) -> Generator[int, None, int]:
-    """The value of a move, exact where it is above `floor`; yields the best move so far meanwhile."""
+def value_of(search: Search, code: int, depth: int, floor: int, shown: Shown) -> Generator[Shown, None, int]:
+    """The value of a move, exact where it is above `floor`; yields `shown` meanwhile."""
     undo = search.play(code)
     try:
         if search.triads[search.side > 0] == 3:
@@ -79,7 +93,7 @@ def _value(search: Search, code: int, depth: int, floor: int, best: int) -> Gene
             except StopIteration as done:
                 value: int = done.value
                 return -value
-            yield best
+            yield shown
     finally:
         search.take_back(code, undo)
 
@@ -92,7 +106,7 @@ def _warm(search: Search, moves: list[int], level: Level, rng: Random) -> Iterat
     values = []
     best = moves[0]
     for code in moves:
-        value = yield from _value(search, code, level.depth, -WIN, best)
+        value = yield from value_of(search, code, level.depth, -WIN, best)
         values.append(value)
         best = max(zip(values, moves, strict=False), key=lambda pair: pair[0])[1]
     top = max(values)

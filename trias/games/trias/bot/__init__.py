@@ -1,11 +1,14 @@
-"""Bots for Trias, by name. Each is a generator that yields its best action so far as it works."""
+"""Bots for Trias, by name, and advice. Each is a generator that yields its best so far as it works."""
 
 from collections.abc import Iterator
 from random import Random
 
 from ..state import State
+from .advice import advise, explain, review
 from .baselines import at_random, greedy, oneturn
 from .levels import LEVELS, play
+
+__all__ = ["advise", "explain", "review", "think"]
 
 
 def think(state: State, bot: str, rng: Random) -> Iterator[int]:

@@ -6,7 +6,6 @@ over another. The figures add up to the whole difference, as far as it can be se
 
 from typing import NamedTuple
 
-from ..moves import DRIFT, KIND
 from ..state import State
 from . import features
 from .herds import Plan
@@ -32,9 +31,14 @@ class Part(NamedTuple):
     points: float
 
 
-def parts(weights: Weights, state: State, seat: int) -> dict[str, float]:
-    """What the position is worth to the seat, part by part."""
-    rest, rows = features.rest(state), features.rows(state)
+def parts(weights: Weights, state: State, seat: int, rest: float | None = None) -> dict[str, float]:
+    """What the position is worth to the seat, part by part.
+
+    rest: how much of the game is still to come (features.rest), if not as the state has it.
+    """
+    rows = features.rows(state)
+    if rest is None:
+        rest = features.rest(state)
     at = {name: number for number, name in enumerate(features.NAMES)}
     found = {}
     for id, names in PARTS.items():
@@ -56,12 +60,3 @@ def why(weights: Weights, state: State, chosen: Plan, other: Plan) -> list[Part]
     mine, theirs = (parts(weights, done(state, plan), seat) for plan in (chosen, other))
     found = [Part(id, mine[id] - theirs[id]) for id in PARTS]
     return sorted(found, key=lambda part: -abs(part.points))
-
-
-def rival(found: list[Plan]) -> Plan:
-    """What the first of the plans is held against: the best that begins otherwise, or nothing done at all."""
-    first = found[0].actions[:1]
-    for plan in found[1:]:
-        if plan.actions[:1] != first:
-            return plan
-    return Plan(0.0, first if first and first[0] & KIND == DRIFT else ())

@@ -1,0 +1,202 @@
+"""Jobs: text in, text out, in slices; every slicing comes to the same."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from trias.arena import selfplay
+from trias.games.contract import Json
+from trias.job import Job
+from trias.match import Match
+from trias.record import to_record
+
+
+class Clock:
+    """A clock that goes on by so many milliseconds whenever it is looked at."""
+
+    def __init__(self, step: float) -> None:
+        self.step = step
+        self.time = 0.0
+
+    def __call__(self) -> float:
+        self.time += self.step
+        return self.time
+
+
+def answers(given: Json, ms: float = 1e9) -> list[Json]:
+    """All replies to a job, the last one done; the clock shows a millisecond more at every look."""
+    job = Job(json.dumps(given))
+    clock = Clock(1.0)
+    found = [json.loads(job.step(ms, clock))]
+    while not found[-1]["done"]:
+        found.append(json.loads(job.step(ms, clock)))
+    assert job.is_done
+    assert all(reply["id"] == given["id"] for reply in found)
+    return found
+
+
+def record(match: Match) -> Json:
+    return to_record(match)
+
+
+def part(match: Match, count: int) -> Match:
+    """The match after so many actions."""
+    found = Match(match.name, match.seats, match.options, match.setup)
+    found.play_all(match.actions[:count])
+    return found
+
+
+TRIAS = selfplay("trias", ["greedy", "random"], 5)
+TRIAD = selfplay("triad", ["gentle", "greedy"], 5)
+SHORT = part(TRIAS, 20)
+
+
+def begins(match: Match) -> list[int]:
+    """The numbers of the actions with which turns begin, and that behind the last one."""
+    return [0, *(n for n, action in enumerate(match.actions, 1) if match.game.ends_turn(action))]
+
+
+def test_a_job_without_a_kind_is_a_decision() -> None:
+    given = {"id": 3, "bot": "greedy", "seed": 1, "record": record(SHORT)}
+    *_, choice = SHORT.game.think(SHORT.state, "greedy", Random(1))
+    assert answers(given) == [{"id": 3, "done": True, "action": SHORT.game.action_text(choice)}]
+    for reply in answers(given, 1.0):
+        assert set(reply) == {"id", "done", "action"}
+    with pytest.raises(KeyError):
+        Job(json.dumps({**given, "bot": "nobody"}))
+    with pytest.raises(KeyError):
+        Job(json.dumps({**given, "kind": "else"}))
+
+
+@pytest.mark.parametrize("match", [SHORT, part(TRIAD, len(TRIAD.actions) - 2)], ids=["trias", "triad"])
+@pytest.mark.parametrize("kind", ["bot", "hint", "why", "review"])
+def test_slices_come_to_the_same_as_all_at_once(match: Match, kind: str) -> None:
+    first, last = begins(match)[-2:]
+    given: Json = {"id": 1, "kind": kind, "seed": 2, "record": record(match), "from": first, "to": last}
+    given |= {"bot": "steady"}
+    if kind == "bot":
+        del given["kind"]
+    [whole] = answers(given)
+    sliced = answers(given, 1.0)
+    assert sliced[-1] == whole
+    assert len(sliced) > 1
+    if kind != "bot":
+        progress = [reply["progress"] for reply in sliced]
+        assert all(0 <= one <= other <= 1 for one, other in pairwise(progress))
+        assert progress[-1] == 1
+    if kind == "review":
+        counts = [len(reply["turns"]) for reply in sliced if "turns" in reply]
+        assert counts == sorted(counts)
+        assert set(counts) >= set(range(len(begins(match)) - 1))
+
+
+def checked(match: Match, begin: int, advice: Json) -> None:
+    """The advice's texts are legal actions where it was asked for; the last parts may need another card."""
+    assert set(advice) == {"actions", "worth", "reasons", "instead"}
+    for texts in (advice["actions"], advice["instead"]):
+        state = match.at(begin)
+        for text in texts:
+            action = match.game.action_of(text)
+            assert action in state.legal()
+            state.play(action)
+    for reason in advice["reasons"]:
+        assert set(reason) == {"id", "values"}
+        assert reason["id"].startswith("why.")
+
+
+def test_a_hint_is_the_same_whatever_is_hidden() -> None:
+    for count in begins(TRIAS)[5:8]:
+        match = part(TRIAS, count)
+        seat = match.state.to_move
+        views = [match, *(match.redealt(seat, Random(seed)) for seed in (1, 2))]
+        found = [
+            answers({"id": 1, "kind": "hint", "seed": seed, "record": record(view)})[-1]["advice"]
+            for seed, view in enumerate(views)
+        ]
+        assert found[0] == found[1] == found[2]
+        checked(match, count, found[0])
+
+
+def test_the_reasons_for_a_turn_are_judged_by_what_was_known() -> None:
+    """The record may hold the true cards or others that its player could not tell from them."""
+    turns = list(pairwise(begins(TRIAS)))
+    for first, last in turns[5:8:2]:
+        seat = TRIAS.at(first).to_move
+        then = part(TRIAS, last)
+        found = []
+        for view in (TRIAS, then.redealt(seat, Random(1)), then.redealt(seat, Random(2))):
+            given = {"id": 1, "kind": "why", "seed": 1, "record": record(view), "from": first, "to": last}
+            found.append(answers(given)[-1]["advice"])
+        assert all(advice == found[0] for advice in found)
+        checked(TRIAS, first, found[0])
+        assert found[0]["actions"] == TRIAS.texts()[first:last]
+
+
+def reviewed(match: Match, seed: int = 1) -> list[Json]:
+    [reply] = answers({"id": 1, "kind": "review", "seed": seed, "record": record(match)})
+    turns = reply["turns"]
+    assert isinstance(turns, list)
+    return turns
+
+
+def covers(match: Match, turns: list[Json]) -> None:
+    """Every turn once, in order, each with what belongs to it."""
+    assert [(turn["from"], turn["to"]) for turn in turns] == list(pairwise(begins(match)))
+    for turn in turns:
+        assert set(turn) == {"from", "to", "seat", "lost", "best", "standing"}
+        assert turn["seat"] == match.at(turn["from"]).to_move
+        assert turn["lost"] >= 0
+        assert len(turn["standing"]) == len(match.seats)
+        checked(match, turn["from"], turn["best"])
+        texts = match.texts()[turn["from"] : turn["to"]]
+        if not turn["lost"]:
+            assert turn["best"]["actions"] == texts
+
+
+@pytest.mark.parametrize("match", [TRIAS, TRIAD], ids=["trias", "triad"])
+def test_the_review_of_a_finished_game_covers_every_turn_once(match: Match) -> None:
+    turns = reviewed(match)
+    covers(match, turns)
+    assert turns[-1]["to"] == len(match.actions)
+    winners = match.state.winners()
+    assert winners
+    assert turns[-1]["standing"][winners[0]] == max(turns[-1]["standing"])
+    assert any(turn["lost"] > 0.2 for turn in turns)
+    if match is TRIAS:
+        points = match.game.points(match.state)
+        assert turns[-1]["standing"] == [points[0] - points[1], points[1] - points[0]]
+
+
+@pytest.mark.native
+def test_the_review_of_a_game_of_three() -> None:
+    match = part(selfplay("trias", ["gentle", "casual", "casual"], 3), 100)
+    covers(match, reviewed(match))
+
+
+def test_a_review_sees_what_was_known_and_no_more() -> None:
+    turns = reviewed(SHORT)
+    assert reviewed(SHORT.redealt(0, Random(1)), 2)[-1] == turns[-1]
+
+
+def test_a_turn_under_way_is_left_out() -> None:
+    last = begins(SHORT)[-1]
+    assert last < len(SHORT.actions)
+    assert [turn["to"] for turn in reviewed(SHORT)][-1] == last
+    nothing: Any = part(TRIAS, 0)
+    assert answers({"id": 1, "kind": "review", "seed": 1, "record": record(nothing)}) == [
+        {"id": 1, "done": True, "progress": 1.0, "turns": []}
+    ]
+
+
+def test_figures_are_short() -> None:
+    text = json.dumps(reviewed(part(TRIAS, 12)))
+    numbers = re.findall(r"-?\d+\.\d+", text)
+    assert len(numbers) > 10
+    assert all(len(number.partition(".")[2]) <= 3 for number in numbers)
+    assert "-0.0" not in numbers

@@ -1,0 +1,214 @@
+"""Advice: the best action, the reasons for one, and what one gave away. Plays for nobody.
+
+Worth is a figure from -1 to 1, 1 for a win found, -1 for a loss found, 0 for a draw or a game that is even.
+"""
+
+from collections.abc import Generator, Iterator, Sequence
+from math import tanh
+from random import Random
+from typing import NamedTuple
+
+from ...contract import Advice, Reason, Review
+from ..cells import CELLS
+from ..notation import CELL, REMOVED
+from ..state import State
+from .levels import LEVELS, Level, Thought, deepen, value_of
+from .search import CHANCE, PLACE, TRIADS, WIN, WON, Search
+
+EXPERT = LEVELS["expert"]
+#: The same eyes with less work, for one turn of many.
+QUICK = Level(5, 5, 0, 0.0)
+
+#: Points of the search that are worth tanh(1): what foretold best who won, in 60 games of `steady` alone.
+SCALE = 480.0
+#: An action that is worth so much less than the best gave nothing away.
+ALIKE = 0.005
+#: From so much less on it is called worse than the other.
+WORSE = 0.02
+
+#: Reasons told at most, and the least that one must make up: points, and a share of the strongest.
+MOST_REASONS = 4
+LEAST_POINTS = 5
+LEAST_SHARE = 0.1
+
+Thinking = Generator[None, None, Thought]
+
+
+def advise(state: State, rng: Random) -> Iterator[Advice | None]:
+    """The best action found with the work of `expert`, and as it would choose with the same chance."""
+    view = _View(state, EXPERT, rng)
+    best = yield from view.best()
+    other = yield from view.rival(best)
+    yield _advice(state, best, other)
+
+
+def explain(state: State, actions: Sequence[int], rng: Random) -> Iterator[Advice | None]:
+    """The reasons for an action, against the best that is not the same but for the die that leaves."""
+    view = _View(state, EXPERT, rng)
+    best = yield from view.best()
+    chosen = yield from view.thought(actions[0], best)
+    other = best if _is_other(best.move, chosen.move) else (yield from view.rival(chosen))
+    yield _advice(state, chosen, other)
+
+
+def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review | None]:
+    """What an action gave away, seen five plies deep."""
+    view = _View(state, QUICK, rng)
+    best = yield from view.best()
+    mine = yield from view.thought(actions[0], best)
+    lost = worth(best.value) - worth(mine.value)
+    if lost < ALIKE:
+        lost = 0.0
+        advice = _advice(state, mine, (yield from view.rival(mine)))
+    else:
+        advice = _advice(state, best, mine)
+    yield Review(advice, lost, _standing(_after(state, actions[0]), state.player, mine.value))
+
+
+def worth(value: int) -> float:
+    """A value of the search as a figure from -1 to 1."""
+    return 1.0 if value > WON else -1.0 if value < -WON else tanh(value / SCALE)
+
+
+def _standing(after: State, mover: int, value: int) -> tuple[float, float]:
+    """What both can expect behind an action that its player values so."""
+    winners = after.winners()
+    figure = worth(value)
+    if winners is not None:
+        figure = 1.0 if winners else 0.0
+    return (-figure, figure) if mover else (figure, -figure)
+
+
+def _after(state: State, move: int) -> State:
+    after = state.clone()
+    after.play(move)
+    return after
+
+
+def _is_other(one: int, other: int) -> bool:
+    """True if two moves differ in more than the die that leaves."""
+    return (one ^ other) & ~(CELL << REMOVED) != 0
+
+
+class _View:
+    """One position as a level sees it."""
+
+    def __init__(self, state: State, level: Level, rng: Random) -> None:
+        self.search = Search(state)
+        self.level = level
+        self.moves = sorted(self.search.moves())
+        rng.shuffle(self.moves)
+
+    def best(self) -> Thinking:
+        """The best move."""
+        for best in deepen(self.search, self.moves, self.level):  # noqa: B007 - the last is the one
+            yield
+        return best
+
+    def thought(self, move: int, best: Thought) -> Thinking:
+        """A move valued as the best is; deeper where that is a quick win: this one may be a slow one."""
+        if move == best.move:
+            return best
+        depth = max(best.depth, self.level.depth)
+        return Thought(move, (yield from value_of(self.search, move, depth, -WIN, None)), depth)
+
+    def rival(self, chosen: Thought) -> Generator[None, None, Thought | None]:
+        """The best of the other moves, to the same depth; None where there is none."""
+        found = None
+        for move in [move for move in self.moves if _is_other(move, chosen.move)]:
+            floor = found.value if found else -WIN
+            value = yield from value_of(self.search, move, chosen.depth, floor, None)
+            if found is None or value > found.value:
+                found = Thought(move, value, chosen.depth)
+        return found
+
+
+def _advice(state: State, chosen: Thought, other: Thought | None) -> Advice:
+    """A move held against another."""
+    if other is None:
+        return Advice((chosen.move,), worth(chosen.value), (Reason("why.only"),), ())
+    reasons = _forced(state, chosen, other)
+    reasons += _told(_quiet(state, chosen, other))
+    told = tuple(reasons[:MOST_REASONS]) or (Reason("why.even"),)
+    return Advice((chosen.move,), worth(chosen.value), told, (other.move,))
+
+
+def _forced(state: State, chosen: Thought, other: Thought) -> list[Reason]:
+    """Ends of the game, the strongest first; `n` counts turns of both players, from the action itself on."""
+    found = []
+    mine, its = chosen.value, other.value
+    if mine > WON:
+        found.append(Reason("why.win", {"n": WIN - mine}))
+    elif mine < -WON:
+        found.append(Reason("why.loses", {"n": WIN + mine}))
+    elif its < -WON:
+        found.append(Reason("why.avoids", {"n": WIN + its}))
+    elif _after(state, chosen.move).is_drawn:
+        found.append(Reason("why.draw"))
+    if its > WON >= mine:
+        found.append(Reason("why.misses", {"n": WIN - its}))
+    elif worth(its) - worth(mine) >= WORSE:
+        found.append(Reason("why.worse"))
+    if abs(mine) <= WON and _threatened(state):
+        found.append(Reason("why.defends"))
+    return found
+
+
+class _Weighed(NamedTuple):
+    """A reason and its weight in points of the search."""
+
+    weight: float
+    reason: Reason
+
+
+def _told(found: list[_Weighed]) -> list[Reason]:
+    """The reasons that matter, the strongest first."""
+    found = sorted(found, key=lambda weighed: -weighed.weight)
+    least = max(LEAST_POINTS, LEAST_SHARE * found[0].weight) if found else 0
+    return [weighed.reason for weighed in found if weighed.weight >= least]
+
+
+def _threatened(state: State) -> bool:
+    """True if the other player could make his third triad now, were it his turn."""
+    passed = state.clone()
+    passed.player = 1 - state.player
+    return passed.triads[passed.player] == len(TRIADS) - 1 and any(
+        action >> REMOVED & CELL for action in passed.legal()
+    )
+
+
+def _quiet(state: State, chosen: Thought, other: Thought) -> list[_Weighed]:
+    """Triads, places and chances of both moves compared, and what the search sees beyond them."""
+    player = state.player
+    made = state.triads[player] + 1
+    found = []
+    if chosen.move >> REMOVED & CELL and made < len(TRIADS):
+        found.append(_Weighed(TRIADS[made] - TRIADS[made - 1], Reason("why.triad", {"n": made})))
+    if max(abs(chosen.value), abs(other.value)) > WON:
+        return found
+    end, its_end = _after(state, chosen.move), _after(state, other.move)
+    if end.is_drawn or its_end.is_drawn:
+        return found
+    pairs = zip(_counts(end, player), _counts(its_end, player), strict=True)
+    middle, own, others = (mine - its for mine, its in pairs)
+    found.append(_Weighed(2 * abs(middle), Reason("why.middle", {"n": middle})))
+    found.append(_Weighed(CHANCE * abs(own), Reason("why.chances", {"n": own})))
+    found.append(_Weighed(CHANCE * abs(others), Reason("why.blocks", {"n": -others})))
+    now = 2 * middle + CHANCE * (own - others)
+    for thought, sign in ((chosen, 1), (other, -1)):
+        if thought.move >> REMOVED & CELL:
+            now += sign * (TRIADS[made] - TRIADS[made - 1])
+    beyond = chosen.value - other.value - now
+    values = {"n": chosen.depth, "worth": tanh(beyond / SCALE)}
+    found.append(_Weighed(abs(beyond), Reason("why.ahead", values)))
+    return found
+
+
+def _counts(state: State, seat: int) -> tuple[int, int, int]:
+    """Lines of three through the seat's dice less the other's; cells to make a triad on, its and theirs."""
+    middle = 0
+    for cell, die in enumerate(state.dice):
+        if die:
+            middle += PLACE[cell] // 2 if (die < 0) == seat else -PLACE[cell] // 2
+    cells = [CELLS - masks.count(0) for masks in Search(state).needs()]
+    return middle, cells[seat], cells[1 - seat]
