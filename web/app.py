@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from copy import copy
 from random import Random
 from typing import Any, NamedTuple
 
@@ -14,9 +15,11 @@ from trias import games, record
 from trias.games import trias
 from trias.games.contract import Json, Reason, Refused, State
 from trias.match import Match
+from web.advice import STEPS, Asked, Reviewed
 from web.clicks import Choice, Offer
 from web.draft import DEFAULT_BOT, Draft
-from web.keys import GENERAL
+from web.history import History
+from web.keys import GENERAL, WAYS
 from web.scene.views import PALETTES, Box, Mark
 from web.side import Book, Side, side_of
 from web.words import reason_words, refusal_words, sentence, t
@@ -42,8 +45,11 @@ _FIRM = {"start", "handover", "newcard", "meteorite"}
 class Order(NamedTuple):
     """Something the browser shall do.
 
-    kind: 'save' (record text) | 'settings' (text) | 'think' (job text) | 'wait' (milliseconds)
+    kind: 'save' (record text) | 'settings' (text) | 'think' (job text) | 'tick' (milliseconds)
+    | 'wait' (milliseconds, and the number to give back) | 'motion' (JSON, see web/motion.py)
     | 'download' (file name, newline, text) | 'focus' (element id) | 'theme' (auto, light or dark)
+    | 'drop' (nothing: what was asked last is not wanted)
+    | 'share' (text) | 'picture' (SVG)
     """
 
     kind: str
@@ -56,7 +62,13 @@ class App:
     match, book: the game on the board and its log; None while there is none but the draft.
     sheet: the dialog that is open, '' for none. choice: what is picked so far.
     viewer: the seat whose hand card may be seen. marks: what bots have done since a person's last action.
-    asked: the number of the job given to the bot, 0 when none is out. size: the board's in CSS pixels.
+    asked: the number of the job given to the bot, 0 when none is out; waits: that of the last pause.
+    is_paused: bots wait until the person lets them go on, or play one action, is_stepping.
+    size: the board's in CSS pixels.
+    advice: a hint or reasons asked for; review: that of the game, once asked for.
+    counted: how many land masses the final scoring has shown so far, -1: all of it.
+    past: the game while its past is looked at, and moment, which of its moments; is_past: in a copy that
+    stands at such a moment, for the scene.
     """
 
     def __init__(self, rng: Random) -> None:
@@ -76,8 +88,11 @@ class App:
         self.asked = 0
         self.jobs = 0
         self.answer = ""
+        self.waits = 0
         self.is_waiting = False
         self.is_skipping = False
+        self.is_paused = False
+        self.is_stepping = False
         self.toast: tuple[str, bool] | None = None  # words, and whether it is bad news
         self.said = ""
         self.alarm = ""
@@ -88,7 +103,16 @@ class App:
         self.shown_land = ""
         self.unsaved = ""
         self.is_unsaved_shown = False
+        self.past: History | None = None
+        self.moment = 0
+        self.is_past = False
+        self.is_playing_back = False
+        self.is_ticking = False
+        self.counted = -1
+        self.advice: Asked | None = None
+        self.review: Reviewed | None = None
         self._orders: list[Order] = []
+        self._moved: tuple[Any, int] | None = None  # the position before what is played, and its entry
 
     # What the scene asks ----------------------------------------------------------------------------
 
@@ -129,7 +153,7 @@ class App:
     @property
     def page_state(self) -> str:
         """`ready` when a person's input is taken, `thinking` while a bot plays, `over` when the game is."""
-        if self.match is None or (self.sheet and self.sheet != "final"):
+        if self.match is None or (self.sheet and self.sheet != "final") or self.past is not None:
             return "ready"
         if self.match.state.winners() is not None:
             return "over"
@@ -174,6 +198,7 @@ class App:
         """True if a person at this device decides next."""
         return (
             self.match is not None
+            and self.past is None
             and self.match.state.winners() is None
             and not self.bot_of(self.match.state.to_move)
         )
@@ -184,12 +209,15 @@ class App:
             self.match is not None
             and self.book is not None
             and self.match.can_undo()
+            and self.past is None
             and (self.is_persons_turn() or self.side.undoes_bots_turn())
             and not self.bot_of(self.book.entries[-1].seat)
         )
 
     def undo_problem(self) -> str:
         """The id of why nothing can be taken back: a card that was drawn, or nothing there."""
+        if self.past is not None:
+            return "err.past"
         return "err.undo_barrier" if self.is_persons_turn() and self.side.has_drawn() else "err.undo_nothing"
 
     def can_redo(self) -> bool:
@@ -202,6 +230,18 @@ class App:
     def offer(self) -> Offer:
         """What the board offers the person to play."""
         return self.side.offer()
+
+    def whole_book(self) -> Book | None:
+        """The log, with what redo would bring back at its end."""
+        match, book = self.match, self.book
+        if match is None or book is None or not match.undone:
+            return book
+        book, state = book.until(len(book.entries)), match.state.clone()
+        for action in reversed(match.undone):
+            before = state.clone()
+            state.play(action)
+            book.play(before, action, state)
+        return book
 
     def entries(self) -> list[Any]:
         """The log's entries, one an action."""
@@ -221,10 +261,12 @@ class App:
         notation.md; `key` with a key's code; `answer` `waited` `resize` `stored` from the edge; and the
         data-intent of every button. Raises KeyError for an intent that is none.
         """
-        self._orders = []
-        if intent not in ("waited", "answer", "resize", "stored"):
+        self._orders, self._moved = [], None
+        if intent not in ("waited", "ticked", "answer", "advised", "resize", "stored"):
             self.toast, self.alarm = None, ""
         _INTENTS[intent](self, value, seat)
+        if self._moved is not None:
+            self._move(*self._moved)
         orders, self._orders = self._orders, []
         return orders
 
@@ -269,20 +311,40 @@ class App:
         before = self.match.state.clone()
         self.match.play(action)
         self.book.play(before, action, self.match.state)
+        self._follow_hint(action)
+        if self._moved is None and not self.is_skipping:
+            self._moved = before, len(self.book.entries) - 1
 
-    def _onward(self) -> None:
-        """Whose turn is it? Hand the device on, set the bot to work, or count the points."""
+    def _move(self, before: State, number: int) -> None:
+        """Let the browser show how what is played from entry `number` on has changed the board."""
+        from web.motion import as_text
+
+        pace = self.settings["pace"]
+        if PACES[pace]:
+            text = as_text(self.side.motions(before, self.entries()[number:]), pace)
+            if text:
+                self._order("motion", text)
+
+    def _onward(self, is_opened: bool = False) -> None:
+        """Whose turn is it? Hand the device on, set the bot to work, or count the points.
+
+        is_opened: the game has just been put on the board, so its end is nothing new.
+        """
         assert self.match is not None
         self.sheet = ""
         seat = self.match.state.to_move
         if self.match.state.winners() is not None:
             self.sheet = "final"
             self.viewer = None
+            if PACES[self.settings["pace"]] and self.side.lands_to_count() and not is_opened:
+                self.counted = 0
+                self._tick()
+            self._let_go()
         elif self.bot_of(seat):
             self.viewer = None
             self._ask()
         else:
-            self.is_skipping = False
+            self._let_go()
             if self.viewer != seat:
                 self.viewer = None
                 if len(self.persons()) > 1 and self.side.hands_over():
@@ -329,8 +391,9 @@ class App:
         assert self.book is not None
         self.match.undo()
         self.book.cut(len(self.match.actions))
-        self.choice = Choice()
+        self.choice, self.advice = Choice(), None
         self.asked, self.answer = 0, ""  # a bot at its answer is not wanted any more
+        self._let_go()
 
     def _redo(self, _: str = "", __: int = 0) -> None:
         if not self.can_redo() or self.sheet or self.match is None:
@@ -338,6 +401,7 @@ class App:
             return
         action = self.match.undone[-1]
         self._play(action)
+        self._moved = None  # what was seen once is there at once
         self.side.played(action)
         self.said = t("say.redone")
         self._save()
@@ -369,10 +433,15 @@ class App:
             "record": record.to_record(self.match) | {"setup": dealt_anew.setup()},
         }
         self._order("think", json.dumps(job))
-        pause = 0 if self.is_skipping else PACES[self.settings["pace"]]
+        self._wait()
+
+    def _wait(self) -> None:
+        """Leave what the bot has done last on screen for a while."""
+        pause = 0 if self.is_skipping or self.is_paused else PACES[self.settings["pace"]]
         self.is_waiting = pause > 0
         if pause:
-            self._order("wait", str(pause))
+            self.waits += 1
+            self._order("wait", f"{pause} {self.waits}")
 
     def _answered(self, value: str, job: int) -> None:
         """A bot's action has come; it is shown when the one before has been seen long enough."""
@@ -380,14 +449,19 @@ class App:
             self.answer = value
             self._play_answer()
 
-    def _waited(self, _: str, __: int) -> None:
-        self.is_waiting = False
-        self._play_answer()
+    def _waited(self, value: str, _: int) -> None:
+        """A pause is over; one that another has taken the place of does not count."""
+        if not value or int(value) == self.waits:
+            self.is_waiting = False
+            self._play_answer()
 
     def _play_answer(self) -> None:
         if self.is_waiting or not self.answer or not self.asked or self.match is None or self.sheet:
             return
+        if self.past is not None or (self.is_paused and not self.is_stepping):
+            return
         text, self.answer, self.asked = self.answer, "", 0
+        self.is_stepping = False
         seat = self.match.state.to_move
         try:
             action = self.match.game.action_of(text)
@@ -403,9 +477,269 @@ class App:
             self._onward()
 
     def _skip(self, _: str, __: int) -> None:
+        self._let_go()
         self.is_skipping = True
         self.is_waiting = False
         self._play_answer()
+
+    def _let_go(self) -> None:
+        """Neither skip what bots do nor hold them any longer."""
+        self.is_skipping = self.is_paused = self.is_stepping = False
+
+    def _pause(self, _: str, __: int) -> None:
+        """Hold the bots after the action on show, or let them go on."""
+        if self.match is None or self.is_over() or not self.bot_of(self.match.state.to_move):
+            return
+        is_held = not self.is_paused
+        self._let_go()
+        self.is_paused = is_held
+        if not is_held:
+            self.is_waiting = False
+            self._play_answer()
+
+    def _step(self, _: str, __: int) -> None:
+        """Let the bot held play one action."""
+        if self.is_paused:
+            self.is_stepping, self.is_waiting = True, False
+            self._play_answer()
+
+    def _pace(self, value: str, _: int) -> None:
+        """How fast bots play from now on, also what is on show already."""
+        self._choose_setting("pace", value)
+        self.is_skipping = False
+        if self.is_waiting:
+            self._wait()
+            self._play_answer()
+
+    # Time travel ------------------------------------------------------------------------------------
+
+    def at_moment(self) -> App:
+        """A copy of the page as it would be at the moment looked at, in which nothing can be played."""
+        assert self.past is not None
+        there = copy(self)
+        there._sides = {}
+        there.is_past = True
+        there.match = self.past.until(self.moment)
+        there.book = self.past.log.until(self.moment)
+        there.choice, there.marks = Choice(), there.side.marks()
+        if self.sheet not in ("menu", "lands", "log", "about"):
+            there.sheet = ""
+        return there
+
+    def _history(self, _: str = "", __: int = 0) -> None:
+        """Look at the past, from now back."""
+        if self.match is not None and self.match.actions:
+            self._look_back(len(self.match.actions))
+
+    def _look_back(self, moment: int) -> None:
+        assert self.match is not None
+        assert self.book is not None
+        if self.past is None:
+            self.past = History(self.match, self.book)
+            self.choice, self.box, self.advice = Choice(), None, None
+        if self.sheet in ("final", "log", "menu", "lands"):
+            self.sheet = ""
+        self.counted = -1
+        self.moment = max(0, min(moment, self.past.last))
+
+    def _moment(self, value: str, _: int) -> None:
+        """A moment chosen: on the slider, or by its line in the log."""
+        if self.match is not None and self.match.actions and value.isdigit():
+            self.is_playing_back = False
+            self._look_back(int(value))
+
+    def _travel(self, way: str, _: int = 0) -> None:
+        """A step through time: first, turn-back, back, forward, turn-forward, last; or play, pause."""
+        past = self.past
+        if past is None:
+            return
+        self.is_playing_back = way == "play" and self.moment < past.last
+        if way == "first":
+            self.moment = 0
+        elif way == "last":
+            self.moment = past.last
+        elif way == "back":
+            self.moment = max(0, self.moment - 1)
+        elif way == "forward":
+            self.moment = min(past.last, self.moment + 1)
+        elif way == "turn-back":
+            self.moment = past.turn_before(self.moment)
+        elif way == "turn-forward":
+            self.moment = past.turn_after(self.moment)
+        elif self.is_playing_back:
+            self._tick()
+
+    def _tick(self) -> None:
+        if not self.is_ticking:
+            self.is_ticking = True
+            self._order("tick", str(PACES[self.settings["pace"]] or PACES["fast"]))
+
+    def _ticked(self, _: str, __: int) -> None:
+        """One more action of the game played back, or one more land mass of the final scoring."""
+        self.is_ticking = False
+        if self.counted >= 0:
+            self.counted += 1
+            if self.counted > self.side.lands_to_count():
+                self.counted = -1
+            else:
+                self._tick()
+        if self.past is None or not self.is_playing_back:
+            return
+        self.moment = min(self.past.last, self.moment + 1)
+        self.is_playing_back = self.moment < self.past.last
+        if self.is_playing_back:
+            self._tick()
+
+    # Advice -----------------------------------------------------------------------------------------
+
+    @property
+    def board_marks(self) -> tuple[Mark, ...]:
+        """What is numbered on the board: what was done, or what a hint advises."""
+        asked = self.advice
+        if asked is None or asked.kind != "hint" or asked.found is None or self.is_past:
+            return self.marks
+        return self.side.marks_of(asked.actions()) if asked.step > 1 else ()
+
+    @property
+    def board_glow(self) -> frozenset[int]:
+        """Where a hint says to look."""
+        asked = self.advice
+        if asked is None or asked.kind != "hint" or asked.found is None or asked.step > 1 or self.is_past:
+            return frozenset()
+        return self.side.look_at(asked.actions())
+
+    def position_at(self, moment: int) -> State:
+        """A copy of the position after so many actions of the game on the board."""
+        match = self.past.match if self.past is not None else self.shown
+        return match.state.clone() if moment == len(match.actions) else match.at(moment)
+
+    def entries_of_game(self) -> list[Any]:
+        """The whole log, whatever moment is looked at."""
+        return self.past.log.entries if self.past is not None else self.entries()
+
+    def _hint(self, _: str = "", __: int = 0) -> None:
+        """A hint, and a step more of it each time; it never plays."""
+        if self.sheet or not self.is_persons_turn() or self.match is None:
+            self._refuse(Reason("err.past" if self.past is not None else "err.hint"))
+            return
+        asked = self.advice
+        if asked is None or asked.kind != "hint":
+            count = len(self.match.actions)
+            dealt_anew = self.match.state.redealt(self.match.state.to_move, self.rng)
+            given = record.to_record(self.match) | {"setup": dealt_anew.setup()}
+            self.advice = Asked("hint", self._ask_for("hint", given), count, count)
+            self.said = t("advice.thinking")
+        elif asked.found is not None and asked.step < STEPS:
+            asked.step += 1
+            self.said = self.side.spoken_advice()
+
+    def _why(self, _: str = "", __: int = 0) -> None:
+        """Why the turn on the board, under way or just ended, was played so."""
+        past = self.past
+        if past is None or not self.moment or past.log.entries[self.moment - 1].turn == 0:
+            return
+        self._hold_bot()
+        first = past.turn_before(self.moment)
+        last = past.turn_after(first)
+        job = self._ask_for("why", record.to_record(past.match), **{"from": first, "to": last})
+        self.advice = Asked("why", job, first, last)
+        self.moment = last
+        self.said = t("advice.thinking")
+
+    def _review(self, value: str, _: int) -> None:
+        """Go through the whole game, or stop doing so."""
+        past = self.past
+        if value == "stop":
+            self._stop_review()
+        elif past is not None and (self.review is None or self.review.count != past.last):
+            self._hold_bot()
+            self.advice = None
+            self.review = Reviewed(self._ask_for("review", record.to_record(past.match)), past.last)
+
+    def _telling(self, value: str, _: int) -> None:
+        """Show a turn that gave away much, and what would have been better."""
+        review, past = self.review, self.past
+        if past is None or review is None or not value.isdigit() or int(value) >= len(review.telling()):
+            return
+        found = review.telling()[int(value)]
+        self.is_playing_back = False
+        self.moment = found["to"]
+        self.advice = Asked("best", 0, found["from"], found["to"], found["best"])
+        self.said = self.side.spoken_advice()
+
+    def _stop_review(self) -> None:
+        if self.review is not None and not self.review.is_done:
+            self.review = None
+            self._order("drop")
+
+    def _ask_for(self, kind: str, given: Json, **more: int) -> int:
+        """Set the bots' worker on something for a person; the number of the job."""
+        self.jobs += 1
+        seed = self.rng.randrange(2**31)
+        job = {"id": self.jobs, "kind": kind, "seed": seed, "record": given, **more}
+        if self.review is not None and not self.review.is_done:
+            self.review = None
+        self._order("think", json.dumps(job))
+        return self.jobs
+
+    def _hold_bot(self) -> None:
+        """A bot at its answer is asked again later: the worker does one thing at a time."""
+        if not self.answer:
+            self.asked = 0
+
+    def _advised(self, value: str, job: int) -> None:
+        """Something was found out for a person."""
+        given = json.loads(value)
+        if self.advice is not None and self.advice.job == job and given["done"]:
+            self.advice.found = given["advice"]
+            self.said = self.side.spoken_advice()
+        elif self.review is not None and self.review.job == job:
+            self.review.progress = 1.0 if given["done"] else min(given["progress"], 0.999)
+            self.review.turns = given["turns"]
+            if given["done"]:
+                self.said = t("review.done")
+
+    def _close_advice(self, _: str = "", __: int = 0) -> None:
+        if self.advice is not None and self.advice.found is None:
+            self._order("drop")
+        self.advice = None
+
+    def _follow_hint(self, action: int) -> None:
+        """What a person plays: a hint goes on where it is followed, and is gone where it is not."""
+        asked = self.advice
+        if asked is None or self.match is None:
+            return
+        text = self.match.game.action_text(action)
+        if asked.found is not None and asked.actions()[:1] == [text] and asked.actions()[1:]:
+            asked.found = asked.found | {"actions": asked.actions()[1:]}
+            asked.first = asked.last = len(self.match.actions)
+        else:
+            self.advice = None
+
+    def _count_all(self, _: str = "", __: int = 0) -> None:
+        """The rest of the final scoring at once."""
+        self.counted = -1
+
+    def _now(self, _: str = "", __: int = 0) -> None:
+        """Back to the game as it stands."""
+        if self.past is not None:
+            self.past, self.is_playing_back, self.box, self.advice = None, False, None, None
+            self._stop_review()
+            self._play_answer()
+            if self.page_state == "thinking" and not self.asked:
+                self._ask()
+
+    def _branch(self, value: str, _: int) -> None:
+        """Go on from the moment looked at, as a new game; a game under way is only given up after asking."""
+        if self.past is None or self.moment == self.past.last:
+            return
+        if self.under_way() is not None and value != "yes":
+            self.sheet = "confirm-branch"
+            return
+        match = self.past.until(self.moment)
+        self.past = None
+        self._begin(match)
+        self.said = t("say.branched")
 
     # Sheets -----------------------------------------------------------------------------------------
 
@@ -445,13 +779,36 @@ class App:
     def _close(self, _: str = "", __: int = 0) -> None:
         if self.sheet in _FIRM and not (self.sheet == "start" and self.match is not None):
             return
-        self.sheet = "start" if self.match is None else ""
+        back = "final" if self.is_over() and self.sheet in ("statistics", "share") else ""
+        self.sheet = "start" if self.match is None else back
+        self.counted = -1
         self.opening = None
         self._play_answer()
 
     def _final(self, _: str, __: int) -> None:
         if self.is_over():
             self.sheet = "final"
+
+    def _show_result(self, sheet: str) -> None:
+        """What a finished game leaves: statistics, or the sheet from which it is passed on."""
+        if self.is_over():
+            self.sheet = sheet
+
+    def _share(self, _: str, __: int) -> None:
+        if self.is_over():
+            self._order("share", self.side.result())
+
+    def _share_picture(self, _: str, __: int) -> None:
+        """The board and the points as a picture."""
+        from web.scene.screen import picture
+
+        if self.is_over():
+            self._order("picture", picture(self))
+
+    def _shared(self, value: str, _: int) -> None:
+        """The result was passed on; or why not (an id of err.*)."""
+        self.toast = (t(value or "say.copied"), bool(value))
+        self.said, self.alarm = ("", t(value)) if value else (t("say.copied"), "")
 
     def _land(self, value: str, _: int) -> None:
         self.shown_land = "" if self.shown_land == value else value
@@ -473,13 +830,16 @@ class App:
     def _begin(self, match: Match) -> None:
         """Put a game on the board, wherever it stands."""
         self.match, self.kept, self.opening = match, None, None
+        self.past, self.is_playing_back, self.counted = None, False, -1
+        self.advice = self.review = None
         self._write_down(match)
         self.choice, self.viewer, self.marks, self.shown_land = Choice(), None, (), ""
         self.box = None
         self.focus = 0
-        self.asked, self.answer, self.is_waiting, self.is_skipping = 0, "", False, False
+        self.asked, self.answer, self.is_waiting = 0, "", False
+        self._let_go()
         self._save()
-        self._onward()
+        self._onward(is_opened=True)
 
     def _write_down(self, match: Match) -> None:
         """The log of a game from its beginning."""
@@ -609,7 +969,13 @@ class App:
 
     def _key(self, value: str, _: int) -> None:
         """A key pressed on the board: its code, with `Ctrl+` and `Shift+` before it."""
-        if value in GENERAL:
+        if self.past is not None:
+            way = WAYS.get(value)
+            if way == "now":
+                self._now()
+            elif way:
+                self._travel(way)
+        elif value in GENERAL:
             _INTENTS[GENERAL[value]](self, "", 0)
         else:
             self.side.press(value)
@@ -630,9 +996,29 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "answer": App._answered,
     "waited": App._waited,
     "skip": App._skip,
+    "pause": App._pause,
+    "step": App._step,
     "continue": App._continue,
     "reveal": App._reveal,
     "hide-card": App._hide_card,
+    "history": App._history,
+    "moment": App._moment,
+    "travel": App._travel,
+    "ticked": App._ticked,
+    "now": App._now,
+    "branch": App._branch,
+    "count-all": App._count_all,
+    "hint": App._hint,
+    "why": App._why,
+    "review": App._review,
+    "telling": App._telling,
+    "advised": App._advised,
+    "advice-close": App._close_advice,
+    "statistics": lambda app, _, __: app._show_result("statistics"),
+    "share": lambda app, _, __: app._show_result("share"),
+    "share-text": App._share,
+    "share-picture": App._share_picture,
+    "shared": App._shared,
     "menu": lambda app, _, __: app._show_sheet("menu"),
     "about": lambda app, _, __: app._show_sheet("about"),
     "table": lambda app, _, __: app._show_sheet("lands"),
@@ -657,7 +1043,7 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "pole": lambda app, value, _: app.draft.set_pole(value),
     "game": App._game,
     "theme": App._theme,
-    "pace": lambda app, value, _: app._choose_setting("pace", value),
+    "pace": App._pace,
     "dice": lambda app, value, _: app._choose_setting("dice", value),
     "coordinates": lambda app, value, _: app._choose_setting("coordinates", value),
     "resize": App._resize,

@@ -18,7 +18,10 @@ REPLY_MS = 10000  # a slice that takes that long never ends
 
 
 class Bots:
-    """The bots' worker and the job in hand. `answer(action text, job id)` is called with each decision."""
+    """The bots' worker and the job in hand. `answer(reply, job id)` is called with what is found.
+
+    reply: the JSON text of trias/job.py. Of a review it is called again and again, as it goes on.
+    """
 
     def __init__(self, answer: Callable[[str, int], None]) -> None:
         self.answer = answer
@@ -42,6 +45,10 @@ class Bots:
         except Exception:  # whatever keeps a worker from starting, the page can do its work
             self.is_lost = True
 
+    def drop(self) -> None:
+        """The job in hand is not wanted any more."""
+        self.wanted = 0
+
     def ask(self, job: str) -> None:
         """Work on a job; the one before is not wanted any more."""
         self.wanted = json.loads(job)["id"]
@@ -64,12 +71,19 @@ class Bots:
         try:
             await asyncio.wait_for(self.worker.begin(job), REPLY_MS / 1000)
             while id == self.wanted:
-                reply = json.loads(await asyncio.wait_for(self.worker.step(SLICE_MS), REPLY_MS / 1000))
-                if reply["done"]:
-                    return str(reply["action"])
+                reply = str(await asyncio.wait_for(self.worker.step(SLICE_MS), REPLY_MS / 1000))
+                if self._is_done(reply, id):
+                    return reply
         except Exception:  # it hangs or has died: a new one for the next job, this one in the page
             self._replace()
         return None
+
+    def _is_done(self, reply: str, id: int) -> bool:
+        """True for the last reply to a job; what a review has found before it is handed on."""
+        given = json.loads(reply)
+        if not given["done"] and "turns" in given and id == self.wanted:
+            self.answer(reply, id)
+        return bool(given["done"])
 
     def _replace(self) -> None:
         script = document.querySelector(f'script[name="bots{self.count}"]')
@@ -81,8 +95,8 @@ class Bots:
     async def _in_page(self, job: str, id: int) -> str | None:
         work = Job(job)
         while id == self.wanted:
-            reply = json.loads(work.step(PAGE_SLICE_MS, lambda: 1000 * perf_counter()))
-            if reply["done"]:
-                return str(reply["action"])
+            reply = work.step(PAGE_SLICE_MS, lambda: 1000 * perf_counter())
+            if self._is_done(reply, id):
+                return reply
             await asyncio.sleep(0.005)
         return None

@@ -1,6 +1,7 @@
 """Dice log: what has happened in a game of Triad, as ids and values, and as lines in words."""
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 from html import escape
 
@@ -41,6 +42,12 @@ class DiceBook:
         del after
         self.entries.append(Entry(before.player, self.turn, action, tuple(before.effects(action))))
 
+    def until(self, moment: int) -> "DiceBook":
+        """Another book, of the first `moment` entries alone."""
+        found = copy(self)
+        found.entries = self.entries[:moment]
+        return found
+
     def cut(self, count: int) -> None:
         """Forget all but the first `count` entries."""
         del self.entries[count:]
@@ -49,11 +56,11 @@ class DiceBook:
 def lines(book: DiceBook, names: Sequence[str], tokens: Sequence[str]) -> list[LogLine]:
     """The log, oldest line first."""
     found = []
-    for entry in book.entries:
+    for moment, entry in enumerate(book.entries, 1):
         texts = [text for effect in entry.effects if (text := _text(effect, names[entry.seat]))]
         for number, text in enumerate(texts):
             detail = "" if number else t("log.turn", n=entry.turn)
-            found.append(LogLine(text, None if number else tokens[entry.seat], escape(detail)))
+            found.append(LogLine(text, None if number else tokens[entry.seat], escape(detail), moment=moment))
     return found
 
 

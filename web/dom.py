@@ -29,7 +29,7 @@ _CLICKABLE = ",".join(f"[{name}]" for name, _ in _CLICKS)
 _LIVE = ("say", "alert")
 _NBSP = "\u00a0"
 #: What a person has changed in a field stands in a property; the attribute is where it began.
-_STATES = {"text": "value", "radio": "checked", "OPTION": "selected"}
+_STATES = {"text": "value", "range": "value", "radio": "checked", "OPTION": "selected"}
 
 
 class Dom:
@@ -45,7 +45,7 @@ class Dom:
         """Make the page look like the scene."""
         held = document.activeElement
         key = _key_of(held)
-        sheet = self.drawn.get("html@data-sheet", "")
+        sheet, moment = self.drawn.get("html@data-sheet", ""), self.drawn.get("html@data-moment", "")
         for place, markup in scene.items():
             drawn = self.drawn.get(place)
             if drawn != markup:
@@ -56,6 +56,8 @@ class Dom:
                     and self._mend(place, drawn, markup)
                 ):
                     self._put(place, markup)
+        if scene["html@data-moment"] != moment:
+            self._scroll_log(bool(scene["html@data-moment"]))
         is_sheet_new = scene["html@data-sheet"] != sheet
         if is_sheet_new or (key and not document.contains(held)):
             self._refocus(key, is_sheet_new and bool(scene["html@data-sheet"]))
@@ -75,6 +77,8 @@ class Dom:
             node.innerHTML = markup + (_NBSP if markup and node.innerHTML == markup else "")
         elif place == "sheets":
             self._put_sheet(markup)
+        elif place == "timeline":
+            self._put_slider(markup)
         else:
             self._node(place).innerHTML = markup
 
@@ -89,17 +93,17 @@ class Dom:
             old = node.children.item(change.at)
             holder = node.cloneNode(False)
             holder.innerHTML = "".join(change.elements)
-            for number in range(max(change.gone, len(change.elements))):
+            new = list(holder.children)
+            for number in range(max(change.gone, len(new))):
                 following = old.nextElementSibling if old and number < change.gone else old
                 if number >= change.gone:
-                    node.insertBefore(holder.firstElementChild, old)
-                elif number >= len(change.elements):
+                    node.insertBefore(new[number], old)
+                elif number >= len(new):
                     old.remove()
-                elif old.contains(held):  # it keeps the focus
-                    _turn_into([old], [holder.firstElementChild])
-                    holder.firstElementChild.remove()
+                elif held and old.contains(held) and _key_of(old) == _key_of(new[number]):
+                    _turn_into([old], [new[number]])  # it keeps the focus
                 else:
-                    old.replaceWith(holder.firstElementChild)
+                    old.replaceWith(new[number])
                 old = following
         return True
 
@@ -118,6 +122,28 @@ class Dom:
             _turn_into(list(node.childNodes), list(new.childNodes))
         else:
             node.innerHTML = markup
+
+    def _put_slider(self, markup: str) -> None:
+        """Change what differs: a slider in the hand of a person stays the same one."""
+        node = self._node("timeline")
+        new = node.cloneNode(False)
+        new.innerHTML = markup
+        old, will = list(node.childNodes), list(new.childNodes)
+        if old and will:
+            _turn_into(old[:1], will[:1])  # the slider's part
+            for gone in old[1:]:
+                gone.remove()
+            node.append(*will[1:])
+        else:
+            node.innerHTML = markup
+
+    def _scroll_log(self, to_moment: bool) -> None:
+        """Bring the line of the moment on the board into view; without one, the last."""
+        node = document.querySelector("#log .now") if to_moment else None
+        if node:
+            node.scrollIntoView(_NEAREST)
+        elif not to_moment:
+            self._node("log").scrollTop = 0
 
     def _node(self, id: str) -> Any:
         if id not in self.nodes:
@@ -153,6 +179,7 @@ class Dom:
         for target, event, react in (
             (document, "click", self._clicked),
             (document, "change", self._changed),
+            (document, "input", self._slid),
             (document, "keydown", self._pressed),
             (document, "visibilitychange", self._left),
             (window, "blur", self._left),
@@ -191,6 +218,11 @@ class Dom:
         self.do(intent, node.value, int(seat) if seat.isdigit() else 0)
         if node.type == "text":
             node.value = node.getAttribute("value")  # what was made of the name typed
+
+    def _slid(self, event: Any) -> None:
+        """A slider counts while it moves, other fields when they are left."""
+        if event.target.type == "range":
+            self._changed(event)
 
     def _read(self, node: Any) -> None:
         """Read a chosen file and hand its text on."""
@@ -260,8 +292,11 @@ def _turn_element_into(was: Any, will: Any) -> None:
     inner, wanted = list(was.childNodes), list(will.childNodes)
     if len(inner) == len(wanted):
         _turn_into(inner, wanted)
-    else:
-        was.replaceChildren(*wanted)
+        return
+    chosen = will.value if will.nodeName == "SELECT" else None
+    was.replaceChildren(*wanted)
+    if chosen is not None:  # each option that leaves a list has the list choose another
+        was.value = chosen
 
 
 def _key_of(node: Any) -> str:
@@ -274,4 +309,11 @@ def _bubbling() -> Any:
     return options
 
 
+def _nearest() -> Any:
+    options = window.Object.new()
+    options.block = "nearest"
+    return options
+
+
 _BUBBLES = _bubbling()
+_NEAREST = _nearest()

@@ -39,10 +39,24 @@ GENERAL = {
     "Ctrl+KeyY": "redo",
     "KeyR": "restart-turn",
     "Escape": "put-back",
+    "KeyV": "history",
+    "KeyH": "hint",
+}
+#: Key code -> the way it goes while the past is looked at.
+WAYS = {
+    "ArrowLeft": "back",
+    "ArrowRight": "forward",
+    "PageUp": "turn-back",
+    "PageDown": "turn-forward",
+    "Home": "first",
+    "End": "last",
+    "Escape": "now",
+    "KeyV": "now",
 }
 CODES = frozenset(
     {
         *STEPS,
+        *WAYS,
         *SIDEWAYS,
         *MODES,
         *GENERAL,

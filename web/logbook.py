@@ -1,6 +1,7 @@
 """Logbook: what has happened, as ids and values, and as lines in words. Cut where the game is undone."""
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from html import escape
 
@@ -81,6 +82,12 @@ class Logbook:
                     found.setdefault(values["cells"], values["points"])
         return found
 
+    def until(self, moment: int) -> "Logbook":
+        """Another book, of the first `moment` entries alone."""
+        found = copy(self)
+        found.entries, found.told = self.entries[:moment], self.told[:moment]
+        return found
+
     def cut(self, count: int) -> None:
         """Forget all but the first `count` entries."""
         del self.entries[count:]
@@ -112,12 +119,12 @@ class Teller:
                 told.append((None, []))
             if told[at][0] != key:
                 before = book.entries[at - 1].letters if at else book.first
-                told[at] = (key, self.entry_lines(entry, before))
+                told[at] = (key, self.entry_lines(entry, before, at + 1))
             lines += told[at][1]
         return lines
 
-    def entry_lines(self, entry: Entry, before: Letters) -> list[LogLine]:
-        """One action's lines; the first carries the token of who did it."""
+    def entry_lines(self, entry: Entry, before: Letters, moment: int = 0) -> list[LogLine]:
+        """One action's lines; the first carries the token of who did it. moment: right after the action."""
         lock = entry.action & KIND in (DRAW, END)
         found = []
         texts = [text for effect in entry.effects for text in self._texts(effect, entry, before)]
@@ -137,6 +144,7 @@ class Teller:
                     None if number else self.tokens[entry.seat],
                     detail,
                     lock=lock and number == len(texts) - 1,
+                    moment=moment,
                 )
             )
         return found

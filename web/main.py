@@ -1,5 +1,6 @@
 """Main: puts the app, the page, the store and the bots together and starts them. Edge; loaded as source."""
 
+import json
 from random import Random
 
 from js import URL, Blob, CustomEvent, document, window
@@ -7,11 +8,16 @@ from pyodide.ffi import create_once_callable, to_js
 
 from trias.games.contract import Reason, Refused
 from web import words
+from web.animate import Animations
 from web.app import App, Order
 from web.bots import Bots
 from web.dom import Dom
 from web.scene.screen import scene
+from web.share import Share
 from web.store import Store
+
+#: Intents that come by themselves: what moves goes on moving.
+BEHIND = ("waited", "ticked", "answer", "stored", "resize")
 
 
 class Page:
@@ -22,7 +28,9 @@ class Page:
         self.app = App(Random())
         self.store = Store()
         self.dom = Dom(self.do)
-        self.bots = Bots(lambda action, job: self.do("answer", action, job))
+        self.share = Share(lambda problem: self.do("shared", problem))
+        self.animations = Animations()
+        self.bots = Bots(self.answered)
 
     def start(self) -> None:
         """Show what was kept, take input, and let the bots' worker come up behind."""
@@ -48,6 +56,8 @@ class Page:
         """The page's one way in: tell the app, carry out its orders, draw."""
         said = self.app.said, self.app.alarm
         self.app.said = ""
+        if intent not in BEHIND:
+            self.animations.finish()
         orders = self.app.do(intent, value, seat)
         if not self.app.said and intent in ("waited", "answer", "resize"):
             self.app.said = said[0]
@@ -59,8 +69,18 @@ class Page:
         if orders or (self.app.said, self.app.alarm) != said:
             self.dom.speak_again()
         self.draw()
+        if intent == "resize":
+            self.animations.carry_on()
         for order in orders:
             self.carry_out(order)
+
+    def answered(self, reply: str, job: int) -> None:
+        """What a bot has decided, or what was found out for a person."""
+        given = json.loads(reply)
+        if "action" in given:
+            self.do("answer", given["action"], job)
+        else:
+            self.do("advised", reply, job)
 
     def draw(self) -> None:
         """Bring the screen up to date."""
@@ -71,7 +91,12 @@ class Page:
         if order.kind == "think":
             self.bots.ask(order.value)
         elif order.kind == "wait":
-            window.setTimeout(create_once_callable(lambda: self.do("waited")), int(order.value))
+            time, number = order.value.split()
+            window.setTimeout(create_once_callable(lambda: self.do("waited", number)), int(time))
+        elif order.kind == "tick":
+            window.setTimeout(create_once_callable(lambda: self.do("ticked")), int(order.value))
+        elif order.kind == "motion":
+            self.animations.run(order.value)
         elif order.kind == "settings":
             self.store.keep_settings(order.value)
         elif order.kind == "theme":
@@ -81,6 +106,12 @@ class Page:
             document.documentElement.dataset.theme = "dark" if dark else "light"
         elif order.kind == "focus":
             self.dom.focus(order.value)
+        elif order.kind == "drop":
+            self.bots.drop()
+        elif order.kind == "share":
+            self.share.text(order.value)
+        elif order.kind == "picture":
+            self.share.picture(order.value)
         elif order.kind == "download":
             self.download(*order.value.split("\n", 1))
 

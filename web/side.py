@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from trias.games.contract import Json
 from web.clicks import Offer
-from web.scene.views import LogLine
+from web.scene.views import LogLine, Mark, PlayerRow
 
 if TYPE_CHECKING:
     from web.app import App
+    from web.motion import Motion
 
 
 class Book(Protocol):
@@ -28,6 +29,9 @@ class Book(Protocol):
 
     def cut(self, count: int) -> None:
         """Forget all but the first `count` entries."""
+
+    def until(self, moment: int) -> Self:
+        """Another book, of the first `moment` entries alone."""
 
 
 class Side(Protocol):
@@ -76,6 +80,48 @@ class Side(Protocol):
 
     def rematch(self, setup: Json) -> Json:
         """A fresh set-up as a rematch of the game just ended wants it."""
+
+    def lands_to_count(self) -> int:
+        """How many land masses the final scoring goes through, one after the other; 0: it has no steps."""
+
+    def told(self, moment: int, actions: Sequence[str]) -> list[str]:
+        """Actions in plain words, one line each, as they would be played from a moment of the game."""
+
+    def where_to_look(self, actions: Sequence[str]) -> str:
+        """The first step of a hint in words."""
+
+    def look_at(self, actions: Sequence[str]) -> frozenset[int]:
+        """The first step of a hint on the board."""
+
+    def marks_of(self, actions: Sequence[str]) -> tuple[Mark, ...]:
+        """The second step of a hint on the board."""
+
+    def worth_words(self, worth: float) -> str:
+        """What a way to play is worth, in words."""
+
+    def spoken_advice(self) -> str:
+        """The advice on show in words."""
+
+    def statistics(self) -> Mapping[str, Sequence[int]]:
+        """What the game's log adds up to: texts `stat.ID` -> one figure a seat."""
+
+    def result(self) -> str:
+        """The result of a finished game in words, to pass on."""
+
+    def rows(self) -> list[PlayerRow]:
+        """The players as the panel shows them."""
+
+    def pictures(self) -> Sequence[str]:
+        """The name of each seat's chip (web/scene/chips.py)."""
+
+    def worth(self, state: Any) -> Sequence[int]:
+        """What each seat would have if the game ended in this position."""
+
+    def marks(self) -> tuple[Mark, ...]:
+        """What was done in the turn under way, for the board."""
+
+    def motions(self, before: Any, entries: Sequence[Any]) -> list[Motion]:
+        """How the board gets from the position before to that after the last entries of the log."""
 
     def mark(self, action: int) -> None:
         """Note what a bot has just done, for the board; its words at the end of its turn."""

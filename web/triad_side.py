@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from trias.games.contract import Json
 from trias.games.triad.cells import CELLS, NAME, SIZE, cell_named
-from trias.games.triad.notation import action_text, removed_of, target_of
+from trias.games.triad.notation import action_of, action_text, removed_of, source_of, target_of
 from trias.games.triad.state import State
-from web import dice_clicks
+from web import dice_clicks, words
 from web.clicks import Choice, Offer
 from web.dice_log import NUMERALS, DiceBook, lines
 from web.draft import COLOURS, DICE, dice_pictures
-from web.scene.views import LogLine
+from web.scene import advice
+from web.scene.views import LogLine, Mark, PlayerRow
+from web.statistics import of_triad
 from web.words import listed, t
 
 if TYPE_CHECKING:
     from web.app import App
+    from web.motion import Motion
 
 
 #: Key code -> (files to the right, ranks up), as the board is seen by Black.
@@ -61,12 +65,8 @@ class TriadSide:
         return DiceBook(start)
 
     def lines(self) -> list[LogLine]:
-        book = self.app.book
-        return (
-            lines(book, self.app.names(), dice_pictures(self.app.settings["dice"]))
-            if isinstance(book, DiceBook)
-            else []
-        )
+        book = self.app.whole_book()
+        return lines(book, self.app.names(), self.pictures()) if isinstance(book, DiceBook) else []
 
     def is_turned(self) -> bool:
         """True if the board is seen from Orange's side: where Orange alone is a person."""
@@ -144,6 +144,60 @@ class TriadSide:
     def hands_over(self) -> bool:
         return False
 
+    def lands_to_count(self) -> int:
+        return 0
+
+    def told(self, moment: int, actions: Sequence[str]) -> list[str]:
+        app = self.app
+        state = app.position_at(moment)
+        assert isinstance(state, State)
+        book = DiceBook(state)
+        for text in actions:
+            before, action = state.clone(), action_of(text)
+            state.play(action)
+            book.play(before, action, state)
+        return [words.plain(line.text) for line in lines(book, app.names(), self.pictures())]
+
+    def where_to_look(self, actions: Sequence[str]) -> str:
+        return t("advice.look.die", cell=NAME[source_of(action_of(actions[0]))])
+
+    def look_at(self, actions: Sequence[str]) -> frozenset[int]:
+        return frozenset((source_of(action_of(actions[0])),))
+
+    def marks_of(self, actions: Sequence[str]) -> tuple[Mark, ...]:
+        action = action_of(actions[0])
+        return (Mark(1, target_of(action), source_of(action)),)
+
+    def worth_words(self, worth: float) -> str:
+        return t("advice.worth.share", n=round(50 * (worth + 1)))
+
+    def spoken_advice(self) -> str:
+        return advice.spoken(self.app)
+
+    def statistics(self) -> Mapping[str, Sequence[int]]:
+        return of_triad(self.app.entries(), self.state.triads)
+
+    def result(self) -> str:
+        app = self.app
+        ranks = sorted(zip(app.names(), self.state.triads, strict=True), key=lambda pair: -pair[1])
+        triads = t("list.join").join(t("past.points", player=name, n=count) for name, count in ranks)
+        return t("share.told.triad", points=triads, n=len(app.entries()))
+
+    def rows(self) -> list[PlayerRow]:
+        from web.scene.triad_screen import player_rows
+
+        return player_rows(self.app, self.state)
+
+    def pictures(self) -> Sequence[str]:
+        return dice_pictures(self.app.settings["dice"])
+
+    def worth(self, state: Any) -> Sequence[int]:
+        assert isinstance(state, State)
+        return state.triads
+
+    def marks(self) -> tuple[Mark, ...]:
+        return ()
+
     def mark(self, action: int) -> None:
         app = self.app
         entry = app.entries()[-1]
@@ -178,6 +232,12 @@ class TriadSide:
                 app.go(cells[at % len(cells)], NAME)
         elif code == "Home":
             app.go(0 if not self.is_turned() else CELLS - 1, NAME)
+
+    def motions(self, before: Any, entries: Sequence[Any]) -> list[Motion]:
+        from web.dice_motion import DiceLook, motions
+
+        look = DiceLook(self.app.settings["dice"], self.is_turned())
+        return motions(before, entries[-1], look) if entries else []
 
     def scene(self) -> dict[str, str]:
         from web.scene.triad_screen import scene

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from trias.games.contract import Json
-from trias.games.trias.cells import NAME, cell_named
+from trias.games.trias.cells import NAME, RING, cell_named
 from trias.games.trias.moves import (
     CELL,
     DRAW,
@@ -22,14 +22,18 @@ from trias.games.trias.moves import (
     action_of,
 )
 from trias.games.trias.state import State
-from web import clicks, keys
+from web import clicks, keys, words
 from web.clicks import Choice, Offer
+from web.letters import Letters
 from web.logbook import Logbook, Teller
-from web.scene.views import TOKENS, LogLine, Mark
+from web.scene import advice
+from web.scene.views import TOKENS, LogLine, Mark, PlayerRow
+from web.statistics import of_trias
 from web.words import t
 
 if TYPE_CHECKING:
     from web.app import App
+    from web.motion import Motion
 
 
 class TriasSide:
@@ -59,9 +63,11 @@ class TriasSide:
         return book if isinstance(book, Logbook) else None
 
     def lines(self) -> list[LogLine]:
-        book = self.log()
+        book = self.app.whole_book()
         return (
-            Teller(self.app.names(), self.app.tokens(), self.app.sees).lines(book) if book is not None else []
+            Teller(self.app.names(), self.app.tokens(), self.app.sees).lines(book)
+            if isinstance(book, Logbook)
+            else []
         )
 
     def _last_ids(self) -> set[str]:
@@ -213,11 +219,109 @@ class TriasSide:
             app.marks = ()
         if kind == END:
             app.said = self._bot_words()
+        if kind not in (HAND, DRAW, END):
+            app.marks = (*app.marks, _mark(action, len(app.marks) + 1))
+
+    def lands_to_count(self) -> int:
+        return len(self.state.final_shares())
+
+    def told(self, moment: int, actions: Sequence[str]) -> list[str]:
+        app = self.app
+        state = app.position_at(moment)
+        assert isinstance(state, State)
+        entries = app.entries_of_game()
+        letters = entries[moment - 1].letters if moment else Letters.first(state.land)
+        teller, lines = Teller(app.names(), app.tokens(), app.sees), []
+        for text in actions:
+            action, book = action_of(text), Logbook(state)
+            if action & KIND == END:
+                break
+            before, book.first = state.clone(), letters
+            state.play(action)
+            book.play(before, action, state)
+            if action & KIND in (HAND, DRAW):
+                lines.append(t(f"advice.card.{text}"))
+            else:
+                lines.append(words.plain(teller.entry_lines(book.entries[0], letters)[0].text))
+            letters = book.letters
+        return lines or [t("advice.end")]
+
+    def where_to_look(self, actions: Sequence[str]) -> str:
+        action = action_of(actions[0])
+        cell, kind = action >> SOURCE, action & KIND
+        if kind in (HAND, DRAW):
+            return t("advice.look.card")
+        if kind == END:
+            return t("advice.look.end")
+        if kind == PLACE:
+            return t("advice.look.place", ring=NAME[action >> TARGET & CELL].rstrip("0123456789"))
+        if kind == RESCUE:
+            return t("advice.look.rescue")
+        book = self.log()
+        assert book is not None
+        at = cell if kind != REPRODUCE else action >> TARGET & CELL
+        return t(
+            "advice.look.drift" if kind == DRIFT else "advice.look.herds", letter=book.letters.by_cell[at]
+        )
+
+    def look_at(self, actions: Sequence[str]) -> frozenset[int]:
+        action, land = action_of(actions[0]), self.state.land
+        cell, to, kind = action >> SOURCE, action >> TARGET & CELL, action & KIND
         if kind in (HAND, DRAW, END):
-            return
-        cell, to = action >> SOURCE, action >> TARGET & CELL
-        origin = None if kind in (PLACE, REPRODUCE) else cell
-        app.marks = (*app.marks, Mark(len(app.marks) + 1, to, origin))
+            return frozenset()
+        if kind == PLACE:
+            return frozenset(other for other in land.tiles() if RING[other] == RING[to])
+        if kind == RESCUE:
+            return frozenset((cell,))
+        return frozenset(land.masses[land.mass[to if kind == REPRODUCE else cell]])
+
+    def marks_of(self, actions: Sequence[str]) -> tuple[Mark, ...]:
+        deeds = [action_of(text) for text in actions]
+        deeds = [action for action in deeds if action & KIND not in (HAND, DRAW, END)]
+        return tuple(_mark(action, number) for number, action in enumerate(deeds, 1))
+
+    def worth_words(self, worth: float) -> str:
+        return t("advice.worth.points", points=advice.signed_figure(worth))
+
+    def spoken_advice(self) -> str:
+        return advice.spoken(self.app)
+
+    def statistics(self) -> Mapping[str, Sequence[int]]:
+        found = of_trias(self.app.entries(), self.state.score)
+        if self.state.players == 2:
+            del found["interim"]
+        return found
+
+    def result(self) -> str:
+        app, state = self.app, self.state
+        ranks = sorted(zip(app.names(), state.score, strict=True), key=lambda pair: -pair[1])
+        points = t("list.join").join(t("past.points", player=name, n=score) for name, score in ranks)
+        return t("share.told.trias", points=points, n=app.entries()[-1].turn)
+
+    def rows(self) -> list[PlayerRow]:
+        from web.scene.trias_screen import player_rows
+
+        return player_rows(self.app)
+
+    def pictures(self) -> Sequence[str]:
+        return self.app.tokens()
+
+    def worth(self, state: Any) -> Sequence[int]:
+        assert isinstance(state, State)
+        if state.phase == "over":
+            return state.score
+        shares = [share.points for _, share in state.final_shares()]
+        return [sum(points) for points in zip(state.score, *shares, strict=True)]
+
+    def marks(self) -> tuple[Mark, ...]:
+        entries = self.app.entries()
+        turn = entries[-1].turn if entries else 0
+        deeds = [
+            entry.action
+            for entry in (entries[-1:] if not turn else entries)
+            if entry.turn == turn and entry.action & KIND not in (HAND, DRAW, END)
+        ]
+        return tuple(_mark(action, number) for number, action in enumerate(deeds, 1))
 
     def _bot_words(self) -> str:
         """One summary of a bot's turn."""
@@ -235,6 +339,27 @@ class TriasSide:
 
     # On screen --------------------------------------------------------------------------------------
 
+    def motions(self, before: Any, entries: Sequence[Any]) -> list[Motion]:
+        from web.motion import Look, motions, view
+        from web.scene.frame import hex_pixels
+        from web.scene.table import COMPACT_BELOW, frame, mover_of
+
+        app, tokens = self.app, self.app.tokens()
+        is_bots = bool(app.bot_of(before.player))
+        was = app.box
+        box = frame(app)
+        pixels = hex_pixels(box, *app.size) if app.size[0] else 0.0
+        look = Look(
+            tokens,
+            mover_of(app),
+            tokens[before.player] if before.phase == "act" and not is_bots else None,
+            compact=0 < pixels < COMPACT_BELOW,
+            arrows=sum(mark.origin not in (None, mark.cell) for mark in app.marks),
+            is_marked=is_bots and bool(app.marks),
+        )
+        found = motions(before, entries, self.state, look)
+        return found + view(was, box, app.size[0]) if was is not None else found
+
     def kept_words(self) -> str:
         from web.scene.trias_screen import kept_words
 
@@ -244,6 +369,11 @@ class TriasSide:
         from web.scene.trias_screen import scene
 
         return scene(self.app)
+
+
+def _mark(action: int, number: int) -> Mark:
+    origin = None if action & KIND in (PLACE, REPRODUCE) else action >> SOURCE
+    return Mark(number, action >> TARGET & CELL, origin)
 
 
 def side(app: App) -> TriasSide:

@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,6 +27,7 @@ PLURAL: dict[str, Callable[[int], str]] = {
     "it": lambda n: "one" if n == 1 else "other",
 }
 
+_TAG = re.compile(r"<[^>]+>")
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 _ARM = re.compile(r"\s*(=\d+|\w+)\s*\{")
 _PSEUDO = str.maketrans(
@@ -73,6 +74,11 @@ def t(id: str, /, **values: object) -> str:
 def m(id: str, /, **values: object) -> str:
     """The text as markup: what is passed in is escaped, `**..**` is bold."""
     return _BOLD.sub(r"<b>\1</b>", _text(id, values, _escaped, plain=False))
+
+
+def plain(markup: str) -> str:
+    """Markup as plain words."""
+    return unescape(_TAG.sub("", markup))
 
 
 def listed(items: Sequence[str]) -> str:

@@ -71,6 +71,7 @@ OFFERS = """
 """
 PRESSABLE = ':not([aria-disabled="true"], [inert] *, .shade)'
 HAS_FOCUS = "node => node === document.activeElement"
+CELLS = "[...document.querySelectorAll('#board-cells > [data-cell]')].map((node) => node.dataset.cell)"
 FOCUSED_CELL = "document.activeElement?.dataset.cell ?? ''"
 KEPT = f"{json.dumps(SLOTS)}.map((key) => localStorage.getItem(key))"
 
@@ -250,6 +251,10 @@ class Player:
     def agree(self, state: State) -> None:
         """The page offers the legal actions and nothing else."""
         offers = {name: set(values) for name, values in self.page.evaluate(OFFERS).items()}
+        swimming = {cell for herds in state.swimmers for cell in herds}
+        cells = self.page.evaluate(CELLS)
+        assert len(cells) == len(set(cells))
+        assert {NAME[cell] for cell in {*state.land.tiles(), *swimming}} <= set(cells)
         if "put-back" in offers["intent"]:
             return
         legal = state.legal()

@@ -189,6 +189,14 @@ LISTS_FIT = """
 """
 
 
+def test_a_list_keeps_its_choice_when_it_gets_shorter(game: Page) -> None:
+    chosen = "document.querySelector('#starter').selectedOptions[0].value"
+    assert game.evaluate(chosen) == ""
+    game.locator('[data-intent="seat-remove"][data-value="2"]').click()
+    assert game.locator("#starter option").count() == 3
+    assert game.evaluate(chosen) == ""
+
+
 @pytest.mark.parametrize("width", [360, 390, 1280])
 def test_the_start_sheet_has_room_for_its_words(page: Page, site: Site, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})

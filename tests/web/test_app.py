@@ -370,7 +370,7 @@ def test_bots_wait_as_long_as_the_pace_says(pace: str) -> None:
     player.set_up(("random", ""), pace=pace, starter=0)
     player.do("start")
     waits = [order.value for order in player.orders if order.kind == "wait"]
-    assert waits == ([] if pace == "instant" else [str(PACES[pace])])
+    assert waits == ([] if pace == "instant" else [f"{PACES[pace]} 1"])
     reply = player.jobs[0]
     assert player.match.actions == []
     id = json.loads(reply)["id"]

@@ -14,6 +14,7 @@ from tests.engine.boards import at, legal, tiles
 from tests.web.page_player import PagePlayer
 from trias.games import trias as game
 from trias.games.trias.cells import NAME
+from trias.games.trias.land import Land
 from trias.games.trias.moves import CELL as CELL_MASK
 from trias.games.trias.moves import KIND, RESCUE, SOURCE, TARGET, action_text
 from web import clicks, words
@@ -815,3 +816,35 @@ def test_modes_that_are_off_say_why() -> None:
                 assert buttons[mode].get("data-reason") == t(reason.id, **reason.values)
                 seen.add(reason.id)
     assert len(seen) > 3
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_tiles_that_hold_their_land_mass_together_are_marked(players: int) -> None:
+    player = PagePlayer(players)
+    player.start([""] * players)
+    app, seen = player.app, 0
+    while app.sheet != "final" and seen < 25:
+        player.play_until(
+            lambda: app.sheet == "final" or (app.offer().kind == "drift" and app.choice.picked is None)
+        )
+        if app.sheet == "final":
+            break
+        land = app.state.land
+        tiles = {cell: land.terrain[cell] for cell in land.tiles()}
+        wanted = set()
+        for cell in app.offer().picks:
+            rest = Land.of({other: terrain for other, terrain in tiles.items() if other != cell})
+            if len(rest.masses) > len(land.masses):
+                wanted.add(cell)
+        view = table.board_view(app)
+        assert view.splits == wanted
+        drawn = scene(app)
+        assert drawn["board-over"].count("#art-split") == len(wanted)
+        labels = {node.get("data-cell"): node.get("aria-label", "") for node in trees(drawn)["board-cells"]}
+        assert {cell for cell in tiles if t("cell.pick.split") in labels[NAME[cell]]} == wanted
+        if app.state.phase == "drift":
+            prompt_words = "".join(trees(drawn)["prompt"].itertext())
+            assert (t("prompt.drift.pick.split", n=len(wanted)) in prompt_words) == bool(wanted)
+        seen += bool(wanted)
+        player.click()
+    assert seen

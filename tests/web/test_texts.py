@@ -14,7 +14,8 @@ import pytest
 from trias import messages
 from trias.games import NAMES
 from trias.games.trias import BOTS
-from web import clicks, words
+from trias.games.trias.bot.why import PARTS
+from web import clicks, statistics, words
 from web.app import PACES, THEMES
 from web.draft import DICE
 from web.scene.start import POLES
@@ -32,6 +33,9 @@ GAPS: dict[str, list[str]] = {
     "button.{}": [*clicks.MODES, "fresh", "spent"],
     "menu.dice.{}": list(PALETTES),
     "menu.coordinates.{}": ["on", "off"],
+    "advice.card.{}": ["hand", "draw"],
+    "stat.{}": [*dict.fromkeys((*statistics.TRIAS, *statistics.TRIAD))],
+    "past.way.{}": ["first", "turn-back", "back", "play", "pause", "forward", "turn-forward", "last"],
     "cell.pick.{}": ["drift", "move", "rescue"],
     "cell.target.{}": ["place", "reproduce"],
     "cell.{}": list(TERRAINS),
@@ -166,6 +170,14 @@ def engine_ids() -> set[str]:
     return {id for id in messages.TEXTS if id.startswith("err.")}
 
 
+def advice_ids() -> set[str]:
+    """What speaks for an action or a turn."""
+    found = set()
+    for path in (ROOT / "trias/games").glob("*/bot/advice.py"):
+        found |= set(re.findall(r'"(why\.[a-z]+)"', path.read_text(encoding="utf-8")))
+    return found | {f"why.{id}" for id in (*PARTS, "reply", "last")}
+
+
 @cache
 def needed(id: str) -> frozenset[str]:
     """The names of the values that a text asks for, found by asking."""
@@ -184,7 +196,7 @@ def needed(id: str) -> frozenset[str]:
 
 
 def used() -> set[str]:
-    found = {id for _, id in constants()} | markers() | engine_ids()
+    found = {id for _, id in constants()} | markers() | engine_ids() | advice_ids()
     return found | {id for _, gapped in patterns() for id in filled(gapped)}
 
 
@@ -198,6 +210,7 @@ def test_the_code_is_read() -> None:
 def test_every_id_in_the_code_is_a_text() -> None:
     wrong = [(where, id) for where, id in constants() if id not in texts()]
     wrong += [(where, id) for where, ids, _ in calls() for id in ids if id not in texts()]
+    wrong += [("trias", id) for id in advice_ids() if id not in texts()]
     assert wrong == []
 
 

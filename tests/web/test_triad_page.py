@@ -1118,8 +1118,12 @@ def test_the_log_tells_turns_and_slides(number: int) -> None:
     for text in sorted(legal_texts(player)):
         player.play(text)
         assert log_of(player.app) == expected_log(player)
+        played = expected_log(player)
         player.do("undo")
-        assert log_of(player.app) == []
+        assert log_of(player.app) == played  # what redo would bring back, struck through
+        items = list(scenes.trees(scene(player.app))["log"].iter("li"))
+        assert all(item.get("class") == "undone" for item in items)
+        assert not [node for item in items for node in item.iter("button")]
 
 
 # The scene --------------------------------------------------------------------------------------------

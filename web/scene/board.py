@@ -5,6 +5,7 @@ Draws what a BoardView says; knows no rules. Every layer depends on the view alo
 
 from functools import cache, lru_cache
 from html import escape
+from typing import NamedTuple
 
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE
 from web.scene import arrow, art, coast, labels
@@ -191,21 +192,43 @@ def _overfull(herds: int, capacity: int) -> str:
     )
 
 
+class Token(NamedTuple):
+    """One token as drawn on a cell: the herd it is, or each of the `number` it stands for, and where."""
+
+    herd: Herd
+    number: int
+    x: float
+    y: float
+    r: float
+
+
+def tokens_on(herds: tuple[Herd, ...], compact: bool) -> list[Token]:
+    """The tokens on a tile; the tile's centre is (0, 0)."""
+    if not compact and len(herds) <= 5:
+        r = RADIUS[len(herds)]
+        return [Token(herd, 1, x, y, r) for herd, (x, y) in zip(herds, SLOTS[len(herds)], strict=True)]
+    heaps = _heaps(herds)
+    slots, r = HEAP_SLOTS[min(len(heaps), 6)], HEAP_RADIUS[min(len(heaps), 6)]
+    return [
+        Token(herd, number, x, y, r) for (herd, number), (x, y) in zip(heaps.items(), slots, strict=False)
+    ]
+
+
+def tokens_in_water(herds: tuple[Herd, ...], compact: bool) -> list[Token]:
+    """The tokens of swimmers; the cell's centre is (0, 0)."""
+    merged = compact or len(herds) > 3
+    heaps = list(_heaps(herds).items()) if merged else [(herd, 1) for herd in herds]
+    slots, r = SWIM_SLOTS[min(len(heaps), 6)], SWIM_RADIUS[min(len(heaps), 6)] * (1.15 if compact else 1.0)
+    return [Token(herd, number, x, y, r) for (herd, number), (x, y) in zip(heaps, slots, strict=False)]
+
+
 @lru_cache(maxsize=2048)
 def _standing(herds: tuple[Herd, ...], capacity: int | None, compact: bool) -> str:
     """What stands on a tile, and its pips; the tile's centre is (0, 0)."""
     parts = [] if capacity is None else [_pips(len(herds), capacity, compact)]
-    if not compact and len(herds) <= 5:
-        r = RADIUS[len(herds)]
-        parts += [
-            art.token(herd.token, x, y, r, herd.mark)
-            for herd, (x, y) in zip(herds, SLOTS[len(herds)], strict=True)
-        ]
-        return "".join(parts)
-    heaps = _heaps(herds)
-    slots, r = HEAP_SLOTS[min(len(heaps), 6)], HEAP_RADIUS[min(len(heaps), 6)]
-    for (herd, number), (x, y) in zip(heaps.items(), slots, strict=False):
-        parts.append(art.token(herd.token, x, y, r, herd.mark, badge=1.3))
+    badge = 1.3 if compact or len(herds) > 5 else 1.0
+    for herd, number, x, y, r in tokens_on(herds, compact):
+        parts.append(art.token(herd.token, x, y, r, herd.mark, badge=badge))
         if number > 1:
             parts.append(_count(x + r * 0.78, y + r * 0.72, number))
     return "".join(parts)
@@ -214,11 +237,8 @@ def _standing(herds: tuple[Herd, ...], capacity: int | None, compact: bool) -> s
 @lru_cache(maxsize=512)
 def _swimming(herds: tuple[Herd, ...], compact: bool, rescuer: str | None) -> str:
     """What swims on a cell; the cell's centre is (0, 0)."""
-    merged = compact or len(herds) > 3
-    heaps = list(_heaps(herds).items()) if merged else [(herd, 1) for herd in herds]
-    slots, r = SWIM_SLOTS[min(len(heaps), 6)], SWIM_RADIUS[min(len(heaps), 6)] * (1.15 if compact else 1.0)
     parts = []
-    for (herd, number), (x, y) in zip(heaps, slots, strict=False):
+    for herd, number, x, y, r in tokens_in_water(herds, compact):
         parts.append(art.token(herd.token, x, y, r, herd.mark, swim=True, ring=herd.token == rescuer))
         if number > 1:
             parts.append(_count(x + r * 0.9, y - r * 0.5, number))
@@ -283,7 +303,8 @@ _MARKED = _scaled("mark-out", 0.93) + _scaled("mark-in", 0.93)
 
 
 def _targets(view: BoardView) -> str:
-    parts = [_placed(cell, _PICK) for cell in sorted(view.picks)]
+    parts = [_hex("glow", cell) for cell in sorted(view.glow)]
+    parts += [_placed(cell, _PICK) for cell in sorted(view.picks)]
     some_chosen = any(target.chosen for target in view.targets.values())
     for cell, target in view.targets.items():
         if target.chosen and cell == view.ghost:
@@ -403,8 +424,15 @@ def _over(view: BoardView) -> str:
         if sign:
             css = "target faded" if some_chosen and not target.chosen else "target"
             parts.append(_placed(cell, sign, css))
+    parts += [_placed(cell, _split_sign(scale)) for cell in sorted(view.splits)]
     parts.append(_marks(view.marks, scale))
     return "".join(parts)
+
+
+@cache
+def _split_sign(scale: float) -> str:
+    """In the corner of a tile that holds its land mass together."""
+    return f'<use href="#art-split" transform="translate(30,-27) scale({min(scale, 1.6):.2f})"/>'
 
 
 def _marks(marks: tuple[Mark, ...], scale: float) -> str:

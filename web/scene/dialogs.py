@@ -94,6 +94,16 @@ def confirm_open() -> str:
     return message(t("confirm.open.title"), t("confirm.open.text"), buttons)
 
 
+def confirm_branch() -> str:
+    """The question before going on from an earlier moment takes the place of the game under way."""
+    buttons = (
+        Button(t("past.branch"), {"data-intent": "branch", "data-value": "yes"}, primary=True),
+        Button(t("menu.export"), {"data-intent": "export"}, "save"),
+        Button(t("button.cancel"), {"data-intent": "close"}),
+    )
+    return message(t("past.branch"), t("confirm.branch.text"), buttons)
+
+
 def toast(text: str, *, bad: bool = False, more: Button | None = None) -> str:
     """A short notice above the actions. more: a button beside it, e.g. to save to a file."""
     extra = button(more, "toast") if more else ""

@@ -3,6 +3,7 @@
 Draws what a DiceView says; knows no rules. `DEFS` stands once in the page, beside those of `art`.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from html import escape
@@ -203,14 +204,15 @@ def centre(cell: int, turned: bool = False) -> Point:
 
 
 @cache
-def _shift(cell: int, turned: bool) -> str:
+def shift(cell: int, turned: bool) -> str:
+    """The value of a transform attribute that moves (0, 0) to the centre of a cell."""
     x, y = centre(cell, turned)
     return f"translate({x:g},{y:g})"
 
 
 def _placed(cell: int, turned: bool, inner: str, css: str = "") -> str:
     group = f'<g class="{css}"' if css else "<g"
-    return f'{group} transform="{_shift(cell, turned)}">{inner}</g>'
+    return f'{group} transform="{shift(cell, turned)}">{inner}</g>'
 
 
 def _along(start: Point, end: Point, first: float, last: float) -> tuple[Point, Point]:
@@ -291,7 +293,7 @@ def _labels(view: DiceView) -> str:
 
 
 @lru_cache(maxsize=64)
-def _die(pair: str, colour: Colour, face: int) -> str:
+def die_drawn(pair: str, colour: Colour, face: int) -> str:
     """A die round (0, 0)."""
     emblem = PALETTES[pair][colour].emblem
     shade = "#000" if emblem != INK else "#fff"
@@ -303,7 +305,7 @@ def _die(pair: str, colour: Colour, face: int) -> str:
 
 
 def _drawn(view: DiceView, die: Die) -> str:
-    return _die(view.colours, die.colour, die.face)
+    return die_drawn(view.colours, die.colour, die.face)
 
 
 def _dice(view: DiceView) -> str:
@@ -345,12 +347,12 @@ def _line(start: Point, end: Point, css: str) -> str:
     return f'<path class="{css}" d="M{start[0]:.1f} {start[1]:.1f}L{end[0]:.1f} {end[1]:.1f}"/>'
 
 
-def _links(view: DiceView) -> str:
+def links(lines: Iterable[tuple[int, ...]], turned: bool) -> str:
     """The lines through the triads: only from die to die, so that no numeral is covered."""
-    steps = {pair for line in view.lines for pair in pairwise(sorted(line))}
+    steps = {pair for line in lines for pair in pairwise(sorted(line))}
     parts = []
     for one, other in sorted(steps):
-        start, end = centre(one, view.turned), centre(other, view.turned)
+        start, end = centre(one, turned), centre(other, turned)
         level = start[0] == end[0] or start[1] == end[1]
         ends = _along(start, end, *((36, 36) if level else (45, 45)))
         parts += [_line(*ends, "link-out"), _line(*ends, "link-in")]
@@ -452,10 +454,10 @@ def _over(view: DiceView) -> str:
             parts.append(_value(view, cell))
             continue
         start, end = centre(view.selected, view.turned), centre(cell, view.turned)
-        ghost = _die(view.colours, picked.colour, target.face) + (_BADGE if target.triad else "")
+        ghost = die_drawn(view.colours, picked.colour, target.face) + (_BADGE if target.triad else "")
         parts += [_arrow(start, end, 52, 48, "bow"), _placed(cell, view.turned, ghost, "ghost")]
     parts += [_placed(cell, view.turned, _LEAVING) for cell in sorted(view.leaving)]
-    parts.append(_links(view))
+    parts.append(links(view.lines, view.turned))
     leave = '<use href="#dice-leave" transform="translate(32,-33)"/>'
     parts += [_placed(cell, view.turned, leave) for cell in sorted(view.leaving)]
     return "".join(parts)
@@ -469,7 +471,7 @@ def _cell_start(cell: int, turned: bool) -> str:
     name = NAME[cell]
     return (
         f'<g id="cell-{name}" data-key="cell-{name}" data-cell="{name}" class="cell" role="button"'
-        f' transform="{_shift(cell, turned)}"'
+        f' transform="{shift(cell, turned)}"'
     )
 
 
@@ -523,7 +525,7 @@ def chip(colour: Colour, size: float, face: int | None = None, colours: str = "o
     """
     emblem = PALETTES[colours][colour].emblem
     if face is not None:
-        inner = _die(colours, colour, face)
+        inner = die_drawn(colours, colour, face)
     else:
         inner = f'<use href="#dice-{colours}-{colour}"/><use href="#dice-triad" fill="{emblem}"' + (
             f' stroke="{emblem}" transform="translate(0,{-RISE:g}) scale(1.9)"/>'

@@ -20,19 +20,22 @@ def final(
     interim_shown: bool = True,
     shown: str = "",
     modal: bool = False,
+    is_counting: bool = False,
 ) -> str:
     """The result.
 
     rows: the scored land masses, then the Pole's; players: in seat order, with their totals and `winner`;
     interim: the points from interim scorings, `interim_shown` is False with 2 players; headline and detail:
     the banner's words; shown: the letter of the land mass shown on the board; modal: the board is covered.
+    is_counting: land masses are still to come.
     """
     body = (
         _banner(players, headline, detail)
         + _table(rows, players, interim, interim_shown, shown)
         + f'<p class="fine">{m("final.note")}</p>'
     )
-    return sheet("final", t("final.title"), body, _foot(), close=False, modal=modal)
+    foot = button(Button(t("final.count_all"), {"data-intent": "count-all"}, "skip", primary=True), "final")
+    return sheet("final", t("final.title"), body, foot if is_counting else _foot(), close=False, modal=modal)
 
 
 def result(players: Sequence[PlayerRow], *, headline: str, detail: str, modal: bool = False) -> str:
@@ -59,7 +62,8 @@ def _foot() -> str:
     buttons = (
         Button(t("button.new_game"), {"data-intent": "new-game"}, primary=True),
         Button(t("button.rematch"), {"data-intent": "rematch"}, "again"),
-        Button(t("button.save"), {"data-intent": "export"}, "save"),
+        Button(t("stat.title"), {"data-intent": "statistics"}, "chart"),
+        Button(t("share.title"), {"data-intent": "share"}, "share"),
         Button(t("button.look"), {"data-intent": "close"}, "eye"),
     )
     return "".join(button(view, "final") for view in buttons)

@@ -15,11 +15,13 @@ PLACES = (
     "header",
     "strip",
     "inspector",
+    "advice",
     "prompt",
     "hand",
     "steps",
     "actions",
     "deck",
+    "timeline",
     "players",
     "lands",
     "log",
@@ -55,6 +57,7 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
 </div>
 <p id="board-help" class="vh">{m("board.help")}</p>
 <div id="inspector">{inside("inspector", "")}</div>
+<div id="advice">{inside("advice", "")}</div>
 <div id="fabs" role="group" aria-label="{escape(t("panels.fabs"))}">{_panel_buttons()}</div>
 </main>
 <footer id="turn" aria-label="{escape(t("panel.turn"))}">
@@ -65,6 +68,7 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
 <div id="actions">{inside("actions", "")}</div>
 <div id="deck">{inside("deck", "")}</div>
 </div>
+<div id="timeline">{inside("timeline", "")}</div>
 </footer>
 <aside id="side" aria-label="{escape(t("panel.side"))}">
 <section class="card" aria-labelledby="players-title">
@@ -87,5 +91,6 @@ def _panel_buttons() -> str:
     views = (
         Button(t("button.table"), {"data-intent": "table"}, "table"),
         Button(t("button.log"), {"data-intent": "log"}, "log"),
+        Button(t("button.history"), {"data-intent": "history"}, "history"),
     )
     return "".join(button(view, "fabs", icon_only=True) for view in views)

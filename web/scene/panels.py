@@ -68,12 +68,19 @@ def lands(
     )
 
 
-def log(lines: Sequence[LogLine]) -> str:
-    """The log, oldest line first."""
+def log(lines: Sequence[LogLine], last: int = 0, moment: int = -1) -> str:
+    """The log, oldest line first.
+
+    last: how many actions count; lines of later ones have been taken back. moment: the one on the board.
+    """
     if not lines:
         return f'<p class="empty">{m("log.empty")}</p>'
     lock = t("log.lock")
-    return Parts([_log_line(line, lock) for line in lines], '<ol class="log">', "</ol>")
+    return Parts(
+        [_log_line(line, lock, line.moment > last, line.moment == moment) for line in lines],
+        '<ol class="log">',
+        "</ol>",
+    )
 
 
 def steps(views: Sequence[Step]) -> str:
@@ -83,10 +90,13 @@ def steps(views: Sequence[Step]) -> str:
 
 
 def actions(buttons: Sequence[Button]) -> str:
-    """The buttons of the turn: those with a cost first, as a group of their own."""
-    modes = "".join(button(view, "actions", "mode") for view in buttons if view.cost is not None)
-    rest = "".join(button(view, "actions") for view in buttons if view.cost is None)
-    return (f'<div class="modes">{modes}</div>' if modes else "") + (
+    """The buttons of the turn: those with a cost, or the paces of bots, first, as a group of their own."""
+    paces = [view for view in buttons if view.attributes.get("data-intent") == "pace"]
+    first = paces or [view for view in buttons if view.cost is not None]
+    modes = "".join(button(view, "actions", "mode") for view in first)
+    rest = "".join(button(view, "actions") for view in buttons if view not in first)
+    group = attributes({"role": "group", "aria-label": t("menu.pace")} if paces else {})
+    return (f'<div class="modes"{group}>{modes}</div>' if modes else "") + (
         f'<div class="go">{rest}</div>' if rest else ""
     )
 
@@ -210,7 +220,7 @@ def _land(row: LandRow) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _log_line(line: LogLine, lock_words: str) -> str:
+def _log_line(line: LogLine, lock_words: str, is_undone: bool, is_now: bool) -> str:
     if line.heading:
         return f'<li class="heading">{line.text}</li>'
     lock = (
@@ -220,7 +230,14 @@ def _log_line(line: LogLine, lock_words: str) -> str:
     )
     detail = f' <span class="detail">{escape(line.detail)}</span>' if line.detail else ""
     sign = chip(line.token, 18) if line.token else '<i class="dot"></i>'
-    return f"<li>{sign}<span>{line.text}{detail}</span>{lock}</li>"
+    words = f"<span>{line.text}{detail}</span>"
+    if is_undone:
+        words = f"{hidden(t('log.undone'))}{words}"
+    elif line.moment and line.token:
+        # The slider leads to every moment by keyboard; hundreds of stops for the Tab key would not help.
+        opens = {"data-intent": "moment", "data-value": line.moment, "tabindex": -1, "title": t("log.open")}
+        words = f'<button type="button" class="moment"{attributes(opens)}>{words}</button>'
+    return f"<li{classed(undone=is_undone, now=is_now)}>{sign}{words}{lock}</li>"
 
 
 def _step(number: int, view: Step) -> str:

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 
 from trias import __version__
 from trias.games import NAMES
-from web.scene import art, dialogs, dice, page, panels, start
+from trias.games.contract import Json
+from web.advice import LEAST_LOST
+from web.scene import advice, art, dialogs, dice, page, panels, result, start, timeline
 from web.scene.views import Button
-from web.words import reason_words, t
+from web.words import figure, m, plain, reason_words, t
 
 if TYPE_CHECKING:
     from web.app import App
@@ -23,21 +25,45 @@ Scene = dict[str, str]
 
 def scene(app: App) -> Scene:
     """What is on screen. Keys are element ids, `id@name` for an attribute; `html` is the root."""
+    live, app = app, app.at_moment() if app.past is not None else app
     places = dict(app.side.scene())
     where, sheet = places.pop("where"), places.pop("sheets")
+    places["timeline"] = ""
+    places["advice"] = advice.draw(live)
+    if live.past is not None:
+        live.box = app.box
+        places |= _past(live)
     return places | {
         "html@data-state": app.page_state,
         "html@data-sheet": app.sheet,
+        "html@data-moment": str(app.moment) if app.is_past else "",
         "html@data-game": app.shown.name,
         "app@inert": "inert" if app.sheet and (app.sheet != "final" or app.is_narrow) else "",
         "title": _title(app),
         "header": panels.header(where, _header_buttons(app), app.shown.name),
-        "log": _log(app),
+        "log": _log(live),
         "sheets": sheet or _sheet(app),
         "toast": _toast(app),
         "say": escape(app.said),
         "alert": escape(app.alarm),
     }
+
+
+def _telling(app: App, found: Json, number: int) -> Button:
+    """The way to a turn that gave away much."""
+    entry = app.entries_of_game()[found["from"]]
+    text = t(
+        "review.turn" if entry.turn else "review.placing",
+        player=app.names()[found["seat"]],
+        n=entry.turn,
+        points=figure(round(found["lost"], 1)),
+    )
+    return Button(text, {"data-intent": "telling", "data-value": str(number)})
+
+
+def picture(app: App) -> str:
+    """The board and the points of a finished game, as an SVG document (web/scene/result.py)."""
+    return result.picture(app.side.scene(), app.side.rows(), t("final.turns", n=app.entries()[-1].turn))
 
 
 def first_page() -> dict[str, str]:
@@ -77,12 +103,78 @@ def _header_buttons(app: App) -> list[Button]:
             quiet=True,
             reason="" if app.can_redo() else t("err.redo_nothing"),
         ),
+        Button(
+            t("button.hint"),
+            {"data-intent": "hint"},
+            "hint",
+            quiet=True,
+            reason=""
+            if app.is_persons_turn() and not app.sheet
+            else t("err.past" if app.is_past else "err.hint"),
+        ),
+        Button(
+            t("button.history"),
+            {"data-intent": "now" if app.is_past else "history"},
+            "history",
+            quiet=True,
+            reason="" if app.match.actions else t("past.nothing"),
+            pressed=app.is_past,
+        ),
         Button(t("button.menu"), {"data-intent": "menu"}, "menu", quiet=True),
     ]
 
 
 def _log(app: App) -> str:
-    return panels.log(app.side.lines())
+    """The whole log, whatever moment is on the board; what redo would bring back stands at its end."""
+    count = len(app.entries())
+    return panels.log(app.side.lines(), count, app.moment if app.past is not None else -1)
+
+
+def _past(app: App) -> Scene:
+    """What time travel puts in place of the turn's buttons."""
+    past = app.past
+    assert past is not None
+    course = past.course(app.side.worth)
+    spoken = [line for line in app.side.lines() if line.moment == app.moment]
+    words = spoken[0].text if spoken else m("past.nothing")
+    turn = past.log.entries[app.moment - 1].turn if app.moment else 0
+    review = app.review
+    at, points, lost = course.at, course.points, list[tuple[int, float]]()
+    here = None
+    if review is not None and review.is_done:
+        at = (0, *(found["to"] for found in review.turns))
+        even = [0.0] * len(app.names())
+        points = tuple(zip(even, *(found["standing"] for found in review.turns), strict=True))
+        lost = [(found["to"], found["lost"]) for found in review.turns]
+        here = review.at(app.moment)
+    if here is not None and here["lost"] >= LEAST_LOST:
+        words += " · " + m("review.lost", points=figure(round(here["lost"], 1)))
+    view = timeline.Timeline(
+        last=past.last,
+        moment=app.moment,
+        words=plain(words),
+        at=at,
+        points=points,
+        scorings=course.scorings,
+        tokens=app.side.pictures(),
+        names=app.names(),
+        width=max(280.0, app.size[0] - 36 if app.size[0] else 900.0),
+        is_playing=app.is_playing_back,
+        why_not="" if turn else t("past.no_turn"),
+        review=review.progress if review is not None else -1.0,
+        lost=lost,
+        telling=[_telling(app, found, number) for number, found in enumerate(review.telling())]
+        if review is not None
+        else [],
+    )
+    return {
+        "prompt": panels.prompt(*timeline.prompt(turn, words)),
+        "timeline": timeline.draw(view),
+        "hand": "",
+        "steps": "",
+        "actions": "",
+        "deck": "",
+    }
 
 
 def _toast(app: App) -> str:
@@ -113,10 +205,20 @@ def _sheet(app: App) -> str:
             return dialogs.about(__version__)
         case "log":
             return dialogs.panel("log", t("panel.log"), _log(app))
+        case "statistics":
+            return dialogs.panel(
+                "statistics",
+                t("stat.title"),
+                result.statistics(app.side.statistics(), app.names(), app.side.pictures()),
+            )
+        case "share":
+            return result.share(app.side.result())
         case "confirm-new":
             return dialogs.confirm_new()
         case "confirm-start":
             return dialogs.confirm_new("start")
+        case "confirm-branch":
+            return dialogs.confirm_branch()
         case "confirm-open":
             return dialogs.confirm_open()
         case "message":

@@ -71,34 +71,37 @@ def seen(app: App) -> Seen:
     )
 
 
-def board_view(app: App) -> BoardView:
-    """Everything on the board."""
+def board_view(app: App, shown_land: str = "") -> BoardView:
+    """Everything on the board. shown_land: the letter of the land mass that stands out after the game."""
+    shown_land = shown_land or app.shown_land
     state, tokens, offer, now = app.state, app.tokens(), app.offer(), seen(app)
     tiles = {cell: LETTERS[state.land.terrain[cell]] for cell in state.land.tiles()}
     drifting = clicks.is_drifting(state, app.choice) and app.is_persons_turn()
     lifted = app.choice.picked if drifting else None
     targets = {cell: _target(app, cell, codes) for cell, codes in offer.targets.items()}
-    mover = tokens[state.player] if app.is_persons_turn() and state.phase == "act" else None
+    mover = mover_of(app)
     box = frame(app)
     pixels = hex_pixels(box, *app.size) if app.size[0] else 0.0
     lands = len(state.land.masses)
     return BoardView(
         tiles=tiles,
-        herds=_herds(state, tokens, mover),
-        swimmers=_swimmers(state, tokens),
+        herds=standing(state, tokens, mover),
+        swimmers=swimming(state, tokens),
         capacity={
             cell: cap for cell in tiles if (cap := state.capacity[state.land.terrain[cell]]) < UNLIMITED
         },
-        labels=_labels(app, now),
+        labels=_labels(app, now, shown_land),
         spots=_spots(app, offer, targets),
         picks=offer.picks if app.choice.picked is None else frozenset(),
+        splits=_splits(app, offer) if app.choice.picked is None else frozenset(),
         targets=targets,
         selected=None if drifting else app.choice.picked if app.is_persons_turn() else None,
         lifted=lifted,
         ghost=app.choice.place if drifting else None,
         rescuer=mover,
-        marks=app.marks,
-        dimmed=_dimmed(app, now),
+        marks=app.board_marks,
+        glow=app.board_glow,
+        dimmed=_dimmed(now, shown_land),
         rings=lifted is not None,
         compact=0 < pixels < COMPACT_BELOW,
         pixels=pixels,
@@ -108,7 +111,21 @@ def board_view(app: App) -> BoardView:
     )
 
 
-def _herds(state: State, tokens: list[str], mover: str | None) -> dict[int, tuple[Herd, ...]]:
+def mover_of(app: App) -> str | None:
+    """The token whose herds wear marks: of a person who has action points to spend."""
+    state = app.state
+    return app.tokens()[state.player] if app.is_persons_turn() and state.phase == "act" else None
+
+
+def _splits(app: App, offer: clicks.Offer) -> frozenset[int]:
+    """The tiles to choose from whose drift tears their land mass apart."""
+    if offer.kind != "drift":
+        return frozenset()
+    return frozenset(cell for cell in offer.picks if len(app.state.land.pieces(cell)) > 1)
+
+
+def standing(state: State, tokens: list[str], mover: str | None) -> dict[int, tuple[Herd, ...]]:
+    """The herds on each tile, in the order in which they are drawn; those of `mover` wear marks."""
     found: dict[int, tuple[Herd, ...]] = {}
     for token, herds in zip(tokens, state.herds, strict=True):
         for cell, count in herds.items():
@@ -122,7 +139,8 @@ def _herds(state: State, tokens: list[str], mover: str | None) -> dict[int, tupl
     return found
 
 
-def _swimmers(state: State, tokens: list[str]) -> dict[int, tuple[Herd, ...]]:
+def swimming(state: State, tokens: list[str]) -> dict[int, tuple[Herd, ...]]:
+    """The same of the herds in the water."""
     found: dict[int, tuple[Herd, ...]] = {}
     for token, swimmers in zip(tokens, state.swimmers, strict=True):
         for cell, count in swimmers.items():
@@ -179,7 +197,7 @@ def totals(state: State) -> list[int]:
     return [sum(points) for points in zip(*shares, strict=True)] if shares else [0] * state.players
 
 
-def _labels(app: App, now: Seen) -> tuple[Label, ...]:
+def _labels(app: App, now: Seen, shown_land: str) -> tuple[Label, ...]:
     state, tokens = now.state, app.tokens()
     is_final = app.sheet == "final" or state.phase == "over"
     shares = {cells: share.points for cells, share in state.final_shares()}
@@ -196,7 +214,7 @@ def _labels(app: App, now: Seen) -> tuple[Label, ...]:
             counts, sign = state.herds_on(cells), ""
         best = sorted((-count, seat) for seat, count in enumerate(counts) if count)
         leaders = tuple((tokens[seat], f"{sign}{-count}") for count, seat in best)
-        is_hot = cells == now.changed or letter == app.shown_land
+        is_hot = cells == now.changed or letter == shown_land
         found.append(Label(letter, cells, leaders, is_hot, has_scored))
     return tuple(found)
 
@@ -212,11 +230,11 @@ def _scored(app: App, now: Seen) -> dict[tuple[int, ...], list[int]]:
     return app.book.scored() if isinstance(app.book, Logbook) else {}
 
 
-def _dimmed(app: App, now: Seen) -> frozenset[int]:
-    if not app.shown_land or now.state.phase != "over":
+def _dimmed(now: Seen, shown_land: str) -> frozenset[int]:
+    if not shown_land or now.state.phase != "over":
         return frozenset()
     return frozenset(
-        cell for cells in now.state.land.masses if now.letter(cells) != app.shown_land for cell in cells
+        cell for cells in now.state.land.masses if now.letter(cells) != shown_land for cell in cells
     )
 
 
@@ -276,7 +294,8 @@ def _label(app: App, cell: int, offer: clicks.Offer, targets: dict[int, Target],
     elif cell in offer.picks and cell not in targets:
         swims = offer.kind != "drift" and app.state.swimmers[app.state.player].get(cell)
         kind = "drift" if offer.kind == "drift" else "rescue" if swims else "move"
-        parts.append(t(f"cell.pick.{kind}"))
+        splits = kind == "drift" and len(app.state.land.pieces(cell)) > 1
+        parts.append(t("cell.pick.split" if splits else f"cell.pick.{kind}"))
     return t("list.join").join(parts)
 
 

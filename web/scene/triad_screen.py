@@ -12,7 +12,7 @@ from web import dice_clicks
 from web.clicks import Offer
 from web.dice_log import NUMERALS
 from web.draft import dice_pictures
-from web.scene import dice, final, panels
+from web.scene import dice, final, pacing, panels
 from web.scene.dice import Colour, DiceTarget, DiceView, Die
 from web.scene.views import Attributes, Button, PlayerRow, Spot
 from web.words import listed, m, t
@@ -184,9 +184,7 @@ def _prompt(app: App, state: State) -> tuple[str, str]:
     if winners is not None:
         return (m("prompt.over.dice", player=player), "") if winners else (m("prompt.draw"), "")
     if app.bot_of(state.player):
-        return m(
-            "prompt.bot.thinking" if app.asked and not app.is_waiting else "prompt.bot.turn", player=player
-        ), ""
+        return pacing.prompt(app, player)
     if dice_clicks.pending(state, app.choice):
         return m("prompt.dice.leave"), m("prompt.dice.leave.small")
     if app.choice.picked is not None:
@@ -210,7 +208,7 @@ def _buttons(app: App, state: State) -> list[Button]:
             Button(t("button.new_game"), {"data-intent": "new-game"}, "plus"),
         ]
     if app.bot_of(state.player):
-        return [Button(t("button.skip"), {"data-intent": "skip"}, "skip")]
+        return pacing.buttons(app)
     found = []
     if not dice_clicks.pending(state, app.choice):
         for face, codes in dice_clicks.turns(state, app.choice).items():

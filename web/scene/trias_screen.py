@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,8 @@ from trias.games.trias.state import LAST_POINTS, State
 from trias.games.trias.tiles import LETTERS, box
 from web import clicks
 from web.logbook import Logbook
-from web.scene import board, dialogs, final, handover, inspector, panels, since
+from web.scene import board, dialogs, final, handover, inspector, pacing, panels, since
+from web.scene.counting import count
 from web.scene.inspector import Inspector, Line, Row
 from web.scene.table import FIRST_SIZE, Seen, board_view, drift_target, land_rows, lead, seen, totals
 from web.scene.views import BoardView, Button, Card, LandRow, PlayerRow, Step
@@ -29,7 +30,10 @@ def scene(app: App) -> dict[str, str]:
     if app.sheet == "handover":
         view = replace(view, marks=since.marks(app, app.state.player))
     now = seen(app)
-    rows = player_rows(app)
+    counting = count(app, now)
+    if counting is not None:
+        view = board_view(app, counting.letter)
+    rows = player_rows(app, counting.left if counting else ())
     note = _note(app, now)
     return {f"board-{layer}": markup for layer, markup in board.draw(view).items()} | {
         "where": _where(app),
@@ -86,6 +90,8 @@ def _prompt(app: App) -> tuple[str, str]:
     player = names[state.player]
     if state.phase == "over":
         winners = state.winners() or ()
+        if app.counted >= 0:
+            return m("prompt.counting"), ""
         return m(
             "prompt.over",
             players=listed([names[seat] for seat in winners]),
@@ -93,9 +99,7 @@ def _prompt(app: App) -> tuple[str, str]:
             points=state.score[winners[0]],
         ), ""
     if app.bot_of(state.player):
-        return m(
-            "prompt.bot.thinking" if app.asked and not app.is_waiting else "prompt.bot.turn", player=player
-        ), ""
+        return pacing.prompt(app, player)
     if app.sheet == "handover":
         return m("prompt.handover", player=player), ""
     if state.phase == "place":
@@ -126,9 +130,11 @@ def _drift_prompt(app: App) -> tuple[str, str]:
         return m("prompt.drift_action.pick"), m("prompt.drift_action.small")
     card = LETTERS[state.card]
     fits = any(state.land.terrain[cell] == state.card for cell in offer.picks)
-    return m(f"prompt.drift.{'pick' if fits else 'any'}.{card}"), m(
-        "prompt.drift.pick.small", n=len(offer.picks)
-    )
+    small = m("prompt.drift.pick.small", n=len(offer.picks))
+    splits = sum(len(state.land.pieces(cell)) > 1 for cell in offer.picks)
+    if splits:
+        small += " · " + m("prompt.drift.pick.split", n=splits)
+    return m(f"prompt.drift.{'pick' if fits else 'any'}.{card}"), small
 
 
 def _act_prompt(app: App, player: str) -> tuple[str, str]:
@@ -161,11 +167,11 @@ def _act_prompt(app: App, player: str) -> tuple[str, str]:
 # Players, phases, cards -------------------------------------------------------------------------------
 
 
-def player_rows(app: App) -> list[PlayerRow]:
-    """The players in seat order."""
+def player_rows(app: App, left: Sequence[int] = ()) -> list[PlayerRow]:
+    """The players in seat order. left: points that the final scoring has not come to yet."""
     state = app.state
     playing = app.match is not None and state.phase != "over"
-    winners = state.winners() or ()
+    winners = () if left else state.winners() or ()
     following = (state.player + (-1 if state.phase == "place" else 1)) % state.players
     if state.placed == 2 * state.players - 1 or state.last_turns == 1:
         following = (
@@ -176,7 +182,7 @@ def player_rows(app: App) -> list[PlayerRow]:
             token,
             name,
             _role(app, seat),
-            state.score[seat],
+            state.score[seat] - (left[seat] if left else 0),
             state.stock[seat],
             box(state.players).stock,
             sum(state.swimmers[seat].values()),
@@ -259,7 +265,7 @@ def _buttons(app: App) -> list[Button]:
             Button(t("button.new_game"), {"data-intent": "new-game"}, "plus"),
         ]
     if app.bot_of(state.player):
-        return [Button(t("button.skip"), {"data-intent": "skip"}, "skip")]
+        return pacing.buttons(app)
     if app.sheet == "handover" or state.phase == "place":
         return []
     if state.phase == "card":
@@ -471,6 +477,7 @@ def _final(app: App, now: Seen) -> str:
     ]
     rows.sort(key=lambda row: row.pole)
     earned = totals(state)
+    counting = count(app, now)
     interim = [score - points for score, points in zip(state.score, earned, strict=True)]
     headline = t(
         "final.win",
@@ -478,6 +485,22 @@ def _final(app: App, now: Seen) -> str:
         n=len(winners),
         points=state.score[winners[0]],
     )
+    if counting is not None:
+        rows = [row for row in rows if row.letter in {done.letter for done in counting.rows}]
+        last = rows[-1] if rows else None
+        return final.final(
+            rows,
+            player_rows(app, counting.left),
+            interim,
+            headline=t("final.counting", letter=last.letter, n=last.tiles)
+            if last
+            else t("final.counting.begin"),
+            detail=last.how if last else "",
+            interim_shown=state.players > 2,
+            shown=counting.letter,
+            modal=app.is_narrow,
+            is_counting=True,
+        )
     turns = app.entries()[-1].turn
     detail = f"{_tie_words(state, winners)} · {t('final.turns', n=turns)}"
     return final.final(

@@ -82,6 +82,8 @@ class BoardView:
     labels: tuple[Label, ...] = ()
     spots: dict[int, Spot] = field(default_factory=dict)
     picks: frozenset[int] = frozenset()  # cells that can begin an action: they glow
+    glow: frozenset[int] = frozenset()  # where a hint says to look
+    splits: frozenset[int] = frozenset()  # those of them whose tile holds its land mass together
     targets: dict[int, Target] = field(default_factory=dict)
     selected: int | None = None  # the herd's or swimmers' cell picked, outlined
     lifted: int | None = None  # the tile picked up: drawn raised at its place, its herds already swimming
@@ -141,6 +143,7 @@ class LogLine:
     detail: str = ""
     heading: bool = False
     lock: bool = False  # cannot be undone past this line
+    moment: int = 0  # number of the action that it tells of, from 1; 0 for none
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,161 @@
+"""Motion and pacing in a real browser: what runs, how it ends, what holds the bots."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Site
+from tests.browser.player import Player, game_until, open_match
+from trias.games.trias import action_text
+from trias.games.trias.moves import DRIFT, KIND
+from trias.games.trias.state import State
+from web.words import t, use
+
+pytestmark = pytest.mark.browser
+
+#: Counts what the page animates, and keeps it from being over before the test has seen it.
+SPY = """
+window.begun = 0;
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...how) {
+  const animation = animate.apply(this, how);
+  animation.playbackRate = 0.01;
+  window.begun += 1;
+  return animation;
+};
+"""
+#: The motions under way: style sheets' own are something else.
+RUNNING = """
+document.getAnimations().filter((animation) =>
+  !(animation instanceof CSSAnimation) && !(animation instanceof CSSTransition)).length
+"""
+#: All that the board consists of.
+BOARD = "document.getElementById('board').innerHTML"
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    use("en")
+
+
+def begun(page: Page, site: Site, pace: str, *, spy: str = SPY) -> Player:
+    """The page with the start sheet open; bots play at this pace."""
+    page.add_init_script(f"localStorage.setItem('trias.settings', '{json.dumps({'pace': pace})}');{spy}")
+    page.goto(site.url)
+    player = Player(page)
+    player.wait()
+    return player
+
+
+def brings_points(state: State, code: int) -> bool:
+    return any(id == "score" and any(values["points"]) for id, values in state.effects(code))
+
+
+def a_drift(state: State) -> str:
+    """A drift that can be made now, with points where there are any on the way; '' if there is none."""
+    if state.phase not in ("drift", "act"):
+        return ""
+    drifts = [code for code in state.legal() if code & KIND == DRIFT]
+    if state.players > 2:
+        drifts = [code for code in drifts if brings_points(state, code)]
+    return min(map(action_text, drifts), default="")
+
+
+def at_a_drift(page: Page, site: Site, players: int = 2) -> tuple[Player, str]:
+    """A game in which a tile has been chosen and its place looked at: the next press drifts it."""
+    player = begun(page, site, "slow")
+    match = game_until(lambda state: bool(a_drift(state)), *[""] * players)
+    open_match(page, match)
+    player.go_on()
+    text = a_drift(player.state())
+    player.begin(text)
+    return player, text
+
+
+@pytest.mark.parametrize("way", ["click", "key"])
+def test_a_drift_moves_and_any_input_ends_it(page: Page, site: Site, way: str) -> None:
+    player, text = at_a_drift(page, site)
+    before = page.evaluate("window.begun")
+    assert page.evaluate(RUNNING) == 0
+    player.press("action", text)
+    assert page.evaluate("window.begun") > before
+    assert page.evaluate(RUNNING) >= 5
+    layer = page.locator("#board-motion")
+    expect(layer).to_have_attribute("aria-hidden", "true")
+    landed = page.locator(f'#board-cells [data-cell="{text.split(">")[1]}"]')
+    expect(landed).to_be_attached()  # the board is at the end already
+    if way == "click":
+        page.mouse.click(5, 5)
+    else:
+        page.keyboard.press("Shift")
+    assert page.evaluate(RUNNING) == 0
+    expect(layer).to_have_count(0)
+    assert "opacity: 0" not in page.evaluate(BOARD)
+
+
+def test_what_moves_leaves_nothing_behind(page: Page, site: Site) -> None:
+    player, text = at_a_drift(page, site)
+    player.press("action", text)
+    page.evaluate("document.getAnimations().forEach((animation) => (animation.playbackRate = 1))")
+    expect(page.locator("#board-motion")).to_have_count(0)
+    assert page.evaluate(RUNNING) == 0
+    shown = page.evaluate(BOARD)
+    player.press("intent", "undo")
+    player.press("intent", "redo")  # without motion: the same board
+    assert page.evaluate(RUNNING) == 0
+    assert page.evaluate(BOARD) == shown
+
+
+def test_points_move_though_the_bar_grows_and_all_is_drawn_anew(page: Page, site: Site) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    player, text = at_a_drift(page, site, players=4)
+    player.press("action", text)
+    page.wait_for_timeout(200)
+    pills = (
+        "[...document.querySelectorAll('#board-labels .scored')].map((node) => node.getAnimations().length)"
+    )
+    assert 1 in page.evaluate(pills)
+    expect(page.locator("#board-motion")).to_have_count(1)
+
+
+@pytest.mark.parametrize("way", ["system", "setting"])
+def test_who_wants_nothing_to_move_sees_nothing_move(page: Page, site: Site, way: str) -> None:
+    if way == "system":
+        page.emulate_media(reduced_motion="reduce")
+    player, text = at_a_drift(page, site)
+    if way == "setting":
+        page.evaluate("document.documentElement.dataset.motion = 'none'")
+    player.press("action", text)
+    assert page.evaluate("window.begun") == 0
+    expect(page.locator("#board-motion")).to_have_count(0)
+
+
+def test_a_bot_is_held_and_let_go_on(page: Page, site: Site) -> None:
+    player = begun(page, site, "slow", spy="")
+    page.locator('[data-intent="start"]').click()
+    while page.evaluate("document.documentElement.dataset.state") == "ready":
+        page.locator("#board-cells [data-action]").first.click()
+    page.locator('#actions [data-intent="pause"]').click()
+    expect(page.locator("#prompt")).to_contain_text("paused")
+    held = page.locator('#actions [data-intent="pause"]')
+    expect(held).to_have_text(re.compile(t("button.go_on")))
+    expect(held).to_be_focused()
+    page.locator('#header [data-intent="menu"]').click()
+    page.keyboard.press("Escape")
+    actions = player.kept()["actions"]
+    page.locator('#actions [data-intent="pace"][data-value="fast"]').click()
+    page.wait_for_timeout(700)
+    assert player.kept()["actions"] == actions
+    page.locator('#actions [data-intent="step"]').click()
+    page.wait_for_function(f"document.querySelectorAll('#log li:not(.heading)').length > {len(actions)}")
+    page.wait_for_timeout(700)
+    assert len(player.kept()["actions"]) == len(actions) + 1
+    while page.evaluate("document.documentElement.dataset.state") != "ready":
+        if page.locator('#actions [data-intent="step"]').count():
+            page.locator('#actions [data-intent="pause"]').click()
+        page.wait_for_timeout(50)
+    assert len(player.kept()["actions"]) > len(actions) + 1

@@ -1,0 +1,315 @@
+"""Time travel: every moment of a game as it was, nothing played there, and another way taken from it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from tests.web.page_player import PagePlayer, position
+from tests.web.test_scene import check_nodes, check_parts, trees
+from trias import arena, record
+from trias.games import load
+from web import words
+from web.app import App
+from web.history import History
+from web.scene.screen import scene
+from web.words import t
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    words.use("en")
+    yield
+    words.use("en")
+
+
+def opened(game: str, players: int, seed: int, left: int = 0) -> PagePlayer:
+    """A page with a game of bots on it, seat 1 given to a person; the last `left` actions not yet played."""
+    match = arena.selfplay(game, ["random"] * players, seed)
+    given = record.to_record(match)
+    given["seats"] = [{"name": f"P{seat}", "bot": "random" if seat else None} for seat in range(players)]
+    if left:
+        given["actions"] = given["actions"][:-left]
+    player = PagePlayer(seed)
+    player.app.keep(json.dumps(given))
+    player.do("continue")
+    return player
+
+
+def under_way(players: int = 3, seed: int = 4) -> PagePlayer:
+    """The same in the middle of a game, a person to move."""
+    left = 60
+    while True:
+        player = opened("trias", players, seed, left)
+        if player.app.is_persons_turn():
+            return player
+        left += 1
+
+
+def history(app: App) -> History:
+    assert app.match is not None
+    assert app.book is not None
+    return History(app.match, app.book)
+
+
+GAMES = [("trias", 2, 3), ("trias", 4, 5), ("triad", 2, 1)]
+
+
+@pytest.mark.parametrize(("game", "players", "seed"), GAMES)
+def test_every_moment_is_as_it_was(game: str, players: int, seed: int) -> None:
+    app = opened(game, players, seed).app
+    past = history(app)
+    tell = load(game).position
+    assert app.match is not None
+    state = app.match.start.clone()
+    for moment in range(past.last + 1):
+        there = past.until(moment)
+        assert tell(there.state) == tell(state)
+        assert there.actions == app.match.actions[:moment]
+        assert len(past.log.until(moment).entries) == moment
+        if moment < past.last:
+            state.play(app.match.actions[moment])
+    assert len(app.match.actions) == past.last
+
+
+@pytest.mark.parametrize(("game", "players", "seed"), GAMES)
+def test_turns_begin_where_the_log_says(game: str, players: int, seed: int) -> None:
+    app = opened(game, players, seed).app
+    past = history(app)
+    numbers = [entry.turn for entry in app.entries()]
+    begins = [at for at in range(len(numbers)) if not at or numbers[at] != numbers[at - 1]]
+    assert past.turns == [*begins, past.last]
+    for moment in range(past.last + 1):
+        assert past.turn_before(moment) == max([at for at in begins if at < moment] or [0])
+        assert past.turn_after(moment) == min([at for at in past.turns if at > moment] or [past.last])
+
+
+@pytest.mark.parametrize(("game", "players", "seed"), GAMES)
+def test_the_course_ends_with_the_result(game: str, players: int, seed: int) -> None:
+    app = opened(game, players, seed).app
+    past = history(app)
+    course = past.course(app.side.worth)
+    assert course.at == tuple(past.turns)
+    assert [row[-1] for row in course.points] == load(game).points(app.position)
+    assert all(len(row) == len(course.at) for row in course.points)
+    if game == "triad":
+        assert course.scorings == ()
+    for at in course.scorings:
+        before, after = past.state(at - 1), past.state(at)
+        assert sum(after.score) > sum(before.score)
+    if players > 2:
+        last = past.last
+        assert all(
+            past.state(at).score == past.state(at - 1).score
+            for at in range(1, last)
+            if at not in course.scorings
+        )
+
+
+def test_if_the_game_ended_here() -> None:
+    app = opened("trias", 3, 2).app
+    past = history(app)
+    middle = past.state(past.last // 2)
+    shares = [share.points for _, share in middle.final_shares()]
+    assert list(app.side.worth(middle)) == [
+        points + sum(share[seat] for share in shares) for seat, points in enumerate(middle.score)
+    ]
+
+
+@pytest.mark.parametrize(("game", "players", "seed"), GAMES)
+def test_the_page_shows_the_moment(game: str, players: int, seed: int) -> None:
+    player = opened(game, players, seed)
+    app, rng = player.app, Random(seed)
+    assert app.match is not None
+    last = len(app.match.actions)
+    player.do("history")
+    assert app.moment == last
+    for moment in [0, 1, last, *rng.sample(range(last), 12)]:
+        player.do("moment", str(moment))
+        shown = scene(app)
+        check_parts(shown)
+        check_nodes([node for tree in trees(shown).values() for node in tree.iter()])
+        assert shown["html@data-moment"] == str(moment)
+        markup = "".join(shown.values())
+        assert "data-action" not in markup
+        assert "data-preview" not in markup
+        assert "data-pick" not in markup
+        other = PagePlayer(1)
+        other.app.keep(cut(app, moment)) if moment else None
+        if moment and other.app.kept is not None:
+            for layer in ("tiles", "coast"):
+                assert shown[f"board-{layer}"] == scene(other.app)[f"board-{layer}"]
+        assert ('class="now"' in shown["log"]) == (moment > 0)
+    assert len(app.match.actions) == last
+
+
+def cut(app: App, moment: int) -> str:
+    """The record of the game up to a moment."""
+    assert app.match is not None
+    given = record.to_record(app.match)
+    return json.dumps({**given, "actions": given["actions"][:moment]})
+
+
+def test_steps_through_time() -> None:
+    player = under_way()
+    app = player.app
+    player.do("history")
+    past = app.past
+    assert past is not None
+    player.do("travel", "first")
+    assert app.moment == 0
+    player.do("travel", "back")
+    assert app.moment == 0
+    player.do("travel", "forward")
+    assert app.moment == 1
+    player.do("travel", "turn-forward")
+    assert app.moment == past.turns[1]
+    player.do("travel", "turn-back")
+    assert app.moment == 0
+    player.do("travel", "last")
+    assert app.moment == past.last
+    for key, moment in (("ArrowLeft", past.last - 1), ("Home", 0), ("ArrowRight", 1), ("End", past.last)):
+        player.do("key", key)
+        assert app.moment == moment
+    player.do("moment", "nonsense")
+    assert app.moment == past.last
+    player.do("moment", "999999")
+    assert app.moment == past.last
+    player.do("key", "Escape")
+    assert app.past is None
+    player.do("travel", "first")
+    assert app.past is None
+
+
+def test_nothing_is_played_in_the_past() -> None:
+    player = under_way()
+    app = player.app
+    actions = list(player.match.actions)
+    legal = sorted(player.match.game.action_text(action) for action in app.position.legal())
+    assert legal[0] != "end"
+    player.do("history")
+    for intent, value in (
+        ("action", legal[0]),
+        ("undo", ""),
+        ("redo", ""),
+        ("restart-turn", ""),
+        ("key", "KeyU"),
+    ):
+        player.do(intent, value)
+        assert player.match.actions == actions
+    assert not app.is_persons_turn()
+    assert app.page_state == "ready"
+    player.do("now")
+    player.do("action", legal[0])
+    assert player.match.actions != actions
+
+
+def test_a_bot_waits_while_the_past_is_looked_at() -> None:
+    player = opened("trias", 2, 3, 41)
+    while player.app.is_persons_turn():
+        player.do("action", player.match.game.action_text(min(player.app.position.legal())))
+    count = len(player.match.actions)
+    assert player.jobs
+    player.do("history")
+    player.do("travel", "first")
+    player.work()
+    assert len(player.match.actions) == count
+    player.do("now")
+    assert len(player.match.actions) == count + 1
+
+
+def test_a_game_is_played_back() -> None:
+    player = opened("triad", 2, 1)
+    player.do("history")
+    player.do("travel", "first")
+    orders = player.do("travel", "play")
+    moments = []
+    while player.app.is_playing_back:
+        assert [order.kind for order in orders] == ["tick"]
+        assert int(orders[0].value) > 0
+        orders = player.do("ticked")
+        moments.append(player.app.moment)
+    assert moments == list(range(1, len(player.match.actions) + 1))
+    assert orders == []
+
+
+def test_playing_back_can_be_paused_and_never_runs_twice() -> None:
+    player = opened("triad", 2, 1)
+    player.do("history")
+    player.do("travel", "first")
+    assert len(player.do("travel", "play")) == 1
+    assert player.do("travel", "pause") == []
+    assert player.do("travel", "play") == []  # the pause between two actions still runs
+    player.do("ticked")
+    assert player.app.moment == 1
+    player.do("moment", "5")
+    player.do("ticked")
+    assert player.app.moment == 5
+
+
+def test_going_on_from_a_moment_asks_first_where_a_game_is_under_way() -> None:
+    player = under_way()
+    app, before = player.app, record.to_record(player.match)
+    player.do("history")
+    player.do("branch")
+    assert app.sheet == ""  # from now there is nothing to branch off
+    player.do("moment", "30")
+    player.do("branch")
+    assert app.sheet == "confirm-branch"
+    player.do("close")
+    assert record.to_record(player.match) == before
+    assert app.moment == 30
+    wanted = position(app.past.state(30)) if app.past else {}
+    player.do("branch")
+    player.do("branch", "yes")
+    assert app.past is None
+    assert record.to_record(player.match)["actions"] == before["actions"][:30]
+    assert position(player.state) == wanted
+    assert json.loads(player.saved)["actions"] == before["actions"][:30]
+    assert app.said == t("say.branched")
+    player.run_bots()
+    player.play_to_the_end()
+
+
+def test_a_finished_game_goes_on_from_any_moment_without_a_question() -> None:
+    player = opened("triad", 2, 1)
+    player.do("moment", "4")
+    player.do("branch")
+    assert len(player.match.actions) == 4
+    player.work()
+    assert len(player.match.actions) > 3
+
+
+def test_a_card_hidden_then_stays_hidden() -> None:
+    """R12: with two persons no hand card shows in the past either."""
+    player = PagePlayer(3)
+    player.start(["", ""])
+    player.play_until(lambda: len(player.match.actions) > 60 and player.app.is_persons_turn())
+    player.do("hide-card")
+    player.do("history")
+    for moment in range(0, len(player.match.actions), 7):
+        player.do("moment", str(moment))
+        assert 'data-terrain="' not in scene(player.app)["hand"]
+        assert player.app.at_moment().viewer is None
+        for seat in range(2):
+            assert not player.app.at_moment().sees(seat)
+
+
+def test_what_was_taken_back_stays_in_the_log_until_something_else_is_played() -> None:
+    player = PagePlayer(3)
+    player.start(["", ""])
+    first = player.match.game.action_text(min(player.state.legal()))
+    player.do("action", first)
+    said = scene(player.app)["log"]
+    assert 'class="undone"' not in said
+    player.do("undo")
+    assert scene(player.app)["log"].count('class="undone"') == 1
+    assert t("log.undone") in scene(player.app)["log"]
+    player.do("redo")
+    assert scene(player.app)["log"] == said
+    player.do("undo")
+    player.do("action", player.match.game.action_text(max(player.state.legal())))
+    assert 'class="undone"' not in scene(player.app)["log"]

@@ -1,0 +1,323 @@
+"""Motion: what moves goes where the board shows it, leaves nothing behind, and is quick."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.web.page_player import PagePlayer
+from tests.web.test_app import legal_texts
+from trias.games.trias.effects import Effect
+from web import motion, words
+from web.app import PACES, App, Order
+from web.motion import Frame, Motion, as_text, end
+from web.scene.frame import centre
+from web.scene.screen import Scene, scene
+
+#: Effect -> a kind of motion that shows it.
+SHOWN = {
+    "drift": "drift",
+    "swim": "splash",
+    "stand": "stand",
+    "score": "chip",
+    "place": "place",
+    "move": "walk",
+    "reproduce": "birth",
+    "rescue": "rescue",
+    "return": "return",
+    "overfull": "overfull",
+    "final": "chip",
+}
+DICE_SHOWN = {"move": "slide", "slide": "slide", "turn_die": "slide", "triad": "triad", "remove": "taken"}
+#: Drawings that end where an element of the page is hidden until then.
+ARRIVING = {"walk", "place", "birth", "rescue"}
+#: bots of a game's seats ('' a person), and the board's size and the window's width in CSS pixels.
+GAMES = [
+    (("random", ""), "932 626 1280"),
+    (("", "random", "random"), "390 420 390"),
+    (("", "", "random", ""), "932 626 1280"),
+    (("random",) * 5, "390 420 390"),
+]
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    words.use("en")
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[Motion]:
+    """The motions of the last order."""
+    found: list[Motion] = []
+
+    def kept(motions: list[Motion], pace: str) -> str:
+        found[:] = motions
+        return as_text(motions, pace)
+
+    monkeypatch.setattr(motion, "as_text", kept)
+    return found
+
+
+def layer(drawn: Scene, id: str) -> ElementTree.Element:
+    return ElementTree.fromstring(f"<g>{drawn[id]}</g>")
+
+
+def selected(drawn: Scene, selector: str) -> list[ElementTree.Element]:
+    """What a selector of a motion finds on the page."""
+    id, _, rest = selector.removeprefix("#").partition(" ")
+    if rest.startswith("li:nth-child"):
+        rows = list(layer(drawn, id)[0])
+        row = rows[int(re.findall(r"\d+", rest)[0]) - 1]
+        return [node for node in row.iter() if node.get("class") == "score"]
+    nodes = [layer(drawn, id)]
+    for step in re.split(r"\s*>\s*", rest.removeprefix("> ")):
+        children = [list(node) for node in nodes]
+        if match := re.fullmatch(r'\[transform="(.+)"\]', step):
+            nodes = [node for group in children for node in group if node.get("transform") == match[1]]
+        elif match := re.fullmatch(r"(g|\.\w+):nth-child\((\d+)\)", step):
+            nodes = [group[int(match[2]) - 1] for group in children]
+            assert match[1] == "g" or all(match[1][1:] in str(node.get("class")).split() for node in nodes)
+        elif match := re.fullmatch(r"(\.\w+):last-child", step):
+            nodes = [group[-1] for group in children]
+            assert all(match[1][1:] in str(node.get("class")).split() for node in nodes)
+        else:
+            assert step == "g:not(.pips)"
+            nodes = [node for group in children for node in group if node.get("class") != "pips"]
+    return nodes
+
+
+def spot(node: ElementTree.Element) -> tuple[float, float]:
+    """Where a transform attribute moves to."""
+    found = re.match(r"translate\(([-\d.]+),([-\d.]+)\)", str(node.get("transform")))
+    assert found is not None
+    return float(found[1]), float(found[2])
+
+
+def place_of(drawn: Scene, selector: str) -> tuple[float, float]:
+    """Where a token lies on the board."""
+    cell, token = selector.rsplit(" > ", 1)
+    (group,) = selected(drawn, cell)
+    (node,) = selected(drawn, f"{cell} > {token}")
+    (x, y), (dx, dy) = spot(group), spot(node)
+    return x + dx, y + dy
+
+
+def told(app: App, number: int) -> set[str]:
+    """What the actions from entry `number` on have done and a motion has to show."""
+    effects: list[Effect] = [effect for entry in app.entries()[number:] for effect in entry.effects]
+    return {effect.id for effect in effects if effect.id != "score" or any(effect.values["points"])}
+
+
+def check(app: App, number: int, orders: list[Order], made: list[Motion], shown: dict[str, str]) -> set[str]:
+    """Whether the motions show what was done, on the board as it is drawn; the kinds that were seen."""
+    texts = [order.value for order in orders if order.kind == "motion"]
+    ids = told(app, number) & shown.keys()
+    assert len(texts) == (bool(ids) or (bool(texts) and {one.kind for one in made} == {"view"}))
+    if not texts:
+        return set()
+    kinds = {one.kind for one in made}
+    assert {shown[id] for id in ids} <= kinds
+    drawn = scene(app)
+    for one in made:
+        if one.place == "#board":
+            continue
+        assert bool(one.place) != bool(one.drawn)
+        assert [frame.at for frame in one.frames] == sorted(frame.at for frame in one.frames)
+        assert (one.frames[0].at, one.frames[-1].at) == (0, 1)
+        if one.drawn:
+            ElementTree.fromstring(f"<g>{one.drawn}</g>")
+        elif one.kind in ("hidden", "splash") and one.place.count(">") == 1:
+            assert len(selected(drawn, one.place)) <= 2  # a tile's top and side; a die that is taken at once
+        else:
+            assert selected(drawn, one.place), one
+            assert one.frames[-1] == Frame(1) or one.kind == "hidden"  # at its place in the end
+    whole = json.loads(texts[0])
+    assert len(whole["moves"]) == len(made)
+    assert end(made) <= 1000
+    return kinds
+
+
+def check_arrivals(app: App, made: list[Motion]) -> None:
+    """Each drawing that stands for a token ends where that token is, and not before it is seen."""
+    drawn = scene(app)
+    hidden = [one for one in made if one.kind == "hidden" and one.place.count(">") == 2]
+    coming = [one for one in made if one.kind in ARRIVING]
+    assert len(hidden) in (0, len(coming))  # 0: on phones, where a herd joins others of its colour
+    for one, other in zip(hidden, coming, strict=False):
+        last = other.frames[-1]
+        assert place_of(drawn, one.place) == pytest.approx((last.x, last.y), abs=0.2)
+        assert one.length == other.start + other.length
+        (node,) = selected(drawn, one.place)
+        token = re.search(r"art-token-\w+", other.drawn)
+        assert token is not None
+        assert token[0] in ElementTree.tostring(node, encoding="unicode")
+
+
+def played(player: PagePlayer, made: list[Motion], shown: dict[str, str], most: int = 900) -> set[str]:
+    """Plays on, looking at every action; the kinds of motion that were seen."""
+    app, kinds = player.app, set()
+    count, seen = len(app.entries()), len(player.orders)
+    for _ in range(most):
+        if app.sheet == "final":
+            break
+        if not app.sheet and not app.is_persons_turn():
+            assert player.work()
+        else:
+            player.click()
+        if len(app.entries()) > count:
+            kinds |= check(app, count, player.orders[seen:], made, shown)
+            if app.shown.name == "trias":
+                check_arrivals(app, made)
+        count, seen = len(app.entries()), len(player.orders)
+    return kinds
+
+
+@pytest.mark.parametrize(("bots", "size"), GAMES)
+def test_every_effect_moves_to_where_it_is_drawn(
+    bots: tuple[str, ...], size: str, made: list[Motion]
+) -> None:
+    player = PagePlayer(len(bots))
+    player.do("resize", size)
+    player.set_up(bots, pace="normal")
+    player.do("start")
+    kinds = played(player, made, SHOWN)
+    assert {"drift", "ring", "splash", "place", "walk"} <= kinds
+    assert ("chip" in kinds) == (len(bots) > 2 or player.app.sheet == "final")
+
+
+def test_the_games_played_show_every_kind(made: list[Motion]) -> None:
+    wanted = {*SHOWN.values(), "number", "mark", "room", "swimmers", "shadow"} - {"overfull"}  # that is rare
+    player = PagePlayer(7)
+    player.set_up(("", "random", "random"), pace="fast")
+    player.do("start")
+    assert wanted - played(player, made, SHOWN) == set()
+
+
+def test_herds_too_many_leave_their_tile(made: list[Motion]) -> None:
+    player = PagePlayer(1)
+    player.start(("", "random"))
+    player.play_until(lambda: player.state.phase == "act" and player.app.is_persons_turn())
+    state = player.state
+    seat = state.player
+    cell, herds = max(state.herds[seat].items())
+    more = state.room[cell] + 2
+    state.herds[seat][cell], state.room[cell] = herds + more, -2
+    player.do("pace", "slow")
+    player.do("action", "end")
+    if player.app.sheet == "confirm-end":
+        player.do("end-anyway")
+    leaving = [one for one in made if one.kind == "overfull"]
+    assert len(leaving) == 2 or player.app.state.players == 1
+    assert all(one.frames[-1].seen == 0 for one in leaving)
+
+
+@pytest.mark.parametrize("bots", [("", "random"), ("random", "")])
+def test_dice_move_to_where_they_are_drawn(bots: tuple[str, ...], made: list[Motion]) -> None:
+    kinds: set[str] = set()
+    for seed in range(1, 4):
+        player = PagePlayer(seed)
+        player.do("game", "triad")
+        for seat, bot in enumerate(bots):
+            player.do("seat-kind", bot, seat)
+        player.do("pace", "normal")
+        player.do("start")
+        for _ in range(150):
+            app, count, seen = player.app, len(player.app.entries()), len(player.orders)
+            if app.sheet:
+                break
+            if app.is_persons_turn():
+                game = player.match.game
+                player.play(game.action_text(player.rng.choice(app.position.legal())))
+            else:
+                assert player.work()
+            kinds |= check(app, count, player.orders[seen:], made, DICE_SHOWN)
+    assert {"slide", "turn", "triad", "line", "stay", "taken", "number"} <= kinds
+
+
+def test_a_walk_goes_from_tile_to_tile(made: list[Motion]) -> None:
+    player = PagePlayer(3)
+    player.set_up(("", "random"), pace="normal")
+    player.do("start")
+    player.play_until(lambda: any(" " in value for intent, value in player.offered() if intent == "action"))
+    text = max((value for _, value in player.offered()), key=len)
+    player.do("action", text)
+    (walk,) = (one for one in made if one.kind == "walk")
+    cells = [action.split("-")[1].strip("'") for action in text.split()]
+    assert len(walk.frames) == len(cells) + 1
+    from trias.games.trias.cells import cell_named
+
+    for name, frame in zip(cells[:-1], walk.frames[1:], strict=False):
+        assert (frame.x, frame.y) == centre(cell_named(name))
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_the_pace_of_bots_is_that_of_all_that_moves(pace: str) -> None:
+    """No motion of a bot lasts longer than its action is on show."""
+    player = PagePlayer(2)
+    player.set_up(("random", "random", "random"), pace=pace)
+    player.do("start")
+    longest = 0
+    while player.app.sheet != "final":
+        if player.app.sheet:
+            player.do("continue")
+            continue
+        seen = len(player.orders)
+        assert player.work()
+        for order in player.orders[seen:]:
+            if order.kind == "motion":
+                timings = [timing for _, _, timing in json.loads(order.value)["moves"]]
+                longest = max(longest, *(timing["delay"] + timing["duration"] for timing in timings))
+    assert longest <= PACES[pace]
+    assert bool(longest) == (pace != "instant")
+
+
+def test_undo_redo_and_skipping_move_nothing() -> None:
+    player = PagePlayer(1)
+    player.set_up(("", "random", "random"), pace="slow")
+    player.do("start")
+    player.play(min(legal_texts(player)))
+    for intent in ("undo", "redo"):
+        if player.app.can_undo() or player.app.can_redo():
+            assert not [order for order in player.do(intent) if order.kind == "motion"]
+    player.do("skip")
+    seen = len(player.orders)
+    player.run_bots()
+    assert not [order for order in player.orders[seen:] if order.kind == "motion"]
+
+
+def test_the_order_is_plain() -> None:
+    motions = [
+        Motion("walk", 10, 200, (Frame(0, 1, 2), Frame(1, 3, 4.04, 0.5, 2, 0)), drawn="<a/>"),
+        Motion("hidden", 0, 300, (Frame(0, seen=0), Frame(1, seen=0)), "#x"),
+        Motion("shadow", 0, 100, (Frame(0), Frame(1)), drawn="<b/>"),
+    ]
+    found: dict[str, Any] = json.loads(as_text(motions, "slow"))
+    assert found["drawn"] == '<g opacity="0"><b/></g><g opacity="0"><a/></g>'
+    (_, _, low), (at, frames, timing), (place, hidden, _) = found["moves"]
+    assert low == {"delay": 0, "duration": 150, "fill": "none"}
+    assert (at, place) == (1, "#x")
+    assert timing == {"delay": 15, "duration": 300, "fill": "none"}
+    assert frames[1]["transform"] == "translate(3.0px,4.0px) scale(0.5,2)"
+    assert [sorted(frame) for frame in hidden] == [["easing", "offset", "opacity"]] * 2
+    assert as_text(motions, "instant") == as_text([], "slow") == ""
+
+
+def test_the_frame_moves_from_where_it_was() -> None:
+    """Begun, each place is where it was before: a corner and the middle, in pixels of the board."""
+    was, box, width = (-420.0, -210.0, 840.0, 420.0), (-500.0, -330.0, 1260.0, 630.0), 932.0
+    (one,) = motion.view(was, box, width)
+    first = one.frames[0]
+    for x, y in ((0.0, 0.0), (-420.0, 100.0)):
+        now = (x - box[0]) * width / box[2], (y - box[1]) * width / box[2]
+        middle = width / 2, width * box[3] / box[2] / 2
+        begun = [
+            mid + shift + first.wide * (at - mid)
+            for at, mid, shift in zip(now, middle, (first.x, first.y), strict=True)
+        ]
+        assert begun == pytest.approx([(x - was[0]) * width / was[2], (y - was[1]) * width / was[2]])
+    assert motion.view(was, was, width) == motion.view(was, box, 0) == []
+    assert motion.view(was, (0.0, 0.0, 100.0, 100.0), width) == []

@@ -1,0 +1,236 @@
+"""While a bot plays: how fast, hold, one step, skip."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+
+import pytest
+
+from tests.web.page_player import PagePlayer
+from tests.web.test_app import legal_texts
+from trias.job import Job
+from web import words
+from web.app import PACES
+from web.scene.screen import scene
+from web.words import t
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    words.use("en")
+
+
+def started(*bots: str, pace: str = "normal", seed: int = 1) -> PagePlayer:
+    """A game in which the bots' pauses are not over by themselves."""
+    player = PagePlayer(seed)
+    player.set_up(bots, pace=pace, starter=0)
+    player.do("start")
+    return player
+
+
+def answer(player: PagePlayer) -> None:
+    """The bot's answer comes; its pause goes on."""
+    job = Job(player.jobs.pop())
+    reply = json.loads(job.step(1e9, lambda: 0.0))
+    player.do("answer", reply["action"], reply["id"])
+
+
+def waits(player: PagePlayer) -> list[str]:
+    return [order.value for order in player.orders if order.kind == "wait"]
+
+
+def buttons(player: PagePlayer) -> list[str]:
+    """What the bar offers: intents with their values."""
+    found = re.findall(r'data-intent="([\w-]+)"(?: data-value="(\w+)")?', scene(player.app)["actions"])
+    return [" ".join(filter(None, pair)) for pair in found]
+
+
+PACING = [f"pace {pace}" for pace in ("slow", "normal", "fast", "instant")]
+
+
+@pytest.mark.parametrize("game", ["trias", "triad"])
+def test_the_bar_while_a_bot_plays(game: str) -> None:
+    player = PagePlayer(1)
+    player.do("game", game)
+    player.do("pace", "fast")
+    for seat in range(len(player.app.draft.seats)):
+        player.do("seat-kind", "casual", seat)
+    player.do("start")
+    assert buttons(player) == [*PACING, "pause", "skip"]
+    bar = unescape(scene(player.app)["actions"])
+    pressed = re.findall(r'data-value="(\w+)" aria-pressed="true"', bar)
+    assert pressed == ["fast"]
+    assert f'aria-label="{t("menu.pace")}"' in bar
+    player.do("pause")
+    assert buttons(player) == [*PACING, "pause", "step", "skip"]
+    assert "paused" in scene(player.app)["prompt"]
+    assert player.app.page_state == "thinking"
+    player.do("pause")
+    assert buttons(player) == [*PACING, "pause", "skip"]
+
+
+def test_a_pause_stops_after_the_action_on_show() -> None:
+    player = started("random", "random", "random")
+    answer(player)
+    player.do("pause")
+    player.do("waited")
+    assert player.match.actions == []
+    player.do("pause")
+    assert len(player.match.actions) == 1
+
+
+def test_the_answer_that_comes_while_paused_is_kept() -> None:
+    player = started("random", "random", "random")
+    player.do("pause")
+    player.do("waited")
+    answer(player)
+    assert player.match.actions == []
+    player.do("pause")
+    assert len(player.match.actions) == 1
+
+
+def test_one_step_and_another() -> None:
+    player = started("random", "random", "random")
+    player.do("step")  # only while paused
+    assert player.match.actions == []
+    player.do("pause")
+    answer(player)
+    for number in (1, 2, 3):
+        player.do("step")
+        assert len(player.match.actions) == number
+        assert player.app.is_paused
+        assert not player.app.is_waiting
+        answer(player)
+        assert len(player.match.actions) == number
+
+
+def test_a_step_before_the_answer_waits_for_it() -> None:
+    player = started("random", "random", "random")
+    player.do("pause")
+    player.do("step")
+    assert player.match.actions == []
+    answer(player)
+    assert len(player.match.actions) == 1
+    answer(player)
+    assert len(player.match.actions) == 1
+
+
+def test_a_pause_survives_the_menu() -> None:
+    player = started("random", "random", "random")
+    answer(player)
+    player.do("pause")
+    player.do("menu")
+    player.do("waited")
+    player.do("pace", "instant")
+    player.do("close")
+    assert player.app.is_paused
+    assert player.match.actions == []
+    player.do("pause")
+    assert len(player.match.actions) == 1
+
+
+def test_a_pause_ends_with_the_persons_turn() -> None:
+    player = started("", "random", "random")
+    player.play(min(legal_texts(player)))
+    player.do("pause")
+    assert player.app.is_paused
+    while not player.app.is_persons_turn():
+        answer(player)
+        player.do("step")
+    assert len(player.match.actions) == 3  # two bots have placed once
+    assert not player.app.is_paused
+    player.play(min(legal_texts(player)))
+    answer(player)
+    player.do("waited")
+    assert len(player.match.actions) == 5
+
+
+def test_a_pause_is_none_of_another_game_and_none_at_a_persons_turn() -> None:
+    player = started("random", "random", "random")
+    player.do("pause")
+    player.do("new-game")
+    player.do("start")
+    assert not player.app.is_paused
+    person = started("", "")
+    person.do("pause")
+    assert not person.app.is_paused
+
+
+def test_skip_ends_a_pause_and_a_pause_ends_skipping() -> None:
+    player = started("random", "random", "random")
+    player.do("pause")
+    player.do("skip")
+    assert not player.app.is_paused
+    answer(player)
+    assert len(player.match.actions) == 1
+    player.do("pause")
+    answer(player)
+    assert len(player.match.actions) == 1
+    assert not player.app.is_skipping
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_another_speed_counts_at_once(pace: str) -> None:
+    player = started("random", "random", "random", pace="slow")
+    answer(player)
+    assert waits(player) == ["1600 1"]
+    player.do("pace", pace)
+    if pace == "instant":
+        assert len(player.match.actions) == 1
+        return
+    assert waits(player)[1:] == [f"{PACES[pace]} 2"]
+    player.do("waited", "1")  # the pause before does not count any more
+    assert player.match.actions == []
+    player.do("waited", "2")
+    assert len(player.match.actions) == 1
+    assert waits(player)[2:] == [f"{PACES[pace]} 3"]
+
+
+def test_another_speed_leaves_a_pause_alone() -> None:
+    player = started("random", "random", "random")
+    answer(player)
+    player.do("pause")
+    player.do("pace", "instant")
+    assert player.app.is_paused
+    assert player.match.actions == []
+
+
+def test_the_focus_stays_on_the_button_that_pauses() -> None:
+    """The same key before and after, so that the page finds it again."""
+    player = started("random", "random", "random")
+    player.do("pause")
+    held = scene(player.app)["actions"]
+    player.do("pause")
+    assert 'data-key="actions-pause"' in held
+    assert 'data-key="actions-pause"' in scene(player.app)["actions"]
+
+
+def test_the_marks_stay_until_the_person_acts() -> None:
+    player = started("random", "", pace="fast")
+    player.run_bots()
+    assert player.app.is_persons_turn()
+    assert player.app.marks
+    player.do("pick", "o")
+    player.do("put-back")
+    assert player.app.marks
+    player.play(min(legal_texts(player)))
+    assert not player.app.marks or not player.app.is_persons_turn()
+
+
+def test_a_move_taken_back_in_triad_ends_a_pause() -> None:
+    player = PagePlayer(1)
+    player.do("game", "triad")
+    player.do("seat-kind", "", 0)
+    player.do("seat-kind", "casual", 1)
+    player.do("starter", "0")
+    player.do("pace", "normal")
+    player.do("start")
+    game = player.match.game
+    player.play(game.action_text(min(player.app.position.legal())))
+    player.do("pause")
+    assert player.app.is_paused
+    player.do("undo")
+    assert player.app.is_persons_turn()
+    assert not player.app.is_paused

@@ -1,0 +1,148 @@
+"""What a finished game leaves: statistics that add up, a result in words, a picture that is whole."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+
+import pytest
+
+from tests.web.page_player import PagePlayer
+from tests.web.test_history import opened
+from tests.web.test_scene import NASTY, check_nodes, trees
+from trias.games.trias.moves import DRAW, DRIFT, END, HAND, KIND, MOVE, MOVE_SPENT, REPRODUCE, RESCUE
+from trias.games.trias.state import State
+from web import statistics, words
+from web.scene import screen
+from web.scene.screen import scene
+from web.words import t
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    words.use("en")
+    yield
+    words.use("en")
+
+
+GAMES = [("trias", 2, 3), ("trias", 3, 8), ("trias", 5, 5), ("triad", 2, 1)]
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 3), (3, 8), (5, 5)])
+def test_the_figures_are_those_of_the_game(players: int, seed: int) -> None:
+    player = opened("trias", players, seed)
+    state, found = player.state, statistics.of_trias(player.app.entries(), player.state.score)
+    assert tuple(found) == statistics.TRIAS
+    shares = [share.points for _, share in state.final_shares()]
+    assert found["final"] == [sum(points) for points in zip(*shares, strict=True)]
+    assert [sum(pair) for pair in zip(found["interim"], found["final"], strict=True)] == state.score
+    counted = {id: [0] * players for id in ("hand", "draw", "drift", "move", "rescue", "reproduce", "left")}
+    ids = {HAND: "hand", DRAW: "draw", DRIFT: "drift", MOVE: "move", MOVE_SPENT: "move"}
+    ids |= {RESCUE: "rescue", REPRODUCE: "reproduce"}
+    swam, drowned = [0] * players, [0] * players
+    now: State = player.match.start.clone()  # type: ignore[assignment]
+    for action in player.match.actions:
+        seat, kind = now.player, action & KIND
+        if kind in ids:
+            counted[ids[kind]][seat] += 1
+        if kind == END:
+            counted["left"][seat] += now.ap
+        before = [sum(herds.values()) for herds in now.swimmers]
+        now.play(action)
+        if kind == DRIFT:
+            for other, herds in enumerate(now.swimmers):
+                gone = max(0, sum(herds.values()) - before[other])
+                swam[other] += gone
+                drowned[seat] += gone if other != seat else 0
+    for id, values in counted.items():
+        assert found[id] == values, id
+    # a drift that puts herds in the water may also put others' back on land: never fewer than counted here
+    assert all(told >= seen for told, seen in zip(found["swam"], swam, strict=True))
+    assert all(told >= seen for told, seen in zip(found["drowned"], drowned, strict=True))
+
+
+def test_herds_lost_are_counted_for_their_owner() -> None:
+    for seed in range(3, 9):
+        player = opened("trias", 3, seed)
+        found = statistics.of_trias(player.app.entries(), player.state.score)
+        for seat in range(3):
+            lost = [
+                values["herds"]
+                for entry in player.app.entries()
+                for id, values in entry.effects
+                if id in ("return", "overfull") and values["seat"] == seat
+            ]
+            assert found["return"][seat] == sum(lost)
+
+
+def test_the_figures_of_the_dice() -> None:
+    player = opened("triad", 2, 1)
+    found = player.app.side.statistics()
+    assert tuple(found) == statistics.TRIAD
+    assert sum(found["move"]) + sum(found["turn_die"]) + sum(found["slide"]) == len(player.match.actions)
+    assert max(found["triads"]) <= 3
+
+
+@pytest.mark.parametrize(("game", "players", "seed"), GAMES)
+def test_the_statistics_sheet(game: str, players: int, seed: int) -> None:
+    player = opened(game, players, seed)
+    player.do("statistics")
+    assert player.app.sheet == "statistics"
+    drawn = scene(player.app)
+    check_nodes([node for tree in trees(drawn).values() for node in tree.iter()])
+    rows = list(next(trees(drawn)["sheets"].iter("tbody")))
+    figures = player.app.side.statistics()
+    assert [["".join(cell.itertext()) for cell in row] for row in rows] == [
+        [t(f"stat.{id}"), *map(str, values)] for id, values in figures.items()
+    ]
+    assert ("interim" in figures) == (game == "trias" and players > 2)
+    player.do("close")
+    assert player.app.sheet == "final"
+
+
+@pytest.mark.parametrize(("game", "players", "seed"), GAMES)
+def test_the_result_in_words(game: str, players: int, seed: int) -> None:
+    player = opened(game, players, seed)
+    player.do("share")
+    told = player.app.side.result()
+    assert told in "".join(trees(scene(player.app))["sheets"].itertext())
+    points = player.match.game.points(player.app.position)
+    places = [told.index(f"P{seat} {points[seat]}") for seat in range(players)]
+    best = sorted(range(players), key=lambda seat: -points[seat])
+    assert [places[seat] for seat in best] == sorted(places)
+    orders = player.do("share-text")
+    assert [(order.kind, order.value) for order in orders] == [("share", told)]
+    player.do("shared")
+    assert player.app.toast == (t("say.copied"), False)
+    player.do("shared", "err.copy")
+    assert player.app.toast == (t("err.copy"), True)
+
+
+@pytest.mark.parametrize(("game", "players", "seed"), GAMES)
+def test_the_picture_is_a_document_of_its_own(game: str, players: int, seed: int) -> None:
+    player = opened(game, players, seed)
+    for seat in player.match.seats:
+        seat["name"] = NASTY[seat["name"] == "P1"]
+    orders = player.do("share-picture")
+    assert [order.kind for order in orders] == ["picture"]
+    drawn = orders[0].value
+    assert drawn == screen.picture(player.app)
+    tree = ET.fromstring(drawn)
+    space = "{http://www.w3.org/2000/svg}"
+    assert tree.tag == f"{space}svg"
+    assert drawn.count("/*style*/") == 1
+    known = {node.get("id") for node in tree.iter()}
+    used = {node.get("href", "").lstrip("#") for node in tree.iter(f"{space}use")}
+    assert used <= known
+    shown = [node.text for node in tree.iter(f"{space}text") if node.get("class", "").startswith("points")]
+    assert shown == [str(row.score) for row in player.app.side.rows()]
+
+
+def test_nothing_of_this_before_the_end() -> None:
+    player = PagePlayer(2)
+    player.start(["", "casual"])
+    for intent in ("statistics", "share"):
+        player.do(intent)
+        assert player.app.sheet == ""
+    assert player.do("share-text") == []
+    assert player.do("share-picture") == []
