@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from trias import games, record
 from trias.games import trias
-from trias.games.contract import Json, Reason, Refused, State
+from trias.games.contract import NOBODY, Json, Reason, Refused, State
 from trias.match import Match
 from web.advice import STEPS, Asked, Reviewed
 from web.clicks import Choice, Offer
@@ -522,8 +522,6 @@ class App:
         there.match = self.past.until(self.moment)
         there.book = self.past.log.until(self.moment)
         there.choice, there.marks = Choice(), there.side.marks()
-        if self.sheet not in ("menu", "lands", "log", "about"):
-            there.sheet = ""
         return there
 
     def _history(self, _: str = "", __: int = 0) -> None:
@@ -641,7 +639,7 @@ class App:
         self._hold_bot()
         first = past.turn_before(self.moment)
         last = past.turn_after(first)
-        job = self._ask_for("why", record.to_record(past.match), **{"from": first, "to": last})
+        job = self._ask_for("why", self._seen_record(), **{"from": first, "to": last})
         self.advice = Asked("why", job, first, last)
         self.moment = last
         self.said = t("advice.thinking")
@@ -654,7 +652,7 @@ class App:
         elif past is not None and (self.review is None or self.review.count != past.last):
             self._hold_bot()
             self.advice = None
-            self.review = Reviewed(self._ask_for("review", record.to_record(past.match)), past.last)
+            self.review = Reviewed(self._ask_for("review", self._seen_record()), past.last)
 
     def _telling(self, value: str, _: int) -> None:
         """Show a turn that gave away much, and what would have been better."""
@@ -681,6 +679,17 @@ class App:
             self.review = None
         self._order("think", json.dumps(job))
         return self.jobs
+
+    def _seen_record(self) -> Json:
+        """The record, with every card dealt anew that the person who looks may not know (R12)."""
+        match = self.match
+        assert match is not None
+        given = record.to_record(match)
+        if match.state.winners() is not None:
+            return given
+        persons = self.persons()
+        seat = self.viewer if self.viewer is not None else persons[0] if len(persons) == 1 else NOBODY
+        return given | {"setup": match.state.redealt(seat, self.rng).setup()}
 
     def _hold_bot(self) -> None:
         """A bot at its answer is asked again later: the worker does one thing at a time."""

@@ -59,10 +59,13 @@ def seat(player: Player, bots: list[str]) -> None:
 
 
 def saved_file(player: Player, folder: Path) -> dict[str, Any]:
-    """The record that Save file gives."""
+    """The record that Save file gives, beside the other ways to pass a result on."""
+    player.press("intent", "share")
     with player.page.expect_download(timeout=LIMIT_MS) as waiting:
         player.press("intent", "export")
     waiting.value.save_as(folder / "saved.json")
+    player.page.keyboard.press("Escape")
+    player.page.wait_for_selector("#sheet-final")
     return dict(json.loads((folder / "saved.json").read_text("utf-8")))
 
 

@@ -258,7 +258,8 @@ def test_going_on_from_a_moment_asks_first_where_a_game_is_under_way() -> None:
     assert app.sheet == ""  # from now there is nothing to branch off
     player.do("moment", "30")
     player.do("branch")
-    assert app.sheet == "confirm-branch"
+    assert app.sheet == scene(app)["html@data-sheet"] == "confirm-branch"
+    assert t("confirm.branch.text") in scene(app)["sheets"]
     player.do("close")
     assert record.to_record(player.match) == before
     assert app.moment == 30

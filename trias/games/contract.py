@@ -10,6 +10,9 @@ from typing import Any, NamedTuple, Protocol, Self
 
 Json = dict[str, Any]
 
+#: A seat that sees no hidden card, for `redealt`.
+NOBODY = -1
+
 
 class Reason(NamedTuple):
     """Why something is not possible: an id for the catalogues of words, and the values that go in."""
@@ -74,7 +77,7 @@ class State(Protocol):
         """A copy that shares nothing that changes."""
 
     def redealt(self, seat: int, rng: Random) -> Self:
-        """A copy in which everything hidden from `seat` is dealt anew."""
+        """A copy in which everything hidden from `seat`, or from NOBODY, is dealt anew."""
 
     def setup(self) -> Json:
         """The set-up that, with the same actions, leads to this state."""

@@ -91,6 +91,5 @@ def _panel_buttons() -> str:
     views = (
         Button(t("button.table"), {"data-intent": "table"}, "table"),
         Button(t("button.log"), {"data-intent": "log"}, "log"),
-        Button(t("button.history"), {"data-intent": "history"}, "history"),
     )
     return "".join(button(view, "fabs", icon_only=True) for view in views)

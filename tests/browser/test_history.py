@@ -1,0 +1,151 @@
+"""Time travel, hints, reasons and the analysis in the browser, with the worker that finds them."""
+
+from __future__ import annotations
+
+import json
+import struct
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Site
+from tests.browser.player import CELLS, LIMIT_MS, Player, arrange, open_match
+from trias import arena, record
+from trias.games.trias.cells import NAME
+from trias.match import Match
+
+pytestmark = pytest.mark.browser
+
+#: What the page says it shows.
+MOMENT = "Number(document.documentElement.dataset.moment || -1)"
+FOUND = "#advice .advice:not(:has(.busy))"
+
+
+def game_of_bots(game: str, players: int, seed: int, left: int) -> Match:
+    """A game of random bots, seat 1 given to a person; the last actions not yet played."""
+    given: dict[str, Any] = record.to_record(arena.selfplay(game, ["random"] * players, seed))
+    given["seats"] = [{"name": f"P{seat}", "bot": "random" if seat else None} for seat in range(players)]
+    given["actions"] = given["actions"][: len(given["actions"]) - left]
+    return record.loads(json.dumps(given))
+
+
+def persons_turn(players: int, seed: int) -> Match:
+    """The same, the person to move, in the middle."""
+    for left in range(60, 140):
+        match = game_of_bots("trias", players, seed, left)
+        if match.state.to_move == 0:
+            return match
+    raise AssertionError("no such position")
+
+
+def shown(page: Page, site: Site, match: Match) -> Player:
+    arrange(page.context)
+    page.goto(site.url)
+    player = Player(page)
+    player.wait()
+    open_match(page, match)
+    player.wait()
+    return player
+
+
+def test_back_through_time_by_keyboard_and_on_again(page: Page, site: Site) -> None:
+    match = persons_turn(3, 4)
+    player = shown(page, site, match)
+    count = len(match.actions)
+    player.focus_board()
+    page.keyboard.press("v")
+    assert page.evaluate(MOMENT) == count
+    slider = page.locator("#timeline input")
+    slider.focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowLeft")
+    assert page.evaluate(MOMENT) == count - 3
+    assert slider.evaluate("node => node === document.activeElement")
+    page.keyboard.press("Home")
+    assert page.evaluate(MOMENT) == 0
+    slider.fill(str(count // 2))
+    there = match.at(count // 2)
+    tiles = {NAME[cell] for cell in there.land.tiles()}  # type: ignore[attr-defined]
+    assert tiles <= set(page.evaluate(CELLS))
+    assert page.locator("#log .now").count() >= 1
+    assert player.kept()["actions"] == match.texts()
+    page.keyboard.press("Escape")
+    player.focus_board()
+    page.keyboard.press("Escape")
+    assert page.evaluate(MOMENT) == -1
+    player.agree(player.state())
+
+
+def test_going_on_from_an_earlier_moment(page: Page, site: Site) -> None:
+    match = persons_turn(3, 4)
+    player = shown(page, site, match)
+    player.press("intent", "history")
+    page.locator("#timeline input").fill("30")
+    player.press("intent", "branch")
+    assert page.evaluate("document.documentElement.dataset.sheet") == "confirm-branch"
+    player.press("intent", "branch")
+    assert player.wait() == "ready"
+    assert player.kept()["actions"][:30] == match.texts()[:30]
+    assert len(player.kept()["actions"]) < len(match.actions)
+
+
+def test_a_line_of_the_log_opens_its_moment(page: Page, site: Site) -> None:
+    shown(page, site, persons_turn(3, 4))
+    line = page.locator("#log button.moment").last
+    moment = int(line.get_attribute("data-value") or "0")
+    line.click()
+    assert page.evaluate(MOMENT) == moment
+
+
+def test_a_hint_from_the_worker_can_be_followed(page: Page, site: Site) -> None:
+    player = shown(page, site, persons_turn(2, 9))
+    count = len(player.kept()["actions"])
+    player.focus_board()
+    page.keyboard.press("h")
+    page.wait_for_selector(FOUND, timeout=LIMIT_MS)
+    first = page.locator("#advice").inner_text()
+    player.press("intent", "hint")
+    second = page.locator("#advice").inner_text()
+    player.press("intent", "hint")
+    third = page.locator("#advice").inner_text()
+    assert len({first, second, third}) == 3
+    assert len(player.kept()["actions"]) == count
+    player.press("intent", "advice-close")
+    assert page.locator("#advice").inner_text() == ""
+
+
+def test_why_and_the_analysis_of_a_finished_game(page: Page, site: Site) -> None:
+    match = game_of_bots("triad", 2, 1, 0)
+    player = shown(page, site, match)
+    player.press("intent", "history")
+    player.press("intent", "why")
+    page.wait_for_selector(FOUND, timeout=LIMIT_MS)
+    assert page.locator("#advice .reasons li").count() >= 1
+    player.press("intent", "review")
+    page.wait_for_selector(".telling", timeout=LIMIT_MS)
+    ways = page.locator('[data-intent="telling"]')
+    assert 1 <= ways.count() <= 3
+    ways.first.click()
+    assert page.locator("#advice .deeds li").count() >= 1
+    assert page.locator(".curves .lost").count() >= 1
+
+
+def test_the_result_as_a_picture_and_as_a_text(page: Page, site: Site, tmp_path: Path) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    match = game_of_bots("trias", 3, 8, 0)
+    player = shown(page, site, match)
+    player.press("intent", "share")
+    with page.expect_download(timeout=LIMIT_MS) as waiting:
+        player.press("intent", "share-picture")
+    waiting.value.save_as(tmp_path / "result.png")
+    data = (tmp_path / "result.png").read_bytes()
+    assert data.startswith(b"\x89PNG")
+    assert struct.unpack(">II", data[16:24]) == (1200, 1000)
+    assert len(data) > 50_000  # a board, not an empty sheet
+    player.press("intent", "share-text")
+    page.wait_for_selector("#toast .toast")
+    points = sorted(match.game.points(match.state), reverse=True)
+    told = page.evaluate("navigator.clipboard.readText()")
+    assert [str(score) in told for score in points] == [True] * 3

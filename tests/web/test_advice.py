@@ -1,0 +1,315 @@
+"""Hints, reasons and the analysis: what the page asks of the worker, and what it makes of the answers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.web.page_player import PagePlayer
+from tests.web.test_history import opened, under_way
+from tests.web.test_scene import check_nodes, trees
+from trias.games.contract import NOBODY
+from trias.job import Job
+from web import words
+from web.app import App
+from web.scene.advice import signed_figure
+from web.scene.screen import scene
+from web.scene.table import board_view
+from web.words import t
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    words.use("en")
+    yield
+    words.use("en")
+
+
+def at_a_card(players: int = 3, seed: int = 4) -> PagePlayer:
+    """A game in its middle, a person to play a card behind which a tile drifts."""
+    for left in range(60, 140):
+        player = opened("trias", players, seed, left)
+        state = player.state
+        if player.app.is_persons_turn() and state.phase == "card":
+            player.do("action", "hand")
+            if state.phase == "drift":
+                player.do("undo")
+                return player
+    raise AssertionError("no such position")
+
+
+def answer(player: PagePlayer) -> dict[str, Any]:
+    """Let the worker find out what was asked, and hand it to the page."""
+    reply = Job(player.jobs.pop()).step(1e9, lambda: 0.0)
+    given: dict[str, Any] = json.loads(reply)
+    player.do("advised", reply, given["id"])
+    return given
+
+
+def card(app: App) -> str:
+    """The advice on the page, in words."""
+    drawn = trees(scene(app))
+    check_nodes([node for tree in drawn.values() for node in tree.iter()])
+    return " ".join("".join(drawn["advice"].itertext()).split())
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 9), (3, 4), (5, 6)])
+def test_a_hint_comes_in_three_steps_and_plays_nothing(players: int, seed: int) -> None:
+    player = under_way(players, seed)
+    app, actions = player.app, list(player.match.actions)
+    player.do("hint")
+    assert json.loads(player.jobs[0])["kind"] == "hint"
+    assert t("advice.thinking") in card(app)
+    found = answer(player)["advice"]
+    first = card(app)
+    assert t("advice.hint", n=1, all=3) in first
+    assert app.side.where_to_look(found["actions"]) in first
+    assert not any(line in first for line in app.side.told(len(actions), found["actions"]))
+    player.do("hint")
+    second = card(app)
+    assert all(line in second for line in app.side.told(len(actions), found["actions"]))
+    player.do("key", "KeyH")
+    third = card(app)
+    assert app.side.worth_words(found["worth"]) in third
+    assert t("advice.more") not in third
+    player.do("hint")
+    assert card(app) == third
+    assert player.match.actions == actions
+    player.do("advice-close")
+    assert card(app) == ""
+
+
+def test_a_hint_knows_what_the_person_knows() -> None:
+    player = under_way()
+    player.do("hint")
+    given = json.loads(player.jobs[0])["record"]
+    seat = player.match.state.to_move
+    assert given["setup"] != player.match.setup
+    assert given["actions"] == player.match.texts()
+    shown = player.match.state.redealt(seat, player.app.rng)
+    assert given["setup"].keys() == shown.setup().keys()
+
+
+def test_a_hint_shows_where_and_then_what_on_the_board() -> None:
+    player = at_a_card()
+    player.do("action", "hand")
+    app = player.app
+    assert app.state.phase == "drift"
+    player.do("hint")
+    assert board_view(app).glow == frozenset()
+    found = answer(player)["advice"]
+    glow = board_view(app).glow
+    assert glow in map(frozenset, app.state.land.masses)
+    assert scene(app)["board-targets"].count('class="glow"') == len(glow)
+    player.do("hint")
+    assert board_view(app).glow == frozenset()
+    deeds = [text for text in found["actions"] if text != "end"]
+    assert len(board_view(app).marks) == len(deeds)
+
+
+def test_a_hint_that_is_followed_goes_on() -> None:
+    player = at_a_card()
+    player.do("action", "hand")
+    player.do("hint")
+    found = answer(player)["advice"]["actions"]
+    assert len(found) > 2
+    player.do("hint")
+    player.do("action", found[0])
+    assert player.app.advice is not None
+    assert player.app.advice.actions() == found[1:]
+    assert card(player.app)
+    player.do("undo")
+    assert player.app.advice is None
+
+
+def test_a_hint_that_is_not_followed_goes_away() -> None:
+    player = at_a_card()
+    player.do("action", "hand")
+    player.do("hint")
+    found = answer(player)["advice"]["actions"]
+    other = [text for text in map(player.match.game.action_text, player.state.legal()) if text != found[0]]
+    player.do("action", other[0])
+    assert player.app.advice is None
+
+
+def test_a_late_hint_is_no_hint() -> None:
+    player = at_a_card()
+    player.do("hint")
+    job = player.jobs.pop()
+    player.do("action", "hand")
+    reply = Job(job).step(1e9, lambda: 0.0)
+    player.do("advised", reply, json.loads(reply)["id"])
+    assert player.app.advice is None
+
+
+def test_no_hint_where_no_person_is_to_move() -> None:
+    over = opened("trias", 2, 3)
+    for player in (over, PagePlayer(1)):
+        player.do("close")
+        player.do("hint")
+        assert player.app.advice is None
+        assert not player.jobs
+    player = under_way()
+    player.do("history")
+    player.do("hint")
+    assert player.app.alarm == t("err.past")
+    assert not player.jobs
+
+
+def test_every_first_step_says_where_to_look() -> None:
+    for seed in (3, 11):
+        player = PagePlayer(seed)
+        player.start(["", "", ""])
+        told = set()
+        while player.app.sheet != "final" and len(told) < 5:
+            if not player.app.sheet and player.app.is_persons_turn() and player.rng.random() < 0.12:
+                player.do("hint")
+                if player.jobs:
+                    answer(player)
+                    asked = player.app.advice
+                    assert asked is not None
+                    assert asked.found is not None
+                    told.add(card(player.app).split(".")[0][:28])
+                    player.do("advice-close")
+            player.click()
+        assert len(told) >= 3
+
+
+def test_the_dice_have_hints_too() -> None:
+    player = opened("triad", 2, 1, 9)
+    app = player.app
+    if not app.is_persons_turn():
+        player.work()
+    player.do("hint")
+    found = answer(player)["advice"]
+    assert "die" in card(app)
+    player.do("hint")
+    player.do("hint")
+    text = card(app)
+    assert all(line in text for line in app.side.told(len(player.match.actions), found["actions"]))
+    assert "of 100" in text
+
+
+@pytest.mark.parametrize(("game", "players", "seed"), [("trias", 3, 8), ("triad", 2, 1)])
+def test_why_a_turn_was_played(game: str, players: int, seed: int) -> None:
+    player = opened(game, players, seed)
+    app = player.app
+    last = len(player.match.actions)
+    for moment in (last // 3, last // 2, last - 1):
+        player.do("moment", str(moment))
+        player.do("why")
+        job = json.loads(player.jobs[0])
+        past = app.past
+        assert past is not None
+        assert job["from"] in past.turns
+        assert job["from"] < moment <= job["to"] == app.moment
+        found = answer(player)["advice"]
+        text = card(app)
+        entry = past.log.entries[job["from"]]
+        assert t("advice.why", player=f"P{entry.seat}", n=entry.turn) in text
+        for given in found["reasons"]:
+            assert t(given["id"], **dict.fromkeys(given["values"], 1)).split("1")[0].strip() in text
+        player.do("advice-close")
+
+
+def test_while_herds_are_placed_there_is_no_turn_to_ask_about() -> None:
+    player = opened("trias", 3, 8)
+    player.do("moment", "2")
+    player.do("why")
+    assert not player.jobs
+    assert t("past.no_turn") in scene(player.app)["timeline"]
+
+
+def test_reasons_tell_nobody_what_he_may_not_know() -> None:
+    """R12: what the worker gets while the game is on is what the one who looks can know."""
+    player = under_way()
+    player.do("history")
+    player.do("travel", "turn-back")
+    player.do("why")
+    given = json.loads(player.jobs.pop())["record"]
+    assert given["setup"] != player.match.setup
+    over = opened("trias", 3, 8)
+    over.do("history")
+    over.do("why")
+    assert json.loads(over.jobs.pop())["record"]["setup"] == over.match.setup
+
+
+def test_nobody_sees_no_hidden_card() -> None:
+    player = under_way()
+    state = player.state
+    hands = {tuple(state.redealt(NOBODY, player.app.rng).hands) for _ in range(40)}
+    for seat in range(state.players):
+        if state.hands[seat]:
+            assert len({found[seat] for found in hands}) > 1
+
+
+def test_a_bot_held_up_by_a_question_is_asked_again() -> None:
+    player = opened("trias", 2, 3, 41)
+    while player.app.is_persons_turn():
+        player.do("action", player.match.game.action_text(min(player.app.position.legal())))
+    count = len(player.match.actions)
+    player.do("history")
+    player.do("why")
+    answer(player)
+    player.do("now")
+    assert player.app.advice is None
+    player.work()
+    assert len(player.match.actions) == count + 1
+
+
+@pytest.mark.parametrize(("game", "players", "seed"), [("trias", 2, 3), ("triad", 2, 1)])
+def test_the_analysis(game: str, players: int, seed: int) -> None:
+    player = opened(game, players, seed)
+    app = player.app
+    player.do("history")
+    assert t("review.begin") in scene(app)["timeline"]
+    player.do("review")
+    assert t("review.running", n=0) in scene(app)["timeline"]
+    job = Job(player.jobs.pop())
+    clock = iter(range(10**9))
+    progress = []
+    while app.review is not None and not app.review.is_done:
+        reply = job.step(1, lambda: float(next(clock)))
+        player.do("advised", reply, json.loads(reply)["id"])
+        progress.append(app.review.progress)
+    assert progress == sorted(progress)
+    assert len(progress) > 5
+    assert app.review is not None
+    assert app.review.turns[-1]["to"] == len(player.match.actions)
+    drawn = scene(app)["timeline"]
+    assert t("past.expected") in drawn
+    assert drawn.count('class="lost"') == sum(turn["lost"] > 0 for turn in app.review.turns)
+    telling = app.review.telling()
+    assert telling == sorted(telling, key=lambda turn: -turn["lost"])
+    assert drawn.count('data-intent="telling"') == len(telling) <= 3
+    for number, turn in enumerate(telling):
+        player.do("telling", str(number))
+        assert app.moment == turn["to"]
+        text = card(app)
+        assert all(line in text for line in app.side.told(turn["from"], turn["best"]["actions"]))
+        assert t("review.lost", points="x").split("x")[0].strip() in scene(app)["prompt"]
+    player.do("telling", "7")
+    player.do("review")
+    assert not player.jobs  # it is there already
+
+
+def test_the_analysis_can_be_stopped() -> None:
+    player = opened("trias", 2, 3)
+    player.do("history")
+    player.do("review")
+    assert [order.kind for order in player.do("review", "stop")] == ["drop"]
+    assert player.app.review is None
+    player.do("review")
+    orders = player.do("now")
+    assert "drop" in [order.kind for order in orders]
+    assert player.app.review is None
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"), [(1.44, "+1.4"), (-0.26, "−0.3"), (0.04, "0"), (-0.04, "0"), (12.0, "+12")]
+)
+def test_figures_carry_their_sign(value: float, shown: str) -> None:
+    assert signed_figure(value) == shown
