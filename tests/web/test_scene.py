@@ -13,10 +13,12 @@ import pytest
 from tests.engine.boards import at, legal, tiles
 from tests.web.page_player import PagePlayer
 from trias.games import trias as game
+from trias.games.contract import NOBODY
 from trias.games.trias.cells import NAME
 from trias.games.trias.land import Land
 from trias.games.trias.moves import CELL as CELL_MASK
 from trias.games.trias.moves import KIND, RESCUE, SOURCE, TARGET, action_text
+from trias.games.trias.tiles import LETTERS, box
 from web import clicks, words
 from web.app import App
 from web.clicks import Choice
@@ -762,6 +764,40 @@ def test_narrow_screens_tell_of_the_meteorite_with_the_land_masses() -> None:
     player.do("table")
     assert "among the last\u00a0" in t("deck.meteorite", n=9)
     assert t("deck.meteorite", n=5) in scene(player.app)["sheets"]
+
+
+@pytest.mark.parametrize("bots", [("", "random", "random"), ("", "")])
+def test_cards_not_seen_are_counted_and_tell_nothing_hidden(bots: tuple[str, ...]) -> None:
+    """R12: the counts are the same however the hidden cards are dealt."""
+    player = PagePlayer(5)
+    player.start(bots)
+    app, checked = player.app, 0
+    while app.sheet != "final" and checked < 60:
+        player.play_until(lambda: app.sheet == "final" or app.is_persons_turn())
+        if app.sheet == "final":
+            break
+        state = app.state
+        counts = trias_screen.unseen_cards(app)
+        seat = 0 if len(bots) == 3 else app.viewer if app.viewer is not None else NOBODY
+        match = player.match
+        for seed in range(2):
+            match.state, kept = state.redealt(seat, Random(seed)), match.state
+            assert trias_screen.unseen_cards(app) == counts
+            match.state = kept
+        hidden = sum(bool(card) for other, card in enumerate(state.hands) if other != seat)
+        pile = len(state.deck) - state.drawn
+        assert sum(counts.values()) == pile + hidden - (state.last_turns is None)
+        if state.last_turns is None:
+            shown = "".join(trees(scene(app))["deck"].itertext())
+            assert all(
+                t(f"deck.unseen.{LETTERS[card]}", n=number) in shown for card, number in counts.items()
+            )
+            second = sum(box(state.players).deck2) + 1
+            is_next = state.phase == "card" and 1 < pile <= second
+            assert (t("deck.meteorite.odds", n=pile) in shown) == is_next
+        checked += 1
+        player.click()
+    assert checked > 20
 
 
 def test_the_next_person_is_told_all_that_has_happened() -> None:

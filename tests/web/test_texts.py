@@ -33,6 +33,7 @@ GAPS: dict[str, list[str]] = {
     "button.{}": [*clicks.MODES, "fresh", "spent"],
     "menu.dice.{}": list(PALETTES),
     "menu.coordinates.{}": ["on", "off"],
+    "deck.unseen.{}": list(TERRAINS),
     "advice.card.{}": ["hand", "draw"],
     "stat.{}": [*dict.fromkeys((*statistics.TRIAS, *statistics.TRIAD))],
     "past.way.{}": ["first", "turn-back", "back", "play", "pause", "forward", "turn-forward", "last"],

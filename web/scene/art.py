@@ -290,6 +290,14 @@ def chip(token: str, size: float) -> str:
     )
 
 
+def tile_chip(terrain: str, size: float) -> str:
+    """A tile as a small picture, `size` pixels wide, for panels. Says nothing aloud."""
+    return (
+        f'<svg class="chip" width="{size:g}" height="{size:g}" viewBox="-50 -50 100 100" aria-hidden="true"'
+        f' focusable="false"><use href="#art-tile-{terrain.lower()}0"/></svg>'
+    )
+
+
 def variant(terrain: str, q: int, r: int) -> str:
     """The picture of the tile of `terrain` at axial (q, r): its symbol's id without 'art-tile-'."""
     return f"{terrain.lower()}{(7 * q + 13 * r) % VARIANTS[terrain]}"

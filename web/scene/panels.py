@@ -101,8 +101,11 @@ def actions(buttons: Sequence[Button]) -> str:
     )
 
 
-def deck(count: int, meteorite_text: str = "", back: int = 1) -> str:
-    """The pile of cards: how many are left, its back (1 or 2), and what is known of the meteorite."""
+def deck(count: int, meteorite_text: str = "", back: int = 1, unseen: Sequence[tuple[str, int]] = ()) -> str:
+    """The pile of cards: how many are left, its back (1 or 2), and what is known of the meteorite.
+
+    unseen: terrains' letters with how many cards of each have not been seen.
+    """
     sheets = "".join(
         f'<rect class="{name}" x="{x}" y="{y:g}" width="34" height="50" rx="5"/>'
         for name, x, y in (("under", 7, 1), ("under second", 4, 3.5), (f"top back-{back}", 1, 6))[
@@ -115,7 +118,17 @@ def deck(count: int, meteorite_text: str = "", back: int = 1) -> str:
         f'<text x="18" y="37" text-anchor="middle">{count}</text></svg>'
     )
     small = f"<small>{escape(meteorite_text)}</small>" if meteorite_text else ""
-    return f'<div class="deck">{pile}<p><b>{m("deck.count", n=count)}</b>{small}</p></div>'
+    return f'<div class="deck">{pile}<p><b>{m("deck.count", n=count)}</b>{small}{_unseen(unseen)}</p></div>'
+
+
+def _unseen(unseen: Sequence[tuple[str, int]]) -> str:
+    if not unseen:
+        return ""
+    figures = "".join(
+        f"<span>{art.tile_chip(letter, 18)}{seen(number, t(f'deck.unseen.{letter}', n=number))}</span>"
+        for letter, number in unseen
+    )
+    return f'<small class="unseen">{hidden(t("deck.unseen"))}{figures}</small>'
 
 
 def hand(card: Card, label: str) -> str:

@@ -10,7 +10,7 @@ from trias.games.trias.cells import NAME, POLE
 from trias.games.trias.moves import DRIFT, END, KIND, action, action_text
 from trias.games.trias.scoring import Share
 from trias.games.trias.state import LAST_POINTS, State
-from trias.games.trias.tiles import LETTERS, box
+from trias.games.trias.tiles import DRIFTING, LETTERS, box
 from web import clicks
 from web.logbook import Logbook
 from web.scene import board, dialogs, final, handover, inspector, pacing, panels, since
@@ -249,7 +249,28 @@ def _deck(app: App) -> str:
         return panels.deck(count, t("deck.meteorite.out"), state.back(state.drawn) if count else 2)
     second = sum(box(state.players).deck2) + 1
     text = t("deck.meteorite.next") if count == 1 else t("deck.meteorite", n=min(count, second))
-    return panels.deck(count, text, state.back(state.drawn))
+    unseen = unseen_cards(app)
+    if state.phase == "card" and count > 1 and count <= second:
+        text = t("deck.meteorite.odds", n=count)  # it lies in the pile for certain (R1.5)
+    return panels.deck(
+        count, text, state.back(state.drawn), [(LETTERS[card], n) for card, n in unseen.items()]
+    )
+
+
+def unseen_cards(app: App) -> dict[int, int]:
+    """Terrain -> how many cards of it the one who looks has not seen (R12).
+
+    The pile and the hands of others; every hand where nobody's card may be shown.
+    """
+    state = app.state
+    counts = dict.fromkeys(DRIFTING, 0)
+    for at in range(state.drawn, len(state.deck)):
+        if state.deck[at] in counts:
+            counts[state.deck[at]] += 1
+    for seat, card in enumerate(state.hands):
+        if card and not app.sees(seat):
+            counts[card] += 1
+    return counts
 
 
 # The turn's buttons -----------------------------------------------------------------------------------
