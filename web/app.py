@@ -321,7 +321,8 @@ class App:
 
         pace = self.settings["pace"]
         if PACES[pace]:
-            text = as_text(self.side.motions(before, self.entries()[number:]), pace)
+            there = self.at_moment() if self.past is not None else self
+            text = as_text(there.side.motions(before, there.entries()[number:]), pace)
             if text:
                 self._order("motion", text)
 
@@ -559,13 +560,19 @@ class App:
         elif way == "back":
             self.moment = max(0, self.moment - 1)
         elif way == "forward":
-            self.moment = min(past.last, self.moment + 1)
+            self._forward(past)
         elif way == "turn-back":
             self.moment = past.turn_before(self.moment)
         elif way == "turn-forward":
             self.moment = past.turn_after(self.moment)
         elif self.is_playing_back:
             self._tick()
+
+    def _forward(self, past: History) -> None:
+        """One action on, and what it moves."""
+        if self.moment < past.last:
+            self._moved = past.state(self.moment), self.moment
+            self.moment += 1
 
     def _tick(self) -> None:
         if not self.is_ticking:
@@ -583,7 +590,7 @@ class App:
                 self._tick()
         if self.past is None or not self.is_playing_back:
             return
-        self.moment = min(self.past.last, self.moment + 1)
+        self._forward(self.past)
         self.is_playing_back = self.moment < self.past.last
         if self.is_playing_back:
             self._tick()
