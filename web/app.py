@@ -13,21 +13,21 @@ from typing import Any, NamedTuple
 
 from trias import games, record
 from trias.games import trias
-from trias.games.contract import NOBODY, Json, Reason, Refused, State
+from trias.games.contract import Json, Reason, Refused, State
 from trias.match import Match
-from web.advice import STEPS, Asked, Reviewed
+from web import counsel, travel
+from web.advice import Asked, Reviewed
 from web.clicks import Choice, Offer
 from web.draft import DEFAULT_BOT, Draft
 from web.history import History
 from web.keys import GENERAL, WAYS
+from web.paces import PACES as PACES
 from web.scene.views import PALETTES, Box, Mark
 from web.side import Book, Side, side_of
 from web.words import reason_words, refusal_words, sentence, t
 
 #: From this width of the window on, in CSS pixels, the final table stands beside the board.
 WIDE = 1024
-#: How long each action of a bot stays on screen, in milliseconds.
-PACES = {"slow": 1600, "normal": 800, "fast": 300, "instant": 0}
 THEMES = ("auto", "light", "dark")
 #: What a person can set, each with its values, the default first.
 SETTINGS = {
@@ -112,7 +112,7 @@ class App:
         self.advice: Asked | None = None
         self.review: Reviewed | None = None
         self._orders: list[Order] = []
-        self._moved: tuple[Any, int] | None = None  # the position before what is played, and its entry
+        self.moved: tuple[Any, int] | None = None  # the position before what is played, and its entry
 
     # What the scene asks ----------------------------------------------------------------------------
 
@@ -250,7 +250,7 @@ class App:
     def go(self, cell: int, names: Sequence[str]) -> None:
         """Move the board's focus to a cell."""
         self.focus = cell
-        self._order("focus", f"cell-{names[cell]}")
+        self.order("focus", f"cell-{names[cell]}")
 
     # The one way in ---------------------------------------------------------------------------------
 
@@ -261,16 +261,16 @@ class App:
         notation.md; `key` with a key's code; `answer` `waited` `resize` `stored` from the edge; and the
         data-intent of every button. Raises KeyError for an intent that is none.
         """
-        self._orders, self._moved = [], None
+        self._orders, self.moved = [], None
         if intent not in ("waited", "ticked", "answer", "advised", "resize", "stored"):
             self.toast, self.alarm = None, ""
         _INTENTS[intent](self, value, seat)
-        if self._moved is not None:
-            self._move(*self._moved)
+        if self.moved is not None:
+            self._move(*self.moved)
         orders, self._orders = self._orders, []
         return orders
 
-    def _order(self, kind: str, value: str = "") -> None:
+    def order(self, kind: str, value: str = "") -> None:
         self._orders.append(Order(kind, value))
 
     # Playing ----------------------------------------------------------------------------------------
@@ -311,9 +311,9 @@ class App:
         before = self.match.state.clone()
         self.match.play(action)
         self.book.play(before, action, self.match.state)
-        self._follow_hint(action)
-        if self._moved is None and not self.is_skipping:
-            self._moved = before, len(self.book.entries) - 1
+        counsel.follow(self, action)
+        if self.moved is None and not self.is_skipping:
+            self.moved = before, len(self.book.entries) - 1
 
     def _move(self, before: State, number: int) -> None:
         """Let the browser show how what is played from entry `number` on has changed the board."""
@@ -324,7 +324,7 @@ class App:
             there = self.at_moment() if self.past is not None else self
             text = as_text(there.side.motions(before, there.entries()[number:]), pace)
             if text:
-                self._order("motion", text)
+                self.order("motion", text)
 
     def _onward(self, is_opened: bool = False) -> None:
         """Whose turn is it? Hand the device on, set the bot to work, or count the points.
@@ -339,11 +339,11 @@ class App:
             self.viewer = None
             if PACES[self.settings["pace"]] and self.side.lands_to_count() and not is_opened:
                 self.counted = 0
-                self._tick()
+                travel.tick(self)
             self._let_go()
         elif self.bot_of(seat):
             self.viewer = None
-            self._ask()
+            self.ask_bot()
         else:
             self._let_go()
             if self.viewer != seat:
@@ -402,7 +402,7 @@ class App:
             return
         action = self.match.undone[-1]
         self._play(action)
-        self._moved = None  # what was seen once is there at once
+        self.moved = None  # what was seen once is there at once
         self.side.played(action)
         self.said = t("say.redone")
         self._save()
@@ -419,7 +419,7 @@ class App:
 
     # Bots -------------------------------------------------------------------------------------------
 
-    def _ask(self) -> None:
+    def ask_bot(self) -> None:
         """Give the bot to move its job: the game as its seat may know it."""
         assert self.match is not None
         seat = self.match.state.to_move
@@ -433,7 +433,7 @@ class App:
             "seed": self.rng.randrange(2**31),
             "record": record.to_record(self.match) | {"setup": dealt_anew.setup()},
         }
-        self._order("think", json.dumps(job))
+        self.order("think", json.dumps(job))
         self._wait()
 
     def _wait(self) -> None:
@@ -442,21 +442,21 @@ class App:
         self.is_waiting = pause > 0
         if pause:
             self.waits += 1
-            self._order("wait", f"{pause} {self.waits}")
+            self.order("wait", f"{pause} {self.waits}")
 
     def _answered(self, value: str, job: int) -> None:
         """A bot's action has come; it is shown when the one before has been seen long enough."""
         if job == self.asked and self.match is not None:
             self.answer = value
-            self._play_answer()
+            self.play_answer()
 
     def _waited(self, value: str, _: int) -> None:
         """A pause is over; one that another has taken the place of does not count."""
         if not value or int(value) == self.waits:
             self.is_waiting = False
-            self._play_answer()
+            self.play_answer()
 
-    def _play_answer(self) -> None:
+    def play_answer(self) -> None:
         if self.is_waiting or not self.answer or not self.asked or self.match is None or self.sheet:
             return
         if self.past is not None or (self.is_paused and not self.is_stepping):
@@ -469,7 +469,7 @@ class App:
             self._play(action)
         except Refused:
             self._refuse(Reason("err.bot_failed"))
-            self._ask()
+            self.ask_bot()
             return
         self._save()
         self.side.mark(action)
@@ -481,7 +481,7 @@ class App:
         self._let_go()
         self.is_skipping = True
         self.is_waiting = False
-        self._play_answer()
+        self.play_answer()
 
     def _let_go(self) -> None:
         """Neither skip what bots do nor hold them any longer."""
@@ -496,13 +496,13 @@ class App:
         self.is_paused = is_held
         if not is_held:
             self.is_waiting = False
-            self._play_answer()
+            self.play_answer()
 
     def _step(self, _: str, __: int) -> None:
         """Let the bot held play one action."""
         if self.is_paused:
             self.is_stepping, self.is_waiting = True, False
-            self._play_answer()
+            self.play_answer()
 
     def _pace(self, value: str, _: int) -> None:
         """How fast bots play from now on, also what is on show already."""
@@ -510,9 +510,9 @@ class App:
         self.is_skipping = False
         if self.is_waiting:
             self._wait()
-            self._play_answer()
+            self.play_answer()
 
-    # Time travel ------------------------------------------------------------------------------------
+    # Looking back and advice ------------------------------------------------------------------------
 
     def at_moment(self) -> App:
         """A copy of the page as it would be at the moment looked at, in which nothing can be played."""
@@ -524,78 +524,6 @@ class App:
         there.book = self.past.log.until(self.moment)
         there.choice, there.marks = Choice(), there.side.marks()
         return there
-
-    def _history(self, _: str = "", __: int = 0) -> None:
-        """Look at the past, from now back."""
-        if self.match is not None and self.match.actions:
-            self._look_back(len(self.match.actions))
-
-    def _look_back(self, moment: int) -> None:
-        assert self.match is not None
-        assert self.book is not None
-        if self.past is None:
-            self.past = History(self.match, self.book)
-            self.choice, self.box, self.advice = Choice(), None, None
-        if self.sheet in ("final", "log", "menu", "lands"):
-            self.sheet = ""
-        self.counted = -1
-        self.moment = max(0, min(moment, self.past.last))
-
-    def _moment(self, value: str, _: int) -> None:
-        """A moment chosen: on the slider, or by its line in the log."""
-        if self.match is not None and self.match.actions and value.isdigit():
-            self.is_playing_back = False
-            self._look_back(int(value))
-
-    def _travel(self, way: str, _: int = 0) -> None:
-        """A step through time: first, turn-back, back, forward, turn-forward, last; or play, pause."""
-        past = self.past
-        if past is None:
-            return
-        self.is_playing_back = way == "play" and self.moment < past.last
-        if way == "first":
-            self.moment = 0
-        elif way == "last":
-            self.moment = past.last
-        elif way == "back":
-            self.moment = max(0, self.moment - 1)
-        elif way == "forward":
-            self._forward(past)
-        elif way == "turn-back":
-            self.moment = past.turn_before(self.moment)
-        elif way == "turn-forward":
-            self.moment = past.turn_after(self.moment)
-        elif self.is_playing_back:
-            self._tick()
-
-    def _forward(self, past: History) -> None:
-        """One action on, and what it moves."""
-        if self.moment < past.last:
-            self._moved = past.state(self.moment), self.moment
-            self.moment += 1
-
-    def _tick(self) -> None:
-        if not self.is_ticking:
-            self.is_ticking = True
-            self._order("tick", str(PACES[self.settings["pace"]] or PACES["fast"]))
-
-    def _ticked(self, _: str, __: int) -> None:
-        """One more action of the game played back, or one more land mass of the final scoring."""
-        self.is_ticking = False
-        if self.counted >= 0:
-            self.counted += 1
-            if self.counted > self.side.lands_to_count():
-                self.counted = -1
-            else:
-                self._tick()
-        if self.past is None or not self.is_playing_back:
-            return
-        self._forward(self.past)
-        self.is_playing_back = self.moment < self.past.last
-        if self.is_playing_back:
-            self._tick()
-
-    # Advice -----------------------------------------------------------------------------------------
 
     @property
     def board_marks(self) -> tuple[Mark, ...]:
@@ -622,148 +550,13 @@ class App:
         """The whole log, whatever moment is looked at."""
         return self.past.log.entries if self.past is not None else self.entries()
 
-    def _hint(self, _: str = "", __: int = 0) -> None:
-        """A hint, and a step more of it each time; it never plays."""
-        if self.sheet or not self.is_persons_turn() or self.match is None:
-            self._refuse(Reason("err.past" if self.past is not None else "err.hint"))
-            return
-        asked = self.advice
-        if asked is None or asked.kind != "hint":
-            count = len(self.match.actions)
-            dealt_anew = self.match.state.redealt(self.match.state.to_move, self.rng)
-            given = record.to_record(self.match) | {"setup": dealt_anew.setup()}
-            self.advice = Asked("hint", self._ask_for("hint", given), count, count)
-            self.said = t("advice.thinking")
-        elif asked.found is not None and asked.step < STEPS:
-            asked.step += 1
-            self.said = self.side.spoken_advice()
-
-    def _why(self, _: str = "", __: int = 0) -> None:
-        """Why the turn on the board, under way or just ended, was played so."""
-        past = self.past
-        if past is None or not self.moment or past.log.entries[self.moment - 1].turn == 0:
-            return
-        self._hold_bot()
-        first = past.turn_before(self.moment)
-        last = past.turn_after(first)
-        job = self._ask_for("why", self._seen_record(), **{"from": first, "to": last})
-        self.advice = Asked("why", job, first, last)
-        self.moment = last
-        self.said = t("advice.thinking")
-
-    def _review(self, value: str, _: int) -> None:
-        """Go through the whole game, or stop doing so."""
-        past = self.past
-        if value == "stop":
-            self._stop_review()
-        elif past is not None and (self.review is None or self.review.count != past.last):
-            self._hold_bot()
-            self.advice = None
-            self.review = Reviewed(self._ask_for("review", self._seen_record()), past.last)
-
-    def _telling(self, value: str, _: int) -> None:
-        """Show a turn that gave away much, and what would have been better."""
-        review, past = self.review, self.past
-        if past is None or review is None or not value.isdigit() or int(value) >= len(review.telling()):
-            return
-        found = review.telling()[int(value)]
-        self.is_playing_back = False
-        self.moment = found["to"]
-        self.advice = Asked("best", 0, found["from"], found["to"], found["best"])
-        self.said = self.side.spoken_advice()
-
-    def _stop_review(self) -> None:
-        if self.review is not None and not self.review.is_done:
-            self.review = None
-            self._order("drop")
-
-    def _ask_for(self, kind: str, given: Json, **more: int) -> int:
-        """Set the bots' worker on something for a person; the number of the job."""
-        self.jobs += 1
-        seed = self.rng.randrange(2**31)
-        job = {"id": self.jobs, "kind": kind, "seed": seed, "record": given, **more}
-        if self.review is not None and not self.review.is_done:
-            self.review = None
-        self._order("think", json.dumps(job))
-        return self.jobs
-
-    def _seen_record(self) -> Json:
-        """The record, with every card dealt anew that the person who looks may not know (R12)."""
-        match = self.match
-        assert match is not None
-        given = record.to_record(match)
-        if match.state.winners() is not None:
-            return given
-        persons = self.persons()
-        seat = self.viewer if self.viewer is not None else persons[0] if len(persons) == 1 else NOBODY
-        return given | {"setup": match.state.redealt(seat, self.rng).setup()}
-
-    def _hold_bot(self) -> None:
-        """A bot at its answer is asked again later: the worker does one thing at a time."""
-        if not self.answer:
-            self.asked = 0
-
-    def _advised(self, value: str, job: int) -> None:
-        """Something was found out for a person."""
-        given = json.loads(value)
-        if self.advice is not None and self.advice.job == job and given["done"]:
-            self.advice.found = given["advice"]
-            self.said = self.side.spoken_advice()
-        elif self.review is not None and self.review.job == job:
-            self.review.progress = 1.0 if given["done"] else min(given["progress"], 0.999)
-            self.review.turns = given["turns"]
-            if given["done"]:
-                self.said = t("review.done")
-
-    def _close_advice(self, _: str = "", __: int = 0) -> None:
-        if self.advice is not None and self.advice.found is None:
-            self._order("drop")
-        self.advice = None
-
-    def _follow_hint(self, action: int) -> None:
-        """What a person plays: a hint goes on where it is followed, and is gone where it is not."""
-        asked = self.advice
-        if asked is None or self.match is None:
-            return
-        text = self.match.game.action_text(action)
-        if asked.found is not None and asked.actions()[:1] == [text] and asked.actions()[1:]:
-            asked.found = asked.found | {"actions": asked.actions()[1:]}
-            asked.first = asked.last = len(self.match.actions)
-        else:
-            self.advice = None
-
-    def _count_all(self, _: str = "", __: int = 0) -> None:
-        """The rest of the final scoring at once."""
-        self.counted = -1
-
-    def _now(self, _: str = "", __: int = 0) -> None:
-        """Back to the game as it stands."""
-        if self.past is not None:
-            self.past, self.is_playing_back, self.box, self.advice = None, False, None, None
-            self._stop_review()
-            self._play_answer()
-            if self.page_state == "thinking" and not self.asked:
-                self._ask()
-
-    def _branch(self, value: str, _: int) -> None:
-        """Go on from the moment looked at, as a new game; a game under way is only given up after asking."""
-        if self.past is None or self.moment == self.past.last:
-            return
-        if self.under_way() is not None and value != "yes":
-            self.sheet = "confirm-branch"
-            return
-        match = self.past.until(self.moment)
-        self.past = None
-        self._begin(match)
-        self.said = t("say.branched")
-
     # Sheets -----------------------------------------------------------------------------------------
 
     def _continue(self, _: str, __: int) -> None:
         """Go on after a notice; on the start sheet, with the kept game."""
         if self.sheet == "start":
             if self.kept is not None:
-                self._begin(self.kept)
+                self.begin(self.kept)
         elif self.sheet in ("newcard", "meteorite", "handover"):
             if self.sheet == "handover":
                 self.viewer = self.position.to_move
@@ -772,7 +565,7 @@ class App:
                 self.viewer = None
                 self._onward()
         elif self.kept is not None and self.match is None:
-            self._begin(self.kept)
+            self.begin(self.kept)
 
     def _reveal(self, _: str, __: int) -> None:
         """The person to play asks to see the hand card."""
@@ -799,7 +592,7 @@ class App:
         self.sheet = "start" if self.match is None else back
         self.counted = -1
         self.opening = None
-        self._play_answer()
+        self.play_answer()
 
     def _final(self, _: str, __: int) -> None:
         if self.is_over():
@@ -812,14 +605,14 @@ class App:
 
     def _share(self, _: str, __: int) -> None:
         if self.is_over():
-            self._order("share", self.side.result())
+            self.order("share", self.side.result())
 
     def _share_picture(self, _: str, __: int) -> None:
         """The board and the points as a picture."""
         from web.scene.screen import picture
 
         if self.is_over():
-            self._order("picture", picture(self))
+            self.order("picture", picture(self))
 
     def _shared(self, value: str, _: int) -> None:
         """The result was passed on; or why not (an id of err.*)."""
@@ -841,9 +634,9 @@ class App:
         elif self.sheet == "start" or (self.sheet == "confirm-start" and value == "yes"):
             match = self.draft.match()
             self.draft.deal(self.rng)
-            self._begin(match)
+            self.begin(match)
 
-    def _begin(self, match: Match) -> None:
+    def begin(self, match: Match) -> None:
         """Put a game on the board, wherever it stands."""
         self.match, self.kept, self.opening = match, None, None
         self.past, self.is_playing_back, self.counted = None, False, -1
@@ -878,13 +671,13 @@ class App:
         if self.is_over():
             assert self.match is not None
             setup = self.side.rematch(self.match.game.new_setup(len(self.match.seats), self.rng))
-            self._begin(Match(self.match.name, self.match.seats, self.match.options, setup))
+            self.begin(Match(self.match.name, self.match.seats, self.match.options, setup))
 
     def _export(self, _: str, __: int) -> None:
         match = self.match or self.kept
         if match is not None:
             text = json.dumps(record.to_record(match), ensure_ascii=False)
-            self._order("download", f"{match.name}-{len(match.actions)}.json\n{text}")
+            self.order("download", f"{match.name}-{len(match.actions)}.json\n{text}")
             self.said = t("say.saved_file")
 
     def _import(self, value: str, _: int) -> None:
@@ -906,7 +699,7 @@ class App:
             self._open_match(self.opening)
 
     def _open_match(self, match: Match) -> None:
-        self._begin(match)
+        self.begin(match)
         self.said = t("say.opened")
 
     def keep(self, text: str) -> None:
@@ -919,7 +712,7 @@ class App:
 
     def _save(self) -> None:
         if self.match is not None:
-            self._order("save", record.dumps(record.to_record(self.match)))
+            self.order("save", record.dumps(record.to_record(self.match)))
 
     def _stored(self, value: str, _: int) -> None:
         """Saving went wrong (value: an id of err.*): said once, until it goes right again."""
@@ -954,7 +747,7 @@ class App:
     def _theme(self, value: str, _: int) -> None:
         if value in THEMES:
             self._set("theme", value)
-            self._order("theme", value)
+            self.order("theme", value)
 
     def _choose_setting(self, name: str, value: str) -> None:
         if value in SETTINGS[name]:
@@ -962,7 +755,7 @@ class App:
 
     def _set(self, setting: str, value: str) -> None:
         self.settings[setting] = value
-        self._order("settings", json.dumps(self.settings))
+        self.order("settings", json.dumps(self.settings))
 
     def recall(self, text: str) -> None:
         """Take over settings kept earlier; what is not known is left out."""
@@ -988,9 +781,9 @@ class App:
         if self.past is not None:
             way = WAYS.get(value)
             if way == "now":
-                self._now()
+                travel.now(self)
             elif way:
-                self._travel(way)
+                travel.travel(self, way)
         elif value in GENERAL:
             _INTENTS[GENERAL[value]](self, "", 0)
         else:
@@ -1017,19 +810,19 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "continue": App._continue,
     "reveal": App._reveal,
     "hide-card": App._hide_card,
-    "history": App._history,
-    "moment": App._moment,
-    "travel": App._travel,
-    "ticked": App._ticked,
-    "now": App._now,
-    "branch": App._branch,
-    "count-all": App._count_all,
-    "hint": App._hint,
-    "why": App._why,
-    "review": App._review,
-    "telling": App._telling,
-    "advised": App._advised,
-    "advice-close": App._close_advice,
+    "history": travel.history,
+    "moment": travel.moment,
+    "travel": travel.travel,
+    "ticked": travel.ticked,
+    "now": travel.now,
+    "branch": travel.branch,
+    "count-all": travel.count_all,
+    "hint": counsel.hint,
+    "why": counsel.why,
+    "review": counsel.review,
+    "telling": counsel.telling,
+    "advised": counsel.advised,
+    "advice-close": counsel.close,
     "statistics": lambda app, _, __: app._show_result("statistics"),
     "share": lambda app, _, __: app._show_result("share"),
     "share-text": App._share,

@@ -1,0 +1,4 @@
+"""Paces: how fast bots play, and games are played back."""
+
+#: How long each action of a bot stays on screen, in milliseconds.
+PACES = {"slow": 1600, "normal": 800, "fast": 300, "instant": 0}
