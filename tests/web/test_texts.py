@@ -36,6 +36,7 @@ GAPS: dict[str, list[str]] = {
     "deck.unseen.{}": list(TERRAINS),
     "advice.card.{}": ["hand", "draw"],
     "stat.{}": [*dict.fromkeys((*statistics.TRIAS, *statistics.TRIAD))],
+    "past.caption.{}": list(NAMES),
     "past.way.{}": ["first", "turn-back", "back", "play", "pause", "forward", "turn-forward", "last"],
     "cell.pick.{}": ["drift", "move", "rescue"],
     "cell.target.{}": ["place", "reproduce"],

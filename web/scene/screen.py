@@ -159,6 +159,7 @@ def _past(app: App) -> Scene:
         tokens=app.side.pictures(),
         names=app.names(),
         width=max(280.0, app.size[0] - 36 if app.size[0] else 900.0),
+        caption=t("past.expected" if lost else f"past.caption.{app.shown.name}"),
         is_playing=app.is_playing_back,
         why_not="" if turn else t("past.no_turn"),
         review=review.progress if review is not None else -1.0,

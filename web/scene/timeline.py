@@ -22,7 +22,8 @@ class Timeline:
     """What the timeline shows.
 
     last, moment: numbers of actions; words: what was done last, in plain words; at, points: the course, the
-    latter one row a seat; scorings: moments; tokens, names: by seat; width: of the drawing in CSS pixels.
+    latter one row a seat; scorings: moments; tokens, names: by seat; width: of the drawing in CSS pixels;
+    caption: what the lines are.
     why_not: why no reasons can be asked for here, '' where they can; review: its progress, -1 before it;
     lost: moments and what the turns that end there gave away; telling: the buttons that lead to some of them.
     """
@@ -36,6 +37,7 @@ class Timeline:
     tokens: Sequence[str]
     names: Sequence[str]
     width: float
+    caption: str
     is_playing: bool
     why_not: str
     review: float = -1.0
@@ -77,8 +79,7 @@ def _course(view: Timeline) -> str:
         for at, lost in view.lost
         if lost > 0
     )
-    what = t("past.expected" if view.lost else "past.if_scored")
-    caption = f'<text class="caption" x="{LEFT:g}" y="12">{escape(what)}</text>'
+    caption = f'<text class="caption" x="{LEFT:g}" y="12">{escape(view.caption)}</text>'
     here = f'<path class="here" d="M{_x(view, view.moment):.1f} 0V{HEIGHT:g}"/>'
     return (
         f'<svg class="curves" viewBox="0 0 {view.width:g} {HEIGHT:g}" width="{view.width:g}"'
