@@ -101,10 +101,10 @@ def actions(buttons: Sequence[Button]) -> str:
     )
 
 
-def deck(count: int, meteorite_text: str = "", back: int = 1, unseen: Sequence[tuple[str, int]] = ()) -> str:
+def deck(count: int, meteorite_text: str = "", back: int = 1, cards: Sequence[tuple[str, int]] = ()) -> str:
     """The pile of cards: how many are left, its back (1 or 2), and what is known of the meteorite.
 
-    unseen: terrains' letters with how many cards of each have not been seen.
+    cards: see `unseen`.
     """
     sheets = "".join(
         f'<rect class="{name}" x="{x}" y="{y:g}" width="34" height="50" rx="5"/>'
@@ -118,17 +118,19 @@ def deck(count: int, meteorite_text: str = "", back: int = 1, unseen: Sequence[t
         f'<text x="18" y="37" text-anchor="middle">{count}</text></svg>'
     )
     small = f"<small>{escape(meteorite_text)}</small>" if meteorite_text else ""
-    return f'<div class="deck">{pile}<p><b>{m("deck.count", n=count)}</b>{small}{_unseen(unseen)}</p></div>'
+    unseen_row = unseen(cards)
+    return f'<div class="deck">{pile}<p><b>{m("deck.count", n=count)}</b>{small}{unseen_row}</p></div>'
 
 
-def _unseen(unseen: Sequence[tuple[str, int]]) -> str:
-    if not unseen:
+def unseen(cards: Sequence[tuple[str, int]]) -> str:
+    """Terrains' letters with how many cards of each have not been seen, as a row of small tiles."""
+    if not cards:
         return ""
     figures = "".join(
         f"<span>{art.tile_chip(letter, 18)}{seen(number, t(f'deck.unseen.{letter}', n=number))}</span>"
-        for letter, number in unseen
+        for letter, number in cards
     )
-    return f'<small class="unseen">{hidden(t("deck.unseen"))}{figures}</small>'
+    return f'<small class="unseen"><span>{m("deck.unseen")}</span>{figures}</small>'
 
 
 def hand(card: Card, label: str) -> str:

@@ -46,7 +46,7 @@ def scene(app: App) -> dict[str, str]:
         "actions": panels.actions(_buttons(app)),
         "deck": _deck(app),
         "players": panels.players(rows),
-        "lands": _lands(app, now),
+        "lands": _lands(app, now) + _unseen(app),
         "inspector": inspector.draw(note) if note is not None else "",
         "inspector@data-side": _note_corner(app, view, note) if note is not None else "",
         "sheets": _sheet(app, now),
@@ -255,6 +255,13 @@ def _deck(app: App) -> str:
     return panels.deck(
         count, text, state.back(state.drawn), [(LETTERS[card], n) for card, n in unseen.items()]
     )
+
+
+def _unseen(app: App) -> str:
+    """The cards not seen yet, below the land masses of a wide screen, whose bar has no room for them."""
+    if app.match is None or app.state.phase == "place":
+        return ""
+    return panels.unseen([(LETTERS[card], n) for card, n in unseen_cards(app).items()])
 
 
 def unseen_cards(app: App) -> dict[int, int]:
