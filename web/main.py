@@ -17,7 +17,7 @@ from web.share import Share
 from web.store import Store
 
 #: Intents that come by themselves: what moves goes on moving.
-BEHIND = ("waited", "ticked", "answer", "stored", "resize")
+BEHIND = ("waited", "ticked", "answer", "advised", "stored", "resize")
 
 
 class Page:
@@ -59,7 +59,7 @@ class Page:
         if intent not in BEHIND:
             self.animations.finish()
         orders = self.app.do(intent, value, seat)
-        if not self.app.said and intent in ("waited", "answer", "resize"):
+        if not self.app.said and intent in BEHIND:
             self.app.said = said[0]
         for order in orders:
             if order.kind == "save":
