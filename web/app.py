@@ -21,6 +21,7 @@ from web.clicks import Choice, Offer
 from web.draft import DEFAULT_BOT, Draft
 from web.history import History
 from web.keys import GENERAL, WAYS
+from web.paces import LINGER
 from web.paces import PACES as PACES
 from web.scene.views import PALETTES, Box, Mark
 from web.side import Book, Side, side_of
@@ -67,6 +68,7 @@ class App:
     size: the board's in CSS pixels.
     advice: a hint or reasons asked for; review: that of the game, once asked for.
     counted: how many land masses the final scoring has shown so far, -1: all of it.
+    inspected: the name of the cell that a person looks into, '' for none.
     past: the game while its past is looked at, and moment, which of its moments; is_past: in a copy that
     stands at such a moment, for the scene.
     """
@@ -101,6 +103,7 @@ class App:
         self.box: Box | None = None
         self.focus = 0
         self.shown_land = ""
+        self.inspected = ""
         self.unsaved = ""
         self.is_unsaved_shown = False
         self.past: History | None = None
@@ -264,6 +267,8 @@ class App:
         self._orders, self.moved = [], None
         if intent not in ("waited", "ticked", "answer", "advised", "resize", "stored"):
             self.toast, self.alarm = None, ""
+            if intent not in ("key", "inspect", "moment", "travel"):
+                self.inspected = ""
         _INTENTS[intent](self, value, seat)
         if self.moved is not None:
             self._move(*self.moved)
@@ -438,7 +443,10 @@ class App:
 
     def _wait(self) -> None:
         """Leave what the bot has done last on screen for a while."""
-        pause = 0 if self.is_skipping or self.is_paused else PACES[self.settings["pace"]]
+        pace = self.settings["pace"]
+        pause = 0 if self.is_skipping or self.is_paused else PACES[pace]
+        if pause and self.side.brings_points():
+            pause += LINGER[pace]
         self.is_waiting = pause > 0
         if pause:
             self.waits += 1
@@ -776,9 +784,18 @@ class App:
         self.is_narrow = window < WIDE
         self.box = None
 
+    def inspect(self, name: str, _: int = 0) -> None:
+        """Look into a cell; into none with ''."""
+        self.inspected = name
+
     def _key(self, value: str, _: int) -> None:
         """A key pressed on the board: its code, with `Ctrl+` and `Shift+` before it."""
-        if self.past is not None:
+        was, self.inspected = self.inspected, ""
+        if value == "Escape" and was:
+            return
+        if value == "KeyT":
+            self.side.inspect(was)
+        elif self.past is not None:
             way = WAYS.get(value)
             if way == "now":
                 travel.now(self)
@@ -856,5 +873,6 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "dice": lambda app, value, _: app._choose_setting("dice", value),
     "coordinates": lambda app, value, _: app._choose_setting("coordinates", value),
     "resize": App._resize,
+    "inspect": App.inspect,
     "key": App._key,
 }

@@ -61,6 +61,7 @@ CODES = frozenset(
         *MODES,
         *GENERAL,
         "Digit0",
+        "KeyT",
         "Numpad4",
         "Numpad6",
         "BracketLeft",

@@ -12,12 +12,13 @@ from web.animate import Animations
 from web.app import App, Order
 from web.bots import Bots
 from web.dom import Dom
+from web.looking import Looking
 from web.scene.screen import scene
 from web.share import Share
 from web.store import Store
 
 #: Intents that come by themselves: what moves goes on moving.
-BEHIND = ("waited", "ticked", "answer", "advised", "stored", "resize")
+BEHIND = ("waited", "ticked", "answer", "advised", "stored", "resize", "inspect")
 
 
 class Page:
@@ -45,6 +46,7 @@ class Page:
             self.app.report(Reason(problem))
         self.draw()
         self.dom.listen()
+        self.looking = Looking(self.do)
         document.dispatchEvent(CustomEvent.new("trias-ready"))
         for key in window.triasEarly:
             node = document.getElementById(key) or document.querySelector(f'[data-key="{key}"]')

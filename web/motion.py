@@ -19,6 +19,7 @@ from trias.games.trias.tiles import UNLIMITED
 from web.logbook import Entry
 from web.scene import art, board, table
 from web.scene.board import RISE, Token
+from web.scene.chips import chip
 from web.scene.frame import Point, centre, shift
 from web.scene.views import Box
 
@@ -35,7 +36,7 @@ SOFT, AWAY, HOME = "cubic-bezier(.45,0,.55,1)", "cubic-bezier(.5,0,.9,.6)", "cub
 LIFT, GLIDE, DROP = 110, 230, 90
 LANDED = LIFT + GLIDE + DROP
 STEP, NEXT_STEP, MOST_STEPS = 200, 90, 420
-BIRTH, HOP, FALL, SPLASH, LEAVE, CHIP, NUMBER, VIEW = 260, 280, 200, 330, 240, 210, 260, 350
+BIRTH, HOP, FALL, SPLASH, LEAVE, CHIP, FLIGHT, NUMBER, VIEW = 260, 280, 200, 330, 240, 210, 400, 260, 350
 
 
 class Frame(NamedTuple):
@@ -59,6 +60,7 @@ class Motion(NamedTuple):
 
     kind: what it shows, for tests and readers. start, length: milliseconds at the normal pace.
     place: the selector of an element of the page; drawn: or markup round (0, 0), shown meanwhile only.
+    to: what is drawn flies over the page, from the place to the first of these that is to be seen.
     """
 
     kind: str
@@ -67,6 +69,7 @@ class Motion(NamedTuple):
     frames: tuple[Frame, ...]
     place: str = ""
     drawn: str = ""
+    to: tuple[str, ...] = ()
 
 
 class Look(NamedTuple):
@@ -111,22 +114,27 @@ def number(seat: int, at: int) -> list[Motion]:
         Frame((at + 0.35 * NUMBER) / length, wide=1.5, high=1.5, ease=SOFT),
         Frame(1),
     )
-    row = f"li:nth-child({seat + 1}) .score"
-    return [Motion("number", 0, length, frames, f"#{list} {row}") for list in ("players", "strip")]
+    return [Motion("number", 0, length, frames, place) for place in _numbers(seat)]
+
+
+def _numbers(seat: int) -> tuple[str, ...]:
+    """Where the page shows a player's points."""
+    return tuple(f"#{list} li:nth-child({seat + 1}) .score" for list in ("players", "strip"))
 
 
 def as_text(motions: Sequence[Motion], pace: str) -> str:
     """The order for the browser as JSON, '' where nothing moves.
 
     drawn: the markup of all drawings, an element each; moves: for each motion a selector or the number of a
-    drawing, the keyframes and the timing of the Web Animations API.
+    drawing, the keyframes and the timing of the Web Animations API; flights: markup that flies over the page.
     """
     speed = SPEED[pace] / 100
     if not motions or not speed:
         return ""
     drawn: list[str] = []
     moves: list[list[object]] = []
-    for motion in sorted(motions, key=lambda motion: motion.kind not in LOW):
+    flights = [motion for motion in motions if motion.to]
+    for motion in sorted((one for one in motions if not one.to), key=lambda motion: motion.kind not in LOW):
         timing = {
             "delay": round(motion.start * speed),
             "duration": round(motion.length * speed),
@@ -137,7 +145,15 @@ def as_text(motions: Sequence[Motion], pace: str) -> str:
             drawn.append(f'<g opacity="0">{motion.drawn}</g>')
         else:
             moves.append([motion.place, _keyframes(motion.frames), timing])
-    return json.dumps({"drawn": "".join(drawn), "moves": moves}, separators=(",", ":"))
+    order = {
+        "drawn": "".join(drawn),
+        "moves": moves,
+        "flights": [
+            [one.place, one.to, one.drawn, round(one.start * speed), round(one.length * speed)]
+            for one in flights
+        ],
+    }
+    return json.dumps(order, separators=(",", ":"))
 
 
 def _drawing(frame: Frame) -> dict[str, object]:
@@ -206,7 +222,9 @@ def motions(before: State, entries: Sequence[Entry], after: State, look: Look) -
     else:
         found = [motion for effect in effects for motion in _shown(effect, before, after, look)]
     if found and look.is_marked:
-        found += _mark(look, max(0, end([motion for motion in found if motion.kind != "number"]) - 120))
+        found += _mark(
+            look, max(0, end([motion for motion in found if motion.kind not in ("number", "flight")]) - 120)
+        )
     return found
 
 
@@ -219,7 +237,7 @@ def _shown(effect: Effect, before: State, after: State, look: Look) -> list[Moti
     if id == "stand":
         return _stand(values["cell"], before, look)
     if id == "score":
-        return _score(values["cells"], values["points"], after)
+        return _score(values["cells"], values["points"], after, look)
     if id == "place":
         return _place(values["cell"], after, look)
     if id == "reproduce":
@@ -338,20 +356,28 @@ def _stand(cell: int, before: State, look: Look) -> list[Motion]:
     ]
 
 
-def _score(cells: tuple[int, ...], points: Sequence[int], after: State) -> list[Motion]:
-    """The points come down beside their land mass when the tile has landed, and with them the numbers."""
+def _score(cells: tuple[int, ...], points: Sequence[int], after: State, look: Look) -> list[Motion]:
+    """The points come down beside their land mass when the tile has landed, then fly to the numbers."""
     if not any(points):
         return []
-    found = [_pill(after.land.masses.index(cells), LANDED)]
+    index = after.land.masses.index(cells)
+    found, start = [_pill(index, LANDED)], LANDED + CHIP // 2
     for seat, count in enumerate(points):
         if count:
-            found += number(seat, LANDED + CHIP // 2)
+            drawn = f'<span class="flight">{chip(look.tokens[seat], 20)}+{count}</span>'
+            found.append(Motion("flight", start, FLIGHT, (), _label(index), drawn, _numbers(seat)))
+            found += number(seat, start + FLIGHT)
     return found
+
+
+def _label(index: int) -> str:
+    """The selector of a land mass's pill."""
+    return f"#board-labels > .pill:nth-child({index + 1})"
 
 
 def _pill(index: int, start: int) -> Motion:
     frames = (Frame(0, y=-26, seen=0, ease="ease-in"), Frame(0.55, y=4, ease=SOFT), Frame(1))
-    return Motion("chip", start, CHIP, frames, f"#board-labels > .pill:nth-child({index + 1})")
+    return Motion("chip", start, CHIP, frames, _label(index))
 
 
 def _final(lands: int) -> list[Motion]:

@@ -81,6 +81,9 @@ class Side(Protocol):
     def rematch(self, setup: Json) -> Json:
         """A fresh set-up as a rematch of the game just ended wants it."""
 
+    def brings_points(self) -> bool:
+        """True if the last action has brought points on the way."""
+
     def lands_to_count(self) -> int:
         """How many land masses the final scoring goes through, one after the other; 0: it has no steps."""
 
@@ -125,6 +128,9 @@ class Side(Protocol):
 
     def mark(self, action: int) -> None:
         """Note what a bot has just done, for the board; its words at the end of its turn."""
+
+    def inspect(self, was: str) -> None:
+        """Look into the cell with the focus, aloud too; no more, if it `was` looked into already."""
 
     def press(self, code: str) -> None:
         """A key pressed on the board."""

@@ -144,6 +144,9 @@ class TriadSide:
     def hands_over(self) -> bool:
         return False
 
+    def brings_points(self) -> bool:
+        return False
+
     def lands_to_count(self) -> int:
         return 0
 
@@ -211,6 +214,9 @@ class TriadSide:
             ),
         )
         del action
+
+    def inspect(self, was: str) -> None:
+        """A die hides nothing."""
 
     def press(self, code: str) -> None:
         app = self.app

@@ -26,7 +26,7 @@ from web import clicks, keys, words
 from web.clicks import Choice, Offer
 from web.letters import Letters
 from web.logbook import Logbook, Teller
-from web.scene import advice
+from web.scene import advice, tile_note
 from web.scene.views import TOKENS, LogLine, Mark, PlayerRow
 from web.statistics import of_trias
 from web.words import t
@@ -142,6 +142,13 @@ class TriasSide:
             self.app.report(reason)
         self.app.focus = cell_named(name)
 
+    def inspect(self, was: str) -> None:
+        app = self.app
+        name = NAME[app.focus]
+        if name != was:
+            app.inspected = name
+            app.said = tile_note.spoken(app) or t("say.nothing", cell=name)
+
     def press(self, code: str) -> None:
         keys.press(self.app, code)
 
@@ -221,6 +228,11 @@ class TriasSide:
             app.said = self._bot_words()
         if kind not in (HAND, DRAW, END):
             app.marks = (*app.marks, _mark(action, len(app.marks) + 1))
+
+    def brings_points(self) -> bool:
+        entries = self.app.entries()
+        effects = entries[-1].effects if entries else ()
+        return any(effect.id == "score" and any(effect.values["points"]) for effect in effects)
 
     def lands_to_count(self) -> int:
         return len(self.state.final_shares())

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Site
 from tests.browser.player import Player, game_until, open_match
 from trias.games.trias import action_text
-from trias.games.trias.moves import DRIFT, KIND
+from trias.games.trias.moves import DRIFT, KIND, action_of
 from trias.games.trias.state import State
 from web.words import t, use
 
@@ -32,6 +32,13 @@ Element.prototype.animate = function (...how) {
 RUNNING = """
 document.getAnimations().filter((animation) =>
   !(animation instanceof CSSAnimation) && !(animation instanceof CSSTransition)).length
+"""
+#: Chips that fly are shown as they are shortly before they land.
+NEARLY_THERE = """
+for (const node of document.querySelectorAll(".flight")) {
+  const [flight] = node.getAnimations();
+  flight.currentTime = flight.effect.getComputedTiming().endTime - 80;
+}
 """
 #: All that the board consists of.
 BOARD = "document.getElementById('board').innerHTML"
@@ -95,6 +102,31 @@ def test_a_drift_moves_and_any_input_ends_it(page: Page, site: Site, way: str) -
     assert page.evaluate(RUNNING) == 0
     expect(layer).to_have_count(0)
     assert "opacity: 0" not in page.evaluate(BOARD)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_points_fly_to_the_numbers_that_are_seen(page: Page, site: Site, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    player, text = at_a_drift(page, site, players=4)
+    effects = player.state().effects(action_of(text))
+    points = [count for id, values in effects if id == "score" for count in values["points"]]
+    player.press("action", text)
+    flights = page.locator(".flight")
+    expect(flights).to_have_count(sum(map(bool, points)))
+    page.evaluate(NEARLY_THERE)
+    places = [box for box in (flight.bounding_box() for flight in flights.all()) if box]
+    numbers = [
+        page.locator(f"{'#strip' if width < 600 else '#players'} li:nth-child({seat + 1}) .score")
+        for seat, count in enumerate(points)
+        if count
+    ]
+    for place, number in zip(places, numbers, strict=True):
+        box = number.bounding_box()
+        assert box is not None
+        assert abs(place["x"] + place["width"] / 2 - box["x"] - box["width"] / 2) < 30
+        assert abs(place["y"] + place["height"] / 2 - box["y"] - box["height"] / 2) < 30
+    page.mouse.click(5, 5)
+    expect(flights).to_have_count(0)
 
 
 def test_what_moves_leaves_nothing_behind(page: Page, site: Site) -> None:

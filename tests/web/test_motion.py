@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree
 
@@ -15,6 +16,7 @@ from trias.games.trias.effects import Effect
 from web import motion, words
 from web.app import PACES, App, Order
 from web.motion import Frame, Motion, as_text, end
+from web.paces import LINGER
 from web.scene.frame import centre
 from web.scene.screen import Scene, scene
 
@@ -125,6 +127,9 @@ def check(app: App, number: int, orders: list[Order], made: list[Motion], shown:
     for one in made:
         if one.place == "#board":
             continue
+        if one.kind == "flight":
+            check_flight(drawn, one, made)
+            continue
         assert bool(one.place) != bool(one.drawn)
         assert [frame.at for frame in one.frames] == sorted(frame.at for frame in one.frames)
         assert (one.frames[0].at, one.frames[-1].at) == (0, 1)
@@ -136,9 +141,20 @@ def check(app: App, number: int, orders: list[Order], made: list[Motion], shown:
             assert selected(drawn, one.place), one
             assert one.frames[-1] == Frame(1) or one.kind == "hidden"  # at its place in the end
     whole = json.loads(texts[0])
-    assert len(whole["moves"]) == len(made)
-    assert end(made) <= 1000
+    assert len(whole["moves"]) + len(whole["flights"]) == len(made)
+    assert end(made) <= (1200 if "flight" in kinds else 1000)
     return kinds
+
+
+def check_flight(drawn: Scene, one: Motion, made: list[Motion]) -> None:
+    """A chip flies from the land mass scored to a player's number, which stands out when it is there."""
+    assert selected(drawn, one.place)[0].attrib["class"].split().count("scored")
+    number = next(other for other in made if other.kind == "number" and other.place == one.to[0])
+    rises = next(frame.at for before, frame in pairwise(number.frames) if frame.seen > before.seen)
+    assert number.frames[1].at * number.length == one.start + one.length
+    assert rises * number.length > one.start + one.length
+    assert all(len(selected(drawn, place)) == 1 for place in one.to)
+    ElementTree.fromstring(one.drawn)
 
 
 def check_arrivals(app: App, made: list[Motion]) -> None:
@@ -260,7 +276,7 @@ def test_the_pace_of_bots_is_that_of_all_that_moves(pace: str) -> None:
     player = PagePlayer(2)
     player.set_up(("random", "random", "random"), pace=pace)
     player.do("start")
-    longest = 0
+    longest = scored = 0
     while player.app.sheet != "final":
         if player.app.sheet:
             player.do("continue")
@@ -269,9 +285,13 @@ def test_the_pace_of_bots_is_that_of_all_that_moves(pace: str) -> None:
         assert player.work()
         for order in player.orders[seen:]:
             if order.kind == "motion":
-                timings = [timing for _, _, timing in json.loads(order.value)["moves"]]
-                longest = max(longest, *(timing["delay"] + timing["duration"] for timing in timings))
-    assert longest <= PACES[pace]
+                given = json.loads(order.value)
+                ends = [timing["delay"] + timing["duration"] for _, _, timing in given["moves"]]
+                ends += [start + length for *_, start, length in given["flights"]]
+                longest = max(longest, *ends)
+                scored += bool(given["flights"])
+                assert max(ends) <= PACES[pace] + LINGER[pace] * bool(given["flights"])
+    assert bool(scored) == (pace != "instant")
     assert bool(longest) == (pace != "instant")
 
 

@@ -53,6 +53,8 @@ GAPS: dict[str, list[str]] = {
     "final.how.{}": ["nobody", "alone"],
     "hand.{}": list(TERRAINS),
     "hand.{}.hide": list(TERRAINS),
+    "inspect.tile.{}": [*TERRAINS, "P"],
+    "inspect.stays.{}": ["pole", "single", "interior", "lake", "no_farther"],
     "inspect.{}": ["two", "pole", "join", "whole", "nothing"],
     "log.any.{}": list(TERRAINS),
     "log.drift.{}": list(TERRAINS),

@@ -299,6 +299,7 @@ _UNDER = {
 }
 _PICK = _scaled("pick-out", 0.92) + _scaled("pick", 0.92)
 _SELECTED = _scaled("selected-out", 0.93) + _scaled("selected", 0.93)
+_INSPECTED = _scaled("inspected", 0.93)
 _MARKED = _scaled("mark-out", 0.93) + _scaled("mark-in", 0.93)
 
 
@@ -313,6 +314,8 @@ def _targets(view: BoardView) -> str:
         parts.append(_placed(cell, _CHOSEN if target.chosen else _UNDER[target.kind], css))
     if view.selected is not None:
         parts.append(_placed(view.selected, _SELECTED))
+    if view.inspected is not None:
+        parts.append(_placed(view.inspected, _INSPECTED))
     parts += [_hex("origin", mark.origin) for mark in view.marks if mark.origin is not None]
     parts += [_placed(cell, _MARKED) for cell in dict.fromkeys(mark.cell for mark in view.marks)]
     return Parts(parts, '<g class="small">', "</g>") if view.compact and parts else Parts(parts)

@@ -1,4 +1,4 @@
-"""The inspector: the note at a corner of the board that tells what a drift looked at would bring.
+"""The inspector: the note at a corner of the board on a drift that is looked at, or on any tile.
 
 Where it lies is chosen from its size on screen, which is reckoned from its words. Decides nothing else.
 """
@@ -43,11 +43,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Inspector:
-    """All that the note says."""
+    """All that the note says. under: lines below the title; pairs: players in pairs on narrow boards."""
 
     title: str
     rows: tuple[Row, ...] = ()
     lines: tuple[Line, ...] = ()
+    under: tuple[str, ...] = ()
+    pairs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +81,11 @@ def draw(note: Inspector) -> str:
     """The note's markup."""
     rows = "".join(map(_row, note.rows))
     lines = "".join(map(_line, note.lines))
-    head = f"<h2>{escape(note.title)}</h2>"
-    return f'<div class="inspector">{head}{f"<ul>{rows}</ul>" if rows else ""}{lines}</div>'
+    head = f"<h2>{escape(note.title)}</h2>" + "".join(
+        f'<p class="under">{escape(text)}</p>' for text in note.under
+    )
+    name = classed("inspector", pairs=note.pairs)
+    return f"<div{name}>{head}{f'<ul>{rows}</ul>' if rows else ''}{lines}</div>"
 
 
 def _row(row: Row) -> str:
@@ -128,7 +133,8 @@ def _height(note: Inspector, by: _Measures) -> float:
     """How high the note is at most."""
     room = by.width - by.sides
     high = by.frame + _lines(note.title, room, by) * 1.2 * by.line + 4
-    if by.pair:
+    high += sum(_lines(text, room, by) * by.line for text in note.under)
+    if by.pair or (note.pairs and by is not _LARGE):
         high += 22.0 * ceil(len(note.rows) / 2)
     else:
         high += sum(max(20.0, _lines(row.text, room - 40, by) * by.line) + 4 for row in note.rows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from trias.games.trias.cells import NAME, NEIGHBOURS, POLE
+from trias.games.trias.cells import NAME, NEIGHBOURS, POLE, cell_named
 from trias.games.trias.effects import Effect
 from trias.games.trias.moves import DRIFT, SOURCE, action, action_text
 from trias.games.trias.state import State, new_land
@@ -107,6 +107,7 @@ def board_view(app: App, shown_land: str = "") -> BoardView:
         pixels=pixels,
         view=box,
         focus=app.focus,
+        inspected=cell_named(app.inspected) if app.inspected else None,
         name=t("board.name", tiles=len(tiles), lands=lands),
     )
 

@@ -13,7 +13,7 @@ from trias.games.trias.state import LAST_POINTS, State
 from trias.games.trias.tiles import DRIFTING, LETTERS, box
 from web import clicks
 from web.logbook import Logbook
-from web.scene import board, dialogs, final, handover, inspector, pacing, panels, since
+from web.scene import board, dialogs, final, handover, inspector, pacing, panels, since, tile_note
 from web.scene.counting import count
 from web.scene.inspector import Inspector, Line, Row
 from web.scene.table import FIRST_SIZE, Seen, board_view, drift_target, land_rows, lead, seen, totals
@@ -34,7 +34,7 @@ def scene(app: App) -> dict[str, str]:
     if counting is not None:
         view = board_view(app, counting.letter)
     rows = player_rows(app, counting.left if counting else ())
-    note = _note(app, now)
+    note = _note(app, now) or _tile_note(app)
     return {f"board-{layer}": markup for layer, markup in board.draw(view).items()} | {
         "where": _where(app),
         "board@viewBox": board.view_box(view.view),
@@ -374,8 +374,16 @@ def _note_corner(app: App, view: BoardView, note: Inspector) -> str:
         weights[view.lifted] = 100.0 if view.herds.get(view.lifted) else 1.0
     if view.ghost is not None:
         weights[view.ghost] = 1000.0
+    if view.inspected is not None:
+        weights[view.inspected] = 1000.0
     size = app.size if app.size[0] else FIRST_SIZE
     return inspector.corner(note, view.view, *size, weights, buttons=app.is_narrow)
+
+
+def _tile_note(app: App) -> Inspector | None:
+    """What there is to know of the cell that a person looks into."""
+    is_open = not app.sheet or (app.sheet == "final" and not app.is_narrow)
+    return tile_note.note(app) if is_open else None
 
 
 def _note(app: App, now: Seen) -> Inspector | None:

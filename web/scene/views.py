@@ -85,6 +85,7 @@ class BoardView:
     glow: frozenset[int] = frozenset()  # where a hint says to look
     splits: frozenset[int] = frozenset()  # those of them whose tile holds its land mass together
     targets: dict[int, Target] = field(default_factory=dict)
+    inspected: int | None = None  # the cell that is looked into, outlined
     selected: int | None = None  # the herd's or swimmers' cell picked, outlined
     lifted: int | None = None  # the tile picked up: drawn raised at its place, its herds already swimming
     ghost: int | None = None  # where the lifted tile would land: drawn there at 92 %, with an arrow

@@ -1,0 +1,105 @@
+"""Looking into a tile in a real browser: with a mouse that rests, a finger that stays, a key."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Site
+from tests.browser.player import Player, game_until, open_match
+from trias.games.trias.state import State
+from web.words import t, use
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+NOTE = "#inspector .inspector"
+#: A finger on a cell, or off it.
+FINGER = """
+([name, type, away]) => {
+  const node = document.querySelector(`#cell-${name} .hit`);
+  const box = node.getBoundingClientRect();
+  node.dispatchEvent(new PointerEvent(type, {
+    bubbles: true, isPrimary: true, pointerType: "touch",
+    clientX: box.x + box.width / 2 + away, clientY: box.y + box.height / 2,
+  }));
+}
+"""
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    use("en")
+
+
+def moves_wait(state: State) -> bool:
+    """The first player can walk."""
+    return state.phase == "act" and state.ap >= 2 and len(state.legal()) > 3
+
+
+def at_act(page: Page, site: Site) -> Player:
+    page.goto(site.url)
+    player = Player(page)
+    player.wait()
+    open_match(page, game_until(moves_wait, "", "greedy", "greedy"))
+    player.go_on()
+    return player
+
+
+def middle(page: Page, name: str) -> tuple[float, float]:
+    box = page.locator(f"#cell-{name}").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_mouse_that_rests(page: Page, site: Site) -> None:
+    at_act(page, site)
+    page.mouse.move(*middle(page, "o"))
+    expect(page.locator(NOTE)).to_contain_text(t("inspect.stays.pole"))
+    page.mouse.move(3, 3)
+    expect(page.locator(NOTE)).to_have_count(0)
+
+
+def test_the_other_button_and_a_click_that_chooses(page: Page, site: Site) -> None:
+    at_act(page, site)
+    picked = page.locator("#board-cells [data-pick]").first
+    name = picked.get_attribute("data-cell") or ""
+    page.mouse.click(*middle(page, name), button="right")
+    expect(page.locator(NOTE)).to_contain_text(f" {name}")
+    page.mouse.click(*middle(page, name))
+    expect(page.locator(NOTE)).to_have_count(0)
+    assert page.locator("#board-targets .selected").count()  # the click has chosen its herd
+
+
+@pytest.mark.browser_context_args(**PHONE)
+def test_a_finger_that_stays_looks_and_chooses_nothing(page: Page, site: Site) -> None:
+    at_act(page, site)
+    name = page.locator("#board-cells [data-pick]").first.get_attribute("data-cell") or ""
+    page.evaluate(FINGER, [name, "pointerdown", 0])
+    page.evaluate(FINGER, [name, "pointermove", 4])
+    expect(page.locator(NOTE)).to_contain_text(f" {name}")
+    page.evaluate(FINGER, [name, "pointerup", 4])
+    expect(page.locator(NOTE)).to_be_visible()
+    page.touchscreen.tap(*middle(page, name))  # the next touch is one again
+    expect(page.locator(NOTE)).to_have_count(0)
+    expect(page.locator("#board-targets .selected")).not_to_have_count(0)
+
+
+@pytest.mark.browser_context_args(**PHONE)
+def test_a_finger_that_strays_means_no_cell(page: Page, site: Site) -> None:
+    at_act(page, site)
+    page.evaluate(FINGER, ["o", "pointerdown", 0])
+    page.evaluate(FINGER, ["o", "pointermove", 30])
+    page.wait_for_timeout(900)
+    expect(page.locator(NOTE)).to_have_count(0)
+
+
+def test_the_key_speaks(page: Page, site: Site) -> None:
+    at_act(page, site)
+    page.locator('#board-cells [tabindex="0"]').focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("t")
+    expect(page.locator(NOTE)).to_be_visible()
+    expect(page.locator("#say")).to_contain_text(t("inspect.stays.pole"))
+    page.keyboard.press("Escape")
+    expect(page.locator(NOTE)).to_have_count(0)

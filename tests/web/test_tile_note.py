@@ -1,0 +1,191 @@
+"""The inspector of any tile: what it says, when it goes away, where it lies."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.web.page_player import PagePlayer
+from tests.web.test_scene import BOARDS, visit
+from trias.games.trias.cells import NAME, POLE
+from trias.games.trias.moves import SOURCE
+from trias.games.trias.reasons import lift_reason
+from trias.games.trias.tiles import LETTERS
+from web import words
+from web.app import App
+from web.scene import inspector, table, tile_note
+from web.scene.frame import on_screen
+from web.scene.screen import scene
+from web.words import t
+
+#: How many places, and whether the land mass breaks.
+DRIFTS, SPLITS = re.compile(r"Can drift to (\d+) place"), "Its drift tears the land into"
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    words.use("en")
+
+
+def shown(app: App) -> str:
+    return "".join(ElementTree.fromstring(f"<p>{scene(app)['inspector']}</p>").itertext())
+
+
+def a_game(bots: tuple[str, ...] = ("", "random", "random", "random"), seed: int = 5) -> PagePlayer:
+    player = PagePlayer(seed)
+    player.start(bots)
+    return player
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_tile_tells_its_land_mass_and_what_its_drift_would_do(players: int) -> None:
+    """Herds and points of everybody there; whether it can drift at all, in agreement with the engine."""
+    player = a_game(("", *["random"] * (players - 1)))
+    app, seen = player.app, Counter[str]()
+    for _ in visit(player, Random(3), 1.0):
+        if app.sheet or app.choice.place is not None or player.rng.random() < 0.8:
+            continue
+        state = app.state
+        shares = dict(state.final_shares())
+        for cell in state.land.tiles()[::3]:
+            player.do("inspect", NAME[cell])
+            told = shown(app)
+            cells = state.land.masses[state.land.mass[cell]]
+            assert t(f"inspect.tile.{LETTERS[state.land.terrain[cell]]}", cell=NAME[cell]) in told
+            for seat, herds in enumerate(state.herds_on(cells)):
+                assert (t("inspect.herds", player=app.names()[seat], n=herds) in told) == bool(herds)
+                points = shares[cells].points[seat] if cells in shares else 0
+                assert not points or f"+{points}" in told
+            places = DRIFTS.search(told)
+            pieces = state.land.pieces(cell)
+            assert (SPLITS in told) == (bool(places) and len(pieces) > 1)
+            count = sum(herds.get(cell, 0) for herds in state.herds)
+            assert (t("inspect.would_swim", n=count) in told) == (bool(places) and count > 0)
+            assert not places or state.last_turns is None
+            seen["drifts" if places else "stays"] += 1
+            seen["splits"] += SPLITS in told
+            if state.phase == "drift":
+                drifts = [code for code in state.legal() if code >> SOURCE == cell]
+                assert not drifts or (places is not None and int(places[1]) == len(drifts))
+                reason = lift_reason(state, cell)
+                id = reason.id.removeprefix("err.").removeprefix("tile_") if reason else ""
+                if id in ("pole", "single", "interior", "lake", "no_farther"):
+                    assert t(f"inspect.stays.{id}") in told
+                    seen["reasons"] += 1
+    assert min(seen["drifts"], seen["stays"], seen["splits"], seen["reasons"]) > 10
+
+
+def test_swimmers_are_told_of_and_empty_water_has_no_note() -> None:
+    player = a_game()
+    app, seen = player.app, 0
+    for _ in visit(player, Random(3), 1.0):
+        if app.sheet or app.choice.place is not None:
+            continue
+        for seat, swimmers in enumerate(app.state.swimmers):
+            for cell, count in swimmers.items():
+                player.do("inspect", NAME[cell])
+                assert t("inspect.water", cell=NAME[cell]) in shown(app)
+                assert t("inspect.herds", player=app.names()[seat], n=count) in shown(app)
+                seen += 1
+    assert seen
+    player.do("inspect", "q5")
+    assert scene(app)["inspector"] == ""
+
+
+def test_the_note_goes_with_the_next_input_and_stays_while_bots_play() -> None:
+    player = a_game(("random", "", "random"))
+    app = player.app
+    player.do("inspect", "a0")
+    assert "inspected" in scene(app)["board-targets"]
+    while not app.is_persons_turn():
+        assert shown(app)
+        assert player.work()
+    player.do("cell", "a1")
+    assert shown(app) == ""
+    assert "inspected" not in scene(app)["board-targets"]
+
+
+def test_the_key_looks_into_the_cell_with_the_focus_aloud_and_once_more_no_more() -> None:
+    player = a_game()
+    player.play_until(lambda: player.app.is_persons_turn() and player.state.phase == "act")
+    app = player.app
+    player.do("key", "Home")
+    player.do("key", "KeyT")
+    assert app.inspected == NAME[POLE]
+    assert app.said == tile_note.spoken(app)
+    assert t("inspect.stays.pole") in app.said
+    player.do("key", "KeyT")
+    assert app.inspected == ""
+    player.do("key", "KeyT")
+    choice = app.choice
+    player.do("key", "Escape")  # closes the note, and nothing else
+    assert (app.inspected, app.choice) == ("", choice)
+    player.do("key", "KeyT")
+    player.do("key", "KeyW")
+    assert app.inspected == ""
+
+
+def test_a_cell_stays_looked_into_while_looking_back() -> None:
+    player = a_game()
+    player.play_until(lambda: player.app.is_persons_turn() and player.state.phase == "act")
+    app = player.app
+    player.do("history")
+    player.do("inspect", "a0")
+    for way in ("first", "forward", "turn-forward", "last"):
+        player.do("travel", way)
+        assert app.inspected == "a0"
+        there = app.at_moment().state
+        letter = LETTERS[there.land.terrain[table.cell_named("a0")]]
+        assert not letter.strip() or t(f"inspect.tile.{letter}", cell="a0") in shown(app)
+    player.do("now")
+    assert app.inspected == ""
+
+
+def test_sheets_hide_the_note_but_the_final_table_beside_the_board() -> None:
+    player = a_game()
+    app = player.app
+    player.do("resize", "932 626 1280")
+    player.do("inspect", "a0")
+    assert shown(app)
+    player.do("menu")
+    assert shown(app) == ""
+    player.do("close")
+    player.play_to_the_end()
+    assert app.sheet == "final"
+    player.do("count-all") if app.counted >= 0 else None
+    player.do("inspect", NAME[POLE])
+    assert t("inspect.tile.P") in shown(app)
+    player.do("resize", "390 507 390")
+    assert shown(app) == ""
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_note_does_not_hide_its_tile(board: str) -> None:
+    """On a small phone it is nearly half as high as the board, and half as wide."""
+    player = a_game()
+    player.play_until(lambda: player.app.is_persons_turn() and player.state.phase == "act")
+    player.do("resize", BOARDS[board])
+    app = player.app
+    for cell in app.state.land.tiles():
+        player.do("inspect", NAME[cell])
+        note = tile_note.note(app)
+        assert note is not None
+        view = table.board_view(app)
+        place = inspector._places(note, *app.size, app.is_narrow)[scene(app)["inspector@data-side"]]
+        assert inspector._covered(on_screen(cell, view.view, *app.size), place) < (
+            0.5 if board == "small" else 0.2
+        )
+
+
+def test_dice_have_no_note() -> None:
+    player = PagePlayer(1)
+    player.do("game", "triad")
+    player.do("start")
+    player.do("inspect", "a1")
+    assert "".join(scene(player.app).get("inspector", "")) == ""
+    player.do("key", "KeyT")
+    assert player.app.said == ""
