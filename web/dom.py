@@ -8,10 +8,10 @@ from collections.abc import Callable
 from typing import Any
 
 from js import document, window
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_proxy, to_js
 
 from web import keys
-from web.scene.parts import Parts, changes
+from web.scene.parts import Parts, around, changes
 
 Do = Callable[[str, str, int], None]
 
@@ -24,6 +24,8 @@ _CLICKS = (
     ("data-intent", ""),
     ("data-cell", "cell"),
 )
+_INERT = "app@inert"
+_CELLS = "board-cells"
 _CLICKABLE = ",".join(f"[{name}]" for name, _ in _CLICKS)
 #: Live regions: set as text, and changed even where the words are the same, so that they are spoken again.
 _LIVE = ("say", "alert")
@@ -39,28 +41,95 @@ class Dom:
         self.do = do
         self.drawn: dict[str, str] = {}
         self.nodes: dict[str, Any] = {}
+        self.span = document.createRange()
         self._proxies: list[Any] = []
+        self._is_late = False  # the page behind a sheet is still to be closed or opened
+        self._late_focus: tuple[str, bool] | None = None  # what gets the focus then, see _refocus
+        self._late = create_proxy(self._catch_up)
+        self._painted = create_proxy(lambda _: window.setTimeout(self._late, 0))
 
     def patch(self, scene: dict[str, str]) -> None:
         """Make the page look like the scene."""
         held = document.activeElement
         key = _key_of(held)
+        if key and self._loses(held, key, scene):
+            held, key = self._leave(held, key)
+        if key:
+            self._keep(held, f'data-key="{key}"', scene[_CELLS])
         sheet, moment = self.drawn.get("html@data-sheet", ""), self.drawn.get("html@data-moment", "")
+        is_first = not self.drawn
         for place, markup in scene.items():
             drawn = self.drawn.get(place)
-            if drawn != markup:
-                self.drawn[place] = markup
-                if not (
-                    isinstance(drawn, Parts)
-                    and isinstance(markup, Parts)
-                    and self._mend(place, drawn, markup)
-                ):
-                    self._put(place, markup)
+            if drawn == markup:
+                continue
+            self.drawn[place] = markup
+            if place == _INERT and not is_first:
+                self._put_off()
+            else:
+                self._change(place, drawn, markup)
         if scene["html@data-moment"] != moment:
             self._scroll_log(bool(scene["html@data-moment"]))
         is_sheet_new = scene["html@data-sheet"] != sheet
-        if is_sheet_new or (key and not document.contains(held)):
+        if is_sheet_new and not is_first:
+            self._late_focus = key, bool(scene["html@data-sheet"])
+            self._put_off()
+        elif self._late_focus is None and (is_sheet_new or (key and not document.contains(held))):
             self._refocus(key, is_sheet_new and bool(scene["html@data-sheet"]))
+
+    def _loses(self, held: Any, key: str, scene: dict[str, str]) -> bool:
+        """True if the element with the focus is about to go."""
+        for place, markup in scene.items():
+            is_new = self.drawn.get(place) != markup and "@" not in place and place != "title"
+            if is_new and self._node(place).contains(held):
+                return f'data-key="{key}"' not in markup
+        return False
+
+    def _leave(self, held: Any, key: str) -> tuple[Any, str]:
+        """Take the focus from what is about to go while nothing has changed; who has it then, and its key.
+
+        An element that goes with the focus has the browser style at once whatever has changed so far.
+        """
+        if held.closest("#sheets"):
+            held.blur()
+            return held, key
+        self._refocus("", False)
+        return document.activeElement, _key_of(document.activeElement)
+
+    def _keep(self, held: Any, sign: str, cells: str) -> None:
+        """Change the cell with the focus first, for the same reason: it may be the tab stop from now on."""
+        node = self._node(_CELLS)
+        if isinstance(cells, Parts) and node.contains(held):
+            for element in cells.elements:
+                if sign in element:
+                    holder = node.cloneNode(False)
+                    holder.innerHTML = element
+                    _turn_into([held], [holder.firstElementChild])
+
+    def _change(self, place: str, drawn: str | None, markup: str) -> None:
+        """Put another markup in a place, or change what differs from that drawn."""
+        is_whole = not (isinstance(drawn, Parts) and isinstance(markup, Parts))
+        if is_whole or not self._mend(place, drawn, markup):
+            self._put(place, markup)
+
+    def _put_off(self) -> None:
+        """Close the page behind a sheet, or open it again, and move the focus, once the sheet is to be seen.
+
+        The whole page is styled anew then, which takes about as long as all the rest of opening a sheet.
+        """
+        if not self._is_late:
+            self._is_late = True
+            if document.hidden:  # nothing is painted
+                window.setTimeout(self._late, 0)
+            else:
+                window.requestAnimationFrame(self._painted)
+
+    def _catch_up(self) -> None:
+        """What has been put off."""
+        self._is_late = False
+        self._put(_INERT, self.drawn[_INERT])
+        if self._late_focus is not None:
+            focus, self._late_focus = self._late_focus, None
+            self._refocus(*focus)
 
     def _put(self, place: str, markup: str) -> None:
         if place == "title":
@@ -79,6 +148,11 @@ class Dom:
             self._put_sheet(markup)
         elif place == "timeline":
             self._put_slider(markup)
+        elif self._node(place).contains(document.activeElement):
+            node = self._node(place)  # what has the focus keeps it where it can
+            new = node.cloneNode(False)
+            new.innerHTML = markup
+            _turn_element_into(node, new)
         else:
             self._node(place).innerHTML = markup
 
@@ -89,22 +163,23 @@ class Dom:
             return False
         node = self._node(place).firstElementChild if markup.head else self._node(place)
         held = document.activeElement
+        if held and node.contains(held):
+            todo = around(todo, drawn, f'data-key="{_key_of(held)}"')
         for change in todo:
-            old = node.children.item(change.at)
             holder = node.cloneNode(False)
             holder.innerHTML = "".join(change.elements)
-            new = list(holder.children)
-            for number in range(max(change.gone, len(new))):
-                following = old.nextElementSibling if old and number < change.gone else old
-                if number >= change.gone:
-                    node.insertBefore(new[number], old)
-                elif number >= len(new):
-                    old.remove()
-                elif held and old.contains(held) and _key_of(old) == _key_of(new[number]):
-                    _turn_into([old], [new[number]])  # it keeps the focus
-                else:
-                    old.replaceWith(new[number])
-                old = following
+            first = node.children.item(change.at)
+            if change.keeps:
+                _turn_into([first], [holder.firstElementChild])
+                continue
+            span = self.span
+            if change.gone:
+                span.setStartBefore(first)
+                span.setEndAfter(node.children.item(change.at + change.gone - 1))
+                span.deleteContents()
+                first = node.children.item(change.at)
+            span.selectNodeContents(holder)
+            node.insertBefore(span.extractContents(), first)
         return True
 
     def _put_sheet(self, markup: str) -> None:
@@ -164,13 +239,13 @@ class Dom:
         if not found and (key or not into_sheet):
             found = document.querySelector('#board-cells [tabindex="0"]')
         if found:
-            found.focus()
+            _focus(found)
 
     def focus(self, id: str) -> None:
         """Move the focus to an element."""
         node = document.getElementById(id)
         if node:
-            node.focus()
+            _focus(node)
 
     # What a person does -----------------------------------------------------------------------------
 
@@ -285,7 +360,9 @@ def _turn_element_into(was: Any, will: Any) -> None:
         if not will.hasAttribute(name):
             was.removeAttribute(name)
     for name in will.getAttributeNames():
-        was.setAttribute(name, will.getAttribute(name))
+        value = will.getAttribute(name)
+        if was.getAttribute(name) != value:  # the same tabindex takes as much time as another
+            was.setAttribute(name, value)
     kind = was.type if was.nodeName == "INPUT" else was.nodeName
     if kind in _STATES:
         setattr(was, _STATES[kind], getattr(will, _STATES[kind]))
@@ -303,17 +380,18 @@ def _key_of(node: Any) -> str:
     return str(node.getAttribute("data-key") or "") if node and node != document.body else ""
 
 
-def _bubbling() -> Any:
-    options = window.Object.new()
-    options.bubbles = True
-    return options
+def _focus(node: Any) -> None:
+    """The board never scrolls: what is on it need not be laid out to take the focus."""
+    if node.closest("#board"):
+        node.focus(_STILL)
+    else:
+        node.focus()
 
 
-def _nearest() -> Any:
-    options = window.Object.new()
-    options.block = "nearest"
-    return options
+def _options(**values: Any) -> Any:
+    return to_js(values, dict_converter=window.Object.fromEntries)
 
 
-_BUBBLES = _bubbling()
-_NEAREST = _nearest()
+_BUBBLES = _options(bubbles=True)
+_NEAREST = _options(block="nearest")
+_STILL = _options(preventScroll=True)

@@ -1,5 +1,6 @@
 """The keyboard alone: a whole game, and each key."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -210,7 +211,10 @@ def test_the_focus_stays_in_an_open_sheet_and_comes_back(game: Page) -> None:
     assert "DIV" in focused
     player.press("intent", "start")
     player.press("intent", "menu")
-    assert game.evaluate("document.querySelector('[role=dialog]').contains(document.activeElement)")
+    # once the sheet is painted
+    game.wait_for_function("document.querySelector('[role=dialog]').contains(document.activeElement)")
+    expect(game.locator("#app")).to_have_attribute("inert", "inert")
     game.keyboard.press("Escape")
     expect(game.get_by_role("dialog")).to_have_count(0)
-    assert game.evaluate("document.activeElement !== document.body")
+    game.wait_for_function("document.activeElement !== document.body")
+    expect(game.locator("#app")).not_to_have_attribute("inert", re.compile(""))

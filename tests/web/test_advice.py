@@ -15,7 +15,9 @@ from trias.games.contract import NOBODY
 from trias.job import Job
 from web import words
 from web.app import App
-from web.scene.advice import signed_figure
+from web.scene.advice import places, signed_figure
+from web.scene.frame import on_screen
+from web.scene.inspector import covered
 from web.scene.screen import scene
 from web.scene.table import board_view
 from web.words import t
@@ -313,3 +315,29 @@ def test_the_analysis_can_be_stopped() -> None:
 )
 def test_figures_carry_their_sign(value: float, shown: str) -> None:
     assert signed_figure(value) == shown
+
+
+@pytest.mark.parametrize("size", ["390 480 390", "932 626 1280"])
+def test_the_card_lies_where_it_hides_least_of_what_it_tells(size: str) -> None:
+    """The cells of the hint are clear of it wherever they leave it a place."""
+    hidden = told = 0
+    for seed in range(4, 10):
+        player = at_a_card(seed=seed)
+        app = player.app
+        player.do("action", "hand")
+        player.do("resize", size)
+        player.do("hint")
+        answer(player)
+        player.do("hint")
+        view = board_view(app)
+        cells = [cell for mark in view.marks for cell in (mark.cell, mark.origin) if cell is not None]
+        chosen = scene(app)["advice@data-side"]
+        sides = {
+            name: sum(covered(on_screen(cell, view.view, *app.size), place) for cell in cells)
+            for name, place in places(app.size, narrow=app.is_narrow).items()
+        }
+        assert sides[chosen] == min(sides.values())
+        hidden += sides[chosen] > 1
+        told += bool(cells)
+    assert told > 3
+    assert hidden <= 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from web.scene.parts import Parts, changes
+from web.scene.parts import Parts, around, changes
 
 ROWS = st.lists(st.sampled_from("abcdef"), max_size=12)
 
@@ -30,9 +30,29 @@ def test_what_stays_the_same_is_left_alone(row: list[str]) -> None:
 
 def test_scattered_changes_are_as_small_as_they_are() -> None:
     found = changes(Parts("abcdefgh"), Parts("aBcdEFgh"))
-    assert found == [(4, 2, ("E", "F")), (1, 1, ("B",))]
+    assert found == [(4, 2, ("E", "F"), False), (1, 1, ("B",), False)]
 
 
 def test_another_holder_is_drawn_anew() -> None:
     assert changes(Parts("ab", "<ol>", "</ol>"), Parts("ab")) is None
     assert Parts("ab", "<ol>", "</ol>") == "<ol>ab</ol>"
+
+
+@given(ROWS, ROWS, st.sampled_from("abcdef"))
+def test_the_element_that_is_held_is_kept_where_both_rows_have_it(
+    old: list[str], new: list[str], held: str
+) -> None:
+    found = changes(Parts(old), Parts(new))
+    assert found is not None
+    row = list(old)
+    for change in around(found, Parts(old), held):
+        assert change.gone or change.elements
+        if change.keeps:
+            assert row[change.at] == held
+            assert change.elements == (held,)
+        row[change.at : change.at + change.gone] = change.elements
+    assert row == new
+    if old.count(held) == new.count(held) == 1:
+        touched = [change for change in found if held in old[change.at : change.at + change.gone]]
+        kept = [change for change in around(found, Parts(old), held) if change.keeps]
+        assert len(kept) == sum(held in change.elements for change in touched)

@@ -680,7 +680,7 @@ def covered_cells(app: App) -> dict[int, float]:
     side = scene(app)["inspector@data-side"]
     place = inspector._places(note, *app.size, app.is_narrow)[side]
     cells = [*view.tiles, *view.targets]
-    return {cell: inspector._covered(on_screen(cell, view.view, *app.size), place) for cell in cells}
+    return {cell: inspector.covered(on_screen(cell, view.view, *app.size), place) for cell in cells}
 
 
 def test_a_drift_that_joins_land_to_the_pole_says_that_it_joins() -> None:

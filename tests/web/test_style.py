@@ -75,3 +75,13 @@ def test_a_line_of_the_prompt_begins_with_no_dot() -> None:
     assert "position: absolute" in dot
     assert "left: -" in dot
     assert any("overflow: hidden" in line and "padding-left" not in line for line in prompt)
+
+
+def test_no_change_on_the_page_has_all_of_it_styled_anew() -> None:
+    """`:has()` on a large part has everything in it styled again whenever a node comes or goes below."""
+    small = {".file:focus-within:not(", ".scores .shown:not("}
+    found = {line.split(":has(")[0].strip() for line in (CSS + BOARD).splitlines() if ":has(" in line}
+    assert found == small
+    states = re.findall(r"^[^{@/]*\[data-(?:sheet|state|bar)[^{]*", CSS, re.M)
+    assert len(states) > 20
+    assert not [selector for selector in states if "*" in selector]  # and so has a state with `*` behind it

@@ -176,7 +176,7 @@ def test_the_note_does_not_hide_its_tile(board: str) -> None:
         assert note is not None
         view = table.board_view(app)
         place = inspector._places(note, *app.size, app.is_narrow)[scene(app)["inspector@data-side"]]
-        assert inspector._covered(on_screen(cell, view.view, *app.size), place) < (
+        assert inspector.covered(on_screen(cell, view.view, *app.size), place) < (
             0.5 if board == "small" else 0.2
         )
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
 from trias.games.contract import Json
 from web.advice import STEPS, Asked
 from web.scene.controls import button
-from web.scene.views import Button
+from web.scene.frame import Rect, on_screen
+from web.scene.inspector import covered
+from web.scene.views import Box, Button
 from web.words import figure, m, t
 
 if TYPE_CHECKING:
@@ -31,6 +33,25 @@ def draw(app: App) -> str:
         body, more = _why(app, asked, asked.found), ""
     title = escape(_title(app, asked))
     return f'<div class="advice" role="group" aria-label="{title}"><h2>{title}</h2>{close}{body}{more}</div>'
+
+
+def side(cells: Iterable[int], box: Box, size: tuple[float, float], *, narrow: bool) -> str:
+    """Where on the board the card hides the least of the cells that it tells of."""
+    rects = [on_screen(cell, box, *size) for cell in cells]
+    found = places(size, narrow=narrow)
+    return min(found, key=lambda name: sum(covered(rect, found[name]) for rect in rects))
+
+
+def places(size: tuple[float, float], *, narrow: bool) -> dict[str, Rect]:
+    """Where the card can lie, the place liked best first, about as large as style.css lets it be."""
+    wide, high = size
+    if narrow:
+        card = 0.42 * high
+        return {"bottom left": (10, high - card, wide - 10, high), "top left": (10, 0, wide - 10, card)}
+    return {
+        "bottom left": (10, high - 300, 350, high),
+        "bottom right": (wide - 350, high - 300, wide - 10, high),
+    }
 
 
 def spoken(app: App) -> str:

@@ -109,7 +109,7 @@ def corner(
     """
     cells = [(on_screen(cell, box, width, height), weight) for cell, weight in weights.items()]
     costs = {
-        side: sum(weight * _covered(cell, place) for cell, weight in cells)
+        side: sum(weight * covered(cell, place) for cell, weight in cells)
         for side, place in _places(note, width, height, buttons).items()
     }
     return min(CORNERS, key=lambda side: costs[side])
@@ -149,7 +149,7 @@ def _lines(text: str, room: float, by: _Measures) -> int:
     return ceil(len(text) * by.letter / room)
 
 
-def _covered(cell: Rect, note: Rect) -> float:
+def covered(cell: Rect, note: Rect) -> float:
     """The part of the cell that the note hides, 0 to 1."""
     wide = min(cell[2], note[2]) - max(cell[0], note[0])
     high = min(cell[3], note[3]) - max(cell[1], note[1])

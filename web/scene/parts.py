@@ -25,11 +25,12 @@ class Parts(str):
 
 
 class Change(NamedTuple):
-    """From element number `at` on, `gone` elements give way to these."""
+    """From element number `at` on, `gone` elements give way to these. keeps: the one becomes the other."""
 
     at: int
     gone: int
     elements: tuple[str, ...]
+    keeps: bool = False
 
 
 def changes(old: Parts, new: Parts) -> list[Change] | None:
@@ -54,4 +55,21 @@ def changes(old: Parts, new: Parts) -> list[Change] | None:
             else:
                 found.append(Change(at, 1, (will[at],)))
     found.reverse()
+    return found
+
+
+def around(todo: list[Change], old: Parts, sign: str) -> list[Change]:
+    """The same changes, the last one first; the element that bears the sign, now and then, is kept apart."""
+    found: list[Change] = []
+    for change in todo:
+        at, gone, elements, _ = change
+        was = next((n for n in range(gone) if sign in old.elements[at + n]), -1)
+        will = next((n for n, element in enumerate(elements) if sign in element), -1)
+        if was < 0 or will < 0:
+            found.append(change)
+            continue
+        after = Change(at + was + 1, gone - was - 1, elements[will + 1 :])
+        before = Change(at, was, elements[:will])
+        kept = Change(at + was, 1, elements[will : will + 1], keeps=True)
+        found += [part for part in (after, kept, before) if part.gone or part.elements]
     return found

@@ -34,6 +34,7 @@ def scene(app: App) -> Scene:
         live.box = app.box
         places |= _past(live)
     return places | {
+        "turn@data-bar": _bar(places),
         "html@data-state": app.page_state,
         "html@data-sheet": app.sheet,
         "html@data-moment": str(app.moment) if app.is_past else "",
@@ -47,6 +48,13 @@ def scene(app: App) -> Scene:
         "say": escape(app.said),
         "alert": escape(app.alarm),
     }
+
+
+def _bar(places: Scene) -> str:
+    """What is in the bar, for the style sheet: `:has` would have the whole page styled at every change."""
+    signs = {"modes": 'class="modes"', "herd": 'data-intent="herd"', "step": 'data-intent="step"'}
+    found = [name for name, sign in signs.items() if sign in places["actions"]]
+    return " ".join(found + ["hand"] * bool(places["hand"]))
 
 
 def _telling(app: App, found: Json, number: int) -> Button:

@@ -32,6 +32,7 @@ def scene(app: App) -> dict[str, str]:
     return {f"board-{layer}": markup for layer, markup in dice.draw(view).items()} | {
         "where": _where(app, state),
         "board@viewBox": dice.view_box(),
+        "advice@data-side": "",
         "board-box@aria-label": view.name,
         "strip": panels.player_strip(rows),
         "prompt": panels.prompt(*_prompt(app, state)),

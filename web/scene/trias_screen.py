@@ -13,7 +13,7 @@ from trias.games.trias.state import LAST_POINTS, State
 from trias.games.trias.tiles import DRIFTING, LETTERS, box
 from web import clicks
 from web.logbook import Logbook
-from web.scene import board, dialogs, final, handover, inspector, pacing, panels, since, tile_note
+from web.scene import advice, board, dialogs, final, handover, inspector, pacing, panels, since, tile_note
 from web.scene.counting import count
 from web.scene.inspector import Inspector, Line, Row
 from web.scene.table import FIRST_SIZE, Seen, board_view, drift_target, land_rows, lead, seen, totals
@@ -49,6 +49,7 @@ def scene(app: App) -> dict[str, str]:
         "lands": _lands(app, now) + _unseen(app),
         "inspector": inspector.draw(note) if note is not None else "",
         "inspector@data-side": _note_corner(app, view, note) if note is not None else "",
+        "advice@data-side": _advice_side(app, view) if app.advice is not None else "",
         "sheets": _sheet(app, now),
     }
 
@@ -378,6 +379,13 @@ def _note_corner(app: App, view: BoardView, note: Inspector) -> str:
         weights[view.inspected] = 1000.0
     size = app.size if app.size[0] else FIRST_SIZE
     return inspector.corner(note, view.view, *size, weights, buttons=app.is_narrow)
+
+
+def _advice_side(app: App, view: BoardView) -> str:
+    """Where the advice leaves free the cells that it tells of."""
+    cells = [cell for mark in view.marks for cell in (mark.cell, mark.origin) if cell is not None]
+    size = app.size if app.size[0] else FIRST_SIZE
+    return advice.side(cells or sorted(view.glow), view.view, size, narrow=app.is_narrow)
 
 
 def _tile_note(app: App) -> Inspector | None:
