@@ -14,7 +14,17 @@ ENGINE = sorted((ROOT / "trias").rglob("*.py"))
 WEB = sorted((ROOT / "web").rglob("*.py"))
 GAMES = sorted(path for path in (ROOT / "trias" / "games").iterdir() if (path / "__init__.py").is_file())
 #: The only files that know the browser.
-EDGE = {"main.py", "dom.py", "animate.py", "looking.py", "share.py", "store.py", "bots.py", "bot_worker.py"}
+EDGE = {
+    "main.py",
+    "dom.py",
+    "animate.py",
+    "back.py",
+    "looking.py",
+    "share.py",
+    "store.py",
+    "bots.py",
+    "bot_worker.py",
+}
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js"}
 CHANCE_AND_CLOCKS = {"random", "secrets", "time", "datetime", "uuid"}
 

@@ -17,10 +17,11 @@ from trias.games.contract import Json, Reason, Refused, State
 from trias.match import Match
 from web import counsel, travel
 from web.advice import Asked, Reviewed
+from web.announce import OF_TRIAS
 from web.clicks import Choice, Offer
 from web.draft import DEFAULT_BOT, Draft
 from web.history import History
-from web.keys import GENERAL, WAYS
+from web.keys import GENERAL, WAYS, is_sign
 from web.paces import LINGER
 from web.paces import PACES as PACES
 from web.scene.views import PALETTES, Box, Mark
@@ -37,6 +38,7 @@ SETTINGS = {
     "game": games.NAMES,
     "dice": PALETTES,
     "coordinates": ("on", "off"),
+    "letters": ("on", "off"),
 }
 DEFAULT_SETTINGS = {name: values[0] for name, values in SETTINGS.items()}
 #: Sheets that no click beside them and no Escape closes.
@@ -215,6 +217,17 @@ class App:
             and self.past is None
             and (self.is_persons_turn() or self.side.undoes_bots_turn())
             and not self.bot_of(self.book.entries[-1].seat)
+        )
+
+    def is_covered(self) -> bool:
+        """True while something lies over the game that can be closed: a sheet, or its past."""
+        beside = self.sheet == "final" and not self.is_narrow
+        return self.past is not None or (self._is_loose() and not beside)
+
+    def _is_loose(self) -> bool:
+        """True if a sheet is open that can be closed."""
+        return bool(self.sheet) and (
+            self.sheet not in _FIRM or (self.sheet == "start" and self.match is not None)
         )
 
     def undo_problem(self) -> str:
@@ -594,13 +607,20 @@ class App:
             self.sheet = sheet
 
     def _close(self, _: str = "", __: int = 0) -> None:
-        if self.sheet in _FIRM and not (self.sheet == "start" and self.match is not None):
+        if not self._is_loose():
             return
         back = "final" if self.is_over() and self.sheet in ("statistics", "share") else ""
         self.sheet = "start" if self.match is None else back
         self.counted = -1
         self.opening = None
         self.play_answer()
+
+    def _back(self, _: str, __: int) -> None:
+        """The browser's way back: close what lies on top."""
+        if self._is_loose():
+            self._close()
+        elif self.past is not None:
+            travel.now(self)
 
     def _final(self, _: str, __: int) -> None:
         if self.is_over():
@@ -790,11 +810,18 @@ class App:
 
     def _key(self, value: str, _: int) -> None:
         """A key pressed on the board: its code, with `Ctrl+` and `Shift+` before it."""
+        if self.settings["letters"] == "off" and is_sign(value):
+            return
         was, self.inspected = self.inspected, ""
         if value == "Escape" and was:
             return
         if value == "KeyT":
             self.side.inspect(was)
+        elif value in OF_TRIAS:
+            there = self.at_moment() if self.past is not None else self
+            self.said = there.side.announce(value)
+        elif value == "Help":
+            self._show_sheet("keys")
         elif self.past is not None:
             way = WAYS.get(value)
             if way == "now":
@@ -845,11 +872,14 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "share-text": App._share,
     "share-picture": App._share_picture,
     "shared": App._shared,
+    "keys": lambda app, _, __: app._show_sheet("keys"),
+    "letters": lambda app, value, _: app._choose_setting("letters", value),
     "menu": lambda app, _, __: app._show_sheet("menu"),
     "about": lambda app, _, __: app._show_sheet("about"),
     "table": lambda app, _, __: app._show_sheet("lands"),
     "log": lambda app, _, __: app._show_sheet("log"),
     "close": App._close,
+    "back": App._back,
     "final": App._final,
     "land": App._land,
     "dismiss": App._dismiss,

@@ -5,6 +5,7 @@ is found again by its data-key.
 """
 
 from collections.abc import Callable
+from math import hypot
 from typing import Any
 
 from js import document, window
@@ -24,6 +25,9 @@ _CLICKS = (
     ("data-intent", ""),
     ("data-cell", "cell"),
 )
+#: Cells with which something can be done, and how far from one a finger may come down, in CSS pixels.
+_IN_PLAY = ", ".join(f"#board-cells [{name}]" for name, _ in _CLICKS[:3])
+REACH = 22
 _INERT = "app@inert"
 _CELLS = "board-cells"
 _CLICKABLE = ",".join(f"[{name}]" for name, _ in _CLICKS)
@@ -268,6 +272,9 @@ class Dom:
 
     def _clicked(self, event: Any) -> None:
         node = event.target.closest(_CLICKABLE)
+        is_touch = getattr(event, "pointerType", "") == "touch" and event.target.closest("#board")
+        if is_touch and not (node and any(node.hasAttribute(name) for name, _ in _CLICKS[:-1])):
+            node = _nearest(event.clientX, event.clientY) or node
         if not node or node.tagName in ("INPUT", "SELECT"):
             return
         for name, intent in _CLICKS:
@@ -323,8 +330,12 @@ class Dom:
         code = event.code
         if command:
             code = f"Ctrl+{'Shift+' if event.shiftKey else ''}{code}"
-        elif event.altKey or (event.shiftKey and code != "Escape"):
+        elif event.altKey:
             return
+        elif event.key == "?":
+            code = "Help"
+        elif event.shiftKey and code != "Escape":
+            code = f"Shift+{code}"
         anywhere = command or code == "Escape"
         if code in keys.CODES and (on_board or (anywhere and not is_field)):
             event.preventDefault()
@@ -378,6 +389,18 @@ def _turn_element_into(was: Any, will: Any) -> None:
 
 def _key_of(node: Any) -> str:
     return str(node.getAttribute("data-key") or "") if node and node != document.body else ""
+
+
+def _nearest(x: float, y: float) -> Any:
+    """The cell in play nearest to where a finger came down, if it is not farther off than fingers err."""
+    found, least = None, float(REACH)
+    for node in document.querySelectorAll(_IN_PLAY):
+        box = node.getBoundingClientRect()
+        half = min(box.width, box.height) / 2
+        away = hypot(x - box.x - box.width / 2, y - box.y - box.height / 2) - half
+        if away <= least:
+            found, least = node, away
+    return found
 
 
 def _focus(node: Any) -> None:

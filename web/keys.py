@@ -6,6 +6,7 @@ from math import atan2, cos, hypot, pi
 from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE, reach
+from web.announce import OF_TRIAS
 from web.words import t
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ GENERAL = {
     "Escape": "put-back",
     "KeyV": "history",
     "KeyH": "hint",
+    "Help": "keys",
 }
 #: Key code -> the way it goes while the past is looked at.
 WAYS = {
@@ -60,6 +62,7 @@ CODES = frozenset(
         *SIDEWAYS,
         *MODES,
         *GENERAL,
+        *OF_TRIAS,
         "Digit0",
         "KeyT",
         "Numpad4",
@@ -74,6 +77,11 @@ CODES = frozenset(
         "PageDown",
     }
 )
+
+
+def is_sign(code: str) -> bool:
+    """True for a single letter, figure or sign, which can be switched off (WCAG 2.1.4)."""
+    return not code.startswith(("Arrow", "Page", "Ctrl+")) and code not in ("Home", "End", "Escape")
 
 
 def press(app: App, code: str) -> None:

@@ -10,6 +10,7 @@ from trias.games.contract import Reason, Refused
 from web import words
 from web.animate import Animations
 from web.app import App, Order
+from web.back import Back
 from web.bots import Bots
 from web.dom import Dom
 from web.looking import Looking
@@ -47,6 +48,7 @@ class Page:
         self.draw()
         self.dom.listen()
         self.looking = Looking(self.do)
+        self.back = Back(self.do)
         document.dispatchEvent(CustomEvent.new("trias-ready"))
         for key in window.triasEarly:
             node = document.getElementById(key) or document.querySelector(f'[data-key="{key}"]')
@@ -75,6 +77,7 @@ class Page:
             self.animations.carry_on()
         for order in orders:
             self.carry_out(order)
+        self.back.keep(self.app.is_covered())
 
     def answered(self, reply: str, job: int) -> None:
         """What a bot has decided, or what was found out for a person."""

@@ -132,6 +132,9 @@ class Side(Protocol):
     def inspect(self, was: str) -> None:
         """Look into the cell with the focus, aloud too; no more, if it `was` looked into already."""
 
+    def announce(self, code: str) -> str:
+        """What a key has spoken; '' for one that has no meaning in this game."""
+
     def press(self, code: str) -> None:
         """A key pressed on the board."""
 

@@ -9,7 +9,7 @@ from trias.games.contract import Json
 from trias.games.triad.cells import CELLS, NAME, SIZE, cell_named
 from trias.games.triad.notation import action_of, action_text, removed_of, source_of, target_of
 from trias.games.triad.state import State
-from web import dice_clicks, words
+from web import announce, dice_clicks, words
 from web.clicks import Choice, Offer
 from web.dice_log import NUMERALS, DiceBook, lines
 from web.draft import COLOURS, DICE, dice_pictures
@@ -217,6 +217,29 @@ class TriadSide:
 
     def inspect(self, was: str) -> None:
         """A die hides nothing."""
+
+    def announce(self, code: str) -> str:
+        if code == "KeyL":
+            return announce.last(self.app)
+        if code not in announce.COMMON:
+            return ""
+        seats = self.app.persons() if code == "KeyP" else (0, 1)
+        return announce.joined([self._dice_of(seat) for seat in seats])
+
+    def _dice_of(self, seat: int) -> str:
+        """Where a player's dice stand, and what they show."""
+        state = self.state
+        dice = [
+            t("announce.die", cell=NAME[cell], face=NUMERALS[abs(face)])
+            for cell, face in enumerate(state.dice)
+            if face and (face < 0) == bool(seat)
+        ]
+        return t(
+            "announce.dice",
+            player=self.app.names()[seat],
+            n=state.triads[seat],
+            dice=t("list.join").join(dice),
+        )
 
     def press(self, code: str) -> None:
         app = self.app

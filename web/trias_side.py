@@ -22,7 +22,7 @@ from trias.games.trias.moves import (
     action_of,
 )
 from trias.games.trias.state import State
-from web import clicks, keys, words
+from web import announce, clicks, keys, words
 from web.clicks import Choice, Offer
 from web.letters import Letters
 from web.logbook import Logbook, Teller
@@ -148,6 +148,9 @@ class TriasSide:
         if name != was:
             app.inspected = name
             app.said = tile_note.spoken(app) or t("say.nothing", cell=name)
+
+    def announce(self, code: str) -> str:
+        return announce.trias(self.app, code)
 
     def press(self, code: str) -> None:
         keys.press(self.app, code)

@@ -53,6 +53,8 @@ GAPS: dict[str, list[str]] = {
     "final.how.{}": ["nobody", "alone"],
     "hand.{}": list(TERRAINS),
     "hand.{}.hide": list(TERRAINS),
+    "announce.way.{}": ["0", "1", "2", "3", "4", "5"],
+    "keys.letters.{}": ["on", "off"],
     "inspect.tile.{}": [*TERRAINS, "P"],
     "inspect.stays.{}": ["pole", "single", "interior", "lake", "no_farther"],
     "inspect.{}": ["two", "pole", "join", "whole", "nothing"],

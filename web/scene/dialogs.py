@@ -153,8 +153,9 @@ def menu(
         body += choice("dice", t("menu.dice"), [(name, t(f"menu.dice.{name}")) for name in PALETTES], dice)
         shown = [(value, t(f"menu.coordinates.{value}")) for value in ("on", "off")]
         body += choice("coordinates", t("menu.coordinates"), shown, coordinates)
+    keys = Button(t("keys.title"), {"data-intent": "keys"}, "keys", quiet=True)
     about = Button(t("menu.about"), {"data-intent": "about"}, "info", quiet=True)
-    return sheet("menu", t("menu.title"), body + f'<div class="list">{button(about, "menu")}</div>')
+    return sheet("menu", t("menu.title"), body + f'<div class="list">{row((keys, about), "menu")}</div>')
 
 
 def about(version: str) -> str:

@@ -1,0 +1,110 @@
+"""Getting at things in a real browser: fingers that miss, the Back button, what keys have spoken."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Site
+from tests.browser.player import Player, game_until, open_match
+from trias.games.trias.state import State
+from web.announce import OF_TRIAS
+from web.words import t, use
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+#: The middle of a cell, and half its height, in CSS pixels.
+PLACE = """
+(name) => {
+  const box = document.querySelector(`#cell-${name} .hit`).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2, box.height / 2];
+}
+"""
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    use("en")
+
+
+def moves_wait(state: State) -> bool:
+    return state.phase == "act" and state.ap >= 2 and len(state.legal()) > 3
+
+
+def at_act(page: Page, site: Site) -> Player:
+    page.goto(site.url)
+    player = Player(page)
+    player.wait()
+    open_match(page, game_until(moves_wait, "", "greedy", "greedy"))
+    player.go_on()
+    return player
+
+
+@pytest.mark.browser_context_args(**PHONE)
+def test_a_finger_that_misses_finds_the_nearest_cell_in_play(page: Page, site: Site) -> None:
+    at_act(page, site)
+    picks = page.locator("#board-cells [data-pick]")
+    names = [node.get_attribute("data-cell") or "" for node in picks.all()]
+    places = {name: page.evaluate(PLACE, name) for name in names}
+    # the cell farthest up, from above, where no other is near
+    name = min(places, key=lambda name: places[name][1])
+    x, y, half = places[name]
+    page.touchscreen.tap(x, y - half - 30)
+    expect(page.locator("#board-targets .selected")).to_have_count(0)
+    page.touchscreen.tap(x, y - half - 14)
+    expect(page.locator("#board-targets .selected")).to_have_count(1)
+    expect(page.locator(f"#cell-{name}")).to_have_attribute(
+        "aria-label", re.compile(f", {t('cell.picked')}$")
+    )
+    page.touchscreen.tap(x, y)  # put back, though cells in play are near
+    expect(page.locator("#board-targets .selected")).to_have_count(0)
+
+
+def test_a_mouse_means_what_it_points_at(page: Page, site: Site) -> None:
+    at_act(page, site)
+    names = [node.get_attribute("data-cell") or "" for node in page.locator("#board-cells [data-pick]").all()]
+    places = {name: page.evaluate(PLACE, name) for name in names}
+    name = min(places, key=lambda name: places[name][1])
+    x, y, half = places[name]
+    page.mouse.click(x, y - half - 8)
+    expect(page.locator("#board-targets .selected")).to_have_count(0)
+
+
+def test_the_back_button_closes_what_lies_over_the_game(page: Page, site: Site) -> None:
+    at_act(page, site)
+    root = page.locator("html")
+    page.locator('[data-intent="menu"]').first.click()
+    expect(root).to_have_attribute("data-sheet", "menu")
+    page.locator('[data-intent="about"]').click()
+    expect(root).to_have_attribute("data-sheet", "about")
+    page.go_back()
+    expect(root).to_have_attribute("data-sheet", "")
+    expect(root).to_have_attribute("data-state", "ready")
+    page.locator('[data-intent="history"]').first.click()
+    expect(page.locator("#timeline input")).to_be_visible()
+    page.go_back()
+    expect(page.locator("#timeline input")).to_have_count(0)
+    # closed by its own button, a sheet leaves nothing that Back would lead to
+    before = page.evaluate("history.length")
+    for _ in range(3):
+        page.locator('[data-intent="menu"]').first.click()
+        page.keyboard.press("Escape")
+        expect(root).to_have_attribute("data-sheet", "")
+    assert page.evaluate("history.length") <= before + 1
+    assert page.url == site.url
+
+
+def test_every_key_that_speaks_changes_the_live_region(page: Page, site: Site) -> None:
+    at_act(page, site)
+    page.locator('#board-cells [tabindex="0"]').focus()
+    say, told = page.locator("#say"), set()
+    for code in sorted(OF_TRIAS):
+        page.keyboard.press(code)
+        expect(say).not_to_be_empty()
+        told.add(say.inner_text())
+    assert len(told) == len(OF_TRIAS)
+    page.keyboard.press("Shift+?")
+    expect(page.get_by_role("dialog")).to_contain_text(t("keys.rays"))
