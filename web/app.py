@@ -30,7 +30,7 @@ from web.words import reason_words, refusal_words, sentence, t
 
 #: From this width of the window on, in CSS pixels, the final table stands beside the board.
 WIDE = 1024
-THEMES = ("auto", "light", "dark")
+THEMES = ("auto", "light", "dark", "contrast")
 #: What a person can set, each with its values, the default first.
 SETTINGS = {
     "theme": THEMES,
@@ -39,8 +39,15 @@ SETTINGS = {
     "dice": PALETTES,
     "coordinates": ("on", "off"),
     "letters": ("on", "off"),
+    "text": ("100", "115", "130", "150"),
+    "motion": ("full", "none"),
+    "tokens": ("animals", "plain"),
+    "names": ("off", "on"),
+    "confirm": ("on", "off"),
 }
 DEFAULT_SETTINGS = {name: values[0] for name, values in SETTINGS.items()}
+#: Those that the style sheet knows, as attributes of the root; boot.js sets them before the first paint.
+LOOKS = frozenset({"text", "motion", "tokens"})
 #: Sheets that no click beside them and no Escape closes.
 _FIRM = {"start", "handover", "newcard", "meteorite"}
 
@@ -50,7 +57,8 @@ class Order(NamedTuple):
 
     kind: 'save' (record text) | 'settings' (text) | 'think' (job text) | 'tick' (milliseconds)
     | 'wait' (milliseconds, and the number to give back) | 'motion' (JSON, see web/motion.py)
-    | 'download' (file name, newline, text) | 'focus' (element id) | 'theme' (auto, light or dark)
+    | 'download' (file name, newline, text) | 'focus' (element id) | 'theme' (one of THEMES)
+    | 'look' (one of LOOKS and its value)
     | 'drop' (nothing: what was asked last is not wanted)
     | 'share' (text) | 'picture' (SVG)
     """
@@ -780,6 +788,8 @@ class App:
     def _choose_setting(self, name: str, value: str) -> None:
         if value in SETTINGS[name]:
             self._set(name, value)
+            if name in LOOKS:
+                self.order("look", f"{name} {value}")
 
     def _set(self, setting: str, value: str) -> None:
         self.settings[setting] = value
@@ -834,6 +844,11 @@ class App:
             self.side.press(value)
 
 
+def _setting(name: str) -> Callable[[App, str, int], None]:
+    """The intent that chooses a value of a setting."""
+    return lambda app, value, _: app._choose_setting(name, value)
+
+
 _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "action": App.act,
     "preview": lambda app, value, _: app.side.choose("preview", value),
@@ -873,7 +888,7 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "share-picture": App._share_picture,
     "shared": App._shared,
     "keys": lambda app, _, __: app._show_sheet("keys"),
-    "letters": lambda app, value, _: app._choose_setting("letters", value),
+    "settings": lambda app, _, __: app._show_sheet("settings"),
     "menu": lambda app, _, __: app._show_sheet("menu"),
     "about": lambda app, _, __: app._show_sheet("about"),
     "table": lambda app, _, __: app._show_sheet("lands"),
@@ -900,9 +915,9 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "game": App._game,
     "theme": App._theme,
     "pace": App._pace,
-    "dice": lambda app, value, _: app._choose_setting("dice", value),
-    "coordinates": lambda app, value, _: app._choose_setting("coordinates", value),
     "resize": App._resize,
     "inspect": App.inspect,
     "key": App._key,
 }
+for _name in ("letters", "dice", "coordinates", "text", "motion", "tokens", "names", "confirm"):
+    _INTENTS[_name] = _setting(_name)

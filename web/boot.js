@@ -5,21 +5,28 @@
   const SLOW_AFTER_MS = 40000;
   const root = document.documentElement;
 
-  // the theme, before anything is painted
+  // the theme and what else the style sheet is to know, before anything is painted
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  const chosenTheme = () => {
+  const contrast = matchMedia("(prefers-contrast: more)");
+  const chosen = () => {
     try {
-      return JSON.parse(localStorage.getItem("trias.settings"))?.theme;
+      return JSON.parse(localStorage.getItem("trias.settings")) ?? {};
     } catch {
-      return undefined;
+      return {};
     }
   };
   const paintTheme = () => {
-    const theme = chosenTheme();
-    root.dataset.theme = theme === "light" || theme === "dark" ? theme : dark.matches ? "dark" : "light";
+    const { theme } = chosen();
+    const wanted = contrast.matches ? "contrast" : dark.matches ? "dark" : "light";
+    root.dataset.theme = ["light", "dark", "contrast"].includes(theme) ? theme : wanted;
   };
   paintTheme();
-  dark.addEventListener("change", paintTheme);
+  for (const query of [dark, contrast]) query.addEventListener("change", paintTheme);
+  window.triasTheme = paintTheme;
+  for (const name of ["text", "motion", "tokens"]) {
+    const value = chosen()[name];
+    if (/^[a-z0-9]+$/.test(value ?? "")) root.dataset[name] = value;
+  }
 
   // PyScript opens an IndexedDB before it starts and keeps nothing there that this page needs; where site data is
   // blocked that would be the end. Its databases live in memory, everybody else's are the browser's.

@@ -105,10 +105,10 @@ class Page:
         elif order.kind == "settings":
             self.store.keep_settings(order.value)
         elif order.kind == "theme":
-            dark = order.value == "dark" or (
-                order.value == "auto" and window.matchMedia("(prefers-color-scheme: dark)").matches
-            )
-            document.documentElement.dataset.theme = "dark" if dark else "light"
+            window.triasTheme()
+        elif order.kind == "look":
+            name, value = order.value.split()
+            document.documentElement.setAttribute(f"data-{name}", value)
         elif order.kind == "focus":
             self.dom.focus(order.value)
         elif order.kind == "drop":

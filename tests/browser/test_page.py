@@ -275,7 +275,7 @@ def test_the_theme_is_switched_at_once_and_kept(game: Page) -> None:
     player.press("intent", "menu")
     shades = []
     for theme, painted in (("dark", "dark"), ("light", "light"), ("dark", "dark")):
-        game.get_by_role("radio", name=t(f"menu.theme.{theme}")).check()
+        game.get_by_role("radio", name=t(f"set.theme.{theme}")).check()
         expect(html).to_have_attribute("data-theme", painted)
         shades.append(game.evaluate("getComputedStyle(document.body).backgroundColor"))
     assert shades[0] == shades[2] != shades[1]

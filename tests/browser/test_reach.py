@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -108,3 +109,24 @@ def test_every_key_that_speaks_changes_the_live_region(page: Page, site: Site) -
     assert len(told) == len(OF_TRIAS)
     page.keyboard.press("Shift+?")
     expect(page.get_by_role("dialog")).to_contain_text(t("keys.rays"))
+
+
+def test_what_is_set_is_there_before_python_is(page: Page, site: Site) -> None:
+    chosen = {"theme": "contrast", "text": "130", "motion": "none", "tokens": "plain"}
+    page.add_init_script(f"localStorage.setItem('trias.settings', '{json.dumps(chosen)}')")
+    page.goto(site.url, wait_until="commit")
+    set_so = "".join(f'[data-{name}="{value}"]' for name, value in chosen.items())
+    expect(page.locator(f'html[data-state="loading"]{set_so}')).to_have_count(1)
+    player = Player(page)
+    player.wait()
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "20.8px"
+    hidden = "getComputedStyle(document.querySelector('.animal')).display"
+    assert page.evaluate(hidden) == "none"
+    player.press("intent", "start")
+    player.press("intent", "menu")
+    player.press("intent", "settings")
+    page.locator('input[name="tokens"][value="animals"]').check()
+    page.locator('input[name="text"][value="100"]').check()
+    page.locator('input[name="theme"][value="dark"]').check()
+    expect(page.locator('html[data-theme="dark"][data-text="100"][data-tokens="animals"]')).to_have_count(1)
+    assert page.evaluate(hidden) == "inline"

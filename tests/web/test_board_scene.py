@@ -378,11 +378,11 @@ def test_every_class_has_a_rule() -> None:
     }
 
 
-def test_both_themes_set_the_same_colours() -> None:
-    light, dark = (
+def test_all_themes_set_the_same_colours() -> None:
+    light, dark, contrast = (
         set(re.findall(r"(--[a-z0-9-]+):", block)) for block in re.findall(r"\]\s*\{([^}]*--m-1[^}]*)\}", CSS)
     )
-    assert light == dark
+    assert light == dark == contrast
     assert set(re.findall(r"var\((--[a-z0-9-]+)\)", CSS)) <= light
 
 

@@ -62,7 +62,7 @@ def test_the_bar_while_a_bot_plays(game: str) -> None:
     bar = unescape(scene(player.app)["actions"])
     pressed = re.findall(r'data-value="(\w+)" aria-pressed="true"', bar)
     assert pressed == ["fast"]
-    assert f'aria-label="{t("menu.pace")}"' in bar
+    assert f'aria-label="{t("set.pace")}"' in bar
     player.do("pause")
     assert buttons(player) == [*PACING, "pause", "step", "skip"]
     assert "paused" in scene(player.app)["prompt"]

@@ -11,7 +11,7 @@ BOARD = Path("web/board.css").read_text(encoding="utf-8")
 
 def colours(theme: str) -> dict[str, str]:
     """The theme's variables that are plain colours; dark ones stand over the light ones."""
-    head = ":root" if theme == "light" else '[data-theme="dark"]'
+    head = ":root" if theme == "light" else f'[data-theme="{theme}"]'
     block = re.search(rf"^{re.escape(head)} \{{(.*?)^\}}", CSS, re.S | re.M)
     assert block is not None
     found = dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{3,6});", block[1]))
@@ -75,6 +75,19 @@ def test_a_line_of_the_prompt_begins_with_no_dot() -> None:
     assert "position: absolute" in dot
     assert "left: -" in dot
     assert any("overflow: hidden" in line and "padding-left" not in line for line in prompt)
+
+
+def test_the_theme_of_contrast_has_it() -> None:
+    """At least 7 to 1 for all words (WCAG 1.4.6), 3 to 1 for edges and the focus."""
+    found = colours("contrast")
+    for ground in ("surface", "bg", "accent-soft", "gold-soft"):
+        for ink in ("text", "muted", "danger", "accent"):
+            full = {
+                name: value if len(value) == 7 else "#" + "".join(2 * c for c in value[1:])
+                for name, value in found.items()
+            }
+            assert contrast(full[ink], full[ground]) >= 7, (ink, ground)
+        assert contrast(found["focus"], full[ground]) >= 3
 
 
 def test_no_change_on_the_page_has_all_of_it_styled_anew() -> None:

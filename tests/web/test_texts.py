@@ -16,7 +16,7 @@ from trias.games import NAMES
 from trias.games.trias import BOTS
 from trias.games.trias.bot.why import PARTS
 from web import clicks, statistics, words
-from web.app import PACES, THEMES
+from web.app import PACES, SETTINGS, THEMES
 from web.draft import DICE
 from web.scene.start import POLES
 from web.scene.views import PALETTES, TOKENS
@@ -31,8 +31,8 @@ GAPS: dict[str, list[str]] = {
     "bot.{}": ["random", "greedy", "oneturn", "gentle", "casual", "steady", "strong", "expert"],
     "button.play.{}": [*TERRAINS, "hidden"],
     "button.{}": [*clicks.MODES, "fresh", "spent"],
-    "menu.dice.{}": list(PALETTES),
-    "menu.coordinates.{}": ["on", "off"],
+    "set.dice.{}": list(PALETTES),
+    "set.coordinates.{}": ["on", "off"],
     "deck.unseen.{}": list(TERRAINS),
     "advice.card.{}": ["hand", "draw"],
     "stat.{}": [*dict.fromkeys((*statistics.TRIAS, *statistics.TRIAD))],
@@ -54,7 +54,11 @@ GAPS: dict[str, list[str]] = {
     "hand.{}": list(TERRAINS),
     "hand.{}.hide": list(TERRAINS),
     "announce.way.{}": ["0", "1", "2", "3", "4", "5"],
-    "keys.letters.{}": ["on", "off"],
+    "set.{}": [name for name in SETTINGS if name != "game"],
+    "set.letters.{}": ["on", "off"],
+    "set.{}.{}": [
+        f"{name}|{value}" for name, values in SETTINGS.items() if name != "game" for value in values
+    ],
     "inspect.tile.{}": [*TERRAINS, "P"],
     "inspect.stays.{}": ["pole", "single", "interior", "lake", "no_farther"],
     "inspect.{}": ["two", "pole", "join", "whole", "nothing"],
@@ -63,8 +67,8 @@ GAPS: dict[str, list[str]] = {
     "log.new_card.{}": list(TERRAINS),
     "log.{}": ["move", "rescue"],
     "log.{}.{}": [f"{source}|{card}" for source in ("hand", "draw") for card in TERRAINS] + ["draw|X"],
-    "menu.pace.{}": list(PACES),
-    "menu.theme.{}": list(THEMES),
+    "set.pace.{}": list(PACES),
+    "set.theme.{}": list(THEMES),
     "newcard.title.{}": list(TERRAINS),
     "prompt.card.{}": [*TERRAINS, "hidden"],
     "prompt.drift.confirm.{}": list(TERRAINS),

@@ -128,10 +128,20 @@ def _tree(x: float, y: float, size: float) -> str:
     return f'<use href="#art-tree" transform="translate({x:g},{y:g}) scale({size:g})"/>'
 
 
+#: Signs of the terrains, for the theme without pictures.
+SIGNS = {
+    "m": "M-45 11L-37-6L-29 11Z",
+    "s": "M-44 11L-42 1M-37 11V-4M-30 11L-32 1",
+    "w": "M-37 12V5M-37 5A6 6 0 1 1-36.9 5Z",
+    "p": "M-37-6V10M-44-2L-30 6M-30-2L-44 6",
+}
+
+
 def _tile(name: str, picture: str) -> str:
     return (
         f'<g id="art-tile-{name}"><use href="#art-hex" class="top-{name[0]}"/>'
-        f'<g class="art" clip-path="url(#art-clip)">{picture}</g><use href="#art-bevel"/></g>'
+        f'<g class="art" clip-path="url(#art-clip)">{picture}</g><use href="#art-bevel"/>'
+        f'<path class="terrain" d="{SIGNS[name[0]]}"/></g>'
     )
 
 

@@ -124,7 +124,17 @@ def _tiles(view: BoardView, land: frozenset[int]) -> str:
             parts.append(_side(cell, tiles[cell]))
     parts += [_top(cell, tiles[cell], cell not in spots) for cell in order]
     parts += [_hex("dim", cell) for cell in order if cell in view.dimmed]
+    if view.names:
+        parts += [_name(cell) for cell in order]
     return Parts(parts)
+
+
+@cache
+def _name(cell: int) -> str:
+    """A tile's name at its upper edge."""
+    return (
+        f'<text class="cell-name" transform="{shift(cell)}" y="-30" text-anchor="middle">{NAME[cell]}</text>'
+    )
 
 
 def _under(view: BoardView) -> str:

@@ -10,7 +10,7 @@ from web.words import m, t
 
 Options = Sequence[tuple[str, str]]  # (value, words) of a list of choices
 
-THEMES = ("auto", "light", "dark")
+THEMES = ("auto", "light", "dark", "contrast")
 PACES = ("slow", "normal", "fast", "instant")
 
 
@@ -147,15 +147,18 @@ def menu(
     entries += [Button(t("menu.restart"), {"data-intent": "restart-turn"}, "restart")] if restart else []
     entries += [Button(t("menu.export"), {"data-intent": "export"}, "save")] if game else []
     body = f'<div class="list">{row(entries, "menu")}{open_file("menu")}</div>'
-    body += choice("theme", t("menu.theme"), [(name, t(f"menu.theme.{name}")) for name in THEMES], theme)
-    body += choice("pace", t("menu.pace"), [(name, t(f"menu.pace.{name}")) for name in PACES], pace)
+    body += choice("theme", t("set.theme"), [(name, t(f"set.theme.{name}")) for name in THEMES], theme)
+    body += choice("pace", t("set.pace"), [(name, t(f"set.pace.{name}")) for name in PACES], pace)
     if dice:
-        body += choice("dice", t("menu.dice"), [(name, t(f"menu.dice.{name}")) for name in PALETTES], dice)
-        shown = [(value, t(f"menu.coordinates.{value}")) for value in ("on", "off")]
-        body += choice("coordinates", t("menu.coordinates"), shown, coordinates)
+        body += choice("dice", t("set.dice"), [(name, t(f"set.dice.{name}")) for name in PALETTES], dice)
+        shown = [(value, t(f"set.coordinates.{value}")) for value in ("on", "off")]
+        body += choice("coordinates", t("set.coordinates"), shown, coordinates)
+    more = Button(t("set.title"), {"data-intent": "settings"}, "gear", quiet=True)
     keys = Button(t("keys.title"), {"data-intent": "keys"}, "keys", quiet=True)
     about = Button(t("menu.about"), {"data-intent": "about"}, "info", quiet=True)
-    return sheet("menu", t("menu.title"), body + f'<div class="list">{row((keys, about), "menu")}</div>')
+    return sheet(
+        "menu", t("menu.title"), body + f'<div class="list">{row((more, keys, about), "menu")}</div>'
+    )
 
 
 def about(version: str) -> str:

@@ -24,7 +24,7 @@ def buttons(app: App) -> list[Button]:
     """The four paces, and what can be done about the turn under way."""
     found = [
         Button(
-            t(f"menu.pace.{pace}"),
+            t(f"set.pace.{pace}"),
             {"data-intent": "pace", "data-value": pace},
             f"pace-{pace}",
             pressed=pace == app.settings["pace"],

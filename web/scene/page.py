@@ -74,7 +74,8 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
 <section class="card" aria-labelledby="players-title">
 <h2 id="players-title" class="vh">{m("panel.players")}</h2>
 <div id="players">{inside("players", "")}</div></section>
-<section class="card fold" id="lands">{inside("lands", "")}</section>
+<section class="card fold" id="lands" aria-label="{escape(t("panel.lands"))}" tabindex="0" data-key="lands">\
+{inside("lands", "")}</section>
 <section class="card grow" aria-labelledby="log-title"><h2 id="log-title">{m("panel.log")}</h2>
 <div id="log" role="log" aria-live="off" aria-labelledby="log-title" tabindex="0" data-key="log">\
 {inside("log", "")}</div></section>

@@ -95,7 +95,7 @@ def actions(buttons: Sequence[Button]) -> str:
     first = paces or [view for view in buttons if view.cost is not None]
     modes = "".join(button(view, "actions", "mode") for view in first)
     rest = "".join(button(view, "actions") for view in buttons if view not in first)
-    group = attributes({"role": "group", "aria-label": t("menu.pace")} if paces else {})
+    group = attributes({"role": "group", "aria-label": t("set.pace")} if paces else {})
     return (f'<div class="modes"{group}>{modes}</div>' if modes else "") + (
         f'<div class="go">{rest}</div>' if rest else ""
     )
@@ -134,7 +134,7 @@ def unseen(cards: Sequence[tuple[str, int]]) -> str:
 
 
 def hand(card: Card, label: str) -> str:
-    """The hand card, on a button where it can be shown or hidden; `label` is its name."""
+    """The hand card, under a button where it can be shown or hidden; `label` is its name."""
     if card.terrain is None:
         return (
             f'<div class="hand none" role="img" aria-label="{escape(label)}" title="{escape(label)}"></div>'
@@ -148,14 +148,16 @@ def hand(card: Card, label: str) -> str:
         return f'<div class="hand" role="img" aria-label="{escape(label)}">{face}</div>'
     values = {
         "type": "button",
-        "class": "hand",
+        "class": "flip",
         "data-key": "hand-card",
         **card.attributes,
         "aria-label": label,
         "title": label,
     }
     peek = icon("eye-off" if card.terrain else "eye", 15)
-    return f'<button{attributes(values)}>{face}<span class="peek">{peek}</span></button>'
+    return (
+        f'<div class="hand">{face}<button{attributes(values)}><span class="peek">{peek}</span></button></div>'
+    )
 
 
 def _player(row: PlayerRow) -> str:

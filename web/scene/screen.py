@@ -13,7 +13,7 @@ from trias import __version__
 from trias.games import NAMES
 from trias.games.contract import Json
 from web.advice import LEAST_LOST
-from web.scene import advice, art, dialogs, dice, page, panels, result, shortcuts, start, timeline
+from web.scene import advice, art, dialogs, dice, page, panels, result, settings, shortcuts, start, timeline
 from web.scene.views import Button
 from web.words import figure, m, plain, reason_words, t
 
@@ -212,6 +212,8 @@ def _sheet(app: App) -> str:
             )
         case "about":
             return dialogs.about(__version__)
+        case "settings":
+            return settings.settings(app.shown.name, app.settings)
         case "keys":
             return shortcuts.keys(app.shown.name, app.settings["letters"])
         case "log":

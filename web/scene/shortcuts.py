@@ -44,8 +44,8 @@ def keys(game: str, letters: str) -> str:
         ("keys.group.more", asking),
     )
     body = "".join(_group(title, rows) for title, rows in groups)
-    shown = [(value, t(f"keys.letters.{value}")) for value in ("on", "off")]
-    switch = choice("letters", t("keys.letters"), shown, letters)
+    shown = [(value, t(f"set.letters.{value}")) for value in ("on", "off")]
+    switch = choice("letters", t("set.letters"), shown, letters)
     inner = f"<p>{m('keys.where')}</p>{switch}{body}"
     return sheet(
         "keys", t("keys.title"), f'<div class="scroll" tabindex="0" data-key="keys-all">{inner}</div>'

@@ -103,6 +103,7 @@ def board_view(app: App, shown_land: str = "") -> BoardView:
         glow=app.board_glow,
         dimmed=_dimmed(now, shown_land),
         rings=lifted is not None,
+        names=app.settings["names"] == "on",
         compact=0 < pixels < COMPACT_BELOW,
         pixels=pixels,
         view=box,
@@ -277,7 +278,7 @@ def _attributes(app: App, cell: int, offer: clicks.Offer) -> Attributes:
     codes = offer.targets.get(cell)
     if codes is not None:
         text = " ".join(map(action_text, codes))
-        if offer.kind == "drift" and cell != app.choice.place:
+        if offer.kind == "drift" and cell != app.choice.place and app.settings["confirm"] == "on":
             return {"data-preview": text}
         return {"data-action": text}
     if cell in offer.picks or (offer.kind and cell == app.choice.picked):

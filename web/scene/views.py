@@ -93,6 +93,7 @@ class BoardView:
     marks: tuple[Mark, ...] = ()
     dimmed: frozenset[int] = frozenset()  # tiles drawn darker (final scoring)
     rings: bool = False  # ring letters on the targets of a drift
+    names: bool = False  # each tile bears its name
     compact: bool = False  # small hexes: one token a colour with a count
     view: Box = (-420.0, -420.0, 840.0, 840.0)
     focus: int = 0  # the cell that holds the board's one tab stop

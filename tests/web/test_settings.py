@@ -1,0 +1,92 @@
+"""What a person can set: kept, taken up again, and what each setting does to the page."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from tests.web.page_player import PagePlayer
+from tests.web.test_scene import trees
+from trias.games.trias.cells import NAME
+from web import words
+from web.app import LOOKS, SETTINGS, App
+from web.scene import settings
+from web.scene.screen import scene
+
+CHOICES = [(name, value) for name, values in SETTINGS.items() if name != "game" for value in values]
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    words.use("en")
+
+
+@pytest.mark.parametrize(("name", "value"), CHOICES)
+def test_every_setting_is_kept_and_taken_up_again(name: str, value: str) -> None:
+    player = PagePlayer(1)
+    player.do(name, value)
+    assert player.app.settings[name] == value
+    kept = next(order.value for order in player.orders if order.kind == "settings")
+    assert json.loads(kept)[name] == value
+    looks = [order.value for order in player.orders if order.kind == "look"]
+    assert looks == ([f"{name} {value}"] if name in LOOKS else [])
+    other = App(Random(0))
+    other.recall(kept)
+    assert other.settings == player.app.settings
+
+
+@pytest.mark.parametrize("name", sorted({name for name, _ in CHOICES}))
+def test_a_value_that_is_none_changes_nothing(name: str) -> None:
+    player = PagePlayer(1)
+    before = dict(player.app.settings)
+    player.do(name, "zebra")
+    assert player.app.settings == before
+    other = App(Random(0))
+    other.recall(json.dumps({name: "zebra"}))
+    assert other.settings == before
+
+
+@pytest.mark.parametrize("game", ["trias", "triad"])
+def test_the_sheet_offers_every_setting_that_has_a_meaning(game: str) -> None:
+    player = PagePlayer(2)
+    player.do("game", game)
+    player.do("start")
+    player.do("settings")
+    assert player.app.sheet == "settings"
+    fields = [node.attrib for node in trees(scene(player.app))["sheets"].iter("input")]
+    offered = {(field["name"], field["value"]) for field in fields}
+    missing = dict(settings.OF_TRIAD if game == "trias" else settings.OF_TRIAS)
+    assert offered == {choice for choice in CHOICES if choice[0] not in missing}
+    assert {field["name"]: field["value"] for field in fields if "checked" in field} == {
+        name: value for name, value in player.app.settings.items() if name not in missing and name != "game"
+    }
+
+
+def test_drifts_at_one_click() -> None:
+    player = PagePlayer(5)
+    player.start(("", "random"))
+    player.play_until(
+        lambda: (
+            player.app.is_persons_turn()
+            and bool(player.app.offer().targets)
+            and player.state.phase == "drift"
+        )
+    )
+    assert "data-preview=" in scene(player.app)["board-cells"]
+    player.do("confirm", "off")
+    cells = trees(scene(player.app))["board-cells"]
+    assert not [node for node in cells if "data-preview" in node.attrib]
+    count = len(player.match.actions)
+    player.do("action", next(node.attrib["data-action"] for node in cells if "data-action" in node.attrib))
+    assert len(player.match.actions) == count + 1
+
+
+def test_the_names_of_tiles() -> None:
+    player = PagePlayer(5)
+    player.start(("", "random"))
+    assert "cell-name" not in scene(player.app)["board-tiles"]
+    player.do("names", "on")
+    named = [node.text for node in trees(scene(player.app))["board-tiles"].iter("text")]
+    assert sorted(filter(None, named)) == sorted(NAME[cell] for cell in player.state.land.tiles())
