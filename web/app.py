@@ -87,6 +87,7 @@ class App:
         self.rng = rng
         self.settings = dict(DEFAULT_SETTINGS)
         self.draft = Draft()
+        self.setup_kept: Json = {}
         self._sides: dict[str, Side] = {}
         self.match: Match | None = None
         self.book: Book | None = None
@@ -669,6 +670,8 @@ class App:
             self.sheet = "confirm-start"
         elif self.sheet == "start" or (self.sheet == "confirm-start" and value == "yes"):
             match = self.draft.match()
+            self.setup_kept = self.draft.kept()
+            self._keep_settings()
             self.draft.deal(self.rng)
             self.begin(match)
 
@@ -773,6 +776,16 @@ class App:
         self.draft.remove(seat, self.rng)
         self._show_draft()
 
+    def _seed(self, value: str, _: int) -> None:
+        """The number of the deal, as typed."""
+        self.draft.set_seed(value)
+        self._show_draft()
+
+    def _deal(self, _: str, __: int) -> None:
+        """Another deal."""
+        self.draft.deal(self.rng)
+        self._show_draft()
+
     def _show_draft(self) -> None:
         """Another board is to be seen."""
         self.box = None
@@ -793,7 +806,11 @@ class App:
 
     def _set(self, setting: str, value: str) -> None:
         self.settings[setting] = value
-        self.order("settings", json.dumps(self.settings))
+        self._keep_settings()
+
+    def _keep_settings(self) -> None:
+        """Settings, and the set-up of the last game begun."""
+        self.order("settings", json.dumps(self.settings | {"setup": self.setup_kept}, ensure_ascii=False))
 
     def recall(self, text: str) -> None:
         """Take over settings kept earlier; what is not known is left out."""
@@ -806,6 +823,9 @@ class App:
                 {name: kept[name] for name, values in SETTINGS.items() if kept.get(name) in values}
             )
             self.draft.choose(self.settings["game"], self.rng)
+            if isinstance(kept.get("setup"), dict):
+                self.setup_kept = kept["setup"]
+                self.draft.recall(self.setup_kept, self.rng)
 
     def _resize(self, value: str, _: int) -> None:
         """The board's size and the window's width in CSS pixels, `width height window`."""
@@ -912,6 +932,8 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "seat-name": lambda app, value, seat: app.draft.set_name(seat, value),
     "starter": lambda app, value, _: app.draft.set_starter(value),
     "pole": lambda app, value, _: app.draft.set_pole(value),
+    "seed": App._seed,
+    "deal": App._deal,
     "game": App._game,
     "theme": App._theme,
     "pace": App._pace,

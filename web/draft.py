@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from trias import games, record
 from trias.games.contract import Json
@@ -14,6 +15,8 @@ from web.words import t
 #: The deal that the page shows before Python is up; Start plays it until seats or seed change.
 FIRST_SEED = 2002
 FIRST_PLAYERS = 3
+#: Deals are numbered from 0 up to this; the same number is the same deal for as many seats.
+SEEDS = 1_000_000
 #: game -> the bot that a seat gets.
 DEFAULT_BOT = {"trias": "casual", "triad": "casual"}
 #: Bots that are there to be measured against: not to choose from.
@@ -26,7 +29,8 @@ DICE = ("die-black", "die-orange")
 class Draft:
     """seats, starter and setup are those of the game chosen; the other game's seats are kept for coming back.
 
-    starter: the seat that begins, None where it is drawn by lot. pole: the option South Pole of Trias.
+    starter: the seat that begins, None where it is drawn by lot. seed: the number of the deal. pole: the
+    option South Pole of Trias.
     """
 
     def __init__(self) -> None:
@@ -42,7 +46,9 @@ class Draft:
                 SeatChoice(_default_name(1, DICE[1], DEFAULT_BOT["triad"]), DICE[1], DEFAULT_BOT["triad"]),
             ],
         }
-        self.setup: Json = games.load("trias").new_setup(FIRST_PLAYERS, Random(FIRST_SEED))
+        self.seed = FIRST_SEED
+        self.setup: Json = {}
+        self._lay_out()
 
     @staticmethod
     def _bot(token: str) -> SeatChoice:
@@ -67,7 +73,41 @@ class Draft:
 
     def deal(self, rng: Random) -> None:
         """Another deal for the same seats."""
-        self.setup = games.load(self.game).new_setup(len(self.seats), rng)
+        self.seed = rng.randrange(SEEDS)
+        self._lay_out()
+
+    def set_seed(self, text: str) -> None:
+        """The deal of a number as typed; anything else changes nothing."""
+        text = text.strip()
+        if text.isascii() and text.isdigit() and int(text) < SEEDS:
+            self.seed = int(text)
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        self.setup = games.load(self.game).new_setup(len(self.seats), Random(self.seed))
+
+    def kept(self) -> Json:
+        """What is remembered for the next time: the seats of both games, who begins, the option."""
+        seats = {
+            game: [{"name": seat.name, "token": seat.token, "bot": seat.bot} for seat in seats]
+            for game, seats in self._seats.items()
+        }
+        return {"seats": seats, "starter": self.starter, "pole": self.pole}
+
+    def recall(self, kept: Any, rng: Random) -> None:
+        """Take over what was remembered, as far as it can be played; the starter is of the game chosen."""
+        if not isinstance(kept, dict):
+            return
+        for game, given in _entries(kept.get("seats")):
+            seats = _seats(game, given)
+            if seats:
+                self._seats[game] = seats
+        if self.game == "trias" and len(self.seats) != FIRST_PLAYERS:
+            self._redeal(rng)
+        self.set_pole(str(kept.get("pole")))
+        starter = kept.get("starter")
+        if type(starter) is int or (starter is None and "starter" in kept):
+            self.set_starter("" if starter is None else str(starter))
 
     def choose(self, game: str, rng: Random) -> None:
         """Set up that game."""
@@ -128,6 +168,30 @@ class Draft:
         """The option South Pole."""
         if pole in games.load("trias").OPTIONS["pole"]:
             self.pole = pole
+
+
+def _entries(given: Any) -> list[tuple[str, Any]]:
+    return [(game, given[game]) for game in games.NAMES if game in given] if isinstance(given, dict) else []
+
+
+def _seats(game: str, given: Any) -> list[SeatChoice]:
+    """Seats as kept; none if one of them is not as it can be chosen."""
+    tokens = TOKENS if game == "trias" else DICE
+    bots = {"", *games.load(game).BOTS} - set(BASELINES)
+    if not isinstance(given, list) or len(given) not in games.load(game).PLAYERS:
+        return []
+    found = []
+    for seat in given:
+        values = [seat.get(key) for key in ("name", "token", "bot")] if isinstance(seat, dict) else []
+        texts = [value for value in values if isinstance(value, str)]
+        if len(texts) != 3:
+            return []
+        name, token, bot = texts
+        if clean_name(name) != name or not name or token not in tokens or bot not in bots:
+            return []
+        found.append(SeatChoice(name, token, bot))
+    own = [seat.token for seat in found]
+    return found if len(set(own)) == len(own) and (game == "trias" or own == list(DICE)) else []
 
 
 def dice_pictures(palette: str) -> list[str]:

@@ -50,7 +50,9 @@ class TriasSide:
         return TOKENS
 
     def rematch(self, setup: Json) -> Json:
-        return setup
+        """The next one clockwise begins."""
+        before = self.app.shown.setup["starter"]
+        return {**setup, "starter": (before + 1) % self.state.players}
 
     # Log --------------------------------------------------------------------------------------------
 

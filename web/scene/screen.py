@@ -251,6 +251,7 @@ def _start(app: App) -> str:
         games=NAMES,
         bots=draft.bots(),
         starter=draft.starter,
+        seed=draft.seed,
         pole=draft.pole,
         kept=kept,
         closable=app.match is not None,

@@ -30,6 +30,7 @@ def start(
     games: Sequence[str],
     bots: Sequence[str],
     starter: int | None = None,
+    seed: int = 0,
     pole: str = "unlimited",
     kept: str = "",
     closable: bool = False,
@@ -37,7 +38,8 @@ def start(
     """The set-up of a new game.
 
     game: the one chosen of `games`; bots: the ids to choose from; starter: the seat that begins, None is
-    drawn by lot; kept: words about a game that can go on ('' is none); closable: a game is behind it.
+    drawn by lot; seed: the number of the deal; kept: words about a game that can go on ('' is none);
+    closable: a game is behind it.
     """
     body = _kept(kept) if kept else ""
     body += choice("game", t("start.game"), [(name, t(f"game.{name}")) for name in games], game)
@@ -53,10 +55,29 @@ def start(
     if game == "trias":
         poles: Options = [(name, t(f"start.pole.{name}")) for name in POLES]
         fields += f'<div class="field">{select("pole", t("start.pole"), poles, pole)}</div>'
-    body += f'<div class="fields">{fields}</div>'
+    body += f'<div class="fields">{fields}{_deal(seed)}</div>'
     go = Button(t("button.start"), {"data-intent": "start"}, "check", primary=not kept)
     foot = open_file("start", "button quiet") + button(go, "start", "wide")
     return sheet("start", t("start.title"), body, foot, lead=t(f"start.lead.{game}"), close=closable)
+
+
+def _deal(seed: int) -> str:
+    """The number of the deal, to be typed too, and the way to another one."""
+    marks = {
+        "id": "seed",
+        "type": "text",
+        "inputmode": "numeric",
+        "value": seed,
+        "maxlength": 6,
+        "autocomplete": "off",
+        "data-intent": "seed",
+        "data-key": "seed",
+    }
+    other = button(Button(t("start.deal"), {"data-intent": "deal"}, "restart"), "start", "", True)
+    return (
+        f'<div class="field deal"><label for="seed">{m("start.seed")}</label>'
+        f"<div><input{attributes(marks)}>{other}</div></div>"
+    )
 
 
 def _kept(text: str) -> str:
