@@ -93,6 +93,12 @@ class Faults:
         return [fault for fault in self.found if not any(pattern.search(fault) for pattern in self.expected)]
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--matrix", action="store_true", help="let axe see every screen in all languages, themes and sizes"
+    )
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
     named = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)

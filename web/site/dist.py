@@ -106,12 +106,12 @@ def licenses(words: dict[str, str]) -> dict[str, bytes]:
 def license_list(names: list[str], words: dict[str, str]) -> bytes:
     """A page that leads to each licence: a plain host lists no folders."""
     title = html.escape(words["about.licences"])
-    items = "".join(f'<li><a href="./{name}">{name.removesuffix(".txt")}</a></li>' for name in names)
+    items = "".join(f'<li><p><a href="./{name}">{name.removesuffix(".txt")}</a></p></li>' for name in names)
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1"></head>'
-        f"<body><h1>{title}</h1><ul>{items}</ul>"
-        f'<p><a href="../">{html.escape(words["app.name"])}</a></p></body></html>\n'
+        f"<body><main><h1>{title}</h1><ul>{items}</ul>"
+        f'<p><a href="../">{html.escape(words["app.name"])}</a></p></main></body></html>\n'
     ).encode()
 
 

@@ -1,4 +1,4 @@
-"""What the tests need on this machine: a venv with pinned tools, and a Chromium."""
+"""What the tests need on this machine: a venv with pinned tools, a Chromium, and axe-core."""
 
 import os
 import shutil
@@ -8,6 +8,7 @@ from pathlib import Path
 
 from web.site import ROOT, BuildError, say
 from web.site.node import install, scripts_folder
+from web.site.vendor import AXE, fetched
 
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "tests" / "requirements.txt"
@@ -22,6 +23,7 @@ def test(pytest_arguments: Sequence[str]) -> int:
     install(VENV, REQUIREMENTS, "the test tools")
     python = str(scripts_folder(VENV) / "python")
     environment = os.environ | {"CHROMIUM": chromium(python)}
+    fetched(AXE)  # here, for the tests run side by side
     failed = []
     for words in (["ruff", "check", *CHECKED], ["mypy"], ["pytest", *SIDE_BY_SIDE, *pytest_arguments]):
         say(f"== {' '.join(words)}")

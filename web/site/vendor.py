@@ -1,4 +1,4 @@
-"""PyScript and Pyodide: pinned, fetched with the npm client, verified against the hashes below."""
+"""PyScript, Pyodide and the tests' axe-core: pinned, fetched with npm, verified against the hashes below."""
 
 import base64
 import hashlib
@@ -45,6 +45,12 @@ PYODIDE = Package(
     "pyodide",
     "314.0.7",
     "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A==",
+)
+# for the tests alone
+AXE = Package(
+    "axe-core",
+    "4.14.1",
+    "FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76ASyFNNtuFooJpZe37OgudVGtQ==",
 )
 
 

@@ -1,0 +1,422 @@
+"""axe-core on every screen: nothing to find, by its own rules and those of WCAG 2.2 AA.
+
+In English, light and wide, and some of it dark and small; in all languages, themes and sizes with --matrix.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from tests.browser.conftest import Site
+from tests.browser.player import LIMIT_MS, Player, arrange, game_until, give_file, seats
+from tests.browser.test_page import BOTS, cells_of_both_kinds, has_most_buttons
+from tests.browser.test_time_travel import FOUND, game_of_bots, persons_turn
+from trias import record
+from trias.games.trias.cells import NAME
+from trias.games.trias.moves import DRAW, END
+from trias.games.trias.state import State
+from trias.match import Match
+from web.app import THEMES
+from web.site import ROOT
+from web.site.vendor import AXE, fetched
+from web.words import FOLDER
+
+pytestmark = pytest.mark.browser
+
+
+class Look(NamedTuple):
+    """How the page is looked at."""
+
+    language: str
+    theme: str
+    width: int
+    height: int
+
+    @property
+    def is_narrow(self) -> bool:
+        """True where the panels are sheets."""
+        return self.width < 1024
+
+
+WIDE, SMALL = Look("en", "light", 1280, 800), Look("en", "dark", 390, 844)
+#: Tests that look at the small page too.
+ON_BOTH = ("test_a_turn", "test_the_end_of_a_game")
+LANGUAGES = sorted(path.stem for path in FOLDER.glob("*.json"))
+SIZES = ((390, 844), (844, 390), (820, 1180), (1280, 800))
+MATRIX = [
+    Look(language, theme, *size)
+    for language, theme, size in product(LANGUAGES, (name for name in THEMES if name != "auto"), SIZES)
+]
+#: All rules that axe follows by itself, and target-size, which came with WCAG 2.2.
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+EXAMINE = """
+async (tags) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame().then(frame); // the page behind a sheet is closed a frame later
+  const { violations } = await axe.run(document, { runOnly: tags, resultTypes: ["violations"] });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html, failureSummary }) => [id, target.join(" "), html, failureSummary]));
+}
+"""
+CHOOSE_THEME = """
+((theme) => {
+  try {
+    const settings = JSON.stringify({ theme, pace: "instant" });
+    if (!localStorage.getItem("trias.settings")) localStorage.setItem("trias.settings", settings);
+  } catch {}
+})("THEME");
+"""
+FILL_STORAGE = """
+() => {
+  Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+}
+"""
+PLANTED = """
+<!doctype html><html lang="en"><title>x</title><main><h1>x</h1><img src="data:,">
+<p style="color: #aaa; background: #fff">faint</p>
+<button style="width: 12px; height: 12px; padding: 0">a</button>\
+<button style="width: 12px; height: 12px; padding: 0">b</button></main>
+"""
+#: No sheet lies over the board.
+BOARD = "html[data-sheet=''] #board-cells"
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "look" in metafunc.fixturenames:
+        quick = [WIDE, SMALL] if metafunc.function.__name__ in ON_BOTH else [WIDE]
+        looks = MATRIX if metafunc.config.getoption("matrix", default=False) else quick
+        metafunc.parametrize("look", looks, ids=lambda look: "-".join(map(str, look)))
+
+
+class Axe:
+    """axe in a page. found: each complaint (rule, element, markup, summary) -> the screens it is about."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.source = (fetched(AXE) / "axe.min.js").read_text("utf-8")
+        self.found: dict[tuple[str, ...], list[str]] = {}
+
+    def see(self, screen: str, sign: str) -> None:
+        """Examine what is shown, once the sign, a selector of what only this screen has, is there."""
+        self.page.wait_for_selector(sign)
+        if self.page.evaluate("typeof axe") == "undefined":
+            self.page.evaluate(self.source)
+        for complaint in self.page.evaluate(EXAMINE, TAGS):
+            self.found.setdefault(tuple(complaint), []).append(screen)
+
+    def sheet(self, name: str) -> None:
+        """Examine the sheet of that name."""
+        self.see(name, f'html[data-sheet="{name}"]')
+
+    def told(self) -> str:
+        return "\n\n".join(
+            f"{rule}, on {', '.join(screens)}:\n{target}\n{markup}\n{summary}"
+            for (rule, target, markup, summary), screens in self.found.items()
+        )
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, object], look: Look) -> dict[str, object]:
+    return browser_context_args | {
+        "viewport": {"width": look.width, "height": look.height},
+        "color_scheme": "dark" if look.theme == "dark" else "light",
+        "locale": look.language,
+        "reduced_motion": "reduce",
+    }
+
+
+@pytest.fixture
+def axe(context: BrowserContext, page: Page, look: Look) -> Iterator[Axe]:
+    """Fails the test afterwards on any complaint."""
+    context.add_init_script(CHOOSE_THEME.replace("THEME", look.theme))
+    watch = Axe(page)
+    yield watch
+    assert not watch.found, watch.told()
+
+
+@pytest.fixture
+def player(page: Page, site: Site, axe: Axe, look: Look) -> Player:
+    """Somebody at the start sheet."""
+    arrange(page.context)
+    page.goto(site.url)
+    player = Player(page)
+    player.wait()
+    expect(page.locator("html")).to_have_attribute("lang", look.language)
+    expect(page.locator("html")).to_have_attribute("data-theme", look.theme)
+    return player
+
+
+def open_game(player: Player, match: Match) -> None:
+    """Open a game as a file, whatever is on the board."""
+    choose_game(player, match)
+    player.page.wait_for_selector('[data-intent="import"]', state="detached")
+    if "import-anyway" in player.offers("intent"):
+        player.press("intent", "import-anyway")
+
+
+def choose_game(player: Player, match: Match) -> None:
+    if not player.page.locator('[data-intent="import"]').count():
+        player.press("intent", "menu")
+    give_file(player.page, record.dumps(record.to_record(match)))
+
+
+def set_pace(player: Player, pace: str) -> None:
+    player.press("intent", "menu")
+    player.page.locator(f'[data-intent="pace"][value="{pace}"]').check()
+    player.press("intent", "close")
+
+
+# The watch --------------------------------------------------------------------------------------------
+
+
+def test_what_is_wrong_is_found_and_told(page: Page, axe: Axe) -> None:
+    """The watch of this file, watched."""
+    page.set_content(PLANTED)
+    axe.see("a page", "main")
+    assert {rule for rule, *_ in axe.found} == {"image-alt", "color-contrast", "target-size"}
+    assert 'image-alt, on a page:\nimg\n<img src="data:,">\n' in axe.told()
+    axe.found.clear()
+
+
+def test_no_sheet_is_left_out() -> None:
+    """Each sheet that the documents name is among those seen here."""
+    rows = (ROOT / "docs/ux.md").read_text("utf-8").partition("| sheet |")[2].partition("\n\n")[0]
+    names = [name for row in rows.splitlines() for name in re.findall("`([a-z-]+)`", row.split("|")[1:2][0])]
+    assert len(names) > 15
+    seen = re.findall(r'axe\.sheet\("([a-z-]+)"\)', Path(__file__).read_text("utf-8"))
+    assert set(names) == set(seen)
+
+
+# The screens ------------------------------------------------------------------------------------------
+
+
+def test_before_python_is_up(page: Page, site: Site, axe: Axe) -> None:
+    held: list[Route] = []
+    page.route("**/*.wasm", lambda route: held.append(route))
+    page.goto(site.url, wait_until="commit")
+    axe.see("the first picture", "html[data-state=loading] .sheet")
+    page.evaluate("dispatchEvent(new Event('error'))")
+    axe.see("trouble at the start", "#slow")
+    page.goto(f"{site.url}licenses/index.html")
+    axe.see("the licences", "h1")
+
+
+def test_setting_up(player: Player, axe: Axe) -> None:
+    page = player.page
+    axe.sheet("start")
+    while "seat-add" in player.offers("intent"):
+        player.press("intent", "seat-add")
+    axe.see("five seats", '[data-intent="seat-remove"][data-value="4"]')
+    page.locator('[data-intent="game"][value="triad"]').check()
+    axe.see("seats of Triad", "html[data-game=triad]")
+    page.locator('[data-intent="game"][value="trias"]').check()
+    player.press("intent", "start")
+    axe.see("placing", f"{BOARD} [data-action]")
+    player.press("action", min(player.offers("action")))
+    player.press("intent", "menu")
+    player.press("intent", "new-game")
+    axe.sheet("confirm-new")
+    player.press("intent", "new-game", "yes")
+    axe.see("start with a game behind it", '.start [data-intent="close"]')
+    page.reload()
+    player.wait()
+    axe.see("start with a kept game", ".kept")
+    player.press("intent", "start")
+    axe.sheet("confirm-start")
+    player.press("intent", "close")
+    give_file(page, "no game")
+    axe.sheet("message")
+
+
+def test_a_turn(player: Player, axe: Axe, look: Look) -> None:
+    page = player.page
+    open_game(player, game_until(lambda state: state.phase == "card" and state.drawn > 5, *BOTS))
+    axe.see("card", '[data-action="hand"]')
+    if look.is_narrow:
+        player.press("intent", "table")
+        axe.sheet("lands")
+        player.press("intent", "close")
+        player.press("intent", "log")
+        axe.sheet("log")
+        player.press("intent", "close")
+    player.press("intent", "menu")
+    axe.sheet("menu")
+    player.press("intent", "settings")
+    axe.sheet("settings")
+    player.press("intent", "close")
+    player.press("intent", "menu")
+    player.press("intent", "keys")
+    axe.sheet("keys")
+    player.press("intent", "close")
+    player.press("intent", "menu")
+    player.press("intent", "about")
+    axe.sheet("about")
+    player.press("intent", "close")
+    player.press("action", "hand")
+    axe.see("drift", f"{BOARD} [data-pick]")
+    player.press("pick", min(player.offers("pick")))
+    axe.see("a tile in the air", f"{BOARD} [data-preview]")
+    player.press("preview", min(player.offers("preview")))
+    axe.see("a drift looked at", ".inspector")
+    choose_game(player, game_until(has_most_buttons, *BOTS))
+    axe.sheet("confirm-open")
+    player.press("intent", "import-anyway")
+    axe.see("move", '[data-mode="move"]')
+    [cell, *_] = cells_of_both_kinds(player.state())
+    for attribute, value in [
+        *(("mode", mode) for mode in ("rescue", "reproduce", "drift")),
+        ("pick", NAME[cell]),
+    ]:
+        player.press(attribute, value)
+        axe.see(f"{attribute} {value}", '[data-intent="put-back"]')
+        page.keyboard.press("Escape")
+    player.focus_board()
+    page.keyboard.press("t")
+    axe.see("a tile looked into", ".inspector")
+    player.press("action", "end")
+    axe.sheet("confirm-end")
+    player.press("intent", "close")
+    page.locator('[aria-disabled="true"]:visible').first.click(force=True)
+    axe.see("why not", "#toast .toast")
+
+
+def test_persons_at_one_device_and_bots(player: Player, axe: Axe) -> None:
+    open_game(player, game_until(brings_a_card, "", ""))
+    player.press("action", "end")
+    axe.sheet("newcard")
+    player.press("intent", "continue")
+    axe.sheet("handover")
+    player.press("intent", "reveal")
+    axe.see("a card shown", '[data-intent="hide-card"]')
+    player.press("intent", "hide-card")
+    axe.see("a card turned over", '[data-intent="reveal"]')
+    open_game(player, game_until(draws_the_meteorite, "", ""))
+    player.press("intent", "reveal")
+    player.press("action", "draw")
+    axe.sheet("meteorite")
+    player.press("intent", "continue")
+    axe.see("the last round", ".steps .off")
+    open_game(player, game_until(brings_a_card, "", "greedy", "greedy"))
+    set_pace(player, "slow")
+    player.press("action", "end")
+    axe.see("a bot plays", 'html[data-state="thinking"] [data-intent="pause"]')
+    player.press("intent", "pause")
+    axe.see("a bot held", '[data-intent="step"]')
+    player.page.evaluate(FILL_STORAGE)
+    player.press("intent", "step")
+    axe.see("nothing saved", "#toast [data-intent=export]")
+
+
+def brings_a_card(state: State) -> bool:
+    """Nothing can be done but to end the turn, which brings a new hand card."""
+    return state.legal() == [END] and any(effect.id == "new_card" for effect in state.effects(END))
+
+
+def draws_the_meteorite(state: State) -> bool:
+    return state.phase == "card" and any(effect.id == "meteorite" for effect in state.effects(DRAW))
+
+
+def test_the_end_of_a_game(player: Player, axe: Axe) -> None:
+    open_game(player, game_until(is_the_last_action, "", *["greedy"] * 4))
+    set_pace(player, "slow")
+    player.press("action", "end")
+    axe.see("counting", '[data-intent="count-all"]')
+    player.press("intent", "count-all")
+    axe.sheet("final")
+    player.page.locator('[data-intent="land"]').first.click()
+    axe.see("a land mass shown", '.final [aria-pressed="true"]')
+    see_the_result(player, axe)
+    axe.see("the board after the end", f'{BOARD}, #turn [data-intent="final"]')
+
+
+def is_the_last_action(state: State) -> bool:
+    return state.legal() == [END] and state.last_turns == 1
+
+
+def see_the_result(player: Player, axe: Axe) -> None:
+    """From the final table through its sheets to the board."""
+    player.press("intent", "statistics")
+    axe.sheet("statistics")
+    player.press("intent", "close")
+    player.press("intent", "share")
+    axe.sheet("share")
+    player.press("intent", "close")
+    player.press("intent", "close")
+
+
+def test_advice_and_the_past(player: Player, axe: Axe) -> None:
+    page = player.page
+    open_game(player, persons_turn(3, 4))
+    player.press("intent", "hint")
+    axe.see("a hint asked for", ".advice .busy")
+    page.wait_for_selector(FOUND, timeout=LIMIT_MS)
+    axe.see("where to look", "#board .glow")
+    player.press("intent", "hint")
+    axe.see("what to do", ".advice .deeds")
+    player.press("intent", "hint")
+    axe.see("why to do it", ".advice .worth")
+    player.press("intent", "history")
+    page.locator("#timeline input").fill("30")
+    axe.see("the past", 'html[data-moment="30"] #timeline')
+    player.press("intent", "why")
+    page.wait_for_selector(FOUND, timeout=LIMIT_MS)
+    axe.see("why it was done", ".advice .reasons")
+    player.press("intent", "branch")
+    axe.sheet("confirm-branch")
+
+
+def test_triad(player: Player, axe: Axe, look: Look) -> None:
+    page = player.page
+    match, text = dice_with_a_choice()
+    open_game(player, match)
+    axe.see("dice", f"{BOARD} [data-pick]")
+    player.press("pick", text[:2])
+    axe.see("a die picked", f"{BOARD} [data-preview]")
+    player.press("preview", text.split("x")[0])
+    axe.see("which die leaves", f'{BOARD} [data-action="{text}"]')
+    if look.is_narrow:
+        player.press("intent", "log")
+        axe.see("log of Triad", "html[data-sheet=log]")
+        player.press("intent", "close")
+    player.press("intent", "menu")
+    axe.see("menu of Triad", '[data-intent="dice"]')
+    player.press("intent", "settings")
+    axe.see("settings of Triad", "html[data-sheet=settings]")
+    player.press("intent", "close")
+    player.press("intent", "menu")
+    player.press("intent", "keys")
+    axe.see("keys of Triad", "html[data-sheet=keys]")
+    player.press("intent", "close")
+    open_game(player, game_of_bots("triad", 2, 79, 0))
+    axe.see("result of Triad", "html[data-sheet=final]")
+    see_the_result(player, axe)
+    player.press("intent", "history")
+    player.press("intent", "review")
+    axe.see("an analysis under way", '[data-intent="review"][data-value="stop"]')
+    page.wait_for_selector(".telling", timeout=LIMIT_MS)
+    axe.see("an analysis", '[data-intent="telling"]')
+    page.locator('[data-intent="telling"]').first.click()
+    axe.see("what would have been better", ".advice .deeds")
+
+
+def dice_with_a_choice() -> tuple[Match, str]:
+    """A game of Triad where one of several dice of a person must leave a triad; the action."""
+    for seed in range(100):
+        rng = Random(seed)
+        match = Match.new("triad", seats("", "greedy"), rng)
+        while match.state.winners() is None:
+            texts = [match.game.action_text(action) for action in match.state.legal() if match.actions[5:]]
+            places = [text.split("x")[0] for text in texts if "x" in text]
+            choices = [text for text in texts if places.count(text.split("x")[0]) > 1]
+            if choices and match.state.to_move == 0:
+                return match, choices[0]
+            match.play(rng.choice(match.state.legal()))
+    raise AssertionError("no game has such a position")
