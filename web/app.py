@@ -44,6 +44,7 @@ SETTINGS = {
     "tokens": ("animals", "plain"),
     "names": ("off", "on"),
     "confirm": ("on", "off"),
+    "hands": ("hidden", "open"),
 }
 DEFAULT_SETTINGS = {name: values[0] for name, values in SETTINGS.items()}
 #: Those that the style sheet knows, as attributes of the root; boot.js sets them before the first paint.
@@ -206,7 +207,11 @@ class App:
     def sees(self, seat: int) -> bool:
         """True if the seat's hand card may be shown now."""
         persons = self.persons()
-        return self.viewer == seat or persons == [seat]
+        return self.viewer == seat or persons == [seat] or (self.are_hands_open() and seat in persons)
+
+    def are_hands_open(self) -> bool:
+        """True where persons at one device hide nothing from one another."""
+        return self.settings["hands"] == "open"
 
     def is_persons_turn(self) -> bool:
         """True if a person at this device decides next."""
@@ -375,7 +380,7 @@ class App:
             self._let_go()
             if self.viewer != seat:
                 self.viewer = None
-                if len(self.persons()) > 1 and self.side.hands_over():
+                if len(self.persons()) > 1 and self.side.hands_over() and not self.are_hands_open():
                     self.sheet = "handover"
 
     def _cell(self, value: str, _: int = 0) -> None:
@@ -618,6 +623,9 @@ class App:
     def _close(self, _: str = "", __: int = 0) -> None:
         if not self._is_loose():
             return
+        if self.sheet == "seats" and not self.is_over():
+            self._onward()  # perhaps somebody else plays the seat to move now
+            return
         back = "final" if self.is_over() and self.sheet in ("statistics", "share") else ""
         self.sheet = "start" if self.match is None else back
         self.counted = -1
@@ -630,6 +638,22 @@ class App:
             self._close()
         elif self.past is not None:
             travel.now(self)
+
+    def _seat_turn(self, value: str, seat: int) -> None:
+        """In the middle of a game a bot takes a seat over, or a person does."""
+        match = self.match
+        if match is None or self.is_over() or self.sheet != "seats" or seat >= len(match.seats):
+            return
+        if value and value not in match.game.BOTS:
+            return
+        match.seats = [
+            {**given, "bot": value or None} if number == seat else given
+            for number, given in enumerate(match.seats)
+        ]
+        self.viewer, self.choice, self.advice = None, Choice(), None
+        self.asked, self.answer = 0, ""
+        self.order("drop")
+        self._save()
 
     def _final(self, _: str, __: int) -> None:
         if self.is_over():
@@ -908,6 +932,8 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "share-picture": App._share_picture,
     "shared": App._shared,
     "keys": lambda app, _, __: app._show_sheet("keys"),
+    "seats": lambda app, _, __: app._show_sheet("seats"),
+    "seat-turn": App._seat_turn,
     "settings": lambda app, _, __: app._show_sheet("settings"),
     "menu": lambda app, _, __: app._show_sheet("menu"),
     "about": lambda app, _, __: app._show_sheet("about"),
@@ -941,5 +967,5 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "inspect": App.inspect,
     "key": App._key,
 }
-for _name in ("letters", "dice", "coordinates", "text", "motion", "tokens", "names", "confirm"):
+for _name in ("letters", "dice", "coordinates", "text", "motion", "tokens", "names", "confirm", "hands"):
     _INTENTS[_name] = _setting(_name)

@@ -240,6 +240,8 @@ class Dom:
         if into_sheet:
             sheet = document.querySelector("#sheets .sheet")
             found = sheet and (sheet.querySelector(".primary") or sheet.querySelector("h2"))
+        if not found and not into_sheet:
+            found = document.querySelector("#sheets [aria-modal] h2")
         if not found and (key or not into_sheet):
             found = document.querySelector('#board-cells [tabindex="0"]')
         if found:

@@ -58,9 +58,9 @@ class Draft:
     def seats(self) -> list[SeatChoice]:
         return self._seats[self.game]
 
-    def bots(self) -> list[str]:
-        """The bots to choose from."""
-        return [bot for bot in games.load(self.game).BOTS if bot not in BASELINES]
+    def bots(self, game: str = "") -> list[str]:
+        """The bots to choose from, in the game chosen or another."""
+        return [bot for bot in games.load(game or self.game).BOTS if bot not in BASELINES]
 
     def match(self) -> Match:
         """The game as it would begin."""

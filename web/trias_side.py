@@ -201,7 +201,8 @@ class TriasSide:
         if "meteorite" in ids:
             return "meteorite"
         persons = self.app.persons()
-        if "new_card" in ids and seat in persons and len(persons) > 1:
+        is_hidden = len(persons) > 1 and not self.app.are_hands_open()
+        if "new_card" in ids and seat in persons and is_hidden:
             self.app.viewer = seat
             return "newcard"
         return ""

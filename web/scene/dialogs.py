@@ -134,16 +134,19 @@ def menu(
     theme: str,
     pace: str,
     game: bool,
+    under_way: bool = False,
     restart: bool = False,
     dice: str = "",
     coordinates: str = "on",
 ) -> str:
     """The menu.
 
-    game: one is under way, to be saved; restart: this turn can be begun again; dice: the colours of
-    Triad's dice, '' where no dice are on the board; coordinates: whether the board shows them.
+    game: one is there, to be saved; under_way: it is not over; restart: this turn can be begun again;
+    dice: the colours of Triad's dice, '' where no dice are on the board; coordinates: whether the board
+    shows them.
     """
     entries = [Button(t("menu.new"), {"data-intent": "new-game"}, "plus")]
+    entries += [Button(t("seats.title"), {"data-intent": "seats"}, "eye")] if under_way else []
     entries += [Button(t("menu.restart"), {"data-intent": "restart-turn"}, "restart")] if restart else []
     entries += [Button(t("menu.export"), {"data-intent": "export"}, "save")] if game else []
     body = f'<div class="list">{row(entries, "menu")}{open_file("menu")}</div>'

@@ -206,12 +206,15 @@ def _sheet(app: App) -> str:
                 theme=app.settings["theme"],
                 pace=app.settings["pace"],
                 game=app.match is not None,
+                under_way=app.match is not None and not app.is_over(),
                 restart=app.can_restart(),
                 dice=app.settings["dice"] if app.shown.name == "triad" else "",
                 coordinates=app.settings["coordinates"],
             )
         case "about":
             return dialogs.about(__version__)
+        case "seats":
+            return _seats(app)
         case "settings":
             return settings.settings(app.shown.name, app.settings)
         case "keys":
@@ -240,6 +243,15 @@ def _sheet(app: App) -> str:
             )
         case _:
             return ""
+
+
+def _seats(app: App) -> str:
+    """Who plays each seat from now on."""
+    found = [
+        start.SeatChoice(name, picture, app.bot_of(seat))
+        for seat, (name, picture) in enumerate(zip(app.names(), app.side.pictures(), strict=True))
+    ]
+    return start.seats(found, app.draft.bots(app.shown.name))
 
 
 def _start(app: App) -> str:

@@ -13,7 +13,12 @@ LOOK = (
     ("text", ("100", "115", "130", "150")),
     ("motion", ("full", "none")),
 )
-OF_TRIAS = (("tokens", ("animals", "plain")), ("names", ("off", "on")), ("confirm", ("on", "off")))
+OF_TRIAS = (
+    ("tokens", ("animals", "plain")),
+    ("names", ("off", "on")),
+    ("confirm", ("on", "off")),
+    ("hands", ("hidden", "open")),
+)
 OF_TRIAD = (("dice", PALETTES), ("coordinates", ("on", "off")))
 BOTS = (("pace", ("slow", "normal", "fast", "instant")),)
 

@@ -61,6 +61,31 @@ def start(
     return sheet("start", t("start.title"), body, foot, lead=t(f"start.lead.{game}"), close=closable)
 
 
+def seats(found: Sequence[SeatChoice], bots: Sequence[str]) -> str:
+    """The sheet in which bots take over seats of the game under way, and persons do. bots: as in `start`."""
+    rows = "".join(
+        f"<li><span>{chip(seat.token, 34)}<b>{escape(seat.name)}</b></span>"
+        + select(
+            "seat-turn",
+            t("start.kind", n=number + 1),
+            _kinds(bots, seat.bot),
+            seat.bot,
+            seat=number,
+            show=False,
+        )
+        + "</li>"
+        for number, seat in enumerate(found)
+    )
+    return sheet("seats", t("seats.title"), f'<p>{m("seats.lead")}</p><ul class="taken-over">{rows}</ul>')
+
+
+def _kinds(bots: Sequence[str], bot: str = "") -> Options:
+    """A person, or one of the bots; one that cannot be chosen anew is there while it plays."""
+    known = [*bots, *([bot] if bot and bot not in bots else [])]
+    levels = [(name, t("start.kind.bot", level=t(f"bot.{name}"))) for name in known]
+    return [("", t("start.kind.person")), *levels]
+
+
 def _deal(seed: int) -> str:
     """The number of the deal, to be typed too, and the way to another one."""
     marks = {
@@ -103,10 +128,7 @@ def _seat(seat: SeatChoice, number: int, seats: Sequence[SeatChoice], bots: Sequ
         "data-key": f"seat-name-{number}",
         "data-value": number,
     }
-    kinds: Options = [
-        ("", t("start.kind.person")),
-        *((bot, t("start.kind.bot", level=t(f"bot.{bot}"))) for bot in bots),
-    ]
+    kinds = _kinds(bots)
     owners = {other.token: other.name for at, other in enumerate(seats) if at != number}
     tokens = "".join(_token(token, number, seat.token == token, owners.get(token, "")) for token in TOKENS)
     remove = Button(
