@@ -302,6 +302,10 @@ def test_persons_at_one_device_and_bots(player: Player, axe: Axe) -> None:
     axe.see("a card shown", '[data-intent="hide-card"]')
     player.press("intent", "hide-card")
     axe.see("a card turned over", '[data-intent="reveal"]')
+    many = "", "", "greedy", "greedy", "greedy"
+    open_game(player, game_until(lambda state: state.phase == "card" and state.drawn > 9, *many))
+    axe.see("a long hand-over", ".since li:nth-child(6)")
+    player.press("intent", "reveal")
     open_game(player, game_until(draws_the_meteorite, "", ""))
     player.press("intent", "reveal")
     player.press("action", "draw")

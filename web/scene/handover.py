@@ -6,7 +6,7 @@ from html import escape
 
 from web.scene import art
 from web.scene.chips import chip
-from web.scene.controls import button, classed, seen
+from web.scene.controls import attributes, button, classed, seen
 from web.scene.dialogs import sheet
 from web.scene.views import Button, Card
 from web.words import m, t
@@ -32,7 +32,8 @@ def handover(
     """Pass the device to `name`. card: there is a hand card to show; first: it is his first turn."""
     items = "".join(map(_since, events))
     if items:
-        told = f'<ol class="since" aria-label="{escape(t("handover.since"))}">{items}</ol>'
+        marks = {"class": "since", "aria-label": t("handover.since"), "tabindex": 0, "data-key": "since"}
+        told = f"<ol{attributes(marks)}>{items}</ol>"
     else:
         told = f'<p class="empty">{m("handover.first" if first else "handover.nothing")}</p>'
     who = (
