@@ -79,7 +79,8 @@ class App:
     size: the board's in CSS pixels.
     advice: a hint or reasons asked for; review: that of the game, once asked for.
     counted: how many land masses the final scoring has shown so far, -1: all of it.
-    inspected: the name of the cell that a person looks into, '' for none.
+    inspected: the name of the cell that a person looks into, '' for none; is_key_note: by a key, so that
+    Escape closes the note before it puts anything back.
     past: the game while its past is looked at, and moment, which of its moments; is_past: in a copy that
     stands at such a moment, for the scene.
     """
@@ -116,6 +117,7 @@ class App:
         self.focus = 0
         self.shown_land = ""
         self.inspected = ""
+        self.is_key_note = False
         self.unsaved = ""
         self.is_unsaved_shown = False
         self.past: History | None = None
@@ -860,17 +862,18 @@ class App:
 
     def inspect(self, name: str, _: int = 0) -> None:
         """Look into a cell; into none with ''."""
-        self.inspected = name
+        self.inspected, self.is_key_note = name, False
 
     def _key(self, value: str, _: int) -> None:
         """A key pressed on the board: its code, with `Ctrl+` and `Shift+` before it."""
         if self.settings["letters"] == "off" and is_sign(value):
             return
         was, self.inspected = self.inspected, ""
-        if value == "Escape" and was:
+        if value == "Escape" and was and self.is_key_note:
             return
         if value == "KeyT":
             self.side.inspect(was)
+            self.is_key_note = True
         elif value in OF_TRIAS:
             there = self.at_moment() if self.past is not None else self
             self.said = there.side.announce(value)

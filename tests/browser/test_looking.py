@@ -52,16 +52,14 @@ def middle(page: Page, name: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_a_mouse_that_rests(page: Page, site: Site) -> None:
+def test_a_mouse_that_rests_the_other_button_and_the_key(page: Page, site: Site) -> None:
     at_act(page, site)
     page.mouse.move(*middle(page, "o"))
     expect(page.locator(NOTE)).to_contain_text(t("inspect.stays.pole"))
     page.mouse.move(3, 3)
     expect(page.locator(NOTE)).to_have_count(0)
 
-
-def test_the_other_button_and_a_click_that_chooses(page: Page, site: Site) -> None:
-    at_act(page, site)
+    # the other button, and a click that chooses
     picked = page.locator("#board-cells [data-pick]").first
     name = picked.get_attribute("data-cell") or ""
     page.mouse.click(*middle(page, name), button="right")
@@ -69,6 +67,15 @@ def test_the_other_button_and_a_click_that_chooses(page: Page, site: Site) -> No
     page.mouse.click(*middle(page, name))
     expect(page.locator(NOTE)).to_have_count(0)
     assert page.locator("#board-targets .selected").count()  # the click has chosen its herd
+    # the key, which speaks too
+    page.keyboard.press("Escape")
+    page.locator('#board-cells [tabindex="0"]').focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("t")
+    expect(page.locator(NOTE)).to_be_visible()
+    expect(page.locator("#say")).to_contain_text(t("inspect.stays.pole"))
+    page.keyboard.press("Escape")
+    expect(page.locator(NOTE)).to_have_count(0)
 
 
 @pytest.mark.browser_context_args(**PHONE)
@@ -84,22 +91,8 @@ def test_a_finger_that_stays_looks_and_chooses_nothing(page: Page, site: Site) -
     expect(page.locator(NOTE)).to_have_count(0)
     expect(page.locator("#board-targets .selected")).not_to_have_count(0)
 
-
-@pytest.mark.browser_context_args(**PHONE)
-def test_a_finger_that_strays_means_no_cell(page: Page, site: Site) -> None:
-    at_act(page, site)
+    # a finger that strays means no cell
     page.evaluate(FINGER, ["o", "pointerdown", 0])
     page.evaluate(FINGER, ["o", "pointermove", 30])
     page.wait_for_timeout(900)
-    expect(page.locator(NOTE)).to_have_count(0)
-
-
-def test_the_key_speaks(page: Page, site: Site) -> None:
-    at_act(page, site)
-    page.locator('#board-cells [tabindex="0"]').focus()
-    page.keyboard.press("Home")
-    page.keyboard.press("t")
-    expect(page.locator(NOTE)).to_be_visible()
-    expect(page.locator("#say")).to_contain_text(t("inspect.stays.pole"))
-    page.keyboard.press("Escape")
     expect(page.locator(NOTE)).to_have_count(0)

@@ -167,7 +167,7 @@ def test_a_damaged_slot_gives_way_to_the_other(saved: Player, how: str) -> None:
 
 
 def test_two_damaged_slots_are_told_and_a_new_game_begins(saved: Player) -> None:
-    page = saved.page
+    page, old = saved.page, saved.kept()
     for key in SLOTS:
         damage(page, key, "torn")
     page.reload()
@@ -176,8 +176,8 @@ def test_two_damaged_slots_are_told_and_a_new_game_begins(saved: Player) -> None
     assert "continue" not in saved.offers("intent")
     saved.press("intent", "start")
     saved.wait()
-    # three seats: the new one
-    assert len(saved.kept()["seats"]) == 3
+    assert saved.kept()["setup"] != old["setup"]
+    assert len(saved.kept()["seats"]) == len(old["seats"])  # the set-up is remembered
 
 
 # Files ------------------------------------------------------------------------------------------------

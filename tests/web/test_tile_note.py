@@ -129,6 +129,19 @@ def test_the_key_looks_into_the_cell_with_the_focus_aloud_and_once_more_no_more(
     assert app.inspected == ""
 
 
+def test_escape_puts_back_though_the_mouse_rests_on_a_tile() -> None:
+    player = a_game()
+    player.play_until(lambda: player.app.is_persons_turn() and player.state.phase == "drift")
+    app = player.app
+    player.do("pick", NAME[min(app.offer().picks)])
+    for name in ("a0", "q5"):  # a tile, and water that nobody swims in
+        player.do("inspect", name)
+        assert app.choice.picked is not None
+        player.do("key", "Escape")
+        assert (app.inspected, app.choice.picked) == ("", None)
+        player.do("pick", NAME[min(app.offer().picks)])
+
+
 def test_a_cell_stays_looked_into_while_looking_back() -> None:
     player = a_game()
     player.play_until(lambda: player.app.is_persons_turn() and player.state.phase == "act")
