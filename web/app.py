@@ -802,16 +802,6 @@ class App:
         self.draft.remove(seat, self.rng)
         self._show_draft()
 
-    def _seed(self, value: str, _: int) -> None:
-        """The number of the deal, as typed."""
-        self.draft.set_seed(value)
-        self._show_draft()
-
-    def _deal(self, _: str, __: int) -> None:
-        """Another deal."""
-        self.draft.deal(self.rng)
-        self._show_draft()
-
     def _show_draft(self) -> None:
         """Another board is to be seen."""
         self.box = None
@@ -961,8 +951,6 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "seat-name": lambda app, value, seat: app.draft.set_name(seat, value),
     "starter": lambda app, value, _: app.draft.set_starter(value),
     "pole": lambda app, value, _: app.draft.set_pole(value),
-    "seed": App._seed,
-    "deal": App._deal,
     "game": App._game,
     "theme": App._theme,
     "pace": App._pace,

@@ -169,7 +169,7 @@ def agrees(player: DicePlayer, kept: dict[str, Any], folder: Path) -> None:
     [
         pytest.param(["", "casual"], "mouse", 1, marks=pytest.mark.browser_context_args(**DESKTOP)),
         pytest.param(
-            ["", ""], "touch", 5, marks=pytest.mark.browser_context_args(**PHONE, color_scheme="dark")
+            ["", ""], "touch", 2, marks=pytest.mark.browser_context_args(**PHONE, color_scheme="dark")
         ),
         pytest.param(["", "gentle"], "keys", 3, marks=pytest.mark.browser_context_args(**DESKTOP)),
     ],
@@ -189,7 +189,7 @@ def test_a_whole_game(page: Page, site: Site, tmp_path: Path, bots: list[str], h
 
 
 def test_reloaded_the_game_goes_on_at_the_same_decision(page: Page, site: Site) -> None:
-    player = opened(page, site, 5)
+    player = opened(page, site, 4)
     player.choose_triad("casual", "", starter="1")  # seen from Orange's side
     for _ in range(3):
         player.turn()

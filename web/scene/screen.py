@@ -263,7 +263,6 @@ def _start(app: App) -> str:
         games=NAMES,
         bots=draft.bots(),
         starter=draft.starter,
-        seed=draft.seed,
         pole=draft.pole,
         kept=kept,
         closable=app.match is not None,

@@ -30,7 +30,6 @@ def start(
     games: Sequence[str],
     bots: Sequence[str],
     starter: int | None = None,
-    seed: int = 0,
     pole: str = "unlimited",
     kept: str = "",
     closable: bool = False,
@@ -38,7 +37,7 @@ def start(
     """The set-up of a new game.
 
     game: the one chosen of `games`; bots: the ids to choose from; starter: the seat that begins, None is
-    drawn by lot; seed: the number of the deal; kept: words about a game that can go on ('' is none);
+    drawn by lot; kept: words about a game that can go on ('' is none);
     closable: a game is behind it.
     """
     body = _kept(kept) if kept else ""
@@ -55,7 +54,7 @@ def start(
     if game == "trias":
         poles: Options = [(name, t(f"start.pole.{name}")) for name in POLES]
         fields += f'<div class="field">{select("pole", t("start.pole"), poles, pole)}</div>'
-    body += f'<div class="fields">{fields}{_deal(seed)}</div>'
+    body += f'<div class="fields">{fields}</div>'
     go = Button(t("button.start"), {"data-intent": "start"}, "check", primary=not kept)
     foot = open_file("start", "button quiet") + button(go, "start", "wide")
     return sheet("start", t("start.title"), body, foot, lead=t(f"start.lead.{game}"), close=closable)
@@ -84,25 +83,6 @@ def _kinds(bots: Sequence[str], bot: str = "") -> Options:
     known = [*bots, *([bot] if bot and bot not in bots else [])]
     levels = [(name, t("start.kind.bot", level=t(f"bot.{name}"))) for name in known]
     return [("", t("start.kind.person")), *levels]
-
-
-def _deal(seed: int) -> str:
-    """The number of the deal, to be typed too, and the way to another one."""
-    marks = {
-        "id": "seed",
-        "type": "text",
-        "inputmode": "numeric",
-        "value": seed,
-        "maxlength": 6,
-        "autocomplete": "off",
-        "data-intent": "seed",
-        "data-key": "seed",
-    }
-    other = button(Button(t("start.deal"), {"data-intent": "deal"}, "restart"), "start", "", True)
-    return (
-        f'<div class="field deal"><label for="seed">{m("start.seed")}</label>'
-        f"<div><input{attributes(marks)}>{other}</div></div>"
-    )
 
 
 def _kept(text: str) -> str:
