@@ -15,7 +15,7 @@ from trias import games, record
 from trias.games import trias
 from trias.games.contract import Json, Reason, Refused, State
 from trias.match import Match
-from web import counsel, travel
+from web import commands, counsel, travel
 from web.advice import Asked, Reviewed
 from web.announce import OF_TRIAS
 from web.clicks import Choice, Offer
@@ -45,10 +45,11 @@ SETTINGS = {
     "names": ("off", "on"),
     "confirm": ("on", "off"),
     "hands": ("hidden", "open"),
+    "board": ("picture", "words"),
 }
 DEFAULT_SETTINGS = {name: values[0] for name, values in SETTINGS.items()}
 #: Those that the style sheet knows, as attributes of the root; boot.js sets them before the first paint.
-LOOKS = frozenset({"text", "motion", "tokens"})
+LOOKS = frozenset({"text", "motion", "tokens", "board"})
 #: Sheets that no click beside them and no Escape closes.
 _FIRM = {"start", "handover", "newcard", "meteorite"}
 
@@ -81,6 +82,7 @@ class App:
     counted: how many land masses the final scoring has shown so far, -1: all of it.
     inspected: the name of the cell that a person looks into, '' for none; is_key_note: by a key, so that
     Escape closes the note before it puts anything back.
+    is_listing: the text board lists the legal actions.
     past: the game while its past is looked at, and moment, which of its moments; is_past: in a copy that
     stands at such a moment, for the scene.
     """
@@ -118,6 +120,7 @@ class App:
         self.shown_land = ""
         self.inspected = ""
         self.is_key_note = False
+        self.is_listing = False
         self.unsaved = ""
         self.is_unsaved_shown = False
         self.past: History | None = None
@@ -235,6 +238,11 @@ class App:
             and not self.bot_of(self.book.entries[-1].seat)
         )
 
+    @property
+    def is_text_board(self) -> bool:
+        """True where the board is told in words."""
+        return self.settings["board"] == "words"
+
     def is_covered(self) -> bool:
         """True while something lies over the game that can be closed: a sheet, or its past."""
         beside = self.sheet == "final" and not self.is_narrow
@@ -296,6 +304,7 @@ class App:
         self._orders, self.moved = [], None
         if intent not in ("waited", "ticked", "answer", "advised", "resize", "stored"):
             self.toast, self.alarm = None, ""
+            self.is_listing = False
             if intent not in ("key", "inspect", "moment", "travel"):
                 self.inspected = ""
         _INTENTS[intent](self, value, seat)
@@ -354,7 +363,7 @@ class App:
         from web.motion import as_text
 
         pace = self.settings["pace"]
-        if PACES[pace]:
+        if PACES[pace] and not self.is_text_board:
             there = self.at_moment() if self.past is not None else self
             text = as_text(there.side.motions(before, there.entries()[number:]), pace)
             if text:
@@ -820,6 +829,10 @@ class App:
             if name in LOOKS:
                 self.order("look", f"{name} {value}")
 
+    def _turn_board(self, _: str, __: int) -> None:
+        """From the board to the same in words, and back."""
+        self._choose_setting("board", "picture" if self.is_text_board else "words")
+
     def _set(self, setting: str, value: str) -> None:
         self.settings[setting] = value
         self._keep_settings()
@@ -893,6 +906,8 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "mode": lambda app, value, _: app.side.choose("mode", value),
     "herd": lambda app, value, _: app.side.choose("herd", value),
     "cell": App._cell,
+    "typed": commands.typed,
+    "board-turn": App._turn_board,
     "put-back": App._put_back,
     "end-anyway": App._end_anyway,
     "undo": App._undo,
@@ -958,5 +973,16 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "inspect": App.inspect,
     "key": App._key,
 }
-for _name in ("letters", "dice", "coordinates", "text", "motion", "tokens", "names", "confirm", "hands"):
+for _name in (
+    "letters",
+    "dice",
+    "coordinates",
+    "text",
+    "motion",
+    "tokens",
+    "names",
+    "confirm",
+    "hands",
+    "board",
+):
     _INTENTS[_name] = _setting(_name)

@@ -30,6 +30,9 @@ _IN_PLAY = ", ".join(f"#board-cells [{name}]" for name, _ in _CLICKS[:3])
 REACH = 22
 _INERT = "app@inert"
 _CELLS = "board-cells"
+#: The field for typed actions, and what the focus goes to on the text board.
+_FIELD = "typed"
+_FIRST = '#board-cells [tabindex="0"], #todo'
 _CLICKABLE = ",".join(f"[{name}]" for name, _ in _CLICKS)
 #: Live regions: set as text, and changed even where the words are the same, so that they are spoken again.
 _LIVE = ("say", "alert")
@@ -243,7 +246,7 @@ class Dom:
         if not found and not into_sheet:
             found = document.querySelector("#sheets [aria-modal] h2")
         if not found and (key or not into_sheet):
-            found = document.querySelector('#board-cells [tabindex="0"]')
+            found = document.querySelector(_FIRST)
         if found:
             _focus(found)
 
@@ -270,7 +273,7 @@ class Dom:
             target.addEventListener(event, proxy)
         proxy = create_proxy(self._sized)
         self._proxies.append(proxy)
-        window.ResizeObserver.new(proxy).observe(document.getElementById("board-box"))
+        window.ResizeObserver.new(proxy).observe(document.getElementById("main"))
 
     def _clicked(self, event: Any) -> None:
         node = event.target.closest(_CLICKABLE)
@@ -278,6 +281,9 @@ class Dom:
         if is_touch and not (node and any(node.hasAttribute(name) for name, _ in _CLICKS[:-1])):
             node = _nearest(event.clientX, event.clientY) or node
         if not node or node.tagName in ("INPUT", "SELECT"):
+            return
+        if node.getAttribute("data-intent") == _FIELD:
+            self._type()
             return
         for name, intent in _CLICKS:
             if node.hasAttribute(name):
@@ -289,10 +295,19 @@ class Dom:
                     self.do(value, more, int(more) if more.isdigit() else 0)
                 return
 
+    def _type(self) -> None:
+        """Do what the field says; what was refused stays there to be mended."""
+        field = self._node(_FIELD)
+        self.do(_FIELD, field.value, 0)
+        if self._node("alert").textContent:
+            field.select()
+        else:
+            field.value = ""
+
     def _changed(self, event: Any) -> None:
         node = event.target
         intent = node.getAttribute("data-intent")
-        if not intent:
+        if not intent or intent == _FIELD:  # left, not sent
             return
         if node.type == "file":
             if node.files.length:
@@ -321,6 +336,9 @@ class Dom:
         is_field = target.tagName in ("INPUT", "SELECT")
         if event.key == "Escape" and document.documentElement.getAttribute("data-sheet"):
             self.do("close", "", 0)
+            return
+        if target.id == _FIELD and event.key == "Enter":
+            self._type()
             return
         on_board = bool(target.closest("#board-box"))
         if on_board and event.key in ("Enter", " "):

@@ -78,6 +78,8 @@ GAPS: dict[str, list[str]] = {
     "start.name.{}": [*TOKENS, *DICE],
     "start.pole.{}": list(POLES),
     "terrain.{}": list(TERRAINS),
+    "text.picks.{}": ["drift", "move"],
+    "text.targets.{}": ["place", "drift", "move", "rescue", "reproduce", "dice", "remove"],
     "token.{}": list(TOKENS),
 }
 

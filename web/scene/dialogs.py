@@ -138,12 +138,13 @@ def menu(
     restart: bool = False,
     dice: str = "",
     coordinates: str = "on",
+    words: bool = False,
 ) -> str:
     """The menu.
 
     game: one is there, to be saved; under_way: it is not over; restart: this turn can be begun again;
     dice: the colours of Triad's dice, '' where no dice are on the board; coordinates: whether the board
-    shows them.
+    shows them; words: it is told in words.
     """
     entries = [Button(t("menu.new"), {"data-intent": "new-game"}, "plus")]
     entries += [Button(t("seats.title"), {"data-intent": "seats"}, "eye")] if under_way else []
@@ -158,9 +159,10 @@ def menu(
         body += choice("coordinates", t("set.coordinates"), shown, coordinates)
     more = Button(t("set.title"), {"data-intent": "settings"}, "gear", quiet=True)
     keys = Button(t("keys.title"), {"data-intent": "keys"}, "keys", quiet=True)
+    text = Button(t("text.title"), {"data-intent": "board-turn"}, "text", quiet=True, pressed=words)
     about = Button(t("menu.about"), {"data-intent": "about"}, "info", quiet=True)
     return sheet(
-        "menu", t("menu.title"), body + f'<div class="list">{row((more, keys, about), "menu")}</div>'
+        "menu", t("menu.title"), body + f'<div class="list">{row((text, more, keys, about), "menu")}</div>'
     )
 
 

@@ -28,6 +28,7 @@ ICONS = {
     "minus": '<path d="M5 12h14"/>',
     "fit": '<path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5"/>',
     "table": '<path d="M4 5h16v14H4ZM4 10h16M10 10v9"/>',
+    "text": '<path d="M5 6h14M5 6v2.5M19 6v2.5M12 6v13M9.5 19h5"/>',
     "log": '<path d="M5 6h2M5 12h2M5 18h2M10 6h9M10 12h9M10 18h6"/>',
     "meteorite": '<circle cx="9" cy="15" r="5"/><path d="m13 11 7-7M9.5 8 14 3M16 14.5l5-5"/>',
     "card": '<path d="M7 3.5h10a1.5 1.5 0 0 1 1.5 1.5v14a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 19V5'

@@ -14,6 +14,8 @@ LAYERS = ("sea", "coast", "under", "tiles", "targets", "herds", "over", "lift", 
 PLACES = (
     "header",
     "strip",
+    "told",
+    "lists",
     "inspector",
     "advice",
     "prompt",
@@ -44,7 +46,9 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
         for name in LAYERS
     )
     return f"""\
-<a class="skip" href="#board-box" data-key="skip">{m("page.skip")}</a>
+<a class="skip" id="skip" href="#board-box" data-key="skip">{m("page.skip")}</a>
+<button type="button" class="skip button" id="skip-words" data-intent="board-turn" data-key="skip-words"
+ aria-pressed="false">{m("text.title")}</button>
 <svg id="art" width="0" height="0" aria-hidden="true" focusable="false">{defs}</svg>
 <div id="app">
 <header id="header">{inside("header")}</header>
@@ -56,6 +60,15 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
  focusable="false">{layers}</svg>
 </div>
 <p id="board-help" class="vh">{m("board.help")}</p>
+<section id="words" tabindex="-1" aria-label="{escape(t("text.title"))}">
+<div class="typed"><label for="typed">{m("text.field")}</label>
+<input id="typed" type="text" maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false"
+ enterkeyhint="send" data-intent="typed" data-key="typed" aria-describedby="typed-help">
+{button(Button(t("text.play"), {"data-intent": "typed"}, primary=True), "words")}</div>
+<p id="typed-help">{m("text.help")}</p>
+<div id="told">{inside("told", "")}</div>
+<div id="lists">{inside("lists", "")}</div>
+</section>
 <div id="inspector">{inside("inspector", "")}</div>
 <div id="advice">{inside("advice", "")}</div>
 <div id="fabs" role="group" aria-label="{escape(t("panels.fabs"))}">{_panel_buttons()}</div>

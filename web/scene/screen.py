@@ -12,8 +12,22 @@ from typing import TYPE_CHECKING
 from trias import __version__
 from trias.games import NAMES
 from trias.games.contract import Json
+from web import commands
 from web.advice import LEAST_LOST
-from web.scene import advice, art, dialogs, dice, page, panels, result, settings, shortcuts, start, timeline
+from web.scene import (
+    advice,
+    art,
+    dialogs,
+    dice,
+    page,
+    panels,
+    result,
+    settings,
+    shortcuts,
+    start,
+    text_board,
+    timeline,
+)
 from web.scene.views import Button
 from web.words import figure, m, plain, reason_words, t
 
@@ -39,6 +53,9 @@ def scene(app: App) -> Scene:
         "html@data-sheet": app.sheet,
         "html@data-moment": str(app.moment) if app.is_past else "",
         "html@data-game": app.shown.name,
+        "told": text_board.legal(commands.legal(app)) if app.is_listing else "",
+        "skip@href": "#words" if app.is_text_board else "#board-box",
+        "skip-words@aria-pressed": "true" if app.is_text_board else "false",
         "app@inert": "inert" if app.sheet and (app.sheet != "final" or app.is_narrow) else "",
         "title": _title(app),
         "header": panels.header(where, _header_buttons(app), app.shown.name),
@@ -210,6 +227,7 @@ def _sheet(app: App) -> str:
                 restart=app.can_restart(),
                 dice=app.settings["dice"] if app.shown.name == "triad" else "",
                 coordinates=app.settings["coordinates"],
+                words=app.is_text_board,
             )
         case "about":
             return dialogs.about(__version__)

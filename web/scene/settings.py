@@ -10,6 +10,7 @@ from web.words import m, t
 #: Settings by group, each with its values; every value has a text `set.SETTING.VALUE`.
 LOOK = (
     ("theme", ("auto", "light", "dark", "contrast")),
+    ("board", ("picture", "words")),
     ("text", ("100", "115", "130", "150")),
     ("motion", ("full", "none")),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trias.games.triad.cells import CELLS, NAME
+from trias.games.triad.cells import CELLS, NAME, SIZE
 from trias.games.triad.effects import triples
 from trias.games.triad.notation import TURN, action_text, face_of, kind_of, removed_of, source_of, target_of
 from trias.games.triad.state import TRIADS_TO_WIN, State
@@ -12,8 +12,9 @@ from web import dice_clicks
 from web.clicks import Offer
 from web.dice_log import NUMERALS
 from web.draft import dice_pictures
-from web.scene import dice, final, pacing, panels
+from web.scene import dice, final, pacing, panels, text_board
 from web.scene.dice import Colour, DiceTarget, DiceView, Die
+from web.scene.text_board import Group
 from web.scene.views import Attributes, Button, PlayerRow, Spot
 from web.words import listed, m, t
 
@@ -29,7 +30,7 @@ def scene(app: App) -> dict[str, str]:
     assert isinstance(state, State)
     view = _view(app, state)
     rows = player_rows(app, state)
-    return {f"board-{layer}": markup for layer, markup in dice.draw(view).items()} | {
+    return _board(app, state, view) | {
         "where": _where(app, state),
         "board@viewBox": dice.view_box(),
         "advice@data-side": "",
@@ -49,6 +50,40 @@ def scene(app: App) -> dict[str, str]:
 
 
 # Board ------------------------------------------------------------------------------------------------
+
+
+def _board(app: App, state: State, view: DiceView) -> dict[str, str]:
+    """The board drawn, or told in words."""
+    if not app.is_text_board:
+        return {f"board-{layer}": markup for layer, markup in dice.draw(view).items()} | {"lists": ""}
+    main, small = _prompt(app, state)
+    said = f"{main} · {small}" if small else main
+    return dict.fromkeys([f"board-{layer}" for layer in dice.LAYERS], "") | {
+        "lists": text_board.lists(said, _in_play(app, view), _ranks(view))
+    }
+
+
+def _in_play(app: App, view: DiceView) -> list[Group]:
+    """What can be done, cell by cell: places to finish on first, then dice that can be taken up."""
+    offer, picked = app.offer(), app.choice.picked
+    if not offer.kind:
+        return []
+    kind = "remove" if offer.kind == "remove" else "dice"
+    found = [(f"text.targets.{kind}", sorted(offer.targets))] if offer.targets else []
+    found.append(("text.picks.dice", sorted(offer.picks)))
+    if picked is not None:
+        found.insert(0, ("text.picked", [picked]))
+    return [text_board.named(t(id, n=len(cells)), view.spots, cells, NAME) for id, cells in found]
+
+
+def _ranks(view: DiceView) -> list[Group]:
+    """All cells, rank by rank from the top of the board as it is seen."""
+    ranks = range(SIZE) if view.turned else reversed(range(SIZE))
+    found = []
+    for rank in ranks:
+        cells = range(SIZE * rank, SIZE * (rank + 1))
+        found.append(text_board.named(t("text.rank", n=rank + 1), view.spots, cells, NAME))
+    return found
 
 
 def _view(app: App, state: State) -> DiceView:

@@ -13,10 +13,33 @@ from trias.games.trias.state import LAST_POINTS, State
 from trias.games.trias.tiles import DRIFTING, LETTERS, box
 from web import clicks
 from web.logbook import Logbook
-from web.scene import advice, board, dialogs, final, handover, inspector, pacing, panels, since, tile_note
+from web.scene import (
+    advice,
+    board,
+    dialogs,
+    final,
+    handover,
+    inspector,
+    pacing,
+    panels,
+    since,
+    text_board,
+    tile_note,
+)
 from web.scene.counting import count
 from web.scene.inspector import Inspector, Line, Row
-from web.scene.table import FIRST_SIZE, Seen, board_view, drift_target, land_rows, lead, seen, totals
+from web.scene.table import (
+    FIRST_SIZE,
+    Seen,
+    board_view,
+    drift_target,
+    land_rows,
+    lead,
+    letters_of,
+    seen,
+    totals,
+)
+from web.scene.text_board import Group
 from web.scene.views import BoardView, Button, Card, LandRow, PlayerRow, Step
 from web.words import figure, listed, m, reason_words, signed, t
 
@@ -35,7 +58,7 @@ def scene(app: App) -> dict[str, str]:
         view = board_view(app, counting.letter)
     rows = player_rows(app, counting.left if counting else ())
     note = _note(app, now) or _tile_note(app)
-    return {f"board-{layer}": markup for layer, markup in board.draw(view).items()} | {
+    return _board(app, view, note) | {
         "where": _where(app),
         "board@viewBox": board.view_box(view.view),
         "board-box@aria-label": view.name,
@@ -47,11 +70,58 @@ def scene(app: App) -> dict[str, str]:
         "deck": _deck(app),
         "players": panels.players(rows),
         "lands": _lands(app, now) + _unseen(app),
-        "inspector": inspector.draw(note) if note is not None else "",
+        "inspector": inspector.draw(note) if note is not None and not app.is_text_board else "",
         "inspector@data-side": _note_corner(app, view, note) if note is not None else "",
         "advice@data-side": _advice_side(app, view) if app.advice is not None else "",
         "sheets": _sheet(app, now),
     }
+
+
+def _board(app: App, view: BoardView, note: Inspector | None) -> dict[str, str]:
+    """The board drawn, or told in words."""
+    if not app.is_text_board:
+        return {f"board-{layer}": markup for layer, markup in board.draw(view).items()} | {"lists": ""}
+    shown = inspector.draw(note) if note is not None else ""
+    main, small = _prompt(app)
+    said = f"{main} · {small}" if small else main
+    return dict.fromkeys([f"board-{layer}" for layer in board.LAYERS], "") | {
+        "lists": text_board.lists(said, _in_play(app, view), _land_masses(app, view), shown)
+    }
+
+
+def _in_play(app: App, view: BoardView) -> list[Group]:
+    """What can be done, cell by cell: places to finish on first, then what can be taken up."""
+    offer, picked = app.offer(), app.choice.picked
+    if not offer.kind:
+        return []
+    swimming = app.state.swimmers[app.state.player] if offer.kind != "drift" else {}
+    herds = sorted(offer.picks - set(swimming))
+    swimmers = sorted(offer.picks & set(swimming))
+    kind = "drift" if offer.kind == "drift" else "move"
+    found = [(f"text.targets.{offer.kind}", sorted(offer.targets))] if offer.targets else []
+    found += [(f"text.picks.{kind}", herds), ("text.picks.rescue", swimmers)]
+    if picked is not None:
+        found.insert(0, ("text.picked", [picked]))
+    return [text_board.named(t(id, n=len(cells)), view.spots, cells, NAME) for id, cells in found]
+
+
+def _land_masses(app: App, view: BoardView) -> list[Group]:
+    """All tiles by land mass, that of the Pole first; then the herds in the water."""
+    state, names = app.state, app.names()
+    letters = letters_of(app)
+    masses = sorted(state.land.masses, key=lambda cells: (POLE not in cells, letters.of(cells)))
+    found = []
+    for cells in masses:
+        counts = zip(state.herds_on(cells), names, strict=True)
+        herds = listed([t("cell.herds", n=n, player=name) for n, name in counts if n])
+        title = t(
+            "announce.land", letter=letters.of(cells), n=len(cells), herds=herds or t("announce.herds.none")
+        )
+        found.append(text_board.named(title, view.spots, sorted(cells), NAME))
+    water = sorted({cell for swimmers in state.swimmers for cell in swimmers})
+    if water:
+        found.append(text_board.named(t("text.water", n=len(water)), view.spots, water, NAME))
+    return found
 
 
 def kept_words(app: App) -> str:

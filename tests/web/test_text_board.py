@@ -1,0 +1,241 @@
+"""The text board: the whole game in words, its lists as buttons, and what a person types."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.web.page_player import PagePlayer
+from tests.web.test_scene import trees
+from trias.games.trias.cells import NAME
+from trias.games.trias.state import State
+from web import commands, words
+from web.scene.screen import scene
+from web.scene.text_board import legal
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    words.use("en")
+
+
+def reading(bots: tuple[str, ...] = ("", "greedy"), seed: int = 1) -> PagePlayer:
+    """A person at the text board, herds still to be placed."""
+    player = PagePlayer(seed)
+    player.do("board", "words")
+    player.start(bots)
+    return player
+
+
+def placed(bots: tuple[str, ...] = ("", "greedy")) -> PagePlayer:
+    """The same, in front of the first card."""
+    player = reading(bots)
+    while player.app.state.phase == "place":
+        player.do("typed", commands.legal(player.app)[0])
+        player.run_bots()
+    return player
+
+
+def shown(player: PagePlayer) -> str:
+    return scene(player.app)["lists"]
+
+
+def test_the_board_in_words_takes_the_picture_s_place() -> None:
+    player = PagePlayer(1)
+    picture = scene(player.app)
+    assert picture["board-cells"]
+    assert not picture["lists"]
+    player.do("board-turn")
+    told = scene(player.app)
+    assert [name for name in told if name.startswith("board-") and told[name] and "@" not in name] == []
+    assert told["lists"]
+    assert told["skip@href"] == "#words"
+    assert told["skip-words@aria-pressed"] == "true"
+    player.do("board-turn")
+    assert scene(player.app)["board-cells"] == picture["board-cells"]
+
+
+def test_nothing_moves_in_words() -> None:
+    player = reading()
+    player.do("pace", "normal")
+    player.do("typed", commands.legal(player.app)[0])
+    assert not [order for order in player.orders if order.kind == "motion"]
+
+
+def test_every_tile_stands_under_its_land_mass() -> None:
+    player = placed()
+    app = player.app
+    tree = trees({"lists": shown(player)})["lists"]
+    headings = [node.text for node in tree.iter("h3")]
+    for cells in app.state.land.masses:
+        assert any(f"{len(cells)} tiles" in str(heading) for heading in headings)
+    told = {str(node.text).split(",")[0] for node in tree.iter("button")}
+    assert {NAME[cell] for cell in app.state.land.tiles()} <= told
+
+
+def test_what_can_be_done_is_there_as_buttons_that_do_it() -> None:
+    player = reading()
+    app = player.app
+    for action in commands.legal(app):
+        assert f'data-action="{action}"' in shown(player)
+    player.do("action", commands.legal(app)[0])
+    player.run_bots()
+    while app.state.phase != "drift":
+        player.do("typed", commands.legal(app)[0])
+        player.run_bots()
+    tile = min(app.offer().picks)
+    assert f'data-pick="{NAME[tile]}"' in shown(player)
+    player.do("pick", NAME[tile])
+    assert f"Places for the tile ({len(app.offer().targets)})" in shown(player)
+    for place in app.offer().targets:
+        assert f'data-preview="{NAME[tile]}&gt;{NAME[place]}"' in shown(player)
+    player.do("preview", f"{NAME[tile]}>{NAME[min(app.offer().targets)]}")
+    assert 'class="inspector' in shown(player)
+
+
+def test_typed_actions_are_played_and_written_down() -> None:
+    player = placed()
+    app = player.app
+    player.do("typed", "  DRAW ")
+    player.do("typed", commands.legal(app)[0].upper())
+    assert app.state.phase == "act"
+    assert app.alarm == ""
+    moves = [text for text in commands.legal(app) if "-" in text]
+    there = moves[0].split("-")[1].rstrip("'")
+    further = next(
+        text for text in _after(app.state, moves[0]) if text.startswith(f"{there}-") and "'" not in text
+    )
+    count = len(player.app.entries())
+    player.do("typed", f"{moves[0]} {further}")
+    assert len(app.entries()) == count + 2
+
+
+def _after(state: State, text: str) -> list[str]:
+    from trias.games import trias
+
+    after = state.clone()
+    after.play(trias.action_of(text))
+    return [trias.action_text(action) for action in after.legal()]
+
+
+@pytest.mark.parametrize(
+    ("line", "words_"),
+    [
+        ("zebra", "“zebra” is not an action."),
+        ("+o +o", "Nothing can follow this in the same line."),
+        ("a0>b9", "Herds are still being placed"),
+    ],
+)
+def test_a_line_that_cannot_be_played_says_why_and_changes_nothing(line: str, words_: str) -> None:
+    player = reading()
+    before = list(player.app.shown.actions)
+    player.do("typed", line)
+    assert words_ in player.app.alarm
+    assert player.app.shown.actions == before
+
+
+def test_of_a_line_with_one_wrong_action_nothing_is_played() -> None:
+    player = placed()
+    app = player.app
+    player.do("typed", "draw")
+    player.do("typed", next(text for text in commands.legal(app) if ">" in text))
+    before = list(app.shown.actions)
+    move = next(text for text in commands.legal(app) if "-" in text)
+    player.do("typed", f"{move} a0^a1")
+    assert app.alarm.startswith("a0^a1: ")
+    assert app.shown.actions == before
+
+
+def test_a_card_that_is_drawn_is_not_looked_at_before() -> None:
+    player = placed()
+    before = list(player.app.shown.actions)
+    player.do("typed", "draw a0>b0")
+    assert player.app.alarm == "draw: Nothing can follow this in the same line."
+    assert player.app.shown.actions == before
+
+
+def test_undo_redo_and_the_list_are_typed_too() -> None:
+    player = placed()
+    app = player.app
+    player.do("typed", "hand")
+    player.do("typed", "undo")
+    assert app.state.phase == "card"
+    player.do("typed", "redo")
+    assert app.state.phase == "drift"
+    player.do("typed", "?")
+    texts = commands.legal(app)
+    told = scene(app)["told"]
+    assert told.count("<code>") == len(texts)
+    assert app.said == f"{len(texts)} legal actions"
+    player.do("typed", texts[0])
+    assert scene(app)["told"] == ""
+
+
+def test_in_somebody_else_s_turn_nothing_is_played() -> None:
+    player = reading()
+    player.do("typed", commands.legal(player.app)[0])
+    assert not player.app.is_persons_turn()
+    before = list(player.app.shown.actions)
+    player.do("typed", "+a1")
+    assert player.app.alarm == "It is not your turn."
+    assert player.app.shown.actions == before
+    player.do("typed", "?")
+    assert player.app.said == "Nothing can be done by you now."
+
+
+def test_the_past_and_the_end_are_told_apart_from_refusals() -> None:
+    player = placed()
+    player.do("history")
+    player.do("typed", "draw")
+    assert player.app.alarm.startswith("You are looking back.")
+    player.do("typed", "")
+    player.do("now")
+    player.do("typed", "draw")
+    assert player.app.state.phase == "drift"
+
+
+def test_actions_are_listed_by_cell_ring_by_ring() -> None:
+    listed = legal(["o-a1", "end", "b10>c1", "b2*", "a1-a2", "aa3-z1", "+c3", "hand"])
+    order = ["end", "hand", "o-a1", "a1-a2", "b2*", "b10&gt;c1", "+c3", "aa3-z1"]
+    assert [listed.index(f"<code>{text}</code>") for text in order] == sorted(
+        listed.index(f"<code>{text}</code>") for text in order
+    )
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_whole_game_is_played_by_what_the_lists_offer(players: int) -> None:
+    """Every button in the lists does what it says; the last word is the final table."""
+    player = reading(("",) * players, seed=players)
+    app, rng = player.app, Random(players)
+    player.do("hands", "open")
+    for _ in range(3000):
+        if app.is_over():
+            break
+        if app.sheet:
+            player.do("end-anyway" if app.sheet == "confirm-end" else "continue")
+            continue
+        player.do("typed", rng.choice(commands.legal(app)))
+        assert not app.alarm
+    assert app.sheet == "final"
+
+
+def test_triad_s_board_is_told_rank_by_rank() -> None:
+    player = PagePlayer(3)
+    player.do("game", "triad")
+    player.do("board", "words")
+    player.start(("", ""))
+    app = player.app
+    tree = trees({"lists": shown(player)})["lists"]
+    assert [node.text for node in tree.iter("h3")][-6:] == [f"Rank {n}" for n in (6, 5, 4, 3, 2, 1)]
+    player.do(
+        "pick", next(node.get("data-pick", "") for node in tree.iter("button") if node.get("data-pick"))
+    )
+    assert app.choice.picked is not None
+    assert f"Places for the die ({len(app.offer().targets)})" in shown(player)
+    player.do("put-back")
+    action = commands.legal(app)[0]
+    player.do("typed", f"{action} {action}")
+    assert app.alarm == f"{action}: Nothing can follow this in the same line."
+    player.do("typed", action)
+    assert len(app.entries()) == 1

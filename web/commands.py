@@ -1,0 +1,77 @@
+"""Commands: what a person types on the text board, in the notation of docs/notation.md. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias.games.contract import Reason, Refused
+from trias.match import Match
+from web.words import reason_words, t
+
+if TYPE_CHECKING:
+    from web.app import App
+
+#: Words that are no actions.
+LIST = ("?", "help")
+
+
+def typed(app: App, line: str, _: int = 0) -> None:
+    """Do what a line says: actions one after the other, all or none; `undo`, `redo`, or `?` for a list."""
+    texts = line.casefold().replace("’", "'").split()
+    app.is_listing = texts[:1] in ([word] for word in LIST)
+    match = app.match
+    if not texts or match is None or app.sheet:
+        return
+    if app.is_listing:
+        app.said = t("text.legal", n=len(legal(app)))
+    elif texts == ["undo"]:
+        app._undo()
+    elif texts == ["redo"]:
+        app._redo()
+    elif app.past is not None:
+        app.report(Reason("err.past"))
+    elif app.is_over():
+        app.report(Reason("err.over"))
+    elif not app.is_persons_turn():
+        app.report(Reason("err.turn"))
+    else:
+        _play(app, match, texts)
+
+
+def legal(app: App) -> list[str]:
+    """The legal actions of the person to move, as texts; none while somebody else is."""
+    match = app.match
+    if match is None or not app.is_persons_turn():
+        return []
+    return [match.game.action_text(action) for action in match.state.legal()]
+
+
+def _play(app: App, match: Match, texts: list[str]) -> None:
+    """Play them if all of them can be; else say which one cannot, and why."""
+    problem = _problem(match, texts)
+    if problem is None:
+        app.act(" ".join(texts))
+        return
+    text, reason = problem
+    if len(texts) == 1:
+        app.report(reason)
+    else:
+        app.report(Reason("err.typed", {"text": text, "why": reason_words(reason)}))
+
+
+def _problem(match: Match, texts: list[str]) -> tuple[str, Reason] | None:
+    """The first text that cannot be played, and why; nothing hidden is looked at on the way."""
+    state = match.state.clone()
+    for number, text in enumerate(texts, 1):
+        try:
+            action = match.game.action_of(text)
+        except Refused as refused:
+            return text, refused.reason
+        reason = state.why_not(action)
+        if reason is not None:
+            return text, reason
+        game = match.game
+        if number < len(texts) and (game.is_barrier(action) or game.ends_turn(action)):
+            return text, Reason("err.typed.last")
+        state.play(action)
+    return None
