@@ -75,9 +75,12 @@ class Match:
         """True if the last action may be taken back: it revealed nothing and ended no turn."""
         return bool(self.actions) and not self.game.is_barrier(self.actions[-1])
 
-    def undo(self) -> None:
-        """Take the last action back. Raises Refused (`err.undo_barrier`) where `can_undo` says no."""
-        if not self.can_undo():
+    def undo(self, *, is_free: bool = False) -> None:
+        """Take the last action back. Raises Refused (`err.undo_barrier`) where `can_undo` says no.
+
+        is_free: also past what was revealed and past ends of turns, as far as the start.
+        """
+        if not self.actions or not (is_free or self.can_undo()):
             raise Refused("err.undo_barrier")
         self.undone.append(self.actions.pop())
         self.state = self.at(len(self.actions))

@@ -46,10 +46,12 @@ SETTINGS = {
     "confirm": ("on", "off"),
     "hands": ("hidden", "open"),
     "board": ("picture", "words"),
+    "takebacks": ("turn", "far"),
+    "handed": ("right", "left"),
 }
 DEFAULT_SETTINGS = {name: values[0] for name, values in SETTINGS.items()}
 #: Those that the style sheet knows, as attributes of the root; boot.js sets them before the first paint.
-LOOKS = frozenset({"text", "motion", "tokens", "board"})
+LOOKS = frozenset({"text", "motion", "tokens", "board", "handed"})
 #: Sheets that no click beside them and no Escape closes.
 _FIRM = {"start", "handover", "newcard", "meteorite"}
 
@@ -228,7 +230,11 @@ class App:
         )
 
     def can_undo(self) -> bool:
-        """True if a person's last action may be taken back: nobody else has acted since."""
+        """True if a person's last action may be taken back."""
+        return self._can_step_back() or self._can_go_far_back()
+
+    def _can_step_back(self) -> bool:
+        """True if the last action is a person's and has revealed nothing."""
         return (
             self.match is not None
             and self.book is not None
@@ -242,6 +248,20 @@ class App:
     def is_text_board(self) -> bool:
         """True where the board is told in words."""
         return self.settings["board"] == "words"
+
+    def _can_go_far_back(self) -> bool:
+        """True if it may be taken back past what bots have done since, and past cards drawn.
+
+        Only who plays against bots alone, and has chosen so, can do that.
+        """
+        persons = self.persons() if self.match is not None else []
+        return (
+            self.settings["takebacks"] == "far"
+            and len(persons) == 1
+            and self.past is None
+            and not self.is_over()
+            and any(entry.seat == persons[0] for entry in self.entries())
+        )
 
     def is_covered(self) -> bool:
         """True while something lies over the game that can be closed: a sheet, or its past."""
@@ -265,7 +285,7 @@ class App:
 
     def can_restart(self) -> bool:
         """True if this turn has an action that can be taken back."""
-        return self.can_undo() and self.side.restarts()
+        return self._can_step_back() and self.side.restarts()
 
     def offer(self) -> Offer:
         """What the board offers the person to play."""
@@ -426,14 +446,29 @@ class App:
         elif not self.can_undo() or self.sheet:
             self._refuse(Reason(self.undo_problem()))
         else:
-            self._take_back()
+            if self._can_step_back():
+                self._take_back()
+            else:
+                self._take_back_far()
             self.said = t("say.undone")
             self._save()
+
+    def _take_back_far(self) -> None:
+        """Take back the person's last action and all that has come since; the record counts how often."""
+        assert self.match is not None
+        [seat] = self.persons()
+        while self.entries()[-1].seat != seat:
+            self._take_back()
+        self._take_back()
+        self.marks = ()
+        self.order("drop")
+        count = self.match.extra.get("takebacks")
+        self.match.extra["takebacks"] = 1 + (count if isinstance(count, int) else 0)
 
     def _take_back(self) -> None:
         assert self.match is not None
         assert self.book is not None
-        self.match.undo()
+        self.match.undo(is_free=True)
         self.book.cut(len(self.match.actions))
         self.choice, self.advice = Choice(), None
         self.asked, self.answer = 0, ""  # a bot at its answer is not wanted any more
@@ -445,8 +480,10 @@ class App:
             return
         action = self.match.undone[-1]
         self._play(action)
-        self.moved = None  # what was seen once is there at once
         self.side.played(action)
+        while self.match.undone and self.bot_of(self.match.state.to_move):
+            self._play(self.match.undone[-1])
+        self.moved = None  # what was seen once is there at once
         self.said = t("say.redone")
         self._save()
         self._onward()
@@ -811,6 +848,16 @@ class App:
         self.draft.remove(seat, self.rng)
         self._show_draft()
 
+    def _seed(self, value: str, _: int) -> None:
+        """The number of the deal, as typed."""
+        self.draft.set_seed(value)
+        self._show_draft()
+
+    def _deal(self, _: str, __: int) -> None:
+        """Another deal."""
+        self.draft.deal(self.rng)
+        self._show_draft()
+
     def _show_draft(self) -> None:
         """Another board is to be seen."""
         self.box = None
@@ -966,6 +1013,8 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "seat-name": lambda app, value, seat: app.draft.set_name(seat, value),
     "starter": lambda app, value, _: app.draft.set_starter(value),
     "pole": lambda app, value, _: app.draft.set_pole(value),
+    "seed": App._seed,
+    "deal": App._deal,
     "game": App._game,
     "theme": App._theme,
     "pace": App._pace,
@@ -973,16 +1022,5 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "inspect": App.inspect,
     "key": App._key,
 }
-for _name in (
-    "letters",
-    "dice",
-    "coordinates",
-    "text",
-    "motion",
-    "tokens",
-    "names",
-    "confirm",
-    "hands",
-    "board",
-):
-    _INTENTS[_name] = _setting(_name)
+for _name in SETTINGS:
+    _INTENTS.setdefault(_name, _setting(_name))

@@ -23,7 +23,7 @@
   paintTheme();
   for (const query of [dark, contrast]) query.addEventListener("change", paintTheme);
   window.triasTheme = paintTheme;
-  for (const name of ["text", "motion", "tokens", "board"]) {
+  for (const name of ["text", "motion", "tokens", "board", "handed"]) {
     const value = chosen()[name];
     if (/^[a-z0-9]+$/.test(value ?? "")) root.dataset[name] = value;
   }

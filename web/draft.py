@@ -15,6 +15,8 @@ from web.words import t
 #: The deal that the page shows before Python is up; Start plays it until seats or seed change.
 FIRST_SEED = 2002
 FIRST_PLAYERS = 3
+#: Deals are numbered from 0 up to this; the same number is the same deal for as many seats.
+SEEDS = 1_000_000
 #: game -> the bot that a seat gets.
 DEFAULT_BOT = {"trias": "casual", "triad": "casual"}
 #: Bots that are there to be measured against: not to choose from.
@@ -27,7 +29,8 @@ DICE = ("die-black", "die-orange")
 class Draft:
     """seats, starter and setup are those of the game chosen; the other game's seats are kept for coming back.
 
-    starter: the seat that begins, None where it is drawn by lot. pole: the option South Pole of Trias.
+    starter: the seat that begins, None where it is drawn by lot. seed: the number of the deal. pole: the
+    option South Pole of Trias.
     """
 
     def __init__(self) -> None:
@@ -43,7 +46,9 @@ class Draft:
                 SeatChoice(_default_name(1, DICE[1], DEFAULT_BOT["triad"]), DICE[1], DEFAULT_BOT["triad"]),
             ],
         }
-        self.setup: Json = games.load("trias").new_setup(FIRST_PLAYERS, Random(FIRST_SEED))
+        self.seed = FIRST_SEED
+        self.setup: Json = {}
+        self._lay_out()
 
     @staticmethod
     def _bot(token: str) -> SeatChoice:
@@ -68,7 +73,18 @@ class Draft:
 
     def deal(self, rng: Random) -> None:
         """Another deal for the same seats."""
-        self.setup = games.load(self.game).new_setup(len(self.seats), rng)
+        self.seed = rng.randrange(SEEDS)
+        self._lay_out()
+
+    def set_seed(self, text: str) -> None:
+        """The deal of a number as typed; anything else changes nothing."""
+        text = text.strip()
+        if text.isascii() and text.isdigit() and int(text) < SEEDS:
+            self.seed = int(text)
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        self.setup = games.load(self.game).new_setup(len(self.seats), Random(self.seed))
 
     def kept(self) -> Json:
         """What is remembered for the next time: the seats of both games, who begins, the option."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE, reach
 from web.announce import OF_TRIAS
+from web.scene.table import drift_rank
 from web.words import t
 
 if TYPE_CHECKING:
@@ -141,9 +142,14 @@ def _point(cell: int) -> tuple[float, float]:
 
 
 def _next(app: App, by: int) -> None:
-    """To the next or the previous cell that can be chosen: places to finish on first, else cells to pick."""
+    """To the next or the previous cell that can be chosen: places to finish on first, else cells to pick.
+
+    Cells come ring by ring; the places of a lifted tile the best first.
+    """
     offer = app.offer()
     cells = sorted(offer.targets or offer.picks)
+    if offer.kind == "drift" and offer.targets:
+        cells.sort(key=lambda cell: drift_rank(app.state, offer.targets[cell][0]))
     if not cells:
         return
     if app.focus in cells:

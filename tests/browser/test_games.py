@@ -17,31 +17,45 @@ from web.site import ROOT
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+SMALL = {"viewport": {"width": 320, "height": 640}, "has_touch": True}
+ON_ITS_SIDE = {"viewport": {"width": 844, "height": 390}, "has_touch": True}
 
 
 @pytest.mark.parametrize(
-    ("bots", "hand"),
+    ("bots", "hand", "brisk"),
     [
-        pytest.param(["", "casual"], "mouse", marks=pytest.mark.browser_context_args(**DESKTOP)),
-        pytest.param(["", "casual", "casual"], "touch", marks=pytest.mark.browser_context_args(**PHONE)),
+        pytest.param(["", "casual"], "mouse", True, marks=pytest.mark.browser_context_args(**DESKTOP)),
         pytest.param(
-            ["", "", "casual", "casual", "casual"],
+            ["", "casual", "casual"], "touch", False, marks=pytest.mark.browser_context_args(**SMALL)
+        ),
+        pytest.param(
+            ["", "gentle", "gentle", "gentle"],
+            "touch",
+            True,
+            marks=pytest.mark.browser_context_args(**ON_ITS_SIDE),
+        ),
+        pytest.param(
+            ["", "", "gentle", "gentle", "gentle"],
             "mouse",
+            True,
             marks=pytest.mark.browser_context_args(**DESKTOP, color_scheme="dark"),
         ),
     ],
-    ids=["2-mouse", "3-touch", "5-dark"],
+    ids=["2-mouse", "3-touch-small", "4-touch-low", "5-dark"],
 )
-def test_a_whole_game(page: Page, site: Site, tmp_path: Path, bots: list[str], hand: str) -> None:
+def test_a_whole_game(
+    page: Page, site: Site, tmp_path: Path, bots: list[str], hand: str, brisk: bool
+) -> None:
     arrange(page.context, len(bots))
     page.goto(site.url)
-    player = Player(page, len(bots), hand)
+    player = Player(page, len(bots), hand, brisk)
     player.wait()
     seat(player, bots)
     player.press("intent", "start")
     player.play_game()
-    assert player.done == EVERYTHING
+    if not brisk:
+        assert player.done == EVERYTHING
+    assert {"place", "hand", "draw", "drift", "end"} <= player.done
     kept = player.kept()
     assert [entry["bot"] or "" for entry in kept["seats"]] == bots
     assert saved_file(player, tmp_path) == kept

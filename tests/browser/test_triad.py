@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
 from tests.browser.player import OFFERS, Player, arrange
-from tests.browser.test_games import DESKTOP, PHONE, saved_file
+from tests.browser.test_games import DESKTOP, ON_ITS_SIDE, SMALL, saved_file
 from trias.games.triad import State, action_of, action_text
 from trias.games.triad.cells import NAME
 from web.dice_log import NUMERALS
@@ -169,11 +169,12 @@ def agrees(player: DicePlayer, kept: dict[str, Any], folder: Path) -> None:
     [
         pytest.param(["", "casual"], "mouse", 1, marks=pytest.mark.browser_context_args(**DESKTOP)),
         pytest.param(
-            ["", ""], "touch", 2, marks=pytest.mark.browser_context_args(**PHONE, color_scheme="dark")
+            ["", ""], "touch", 5, marks=pytest.mark.browser_context_args(**SMALL, color_scheme="dark")
         ),
+        pytest.param(["", "gentle"], "touch", 6, marks=pytest.mark.browser_context_args(**ON_ITS_SIDE)),
         pytest.param(["", "gentle"], "keys", 3, marks=pytest.mark.browser_context_args(**DESKTOP)),
     ],
-    ids=["casual-mouse", "two-touch-dark", "gentle-keys"],
+    ids=["casual-mouse", "two-touch-small-dark", "gentle-touch-low", "gentle-keys"],
 )
 def test_a_whole_game(page: Page, site: Site, tmp_path: Path, bots: list[str], hand: str, seed: int) -> None:
     player = opened(page, site, seed, hand)
@@ -189,7 +190,7 @@ def test_a_whole_game(page: Page, site: Site, tmp_path: Path, bots: list[str], h
 
 
 def test_reloaded_the_game_goes_on_at_the_same_decision(page: Page, site: Site) -> None:
-    player = opened(page, site, 4)
+    player = opened(page, site, 5)
     player.choose_triad("casual", "", starter="1")  # seen from Orange's side
     for _ in range(3):
         player.turn()

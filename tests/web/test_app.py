@@ -18,11 +18,12 @@ from trias.games.contract import Reason, Refused
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import DRAW, DRIFT, END, HAND, KIND, RESCUE, SOURCE, action_text
 from trias.games.trias.tiles import LETTERS
-from web import words
+from web import commands, words
 from web.app import DEFAULT_SETTINGS, PACES, App
 from web.clicks import Choice
 from web.logbook import Logbook
 from web.scene.screen import scene
+from web.scene.table import drift_rank
 from web.scene.views import TOKENS
 from web.words import t
 
@@ -1469,3 +1470,25 @@ def test_a_kept_game_is_not_replaced_unasked() -> None:
     again.do("start", "yes")
     assert again.app.match is not None
     assert again.app.kept is None
+
+
+@pytest.mark.parametrize(("seed", "bots"), [(5, ("", "greedy")), (6, ("", "greedy", "greedy", "greedy"))])
+def test_brackets_go_round_the_places_of_a_lifted_tile_the_best_first(
+    seed: int, bots: tuple[str, ...]
+) -> None:
+    player = PagePlayer(seed)
+    player.start(bots)
+    app, seen = player.app, set[tuple[int, int]]()
+    while len(seen) < 2:
+        player.play_until(lambda: app.is_persons_turn() and app.state.phase == "drift" and not app.sheet)
+        player.do("put-back")
+        drifts = [code for code in app.state.legal() if any(drift_rank(app.state, code))]
+        player.do("pick", NAME[(drifts or app.state.legal())[0] >> SOURCE])
+        targets = app.offer().targets
+        ranks = []
+        for _ in targets:
+            player.do("key", "BracketRight")
+            ranks.append(drift_rank(app.state, targets[app.focus][0]))
+        assert ranks == sorted(ranks)
+        seen |= set(ranks)
+        player.do("action", commands.legal(app)[0])

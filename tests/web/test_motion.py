@@ -207,14 +207,14 @@ def test_every_effect_moves_to_where_it_is_drawn(
 
 def test_the_games_played_show_every_kind(made: list[Motion]) -> None:
     wanted = {*SHOWN.values(), "number", "mark", "room", "swimmers", "shadow"} - {"overfull"}  # that is rare
-    player = PagePlayer(7)
+    player = PagePlayer(8)
     player.set_up(("", "random", "random"), pace="fast")
     player.do("start")
     assert wanted - played(player, made, SHOWN) == set()
 
 
 def test_herds_too_many_leave_their_tile(made: list[Motion]) -> None:
-    player = PagePlayer(1)
+    player = PagePlayer(2)
     player.start(("", "random"))
     player.play_until(lambda: player.state.phase == "act" and player.app.is_persons_turn())
     state = player.state

@@ -486,7 +486,7 @@ def test_the_prompt_stays_while_a_sheet_is_open() -> None:
 @pytest.mark.parametrize("bots", [("", "random"), ("", "", "")])
 def test_a_place_tells_what_the_drift_would_bring(bots: tuple[str, ...]) -> None:
     """On each place: its land mass, the points and a warning; on the one looked at: the inspector."""
-    player = PagePlayer(6)
+    player = PagePlayer(7)
     player.start(bots)
     app = player.app
     seen: Counter[str] = Counter()
@@ -503,7 +503,7 @@ def test_a_place_tells_what_the_drift_would_bring(bots: tuple[str, ...]) -> None
 
 def test_interim_points_stand_at_their_land_mass() -> None:
     """R6: from the drift that brings them, looked at or done, until the next player's card."""
-    player = PagePlayer(6)
+    player = PagePlayer(7)
     player.start(("", "random", "random"))
     app = player.app
     seen = Counter[bool]()
@@ -536,7 +536,7 @@ def test_interim_points_stand_at_their_land_mass() -> None:
 
 
 def test_interim_points_of_a_drift_looked_at() -> None:
-    player = PagePlayer(6)
+    player = PagePlayer(7)
     player.start(("", "random", "random"))
     app = player.app
     for _ in visit(player, Random(3), 1.0):
@@ -616,7 +616,7 @@ def inspected(player: PagePlayer, text: str) -> None:
 
 def test_the_figure_of_two_players_is_explained() -> None:
     """Without interim scoring it is the change of the lead: on the place, in its words and in the note."""
-    player = PagePlayer(7)
+    player = PagePlayer(8)
     player.start(("", "random"))
     app, seen = player.app, Counter[str]()
     for _ in visit(player, Random(3), 1.0):
@@ -649,7 +649,7 @@ BOARDS = {"phone": "390 507 390", "small": "360 341 360", "desktop": "932 626 12
 @pytest.mark.parametrize("bots", [("", "random"), ("", "random", "random")])
 def test_the_note_leaves_free_what_it_tells_of(bots: tuple[str, ...], size: str) -> None:
     """It hides neither the place looked at nor the herds that would swim, and few of the other places."""
-    player = PagePlayer(6)
+    player = PagePlayer(7)
     player.start(bots)
     player.do("resize", size)
     app, hidden, places, drowned, looks = player.app, 0.0, 0, 0, 0
@@ -678,7 +678,7 @@ def covered_cells(app: App) -> dict[int, float]:
     note = trias_screen._note(app, table.seen(app))
     assert note is not None
     side = scene(app)["inspector@data-side"]
-    place = inspector._places(note, *app.size, app.is_narrow)[side]
+    place = inspector._places(note, *app.size, "bottom right" if app.is_narrow else "")[side]
     cells = [*view.tiles, *view.targets]
     return {cell: inspector.covered(on_screen(cell, view.view, *app.size), place) for cell in cells}
 
@@ -834,12 +834,13 @@ def test_the_next_person_is_told_all_that_has_happened() -> None:
 
 
 def test_modes_that_are_off_say_why() -> None:
-    player = PagePlayer(4)
+    player = PagePlayer(5)
     player.start(("", "random"))
     seen = set()
     for _ in visit(player, Random(3), 1.0):
         app = player.app
-        if app.sheet or not app.is_persons_turn() or app.state.phase != "act":
+        is_idle = app.sheet or not app.is_persons_turn() or clicks.is_drifting(app.state, app.choice)
+        if is_idle or app.state.phase != "act":
             continue
         buttons = {node.get("data-mode"): node for node in trees(scene(app))["actions"].iter("button")}
         for mode in clicks.MODES:

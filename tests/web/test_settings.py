@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,8 +13,8 @@ from tests.web.page_player import PagePlayer
 from tests.web.test_scene import trees
 from trias.games.trias.cells import NAME
 from web import words
-from web.app import LOOKS, SETTINGS, App
-from web.scene import settings
+from web.app import DEFAULT_SETTINGS, LOOKS, SETTINGS, App
+from web.scene import inspector, settings
 from web.scene.screen import scene
 
 CHOICES = [(name, value) for name, values in SETTINGS.items() if name != "game" for value in values]
@@ -90,3 +92,21 @@ def test_the_names_of_tiles() -> None:
     player.do("names", "on")
     named = [node.text for node in trees(scene(player.app))["board-tiles"].iter("text")]
     assert sorted(filter(None, named)) == sorted(NAME[cell] for cell in player.state.land.tiles())
+
+
+def test_the_note_keeps_clear_of_the_buttons_of_either_hand() -> None:
+    note = inspector.Inspector("t" * 30, rows=(), lines=())
+    box, size = (-400.0, -400.0, 800.0, 800.0), (390.0, 390.0)
+    right = inspector._places(note, *size, "bottom right")
+    left = inspector._places(note, *size, "bottom left")
+    assert right["bottom right"][3] < right["bottom left"][3] == left["bottom right"][3]
+    assert left["bottom left"][3] == right["bottom right"][3]
+    assert inspector.corner(note, box, *size, {}, buttons="") == inspector.CORNERS[0]
+
+
+def test_the_saves_are_described_with_every_setting_and_its_values() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "saves.md").read_text(encoding="utf-8")
+    told = dict(re.findall(r"^\| `(\w+)` \| ((?:`[\w-]+`(?:, )?)+) \|", text, re.MULTILINE))
+    values = {name: tuple(re.findall(r"`([\w-]+)`", row)) for name, row in told.items()}
+    assert {name: values[name][0] for name in SETTINGS} == DEFAULT_SETTINGS
+    assert {name: set(values[name]) for name in SETTINGS} == {name: set(v) for name, v in SETTINGS.items()}

@@ -1,4 +1,4 @@
-"""The set-up: what is remembered for the next time, and who begins a rematch."""
+"""The set-up: numbered deals, what is remembered for the next time, and who begins a rematch."""
 
 from __future__ import annotations
 
@@ -9,14 +9,47 @@ from typing import Any
 import pytest
 
 from tests.web.page_player import PagePlayer
+from tests.web.test_scene import trees
 from web import words
 from web.app import App
-from web.draft import Draft
+from web.draft import FIRST_SEED, Draft
+from web.scene.screen import scene
 
 
 @pytest.fixture(autouse=True)
 def english() -> None:
     words.use("en")
+
+
+def shown_seed(app: App) -> str:
+    [field] = [node for node in trees(scene(app))["sheets"].iter("input") if node.get("id") == "seed"]
+    return field.attrib["value"]
+
+
+def test_the_number_of_the_deal_is_shown_and_typed() -> None:
+    player = PagePlayer(1)
+    app = player.app
+    assert shown_seed(app) == str(FIRST_SEED)
+    first = app.position.setup()
+    player.do("deal")
+    other, number = app.position.setup(), shown_seed(app)
+    assert other != first
+    assert number != str(FIRST_SEED)
+    player.do("seed", str(FIRST_SEED))
+    assert app.position.setup() == first
+    player.do("seed", f" {number} ")
+    assert app.position.setup() == other
+    player.do("start")
+    assert player.match.setup == other
+
+
+@pytest.mark.parametrize("text", ["", "-1", "1000000", "12a", "²", "9" * 30, "1.5"])
+def test_what_is_no_number_of_a_deal_changes_nothing(text: str) -> None:
+    player = PagePlayer(1)
+    before = player.app.position.setup()
+    player.do("seed", text)
+    assert player.app.position.setup() == before
+    assert shown_seed(player.app) == str(FIRST_SEED)
 
 
 def kept_by(player: PagePlayer) -> str:

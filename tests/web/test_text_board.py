@@ -87,7 +87,7 @@ def test_what_can_be_done_is_there_as_buttons_that_do_it() -> None:
     tile = min(app.offer().picks)
     assert f'data-pick="{NAME[tile]}"' in shown(player)
     player.do("pick", NAME[tile])
-    assert f"Places for the tile ({len(app.offer().targets)})" in shown(player)
+    assert f"Places for the tile, the best first ({len(app.offer().targets)})" in shown(player)
     for place in app.offer().targets:
         assert f'data-preview="{NAME[tile]}&gt;{NAME[place]}"' in shown(player)
     player.do("preview", f"{NAME[tile]}>{NAME[min(app.offer().targets)]}")

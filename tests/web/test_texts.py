@@ -78,6 +78,7 @@ GAPS: dict[str, list[str]] = {
     "start.name.{}": [*TOKENS, *DICE],
     "start.pole.{}": list(POLES),
     "terrain.{}": list(TERRAINS),
+    "text.help.{}": list(NAMES),
     "text.picks.{}": ["drift", "move"],
     "text.targets.{}": ["place", "drift", "move", "rescue", "reproduce", "dice", "remove"],
     "token.{}": list(TOKENS),

@@ -100,12 +100,12 @@ def _line(line: Line) -> str:
 
 
 def corner(
-    note: Inspector, box: Box, width: float, height: float, weights: Mapping[int, float], *, buttons: bool
+    note: Inspector, box: Box, width: float, height: float, weights: Mapping[int, float], *, buttons: str
 ) -> str:
     """The corner of a board of `width` x `height` pixels, showing `box`, where the note covers the least.
 
-    weights: how much it matters, cell by cell, that the cell is seen. buttons: the board has some at its
-    lower right.
+    weights: how much it matters, cell by cell, that the cell is seen. buttons: the corner where the
+    board has some, '' for none.
     """
     cells = [(on_screen(cell, box, width, height), weight) for cell, weight in weights.items()]
     costs = {
@@ -115,7 +115,7 @@ def corner(
     return min(CORNERS, key=lambda side: costs[side])
 
 
-def _places(note: Inspector, width: float, height: float, buttons: bool) -> dict[str, Rect]:
+def _places(note: Inspector, width: float, height: float, buttons: str) -> dict[str, Rect]:
     """Where the note would lie, corner by corner."""
     by = _LARGE if width >= WIDE else _SMALL if height > LOW else _LEAST
     wide, high = min(by.width, 0.62 * width), _height(note, by)
@@ -123,7 +123,7 @@ def _places(note: Inspector, width: float, height: float, buttons: bool) -> dict
     found = {}
     for side in CORNERS:
         x = right if "right" in side else left
-        foot = height - (by.above if buttons and side == "bottom right" else by.below)
+        foot = height - (by.above if side == buttons else by.below)
         y = (by.aside, by.aside + high) if "top" in side else (foot - high, foot)
         found[side] = (x[0], y[0], x[1], y[1])
     return found

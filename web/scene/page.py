@@ -14,6 +14,7 @@ LAYERS = ("sea", "coast", "under", "tiles", "targets", "herds", "over", "lift", 
 PLACES = (
     "header",
     "strip",
+    "typed-help",
     "told",
     "lists",
     "inspector",
@@ -38,6 +39,7 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
     """The page's body. defs: the drawings that others refer to; filled: markup for PLACES and the layers."""
     inner = dict(filled or {})
     inner.setdefault("header", panels.header("", ()))
+    inner.setdefault("typed-help", m("text.help.trias"))
     inner.setdefault("prompt", panels.prompt(escape(t("prompt.loading"))))
     inside = inner.get
     layers = "".join(
@@ -65,7 +67,7 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
 <input id="typed" type="text" maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false"
  enterkeyhint="send" data-intent="typed" data-key="typed" aria-describedby="typed-help">
 {button(Button(t("text.play"), {"data-intent": "typed"}, primary=True), "words")}</div>
-<p id="typed-help">{m("text.help")}</p>
+<p id="typed-help">{inside("typed-help", "")}</p>
 <div id="told">{inside("told", "")}</div>
 <div id="lists">{inside("lists", "")}</div>
 </section>

@@ -13,6 +13,7 @@ LOOK = (
     ("board", ("picture", "words")),
     ("text", ("100", "115", "130", "150")),
     ("motion", ("full", "none")),
+    ("handed", ("right", "left")),
 )
 OF_TRIAS = (
     ("tokens", ("animals", "plain")),
@@ -21,7 +22,10 @@ OF_TRIAS = (
     ("hands", ("hidden", "open")),
 )
 OF_TRIAD = (("dice", PALETTES), ("coordinates", ("on", "off")))
-BOTS = (("pace", ("slow", "normal", "fast", "instant")),)
+BOTS = (
+    ("pace", ("slow", "normal", "fast", "instant")),
+    ("takebacks", ("turn", "far")),
+)
 
 
 def settings(game: str, chosen: Mapping[str, str]) -> str:

@@ -30,6 +30,8 @@ def start(
     games: Sequence[str],
     bots: Sequence[str],
     starter: int | None = None,
+    seed: int = 0,
+    picture: str = "",
     pole: str = "unlimited",
     kept: str = "",
     closable: bool = False,
@@ -37,8 +39,8 @@ def start(
     """The set-up of a new game.
 
     game: the one chosen of `games`; bots: the ids to choose from; starter: the seat that begins, None is
-    drawn by lot; kept: words about a game that can go on ('' is none);
-    closable: a game is behind it.
+    drawn by lot; seed: the number of the deal; picture: markup of the board to come;
+    kept: words about a game that can go on ('' is none); closable: a game is behind it.
     """
     body = _kept(kept) if kept else ""
     body += choice("game", t("start.game"), [(name, t(f"game.{name}")) for name in games], game)
@@ -54,7 +56,7 @@ def start(
     if game == "trias":
         poles: Options = [(name, t(f"start.pole.{name}")) for name in POLES]
         fields += f'<div class="field">{select("pole", t("start.pole"), poles, pole)}</div>'
-    body += f'<div class="fields">{fields}</div>'
+    body += f'<div class="fields">{fields}</div>{_deal(seed, picture)}'
     go = Button(t("button.start"), {"data-intent": "start"}, "check", primary=not kept)
     foot = open_file("start", "button quiet") + button(go, "start", "wide")
     return sheet("start", t("start.title"), body, foot, lead=t(f"start.lead.{game}"), close=closable)
@@ -83,6 +85,25 @@ def _kinds(bots: Sequence[str], bot: str = "") -> Options:
     known = [*bots, *([bot] if bot and bot not in bots else [])]
     levels = [(name, t("start.kind.bot", level=t(f"bot.{name}"))) for name in known]
     return [("", t("start.kind.person")), *levels]
+
+
+def _deal(seed: int, picture: str) -> str:
+    """The board to come, the number of its deal, to be typed too, and the way to another one."""
+    marks = {
+        "id": "seed",
+        "type": "text",
+        "inputmode": "numeric",
+        "value": seed,
+        "maxlength": 6,
+        "autocomplete": "off",
+        "data-intent": "seed",
+        "data-key": "seed",
+    }
+    other = button(Button(t("start.deal"), {"data-intent": "deal"}, "restart"), "start", "", True)
+    return (
+        f'<div class="deal">{picture}<div class="field"><label for="seed">{m("start.seed")}</label>'
+        f"<div><input{attributes(marks)}>{other}</div></div></div>"
+    )
 
 
 def _kept(text: str) -> str:

@@ -181,6 +181,20 @@ def drift_target(state: State, code: int, chosen: bool = False) -> Target:
     return Target("join" if joins else "zero", t("target.join") if joins else "0", chosen, warn)
 
 
+def drift_rank(state: State, code: int) -> tuple[int, int]:
+    """Sorts the destinations of a tile, the best first: by the player's points, then by those of others.
+
+    With 2 players by what the player would be ahead if the game were scored then.
+    """
+    if state.players == 2:
+        after = state.clone()
+        after.play(code)
+        return -lead(after), 0
+    gains, _ = _outcome(state, code)
+    own = gains[state.player]
+    return -own, sum(gains) - own
+
+
 def _outcome(state: State, code: int) -> tuple[list[int], bool]:
     """Of a drift: the points of every seat, and whether it ties land masses together."""
     found = {effect.id: effect.values for effect in state.effects(code)}

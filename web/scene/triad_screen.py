@@ -70,7 +70,7 @@ def _in_play(app: App, view: DiceView) -> list[Group]:
         return []
     kind = "remove" if offer.kind == "remove" else "dice"
     found = [(f"text.targets.{kind}", sorted(offer.targets))] if offer.targets else []
-    found.append(("text.picks.dice", sorted(offer.picks)))
+    found.append(("text.picks.dice", sorted(offer.picks - {picked})))
     if picked is not None:
         found.insert(0, ("text.picked", [picked]))
     return [text_board.named(t(id, n=len(cells)), view.spots, cells, NAME) for id, cells in found]

@@ -32,6 +32,7 @@ from web.scene.table import (
     FIRST_SIZE,
     Seen,
     board_view,
+    drift_rank,
     drift_target,
     land_rows,
     lead,
@@ -95,10 +96,13 @@ def _in_play(app: App, view: BoardView) -> list[Group]:
     if not offer.kind:
         return []
     swimming = app.state.swimmers[app.state.player] if offer.kind != "drift" else {}
-    herds = sorted(offer.picks - set(swimming))
-    swimmers = sorted(offer.picks & set(swimming))
+    herds = sorted(offer.picks - {picked, *swimming})
+    swimmers = sorted(offer.picks & set(swimming) - {picked})
     kind = "drift" if offer.kind == "drift" else "move"
-    found = [(f"text.targets.{offer.kind}", sorted(offer.targets))] if offer.targets else []
+    targets = sorted(offer.targets)
+    if offer.kind == "drift":
+        targets.sort(key=lambda cell: drift_rank(app.state, offer.targets[cell][0]))
+    found = [(f"text.targets.{offer.kind}", targets)] if targets else []
     found += [(f"text.picks.{kind}", herds), ("text.picks.rescue", swimmers)]
     if picked is not None:
         found.insert(0, ("text.picked", [picked]))
@@ -448,7 +452,8 @@ def _note_corner(app: App, view: BoardView, note: Inspector) -> str:
     if view.inspected is not None:
         weights[view.inspected] = 1000.0
     size = app.size if app.size[0] else FIRST_SIZE
-    return inspector.corner(note, view.view, *size, weights, buttons=app.is_narrow)
+    buttons = f"bottom {app.settings['handed']}" if app.is_narrow else ""
+    return inspector.corner(note, view.view, *size, weights, buttons=buttons)
 
 
 def _advice_side(app: App, view: BoardView) -> str:

@@ -1,0 +1,166 @@
+"""The text board alone: whole games of both kinds by what is typed and by its lists."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Site
+from tests.browser.player import Player, arrange
+from trias.games.trias.cells import NAME, cell_named
+from web.words import t, use
+
+pytestmark = pytest.mark.browser
+
+FIELD = "#typed"
+#: Turns of a person's that are played through the lists; those after them are typed.
+BY_LISTS = 3
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    use("en")
+
+
+class Reader(Player):
+    """A person who has the board in words, and no mouse: what is pressed is reached by the focus."""
+
+    def say(self, line: str) -> None:
+        """Type a line and send it off."""
+        self.page.locator(FIELD).fill(line)
+        self.page.locator(FIELD).press("Enter")
+        self.wait()
+
+    def legal(self) -> list[str]:
+        match = self.match()
+        return [match.game.action_text(action) for action in match.state.legal()]
+
+    def press_node(self, node: object) -> None:
+        node.focus()  # type: ignore[attr-defined]
+        self.page.keyboard.press("Enter")
+
+
+def reading(page: Page, site: Site, seed: int, hand: str = "keys") -> Reader:
+    """The start sheet with the board turned into words by the page's second stop."""
+    arrange(page.context, seed)
+    page.goto(site.url)
+    player = Reader(page, seed, hand, brisk=True)
+    player.wait()
+    page.evaluate("document.querySelector('[data-intent=continue]')?.click()")
+    return player
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("viewport", [(1280, 800), (320, 640)], ids=str)
+def test_a_whole_game_of_trias(page: Page, site: Site, viewport: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": viewport[0], "height": viewport[1]})
+    player = reading(page, site, 7)
+    player.press("intent", "seat-remove", "2")
+    player.press("intent", "start")
+    turn_into_words(page)
+    done, rng = 0, Random(7)
+    while player.wait() != "over":
+        if page.locator("#sheets .sheet").count():
+            page.keyboard.press("Enter")  # its main button has the focus
+            continue
+        before = player.kept()["actions"]
+        texts = player.legal()
+        assert texts
+        if done < BY_LISTS and player.state().phase == "act":
+            by_lists(player, texts)
+            done += 1
+            continue
+        kinds = [text for text in texts if text[-1] in "*" or "^" in text] or texts
+        text = "end" if "end" in texts and rng.random() < 0.5 else rng.choice(kinds)
+        player.say(text)
+        if text == "end" and page.locator("#sheet-message").count():
+            page.locator('[data-intent="end-anyway"]').press("Enter")
+            player.wait()
+        assert player.kept()["actions"][: len(before) + 1] == [*before, text]
+        assert page.input_value(FIELD) == ""
+    expect(page.locator("#sheet-final")).to_contain_text(t("final.total"))
+
+
+def turn_into_words(page: Page) -> None:
+    """By the second stop from the top of the page."""
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(page.locator("#skip-words")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#words")).to_be_visible()
+    expect(page.locator("#board-box")).to_be_hidden()
+
+
+def by_lists(player: Reader, texts: list[str]) -> None:
+    """Move a herd by the lists, if one can, and end the turn by its button."""
+    page = player.page
+    moves = [text for text in texts if "-" in text]
+    if moves:
+        source = moves[0].split("-")[0]
+        page.locator(f'#lists [data-pick="{source}"]').first.press("Enter")
+        expect(page.locator("#lists h3", has_text="Tiles to move to")).to_be_visible()
+        target = page.locator("#lists [data-action]").first
+        text = str(target.get_attribute("data-action"))
+        before = player.kept()["actions"]
+        target.press("Enter")
+        player.wait()
+        assert player.kept()["actions"] == before + text.split()
+        assert page.evaluate("document.activeElement.closest('#words') !== null")
+        player.say("undo")
+        player.say("redo")
+        assert player.kept()["actions"] == before + text.split()
+    player.say("end")
+    if page.locator("#sheet-message").count():
+        page.locator('[data-intent="end-anyway"]').press("Enter")
+        player.wait()
+
+
+@pytest.mark.slow
+def test_a_whole_game_of_triad(page: Page, site: Site) -> None:
+    player = reading(page, site, 11)
+    page.locator('input[name="game"][value="triad"]').check()
+    player.press("intent", "start")
+    turn_into_words(page)
+    rng = Random(11)
+    while player.wait() != "over":
+        before = player.kept()["actions"]
+        triads = [text for text in player.legal() if "x" in text]
+        text = rng.choice(triads or player.legal())
+        player.say(text)
+        assert player.kept()["actions"][: len(before) + 1] == [*before, text]
+    expect(page.locator("#sheet-final")).to_be_visible()
+
+
+def test_what_is_typed_wrong_stays_to_be_mended(page: Page, site: Site) -> None:
+    player = reading(page, site, 5)
+    player.press("intent", "start")
+    turn_into_words(page)
+    player.wait()
+    player.say("+zz")
+    assert page.input_value(FIELD) == "+zz"
+    expect(page.get_by_role("alert")).to_have_text(t("err.no_action", text="+zz"))
+    player.say("?")
+    texts = player.legal()
+    assert page.locator("#told code").all_inner_texts() == sorted(
+        texts, key=lambda text: cell_named(text.lstrip("+"))
+    )
+    expect(page.locator("#say")).to_contain_text(t("text.legal", n=len(texts)))
+    player.say(f"+{NAME[cell_named(texts[0].lstrip('+'))]}")
+    assert page.input_value(FIELD) == ""
+    assert not page.locator("#told").inner_text()
+
+
+def test_the_board_in_words_is_kept_and_there_before_python(page: Page, site: Site) -> None:
+    reading(page, site, 5)
+    page.keyboard.press("Escape")
+    page.evaluate("document.querySelector('#skip-words').click()")
+    expect(page.locator("html")).to_have_attribute("data-board", "words")
+    page.reload(wait_until="domcontentloaded")
+    expect(page.locator("html")).to_have_attribute("data-board", "words")
+    page.wait_for_selector("html[data-state=ready]")
+    page.evaluate("document.querySelector('#skip-words').click()")
+    expect(page.locator("html")).to_have_attribute("data-board", "picture")
+    page.wait_for_selector("#board-cells > [data-cell]")

@@ -1,0 +1,123 @@
+"""Taking back against bots: past their turns and past cards drawn, for who has chosen so."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.web.page_player import PagePlayer
+from web import commands, words
+from web.scene.screen import scene
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    words.use("en")
+
+
+def at_first_card(bots: tuple[str, ...] = ("", "greedy"), takebacks: str = "far") -> PagePlayer:
+    player = PagePlayer(4)
+    player.do("takebacks", takebacks)
+    player.start(bots)
+    while player.app.state.phase == "place":
+        player.do("action", commands.legal(player.app)[0])
+        player.run_bots()
+    return player
+
+
+def whole_turn(player: PagePlayer) -> None:
+    """A turn of the person's with a card drawn, and the bots' answers."""
+    player.do("action", "draw")
+    if player.app.state.phase == "drift":
+        player.do("action", next(text for text in commands.legal(player.app) if ">" in text))
+    player.do("action", "end")
+    if player.app.sheet == "confirm-end":
+        player.do("end-anyway")
+    player.run_bots()
+
+
+def test_undo_goes_back_past_the_bots_and_the_card() -> None:
+    player = at_first_card()
+    app = player.app
+    before = [list(app.shown.actions)]
+    whole_turn(player)
+    assert app.is_persons_turn()
+    after = list(app.shown.actions)
+    player.do("undo")  # the end of the turn, and all that the bot did
+    assert app.is_persons_turn()
+    assert app.state.phase == "act"
+    assert len(app.shown.actions) == len(before[0]) + 2
+    player.do("undo")  # the drift
+    player.do("undo")  # the card
+    assert app.shown.actions == before[0]
+    assert json.loads(player.saved)["takebacks"] == 2  # that of the drift is none
+    for _ in range(3):
+        player.do("redo")
+    assert app.shown.actions == after
+    assert app.is_persons_turn()
+    assert player.match.undone == []
+
+
+def test_what_the_bots_had_marked_goes_with_their_turn() -> None:
+    player = at_first_card()
+    whole_turn(player)
+    assert player.app.marks
+    player.do("undo")
+    assert player.app.marks == ()
+    assert ("drop", "") in player.orders
+
+
+def test_a_bot_at_its_answer_is_stopped() -> None:
+    player = at_first_card()
+    player.do("action", "draw")
+    player.do("action", next(text for text in commands.legal(player.app) if ">" in text))
+    player.do("action", "end")
+    assert player.jobs
+    player.do("undo")
+    assert player.app.is_persons_turn()
+    stale = list(player.app.shown.actions)
+    player.work()
+    assert player.app.shown.actions == stale
+
+
+def test_as_it_is_at_first_undo_stops_at_the_turn() -> None:
+    player = at_first_card(takebacks="turn")
+    whole_turn(player)
+    before = list(player.app.shown.actions)
+    player.do("undo")
+    assert player.app.shown.actions == before
+    assert player.app.alarm
+    assert "takebacks" not in json.loads(player.saved)
+
+
+def test_between_persons_nothing_is_taken_back_so_far() -> None:
+    player = at_first_card(("", "", "greedy"))
+    assert not player.app._can_go_far_back()
+
+
+def test_restart_goes_back_to_the_turn_s_beginning_only() -> None:
+    player = at_first_card()
+    whole_turn(player)
+    before = list(player.app.shown.actions)
+    player.do("action", "hand")
+    player.do("restart-turn")
+    assert player.app.shown.actions == before
+    assert not player.app.can_restart()
+
+
+def test_a_game_that_is_over_stays_over() -> None:
+    player = at_first_card()
+    for _ in range(200):
+        if player.app.is_over():
+            break
+        if player.app.sheet:
+            player.do("end-anyway" if player.app.sheet == "confirm-end" else "continue")
+            player.run_bots()
+            continue
+        texts = commands.legal(player.app)
+        player.do("action", "end" if "end" in texts else texts[0])
+        player.run_bots()
+    assert player.app.is_over()
+    assert not player.app.can_undo()
+    assert scene(player.app)["header"].count('aria-disabled="true"') >= 2
