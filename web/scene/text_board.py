@@ -39,7 +39,7 @@ def lists(prompt: str, todo: Iterable[Group], board: Iterable[Group], note: str 
     doing = "".join(_group("do", number, group) for number, group in enumerate(todo) if group.spots)
     lands = "".join(_group("at", number, group) for number, group in enumerate(board))
     return (
-        f'<section aria-labelledby="todo"><h2 id="todo" tabindex="-1">{m("text.todo")}</h2>'
+        f'<section aria-labelledby="todo"><h2 id="todo" tabindex="-1" data-key="todo">{m("text.todo")}</h2>'
         f"<p>{prompt}</p>{note}{doing}</section>"
         f'<section aria-labelledby="whole-board"><h2 id="whole-board">{m("text.board")}</h2>{lands}</section>'
     )
