@@ -21,6 +21,7 @@ EDGE = {
     "back.py",
     "looking.py",
     "share.py",
+    "sounds.py",
     "store.py",
     "bots.py",
     "bot_worker.py",

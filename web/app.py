@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Sequence
 from copy import copy
 from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trias import games, record
 from trias.games import trias
@@ -27,6 +27,9 @@ from web.paces import PACES as PACES
 from web.scene.views import PALETTES, Box, Mark
 from web.side import Book, Side, side_of
 from web.words import reason_words, refusal_words, sentence, t
+
+if TYPE_CHECKING:
+    from web.sound import Sound
 
 #: From this width of the window on, in CSS pixels, the final table stands beside the board.
 WIDE = 1024
@@ -48,6 +51,7 @@ SETTINGS = {
     "board": ("picture", "words"),
     "takebacks": ("turn", "far"),
     "handed": ("right", "left"),
+    "sounds": ("off", "soft", "full"),
 }
 DEFAULT_SETTINGS = {name: values[0] for name, values in SETTINGS.items()}
 #: Those that the style sheet knows, as attributes of the root; boot.js sets them before the first paint.
@@ -61,6 +65,7 @@ class Order(NamedTuple):
 
     kind: 'save' (record text) | 'settings' (text) | 'think' (job text) | 'tick' (milliseconds)
     | 'wait' (milliseconds, and the number to give back) | 'motion' (JSON, see web/motion.py)
+    | 'sound' (JSON, see web/sound.py)
     | 'download' (file name, newline, text) | 'focus' (element id) | 'theme' (one of THEMES)
     | 'look' (one of LOOKS and its value)
     | 'drop' (nothing: what was asked last is not wanted)
@@ -379,15 +384,29 @@ class App:
             self.moved = before, len(self.book.entries) - 1
 
     def _move(self, before: State, number: int) -> None:
-        """Let the browser show how what is played from entry `number` on has changed the board."""
+        """Let the browser show how what is played from entry `number` on has changed the board, and sound."""
         from web.motion import as_text
 
-        pace = self.settings["pace"]
+        pace, is_heard = self.settings["pace"], self.settings["sounds"] != "off"
+        if not PACES[pace] and not is_heard:
+            return
+        there = self.at_moment() if self.past is not None else self
+        entries = there.entries()[number:]
         if PACES[pace] and not self.is_text_board:
-            there = self.at_moment() if self.past is not None else self
-            text = as_text(there.side.motions(before, there.entries()[number:]), pace)
+            text = as_text(there.side.motions(before, entries), pace)
             if text:
                 self.order("motion", text)
+        if is_heard:
+            self._sound(there.side.sounds(entries))
+
+    def _sound(self, sounds: Sequence[Sound]) -> None:
+        """Let the browser be heard."""
+        from web.sound import as_text
+
+        chosen = self.settings
+        text = as_text(sounds, chosen["sounds"], chosen["pace"], is_still=chosen["motion"] == "none")
+        if text:
+            self.order("sound", text)
 
     def _onward(self, is_opened: bool = False) -> None:
         """Whose turn is it? Hand the device on, set the bot to work, or count the points.
@@ -880,6 +899,14 @@ class App:
         """From the board to the same in words, and back."""
         self._choose_setting("board", "picture" if self.is_text_board else "words")
 
+    def _sounds(self, value: str, _: int) -> None:
+        """How loud the page is; the person hears it at once."""
+        from web.sound import SAMPLE
+
+        if value in SETTINGS["sounds"]:
+            self._set("sounds", value)
+            self._sound(SAMPLE)
+
     def _set(self, setting: str, value: str) -> None:
         self.settings[setting] = value
         self._keep_settings()
@@ -1018,6 +1045,7 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "game": App._game,
     "theme": App._theme,
     "pace": App._pace,
+    "sounds": App._sounds,
     "resize": App._resize,
     "inspect": App.inspect,
     "key": App._key,

@@ -16,6 +16,7 @@ from web.dom import Dom
 from web.looking import Looking
 from web.scene.screen import scene
 from web.share import Share
+from web.sounds import Sounds
 from web.store import Store
 
 #: Intents that come by themselves: what moves goes on moving.
@@ -32,6 +33,7 @@ class Page:
         self.dom = Dom(self.do)
         self.share = Share(lambda problem: self.do("shared", problem))
         self.animations = Animations()
+        self.sounds = Sounds()
         self.bots = Bots(self.answered)
 
     def start(self) -> None:
@@ -102,6 +104,8 @@ class Page:
             window.setTimeout(create_once_callable(lambda: self.do("ticked")), int(order.value))
         elif order.kind == "motion":
             self.animations.run(order.value)
+        elif order.kind == "sound":
+            self.sounds.play(order.value, is_still=not self.animations.may_run())
         elif order.kind == "settings":
             self.store.keep_settings(order.value)
         elif order.kind == "theme":

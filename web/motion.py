@@ -37,6 +37,8 @@ LIFT, GLIDE, DROP = 110, 230, 90
 LANDED = LIFT + GLIDE + DROP
 STEP, NEXT_STEP, MOST_STEPS = 200, 90, 420
 BIRTH, HOP, FALL, SPLASH, LEAVE, CHIP, FLIGHT, NUMBER, VIEW = 260, 280, 200, 330, 240, 210, 400, 260, 350
+#: How much later the second of two herds comes down.
+NEXT_PLACE = 70
 
 
 class Frame(NamedTuple):
@@ -441,6 +443,11 @@ def _make_room(
     return found
 
 
+def walking(steps: int) -> int:
+    """How long a walk takes, in milliseconds at the normal pace."""
+    return min(MOST_STEPS, STEP + NEXT_STEP * (steps - 1))
+
+
 def _walk(before: State, cells: list[int], last: dict[str, int], after: State, look: Look) -> list[Motion]:
     """A herd glides from tile to tile; others make room."""
     token, mark = look.tokens[last["seat"]], "spent" if last["spent"] else "fresh"
@@ -448,7 +455,7 @@ def _walk(before: State, cells: list[int], last: dict[str, int], after: State, l
     was, now = _stack(before, origin, look.was, look), _stack(after, to, look.mover, look)
     left, come = _last(was, token, mark), _last(now, token, mark)
     path = [_spot(origin, was[left]), *(centre(cell) for cell in cells[1:-1]), _spot(to, now[come])]
-    length = min(MOST_STEPS, STEP + NEXT_STEP * (len(cells) - 2))
+    length = walking(len(cells) - 1)
     found = [*_arrive(after, to, now, come, length)]
     if origin != to:
         found += _make_room(_stack(before, to, look.was, look), now, None, come, to, after)
@@ -467,7 +474,7 @@ def _place(cell: int, after: State, look: Look) -> list[Motion]:
             Frame(0.6, x, y, 1.08, 0.9, ease=SOFT),
             Frame(1, x, y),
         )
-        start = 70 * index
+        start = NEXT_PLACE * index
         found += _arrive(after, cell, tokens, index, start + FALL)
         found.append(Motion("place", start, FALL, frames, drawn=_picture(token)))
     return found

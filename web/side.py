@@ -13,6 +13,7 @@ from web.scene.views import LogLine, Mark, PlayerRow
 if TYPE_CHECKING:
     from web.app import App
     from web.motion import Motion
+    from web.sound import Sound
 
 
 class Book(Protocol):
@@ -125,6 +126,9 @@ class Side(Protocol):
 
     def motions(self, before: Any, entries: Sequence[Any]) -> list[Motion]:
         """How the board gets from the position before to that after the last entries of the log."""
+
+    def sounds(self, entries: Sequence[Any]) -> list[Sound]:
+        """What is heard of the last entries of the log, at the normal pace."""
 
     def mark(self, action: int) -> None:
         """Note what a bot has just done, for the board; its words at the end of its turn."""

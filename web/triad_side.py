@@ -21,6 +21,7 @@ from web.words import listed, t
 if TYPE_CHECKING:
     from web.app import App
     from web.motion import Motion
+    from web.sound import Sound
 
 
 #: Key code -> (files to the right, ranks up), as the board is seen by Black.
@@ -267,6 +268,11 @@ class TriadSide:
 
         look = DiceLook(self.app.settings["dice"], self.is_turned())
         return motions(before, entries[-1], look) if entries else []
+
+    def sounds(self, entries: Sequence[Any]) -> list[Sound]:
+        from web.sound import of_triad
+
+        return of_triad(entries)
 
     def scene(self) -> dict[str, str]:
         from web.scene.triad_screen import scene

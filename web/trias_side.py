@@ -34,6 +34,7 @@ from web.words import t
 if TYPE_CHECKING:
     from web.app import App
     from web.motion import Motion
+    from web.sound import Sound
 
 
 class TriasSide:
@@ -377,6 +378,11 @@ class TriasSide:
         )
         found = motions(before, entries, self.state, look)
         return found + view(was, box, app.size[0]) if was is not None else found
+
+    def sounds(self, entries: Sequence[Any]) -> list[Sound]:
+        from web.sound import of_trias
+
+        return of_trias(entries)
 
     def kept_words(self) -> str:
         from web.scene.trias_screen import kept_words

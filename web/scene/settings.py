@@ -26,6 +26,7 @@ BOTS = (
     ("pace", ("slow", "normal", "fast", "instant")),
     ("takebacks", ("turn", "far")),
 )
+SOUND = (("sounds", ("off", "soft", "full")),)
 
 
 def settings(game: str, chosen: Mapping[str, str]) -> str:
@@ -46,6 +47,7 @@ def settings(game: str, chosen: Mapping[str, str]) -> str:
             ("set.group.look", LOOK),
             ("set.group.board", board),
             ("set.group.bots", BOTS),
+            ("set.group.sound", SOUND),
             ("set.group.keys", (("letters", ("on", "off")),)),
         )
     )

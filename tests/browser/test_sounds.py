@@ -1,0 +1,162 @@
+"""Sounds in a real browser: none unless asked for, none where there is no audio, and none too loud."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Site
+from tests.browser.player import Player, game_until, open_match
+from tests.browser.test_moving import a_drift
+from web.sound import MOST
+from web.timbre import SOUNDS, length
+from web.words import use
+
+pytestmark = pytest.mark.browser
+
+#: Counts what the page makes for sounds, and how many seconds from now each source begins.
+SPY = """
+window.heard = { contexts: 0, starts: [] };
+if (window.AudioContext) {
+  const Real = AudioContext;
+  window.AudioContext = class extends Real {
+    constructor(...how) { super(...how); heard.contexts += 1; }
+  };
+  for (const source of [OscillatorNode, AudioBufferSourceNode]) {
+    const start = source.prototype.start;
+    source.prototype.start = function (at, ...how) {
+      heard.starts.push(at - this.context.currentTime);
+      return start.call(this, at, ...how);
+    };
+  }
+}
+"""
+#: Browsers without audio: not there at all, no device, and one that stays asleep.
+DEAF = {
+    "missing": "delete window.AudioContext;",
+    "broken": "window.AudioContext = class { constructor() { throw new Error('no device'); } };",
+    "asleep": """
+      AudioContext.prototype.resume = () => Promise.reject(new Error("not allowed"));
+      Object.defineProperty(AudioContext.prototype, "state", { get: () => "suspended" });
+    """,
+}
+#: A sound as the page makes it, at its loudest: the greatest sample, and the last milliseconds that is heard.
+#: AT_ONCE: names of sounds that begin together.
+RENDERED = """
+async (names) => {
+  const { whenDefined } = await import("./vendor/pyscript/core.js");
+  const { interpreter } = await whenDefined("py");
+  const sounds = interpreter.pyimport("web.sounds");
+  const rate = 44100;
+  const context = new OfflineAudioContext(1, 2 * rate, rate);
+  const noise = sounds.noise(context);
+  for (const name of names) sounds.strike(context, noise, name, 0, 1);
+  const samples = (await context.startRendering()).getChannelData(0);
+  let peak = 0, last = 0;
+  samples.forEach((sample, at) => {
+    peak = Math.max(peak, Math.abs(sample));
+    if (Math.abs(sample) > 0.001) last = at;
+  });
+  return [peak, 1000 * last / rate];
+}
+"""
+#: What can come at one time where nothing moves, and is loudest.
+PILES = (
+    ("drop", "lift", "splash", "step", "points-5"),
+    ("meteorite", "sink", "leave", "end"),
+    ("slide", "die", "triad", "taken", "win"),
+)
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    use("en")
+
+
+def begun(page: Page, site: Site, script: str = "", **settings: str) -> Player:
+    """The page with the start sheet open."""
+    kept = json.dumps({"pace": "slow", **settings})
+    page.add_init_script(f"localStorage.setItem('trias.settings', '{kept}');{script}{SPY}")
+    page.goto(site.url)
+    player = Player(page)
+    player.wait()
+    return player
+
+
+def at_a_drift(page: Page, site: Site, script: str = "", **settings: str) -> tuple[Player, str]:
+    """The next press drifts a tile."""
+    player = begun(page, site, script, **settings)
+    open_match(page, game_until(lambda state: bool(a_drift(state)), "", ""))
+    player.go_on()
+    text = a_drift(player.state())
+    player.begin(text)
+    return player, text
+
+
+def heard(page: Page) -> dict[str, Any]:
+    found: dict[str, Any] = page.evaluate("window.heard")
+    return found
+
+
+def test_nothing_is_heard_and_no_audio_asked_for_while_off(page: Page, site: Site) -> None:
+    player, text = at_a_drift(page, site)
+    player.finish(text)
+    assert heard(page) == {"contexts": 0, "starts": []}
+
+
+def test_a_drift_is_heard_while_it_moves(page: Page, site: Site) -> None:
+    player, text = at_a_drift(page, site, sounds="full")
+    assert heard(page)["contexts"] == 0
+    player.finish(text)
+    found = heard(page)
+    assert found["contexts"] == 1
+    assert min(found["starts"]) < 0.1
+    assert max(found["starts"]) > 0.5  # it drops at 645 ms
+    player.press("intent", "undo")
+    assert heard(page) == found
+    page.wait_for_function(f"window.heard.starts.length === {len(found['starts'])}")
+
+
+def test_where_nothing_moves_nothing_waits(page: Page, site: Site) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    player, text = at_a_drift(page, site, sounds="soft")
+    player.finish(text)
+    starts = heard(page)["starts"]
+    assert len(starts) > len(SOUNDS["lift"])
+    assert max(starts) < 0.3
+
+
+def test_who_chooses_sounds_hears_one_at_once(page: Page, site: Site) -> None:
+    player = begun(page, site)
+    page.locator('[data-intent="start"]').click()
+    player.wait()
+    page.locator('#header [data-intent="menu"]').click()
+    page.locator('#sheets [data-intent="settings"]').click()
+    field = page.locator('input[name="sounds"][value="full"]')
+    expect(field).not_to_be_checked()
+    field.check(force=True)
+    found = heard(page)
+    assert (found["contexts"], len(found["starts"])) == (1, len(SOUNDS["points-2"]))
+    page.locator('input[name="sounds"][value="off"]').check(force=True)
+    assert heard(page) == found
+
+
+@pytest.mark.parametrize("way", DEAF)
+def test_a_browser_without_audio_plays_all_the_same(page: Page, site: Site, way: str) -> None:
+    player, text = at_a_drift(page, site, DEAF[way], sounds="full")
+    player.finish(text)
+    assert page.locator("#alert").inner_text() == ""
+
+
+def test_no_sound_is_too_loud_none_is_silent_and_none_goes_on(game: Page) -> None:
+    for name in SOUNDS:
+        peak, last = game.evaluate(RENDERED, [name])
+        assert 0.03 < peak < 0.5, name
+        assert length(name) / 5 < last <= length(name) + 5, name
+    for pile in PILES:
+        assert len(pile) <= MOST
+        peak, _ = game.evaluate(RENDERED, [*pile])
+        assert peak < 0.9, pile
