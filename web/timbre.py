@@ -39,72 +39,72 @@ HEIGHTS = len(_POINTS)
 #: Name -> its parts.
 SOUNDS: dict[str, tuple[Voice, ...]] = {
     # Trias
-    "card": (Voice("bandpass", 0, 110, 35, 0.16, 2200, 1300),),
+    "card": (Voice("bandpass", 0, 120, 35, 0.28, 1600, 900),),
     "place": (
-        Voice("triangle", 0, 90, 2, 0.16, 310, 230),
-        Voice("lowpass", 0, 40, 2, 0.2, 1400, 900),
+        Voice("triangle", 0, 90, 2, 0.24, 320, 240),
+        Voice("lowpass", 0, 40, 2, 0.3, 1400, 900),
     ),
     "lift": (
-        Voice("lowpass", 0, 130, 50, 0.2, 500, 1100),
-        Voice("sine", 0, 120, 40, 0.07, 150, 230),
+        Voice("lowpass", 0, 130, 50, 0.4, 500, 1100),
+        Voice("sine", 0, 120, 40, 0.1, 210, 310),
     ),
     "drop": (
-        Voice("sine", 0, 280, 4, 0.26, 150, 68),
-        Voice("triangle", 0, 110, 3, 0.08, 210, 110),
-        Voice("lowpass", 0, 150, 3, 0.35, 420, 160),
+        Voice("sine", 0, 280, 4, 0.24, 150, 68),
+        Voice("triangle", 0, 120, 3, 0.16, 260, 130),
+        Voice("lowpass", 0, 160, 3, 0.45, 700, 200),
     ),
     "splash": (
-        Voice("bandpass", 0, 340, 14, 0.42, 1000, 330),
-        Voice("sine", 70, 80, 10, 0.06, 420, 720),
-        Voice("sine", 150, 90, 10, 0.05, 360, 640),
+        Voice("bandpass", 0, 340, 14, 0.38, 820, 280),
+        Voice("sine", 70, 80, 10, 0.05, 420, 720),
+        Voice("sine", 150, 90, 10, 0.04, 360, 640),
     ),
     "step": (
-        Voice("lowpass", 0, 70, 3, 0.3, 800, 300),
-        Voice("triangle", 0, 80, 2, 0.11, 190, 120),
+        Voice("lowpass", 0, 70, 3, 0.5, 800, 300),
+        Voice("triangle", 0, 80, 2, 0.17, 240, 150),
     ),
     "birth": (
-        Voice("sine", 0, 210, 25, 0.15, 330, 494),
-        Voice("sine", 40, 150, 20, 0.04, 660, 988),
+        Voice("sine", 0, 210, 25, 0.13, 330, 494),
+        Voice("sine", 40, 150, 20, 0.035, 660, 988),
     ),
     "rescue": (
-        Voice("sine", 0, 170, 15, 0.14, 290, 620),
-        Voice("bandpass", 0, 170, 12, 0.24, 1100, 500),
+        Voice("sine", 0, 170, 15, 0.13, 290, 620),
+        Voice("bandpass", 0, 170, 12, 0.24, 900, 450),
     ),
     "sink": (
         Voice("sine", 0, 330, 30, 0.15, 300, 110),
-        Voice("lowpass", 0, 300, 40, 0.25, 520, 180),
+        Voice("lowpass", 0, 300, 40, 0.3, 520, 180),
     ),
-    "leave": (Voice("bandpass", 0, 200, 60, 0.26, 700, 1500),),
+    "leave": (Voice("bandpass", 0, 200, 60, 0.28, 600, 1300),),
     "meteorite": (
         Voice("lowpass", 0, 1200, 260, 0.9, 220, 70),
-        Voice("sine", 0, 1150, 160, 0.2, 74, 38),
-        Voice("bandpass", 120, 800, 200, 0.25, 360, 140),
+        Voice("sine", 0, 1150, 160, 0.18, 74, 38),
+        Voice("bandpass", 80, 900, 220, 0.6, 380, 140),
     ),
     "end": (
-        *_bell(0, 240, 392.0, 0.15),
-        *_bell(130, 240, 493.9, 0.15),
-        *_bell(260, 330, 587.3, 0.17),
+        *_bell(0, 240, 392.0, 0.1),
+        *_bell(130, 240, 493.9, 0.1),
+        *_bell(260, 330, 587.3, 0.11),
     ),
-    **{f"points-{step}": _bell(0, 430, pitch, 0.17) for step, pitch in enumerate(_POINTS, 1)},
+    **{f"points-{step}": _bell(0, 430, pitch, 0.11) for step, pitch in enumerate(_POINTS, 1)},
     # Triad
-    "slide": (Voice("bandpass", 0, 280, 80, 0.22, 520, 800),),
+    "slide": (Voice("bandpass", 0, 280, 80, 0.4, 480, 760),),
     "die": (
-        Voice("triangle", 0, 80, 2, 0.17, 400, 280),
-        Voice("bandpass", 0, 35, 2, 0.3, 1500, 1100),
+        Voice("triangle", 0, 80, 2, 0.19, 400, 280),
+        Voice("bandpass", 0, 35, 2, 0.35, 1300, 900),
     ),
     "triad": (
-        *_bell(0, 300, 440.0, 0.13),
-        *_bell(60, 300, 554.4, 0.13),
-        *_bell(120, 340, 659.3, 0.14),
+        *_bell(0, 300, 440.0, 0.09),
+        *_bell(60, 300, 554.4, 0.09),
+        *_bell(120, 340, 659.3, 0.1),
     ),
     "taken": (
-        Voice("bandpass", 0, 190, 50, 0.24, 600, 1300),
-        Voice("sine", 0, 150, 30, 0.07, 300, 420),
+        Voice("bandpass", 0, 190, 50, 0.28, 560, 1200),
+        Voice("sine", 0, 150, 30, 0.08, 300, 420),
     ),
     "win": (
-        *_bell(0, 240, 523.3, 0.15),
-        *_bell(130, 240, 659.3, 0.15),
-        *_bell(260, 330, 784.0, 0.17),
+        *_bell(0, 240, 523.3, 0.1),
+        *_bell(130, 240, 659.3, 0.1),
+        *_bell(260, 330, 784.0, 0.11),
     ),
 }
 
