@@ -17,9 +17,9 @@ from web.words import use
 
 pytestmark = pytest.mark.browser
 
-#: Counts what the page makes for sounds, and how many seconds from now each source begins.
+#: Counts what the page makes for sounds; how many seconds from now each source begins, and how many will end.
 SPY = """
-window.heard = { contexts: 0, starts: [] };
+window.heard = { contexts: 0, starts: [], stops: 0 };
 if (window.AudioContext) {
   const Real = AudioContext;
   window.AudioContext = class extends Real {
@@ -32,6 +32,11 @@ if (window.AudioContext) {
       return start.call(this, at, ...how);
     };
   }
+  const stop = AudioScheduledSourceNode.prototype.stop;
+  AudioScheduledSourceNode.prototype.stop = function (...how) {
+    heard.stops += 1;
+    return stop.apply(this, how);
+  };
 }
 """
 #: Browsers without audio: not there at all, no device, and one that stays asleep.
@@ -98,7 +103,7 @@ def heard(page: Page) -> dict[str, Any]:
 def test_nothing_is_heard_and_no_audio_asked_for_while_off(page: Page, site: Site) -> None:
     player, text = at_a_drift(page, site)
     player.finish(text)
-    assert heard(page) == {"contexts": 0, "starts": []}
+    assert heard(page) == {"contexts": 0, "starts": [], "stops": 0}
 
 
 def test_a_drift_is_heard_while_it_moves(page: Page, site: Site) -> None:
@@ -107,6 +112,7 @@ def test_a_drift_is_heard_while_it_moves(page: Page, site: Site) -> None:
     player.finish(text)
     found = heard(page)
     assert found["contexts"] == 1
+    assert found["stops"] == len(found["starts"])
     assert min(found["starts"]) < 0.1
     assert max(found["starts"]) > 0.5  # it drops at 645 ms
     player.press("intent", "undo")
