@@ -2,6 +2,7 @@
 
 import json
 from random import Random
+from typing import Any
 
 from js import URL, Blob, CustomEvent, document, window
 from pyodide.ffi import create_once_callable, to_js
@@ -16,7 +17,6 @@ from web.dom import Dom
 from web.looking import Looking
 from web.scene.screen import scene
 from web.share import Share
-from web.sounds import Sounds
 from web.store import Store
 
 #: Intents that come by themselves: what moves goes on moving.
@@ -33,7 +33,7 @@ class Page:
         self.dom = Dom(self.do)
         self.share = Share(lambda problem: self.do("shared", problem))
         self.animations = Animations()
-        self.sounds = Sounds()
+        self.sounds: Any = None
         self.bots = Bots(self.answered)
 
     def start(self) -> None:
@@ -105,7 +105,7 @@ class Page:
         elif order.kind == "motion":
             self.animations.run(order.value)
         elif order.kind == "sound":
-            self.sounds.play(order.value, is_still=not self.animations.may_run())
+            self.hear(order.value)
         elif order.kind == "settings":
             self.store.keep_settings(order.value)
         elif order.kind == "theme":
@@ -123,6 +123,14 @@ class Page:
             self.share.picture(order.value)
         elif order.kind == "download":
             self.download(*order.value.split("\n", 1))
+
+    def hear(self, text: str) -> None:
+        """Let sounds be heard; what makes them is loaded with the first."""
+        if self.sounds is None:
+            from web.sounds import Sounds
+
+            self.sounds = Sounds()
+        self.sounds.play(text, is_still=not self.animations.may_run())
 
     def download(self, name: str, text: str) -> None:
         """Offer a text as a file."""

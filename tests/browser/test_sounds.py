@@ -143,6 +143,17 @@ def test_who_chooses_sounds_hears_one_at_once(page: Page, site: Site) -> None:
     assert heard(page) == found
 
 
+def test_no_audio_is_asked_for_before_a_person_s_first_input(page: Page, site: Site) -> None:
+    untouched = "Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } });"
+    player, text = at_a_drift(page, site, untouched, sounds="full")
+    player.finish(text)
+    assert heard(page)["contexts"] == 0
+    player.press("intent", "undo")
+    page.evaluate("navigator.userActivation.hasBeenActive = true")
+    player.play(text)
+    assert heard(page)["contexts"] == 1
+
+
 @pytest.mark.parametrize("way", DEAF)
 def test_a_browser_without_audio_plays_all_the_same(page: Page, site: Site, way: str) -> None:
     player, text = at_a_drift(page, site, DEAF[way], sounds="full")
