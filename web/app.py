@@ -404,7 +404,8 @@ class App:
         from web.sound import as_text
 
         chosen = self.settings
-        text = as_text(sounds, chosen["sounds"], chosen["pace"], is_still=chosen["motion"] == "none")
+        is_still = chosen["motion"] == "none" or self.is_text_board
+        text = as_text(sounds, chosen["sounds"], chosen["pace"], is_still=is_still)
         if text:
             self.order("sound", text)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
@@ -239,3 +240,14 @@ def test_triad_s_board_is_told_rank_by_rank() -> None:
     assert app.alarm == f"{action}: Nothing can follow this in the same line."
     player.do("typed", action)
     assert len(app.entries()) == 1
+
+
+def test_where_nothing_moves_what_is_heard_comes_at_once() -> None:
+    player = reading()
+    player.do("pace", "normal")
+    player.do("sounds", "full")
+    player.orders.clear()
+    player.do("typed", commands.legal(player.app)[0])
+    [heard] = [json.loads(order.value) for order in player.orders if order.kind == "sound"]
+    assert heard[1]
+    assert {at for _, at in heard[1]} == {0}
