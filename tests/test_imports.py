@@ -20,6 +20,7 @@ EDGE = {
     "animate.py",
     "back.py",
     "looking.py",
+    "zooming.py",
     "share.py",
     "sounds.py",
     "store.py",

@@ -15,13 +15,13 @@ from trias import games, record
 from trias.games import trias
 from trias.games.contract import Json, Reason, Refused, State
 from trias.match import Match
-from web import commands, counsel, travel
+from web import commands, counsel, travel, zoom
 from web.advice import Asked, Reviewed
 from web.announce import OF_TRIAS
 from web.clicks import Choice, Offer
 from web.draft import DEFAULT_BOT, Draft
 from web.history import History
-from web.keys import GENERAL, WAYS, is_sign
+from web.keys import GENERAL, VIEWS, WAYS, is_sign
 from web.paces import LINGER
 from web.paces import PACES as PACES
 from web.scene.views import PALETTES, Box, Mark
@@ -84,7 +84,8 @@ class App:
     viewer: the seat whose hand card may be seen. marks: what bots have done since a person's last action.
     asked: the number of the job given to the bot, 0 when none is out; waits: that of the last pause.
     is_paused: bots wait until the person lets them go on, or play one action, is_stepping.
-    size: the board's in CSS pixels.
+    size: the board's in CSS pixels. box: the part of the sheet that fits all; zoom: that which a person has
+    chosen to see of it, None for all.
     advice: a hint or reasons asked for; review: that of the game, once asked for.
     counted: how many land masses the final scoring has shown so far, -1: all of it.
     inspected: the name of the cell that a person looks into, '' for none; is_key_note: by a key, so that
@@ -123,6 +124,7 @@ class App:
         self.size = (0.0, 0.0)
         self.is_narrow = False
         self.box: Box | None = None
+        self.zoom: Box | None = None
         self.focus = 0
         self.shown_land = ""
         self.inspected = ""
@@ -313,8 +315,9 @@ class App:
         return self.book.entries if self.book is not None else []
 
     def go(self, cell: int, names: Sequence[str]) -> None:
-        """Move the board's focus to a cell."""
+        """Move the board's focus to a cell, and the view to where it is seen."""
         self.focus = cell
+        zoom.follow(self, cell)
         self.order("focus", f"cell-{names[cell]}")
 
     # The one way in ---------------------------------------------------------------------------------
@@ -323,11 +326,11 @@ class App:
         """Act on what a person, a bot or the browser wants; the orders that follow.
 
         intent: `action` `preview` `pick` `mode` `cell` (a click elsewhere on the board) with a text of
-        notation.md; `key` with a key's code; `answer` `waited` `resize` `stored` from the edge; and the
+        notation.md; `key` with a key's code; `answer` `waited` `resize` `stored` `see` from the edge; and the
         data-intent of every button. Raises KeyError for an intent that is none.
         """
         self._orders, self.moved = [], None
-        if intent not in ("waited", "ticked", "answer", "advised", "resize", "stored"):
+        if intent not in ("waited", "ticked", "answer", "advised", "resize", "stored", "see"):
             self.toast, self.alarm = None, ""
             self.is_listing = False
             if intent not in ("key", "inspect", "moment", "travel"):
@@ -774,7 +777,7 @@ class App:
         self.advice = self.review = None
         self._write_down(match)
         self.choice, self.viewer, self.marks, self.shown_land = Choice(), None, (), ""
-        self.box = None
+        self.box = self.zoom = None
         self.focus = 0
         self.asked, self.answer, self.is_waiting = 0, "", False
         self._let_go()
@@ -880,7 +883,7 @@ class App:
 
     def _show_draft(self) -> None:
         """Another board is to be seen."""
-        self.box = None
+        self.box = self.zoom = None
         self.focus = 0
 
     # Settings and the browser -----------------------------------------------------------------------
@@ -936,7 +939,7 @@ class App:
         width, height, window = map(float, value.split())
         self.size = (width, height)
         self.is_narrow = window < WIDE
-        self.box = None
+        self.box = self.zoom = None
 
     def inspect(self, name: str, _: int = 0) -> None:
         """Look into a cell; into none with ''."""
@@ -957,6 +960,9 @@ class App:
             self.said = there.side.announce(value)
         elif value == "Help":
             self._show_sheet("keys")
+        elif value in VIEWS:
+            intent, wish = VIEWS[value]
+            _INTENTS[intent](self, wish, 0)
         elif self.past is not None:
             way = WAYS.get(value)
             if way == "now":
@@ -1049,6 +1055,9 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "sounds": App._sounds,
     "resize": App._resize,
     "inspect": App.inspect,
+    "zoom": zoom.zoom,
+    "fit": zoom.fit,
+    "see": zoom.see,
     "key": App._key,
 }
 for _name in SETTINGS:

@@ -232,6 +232,10 @@ class Dom:
             self.nodes[id] = document.getElementById(id)
         return self.nodes[id]
 
+    def forget(self, place: str) -> None:
+        """What a place holds has been changed by others: draw it anew."""
+        self.drawn.pop(place, None)
+
     def speak_again(self) -> None:
         """Let the same words in a live region count as new."""
         for place in _LIVE:
@@ -352,8 +356,8 @@ class Dom:
             code = f"Ctrl+{'Shift+' if event.shiftKey else ''}{code}"
         elif event.altKey:
             return
-        elif event.key == "?":
-            code = "Help"
+        elif event.key in keys.SIGNS:
+            code = keys.SIGNS[event.key]
         elif event.shiftKey and code != "Escape":
             code = f"Shift+{code}"
         anywhere = command or code == "Escape"

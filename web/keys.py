@@ -45,6 +45,10 @@ GENERAL = {
     "KeyH": "hint",
     "Help": "keys",
 }
+#: Key code -> the intent and its value that change what is seen of the board.
+VIEWS = {"Plus": ("zoom", "in"), "Minus": ("zoom", "out"), "KeyF": ("fit", "")}
+#: What a key writes -> its code, where the sign counts and not its place on the keyboard.
+SIGNS = {"?": "Help", "+": "Plus", "=": "Plus", "-": "Minus"}
 #: Key code -> the way it goes while the past is looked at.
 WAYS = {
     "ArrowLeft": "back",
@@ -63,6 +67,7 @@ CODES = frozenset(
         *SIDEWAYS,
         *MODES,
         *GENERAL,
+        *VIEWS,
         *OF_TRIAS,
         "Digit0",
         "KeyT",

@@ -18,9 +18,10 @@ from web.looking import Looking
 from web.scene.screen import scene
 from web.share import Share
 from web.store import Store
+from web.zooming import Zooming
 
 #: Intents that come by themselves: what moves goes on moving.
-BEHIND = ("waited", "ticked", "answer", "advised", "stored", "resize", "inspect")
+BEHIND = ("waited", "ticked", "answer", "advised", "stored", "resize", "inspect", "see")
 
 
 class Page:
@@ -50,6 +51,7 @@ class Page:
         self.draw()
         self.dom.listen()
         self.looking = Looking(self.do)
+        self.zooming = Zooming(self.do, self.dom.forget, self.looking)
         self.back = Back(self.do)
         document.dispatchEvent(CustomEvent.new("trias-ready"))
         for key in window.triasEarly:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from trias.games.contract import Json
 from web.clicks import Offer
-from web.scene.views import LogLine, Mark, PlayerRow
+from web.scene.views import Box, LogLine, Mark, PlayerRow
 
 if TYPE_CHECKING:
     from web.app import App
@@ -141,6 +141,9 @@ class Side(Protocol):
 
     def press(self, code: str) -> None:
         """A key pressed on the board."""
+
+    def whole(self) -> Box | None:
+        """The part of the board's sheet that fits all, to zoom into; None where it cannot be zoomed."""
 
     def scene(self) -> Mapping[str, str]:
         """The places that this game fills (see web/scene/screen.py), its sheet included."""

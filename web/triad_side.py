@@ -14,7 +14,7 @@ from web.clicks import Choice, Offer
 from web.dice_log import NUMERALS, DiceBook, lines
 from web.draft import COLOURS, DICE, dice_pictures
 from web.scene import advice
-from web.scene.views import LogLine, Mark, PlayerRow
+from web.scene.views import Box, LogLine, Mark, PlayerRow
 from web.statistics import of_triad
 from web.words import listed, t
 
@@ -273,6 +273,10 @@ class TriadSide:
         from web.sound import of_triad
 
         return of_triad(entries)
+
+    def whole(self) -> Box | None:
+        """The board is small."""
+        return None
 
     def scene(self) -> dict[str, str]:
         from web.scene.triad_screen import scene

@@ -22,12 +22,12 @@ from trias.games.trias.moves import (
     action_of,
 )
 from trias.games.trias.state import State
-from web import announce, clicks, keys, words
+from web import announce, clicks, keys, words, zoom
 from web.clicks import Choice, Offer
 from web.letters import Letters
 from web.logbook import Logbook, Teller
 from web.scene import advice, tile_note
-from web.scene.views import TOKENS, LogLine, Mark, PlayerRow
+from web.scene.views import TOKENS, Box, LogLine, Mark, PlayerRow
 from web.statistics import of_trias
 from web.words import t
 
@@ -365,7 +365,7 @@ class TriasSide:
 
         app, tokens = self.app, self.app.tokens()
         is_bots = bool(app.bot_of(before.player))
-        was = app.box
+        was = app.box and zoom.shown(app.zoom, app.box)
         box = frame(app)
         pixels = hex_pixels(box, *app.size) if app.size[0] else 0.0
         look = Look(
@@ -383,6 +383,11 @@ class TriasSide:
         from web.sound import of_trias
 
         return of_trias(entries)
+
+    def whole(self) -> Box | None:
+        from web.scene.table import whole
+
+        return whole(self.app)
 
     def kept_words(self) -> str:
         from web.scene.trias_screen import kept_words

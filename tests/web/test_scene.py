@@ -678,7 +678,7 @@ def covered_cells(app: App) -> dict[int, float]:
     note = trias_screen._note(app, table.seen(app))
     assert note is not None
     side = scene(app)["inspector@data-side"]
-    place = inspector._places(note, *app.size, "bottom right" if app.is_narrow else "")[side]
+    place = inspector._places(note, *app.size)[side]
     cells = [*view.tiles, *view.targets]
     return {cell: inspector.covered(on_screen(cell, view.view, *app.size), place) for cell in cells}
 

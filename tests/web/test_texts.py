@@ -15,7 +15,7 @@ from trias import messages
 from trias.games import NAMES
 from trias.games.trias import BOTS
 from trias.games.trias.bot.why import PARTS
-from web import clicks, statistics, words
+from web import clicks, statistics, words, zoom
 from web.app import PACES, SETTINGS, THEMES
 from web.draft import DICE
 from web.scene.start import POLES
@@ -30,6 +30,7 @@ GAPS: dict[str, list[str]] = {
     # all that notation.md names
     "bot.{}": ["random", "greedy", "oneturn", "gentle", "casual", "steady", "strong", "expert"],
     "button.play.{}": [*TERRAINS, "hidden"],
+    "button.pan.{}": list(zoom.WAYS),
     "button.{}": [*clicks.MODES, "fresh", "spent"],
     "set.dice.{}": list(PALETTES),
     "set.coordinates.{}": ["on", "off"],

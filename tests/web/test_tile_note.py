@@ -188,9 +188,7 @@ def test_the_note_does_not_hide_its_tile(board: str) -> None:
         note = tile_note.note(app)
         assert note is not None
         view = table.board_view(app)
-        place = inspector._places(note, *app.size, "bottom right" if app.is_narrow else "")[
-            scene(app)["inspector@data-side"]
-        ]
+        place = inspector._places(note, *app.size)[scene(app)["inspector@data-side"]]
         assert inspector.covered(on_screen(cell, view.view, *app.size), place) < (
             0.5 if board == "small" else 0.2
         )

@@ -50,7 +50,7 @@ def places(size: tuple[float, float], *, narrow: bool) -> dict[str, Rect]:
         return {"bottom left": (10, high - card, wide - 10, high), "top left": (10, 0, wide - 10, card)}
     return {
         "bottom left": (10, high - 300, 350, high),
-        "bottom right": (wide - 350, high - 300, wide - 10, high),
+        "bottom right": (wide - 350, high - 352, wide - 10, high - 52),
     }
 
 

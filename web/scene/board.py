@@ -500,7 +500,7 @@ def _labels(view: BoardView, land: frozenset[int]) -> str:
     if view.pixels:
         scale = min(2.7, max(1.0, (72 if view.compact else 90) / view.pixels))
         leaders = 3 if not view.compact else 2 if view.pixels >= 36 else 1
-    return labels.draw(view.labels, land, frozenset(busy), view.view, scale, leaders)
+    return labels.draw(view.labels, land, frozenset(busy), view.whole or view.view, scale, leaders)
 
 
 @cache
@@ -534,7 +534,7 @@ def draw(view: BoardView) -> dict[str, str]:
     """The inner markup of every layer, by its id, in the order of LAYERS."""
     land = frozenset(cell for cell in view.tiles if cell != view.lifted)
     return {
-        "sea": _sea(view.view),
+        "sea": _sea(view.whole or view.view),
         "coast": _coast(land),
         "under": _under(view),
         "tiles": _tiles(view, land),

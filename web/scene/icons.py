@@ -27,6 +27,11 @@ ICONS = {
     "plus": '<path d="M12 5v14M5 12h14"/>',
     "minus": '<path d="M5 12h14"/>',
     "fit": '<path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5"/>',
+    "zoom-in": '<circle cx="10.5" cy="10.5" r="6.5"/><path d="M15.3 15.3 20.5 20.5'
+    'M10.5 7.7v5.6M7.7 10.5h5.6"/>',
+    "zoom-out": '<circle cx="10.5" cy="10.5" r="6.5"/><path d="M15.3 15.3 20.5 20.5M7.7 10.5h5.6"/>',
+    "up": '<path d="m5 15 7-7 7 7"/>',
+    "down": '<path d="m5 9 7 7 7-7"/>',
     "table": '<path d="M4 5h16v14H4ZM4 10h16M10 10v9"/>',
     "text": '<path d="M5 6h14M5 6v2.5M19 6v2.5M12 6v13M9.5 19h5"/>',
     "log": '<path d="M5 6h2M5 12h2M5 18h2M10 6h9M10 12h9M10 18h6"/>',

@@ -100,22 +100,31 @@ def _line(line: Line) -> str:
 
 
 def corner(
-    note: Inspector, box: Box, width: float, height: float, weights: Mapping[int, float], *, buttons: str
+    note: Inspector,
+    box: Box,
+    width: float,
+    height: float,
+    weights: Mapping[int, float],
+    *,
+    buttons: str = CORNERS[-1],
+    row: bool = False,
 ) -> str:
     """The corner of a board of `width` x `height` pixels, showing `box`, where the note covers the least.
 
-    weights: how much it matters, cell by cell, that the cell is seen. buttons: the corner where the
-    board has some, '' for none.
+    weights: how much it matters, cell by cell, that the cell is seen. buttons: the corner where the board has
+    some; row: they reach as far as the other side of a narrow board.
     """
     cells = [(on_screen(cell, box, width, height), weight) for cell, weight in weights.items()]
     costs = {
         side: sum(weight * covered(cell, place) for cell, weight in cells)
-        for side, place in _places(note, width, height, buttons).items()
+        for side, place in _places(note, width, height, buttons, row).items()
     }
     return min(CORNERS, key=lambda side: costs[side])
 
 
-def _places(note: Inspector, width: float, height: float, buttons: str) -> dict[str, Rect]:
+def _places(
+    note: Inspector, width: float, height: float, buttons: str = CORNERS[-1], row: bool = False
+) -> dict[str, Rect]:
     """Where the note would lie, corner by corner."""
     by = _LARGE if width >= WIDE else _SMALL if height > LOW else _LEAST
     wide, high = min(by.width, 0.62 * width), _height(note, by)
@@ -123,7 +132,8 @@ def _places(note: Inspector, width: float, height: float, buttons: str) -> dict[
     found = {}
     for side in CORNERS:
         x = right if "right" in side else left
-        foot = height - (by.above if side == buttons else by.below)
+        is_above = side == buttons or (row and width < WIDE)
+        foot = height - (by.above if is_above else by.below)
         y = (by.aside, by.aside + high) if "top" in side else (foot - high, foot)
         found[side] = (x[0], y[0], x[1], y[1])
     return found

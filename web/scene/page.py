@@ -19,6 +19,8 @@ PLACES = (
     "lists",
     "inspector",
     "advice",
+    "pan",
+    "zoom",
     "prompt",
     "hand",
     "steps",
@@ -73,7 +75,11 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
 </section>
 <div id="inspector">{inside("inspector", "")}</div>
 <div id="advice">{inside("advice", "")}</div>
+<div id="pan" role="group" aria-label="{escape(t("panels.pan"))}">{inside("pan", "")}</div>
+<div id="corner">
+<div id="zoom" role="group" aria-label="{escape(t("panels.zoom"))}">{inside("zoom", "")}</div>
 <div id="fabs" role="group" aria-label="{escape(t("panels.fabs"))}">{_panel_buttons()}</div>
+</div>
 </main>
 <footer id="turn" aria-label="{escape(t("panel.turn"))}">
 <div id="prompt" role="status">{inside("prompt")}</div>

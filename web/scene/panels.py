@@ -43,6 +43,40 @@ def player_strip(rows: Sequence[PlayerRow]) -> str:
     return f'<ul class="strip-{len(rows)}">{"".join(map(_strip_cell, rows))}</ul>'
 
 
+def zoom(*, is_zoomed: bool, is_most: bool, hides: bool) -> str:
+    """The buttons that change how large the board is seen; all but the first only while it is enlarged.
+
+    is_most: no larger; hides: something to choose or just done lies outside the view.
+    """
+    larger = Button(
+        t("button.zoom.in"),
+        {"data-intent": "zoom", "data-value": "in"},
+        "zoom-in",
+        reason=t("err.zoom_most") if is_most else "",
+    )
+    if not is_zoomed:
+        return button(larger, "view", icon_only=True)
+    smaller = Button(t("button.zoom.out"), {"data-intent": "zoom", "data-value": "out"}, "zoom-out")
+    fit = Button(t("button.fit.hides" if hides else "button.fit"), {"data-intent": "fit"}, "fit")
+    return button(fit, "view", "hides" if hides else "", icon_only=True) + "".join(
+        button(view, "view", icon_only=True) for view in (smaller, larger)
+    )
+
+
+def pan(ways: Sequence[str]) -> str:
+    """Buttons at the edges of the board that move the view `left`, `right`, `up` or `down`."""
+    icons = {"left": "previous", "right": "next", "up": "up", "down": "down"}
+    return "".join(
+        button(
+            Button(t(f"button.pan.{way}"), {"data-intent": "zoom", "data-value": way}, icons[way]),
+            "view",
+            f"to-{way}",
+            icon_only=True,
+        )
+        for way in ways
+    )
+
+
 def lands(
     rows: Sequence[LandRow],
     tokens: Sequence[str],

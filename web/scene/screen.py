@@ -5,6 +5,7 @@ The game on the board fills its places (web/scene/GAME_screen.py); what all game
 
 from __future__ import annotations
 
+from copy import copy
 from html import escape
 from random import Random
 from typing import TYPE_CHECKING
@@ -90,7 +91,9 @@ def _telling(app: App, found: Json, number: int) -> Button:
 
 def picture(app: App) -> str:
     """The board and the points of a finished game, as an SVG document (web/scene/result.py)."""
-    return result.picture(app.side.scene(), app.side.rows(), t("final.turns", n=app.entries()[-1].turn))
+    whole = copy(app)
+    whole._sides, whole.zoom = {}, None
+    return result.picture(whole.side.scene(), app.side.rows(), t("final.turns", n=app.entries()[-1].turn))
 
 
 def first_page() -> dict[str, str]:

@@ -12,6 +12,8 @@ _TRIAS_STEPS = (("Q W E", "A S D"), "keys.steps"), (("↑ ↓ ← →",), "keys.
 _TRIAS_MORE = (
     (("Page ↑", "Page ↓"), "keys.lands"),
     (("Home",), "keys.pole"),
+    (("+", "−"), "keys.zoom"),
+    (("F",), "keys.fit"),
 )
 _TRIAS_DO = (("1 2 3 4",), "keys.modes"), (("0",), "keys.end")
 _TRIAS_SAY = (

@@ -10,7 +10,7 @@ from trias.games.trias.effects import Effect
 from trias.games.trias.moves import DRIFT, SOURCE, action, action_text
 from trias.games.trias.state import State, new_land
 from trias.games.trias.tiles import LETTERS, UNLIMITED
-from web import clicks
+from web import clicks, zoom
 from web.letters import Letters
 from web.logbook import Logbook
 from web.scene.frame import fit, hex_pixels
@@ -47,12 +47,17 @@ def letters_of(app: App) -> Letters:
     return app.book.letters if isinstance(app.book, Logbook) else Letters.first(app.state.land)
 
 
-def frame(app: App) -> Box:
-    """The part of the sheet that the board shows; the app keeps it, so that it moves only when it must."""
+def whole(app: App) -> Box:
+    """The part of the sheet that fits all; the app keeps it, so that it moves only when it must."""
     cells = [*app.state.land.tiles(), *app.offer().targets]
     cells += [cell for swimmers in app.state.swimmers for cell in swimmers]
     app.box = fit(cells, *(app.size if app.size[0] else FIRST_SIZE), app.box)
     return app.box
+
+
+def frame(app: App) -> Box:
+    """The part of the sheet that the board shows: all, or what a person has zoomed into."""
+    return zoom.shown(app.zoom, whole(app))
 
 
 def seen(app: App) -> Seen:
@@ -107,6 +112,7 @@ def board_view(app: App, shown_land: str = "") -> BoardView:
         compact=0 < pixels < COMPACT_BELOW,
         pixels=pixels,
         view=box,
+        whole=app.box,
         focus=app.focus,
         inspected=cell_named(app.inspected) if app.inspected else None,
         name=t("board.name", tiles=len(tiles), lands=lands),

@@ -33,6 +33,10 @@ def scene(app: App) -> dict[str, str]:
     return _board(app, state, view) | {
         "where": _where(app, state),
         "board@viewBox": dice.view_box(),
+        "board@data-whole": "",
+        "main@data-zoom": "",
+        "pan": "",
+        "zoom": "",
         "advice@data-side": "",
         "board-box@aria-label": view.name,
         "strip": panels.player_strip(rows),

@@ -11,7 +11,7 @@ from trias.games.trias.moves import DRIFT, END, KIND, action, action_text
 from trias.games.trias.scoring import Share
 from trias.games.trias.state import LAST_POINTS, State
 from trias.games.trias.tiles import DRIFTING, LETTERS, box
-from web import clicks
+from web import clicks, zoom
 from web.logbook import Logbook
 from web.scene import (
     advice,
@@ -62,6 +62,10 @@ def scene(app: App) -> dict[str, str]:
     return _board(app, view, note) | {
         "where": _where(app),
         "board@viewBox": board.view_box(view.view),
+        "board@data-whole": board.view_box(view.whole or view.view),
+        "main@data-zoom": "in" if _is_zoomed(view) else "",
+        "pan": panels.pan(zoom.ways(view.view, view.whole)) if view.whole and _is_zoomed(view) else "",
+        "zoom": _zoom(view),
         "board-box@aria-label": view.name,
         "strip": panels.player_strip(rows),
         "prompt": panels.prompt(*_prompt(app)),
@@ -434,6 +438,24 @@ def _act_buttons(app: App) -> list[Button]:
     return found
 
 
+# Zoom -------------------------------------------------------------------------------------------------
+
+
+def _is_zoomed(view: BoardView) -> bool:
+    return view.whole is not None and view.view != view.whole
+
+
+def _zoom(view: BoardView) -> str:
+    """The buttons that enlarge the board; while it is, that which fits it says whether it hides something."""
+    assert view.whole is not None
+    seen_at = [*view.targets, *(mark.cell for mark in view.marks)]
+    return panels.zoom(
+        is_zoomed=_is_zoomed(view),
+        is_most=view.view[2] <= view.whole[2] / zoom.MOST / zoom.NEARLY,
+        hides=not all(zoom.holds(view.view, cell) for cell in seen_at),
+    )
+
+
 # Land masses, log, inspector --------------------------------------------------------------------------
 
 
@@ -452,8 +474,8 @@ def _note_corner(app: App, view: BoardView, note: Inspector) -> str:
     if view.inspected is not None:
         weights[view.inspected] = 1000.0
     size = app.size if app.size[0] else FIRST_SIZE
-    buttons = f"bottom {app.settings['handed']}" if app.is_narrow else ""
-    return inspector.corner(note, view.view, *size, weights, buttons=buttons)
+    buttons = f"bottom {app.settings['handed']}"
+    return inspector.corner(note, view.view, *size, weights, buttons=buttons, row=_is_zoomed(view))
 
 
 def _advice_side(app: App, view: BoardView) -> str:

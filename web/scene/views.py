@@ -96,6 +96,7 @@ class BoardView:
     names: bool = False  # each tile bears its name
     compact: bool = False  # small hexes: one token a colour with a count
     view: Box = (-420.0, -420.0, 840.0, 840.0)
+    whole: Box | None = None  # what the view is a part of where the board is zoomed; None: the view
     focus: int = 0  # the cell that holds the board's one tab stop
     name: str = ""  # the board's own accessible name
     pixels: float = 0.0  # width of a hex on screen in CSS pixels, for the size of signs; 0: not known
