@@ -98,7 +98,10 @@ def zoom(app: App, value: str, _: int = 0) -> None:
         app.report(Reason("err.zoom_most"))
     elif value in ("in", "out"):
         at = _share(view, app.focus)
+        is_seen = holds(view, app.focus)
         view = moved(view, whole, STEP if value == "in" else 1 / STEP, at, at)
+        if is_seen:
+            view = seeing(view, whole, app.focus)
     elif value in WAYS:
         across, down = WAYS[value]
         view = limited((view[0] + across * view[2], view[1] + down * view[3], view[2], view[3]), whole)

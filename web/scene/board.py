@@ -500,7 +500,7 @@ def _labels(view: BoardView, land: frozenset[int]) -> str:
     if view.pixels:
         scale = min(2.7, max(1.0, (72 if view.compact else 90) / view.pixels))
         leaders = 3 if not view.compact else 2 if view.pixels >= 36 else 1
-    return labels.draw(view.labels, land, frozenset(busy), view.whole or view.view, scale, leaders)
+    return labels.draw(view.labels, land, frozenset(busy), view.view, scale, leaders)
 
 
 @cache
