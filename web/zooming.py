@@ -125,12 +125,12 @@ class Zooming:
         if len(self.fingers) == 1:
             self.down = event.clientX, event.clientY
         elif len(self.fingers) == 2:
-            self.begin()
+            self.begin(self.fingers)
 
-    def begin(self) -> None:
-        """From here on a drag: no tap, and nobody looks into a cell."""
+    def begin(self, places: dict[int, tuple[float, float]]) -> None:
+        """From here on a drag: no tap, and nobody looks into a cell. places: where the fingers began it."""
         self.looking.wait("", 0)
-        self.start = self.shown(), dict(self.fingers)
+        self.start = self.shown(), dict(places)
         self.board.classList.add("dragged")
         for finger in self.fingers:
             self.board.setPointerCapture(finger)
@@ -149,7 +149,8 @@ class Zooming:
         elif len(self.fingers) == 1 and not self.looking.is_held and self.is_zoomed():
             x, y = self.down
             if hypot(event.clientX - x, event.clientY - y) > SLOP:
-                self.begin()
+                self.begin({finger: self.down})
+                self.ask()
 
     def follow(self) -> None:
         """What is under the fingers stays under them."""
@@ -171,7 +172,7 @@ class Zooming:
         del self.fingers[finger]
         self.start = None
         if self.fingers:
-            self.begin()
+            self.begin(self.fingers)
             return
         self.board.classList.remove("dragged")
         self.is_spent = True

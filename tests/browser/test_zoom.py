@@ -119,9 +119,9 @@ def test_two_fingers_enlarge_the_board_about_their_middle(page: Page, site: Site
     wait_for_zoom(page, 1.9, 2.1)
     assert dist(middle(page, cell), at) < 2
     # no more than four times, then all of it again
-    Fingers(page).spread(at, 15, 150)
+    Fingers(page).spread(at, 9, 90)
     wait_for_zoom(page, 3.9)
-    Fingers(page).spread(at, 150, 15)
+    Fingers(page).spread(at, 90, 9)
     expect(page.locator("#main")).to_have_attribute("data-zoom", "")
     assert zoomed(page) == 1
     page.wait_for_timeout(2 * LOOKING_STAYS_MS)
@@ -135,20 +135,16 @@ def test_two_fingers_enlarge_the_board_about_their_middle(page: Page, site: Site
 @pytest.mark.browser_context_args(**PHONE)
 def test_one_finger_moves_the_view_and_clicks_nothing(page: Page, site: Site) -> None:
     at_act(page, site)
-    page.locator(IN).click()
-    page.locator(IN).click()
-    wait_for_zoom(page)
-    clicks = page.evaluate("window.clicks")
-    before, cell = page.evaluate(VIEW), pick(page)
+    fingers, cell = Fingers(page), pick(page)
+    fingers.spread(middle(page, cell), 30, 75)
+    wait_for_zoom(page, 2.4)
+    before = page.evaluate(VIEW)
     x, y = middle(page, cell)
-    fingers = Fingers(page)
     # begun on a cell that could be chosen
     fingers.drag(((x, y), (x + 60, y + 40)))
     page.wait_for_function(f"{VIEW}[0] < {before[0] - 20}")
     now_x, now_y = middle(page, cell)
-    # it follows once the finger has moved farther than a tap may stray
-    assert 45 <= now_x - x <= 61
-    assert 25 <= now_y - y <= 41
+    assert dist((now_x, now_y), (x + 60, y + 40)) < 2
     assert page.evaluate(VIEW)[2:] == before[2:]
     # slowly, and held at the end for as long as it takes to look into a cell
     fingers.touch("touchStart", (now_x, now_y))
@@ -158,7 +154,7 @@ def test_one_finger_moves_the_view_and_clicks_nothing(page: Page, site: Site) ->
     fingers.touch("touchEnd")
     expect(page.locator(NOTE)).to_have_count(0)
     expect(page.locator(SELECTED)).to_have_count(0)
-    assert page.evaluate("window.clicks") == clicks
+    assert page.evaluate("window.clicks") == 0
 
 
 @pytest.mark.browser_context_args(**PHONE)
@@ -226,7 +222,7 @@ def test_the_wheel_enlarges_about_the_pointer_and_a_drag_moves_the_view(page: Pa
     expect(page.locator("#board")).to_have_class("board dragged")
     page.mouse.up()
     page.wait_for_function(f"{VIEW}[0] > {before[0] + 20}")
-    assert dist(middle(page, cell), (x - 120, y - 90)) < 10
+    assert dist(middle(page, cell), (x - 120, y - 90)) < 2
     expect(page.locator("#board")).to_have_class("board")
     expect(page.locator(SELECTED)).to_have_count(0)
     assert page.evaluate("window.clicks") == 0
@@ -383,10 +379,8 @@ def test_fingers_belong_to_the_page_on_triads_board_and_where_the_page_is_zoomed
     action = "getComputedStyle(document.querySelector('#board')).touchAction"
     assert page.evaluate(action) == "none"
     assert page.evaluate("getComputedStyle(document.querySelector('#turn')).touchAction") == "auto"
-    # fingers on the header zoom the page, and then move it on the board too
-    x, y = middle(page, "#prompt")
-    Fingers(page).spread((x, y), 20, 60)
-    page.wait_for_function("visualViewport.scale > 1.3")
+    # a page that is zoomed is moved on the board too
+    page.context.new_cdp_session(page).send("Emulation.setPageScaleFactor", {"pageScaleFactor": 2})
     page.wait_for_function(f"{action} === 'auto'")
     assert zoomed(page) == 1
     Fingers(page).spread(middle(page, "#board-box"), 20, 40)
