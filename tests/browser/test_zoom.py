@@ -148,8 +148,7 @@ def test_one_finger_moves_the_view_and_clicks_nothing(page: Page, site: Site) ->
     assert page.evaluate(VIEW)[2:] == before[2:]
     # slowly, and held at the end for as long as it takes to look into a cell
     fingers.touch("touchStart", (now_x, now_y))
-    fingers.touch("touchMove", (now_x - 14, now_y))
-    fingers.touch("touchMove", (now_x - 15, now_y))
+    fingers.touch("touchMove", (now_x - 9, now_y))
     page.wait_for_timeout(2 * LOOKING_STAYS_MS)
     fingers.touch("touchEnd")
     expect(page.locator(NOTE)).to_have_count(0)
@@ -248,6 +247,16 @@ def test_the_wheel_with_ctrl_zooms_the_board_and_not_the_page(page: Page, site: 
     assert page.evaluate("innerWidth") == wide
 
 
+def test_a_wheel_that_hardly_turns_leaves_all_of_the_board(page: Page, site: Site) -> None:
+    at_act(page, site)
+    before = page.evaluate(VIEW)
+    page.mouse.move(*middle(page, "#board-box"))
+    page.mouse.wheel(0, -4)
+    page.wait_for_function(f"{VIEW}[2] < {before[2]}")
+    page.wait_for_function(f"{VIEW}[2] === {before[2]}")
+    assert page.evaluate(VIEW) == before
+
+
 def test_the_wheel_beside_the_board_does_nothing(page: Page, site: Site) -> None:
     at_act(page, site)
     page.mouse.move(*middle(page, "#log"))
@@ -256,17 +265,13 @@ def test_the_wheel_beside_the_board_does_nothing(page: Page, site: Site) -> None
     assert zoomed(page) == 1
 
 
+@pytest.mark.browser_context_args(**PHONE)
 def test_a_key_chooses_a_button_after_a_drag(page: Page, site: Site) -> None:
     """A drag that no click follows swallows none that comes later."""
     at_act(page, site)
-    page.locator(IN).click()
-    x, y = middle(page, pick(page))
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + 50, y, steps=4)
-    page.mouse.move(3, 3, steps=2)
-    page.mouse.up()
-    page.locator('#header [data-intent="menu"]').focus()
+    Fingers(page).spread(middle(page, pick(page)), 30, 60)
+    wait_for_zoom(page, 1.9)
+    page.locator('#header [data-intent="menu"]').first.focus()
     page.keyboard.press("Enter")
     expect(page.locator("html")).to_have_attribute("data-sheet", "menu")
 
