@@ -150,6 +150,7 @@ def test_one_finger_moves_the_view_and_clicks_nothing(page: Page, site: Site) ->
     fingers.touch("touchStart", (now_x, now_y))
     fingers.touch("touchMove", (now_x - 9, now_y))
     page.wait_for_timeout(2 * LOOKING_STAYS_MS)
+    expect(page.locator(NOTE)).to_have_count(0)
     fingers.touch("touchEnd")
     expect(page.locator(NOTE)).to_have_count(0)
     expect(page.locator(SELECTED)).to_have_count(0)
