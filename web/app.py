@@ -902,6 +902,8 @@ class App:
     def _turn_board(self, _: str, __: int) -> None:
         """From the board to the same in words, and back."""
         self._choose_setting("board", "picture" if self.is_text_board else "words")
+        if self.sheet == "menu":
+            self._close()
 
     def _sounds(self, value: str, _: int) -> None:
         """How loud the page is; the person hears it at once."""

@@ -174,6 +174,25 @@ def set_pace(player: Player, pace: str) -> None:
     player.press("intent", "close")
 
 
+def from_menu(player: Player, intent: str) -> None:
+    """Open a sheet by the menu."""
+    player.press("intent", "menu")
+    player.press("intent", intent)
+
+
+def see_in_words(player: Player, axe: Axe, screen: str) -> None:
+    """Examine the text board, with all legal actions listed, and turn it into the picture again."""
+    page = player.page
+    from_menu(player, "board-turn")
+    page.locator("#typed").fill("?")
+    page.keyboard.press("Enter")
+    axe.see(screen, "#told code")
+    player.press("pick", min(player.offers("pick")))
+    axe.see(f"{screen}, something chosen", "#lists h3 >> nth=2")
+    page.keyboard.press("Escape")
+    from_menu(player, "board-turn")
+
+
 # The watch --------------------------------------------------------------------------------------------
 
 
@@ -252,16 +271,13 @@ def test_a_turn(player: Player, axe: Axe, look: Look) -> None:
     player.press("intent", "seats")
     axe.sheet("seats")
     player.press("intent", "close")
-    player.press("intent", "menu")
-    player.press("intent", "settings")
+    from_menu(player, "settings")
     axe.sheet("settings")
     player.press("intent", "close")
-    player.press("intent", "menu")
-    player.press("intent", "keys")
+    from_menu(player, "keys")
     axe.sheet("keys")
     player.press("intent", "close")
-    player.press("intent", "menu")
-    player.press("intent", "about")
+    from_menu(player, "about")
     axe.sheet("about")
     player.press("intent", "close")
     player.press("action", "hand")
@@ -282,6 +298,7 @@ def test_a_turn(player: Player, axe: Axe, look: Look) -> None:
         player.press(attribute, value)
         axe.see(f"{attribute} {value}", '[data-intent="put-back"]')
         page.keyboard.press("Escape")
+    see_in_words(player, axe, "the text board")
     player.focus_board()
     page.keyboard.press("t")
     axe.see("a tile looked into", ".inspector")
@@ -389,6 +406,7 @@ def test_triad(player: Player, axe: Axe, look: Look) -> None:
     match, text = dice_with_a_choice()
     open_game(player, match)
     axe.see("dice", f"{BOARD} [data-pick]")
+    see_in_words(player, axe, "the text board of Triad")
     player.press("pick", text[:2])
     axe.see("a die picked", f"{BOARD} [data-preview]")
     player.press("preview", text.split("x")[0])
@@ -402,8 +420,7 @@ def test_triad(player: Player, axe: Axe, look: Look) -> None:
     player.press("intent", "settings")
     axe.see("settings of Triad", "html[data-sheet=settings]")
     player.press("intent", "close")
-    player.press("intent", "menu")
-    player.press("intent", "keys")
+    from_menu(player, "keys")
     axe.see("keys of Triad", "html[data-sheet=keys]")
     player.press("intent", "close")
     open_game(player, game_of_bots("triad", 2, 79, 0))
