@@ -3,8 +3,8 @@
 python -m tests.strength [--games N] [--only expert,oneturn] [--players N] [--processes N]
 
 Plays blocks of paired deals (trias/arena.py), the pairing with the fewest games first, and adds each to
-tests/data/strength.jsonl, so that it can be stopped and gone on with. Blocks count as long as the bots'
-sources are those that played them. Prints the table of docs/bots.md.
+tests/data/strength.jsonl, so that it can be stopped and gone on with. Blocks count as long as the code of the
+bots, and the numbers of the two levels, are those that played them. Prints the table of docs/bots.md.
 """
 
 from __future__ import annotations
@@ -21,15 +21,17 @@ from typing import NamedTuple
 
 from trias.arena import Block, Pairing, pairing, play_block, standings
 from trias.games import load
+from trias.games.trias.bot.ladder import LEVELS as LADDER
+from trias.games.trias.bot.ladder import level_of
 
 ROOT = Path(__file__).parent.parent
 RESULTS = ROOT / "tests" / "data" / "strength.jsonl"
-LEVELS = ("gentle", "casual", "steady", "strong", "expert")
-#: Bots at play: sources that do not choose a move are left out.
+LEVELS = tuple(LADDER)
+#: Bots at play: without what chooses no move, and without the levels' numbers, which count by pairing.
 SOURCES = [
     path
     for path in sorted((ROOT / "trias/games/trias/bot").glob("*.py"))
-    if path.name not in ("why.py", "advice.py", "__init__.py")
+    if path.name not in ("why.py", "advice.py", "__init__.py", "ladder.py")
 ]
 
 
@@ -56,21 +58,24 @@ FLOORS = [
 ]
 
 
-def fingerprint() -> str:
-    """Of the sources of the bots."""
-    return sha256(b"".join(path.read_bytes() for path in SOURCES)).hexdigest()[:12]
+def fingerprint(floor: Floor) -> str:
+    """Of the code of the bots, and of the numbers of those of the two that are levels."""
+    code = b"".join(path.read_bytes() for path in SOURCES)
+    levels = [repr(level_of(bot, floor.players)) for bot in floor.bots if bot in LEVELS]
+    return sha256(code + "".join(levels).encode()).hexdigest()[:12]
 
 
-def known(version: str) -> dict[tuple[tuple[str, str], int], dict[int, Block]]:
-    """The blocks played by this version, by pairing and seed."""
-    found: dict[tuple[tuple[str, str], int], dict[int, Block]] = {}
+def known(floors: Sequence[Floor]) -> dict[Floor, dict[int, Block]]:
+    """The blocks played by these bots, by pairing and seed."""
+    wanted = {(floor.bots, floor.players, fingerprint(floor)): floor for floor in floors}
+    found: dict[Floor, dict[int, Block]] = {floor: {} for floor in floors}
     if RESULTS.exists():
         for line in RESULTS.read_text(encoding="utf-8").splitlines():
             given = json.loads(line)
-            if given["version"] == version:
-                first, second = given["bots"]
-                blocks = found.setdefault(((first, second), given["players"]), {})
-                blocks[given["seed"]] = Block(given["wins"], given["points"])
+            first, second = given["bots"]
+            floor = wanted.get(((first, second), given["players"], given["version"]))
+            if floor is not None:
+                found[floor][given["seed"]] = Block(given["wins"], given["points"])
     return found
 
 
@@ -90,33 +95,32 @@ def row(floor: Floor, blocks: Sequence[Block]) -> str:
     )
 
 
-def table(version: str, floors: Sequence[Floor]) -> str:
-    """All results of this version."""
-    played = known(version)
+def table(floors: Sequence[Floor]) -> str:
+    """All results of the bots as they are."""
+    played = known(floors)
     lines = [
         "| bots | players | games | games won | 95 % interval | asked | above | points |",
         "|---|---|---|---|---|---|---|---|",
     ]
     for floor in floors:
-        blocks = played.get((floor.bots, floor.players), {})
+        blocks = played[floor]
         lines.append(row(floor, [blocks[seed] for seed in sorted(blocks)]))
     return "\n".join(lines)
 
 
-def play(version: str, floors: Sequence[Floor], games: int, processes: int) -> None:
+def play(floors: Sequence[Floor], games: int, processes: int) -> None:
     """Play until every pairing has that many games; each block is kept as soon as it is done."""
-    played = known(version)
+    played = known(floors)
     tasks: list[tuple[int, Floor, int]] = []
     for floor in floors:
-        done = played.get((floor.bots, floor.players), {})
         for seed in range(-(-games // floor.players)):
-            if seed not in done:
+            if seed not in played[floor]:
                 tasks.append((seed * floor.players, floor, seed))
     tasks.sort(key=lambda task: task[0])
     with Pool(processes) as pool, RESULTS.open("a", encoding="utf-8") as file:
         for floor, seed, block in pool.imap_unordered(_block, [(floor, seed) for _, floor, seed in tasks]):
             line = {
-                "version": version,
+                "version": fingerprint(floor),
                 "bots": floor.bots,
                 "players": floor.players,
                 "seed": seed,
@@ -144,10 +148,9 @@ def main() -> None:
     given = parser.parse_args()
     wanted = set(filter(None, given.only.split(",")))
     floors = [floor for floor in FLOORS if wanted <= set(floor.bots) and given.players in (0, floor.players)]
-    version = fingerprint()
     with suppress(KeyboardInterrupt):
-        play(version, floors, given.games, given.processes)
-    print(table(version, floors))
+        play(floors, given.games, given.processes)
+    print(table(floors))
 
 
 if __name__ == "__main__":

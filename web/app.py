@@ -937,11 +937,15 @@ class App:
                 self.draft.recall(self.setup_kept, self.rng)
 
     def _resize(self, value: str, _: int) -> None:
-        """The board's size and the window's width in CSS pixels, `width height window`."""
+        """The board's size and the window's width in CSS pixels, `width height window`.
+
+        A board that is not seen is 0 wide; what it was stays.
+        """
         width, height, window = map(float, value.split())
-        self.size = (width, height)
-        self.is_narrow = window < WIDE
-        self.box = self.zoom = None
+        size = (width, height) if width and height else self.size
+        if (size, window < WIDE) != (self.size, self.is_narrow):
+            self.size, self.is_narrow = size, window < WIDE
+            self.box = self.zoom = None
 
     def inspect(self, name: str, _: int = 0) -> None:
         """Look into a cell; into none with ''."""

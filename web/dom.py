@@ -277,7 +277,9 @@ class Dom:
             target.addEventListener(event, proxy)
         proxy = create_proxy(self._sized)
         self._proxies.append(proxy)
-        window.ResizeObserver.new(proxy).observe(document.getElementById("main"))
+        observer = window.ResizeObserver.new(proxy)
+        for id in ("main", "board-box"):
+            observer.observe(document.getElementById(id))
 
     def _clicked(self, event: Any) -> None:
         node = event.target.closest(_CLICKABLE)
@@ -369,10 +371,10 @@ class Dom:
         if event.type == "blur" or document.hidden:
             self.do("hide-card", "", 0)
 
-    def _sized(self, entries: Any, _: Any) -> None:
-        box = entries[0].contentRect
-        if box.width and box.height:
-            self.do("resize", f"{box.width} {box.height} {window.innerWidth}", 0)
+    def _sized(self, *_: Any) -> None:
+        """A board that is not seen, because it is told in words, has no size."""
+        box = document.getElementById("board-box").getBoundingClientRect()
+        self.do("resize", f"{box.width} {box.height} {window.innerWidth}", 0)
 
 
 def _turn_into(old: list[Any], new: list[Any]) -> None:

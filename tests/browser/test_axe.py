@@ -183,14 +183,16 @@ def from_menu(player: Player, intent: str) -> None:
 def see_in_words(player: Player, axe: Axe, screen: str) -> None:
     """Examine the text board, with all legal actions listed, and turn it into the picture again."""
     page = player.page
-    from_menu(player, "board-turn")
+    player.press("intent", "menu")
+    page.locator('#sheet-menu [data-intent="board-turn"]').click()
     page.locator("#typed").fill("?")
     page.keyboard.press("Enter")
     axe.see(screen, "#told code")
     player.press("pick", min(player.offers("pick")))
     axe.see(f"{screen}, something chosen", "#lists h3 >> nth=2")
     page.keyboard.press("Escape")
-    from_menu(player, "board-turn")
+    player.press("intent", "menu")
+    page.locator('#sheet-menu [data-intent="board-turn"]').click()
 
 
 # The watch --------------------------------------------------------------------------------------------

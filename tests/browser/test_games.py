@@ -24,7 +24,6 @@ ON_ITS_SIDE = {"viewport": {"width": 844, "height": 390}, "has_touch": True}
 @pytest.mark.parametrize(
     ("bots", "hand", "brisk"),
     [
-        pytest.param(["", "casual"], "mouse", True, marks=pytest.mark.browser_context_args(**DESKTOP)),
         pytest.param(
             ["", "casual", "casual"], "touch", False, marks=pytest.mark.browser_context_args(**SMALL)
         ),
@@ -41,7 +40,7 @@ ON_ITS_SIDE = {"viewport": {"width": 844, "height": 390}, "has_touch": True}
             marks=pytest.mark.browser_context_args(**DESKTOP, color_scheme="dark"),
         ),
     ],
-    ids=["2-mouse", "3-touch-small", "4-touch-low", "5-dark"],
+    ids=["3-touch-small", "4-touch-low", "5-dark"],
 )
 def test_a_whole_game(
     page: Page, site: Site, tmp_path: Path, bots: list[str], hand: str, brisk: bool

@@ -44,6 +44,7 @@ def test_a_whole_game_reloaded_at_every_phase(page: Page, site: Site) -> None:
     page.goto(site.url)
     player = Player(page, 5, brisk=True)
     player.wait()
+    player.press("intent", "seat-remove", "2")
     page.locator('[data-intent="seat-kind"][data-value="1"]').select_option("")
     player.press("intent", "start")
     seen: set[str] = set()

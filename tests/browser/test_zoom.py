@@ -121,7 +121,7 @@ def test_two_fingers_enlarge_the_board_about_their_middle(page: Page, site: Site
     # no more than four times, then all of it again
     Fingers(page).spread(at, 9, 90)
     wait_for_zoom(page, 3.9)
-    Fingers(page).spread(at, 90, 9)
+    Fingers(page).spread(at, 60, 8)
     expect(page.locator("#main")).to_have_attribute("data-zoom", "")
     assert zoomed(page) == 1
     page.wait_for_timeout(2 * LOOKING_STAYS_MS)
@@ -136,6 +136,11 @@ def test_two_fingers_enlarge_the_board_about_their_middle(page: Page, site: Site
 def test_one_finger_moves_the_view_and_clicks_nothing(page: Page, site: Site) -> None:
     at_act(page, site)
     fingers, cell = Fingers(page), pick(page)
+    whole, (x, y) = page.evaluate(VIEW), middle(page, cell)
+    fingers.drag(((x, y), (x + 80, y + 80)))  # but not where all of the board is seen
+    page.wait_for_timeout(200)
+    assert page.evaluate(VIEW) == whole
+    expect(page.locator(SELECTED)).to_have_count(0)
     fingers.spread(middle(page, cell), 30, 75)
     wait_for_zoom(page, 2.4)
     before = page.evaluate(VIEW)
@@ -155,17 +160,6 @@ def test_one_finger_moves_the_view_and_clicks_nothing(page: Page, site: Site) ->
     expect(page.locator(NOTE)).to_have_count(0)
     expect(page.locator(SELECTED)).to_have_count(0)
     assert page.evaluate("window.clicks") == 0
-
-
-@pytest.mark.browser_context_args(**PHONE)
-def test_one_finger_moves_nothing_on_a_board_that_is_fitted(page: Page, site: Site) -> None:
-    at_act(page, site)
-    before = page.evaluate(VIEW)
-    x, y = middle(page, pick(page))
-    Fingers(page).drag(((x, y), (x + 80, y + 80)))
-    page.wait_for_timeout(200)
-    assert page.evaluate(VIEW) == before
-    expect(page.locator(SELECTED)).to_have_count(0)
 
 
 @pytest.mark.browser_context_args(**PHONE)
@@ -237,8 +231,18 @@ def test_the_wheel_enlarges_about_the_pointer_and_a_drag_moves_the_view(page: Pa
 
 
 def test_the_wheel_with_ctrl_zooms_the_board_and_not_the_page(page: Page, site: Site) -> None:
+    """And does nothing beside the board, or where it hardly turns."""
     at_act(page, site)
+    whole = page.evaluate(VIEW)
+    page.mouse.move(*middle(page, "#log"))
+    page.mouse.wheel(0, -240)
+    page.wait_for_timeout(300)
+    assert zoomed(page) == 1
     page.mouse.move(*middle(page, "#board-box"))
+    page.mouse.wheel(0, -4)
+    page.wait_for_function(f"{VIEW}[2] < {whole[2]}")
+    page.wait_for_function(f"{VIEW}[2] === {whole[2]}")
+    assert page.evaluate(VIEW) == whole
     wide = page.evaluate("innerWidth")
     page.keyboard.down("Control")
     page.mouse.wheel(0, -10)
@@ -246,24 +250,6 @@ def test_the_wheel_with_ctrl_zooms_the_board_and_not_the_page(page: Page, site: 
     page.keyboard.up("Control")
     wait_for_zoom(page, 1.3)
     assert page.evaluate("innerWidth") == wide
-
-
-def test_a_wheel_that_hardly_turns_leaves_all_of_the_board(page: Page, site: Site) -> None:
-    at_act(page, site)
-    before = page.evaluate(VIEW)
-    page.mouse.move(*middle(page, "#board-box"))
-    page.mouse.wheel(0, -4)
-    page.wait_for_function(f"{VIEW}[2] < {before[2]}")
-    page.wait_for_function(f"{VIEW}[2] === {before[2]}")
-    assert page.evaluate(VIEW) == before
-
-
-def test_the_wheel_beside_the_board_does_nothing(page: Page, site: Site) -> None:
-    at_act(page, site)
-    page.mouse.move(*middle(page, "#log"))
-    page.mouse.wheel(0, -240)
-    page.wait_for_timeout(300)
-    assert zoomed(page) == 1
 
 
 @pytest.mark.browser_context_args(**PHONE)

@@ -200,7 +200,7 @@ def test_every_effect_moves_to_where_it_is_drawn(
     player.do("resize", size)
     player.set_up(bots, pace="normal")
     player.do("start")
-    kinds = played(player, made, SHOWN)
+    kinds = played(player, made, SHOWN, 500)
     assert {"drift", "ring", "splash", "place", "walk"} <= kinds
     assert ("chip" in kinds) == (len(bots) > 2 or player.app.sheet == "final")
 

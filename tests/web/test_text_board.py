@@ -251,3 +251,13 @@ def test_where_nothing_moves_what_is_heard_comes_at_once() -> None:
     [heard] = [json.loads(order.value) for order in player.orders if order.kind == "sound"]
     assert heard[1]
     assert {at for _, at in heard[1]} == {0}
+
+
+def test_a_board_that_is_not_seen_has_the_size_that_it_had() -> None:
+    player = reading()
+    player.do("resize", "390 507 390")
+    player.do("resize", "0 0 1280")
+    assert player.app.size == (390, 507)
+    assert not player.app.is_narrow
+    player.do("resize", "0 0 844")
+    assert player.app.is_narrow
