@@ -11,10 +11,13 @@ from pyodide.ffi import create_proxy
 
 #: Milliseconds until a mouse that rests, and a finger that stays, mean the cell.
 REST, STAY = 450, 480
+#: Milliseconds that the mouse has to get from the cell onto the note.
+GRACE = 350
 #: CSS pixels that a finger may stray meanwhile.
 STRAY = 10.0
 
 _CELLS = "#board-cells [data-cell]"
+_NOTE = "#inspector .inspector"
 
 
 class Looking:
@@ -26,10 +29,12 @@ class Looking:
         self.wanted = ""  # the cell that the timer is for
         self.shown = ""  # the cell asked for last
         self.timer = 0
+        self.leaving = 0  # the timer after which the note of a cell that the mouse has left goes
         self.down = (0.0, 0.0)
         self.is_held = False  # the finger has looked into a cell: lifting it is no click
         self.is_touch = False
         self._rung = create_proxy(lambda *_: self.rung())
+        self._gone = create_proxy(lambda *_: self.show(""))
         self._proxies = []
         for event, react in (
             ("pointerover", self.hovered),
@@ -58,6 +63,7 @@ class Looking:
 
     def show(self, cell: str) -> None:
         """Let the app know."""
+        self.stay()
         if cell != self.shown or cell:
             self.shown = cell
             self.do("inspect", cell, 0)
@@ -67,11 +73,24 @@ class Looking:
         if event.pointerType != "mouse":
             return
         self.is_touch = False
+        if self.shown and _is_on_note(event.clientX, event.clientY):  # it stays while it is read
+            self.stay()
+            self.over = ""
+            self.wait("", 0)
+            return
         cell = _cell_at(event)
         if cell != self.over:
             self.over = cell
-            self.show("")
             self.wait(cell, REST)
+        if cell == self.shown:
+            self.stay()
+        elif self.shown and not self.leaving:
+            self.leaving = window.setTimeout(self._gone, GRACE)
+
+    def stay(self) -> None:
+        """Keep the note."""
+        window.clearTimeout(self.leaving)
+        self.leaving = 0
 
     def pressed(self, event: Any) -> None:
         """What is pressed does something: nobody waits for it. A finger begins to stay."""
@@ -116,3 +135,9 @@ class Looking:
 def _cell_at(event: Any) -> str:
     node = event.target.closest(_CELLS)
     return str(node.getAttribute("data-cell")) if node else ""
+
+
+def _is_on_note(x: float, y: float) -> bool:
+    note = document.querySelector(_NOTE)
+    box = note and note.getBoundingClientRect()
+    return bool(box) and bool(box.left <= x <= box.right and box.top <= y <= box.bottom)

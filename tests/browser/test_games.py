@@ -34,7 +34,7 @@ ON_ITS_SIDE = {"viewport": {"width": 844, "height": 390}, "has_touch": True}
             marks=pytest.mark.browser_context_args(**ON_ITS_SIDE),
         ),
         pytest.param(
-            ["", "", "gentle", "gentle", "gentle"],
+            ["", "gentle", "gentle", "gentle", "gentle"],
             "mouse",
             True,
             marks=pytest.mark.browser_context_args(**DESKTOP, color_scheme="dark"),

@@ -14,6 +14,8 @@ pytestmark = pytest.mark.browser
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 NOTE = "#inspector .inspector"
+#: Longer than the mouse has to get onto the note.
+GRACE_MS = 400
 #: A finger on a cell, or off it.
 FINGER = """
 ([name, type, away]) => {
@@ -55,6 +57,13 @@ def middle(page: Page, name: str) -> tuple[float, float]:
 def test_a_mouse_that_rests_the_other_button_and_the_key(page: Page, site: Site) -> None:
     at_act(page, site)
     page.mouse.move(*middle(page, "o"))
+    expect(page.locator(NOTE)).to_contain_text(t("inspect.stays.pole"))
+    # it can be read under the mouse (WCAG 1.4.13), and goes with it
+    note = page.locator(NOTE).bounding_box()
+    assert note is not None
+    page.mouse.move(note["x"] + 20, note["y"] + 20, steps=3)
+    page.mouse.move(note["x"] + 40, note["y"] + 30)
+    page.wait_for_timeout(2 * GRACE_MS)
     expect(page.locator(NOTE)).to_contain_text(t("inspect.stays.pole"))
     page.mouse.move(3, 3)
     expect(page.locator(NOTE)).to_have_count(0)

@@ -50,7 +50,7 @@ def test_a_whole_game_reloaded_at_every_phase(page: Page, site: Site) -> None:
     seen: set[str] = set()
     while player.wait() != "over":
         where = phase(player)
-        if where in seen:
+        if where in seen or not player.kept()["actions"]:  # what has not begun is not offered again
             player.decide()
             continue
         seen.add(where)
