@@ -22,7 +22,6 @@ from typing import NamedTuple
 from trias.arena import Block, Pairing, pairing, play_block, standings
 from trias.games import load
 from trias.games.trias.bot.ladder import LEVELS as LADDER
-from trias.games.trias.bot.ladder import level_of
 
 ROOT = Path(__file__).parent.parent
 RESULTS = ROOT / "tests" / "data" / "strength.jsonl"
@@ -61,7 +60,7 @@ FLOORS = [
 def fingerprint(floor: Floor) -> str:
     """Of the code of the bots, and of the numbers of those of the two that are levels."""
     code = b"".join(path.read_bytes() for path in SOURCES)
-    levels = [repr(level_of(bot, floor.players)) for bot in floor.bots if bot in LEVELS]
+    levels = [repr(LADDER[bot]) for bot in floor.bots if bot in LADDER]
     return sha256(code + "".join(levels).encode()).hexdigest()[:12]
 
 

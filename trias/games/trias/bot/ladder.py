@@ -41,11 +41,3 @@ LEVELS = {
     "strong": Level(Effort(2, 8, 0, 1), Effort(8, 16, 1, 24), sight=0.4, warmth=0.4, last=12),
     "expert": Level(Effort(3, 12, 1, 1), Effort(12, 32, 2, 60), foresight=Foresight(12, 3, 0, 2, 8), last=48),
 }
-
-#: (level, number of players) -> what is different for that level with so many players.
-OTHERWISE: dict[tuple[str, int], Level] = {}
-
-
-def level_of(name: str, players: int) -> Level:
-    """The level as it plays with so many players."""
-    return OTHERWISE.get((name, players), LEVELS[name])

@@ -13,7 +13,6 @@ from .judge import Judge, Weights, judge_of
 from .ladder import FIRST_SIGHT as FIRST_SIGHT
 from .ladder import LEVELS as LEVELS
 from .ladder import Level as Level
-from .ladder import level_of
 from .last import last_turn
 from .replies import Table, with_replies
 from .turns import Plans, every_turn, whole_turns
@@ -85,7 +84,7 @@ def play(state: State, name: str, rng: Random) -> Iterator[int]:
 
     A turn is decided on once, with the drift or the first action, and then played to its end.
     """
-    level = level_of(name, state.players)
+    level = LEVELS[name]
     weights = weights_of(level, state.players)
     if state.phase == "place":
         yield place(judge_of(weights, state, state.player), state, level.warmth, rng)
