@@ -11,20 +11,20 @@ from copy import copy
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trias import games, record
+from trias import record
 from trias.games import trias
 from trias.games.contract import Json, Reason, Refused, State
 from trias.match import Match
 from web import commands, counsel, travel, zoom
 from web.advice import Asked, Reviewed
 from web.announce import OF_TRIAS
+from web.choices import DEFAULTS, LOOKS, SETTINGS
 from web.clicks import Choice, Offer
 from web.draft import DEFAULT_BOT, Draft
 from web.history import History
 from web.keys import GENERAL, VIEWS, WAYS, is_sign
-from web.paces import LINGER
-from web.paces import PACES as PACES
-from web.scene.views import PALETTES, Box, Mark
+from web.paces import LINGER, PACES
+from web.scene.views import Box, Mark
 from web.side import Book, Side, side_of
 from web.words import reason_words, refusal_words, sentence, t
 
@@ -33,29 +33,6 @@ if TYPE_CHECKING:
 
 #: From this width of the window on, in CSS pixels, the final table stands beside the board.
 WIDE = 1024
-THEMES = ("auto", "light", "dark", "contrast")
-#: What a person can set, each with its values, the default first.
-SETTINGS = {
-    "theme": THEMES,
-    "pace": ("normal", "slow", "fast", "instant"),
-    "game": games.NAMES,
-    "dice": PALETTES,
-    "coordinates": ("on", "off"),
-    "letters": ("on", "off"),
-    "text": ("100", "115", "130", "150"),
-    "motion": ("full", "none"),
-    "tokens": ("animals", "plain"),
-    "names": ("off", "on"),
-    "confirm": ("on", "off"),
-    "hands": ("hidden", "open"),
-    "board": ("picture", "words"),
-    "takebacks": ("turn", "far"),
-    "handed": ("right", "left"),
-    "sounds": ("off", "soft", "full"),
-}
-DEFAULT_SETTINGS = {name: values[0] for name, values in SETTINGS.items()}
-#: Those that the style sheet knows, as attributes of the root; boot.js sets them before the first paint.
-LOOKS = frozenset({"text", "motion", "tokens", "board", "handed"})
 #: Sheets that no click beside them and no Escape closes.
 _FIRM = {"start", "handover", "newcard", "meteorite"}
 
@@ -66,7 +43,7 @@ class Order(NamedTuple):
     kind: 'save' (record text) | 'settings' (text) | 'think' (job text) | 'tick' (milliseconds)
     | 'wait' (milliseconds, and the number to give back) | 'motion' (JSON, see web/motion.py)
     | 'sound' (JSON, see web/sound.py)
-    | 'download' (file name, newline, text) | 'focus' (element id) | 'theme' (one of THEMES)
+    | 'download' (file name, newline, text) | 'focus' (element id) | 'theme' (a value of the setting)
     | 'look' (one of LOOKS and its value)
     | 'drop' (nothing: what was asked last is not wanted)
     | 'share' (text) | 'picture' (SVG)
@@ -97,7 +74,7 @@ class App:
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
-        self.settings = dict(DEFAULT_SETTINGS)
+        self.settings = dict(DEFAULTS)
         self.draft = Draft()
         self.setup_kept: Json = {}
         self._sides: dict[str, Side] = {}
@@ -889,7 +866,7 @@ class App:
     # Settings and the browser -----------------------------------------------------------------------
 
     def _theme(self, value: str, _: int) -> None:
-        if value in THEMES:
+        if value in SETTINGS["theme"]:
             self._set("theme", value)
             self.order("theme", value)
 

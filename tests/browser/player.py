@@ -22,6 +22,7 @@ from trias.games.trias.state import State
 from trias.match import Match
 
 LIMIT_MS = 60_000
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 SPENT = "'"  # ends the move of a herd that may not reproduce any more
 MOST_PRESSES = 150  # of one key, to get anywhere
 SLOTS = ("trias.save.a", "trias.save.b")
@@ -108,6 +109,21 @@ def open_match(page: Page, match: Match) -> None:
     """Open a game on the start sheet, as a file."""
     give_file(page, record.dumps(record.to_record(match)))
     page.wait_for_selector('[data-intent="start"]', state="detached")
+
+
+def moves_wait(state: State) -> bool:
+    """The player to move can walk."""
+    return state.phase == "act" and state.ap >= 2 and len(state.legal()) > 3
+
+
+def at_act(page: Page, url: str) -> Player:
+    """A person who can walk, at the page of that address."""
+    page.goto(url)
+    player = Player(page)
+    player.wait()
+    open_match(page, game_until(moves_wait, "", "greedy", "greedy"))
+    player.go_on()
+    return player
 
 
 def give_file(page: Page, text: str) -> None:

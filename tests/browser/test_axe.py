@@ -24,7 +24,7 @@ from trias.games.trias.cells import NAME
 from trias.games.trias.moves import DRAW, END
 from trias.games.trias.state import State
 from trias.match import Match
-from web.app import THEMES
+from web.choices import SETTINGS
 from web.site import ROOT
 from web.site.vendor import AXE, fetched
 from web.words import FOLDER
@@ -53,7 +53,9 @@ LANGUAGES = sorted(path.stem for path in FOLDER.glob("*.json"))
 SIZES = ((390, 844), (844, 390), (820, 1180), (1280, 800))
 MATRIX = [
     Look(language, theme, *size)
-    for language, theme, size in product(LANGUAGES, (name for name in THEMES if name != "auto"), SIZES)
+    for language, theme, size in product(
+        LANGUAGES, (name for name in SETTINGS["theme"] if name != "auto"), SIZES
+    )
 ]
 #: All rules that axe follows by itself, and target-size, which came with WCAG 2.2.
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]

@@ -8,13 +8,11 @@ import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.conftest import Site
-from tests.browser.player import FOCUSED_CELL, Player, game_until, open_match
-from trias.games.trias.state import State
+from tests.browser.player import FOCUSED_CELL, PHONE, Player, at_act
 from web.words import t, use
 
 pytestmark = pytest.mark.browser
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 LOOKING_STAYS_MS = 480
 IN, OUT = '[data-intent="zoom"][data-value="in"]', '[data-intent="zoom"][data-value="out"]'
 FIT = '[data-intent="fit"]'
@@ -37,16 +35,8 @@ def english() -> None:
     use("en")
 
 
-def moves_wait(state: State) -> bool:
-    return state.phase == "act" and state.ap >= 2 and len(state.legal()) > 3
-
-
-def at_act(page: Page, site: Site) -> Player:
-    page.goto(site.url)
-    player = Player(page)
-    player.wait()
-    open_match(page, game_until(moves_wait, "", "greedy", "greedy"))
-    player.go_on()
+def opened(page: Page, site: Site) -> Player:
+    player = at_act(page, site.url)
     page.evaluate(COUNT_CLICKS)
     return player
 
@@ -111,7 +101,7 @@ class Fingers:
 
 @pytest.mark.browser_context_args(**PHONE)
 def test_two_fingers_enlarge_the_board_about_their_middle(page: Page, site: Site) -> None:
-    player = at_act(page, site)
+    player = opened(page, site)
     kept = player.kept()
     cell = pick(page)
     at = middle(page, cell)
@@ -134,7 +124,7 @@ def test_two_fingers_enlarge_the_board_about_their_middle(page: Page, site: Site
 
 @pytest.mark.browser_context_args(**PHONE)
 def test_one_finger_moves_the_view_and_clicks_nothing(page: Page, site: Site) -> None:
-    at_act(page, site)
+    opened(page, site)
     fingers, cell = Fingers(page), pick(page)
     whole, (x, y) = page.evaluate(VIEW), middle(page, cell)
     fingers.drag(((x, y), (x + 80, y + 80)))  # but not where all of the board is seen
@@ -164,7 +154,7 @@ def test_one_finger_moves_the_view_and_clicks_nothing(page: Page, site: Site) ->
 
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_tap_still_chooses_on_an_enlarged_board(page: Page, site: Site) -> None:
-    at_act(page, site)
+    opened(page, site)
     cell = pick(page)
     fingers = Fingers(page)
     fingers.spread(middle(page, cell), 30, 70)
@@ -182,7 +172,7 @@ def test_a_tap_still_chooses_on_an_enlarged_board(page: Page, site: Site) -> Non
 
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_finger_that_stays_still_looks_into_a_cell_of_an_enlarged_board(page: Page, site: Site) -> None:
-    at_act(page, site)
+    opened(page, site)
     page.locator(IN).click()
     wait_for_zoom(page)
     x, y = middle(page, pick(page))
@@ -200,7 +190,7 @@ def test_a_finger_that_stays_still_looks_into_a_cell_of_an_enlarged_board(page: 
 
 
 def test_the_wheel_enlarges_about_the_pointer_and_a_drag_moves_the_view(page: Page, site: Site) -> None:
-    player = at_act(page, site)
+    player = opened(page, site)
     kept = player.kept()
     cell = pick(page)
     at = middle(page, cell)
@@ -232,7 +222,7 @@ def test_the_wheel_enlarges_about_the_pointer_and_a_drag_moves_the_view(page: Pa
 
 def test_the_wheel_with_ctrl_zooms_the_board_and_not_the_page(page: Page, site: Site) -> None:
     """And does nothing beside the board, or where it hardly turns."""
-    at_act(page, site)
+    opened(page, site)
     whole = page.evaluate(VIEW)
     page.mouse.move(*middle(page, "#log"))
     page.mouse.wheel(0, -240)
@@ -255,7 +245,7 @@ def test_the_wheel_with_ctrl_zooms_the_board_and_not_the_page(page: Page, site: 
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_key_chooses_a_button_after_a_drag(page: Page, site: Site) -> None:
     """A drag that no click follows swallows none that comes later."""
-    at_act(page, site)
+    opened(page, site)
     Fingers(page).spread(middle(page, pick(page)), 30, 60)
     wait_for_zoom(page, 1.9)
     page.locator('#header [data-intent="menu"]').first.focus()
@@ -267,7 +257,7 @@ def test_a_key_chooses_a_button_after_a_drag(page: Page, site: Site) -> None:
 
 
 def test_keys_enlarge_fit_and_bring_the_focus_into_view(page: Page, site: Site) -> None:
-    player = at_act(page, site)
+    player = opened(page, site)
     player.focus_board()
     page.keyboard.press("Home")
     for key in ("+", "=", "NumpadAdd"):
@@ -295,7 +285,7 @@ def test_keys_enlarge_fit_and_bring_the_focus_into_view(page: Page, site: Site) 
 
 
 def test_tab_to_a_cell_out_of_view_brings_it_there(page: Page, site: Site) -> None:
-    player = at_act(page, site)
+    player = opened(page, site)
     player.focus_board()
     page.keyboard.press("Home")
     for _ in range(3):
@@ -322,7 +312,7 @@ def test_tab_to_a_cell_out_of_view_brings_it_there(page: Page, site: Site) -> No
 @pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390), (768, 1024), (1280, 800)])
 def test_buttons_enlarge_move_and_fit_by_single_taps(page: Page, site: Site, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    at_act(page, site)
+    opened(page, site)
     expect(page.locator(FIT)).to_have_count(0)
     expect(page.locator("#pan button")).to_have_count(0)
     page.locator(IN).click()
@@ -356,7 +346,7 @@ def test_buttons_enlarge_move_and_fit_by_single_taps(page: Page, site: Site, siz
 
 
 def test_another_size_of_the_window_fits_the_board(page: Page, site: Site) -> None:
-    at_act(page, site)
+    opened(page, site)
     page.locator(IN).click()
     wait_for_zoom(page)
     page.set_viewport_size({"width": 1100, "height": 700})
@@ -367,7 +357,7 @@ def test_another_size_of_the_window_fits_the_board(page: Page, site: Site) -> No
 def test_fingers_belong_to_the_page_on_triads_board_and_where_the_page_is_zoomed(
     page: Page, site: Site
 ) -> None:
-    at_act(page, site)
+    opened(page, site)
     action = "getComputedStyle(document.querySelector('#board')).touchAction"
     assert page.evaluate(action) == "none"
     assert page.evaluate("getComputedStyle(document.querySelector('#turn')).touchAction") == "auto"

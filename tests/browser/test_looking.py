@@ -6,13 +6,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
-from tests.browser.player import Player, game_until, open_match
-from trias.games.trias.state import State
+from tests.browser.player import PHONE, at_act
 from web.words import t, use
 
 pytestmark = pytest.mark.browser
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 NOTE = "#inspector .inspector"
 #: Longer than the mouse has to get onto the note.
 GRACE_MS = 400
@@ -34,20 +32,6 @@ def english() -> None:
     use("en")
 
 
-def moves_wait(state: State) -> bool:
-    """The first player can walk."""
-    return state.phase == "act" and state.ap >= 2 and len(state.legal()) > 3
-
-
-def at_act(page: Page, site: Site) -> Player:
-    page.goto(site.url)
-    player = Player(page)
-    player.wait()
-    open_match(page, game_until(moves_wait, "", "greedy", "greedy"))
-    player.go_on()
-    return player
-
-
 def middle(page: Page, name: str) -> tuple[float, float]:
     box = page.locator(f"#cell-{name}").bounding_box()
     assert box is not None
@@ -55,7 +39,7 @@ def middle(page: Page, name: str) -> tuple[float, float]:
 
 
 def test_a_mouse_that_rests_the_other_button_and_the_key(page: Page, site: Site) -> None:
-    at_act(page, site)
+    at_act(page, site.url)
     page.mouse.move(*middle(page, "o"))
     expect(page.locator(NOTE)).to_contain_text(t("inspect.stays.pole"))
     # it can be read under the mouse (WCAG 1.4.13), and goes with it
@@ -89,7 +73,7 @@ def test_a_mouse_that_rests_the_other_button_and_the_key(page: Page, site: Site)
 
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_finger_that_stays_looks_and_chooses_nothing(page: Page, site: Site) -> None:
-    at_act(page, site)
+    at_act(page, site.url)
     name = page.locator("#board-cells [data-pick]").first.get_attribute("data-cell") or ""
     page.evaluate(FINGER, [name, "pointerdown", 0])
     page.evaluate(FINGER, [name, "pointermove", 4])

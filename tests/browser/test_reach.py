@@ -9,14 +9,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
-from tests.browser.player import Player, game_until, open_match
-from trias.games.trias.state import State
+from tests.browser.player import PHONE, Player, at_act
 from web.announce import OF_TRIAS
 from web.words import t, use
 
 pytestmark = pytest.mark.browser
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 #: The middle of a cell, and half its height, in CSS pixels.
 PLACE = """
 (name) => {
@@ -31,22 +29,9 @@ def english() -> None:
     use("en")
 
 
-def moves_wait(state: State) -> bool:
-    return state.phase == "act" and state.ap >= 2 and len(state.legal()) > 3
-
-
-def at_act(page: Page, site: Site) -> Player:
-    page.goto(site.url)
-    player = Player(page)
-    player.wait()
-    open_match(page, game_until(moves_wait, "", "greedy", "greedy"))
-    player.go_on()
-    return player
-
-
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_finger_that_misses_finds_the_nearest_cell_in_play(page: Page, site: Site) -> None:
-    at_act(page, site)
+    at_act(page, site.url)
     picks = page.locator("#board-cells [data-pick]")
     names = [node.get_attribute("data-cell") or "" for node in picks.all()]
     places = {name: page.evaluate(PLACE, name) for name in names}
@@ -65,7 +50,7 @@ def test_a_finger_that_misses_finds_the_nearest_cell_in_play(page: Page, site: S
 
 
 def test_a_mouse_means_what_it_points_at(page: Page, site: Site) -> None:
-    at_act(page, site)
+    at_act(page, site.url)
     names = [node.get_attribute("data-cell") or "" for node in page.locator("#board-cells [data-pick]").all()]
     places = {name: page.evaluate(PLACE, name) for name in names}
     name = min(places, key=lambda name: places[name][1])
@@ -75,7 +60,7 @@ def test_a_mouse_means_what_it_points_at(page: Page, site: Site) -> None:
 
 
 def test_the_back_button_closes_what_lies_over_the_game(page: Page, site: Site) -> None:
-    at_act(page, site)
+    at_act(page, site.url)
     root = page.locator("html")
     page.locator('[data-intent="menu"]').first.click()
     expect(root).to_have_attribute("data-sheet", "menu")
@@ -99,7 +84,7 @@ def test_the_back_button_closes_what_lies_over_the_game(page: Page, site: Site) 
 
 
 def test_every_key_that_speaks_changes_the_live_region(page: Page, site: Site) -> None:
-    at_act(page, site)
+    at_act(page, site.url)
     page.locator('#board-cells [tabindex="0"]').focus()
     say, told = page.locator("#say"), set()
     for code in sorted(OF_TRIAS):

@@ -19,9 +19,11 @@ from trias.games.trias.cells import NAME
 from trias.games.trias.moves import DRAW, DRIFT, END, HAND, KIND, RESCUE, SOURCE, action_text
 from trias.games.trias.tiles import LETTERS
 from web import commands, words
-from web.app import DEFAULT_SETTINGS, PACES, App
+from web.app import App
+from web.choices import DEFAULTS
 from web.clicks import Choice
 from web.logbook import Logbook
+from web.paces import PACES
 from web.scene.screen import scene
 from web.scene.table import drift_rank
 from web.scene.views import TOKENS
@@ -1318,7 +1320,7 @@ def test_settings_are_kept_and_recalled() -> None:
     assert [order for order in player.orders if order.kind == "theme"][-1].value == "dark"
     other = App(Random(1))
     other.recall(player.settings)
-    assert other.settings == {**DEFAULT_SETTINGS, "theme": "dark", "pace": "slow"}
+    assert other.settings == {**DEFAULTS, "theme": "dark", "pace": "slow"}
     player.do("theme", "pink")
     player.do("pace", "never")
     assert player.app.settings == other.settings
@@ -1344,13 +1346,13 @@ def test_settings_are_kept_and_recalled() -> None:
 def test_settings_from_garbage_are_left_out(text: str) -> None:
     app = App(Random(1))
     app.recall(text)
-    assert app.settings == DEFAULT_SETTINGS
+    assert app.settings == DEFAULTS
 
 
 def test_some_good_settings_among_garbage() -> None:
     app = App(Random(1))
     app.recall('{"theme": "dark", "pace": 7, "x": []}')
-    assert app.settings == {**DEFAULT_SETTINGS, "theme": "dark"}
+    assert app.settings == {**DEFAULTS, "theme": "dark"}
 
 
 def test_the_boards_size_sets_its_frame() -> None:

@@ -14,9 +14,9 @@ from tests.web.page_player import PagePlayer
 from tests.web.test_app import legal_texts
 from trias.games.trias.effects import Effect
 from web import motion, words
-from web.app import PACES, App, Order
+from web.app import App, Order
 from web.motion import Frame, Motion, as_text, end
-from web.paces import LINGER
+from web.paces import LINGER, PACES
 from web.scene.frame import centre
 from web.scene.screen import Scene, scene
 

@@ -12,7 +12,7 @@ from tests.web.page_player import PagePlayer
 from tests.web.test_app import legal_texts
 from trias.job import Job
 from web import words
-from web.app import PACES
+from web.paces import PACES
 from web.scene.screen import scene
 from web.words import t
 

@@ -8,6 +8,7 @@ import pytest
 
 from trias.games import NAMES
 from web import words
+from web.choices import DEFAULTS
 from web.scene import art, dialogs, final, handover, inspector, page, panels, start
 from web.scene.views import Button, Card, LandRow, LogLine, PlayerRow, Step
 
@@ -65,13 +66,7 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "confirm new": dialogs.confirm_new,
     "confirm open": dialogs.confirm_open,
     "toast": lambda: dialogs.toast(NAME, bad=True, more=Button(NAME, {"data-intent": "export"})),
-    "menu": lambda: dialogs.menu(
-        theme="auto",
-        pace="normal",
-        game=True,
-        restart=True,
-        dice="gold-purple",
-    ),
+    "menu": lambda: dialogs.menu(DEFAULTS, game=True, restart=True, dice=True),
     "about": lambda: dialogs.about("0.1"),
     "meteorite": lambda: dialogs.meteorite(NAME),
     "start": lambda: start.start(

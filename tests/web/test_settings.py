@@ -13,7 +13,8 @@ from tests.web.page_player import PagePlayer
 from tests.web.test_scene import trees
 from trias.games.trias.cells import NAME
 from web import words
-from web.app import DEFAULT_SETTINGS, LOOKS, SETTINGS, App
+from web.app import App
+from web.choices import DEFAULTS, LOOKS, SETTINGS
 from web.scene import inspector, settings
 from web.scene.screen import scene
 
@@ -59,7 +60,7 @@ def test_the_sheet_offers_every_setting_that_has_a_meaning(game: str) -> None:
     assert player.app.sheet == "settings"
     fields = [node.attrib for node in trees(scene(player.app))["sheets"].iter("input")]
     offered = {(field["name"], field["value"]) for field in fields}
-    missing = dict(settings.OF_TRIAD if game == "trias" else settings.OF_TRIAS)
+    missing = settings.OF_TRIAD if game == "trias" else settings.OF_TRIAS
     assert offered == {choice for choice in CHOICES if choice[0] not in missing}
     assert {field["name"]: field["value"] for field in fields if "checked" in field} == {
         name: value for name, value in player.app.settings.items() if name not in missing and name != "game"
@@ -108,5 +109,5 @@ def test_the_saves_are_described_with_every_setting_and_its_values() -> None:
     text = (Path(__file__).parents[2] / "docs" / "saves.md").read_text(encoding="utf-8")
     told = dict(re.findall(r"^\| `(\w+)` \| ((?:`[\w-]+`(?:, )?)+) \|", text, re.MULTILINE))
     values = {name: tuple(re.findall(r"`([\w-]+)`", row)) for name, row in told.items()}
-    assert {name: values[name][0] for name in SETTINGS} == DEFAULT_SETTINGS
+    assert {name: values[name][0] for name in SETTINGS} == DEFAULTS
     assert {name: set(values[name]) for name in SETTINGS} == {name: set(v) for name, v in SETTINGS.items()}

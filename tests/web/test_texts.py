@@ -16,10 +16,10 @@ from trias.games import NAMES
 from trias.games.trias import BOTS
 from trias.games.trias.bot.why import PARTS
 from web import clicks, statistics, words, zoom
-from web.app import PACES, SETTINGS, THEMES
+from web.choices import SETTINGS
 from web.draft import DICE
 from web.scene.start import POLES
-from web.scene.views import PALETTES, TOKENS
+from web.scene.views import TOKENS
 
 ROOT = Path(__file__).parents[2]
 TERRAINS = "MSW"
@@ -32,8 +32,6 @@ GAPS: dict[str, list[str]] = {
     "button.play.{}": [*TERRAINS, "hidden"],
     "button.pan.{}": list(zoom.WAYS),
     "button.{}": [*clicks.MODES, "fresh", "spent"],
-    "set.dice.{}": list(PALETTES),
-    "set.coordinates.{}": ["on", "off"],
     "deck.unseen.{}": list(TERRAINS),
     "advice.card.{}": ["hand", "draw"],
     "stat.{}": [*dict.fromkeys((*statistics.TRIAS, *statistics.TRIAD))],
@@ -56,7 +54,6 @@ GAPS: dict[str, list[str]] = {
     "hand.{}.hide": list(TERRAINS),
     "announce.way.{}": ["0", "1", "2", "3", "4", "5"],
     "set.{}": [name for name in SETTINGS if name != "game"],
-    "set.letters.{}": ["on", "off"],
     "set.{}.{}": [
         f"{name}|{value}" for name, values in SETTINGS.items() if name != "game" for value in values
     ],
@@ -68,8 +65,7 @@ GAPS: dict[str, list[str]] = {
     "log.new_card.{}": list(TERRAINS),
     "log.{}": ["move", "rescue"],
     "log.{}.{}": [f"{source}|{card}" for source in ("hand", "draw") for card in TERRAINS] + ["draw|X"],
-    "set.pace.{}": list(PACES),
-    "set.theme.{}": list(THEMES),
+    "set.pace.{}": list(SETTINGS["pace"]),
     "newcard.title.{}": list(TERRAINS),
     "prompt.card.{}": [*TERRAINS, "hidden"],
     "prompt.drift.confirm.{}": list(TERRAINS),

@@ -6,6 +6,7 @@ Whatever can hold the focus has a `data-key`, unique on the page, by which the f
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
+from web.choices import SETTINGS
 from web.scene.icons import icon
 from web.scene.views import Button
 from web.words import t
@@ -97,6 +98,12 @@ def choice(
     return (
         f'<fieldset class="{classes}"><legend>{escape(legend)}</legend><div>{"".join(parts)}</div></fieldset>'
     )
+
+
+def setting(name: str, chosen: str) -> str:
+    """The values of a setting as radio buttons, with its name above."""
+    values = [(value, t(f"set.{name}.{value}")) for value in SETTINGS[name]]
+    return choice(name, t(f"set.{name}"), values, chosen)
 
 
 def select(

@@ -1,17 +1,14 @@
 """Dialogs: sheets over the page (bottom sheets on phones, cards elsewhere) and the short notices."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 
-from web.scene.controls import attributes, button, choice
+from web.scene.controls import attributes, button, setting
 from web.scene.icons import icon
-from web.scene.views import PALETTES, Button
+from web.scene.views import Button
 from web.words import m, t
 
 Options = Sequence[tuple[str, str]]  # (value, words) of a list of choices
-
-THEMES = ("auto", "light", "dark", "contrast")
-PACES = ("slow", "normal", "fast", "instant")
 
 
 def sheet(
@@ -130,40 +127,33 @@ def open_file(region: str, classes: str = "button") -> str:
 
 
 def menu(
+    chosen: Mapping[str, str],
     *,
-    theme: str,
-    pace: str,
     game: bool,
     under_way: bool = False,
     restart: bool = False,
-    dice: str = "",
-    coordinates: str = "on",
-    words: bool = False,
+    dice: bool = False,
 ) -> str:
     """The menu.
 
-    game: one is there, to be saved; under_way: it is not over; restart: this turn can be begun again;
-    dice: the colours of Triad's dice, '' where no dice are on the board; coordinates: whether the board
-    shows them; words: it is told in words.
+    chosen: the value of every setting. game: one is there, to be saved; under_way: it is not over; restart:
+    this turn can be begun again; dice: the board is that of Triad.
     """
     entries = [Button(t("menu.new"), {"data-intent": "new-game"}, "plus")]
     entries += [Button(t("seats.title"), {"data-intent": "seats"}, "eye")] if under_way else []
     entries += [Button(t("menu.restart"), {"data-intent": "restart-turn"}, "restart")] if restart else []
     entries += [Button(t("menu.export"), {"data-intent": "export"}, "save")] if game else []
     body = f'<div class="list">{row(entries, "menu")}{open_file("menu")}</div>'
-    body += choice("theme", t("set.theme"), [(name, t(f"set.theme.{name}")) for name in THEMES], theme)
-    body += choice("pace", t("set.pace"), [(name, t(f"set.pace.{name}")) for name in PACES], pace)
-    if dice:
-        body += choice("dice", t("set.dice"), [(name, t(f"set.dice.{name}")) for name in PALETTES], dice)
-        shown = [(value, t(f"set.coordinates.{value}")) for value in ("on", "off")]
-        body += choice("coordinates", t("set.coordinates"), shown, coordinates)
-    more = Button(t("set.title"), {"data-intent": "settings"}, "gear", quiet=True)
-    keys = Button(t("keys.title"), {"data-intent": "keys"}, "keys", quiet=True)
-    text = Button(t("text.title"), {"data-intent": "board-turn"}, "text", quiet=True, pressed=words)
-    about = Button(t("menu.about"), {"data-intent": "about"}, "info", quiet=True)
-    return sheet(
-        "menu", t("menu.title"), body + f'<div class="list">{row((text, more, keys, about), "menu")}</div>'
+    names = ("theme", "pace", "dice", "coordinates") if dice else ("theme", "pace")
+    body += "".join(setting(name, chosen[name]) for name in names)
+    words = chosen["board"] == "words"
+    more = (
+        Button(t("text.title"), {"data-intent": "board-turn"}, "text", quiet=True, pressed=words),
+        Button(t("set.title"), {"data-intent": "settings"}, "gear", quiet=True),
+        Button(t("keys.title"), {"data-intent": "keys"}, "keys", quiet=True),
+        Button(t("menu.about"), {"data-intent": "about"}, "info", quiet=True),
     )
+    return sheet("menu", t("menu.title"), f'{body}<div class="list">{row(more, "menu")}</div>')
 
 
 def about(version: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.scene.dialogs import PACES
+from web.paces import PACES
 from web.scene.views import Button
 from web.words import m, t
 

@@ -225,14 +225,11 @@ def _sheet(app: App) -> str:
             return _start(app)
         case "menu":
             return dialogs.menu(
-                theme=app.settings["theme"],
-                pace=app.settings["pace"],
+                app.settings,
                 game=app.match is not None,
                 under_way=app.match is not None and not app.is_over(),
                 restart=app.can_restart(),
-                dice=app.settings["dice"] if app.shown.name == "triad" else "",
-                coordinates=app.settings["coordinates"],
-                words=app.is_text_board,
+                dice=app.shown.name == "triad",
             )
         case "about":
             return dialogs.about(__version__)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from html import escape
 
-from web.scene.controls import choice
+from web.scene.controls import setting
 from web.scene.dialogs import sheet
 from web.words import m, t
 
@@ -46,9 +46,7 @@ def keys(game: str, letters: str) -> str:
         ("keys.group.more", asking),
     )
     body = "".join(_group(title, rows) for title, rows in groups)
-    shown = [(value, t(f"set.letters.{value}")) for value in ("on", "off")]
-    switch = choice("letters", t("set.letters"), shown, letters)
-    inner = f"<p>{m('keys.where')}</p>{switch}{body}"
+    inner = f"<p>{m('keys.where')}</p>{setting('letters', letters)}{body}"
     return sheet(
         "keys", t("keys.title"), f'<div class="scroll" tabindex="0" data-key="keys-all">{inner}</div>'
     )
