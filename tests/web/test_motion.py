@@ -51,19 +51,6 @@ def english() -> None:
     words.use("en")
 
 
-@pytest.fixture
-def made(monkeypatch: pytest.MonkeyPatch) -> list[Motion]:
-    """The motions of the last order."""
-    found: list[Motion] = []
-
-    def kept(motions: list[Motion], pace: str) -> str:
-        found[:] = motions
-        return as_text(motions, pace)
-
-    monkeypatch.setattr(motion, "as_text", kept)
-    return found
-
-
 def layer(drawn: Scene, id: str) -> ElementTree.Element:
     return ElementTree.fromstring(f"<g>{drawn[id]}</g>")
 

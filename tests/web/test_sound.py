@@ -71,20 +71,6 @@ def english() -> None:
     words.use("en")
 
 
-@pytest.fixture
-def made(monkeypatch: pytest.MonkeyPatch) -> list[Motion]:
-    """The motions of the last order."""
-    found: list[Motion] = []
-    whole = motion.as_text
-
-    def kept(motions: list[Motion], pace: str) -> str:
-        found[:] = motions
-        return whole(motions, pace)
-
-    monkeypatch.setattr(motion, "as_text", kept)
-    return found
-
-
 def heard(orders: list[Order]) -> list[Sound]:
     """The sounds of the orders, one order at most."""
     texts = [order.value for order in orders if order.kind == "sound"]
