@@ -111,3 +111,9 @@ def test_the_saves_are_described_with_every_setting_and_its_values() -> None:
     values = {name: tuple(re.findall(r"`([\w-]+)`", row)) for name, row in told.items()}
     assert {name: values[name][0] for name in SETTINGS} == DEFAULTS
     assert {name: set(values[name]) for name in SETTINGS} == {name: set(v) for name, v in SETTINGS.items()}
+
+
+def test_what_the_style_sheet_knows_is_there_before_the_first_paint() -> None:
+    text = (Path(__file__).parents[2] / "web" / "boot.js").read_text(encoding="utf-8")
+    [names] = re.findall(r"for \(const name of \[(.*?)\]\)", text)
+    assert set(re.findall(r'"(\w+)"', names)) == LOOKS
