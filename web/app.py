@@ -9,13 +9,14 @@ import json
 from collections.abc import Callable, Sequence
 from copy import copy
 from random import Random
+from time import time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trias import record
 from trias.games import trias
 from trias.games.contract import Json, Reason, Refused, State
 from trias.match import Match
-from web import commands, counsel, travel, zoom
+from web import commands, counsel, library, travel, zoom
 from web.advice import Asked, Reviewed
 from web.announce import OF_TRIAS
 from web.choices import DEFAULTS, LOOKS, SETTINGS
@@ -24,9 +25,11 @@ from web.draft import DEFAULT_BOT, Draft
 from web.history import History
 from web.keys import GENERAL, VIEWS, WAYS, is_sign
 from web.paces import LINGER, PACES
+from web.saves import Memory, NotKept, Storage
 from web.scene.views import Box, Mark
+from web.shelf import Meta, Shelf, copied, mark, meta, new_id
 from web.side import Book, Side, side_of
-from web.words import reason_words, refusal_words, sentence, t
+from web.words import reason_words, t
 
 if TYPE_CHECKING:
     from web.sound import Sound
@@ -35,6 +38,12 @@ if TYPE_CHECKING:
 WIDE = 1024
 #: Sheets that no click beside them and no Escape closes.
 _FIRM = {"start", "handover", "newcard", "meteorite"}
+#: Intents that come by themselves: what has been said stays, and what moves goes on moving.
+BEHIND = {"waited", "ticked", "answer", "advised", "resize", "stored", "see"} | {
+    "look-on",
+    "import-more",
+    "persisted",
+}
 
 
 class Order(NamedTuple):
@@ -46,6 +55,8 @@ class Order(NamedTuple):
     | 'download' (file name, newline, text) | 'focus' (element id) | 'theme' (a value of the setting)
     | 'look' (one of LOOKS and its value)
     | 'drop' (nothing: what was asked last is not wanted)
+    | 'reload' (nothing: begin anew)
+    | 'later' (an intent, to come back with as soon as what is on screen has been painted)
     | 'share' (text) | 'picture' (SVG)
     """
 
@@ -68,12 +79,20 @@ class App:
     inspected: the name of the cell that a person looks into, '' for none; is_key_note: by a key, so that
     Escape closes the note before it puts anything back.
     is_listing: the text board lists the legal actions.
+    shelf: the other kept games; listing: the sheet that shows them; incoming: a file with many, being read.
+    now: the time in seconds since 1970. is_at_risk: the browser may throw away what is kept.
     past: the game while its past is looked at, and moment, which of its moments; is_past: in a copy that
     stands at such a moment, for the scene.
     """
 
-    def __init__(self, rng: Random) -> None:
+    def __init__(self, rng: Random, storage: Storage | None = None, now: Callable[[], float] = time) -> None:
         self.rng = rng
+        self.ids = Random()  # of games; a stream of their own, so that a seed deals the same with them
+        self.ids.setstate(rng.getstate())
+        self.now = now
+        self.shelf = Shelf(storage or Memory())
+        self.listing: library.Listing | None = None
+        self.incoming: library.Incoming | None = None
         self.settings = dict(DEFAULTS)
         self.draft = Draft()
         self.setup_kept: Json = {}
@@ -107,6 +126,7 @@ class App:
         self.inspected = ""
         self.is_key_note = False
         self.is_listing = False
+        self.is_at_risk = False
         self.unsaved = ""
         self.is_unsaved_shown = False
         self.past: History | None = None
@@ -148,7 +168,7 @@ class App:
         return self._sides[name]
 
     def under_way(self) -> Match | None:
-        """The match that another one would put an end to."""
+        """The match that a person has not played to its end."""
         match = self.match or self.kept
         return match if match is not None and match.actions and match.state.winners() is None else None
 
@@ -307,7 +327,7 @@ class App:
         data-intent of every button. Raises KeyError for an intent that is none.
         """
         self._orders, self.moved = [], None
-        if intent not in ("waited", "ticked", "answer", "advised", "resize", "stored", "see"):
+        if intent not in BEHIND:
             self.toast, self.alarm = None, ""
             self.is_listing = False
             if intent not in ("key", "inspect", "moment", "travel"):
@@ -345,7 +365,7 @@ class App:
             last = action
         if last is None:
             return
-        self._save()
+        self.save()
         self.marks = ()
         self.side.played(last)
         self.sheet = self.side.notice(seat)
@@ -451,7 +471,7 @@ class App:
             else:
                 self._take_back_far()
             self.said = t("say.undone")
-            self._save()
+            self.save()
 
     def _take_back_far(self) -> None:
         """Take back the person's last action and all that has come since; the record counts how often."""
@@ -485,7 +505,7 @@ class App:
             self._play(self.match.undone[-1])
         self.moved = None  # what was seen once is there at once
         self.said = t("say.redone")
-        self._save()
+        self.save()
         self._onward()
 
     def _restart_turn(self, _: str, __: int) -> None:
@@ -495,7 +515,7 @@ class App:
         while self.can_restart():
             self._take_back()
         self.said = t("say.restarted")
-        self._save()
+        self.save()
 
     # Bots -------------------------------------------------------------------------------------------
 
@@ -554,7 +574,7 @@ class App:
             self._refuse(Reason("err.bot_failed"))
             self.ask_bot()
             return
-        self._save()
+        self.save()
         self.side.mark(action)
         self.sheet = self.side.notice(seat)
         if not self.sheet:
@@ -674,6 +694,10 @@ class App:
         if self.sheet == "seats" and not self.is_over():
             self._onward()  # perhaps somebody else plays the seat to move now
             return
+        if self.sheet == "confirm-clear":
+            self.sheet = ""
+            library.show(self)
+            return
         back = "final" if self.is_over() and self.sheet in ("statistics", "share") else ""
         self.sheet = "start" if self.match is None else back
         self.counted = -1
@@ -701,7 +725,7 @@ class App:
         self.viewer, self.choice, self.advice = None, Choice(), None
         self.asked, self.answer = 0, ""
         self.order("drop")
-        self._save()
+        self.save()
 
     def _final(self, _: str, __: int) -> None:
         if self.is_over():
@@ -736,19 +760,26 @@ class App:
 
     # Games ------------------------------------------------------------------------------------------
 
-    def _start(self, value: str, _: int) -> None:
-        """Begin the game set up; where it takes the place of a kept one, only after asking."""
-        if self.sheet == "start" and self.match is None and self.under_way() is not None:
-            self.sheet = "confirm-start"
-        elif self.sheet == "start" or (self.sheet == "confirm-start" and value == "yes"):
+    def _start(self, _: str, __: int) -> None:
+        """Begin the game set up."""
+        if self.sheet == "start":
             match = self.draft.match()
             self.setup_kept = self.draft.kept()
             self._keep_settings()
             self.draft.deal(self.rng)
             self.begin(match)
 
-    def begin(self, match: Match) -> None:
-        """Put a game on the board, wherever it stands."""
+    def begin(self, match: Match, is_sure: bool = False) -> bool:
+        """Put a game on the board, wherever it stands; the one before goes on the shelf.
+
+        False where there is no room for that: then the person is asked, unless he `is_sure`.
+        """
+        if not is_sure and not self._put_away(match):
+            self.opening, self.sheet = match, "confirm-lose"
+            return False
+        if not meta(match).id:
+            begun = meta(match).begun or int(self.now())
+            mark(match, Meta(new_id(self.ids), begun, meta(match).name))
         self.match, self.kept, self.opening = match, None, None
         self.past, self.is_playing_back, self.counted = None, False, -1
         self.advice = self.review = None
@@ -758,8 +789,29 @@ class App:
         self.focus = 0
         self.asked, self.answer, self.is_waiting = 0, "", False
         self._let_go()
-        self._save()
+        self.save()
         self._onward(is_opened=True)
+        return True
+
+    def _put_away(self, coming: Match) -> bool:
+        """Keep the game that another one takes the place of; False where it could not be kept."""
+        leaving = self.match or self.kept
+        if leaving is None or leaving is coming or not leaving.actions:
+            return True
+        if not meta(leaving).id:  # saved before there was a shelf
+            mark(leaving, Meta(new_id(self.ids), int(self.now())))
+        if self.shelf.has(leaving):
+            return True
+        try:
+            self.shelf.put(leaving, int(self.now()))
+        except NotKept:
+            return False
+        return True
+
+    def _lose(self, _: str, __: int) -> None:
+        """Begin although the game on the board cannot be kept."""
+        if self.sheet == "confirm-lose" and self.opening is not None:
+            self.begin(self.opening, is_sure=True)
 
     def _write_down(self, match: Match) -> None:
         """The log of a game from its beginning."""
@@ -770,10 +822,7 @@ class App:
             state.play(action)
             self.book.play(before, action, state)
 
-    def _new_game(self, value: str, _: int) -> None:
-        if self.under_way() is not None and value != "yes":
-            self.sheet = "confirm-new"
-            return
+    def _new_game(self, _: str, __: int) -> None:
         self.draft.deal(self.rng)
         self.sheet = "start"
 
@@ -787,31 +836,44 @@ class App:
     def _export(self, _: str, __: int) -> None:
         match = self.match or self.kept
         if match is not None:
-            text = json.dumps(record.to_record(match), ensure_ascii=False)
-            self.order("download", f"{match.name}-{len(match.actions)}.json\n{text}")
-            self.said = t("say.saved_file")
+            self.download(match)
+
+    def download(self, match: Match) -> None:
+        """Offer a game as a file."""
+        text = json.dumps(record.to_record(match), ensure_ascii=False)
+        self.order("download", f"{match.name}-{len(match.actions)}.json\n{text}")
+        self.said = t("say.saved_file")
 
     def _import(self, value: str, _: int) -> None:
         """A file's text. Nothing changes unless the whole of it is right."""
-        try:
-            match = record.loads(value)
-        except Refused as refused:
-            self.message = Reason("err.file_wrong", {"line": sentence(refusal_words(refused))})
-            self.sheet = "message"
-            return
+        match = library.read(self, value)
+        if match is not None:
+            self.open_match(match)
+
+    def _dropped(self, value: str, _: int) -> None:
+        """The same, of a file that fell on the page: in the middle of a game it asks."""
+        match = library.read(self, value)
+        if match is not None:
+            self.offer_match(match)
+
+    def offer_match(self, match: Match) -> None:
+        """A game from elsewhere, come unasked: opened at once only where none is under way."""
         if self.under_way() is not None:
             self.opening = match
             self.sheet = "confirm-open"
         else:
-            self._open_match(match)
+            self.open_match(match)
 
     def _import_anyway(self, _: str, __: int) -> None:
         if self.opening is not None:
-            self._open_match(self.opening)
+            self.open_match(self.opening)
 
-    def _open_match(self, match: Match) -> None:
-        self.begin(match)
-        self.said = t("say.opened")
+    def open_match(self, match: Match) -> None:
+        """Open a game from elsewhere, as a game of its own."""
+        was, other = meta(match), copied(match)
+        mark(other, Meta(new_id(self.ids), was.begun or int(self.now()), was.name))
+        if self.begin(other):
+            self.said = t("say.opened")
 
     def keep(self, text: str) -> None:
         """The record found in storage: offered to go on with. Raises Refused where it is not one."""
@@ -821,7 +883,8 @@ class App:
         else:
             self._write_down(self.kept)
 
-    def _save(self) -> None:
+    def save(self) -> None:
+        """Have the game written down before anything else can happen."""
         if self.match is not None:
             self.order("save", record.dumps(record.to_record(self.match)))
 
@@ -831,6 +894,10 @@ class App:
             self.unsaved = value
             self.is_unsaved_shown = bool(value)
             self.alarm = t(value) if value else ""
+
+    def _persisted(self, value: str, _: int) -> None:
+        """Whether the browser has promised not to throw away what is kept: 'yes' or 'no'."""
+        self.is_at_risk = value == "no"
 
     # Setting up -------------------------------------------------------------------------------------
 
@@ -1018,11 +1085,25 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "dismiss": App._dismiss,
     "start": App._start,
     "new-game": App._new_game,
+    "lose": App._lose,
     "rematch": App._rematch,
     "export": App._export,
     "import": App._import,
+    "dropped": App._dropped,
+    "import-more": library.read_more,
+    "games": library.show,
+    "game-open": library.open_game,
+    "game-name": library.rename,
+    "game-copy": library.copy,
+    "game-save": library.save,
+    "game-delete": library.delete,
+    "game-back": library.bring_back,
+    "games-save": library.save_all,
+    "look-on": library.look_on,
+    "clear": library.clear,
     "import-anyway": App._import_anyway,
     "stored": App._stored,
+    "persisted": App._persisted,
     "seat-add": App._seat_add,
     "seat-remove": App._seat_remove,
     "seat-kind": lambda app, value, seat: app.draft.set_kind(seat, value),

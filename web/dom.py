@@ -9,10 +9,11 @@ from math import hypot
 from typing import Any
 
 from js import document, window
-from pyodide.ffi import create_proxy, to_js
+from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from web import keys
 from web.scene.parts import Parts, around, changes
+from web.shelf import MAX_BYTES
 
 Do = Callable[[str, str, int], None]
 
@@ -269,6 +270,8 @@ class Dom:
             (document, "change", self._changed),
             (document, "input", self._slid),
             (document, "keydown", self._pressed),
+            (document, "dragover", self._dragged),
+            (document, "drop", self._dropped),
             (document, "visibilitychange", self._left),
             (window, "blur", self._left),
         ):
@@ -331,11 +334,22 @@ class Dom:
 
     def _read(self, node: Any) -> None:
         """Read a chosen file and hand its text on."""
-        file = node.files.item(0)
-        proxy = create_proxy(lambda text: self.do("import", text, 0))
-        self._proxies.append(proxy)
-        file.slice(0, 70000).text().then(proxy)
+        self._hand_on("import", node.files.item(0))
         node.value = ""
+
+    def _hand_on(self, intent: str, file: Any) -> None:
+        """No more of a file is read than a file of this page can hold."""
+        file.slice(0, MAX_BYTES + 1).text().then(create_once_callable(lambda text: self.do(intent, text, 0)))
+
+    def _dragged(self, event: Any) -> None:
+        """A file held over the page may be dropped on it."""
+        if "Files" in event.dataTransfer.types:
+            event.preventDefault()
+
+    def _dropped(self, event: Any) -> None:
+        if event.dataTransfer.files.length:
+            event.preventDefault()
+            self._hand_on("dropped", event.dataTransfer.files.item(0))
 
     def _pressed(self, event: Any) -> None:
         target = event.target

@@ -1,27 +1,30 @@
 """Main: puts the app, the page, the store and the bots together and starts them. Edge; loaded as source."""
 
+import asyncio
 import json
+from contextlib import suppress
 from random import Random
 from typing import Any
 
-from js import URL, Blob, CustomEvent, document, window
+from js import URL, Blob, CustomEvent, document, navigator, window
 from pyodide.ffi import create_once_callable, to_js
 
 from trias.games.contract import Reason, Refused
 from web import words
 from web.animate import Animations
-from web.app import App, Order
+from web.app import BEHIND, App, Order
 from web.back import Back
 from web.bots import Bots
 from web.dom import Dom
 from web.looking import Looking
+from web.saves import SETTINGS, NotKept, Slots
 from web.scene.screen import scene
 from web.share import Share
-from web.store import Store
+from web.store import LocalStorage
 from web.zooming import Zooming
 
-#: Intents that come by themselves: what moves goes on moving.
-BEHIND = ("waited", "ticked", "answer", "advised", "stored", "resize", "inspect", "see")
+#: Time for the browser to paint, before work goes on that has been cut into pieces.
+LATER_MS = 20
 
 
 class Page:
@@ -29,18 +32,21 @@ class Page:
 
     def __init__(self) -> None:
         words.use("en")
-        self.app = App(Random())
-        self.store = Store()
+        self.storage = LocalStorage()
+        self.app = App(Random(), self.storage)
+        self.slots = Slots(self.storage)
         self.dom = Dom(self.do)
         self.share = Share(lambda problem: self.do("shared", problem))
         self.animations = Animations()
         self.sounds: Any = None
+        self.is_asked = False
+        self._task: asyncio.Task[None] | None = None
         self.bots = Bots(self.answered)
 
     def start(self) -> None:
         """Show what was kept, take input, and let the bots' worker come up behind."""
-        self.app.recall(self.store.settings())
-        text, problem = self.store.load()
+        self.app.recall(self.storage.get(SETTINGS))
+        text, problem = self.slots.load()
         if text:
             try:
                 self.app.keep(text)
@@ -64,16 +70,18 @@ class Page:
         """The page's one way in: tell the app, carry out its orders, draw."""
         said = self.app.said, self.app.alarm
         self.app.said = ""
-        if intent not in BEHIND:
+        is_behind = intent in BEHIND or intent == "inspect"
+        if not is_behind:
             self.animations.finish()
         orders = self.app.do(intent, value, seat)
-        if not self.app.said and intent in BEHIND:
+        if not self.app.said and is_behind:
             self.app.said = said[0]
         for order in orders:
             if order.kind == "save":
-                problem = self.store.save(order.value)
+                problem = self.slots.save(order.value)
                 if problem != self.app.unsaved:
                     self.app.do("stored", problem)
+                self.ask_to_persist()
         if orders or (self.app.said, self.app.alarm) != said:
             self.dom.speak_again()
         self.draw()
@@ -82,6 +90,20 @@ class Page:
         for order in orders:
             self.carry_out(order)
         self.back.keep(self.app.is_covered())
+
+    def ask_to_persist(self) -> None:
+        """Ask the browser once, when there is something to lose, not to throw away what is kept."""
+        if self.is_asked or not self.app.entries() or not hasattr(navigator, "storage"):
+            return
+        self.is_asked = True
+        self._task = asyncio.ensure_future(self._persist())
+
+    async def _persist(self) -> None:
+        try:
+            granted = await navigator.storage.persist()
+        except Exception:  # not to be had where the page is not secure
+            granted = False
+        self.do("persisted", "yes" if granted else "no")
 
     def answered(self, reply: str, job: int) -> None:
         """What a bot has decided, or what was found out for a person."""
@@ -104,12 +126,17 @@ class Page:
             window.setTimeout(create_once_callable(lambda: self.do("waited", number)), int(time))
         elif order.kind == "tick":
             window.setTimeout(create_once_callable(lambda: self.do("ticked")), int(order.value))
+        elif order.kind == "later":
+            window.setTimeout(create_once_callable(lambda: self.do(order.value)), LATER_MS)
+        elif order.kind == "reload":
+            window.location.reload()
         elif order.kind == "motion":
             self.animations.run(order.value)
         elif order.kind == "sound":
             self.hear(order.value)
         elif order.kind == "settings":
-            self.store.keep_settings(order.value)
+            with suppress(NotKept):  # what the page looks like is no reason to trouble anybody
+                self.storage.set(SETTINGS, order.value)
         elif order.kind == "theme":
             window.triasTheme()
         elif order.kind == "look":

@@ -11,6 +11,7 @@ from web import counsel
 from web.clicks import Choice
 from web.history import History
 from web.paces import PACES
+from web.shelf import copied
 from web.words import t
 
 if TYPE_CHECKING:
@@ -109,14 +110,9 @@ def now(app: App, _: str = "", __: int = 0) -> None:
             app.ask_bot()
 
 
-def branch(app: App, value: str, _: int) -> None:
-    """Go on from the moment looked at, as a new game; a game under way is only given up after asking."""
+def branch(app: App, _: str, __: int) -> None:
+    """Go on from the moment looked at, as a new game."""
     if app.past is None or app.moment == app.past.last:
         return
-    if app.under_way() is not None and value != "yes":
-        app.sheet = "confirm-branch"
-        return
-    match = app.past.until(app.moment)
-    app.past = None
-    app.begin(match)
-    app.said = t("say.branched")
+    if app.begin(copied(app.past.until(app.moment))):
+        app.said = t("say.branched")

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from html import escape, unescape
 from pathlib import Path
+from time import localtime
 from typing import NamedTuple
 
 from trias.games.contract import Reason, Refused
@@ -96,6 +97,15 @@ def figure(value: float) -> str:
 def signed(value: int) -> str:
     """`+2`, `−2` or `0`, with the minus of figures."""
     return f"{value:+d}".replace("-", "−") if value else "0"
+
+
+def dated(moment: int) -> str:
+    """A moment, in seconds since 1970, as day and time where the page is."""
+    if not moment:
+        return t("date.none")
+    then = localtime(moment)
+    day = t("date.day", day=then.tm_mday, month=t(f"date.month.{then.tm_mon}"), year=then.tm_year)
+    return t("date.time", day=day, hour=then.tm_hour, minute=f"{then.tm_min:02}")
 
 
 def sentence(text: str) -> str:

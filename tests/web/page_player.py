@@ -36,7 +36,7 @@ class PagePlayer:
     """A person at a page: `do` tells the App, `orders` are all it has asked for, `saved` is the storage.
 
     jobs: those given to the bots' worker and not answered; waits: pauses that are not over yet.
-    after: called after every intent.
+    later: intents to come back with; after: called after every intent.
     """
 
     def __init__(self, seed: int = 1) -> None:
@@ -48,6 +48,7 @@ class PagePlayer:
         self.orders: list[Order] = []
         self.jobs: list[str] = []
         self.waits = 0
+        self.later: list[str] = []
         self.after: Callable[[], None] = lambda: None
 
     # The edge ---------------------------------------------------------------------------------------
@@ -67,9 +68,16 @@ class PagePlayer:
                 self.jobs = [order.value]
             elif order.kind == "wait":
                 self.waits += 1
+            elif order.kind == "later":
+                self.later.append(order.value)
         self.orders += orders
         self.after()
         return orders
+
+    def catch_up(self) -> None:
+        """What was to be gone on with later."""
+        while self.later:
+            self.do(self.later.pop(0))
 
     def work(self) -> bool:
         """Let the bot finish its job, and the pause that came with it; False if there is none."""

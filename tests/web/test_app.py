@@ -18,7 +18,7 @@ from trias.games.contract import Reason, Refused
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import DRAW, DRIFT, END, HAND, KIND, RESCUE, SOURCE, action_text
 from trias.games.trias.tiles import LETTERS
-from web import commands, words
+from web import commands, shelf, words
 from web.app import App
 from web.choices import DEFAULTS
 from web.clicks import Choice
@@ -1095,7 +1095,7 @@ def test_the_final_sheet_and_a_rematch() -> None:
     assert json.loads(player.saved)["setup"] == player.match.setup
 
 
-def test_a_new_game_over_one_under_way_is_asked_about() -> None:
+def test_a_new_game_over_one_under_way_leaves_that_one_on_the_shelf() -> None:
     player = PagePlayer(1)
     player.start(("", "random"))
     player.click()
@@ -1103,25 +1103,24 @@ def test_a_new_game_over_one_under_way_is_asked_about() -> None:
     match = player.match
     player.do("menu")
     player.do("new-game")
-    assert player.app.sheet == "confirm-new"
-    player.do("close")
-    assert (player.app.sheet, player.app.match) == ("", match)
-    player.do("new-game")
-    player.do("new-game", "yes")
     assert player.app.sheet == "start"
     assert player.app.match is match
     player.do("close")  # the game under way is still there
     assert (player.app.sheet, player.app.match) == ("", match)
-    player.do("new-game", "yes")
+    assert player.app.shelf.count() == 0
+    player.do("new-game")
     player.do("start")
     assert player.match is not match
+    [kept] = player.app.shelf.games()
+    assert record.to_record(shelf.match_of(kept)) == record.to_record(match)
 
 
-def test_a_new_game_with_nothing_played_is_not_asked_about() -> None:
+def test_a_game_in_which_nothing_has_been_played_is_not_kept() -> None:
     player = PagePlayer(1)
     player.start(("", "random"))
     player.do("new-game")
-    assert player.app.sheet == "start"
+    player.do("start")
+    assert player.app.shelf.count() == 0
 
 
 # Files ------------------------------------------------------------------------------------------------
@@ -1228,20 +1227,29 @@ def running() -> PagePlayer:
     return player
 
 
-def test_a_file_over_a_game_under_way_is_asked_about() -> None:
+def test_a_file_dropped_on_a_game_under_way_is_asked_about() -> None:
     player = running()
     match = player.match
     text = game_record([{"name": "A", "bot": None}] * 2)
-    player.do("import", text)
+    player.do("dropped", text)
     assert player.app.sheet == "confirm-open"
     assert player.match is match
     player.do("close")
     player.do("import-anyway")  # what was to be opened is forgotten
     assert player.match is match
-    player.do("import", text)
+    player.do("dropped", text)
     player.do("import-anyway")
     assert player.match.seats[0]["name"] == "A"
     assert player.app.sheet == ""
+    assert [shelf.meta(match).id] == [kept.id for kept in player.app.shelf.games()]
+
+
+def test_a_file_chosen_opens_at_once_and_what_was_played_is_kept() -> None:
+    player = running()
+    match = player.match
+    player.do("import", game_record([{"name": "A", "bot": None}] * 2))
+    assert player.match.seats[0]["name"] == "A"
+    assert [shelf.meta(match).id] == [kept.id for kept in player.app.shelf.games()]
 
 
 # Going on with a game kept ----------------------------------------------------------------------------
@@ -1450,8 +1458,8 @@ def test_a_drift_with_confirmation() -> None:
     assert t("say.drifted", cell=place) in player.app.said
 
 
-def test_a_kept_game_is_not_replaced_unasked() -> None:
-    """Start and an opened file ask first; closing the question leads back to the start sheet."""
+def test_a_kept_game_is_never_lost_to_another() -> None:
+    """What Start and an opened file take the place of goes on the shelf; a file dropped asks first."""
     first = PagePlayer(3)
     first.set_up(["", "random"])
     first.do("start")
@@ -1461,17 +1469,17 @@ def test_a_kept_game_is_not_replaced_unasked() -> None:
     )
     again = PagePlayer(4)
     again.app.keep(first.saved)
-    for intent, value, asked in (("start", "", "confirm-start"), ("import", first.saved, "confirm-open")):
-        again.do(intent, value)
-        assert again.app.sheet == asked
-        assert again.app.match is None
-        again.do("close")
-        assert again.app.sheet == "start"
-        assert again.app.kept is not None
+    again.do("dropped", first.saved)
+    assert again.app.sheet == "confirm-open"
+    assert again.app.match is None
+    again.do("close")
+    assert again.app.sheet == "start"
+    assert again.app.kept is not None
     again.do("start")
-    again.do("start", "yes")
     assert again.app.match is not None
     assert again.app.kept is None
+    [kept] = again.app.shelf.games()
+    assert record.to_record(shelf.match_of(kept)) == json.loads(first.saved)
 
 
 @pytest.mark.parametrize(("seed", "bots"), [(5, ("", "greedy")), (6, ("", "greedy", "greedy", "greedy"))])

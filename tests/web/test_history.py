@@ -12,7 +12,7 @@ from tests.web.page_player import PagePlayer, position
 from tests.web.test_scene import check_nodes, check_parts, trees
 from trias import arena, record
 from trias.games import load
-from web import words
+from web import shelf, words
 from web.app import App
 from web.history import History
 from web.scene.screen import scene
@@ -251,22 +251,18 @@ def test_playing_back_can_be_paused_and_never_runs_twice() -> None:
     assert player.app.moment == 5
 
 
-def test_going_on_from_a_moment_asks_first_where_a_game_is_under_way() -> None:
+def test_going_on_from_a_moment_leaves_the_game_under_way_on_the_shelf() -> None:
     player = under_way()
     app, before = player.app, record.to_record(player.match)
     player.do("history")
     player.do("branch")
     assert app.sheet == ""  # from now there is nothing to branch off
     player.do("moment", "30")
-    player.do("branch")
-    assert app.sheet == scene(app)["html@data-sheet"] == "confirm-branch"
-    assert t("confirm.branch.text") in scene(app)["sheets"]
-    player.do("close")
-    assert record.to_record(player.match) == before
-    assert app.moment == 30
     wanted = position(app.past.state(30)) if app.past else {}
     player.do("branch")
-    player.do("branch", "yes")
+    [kept] = app.shelf.games()
+    assert record.to_record(shelf.match_of(kept)) == before
+    assert shelf.meta(player.match).id != kept.id
     assert app.past is None
     assert record.to_record(player.match)["actions"] == before["actions"][:30]
     assert position(player.state) == wanted

@@ -9,7 +9,8 @@ import pytest
 from trias.games import NAMES
 from web import words
 from web.choices import DEFAULTS
-from web.scene import art, dialogs, final, handover, inspector, page, panels, start
+from web.draft import Draft
+from web.scene import art, dialogs, final, games, handover, inspector, page, panels, start
 from web.scene.views import Button, Card, LandRow, LogLine, PlayerRow, Step
 
 #: What the sample passes in: figures, signs and these names, all without a Latin letter outside ASCII.
@@ -63,8 +64,21 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "panel": lambda: dialogs.panel("lands", NAME, panels.lands(LANDS, TOKENS, [NAME] * 5, [0] * 5)),
     "message": lambda: dialogs.message(NAME, NAME),
     "end turn": lambda: dialogs.end_turn(1, 2),
-    "confirm new": dialogs.confirm_new,
-    "confirm open": dialogs.confirm_open,
+    "confirm open": games.confirm_open,
+    "confirm lose": games.confirm_lose,
+    "confirm clear": games.confirm_clear,
+    "incoming": lambda: games.incoming(3, 12),
+    "games": lambda: games.games(
+        (
+            games.GameRow(NAME, NAME, Draft().match().state, here=True),
+            games.GameRow(NAME, NAME),
+            games.GameRow(NAME, NAME, problem=NAME),
+            games.GameRow(NAME, NAME, gone=True),
+        ),
+        NAME,
+        NAME,
+    ),
+    "games none": lambda: games.games((), NAME),
     "toast": lambda: dialogs.toast(NAME, bad=True, more=Button(NAME, {"data-intent": "export"})),
     "menu": lambda: dialogs.menu(DEFAULTS, game=True, restart=True, dice=True),
     "about": lambda: dialogs.about("0.1"),

@@ -174,9 +174,9 @@ def test_every_sheet() -> None:
     app = player.app
     sheets = set()
 
-    def look(intent: str = "", value: str = "") -> None:
+    def look(intent: str = "", value: str = "", seat: int = 0) -> None:
         if intent:
-            player.do(intent, value)
+            player.do(intent, value, seat)
         sheets.add(app.sheet)
         check(app)
 
@@ -195,7 +195,16 @@ def test_every_sheet() -> None:
     player.play_until(lambda: app.is_persons_turn() and not app.sheet and app.state.phase == "card")
     look("new-game")
     look("close")
-    look("import", saved)
+    look("dropped", saved)
+    look("close")
+    look("menu")
+    look("games")
+    look("game-copy", seat=0)
+    player.catch_up()
+    look("game-delete", seat=1)
+    look("game-back", seat=1)
+    look("clear")
+    look("close")
     look("close")
     look("action", "end")
     player.do("stored", "err.storage_full")
@@ -217,7 +226,9 @@ def test_every_sheet() -> None:
     kept = PagePlayer(4)
     kept.app.keep(saved)
     check(kept.app)
-    wanted = "start message menu lands log about handover confirm-new confirm-open newcard confirm-end"
+    wanted = (
+        "start message menu lands log about handover confirm-open games confirm-clear newcard confirm-end"
+    )
     assert {*wanted.split(), "meteorite", "final", ""} <= sheets
 
 

@@ -32,6 +32,7 @@ GAPS: dict[str, list[str]] = {
     "button.play.{}": [*TERRAINS, "hidden"],
     "button.pan.{}": list(zoom.WAYS),
     "button.{}": [*clicks.MODES, "fresh", "spent"],
+    "date.month.{}": [str(month) for month in range(1, 13)],
     "deck.unseen.{}": list(TERRAINS),
     "advice.card.{}": ["hand", "draw"],
     "stat.{}": [*dict.fromkeys((*statistics.TRIAS, *statistics.TRIAD))],

@@ -920,16 +920,15 @@ def test_another_game_after_a_game_and_over_one_under_way() -> None:
     player = started()
     player.click()
     player.do("new-game")
-    assert player.app.sheet == ("confirm-new" if player.match.actions else "start")
     while not player.match.actions:
         player.do("close")
         player.click()
-    player.do("new-game", "yes")
+        player.do("new-game")
     assert player.app.sheet == "start"
     assert player.app.shown.name == "triad"
     player.do("game", "trias")
     assert player.app.shown.name == "triad"  # the game under way is still on the board
-    player.do("start")  # it was asked when the sheet was opened
+    player.do("start")
     assert player.match.name == player.app.shown.name == "trias"
     assert scene(player.app)["html@data-game"] == "trias"
 
@@ -962,7 +961,7 @@ def test_a_file_of_triad_over_a_game_of_trias_and_back() -> None:
     player.do("action", "+a0")
     trias = player.saved
     text = record_text(ROUND)
-    player.do("import", text)
+    player.do("dropped", text)
     assert player.app.sheet == "confirm-open"
     assert player.match.name == "trias"
     player.do("import-anyway")
@@ -970,7 +969,6 @@ def test_a_file_of_triad_over_a_game_of_trias_and_back() -> None:
     assert player.match.texts() == ROUND
     scene_is_well(player.app)
     player.do("import", trias)
-    player.do("import-anyway")
     assert player.match.name == "trias"
     assert scene(player.app)["html@data-game"] == "trias"
 
@@ -1218,7 +1216,7 @@ def test_every_sheet() -> None:
     look("final")
     look("close")
     look("new-game")
-    wanted = {"start", "message", "menu", "log", "about", "confirm-new", "confirm-open", "final", ""}
+    wanted = {"start", "message", "menu", "log", "about", "final", ""}
     assert wanted <= sheets
 
 

@@ -72,35 +72,6 @@ def end_turn(ap: int, swimmers: int) -> str:
     return message(t("confirm.end.title"), t("confirm.end.swimmers", ap=ap, n=swimmers), buttons)
 
 
-def confirm_new(intent: str = "new-game") -> str:
-    """The question before a new game takes the place of the one under way."""
-    buttons = (
-        Button(t("button.new_game"), {"data-intent": intent, "data-value": "yes"}, primary=True),
-        Button(t("menu.export"), {"data-intent": "export"}, "save"),
-        Button(t("button.keep_playing"), {"data-intent": "close"}),
-    )
-    return message(t("confirm.new.title"), t("confirm.new.text"), buttons)
-
-
-def confirm_open() -> str:
-    """The question before a file or a link takes the place of the game under way."""
-    buttons = (
-        Button(t("confirm.open.yes"), {"data-intent": "import-anyway"}, primary=True),
-        Button(t("button.keep_playing"), {"data-intent": "close"}),
-    )
-    return message(t("confirm.open.title"), t("confirm.open.text"), buttons)
-
-
-def confirm_branch() -> str:
-    """The question before going on from an earlier moment takes the place of the game under way."""
-    buttons = (
-        Button(t("past.branch"), {"data-intent": "branch", "data-value": "yes"}, primary=True),
-        Button(t("menu.export"), {"data-intent": "export"}, "save"),
-        Button(t("button.cancel"), {"data-intent": "close"}),
-    )
-    return message(t("past.branch"), t("confirm.branch.text"), buttons)
-
-
 def toast(text: str, *, bad: bool = False, more: Button | None = None) -> str:
     """A short notice above the actions. more: a button beside it, e.g. to save to a file."""
     extra = button(more, "toast") if more else ""
@@ -139,7 +110,10 @@ def menu(
     chosen: the value of every setting. game: one is there, to be saved; under_way: it is not over; restart:
     this turn can be begun again; dice: the board is that of Triad.
     """
-    entries = [Button(t("menu.new"), {"data-intent": "new-game"}, "plus")]
+    entries = [
+        Button(t("menu.new"), {"data-intent": "new-game"}, "plus"),
+        Button(t("games.title"), {"data-intent": "games"}, "games"),
+    ]
     entries += [Button(t("seats.title"), {"data-intent": "seats"}, "eye")] if under_way else []
     entries += [Button(t("menu.restart"), {"data-intent": "restart-turn"}, "restart")] if restart else []
     entries += [Button(t("menu.export"), {"data-intent": "export"}, "save")] if game else []

@@ -55,6 +55,8 @@ ICONS = {
     "pace-normal": '<path d="m6 6 6 6-6 6M12.5 6l6 6-6 6"/>',
     "pace-fast": '<path d="m3.5 6.5 5.5 5.5-5.5 5.5M9.5 6.5 15 12l-5.5 5.5M15.5 6.5 21 12l-5.5 5.5"/>',
     "pace-instant": '<path d="M13 3.5 6 13.5h5l-1 7 7-10h-5Z"/>',
+    "games": '<path d="M4 5.5h7v5.5H4ZM13 5.5h7v5.5h-7ZM4 13h7v5.5H4ZM13 13h7v5.5h-7Z"/>',
+    "trash": '<path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 12.5h9l1-12.5M10 10.5v6M14 10.5v6"/>',
     "chart": '<path d="M4 4v16h16M8.5 16v-5M13 16V8M17.5 16v-7"/>',
     "share": '<circle cx="6" cy="12" r="2.6"/><circle cx="17.5" cy="6" r="2.6"/><circle cx="17.5" cy="18"'
     ' r="2.6"/><path d="m8.4 10.8 6.7-3.6M8.4 13.2l6.7 3.6"/>',

@@ -15,11 +15,13 @@ from trias.games import NAMES
 from trias.games.contract import Json
 from web import commands
 from web.advice import LEAST_LOST
+from web.saves import ROOM
 from web.scene import (
     advice,
     art,
     dialogs,
     dice,
+    games,
     miniature,
     page,
     panels,
@@ -31,10 +33,11 @@ from web.scene import (
     timeline,
 )
 from web.scene.views import Button
-from web.words import figure, m, plain, reason_words, t
+from web.words import dated, figure, m, plain, reason_words, t
 
 if TYPE_CHECKING:
     from web.app import App
+    from web.library import Row
 
 Scene = dict[str, str]
 
@@ -249,14 +252,17 @@ def _sheet(app: App) -> str:
             )
         case "share":
             return result.share(app.side.result())
-        case "confirm-new":
-            return dialogs.confirm_new()
-        case "confirm-start":
-            return dialogs.confirm_new("start")
-        case "confirm-branch":
-            return dialogs.confirm_branch()
+        case "games":
+            return _games(app)
+        case "incoming":
+            coming = app.incoming
+            return games.incoming(len(coming.found), coming.total) if coming is not None else ""
+        case "confirm-clear":
+            return games.confirm_clear()
+        case "confirm-lose":
+            return games.confirm_lose()
         case "confirm-open":
-            return dialogs.confirm_open()
+            return games.confirm_open()
         case "message":
             return dialogs.message(
                 t("menu.import"), reason_words(app.message) if app.message is not None else ""
@@ -274,6 +280,30 @@ def _seats(app: App) -> str:
     return start.seats(found, app.draft.bots(app.shown.name))
 
 
+def _games(app: App) -> str:
+    """All games, each with its picture as soon as it has been replayed."""
+    listing = app.listing
+    assert listing is not None
+    rows = [_game(app, row) for row in listing.rows]
+    there = sum(not row.gone for row in rows)
+    room = t("games.room", n=there, kb=-(-listing.used // 1024), most=ROOM // 2**20)
+    return games.games(rows, room, t("games.evict") if app.is_at_risk else "")
+
+
+def _game(app: App, row: Row) -> games.GameRow:
+    if row.problem:
+        return games.GameRow(row.name, "", problem=t(row.problem), gone=row.is_gone)
+    parts = [t(f"game.{row.given['game']}")]
+    look = row.look
+    if look is not None:
+        count = t("games.over") if look.is_over else t("games.turn", n=look.turns + 1)
+        parts += [count, " : ".join(map(str, look.points))]
+    parts.append(t("games.here") if row.kept is None else dated(row.changed))
+    return games.GameRow(
+        row.name, " · ".join(parts), look.position if look else None, here=row.kept is None, gone=row.is_gone
+    )
+
+
 def _start(app: App) -> str:
     draft = app.draft
     kept = app.side.kept_words() if app.kept is not None else ""
@@ -288,4 +318,5 @@ def _start(app: App) -> str:
         pole=draft.pole,
         kept=kept,
         closable=app.match is not None,
+        others=app.shelf.count(),
     )

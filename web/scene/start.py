@@ -35,12 +35,14 @@ def start(
     pole: str = "unlimited",
     kept: str = "",
     closable: bool = False,
+    others: int = 0,
 ) -> str:
     """The set-up of a new game.
 
     game: the one chosen of `games`; bots: the ids to choose from; starter: the seat that begins, None is
     drawn by lot; seed: the number of the deal; picture: markup of the board to come;
-    kept: words about a game that can go on ('' is none); closable: a game is behind it.
+    kept: words about a game that can go on ('' is none); closable: a game is behind it;
+    others: how many games are kept besides.
     """
     body = _kept(kept) if kept else ""
     body += choice("game", t("start.game"), [(name, t(f"game.{name}")) for name in games], game)
@@ -59,6 +61,9 @@ def start(
     body += f'<div class="fields">{fields}</div>{_deal(seed, picture)}'
     go = Button(t("button.start"), {"data-intent": "start"}, "check", primary=not kept)
     foot = open_file("start", "button quiet") + button(go, "start", "wide")
+    if kept or others:
+        many = Button(t("games.title"), {"data-intent": "games"}, "games", quiet=True)
+        foot = button(many, "start") + foot
     return sheet("start", t("start.title"), body, foot, lead=t(f"start.lead.{game}"), close=closable)
 
 

@@ -1,0 +1,489 @@
+"""Kept games: what is on the shelf, what the sheet does with it, files with many, and what can go wrong."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.web.page_player import PagePlayer
+from trias import record
+from trias.games import load
+from trias.match import Match
+from web import shelf, words
+from web.app import App
+from web.saves import GAME, ROOM, SLOTS, Memory, NotKept, Slots, sealed
+from web.scene.screen import scene
+from web.shelf import Meta, Shelf
+from web.words import t
+
+NOON = 1_763_812_800
+
+
+class Full(Memory):
+    """Storage with room for so many characters."""
+
+    def __init__(self, room: int) -> None:
+        super().__init__()
+        self.room = room
+
+    def set(self, key: str, text: str) -> None:
+        others = sum(len(name) + len(kept) for name, kept in self.texts.items() if name != key)
+        if others + len(key) + len(text) > self.room:
+            raise NotKept("err.storage_full")
+        super().set(key, text)
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    words.use("en")
+
+
+def player_with(storage: Memory | None = None, seed: int = 1) -> PagePlayer:
+    player = PagePlayer(seed)
+    player.app = App(Random(seed), storage or Memory(), lambda: float(NOON))
+    return player
+
+
+def played(player: PagePlayer, clicks: int = 2) -> Match:
+    """A game begun on this page, with something done in it."""
+    player.start(("", "random"))
+    for _ in range(clicks):
+        player.click()
+        player.run_bots()
+    return player.match
+
+
+def with_games(count: int, storage: Memory | None = None) -> PagePlayer:
+    """So many games on the shelf, one more on the board, and the sheet open with every picture."""
+    player = player_with(storage)
+    for _ in range(count + 1):
+        played(player)
+        player.do("new-game")
+    player.do("close")
+    show(player)
+    return player
+
+
+def show(player: PagePlayer) -> None:
+    player.do("games")
+    player.catch_up()
+
+
+def names(player: PagePlayer) -> list[str]:
+    assert player.app.listing is not None
+    return [row.name for row in player.app.listing.rows if not row.is_gone]
+
+
+def kept(player: PagePlayer) -> list[Any]:
+    return [record.to_record(shelf.match_of(one)) for one in player.app.shelf.games()]
+
+
+# The shelf --------------------------------------------------------------------------------------------
+
+
+def test_every_game_played_stays_and_is_opened_where_it_stood() -> None:
+    player = player_with()
+    first = played(player)
+    before = record.to_record(first)
+    player.do("new-game")
+    second = played(player, 4)
+    assert kept(player) == [before]
+    show(player)
+    player.do("game-open", "1", 1)
+    assert record.to_record(player.match) == before
+    assert json.loads(player.saved) == before
+    assert record.to_record(second) in kept(player)
+    player.play_to_the_end()
+
+
+def test_a_game_keeps_its_id_and_is_on_the_shelf_once() -> None:
+    player = player_with()
+    id = shelf.meta(played(player)).id
+    for _ in range(3):
+        player.do("new-game")
+        played(player)
+        show(player)
+        assert player.app.listing is not None
+        at = next(n for n, row in enumerate(player.app.listing.rows) if row.kept and row.kept.id == id)
+        player.do("game-open", str(at), at)
+        assert shelf.meta(player.match).id == id
+    ids = [one.id for one in player.app.shelf.games()]
+    assert len(ids) == len(set(ids)) == 4
+    assert id in ids
+
+
+def test_a_finished_game_stays_for_replay() -> None:
+    player = player_with()
+    played(player)
+    player.play_to_the_end()
+    player.do("new-game")
+    player.do("start")
+    [one] = player.app.shelf.games()
+    assert shelf.match_of(one).state.winners() is not None
+    show(player)
+    player.do("game-open", "0", 0)
+    assert player.app.sheet == "final"
+
+
+def test_equal_games_are_kept_once() -> None:
+    player = player_with()
+    text = record.dumps(record.to_record(played(player)))
+    for _ in range(3):
+        player.do("import", text)
+    assert player.app.shelf.count() == 1
+    player.click()
+    player.do("import", text)
+    assert player.app.shelf.count() == 2
+
+
+def test_games_are_listed_the_latest_first_with_where_they_stand() -> None:
+    player = with_games(2)
+    listing = player.app.listing
+    assert listing is not None
+    assert [row.kept is None for row in listing.rows] == [True, False, False]
+    for row in listing.rows:
+        assert row.look is not None
+    assert listing.rows[0].look is not None
+    assert listing.rows[0].look.turns + 1 == (player.app.book.turn if player.app.book else 0)
+    sheet = scene(player.app)["sheets"]
+    assert sheet.count('<svg class="miniature"') == 3
+    assert words.dated(NOON) in sheet
+    assert t("games.here") in sheet
+
+
+def test_pictures_come_one_after_the_other() -> None:
+    player = with_games(3)
+    player.do("close")
+    player.do("games")
+    shown = scene(player.app)["sheets"].count('<svg class="miniature"')
+    assert shown == 1
+    for more in (2, 3, 4):
+        player.do(player.later.pop(0))
+        assert scene(player.app)["sheets"].count('<svg class="miniature"') == more
+    assert not player.later
+
+
+def test_naming_copying_and_saving() -> None:
+    player = with_games(1)
+    player.do("game-name", "  Sunday   with Ada\x07 ", 1)
+    assert names(player)[1] == "Sunday with Ada"
+    player.do("game-name", "On the board", 0)
+    assert json.loads(player.saved)["kept"]["name"] == "On the board"
+    player.do("game-copy", "1", 1)
+    player.catch_up()
+    assert t("games.copy", name="Sunday with Ada") in names(player)
+    assert len({one.id for one in player.app.shelf.games()}) == 2
+    player.do("game-save", "1", 1)
+    name, text = player.downloads[-1]
+    match = record.loads(text)
+    assert name == f"trias-{len(match.actions)}.json"
+    player.do("game-name", "", 1)
+    assert names(player)[1] == t("list.join").join(seat["name"] for seat in match.seats)
+
+
+def test_deleting_can_be_undone_while_the_sheet_is_open() -> None:
+    player = with_games(2)
+    before = kept(player)
+    used = player.app.shelf.used()
+    player.do("game-delete", "1", 1)
+    assert len(kept(player)) == 1
+    assert player.app.shelf.used() < used
+    assert t("games.gone", name=names(player)[1]) in scene(player.app)["sheets"]
+    player.do("game-open", "1", 1)  # it is not there
+    assert player.app.sheet == "games"
+    player.do("game-back", "1", 1)
+    assert kept(player) == before
+    player.do("game-delete", "0", 0)  # the game on the board
+    assert kept(player) == before
+
+
+def test_the_space_used_is_shown() -> None:
+    player = with_games(2)
+    used = sum(len(one.text) + len(GAME) + len(one.id) for one in player.app.shelf.games())
+    assert player.app.listing is not None
+    assert player.app.listing.used == used
+    room = t("games.room", n=3, kb=-(-used // 1024), most=ROOM // 2**20)
+    assert room in scene(player.app)["sheets"]
+
+
+def test_a_damaged_a_torn_and_a_newer_game_are_told_and_the_others_open() -> None:
+    player = with_games(3)
+    storage = player.app.shelf.storage
+    ids = [one.id for one in player.app.shelf.games()]
+    text = storage.get(GAME + ids[0])
+    storage.set(GAME + ids[0], text.replace('"name":"', '"name":"X', 1))
+    storage.set(GAME + ids[1], storage.get(GAME + ids[1])[:200])
+    newer = {**kept_record(storage.get(GAME + ids[2])), "version": 2}
+    storage.set(GAME + ids[2], f'{{"changed":{NOON},{sealed(record.dumps(newer))}}}')
+    player.do("close")
+    show(player)
+    listing = player.app.listing
+    assert listing is not None
+    found = {row.kept.id: row.problem for row in listing.rows if row.kept}
+    assert found == {ids[0]: "err.game_damaged", ids[1]: "err.game_damaged", ids[2]: "err.game_newer"}
+    sheet = scene(player.app)["sheets"]
+    assert sheet.count(t("err.game_damaged")) == 2
+    for number, row in enumerate(listing.rows):
+        if row.problem:
+            player.do("game-open", str(number), number)
+            assert player.app.toast is not None
+            player.do("game-copy", str(number), number)
+            player.do("game-name", "X", number)
+    assert len(player.app.shelf.games()) == 3
+    player.do("games-save")
+    assert len(json.loads(player.downloads[-1][1])["games"]) == 1
+
+
+def kept_record(text: str) -> Any:
+    return json.loads(text)["record"]
+
+
+@pytest.mark.parametrize(
+    "junk", ["", "x", "[]", '{"record":1}', '{"changed":1,"record":{"seats":[7],"game":"x"}}', "null"]
+)
+def test_whatever_lies_under_a_game_s_key_the_sheet_opens(junk: str) -> None:
+    player = with_games(1)
+    player.app.shelf.storage.set(f"{GAME}junk", junk)
+    player.do("close")
+    show(player)
+    scene(player.app)
+    assert player.app.sheet == "games"
+
+
+@pytest.mark.parametrize("given", [None, 7, {}, {"id": "../x", "begun": -1, "name": "a\nb"}, {"id": ["x"]}])
+def test_what_a_record_says_of_itself_is_read_with_care(given: Any) -> None:
+    match = Match("trias", [{"name": "A", "bot": None}] * 2, {}, load("trias").new_setup(2, Random(1)))
+    match.extra["kept"] = given
+    assert shelf.meta(match) == Meta()
+    player = player_with()
+    player.do("import", record.dumps(record.to_record(match)))
+    assert shelf.meta(player.match).id
+    assert shelf.meta(player.match).begun == NOON
+
+
+# No room ----------------------------------------------------------------------------------------------
+
+
+def test_where_there_is_no_room_for_the_game_before_the_person_decides() -> None:
+    storage = Full(100)
+    player = player_with(storage)
+    match = played(player)
+    before = record.to_record(match)
+    player.do("new-game")
+    player.do("start")
+    assert player.app.sheet == "confirm-lose"
+    assert record.to_record(player.match) == before
+    scene(player.app)
+    player.do("export")
+    assert json.loads(player.downloads[-1][1]) == before
+    player.do("close")
+    assert player.match is match
+    player.do("new-game")
+    player.do("start")
+    player.do("lose")
+    assert player.match is not match
+    assert player.app.sheet == ""
+    assert not storage.texts
+
+
+def test_copying_naming_and_bringing_back_without_room_change_nothing() -> None:
+    player = with_games(1, Full(100_000))
+    storage = player.app.shelf.storage
+    assert isinstance(storage, Full)
+    storage.room = player.app.shelf.used() + 4
+    before = dict(storage.texts)
+    for intent, value in (("game-copy", "1"), ("game-name", "A longer name than before")):
+        player.do(intent, value, 1)
+        assert player.app.toast == (t("err.storage_full"), True)
+        assert storage.texts == before
+    player.do("game-delete", "1", 1)
+    storage.room = 0
+    player.do("game-back", "1", 1)
+    assert player.app.toast == (t("err.storage_full"), True)
+
+
+# Files with many --------------------------------------------------------------------------------------
+
+
+def test_all_games_go_into_one_file_and_come_back_from_it() -> None:
+    player = with_games(2)
+    player.do("game-name", "Named", 1)
+    player.do("games-save")
+    name, text = player.downloads[-1]
+    assert name == "trias-games-3.json"
+    other = player_with(seed=7)
+    other.do("import", text)
+    assert other.app.sheet == "incoming"
+    scene(other.app)
+    other.catch_up()
+    assert other.app.sheet == "games"
+    assert other.app.toast == (t("games.added", n=3, known=0), False)
+    wanted = [record.dumps(record.to_record(shelf.copied(record.from_record(one)))) for one in bundle(text)]
+    found = [
+        record.dumps(record.to_record(shelf.copied(shelf.match_of(one)))) for one in other.app.shelf.games()
+    ]
+    assert sorted(found) == sorted(wanted)
+    assert "Named" in names(other)
+    other.do("import", text)
+    other.catch_up()
+    assert other.app.toast == (t("games.added", n=0, known=3), False)
+    assert other.app.shelf.count() == 3
+
+
+def bundle(text: str) -> list[Any]:
+    return list(json.loads(text)["games"])
+
+
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        (lambda given: given | {"version": 2}, "err.record.newer"),
+        (lambda given: given | {"version": True}, "err.record.version"),
+        (lambda given: given | {"games": []}, "err.bundle.games"),
+        (lambda given: given | {"games": given["games"] * 200}, "err.bundle.games"),
+        (lambda given: given | {"games": {}}, "err.bundle.games"),
+    ],
+)
+def test_a_wrong_file_with_many_changes_nothing(change: Any, line: str) -> None:
+    player = with_games(2)
+    player.do("games-save")
+    given = json.loads(player.downloads[-1][1])
+    other = player_with(seed=7)
+    other.do("import", json.dumps(change(given)))
+    other.catch_up()
+    assert other.app.sheet == "message"
+    assert other.app.message is not None
+    values = {"most": shelf.MAX_GAMES, "version": change(given)["version"], "known": 1}
+    assert t(line, **values) in other.app.message.values["line"]
+    assert other.app.shelf.count() == 0
+
+
+def test_one_wrong_game_of_many_is_named_and_none_is_taken() -> None:
+    player = with_games(2)
+    player.do("games-save")
+    given = json.loads(player.downloads[-1][1])
+    given["games"][1]["actions"][1] = "+z9"
+    other = player_with(seed=7)
+    other.do("import", json.dumps(given))
+    other.catch_up()
+    assert other.app.message is not None
+    assert other.app.message.values["line"].startswith("game 2: action 2 “+z9”")
+    assert other.app.shelf.count() == 0
+    torn = json.dumps(given)[:-5]
+    other.do("close")
+    other.do("import", torn)
+    assert other.app.sheet == "message"
+
+
+def test_a_file_with_many_for_which_there_is_no_room_leaves_nothing_behind() -> None:
+    player = with_games(3)
+    player.do("games-save")
+    storage = Full(player.app.shelf.used() // 2)
+    other = player_with(storage, seed=7)
+    other.do("import", player.downloads[-1][1])
+    other.catch_up()
+    assert other.app.toast == (t("err.storage_full"), True)
+    assert not storage.texts
+
+
+def test_reading_many_can_be_stopped() -> None:
+    player = with_games(3)
+    player.do("games-save")
+    other = player_with(seed=7)
+    other.do("import", player.downloads[-1][1])
+    other.do(other.later.pop(0))
+    other.do("close")
+    other.catch_up()
+    assert other.app.sheet == "start"
+    assert other.app.shelf.count() == 0
+
+
+# Everything away --------------------------------------------------------------------------------------
+
+
+def test_everything_goes_only_after_asking() -> None:
+    storage = Memory()
+    player = with_games(2, storage)
+    storage.set("somebody.else", "x")
+    before = dict(storage.texts)
+    player.do("clear")
+    assert player.app.sheet == "confirm-clear"
+    player.do("close")
+    assert player.app.sheet == "games"
+    assert storage.texts == before
+    player.do("clear", "yes")  # not asked
+    assert storage.texts == before
+    player.do("clear")
+    player.do("clear", "yes")
+    assert storage.texts == {"somebody.else": "x"}
+    assert player.orders[-1].kind == "reload"
+
+
+# The two slots ----------------------------------------------------------------------------------------
+
+
+def text_of(moves: int, **more: Any) -> str:
+    match = Match("trias", [{"name": "A", "bot": None}] * 2, {}, load("trias").new_setup(2, Random(1)))
+    for _ in range(moves):
+        match.play(min(match.state.legal()))
+    return record.dumps({**record.to_record(match), **more})
+
+
+def test_slots_are_written_in_turn_and_the_newer_whole_one_is_read() -> None:
+    storage = Memory()
+    slots = Slots(storage)
+    for moves in range(4):
+        assert slots.save(text_of(moves)) == ""
+    again = Slots(storage)
+    assert again.load() == (text_of(3), "")
+    again.save(text_of(4))
+    assert [json.loads(storage.get(key))["counter"] for key in SLOTS] == [5, 4] or [
+        json.loads(storage.get(key))["counter"] for key in SLOTS
+    ] == [4, 5]
+    newest = max(SLOTS, key=lambda key: json.loads(storage.get(key))["counter"])
+    storage.set(newest, storage.get(newest)[:-9])
+    assert Slots(storage).load() == (text_of(3), "err.save_corrupt")
+
+
+def test_a_save_by_a_newer_page_is_put_aside_before_anything_is_written() -> None:
+    storage = Memory()
+    slots = Slots(storage)
+    slots.save(text_of(1))
+    newer = f'{{"counter":2,{sealed(text_of(2, version=2))}}}'
+    storage.set(SLOTS[1], newer)
+    again = Slots(storage)
+    assert again.load() == (text_of(1), "err.save_newer")
+    again.save(text_of(3))
+    again.save(text_of(4))
+    assert newer in storage.texts.values()
+    assert [one.text for one in Shelf(storage).games()] == [newer]
+
+
+def test_two_damaged_slots_are_both_written_over_the_older_one_first() -> None:
+    storage = Memory()
+    slots = Slots(storage)
+    slots.save(text_of(1))
+    slots.save(text_of(2))
+    for key in SLOTS:
+        storage.set(key, storage.get(key).replace('"actions":', '"action":'))
+    again = Slots(storage)
+    assert again.load() == ("", "err.save_lost")
+    damaged = storage.get(SLOTS[1])
+    again.save(text_of(3))
+    assert storage.get(SLOTS[1]) == damaged
+    assert Slots(storage).load() == (text_of(3), "")
+
+
+def test_slots_without_room_say_so_and_keep_what_they_have() -> None:
+    storage = Full(2_000_000)
+    slots = Slots(storage)
+    slots.save(text_of(1))
+    storage.room = 10
+    assert slots.save(text_of(2)) == "err.storage_full"
+    assert Slots(storage).load() == (text_of(1), "")
+    storage.room = 2_000_000
+    assert slots.save(text_of(3)) == ""
+    assert Slots(storage).load() == (text_of(3), "")

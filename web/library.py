@@ -1,0 +1,373 @@
+"""Library: the app's games looked through, opened, named, copied, deleted and brought back; files with many.
+
+Functions of the app, each an intent or part of one. A row is named by its number in the listing. Pure.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trias import record
+from trias.games.contract import Json, Reason, Refused
+from trias.match import Match
+from web import shelf
+from web.saves import NotKept
+from web.shelf import Kept, Meta
+from web.words import refusal_words, sentence, t
+
+if TYPE_CHECKING:
+    from web.app import App
+
+
+class Look(NamedTuple):
+    """What is seen of a kept game once it has been replayed. position: that after its last action."""
+
+    position: Any
+    turns: int
+    points: tuple[int, ...]
+    is_over: bool
+
+
+@dataclass
+class Row:
+    """One game in the listing.
+
+    kept: what is on the shelf, None for the game on the board or offered. given: its record, unchecked.
+    look: None until it has been replayed; problem: why it cannot be opened, an id, '' for none.
+    """
+
+    name: str
+    changed: int
+    kept: Kept | None = None
+    given: Json = field(default_factory=dict)
+    look: Look | None = None
+    problem: str = ""
+    is_gone: bool = False
+
+
+@dataclass
+class Listing:
+    """The games as the sheet shows them. used: characters that all that is kept takes."""
+
+    rows: list[Row]
+    used: int
+
+
+@dataclass
+class Incoming:
+    """A file with many games, being read. left: the records not looked into yet."""
+
+    left: list[Any]
+    total: int
+    found: list[Match] = field(default_factory=list)
+
+
+# The sheet --------------------------------------------------------------------------------------------
+
+
+def show(app: App, _: str = "", __: int = 0) -> None:
+    """Open the sheet with all games; pictures follow one by one."""
+    if app.sheet and app.sheet not in ("start", "menu", "final", "statistics", "daily"):
+        return
+    _list(app)
+    app.sheet = "games"
+
+
+def _list(app: App) -> None:
+    rows = []
+    here = app.match or app.kept
+    own = ""
+    if here is not None and here.actions:
+        own = shelf.meta(here).id
+        rows.append(Row(_name(here.seats, shelf.meta(here)), int(app.now()), look=_look(here)))
+        rows[0].given = {"game": here.name, "seats": here.seats, **here.extra}
+    for kept in app.shelf.games():
+        if kept.id != own:
+            rows.append(_row(kept))
+    app.listing = Listing(rows, app.shelf.used())
+    if any(_is_due(row) for row in rows):
+        app.order("later", "look-on")
+
+
+def _row(kept: Kept) -> Row:
+    """A row as far as the text tells without a replay."""
+    try:
+        given = record.parsed(kept.text)["record"]
+        names = [seat["name"] for seat in given["seats"]]
+        if not all(map(record.is_name, names)) or not isinstance(given["game"], str):
+            raise ValueError
+    except (ValueError, KeyError, TypeError):
+        return Row(kept.id, kept.changed, kept, problem="err.game_damaged")
+    meta = given.get("kept")
+    name = meta.get("name") if isinstance(meta, dict) else None
+    return Row(
+        name if isinstance(name, str) and record.is_name(name) else record_title(names),
+        kept.changed,
+        kept,
+        {"game": given["game"], "seats": given["seats"], "daily": given.get("daily")},
+    )
+
+
+def record_title(names: list[str]) -> str:
+    """What a game is called that nobody has named."""
+    return t("list.join").join(names)
+
+
+def _name(seats: list[Json], meta: Meta) -> str:
+    return meta.name or record_title([seat["name"] for seat in seats])
+
+
+def _is_due(row: Row) -> bool:
+    return row.look is None and not row.problem
+
+
+def _look(match: Match) -> Look:
+    game = match.game
+    ended = [game.action_text(action) for action in match.actions if game.ends_turn(action)]
+    ends = sum(not text.startswith("+") for text in ended)  # placing herds is no turn
+    return Look(match.state, ends, tuple(match.game.points(match.state)), match.state.winners() is not None)
+
+
+def look_on(app: App, _: str = "", __: int = 0) -> None:
+    """Replay one more game of the listing."""
+    due = [row for row in app.listing.rows if _is_due(row)] if app.listing and app.sheet == "games" else []
+    if not due:
+        return
+    row = due[0]
+    try:
+        row.look = _look(_match(row))
+    except Refused as refused:
+        row.problem = "err.game_newer" if refused.reason.id == "err.record.newer" else "err.game_damaged"
+    if len(due) > 1:
+        app.order("later", "look-on")
+
+
+def _match(row: Row) -> Match:
+    assert row.kept is not None
+    return shelf.match_of(row.kept)
+
+
+def _chosen(app: App, number: int) -> Row | None:
+    """The row of that number, if it can be used."""
+    rows = app.listing.rows if app.listing and app.sheet == "games" else []
+    return rows[number] if number < len(rows) and not rows[number].is_gone else None
+
+
+def open_game(app: App, _: str, number: int) -> None:
+    """Go on with a kept game, or look at it; the one on the board goes on the shelf."""
+    row = _chosen(app, number)
+    if row is None:
+        return
+    if row.kept is None:
+        app.sheet = ""
+        if app.match is None and app.kept is not None:
+            app.begin(app.kept)
+        elif app.is_over():
+            app.sheet = "final"
+        else:
+            app.play_answer()
+        return
+    try:
+        match = _match(row)
+    except Refused as refused:
+        app.report(Reason("err.file_wrong", {"line": sentence(refusal_words(refused))}))
+        return
+    if shelf.meta(match).id != row.kept.id:
+        shelf.mark(match, shelf.meta(match)._replace(id=row.kept.id))
+    app.begin(match)
+
+
+def rename(app: App, name: str, number: int) -> None:
+    """Call a game something else; '' is what it was called at first."""
+    from web.draft import clean_name
+
+    row = _chosen(app, number)
+    if row is None or row.problem:
+        return
+    here = app.match or app.kept
+    match = here if row.kept is None else _match(row)
+    assert match is not None
+    shelf.mark(match, shelf.meta(match)._replace(name=clean_name(name)))
+    if row.kept is None:
+        if app.match is not None:
+            app.save()
+    else:
+        try:
+            app.shelf.put(match, row.kept.changed)
+        except NotKept as error:
+            app.report(Reason(error.id))
+            return
+        row.kept = next(kept for kept in app.shelf.games() if kept.id == row.kept.id)
+    row.name = _name(match.seats, shelf.meta(match))
+
+
+def copy(app: App, _: str, number: int) -> None:
+    """The same game once more."""
+    row = _chosen(app, number)
+    if row is None or row.problem:
+        return
+    here = app.match or app.kept
+    match = here if row.kept is None else _match(row)
+    assert match is not None
+    other = shelf.copied(match)
+    name = t("games.copy", name=row.name)[: record.MAX_NAME].strip()
+    shelf.mark(other, Meta(shelf.new_id(app.ids), shelf.meta(match).begun, name))
+    try:
+        app.shelf.put(other, int(app.now()))
+    except NotKept as error:
+        app.report(Reason(error.id))
+        return
+    _list(app)
+    app.said = t("say.copied_game", name=name)
+
+
+def save(app: App, _: str, number: int) -> None:
+    """A kept game as a file."""
+    row = _chosen(app, number)
+    if row is not None and not row.problem:
+        here = app.match or app.kept
+        match = here if row.kept is None else _match(row)
+        assert match is not None
+        app.download(match)
+
+
+def delete(app: App, _: str, number: int) -> None:
+    """Let a kept game go; while the sheet is open it can be brought back."""
+    row = _chosen(app, number)
+    if row is not None and row.kept is not None:
+        app.shelf.remove(row.kept.id)
+        row.is_gone = True
+        app.said = t("say.deleted", name=row.name)
+        _weigh(app)
+
+
+def bring_back(app: App, _: str, number: int) -> None:
+    """Put a deleted game back."""
+    rows = app.listing.rows if app.listing and app.sheet == "games" else []
+    row = rows[number] if number < len(rows) else None
+    if row is None or row.kept is None or not row.is_gone:
+        return
+    try:
+        app.shelf.restore(row.kept)
+    except NotKept as error:
+        app.report(Reason(error.id))
+        return
+    row.is_gone = False
+    app.said = t("say.brought_back", name=row.name)
+    _weigh(app)
+
+
+def _weigh(app: App) -> None:
+    assert app.listing is not None
+    app.listing.used = app.shelf.used()
+
+
+def save_all(app: App, _: str = "", __: int = 0) -> None:
+    """Every game that can be opened as one file."""
+    rows = app.listing.rows if app.listing and app.sheet == "games" else []
+    here = app.match or app.kept
+    games = [] if here is None or not here.actions else [here]
+    for row in rows:
+        if row.kept is not None and not row.problem and not row.is_gone:
+            try:
+                games.append(_match(row))
+            except Refused:  # it will be seen to be damaged when its picture is due
+                continue
+    if games:
+        app.order("download", f"trias-games-{len(games)}.json\n{shelf.bundle(games)}")
+        app.said = t("say.saved_file")
+
+
+def clear(app: App, value: str, _: int) -> None:
+    """Let everything kept on this device go, after asking; the page begins as on the first day."""
+    if value != "yes":
+        app.sheet = "confirm-clear"
+    elif app.sheet == "confirm-clear":
+        app.shelf.clear()
+        app.order("reload")
+
+
+# Files ------------------------------------------------------------------------------------------------
+
+
+def read(app: App, text: str) -> Match | None:
+    """The game of a file's text. None where there is none: then it is said, or many are read on."""
+    try:
+        many = _many(text)
+        if many is None:
+            return record.loads(text)
+        app.incoming = Incoming(many, len(many))
+        app.sheet = "incoming"
+        app.order("later", "import-more")
+    except Refused as refused:
+        _refuse(app, refused)
+    return None
+
+
+def _many(text: str) -> list[Any] | None:
+    """The records of a file with many games; None if it is not one. Raises Refused."""
+    if shelf.FORMAT not in text[:1000]:
+        return None
+    if len(text.encode("utf-8", "replace")) > shelf.MAX_BYTES:
+        raise Refused("err.record.size", kb=shelf.MAX_BYTES // 1024)
+    try:
+        given = record.parsed(text)
+    except (ValueError, RecursionError):
+        raise Refused("err.record.json") from None
+    return shelf.records_of(given) if shelf.is_bundle(given) else None
+
+
+def _refuse(app: App, refused: Refused, number: int = 0) -> None:
+    """Say what is wrong with a file; number: with which of its games."""
+    line = refusal_words(refused)
+    if number:
+        line = t("err.bundle.game", n=number, line=line)
+    app.incoming = None
+    app.message = Reason("err.file_wrong", {"line": sentence(line)})
+    app.sheet = "message"
+
+
+def read_more(app: App, _: str = "", __: int = 0) -> None:
+    """Look into one more game of a file with many; keep them once all are right."""
+    coming = app.incoming
+    if coming is None or app.sheet != "incoming":
+        app.incoming = None  # closed meanwhile: nothing has been kept
+        return
+    if coming.left:
+        try:
+            given = coming.left.pop(0)
+            coming.found.append(record.loads(json.dumps(given, ensure_ascii=False)))
+        except Refused as refused:
+            _refuse(app, refused, len(coming.found) + 1)
+            return
+        app.order("later", "import-more")
+        return
+    app.incoming = None
+    _take_in(app, coming.found)
+
+
+def _take_in(app: App, games: list[Match]) -> None:
+    """Put games on the shelf, those that are not there already; all of them or none."""
+    here = app.match or app.kept
+    added: list[str] = []
+    own = record.dumps(record.to_record(here)) if here is not None else ""
+    for match in games:
+        if app.shelf.has(match) or shelf.is_in(match, own):
+            continue
+        other = shelf.copied(match)
+        shelf.mark(other, shelf.meta(match)._replace(id=shelf.new_id(app.ids)))
+        try:
+            app.shelf.put(other, shelf.meta(match).begun)
+        except NotKept as error:
+            for id in added:
+                app.shelf.remove(id)
+            app.sheet = "start" if app.match is None else ""
+            app.report(Reason(error.id))
+            return
+        added.append(shelf.meta(other).id)
+    app.sheet = ""
+    show(app)
+    app.toast = (t("games.added", n=len(added), known=len(games) - len(added)), False)
+    app.said = app.toast[0]
