@@ -16,7 +16,7 @@ from trias import record
 from trias.games import trias
 from trias.games.contract import Json, Reason, Refused, State
 from trias.match import Match
-from web import commands, counsel, library, travel, zoom
+from web import commands, counsel, far, library, travel, zoom
 from web.advice import Asked, Reviewed
 from web.announce import OF_TRIAS
 from web.choices import DEFAULTS, LOOKS, SETTINGS
@@ -80,7 +80,8 @@ class App:
     Escape closes the note before it puts anything back.
     is_listing: the text board lists the legal actions.
     shelf: the other kept games; listing: the sheet that shows them; incoming: a file with many, being read.
-    now: the time in seconds since 1970. is_at_risk: the browser may throw away what is kept.
+    address: the page's own, without what follows its `#`. now: the time in seconds since 1970.
+    is_at_risk: the browser may throw away what is kept.
     past: the game while its past is looked at, and moment, which of its moments; is_past: in a copy that
     stands at such a moment, for the scene.
     """
@@ -127,6 +128,7 @@ class App:
         self.is_key_note = False
         self.is_listing = False
         self.is_at_risk = False
+        self.address = ""
         self.unsaved = ""
         self.is_unsaved_shown = False
         self.past: History | None = None
@@ -213,7 +215,16 @@ class App:
         return "" if bot is None else bot if bot in self.shown.game.BOTS else DEFAULT_BOT[self.shown.name]
 
     def persons(self) -> list[int]:
-        return [seat for seat in range(len(self.seats())) if not self.bot_of(seat)]
+        """The seats of persons at this device."""
+        return [seat for seat in range(len(self.seats())) if not self.bot_of(seat) and not self.is_far(seat)]
+
+    def is_far(self, seat: int) -> bool:
+        """True if a person on another device plays the seat."""
+        return far.is_far(self.shown, seat)
+
+    def is_far_turn(self) -> bool:
+        """True while the game waits for another device."""
+        return self.match is not None and not self.is_over() and self.is_far(self.match.state.to_move)
 
     def sees(self, seat: int) -> bool:
         """True if the seat's hand card may be shown now."""
@@ -231,6 +242,7 @@ class App:
             and self.past is None
             and self.match.state.winners() is None
             and not self.bot_of(self.match.state.to_move)
+            and not self.is_far(self.match.state.to_move)
         )
 
     def can_undo(self) -> bool:
@@ -246,6 +258,8 @@ class App:
             and self.past is None
             and (self.is_persons_turn() or self.side.undoes_bots_turn())
             and not self.bot_of(self.book.entries[-1].seat)
+            and not self.is_far(self.book.entries[-1].seat)
+            and not self.is_far_turn()
         )
 
     @property
@@ -262,6 +276,7 @@ class App:
         return (
             self.settings["takebacks"] == "far"
             and len(persons) == 1
+            and far.table(self.shown) is None
             and self.past is None
             and not self.is_over()
             and any(entry.seat == persons[0] for entry in self.entries())
@@ -427,6 +442,10 @@ class App:
         elif self.bot_of(seat):
             self.viewer = None
             self.ask_bot()
+        elif self.is_far(seat):
+            self.viewer = None
+            self._let_go()
+            self.sheet = "send"
         else:
             self._let_go()
             if self.viewer != seat:
@@ -439,6 +458,16 @@ class App:
         self.shown_land = ""
         if not self.sheet and self.is_persons_turn():
             self.side.explain(value)
+
+    def play_elsewhere(self, action: int) -> None:
+        """Play what has been done on another device, and note it on the board."""
+        self._play(action)
+        self.moved = None
+        self.side.mark(action)
+
+    def move_on(self) -> None:
+        """See whose turn it is now."""
+        self._onward(is_opened=True)
 
     def _put_back(self, _: str = "", __: int = 0) -> None:
         """One step back: from the place looked at, from the cell picked, from the mode."""
@@ -732,7 +761,7 @@ class App:
             self.sheet = "final"
 
     def _show_result(self, sheet: str) -> None:
-        """What a finished game leaves: statistics, or the sheet from which it is passed on."""
+        """What a finished game leaves: its statistics."""
         if self.is_over():
             self.sheet = sheet
 
@@ -764,6 +793,9 @@ class App:
         """Begin the game set up."""
         if self.sheet == "start":
             match = self.draft.match()
+            devices = self.draft.devices()
+            if any(devices):
+                far.share_out(match, new_id(self.ids), devices)
             self.setup_kept = self.draft.kept()
             self._keep_settings()
             self.draft.deal(self.rng)
@@ -831,7 +863,12 @@ class App:
         if self.is_over():
             assert self.match is not None
             setup = self.side.rematch(self.match.game.new_setup(len(self.match.seats), self.rng))
-            self.begin(Match(self.match.name, self.match.seats, self.match.options, setup))
+            match = Match(self.match.name, self.match.seats, self.match.options, setup)
+            shared = far.table(self.match)
+            if shared is not None:
+                far.share_out(match, new_id(self.ids), list(shared.devices))
+                match.extra["device"] = shared.here
+            self.begin(match)
 
     def _export(self, _: str, __: int) -> None:
         match = self.match or self.kept
@@ -869,7 +906,10 @@ class App:
             self.open_match(self.opening)
 
     def open_match(self, match: Match) -> None:
-        """Open a game from elsewhere, as a game of its own."""
+        """Open a game from elsewhere, as a game of its own; one that is played by link goes on here."""
+        if far.table(match) is not None:
+            far.go_on(self, match, len(match.actions))
+            return
         was, other = meta(match), copied(match)
         mark(other, Meta(new_id(self.ids), was.begun or int(self.now()), was.name))
         if self.begin(other):
@@ -1066,7 +1106,10 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "advised": counsel.advised,
     "advice-close": counsel.close,
     "statistics": lambda app, _, __: app._show_result("statistics"),
-    "share": lambda app, _, __: app._show_result("share"),
+    "share": far.send,
+    "send": far.send,
+    "share-link": far.hand_on,
+    "link": far.arrive,
     "share-text": App._share,
     "share-picture": App._share_picture,
     "shared": App._shared,

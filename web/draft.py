@@ -8,7 +8,7 @@ from typing import Any
 from trias import games, record
 from trias.games.contract import Json
 from trias.match import Match
-from web.scene.start import SeatChoice
+from web.scene.start import FAR, SeatChoice
 from web.scene.views import PALETTES, TOKENS
 from web.words import t
 
@@ -68,8 +68,19 @@ class Draft:
         if self.starter is not None:
             first = {"starter": self.starter} if self.game == "trias" else {"first": COLOURS[self.starter]}
             setup = {**setup, **first}
-        seats = [{"name": seat.name, "bot": seat.bot or None, "token": seat.token} for seat in self.seats]
+        bots = [None if seat.bot in ("", FAR) else seat.bot for seat in self.seats]
+        seats = [
+            {"name": seat.name, "bot": bot, "token": seat.token}
+            for seat, bot in zip(self.seats, bots, strict=True)
+        ]
         return Match(self.game, seats, options, setup)
+
+    def devices(self) -> list[int]:
+        """For each seat the device it is played on: 0 is this one, where at least one person plays."""
+        found = [seat + 1 if choice.bot == FAR else 0 for seat, choice in enumerate(self.seats)]
+        if any(found) and all(choice.bot for choice in self.seats):
+            found[found.index(max(found))] = 0
+        return found
 
     def deal(self, rng: Random) -> None:
         """Another deal for the same seats."""
@@ -135,7 +146,7 @@ class Draft:
 
     def set_kind(self, seat: int, bot: str) -> None:
         """A bot plays the seat, or a person ('')."""
-        bot = bot if bot in games.load(self.game).BOTS else ""
+        bot = bot if bot in (FAR, *games.load(self.game).BOTS) else ""
         old = self.seats[seat]
         self._change(seat, old.token, bot)
 
@@ -177,7 +188,7 @@ def _entries(given: Any) -> list[tuple[str, Any]]:
 def _seats(game: str, given: Any) -> list[SeatChoice]:
     """Seats as kept; none if one of them is not as it can be chosen."""
     tokens = TOKENS if game == "trias" else DICE
-    bots = {"", *games.load(game).BOTS} - set(BASELINES)
+    bots = {"", FAR, *games.load(game).BOTS} - set(BASELINES)
     if not isinstance(given, list) or len(given) not in games.load(game).PLAYERS:
         return []
     found = []
@@ -200,7 +211,7 @@ def dice_pictures(palette: str) -> list[str]:
 
 
 def _default_name(seat: int, token: str, bot: str) -> str:
-    return t(f"start.name.{token}") if bot else t("start.name.n", n=seat + 1)
+    return t("start.name.n", n=seat + 1) if bot in ("", FAR) else t(f"start.name.{token}")
 
 
 def clean_name(text: str) -> str:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from js import URL, Blob, CustomEvent, document, navigator, window
-from pyodide.ffi import create_once_callable, to_js
+from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from trias.games.contract import Reason, Refused
 from web import words
@@ -16,6 +16,7 @@ from web.app import BEHIND, App, Order
 from web.back import Back
 from web.bots import Bots
 from web.dom import Dom
+from web.link import is_link
 from web.looking import Looking
 from web.saves import SETTINGS, NotKept, Slots
 from web.scene.screen import scene
@@ -54,17 +55,27 @@ class Page:
                 problem = "err.save_lost"
         if problem:
             self.app.report(Reason(problem))
+        self.app.address = window.location.href.split("#")[0]
         self.draw()
         self.dom.listen()
+        window.addEventListener("hashchange", create_proxy(lambda _: self.follow_link()))
         self.looking = Looking(self.do)
         self.zooming = Zooming(self.do, self.dom.forget, self.looking)
         self.back = Back(self.do)
+        self.follow_link()
         document.dispatchEvent(CustomEvent.new("trias-ready"))
         for key in window.triasEarly:
             node = document.getElementById(key) or document.querySelector(f'[data-key="{key}"]')
             if node:
                 node.click()
         window.setTimeout(create_once_callable(self.bots.begin), 50)
+
+    def follow_link(self) -> None:
+        """Open the game in the page's address, once."""
+        text = window.location.hash
+        if is_link(text):
+            window.history.replaceState(window.history.state, "", self.app.address)
+            self.do("link", text)
 
     def do(self, intent: str, value: str = "", seat: int = 0) -> None:
         """The page's one way in: tell the app, carry out its orders, draw."""

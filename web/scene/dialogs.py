@@ -104,11 +104,13 @@ def menu(
     under_way: bool = False,
     restart: bool = False,
     dice: bool = False,
+    shared: bool = False,
 ) -> str:
     """The menu.
 
     chosen: the value of every setting. game: one is there, to be saved; under_way: it is not over; restart:
-    this turn can be begun again; dice: the board is that of Triad.
+    this turn can be begun again; dice: the board is that of Triad;
+    shared: there is something to pass on.
     """
     entries = [
         Button(t("menu.new"), {"data-intent": "new-game"}, "plus"),
@@ -116,6 +118,7 @@ def menu(
     ]
     entries += [Button(t("seats.title"), {"data-intent": "seats"}, "eye")] if under_way else []
     entries += [Button(t("menu.restart"), {"data-intent": "restart-turn"}, "restart")] if restart else []
+    entries += [Button(t("share.title"), {"data-intent": "share"}, "share")] if shared else []
     entries += [Button(t("menu.export"), {"data-intent": "export"}, "save")] if game else []
     body = f'<div class="list">{row(entries, "menu")}{open_file("menu")}</div>'
     names = ("theme", "pace", "dice", "coordinates") if dice else ("theme", "pace")

@@ -8,8 +8,7 @@ from html import escape
 from web.scene import art, dice
 from web.scene.chips import chip
 from web.scene.controls import hidden
-from web.scene.dialogs import row, sheet
-from web.scene.views import Button, PlayerRow
+from web.scene.views import PlayerRow
 from web.words import m, t
 
 #: The picture's width and height, and how much of it the board gets, in pixels.
@@ -32,16 +31,6 @@ def statistics(figures: Mapping[str, Sequence[int]], names: Sequence[str], pictu
         f'<table class="figures"><caption class="vh">{m("stat.title")}</caption>'
         f"<thead><tr><td></td>{columns}</tr></thead><tbody>{body}</tbody></table>"
     )
-
-
-def share(text: str) -> str:
-    """The sheet from which a result is passed on. text: the result in words."""
-    buttons = (
-        Button(t("share.text"), {"data-intent": "share-text"}, "copy", primary=True),
-        Button(t("share.picture"), {"data-intent": "share-picture"}, "picture"),
-        Button(t("button.save"), {"data-intent": "export"}, "save"),
-    )
-    return sheet("share", t("share.title"), f'<p class="told">{escape(text)}</p>', row(buttons, "share"))
 
 
 def picture(places: Mapping[str, str], rows: Sequence[PlayerRow], title: str) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from trias import __version__
 from trias.games import NAMES
 from trias.games.contract import Json
-from web import commands
+from web import commands, far
 from web.advice import LEAST_LOST
 from web.saves import ROOM
 from web.scene import (
@@ -26,6 +26,7 @@ from web.scene import (
     page,
     panels,
     result,
+    sending,
     settings,
     shortcuts,
     start,
@@ -233,6 +234,7 @@ def _sheet(app: App) -> str:
                 under_way=app.match is not None and not app.is_over(),
                 restart=app.can_restart(),
                 dice=app.shown.name == "triad",
+                shared=app.match is not None and bool(app.match.actions),
             )
         case "about":
             return dialogs.about(__version__)
@@ -251,7 +253,18 @@ def _sheet(app: App) -> str:
                 result.statistics(app.side.statistics(), app.names(), app.side.pictures()),
             )
         case "share":
-            return result.share(app.side.result())
+            told = escape(app.side.result()) if app.is_over() else ""
+            return sending.share(far.address(app), told, "" if told else m("share.link.note"))
+        case "send":
+            state = app.position
+            return sending.send(
+                app.names()[state.to_move],
+                app.side.pictures()[state.to_move],
+                far.address(app),
+                trust=app.shown.name == "trias",
+            )
+        case "confirm-split":
+            return sending.confirm_split()
         case "games":
             return _games(app)
         case "incoming":
@@ -265,7 +278,12 @@ def _sheet(app: App) -> str:
             return games.confirm_open()
         case "message":
             return dialogs.message(
-                t("menu.import"), reason_words(app.message) if app.message is not None else ""
+                t(
+                    "share.link.field"
+                    if app.message and app.message.id == "err.link_wrong"
+                    else "menu.import"
+                ),
+                reason_words(app.message) if app.message is not None else "",
             )
         case _:
             return ""
@@ -274,7 +292,7 @@ def _sheet(app: App) -> str:
 def _seats(app: App) -> str:
     """Who plays each seat from now on."""
     found = [
-        start.SeatChoice(name, picture, app.bot_of(seat))
+        start.SeatChoice(name, picture, start.FAR if app.is_far(seat) else app.bot_of(seat))
         for seat, (name, picture) in enumerate(zip(app.names(), app.side.pictures(), strict=True))
     ]
     return start.seats(found, app.draft.bots(app.shown.name))

@@ -11,6 +11,8 @@ from web.scene.icons import icon
 from web.scene.views import TOKENS, Button
 from web.words import m, t
 
+#: What a seat's `bot` is where a person on another device plays it.
+FAR = "far"
 POLES = ("unlimited", "4", "closed")
 
 
@@ -68,7 +70,10 @@ def start(
 
 
 def seats(found: Sequence[SeatChoice], bots: Sequence[str]) -> str:
-    """The sheet in which bots take over seats of the game under way, and persons do. bots: as in `start`."""
+    """The sheet in which bots take over seats of the game under way, and persons do. bots: as in `start`.
+
+    Who plays on another device is not there to be taken over.
+    """
     rows = "".join(
         f"<li><span>{chip(seat.token, 34)}<b>{escape(seat.name)}</b></span>"
         + select(
@@ -81,15 +86,20 @@ def seats(found: Sequence[SeatChoice], bots: Sequence[str]) -> str:
         )
         + "</li>"
         for number, seat in enumerate(found)
+        if seat.bot != FAR
     )
     return sheet("seats", t("seats.title"), f'<p>{m("seats.lead")}</p><ul class="taken-over">{rows}</ul>')
 
 
-def _kinds(bots: Sequence[str], bot: str = "") -> Options:
-    """A person, or one of the bots; one that cannot be chosen anew is there while it plays."""
+def _kinds(bots: Sequence[str], bot: str = "", *, far: bool = False) -> Options:
+    """A person, or one of the bots; one that cannot be chosen anew is there while it plays.
+
+    far: also a person on another device.
+    """
     known = [*bots, *([bot] if bot and bot not in bots else [])]
     levels = [(name, t("start.kind.bot", level=t(f"bot.{name}"))) for name in known]
-    return [("", t("start.kind.person")), *levels]
+    persons = [("", t("start.kind.person")), *([(FAR, t("start.kind.far"))] if far else [])]
+    return [*persons, *levels]
 
 
 def _deal(seed: int, picture: str) -> str:
@@ -134,7 +144,7 @@ def _seat(seat: SeatChoice, number: int, seats: Sequence[SeatChoice], bots: Sequ
         "data-key": f"seat-name-{number}",
         "data-value": number,
     }
-    kinds = _kinds(bots)
+    kinds = _kinds(bots, far=True)
     owners = {other.token: other.name for at, other in enumerate(seats) if at != number}
     tokens = "".join(_token(token, number, seat.token == token, owners.get(token, "")) for token in TOKENS)
     remove = Button(

@@ -12,7 +12,7 @@ from web import dice_clicks
 from web.clicks import Offer
 from web.dice_log import NUMERALS
 from web.draft import dice_pictures
-from web.scene import dice, final, pacing, panels, text_board
+from web.scene import dice, final, pacing, panels, sending, text_board
 from web.scene.dice import Colour, DiceTarget, DiceView, Die
 from web.scene.text_board import Group
 from web.scene.views import Attributes, Button, PlayerRow, Spot
@@ -193,6 +193,8 @@ def player_rows(app: App, state: State) -> list[PlayerRow]:
         role = (
             t("role.bot", level=t(f"bot.{bot}"))
             if bot
+            else t("role.far")
+            if app.is_far(seat)
             else t("role.you")
             if persons == [seat]
             else t("role.person")
@@ -225,6 +227,8 @@ def _prompt(app: App, state: State) -> tuple[str, str]:
         return (m("prompt.over.dice", player=player), "") if winners else (m("prompt.draw"), "")
     if app.bot_of(state.player):
         return pacing.prompt(app, player)
+    if app.is_far_turn():
+        return sending.prompt(player)
     if dice_clicks.pending(state, app.choice):
         return m("prompt.dice.leave"), m("prompt.dice.leave.small")
     if app.choice.picked is not None:
@@ -249,6 +253,8 @@ def _buttons(app: App, state: State) -> list[Button]:
         ]
     if app.bot_of(state.player):
         return pacing.buttons(app)
+    if app.is_far_turn():
+        return sending.buttons()
     found = []
     if not dice_clicks.pending(state, app.choice):
         for face, codes in dice_clicks.turns(state, app.choice).items():

@@ -22,6 +22,7 @@ from web.scene import (
     inspector,
     pacing,
     panels,
+    sending,
     since,
     text_board,
     tile_note,
@@ -179,6 +180,8 @@ def _prompt(app: App) -> tuple[str, str]:
         ), ""
     if app.bot_of(state.player):
         return pacing.prompt(app, player)
+    if app.is_far_turn():
+        return sending.prompt(player)
     if app.sheet == "handover":
         return m("prompt.handover", player=player), ""
     if state.phase == "place":
@@ -277,6 +280,8 @@ def _role(app: App, seat: int) -> str:
     bot = app.bot_of(seat)
     if bot:
         return t("role.bot", level=t(f"bot.{bot}"))
+    if app.is_far(seat):
+        return t("role.far")
     return t("role.you" if app.persons() == [seat] else "role.person")
 
 
@@ -373,6 +378,8 @@ def _buttons(app: App) -> list[Button]:
         ]
     if app.bot_of(state.player):
         return pacing.buttons(app)
+    if app.is_far_turn():
+        return sending.buttons()
     if app.sheet == "handover" or state.phase == "place":
         return []
     if state.phase == "card":

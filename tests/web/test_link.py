@@ -1,0 +1,422 @@
+"""Links: a game in an address, and a game played by link between several devices."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from typing import Any
+
+import pytest
+
+from tests.web.page_player import PagePlayer
+from tests.web.test_shelf import played, player_with
+from tests.web.test_triad_page import ROUND, record_text
+from trias import arena, record
+from trias.games.contract import Refused
+from trias.match import Match
+from web import far, link, shelf, words
+from web.scene.screen import scene
+from web.scene.start import FAR
+from web.words import t
+
+PAGE = "https://games.example/trias/"
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    words.use("en")
+
+
+def whole_game(players: int, seed: int, bot: str = "greedy", game: str = "trias") -> Match:
+    return arena.selfplay(game, [bot] * players, seed)
+
+
+def line(refused: Refused) -> str:
+    return refused.reason.id
+
+
+def by_hand(text: str | bytes) -> str:
+    data = text if isinstance(text, bytes) else zlib.compress(text.encode(), 9)
+    return link.SIGN + base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+# The link itself --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_link_gives_the_record_back(players: int, seed: int) -> None:
+    match = whole_game(players, seed)
+    again = link.unpacked(link.packed(match))
+    assert record.to_record(again) == record.to_record(match)
+    assert again.state.winners() is not None
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy", "casual"])
+def test_a_full_game_of_four_fits_in_4000_characters(bot: str) -> None:
+    match = whole_game(4, 7, bot)
+    assert len(PAGE + link.packed(match)) < 4000
+
+
+def test_a_link_is_what_notation_md_says() -> None:
+    match = whole_game(2, 1)
+    text = link.packed(match)
+    inner = text.removeprefix("#g=1")
+    squeezed = base64.urlsafe_b64decode(inner + "=" * (-len(inner) % 4))
+    assert zlib.decompress(squeezed).decode() == record.dumps(record.to_record(match))
+    assert not set(inner) - set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+    assert by_hand(record.dumps(record.to_record(match))) == text
+
+
+def test_what_is_this_device_s_own_stays_here() -> None:
+    match = whole_game(2, 1)
+    shelf.mark(match, shelf.Meta("abc", 1, "Secret name"))
+    match.extra["device"] = 3
+    match.extra["somebody"] = [1]
+    assert record.to_record(link.unpacked(link.packed(match))).keys() & {"kept", "device", "somebody"} == {
+        "somebody"
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "id"),
+    [
+        ("#g=2abc", "err.link.version"),
+        ("#g=", "err.link.version"),
+        ("#g=1", "err.link.torn"),
+        ("#g=1%20", "err.link.torn"),
+        ("#g=1a", "err.link.torn"),
+        ("#g=1<script>", "err.link.torn"),
+        (by_hand(b"no zlib"), "err.link.torn"),
+        (by_hand(zlib.compress(b"{}") + b"more"), "err.link.torn"),
+        (by_hand("{}"), "err.record.format"),
+        (by_hand("[" * 900), "err.record.json"),
+        (by_hand("\x00"), "err.record.json"),
+        (by_hand(zlib.compress(b"\xff\xfe")), "err.record.json"),
+        (by_hand(zlib.compress(b" " * 50_000_000, 9)), "err.record.size"),
+        ("#g=1" + "A" * 200_000, "err.record.size"),
+    ],
+)
+def test_a_wrong_link_is_refused_with_its_reason(text: str, id: str) -> None:
+    assert link.is_link(text)
+    with pytest.raises(Refused) as caught:
+        link.unpacked(text)
+    assert line(caught.value) == id
+
+
+def test_a_torn_link_is_refused_wherever_it_is_torn() -> None:
+    text = link.packed(whole_game(2, 3))
+    for end in range(4, len(text), 17):
+        with pytest.raises(Refused):
+            link.unpacked(text[:end])
+
+
+def test_a_link_with_an_illegal_action_names_it() -> None:
+    given = record.to_record(whole_game(2, 3)) | {}
+    given["actions"] = [*given["actions"][:5], "end", "end", *given["actions"][5:]]
+    player = player_with()
+    player.do("link", by_hand(record.dumps(given)))
+    assert player.app.sheet == "message"
+    assert player.app.message is not None
+    assert "action " in player.app.message.values["line"]
+    assert player.app.match is None
+
+
+# Opening one ------------------------------------------------------------------------------------------
+
+
+def test_with_no_game_running_a_link_opens_at_once_at_its_last_moment() -> None:
+    match = whole_game(4, 2)
+    player = player_with()
+    player.do("link", link.packed(match))
+    assert record.to_record(player.match)["actions"] == match.texts()
+    assert player.app.sheet == "final"
+    player.do("history")
+    assert player.app.past is not None
+    player.do("travel", "first")
+    assert player.app.moment == 0
+
+
+def test_a_link_over_a_game_under_way_asks_and_that_one_is_kept() -> None:
+    player = player_with()
+    running = played(player)
+    before = record.to_record(running)
+    text = link.packed(whole_game(2, 2))
+    player.do("link", text)
+    assert player.app.sheet == "confirm-open"
+    assert player.match is running
+    player.do("close")
+    assert record.to_record(player.match) == before
+    player.do("link", text)
+    player.do("import-anyway")
+    assert player.match is not running
+    [one] = player.app.shelf.games()
+    assert record.to_record(shelf.match_of(one)) == before
+
+
+def test_a_link_offered_beside_a_kept_game_asks_too() -> None:
+    first = player_with()
+    played(first)
+    player = player_with(seed=5)
+    player.app.keep(first.saved)
+    player.do("link", link.packed(whole_game(2, 2)))
+    assert player.app.sheet == "confirm-open"
+    player.do("close")
+    player.do("continue")
+    assert player.match.texts() == json.loads(first.saved)["actions"]
+
+
+def test_every_game_can_be_passed_on() -> None:
+    player = player_with()
+    player.app.address = PAGE
+    played(player)
+    player.do("share")
+    assert player.app.sheet == "share"
+    address = PAGE + link.packed(player.match)
+    assert address in scene(player.app)["sheets"]
+    player.do("share-link")
+    assert player.orders[-1] == ("share", address)
+    other = player_with(seed=9)
+    other.do("link", address.removeprefix(PAGE))
+    assert other.match.texts() == player.match.texts()
+    assert shelf.meta(other.match).id != shelf.meta(player.match).id
+
+
+def test_what_is_no_link_is_nobody_s_business() -> None:
+    player = player_with()
+    for text in ("", "#", "#board", "#x=1"):
+        player.do("link", text)
+        assert (player.app.sheet, player.app.match) == ("start", None)
+
+
+# Play by link -----------------------------------------------------------------------------------------
+
+
+class Device(PagePlayer):
+    """One of several devices."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.app.address = PAGE
+
+    def sent(self) -> str:
+        """The link that this device sends."""
+        assert self.app.sheet == "send"
+        scene(self.app)
+        self.do("share-link")
+        kind, value = self.orders[-1]
+        assert kind == "share"
+        return value.split(PAGE)[1]
+
+    def play_turn(self) -> None:
+        """Play with the bots here until another device is to move, or the game is over."""
+        while not self.app.is_far_turn() and self.match.state.winners() is None:
+            if self.work():
+                continue
+            if self.app.sheet:
+                self.click()
+                continue
+            self.do("action", max(map(self.match.game.action_text, self.match.state.legal())))
+            if self.app.sheet == "confirm-end":
+                self.do("end-anyway")
+        while self.app.sheet in ("meteorite", "newcard"):
+            self.do("continue")
+
+
+def begun(*kinds: str, game: str = "trias", seed: int = 1) -> Device:
+    """A device that has set up a game with these seats, '' for a person here."""
+    player = Device(seed)
+    if game != player.app.draft.game:
+        player.do("game", game)
+    while len(player.app.draft.seats) > len(kinds):
+        player.do("seat-remove", "", len(player.app.draft.seats) - 1)
+    while len(player.app.draft.seats) < len(kinds):
+        player.do("seat-add")
+    for number, kind in enumerate(kinds):
+        player.do("seat-kind", kind, number)
+    scene(player.app)
+    player.do("start")
+    return player
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds"),
+    [
+        ("triad", ("", FAR)),
+        ("triad", (FAR, "")),
+        ("trias", ("", FAR)),
+        ("trias", ("", "random", FAR)),
+        ("trias", ("", FAR, FAR)),
+        ("trias", (FAR, "", "", "random")),
+    ],
+)
+def test_a_whole_game_goes_to_and_fro(game: str, kinds: tuple[str, ...]) -> None:
+    first = begun(*kinds, game=game)
+    shared = far.table(first.match)
+    assert shared is not None
+    devices = {0: first}
+    here = first
+    for _ in range(400):
+        here.play_turn()
+        if here.match.state.winners() is not None:
+            break
+        assert here.app.page_state == "ready"
+        assert not here.app.can_undo()
+        assert not here.app.offer().targets
+        text = here.sent()
+        seat = here.match.state.to_move
+        assert not here.app.sees(seat)
+        number = shared.devices[seat]
+        there = devices.setdefault(number, Device(number + 50))
+        there.do("link", text)
+        assert there.match.texts() == here.match.texts()
+        found = far.table(there.match)
+        assert found is not None
+        assert (found.id, found.here) == (shared.id, number)
+        assert there.app.is_persons_turn() or there.app.sheet in ("handover", "newcard")
+        assert json.loads(there.saved)["actions"] == here.match.texts()
+        assert not there.app.can_undo()
+        here = there
+    assert here.match.state.winners() is not None
+    assert len(devices) == len({*shared.devices, 0} if 0 in shared.devices else shared.devices)
+    for device in devices.values():
+        assert device.app.shelf.count() == 0  # one game each, the same all the time
+
+
+def test_a_reply_marks_what_is_new() -> None:
+    first = begun("", FAR)
+    first.play_turn()
+    second = Device(60)
+    second.do("link", first.sent())
+    second.play_turn()
+    assert not first.app.marks
+    first.do("link", second.sent())
+    assert first.match.texts() == second.match.texts()
+    assert len(first.app.entries()) == len(first.match.actions)
+    while not first.app.marks:  # placing is not marked: on to a turn
+        first.play_turn()
+        second.do("link", first.sent())
+        second.play_turn()
+        first.do("link", second.sent())
+    assert first.app.entries()[-1].seat == 1
+
+
+def test_an_old_link_changes_nothing() -> None:
+    first = begun("", FAR, game="triad")
+    first.play_turn()
+    old = first.sent()
+    second = Device(60)
+    second.do("link", old)
+    second.play_turn()
+    now = second.match.texts()
+    second.do("link", old)
+    assert second.match.texts() == now
+    assert second.app.toast == (t("far.older"), False)
+    first.do("link", old)
+    assert first.app.is_far_turn()
+
+
+def test_a_link_that_tells_another_course_opens_as_a_copy() -> None:
+    first = begun("", FAR, game="triad")
+    first.play_turn()
+    second = Device(60)
+    second.do("link", first.sent())
+    legal = sorted(map(second.match.game.action_text, second.match.state.legal()))
+    other = Device(61)
+    other.do("link", second.app.address.removeprefix(PAGE) + link.packed(second.match))
+    second.do("action", legal[0])
+    other.do("action", legal[-1])
+    first.do("link", second.sent())
+    before = record.to_record(first.match)
+    first.do("link", other.sent())
+    assert first.app.sheet == "confirm-split"
+    scene(first.app)
+    first.do("close")
+    assert record.to_record(first.match) == before
+    first.do("link", other.sent() if other.app.sheet == "send" else "")
+    first.do("import-anyway")
+    assert far.table(first.match) is None
+    assert record.to_record(shelf.match_of(first.app.shelf.games()[0])) == before
+
+
+def test_a_game_by_link_on_the_shelf_goes_on_when_its_link_comes() -> None:
+    first = begun("", FAR, game="triad")
+    first.play_turn()
+    second = Device(60)
+    second.do("link", first.sent())
+    second.play_turn()
+    reply = second.sent()
+    id = shelf.meta(first.match).id
+    first.do("close")
+    first.do("new-game")
+    first.do("seat-kind", "gentle", 1)
+    first.do("start")
+    first.do("link", reply)  # nothing has been played in the new one
+    assert shelf.meta(first.match).id == id
+    assert first.match.texts() == second.match.texts()
+
+
+def test_a_rematch_by_link_is_another_game_by_link() -> None:
+    first = begun("", FAR, game="triad")
+    second = Device(60)
+    here, there = first, second
+    while first.match.state.winners() is None or here is not first:
+        here.play_turn()
+        if here.match.state.winners() is not None:
+            break
+        there.do("link", here.sent())
+        here, there = there, here
+    was = far.table(here.match)
+    here.do("rematch")
+    now = far.table(here.match)
+    assert was is not None
+    assert now is not None
+    assert now.id != was.id
+    assert (now.devices, now.here) == (was.devices, was.here)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        None,
+        7,
+        {},
+        {"id": "a"},
+        {"id": "../", "devices": [0, 1]},
+        {"id": "a", "devices": [0]},
+        {"id": "a", "devices": [0, -1]},
+        {"id": "a", "devices": [0, True]},
+        {"id": ["a"], "devices": [0, 1]},
+    ],
+)
+def test_a_table_from_outside_is_read_with_care(given: Any) -> None:
+    text = json.loads(record_text(ROUND[:3])) | {"link": given, "device": 4}
+    player = player_with()
+    player.do("link", by_hand(record.dumps(text)))
+    assert far.table(player.match) is None
+    assert player.app.is_persons_turn()
+    player.do("share")
+    scene(player.app)
+
+
+def test_seats_elsewhere_are_kept_in_the_draft_and_one_person_is_always_here() -> None:
+    player = begun(FAR, FAR, game="triad")
+    shared = far.table(player.match)
+    assert shared is not None
+    assert sorted(shared.devices) == [0, 1]
+    again = PagePlayer(3)
+    again.app.recall(player.settings)
+    assert [seat.bot for seat in again.app.draft.seats] == [FAR, FAR]
+
+
+def test_nobody_takes_over_a_seat_elsewhere() -> None:
+    player = begun("", FAR, "casual")
+    player.play_turn()
+    player.do("close")
+    player.do("menu")
+    player.do("seats")
+    shown = scene(player.app)["sheets"]
+    assert 'data-value="0"' in shown
+    assert 'id="seat-turn-1"' not in shown
+    assert 'id="seat-turn-2"' in shown

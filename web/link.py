@@ -1,0 +1,50 @@
+"""Link: a game in the address of the page, as docs/notation.md has it: `#g=1` and the record. Pure."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+
+from trias import record
+from trias.games.contract import Refused
+from trias.match import Match
+
+SIGN = "#g=1"
+_PACKED = re.compile(r"[A-Za-z0-9_-]+={0,2}")
+#: Keys of a record that are this device's own.
+LOCAL = ("kept", "device")
+
+
+def is_link(text: str) -> bool:
+    """True if the part of an address from its `#` on means to be a game, of whatever version."""
+    return text.startswith("#g=")
+
+
+def packed(match: Match) -> str:
+    """The part of an address from its `#` on that holds the whole match."""
+    given = {key: value for key, value in record.to_record(match).items() if key not in LOCAL}
+    squeezed = zlib.compress(record.dumps(given).encode(), 9)
+    return SIGN + urlsafe_b64encode(squeezed).decode().rstrip("=")
+
+
+def unpacked(text: str) -> Match:
+    """The match in such a part of an address, checked whole. Raises Refused."""
+    if not text.startswith(SIGN):
+        raise Refused("err.link.version")
+    inner = text.removeprefix(SIGN)
+    if len(inner) > 2 * record.MAX_BYTES:
+        raise Refused("err.record.size", kb=record.MAX_BYTES // 1024)
+    if not _PACKED.fullmatch(inner):
+        raise Refused("err.link.torn")
+    inner = inner.rstrip("=")
+    inflater = zlib.decompressobj()
+    try:
+        found = inflater.decompress(urlsafe_b64decode(inner + "=" * (-len(inner) % 4)), record.MAX_BYTES + 1)
+    except (zlib.error, ValueError):
+        raise Refused("err.link.torn") from None
+    if len(found) > record.MAX_BYTES:
+        raise Refused("err.record.size", kb=record.MAX_BYTES // 1024)
+    if not inflater.eof or inflater.unused_data:
+        raise Refused("err.link.torn")
+    return record.loads(found)
