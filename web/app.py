@@ -37,13 +37,18 @@ if TYPE_CHECKING:
 #: From this width of the window on, in CSS pixels, the final table stands beside the board.
 WIDE = 1024
 #: Sheets that no click beside them and no Escape closes.
-_FIRM = {"start", "handover", "newcard", "meteorite"}
+_FIRM = {"start", "handover", "newcard", "meteorite", "other-tab"}
 #: Intents that come by themselves: what has been said stays, and what moves goes on moving.
 BEHIND = {"waited", "ticked", "answer", "advised", "resize", "stored", "see"} | {
     "look-on",
     "import-more",
     "persisted",
+    "update-ready",
 }
+
+
+#: What is still heard while another tab plays.
+_WHEREVER = {"tab", "resize", "see"}
 
 
 class Order(NamedTuple):
@@ -55,6 +60,7 @@ class Order(NamedTuple):
     | 'download' (file name, newline, text) | 'focus' (element id) | 'theme' (a value of the setting)
     | 'look' (one of LOOKS and its value)
     | 'drop' (nothing: what was asked last is not wanted)
+    | 'take-over' (nothing: play in this tab) | 'update' (nothing: let the new version in)
     | 'reload' (nothing: begin anew)
     | 'later' (an intent, to come back with as soon as what is on screen has been painted)
     | 'share' (text) | 'picture' (SVG)
@@ -81,7 +87,8 @@ class App:
     is_listing: the text board lists the legal actions.
     shelf: the other kept games; listing: the sheet that shows them; incoming: a file with many, being read.
     address: the page's own, without what follows its `#`. now: the time in seconds since 1970.
-    is_at_risk: the browser may throw away what is kept.
+    is_at_risk: the browser may throw away what is kept. is_update_ready: a new version of the page waits.
+    is_elsewhere: another tab plays and saves, this one does nothing; link: what came by address meanwhile.
     past: the game while its past is looked at, and moment, which of its moments; is_past: in a copy that
     stands at such a moment, for the scene.
     """
@@ -128,6 +135,9 @@ class App:
         self.is_key_note = False
         self.is_listing = False
         self.is_at_risk = False
+        self.is_elsewhere = False
+        self.is_update_ready = False
+        self.link = ""
         self.address = ""
         self.unsaved = ""
         self.is_unsaved_shown = False
@@ -342,6 +352,9 @@ class App:
         data-intent of every button. Raises KeyError for an intent that is none.
         """
         self._orders, self.moved = [], None
+        if self.is_elsewhere and intent not in _WHEREVER:
+            self.link = value if intent == "link" else self.link
+            return []
         if intent not in BEHIND:
             self.toast, self.alarm = None, ""
             self.is_listing = False
@@ -785,7 +798,7 @@ class App:
         self.shown_land = "" if self.shown_land == value else value
 
     def _dismiss(self, _: str, __: int) -> None:
-        self.is_unsaved_shown = False
+        self.is_unsaved_shown = self.is_update_ready = False
 
     # Games ------------------------------------------------------------------------------------------
 
@@ -934,6 +947,23 @@ class App:
             self.unsaved = value
             self.is_unsaved_shown = bool(value)
             self.alarm = t(value) if value else ""
+
+    def _tab(self, value: str, _: int) -> None:
+        """Another tab plays ('other'); or the person wants to play in this one ('here')."""
+        if value == "other":
+            self.is_elsewhere, self.sheet = True, "other-tab"
+            self.asked, self.answer, self.viewer = 0, "", None
+            self.order("drop")
+        elif self.is_elsewhere:
+            self.order("take-over")
+
+    def _update_ready(self, _: str, __: int) -> None:
+        """A new version of the page has been fetched and waits."""
+        self.is_update_ready = True
+
+    def _update(self, _: str, __: int) -> None:
+        """Let the new version in: everything played is kept, the page begins anew."""
+        self.order("update")
 
     def _persisted(self, value: str, _: int) -> None:
         """Whether the browser has promised not to throw away what is kept: 'yes' or 'no'."""
@@ -1147,6 +1177,9 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "import-anyway": App._import_anyway,
     "stored": App._stored,
     "persisted": App._persisted,
+    "tab": App._tab,
+    "update-ready": App._update_ready,
+    "update": App._update,
     "seat-add": App._seat_add,
     "seat-remove": App._seat_remove,
     "seat-kind": lambda app, value, seat: app.draft.set_kind(seat, value),

@@ -22,6 +22,7 @@ from web.saves import SETTINGS, NotKept, Slots
 from web.scene.screen import scene
 from web.share import Share
 from web.store import LocalStorage
+from web.tabs import Tabs
 from web.zooming import Zooming
 
 #: Time for the browser to paint, before work goes on that has been cut into pieces.
@@ -43,22 +44,24 @@ class Page:
         self.is_asked = False
         self._task: asyncio.Task[None] | None = None
         self.bots = Bots(self.answered)
+        self.tabs = Tabs(self.storage, lambda: self.do("tab", "other"))
 
-    def start(self) -> None:
+    def begin(self) -> None:
+        self._task = asyncio.ensure_future(self.start())
+
+    async def start(self) -> None:
         """Show what was kept, take input, and let the bots' worker come up behind."""
-        self.app.recall(self.storage.get(SETTINGS))
-        text, problem = self.slots.load()
-        if text:
-            try:
-                self.app.keep(text)
-            except Refused:
-                problem = "err.save_lost"
-        if problem:
-            self.app.report(Reason(problem))
-        self.app.address = window.location.href.split("#")[0]
+        alone = asyncio.ensure_future(self.tabs.is_alone())
+        self.load()
+        if not await alone:
+            self.app.do("tab", "other")
         self.draw()
         self.dom.listen()
-        window.addEventListener("hashchange", create_proxy(lambda _: self.follow_link()))
+        for target, event, react in (
+            (window, "hashchange", self.follow_link),
+            (document, "trias-update", lambda: self.do("update-ready")),
+        ):
+            target.addEventListener(event, create_proxy(lambda _, react=react: react()))
         self.looking = Looking(self.do)
         self.zooming = Zooming(self.do, self.dom.forget, self.looking)
         self.back = Back(self.do)
@@ -69,6 +72,30 @@ class Page:
             if node:
                 node.click()
         window.setTimeout(create_once_callable(self.bots.begin), 50)
+
+    def load(self) -> None:
+        """What was kept: the settings, and the game to go on with."""
+        self.app.address = window.location.href.split("#")[0]
+        self.app.recall(self.storage.get(SETTINGS))
+        text, problem = self.slots.load()
+        if text:
+            try:
+                self.app.keep(text)
+            except Refused:
+                problem = "err.save_lost"
+        if problem:
+            self.app.report(Reason(problem))
+
+    async def take_over(self) -> None:
+        """Play in this tab: begin anew with what the other one has kept."""
+        await self.tabs.take_over()
+        link = self.app.link
+        self.bots.drop()
+        self.app, self.slots = App(Random(), self.storage), Slots(self.storage)
+        self.load()
+        self.do("continue")
+        if link:
+            self.do("link", link)
 
     def follow_link(self) -> None:
         """Open the game in the page's address, once."""
@@ -84,11 +111,19 @@ class Page:
         is_behind = intent in BEHIND or intent == "inspect"
         if not is_behind:
             self.animations.finish()
-        orders = self.app.do(intent, value, seat)
+        try:
+            orders = self.app.do(intent, value, seat)
+        except Exception:  # a fault of ours: the browser's console tells it, and the person what to do
+            self.app.report(Reason("err.unexpected"))
+            self.draw()
+            raise
         if not self.app.said and is_behind:
             self.app.said = said[0]
         for order in orders:
             if order.kind == "save":
+                if not self.tabs.may_write():
+                    self.tabs.stop()
+                    return
                 problem = self.slots.save(order.value)
                 if problem != self.app.unsaved:
                     self.app.do("stored", problem)
@@ -139,6 +174,10 @@ class Page:
             window.setTimeout(create_once_callable(lambda: self.do("ticked")), int(order.value))
         elif order.kind == "later":
             window.setTimeout(create_once_callable(lambda: self.do(order.value)), LATER_MS)
+        elif order.kind == "take-over":
+            self._task = asyncio.ensure_future(self.take_over())
+        elif order.kind == "update":
+            document.dispatchEvent(CustomEvent.new("trias-take-update"))
         elif order.kind == "reload":
             window.location.reload()
         elif order.kind == "motion":
@@ -182,4 +221,4 @@ class Page:
 
 
 page = Page()
-page.start()
+page.begin()

@@ -28,6 +28,16 @@ try {
   }
 } catch {}
 """
+#: Lets a file of that text fall on the page.
+DROP = """
+(text) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], "game.json", { type: "application/json" }));
+  for (const kind of ["dragover", "drop"]) {
+    document.body.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+  }
+}
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -250,17 +260,19 @@ def test_a_wrong_file_on_the_start_sheet_leads_back_to_it(game: Page) -> None:
     assert player.kept()["actions"] == []
 
 
-def test_a_file_replaces_a_running_game_only_when_asked(saved: Player) -> None:
+def test_a_file_dropped_takes_the_place_of_a_running_game_only_when_asked(saved: Player) -> None:
     page = saved.page
     kept = saved.kept()
     match = game_until(lambda state: state.phase == "drift", "", "greedy", "greedy", seed=9)
-    for intent, expected in (("close", kept), ("import-anyway", record.to_record(match))):
-        saved.press("intent", "menu")
-        give_file(page, record.dumps(record.to_record(match)))
+    for intent, expected in (("close", kept["actions"]), ("import-anyway", match.texts())):
+        page.evaluate(DROP, record.dumps(record.to_record(match)))
         page.wait_for_selector('[data-intent="import-anyway"]')
         saved.press("intent", intent)
         saved.wait()
-        assert saved.kept() == expected
+        assert saved.kept()["actions"] == expected
+    # the other one is kept beside it
+    texts = page.evaluate("Object.entries(localStorage).filter(([key]) => key.startsWith('trias.game.'))")
+    assert [json.loads(text)["record"] for _, text in texts] == [kept]
 
 
 # Storage that is blocked or full ----------------------------------------------------------------------
@@ -293,7 +305,7 @@ def test_without_storage_the_game_is_played_and_says_so(
             player.press("action", cells[0])
             player.wait()
     # told at length once, then shortly, with a way out
-    expect(page.locator("#toast")).to_contain_text(t("save.not_saved"))
+    expect(page.locator("#toast")).to_contain_text("Not saved")
     assert player.offers("action") == {"hand", "draw"}
     with page.expect_download(timeout=LIMIT_MS) as waiting:
         player.press("intent", "export")

@@ -63,6 +63,12 @@ def message(title: str, text: str, buttons: Sequence[Button] = ()) -> str:
     return sheet("message", title, f"<p>{escape(text)}</p>", row(shown, "message"), close=False)
 
 
+def other_tab() -> str:
+    """Another tab plays and saves; this one can take over."""
+    here = Button(t("err.other_tab.take"), {"data-intent": "tab", "data-value": "here"}, primary=True)
+    return message(t("err.other_tab.title"), t("err.other_tab"), (here,))
+
+
 def end_turn(ap: int, swimmers: int) -> str:
     """The question before a turn ends with action points left and swimmers that could be rescued."""
     buttons = (

@@ -220,6 +220,9 @@ def _toast(app: App) -> str:
         return dialogs.toast(
             t(app.unsaved), bad=True, more=Button(t("button.save"), {"data-intent": "export"}, "save")
         )
+    if app.is_update_ready:
+        take = Button(t("update.take"), {"data-intent": "update"}, "restart")
+        return dialogs.toast(t("update.ready"), more=take)
     return ""
 
 
@@ -263,6 +266,8 @@ def _sheet(app: App) -> str:
                 far.address(app),
                 trust=app.shown.name == "trias",
             )
+        case "other-tab":
+            return dialogs.other_tab()
         case "confirm-split":
             return sending.confirm_split()
         case "games":

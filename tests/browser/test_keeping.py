@@ -1,0 +1,381 @@
+"""Coming back: kept games, links, two tabs, a new version, a worker that fails: each as it happens."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import Faults, Site
+from tests.browser.player import LIMIT_MS, Player, arrange, game_until, moves_wait, open_match
+from trias import arena
+from web import link
+from web.words import t, use
+
+pytestmark = pytest.mark.browser
+
+GAMES = "Object.keys(localStorage).filter((key) => key.startsWith('trias.game.'))"
+#: Python of the running page.
+PYTHON = """
+async (code) => {
+  const { whenDefined } = await import("./vendor/pyscript/core.js");
+  const { interpreter } = await whenDefined("py");
+  return interpreter.runPython(code);
+}
+"""
+SHEET = "document.documentElement.dataset.sheet"
+NO_SHEET = 'html[data-sheet=""]'
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    use("en")
+
+
+def at_page(page: Page, url: str) -> Player:
+    page.goto(url)
+    player = Player(page, 1, brisk=True)
+    player.wait()
+    return player
+
+
+def begun(page: Page, url: str) -> Player:
+    """A person who can walk, against bots."""
+    player = at_page(page, url)
+    open_match(page, game_until(moves_wait, "", "greedy", "greedy"))
+    player.go_on()
+    return player
+
+
+def bots_play(player: Player) -> None:
+    """End the turn and wait until the bots have played theirs."""
+    count = len(player.kept()["actions"])
+    player.press("action", "end")
+    if "end-anyway" in player.offers("intent"):
+        player.press("intent", "end-anyway")
+    while player.wait() != "over" and player.go_on():
+        pass
+    assert len(player.kept()["actions"]) > count + 1
+
+
+# Kept games -------------------------------------------------------------------------------------------
+
+
+def test_games_are_kept_opened_deleted_and_brought_back(page: Page, site: Site) -> None:
+    arrange(page.context)
+    player = begun(page, site.url)
+    first = player.kept()
+    player.press("intent", "menu")
+    player.press("intent", "new-game")
+    player.press("intent", "start")
+    player.wait()
+    assert page.evaluate(GAMES) == [f"trias.game.{first['kept']['id']}"]
+    page.reload()  # also what is not on the board is there again
+    player.wait()
+    player.press("intent", "games")
+    rows = page.locator(".games li")
+    expect(rows).to_have_count(1)
+    expect(rows.locator("svg.miniature polygon").first).to_be_visible()
+    field = page.locator("#game-name-0")
+    field.fill("Sunday <b>")
+    field.press("Tab")
+    expect(field).to_have_value("Sunday <b>")
+    player.press("intent", "game-delete")
+    expect(rows.first).to_contain_text(t("games.gone", name="Sunday <b>"))
+    assert page.evaluate(GAMES) == []
+    player.press("intent", "game-back")
+    player.press("intent", "game-open")
+    player.wait()
+    assert player.kept()["actions"] == first["actions"]
+    assert player.kept()["kept"] == {**first["kept"], "name": "Sunday <b>"}
+
+
+def test_all_games_go_into_a_file_everything_is_deleted_and_comes_back(
+    page: Page, site: Site, tmp_path: Path
+) -> None:
+    arrange(page.context)
+    player = begun(page, site.url)
+    first = player.kept()
+    player.press("intent", "menu")
+    player.press("intent", "games")
+    with page.expect_download(timeout=LIMIT_MS) as waiting:
+        player.press("intent", "games-save")
+    waiting.value.save_as(tmp_path / "games.json")
+    player.press("intent", "clear")
+    with page.expect_navigation():
+        player.press("intent", "clear", "yes")
+    player.wait()
+    assert page.evaluate("Object.keys(localStorage).sort()") in (
+        ["trias.writer"],
+        ["trias.settings", "trias.writer"],
+    )
+    page.set_input_files('[data-intent="import"]', tmp_path / "games.json")
+    expect(page.locator("#toast")).to_contain_text(t("games.added", n=1, known=0))
+    [key] = page.evaluate(GAMES)
+    assert (
+        json.loads(page.evaluate(f"localStorage.getItem('{key}')"))["record"]["actions"] == first["actions"]
+    )
+
+
+def test_the_browser_is_asked_once_to_keep_what_is_kept(page: Page, site: Site) -> None:
+    page.add_init_script("""
+      window.asked = 0;
+      StorageManager.prototype.persist = async () => { window.asked += 1; return false; };
+    """)
+    arrange(page.context)
+    player = at_page(page, site.url)
+    assert page.evaluate("asked") == 0  # there is nothing to lose yet
+    open_match(page, game_until(moves_wait, "", "greedy", "greedy"))
+    player.go_on()
+    bots_play(player)
+    assert page.evaluate("asked") == 1
+    player.press("intent", "menu")
+    player.press("intent", "games")
+    expect(page.locator(".warning")).to_contain_text(t("games.evict"))
+
+
+# Links ------------------------------------------------------------------------------------------------
+
+
+def test_a_link_opens_at_once_and_is_gone_from_the_address(page: Page, site: Site) -> None:
+    arrange(page.context)
+    match = arena.selfplay("trias", ["greedy"] * 4, 3)
+    player = Player(page)
+    page.goto(site.url + link.packed(match))
+    page.wait_for_selector('html[data-sheet="final"]', timeout=LIMIT_MS)
+    assert player.kept()["actions"] == match.texts()
+    assert page.url == site.url
+
+
+def test_a_link_in_the_middle_of_a_game_asks_and_a_wrong_one_says_why(page: Page, site: Site) -> None:
+    arrange(page.context)
+    player = begun(page, site.url)
+    before = player.kept()
+    text = link.packed(arena.selfplay("triad", ["casual"] * 2, 3))
+    page.evaluate("(text) => { location.hash = text; }", text[:-9])
+    expect(page.locator("#sheets")).to_contain_text(t("err.link_wrong", line=t("err.link.torn")))
+    assert page.url == site.url
+    player.press("intent", "close")
+    page.evaluate("(text) => { location.hash = text; }", text)
+    page.wait_for_selector('[data-intent="import-anyway"]')
+    assert player.kept() == before
+    player.press("intent", "import-anyway")
+    page.wait_for_selector('html[data-sheet="final"][data-game="triad"]')
+    assert page.evaluate(GAMES) == [f"trias.game.{before['kept']['id']}"]
+
+
+def test_a_game_goes_by_link_from_one_device_to_another_and_back(
+    page: Page, site: Site, new_context: Any
+) -> None:
+    arrange(page.context)
+    first = at_page(page, site.url)
+    page.locator('input[name="game"][value="triad"]').check(force=True)
+    page.locator("#seat-kind-1").select_option("far")
+    first.press("intent", "start")
+    first.wait()
+    other: BrowserContext = new_context()
+    arrange(other)
+    there = Player(other.new_page())
+    for here, away in ((first, there), (there, first)):
+        dice = min(here.offers("pick"))
+        here.press("pick", dice)
+        actions = sorted(here.offers("action"))
+        here.press("action", actions[0])
+        address = here.page.locator("#game-link").input_value()
+        away.page.goto(address)
+        away.wait()
+        assert away.kept()["actions"] == here.kept()["actions"]
+        assert away.offers("pick")
+    assert len(first.kept()["actions"]) == 2
+
+
+# Two tabs ---------------------------------------------------------------------------------------------
+
+
+def test_of_two_tabs_one_plays_and_the_other_can_take_over(page: Page, site: Site) -> None:
+    arrange(page.context)
+    first = begun(page, site.url)
+    before = first.kept()
+    second = Player(page.context.new_page(), 2, brisk=True)
+    second.page.goto(site.url + link.packed(arena.selfplay("triad", ["casual"] * 2, 3)))
+    expect(second.page.locator("#sheets")).to_contain_text(t("err.other_tab"))
+    second.page.keyboard.press("Escape")
+    assert second.page.evaluate(SHEET) == "other-tab"
+    first.press("action", "end")  # the first one goes on undisturbed
+    if "end-anyway" in first.offers("intent"):
+        first.press("intent", "end-anyway")
+    while first.wait() != "over" and first.go_on():
+        pass
+    now = first.kept()
+    assert len(now["actions"]) > len(before["actions"])
+    second.press("intent", "tab", "here")
+    expect(first.page.locator("#sheets")).to_contain_text(t("err.other_tab"))
+    second.page.wait_for_selector('[data-intent="import-anyway"]')  # the link waited
+    assert second.kept()["actions"] == now["actions"]
+    second.press("intent", "close")
+    second.wait()
+    bots_play(second)
+    after = second.kept()
+    first.press("intent", "tab", "here")
+    expect(second.page.locator("#sheets")).to_contain_text(t("err.other_tab"))
+    first.wait()
+    assert first.kept() == after
+    first.page.wait_for_selector(NO_SHEET)
+    bots_play(first)
+
+
+def test_a_tab_taken_over_from_writes_nothing_even_before_it_has_heard(page: Page, site: Site) -> None:
+    arrange(page.context)
+    player = begun(page, site.url)
+    before = player.kept()
+    page.evaluate("localStorage.setItem('trias.writer', 'another')")
+    player.press("action", "end")
+    expect(page.locator("#sheets")).to_contain_text(t("err.other_tab"))
+    assert player.kept() == before
+
+
+def test_after_a_tab_has_closed_the_next_one_plays(page: Page, site: Site) -> None:
+    arrange(page.context)
+    begun(page, site.url)
+    page.close()
+    second = at_page(page.context.new_page(), site.url)
+    assert second.page.evaluate(SHEET) == "start"
+    second.press("intent", "continue")
+    assert second.wait() == "ready"
+
+
+# A new version ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def next_version(site: Site) -> Iterator[None]:
+    """While the test runs, the site can be exchanged for a newer version; afterwards it is as it was."""
+    kept = site.folder.with_name("kept")
+    shutil.copytree(site.folder, kept)
+    yield
+    shutil.rmtree(site.folder)
+    kept.rename(site.folder)
+
+
+@pytest.mark.usefixtures("next_version")
+def test_a_new_version_is_told_and_taken_in_without_loss(page: Page, site: Site) -> None:
+    arrange(page.context)
+    at_page(page, site.url)
+    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    player = at_page(page, site.url)  # from now on the service worker answers
+    open_match(page, game_until(moves_wait, "", "greedy", "greedy"))
+    player.go_on()
+    worker = site.folder / "sw.js"
+    version = re.search(r'VERSION = "(\w+)"', worker.read_text())
+    assert version
+    worker.write_text(worker.read_text().replace(version[1], "next"))
+    index = site.folder / "index.html"
+    index.write_text(index.read_text().replace("<html ", '<html data-next="yes" ', 1))
+    page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update()).then(() => 1)")
+    expect(page.locator("#toast")).to_contain_text(t("update.ready"), timeout=LIMIT_MS)
+    bots_play(player)  # it waits as long as the person likes
+    before = player.kept()
+    if "update" not in player.offers("intent"):
+        page.reload()
+        player.wait()
+        player.press("intent", "continue")
+    player.press("intent", "update")
+    page.wait_for_selector('html[data-next="yes"][data-state="ready"]', timeout=LIMIT_MS)
+    player.press("intent", "continue")
+    player.wait()
+    assert player.kept() == before
+
+
+# The bots' worker -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def quick(page: Page, site: Site) -> Player:
+    """A person against bots; a worker that is silent is given up sooner than people would wait."""
+    arrange(page.context)
+    player = begun(page, site.url)
+    page.evaluate(PYTHON, "from web import bots\nbots.REPLY_MS = 400")
+    return player
+
+
+def test_a_dead_worker_is_replaced_and_the_game_goes_on(quick: Player) -> None:
+    page = quick.page
+    page.wait_for_function("document.querySelector('script[name=bots1]')?.xworker")
+    page.evaluate("document.querySelector('script[name=bots1]').xworker.terminate()")
+    bots_play(quick)
+    assert page.locator('script[name="bots2"]').count() == 1
+    assert quick.match().texts() == quick.kept()["actions"]
+    bots_play(quick)
+
+
+def test_a_worker_that_hangs_is_replaced(quick: Player) -> None:
+    page = quick.page
+    page.evaluate(PYTHON, HANG)
+    bots_play(quick)
+    assert page.locator('script[name="bots2"]').count() == 1
+    bots_play(quick)
+
+
+#: The worker takes the job on, and its first slice never comes back.
+HANG = """
+import asyncio
+from pyscript import ffi
+import __main__
+class Hanging:
+    async def begin(self, job): ...
+    async def step(self, ms): await asyncio.sleep(3600)
+__main__.page.bots.worker = Hanging()
+__main__.page.bots._ready = asyncio.ensure_future(asyncio.sleep(0))
+"""
+#: Everything is answered twice, and the first answer comes once more after everything else.
+TWICE = """
+import __main__
+from js import setTimeout
+from pyodide.ffi import create_once_callable
+bots, answer = __main__.page.bots, __main__.page.bots.answer
+def twice(reply, id):
+    answer(reply, id)
+    answer(reply, id)
+    setTimeout(create_once_callable(lambda: answer(reply, id)), 50)
+bots.answer = twice
+"""
+
+
+def test_late_and_double_answers_count_once(quick: Player) -> None:
+    quick.page.evaluate(PYTHON, TWICE)
+    bots_play(quick)
+    bots_play(quick)
+    kept = quick.kept()["actions"]
+    assert quick.match().texts() == kept
+
+
+# No start ---------------------------------------------------------------------------------------------
+
+
+def test_where_python_does_not_come_the_page_says_what_to_do(page: Page, site: Site, faults: Faults) -> None:
+    """The first visit without a network, or a host that serves only half of it."""
+    faults.expect("console|page")
+    page.route("**/*.wasm", lambda route: route.abort())
+    page.goto(site.url)
+    expect(page.locator("#slow")).to_be_visible(timeout=LIMIT_MS)
+    expect(page.locator("#slow")).to_have_text(t("page.slow"))
+    assert page.locator("#board-cells > [data-cell]").count() > 0  # the board is there to look at
+
+
+def test_a_fault_of_the_page_s_own_is_told_and_nothing_is_lost(quick: Player, faults: Faults) -> None:
+    faults.expect("console")
+    page = quick.page
+    before = quick.kept()
+    page.evaluate(
+        PYTHON,
+        "def broken(*_): raise RuntimeError('broken')\nfrom web import app\napp._INTENTS['menu'] = broken",
+    )
+    quick.press("intent", "menu")
+    expect(page.locator("#toast")).to_contain_text(t("err.unexpected"))
+    assert quick.kept() == before
