@@ -1,0 +1,100 @@
+"""Beside the game: another tab that plays, a new version that waits, a browser that may forget."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.page_player import PagePlayer
+from tests.web.test_shelf import played, player_with, show
+from web import app as app_module
+from web import words
+from web.scene.screen import scene
+from web.words import t
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    words.use("en")
+
+
+@pytest.fixture
+def elsewhere() -> PagePlayer:
+    """A page in the middle of a game that another tab has taken over."""
+    player = player_with()
+    played(player)
+    player.do("tab", "other")
+    return player
+
+
+def test_a_tab_taken_over_from_shows_so_and_lets_the_bot_go(elsewhere: PagePlayer) -> None:
+    shown = scene(elsewhere.app)
+    assert t("err.other_tab") in shown["sheets"]
+    assert shown["app@inert"] == "inert"
+    assert elsewhere.orders[-1].kind == "drop"
+
+
+@pytest.mark.parametrize("intent", sorted(set(app_module._INTENTS) - {"tab", "resize", "see"}))
+def test_nothing_is_played_saved_or_closed_there(elsewhere: PagePlayer, intent: str) -> None:
+    saved, actions = elsewhere.saved, elsewhere.match.texts()
+    value = elsewhere.match.game.action_text(elsewhere.match.state.legal()[0]) if intent == "action" else ""
+    assert elsewhere.do(intent, value) == []
+    assert (elsewhere.saved, elsewhere.match.texts()) == (saved, actions)
+    assert elsewhere.app.sheet == "other-tab"
+
+
+def test_a_bot_s_answer_comes_to_nothing_there() -> None:
+    player = player_with()
+    player.start(("", "random"))
+    player.click()
+    while not player.jobs:
+        player.click()
+    actions = player.match.texts()
+    player.do("tab", "other")
+    player.work()
+    assert player.match.texts() == actions
+
+
+def test_the_person_can_play_here_and_a_link_waits_for_that(elsewhere: PagePlayer) -> None:
+    elsewhere.do("link", "#g=1abc")
+    assert elsewhere.app.link == "#g=1abc"
+    elsewhere.do("menu")
+    assert elsewhere.app.link == "#g=1abc"
+    assert [order.kind for order in elsewhere.do("tab", "here")] == ["take-over"]
+
+
+def test_only_a_tab_taken_over_from_takes_over() -> None:
+    player = player_with()
+    played(player)
+    assert player.do("tab", "here") == []
+
+
+def test_a_new_version_is_told_until_it_is_taken_or_put_off() -> None:
+    player = player_with()
+    played(player)
+    player.do("update-ready")
+    assert t("update.ready") in scene(player.app)["toast"]
+    player.click()
+    player.run_bots()
+    assert 'data-intent="update"' in scene(player.app)["toast"]
+    assert [order.kind for order in player.do("update")] == ["update"]
+    player.do("dismiss")
+    assert t("update.ready") not in scene(player.app)["toast"]
+
+
+def test_what_is_not_saved_is_more_urgent_than_a_new_version() -> None:
+    player = player_with()
+    played(player)
+    player.do("update-ready")
+    player.do("stored", "err.storage_full")
+    assert t("err.storage_full") in words.plain(scene(player.app)["toast"])
+
+
+def test_where_the_browser_promises_nothing_the_sheet_advises_files() -> None:
+    player = player_with()
+    played(player)
+    show(player)
+    assert t("games.evict") not in scene(player.app)["sheets"]
+    player.do("persisted", "no")
+    assert t("games.evict") in scene(player.app)["sheets"]
+    player.do("persisted", "yes")
+    assert t("games.evict") not in scene(player.app)["sheets"]
