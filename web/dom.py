@@ -201,8 +201,9 @@ class Dom:
         was, will = node.querySelector(".sheet"), new.querySelector(".sheet")
         is_same = bool(was) and bool(will) and was.id == will.id
         node.classList.toggle("enter", bool(will) and not is_same)
-        if is_same:
-            _turn_into(list(node.childNodes), list(new.childNodes))
+        old, wanted = list(node.childNodes), list(new.childNodes)
+        if is_same and len(old) == len(wanted):  # else it has come to stand beside the board, or over it
+            _turn_into(old, wanted)
         else:
             node.innerHTML = markup
 

@@ -603,3 +603,13 @@ def test_after_the_game_the_buttons_fill_the_bar_of_a_phone(opened: Callable[...
     assert first["x"] == 390 - last["x"] - last["width"] == 12
     assert bar["y"] + bar["height"] - last["y"] - last["height"] < 20
     assert bar["height"] < 200
+
+
+def test_the_result_stays_while_the_window_changes(opened: Callable[..., Player]) -> None:
+    """It stands over the board, and beside it where there is room."""
+    player = opened(lambda state: state.phase == "act" and state.last_turns == 1 and not state.ap, *BOTS)
+    player.press("action", "end")
+    for width, modal in ((1280, 0), (820, 1), (1180, 0)):
+        player.page.set_viewport_size({"width": width, "height": 800})
+        expect(player.page.locator("#sheets .shade")).to_have_count(modal)
+        expect(player.page.locator("#sheet-final .total")).to_be_visible()
