@@ -60,16 +60,31 @@ ARRANGE = """
   };
 })(SEED);
 """
-#: What can be pressed now: attribute -> values.
-OFFERS = """
+#: A frame after a sheet has come or gone the page behind it is closed or opened again; whether that is done.
+IS_SETTLED = """
 () => {
+  const { sheet } = document.documentElement.dataset;
+  return sheet === "final" || document.getElementById("app").inert === Boolean(sheet);
+}
+"""
+#: The state in which the page waits for a person; none while it does not.
+WAITS = """
+() => {
+  const { state } = document.documentElement.dataset;
+  return ["ready", "over"].includes(state) && (IS_SETTLED)() && state;
+}
+""".replace("IS_SETTLED", IS_SETTLED)
+#: What can be pressed now, once that is done: attribute -> values.
+OFFERS = """
+async () => {
+  while (!(IS_SETTLED)()) await new Promise(requestAnimationFrame);
   const isOpen = (node) => node.checkVisibility() && !node.closest("[inert]") && node.ariaDisabled !== "true";
   const values = (name) =>
     [...document.querySelectorAll(`[data-${name}]`)].filter(isOpen).map((node) => node.dataset[name]);
   const names = ["action", "preview", "pick", "mode", "intent"];
   return Object.fromEntries(names.map((name) => [name, values(name)]));
 }
-"""
+""".replace("IS_SETTLED", IS_SETTLED)
 PRESSABLE = ':not([aria-disabled="true"], [inert] *, .shade)'
 HAS_FOCUS = "node => node === document.activeElement"
 CELLS = "[...document.querySelectorAll('#board-cells > [data-cell]')].map((node) => node.dataset.cell)"
@@ -109,6 +124,7 @@ def open_match(page: Page, match: Match) -> None:
     """Open a game on the start sheet, as a file."""
     give_file(page, record.dumps(record.to_record(match)))
     page.wait_for_selector('[data-intent="start"]', state="detached")
+    page.wait_for_function(IS_SETTLED)
 
 
 def moves_wait(state: State) -> bool:
@@ -150,8 +166,7 @@ class Player:
 
     def wait(self) -> str:
         """Wait until a person can do something; `ready` or `over`."""
-        self.page.wait_for_selector("html[data-state=ready], html[data-state=over]", timeout=LIMIT_MS)
-        return str(self.page.evaluate("document.documentElement.dataset.state"))
+        return str(self.page.wait_for_function(WAITS, timeout=LIMIT_MS).json_value())
 
     def offers(self, attribute: str) -> set[str]:
         """The values of `data-<attribute>` that can be pressed."""

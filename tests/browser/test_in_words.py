@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
-from tests.browser.player import Player, arrange
+from tests.browser.player import IS_SETTLED, Player, arrange
 from trias.games.trias.cells import NAME, cell_named
 from web.words import t, use
 
@@ -83,6 +83,7 @@ def test_a_whole_game_of_trias(page: Page, site: Site) -> None:
 
 def turn_into_words(page: Page) -> None:
     """By the second stop from the top of the page."""
+    page.wait_for_function(IS_SETTLED)
     page.locator("#skip").focus()  # the first one
     page.keyboard.press("Tab")
     expect(page.locator("#skip-words")).to_be_focused()
