@@ -1,4 +1,7 @@
-"""The built site under a sub-path in Chromium; whatever the browser complains of fails the test."""
+"""The built site under a sub-path in Chromium; whatever the browser complains of fails the test.
+
+To start the page takes seconds. Tests that are not about the start share started pages: `fresh` and `game`.
+"""
 
 import os
 import re
@@ -7,10 +10,12 @@ import threading
 from collections.abc import Iterator
 from http.server import ThreadingHTTPServer
 from pathlib import Path
+from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
 
+from tests.browser.started import Shelf
 from web.site import DIST
 from web.site.dist import build_if_needed
 from web.site.serve import SiteHandler
@@ -32,7 +37,8 @@ TELL_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`));
 """
-START_LIMIT_MS = 60_000
+#: Lets the browser's events come in that belong to what has been done.
+FLUSH = "new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))"
 
 
 class OneRequestHandler(SiteHandler):
@@ -75,7 +81,7 @@ class Site:
 
 
 class Faults:
-    """What went wrong in any page of the test's browser context."""
+    """What went wrong in any page that the test has to do with."""
 
     def __init__(self) -> None:
         self.found: list[str] = []
@@ -122,31 +128,86 @@ def site(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]
     served.stop()
 
 
-@pytest.fixture(autouse=True)
-def faults(context: BrowserContext, site: Site) -> Iterator[Faults]:
-    """Fails the test afterwards on any console error, page error, policy violation or foreign request."""
-    watch = Faults()
-    origin = site.url.removesuffix(f"{SUB_PATH}/")
+class Ears:
+    """Hear what browser contexts complain of, and tell the test that runs."""
 
-    def on_console(message: ConsoleMessage) -> None:
+    def __init__(self, origin: str) -> None:
+        self.origin = origin
+        self.faults = Faults()
+
+    def listen(self, context: BrowserContext) -> None:
+        context.add_init_script(TELL_VIOLATIONS)
+        context.on("console", self.on_console)
+        context.on("weberror", lambda error: self.faults.add(f"page: {error.error}"))
+        context.on("request", self.on_request)
+
+    def on_console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
-            watch.add(f"console: {message.text}")
+            self.faults.add(f"console: {message.text}")
 
-    def on_request(request: Request) -> None:
-        if not request.url.startswith((origin, "data:", "blob:")):
-            watch.add(f"foreign request: {request.url}")
+    def on_request(self, request: Request) -> None:
+        if not request.url.startswith((self.origin, "data:", "blob:")):
+            self.faults.add(f"foreign request: {request.url}")
 
-    context.add_init_script(TELL_VIOLATIONS)
-    context.on("console", on_console)
-    context.on("weberror", lambda error: watch.add(f"page: {error.error}"))
-    context.on("request", on_request)
+
+@pytest.fixture(scope="session")
+def ears(site: Site) -> Ears:
+    return Ears(site.url.removesuffix(f"{SUB_PATH}/"))
+
+
+@pytest.fixture(autouse=True)
+def faults(request: pytest.FixtureRequest, ears: Ears) -> Iterator[Faults]:
+    """Fails the test afterwards on any console error, page error, policy violation or foreign request."""
+    ears.faults = watch = Faults()
+    if "context" in request.fixturenames:
+        ears.listen(request.getfixturevalue("context"))
     yield watch
     assert not watch.unexpected
 
 
+@pytest.fixture(scope="session")
+def shelf(browser: Browser, site: Site, ears: Ears) -> Shelf:
+    """The pages that tests share."""
+    return Shelf(browser, site.url, ears.listen)
+
+
+class Fresh(Protocol):
+    """seed: of all chance, 0 for the browser's own; script: run before the page's own ones."""
+
+    def __call__(self, seed: int = 0, script: str = "", **settings: str) -> Page: ...
+
+
 @pytest.fixture
-def game(page: Page, site: Site, faults: Faults) -> Page:
+def fresh(
+    request: pytest.FixtureRequest, shelf: Shelf, faults: Faults, browser_context_args: dict[str, Any]
+) -> Iterator[Fresh]:
+    """Gives a started page, shared with other tests, as on a first visit with these settings.
+
+    For tests that leave it whole: what they break, or have a script change, stays so. What they find broken
+    is not handed on.
+    """
+    marker = request.node.get_closest_marker("browser_context_args")
+    given = browser_context_args | (marker.kwargs if marker else {})
+    used: list[Page] = []
+    failed = request.session.testsfailed
+
+    def take(seed: int = 0, script: str = "", **settings: str) -> Page:
+        used.append(shelf.fresh(given, script, seed, settings))
+        return used[-1]
+
+    yield take
+    for page in used:
+        is_whole = False
+        try:
+            if not faults.found and request.session.testsfailed == failed:
+                page.evaluate(FLUSH)
+                is_whole = not faults.found
+        finally:
+            if not is_whole:
+                shelf.drop(page)
+
+
+@pytest.fixture
+def game(fresh: Fresh) -> Page:
     """The page, started and waiting for a person."""
-    page.goto(site.url)
-    page.wait_for_selector("html[data-state=ready]", timeout=START_LIMIT_MS)
-    return page
+    return fresh()

@@ -14,6 +14,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, FilePayload, Locator, Page
 
+from tests.browser.started import CHANCE
 from trias import record
 from trias.games.trias import action_of, action_text
 from trias.games.trias.cells import NAME
@@ -46,19 +47,14 @@ EVERYTHING = {
     "end",
 }
 
-#: Bots without pauses, and the same chance in every run: the seed of Python's generators.
-ARRANGE = """
-((seed) => {
-  try {
-    const settings = '{"theme":"auto","pace":"instant"}';
-    if (!localStorage.getItem("trias.settings")) localStorage.setItem("trias.settings", settings);
-  } catch {}
-  crypto.getRandomValues = (array) => {
-    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-    for (let i = 0; i < bytes.length; i++) bytes[i] = (seed * 89 + i * 197 + (i >> 3)) & 255;
-    return array;
-  };
-})(SEED);
+#: Bots without pauses.
+AT_ONCE = {"theme": "auto", "pace": "instant"}
+ARRANGE = f"""
+try {{
+  const settings = '{json.dumps(AT_ONCE)}';
+  if (!localStorage.getItem("trias.settings")) localStorage.setItem("trias.settings", settings);
+}} catch {{}}
+{CHANCE}(SEED);
 """
 #: A frame after a sheet has come or gone the page behind it is closed or opened again; whether that is done.
 IS_SETTLED = """
@@ -132,9 +128,8 @@ def moves_wait(state: State) -> bool:
     return state.phase == "act" and state.ap >= 2 and len(state.legal()) > 3
 
 
-def at_act(page: Page, url: str) -> Player:
-    """A person who can walk, at the page of that address."""
-    page.goto(url)
+def at_act(page: Page) -> Player:
+    """A person who can walk, at a page with the start sheet."""
     player = Player(page)
     player.wait()
     open_match(page, game_until(moves_wait, "", "greedy", "greedy"))

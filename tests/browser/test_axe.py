@@ -5,6 +5,7 @@ In English, light and wide, and some of it dark and small; in all languages, the
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from itertools import product
@@ -13,11 +14,12 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Site
-from tests.browser.player import LIMIT_MS, Player, arrange, game_until, give_file, seats
+from tests.browser.conftest import Fresh, Site
+from tests.browser.player import AT_ONCE, LIMIT_MS, Player, game_until, give_file, seats
 from tests.browser.test_page import BOTS, cells_of_both_kinds, has_most_buttons
+from tests.browser.test_saves import FILL_STORAGE
 from tests.browser.test_time_travel import FOUND, game_of_bots, persons_turn
 from trias import record
 from trias.games.trias.cells import NAME
@@ -66,19 +68,6 @@ async (tags) => {
   const { violations } = await axe.run(document, { runOnly: tags, resultTypes: ["violations"] });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html, failureSummary }) => [id, target.join(" "), html, failureSummary]));
-}
-"""
-CHOOSE_THEME = """
-((theme) => {
-  try {
-    const settings = JSON.stringify({ theme, pace: "instant" });
-    if (!localStorage.getItem("trias.settings")) localStorage.setItem("trias.settings", settings);
-  } catch {}
-})("THEME");
-"""
-FILL_STORAGE = """
-() => {
-  Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
 }
 """
 PLANTED = """
@@ -136,21 +125,28 @@ def browser_context_args(browser_context_args: dict[str, object], look: Look) ->
 
 
 @pytest.fixture
-def axe(context: BrowserContext, page: Page, look: Look) -> Iterator[Axe]:
+def own(page: Page) -> Iterator[Axe]:
+    """In a page of the test's own."""
+    yield from watched(page)
+
+
+@pytest.fixture
+def axe(fresh: Fresh, look: Look) -> Iterator[Axe]:
     """Fails the test afterwards on any complaint."""
-    context.add_init_script(CHOOSE_THEME.replace("THEME", look.theme))
+    yield from watched(fresh(1, **AT_ONCE | {"theme": look.theme}))
+
+
+def watched(page: Page) -> Iterator[Axe]:
     watch = Axe(page)
     yield watch
     assert not watch.found, watch.told()
 
 
 @pytest.fixture
-def player(page: Page, site: Site, axe: Axe, look: Look) -> Player:
+def player(axe: Axe, look: Look) -> Player:
     """Somebody at the start sheet."""
-    arrange(page.context)
-    page.goto(site.url)
+    page = axe.page
     player = Player(page)
-    player.wait()
     expect(page.locator("html")).to_have_attribute("lang", look.language)
     expect(page.locator("html")).to_have_attribute("data-theme", look.theme)
     return player
@@ -200,13 +196,13 @@ def see_in_words(player: Player, axe: Axe, screen: str) -> None:
 # The watch --------------------------------------------------------------------------------------------
 
 
-def test_what_is_wrong_is_found_and_told(page: Page, axe: Axe) -> None:
+def test_what_is_wrong_is_found_and_told(own: Axe) -> None:
     """The watch of this file, watched."""
-    page.set_content(PLANTED)
-    axe.see("a page", "main")
-    assert {rule for rule, *_ in axe.found} == {"image-alt", "color-contrast", "target-size"}
-    assert 'image-alt, on a page:\nimg\n<img src="data:,">\n' in axe.told()
-    axe.found.clear()
+    own.page.set_content(PLANTED)
+    own.see("a page", "main")
+    assert {rule for rule, *_ in own.found} == {"image-alt", "color-contrast", "target-size"}
+    assert 'image-alt, on a page:\nimg\n<img src="data:,">\n' in own.told()
+    own.found.clear()
 
 
 def test_no_sheet_is_left_out() -> None:
@@ -221,15 +217,17 @@ def test_no_sheet_is_left_out() -> None:
 # The screens ------------------------------------------------------------------------------------------
 
 
-def test_before_python_is_up(page: Page, site: Site, axe: Axe) -> None:
+def test_before_python_is_up(own: Axe, site: Site, look: Look) -> None:
+    page = own.page
     held: list[Route] = []
+    page.add_init_script(f"localStorage.setItem('trias.settings', '{json.dumps({'theme': look.theme})}')")
     page.route("**/*.wasm", lambda route: held.append(route))
     page.goto(site.url, wait_until="commit")
-    axe.see("the first picture", "html[data-state=loading] .sheet")
+    own.see("the first picture", "html[data-state=loading] .sheet")
     page.evaluate("dispatchEvent(new Event('error'))")
-    axe.see("trouble at the start", "#slow")
+    own.see("trouble at the start", "#slow")
     page.goto(f"{site.url}licenses/index.html")
-    axe.see("the licences", "h1")
+    own.see("the licences", "h1")
 
 
 def test_setting_up(player: Player, axe: Axe) -> None:

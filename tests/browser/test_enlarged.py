@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import dist
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
-from tests.browser.conftest import Site
+from tests.browser.conftest import Fresh, Site
 from tests.browser.player import FOCUSED_CELL, PHONE, Player, at_act
 from web.words import t, use
 
@@ -23,8 +23,8 @@ VIEW = "document.querySelector('#board').getAttribute('viewBox').split(' ').map(
 WHOLE = "document.querySelector('#board').dataset.whole.split(' ').map(Number)"
 #: Counts the clicks that reach the page.
 COUNT_CLICKS = """
+document.onclick = () => window.clicks++;
 window.clicks = 0;
-document.addEventListener("click", () => window.clicks++);
 """
 
 Point = tuple[float, float]
@@ -35,8 +35,13 @@ def english() -> None:
     use("en")
 
 
-def opened(page: Page, site: Site) -> Player:
-    player = at_act(page, site.url)
+@pytest.fixture
+def page(fresh: Fresh) -> Page:
+    return fresh()
+
+
+def opened(page: Page) -> Player:
+    player = at_act(page)
     page.evaluate(COUNT_CLICKS)
     return player
 
@@ -100,8 +105,8 @@ class Fingers:
 
 
 @pytest.mark.browser_context_args(**PHONE)
-def test_two_fingers_enlarge_the_board_about_their_middle(page: Page, site: Site) -> None:
-    player = opened(page, site)
+def test_two_fingers_enlarge_the_board_about_their_middle(page: Page) -> None:
+    player = opened(page)
     kept = player.kept()
     cell = pick(page)
     at = middle(page, cell)
@@ -123,8 +128,8 @@ def test_two_fingers_enlarge_the_board_about_their_middle(page: Page, site: Site
 
 
 @pytest.mark.browser_context_args(**PHONE)
-def test_one_finger_moves_the_view_and_clicks_nothing(page: Page, site: Site) -> None:
-    opened(page, site)
+def test_one_finger_moves_the_view_and_clicks_nothing(page: Page) -> None:
+    opened(page)
     fingers, cell = Fingers(page), pick(page)
     whole, (x, y) = page.evaluate(VIEW), middle(page, cell)
     fingers.drag(((x, y), (x + 80, y + 80)))  # but not where all of the board is seen
@@ -153,8 +158,8 @@ def test_one_finger_moves_the_view_and_clicks_nothing(page: Page, site: Site) ->
 
 
 @pytest.mark.browser_context_args(**PHONE)
-def test_a_tap_still_chooses_on_an_enlarged_board(page: Page, site: Site) -> None:
-    opened(page, site)
+def test_a_tap_still_chooses_on_an_enlarged_board(page: Page) -> None:
+    opened(page)
     cell = pick(page)
     fingers = Fingers(page)
     fingers.spread(middle(page, cell), 30, 70)
@@ -171,8 +176,8 @@ def test_a_tap_still_chooses_on_an_enlarged_board(page: Page, site: Site) -> Non
 
 
 @pytest.mark.browser_context_args(**PHONE)
-def test_a_finger_that_stays_still_looks_into_a_cell_of_an_enlarged_board(page: Page, site: Site) -> None:
-    opened(page, site)
+def test_a_finger_that_stays_still_looks_into_a_cell_of_an_enlarged_board(page: Page) -> None:
+    opened(page)
     page.locator(IN).click()
     wait_for_zoom(page)
     x, y = middle(page, pick(page))
@@ -189,8 +194,8 @@ def test_a_finger_that_stays_still_looks_into_a_cell_of_an_enlarged_board(page: 
 # Mouse and wheel --------------------------------------------------------------------------------------
 
 
-def test_the_wheel_enlarges_about_the_pointer_and_a_drag_moves_the_view(page: Page, site: Site) -> None:
-    player = opened(page, site)
+def test_the_wheel_enlarges_about_the_pointer_and_a_drag_moves_the_view(page: Page) -> None:
+    player = opened(page)
     kept = player.kept()
     cell = pick(page)
     at = middle(page, cell)
@@ -220,9 +225,9 @@ def test_the_wheel_enlarges_about_the_pointer_and_a_drag_moves_the_view(page: Pa
     assert player.kept() == kept
 
 
-def test_the_wheel_with_ctrl_zooms_the_board_and_not_the_page(page: Page, site: Site) -> None:
+def test_the_wheel_with_ctrl_zooms_the_board_and_not_the_page(page: Page) -> None:
     """And does nothing beside the board, or where it hardly turns."""
-    opened(page, site)
+    opened(page)
     whole = page.evaluate(VIEW)
     page.mouse.move(*middle(page, "#log"))
     page.mouse.wheel(0, -240)
@@ -243,9 +248,9 @@ def test_the_wheel_with_ctrl_zooms_the_board_and_not_the_page(page: Page, site: 
 
 
 @pytest.mark.browser_context_args(**PHONE)
-def test_a_key_chooses_a_button_after_a_drag(page: Page, site: Site) -> None:
+def test_a_key_chooses_a_button_after_a_drag(page: Page) -> None:
     """A drag that no click follows swallows none that comes later."""
-    opened(page, site)
+    opened(page)
     Fingers(page).spread(middle(page, pick(page)), 30, 60)
     wait_for_zoom(page, 1.9)
     page.locator('#header [data-intent="menu"]').first.focus()
@@ -256,8 +261,8 @@ def test_a_key_chooses_a_button_after_a_drag(page: Page, site: Site) -> None:
 # Keys and buttons -------------------------------------------------------------------------------------
 
 
-def test_keys_enlarge_fit_and_bring_the_focus_into_view(page: Page, site: Site) -> None:
-    player = opened(page, site)
+def test_keys_enlarge_fit_and_bring_the_focus_into_view(page: Page) -> None:
+    player = opened(page)
     player.focus_board()
     page.keyboard.press("Home")
     for key in ("+", "=", "NumpadAdd"):
@@ -284,8 +289,8 @@ def test_keys_enlarge_fit_and_bring_the_focus_into_view(page: Page, site: Site) 
         assert cell["y"] + cell["height"] <= board["y"] + board["height"]
 
 
-def test_tab_to_a_cell_out_of_view_brings_it_there(page: Page, site: Site) -> None:
-    player = opened(page, site)
+def test_tab_to_a_cell_out_of_view_brings_it_there(page: Page) -> None:
+    player = opened(page)
     player.focus_board()
     page.keyboard.press("Home")
     for _ in range(3):
@@ -310,9 +315,9 @@ def test_tab_to_a_cell_out_of_view_brings_it_there(page: Page, site: Site) -> No
 
 
 @pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390), (768, 1024), (1280, 800)])
-def test_buttons_enlarge_move_and_fit_by_single_taps(page: Page, site: Site, size: tuple[int, int]) -> None:
+def test_buttons_enlarge_move_and_fit_by_single_taps(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    opened(page, site)
+    opened(page)
     expect(page.locator(FIT)).to_have_count(0)
     expect(page.locator("#pan button")).to_have_count(0)
     page.locator(IN).click()
@@ -345,8 +350,8 @@ def test_buttons_enlarge_move_and_fit_by_single_taps(page: Page, site: Site, siz
     expect(page.locator(FIT)).to_have_count(0)
 
 
-def test_another_size_of_the_window_fits_the_board(page: Page, site: Site) -> None:
-    opened(page, site)
+def test_another_size_of_the_window_fits_the_board(page: Page) -> None:
+    opened(page)
     page.locator(IN).click()
     wait_for_zoom(page)
     page.set_viewport_size({"width": 1100, "height": 700})
@@ -355,9 +360,11 @@ def test_another_size_of_the_window_fits_the_board(page: Page, site: Site) -> No
 
 @pytest.mark.browser_context_args(**PHONE)
 def test_fingers_belong_to_the_page_on_triads_board_and_where_the_page_is_zoomed(
-    page: Page, site: Site
+    context: BrowserContext, site: Site
 ) -> None:
-    opened(page, site)
+    page = context.new_page()
+    page.goto(site.url)
+    opened(page)
     action = "getComputedStyle(document.querySelector('#board')).touchAction"
     assert page.evaluate(action) == "none"
     assert page.evaluate("getComputedStyle(document.querySelector('#turn')).touchAction") == "auto"
@@ -371,10 +378,8 @@ def test_fingers_belong_to_the_page_on_triads_board_and_where_the_page_is_zoomed
 
 
 @pytest.mark.browser_context_args(**PHONE)
-def test_triads_board_is_not_zoomed(page: Page, site: Site) -> None:
-    page.goto(site.url)
+def test_triads_board_is_not_zoomed(page: Page) -> None:
     player = Player(page)
-    player.wait()
     page.locator('input[name="game"][value="triad"]').check(force=True)
     player.press("intent", "start")
     before = page.evaluate(VIEW)

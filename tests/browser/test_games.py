@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Site
-from tests.browser.player import EVERYTHING, LIMIT_MS, Player, arrange
+from tests.browser.conftest import Fresh
+from tests.browser.player import AT_ONCE, EVERYTHING, LIMIT_MS, Player
 from web.site import ROOT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -42,13 +42,9 @@ ON_ITS_SIDE = {"viewport": {"width": 844, "height": 390}, "has_touch": True}
     ],
     ids=["3-touch-small", "4-touch-low", "5-dark"],
 )
-def test_a_whole_game(
-    page: Page, site: Site, tmp_path: Path, bots: list[str], hand: str, brisk: bool
-) -> None:
-    arrange(page.context, len(bots))
-    page.goto(site.url)
+def test_a_whole_game(fresh: Fresh, tmp_path: Path, bots: list[str], hand: str, brisk: bool) -> None:
+    page = fresh(len(bots), **AT_ONCE)
     player = Player(page, len(bots), hand, brisk)
-    player.wait()
     seat(player, bots)
     player.press("intent", "start")
     player.play_game()

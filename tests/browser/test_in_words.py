@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Site
-from tests.browser.player import IS_SETTLED, Player, arrange
+from tests.browser.conftest import Fresh
+from tests.browser.player import AT_ONCE, IS_SETTLED, Player
 from trias.games.trias.cells import NAME, cell_named
 from web.words import t, use
 
@@ -42,20 +42,16 @@ class Reader(Player):
         self.page.keyboard.press("Enter")
 
 
-def reading(page: Page, site: Site, seed: int, hand: str = "keys") -> Reader:
-    """The start sheet with the board turned into words by the page's second stop."""
-    arrange(page.context, seed)
-    page.goto(site.url)
-    player = Reader(page, seed, hand, brisk=True)
-    player.wait()
-    page.evaluate("document.querySelector('[data-intent=continue]')?.click()")
-    return player
+def reading(fresh: Fresh, seed: int) -> Reader:
+    """At the start sheet."""
+    return Reader(fresh(seed, **AT_ONCE), seed, "keys", brisk=True)
 
 
 @pytest.mark.slow
-def test_a_whole_game_of_trias(page: Page, site: Site) -> None:
-    page.set_viewport_size({"width": 320, "height": 640})
-    player = reading(page, site, 7)
+@pytest.mark.browser_context_args(viewport={"width": 320, "height": 640})
+def test_a_whole_game_of_trias(fresh: Fresh) -> None:
+    player = reading(fresh, 7)
+    page = player.page
     player.press("intent", "seat-remove", "2")
     player.press("intent", "start")
     turn_into_words(page)
@@ -124,8 +120,9 @@ def end_anyway(player: Reader) -> None:
 
 
 @pytest.mark.slow
-def test_a_whole_game_of_triad(page: Page, site: Site) -> None:
-    player = reading(page, site, 11)
+def test_a_whole_game_of_triad(fresh: Fresh) -> None:
+    player = reading(fresh, 11)
+    page = player.page
     page.locator('input[name="game"][value="triad"]').check()
     player.press("intent", "start")
     turn_into_words(page)
@@ -139,8 +136,9 @@ def test_a_whole_game_of_triad(page: Page, site: Site) -> None:
     expect(page.locator("#sheet-final")).to_be_visible()
 
 
-def test_what_is_typed_wrong_stays_to_be_mended(page: Page, site: Site) -> None:
-    player = reading(page, site, 5)
+def test_what_is_typed_wrong_stays_to_be_mended(fresh: Fresh) -> None:
+    player = reading(fresh, 5)
+    page = player.page
     player.press("intent", "start")
     turn_into_words(page)
     player.wait()
@@ -158,8 +156,8 @@ def test_what_is_typed_wrong_stays_to_be_mended(page: Page, site: Site) -> None:
     assert not page.locator("#told").inner_text()
 
 
-def test_the_board_in_words_is_kept_and_there_before_python(page: Page, site: Site) -> None:
-    reading(page, site, 5)
+def test_the_board_in_words_is_kept_and_there_before_python(fresh: Fresh) -> None:
+    page = reading(fresh, 5).page
     page.keyboard.press("Escape")
     page.evaluate("document.querySelector('#skip-words').click()")
     expect(page.locator("html")).to_have_attribute("data-board", "words")

@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Site
-from tests.browser.player import EVERYTHING, FOCUSED_CELL, Player, arrange, game_until, open_match
+from tests.browser.conftest import Fresh
+from tests.browser.player import AT_ONCE, EVERYTHING, FOCUSED_CELL, Player, game_until, open_match
 from trias.games.trias.cells import NAME, cell_named
 from trias.games.trias.moves import DRIFT, KIND, MOVE, REPRODUCE, RESCUE, source_of, target_of
 from trias.games.trias.state import State
@@ -24,11 +24,9 @@ def english() -> None:
 
 
 @pytest.mark.slow
-def test_a_whole_game(page: Page, site: Site) -> None:
-    arrange(page.context, 22)
-    page.goto(site.url)
+def test_a_whole_game(fresh: Fresh) -> None:
+    page = fresh(22, **AT_ONCE)
     player = Player(page, 22, "keys")
-    player.wait()
     player.press("intent", "seat-remove", "2")
     kind = page.locator('[data-intent="seat-kind"][data-value="1"]')
     player.focus(kind)
@@ -45,15 +43,12 @@ def test_a_whole_game(page: Page, site: Site) -> None:
 
 
 @pytest.fixture
-def opened(page: Page, site: Site) -> Open:
+def opened(fresh: Fresh) -> Open:
     """Opens a game played at random up to a position that fits, with the focus on the board."""
 
     def open_at(is_it: Callable[[State], bool], *bots: str) -> Player:
-        arrange(page.context)
-        page.goto(site.url)
-        player = Player(page, hand="keys")
-        player.wait()
-        open_match(page, game_until(is_it, *(bots or ("", "greedy", "greedy"))))
+        player = Player(fresh(1, **AT_ONCE), hand="keys")
+        open_match(player.page, game_until(is_it, *(bots or ("", "greedy", "greedy"))))
         player.focus_board()
         return player
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Site
 from tests.browser.player import PHONE, at_act
 from web.words import t, use
 
@@ -38,8 +37,8 @@ def middle(page: Page, name: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_a_mouse_that_rests_the_other_button_and_the_key(page: Page, site: Site) -> None:
-    at_act(page, site.url)
+def test_a_mouse_that_rests_the_other_button_and_the_key(game: Page) -> None:
+    page = at_act(game).page
     page.mouse.move(*middle(page, "o"))
     expect(page.locator(NOTE)).to_contain_text(t("inspect.stays.pole"))
     # it can be read under the mouse (WCAG 1.4.13), and goes with it
@@ -72,8 +71,8 @@ def test_a_mouse_that_rests_the_other_button_and_the_key(page: Page, site: Site)
 
 
 @pytest.mark.browser_context_args(**PHONE)
-def test_a_finger_that_stays_looks_and_chooses_nothing(page: Page, site: Site) -> None:
-    at_act(page, site.url)
+def test_a_finger_that_stays_looks_and_chooses_nothing(game: Page) -> None:
+    page = at_act(game).page
     name = page.locator("#board-cells [data-pick]").first.get_attribute("data-cell") or ""
     page.evaluate(FINGER, [name, "pointerdown", 0])
     page.evaluate(FINGER, [name, "pointermove", 4])

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Site
+from tests.browser.conftest import Fresh
 from tests.browser.player import Player, game_until, open_match
 from trias.games.trias import action_text
 from trias.games.trias.moves import DRIFT, KIND, action_of
@@ -49,13 +48,12 @@ def english() -> None:
     use("en")
 
 
-def begun(page: Page, site: Site, pace: str, *, spy: str = SPY) -> Player:
-    """The page with the start sheet open; bots play at this pace."""
-    page.add_init_script(f"localStorage.setItem('trias.settings', '{json.dumps({'pace': pace})}');{spy}")
-    page.goto(site.url)
-    player = Player(page)
-    player.wait()
-    return player
+@pytest.fixture
+def page(fresh: Fresh) -> Page:
+    """The page with the start sheet open; bots play slowly, and what is animated is counted."""
+    page = fresh(script=SPY, pace="slow")
+    page.evaluate("window.begun = 0")
+    return page
 
 
 def brings_points(state: State, code: int) -> bool:
@@ -72,9 +70,9 @@ def a_drift(state: State) -> str:
     return min(map(action_text, drifts), default="")
 
 
-def at_a_drift(page: Page, site: Site, players: int = 2) -> tuple[Player, str]:
+def at_a_drift(page: Page, players: int = 2) -> tuple[Player, str]:
     """A game in which a tile has been chosen and its place looked at: the next press drifts it."""
-    player = begun(page, site, "slow")
+    player = Player(page)
     match = game_until(lambda state: bool(a_drift(state)), *[""] * players)
     open_match(page, match)
     player.go_on()
@@ -84,8 +82,8 @@ def at_a_drift(page: Page, site: Site, players: int = 2) -> tuple[Player, str]:
 
 
 @pytest.mark.parametrize("way", ["click", "key"])
-def test_a_drift_moves_and_any_input_ends_it(page: Page, site: Site, way: str) -> None:
-    player, text = at_a_drift(page, site)
+def test_a_drift_moves_and_any_input_ends_it(page: Page, way: str) -> None:
+    player, text = at_a_drift(page)
     before = page.evaluate("window.begun")
     assert page.evaluate(RUNNING) == 0
     player.press("action", text)
@@ -105,9 +103,9 @@ def test_a_drift_moves_and_any_input_ends_it(page: Page, site: Site, way: str) -
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_points_fly_to_the_numbers_that_are_seen(page: Page, site: Site, width: int) -> None:
+def test_points_fly_to_the_numbers_that_are_seen(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 844})
-    player, text = at_a_drift(page, site, players=4)
+    player, text = at_a_drift(page, players=4)
     effects = player.state().effects(action_of(text))
     points = [count for id, values in effects if id == "score" for count in values["points"]]
     player.press("action", text)
@@ -129,8 +127,8 @@ def test_points_fly_to_the_numbers_that_are_seen(page: Page, site: Site, width: 
     expect(flights).to_have_count(0)
 
 
-def test_what_moves_leaves_nothing_behind(page: Page, site: Site) -> None:
-    player, text = at_a_drift(page, site)
+def test_what_moves_leaves_nothing_behind(page: Page) -> None:
+    player, text = at_a_drift(page)
     player.press("action", text)
     page.evaluate("document.getAnimations().forEach((animation) => (animation.playbackRate = 1))")
     expect(page.locator("#board-motion")).to_have_count(0)
@@ -142,9 +140,9 @@ def test_what_moves_leaves_nothing_behind(page: Page, site: Site) -> None:
     assert page.evaluate(BOARD) == shown
 
 
-def test_points_move_though_the_bar_grows_and_all_is_drawn_anew(page: Page, site: Site) -> None:
+def test_points_move_though_the_bar_grows_and_all_is_drawn_anew(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
-    player, text = at_a_drift(page, site, players=4)
+    player, text = at_a_drift(page, players=4)
     player.press("action", text)
     page.wait_for_timeout(200)
     pills = (
@@ -155,10 +153,10 @@ def test_points_move_though_the_bar_grows_and_all_is_drawn_anew(page: Page, site
 
 
 @pytest.mark.parametrize("way", ["system", "setting"])
-def test_who_wants_nothing_to_move_sees_nothing_move(page: Page, site: Site, way: str) -> None:
+def test_who_wants_nothing_to_move_sees_nothing_move(page: Page, way: str) -> None:
     if way == "system":
         page.emulate_media(reduced_motion="reduce")
-    player, text = at_a_drift(page, site)
+    player, text = at_a_drift(page)
     if way == "setting":
         page.evaluate("document.documentElement.dataset.motion = 'none'")
     player.press("action", text)
@@ -166,8 +164,9 @@ def test_who_wants_nothing_to_move_sees_nothing_move(page: Page, site: Site, way
     expect(page.locator("#board-motion")).to_have_count(0)
 
 
-def test_a_bot_is_held_and_let_go_on(page: Page, site: Site) -> None:
-    player = begun(page, site, "slow", spy="")
+def test_a_bot_is_held_and_let_go_on(fresh: Fresh) -> None:
+    page = fresh(pace="slow")
+    player = Player(page)
     page.locator('[data-intent="start"]').click()
     while page.evaluate("document.documentElement.dataset.state") == "ready":
         page.locator("#board-cells [data-action]").first.click()

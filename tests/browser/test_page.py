@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Error, Page, Route, expect
 
-from tests.browser.conftest import Faults, Site
-from tests.browser.player import LIMIT_MS, Player, arrange, game_until, open_match
+from tests.browser.conftest import Faults, Fresh, Site
+from tests.browser.player import AT_ONCE, LIMIT_MS, Player, arrange, game_until, open_match
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import KIND, MOVE, MOVE_SPENT, action_text, source_of
 from trias.games.trias.state import State
@@ -78,15 +78,12 @@ def english() -> None:
 
 
 @pytest.fixture
-def opened(page: Page, site: Site) -> Callable[..., Player]:
+def opened(fresh: Fresh) -> Callable[..., Player]:
     """Opens a game played at random up to a position that fits."""
 
     def open_at(is_it: Callable[[State], bool], *bots: str) -> Player:
-        arrange(page.context)
-        page.goto(site.url)
-        player = Player(page)
-        player.wait()
-        open_match(page, game_until(is_it, *bots))
+        player = Player(fresh(1, **AT_ONCE))
+        open_match(player.page, game_until(is_it, *bots))
         return player
 
     return open_at
@@ -225,8 +222,17 @@ def test_the_policy_forbids_what_the_page_does_not_need(page: Page, site: Site) 
     assert not re.search(r"<script(?![^>]*\ssrc=)", response.text())
 
 
-def test_violations_errors_and_foreign_requests_are_caught(game: Page, faults: Faults) -> None:
+def test_violations_errors_and_foreign_requests_are_caught(page: Page, site: Site, faults: Faults) -> None:
     """The watch of conftest.py, watched."""
+    page.goto(site.url)
+    complains_of_everything(page, faults)
+
+
+def test_they_are_caught_on_a_page_that_tests_share(game: Page, faults: Faults) -> None:
+    complains_of_everything(game, faults)
+
+
+def complains_of_everything(page: Page, faults: Faults) -> None:
     faults.expect("")
     assert faults.found == []
     for markup, complaint in (
@@ -234,12 +240,12 @@ def test_violations_errors_and_foreign_requests_are_caught(game: Page, faults: F
         ('<img src="https://example.org/x.png" alt="">', "policy violated: img-src"),
         ('<script src="https://example.org/x.js"></script>', "policy violated: script-src"),
     ):
-        game.evaluate(INSERT, markup)
-        wait_for(game, faults, complaint)
-    game.evaluate("setTimeout(() => { throw new Error('on purpose'); })")
-    wait_for(game, faults, "page: on purpose")
+        page.evaluate(INSERT, markup)
+        wait_for(page, faults, complaint)
+    page.evaluate("setTimeout(() => { throw new Error('on purpose'); })")
+    wait_for(page, faults, "page: on purpose")
     with pytest.raises(Error):
-        game.goto("http://example.org/")
+        page.goto("http://example.org/")
     assert any(fault == "foreign request: http://example.org/" for fault in faults.found)
 
 
@@ -402,11 +408,9 @@ def test_a_card_drawn_stays_drawn(opened: Callable[..., Player]) -> None:
 # Hidden cards -----------------------------------------------------------------------------------------
 
 
-def test_nobody_reads_another_person_s_card(page: Page, site: Site) -> None:
-    arrange(page.context, 6)
-    page.goto(site.url)
+def test_nobody_reads_another_person_s_card(fresh: Fresh) -> None:
+    page = fresh(6, **AT_ONCE)
     player = Player(page, 6, brisk=True)
-    player.wait()
     page.locator('[data-intent="seat-kind"][data-value="1"]').select_option("")
     player.press("intent", "start")
     asked = 0
@@ -460,11 +464,9 @@ def cards_told(page: Page) -> set[str]:
 # Layout -----------------------------------------------------------------------------------------------
 
 
-def test_the_board_is_in_view_and_nothing_scrolls_sideways(page: Page, site: Site) -> None:
-    arrange(page.context)
-    page.goto(site.url)
+def test_the_board_is_in_view_and_nothing_scrolls_sideways(fresh: Fresh) -> None:
+    page = fresh(1, **AT_ONCE)
     player = Player(page)
-    player.wait()
     fits(page)
     open_match(page, game_until(lambda state: state.phase == "drift" and state.drawn > 12, *BOTS))
     fits(page)
@@ -483,12 +485,10 @@ def fits(page: Page) -> None:
         page.wait_for_function(FITS)
 
 
-def test_a_place_under_the_note_takes_the_click(page: Page, site: Site) -> None:
+def test_a_place_under_the_note_takes_the_click(fresh: Fresh) -> None:
     """Of every tile on a small phone, of some on larger screens."""
-    arrange(page.context)
-    page.goto(site.url)
+    page = fresh(1, **AT_ONCE)
     player = Player(page)
-    player.wait()
     open_match(page, game_until(lambda state: state.phase == "drift" and state.drawn > 12, *BOTS))
     for (width, height), most in (((360, 640), 99), ((390, 844), 3), ((1280, 800), 3)):
         page.set_viewport_size({"width": width, "height": height})
@@ -520,12 +520,10 @@ def cells_of_both_kinds(state: State) -> list[int]:
     return [cell for cell in state.spent if {(MOVE, cell), (MOVE_SPENT, cell)} <= moves]
 
 
-def test_the_turn_s_buttons_stay_in_their_bar(page: Page, site: Site) -> None:
+def test_the_turn_s_buttons_stay_in_their_bar(fresh: Fresh) -> None:
     """In one row, whatever is chosen, so that the board above keeps its size."""
-    arrange(page.context)
-    page.goto(site.url)
+    page = fresh(1, **AT_ONCE)
     player = Player(page)
-    player.wait()
     open_match(page, game_until(has_most_buttons, *BOTS))
     [cell, *_] = cells_of_both_kinds(player.state())
     for width, height in ((1024, 768), (1100, 800), (1280, 800), (1440, 900)):
@@ -568,12 +566,9 @@ CUT_OFF = """
 """
 
 
-def test_notices_progress_and_roles(page: Page, site: Site) -> None:
+def test_notices_progress_and_roles(fresh: Fresh) -> None:
     """A notice lies over the middle of the board, one line tells of waiting, roles can be read in full."""
-    arrange(page.context)
-    page.goto(site.url)
-    player = Player(page)
-    player.wait()
+    page = fresh(1, **AT_ONCE)
     open_match(
         page, game_until(lambda state: state.phase == "drift" and state.drawn > 12, "", *["strong"] * 2)
     )

@@ -30,8 +30,8 @@ def english() -> None:
 
 
 @pytest.mark.browser_context_args(**PHONE)
-def test_a_finger_that_misses_finds_the_nearest_cell_in_play(page: Page, site: Site) -> None:
-    at_act(page, site.url)
+def test_a_finger_that_misses_finds_the_nearest_cell_in_play(game: Page) -> None:
+    page = at_act(game).page
     picks = page.locator("#board-cells [data-pick]")
     names = [node.get_attribute("data-cell") or "" for node in picks.all()]
     places = {name: page.evaluate(PLACE, name) for name in names}
@@ -49,8 +49,8 @@ def test_a_finger_that_misses_finds_the_nearest_cell_in_play(page: Page, site: S
     expect(page.locator("#board-targets .selected")).to_have_count(0)
 
 
-def test_a_mouse_means_what_it_points_at(page: Page, site: Site) -> None:
-    at_act(page, site.url)
+def test_a_mouse_means_what_it_points_at(game: Page) -> None:
+    page = at_act(game).page
     names = [node.get_attribute("data-cell") or "" for node in page.locator("#board-cells [data-pick]").all()]
     places = {name: page.evaluate(PLACE, name) for name in names}
     name = min(places, key=lambda name: places[name][1])
@@ -59,8 +59,8 @@ def test_a_mouse_means_what_it_points_at(page: Page, site: Site) -> None:
     expect(page.locator("#board-targets .selected")).to_have_count(0)
 
 
-def test_the_back_button_closes_what_lies_over_the_game(page: Page, site: Site) -> None:
-    at_act(page, site.url)
+def test_the_back_button_closes_what_lies_over_the_game(game: Page, site: Site) -> None:
+    page = at_act(game).page
     root = page.locator("html")
     page.locator('[data-intent="menu"]').first.click()
     expect(root).to_have_attribute("data-sheet", "menu")
@@ -83,8 +83,8 @@ def test_the_back_button_closes_what_lies_over_the_game(page: Page, site: Site) 
     assert page.url == site.url
 
 
-def test_every_key_that_speaks_changes_the_live_region(page: Page, site: Site) -> None:
-    at_act(page, site.url)
+def test_every_key_that_speaks_changes_the_live_region(game: Page) -> None:
+    page = at_act(game).page
     page.locator('#board-cells [tabindex="0"]').focus()
     say, told = page.locator("#say"), set()
     for code in sorted(OF_TRIAS):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Site
+from tests.browser.conftest import Fresh
 from tests.browser.player import Player, game_until, open_match
 from tests.browser.test_moving import a_drift
 from web.sound import MOST
@@ -17,6 +16,8 @@ from web.words import use
 
 pytestmark = pytest.mark.browser
 
+#: What the page has made for sounds that nobody has heard.
+NOTHING = {"contexts": 0, "starts": [], "stops": 0}
 #: Counts what the page makes for sounds; how many seconds from now each source begins, and how many will end.
 SPY = """
 window.heard = { contexts: 0, starts: [], stops: 0 };
@@ -75,20 +76,17 @@ def english() -> None:
     use("en")
 
 
-def begun(page: Page, site: Site, script: str = "", **settings: str) -> Player:
+def begun(fresh: Fresh, script: str = "", **settings: str) -> Player:
     """The page with the start sheet open."""
-    kept = json.dumps({"pace": "slow", **settings})
-    page.add_init_script(f"localStorage.setItem('trias.settings', '{kept}');{script}{SPY}")
-    page.goto(site.url)
-    player = Player(page)
-    player.wait()
-    return player
+    page = fresh(script=script + SPY, pace="slow", **settings)
+    page.evaluate("(nothing) => { window.heard = nothing; }", NOTHING)
+    return Player(page)
 
 
-def at_a_drift(page: Page, site: Site, script: str = "", **settings: str) -> tuple[Player, str]:
+def at_a_drift(fresh: Fresh, script: str = "", **settings: str) -> tuple[Player, str]:
     """The next press drifts a tile."""
-    player = begun(page, site, script, **settings)
-    open_match(page, game_until(lambda state: bool(a_drift(state)), "", ""))
+    player = begun(fresh, script, **settings)
+    open_match(player.page, game_until(lambda state: bool(a_drift(state)), "", ""))
     player.go_on()
     text = a_drift(player.state())
     player.begin(text)
@@ -100,14 +98,15 @@ def heard(page: Page) -> dict[str, Any]:
     return found
 
 
-def test_nothing_is_heard_and_no_audio_asked_for_while_off(page: Page, site: Site) -> None:
-    player, text = at_a_drift(page, site)
+def test_nothing_is_heard_and_no_audio_asked_for_while_off(fresh: Fresh) -> None:
+    player, text = at_a_drift(fresh)
     player.finish(text)
-    assert heard(page) == {"contexts": 0, "starts": [], "stops": 0}
+    assert heard(player.page) == NOTHING
 
 
-def test_a_drift_is_heard_while_it_moves(page: Page, site: Site) -> None:
-    player, text = at_a_drift(page, site, sounds="full")
+def test_a_drift_is_heard_while_it_moves(fresh: Fresh) -> None:
+    player, text = at_a_drift(fresh, sounds="full")
+    page = player.page
     assert heard(page)["contexts"] == 0
     player.finish(text)
     found = heard(page)
@@ -119,17 +118,18 @@ def test_a_drift_is_heard_while_it_moves(page: Page, site: Site) -> None:
     assert heard(page) == found
 
 
-def test_where_nothing_moves_nothing_waits(page: Page, site: Site) -> None:
-    page.emulate_media(reduced_motion="reduce")
-    player, text = at_a_drift(page, site, sounds="soft")
+@pytest.mark.browser_context_args(reduced_motion="reduce")
+def test_where_nothing_moves_nothing_waits(fresh: Fresh) -> None:
+    player, text = at_a_drift(fresh, sounds="soft")
     player.finish(text)
-    starts = heard(page)["starts"]
+    starts = heard(player.page)["starts"]
     assert len(starts) > len(SOUNDS["lift"])
     assert max(starts) < 0.3
 
 
-def test_who_chooses_sounds_hears_one_at_once(page: Page, site: Site) -> None:
-    player = begun(page, site)
+def test_who_chooses_sounds_hears_one_at_once(fresh: Fresh) -> None:
+    player = begun(fresh)
+    page = player.page
     page.locator('[data-intent="start"]').click()
     player.wait()
     page.locator('#header [data-intent="menu"]').click()
@@ -143,9 +143,10 @@ def test_who_chooses_sounds_hears_one_at_once(page: Page, site: Site) -> None:
     assert heard(page) == found
 
 
-def test_no_audio_is_asked_for_before_a_person_s_first_input(page: Page, site: Site) -> None:
+def test_no_audio_is_asked_for_before_a_person_s_first_input(fresh: Fresh) -> None:
     untouched = "Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } });"
-    player, text = at_a_drift(page, site, untouched, sounds="full")
+    player, text = at_a_drift(fresh, untouched, sounds="full")
+    page = player.page
     player.finish(text)
     assert heard(page)["contexts"] == 0
     player.press("intent", "undo")
@@ -155,10 +156,10 @@ def test_no_audio_is_asked_for_before_a_person_s_first_input(page: Page, site: S
 
 
 @pytest.mark.parametrize("way", DEAF)
-def test_a_browser_without_audio_plays_all_the_same(page: Page, site: Site, way: str) -> None:
-    player, text = at_a_drift(page, site, DEAF[way], sounds="full")
+def test_a_browser_without_audio_plays_all_the_same(fresh: Fresh, way: str) -> None:
+    player, text = at_a_drift(fresh, DEAF[way], sounds="full")
     player.finish(text)
-    assert page.locator("#alert").inner_text() == ""
+    assert player.page.locator("#alert").inner_text() == ""
 
 
 def test_no_sound_is_too_loud_none_is_silent_and_none_goes_on(game: Page) -> None:

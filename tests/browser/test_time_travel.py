@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Site
-from tests.browser.player import CELLS, LIMIT_MS, Player, arrange, open_match
+from tests.browser.conftest import Fresh
+from tests.browser.player import AT_ONCE, CELLS, LIMIT_MS, Player, open_match
 from trias import arena, record
 from trias.games.trias.cells import NAME
 from trias.match import Match
@@ -40,19 +40,21 @@ def persons_turn(players: int, seed: int) -> Match:
     raise AssertionError("no such position")
 
 
-def shown(page: Page, site: Site, match: Match) -> Player:
-    arrange(page.context)
-    page.goto(site.url)
+@pytest.fixture
+def page(fresh: Fresh) -> Page:
+    return fresh(1, **AT_ONCE)
+
+
+def shown(page: Page, match: Match) -> Player:
     player = Player(page)
-    player.wait()
     open_match(page, match)
     player.wait()
     return player
 
 
-def test_back_through_time_by_keyboard_and_on_again(page: Page, site: Site) -> None:
+def test_back_through_time_by_keyboard_and_on_again(page: Page) -> None:
     match = persons_turn(3, 4)
-    player = shown(page, site, match)
+    player = shown(page, match)
     count = len(match.actions)
     player.focus_board()
     page.keyboard.press("v")
@@ -78,9 +80,9 @@ def test_back_through_time_by_keyboard_and_on_again(page: Page, site: Site) -> N
     player.agree(player.state())
 
 
-def test_going_on_from_an_earlier_moment(page: Page, site: Site) -> None:
+def test_going_on_from_an_earlier_moment(page: Page) -> None:
     match = persons_turn(3, 4)
-    player = shown(page, site, match)
+    player = shown(page, match)
     player.press("intent", "history")
     page.locator("#timeline input").fill("30")
     player.press("intent", "branch")
@@ -91,16 +93,16 @@ def test_going_on_from_an_earlier_moment(page: Page, site: Site) -> None:
     assert len(player.kept()["actions"]) < len(match.actions)
 
 
-def test_a_line_of_the_log_opens_its_moment(page: Page, site: Site) -> None:
-    shown(page, site, persons_turn(3, 4))
+def test_a_line_of_the_log_opens_its_moment(page: Page) -> None:
+    shown(page, persons_turn(3, 4))
     line = page.locator("#log button.moment").last
     moment = int(line.get_attribute("data-value") or "0")
     line.click()
     assert page.evaluate(MOMENT) == moment
 
 
-def test_a_hint_from_the_worker_can_be_followed(page: Page, site: Site) -> None:
-    player = shown(page, site, persons_turn(2, 9))
+def test_a_hint_from_the_worker_can_be_followed(page: Page) -> None:
+    player = shown(page, persons_turn(2, 9))
     count = len(player.kept()["actions"])
     player.focus_board()
     page.keyboard.press("h")
@@ -116,9 +118,9 @@ def test_a_hint_from_the_worker_can_be_followed(page: Page, site: Site) -> None:
     assert page.locator("#advice").inner_text() == ""
 
 
-def test_why_and_the_analysis_of_a_finished_game(page: Page, site: Site) -> None:
+def test_why_and_the_analysis_of_a_finished_game(page: Page) -> None:
     match = game_of_bots("triad", 2, 1, 0)
-    player = shown(page, site, match)
+    player = shown(page, match)
     player.press("intent", "history")
     player.press("intent", "why")
     page.wait_for_selector(FOUND, timeout=LIMIT_MS)
@@ -132,10 +134,10 @@ def test_why_and_the_analysis_of_a_finished_game(page: Page, site: Site) -> None
     assert page.locator(".curves .lost").count() >= 1
 
 
-def test_the_result_as_a_picture_and_as_a_text(page: Page, site: Site, tmp_path: Path) -> None:
+def test_the_result_as_a_picture_and_as_a_text(page: Page, tmp_path: Path) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     match = game_of_bots("trias", 3, 8, 0)
-    player = shown(page, site, match)
+    player = shown(page, match)
     player.press("intent", "share")
     with page.expect_download(timeout=LIMIT_MS) as waiting:
         player.press("intent", "share-picture")

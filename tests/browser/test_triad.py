@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Site
-from tests.browser.player import OFFERS, Player, arrange
+from tests.browser.conftest import Fresh, Site
+from tests.browser.player import AT_ONCE, OFFERS, Player, arrange
 from tests.browser.test_games import DESKTOP, ON_ITS_SIDE, SMALL, saved_file
 from trias.games.triad import State, action_of, action_text
 from trias.games.triad.cells import NAME
@@ -128,10 +128,11 @@ class DicePlayer(Player):
             self.done.add("choose")
 
 
-def opened(page: Page, site: Site, seed: int, hand: str = "mouse") -> DicePlayer:
+def opened(page: Page, site: Site, seed: int) -> DicePlayer:
+    """A page of the test's own."""
     arrange(page.context, seed)
     page.goto(site.url)
-    player = DicePlayer(page, seed, hand)
+    player = DicePlayer(page, seed)
     player.wait()
     return player
 
@@ -176,8 +177,8 @@ def agrees(player: DicePlayer, kept: dict[str, Any], folder: Path) -> None:
     ],
     ids=["casual-mouse", "two-touch-small-dark", "gentle-touch-low", "gentle-keys"],
 )
-def test_a_whole_game(page: Page, site: Site, tmp_path: Path, bots: list[str], hand: str, seed: int) -> None:
-    player = opened(page, site, seed, hand)
+def test_a_whole_game(fresh: Fresh, tmp_path: Path, bots: list[str], hand: str, seed: int) -> None:
+    player = DicePlayer(fresh(seed, **AT_ONCE), seed, hand)
     player.choose_triad(*bots)
     player.play_game()
     wanted = {"move", "put-back"} | ({"leave", "choose", "undo", "redo"} if bots == ["", ""] else set())
@@ -239,8 +240,8 @@ def test_the_page_answers_while_an_expert_thinks(page: Page, site: Site) -> None
     assert page.evaluate("longest") < MOST_MS
 
 
-def test_undo_stops_a_bot_at_its_answer(page: Page, site: Site) -> None:
-    player = opened(page, site, 6)
+def test_undo_stops_a_bot_at_its_answer(fresh: Fresh) -> None:
+    player = DicePlayer(fresh(6, **AT_ONCE), 6)
     player.choose_triad("", "expert")
     text = action_text(player.dice().legal()[0])
     player.begin(text)

@@ -1,0 +1,125 @@
+"""Started: pages that have been started and are brought back to a first visit, for tests to share.
+
+To start the page takes seconds: two interpreters come up, its own and that of the bots.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+START_LIMIT_MS = 60_000
+#: How many are kept open; each takes about as much memory as a small browser.
+MOST_OPEN = 4
+#: What a page that is open takes on; everything else of a context holds from its beginning.
+LATER: dict[str, Any] = {
+    "viewport": {"width": 1280, "height": 720},
+    "color_scheme": "light",
+    "reduced_motion": "no-preference",
+}
+#: The same chance in every run: the seed of Python's generators.
+CHANCE = """
+((seed) => {
+  crypto.getRandomValues = (array) => {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    for (let i = 0; i < bytes.length; i++) bytes[i] = (seed * 89 + i * 197 + (i >> 3)) & 255;
+    return array;
+  };
+})
+"""
+#: Python for the page's own interpreter, where main.py has run: what is under way is ended, then the app is
+#: a new one. It goes on counting, so that what comes late for the old one is known by its number.
+LEAVE = """
+page.bots.drop()
+page.animations.finish()
+page.zooming.settle()
+page.zooming.fingers.clear()
+page.zooming.start, page.zooming.is_spent = None, False
+page.looking.wait("", 0)
+page.looking.stay()
+page.looking.over = page.looking.shown = ""
+page.looking.is_held = page.looking.is_touch = False
+page.app.past, page.app.is_playing_back, page.app.counted = None, False, -1
+"""
+BEGIN = """
+page.store, page.sounds = Store(), None
+jobs, waits = page.app.jobs, page.app.waits
+page.app = App(Random())
+page.app.jobs, page.app.waits = jobs, waits
+page.app.recall(page.store.settings())
+page.dom.drawn.clear()
+page.dom._late_focus = None
+page.draw()
+document.getElementById("sheets").classList.remove("enter")
+page.dom._sized()
+page.back.keep(False)
+"""
+BEGIN_ANEW = f"""
+async ([settings, seed]) => {{
+  const {{ whenDefined }} = await import("./vendor/pyscript/core.js");
+  const {{ interpreter }} = await whenDefined("py");
+  const frame = () => new Promise(requestAnimationFrame);
+  const root = document.documentElement;
+  interpreter.runPython(`{LEAVE}`);
+  while (interpreter.runPython("page.app.is_ticking")) await frame();
+  document.activeElement.blur();
+  localStorage.clear();
+  delete crypto.getRandomValues;
+  if (seed) {CHANCE}(seed);
+  for (const name of Object.keys(root.dataset)) delete root.dataset[name];
+  const {{ text, motion, tokens, board, handed }} = settings;
+  Object.assign(root.dataset, JSON.parse(JSON.stringify({{ text, motion, tokens, board, handed }})));
+  if (Object.keys(settings).length) localStorage.setItem("trias.settings", JSON.stringify(settings));
+  triasTheme();
+  interpreter.runPython(`{BEGIN}`);
+  scrollTo(0, 0);
+  while (interpreter.runPython("page.back.is_leaving or page.dom._is_late")) await frame();
+}}
+"""
+#: Once more, for what has changed with the window's size is told a frame later.
+LAID_OUT = "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))"
+
+
+class Shelf:
+    """Started pages by how they were started, the one used last at the end."""
+
+    def __init__(self, browser: Browser, url: str, listen: Callable[[BrowserContext], None]) -> None:
+        self.browser = browser
+        self.url = url
+        self.listen = listen
+        self.pages: dict[str, Page] = {}
+
+    def fresh(self, given: dict[str, Any], script: str, seed: int, settings: dict[str, str]) -> Page:
+        """A page as on a first visit. given: what its context is made with; script: run before all else."""
+        fixed = {name: value for name, value in given.items() if name not in LATER}
+        kind = json.dumps([fixed, script], sort_keys=True)
+        page = self.pages.pop(kind, None) or self.start(fixed, script)
+        later = LATER | {name: value for name, value in given.items() if name in LATER}
+        page.context.clear_permissions()
+        page.mouse.move(0, 0)
+        page.evaluate(BEGIN_ANEW, [settings, seed])
+        page.set_viewport_size(later["viewport"])
+        page.emulate_media(color_scheme=later["color_scheme"], reduced_motion=later["reduced_motion"])
+        page.evaluate(LAID_OUT)
+        self.pages[kind] = page
+        while len(self.pages) > MOST_OPEN:
+            self.drop(next(iter(self.pages.values())))
+        return page
+
+    def start(self, fixed: dict[str, Any], script: str) -> Page:
+        context = self.browser.new_context(**fixed)
+        self.listen(context)
+        if script:
+            context.add_init_script(script)
+        page = context.new_page()
+        page.goto(self.url)
+        page.wait_for_selector("html[data-state=ready]", timeout=START_LIMIT_MS)
+        return page
+
+    def drop(self, page: Page) -> None:
+        """Close it: nobody knows what it is like."""
+        self.pages = {kind: other for kind, other in self.pages.items() if other is not page}
+        page.context.close()
