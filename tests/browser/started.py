@@ -12,8 +12,9 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page
 
 START_LIMIT_MS = 60_000
-#: How many are kept open; each takes about as much memory as a small browser.
-MOST_OPEN = 4
+#: How many are kept open that are started without a script of a test, and with one; each takes as much memory
+#: as a small browser.
+MOST_OPEN, MOST_SCRIPTED = 3, 1
 #: What a page that is open takes on; everything else of a context holds from its beginning.
 LATER: dict[str, Any] = {
     "viewport": {"width": 1280, "height": 720},
@@ -29,6 +30,13 @@ CHANCE = """
     return array;
   };
 })
+"""
+#: The same after a reload.
+KEEP_CHANCE = f"""
+try {{
+  const seed = Number(sessionStorage.getItem("seed"));
+  if (seed) {CHANCE}(seed);
+}} catch {{}}
 """
 #: Python for the page's own interpreter, where main.py has run: what is under way is ended, then the app is
 #: a new one. It goes on counting, so that what comes late for the old one is known by its number.
@@ -67,6 +75,7 @@ async ([settings, seed]) => {{
   while (interpreter.runPython("page.app.is_ticking")) await frame();
   document.activeElement.blur();
   localStorage.clear();
+  sessionStorage.setItem("seed", seed);
   delete crypto.getRandomValues;
   if (seed) {CHANCE}(seed);
   for (const name of Object.keys(root.dataset)) delete root.dataset[name];
@@ -84,18 +93,18 @@ LAID_OUT = "new Promise((resolve) => requestAnimationFrame(() => requestAnimatio
 
 
 class Shelf:
-    """Started pages by how they were started, the one used last at the end."""
+    """Started pages by their script and what their context was made with, the one used last at the end."""
 
     def __init__(self, browser: Browser, url: str, listen: Callable[[BrowserContext], None]) -> None:
         self.browser = browser
         self.url = url
         self.listen = listen
-        self.pages: dict[str, Page] = {}
+        self.pages: dict[tuple[str, str], Page] = {}
 
     def fresh(self, given: dict[str, Any], script: str, seed: int, settings: dict[str, str]) -> Page:
         """A page as on a first visit. given: what its context is made with; script: run before all else."""
         fixed = {name: value for name, value in given.items() if name not in LATER}
-        kind = json.dumps([fixed, script], sort_keys=True)
+        kind = script, json.dumps(fixed, sort_keys=True)
         page = self.pages.pop(kind, None) or self.start(fixed, script)
         later = LATER | {name: value for name, value in given.items() if name in LATER}
         page.context.clear_permissions()
@@ -105,15 +114,15 @@ class Shelf:
         page.emulate_media(color_scheme=later["color_scheme"], reduced_motion=later["reduced_motion"])
         page.evaluate(LAID_OUT)
         self.pages[kind] = page
-        while len(self.pages) > MOST_OPEN:
-            self.drop(next(iter(self.pages.values())))
+        alike = [other for (with_script, _), other in self.pages.items() if bool(with_script) == bool(script)]
+        for other in alike[: -MOST_SCRIPTED if script else -MOST_OPEN]:
+            self.drop(other)
         return page
 
     def start(self, fixed: dict[str, Any], script: str) -> Page:
         context = self.browser.new_context(**fixed)
         self.listen(context)
-        if script:
-            context.add_init_script(script)
+        context.add_init_script(KEEP_CHANCE + script)
         page = context.new_page()
         page.goto(self.url)
         page.wait_for_selector("html[data-state=ready]", timeout=START_LIMIT_MS)

@@ -14,7 +14,8 @@ from web.sound import MOST
 from web.timbre import SOUNDS, length
 from web.words import use
 
-pytestmark = pytest.mark.browser
+#: Side by side with other tests, but these one after the other: they share a page of their own.
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("sounds")]
 
 #: What the page has made for sounds that nobody has heard.
 NOTHING = {"contexts": 0, "starts": [], "stops": 0}

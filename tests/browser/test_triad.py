@@ -190,8 +190,9 @@ def test_a_whole_game(fresh: Fresh, tmp_path: Path, bots: list[str], hand: str, 
     agrees(player, kept, tmp_path)
 
 
-def test_reloaded_the_game_goes_on_at_the_same_decision(page: Page, site: Site) -> None:
-    player = opened(page, site, 5)
+def test_reloaded_the_game_goes_on_at_the_same_decision(fresh: Fresh) -> None:
+    player = DicePlayer(fresh(5, **AT_ONCE), 5)
+    page = player.page
     player.choose_triad("casual", "", starter="1")  # seen from Orange's side
     for _ in range(3):
         player.turn()
