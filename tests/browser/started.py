@@ -53,11 +53,11 @@ page.looking.is_held = page.looking.is_touch = False
 page.app.past, page.app.is_playing_back, page.app.counted = None, False, -1
 """
 BEGIN = """
-page.store, page.sounds = Store(), None
+page.slots, page.sounds, page.is_asked = Slots(page.storage), None, False
 jobs, waits = page.app.jobs, page.app.waits
-page.app = App(Random())
+page.app = App(Random(), page.storage)
 page.app.jobs, page.app.waits = jobs, waits
-page.app.recall(page.store.settings())
+page.load()
 page.dom.drawn.clear()
 page.dom._late_focus = None
 page.draw()

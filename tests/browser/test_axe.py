@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Fresh, Site
-from tests.browser.player import AT_ONCE, LIMIT_MS, Player, game_until, give_file, seats
+from tests.browser.player import AT_ONCE, LIMIT_MS, PYTHON, Player, game_until, give_file, seats
 from tests.browser.test_page import BOTS, cells_of_both_kinds, has_most_buttons
 from tests.browser.test_saves import FILL_STORAGE
 from tests.browser.test_time_travel import FOUND, game_of_bots, persons_turn
@@ -26,6 +26,7 @@ from trias.games.trias.cells import NAME
 from trias.games.trias.moves import DRAW, END
 from trias.games.trias.state import State
 from trias.match import Match
+from web import link
 from web.choices import SETTINGS
 from web.site import ROOT
 from web.site.vendor import AXE, fetched
@@ -77,6 +78,12 @@ PLANTED = """
 <button style="width: 12px; height: 12px; padding: 0">b</button></main>
 """
 #: No sheet lies over the board.
+#: A file with many games is being read.
+READING = """
+from web.library import Incoming
+page.app.incoming, page.app.sheet = Incoming([], 12), "incoming"
+page.draw()
+"""
 BOARD = "html[data-sheet=''] #board-cells"
 
 
@@ -244,17 +251,58 @@ def test_setting_up(player: Player, axe: Axe) -> None:
     player.press("action", min(player.offers("action")))
     player.press("intent", "menu")
     player.press("intent", "new-game")
-    axe.sheet("confirm-new")
-    player.press("intent", "new-game", "yes")
     axe.see("start with a game behind it", '.start [data-intent="close"]')
     page.reload()
     player.wait()
     axe.see("start with a kept game", ".kept")
-    player.press("intent", "start")
-    axe.sheet("confirm-start")
+    player.press("intent", "games")
+    axe.sheet("games")
+    player.press("intent", "clear")
+    axe.sheet("confirm-clear")
+    player.press("intent", "close")
     player.press("intent", "close")
     give_file(page, "no game")
     axe.sheet("message")
+
+
+def test_games_that_come_and_go(player: Player, axe: Axe) -> None:
+    page = player.page
+    match = game_until(lambda state: state.phase == "card" and state.drawn > 5, *BOTS)
+    open_game(player, match)
+    open_game(player, game_until(lambda state: state.phase == "card", *BOTS, seed=30))
+    player.press("intent", "menu")
+    player.press("intent", "games")
+    player.press("intent", "game-delete")
+    axe.see("a game deleted", ".games .gone")
+    player.press("intent", "close")
+    page.evaluate("(text) => { location.hash = text; }", link.packed(match))
+    axe.sheet("confirm-open")
+    player.press("intent", "close")
+    page.evaluate(FILL_STORAGE)
+    player.press("intent", "menu")
+    player.press("intent", "new-game")
+    player.press("intent", "start")
+    axe.sheet("confirm-lose")
+    page.evaluate("localStorage.clear()")
+    player.press("intent", "close")
+    player.press("intent", "menu")
+    player.press("intent", "new-game")
+    page.locator('input[name="game"][value="triad"]').check(force=True)
+    page.locator("#seat-kind-1").select_option("far")
+    player.press("intent", "start")
+    player.wait()
+    if page.evaluate("document.documentElement.dataset.sheet") != "send":
+        player.press("pick", min(player.offers("pick")))
+        player.press("action", min(player.offers("action")))
+    axe.sheet("send")
+    player.press("intent", "close")
+    axe.see("another device plays", '[data-intent="send"]')
+    page.evaluate(PYTHON, "page.app.sheet = 'confirm-split'\npage.draw()")
+    axe.sheet("confirm-split")
+    page.evaluate(PYTHON, READING)
+    axe.sheet("incoming")
+    page.evaluate(PYTHON, "page.do('tab', 'other')")
+    axe.sheet("other-tab")
 
 
 def test_a_turn(player: Player, axe: Axe, look: Look) -> None:

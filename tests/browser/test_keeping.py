@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Faults, Site
-from tests.browser.player import LIMIT_MS, Player, arrange, game_until, moves_wait, open_match
+from tests.browser.player import LIMIT_MS, PYTHON, Player, arrange, game_until, moves_wait, open_match
 from trias import arena
 from web import link
 from web.words import t, use
@@ -21,14 +21,6 @@ from web.words import t, use
 pytestmark = pytest.mark.browser
 
 GAMES = "Object.keys(localStorage).filter((key) => key.startsWith('trias.game.'))"
-#: Python of the running page.
-PYTHON = """
-async (code) => {
-  const { whenDefined } = await import("./vendor/pyscript/core.js");
-  const { interpreter } = await whenDefined("py");
-  return interpreter.runPython(code);
-}
-"""
 SHEET = "document.documentElement.dataset.sheet"
 NO_SHEET = 'html[data-sheet=""]'
 
@@ -54,14 +46,12 @@ def begun(page: Page, url: str) -> Player:
 
 
 def bots_play(player: Player) -> None:
-    """End the turn and wait until the bots have played theirs."""
-    count = len(player.kept()["actions"])
-    player.press("action", "end")
-    if "end-anyway" in player.offers("intent"):
-        player.press("intent", "end-anyway")
-    while player.wait() != "over" and player.go_on():
-        pass
-    assert len(player.kept()["actions"]) > count + 1
+    """Play the turn to its end and wait until the bots have played theirs."""
+    ends = player.kept()["actions"].count("end")
+    while player.kept()["actions"].count("end") == ends:
+        player.decide()
+    assert player.kept()["actions"].count("end") == ends + 3
+    assert player.match().texts() == player.kept()["actions"]
 
 
 # Kept games -------------------------------------------------------------------------------------------
@@ -204,14 +194,10 @@ def test_of_two_tabs_one_plays_and_the_other_can_take_over(page: Page, site: Sit
     before = first.kept()
     second = Player(page.context.new_page(), 2, brisk=True)
     second.page.goto(site.url + link.packed(arena.selfplay("triad", ["casual"] * 2, 3)))
-    expect(second.page.locator("#sheets")).to_contain_text(t("err.other_tab"))
+    expect(second.page.locator("#sheets")).to_contain_text(t("err.other_tab"), timeout=LIMIT_MS)
     second.page.keyboard.press("Escape")
     assert second.page.evaluate(SHEET) == "other-tab"
-    first.press("action", "end")  # the first one goes on undisturbed
-    if "end-anyway" in first.offers("intent"):
-        first.press("intent", "end-anyway")
-    while first.wait() != "over" and first.go_on():
-        pass
+    bots_play(first)  # the first one goes on undisturbed
     now = first.kept()
     assert len(now["actions"]) > len(before["actions"])
     second.press("intent", "tab", "here")
@@ -306,11 +292,11 @@ def quick(page: Page, site: Site) -> Player:
 
 def test_a_dead_worker_is_replaced_and_the_game_goes_on(quick: Player) -> None:
     page = quick.page
-    page.wait_for_function("document.querySelector('script[name=bots1]')?.xworker")
+    while not page.evaluate(PYTHON, "page.bots.worker is not None"):
+        page.evaluate("new Promise(requestAnimationFrame)")
     page.evaluate("document.querySelector('script[name=bots1]').xworker.terminate()")
     bots_play(quick)
     assert page.locator('script[name="bots2"]').count() == 1
-    assert quick.match().texts() == quick.kept()["actions"]
     bots_play(quick)
 
 
@@ -351,8 +337,6 @@ def test_late_and_double_answers_count_once(quick: Player) -> None:
     quick.page.evaluate(PYTHON, TWICE)
     bots_play(quick)
     bots_play(quick)
-    kept = quick.kept()["actions"]
-    assert quick.match().texts() == kept
 
 
 # No start ---------------------------------------------------------------------------------------------
@@ -369,7 +353,7 @@ def test_where_python_does_not_come_the_page_says_what_to_do(page: Page, site: S
 
 
 def test_a_fault_of_the_page_s_own_is_told_and_nothing_is_lost(quick: Player, faults: Faults) -> None:
-    faults.expect("console")
+    faults.expect("console|page")
     page = quick.page
     before = quick.kept()
     page.evaluate(
