@@ -161,16 +161,10 @@ def player(axe: Axe, look: Look) -> Player:
 
 def open_game(player: Player, match: Match) -> None:
     """Open a game as a file, whatever is on the board."""
-    choose_game(player, match)
-    player.page.wait_for_selector('[data-intent="import"]', state="detached")
-    if "import-anyway" in player.offers("intent"):
-        player.press("intent", "import-anyway")
-
-
-def choose_game(player: Player, match: Match) -> None:
     if not player.page.locator('[data-intent="import"]').count():
         player.press("intent", "menu")
     give_file(player.page, record.dumps(record.to_record(match)))
+    player.page.wait_for_selector('[data-intent="import"]', state="detached")
 
 
 def set_pace(player: Player, pace: str) -> None:
@@ -336,9 +330,7 @@ def test_a_turn(player: Player, axe: Axe, look: Look) -> None:
     axe.see("a tile in the air", f"{BOARD} [data-preview]")
     player.press("preview", min(player.offers("preview")))
     axe.see("a drift looked at", ".inspector")
-    choose_game(player, game_until(has_most_buttons, *BOTS))
-    axe.sheet("confirm-open")
-    player.press("intent", "import-anyway")
+    open_game(player, game_until(has_most_buttons, *BOTS))
     axe.see("move", '[data-mode="move"]')
     [cell, *_] = cells_of_both_kinds(player.state())
     for attribute, value in [
@@ -447,8 +439,6 @@ def test_advice_and_the_past(player: Player, axe: Axe) -> None:
     player.press("intent", "why")
     page.wait_for_selector(FOUND, timeout=LIMIT_MS)
     axe.see("why it was done", ".advice .reasons")
-    player.press("intent", "branch")
-    axe.sheet("confirm-branch")
 
 
 def test_triad(player: Player, axe: Axe, look: Look) -> None:

@@ -287,13 +287,13 @@ def quick(page: Page, site: Site) -> Player:
     arrange(page.context)
     player = begun(page, site.url)
     page.evaluate(PYTHON, "from web import bots\nbots.REPLY_MS = 400")
+    while not page.evaluate(PYTHON, "page.bots.worker is not None"):
+        page.evaluate("new Promise(requestAnimationFrame)")
     return player
 
 
 def test_a_dead_worker_is_replaced_and_the_game_goes_on(quick: Player) -> None:
     page = quick.page
-    while not page.evaluate(PYTHON, "page.bots.worker is not None"):
-        page.evaluate("new Promise(requestAnimationFrame)")
     page.evaluate("document.querySelector('script[name=bots1]').xworker.terminate()")
     bots_play(quick)
     assert page.locator('script[name="bots2"]').count() == 1
