@@ -137,7 +137,7 @@ class App:
         self.is_at_risk = False
         self.is_elsewhere = False
         self.is_update_ready = False
-        self.link = ""
+        self.link = self.beneath = ""
         self.address = ""
         self.unsaved = ""
         self.is_unsaved_shown = False
@@ -730,7 +730,14 @@ class App:
         if not self.sheet or self.sheet in ("final", "menu", "lands", "log"):
             self.sheet = sheet
 
-    def _close(self, _: str = "", __: int = 0) -> None:
+    def interrupt(self, sheet: str) -> None:
+        """Open a sheet that nobody here has asked for; what waited for an answer waits beneath it."""
+        if self.sheet in _FIRM:
+            self.beneath = self.sheet
+        self.sheet = sheet
+
+    def close(self, _: str = "", __: int = 0) -> None:
+        """Close the sheet that is open."""
         if not self._is_loose():
             return
         if self.sheet == "seats" and not self.is_over():
@@ -741,7 +748,8 @@ class App:
             library.show(self)
             return
         back = "final" if self.is_over() and self.sheet in ("statistics", "share") else ""
-        self.sheet = "start" if self.match is None else back
+        self.sheet = self.beneath or ("start" if self.match is None else back)
+        self.beneath = ""
         self.counted = -1
         self.opening = None
         self.play_answer()
@@ -749,7 +757,7 @@ class App:
     def _back(self, _: str, __: int) -> None:
         """The browser's way back: close what lies on top."""
         if self._is_loose():
-            self._close()
+            self.close()
         elif self.past is not None:
             travel.now(self)
 
@@ -825,7 +833,7 @@ class App:
         if not meta(match).id:
             begun = meta(match).begun or int(self.now())
             mark(match, Meta(new_id(self.ids), begun, meta(match).name))
-        self.match, self.kept, self.opening = match, None, None
+        self.match, self.kept, self.opening, self.beneath = match, None, None, ""
         self.past, self.is_playing_back, self.counted = None, False, -1
         self.advice = self.review = None
         self._write_down(match)
@@ -910,7 +918,7 @@ class App:
         """A game from elsewhere, come unasked: opened at once only where none is under way."""
         if self.under_way() is not None:
             self.opening = match
-            self.sheet = "confirm-open"
+            self.interrupt("confirm-open")
         else:
             self.open_match(match)
 
@@ -938,8 +946,9 @@ class App:
 
     def save(self) -> None:
         """Have the game written down before anything else can happen."""
-        if self.match is not None:
-            self.order("save", record.dumps(record.to_record(self.match)))
+        match = self.match or self.kept
+        if match is not None:
+            self.order("save", record.dumps(record.to_record(match)))
 
     def _stored(self, value: str, _: int) -> None:
         """Saving went wrong (value: an id of err.*): said once, until it goes right again."""
@@ -1017,7 +1026,7 @@ class App:
         """From the board to the same in words, and back."""
         self._choose_setting("board", "picture" if self.is_text_board else "words")
         if self.sheet == "menu":
-            self._close()
+            self.close()
 
     def _sounds(self, value: str, _: int) -> None:
         """How loud the page is; the person hears it at once."""
@@ -1151,7 +1160,7 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "about": lambda app, _, __: app._show_sheet("about"),
     "table": lambda app, _, __: app._show_sheet("lands"),
     "log": lambda app, _, __: app._show_sheet("log"),
-    "close": App._close,
+    "close": App.close,
     "back": App._back,
     "final": App._final,
     "land": App._land,

@@ -279,7 +279,7 @@ class Dom:
             proxy = create_proxy(react)
             self._proxies.append(proxy)
             target.addEventListener(event, proxy)
-        proxy = create_proxy(self._sized)
+        proxy = create_proxy(self.measure)
         self._proxies.append(proxy)
         observer = window.ResizeObserver.new(proxy)
         for id in ("main", "board-box"):
@@ -386,7 +386,7 @@ class Dom:
         if event.type == "blur" or document.hidden:
             self.do("hide-card", "", 0)
 
-    def _sized(self, *_: Any) -> None:
+    def measure(self, *_: Any) -> None:
         """A board that is not seen, because it is told in words, has no size."""
         box = document.getElementById("board-box").getBoundingClientRect()
         self.do("resize", f"{box.width} {box.height} {window.innerWidth}", 0)

@@ -64,7 +64,11 @@ def address(app: App) -> str:
 
 def send(app: App, _: str = "", __: int = 0) -> None:
     """The sheet with the link for who is to move, or with that of any other game."""
-    if app.match is not None and app.match.actions and app.sheet in ("", "menu", "final"):
+    if (
+        app.match is not None
+        and (app.match.actions or app.is_far_turn())
+        and app.sheet in ("", "menu", "final")
+    ):
         app.sheet = "send" if app.is_far_turn() else "share"
 
 
@@ -87,7 +91,7 @@ def arrive(app: App, text: str, _: int = 0) -> None:
         match = link.unpacked(text)
     except Refused as refused:
         app.message = Reason("err.link_wrong", {"line": sentence(refusal_words(refused))})
-        app.sheet = "message"
+        app.interrupt("message")
         return
     for key in link.LOCAL:
         match.extra.pop(key, None)
@@ -126,7 +130,8 @@ def _receive(app: App, match: Match, found: Table) -> None:
         app.said = app.toast[0]
     else:
         del match.extra["link"]
-        app.opening, app.sheet = match, "confirm-split"
+        app.opening = match
+        app.interrupt("confirm-split")
 
 
 def _own(app: App, id: str) -> Match | None:

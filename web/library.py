@@ -155,27 +155,37 @@ def _chosen(app: App, number: int) -> Row | None:
     return rows[number] if number < len(rows) and not rows[number].is_gone else None
 
 
-def open_game(app: App, _: str, number: int) -> None:
-    """Go on with a kept game, or look at it; the one on the board goes on the shelf."""
+def _taken(app: App, number: int) -> tuple[Row, Match] | None:
+    """That row and its match; None, said aloud, where it cannot be opened."""
     row = _chosen(app, number)
     if row is None:
+        return None
+    if row.kept is None:
+        here = app.match or app.kept
+        return (row, here) if here is not None else None
+    try:
+        return row, _match(row)
+    except Refused as refused:
+        app.report(Reason("err.file_wrong", {"line": sentence(refusal_words(refused))}))
+        return None
+
+
+def open_game(app: App, _: str, number: int) -> None:
+    """Go on with a kept game, or look at it; the one on the board goes on the shelf."""
+    taken = _taken(app, number)
+    if taken is None:
         return
+    row, match = taken
     if row.kept is None:
         app.sheet = ""
-        if app.match is None and app.kept is not None:
-            app.begin(app.kept)
+        if app.match is None:
+            app.begin(match)
         elif app.is_over():
             app.sheet = "final"
         else:
             app.play_answer()
         return
-    try:
-        match = _match(row)
-    except Refused as refused:
-        app.report(Reason("err.file_wrong", {"line": sentence(refusal_words(refused))}))
-        return
-    if shelf.meta(match).id != row.kept.id:
-        shelf.mark(match, shelf.meta(match)._replace(id=row.kept.id))
+    shelf.mark(match, shelf.meta(match)._replace(id=row.kept.id))
     app.begin(match)
 
 
@@ -183,34 +193,28 @@ def rename(app: App, name: str, number: int) -> None:
     """Call a game something else; '' is what it was called at first."""
     from web.draft import clean_name
 
-    row = _chosen(app, number)
-    if row is None or row.problem:
+    taken = _taken(app, number)
+    if taken is None:
         return
-    here = app.match or app.kept
-    match = here if row.kept is None else _match(row)
-    assert match is not None
+    row, match = taken
     shelf.mark(match, shelf.meta(match)._replace(name=clean_name(name)))
     if row.kept is None:
-        if app.match is not None:
-            app.save()
+        app.save()
     else:
         try:
-            app.shelf.put(match, row.kept.changed)
+            row.kept = app.shelf.put(match, row.kept.changed)
         except NotKept as error:
             app.report(Reason(error.id))
             return
-        row.kept = next(kept for kept in app.shelf.games() if kept.id == row.kept.id)
     row.name = _name(match.seats, shelf.meta(match))
 
 
 def copy(app: App, _: str, number: int) -> None:
     """The same game once more."""
-    row = _chosen(app, number)
-    if row is None or row.problem:
+    taken = _taken(app, number)
+    if taken is None:
         return
-    here = app.match or app.kept
-    match = here if row.kept is None else _match(row)
-    assert match is not None
+    row, match = taken
     other = shelf.copied(match)
     name = t("games.copy", name=row.name)[: record.MAX_NAME].strip()
     shelf.mark(other, Meta(shelf.new_id(app.ids), shelf.meta(match).begun, name))
@@ -225,12 +229,9 @@ def copy(app: App, _: str, number: int) -> None:
 
 def save(app: App, _: str, number: int) -> None:
     """A kept game as a file."""
-    row = _chosen(app, number)
-    if row is not None and not row.problem:
-        here = app.match or app.kept
-        match = here if row.kept is None else _match(row)
-        assert match is not None
-        app.download(match)
+    taken = _taken(app, number)
+    if taken is not None:
+        app.download(taken[1])
 
 
 def delete(app: App, _: str, number: int) -> None:
@@ -299,7 +300,7 @@ def read(app: App, text: str) -> Match | None:
         if many is None:
             return record.loads(text)
         app.incoming = Incoming(many, len(many))
-        app.sheet = "incoming"
+        app.interrupt("incoming")
         app.order("later", "import-more")
     except Refused as refused:
         _refuse(app, refused)
@@ -326,7 +327,7 @@ def _refuse(app: App, refused: Refused, number: int = 0) -> None:
         line = t("err.bundle.game", n=number, line=line)
     app.incoming = None
     app.message = Reason("err.file_wrong", {"line": sentence(line)})
-    app.sheet = "message"
+    app.interrupt("message")
 
 
 def read_more(app: App, _: str = "", __: int = 0) -> None:
@@ -363,7 +364,7 @@ def _take_in(app: App, games: list[Match]) -> None:
         except NotKept as error:
             for id in added:
                 app.shelf.remove(id)
-            app.sheet = "start" if app.match is None else ""
+            app.close()
             app.report(Reason(error.id))
             return
         added.append(shelf.meta(other).id)

@@ -93,6 +93,7 @@ class Page:
         self.bots.drop()
         self.app, self.slots = App(Random(), self.storage), Slots(self.storage)
         self.load()
+        self.dom.measure()
         self.do("continue")
         if link:
             self.do("link", link)

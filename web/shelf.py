@@ -81,10 +81,12 @@ class Shelf:
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
 
-    def put(self, match: Match, now: int) -> None:
+    def put(self, match: Match, now: int) -> Kept:
         """Keep a match under the id in its record. Raises NotKept, and nothing has changed."""
         text = record.dumps(record.to_record(match))
-        self.restore(Kept(meta(match).id, now, f'{{"changed":{now},{sealed(text)}}}'))
+        kept = Kept(meta(match).id, now, f'{{"changed":{now},{sealed(text)}}}')
+        self.restore(kept)
+        return kept
 
     def has(self, match: Match) -> bool:
         """True if the same game is kept already under another id."""

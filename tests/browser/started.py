@@ -62,7 +62,7 @@ page.dom.drawn.clear()
 page.dom._late_focus = None
 page.draw()
 document.getElementById("sheets").classList.remove("enter")
-page.dom._sized()
+page.dom.measure()
 page.back.keep(False)
 """
 BEGIN_ANEW = f"""

@@ -184,6 +184,17 @@ def test_naming_copying_and_saving() -> None:
     assert names(player)[1] == t("list.join").join(seat["name"] for seat in match.seats)
 
 
+def test_the_game_offered_on_the_start_sheet_is_named_for_good() -> None:
+    first = player_with()
+    played(first)
+    player = player_with(seed=5)
+    player.app.keep(first.saved)
+    show(player)
+    player.do("game-name", "Mine", 0)
+    assert json.loads(player.saved)["kept"]["name"] == "Mine"
+    assert json.loads(player.saved)["actions"] == json.loads(first.saved)["actions"]
+
+
 def test_deleting_can_be_undone_while_the_sheet_is_open() -> None:
     player = with_games(2)
     before = kept(player)
@@ -487,3 +498,36 @@ def test_slots_without_room_say_so_and_keep_what_they_have() -> None:
     storage.room = 2_000_000
     assert slots.save(text_of(3)) == ""
     assert Slots(storage).load() == (text_of(3), "")
+
+
+# What comes in between --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sheet", ["newcard", "meteorite", "handover"])
+@pytest.mark.parametrize("text", ["{}", ""])
+def test_what_waits_for_an_answer_still_waits_after_a_file_in_between(sheet: str, text: str) -> None:
+    """A file that falls on the page, a game or none, over a notice: the game goes on after it."""
+    player = player_with(seed=3)
+    player.start(("", "random", ""))
+    player.play_until(lambda: player.app.sheet == sheet)
+    player.do("dropped", text or record.dumps(record.to_record(player.match)))
+    assert player.app.sheet == ("message" if text else "confirm-open")
+    player.do("close")
+    assert player.app.sheet == sheet
+    player.play_to_the_end()
+
+
+def test_a_game_that_turns_out_to_be_damaged_is_not_copied_named_or_saved() -> None:
+    """Before its picture is due nothing is known of it."""
+    player = with_games(2)
+    storage = player.app.shelf.storage
+    for one in player.app.shelf.games():
+        storage.set(GAME + one.id, one.text.replace('"action', '"akction', 1))
+    player.do("close")
+    player.do("games")
+    before = {key: storage.get(key) for key in storage.names()}
+    for intent in ("game-copy", "game-name", "game-save", "game-open"):
+        player.do(intent, "1", 1)
+        assert player.app.toast is not None
+        assert player.app.sheet == "games"
+    assert {key: storage.get(key) for key in storage.names()} == before
