@@ -15,7 +15,7 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
 
-from tests.browser.started import Shelf
+from tests.browser.started import Pool
 from web.site import DIST
 from web.site.dist import build_if_needed
 from web.site.serve import SiteHandler
@@ -166,9 +166,9 @@ def faults(request: pytest.FixtureRequest, ears: Ears) -> Iterator[Faults]:
 
 
 @pytest.fixture(scope="session")
-def shelf(browser: Browser, site: Site, ears: Ears) -> Shelf:
+def pool(browser: Browser, site: Site, ears: Ears) -> Pool:
     """The pages that tests share."""
-    return Shelf(browser, site.url, ears.listen)
+    return Pool(browser, site.url, ears.listen)
 
 
 class Fresh(Protocol):
@@ -179,7 +179,7 @@ class Fresh(Protocol):
 
 @pytest.fixture
 def fresh(
-    request: pytest.FixtureRequest, shelf: Shelf, faults: Faults, browser_context_args: dict[str, Any]
+    request: pytest.FixtureRequest, pool: Pool, faults: Faults, browser_context_args: dict[str, Any]
 ) -> Iterator[Fresh]:
     """Gives a started page, shared with other tests, as on a first visit with these settings.
 
@@ -192,7 +192,7 @@ def fresh(
     failed = request.session.testsfailed
 
     def take(seed: int = 0, script: str = "", **settings: str) -> Page:
-        used.append(shelf.fresh(given, script, seed, settings))
+        used.append(pool.fresh(given, script, seed, settings))
         return used[-1]
 
     yield take
@@ -204,7 +204,7 @@ def fresh(
                 is_whole = not faults.found
         finally:
             if not is_whole:
-                shelf.drop(page)
+                pool.drop(page)
 
 
 @pytest.fixture

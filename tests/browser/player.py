@@ -81,14 +81,6 @@ async () => {
   return Object.fromEntries(names.map((name) => [name, values(name)]));
 }
 """.replace("IS_SETTLED", IS_SETTLED)
-#: Runs Python in the page, where main.py has run.
-PYTHON = """
-async (code) => {
-  const { whenDefined } = await import("./vendor/pyscript/core.js");
-  const { interpreter } = await whenDefined("py");
-  return interpreter.runPython(code);
-}
-"""
 PRESSABLE = ':not([aria-disabled="true"], [inert] *, .shade)'
 HAS_FOCUS = "node => node === document.activeElement"
 CELLS = "[...document.querySelectorAll('#board-cells > [data-cell]')].map((node) => node.dataset.cell)"

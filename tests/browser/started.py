@@ -38,8 +38,16 @@ try {{
   if (seed) {CHANCE}(seed);
 }} catch {{}}
 """
-#: Python for the page's own interpreter, where main.py has run: what is under way is ended, then the app is
-#: a new one. It goes on counting, so that what comes late for the old one is known by its number.
+#: Run Python in the page's own interpreter, where main.py has run.
+IN_PYTHON = """
+async (python) => {
+  const { whenDefined } = await import("./vendor/pyscript/core.js");
+  const { interpreter } = await whenDefined("py");
+  return interpreter.runPython(python);
+}
+"""
+#: Python for the same: what is under way is ended, then the app is a new one. It goes on counting, so that
+#: what comes late for the old one is known by its number.
 LEAVE = """
 page.bots.drop()
 page.animations.finish()
@@ -67,12 +75,11 @@ page.back.keep(False)
 """
 BEGIN_ANEW = f"""
 async ([settings, seed]) => {{
-  const {{ whenDefined }} = await import("./vendor/pyscript/core.js");
-  const {{ interpreter }} = await whenDefined("py");
+  const python = {IN_PYTHON};
   const frame = () => new Promise(requestAnimationFrame);
   const root = document.documentElement;
-  interpreter.runPython(`{LEAVE}`);
-  while (interpreter.runPython("page.app.is_ticking")) await frame();
+  await python(`{LEAVE}`);
+  while (await python("page.app.is_ticking")) await frame();
   document.activeElement.blur();
   localStorage.clear();
   sessionStorage.setItem("seed", seed);
@@ -83,16 +90,16 @@ async ([settings, seed]) => {{
   Object.assign(root.dataset, JSON.parse(JSON.stringify({{ text, motion, tokens, board, handed }})));
   if (Object.keys(settings).length) localStorage.setItem("trias.settings", JSON.stringify(settings));
   triasTheme();
-  interpreter.runPython(`{BEGIN}`);
+  await python(`{BEGIN}`);
   scrollTo(0, 0);
-  while (interpreter.runPython("page.back.is_leaving or page.dom._is_late")) await frame();
+  while (await python("page.back.is_leaving or page.dom._is_late")) await frame();
 }}
 """
 #: Once more, for what has changed with the window's size is told a frame later.
 LAID_OUT = "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))"
 
 
-class Shelf:
+class Pool:
     """Started pages by their script and what their context was made with, the one used last at the end."""
 
     def __init__(self, browser: Browser, url: str, listen: Callable[[BrowserContext], None]) -> None:

@@ -17,7 +17,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Fresh, Site
-from tests.browser.player import AT_ONCE, LIMIT_MS, PYTHON, Player, game_until, give_file, seats
+from tests.browser.player import AT_ONCE, LIMIT_MS, Player, game_until, give_file, seats
+from tests.browser.started import IN_PYTHON
 from tests.browser.test_page import BOTS, cells_of_both_kinds, has_most_buttons
 from tests.browser.test_saves import FILL_STORAGE
 from tests.browser.test_time_travel import FOUND, game_of_bots, persons_turn
@@ -77,13 +78,23 @@ PLANTED = """
 <button style="width: 12px; height: 12px; padding: 0">a</button>\
 <button style="width: 12px; height: 12px; padding: 0">b</button></main>
 """
-#: No sheet lies over the board.
+#: What bots have found waits meanwhile.
+HOLD = """
+held, answer = [], page.bots.answer
+page.bots.answer = lambda *found: held.append(found)
+"""
+LET_GO = """
+page.bots.answer = answer
+for found in held:
+    answer(*found)
+"""
 #: A file with many games is being read.
 READING = """
 from web.library import Incoming
 page.app.incoming, page.app.sheet = Incoming([], 12), "incoming"
 page.draw()
 """
+#: No sheet lies over the board.
 BOARD = "html[data-sheet=''] #board-cells"
 
 
@@ -291,11 +302,11 @@ def test_games_that_come_and_go(player: Player, axe: Axe) -> None:
     axe.sheet("send")
     player.press("intent", "close")
     axe.see("another device plays", '[data-intent="send"]')
-    page.evaluate(PYTHON, "page.app.sheet = 'confirm-split'\npage.draw()")
+    page.evaluate(IN_PYTHON, "page.app.sheet = 'confirm-split'\npage.draw()")
     axe.sheet("confirm-split")
-    page.evaluate(PYTHON, READING)
+    page.evaluate(IN_PYTHON, READING)
     axe.sheet("incoming")
-    page.evaluate(PYTHON, "page.do('tab', 'other')")
+    page.evaluate(IN_PYTHON, "page.do('tab', 'other')")
     axe.sheet("other-tab")
 
 
@@ -425,8 +436,10 @@ def see_the_result(player: Player, axe: Axe) -> None:
 def test_advice_and_the_past(player: Player, axe: Axe) -> None:
     page = player.page
     open_game(player, persons_turn(3, 4))
+    page.evaluate(IN_PYTHON, HOLD)
     player.press("intent", "hint")
     axe.see("a hint asked for", ".advice .busy")
+    page.evaluate(IN_PYTHON, LET_GO)
     page.wait_for_selector(FOUND, timeout=LIMIT_MS)
     axe.see("where to look", "#board .glow")
     player.press("intent", "hint")

@@ -13,7 +13,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Faults, Site
-from tests.browser.player import LIMIT_MS, PYTHON, Player, arrange, game_until, moves_wait, open_match
+from tests.browser.player import LIMIT_MS, Player, arrange, game_until, moves_wait, open_match
+from tests.browser.started import IN_PYTHON
 from trias import arena
 from web import link
 from web.words import t, use
@@ -286,8 +287,8 @@ def quick(page: Page, site: Site) -> Player:
     """A person against bots; a worker that is silent is given up sooner than people would wait."""
     arrange(page.context)
     player = begun(page, site.url)
-    page.evaluate(PYTHON, "from web import bots\nbots.REPLY_MS = 400")
-    while not page.evaluate(PYTHON, "page.bots.worker is not None"):
+    page.evaluate(IN_PYTHON, "from web import bots\nbots.REPLY_MS = 400")
+    while not page.evaluate(IN_PYTHON, "page.bots.worker is not None"):
         page.evaluate("new Promise(requestAnimationFrame)")
     return player
 
@@ -302,7 +303,7 @@ def test_a_dead_worker_is_replaced_and_the_game_goes_on(quick: Player) -> None:
 
 def test_a_worker_that_hangs_is_replaced(quick: Player) -> None:
     page = quick.page
-    page.evaluate(PYTHON, HANG)
+    page.evaluate(IN_PYTHON, HANG)
     bots_play(quick)
     assert page.locator('script[name="bots2"]').count() == 1
     bots_play(quick)
@@ -334,7 +335,7 @@ bots.answer = twice
 
 
 def test_late_and_double_answers_count_once(quick: Player) -> None:
-    quick.page.evaluate(PYTHON, TWICE)
+    quick.page.evaluate(IN_PYTHON, TWICE)
     bots_play(quick)
     bots_play(quick)
 
