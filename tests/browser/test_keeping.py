@@ -358,7 +358,7 @@ def test_a_fault_of_the_page_s_own_is_told_and_nothing_is_lost(quick: Player, fa
     page = quick.page
     before = quick.kept()
     page.evaluate(
-        PYTHON,
+        IN_PYTHON,
         "def broken(*_): raise RuntimeError('broken')\nfrom web import app\napp._INTENTS['menu'] = broken",
     )
     quick.press("intent", "menu")
