@@ -60,6 +60,7 @@ page.looking.over = page.looking.shown = ""
 page.looking.is_held = page.looking.is_touch = False
 page.app.past, page.app.is_playing_back, page.app.counted = None, False, -1
 """
+IS_UNDER_WAY = "page.app.is_ticking or (page._task and not page._task.done())"
 BEGIN = """
 page.slots, page.sounds, page.is_asked = Slots(page.storage), None, False
 jobs, waits = page.app.jobs, page.app.waits
@@ -79,7 +80,7 @@ async ([settings, seed]) => {{
   const frame = () => new Promise(requestAnimationFrame);
   const root = document.documentElement;
   await python(`{LEAVE}`);
-  while (await python("page.app.is_ticking")) await frame();
+  while (await python("{IS_UNDER_WAY}")) await frame();
   document.activeElement.blur();
   localStorage.clear();
   sessionStorage.setItem("seed", seed);
