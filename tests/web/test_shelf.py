@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -531,3 +532,31 @@ def test_a_game_that_turns_out_to_be_damaged_is_not_copied_named_or_saved() -> N
         assert player.app.toast is not None
         assert player.app.sheet == "games"
     assert {key: storage.get(key) for key in storage.names()} == before
+
+
+# Formats that have been in use -------------------------------------------------------------------------
+
+#: What localStorage held, by version.
+SAVES = sorted((Path(__file__).parents[1] / "data" / "saves").glob("*.json"))
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+def test_what_any_version_has_kept_is_read_and_played_on(path: Path) -> None:
+    storage = Memory()
+    storage.texts = json.loads(path.read_text("utf-8"))
+    before = dict(storage.texts)
+    text, problem = Slots(storage).load()
+    assert problem == ""
+    player = player_with(storage)
+    player.app.recall(storage.get("trias.settings"))
+    player.app.keep(text)
+    assert player.app.kept is not None
+    assert storage.texts == before
+    actions = player.app.kept.texts()
+    player.do("continue")
+    assert player.match.texts()[: len(actions)] == actions
+    player.play_to_the_end()
+    show(player)
+    assert player.app.listing is not None
+    assert not any(row.problem for row in player.app.listing.rows)
+    assert len(player.app.listing.rows) == 1 + sum(key.startswith(GAME) for key in before)
