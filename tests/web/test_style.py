@@ -98,3 +98,11 @@ def test_no_change_on_the_page_has_all_of_it_styled_anew() -> None:
     states = re.findall(r"^[^{@/]*\[data-(?:sheet|state|bar)[^{]*", CSS, re.M)
     assert len(states) > 20
     assert not [selector for selector in states if "*" in selector]  # and so has a state with `*` behind it
+
+
+def test_no_value_has_two_meanings() -> None:
+    """The style sheets of a page share their names: one that two of them set would be that of the last."""
+    dice = Path("web/dice.css").read_text(encoding="utf-8")
+    names = [name for css in (CSS, BOARD, dice) for name in set(re.findall(r"(--[a-z0-9-]+):", css))]
+    assert len(names) > 50
+    assert len(names) == len(set(names))
