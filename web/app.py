@@ -16,7 +16,7 @@ from trias import record
 from trias.games import trias
 from trias.games.contract import Json, Reason, Refused, State
 from trias.match import Match
-from web import commands, counsel, far, library, travel, zoom
+from web import commands, counsel, daily, far, library, travel, zoom
 from web.advice import Asked, Reviewed
 from web.announce import OF_TRIAS
 from web.choices import DEFAULTS, LOOKS, SETTINGS
@@ -86,6 +86,7 @@ class App:
     Escape closes the note before it puts anything back.
     is_listing: the text board lists the legal actions.
     shelf: the other kept games; listing: the sheet that shows them; incoming: a file with many, being read.
+    day: what the sheet of the day shows.
     address: the page's own, without what follows its `#`. now: the time in seconds since 1970.
     is_at_risk: the browser may throw away what is kept. is_update_ready: a new version of the page waits.
     is_elsewhere: another tab plays and saves, this one does nothing; link: what came by address meanwhile.
@@ -101,6 +102,7 @@ class App:
         self.shelf = Shelf(storage or Memory())
         self.listing: library.Listing | None = None
         self.incoming: library.Incoming | None = None
+        self.day: daily.Day | None = None
         self.settings = dict(DEFAULTS)
         self.draft = Draft()
         self.setup_kept: Json = {}
@@ -448,6 +450,8 @@ class App:
         if self.match.state.winners() is not None:
             self.sheet = "final"
             self.viewer = None
+            if not is_opened:
+                daily.ended(self)
             if PACES[self.settings["pace"]] and self.side.lands_to_count() and not is_opened:
                 self.counted = 0
                 travel.tick(self)
@@ -568,11 +572,12 @@ class App:
         self.jobs += 1
         self.asked = self.jobs
         self.answer = ""
-        dealt_anew = self.match.state.redealt(seat, self.rng)
+        rng = daily.chance(self.match) or self.rng
+        dealt_anew = self.match.state.redealt(seat, rng)
         job = {
             "id": self.asked,
             "bot": self.bot_of(seat),
-            "seed": self.rng.randrange(2**31),
+            "seed": rng.randrange(2**31),
             "record": record.to_record(self.match) | {"setup": dealt_anew.setup()},
         }
         self.order("think", json.dumps(job))
@@ -747,7 +752,7 @@ class App:
             self.sheet = ""
             library.show(self)
             return
-        back = "final" if self.is_over() and self.sheet in ("statistics", "share") else ""
+        back = "final" if self.is_over() and self.sheet in ("statistics", "share", "daily") else ""
         self.sheet = self.beneath or ("start" if self.match is None else back)
         self.beneath = ""
         self.counted = -1
@@ -1181,6 +1186,10 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "game-delete": library.delete,
     "game-back": library.bring_back,
     "games-save": library.save_all,
+    "daily": daily.show,
+    "daily-play": daily.play,
+    "daily-look": daily.look,
+    "daily-share": daily.share,
     "look-on": library.look_on,
     "clear": library.clear,
     "import-anyway": App._import_anyway,

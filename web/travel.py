@@ -114,5 +114,7 @@ def branch(app: App, _: str, __: int) -> None:
     """Go on from the moment looked at, as a new game."""
     if app.past is None or app.moment == app.past.last:
         return
-    if app.begin(copied(app.past.until(app.moment))):
+    other = copied(app.past.until(app.moment))
+    other.extra.pop("daily", None)  # another game, with another end
+    if app.begin(other):
         app.said = t("say.branched")

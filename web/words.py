@@ -104,8 +104,13 @@ def dated(moment: int) -> str:
     if not moment:
         return t("date.none")
     then = localtime(moment)
-    day = t("date.day", day=then.tm_mday, month=t(f"date.month.{then.tm_mon}"), year=then.tm_year)
+    day = on_day(then.tm_year, then.tm_mon, then.tm_mday)
     return t("date.time", day=day, hour=then.tm_hour, minute=f"{then.tm_min:02}")
+
+
+def on_day(year: int, month: int, day: int) -> str:
+    """A day of the calendar, `22 Nov 2026`."""
+    return t("date.day", day=day, month=t(f"date.month.{month}"), year=year)
 
 
 def sentence(text: str) -> str:

@@ -9,8 +9,9 @@ import pytest
 from trias.games import NAMES
 from web import words
 from web.choices import DEFAULTS
+from web.daily import Result
 from web.draft import Draft
-from web.scene import art, dialogs, final, games, handover, inspector, page, panels, start
+from web.scene import art, daily, dialogs, final, games, handover, inspector, page, panels, start
 from web.scene.views import Button, Card, LandRow, LogLine, PlayerRow, Step
 
 #: What the sample passes in: figures, signs and these names, all without a Latin letter outside ASCII.
@@ -35,6 +36,7 @@ SEATS = (
     start.SeatChoice(NAME, "black", "greedy"),
     start.SeatChoice(NAME, "white"),
 )
+WEEK = (daily.DayMark(NAME, 6), daily.DayMark(NAME, 7, Result((9, 8, 7), 1), is_today=True))
 DICE_SEATS = (start.SeatChoice(NAME, "die-black"), start.SeatChoice(NAME, "die-orange", "expert"))
 NOTE = inspector.Line(NAME, ("red", "yellow"), warn=True)
 
@@ -79,6 +81,12 @@ SAMPLES: dict[str, Callable[[], str]] = {
         NAME,
     ),
     "games none": lambda: games.games((), NAME),
+    "daily": lambda: daily.draw(
+        daily.DayView(NAME, "", Result((9, 8, 7), 2, 3), [NAME] * 3, NAME, True, True, 2, 3, 4, WEEK)
+    ),
+    "daily fresh": lambda: daily.draw(
+        daily.DayView(NAME, "", None, [NAME] * 3, "", False, False, 0, 0, None, WEEK)
+    ),
     "toast": lambda: dialogs.toast(NAME, bad=True, more=Button(NAME, {"data-intent": "export"})),
     "menu": lambda: dialogs.menu(DEFAULTS, game=True, restart=True, dice=True),
     "about": lambda: dialogs.about("0.1"),
@@ -95,6 +103,9 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "handover first": lambda: handover.handover("red", NAME, (), card=False, first=True),
     "new card": lambda: handover.new_card(NAME, SHOWN),
     "final": lambda: final.final(LANDS, PLAYERS, [1, 2, 3, 4, 5], headline=NAME, detail=NAME, shown="Q"),
+    "final of a day": lambda: final.final(
+        LANDS, PLAYERS, [1, 2, 3, 4, 5], headline=NAME, detail=NAME, daily=True
+    ),
     "final of two": lambda: final.final(
         (), PLAYERS[:2], [0, 0], headline=NAME, detail=NAME, interim_shown=False, modal=True
     ),

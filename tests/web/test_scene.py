@@ -198,6 +198,9 @@ def test_every_sheet() -> None:
     look("dropped", saved)
     look("close")
     look("menu")
+    look("daily")
+    look("close")
+    look("menu")
     look("games")
     look("game-copy", seat=0)
     player.catch_up()
@@ -229,7 +232,7 @@ def test_every_sheet() -> None:
     wanted = (
         "start message menu lands log about handover confirm-open games confirm-clear newcard confirm-end"
     )
-    assert {*wanted.split(), "meteorite", "final", ""} <= sheets
+    assert {*wanted.split(), "daily", "meteorite", "final", ""} <= sheets
 
 
 def test_a_kept_game_on_the_start_sheet() -> None:
@@ -421,6 +424,9 @@ def test_every_word_of_every_sheet_comes_from_the_texts() -> None:
         player.do(intent)
         check_words(app)
     player.play_until(lambda: app.sheet == "" and app.is_persons_turn() and app.state.phase == "card")
+    for intent in ("daily", "close"):
+        player.do(intent)
+        check_words(app)
     for intent in ("hide-card", "reveal", "new-game", "export", "close"):
         player.do(intent)
         check_words(app)

@@ -121,6 +121,7 @@ def menu(
     entries = [
         Button(t("menu.new"), {"data-intent": "new-game"}, "plus"),
         Button(t("games.title"), {"data-intent": "games"}, "games"),
+        Button(t("daily.title"), {"data-intent": "daily"}, "day"),
     ]
     entries += [Button(t("seats.title"), {"data-intent": "seats"}, "eye")] if under_way else []
     entries += [Button(t("menu.restart"), {"data-intent": "restart-turn"}, "restart")] if restart else []

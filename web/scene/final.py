@@ -21,13 +21,14 @@ def final(
     shown: str = "",
     modal: bool = False,
     is_counting: bool = False,
+    daily: bool = False,
 ) -> str:
     """The result.
 
     rows: the scored land masses, then the Pole's; players: in seat order, with their totals and `winner`;
     interim: the points from interim scorings, `interim_shown` is False with 2 players; headline and detail:
     the banner's words; shown: the letter of the land mass shown on the board; modal: the board is covered.
-    is_counting: land masses are still to come.
+    is_counting: land masses are still to come; daily: it was the game of a day.
     """
     body = (
         _banner(players, headline, detail)
@@ -35,7 +36,9 @@ def final(
         + f'<p class="fine">{m("final.note")}</p>'
     )
     foot = button(Button(t("final.count_all"), {"data-intent": "count-all"}, "skip", primary=True), "final")
-    return sheet("final", t("final.title"), body, foot if is_counting else _foot(), close=False, modal=modal)
+    return sheet(
+        "final", t("final.title"), body, foot if is_counting else _foot(daily), close=False, modal=modal
+    )
 
 
 def result(players: Sequence[PlayerRow], *, headline: str, detail: str, modal: bool = False) -> str:
@@ -58,13 +61,15 @@ def _banner(players: Sequence[PlayerRow], headline: str, detail: str) -> str:
     )
 
 
-def _foot() -> str:
+def _foot(daily: bool = False) -> str:
+    day = Button(t("daily.title"), {"data-intent": "daily"}, "day")
     buttons = (
         Button(t("button.new_game"), {"data-intent": "new-game"}, primary=True),
         Button(t("button.rematch"), {"data-intent": "rematch"}, "again"),
         Button(t("stat.title"), {"data-intent": "statistics"}, "chart"),
         Button(t("share.title"), {"data-intent": "share"}, "share"),
         Button(t("button.look"), {"data-intent": "close"}, "eye"),
+        *([day] if daily else ()),
     )
     return "".join(button(view, "final") for view in buttons)
 

@@ -55,6 +55,7 @@ ICONS = {
     "pace-normal": '<path d="m6 6 6 6-6 6M12.5 6l6 6-6 6"/>',
     "pace-fast": '<path d="m3.5 6.5 5.5 5.5-5.5 5.5M9.5 6.5 15 12l-5.5 5.5M15.5 6.5 21 12l-5.5 5.5"/>',
     "pace-instant": '<path d="M13 3.5 6 13.5h5l-1 7 7-10h-5Z"/>',
+    "day": '<path d="M4.5 6h15v14h-15ZM4.5 10.5h15M8.5 3.5v4M15.5 3.5v4"/><circle cx="12" cy="15.2" r="2"/>',
     "games": '<path d="M4 5.5h7v5.5H4ZM13 5.5h7v5.5h-7ZM4 13h7v5.5H4ZM13 13h7v5.5h-7Z"/>',
     "trash": '<path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 12.5h9l1-12.5M10 10.5v6M14 10.5v6"/>',
     "chart": '<path d="M4 4v16h16M8.5 16v-5M13 16V8M17.5 16v-7"/>',

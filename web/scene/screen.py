@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from trias import __version__
 from trias.games import NAMES
 from trias.games.contract import Json
-from web import commands, far
+from web import commands, daily, far
 from web.advice import LEAST_LOST
 from web.saves import ROOM
 from web.scene import (
@@ -272,6 +272,10 @@ def _sheet(app: App) -> str:
             return sending.confirm_split()
         case "games":
             return _games(app)
+        case "daily":
+            from web.scene import daily as sheet_of_the_day
+
+            return sheet_of_the_day.sheet_of(app)
         case "incoming":
             coming = app.incoming
             return games.incoming(len(coming.found), coming.total) if coming is not None else ""
@@ -316,7 +320,10 @@ def _games(app: App) -> str:
 def _game(app: App, row: Row) -> games.GameRow:
     if row.problem:
         return games.GameRow(row.name, "", problem=t(row.problem), gone=row.is_gone)
-    parts = [t(f"game.{row.given['game']}")]
+    day = row.given.get("daily")
+    parts = [
+        f"{t('daily.title')} {daily.day_words(day)}" if daily.is_day(day) else t(f"game.{row.given['game']}")
+    ]
     look = row.look
     if look is not None:
         count = t("games.over") if look.is_over else t("games.turn", n=look.turns + 1)

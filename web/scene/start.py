@@ -47,6 +47,8 @@ def start(
     others: how many games are kept besides.
     """
     body = _kept(kept) if kept else ""
+    day = Button(t("daily.title"), {"data-intent": "daily"}, "day", more=t("daily.card"))
+    body += button(day, "start", "of-the-day")
     body += choice("game", t("start.game"), [(name, t(f"game.{name}")) for name in games], game)
     rows = "".join(_seat(seat, number, seats, bots, game) for number, seat in enumerate(seats))
     body += f'<h3>{m(f"start.seats.{game}")}</h3><ol class="seats">{rows}</ol>'

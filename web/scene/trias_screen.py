@@ -11,7 +11,7 @@ from trias.games.trias.moves import DRIFT, END, KIND, action, action_text
 from trias.games.trias.scoring import Share
 from trias.games.trias.state import LAST_POINTS, State
 from trias.games.trias.tiles import DRIFTING, LETTERS, box
-from web import clicks, zoom
+from web import clicks, daily, zoom
 from web.logbook import Logbook
 from web.scene import (
     advice,
@@ -660,6 +660,7 @@ def _final(app: App, now: Seen) -> str:
         interim_shown=state.players > 2,
         shown=app.shown_land,
         modal=app.is_narrow,
+        daily=bool(daily.day_of(app.shown)),
     )
 
 

@@ -1,0 +1,306 @@
+"""Daily: the continent of the day, one deal a day for everyone, and what has come of it. Pure.
+
+Functions of the app, each an intent or part of one. The day is that of the device's clock; nothing is
+fetched. A game of the day says so in its record's key `daily`; it is believed where deal and seats are right.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import lru_cache
+from random import Random
+from time import localtime
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
+
+from trias import games, record
+from trias.games.contract import Json, Reason, Refused, State
+from trias.match import Match
+from web import far, shelf
+from web.saves import PREFIX, NotKept
+from web.words import on_day, t
+
+if TYPE_CHECKING:
+    from web.app import App
+
+#: What is kept: a JSON object, day -> result. docs/saves.md describes it.
+KEY = f"{PREFIX}daily"
+#: Days that are kept, the latest ones.
+DAYS = 400
+#: Marks on the sheet.
+WEEK = 7
+#: The bots of a day's game by seat; the person sits on seat 0.
+BOTS = (None, "steady", "steady")
+TOKENS = ("red", "yellow", "purple")
+#: Points that no game can bring.
+_TOO_MANY = 1000
+_DAY = re.compile(r"2\d{3}-\d\d-\d\d", re.ASCII)
+
+
+class Result(NamedTuple):
+    """How a day's game ended. points: by seat; place: the person's, from 1; takebacks: past bots or cards."""
+
+    points: tuple[int, ...]
+    place: int
+    takebacks: int = 0
+
+    @property
+    def lead(self) -> int:
+        """Points of the person before the better of the bots."""
+        return self.points[0] - max(self.points[1:])
+
+
+@dataclass
+class Day:
+    """What the sheet shows. day: as in `2026-11-22`.
+
+    under_way: the day's game that is not over, on the board or on the shelf; over: the one that counted, as
+    far as it is still there; position: for the picture.
+    """
+
+    day: str
+    results: dict[str, Result]
+    under_way: Match | None
+    over: Match | None
+    position: State
+
+
+# Days and deals ---------------------------------------------------------------------------------------
+
+
+def today(app: App) -> str:
+    """The day by the page's clock, where the page is."""
+    then = localtime(app.now())
+    return date(then.tm_year, then.tm_mon, then.tm_mday).isoformat()
+
+
+def is_day(given: Any) -> TypeGuard[str]:
+    """True for a day that exists, from the year 2000 on, written as in `2026-11-22`."""
+    if not isinstance(given, str) or not _DAY.fullmatch(given):
+        return False
+    try:
+        date.fromisoformat(given)
+    except ValueError:
+        return False
+    return True
+
+
+def day_words(day: str) -> str:
+    """A day in the page's words."""
+    then = date.fromisoformat(day)
+    return on_day(then.year, then.month, then.day)
+
+
+def before(day: str, count: int = 1) -> str:
+    """So many days earlier."""
+    return (date.fromisoformat(day) - timedelta(count)).isoformat()
+
+
+@lru_cache(maxsize=4)
+def deal(day: str) -> Json:
+    """The set-up of a day, the same on every device. Not to be changed."""
+    return games.load("trias").new_setup(len(BOTS), Random(f"trias daily {day}"))
+
+
+def new_match(app: App, day: str) -> Match:
+    """The day's game, nothing played yet."""
+    seats = [
+        {"name": name, "bot": bot, "token": token}
+        for name, bot, token in zip(names(app), BOTS, TOKENS, strict=True)
+    ]
+    return Match("trias", seats, {"pole": _pole()}, deal(day), {"daily": day})
+
+
+def names(app: App) -> list[str]:
+    """Of the seats: the person is called as on the start sheet, the bots as there at first."""
+    first = app.draft.kept()["seats"]["trias"][0]
+    person = t("start.name.n", n=1) if first["bot"] else str(first["name"])
+    return [person, *(t(f"start.name.{token}") for token in TOKENS[1:])]
+
+
+def _pole() -> str:
+    return games.load("trias").OPTIONS["pole"][0]
+
+
+def day_of(match: Match) -> str:
+    """The day whose game this is, '' for any other: deal, seats and options must be that day's."""
+    day = match.extra.get("daily")
+    if not is_day(day) or match.name != "trias" or far.table(match) is not None:
+        return ""
+    if match.options.get("pole", _pole()) != _pole():
+        return ""
+    is_right = [seat.get("bot") for seat in match.seats] == list(BOTS) and match.setup == deal(day)
+    return day if is_right else ""
+
+
+def chance(match: Match) -> Random | None:
+    """What the bots of a day's game draw from, so that the same actions get the same answers; else None."""
+    day = day_of(match)
+    return Random(f"{day} {len(match.actions)}") if day else None
+
+
+# Results ----------------------------------------------------------------------------------------------
+
+
+def results(app: App) -> dict[str, Result]:
+    """Every day finished, as far as what is kept makes sense."""
+    try:
+        given = record.parsed(app.shelf.storage.get(KEY))
+    except (ValueError, RecursionError):
+        return {}
+    found = {}
+    for day, entry in given.items() if isinstance(given, dict) else ():
+        result = _result(entry)
+        if is_day(day) and result is not None:
+            found[day] = result
+    return found
+
+
+def _result(given: Any) -> Result | None:
+    if not isinstance(given, dict):
+        return None
+    points, place, takebacks = given.get("points"), given.get("place"), given.get("takebacks")
+    if not isinstance(points, list) or len(points) != len(BOTS) or place not in range(1, len(BOTS) + 1):
+        return None
+    if any(type(each) is not int or not 0 <= each < _TOO_MANY for each in points) or type(place) is not int:
+        return None
+    return Result(tuple(points), place, _count(takebacks))
+
+
+def _count(given: Any) -> int:
+    """How often something has been taken back, 0 where nobody can tell."""
+    return given if isinstance(given, int) and 0 <= given < _TOO_MANY else 0
+
+
+def ended(app: App) -> None:
+    """The game on the board has just ended: the first one that ends on its own day counts."""
+    match = app.match
+    assert match is not None
+    day = day_of(match)
+    if not day or day != today(app):
+        return
+    kept = results(app)
+    if day in kept:
+        return
+    takebacks = _count(match.extra.get("takebacks"))
+    kept[day] = Result(tuple(match.game.points(match.state)), place_of(match), takebacks)
+    texts = {day: kept[day]._asdict() for day in sorted(kept)[-DAYS:]}
+    try:
+        app.shelf.storage.set(KEY, json.dumps(texts, separators=(",", ":")))
+    except NotKept as error:
+        app.report(Reason(error.id))
+
+
+def place_of(match: Match) -> int:
+    """The person's place in a game that is over, from 1; a win shared is a win."""
+    points = match.game.points(match.state)
+    if 0 in (match.state.winners() or ()):
+        return 1
+    return max(2, 1 + sum(other > points[0] for other in points[1:]))
+
+
+def streak(found: Mapping[str, Result], day: str) -> int:
+    """Days finished in a row, up to this day or the one before."""
+    at = day if day in found else before(day)
+    count = 0
+    while at in found:
+        at, count = before(at), count + 1
+    return count
+
+
+def longest(found: Mapping[str, Result]) -> int:
+    """The longest row of days."""
+    ends = [day for day in found if before(day, -1) not in found]
+    return max((streak(found, day) for day in ends), default=0)
+
+
+def told(day: str, found: Mapping[str, Result]) -> str:
+    """A day's result in one line that gives nothing of the deal away."""
+    result = found[day]
+    return t(
+        "daily.told",
+        day=day_words(day),
+        place=t("daily.place", n=result.place),
+        points=points_words(result),
+        takebacks=result.takebacks,
+        n=streak(found, day),
+    )
+
+
+def points_words(result: Result) -> str:
+    """`24 : 19 : 17`, the person's first."""
+    return " : ".join(map(str, result.points))
+
+
+# The sheet --------------------------------------------------------------------------------------------
+
+
+def show(app: App, _: str = "", __: int = 0) -> None:
+    """Open the sheet of the day."""
+    if app.sheet in ("", "start", "menu", "final", "games"):
+        _look(app)
+        app.sheet = "daily"
+
+
+def _look(app: App) -> Day:
+    day = today(app)
+    kept = results(app)
+    found = _games(app, day)
+    under_way = next((match for match in found if match.state.winners() is None), None)
+    ends = [match for match in found if match.state.winners() is not None]
+    counted = kept.get(day)
+    over = next((match for match in ends if counted and _is_of(match, counted)), None)
+    shown = under_way if under_way is not None and counted is None else over
+    position = shown.state if shown is not None else new_match(app, day).state
+    app.day = Day(day, kept, under_way, over, position)
+    return app.day
+
+
+def _is_of(match: Match, result: Result) -> bool:
+    return tuple(match.game.points(match.state)) == result.points
+
+
+def _games(app: App, day: str) -> list[Match]:
+    """Games of the day: the one on the board or offered, then those on the shelf."""
+    here = app.match or app.kept
+    found = [] if here is None else [here]
+    own = "" if here is None else shelf.meta(here).id
+    for kept in app.shelf.games():
+        if kept.id == own or f'"daily":"{day}"' not in kept.text:
+            continue
+        try:
+            match = shelf.match_of(kept)
+        except Refused:  # the sheet with all games tells that it is damaged
+            continue
+        shelf.mark(match, shelf.meta(match)._replace(id=kept.id))
+        found.append(match)
+    return [match for match in found if day_of(match) == day]
+
+
+def play(app: App, _: str = "", __: int = 0) -> None:
+    """Begin the day's game, or go on with it."""
+    if app.sheet == "daily":
+        found = _look(app)
+        match = found.under_way or new_match(app, found.day)
+        if match is not app.match:
+            app.begin(match)
+        else:
+            app.sheet = ""
+            app.play_answer()
+
+
+def look(app: App, _: str = "", __: int = 0) -> None:
+    """See the board of the game that counted."""
+    over = _look(app).over if app.sheet == "daily" else None
+    if over is not None and (over is app.match or app.begin(over)):
+        app.sheet = ""
+
+
+def share(app: App, _: str = "", __: int = 0) -> None:
+    """Pass the day's line on."""
+    found = _look(app) if app.sheet == "daily" else None
+    if found is not None and found.day in found.results:
+        app.order("share", told(found.day, found.results))
