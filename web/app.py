@@ -29,7 +29,7 @@ from web.saves import Memory, NotKept, Storage
 from web.scene.views import Box, Mark
 from web.shelf import Meta, Shelf, copied, mark, meta, new_id
 from web.side import Book, Side, side_of
-from web.words import reason_words, t
+from web.words import language, reason_words, t, use
 
 if TYPE_CHECKING:
     from web.sound import Sound
@@ -87,6 +87,7 @@ class App:
     is_listing: the text board lists the legal actions.
     shelf: the other kept games; listing: the sheet that shows them; incoming: a file with many, being read.
     day: what the sheet of the day shows.
+    native: the language that the browser prefers of those that the page speaks.
     address: the page's own, without what follows its `#`. now: the time in seconds since 1970.
     is_at_risk: the browser may throw away what is kept. is_update_ready: a new version of the page waits.
     is_elsewhere: another tab plays and saves, this one does nothing; link: what came by address meanwhile.
@@ -140,6 +141,7 @@ class App:
         self.is_elsewhere = False
         self.is_update_ready = False
         self.link = self.beneath = ""
+        self.native = language()
         self.address = ""
         self.unsaved = ""
         self.is_unsaved_shown = False
@@ -1027,6 +1029,20 @@ class App:
             if name in LOOKS:
                 self.order("look", f"{name} {value}")
 
+    def _language(self, value: str, _: int) -> None:
+        """Speak another language, at once and everywhere; 'auto' is the browser's."""
+        if value in SETTINGS["language"]:
+            unnamed = self.draft.unnamed()
+            self._set("language", value)
+            self.speak()
+            self.draft.name_anew(unnamed)
+            self.said = t("say.language")
+
+    def speak(self) -> None:
+        """Speak the language chosen."""
+        chosen = self.settings["language"]
+        use(self.native if chosen == "auto" else chosen)
+
     def _turn_board(self, _: str, __: int) -> None:
         """From the board to the same in words, and back."""
         self._choose_setting("board", "picture" if self.is_text_board else "words")
@@ -1059,6 +1075,9 @@ class App:
             self.settings.update(
                 {name: kept[name] for name, values in SETTINGS.items() if kept.get(name) in values}
             )
+            unnamed = self.draft.unnamed()
+            self.speak()
+            self.draft.name_anew(unnamed)
             self.draft.choose(self.settings["game"], self.rng)
             if isinstance(kept.get("setup"), dict):
                 self.setup_kept = kept["setup"]
@@ -1209,6 +1228,7 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "deal": App._deal,
     "game": App._game,
     "theme": App._theme,
+    "language": App._language,
     "pace": App._pace,
     "sounds": App._sounds,
     "resize": App._resize,

@@ -28,6 +28,23 @@
     if (/^[a-z0-9]+$/.test(value ?? "")) root.dataset[name] = value;
   }
 
+  // the language chosen, or the first that both the browser wants and the page speaks; index.html is in English, and
+  // holds what is another word in the others
+  const known = (code) => ["en", "de", "fr", "it"].includes(code);
+  root.dataset.native = navigator.languages.map((code) => code.slice(0, 2).toLowerCase()).find(known) ?? "en";
+  root.lang = known(chosen().language) ? chosen().language : root.dataset.native;
+  const speak = () => {
+    const words = JSON.parse(document.getElementById(`first-${root.lang}`)?.textContent ?? "{}");
+    for (const [place, text] of Object.entries(words.places ?? {})) {
+      const [id, name] = place.split("@");
+      const node = document.getElementById(id);
+      if (name) node.setAttribute(name, text);
+      else node.innerHTML = text;
+    }
+    document.title = words.title ?? document.title;
+  };
+  document.addEventListener("readystatechange", speak, { once: true });
+
   // PyScript opens an IndexedDB before it starts and keeps nothing there that this page needs; where site data is
   // blocked that would be the end. Its databases live in memory, everybody else's are the browser's.
   const request = (result) => {

@@ -3,6 +3,7 @@
 from trias.games import NAMES
 from web.paces import PACES
 from web.scene.views import PALETTES
+from web.words import LANGUAGES
 
 SETTINGS: dict[str, tuple[str, ...]] = {
     "theme": ("auto", "light", "dark", "contrast"),
@@ -21,6 +22,7 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "takebacks": ("turn", "far"),
     "handed": ("right", "left"),
     "sounds": ("off", "soft", "full"),
+    "language": ("auto", *LANGUAGES),
 }
 #: What holds until somebody chooses.
 DEFAULTS = {name: values[0] for name, values in SETTINGS.items()} | {"pace": "normal"}

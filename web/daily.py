@@ -117,8 +117,8 @@ def new_match(app: App, day: str) -> Match:
 def names(app: App) -> list[str]:
     """Of the seats: the person is called as on the start sheet, the bots as there at first."""
     first = app.draft.kept()["seats"]["trias"][0]
-    person = t("start.name.n", n=1) if first["bot"] else str(first["name"])
-    return [person, *(t(f"start.name.{token}") for token in TOKENS[1:])]
+    person = "" if first["bot"] else str(first["name"])
+    return [person or t("start.name.n", n=1), *(t(f"start.name.{token}") for token in TOKENS[1:])]
 
 
 def _pole() -> str:

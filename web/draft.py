@@ -98,9 +98,20 @@ class Draft:
         self.setup = games.load(self.game).new_setup(len(self.seats), Random(self.seed))
 
     def kept(self) -> Json:
-        """What is remembered for the next time: the seats of both games, who begins, the option."""
+        """What is remembered for the next time: the seats of both games, who begins, the option.
+
+        A name that nobody has typed is '': it is another one in another language.
+        """
+        unnamed = self.unnamed()
         seats = {
-            game: [{"name": seat.name, "token": seat.token, "bot": seat.bot} for seat in seats]
+            game: [
+                {
+                    "name": "" if (game, number) in unnamed else seat.name,
+                    "token": seat.token,
+                    "bot": seat.bot,
+                }
+                for number, seat in enumerate(seats)
+            ]
             for game, seats in self._seats.items()
         }
         return {"seats": seats, "starter": self.starter, "pole": self.pole}
@@ -164,6 +175,22 @@ class Draft:
             name = _default_name(seat, token, bot)
         self.seats[seat] = SeatChoice(name, token, bot)
 
+    def unnamed(self) -> list[tuple[str, int]]:
+        """Seats whose name nobody has typed: game and number."""
+        return [
+            (game, number)
+            for game, seats in self._seats.items()
+            for number, seat in enumerate(seats)
+            if seat.name == _default_name(number, seat.token, seat.bot)
+        ]
+
+    def name_anew(self, seats: list[tuple[str, int]]) -> None:
+        """Give these seats their names in the language spoken now."""
+        for game, number in seats:
+            seat = self._seats[game][number]
+            name = _default_name(number, seat.token, seat.bot)
+            self._seats[game][number] = SeatChoice(name, seat.token, seat.bot)
+
     def set_name(self, seat: int, name: str) -> None:
         """The seat's name as typed, made fit for records."""
         old = self.seats[seat]
@@ -187,20 +214,20 @@ def _entries(given: Any) -> list[tuple[str, Any]]:
 
 def _seats(game: str, given: Any) -> list[SeatChoice]:
     """Seats as kept; none if one of them is not as it can be chosen."""
+    found: list[SeatChoice] = []
     tokens = TOKENS if game == "trias" else DICE
     bots = {"", FAR, *games.load(game).BOTS} - set(BASELINES)
     if not isinstance(given, list) or len(given) not in games.load(game).PLAYERS:
         return []
-    found = []
     for seat in given:
         values = [seat.get(key) for key in ("name", "token", "bot")] if isinstance(seat, dict) else []
         texts = [value for value in values if isinstance(value, str)]
         if len(texts) != 3:
             return []
         name, token, bot = texts
-        if clean_name(name) != name or not name or token not in tokens or bot not in bots:
+        if clean_name(name) != name or token not in tokens or bot not in bots:
             return []
-        found.append(SeatChoice(name, token, bot))
+        found.append(SeatChoice(name or _default_name(len(found), token, bot), token, bot))
     own = [seat.token for seat in found]
     return found if len(set(own)) == len(own) and (game == "trias" or own == list(DICE)) else []
 

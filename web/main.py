@@ -33,7 +33,7 @@ class Page:
     """The running page."""
 
     def __init__(self) -> None:
-        words.use("en")
+        words.use(document.documentElement.dataset.native or words.LANGUAGES[0])  # boot.js has found it
         self.storage = LocalStorage()
         self.app = App(Random(), self.storage)
         self.slots = Slots(self.storage)

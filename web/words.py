@@ -36,6 +36,9 @@ _PSEUDO = str.maketrans(
     "åƀçðéƒĝħïĵķĺɱñôþɋřšŧüṽŵẋýžÅƁÇÐÉƑĜĦÎĴĶĹṀÑÔÞɊŘŠŦÜṼŴẊÝŽ",
 )
 
+#: The languages that the page speaks; the first is the one that its sources are written in.
+LANGUAGES = tuple(PLURAL)
+
 _language = "en"
 _texts: Texts = {}
 _pseudo = False

@@ -67,7 +67,7 @@ def static_ids() -> Counter[str]:
 
 
 STATIC_KEYS = set(re.findall(r'data-key="([^"]+)"', page.skeleton())) - set(
-    re.findall(r'data-key="([^"]+)"', panels.header("", ()))
+    re.findall(r'data-key="([^"]+)"', panels.header("", ()) + "".join(page.frame_words().values()))
 )
 
 

@@ -58,11 +58,20 @@ def test_the_sheet_offers_every_setting_that_has_a_meaning(game: str) -> None:
     player.do("start")
     player.do("settings")
     assert player.app.sheet == "settings"
-    fields = [node.attrib for node in trees(scene(player.app))["sheets"].iter("input")]
+    sheet = trees(scene(player.app))["sheets"]
+    fields = [node.attrib for node in sheet.iter("input")]
     offered = {(field["name"], field["value"]) for field in fields}
+    lists = list(sheet.iter("select"))
+    offered |= {
+        (node.attrib["id"], option.attrib["value"]) for node in lists for option in node.iter("option")
+    }
     missing = settings.OF_TRIAD if game == "trias" else settings.OF_TRIAS
     assert offered == {choice for choice in CHOICES if choice[0] not in missing}
-    assert {field["name"]: field["value"] for field in fields if "checked" in field} == {
+    chosen = {field["name"]: field["value"] for field in fields if "checked" in field}
+    for node in lists:
+        [option] = [option for option in node.iter("option") if "selected" in option.attrib]
+        chosen[node.attrib["id"]] = option.attrib["value"]
+    assert chosen == {
         name: value for name, value in player.app.settings.items() if name not in missing and name != "game"
     }
 

@@ -83,7 +83,7 @@ GAPS: dict[str, list[str]] = {
 }
 
 #: What the builder puts into index.html beside the texts.
-BUILT = {"body", "preloads"}
+BUILT = {"body", "preloads", "words"}
 
 
 @pytest.fixture(autouse=True)

@@ -15,6 +15,10 @@ from web.words import t
 _COMPLETING = ("data-action", "data-preview")
 
 
+#: So many values stand side by side; more are a list.
+MOST_BESIDE = 4
+
+
 def attributes(values: Mapping[str, object]) -> str:
     """` name="value"` for each; False and None leave it out, True is the bare name."""
     parts = []
@@ -103,6 +107,8 @@ def choice(
 def setting(name: str, chosen: str) -> str:
     """The values of a setting as radio buttons, with its name above."""
     values = [(value, t(f"set.{name}.{value}")) for value in SETTINGS[name]]
+    if len(values) > MOST_BESIDE:
+        return f'<div class="field">{select(name, t(f"set.{name}"), values, chosen)}</div>'
     return choice(name, t(f"set.{name}"), values, chosen)
 
 

@@ -128,7 +128,7 @@ def menu(
     entries += [Button(t("share.title"), {"data-intent": "share"}, "share")] if shared else []
     entries += [Button(t("menu.export"), {"data-intent": "export"}, "save")] if game else []
     body = f'<div class="list">{row(entries, "menu")}{open_file("menu")}</div>'
-    names = ("theme", "pace", "dice", "coordinates") if dice else ("theme", "pace")
+    names = ("language", "theme", "pace", *(("dice", "coordinates") if dice else ()))
     body += "".join(setting(name, chosen[name]) for name in names)
     words = chosen["board"] == "words"
     more = (

@@ -34,7 +34,7 @@ from web.scene import (
     timeline,
 )
 from web.scene.views import Button
-from web.words import dated, figure, m, plain, reason_words, t
+from web.words import dated, figure, language, m, plain, reason_words, t
 
 if TYPE_CHECKING:
     from web.app import App
@@ -53,25 +53,30 @@ def scene(app: App) -> Scene:
     if live.past is not None:
         live.box = app.box
         places |= _past(live)
-    return places | {
-        "turn@data-bar": _bar(places),
-        "html@data-state": app.page_state,
-        "html@data-sheet": app.sheet,
-        "html@data-moment": str(app.moment) if app.is_past else "",
-        "html@data-game": app.shown.name,
-        "typed-help": m(f"text.help.{app.shown.name}"),
-        "told": text_board.legal(commands.legal(app)) if app.is_listing else "",
-        "skip@href": "#words" if app.is_text_board else "#board-box",
-        "skip-words@aria-pressed": "true" if app.is_text_board else "false",
-        "app@inert": "inert" if app.sheet and (app.sheet != "final" or app.is_narrow) else "",
-        "title": _title(app),
-        "header": panels.header(where, _header_buttons(app), app.shown.name),
-        "log": _log(live),
-        "sheets": sheet or _sheet(app),
-        "toast": _toast(app),
-        "say": escape(app.said),
-        "alert": escape(app.alarm),
-    }
+    return (
+        page.frame_words()
+        | places
+        | {
+            "turn@data-bar": _bar(places),
+            "html@lang": language(),
+            "html@data-state": app.page_state,
+            "html@data-sheet": app.sheet,
+            "html@data-moment": str(app.moment) if app.is_past else "",
+            "html@data-game": app.shown.name,
+            "typed-help": m(f"text.help.{app.shown.name}"),
+            "told": text_board.legal(commands.legal(app)) if app.is_listing else "",
+            "skip@href": "#words" if app.is_text_board else "#board-box",
+            "skip-words@aria-pressed": "true" if app.is_text_board else "false",
+            "app@inert": "inert" if app.sheet and (app.sheet != "final" or app.is_narrow) else "",
+            "title": _title(app),
+            "header": panels.header(where, _header_buttons(app), app.shown.name),
+            "log": _log(live),
+            "sheets": sheet or _sheet(app),
+            "toast": _toast(app),
+            "say": escape(app.said),
+            "alert": escape(app.alarm),
+        }
+    )
 
 
 def _bar(places: Scene) -> str:
@@ -108,11 +113,27 @@ def first_page() -> dict[str, str]:
     use("en")
     app = App(Random(0))
     filled = scene(app)
-    inner = {
-        key: markup for key, markup in filled.items() if "@" not in key and key not in ("title", "prompt")
-    }
+    drawn = {*page.PLACES, *(f"board-{layer}" for layer in page.LAYERS)} - {"prompt"}
+    inner = {key: markup for key, markup in filled.items() if key in drawn}
     body = page.skeleton(art.DEFS + dice.DEFS, inner)
     return {"body": body.replace('viewBox="-420 -420 840 840"', f'viewBox="{filled["board@viewBox"]}"')}
+
+
+def first_words(language: str) -> dict[str, object]:
+    """What of that page is other words in another language: `title`, and `places` as in a scene."""
+    from web.app import App
+    from web.words import use
+
+    shown = []
+    for spoken in ("en", language):
+        use(spoken)
+        found = scene(App(Random(0)))
+        found["prompt"] = panels.prompt(escape(t("prompt.loading")))
+        shown.append({key: text for key, text in found.items() if not key.startswith("html@")})
+    use("en")
+    english, other = shown
+    title = other.pop("title")
+    return {"title": title, "places": {key: text for key, text in other.items() if text != english[key]}}
 
 
 def _title(app: App) -> str:
@@ -349,4 +370,5 @@ def _start(app: App) -> str:
         kept=kept,
         closable=app.match is not None,
         others=app.shelf.count(),
+        language=app.settings["language"],
     )

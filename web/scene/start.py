@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import escape
 
 from web.scene.chips import chip
-from web.scene.controls import attributes, button, choice, classed, hidden, select
+from web.scene.controls import attributes, button, choice, classed, hidden, select, setting
 from web.scene.dialogs import Options, open_file, sheet
 from web.scene.icons import icon
 from web.scene.views import TOKENS, Button
@@ -38,13 +38,14 @@ def start(
     kept: str = "",
     closable: bool = False,
     others: int = 0,
+    language: str = "auto",
 ) -> str:
     """The set-up of a new game.
 
     game: the one chosen of `games`; bots: the ids to choose from; starter: the seat that begins, None is
     drawn by lot; seed: the number of the deal; picture: markup of the board to come;
     kept: words about a game that can go on ('' is none); closable: a game is behind it;
-    others: how many games are kept besides.
+    others: how many games are kept besides; language: the setting.
     """
     body = _kept(kept) if kept else ""
     day = Button(t("daily.title"), {"data-intent": "daily"}, "day", more=t("daily.card"))
@@ -62,7 +63,7 @@ def start(
     if game == "trias":
         poles: Options = [(name, t(f"start.pole.{name}")) for name in POLES]
         fields += f'<div class="field">{select("pole", t("start.pole"), poles, pole)}</div>'
-    body += f'<div class="fields">{fields}</div>{_deal(seed, picture)}'
+    body += f'<div class="fields">{fields}</div>{_deal(seed, picture)}{setting("language", language)}'
     go = Button(t("button.start"), {"data-intent": "start"}, "check", primary=not kept)
     foot = open_file("start", "button quiet") + button(go, "start", "wide")
     if kept or others:

@@ -77,7 +77,16 @@ def index_page(names: list[str], words: dict[str, str]) -> bytes:
     fetches += [f"vendor/pyodide/{name}" for name in ("pyodide.asm.wasm", STDLIB_ZIP, LOCK_FILE)]
     markup = dict(import_module("web.scene.screen").first_page())
     markup["preloads"] = preloads(modules, fetches)
+    others = [path.stem for path in sorted((ROOT / "web/texts").glob("*.json")) if path.stem != "en"]
+    markup["words"] = "\n".join(map(first_words, others))
     return filled((ROOT / "index.html").read_text("utf-8"), markup, words).encode()
+
+
+def first_words(language: str) -> str:
+    """What the first page says in another language, for boot.js."""
+    found = import_module("web.scene.screen").first_words(language)
+    text = json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return f'<script type="application/json" id="first-{language}">{text}</script>'
 
 
 def service_worker(files: dict[str, bytes]) -> bytes:

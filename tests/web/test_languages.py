@@ -1,0 +1,155 @@
+"""The languages: each complete, with the same places for values, and switched in place at any moment."""
+
+from __future__ import annotations
+
+import json
+import re
+from random import Random
+
+import pytest
+
+from tests.web.page_player import PagePlayer
+from trias.match import Match
+from web import words
+from web.app import App
+from web.scene.screen import first_page, first_words, scene
+from web.words import FOLDER, LANGUAGES, t
+
+OTHERS = LANGUAGES[1:]
+_PLACE = re.compile(r"\{(\w+)")
+_ARM = re.compile(r"(=\d+|\b(?:zero|one|two|few|many|other))\{")
+#: Words of buttons, which must find room where the English ones do.
+SHORT = ("button.", "menu.", "mode.")
+#: How much longer than English they may be.
+MOST = 1.5
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    words.use("en")
+
+
+def texts(language: str) -> dict[str, str]:
+    found: dict[str, str] = json.loads((FOLDER / f"{language}.json").read_text(encoding="utf-8"))
+    return found
+
+
+def places(text: str) -> set[str]:
+    """The names of the values that go in; those of plural arms are no values."""
+    inner = _ARM.sub("{", text)
+    return {name for name in _PLACE.findall(inner) if re.search(r"\{" + name + r"\s*[,}]", inner)}
+
+
+def test_the_files_are_the_languages() -> None:
+    assert {path.stem for path in FOLDER.glob("*.json")} == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_id_is_there_in_the_same_order(language: str) -> None:
+    assert list(texts(language)) == list(texts("en"))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_text_takes_the_same_values(language: str) -> None:
+    english = texts("en")
+    assert {id: places(text) for id, text in texts(language).items()} == {
+        id: places(text) for id, text in english.items()
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_plural_has_an_arm_for_every_number(language: str) -> None:
+    for id, text in texts(language).items():
+        if ", plural," in text:
+            assert text.count(", plural,") == text.count("other{"), id
+        assert text.count("**") % 2 == 0, id
+        assert text == text.strip() or id.startswith("list."), id
+        assert "<" not in text, id
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_words_of_buttons_are_no_longer_than_there_is_room(language: str) -> None:
+    english = texts("en")
+    long = {
+        id: text
+        for id, text in texts(language).items()
+        if id.startswith(SHORT) and len(text) > max(MOST * len(english[id]), len(english[id]) + 8)
+    }
+    assert not long
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_first_page_is_told_in_it_before_python(language: str) -> None:
+    body = first_page()["body"]
+    found = first_words(language)
+    given = found["places"]
+    assert isinstance(given, dict)
+    for key, text in given.items():
+        id, _, name = key.partition("@")
+        assert f'id="{id}"' in body, key
+        assert text not in body or len(text) < 40 or not name, key
+    words.use(language)
+    assert found["title"] == t("page.title")
+    assert t("start.title") in words.plain(given["sheets"])
+    assert t("page.skip") in words.plain(given["skip"])
+    words.use("en")
+
+
+def test_a_switch_in_the_middle_of_a_game_leaves_nothing_behind() -> None:
+    player = PagePlayer(4)
+    player.start(("", "greedy", ""))
+    for _ in range(30):
+        player.click()
+        player.run_bots()
+    for language in (*OTHERS, "en"):
+        player.do("language", language)
+        assert words.language() == language
+        assert scene(player.app)["say"]
+        player.do("close")
+        shown = scene(player.app)
+        assert shown["html@lang"] == language
+        other = App(Random(1))
+        words.use(language)
+        other.settings = dict(player.app.settings)
+        match = player.match
+        twin = Match(match.name, match.seats, match.options, match.setup, match.extra)
+        twin.actions, twin.state = list(match.actions), match.state.clone()
+        other.begin(twin)
+        other.viewer, other.sheet = player.app.viewer, player.app.sheet
+        other.focus, other.box = player.app.focus, player.app.box
+        for key in ("log", "players", "lands", "header", "title", "skip", "turn@aria-label"):
+            assert scene(other)[key] == shown[key], key
+
+
+def test_the_setting_is_kept_and_auto_is_the_browser_s() -> None:
+    player = PagePlayer(1)
+    player.do("language", "fr")
+    assert json.loads(player.settings)["language"] == "fr"
+    words.use("it")
+    again = App(Random(1))
+    again.recall(player.settings)
+    assert words.language() == "fr"
+    again.do("language", "auto")
+    assert words.language() == "it"
+    again.do("language", "xx")
+    assert words.language() == "it"
+
+
+def test_names_that_nobody_typed_change_with_the_language() -> None:
+    player = PagePlayer(1)
+    player.do("seat-name", "Player 1 ", 1)
+    before = [seat.name for seat in player.app.draft.seats]
+    assert before[0] == t("start.name.n", n=1)
+    player.do("language", "de")
+    after = [seat.name for seat in player.app.draft.seats]
+    assert after[0] == t("start.name.n", n=1)
+    assert after[0] != before[0]
+    assert after[1] == "Player 1"  # typed
+    player.do("start")
+    again = App(Random(2))
+    again.recall(player.settings)
+    words.use("en")
+    third = App(Random(2))
+    third.recall(player.settings.replace('"de"', '"en"'))
+    assert third.draft.seats[0].name == before[0]
+    assert third.draft.seats[1].name == "Player 1"
