@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,11 +14,10 @@ from trias.match import Match
 from web import words
 from web.app import App
 from web.scene.screen import first_page, first_words, scene
+from web.site import ROOT
 from web.words import FOLDER, LANGUAGES, t
 
 OTHERS = LANGUAGES[1:]
-_PLACE = re.compile(r"\{(\w+)")
-_ARM = re.compile(r"(=\d+|\b(?:zero|one|two|few|many|other))\{")
 #: Words of buttons, which must find room where the English ones do.
 SHORT = ("button.", "menu.", "mode.")
 #: How much longer than English they may be.
@@ -35,9 +35,16 @@ def texts(language: str) -> dict[str, str]:
 
 
 def places(text: str) -> set[str]:
-    """The names of the values that go in; those of plural arms are no values."""
-    inner = _ARM.sub("{", text)
-    return {name for name in _PLACE.findall(inner) if re.search(r"\{" + name + r"\s*[,}]", inner)}
+    """The names of the values that go in."""
+    return {name for piece in words._template(text, False, False) for name in _names(piece)}
+
+
+def _names(piece: Any) -> Iterator[str]:
+    if not isinstance(piece, str):
+        yield piece.name
+        for arm in piece.arms.values():
+            for inner in arm:
+                yield from _names(inner)
 
 
 def test_the_files_are_the_languages() -> None:
@@ -80,7 +87,7 @@ def test_words_of_buttons_are_no_longer_than_there_is_room(language: str) -> Non
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_first_page_is_told_in_it_before_python(language: str) -> None:
-    body = first_page()["body"]
+    body = first_page()["body"] + (ROOT / "index.html").read_text("utf-8")
     found = first_words(language)
     given = found["places"]
     assert isinstance(given, dict)

@@ -1,0 +1,109 @@
+"""The languages in a real browser: from the first picture on, switched in place, with room for every word."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Site
+from tests.browser.player import Player, game_until, open_match
+from tests.browser.test_page import BOTS, LISTS_FIT, has_most_buttons
+from web import words
+from web.words import LANGUAGES, t
+
+pytestmark = pytest.mark.browser
+
+OTHERS = LANGUAGES[1:]
+#: Browsers of people who speak it.
+LOCALES = {"en": "en-GB", "de": "de-AT", "fr": "fr-CH", "it": "it-IT"}
+#: Buttons whose words do not have the room they need, or that stand out of the window.
+TOO_NARROW = """
+[...document.querySelectorAll("button, label > span, .segments span, summary")]
+  .filter((node) => node.checkVisibility() && !node.closest(".vh, #board, .scroll"))
+  .filter((node) => {
+    const { left, right } = node.getBoundingClientRect();
+    const isOut = right > innerWidth + 1 || left < -1;
+    return isOut || node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display !== "inline";
+  })
+  .map((node) => `${node.textContent.trim()} (${node.dataset.key ?? node.className})`)
+"""
+
+
+def told(page: Page) -> str:
+    return page.locator("#sheet-start-title").inner_text()
+
+
+@pytest.fixture
+def browser_context_args(
+    browser_context_args: dict[str, Any], request: pytest.FixtureRequest
+) -> dict[str, Any]:
+    language = (
+        request.node.callspec.params.get("language", "en") if hasattr(request.node, "callspec") else "en"
+    )
+    return browser_context_args | {
+        "locale": {"de": "de-AT", "fr": "fr-CH", "it": "it-IT"}.get(language, "en-GB")
+    }
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_browser_s_language_is_spoken_before_python_and_after(
+    page: Page, site: Site, language: str
+) -> None:
+    held: list[Route] = []
+    page.route("**/*.wasm", lambda route: held.append(route))
+    page.goto(site.url, wait_until="commit")
+    words.use(language)
+    expect(page.locator("#sheet-start-title")).to_have_text(t("start.title"))
+    assert page.evaluate("document.documentElement.dataset.state") == "loading"
+    assert page.evaluate("document.documentElement.lang") == language
+    assert page.title() == t("page.title")
+    expect(page.locator("#prompt")).to_contain_text(t("prompt.loading"))
+    first = page.locator("#sheets").inner_html()
+    for route in held:
+        route.continue_()
+    page.unroute("**/*.wasm")
+    Player(page).wait()
+    assert page.locator("#sheets").inner_html() == first  # nothing changes when Python is up
+
+
+def test_a_language_chosen_is_spoken_at_once_and_after_a_reload(page: Page, site: Site) -> None:
+    page.goto(site.url)
+    player = Player(page)
+    player.wait()
+    for language in (*OTHERS, "en", "fr"):
+        page.locator("#language").select_option(language)
+        words.use(language)
+        expect(page.locator("#sheet-start-title")).to_have_text(t("start.title"))
+        assert page.evaluate("document.documentElement.lang") == language
+        assert page.locator("#skip").inner_text() == t("page.skip")
+    page.reload()
+    player.wait()
+    assert told(page) == t("start.title")
+    assert json.loads(page.evaluate("localStorage.getItem('trias.settings')"))["language"] == "fr"
+
+
+def test_every_button_has_room_on_a_phone_in_every_language(game: Page) -> None:
+    """On the start sheet, in a turn with most buttons, in the menu, the settings and at the end."""
+    game.set_viewport_size({"width": 390, "height": 844})
+    player = Player(game)
+    for language in LANGUAGES:
+        game.locator("#language").select_option(language)
+        words.use(language)
+        game.wait_for_function(LISTS_FIT)
+        assert game.evaluate(TOO_NARROW) == [], language
+    match = game_until(has_most_buttons, *BOTS)
+    open_match(game, match)
+    player.go_on()
+    for language in LANGUAGES:
+        player.press("intent", "menu")
+        game.locator("#language").select_option(language)
+        assert game.evaluate(TOO_NARROW) == [], language
+        player.press("intent", "close")
+        assert game.evaluate(TOO_NARROW) == [], language
+        player.press("intent", "menu")
+        player.press("intent", "games")
+        assert game.evaluate(TOO_NARROW) == [], language
+        player.press("intent", "close")
