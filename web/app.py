@@ -16,7 +16,7 @@ from trias import record
 from trias.games import trias
 from trias.games.contract import Json, Reason, Refused, State
 from trias.match import Match
-from web import commands, counsel, daily, far, library, travel, zoom
+from web import commands, counsel, daily, far, library, totals, travel, zoom
 from web.advice import Asked, Reviewed
 from web.announce import OF_TRIAS
 from web.choices import DEFAULTS, LOOKS, SETTINGS
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 WIDE = 1024
 #: Sheets that no click beside them and no Escape closes.
 _FIRM = {"start", "handover", "newcard", "meteorite", "other-tab"}
+#: Sheets from which a finished game's table is come back to.
+_RESULTS = {"statistics", "share", "daily", "totals"}
 #: Intents that come by themselves: what has been said stays, and what moves goes on moving.
 BEHIND = {"waited", "ticked", "answer", "advised", "resize", "stored", "see"} | {
     "look-on",
@@ -86,7 +88,7 @@ class App:
     Escape closes the note before it puts anything back.
     is_listing: the text board lists the legal actions.
     shelf: the other kept games; listing: the sheet that shows them; incoming: a file with many, being read.
-    day: what the sheet of the day shows.
+    day: what the sheet of the day shows; totals: that of the statistics of all games.
     native: the language that the browser prefers of those that the page speaks.
     address: the page's own, without what follows its `#`. now: the time in seconds since 1970.
     is_at_risk: the browser may throw away what is kept. is_update_ready: a new version of the page waits.
@@ -104,6 +106,7 @@ class App:
         self.listing: library.Listing | None = None
         self.incoming: library.Incoming | None = None
         self.day: daily.Day | None = None
+        self.totals: totals.Totals | None = None
         self.settings = dict(DEFAULTS)
         self.draft = Draft()
         self.setup_kept: Json = {}
@@ -454,6 +457,7 @@ class App:
             self.viewer = None
             if not is_opened:
                 daily.ended(self)
+                totals.ended(self)
             if PACES[self.settings["pace"]] and self.side.lands_to_count() and not is_opened:
                 self.counted = 0
                 travel.tick(self)
@@ -750,11 +754,14 @@ class App:
         if self.sheet == "seats" and not self.is_over():
             self._onward()  # perhaps somebody else plays the seat to move now
             return
+        if self.sheet == "confirm-totals":
+            self.sheet = "totals"
+            return
         if self.sheet == "confirm-clear":
             self.sheet = ""
             library.show(self)
             return
-        back = "final" if self.is_over() and self.sheet in ("statistics", "share", "daily") else ""
+        back = "final" if self.is_over() and self.sheet in _RESULTS else ""
         self.sheet = self.beneath or ("start" if self.match is None else back)
         self.beneath = ""
         self.counted = -1
@@ -1209,6 +1216,9 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "daily-play": daily.play,
     "daily-look": daily.look,
     "daily-share": daily.share,
+    "totals": totals.show,
+    "totals-game": totals.choose,
+    "totals-clear": totals.clear,
     "look-on": library.look_on,
     "clear": library.clear,
     "import-anyway": App._import_anyway,

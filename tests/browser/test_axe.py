@@ -94,6 +94,12 @@ from web.library import Incoming
 page.app.incoming, page.app.sheet = Incoming([], 12), "incoming"
 page.draw()
 """
+#: One game in the statistics.
+KEEP_A_GAME = """
+() => localStorage.setItem("trias.statistics", JSON.stringify({ version: 1, games: [{
+  id: "a", day: 1763812800, game: "trias", bots: [null, "casual", "steady"], points: [24, 19, 17], won: true,
+  figures: { interim: 10, final: 14, split: 2, drowned: 3, rescue: 1 }, takebacks: 1 }] }))
+"""
 #: No sheet lies over the board.
 BOARD = "html[data-sheet=''] #board-cells"
 
@@ -337,6 +343,13 @@ def test_a_turn(player: Player, axe: Axe, look: Look) -> None:
     player.press("intent", "close")
     from_menu(player, "daily")
     axe.sheet("daily")
+    player.press("intent", "close")
+    page.evaluate(KEEP_A_GAME)
+    from_menu(player, "totals")
+    axe.sheet("totals")
+    player.press("intent", "totals-clear")
+    axe.sheet("confirm-totals")
+    player.press("intent", "close")
     player.press("intent", "close")
     player.press("action", "hand")
     axe.see("drift", f"{BOARD} [data-pick]")

@@ -1,14 +1,16 @@
-"""The continent of the day on the built page: the same on every device, begun from the start sheet."""
+"""The continent of the day and the statistics of all games, on the built page."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Site
-from tests.browser.player import Player, arrange
+from tests.browser.player import LIMIT_MS, Player, arrange, game_until, open_match
+from tests.browser.test_axe import is_the_last_action
 
 pytestmark = pytest.mark.browser
 
@@ -42,3 +44,20 @@ def test_two_devices_get_the_same_deal(page: Page, site: Site, browser: Browser)
     assert second["daily"] == DAY
     assert second["setup"] == first["setup"]
     page.wait_for_selector("[data-action]:visible >> nth=0")
+
+
+def test_a_game_that_ends_is_in_the_statistics(page: Page, site: Site) -> None:
+    arrange(page.context)
+    page.goto(site.url)
+    player = Player(page)
+    player.wait()
+    open_match(page, game_until(is_the_last_action, "", "greedy"))
+    player.press("action", "end")
+    page.wait_for_selector("html[data-sheet=final]", timeout=LIMIT_MS)
+    points = player.page.locator("#sheet-final tr.total td").first.inner_text()
+    player.press("intent", "menu")
+    player.press("intent", "totals")
+    sheet = page.locator("#sheet-totals")
+    expect(sheet.locator("dl.tally dd").first).to_have_text("1")
+    expect(sheet.locator("table.wins tbody tr")).to_have_count(1)
+    assert re.search(rf"\b{points}\b", sheet.locator("svg.bars").get_attribute("aria-label") or "")

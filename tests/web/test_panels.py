@@ -11,8 +11,9 @@ from web import words
 from web.choices import DEFAULTS
 from web.daily import Result
 from web.draft import Draft
-from web.scene import art, daily, dialogs, final, games, handover, inspector, page, panels, start
+from web.scene import art, daily, dialogs, final, games, handover, inspector, page, panels, start, totals
 from web.scene.views import Button, Card, LandRow, LogLine, PlayerRow, Step
+from web.totals import Entry, summed
 
 #: What the sample passes in: figures, signs and these names, all without a Latin letter outside ASCII.
 NAME = "QX"
@@ -35,6 +36,12 @@ SEATS = (
     start.SeatChoice(NAME, "red"),
     start.SeatChoice(NAME, "black", "greedy"),
     start.SeatChoice(NAME, "white"),
+)
+ENDED = (
+    Entry("a", 0, "trias", ("", "casual"), (9, 8), True, {"interim": 4, "final": 5, "split": 2}),
+    Entry("b", 0, "trias", ("", "casual", "expert"), (7, 8, 1), "shared", {"final": 5}, 2),
+    Entry("c", 0, "trias", ("", "", "expert"), (7, 8, 1), None, {}),
+    Entry("d", 0, "triad", ("steady", ""), (2, 2), "shared", {"slide": 2}),
 )
 WEEK = (daily.DayMark(NAME, 6), daily.DayMark(NAME, 7, Result((9, 8, 7), 1), is_today=True))
 DICE_SEATS = (start.SeatChoice(NAME, "die-black"), start.SeatChoice(NAME, "die-orange", "expert"))
@@ -87,6 +94,10 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "daily fresh": lambda: daily.draw(
         daily.DayView(NAME, "", None, [NAME] * 3, "", False, False, 0, 0, None, WEEK)
     ),
+    "totals": lambda: totals.draw(summed(ENDED, "trias")),
+    "totals of Triad": lambda: totals.draw(summed(ENDED, "triad")),
+    "totals none": lambda: totals.draw(summed((), "triad")),
+    "confirm totals": totals.confirm,
     "toast": lambda: dialogs.toast(NAME, bad=True, more=Button(NAME, {"data-intent": "export"})),
     "menu": lambda: dialogs.menu(DEFAULTS, game=True, restart=True, dice=True),
     "about": lambda: dialogs.about("0.1"),

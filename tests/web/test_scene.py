@@ -201,6 +201,9 @@ def test_every_sheet() -> None:
     look("daily")
     look("close")
     look("menu")
+    look("totals")
+    look("close")
+    look("menu")
     look("games")
     look("game-copy", seat=0)
     player.catch_up()
@@ -232,7 +235,7 @@ def test_every_sheet() -> None:
     wanted = (
         "start message menu lands log about handover confirm-open games confirm-clear newcard confirm-end"
     )
-    assert {*wanted.split(), "daily", "meteorite", "final", ""} <= sheets
+    assert {*wanted.split(), "daily", "totals", "meteorite", "final", ""} <= sheets
 
 
 def test_a_kept_game_on_the_start_sheet() -> None:
@@ -424,7 +427,7 @@ def test_every_word_of_every_sheet_comes_from_the_texts() -> None:
         player.do(intent)
         check_words(app)
     player.play_until(lambda: app.sheet == "" and app.is_persons_turn() and app.state.phase == "card")
-    for intent in ("daily", "close"):
+    for intent in ("daily", "close", "totals", "close"):
         player.do(intent)
         check_words(app)
     for intent in ("hide-card", "reveal", "new-game", "export", "close"):

@@ -122,6 +122,7 @@ def menu(
         Button(t("menu.new"), {"data-intent": "new-game"}, "plus"),
         Button(t("games.title"), {"data-intent": "games"}, "games"),
         Button(t("daily.title"), {"data-intent": "daily"}, "day"),
+        Button(t("totals.title"), {"data-intent": "totals"}, "chart"),
     ]
     entries += [Button(t("seats.title"), {"data-intent": "seats"}, "eye")] if under_way else []
     entries += [Button(t("menu.restart"), {"data-intent": "restart-turn"}, "restart")] if restart else []

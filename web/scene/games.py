@@ -42,7 +42,7 @@ def games(rows: Sequence[GameRow], room: str, warning: str = "") -> str:
         body += f'<p class="fine warning">{icon("warn", 18)}<span>{escape(warning)}</span></p>'
     body += button(Button(t("games.clear"), {"data-intent": "clear"}, "trash", quiet=True), "games", "clear")
     can_save = any(not view.gone and not view.problem for view in rows)
-    foot = open_file("games")
+    foot = button(Button(t("totals.title"), {"data-intent": "totals"}, "chart"), "games") + open_file("games")
     if can_save:
         foot += button(Button(t("games.save_all"), {"data-intent": "games-save"}, "save"), "games")
     return sheet("games", t("games.title"), body, foot)

@@ -297,6 +297,11 @@ def _sheet(app: App) -> str:
             from web.scene import daily as sheet_of_the_day
 
             return sheet_of_the_day.sheet_of(app)
+        case "totals" | "confirm-totals":
+            from web.scene import totals
+
+            assert app.totals is not None
+            return totals.draw(app.totals) if app.sheet == "totals" else totals.confirm()
         case "incoming":
             coming = app.incoming
             return games.incoming(len(coming.found), coming.total) if coming is not None else ""

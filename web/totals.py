@@ -1,0 +1,286 @@
+"""Totals: what all games that ended on this device add up to: kept, read with care, summed up. Pure.
+
+Functions of the app, each an intent or part of one. Nothing leaves the device.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
+
+from trias import games, record
+from trias.games.contract import Json, Reason
+from web import shelf, statistics
+from web.saves import PREFIX, NotKept
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.app import App
+
+#: What is kept: a JSON object with a version and the games. docs/saves.md describes it.
+KEY = f"{PREFIX}statistics"
+VERSION = 1
+#: Games that are kept, the latest ones.
+MOST = 1000
+#: Games in the picture of the points.
+LAST = 20
+#: game -> figures that are told as a mean; each is a text `stat.ID`.
+PER_GAME = {"trias": ("drowned", "split", "rescue"), "triad": ("triads", "turn_die", "slide")}
+_ID = re.compile(r"[a-z0-9]{1,16}", re.ASCII)
+#: Figures and dates beyond these make no sense.
+_TOO_MANY, _LATEST = 10_000, 10**11
+
+
+class Entry(NamedTuple):
+    """One game that has ended here.
+
+    id: as in web/shelf.py; day: its end, in seconds since 1970; bots: the level of each seat, '' for a
+    person; points: by seat; won: True, False, 'shared' (in Triad: a draw), None where several persons
+    played; figures: of the one person's seat, by the ids of web/statistics.py; takebacks: past cards or bots.
+    """
+
+    id: str
+    day: int
+    game: str
+    bots: tuple[str, ...]
+    points: tuple[int, ...]
+    won: bool | str | None
+    figures: dict[str, int]
+    takebacks: int = 0
+
+    @property
+    def seat(self) -> int:
+        """The one person's seat, -1 where there were several."""
+        return self.bots.index("") if self.bots.count("") == 1 else -1
+
+    @property
+    def is_win(self) -> bool:
+        """A win that is shared is one; a draw is none."""
+        return self.won is True or (self.won == "shared" and self.game == "trias")
+
+    @property
+    def level(self) -> str:
+        """The strongest of the bots."""
+        order = games.load(self.game).BOTS
+        return max((bot for bot in self.bots if bot), key=order.index)
+
+
+@dataclass(frozen=True)
+class Level:
+    """Games against bots of one level. by_players: number of players -> games won, games played."""
+
+    name: str
+    by_players: dict[int, tuple[int, int]]
+
+    @property
+    def total(self) -> tuple[int, int]:
+        """Games won, games played."""
+        won, played = zip(*self.by_players.values(), strict=True)
+        return sum(won), sum(played)
+
+
+@dataclass(frozen=True)
+class Totals:
+    """What the games of one kind add up to.
+
+    alone: those with one person, oldest first; others: how many had several; row, longest: wins one after
+    the other, at present and at most; interim, final: points of games in which both are known.
+    """
+
+    game: str
+    alone: tuple[Entry, ...] = ()
+    others: int = 0
+    won: int = 0
+    shared: int = 0
+    casual: int = 0
+    row: int = 0
+    longest: int = 0
+    levels: tuple[Level, ...] = ()
+    interim: int = 0
+    final: int = 0
+
+    @property
+    def played(self) -> int:
+        return len(self.alone) + self.others
+
+    def mean(self, id: str) -> float | None:
+        """A figure's mean over the games in which it is known; None where there is none."""
+        found = [entry.figures[id] for entry in self.alone if id in entry.figures]
+        return sum(found) / len(found) if found else None
+
+
+# What is kept -----------------------------------------------------------------------------------------
+
+
+def load(app: App) -> list[Entry]:
+    """The games kept, oldest first, as far as they make sense."""
+    given = _given(app)
+    entries = given.get("games") if given.get("version") == VERSION else None
+    found = [_entry(entry) for entry in entries] if isinstance(entries, list) else []
+    return [entry for entry in found if entry is not None]
+
+
+def _given(app: App) -> Json:
+    try:
+        given = record.parsed(app.shelf.storage.get(KEY))
+    except (ValueError, RecursionError):
+        return {}
+    return given if isinstance(given, dict) else {}
+
+
+def _is_newer(app: App) -> bool:
+    """True if a newer page has kept them: then they are not this one's to write over."""
+    version = _given(app).get("version")
+    return type(version) is int and version > VERSION
+
+
+def _entry(given: Any) -> Entry | None:
+    """One game as kept; None where it makes no sense."""
+    if not isinstance(given, dict) or given.get("game") not in games.NAMES:
+        return None
+    game = games.load(given["game"])
+    id, day, bots, points = (given.get(key) for key in ("id", "day", "bots", "points"))
+    if not isinstance(id, str) or not _ID.fullmatch(id) or not _is_count(day, _LATEST):
+        return None
+    if not isinstance(bots, list) or len(bots) not in game.PLAYERS:
+        return None
+    if any(bot is not None and bot not in game.BOTS for bot in bots) or None not in bots:
+        return None
+    if not isinstance(points, list) or len(points) != len(bots) or not all(map(_is_count, points)):
+        return None
+    won, figures, takebacks = given.get("won"), given.get("figures"), given.get("takebacks")
+    is_alone = bots.count(None) == 1
+    if is_alone and won is not True and won is not False and won != "shared":
+        return None
+    known = {*statistics.TRIAS, *statistics.TRIAD}
+    if not isinstance(figures, dict) or not is_alone:
+        figures = {}
+    return Entry(
+        id,
+        day,
+        given["game"],
+        tuple(bot or "" for bot in bots),
+        tuple(points),
+        won if is_alone else None,
+        {id: figure for id, figure in figures.items() if id in known and _is_count(figure)},
+        takebacks if _is_count(takebacks) else 0,
+    )
+
+
+def _is_count(given: Any, below: int = _TOO_MANY) -> TypeGuard[int]:
+    return type(given) is int and 0 <= given < below
+
+
+def ended(app: App) -> None:
+    """The game on the board has just ended: enter it, or take the place of its entry."""
+    match = app.match
+    assert match is not None
+    bots = tuple(app.bot_of(seat) for seat in range(len(match.seats)))
+    if "" not in bots or _is_newer(app):
+        return
+    points = tuple(match.game.points(match.state))
+    takebacks = match.extra.get("takebacks")
+    id, now = shelf.meta(match).id, int(app.now())
+    count = takebacks if _is_count(takebacks) else 0
+    entry = Entry(id, now, match.name, bots, points, None, {}, count)
+    if entry.seat >= 0:
+        figures = {id: values[entry.seat] for id, values in app.side.statistics().items()}
+        entry = entry._replace(won=_won(match.state.winners() or (), entry.seat), figures=figures)
+    others = [other for other in load(app) if other.id != entry.id]
+    try:
+        app.shelf.storage.set(KEY, _text([*others, entry][-MOST:]))
+    except NotKept as error:
+        app.report(Reason(error.id))
+
+
+def _won(winners: Sequence[int], seat: int) -> bool | str:
+    if not winners or (seat in winners and len(winners) > 1):
+        return "shared"
+    return seat in winners
+
+
+def _text(entries: Iterable[Entry]) -> str:
+    given = [
+        entry._asdict()
+        | {"players": len(entry.bots), "seat": None if entry.seat < 0 else entry.seat}
+        | {"bots": [bot or None for bot in entry.bots]}
+        for entry in entries
+    ]
+    return json.dumps({"version": VERSION, "games": given}, separators=(",", ":"))
+
+
+# What it adds up to -----------------------------------------------------------------------------------
+
+
+def summed(entries: Iterable[Entry], game: str) -> Totals:
+    """The games of one kind, summed up. entries: oldest first."""
+    own = [entry for entry in entries if entry.game == game]
+    alone = tuple(entry for entry in own if entry.seat >= 0)
+    row, longest = _rows(alone)
+    both = [entry.figures for entry in alone if {"interim", "final"} <= entry.figures.keys()]
+    return Totals(
+        game=game,
+        alone=alone,
+        others=len(own) - len(alone),
+        won=sum(entry.is_win for entry in alone),
+        shared=sum(entry.won == "shared" for entry in alone),
+        casual=sum(entry.takebacks > 0 for entry in own),
+        row=row,
+        longest=longest,
+        levels=_levels(alone, game),
+        interim=sum(figures["interim"] for figures in both),
+        final=sum(figures["final"] for figures in both),
+    )
+
+
+def _rows(alone: Iterable[Entry]) -> tuple[int, int]:
+    """Wins one after the other: up to now, and at most."""
+    row = longest = 0
+    for entry in alone:
+        row = row + 1 if entry.is_win else 0
+        longest = max(longest, row)
+    return row, longest
+
+
+def _levels(alone: Sequence[Entry], game: str) -> tuple[Level, ...]:
+    """By the strongest bot of each game, the weakest level first."""
+    found = []
+    for name in games.load(game).BOTS:
+        own = [entry for entry in alone if entry.level == name]
+        sizes = sorted({len(entry.bots) for entry in own})
+        by_players = {}
+        for players in sizes:
+            wins = [entry.is_win for entry in own if len(entry.bots) == players]
+            by_players[players] = (sum(wins), len(wins))
+        if own:
+            found.append(Level(name, by_players))
+    return tuple(found)
+
+
+# The sheet --------------------------------------------------------------------------------------------
+
+
+def show(app: App, _: str = "", __: int = 0) -> None:
+    """Open the sheet with what all games add up to, those of the game on the board first."""
+    if app.sheet in ("", "start", "menu", "final", "games"):
+        app.totals = summed(load(app), app.shown.name)
+        app.sheet = "totals"
+
+
+def choose(app: App, game: str, _: int = 0) -> None:
+    """Show another game's."""
+    if app.sheet == "totals" and game in games.NAMES:
+        app.totals = summed(load(app), game)
+
+
+def clear(app: App, value: str, _: int = 0) -> None:
+    """Let them go, after asking."""
+    if value != "yes":
+        app.sheet = "confirm-totals" if app.sheet == "totals" else app.sheet
+    elif app.sheet == "confirm-totals" and app.totals is not None:
+        app.shelf.storage.remove(KEY)
+        app.totals = summed(load(app), app.totals.game)
+        app.sheet, app.said = "totals", t("totals.deleted")
