@@ -33,7 +33,9 @@
   const known = (code) => ["en", "de", "fr", "it"].includes(code);
   root.dataset.native = navigator.languages.map((code) => code.slice(0, 2).toLowerCase()).find(known) ?? "en";
   root.lang = known(chosen().language) ? chosen().language : root.dataset.native;
+  root.toggleAttribute("data-speaking", root.lang !== "en"); // nothing is seen in the other language first
   const speak = () => {
+    root.removeAttribute("data-speaking");
     const words = JSON.parse(document.getElementById(`first-${root.lang}`)?.textContent ?? "{}");
     for (const [place, text] of Object.entries(words.places ?? {})) {
       const [id, name] = place.split("@");

@@ -59,6 +59,7 @@ def test_the_browser_s_language_is_spoken_before_python_and_after(
     expect(page.locator("#sheet-start-title")).to_have_text(t("start.title"))
     assert page.evaluate("document.documentElement.dataset.state") == "loading"
     assert page.evaluate("document.documentElement.lang") == language
+    expect(page.locator("#sheet-start-title")).to_be_visible()
     assert page.title() == t("page.title")
     expect(page.locator("#prompt")).to_contain_text(t("prompt.loading"))
     first = page.locator("#sheets").inner_html()
