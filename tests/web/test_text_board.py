@@ -12,6 +12,7 @@ from tests.web.test_scene import trees
 from trias.games.trias.cells import NAME
 from trias.games.trias.state import State
 from web import commands, words
+from web.scene.page import LAYERS
 from web.scene.screen import scene
 from web.scene.text_board import legal
 
@@ -49,7 +50,7 @@ def test_the_board_in_words_takes_the_picture_s_place() -> None:
     assert not picture["lists"]
     player.do("board-turn")
     told = scene(player.app)
-    assert [name for name in told if name.startswith("board-") and told[name] and "@" not in name] == []
+    assert [layer for layer in LAYERS if told[f"board-{layer}"]] == []
     assert told["lists"]
     assert told["skip@href"] == "#words"
     assert told["skip-words@aria-pressed"] == "true"

@@ -28,6 +28,7 @@ from web.clicks import Choice
 from web.dice_log import NUMERALS
 from web.draft import BASELINES, DICE
 from web.scene.screen import scene
+from web.scene.start import FAR
 from web.words import m, reason_words, t
 
 VECTORS = Path(__file__).parents[1] / "data" / "vectors"
@@ -209,7 +210,7 @@ def test_triad_is_chosen_on_the_start_sheet() -> None:
     assert {"game", "seat-kind", "seat-name", "starter", "start"} <= offered
     assert not {"seat-add", "seat-remove", "seat-token", "pole"} & offered
     bots = re.findall(r'<option value="(\w*)"', re.findall(r"<select.*?</select>", drawn["sheets"])[0])
-    assert bots == ["", *(bot for bot in game.BOTS if bot not in BASELINES)]
+    assert bots == ["", FAR, *(bot for bot in game.BOTS if bot not in BASELINES)]
 
 
 def test_a_game_that_is_none_changes_nothing() -> None:
