@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import NoReturn
 
 from . import arena, games, record
-from .games.contract import Game, Refused, State
+from .games.contract import Game, Json, Refused, State
 from .match import Match
 from .messages import refusal_text
 from .messages import text as message_text
+from .terminal import SEATS, picture
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -53,6 +54,8 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument(
         "--bots", default="greedy", help="one bot a seat, with commas; repeated round the seats"
     )
+    person = command("play", _play, "play here in the terminal, against bots")
+    person.add_argument("--bots", default="casual", help="of the other seats, with commas; repeated")
     match = command("match", _match, "play bots against each other and print a table")
     match.add_argument(
         "--bots", required=True, help="two: one seat against all others; more: round the seats"
@@ -60,13 +63,14 @@ def _parser() -> argparse.ArgumentParser:
     match.add_argument("--games", type=int, default=200, help="rounded up to whole blocks of seat rotations")
     match.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     match.add_argument("--json", action="store_true", help="print the result as JSON")
-    for dealt in (new, play, match):
+    for dealt in (new, play, person, match):
         dealt.add_argument("--game", choices=games.NAMES, default=games.NAMES[0])
         dealt.add_argument("--players", type=int, default=None, metavar="N")
         dealt.add_argument("--seed", type=int, default=None, metavar="S")
     show = command("show", _show, "print the position after a record's actions")
     legal = command("legal", _legal, "print the legal actions, one a line")
     perft = command("perft", _perft, "print the number of action sequences of that length")
+    show.add_argument("--pretty", action="store_true", help="draw it instead")
     for read in (show, legal, perft):
         read.add_argument("file", metavar="FILE", help="a record; - for standard input")
     perft.add_argument("depth", metavar="DEPTH", type=_depth)
@@ -165,7 +169,70 @@ def _match(options: argparse.Namespace) -> str:
 
 def _show(options: argparse.Namespace) -> str:
     match = _read(options.file)
-    return json.dumps(match.game.position(match.state))
+    position = match.game.position(match.state)
+    return picture(position) if options.pretty else json.dumps(position)
+
+
+def _play(options: argparse.Namespace) -> str:
+    """One person, on the first seat, against bots."""
+    players = _players(options)
+    given = _bots(options)
+    rng = random.Random(_seed(options))
+    bots = [None, *(given[seat % len(given)] for seat in range(players - 1))]
+    seats = [{"name": f"Player {seat}", "bot": bot} for seat, bot in enumerate(bots, 1)]
+    match = Match.new(options.game, seats, rng)
+    print(message_text("cli.play", {}))
+    while match.state.winners() is None:
+        bot = bots[match.state.to_move]
+        if bot is not None:
+            mover = match.state.to_move
+            action = arena.choose(match, bot, rng)
+            match.play(action)
+            print(
+                message_text("cli.played", {"seat": SEATS[mover], "action": match.game.action_text(action)})
+            )
+            continue
+        print(f"\n{picture(known(match, match.state.to_move))}")
+        try:
+            line = input("> ").strip()
+        except EOFError:
+            return ""
+        if line == "quit":
+            return ""
+        try:
+            _do(match, line)
+        except Refused as refused:
+            print(refusal_text(refused))
+    return f"\n{picture(match.game.position(match.state))}"
+
+
+def _do(match: Match, line: str) -> None:
+    """What a person has typed. Raises Refused, and nothing has changed."""
+    name, _, file = line.partition(" ")
+    if line == "?":
+        print("  ".join(sorted(map(match.game.action_text, match.state.legal()))))
+    elif line == "undo":
+        before = match.at(len(match.actions) - 1) if match.can_undo() else None
+        if before is None or before.to_move != match.state.to_move:  # the last action was another seat's
+            raise Refused("cli.undo")
+        match.undo()
+    elif name == "save" and file:
+        try:
+            Path(file).write_text(json.dumps(record.to_record(match)), encoding="utf-8")
+        except OSError:
+            raise Refused("cli.save", file=file) from None
+    else:
+        match.play(match.game.action_of(line))
+
+
+def known(match: Match, seat: int) -> Json:
+    """The position object with the hand cards of the other seats turned over, as `?`."""
+    position = match.game.position(match.state)
+    if "hands" in position:
+        position["hands"] = [
+            card if other == seat or card is None else "?" for other, card in enumerate(position["hands"])
+        ]
+    return position
 
 
 def _legal(options: argparse.Namespace) -> str:

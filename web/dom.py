@@ -370,6 +370,8 @@ class Dom:
         command = event.ctrlKey or event.metaKey
         code = event.code
         if command:
+            if len(event.key) == 1 and event.key.isalpha():  # Z is Z, wherever a keyboard has it
+                code = f"Key{event.key.upper()}"
             code = f"Ctrl+{'Shift+' if event.shiftKey else ''}{code}"
         elif event.altKey:
             return

@@ -213,3 +213,25 @@ def test_the_focus_stays_in_an_open_sheet_and_comes_back(game: Page) -> None:
     expect(game.get_by_role("dialog")).to_have_count(0)
     game.wait_for_function("document.activeElement !== document.body")
     expect(game.locator("#app")).not_to_have_attribute("inert", re.compile(""))
+
+
+#: A key of a German keyboard: the browser names its place by an English one, and the letter as it is.
+GERMAN = """
+([key, code, shiftKey]) => document.activeElement.dispatchEvent(
+  new KeyboardEvent("keydown", { key, code, ctrlKey: true, shiftKey, bubbles: true, cancelable: true })
+)
+"""
+
+
+def test_z_takes_back_wherever_a_keyboard_has_it(opened: Open) -> None:
+    player = opened(lambda state: state.phase == "card")
+    before = player.kept()["actions"]
+    player.press("action", "hand")
+    for letter, code, shift, wanted in (
+        ("z", "KeyY", False, before),
+        ("y", "KeyZ", False, [*before, "hand"]),
+        ("z", "KeyY", False, before),
+        ("Z", "KeyY", True, [*before, "hand"]),
+    ):
+        player.page.evaluate(GERMAN, [letter, code, shift])
+        assert player.kept()["actions"] == wanted

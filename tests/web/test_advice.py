@@ -15,7 +15,7 @@ from trias.games.contract import NOBODY
 from trias.job import Job
 from web import words
 from web.app import App
-from web.scene.advice import places, signed_figure
+from web.scene.advice import places, reason, signed_figure
 from web.scene.frame import on_screen
 from web.scene.inspector import covered
 from web.scene.screen import scene
@@ -340,3 +340,9 @@ def test_the_card_lies_where_it_hides_least_of_what_it_tells(size: str) -> None:
         told += bool(cells)
     assert told > 3
     assert hidden <= 2
+
+
+@pytest.mark.parametrize(("n", "shown"), [(-3, "−3"), (2, "+2")])
+def test_a_reason_that_is_a_difference_has_its_sign(n: int, shown: str) -> None:
+    for id in ("why.middle", "why.chances", "why.blocks"):
+        assert reason({"id": id, "values": {"n": n}}) == t(id, n=shown)

@@ -108,10 +108,15 @@ def _worth(app: App, found: Json) -> str:
     return f'<p class="worth">{escape(app.side.worth_words(found["worth"]))}</p>'
 
 
+#: Reasons whose whole number is a difference: more, or fewer.
+_DIFFERENCES = {"why.middle", "why.chances", "why.blocks"}
+
+
 def reason(given: Json) -> str:
     """A reason in words; its figures with their signs."""
+    has_signs = given["id"] in _DIFFERENCES
     values = {
-        name: signed_figure(value) if isinstance(value, float) else value
+        name: signed_figure(value) if has_signs or isinstance(value, float) else value
         for name, value in given["values"].items()
     }
     return t(given["id"], **values)

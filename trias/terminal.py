@@ -1,0 +1,123 @@
+"""Terminal: a position of either game drawn with letters, from its position object (docs/notation.md)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from .games.contract import Json
+
+#: The letters of the seats on the board: upper case, and lower case for what is spent in this turn.
+SEATS = "ABCDE"
+#: How many herds a tile holds, by terrain.
+_ROOM = {"M": 2, "S": 3, "W": 4}
+#: Characters from one column of hexes to the next; the last stays free.
+_WIDE = 9
+#: The six neighbours in axial coordinates, from due north clockwise.
+_WAYS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+_NAME = re.compile(r"([a-z]+)(\d+)")
+_NUMERALS = ("", "I", "II", "III")
+
+
+def picture(position: Json) -> str:
+    """The board, below it a line for each seat, then whose decision it is and what about."""
+    drawn = _land(position) if position["game"] == "trias" else _dice(position)
+    return "\n".join(line.rstrip() for line in drawn)
+
+
+def axial(name: str) -> tuple[int, int]:
+    """A cell of Trias by its name: (q, r), the Pole at (0, 0); see docs/notation.md."""
+    found = _NAME.fullmatch(name)
+    if found is None:
+        return 0, 0
+    ring = 0
+    for letter in found[1]:
+        ring = 26 * ring + ord(letter) - ord("a") + 1
+    side, steps = divmod(int(found[2]), ring)
+    corner, way = _WAYS[side], _WAYS[(side + 2) % 6]
+    return ring * corner[0] + steps * way[0], ring * corner[1] + steps * way[1]
+
+
+def _land(position: Json) -> list[str]:
+    cells = {*position["tiles"], *position["swimmers"]}
+    canvas = _Canvas()
+    for name in cells:
+        q, r = axial(name)
+        canvas.put(q * _WIDE, 2 * r + q, name)
+        canvas.put(q * _WIDE, 2 * r + q + 1, _tile(position, name))
+    return [*canvas.lines(), "", *_seats(position), _decision(position)]
+
+
+def _tile(position: Json, name: str) -> str:
+    """`SAa.` is a steppe with a fresh herd of A, a spent one, and room for one more; `~B` swims there."""
+    terrain = position["tiles"].get(name, "")
+    herds = position["herds"].get(name, [])
+    spent = position["spent"].get(name, [0] * len(herds))
+    shown = "".join(
+        letter * (count - tired) + letter.lower() * tired
+        for letter, count, tired in zip(SEATS, herds, spent, strict=False)
+    )
+    if len(shown) > _WIDE - 3:  # only the Pole holds so many
+        shown = "".join(f"{letter}{count}" for letter, count in zip(SEATS, herds, strict=False) if count)
+    shown += "." * (_ROOM.get(terrain, 0) - sum(herds))
+    swimming = position["swimmers"].get(name, [])
+    water = "".join(letter * count for letter, count in zip(SEATS, swimming, strict=False))
+    return f"{terrain}{shown}~{water}" if water else f"{terrain}{shown}"
+
+
+def _seats(position: Json) -> list[str]:
+    rows = zip(SEATS, position["stock"], position["score"], position["hands"], strict=False)
+    return [
+        f"{letter}  stock {stock:2}  points {score:2}  hand {hand or '-'}"
+        for letter, stock, score, hand in rows
+    ]
+
+
+def _decision(position: Json) -> str:
+    if position["winners"] is not None:
+        return f"over: {', '.join(SEATS[seat] for seat in position['winners'])} won"
+    parts = [f"{SEATS[position['player']]} to {position['phase']}"]
+    if position["phase"] == "act":
+        parts.append(f"{position['ap']} AP")
+    if position["free_rescues"]:
+        parts.append(f"{position['free_rescues']} free rescues")
+    if position["card"]:
+        parts.append(f"card {position['card']}")
+    parts.append(f"{position['deck']} cards left")
+    if position["last_turns"] is not None:
+        parts.append(f"last round, {position['last_turns']} turns")
+    return ", ".join(parts)
+
+
+def _dice(position: Json) -> list[str]:
+    """Ranks from 6 down; Black's dice in round brackets, Orange's in square ones."""
+    lines = []
+    for rank in range(6, 0, -1):
+        row = [f"{rank} "]
+        for file in "abcdef":
+            owner, value = position["dice"].get(f"{file}{rank}", ("", 0))
+            brackets = {"black": "()", "orange": "[]", "": "  "}[owner]
+            row.append(f"{brackets[0]}{_NUMERALS[value] or '.':^3}{brackets[1]} ")
+        lines.append("".join(row))
+    lines.append("  " + "".join(f"  {file}   " for file in "abcdef"))
+    black, orange = position["triads"]
+    winner = position["winner"]
+    state = f"over: {winner}" if winner else f"{position['player']} to move"
+    return [*lines, "", f"black () {black} triads, orange [] {orange} triads", state]
+
+
+class _Canvas:
+    """Texts at places that may be left of and above the first."""
+
+    def __init__(self) -> None:
+        self.texts: dict[tuple[int, int], str] = {}
+
+    def put(self, x: int, y: int, text: str) -> None:
+        self.texts[x, y] = text
+
+    def lines(self) -> Iterable[str]:
+        left = min(x for x, _ in self.texts)
+        rows: dict[int, str] = {}
+        for (x, y), text in sorted(self.texts.items()):
+            rows[y] = rows.get(y, "").ljust(x - left) + text
+        return [rows.get(y, "") for y in range(min(rows), max(rows) + 1)]
