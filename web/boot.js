@@ -36,7 +36,7 @@
   root.toggleAttribute("data-speaking", root.lang !== "en"); // nothing is seen in the other language first
   const speak = () => {
     root.removeAttribute("data-speaking");
-    const words = JSON.parse(document.getElementById(`first-${root.lang}`)?.textContent ?? "{}");
+    const words = JSON.parse(document.getElementById(`first-${root.lang}`)?.content.textContent ?? "{}");
     for (const [place, text] of Object.entries(words.places ?? {})) {
       const [id, name] = place.split("@");
       const node = document.getElementById(id);

@@ -86,7 +86,7 @@ def first_words(language: str) -> str:
     """What the first page says in another language, for boot.js."""
     found = import_module("web.scene.screen").first_words(language)
     text = json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    return f'<script type="application/json" id="first-{language}">{text}</script>'
+    return f'<template id="first-{language}">{html.escape(text, quote=False)}</template>'
 
 
 def service_worker(files: dict[str, bytes]) -> bytes:
