@@ -117,13 +117,14 @@ def _receive(app: App, match: Match, found: Table) -> None:
         app.offer_match(match)
         return
     is_here = ours is (app.match or app.kept)
-    if ours.setup == match.setup and match.actions[: len(ours.actions)] == ours.actions:
+    is_same = (ours.setup, ours.options) == (match.setup, match.options)
+    if is_same and match.actions[: len(ours.actions)] == ours.actions:
         match.extra = {**ours.extra}
         if not is_here and app.under_way() is not None:
             app.offer_match(match)
         else:
             go_on(app, match, len(ours.actions))
-    elif ours.setup == match.setup and ours.actions[: len(match.actions)] == match.actions:
+    elif is_same and ours.actions[: len(match.actions)] == match.actions:
         if app.match is not ours:
             app.begin(ours)
         app.toast = (t("far.older"), False)
@@ -151,6 +152,14 @@ def _own(app: App, id: str) -> Match | None:
             if found is not None and found.id == id:
                 return match
     return None
+
+
+def keep_apart(app: App, match: Match) -> None:
+    """A game from a file, by link too, is a copy where this device has that game already."""
+    found = table(match)
+    if found is None or _own(app, found.id) is not None:
+        match.extra.pop("link", None)
+        match.extra.pop("device", None)
 
 
 def go_on(app: App, match: Match, seen: int) -> None:

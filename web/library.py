@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from trias import record
 from trias.games.contract import Json, Reason, Refused
 from trias.match import Match
-from web import shelf
+from web import far, shelf
 from web.saves import NotKept
 from web.shelf import Kept, Meta
 from web.words import refusal_words, sentence, t
@@ -298,7 +298,10 @@ def read(app: App, text: str) -> Match | None:
     try:
         many = _many(text)
         if many is None:
-            return record.loads(text)
+            match = record.loads(text)
+            far.keep_apart(app, match)
+            shelf.mark(match, shelf.meta(match)._replace(id=shelf.new_id(app.ids)))
+            return match
         app.incoming = Incoming(many, len(many))
         app.interrupt("incoming")
         app.order("later", "import-more")
@@ -358,6 +361,7 @@ def _take_in(app: App, games: list[Match]) -> None:
         if app.shelf.has(match) or shelf.is_in(match, own):
             continue
         other = shelf.copied(match)
+        far.keep_apart(app, other)
         shelf.mark(other, shelf.meta(match)._replace(id=shelf.new_id(app.ids)))
         try:
             app.shelf.put(other, shelf.meta(match).begun)

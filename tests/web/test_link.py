@@ -420,3 +420,64 @@ def test_nobody_takes_over_a_seat_elsewhere() -> None:
     assert 'data-value="0"' in shown
     assert 'id="seat-turn-1"' not in shown
     assert 'id="seat-turn-2"' in shown
+
+
+# Files of games played by link -------------------------------------------------------------------------
+
+
+def exported(player: PagePlayer) -> str:
+    player.do("export")
+    return player.downloads[-1][1]
+
+
+def test_an_old_file_of_a_game_by_link_is_a_copy_beside_it() -> None:
+    """The game itself stays as it is, on the board and afterwards on the shelf."""
+    first = begun("", FAR, game="triad")
+    first.play_turn()
+    first.do("close")
+    old = exported(first)
+    second = Device(60)
+    second.do("link", link.packed(first.match))
+    second.play_turn()
+    first.do("link", second.sent())
+    now = first.match.texts()
+    id = shelf.meta(first.match).id
+    first.do("import", old)
+    assert first.match.texts() == json.loads(old)["actions"]
+    assert far.table(first.match) is None
+    assert shelf.meta(first.match).id != id
+    first.do("new-game")
+    first.do("start")
+    found = {one.id: shelf.match_of(one) for one in first.app.shelf.games()}
+    assert found[id].texts() == now
+    assert far.table(found[id]) is not None
+
+
+@pytest.mark.parametrize("way", ["export", "games-save"])
+def test_a_file_brings_a_game_by_link_to_another_machine(way: str) -> None:
+    """Where it is not yet, it goes on as the device that it was saved on."""
+    first = begun("", FAR, game="triad")
+    first.play_turn()
+    first.do("close")
+    first.do("menu")
+    first.do("games")
+    first.do(way)
+    machine = Device(80)
+    machine.do("import", first.downloads[-1][1])
+    machine.catch_up()
+    second = Device(60)
+    second.do("link", link.packed(first.match))
+    second.play_turn()
+    machine.do("close")
+    machine.do("link", second.sent())
+    assert machine.match.texts() == second.match.texts()
+    assert machine.app.is_persons_turn()
+
+
+def test_a_link_with_other_options_is_another_course() -> None:
+    first = begun("", FAR)
+    first.play_turn()
+    given = record.to_record(link.unpacked(first.sent()))
+    given["options"] = {"pole": "4" if first.match.options["pole"] != "4" else "closed"}
+    first.do("link", by_hand(record.dumps(given)))
+    assert first.app.sheet == "confirm-split"
