@@ -64,6 +64,7 @@ GAPS: dict[str, list[str]] = {
     "inspect.tile.{}": [*TERRAINS, "P"],
     "inspect.stays.{}": ["pole", "single", "interior", "lake", "no_farther"],
     "inspect.{}": ["two", "pole", "join", "whole", "nothing"],
+    "key.{}": ["page_up", "page_down", "home", "enter", "escape", "shift", "control"],
     "log.any.{}": list(TERRAINS),
     "log.drift.{}": list(TERRAINS),
     "log.new_card.{}": list(TERRAINS),

@@ -1,5 +1,6 @@
 """Shortcuts: the sheet that tells what the keys do."""
 
+import re
 from collections.abc import Sequence
 from html import escape
 
@@ -7,11 +8,11 @@ from web.scene.controls import setting
 from web.scene.dialogs import sheet
 from web.words import m, t
 
-#: Keys, and the text that tells what they do; a group each.
+#: Keys, and the text that tells what they do; a group each. `{..}` is a key that has a name, `key...`.
 _TRIAS_STEPS = (("Q W E", "A S D"), "keys.steps"), (("↑ ↓ ← →",), "keys.arrows")
 _TRIAS_MORE = (
-    (("Page ↑", "Page ↓"), "keys.lands"),
-    (("Home",), "keys.pole"),
+    (("{page_up}", "{page_down}"), "keys.lands"),
+    (("{home}",), "keys.pole"),
     (("+", "−"), "keys.zoom"),
     (("F",), "keys.fit"),
 )
@@ -20,14 +21,14 @@ _TRIAS_SAY = (
     (("P", "O"), "keys.players"),
     (("M",), "keys.masses"),
     (("K",), "keys.card"),
-    (("X", "Shift X"), "keys.rays"),
+    (("X", "{shift} X"), "keys.rays"),
     (("T",), "keys.tile"),
 )
-_TRIAD_STEPS = (("↑ ↓ ← →", "Q E"), "keys.dice.steps"), (("Home",), "keys.dice.corner")
+_TRIAD_STEPS = (("↑ ↓ ← →", "Q E"), "keys.dice.steps"), (("{home}",), "keys.dice.corner")
 _TRIAD_SAY = ((("P", "O"), "keys.dice.players"),)
 _COMMON = (
-    ((("[", "]"), "keys.next"), (("Enter",), "keys.enter"), (("Esc",), "keys.escape")),
-    ((("U",), "keys.undo"), (("Ctrl ⇧ Z",), "keys.redo"), (("R",), "keys.restart")),
+    ((("[", "]"), "keys.next"), (("{enter}",), "keys.enter"), (("{escape}",), "keys.escape")),
+    ((("U",), "keys.undo"), (("{control} ⇧ Z",), "keys.redo"), (("R",), "keys.restart")),
     ((("L",), "keys.last"),),
     ((("H",), "keys.hint"), (("V",), "keys.history"), (("?",), "keys.help")),
 )
@@ -52,9 +53,14 @@ def keys(game: str, letters: str) -> str:
     )
 
 
+def _cap(key: str) -> str:
+    """What stands on the key."""
+    return re.sub(r"\{(\w+)\}", lambda found: t(f"key.{found[1]}"), key)
+
+
 def _group(title: str, rows: Sequence[tuple[Sequence[str], str]]) -> str:
     inner = "".join(
-        f"<div><dt>{' '.join(f'<kbd>{escape(key)}</kbd>' for key in keys)}</dt><dd>{m(text)}</dd></div>"
+        f"<div><dt>{' '.join(f'<kbd>{escape(_cap(key))}</kbd>' for key in keys)}</dt><dd>{m(text)}</dd></div>"
         for keys, text in rows
     )
     return f'<h3>{m(title)}</h3><dl class="keys">{inner}</dl>'

@@ -263,7 +263,7 @@ def _buttons(app: App, state: State) -> list[Button]:
             assert kind_of(codes[0]) == TURN
             found.append(Button(t("button.turn_die", face=NUMERALS[face]), {data: text}))
     if app.choice.picked is not None:
-        found.append(Button(t("button.put_back"), {"data-intent": "put-back"}, "close", key="Esc"))
+        found.append(Button(t("button.put_back"), {"data-intent": "put-back"}, "close", key=t("key.escape")))
     return found
 
 

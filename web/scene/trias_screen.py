@@ -401,11 +401,13 @@ def _drift_buttons(app: App) -> list[Button]:
         target = drift_target(state, code)
         gain = target.text.lstrip("+") if target.kind == "score" and state.players > 2 else ""
         text = t("button.confirm_drift.points", n=gain) if gain else t("button.confirm_drift")
-        found.append(Button(text, {"data-action": action_text(code)}, "check", primary=True, key="Enter"))
+        found.append(
+            Button(text, {"data-action": action_text(code)}, "check", primary=True, key=t("key.enter"))
+        )
     if choice.picked is not None:
-        found.append(Button(t("button.put_back"), {"data-intent": "put-back"}, "close", key="Esc"))
+        found.append(Button(t("button.put_back"), {"data-intent": "put-back"}, "close", key=t("key.escape")))
     elif state.phase == "act":
-        found.append(Button(t("button.cancel"), {"data-intent": "put-back"}, "close", key="Esc"))
+        found.append(Button(t("button.cancel"), {"data-intent": "put-back"}, "close", key=t("key.escape")))
     return found
 
 
@@ -439,7 +441,7 @@ def _act_buttons(app: App) -> list[Button]:
                 )
             )
     if choice.picked is not None or choice.mode != "move":
-        found.append(Button(t("button.cancel"), {"data-intent": "put-back"}, "close", key="Esc"))
+        found.append(Button(t("button.cancel"), {"data-intent": "put-back"}, "close", key=t("key.escape")))
     left = t("prompt.ap", n=state.ap) if state.ap else ""
     found.append(Button(t("button.end"), {"data-action": "end"}, primary=True, key="0", more=left))
     return found
