@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.conftest import Faults, Site
-from tests.browser.player import LIMIT_MS, Player, arrange, game_until, moves_wait, open_match
+from tests.browser.conftest import Faults, Fresh, Site
+from tests.browser.player import AT_ONCE, LIMIT_MS, Player, arrange, game_until, moves_wait, open_match
 from tests.browser.started import IN_PYTHON
 from trias import arena
 from web import link
@@ -40,8 +40,16 @@ def at_page(page: Page, url: str) -> Player:
 
 def begun(page: Page, url: str) -> Player:
     """A person who can walk, against bots."""
-    player = at_page(page, url)
-    open_match(page, game_until(moves_wait, "", "greedy", "greedy"))
+    return opened(at_page(page, url))
+
+
+def shared(fresh: Fresh) -> Player:
+    """The same in a page that other tests have used."""
+    return opened(Player(fresh(1, **AT_ONCE), 1, brisk=True))
+
+
+def opened(player: Player) -> Player:
+    open_match(player.page, game_until(moves_wait, "", "greedy", "greedy"))
     player.go_on()
     return player
 
@@ -58,9 +66,9 @@ def bots_play(player: Player) -> None:
 # Kept games -------------------------------------------------------------------------------------------
 
 
-def test_games_are_kept_opened_deleted_and_brought_back(page: Page, site: Site) -> None:
-    arrange(page.context)
-    player = begun(page, site.url)
+def test_games_are_kept_opened_deleted_and_brought_back(fresh: Fresh) -> None:
+    player = shared(fresh)
+    page = player.page
     first = player.kept()
     player.press("intent", "menu")
     player.press("intent", "new-game")
@@ -87,11 +95,9 @@ def test_games_are_kept_opened_deleted_and_brought_back(page: Page, site: Site) 
     assert player.kept()["kept"] == {**first["kept"], "name": "Sunday <b>"}
 
 
-def test_all_games_go_into_a_file_everything_is_deleted_and_comes_back(
-    page: Page, site: Site, tmp_path: Path
-) -> None:
-    arrange(page.context)
-    player = begun(page, site.url)
+def test_all_games_go_into_a_file_everything_is_deleted_and_comes_back(fresh: Fresh, tmp_path: Path) -> None:
+    player = shared(fresh)
+    page = player.page
     first = player.kept()
     player.press("intent", "menu")
     player.press("intent", "games")
@@ -144,9 +150,9 @@ def test_a_link_opens_at_once_and_is_gone_from_the_address(page: Page, site: Sit
     assert page.url == site.url
 
 
-def test_a_link_in_the_middle_of_a_game_asks_and_a_wrong_one_says_why(page: Page, site: Site) -> None:
-    arrange(page.context)
-    player = begun(page, site.url)
+def test_a_link_in_the_middle_of_a_game_asks_and_a_wrong_one_says_why(fresh: Fresh, site: Site) -> None:
+    player = shared(fresh)
+    page = player.page
     before = player.kept()
     text = link.packed(arena.selfplay("triad", ["casual"] * 2, 3))
     page.evaluate("(text) => { location.hash = text; }", text[:-9])
@@ -198,7 +204,7 @@ def test_of_two_tabs_one_plays_and_the_other_can_take_over(page: Page, site: Sit
     expect(second.page.locator("#sheets")).to_contain_text(t("err.other_tab"), timeout=LIMIT_MS)
     second.page.keyboard.press("Escape")
     assert second.page.evaluate(SHEET) == "other-tab"
-    bots_play(first)  # the first one goes on undisturbed
+    first.decide()  # the first one goes on undisturbed
     now = first.kept()
     assert len(now["actions"]) > len(before["actions"])
     second.press("intent", "tab", "here")
@@ -207,14 +213,14 @@ def test_of_two_tabs_one_plays_and_the_other_can_take_over(page: Page, site: Sit
     assert second.kept()["actions"] == now["actions"]
     second.press("intent", "close")
     second.wait()
-    bots_play(second)
+    second.decide()
     after = second.kept()
     first.press("intent", "tab", "here")
     expect(second.page.locator("#sheets")).to_contain_text(t("err.other_tab"))
     first.wait()
     assert first.kept() == after
     first.page.wait_for_selector(NO_SHEET)
-    bots_play(first)
+    bots_play(first)  # with the worker that it had
 
 
 def test_a_tab_taken_over_from_writes_nothing_even_before_it_has_heard(page: Page, site: Site) -> None:
