@@ -15,8 +15,10 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.conftest import Faults, Fresh, Site
 from tests.browser.player import AT_ONCE, LIMIT_MS, Player, arrange, game_until, moves_wait, open_match
 from tests.browser.started import IN_PYTHON
-from trias import arena
+from trias import arena, record
 from web import link
+from web.saves import sealed
+from web.site import ROOT
 from web.words import t, use
 
 pytestmark = pytest.mark.browser
@@ -135,6 +137,41 @@ def test_the_browser_is_asked_once_to_keep_what_is_kept(page: Page, site: Site) 
     player.press("intent", "menu")
     player.press("intent", "games")
     expect(page.locator(".warning")).to_contain_text(t("games.evict"))
+
+
+def test_a_save_of_the_first_version_goes_on(fresh: Fresh) -> None:
+    player = shared(fresh)
+    page = player.page
+    kept = json.loads((ROOT / "tests/data/saves/0.1.0.json").read_text("utf-8"))
+    page.evaluate("(kept) => { localStorage.clear(); Object.assign(localStorage, kept); }", kept)
+    page.reload()
+    player.wait()
+    before = player.kept()
+    assert "kept" not in before
+    player.press("intent", "continue")
+    player.wait()
+    now = player.kept()
+    assert now["actions"] == before["actions"]
+    assert now["kept"]["id"]
+
+
+def test_a_save_of_a_newer_version_is_told_put_aside_and_not_written_over(fresh: Fresh) -> None:
+    player = shared(fresh)
+    page = player.page
+    text = record.dumps({**player.kept(), "version": 2})
+    newer = f'{{"counter":1000,{sealed(text)}}}'
+    page.evaluate("(text) => localStorage.setItem('trias.save.b', text)", newer)
+    page.reload()
+    player.wait()
+    expect(page.locator("#toast")).to_contain_text(t("err.save_newer"))
+    player.press("intent", "games")
+    expect(page.locator(".games .damaged")).to_contain_text(t("err.game_newer"))
+    player.press("intent", "close")
+    player.press("intent", "start")
+    player.wait()
+    player.decide()
+    texts = page.evaluate("Object.values(localStorage)")
+    assert newer in texts
 
 
 # Links ------------------------------------------------------------------------------------------------
