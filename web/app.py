@@ -237,7 +237,8 @@ class App:
 
     def is_far(self, seat: int) -> bool:
         """True if a person on another device plays the seat."""
-        return far.is_far(self.shown, seat)
+        match = self.match or self.kept  # one that is being set up is laid out anew at every look
+        return match is not None and far.is_far(match, seat)
 
     def is_far_turn(self) -> bool:
         """True while the game waits for another device."""
