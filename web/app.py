@@ -16,7 +16,7 @@ from trias import record
 from trias.games import trias
 from trias.games.contract import Json, Reason, Refused, State
 from trias.match import Match
-from web import commands, counsel, daily, far, library, totals, travel, zoom
+from web import commands, counsel, daily, far, library, rules, totals, travel, zoom
 from web.advice import Asked, Reviewed
 from web.announce import OF_TRIAS
 from web.choices import DEFAULTS, LOOKS, SETTINGS
@@ -39,7 +39,7 @@ WIDE = 1024
 #: Sheets that no click beside them and no Escape closes.
 _FIRM = {"start", "handover", "newcard", "meteorite", "other-tab"}
 #: Sheets from which a finished game's table is come back to.
-_RESULTS = {"statistics", "share", "daily", "totals"}
+_RESULTS = {"statistics", "share", "daily", "totals", "rules"}
 #: Intents that come by themselves: what has been said stays, and what moves goes on moving.
 BEHIND = {"waited", "ticked", "answer", "advised", "resize", "stored", "see"} | {
     "look-on",
@@ -89,6 +89,7 @@ class App:
     is_listing: the text board lists the legal actions.
     shelf: the other kept games; listing: the sheet that shows them; incoming: a file with many, being read.
     day: what the sheet of the day shows; totals: that of the statistics of all games.
+    reader: where the rules book is open; cited: the rule that stands against what was refused.
     native: the language that the browser prefers of those that the page speaks.
     address: the page's own, without what follows its `#`. now: the time in seconds since 1970.
     is_at_risk: the browser may throw away what is kept. is_update_ready: a new version of the page waits.
@@ -107,6 +108,7 @@ class App:
         self.incoming: library.Incoming | None = None
         self.day: daily.Day | None = None
         self.totals: totals.Totals | None = None
+        self.reader: rules.Reader | None = None
         self.settings = dict(DEFAULTS)
         self.draft = Draft()
         self.setup_kept: Json = {}
@@ -129,6 +131,7 @@ class App:
         self.is_paused = False
         self.is_stepping = False
         self.toast: tuple[str, bool] | None = None  # words, and whether it is bad news
+        self.cited = ""
         self.said = ""
         self.alarm = ""
         self.size = (0.0, 0.0)
@@ -364,7 +367,7 @@ class App:
             self.link = value if intent == "link" else self.link
             return []
         if intent not in BEHIND:
-            self.toast, self.alarm = None, ""
+            self.toast, self.alarm, self.cited = None, "", ""
             self.is_listing = False
             if intent not in ("key", "inspect", "moment", "travel"):
                 self.inspected = ""
@@ -509,7 +512,7 @@ class App:
         """Say why something is not possible, aloud and on screen."""
         text = reason_words(reason)
         self.toast = (text, True)
-        self.alarm = text
+        self.alarm, self.cited = text, rules.cited(reason.id)
 
     # Undo -------------------------------------------------------------------------------------------
 
@@ -1220,6 +1223,9 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "totals": totals.show,
     "totals-game": totals.choose,
     "totals-clear": totals.clear,
+    "rules": rules.show,
+    "rules-game": rules.choose_game,
+    "rules-find": rules.find,
     "look-on": library.look_on,
     "clear": library.clear,
     "import-anyway": App._import_anyway,

@@ -22,6 +22,7 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "takebacks": ("turn", "far"),
     "handed": ("right", "left"),
     "sounds": ("off", "soft", "full"),
+    "summary": ("off", "on"),
     "language": ("auto", *LANGUAGES),
 }
 #: What holds until somebody chooses.

@@ -34,12 +34,14 @@ _CELLS = "board-cells"
 #: The field for typed actions, and what the focus goes to on the text board.
 _FIELD = "typed"
 _FIRST = '#board-cells [tabindex="0"], #todo'
+#: What gets it in a sheet just opened.
+_FIRST_READ = ".primary, [data-first]"
 _CLICKABLE = ",".join(f"[{name}]" for name, _ in _CLICKS)
 #: Live regions: set as text, and changed even where the words are the same, so that they are spoken again.
 _LIVE = ("say", "alert")
 _NBSP = "\u00a0"
 #: What a person has changed in a field stands in a property; the attribute is where it began.
-_STATES = {"text": "value", "range": "value", "radio": "checked", "OPTION": "selected"}
+_STATES = {"text": "value", "search": "value", "range": "value", "radio": "checked", "OPTION": "selected"}
 
 
 class Dom:
@@ -248,7 +250,7 @@ class Dom:
         found = document.querySelector(f'[data-key="{key}"]') if key and not into_sheet else None
         if into_sheet:
             sheet = document.querySelector("#sheets .sheet")
-            found = sheet and (sheet.querySelector(".primary") or sheet.querySelector("h2"))
+            found = sheet and (sheet.querySelector(_FIRST_READ) or sheet.querySelector("h2"))
         if not found and not into_sheet:
             found = document.querySelector("#sheets [aria-modal] h2")
         if not found and (key or not into_sheet):
@@ -329,8 +331,8 @@ class Dom:
             node.value = node.getAttribute("value")  # what was made of the name typed
 
     def _slid(self, event: Any) -> None:
-        """A slider counts while it moves, other fields when they are left."""
-        if event.target.type == "range":
+        """A slider counts while it moves, words to find while they are typed, others when they are left."""
+        if event.target.type in ("range", "search"):
             self._changed(event)
 
     def _read(self, node: Any) -> None:

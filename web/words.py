@@ -121,6 +121,11 @@ def sentence(text: str) -> str:
     return text if text.endswith(".") else f"{text}."
 
 
+def disguised(text: str) -> str:
+    """A text of another file, in disguise where all texts are."""
+    return f"[!! {text.translate(_PSEUDO)} !!]" if _pseudo else text
+
+
 def _escaped(text: str) -> str:
     return escape(text).replace("*", "&#42;")
 

@@ -251,6 +251,14 @@ def test_before_python_is_up(own: Axe, site: Site, look: Look) -> None:
 def test_setting_up(player: Player, axe: Axe) -> None:
     page = player.page
     axe.sheet("start")
+    player.press("intent", "rules")
+    axe.sheet("rules")
+    for rule in ("R5.2", "R10", "T5"):
+        page.evaluate(IN_PYTHON, f"page.do('rules', '{rule}')")
+        axe.see(f"rule {rule}", f'[id="rule-{rule}"] ~ figure')
+    page.locator("#rules-find").fill("e")
+    axe.see("rules found", ".found mark")
+    player.press("intent", "close")
     while "seat-add" in player.offers("intent"):
         player.press("intent", "seat-add")
     axe.see("five seats", '[data-intent="seat-remove"][data-value="4"]')

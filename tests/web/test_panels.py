@@ -123,7 +123,7 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "page": lambda: page.skeleton(art.DEFS, {"players": panels.players(PLAYERS)}),
 }
 #: Numbers and signs, and the names given: all that may stand outside the texts.
-GIVEN = re.compile(rf"{NAME}|XQ|\b[QX]\b")
+GIVEN = re.compile(rf"{NAME}|XQ|\b[QX]\b|\bR\d+\b")  # the last: a rule of the book
 SPOKEN = ("aria-label", "aria-roledescription", "title", "placeholder", "alt", "data-reason")
 INTENT = ("data-intent", "data-action", "data-mode", "data-pick", "data-preview")
 

@@ -348,7 +348,7 @@ def test_a_cell_with_nothing_to_do_can_still_be_asked() -> None:
 
 # Words ------------------------------------------------------------------------------------------------
 
-CELL = re.compile(r"\b(?:o|[a-z]{1,2}\d{1,3})\b")
+CELL = re.compile(r"\b(?:o|[a-z]{1,2}\d{1,3}|[RT]\d+(?:\.\d+)?[a-z]?)\b")  # or a rule of the book
 LETTER = re.compile(r"\b[A-Z]{1,2}\b")
 WORD = re.compile(r"[A-Za-z]+")
 
@@ -413,6 +413,8 @@ def test_every_word_of_every_sheet_comes_from_the_texts() -> None:
     player.start(("", "", "random"), names=PLAIN)
     for intent in (
         "menu",
+        "close",
+        "rules",
         "close",
         "table",
         "close",

@@ -1277,8 +1277,8 @@ def test_the_prompt_stays_while_a_sheet_is_open() -> None:
 
 # Words ------------------------------------------------------------------------------------------------
 
-#: What a text may hold that comes from no text: cells and numerals.
-SIGNS = re.compile(r"\b(?:[a-f][1-6]|I{1,3})\b")
+#: What a text may hold that comes from no text: cells, numerals, numbers of rules.
+SIGNS = re.compile(r"\b(?:[a-f][1-6]|I{1,3}|T\d)\b")
 
 
 def check_words(app: App) -> None:

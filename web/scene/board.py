@@ -86,13 +86,13 @@ def _sea(box: Box) -> str:
 
 
 @lru_cache(maxsize=64)
-def _coast(land: frozenset[int]) -> str:
+def _coast(land: frozenset[int], shore: str) -> str:
     strokes = "".join(
-        f'<use href="#shore" class="{css}"/>' for css in ("haze", "shoal", "shallow", "foam", "surf")
+        f'<use href="#{shore}" class="{css}"/>' for css in ("haze", "shoal", "shallow", "foam", "surf")
     )
     return (
-        f'<defs><path id="shore" d="{coast.shore(land)}"/></defs><g fill="none" stroke-linejoin="round">'
-        f'{strokes}<use href="#shore" class="sand" y="3"/></g>'
+        f'<defs><path id="{shore}" d="{coast.shore(land)}"/></defs><g fill="none" stroke-linejoin="round">'
+        f'{strokes}<use href="#{shore}" class="sand" y="3"/></g>'
     )
 
 
@@ -530,12 +530,12 @@ def _cells(view: BoardView) -> str:
 # The whole
 
 
-def draw(view: BoardView) -> dict[str, str]:
-    """The inner markup of every layer, by its id, in the order of LAYERS."""
+def draw(view: BoardView, shore: str = "shore") -> dict[str, str]:
+    """The inner markup of every layer, by its id, in the order of LAYERS. shore: the coast's own id."""
     land = frozenset(cell for cell in view.tiles if cell != view.lifted)
     return {
         "sea": _sea(view.whole or view.view),
-        "coast": _coast(land),
+        "coast": _coast(land, shore),
         "under": _under(view),
         "tiles": _tiles(view, land),
         "targets": _targets(view),

@@ -84,6 +84,13 @@ def button(view: Button, region: str, classes: str = "", icon_only: bool = False
     return f"<button{attributes(values)}>{inner}</button>"
 
 
+def cite(rule: str) -> str:
+    """The way from a message to the rule that it goes by."""
+    marks = {"type": "button", "class": "cite", "data-intent": "rules", "data-value": rule}
+    marks |= {"data-key": f"cite-{rule}", "aria-label": t("rules.see", rule=rule)}
+    return f"<button{attributes(marks)}>{escape(t('rules.number', rule=rule))}</button>"
+
+
 def choice(
     name: str, legend: str, options: Iterable[tuple[str, str]], chosen: str, classes: str = "segments"
 ) -> str:

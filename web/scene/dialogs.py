@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from web.scene.controls import attributes, button, setting
+from web.scene.controls import attributes, button, cite, setting
 from web.scene.icons import icon
 from web.scene.views import Button
 from web.words import m, t
@@ -120,6 +120,7 @@ def menu(
     """
     entries = [
         Button(t("menu.new"), {"data-intent": "new-game"}, "plus"),
+        Button(t("rules.title"), {"data-intent": "rules"}, "book"),
         Button(t("games.title"), {"data-intent": "games"}, "games"),
         Button(t("daily.title"), {"data-intent": "daily"}, "day"),
         Button(t("totals.title"), {"data-intent": "totals"}, "chart"),
@@ -152,5 +153,5 @@ def about(version: str) -> str:
 def meteorite(text: str) -> str:
     """The meteorite has been drawn; text says by whom and what follows."""
     go_on = Button(t("button.continue"), {"data-intent": "continue"}, primary=True)
-    body = f'<div class="fall">{icon("meteorite", 56, 1.6)}</div><p>{escape(text)}</p>'
+    body = f'<div class="fall">{icon("meteorite", 56, 1.6)}</div><p>{escape(text)} {cite("R9")}</p>'
     return sheet("meteorite", t("meteorite.title"), body, button(go_on, "meteorite"), close=False)

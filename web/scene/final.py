@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from html import escape
 
+from trias.games.trias.scoring import Share
 from web.scene.chips import chip
-from web.scene.controls import attributes, button, classed, hidden, seen
+from web.scene.controls import attributes, button, cite, classed, hidden, seen
 from web.scene.dialogs import sheet
 from web.scene.views import Button, LandRow, PlayerRow
-from web.words import m, t
+from web.words import figure, m, t
 
 
 def final(
@@ -33,7 +34,7 @@ def final(
     body = (
         _banner(players, headline, detail)
         + _table(rows, players, interim, interim_shown, shown)
-        + f'<p class="fine">{m("final.note")}</p>'
+        + f'<p class="fine">{m("final.note")} {cite("R10")}</p>'
     )
     foot = button(Button(t("final.count_all"), {"data-intent": "count-all"}, "skip", primary=True), "final")
     return sheet(
@@ -137,3 +138,19 @@ def _sum(label: str, values: Sequence[int], name: str) -> str:
     cells = "".join(f"<td>{value}</td>" for value in values)
     head = f'<th scope="row" colspan="2">{escape(label)}</th>'
     return f'<tr class="{name}">{head}{cells}<td class="how"></td></tr>'
+
+
+def how(tiles: int, share: Share | None) -> str:
+    """How a land mass's points were divided, in words (R10)."""
+    if share is None:
+        return t("final.how.pole")
+    half = tiles / 2
+    if share.case in ("nobody", "alone"):
+        return t(f"final.how.{share.case}")
+    if share.case == "tie":
+        up = "_up" if (3 * tiles) % (2 * share.seats) else ""
+        return t(f"final.how.first{up}", n=tiles, half=figure(half), k=share.seats)
+    if share.seats > 1:
+        up = "_up" if tiles % (2 * share.seats) else ""
+        return t(f"final.how.second_tie{up}", half=figure(half), k=share.seats)
+    return t("final.how.second", half=figure(half)) if tiles % 2 else ""

@@ -29,6 +29,7 @@ PLACES = (
     "timeline",
     "players",
     "lands",
+    "summary",
     "log",
     "sheets",
     "toast",
@@ -56,6 +57,7 @@ def frame_words() -> dict[str, str]:
         "side@aria-label": t("panel.side"),
         "players-title": m("panel.players"),
         "lands@aria-label": t("panel.lands"),
+        "summary@aria-label": t("rules.summary"),
         "log-title": m("panel.log"),
         "toast@aria-label": t("panel.notices"),
         "slow": m("page.slow"),
@@ -125,7 +127,9 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
 <div id="players">{inside("players", "")}</div></section>
 <section class="card fold" id="lands" aria-label="{named["lands"]}" tabindex="0" data-key="lands">\
 {inside("lands", "")}</section>
-<section class="card grow" aria-labelledby="log-title"><h2 id="log-title">{own["log-title"]}</h2>
+<section class="card grow" id="summary" aria-label="{named["summary"]}">{inside("summary", "")}</section>
+<section class="card grow" id="log-card" aria-labelledby="log-title">
+<h2 id="log-title">{own["log-title"]}</h2>
 <div id="log" role="log" aria-live="off" aria-labelledby="log-title" tabindex="0" data-key="log">\
 {inside("log", "")}</div></section>
 </aside>

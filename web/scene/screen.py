@@ -70,6 +70,8 @@ def scene(app: App) -> Scene:
             "app@inert": "inert" if app.sheet and (app.sheet != "final" or app.is_narrow) else "",
             "title": _title(app),
             "header": panels.header(where, _header_buttons(app), app.shown.name),
+            "side@data-summary": app.settings["summary"],
+            "summary": _summary(app),
             "log": _log(live),
             "sheets": sheet or _sheet(app),
             "toast": _toast(app),
@@ -145,8 +147,9 @@ def _title(app: App) -> str:
 
 
 def _header_buttons(app: App) -> list[Button]:
+    rules = Button(t("rules.title"), {"data-intent": "rules"}, "book", quiet=True)
     if app.match is None:
-        return [Button(t("button.menu"), {"data-intent": "menu"}, "menu", quiet=True)]
+        return [rules, Button(t("button.menu"), {"data-intent": "menu"}, "menu", quiet=True)]
     why = t(app.undo_problem())
     undo_on = app.can_undo() or app.choice.place is not None
     return [
@@ -175,6 +178,7 @@ def _header_buttons(app: App) -> list[Button]:
             reason="" if app.match.actions else t("past.nothing"),
             pressed=app.is_past,
         ),
+        rules,
         Button(t("button.menu"), {"data-intent": "menu"}, "menu", quiet=True),
     ]
 
@@ -233,10 +237,21 @@ def _past(app: App) -> Scene:
     }
 
 
+def _summary(app: App) -> str:
+    """The rules on one page, beside the board."""
+    if app.settings["summary"] == "off" or app.is_narrow:
+        return ""
+    from web.scene import rules
+
+    return rules.summary(app.shown.name)
+
+
 def _toast(app: App) -> str:
     if app.toast is not None:
         text, bad = app.toast
-        return dialogs.toast(text, bad=bad)
+        rule = app.cited
+        see = Button(t("rules.see", rule=rule), {"data-intent": "rules", "data-value": rule}, "book")
+        return dialogs.toast(text, bad=bad, more=see if rule else None)
     if app.is_unsaved_shown:
         return dialogs.toast(
             t(app.unsaved), bad=True, more=Button(t("button.save"), {"data-intent": "export"}, "save")
@@ -302,6 +317,11 @@ def _sheet(app: App) -> str:
 
             assert app.totals is not None
             return totals.draw(app.totals) if app.sheet == "totals" else totals.confirm()
+        case "rules":
+            from web.scene import rules
+
+            assert app.reader is not None
+            return rules.draw(app.reader)
         case "incoming":
             coming = app.incoming
             return games.incoming(len(coming.found), coming.total) if coming is not None else ""

@@ -48,6 +48,8 @@ def start(
     others: how many games are kept besides; language: the setting.
     """
     body = _kept(kept) if kept else ""
+    learn = Button(t("rules.title"), {"data-intent": "rules"}, "book")
+    body += f'<div class="learn">{button(learn, "start")}</div>'
     day = Button(t("daily.title"), {"data-intent": "daily"}, "day", more=t("daily.card"))
     body += button(day, "start", "of-the-day")
     body += choice("game", t("start.game"), [(name, t(f"game.{name}")) for name in games], game)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from trias.games.trias.cells import NAME, POLE
 from trias.games.trias.moves import DRIFT, END, KIND, action, action_text
-from trias.games.trias.scoring import Share
 from trias.games.trias.state import LAST_POINTS, State
 from trias.games.trias.tiles import DRIFTING, LETTERS, box
 from web import clicks, daily, zoom
@@ -43,7 +42,7 @@ from web.scene.table import (
 )
 from web.scene.text_board import Group
 from web.scene.views import BoardView, Button, Card, LandRow, PlayerRow, Step
-from web.words import figure, listed, m, reason_words, signed, t
+from web.words import listed, m, reason_words, signed, t
 
 if TYPE_CHECKING:
     from web.app import App
@@ -622,7 +621,14 @@ def _final(app: App, now: Seen) -> str:
     shares = dict(state.final_shares())
     by_letter = {now.letter(cells): shares.get(cells) for cells in state.land.masses}
     rows = [
-        LandRow(row.letter, row.tiles, row.herds, row.points, row.pole, how=_how(row, by_letter[row.letter]))
+        LandRow(
+            row.letter,
+            row.tiles,
+            row.herds,
+            row.points,
+            row.pole,
+            how=final.how(row.tiles, by_letter[row.letter]),
+        )
         for row in land_rows(app, now)
     ]
     rows.sort(key=lambda row: row.pole)
@@ -664,22 +670,6 @@ def _final(app: App, now: Seen) -> str:
         modal=app.is_narrow,
         daily=bool(daily.day_of(app.shown)),
     )
-
-
-def _how(row: LandRow, share: Share | None) -> str:
-    """How a land mass's points were divided, in words (R10)."""
-    if share is None:
-        return t("final.how.pole")
-    half = row.tiles / 2
-    if share.case in ("nobody", "alone"):
-        return t(f"final.how.{share.case}")
-    if share.case == "tie":
-        up = "_up" if (3 * row.tiles) % (2 * share.seats) else ""
-        return t(f"final.how.first{up}", n=row.tiles, half=figure(half), k=share.seats)
-    if share.seats > 1:
-        up = "_up" if row.tiles % (2 * share.seats) else ""
-        return t(f"final.how.second_tie{up}", half=figure(half), k=share.seats)
-    return t("final.how.second", half=figure(half)) if row.tiles % 2 else ""
 
 
 def _tie_words(state: State, winners: tuple[int, ...]) -> str:

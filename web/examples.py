@@ -1,0 +1,202 @@
+"""Examples: the positions that the rules book shows. What they are to show, the engine says too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from random import Random
+from typing import Any
+
+from trias import games
+from trias.games.contract import Json
+from trias.games.triad.position import from_position as dice_position
+from trias.games.triad.state import State as Dice
+from trias.games.trias.cells import NAME, RING, RING_START, cell_named
+from trias.games.trias.position import from_position
+from trias.games.trias.state import State
+
+Herds = Mapping[str, list[int]]
+
+#: The seed of the boards that are dealt for the pictures of a start.
+SEED = 7
+#: A ring of six tiles beside the Pole, closed round an inland sea on b2.
+_RING = "a1 b1 c2 c3 c4 b3"
+
+
+def _tiles(M: str = "", S: str = "", W: str = "") -> dict[str, str]:
+    """The Pole and these tiles, by terrain; `b*` stands for a ring; of two terrains the later stands."""
+    found = {"o": "P"}
+    for letter, words in (("M", M), ("S", S), ("W", W)):
+        for word in words.split():
+            if word.endswith("*"):
+                ring = RING[cell_named(f"{word[:-1]}0")]
+                found |= dict.fromkeys(NAME[RING_START[ring] : RING_START[ring + 1]], letter)
+            else:
+                found[word] = letter
+    return found
+
+
+def _at(tiles: Mapping[str, str], herds: Herds, players: int = 3, **more: Any) -> State:
+    """The first player's turn, with all actions left, unless `more` says otherwise."""
+    nobody = [0] * players
+    given: Json = {
+        "phase": "act",
+        "player": 0,
+        "ap": 4,
+        "free_rescues": 0,
+        "card": None,
+        "tiles": tiles,
+        "herds": herds,
+        "spent": {},
+        "swimmers": {},
+        "stock": [10] * players,
+        "score": nobody,
+        "hands": ["S"] * players,
+        "last_turns": None,
+    }
+    return from_position(given | more, "MSWMSWX")
+
+
+# Trias ------------------------------------------------------------------------------------------------
+
+
+@cache
+def setup() -> State:
+    """A game of three about to begin."""
+    game = games.load("trias")
+    state = game.start(game.new_setup(3, Random(SEED)), 3, {})
+    assert isinstance(state, State)
+    return state
+
+
+@cache
+def waters() -> State:
+    """An inland sea on b2, and a second land mass."""
+    tiles = _tiles(S=f"{_RING} d16", W="a0 b3 e20", M="c2 d15")
+    return _at(tiles, {})
+
+
+@cache
+def capacity() -> State:
+    """A full mountain, a steppe with room for one, woods with room for three."""
+    tiles = _tiles(M="a0", S="b1", W="a1")
+    return _at(tiles, {"a0": [1, 1, 0], "b1": [2, 0, 0], "a1": [0, 0, 1]})
+
+
+@cache
+def lift() -> State:
+    """For every reason why a tile cannot be lifted one that cannot, an inland sea on a2."""
+    tiles = _tiles(S="b* a0 a1 a3", W="a4 a5 b3 b4 b9 d2 d15", M="b1 b6 b10 d3")
+    del tiles["b0"]
+    return _at(tiles, {"b2": [1, 0, 0], "b8": [1, 1, 0], "d2": [0, 1, 1], "d15": [1, 0, 0]})
+
+
+@cache
+def places() -> State:
+    """A tile to lift on a4, an inland sea on b2, and another land mass in the south-west."""
+    tiles = _tiles(S=f"{_RING} a4 d16", W="c2 b3 e20", M="c3 d15")
+    return _at(tiles, {"b3": [1, 0, 0], "d15": [0, 1, 0]})
+
+
+@cache
+def swim() -> State:
+    """Two herds on b2, which can drift to c6, where two swim."""
+    tiles = _tiles(S="a1 b2", W="a2 b4", M="b3")
+    return _at(tiles, {"b2": [1, 1, 0], "b4": [0, 0, 1]}, swimmers={"c6": [1, 0, 1]})
+
+
+@cache
+def interim() -> State:
+    """Example 2 of the printed rules: lifting b2 leaves the Pole's piece, one of three tiles, one of two."""
+    tiles = _tiles(W="a1 b2 d6 c2", S="a4 c4 c5", M="b8 d3")
+    herds = {
+        "b2": [0, 1, 0, 0],
+        "c4": [1, 0, 2, 0],
+        "c5": [0, 1, 0, 2],
+        "d6": [0, 2, 1, 0],
+        "c2": [2, 0, 0, 0],
+        "d3": [0, 0, 0, 1],
+        "a1": [0, 0, 0, 3],
+    }
+    return _at(tiles, herds, 4)
+
+
+#: Where the tile of `interim` may land, one cell for each of the cases A to D.
+CASES = {"A": "c12", "B": "c6", "C": "d2", "D": "c3"}
+
+
+@cache
+def move() -> State:
+    """A herd on a1 with three actions; b1 is full."""
+    tiles = _tiles(S="a0 a1 c1 b3", W="b2 b0", M="b1 c3")
+    return _at(tiles, {"a1": [1, 0, 0], "b1": [0, 2, 0]}, ap=3)
+
+
+@cache
+def rescue() -> State:
+    """Three swimmers on two cells, round them two tiles with room and a full one."""
+    tiles = _tiles(S="a1 a0", W="b3 c4", M="b1")
+    herds = {"b1": [0, 1, 1], "c4": [1, 0, 0]}
+    return _at(tiles, herds, swimmers={"b2": [2, 0, 0], "c5": [1, 0, 0]})
+
+
+@cache
+def reproduce() -> State:
+    """Herds that can reproduce, some that have, and some on a full tile."""
+    tiles = _tiles(S="a1 b2", W="a2 b4", M="b3")
+    herds = {"b2": [2, 0, 0], "b4": [2, 0, 1], "b3": [1, 1, 0]}
+    return _at(tiles, herds, spent={"b4": [2, 0, 0]}, ap=3)
+
+
+@cache
+def overfull() -> State:
+    """Four herds on a mountain that landed under them."""
+    tiles = _tiles(S="a1", W="b2", M="c3")
+    return _at(tiles, {"c3": [3, 1, 0], "a1": [0, 1, 0]}, ap=0)
+
+
+#: Land masses of a final scoring: number of tiles, herds a seat.
+LANDS = ((5, (3, 1, 0)), (6, (2, 2, 1)), (5, (1, 3, 1)), (4, (2, 0, 0)), (3, (1, 1, 1)), (2, (0, 0, 0)))
+
+
+# Triad ------------------------------------------------------------------------------------------------
+
+
+def _dice(black: str, orange: str) -> Dice:
+    """Dice such as `a1:2`, Black to move."""
+    dice = {}
+    for colour, words in (("black", black), ("orange", orange)):
+        for word in words.split():
+            cell, _, face = word.partition(":")
+            dice[cell] = [colour, int(face)]
+    return dice_position({"player": "black", "dice": dice, "triads": [0, 0], "winner": None})
+
+
+@cache
+def dice_start() -> Dice:
+    game = games.load("triad")
+    state = game.start(game.new_setup(2, Random(SEED)), 2, {})
+    assert isinstance(state, Dice)
+    return state
+
+
+@cache
+def dice_move() -> Dice:
+    """A die on c3 that shows I, with others in its way."""
+    return _dice("c3:1 c5:2 e1:3 a1:1", "e5:2 a3:3 f3:1 d6:3")
+
+
+@cache
+def triads() -> Dice:
+    """Three triads, and others that are not."""
+    return _dice("b4:2 b5:2 d1:1 f1:3 d4:1 f6:3", "b6:2 e1:2 e5:2 a1:3 c2:1")
+
+
+#: The triads in it, by the number in the picture.
+TRIADS = {"1": ("b4", "b5", "b6"), "2": ("d1", "e1", "f1"), "3": ("d4", "e5", "f6")}
+
+
+@cache
+def dice_leave() -> Dice:
+    """Black can make a triad on c3, of two black dice and an orange one."""
+    return _dice("b2:1 c5:1 f1:3 a1:2", "d4:3 e6:2 a6:1 f5:2")
