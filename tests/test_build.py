@@ -9,8 +9,9 @@ import pytest
 import build as front_door
 from web.site import BuildError
 from web.site.dist import build, service_worker
-from web.site.page import filled
+from web.site.page import filled, page_words
 from web.site.vendor import Package, npm_reason, verify
+from web.words import LANGUAGES
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'; worker-src 'self' blob:; "
@@ -103,6 +104,22 @@ def test_licenses_are_there(built: Path) -> None:
     assert "Mozilla Public License Version 2.0" in texts["pyodide"]
     assert "PYTHON SOFTWARE FOUNDATION LICENSE" in texts["cpython"]
     assert "MIT License" in texts["trias"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_manifest_and_list_of_licenses_are_in_every_language(built: Path, language: str) -> None:
+    words = page_words(language)
+    middle = "" if language == "en" else f".{language}"
+    manifest = json.loads((built / f"web/manifest{middle}.webmanifest").read_text("utf-8"))
+    assert manifest["lang"] == language
+    assert manifest["description"] == words["app.description"]
+    assert manifest["id"] == "../"  # the same app in all of them
+    listed = (built / f"licenses/index{middle}.html").read_text("utf-8")
+    assert f'<html lang="{language}">' in listed
+    assert f"<h1>{words['about.licences']}</h1>" in listed
+    assert listed.count("<li>") == 5
+    names = re.findall(r'href="\./([^"]+)"', listed)
+    assert all((built / "licenses" / name).exists() for name in names)
 
 
 def test_wrong_bytes_are_refused_and_removed(tmp_path: Path) -> None:

@@ -65,6 +65,11 @@ def language() -> str:
     return _language
 
 
+def in_file_names(language: str) -> str:
+    """What files that the build makes in every language have in their names: nothing for English, `.de`."""
+    return "" if language == LANGUAGES[0] else f".{language}"
+
+
 def edition() -> int:
     """Another number whenever the words have changed; what was written before is to be written anew."""
     return _edition

@@ -80,6 +80,9 @@ def test_a_language_chosen_is_spoken_at_once_and_after_a_reload(page: Page, site
         expect(page.locator("#sheet-start-title")).to_have_text(t("start.title"))
         assert page.evaluate("document.documentElement.lang") == language
         assert page.locator("#skip").inner_text() == t("page.skip")
+        assert page.locator("#description").get_attribute("content") == t("app.description")
+        manifest = page.evaluate("fetch(document.getElementById('manifest').href).then((r) => r.json())")
+        assert (manifest["lang"], manifest["description"]) == (language, t("app.description"))
     page.reload()
     player.wait()
     assert told(page) == t("start.title")

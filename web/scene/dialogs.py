@@ -6,7 +6,7 @@ from html import escape
 from web.scene.controls import attributes, button, cite, setting
 from web.scene.icons import icon
 from web.scene.views import Button
-from web.words import m, t
+from web.words import in_file_names, language, m, t
 
 Options = Sequence[tuple[str, str]]  # (value, words) of a list of choices
 
@@ -145,7 +145,8 @@ def menu(
 def about(version: str) -> str:
     """Who made the game and what this page is made with."""
     body = "".join(f"<p>{m(f'about.{name}')}</p>" for name in ("design", "story", "page", "made"))
-    link = f'<a href="./licenses/index.html" data-key="about-licences">{m("about.licences")}</a>'
+    list_of_all = f"./licenses/index{in_file_names(language())}.html"
+    link = f'<a href="{list_of_all}" data-key="about-licences">{m("about.licences")}</a>'
     body += f"<p>{link} · {m('about.version', version=version)}</p>"
     return sheet("about", t("about.title"), body)
 

@@ -5,7 +5,7 @@ from html import escape
 from web.scene import panels
 from web.scene.controls import button
 from web.scene.views import Button
-from web.words import m, t
+from web.words import in_file_names, language, m, t
 
 #: The board's layers, lowest first; each is <g id="board-LAYER">.
 LAYERS = ("sea", "coast", "under", "tiles", "targets", "herds", "over", "lift", "labels", "cells")
@@ -39,8 +39,10 @@ PLACES = (
 
 
 def frame_words() -> dict[str, str]:
-    """The skeleton's own words, as places of the scene: element id, or id@attribute -> markup, or value."""
+    """The skeleton's own words and those of its head, as places of the scene."""
     return {
+        "description@content": t("app.description"),
+        "manifest@href": f"./web/manifest{in_file_names(language())}.webmanifest",
         "skip": m("page.skip"),
         "skip-words": m("text.title"),
         "strip@aria-label": t("panel.players"),

@@ -12,6 +12,7 @@ from web.site import CACHE, DIST, ROOT, BuildError, say
 from web.site.pack import PROJECT_ZIP, STDLIB_ZIP, packed_project, packed_stdlib
 from web.site.page import filled, page_words, preloads
 from web.site.vendor import PYODIDE, PYSCRIPT, fetched
+from web.words import LANGUAGES, in_file_names
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LOCK_FILE = "pyodide-lock.json"
@@ -34,10 +35,11 @@ def build(target: Path = DIST, cache: Path = CACHE) -> None:
     files |= {name: (ROOT / name).read_bytes() for name in PLAIN_FILES}
     files |= {f"web/{path.name}": path.read_bytes() for path in sorted((ROOT / "web").glob("*.css"))}
     files |= {f"web/icons/{path.name}": path.read_bytes() for path in sorted((ROOT / "web/icons").iterdir())}
-    files["web/manifest.webmanifest"] = manifest(words)
+    for language in LANGUAGES:
+        files[f"web/manifest{in_file_names(language)}.webmanifest"] = manifest(language)
     files[PROJECT_ZIP] = packed_project(cache).read_bytes()
     files["index.html"] = index_page(sorted(files), words)
-    files |= licenses(words)
+    files |= licenses()
     files["sw.js"] = service_worker(files)
     write(target, files)
 
@@ -59,13 +61,14 @@ def vendored_pyodide(cache: Path) -> dict[str, bytes]:
     return files
 
 
-def manifest(words: dict[str, str]) -> bytes:
-    """The web app manifest; values that begin with @ are ids of texts."""
-    given = json.loads((ROOT / "web/manifest.webmanifest").read_text("utf-8"))
+def manifest(language: str) -> bytes:
+    """The web app manifest in a language; values that begin with @ are ids of texts."""
+    words = page_words(language)
+    given = {"lang": language} | json.loads((ROOT / "web/manifest.webmanifest").read_text("utf-8"))
     for key, value in given.items():
         if isinstance(value, str) and value.startswith("@"):
             if value[1:] not in words:
-                raise BuildError(f"manifest.webmanifest asks for {value[1:]}, which is not in en.json")
+                raise BuildError(f"manifest.webmanifest asks for {value[1:]}, not in {language}.json")
             given[key] = words[value[1:]]
     return (json.dumps(given, ensure_ascii=False, indent=1) + "\n").encode()
 
@@ -77,8 +80,7 @@ def index_page(names: list[str], words: dict[str, str]) -> bytes:
     fetches += [f"vendor/pyodide/{name}" for name in ("pyodide.asm.wasm", STDLIB_ZIP, LOCK_FILE)]
     markup = dict(import_module("web.scene.screen").first_page())
     markup["preloads"] = preloads(modules, fetches)
-    others = [path.stem for path in sorted((ROOT / "web/texts").glob("*.json")) if path.stem != "en"]
-    markup["words"] = "\n".join(map(first_words, others))
+    markup["words"] = "\n".join(map(first_words, LANGUAGES[1:]))
     return filled((ROOT / "index.html").read_text("utf-8"), markup, words).encode()
 
 
@@ -101,23 +103,25 @@ def service_worker(files: dict[str, bytes]) -> bytes:
     return script.replace('["@files@"]', json.dumps(kept, indent=2)).encode()
 
 
-def licenses(words: dict[str, str]) -> dict[str, bytes]:
+def licenses() -> dict[str, bytes]:
     """Whose work is in the folder, and on which terms."""
     pyscript = fetched(PYSCRIPT)
     files = {path.name: path.read_bytes() for path in sorted(LICENSES.iterdir())}
     files["pyscript.txt"] = (pyscript / "LICENSE").read_bytes()
     files["pyscript-toml.txt"] = (pyscript / "src/3rd-party-licenses/toml.license.txt").read_bytes()
     files["trias.txt"] = (ROOT / "LICENSE").read_bytes()
-    files["index.html"] = license_list(sorted(files), words)
+    names = sorted(files)
+    files |= {f"index{in_file_names(each)}.html": license_list(names, each) for each in LANGUAGES}
     return {f"licenses/{name}": content for name, content in files.items()}
 
 
-def license_list(names: list[str], words: dict[str, str]) -> bytes:
-    """A page that leads to each licence: a plain host lists no folders."""
+def license_list(names: list[str], language: str) -> bytes:
+    """A page that leads to each licence, in a language: a plain host lists no folders."""
+    words = page_words(language)
     title = html.escape(words["about.licences"])
     items = "".join(f'<li><p><a href="./{name}">{name.removesuffix(".txt")}</a></p></li>' for name in names)
     return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1"></head>'
         f"<body><main><h1>{title}</h1><ul>{items}</ul>"
         f'<p><a href="../">{html.escape(words["app.name"])}</a></p></main></body></html>\n'

@@ -8,22 +8,13 @@ from collections.abc import Mapping
 from web.site import ROOT, BuildError
 
 MARKER = re.compile(r"<!--@([a-z0-9_.-]+)-->")
-WORDS = ROOT / "web" / "texts" / "en.json"
+TEXTS = ROOT / "web" / "texts"
 
 
-def page_words() -> dict[str, str]:
-    """The English texts by id, nested or flat: {"page": {"title": ...}} and {"page.title": ...} alike."""
-    flat: dict[str, str] = {}
-
-    def collect(value: object, path: str) -> None:
-        if isinstance(value, dict):
-            for key, inner in value.items():
-                collect(inner, f"{path}.{key}" if path else key)
-        elif isinstance(value, str):
-            flat[path] = value
-
-    collect(json.loads(WORDS.read_text("utf-8")), "")
-    return flat
+def page_words(language: str = "en") -> dict[str, str]:
+    """The texts of a language by id."""
+    words: dict[str, str] = json.loads((TEXTS / f"{language}.json").read_text("utf-8"))
+    return words
 
 
 def filled(template: str, markup: Mapping[str, str], words: Mapping[str, str]) -> str:
@@ -35,7 +26,7 @@ def filled(template: str, markup: Mapping[str, str], words: Mapping[str, str]) -
             return markup[name]
         if name in words:
             return html.escape(words[name])
-        raise BuildError(f"index.html asks for {name}, which is neither drawn nor in {WORDS.name}")
+        raise BuildError(f"index.html asks for {name}, which is neither drawn nor in en.json")
 
     return MARKER.sub(part, template)
 
