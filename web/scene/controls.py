@@ -71,7 +71,7 @@ def button(view: Button, region: str, classes: str = "", icon_only: bool = False
         "aria-pressed": None if view.pressed is None else str(view.pressed).lower(),
         "aria-disabled": "true" if view.reason else None,
         "data-reason": view.reason or None,
-        "title": view.reason or (view.text if icon_only else None),
+        "title": view.reason or (view.text if icon_only or region == "header" else None),
     }
     inner = icon(view.icon) if view.icon else ""
     more = f"<small>{escape(view.more)}</small>" if view.more else ""

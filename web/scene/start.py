@@ -48,10 +48,9 @@ def start(
     others: how many games are kept besides; language: the setting.
     """
     body = _kept(kept) if kept else ""
-    learn = Button(t("rules.title"), {"data-intent": "rules"}, "book")
-    body += f'<div class="learn">{button(learn, "start")}</div>'
     day = Button(t("daily.title"), {"data-intent": "daily"}, "day", more=t("daily.card"))
-    body += button(day, "start", "of-the-day")
+    learn = Button(t("rules.title"), {"data-intent": "rules"}, "book")
+    body += f'<div class="besides">{button(day, "start", "of-the-day")}{button(learn, "start")}</div>'
     body += choice("game", t("start.game"), [(name, t(f"game.{name}")) for name in games], game)
     rows = "".join(_seat(seat, number, seats, bots, game) for number, seat in enumerate(seats))
     body += f'<h3>{m(f"start.seats.{game}")}</h3><ol class="seats">{rows}</ol>'
