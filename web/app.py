@@ -10,13 +10,14 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from random import Random
 from time import time
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trias import record
 from trias.games import trias
 from trias.games.contract import Json, Reason, Refused, State
 from trias.match import Match
-from web import commands, counsel, daily, far, library, rules, totals, travel, zoom
+from web import commands, counsel, daily, far, library, rules, study, totals, travel, zoom
 from web.advice import Asked, Reviewed
 from web.announce import OF_TRIAS
 from web.choices import DEFAULTS, LOOKS, SETTINGS
@@ -88,7 +89,8 @@ class App:
     Escape closes the note before it puts anything back.
     is_listing: the text board lists the legal actions.
     shelf: the other kept games; listing: the sheet that shows them; incoming: a file with many, being read.
-    day: what the sheet of the day shows; totals: that of the statistics of all games.
+    day: what the sheet of the day shows; totals: that of the statistics of all games; learnt: that of the
+    lessons, those done so far. study: what is on the board in a game's place, a lesson or a puzzle.
     reader: where the rules book is open; cited: the rule that stands against what was refused.
     native: the language that the browser prefers of those that the page speaks.
     address: the page's own, without what follows its `#`. now: the time in seconds since 1970.
@@ -109,6 +111,8 @@ class App:
         self.day: daily.Day | None = None
         self.totals: totals.Totals | None = None
         self.reader: rules.Reader | None = None
+        self.learnt: frozenset[str] = frozenset()
+        self.study: study.Study | None = None
         self.settings = dict(DEFAULTS)
         self.draft = Draft()
         self.setup_kept: Json = {}
@@ -201,7 +205,8 @@ class App:
     @property
     def page_state(self) -> str:
         """`ready` when a person's input is taken, `thinking` while a bot plays, `over` when the game is."""
-        if self.match is None or (self.sheet and self.sheet != "final") or self.past is not None:
+        is_covered = bool(self.sheet) and self.sheet != "final"
+        if self.match is None or is_covered or self.past is not None or self.study is not None:
             return "ready"
         if self.match.state.winners() is not None:
             return "over"
@@ -261,6 +266,7 @@ class App:
         return (
             self.match is not None
             and self.past is None
+            and (self.study is None or self.study.takes_actions())
             and self.match.state.winners() is None
             and not self.bot_of(self.match.state.to_move)
             and not self.is_far(self.match.state.to_move)
@@ -271,7 +277,9 @@ class App:
         return self._can_step_back() or self._can_go_far_back()
 
     def _can_step_back(self) -> bool:
-        """True if the last action is a person's and has revealed nothing."""
+        """True if the last action is a person's and has revealed nothing; in a study, if there is one."""
+        if self.study is not None:
+            return self.match is not None and bool(self.match.actions) and self.study.verdict != study.DONE
         return (
             self.match is not None
             and self.book is not None
@@ -296,6 +304,7 @@ class App:
         persons = self.persons() if self.match is not None else []
         return (
             self.settings["takebacks"] == "far"
+            and self.study is None
             and len(persons) == 1
             and far.table(self.shown) is None
             and self.past is None
@@ -304,9 +313,9 @@ class App:
         )
 
     def is_covered(self) -> bool:
-        """True while something lies over the game that can be closed: a sheet, or its past."""
+        """True while something lies over the game that can be closed: a sheet, its past, or a study."""
         beside = self.sheet == "final" and not self.is_narrow
-        return self.past is not None or (self._is_loose() and not beside)
+        return self.past is not None or self.study is not None or (self._is_loose() and not beside)
 
     def _is_loose(self) -> bool:
         """True if a sheet is open that can be closed."""
@@ -371,7 +380,11 @@ class App:
             self.is_listing = False
             if intent not in ("key", "inspect", "moment", "travel"):
                 self.inspected = ""
+        if self.study is not None and intent in study.AWAY:
+            study.end(self)
         _INTENTS[intent](self, value, seat)
+        if self.study is not None and intent not in BEHIND:
+            study.follow(self, intent, value)
         if self.moved is not None:
             self._move(*self.moved)
         orders, self._orders = self._orders, []
@@ -455,6 +468,8 @@ class App:
         """
         assert self.match is not None
         self.sheet = ""
+        if self.study is not None:
+            return
         seat = self.match.state.to_move
         if self.match.state.winners() is not None:
             self.sheet = "final"
@@ -510,6 +525,8 @@ class App:
 
     def _refuse(self, reason: Reason) -> None:
         """Say why something is not possible, aloud and on screen."""
+        if self.study is not None:
+            self.study.refused = reason.id
         text = reason_words(reason)
         self.toast = (text, True)
         self.alarm, self.cited = text, rules.cited(reason.id)
@@ -696,6 +713,8 @@ class App:
     @property
     def board_glow(self) -> frozenset[int]:
         """Where a hint says to look."""
+        if self.study is not None and not self.is_past:
+            return self.study.coach.glow if self.study.is_hinted else frozenset()
         asked = self.advice
         if asked is None or asked.kind != "hint" or asked.found is None or asked.step > 1 or self.is_past:
             return frozenset()
@@ -778,6 +797,8 @@ class App:
             self.close()
         elif self.past is not None:
             travel.now(self)
+        elif self.study is not None:
+            study.leave(self)
 
     def _seat_turn(self, value: str, seat: int) -> None:
         """In the middle of a game a bot takes a seat over, or a person does."""
@@ -845,6 +866,8 @@ class App:
 
         False where there is no room for that: then the person is asked, unless he `is_sure`.
         """
+        if self.study is not None:
+            study.end(self)
         if not is_sure and not self._put_away(match):
             self.opening, self.sheet = match, "confirm-lose"
             return False
@@ -965,7 +988,7 @@ class App:
     def save(self) -> None:
         """Have the game written down before anything else can happen."""
         match = self.match or self.kept
-        if match is not None:
+        if match is not None and self.study is None:
             self.order("save", record.dumps(record.to_record(match)))
 
     def _stored(self, value: str, _: int) -> None:
@@ -1116,6 +1139,9 @@ class App:
         was, self.inspected = self.inspected, ""
         if value == "Escape" and was and self.is_key_note:
             return
+        if value == "Escape" and self.study is not None and self.choice == Choice():
+            study.leave(self)
+            return
         if value == "KeyT":
             self.side.inspect(was)
             self.is_key_note = True
@@ -1137,6 +1163,13 @@ class App:
             _INTENTS[GENERAL[value]](self, "", 0)
         else:
             self.side.press(value)
+
+
+def _course() -> ModuleType:
+    """Not there before it is asked for: the page starts sooner."""
+    from web import course
+
+    return course
 
 
 def _setting(name: str) -> Callable[[App, str, int], None]:
@@ -1220,6 +1253,14 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "daily-play": daily.play,
     "daily-look": daily.look,
     "daily-share": daily.share,
+    "study-again": study.anew,
+    "study-answer": study.answer,
+    "study-next": study.go_on,
+    "study-skip": study.skip,
+    "study-leave": study.leave,
+    "lessons": lambda app, _, __: _course().show(app),
+    "lesson": lambda app, value, _: _course().open_lesson(app, value),
+    "short-game": lambda app, _, __: _course().short_game(app),
     "totals": totals.show,
     "totals-game": totals.choose,
     "totals-clear": totals.clear,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from trias import record
 from trias.games.contract import NOBODY, Json, Reason
+from web import study
 from web.advice import STEPS, Asked, Reviewed
 from web.words import t
 
@@ -18,7 +19,10 @@ if TYPE_CHECKING:
 
 
 def hint(app: App, _: str = "", __: int = 0) -> None:
-    """A hint, and a step more of it each time; it never plays."""
+    """A hint, and a step more of it each time; it never plays. In a study it is the coach's."""
+    if app.study is not None:
+        study.hint(app)
+        return
     if app.sheet or not app.is_persons_turn() or app.match is None:
         app.report(Reason("err.past" if app.past is not None else "err.hint"))
         return

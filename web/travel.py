@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trias.games.contract import Reason
 from web import counsel
 from web.clicks import Choice
 from web.history import History
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 
 def history(app: App, _: str = "", __: int = 0) -> None:
     """Look at the past, from now back."""
-    if app.match is not None and app.match.actions:
+    if app.study is not None:
+        app.report(Reason("err.study"))
+    elif app.match is not None and app.match.actions:
         look_back(app, len(app.match.actions))
 
 
@@ -38,7 +41,7 @@ def look_back(app: App, moment: int) -> None:
 
 def moment(app: App, value: str, _: int) -> None:
     """A moment chosen: on the slider, or by its line in the log."""
-    if app.match is not None and app.match.actions and value.isdigit():
+    if app.match is not None and app.match.actions and value.isdigit() and app.study is None:
         app.is_playing_back = False
         look_back(app, int(value))
 

@@ -18,6 +18,7 @@ from trias.games.trias.bot.why import PARTS
 from web import clicks, statistics, words, zoom
 from web.choices import SETTINGS
 from web.draft import DICE
+from web.lessons import LESSONS
 from web.scene.start import POLES
 from web.scene.views import TOKENS
 
@@ -65,6 +66,13 @@ GAPS: dict[str, list[str]] = {
     "inspect.stays.{}": ["pole", "single", "interior", "lake", "no_farther"],
     "inspect.{}": ["two", "pole", "join", "whole", "nothing"],
     "key.{}": ["page_up", "page_down", "home", "enter", "escape", "shift", "control"],
+    "lesson.{}": [lesson.id for lesson in LESSONS],
+    "lesson.{}.{}.{}": [
+        f"{lesson.id}|{step.id}|{kind}"
+        for lesson in LESSONS
+        for step in lesson.steps
+        for kind in step.texts()
+    ],
     "log.any.{}": list(TERRAINS),
     "log.drift.{}": list(TERRAINS),
     "log.new_card.{}": list(TERRAINS),

@@ -122,6 +122,7 @@ def menu(
         Button(t("menu.new"), {"data-intent": "new-game"}, "plus"),
         Button(t("rules.title"), {"data-intent": "rules"}, "book"),
         Button(t("games.title"), {"data-intent": "games"}, "games"),
+        Button(t("lessons.menu"), {"data-intent": "lessons"}, "learn"),
         Button(t("daily.title"), {"data-intent": "daily"}, "day"),
         Button(t("totals.title"), {"data-intent": "totals"}, "chart"),
     ]

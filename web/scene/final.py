@@ -23,13 +23,15 @@ def final(
     modal: bool = False,
     is_counting: bool = False,
     daily: bool = False,
+    onward: str = "",
 ) -> str:
     """The result.
 
     rows: the scored land masses, then the Pole's; players: in seat order, with their totals and `winner`;
     interim: the points from interim scorings, `interim_shown` is False with 2 players; headline and detail:
     the banner's words; shown: the letter of the land mass shown on the board; modal: the board is covered.
-    is_counting: land masses are still to come; daily: it was the game of a day.
+    is_counting: land masses are still to come; daily: it was the game of a day; onward: markup of the one
+    button that there is instead of all others.
     """
     body = (
         _banner(players, headline, detail)
@@ -38,14 +40,26 @@ def final(
     )
     foot = button(Button(t("final.count_all"), {"data-intent": "count-all"}, "skip", primary=True), "final")
     return sheet(
-        "final", t("final.title"), body, foot if is_counting else _foot(daily), close=False, modal=modal
+        "final",
+        t("final.title"),
+        body,
+        foot if is_counting else onward or _foot(daily),
+        close=False,
+        modal=modal,
     )
 
 
-def result(players: Sequence[PlayerRow], *, headline: str, detail: str, modal: bool = False) -> str:
+def result(
+    players: Sequence[PlayerRow], *, headline: str, detail: str, modal: bool = False, onward: str = ""
+) -> str:
     """The result of a game without a table: the banner alone."""
     return sheet(
-        "final", t("final.title.triad"), _banner(players, headline, detail), _foot(), close=False, modal=modal
+        "final",
+        t("final.title.triad"),
+        _banner(players, headline, detail),
+        onward or _foot(),
+        close=False,
+        modal=modal,
     )
 
 

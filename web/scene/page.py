@@ -14,6 +14,7 @@ LAYERS = ("sea", "coast", "under", "tiles", "targets", "herds", "over", "lift", 
 PLACES = (
     "header",
     "strip",
+    "coach",
     "typed-help",
     "told",
     "lists",
@@ -46,6 +47,7 @@ def frame_words() -> dict[str, str]:
         "skip": m("page.skip"),
         "skip-words": m("text.title"),
         "strip@aria-label": t("panel.players"),
+        "coach@aria-label": t("study.name"),
         "board-box@aria-roledescription": t("board.role"),
         "board-help": m("board.help"),
         "words@aria-label": t("text.title"),
@@ -89,6 +91,7 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
 <div id="app">
 <header id="header">{inside("header")}</header>
 <section id="strip" aria-label="{named["strip"]}">{inside("strip", "")}</section>
+<section id="coach" aria-label="{named["coach"]}">{inside("coach", "")}</section>
 <main id="main">
 <div id="board-box" role="application" tabindex="-1" aria-roledescription="{role}"
  aria-label="{escape(t("board.name.start"))}" aria-describedby="board-help">

@@ -37,6 +37,7 @@ from web.scene.views import Button
 from web.words import dated, figure, language, m, plain, reason_words, t
 
 if TYPE_CHECKING:
+    from trias.match import Match
     from web.app import App
     from web.library import Row
 
@@ -53,6 +54,7 @@ def scene(app: App) -> Scene:
     if live.past is not None:
         live.box = app.box
         places |= _past(live)
+    places |= _study(live)
     return (
         page.frame_words()
         | places
@@ -63,13 +65,14 @@ def scene(app: App) -> Scene:
             "html@data-sheet": app.sheet,
             "html@data-moment": str(app.moment) if app.is_past else "",
             "html@data-game": app.shown.name,
+            "html@data-study": "" if app.study is None else "played" if app.study.is_played() else "asked",
             "typed-help": m(f"text.help.{app.shown.name}"),
             "told": text_board.legal(commands.legal(app)) if app.is_listing else "",
             "skip@href": "#words" if app.is_text_board else "#board-box",
             "skip-words@aria-pressed": "true" if app.is_text_board else "false",
             "app@inert": "inert" if app.sheet and (app.sheet != "final" or app.is_narrow) else "",
             "title": _title(app),
-            "header": panels.header(where, _header_buttons(app), app.shown.name),
+            "header": panels.header("" if app.study else where, _header_buttons(app), app.shown.name),
             "side@data-summary": app.settings["summary"],
             "summary": _summary(app),
             "log": _log(live),
@@ -79,6 +82,22 @@ def scene(app: App) -> Scene:
             "alert": escape(app.alarm),
         }
     )
+
+
+def _study(app: App) -> Scene:
+    """What a study puts in its own place, and in that of the turn's buttons while nothing can be played."""
+    study = app.study
+    if study is None:
+        return {"coach": ""}
+    from web.scene import coach
+
+    told = coach.prompt(study)
+    found = {"coach": coach.draw(study) if app.sheet != "final" else ""}
+    if told:
+        found |= {"prompt": panels.prompt(told), "actions": ""}
+    if not study.is_played():
+        found |= dict.fromkeys(("steps", "hand", "deck"), "")
+    return found | ({"lands": ""} if study.coach.hides else {})
 
 
 def _bar(places: Scene) -> str:
@@ -141,6 +160,8 @@ def first_words(language: str) -> dict[str, object]:
 def _title(app: App) -> str:
     if app.match is None:
         return t("page.title")
+    if app.study is not None:
+        return t("page.title.turn", player=app.study.coach.title)
     if app.is_over():
         return t("page.title.over")
     return t("page.title.turn", player=app.names()[app.position.to_move])
@@ -161,26 +182,27 @@ def _header_buttons(app: App) -> list[Button]:
             quiet=True,
             reason="" if app.can_redo() else t("err.redo_nothing"),
         ),
-        Button(
-            t("button.hint"),
-            {"data-intent": "hint"},
-            "hint",
-            quiet=True,
-            reason=""
-            if app.is_persons_turn() and not app.sheet
-            else t("err.past" if app.is_past else "err.hint"),
-        ),
-        Button(
-            t("button.history"),
-            {"data-intent": "now" if app.is_past else "history"},
-            "history",
-            quiet=True,
-            reason="" if app.match.actions else t("past.nothing"),
-            pressed=app.is_past,
-        ),
+        *([] if app.study is not None else [_hint_button(app), _history_button(app, app.match)]),
         rules,
         Button(t("button.menu"), {"data-intent": "menu"}, "menu", quiet=True),
     ]
+
+
+def _hint_button(app: App) -> Button:
+    is_there = app.is_persons_turn() and not app.sheet
+    why_not = "" if is_there else t("err.past" if app.is_past else "err.hint")
+    return Button(t("button.hint"), {"data-intent": "hint"}, "hint", quiet=True, reason=why_not)
+
+
+def _history_button(app: App, match: Match) -> Button:
+    return Button(
+        t("button.history"),
+        {"data-intent": "now" if app.is_past else "history"},
+        "history",
+        quiet=True,
+        reason="" if match.actions else t("past.nothing"),
+        pressed=app.is_past,
+    )
 
 
 def _log(app: App) -> str:
@@ -263,17 +285,18 @@ def _toast(app: App) -> str:
 
 
 def _sheet(app: App) -> str:
+    has_game = app.match is not None and app.study is None
     match app.sheet:
         case "start":
             return _start(app)
         case "menu":
             return dialogs.menu(
                 app.settings,
-                game=app.match is not None,
-                under_way=app.match is not None and not app.is_over(),
+                game=has_game,
+                under_way=has_game and not app.is_over(),
                 restart=app.can_restart(),
                 dice=app.shown.name == "triad",
-                shared=app.match is not None and bool(app.match.actions),
+                shared=has_game and app.match is not None and bool(app.match.actions),
             )
         case "about":
             return dialogs.about(__version__)
@@ -312,6 +335,10 @@ def _sheet(app: App) -> str:
             from web.scene import daily as sheet_of_the_day
 
             return sheet_of_the_day.sheet_of(app)
+        case "lessons":
+            from web.scene import lessons
+
+            return lessons.draw(app.learnt)
         case "totals" | "confirm-totals":
             from web.scene import totals
 

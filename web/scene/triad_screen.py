@@ -12,7 +12,7 @@ from web import dice_clicks
 from web.clicks import Offer
 from web.dice_log import NUMERALS
 from web.draft import dice_pictures
-from web.scene import dice, final, pacing, panels, sending, text_board
+from web.scene import coach, dice, final, pacing, panels, sending, text_board
 from web.scene.dice import Colour, DiceTarget, DiceView, Die
 from web.scene.text_board import Group
 from web.scene.views import Attributes, Button, PlayerRow, Spot
@@ -280,5 +280,9 @@ def _final(app: App, state: State, rows: list[PlayerRow]) -> str:
     detail = t(f"final.triad.draw.{draws[0]}") if draws else ""
     turns = t("final.turns", n=len(app.entries()))
     return final.result(
-        rows, headline=headline, detail=f"{detail} · {turns}" if detail else turns, modal=app.is_narrow
+        rows,
+        headline=headline,
+        detail=f"{detail} · {turns}" if detail else turns,
+        modal=app.is_narrow,
+        onward=coach.following(app.study) if app.study is not None else "",
     )

@@ -15,6 +15,7 @@ from web.logbook import Logbook
 from web.scene import (
     advice,
     board,
+    coach,
     dialogs,
     final,
     handover,
@@ -669,6 +670,7 @@ def _final(app: App, now: Seen) -> str:
         shown=app.shown_land,
         modal=app.is_narrow,
         daily=bool(daily.day_of(app.shown)),
+        onward=coach.following(app.study) if app.study is not None else "",
     )
 
 

@@ -1,0 +1,77 @@
+"""Lesson ways: for each step of each lesson what a person can do that is right, and what is wrong."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+Click = tuple[str, str]  # intent, value
+
+
+class Way(NamedTuple):
+    """Clicks, one after the other. wrong: () where a step cannot be failed."""
+
+    right: tuple[Click, ...]
+    wrong: tuple[Click, ...] = ()
+
+
+def cell(name: str) -> tuple[Click, ...]:
+    return (("cell", name),)
+
+
+def action(*texts: str) -> tuple[Click, ...]:
+    return tuple(("action", text) for text in texts)
+
+
+def drift(text: str) -> tuple[Click, ...]:
+    """Lifted, looked at and confirmed."""
+    return (("pick", text.split(">")[0]), ("preview", text), ("action", text))
+
+
+def points(value: int) -> tuple[Click, ...]:
+    return (("study-answer", str(value)),)
+
+
+#: By `lesson.step`.
+WAYS = {
+    "pole.never": Way(cell("o"), cell("b1")),
+    "pole.edge": Way(cell("b4"), cell("a2")),
+    "pole.scores": Way(cell("d5"), cell("b7")),
+    "place.taken": Way(cell("b3"), action("+b4")),
+    "place.ring": Way(action("+b6"), action("+c4")),
+    "place.spread": Way(action("+b0"), action("+b7")),
+    "room.full": Way(cell("b2"), cell("b7")),
+    "room.refused": Way((("pick", "b1"), ("cell", "b2")), action("b1-b0")),
+    "room.woods": Way((("pick", "b1"), *action("b1-b0")), action("b1-a1")),
+    "drift.card": Way(action("hand"), action("draw")),
+    "drift.inside": Way(cell("a3"), (("pick", "b4"),)),
+    "drift.out": Way(drift("b8>c13"), drift("b5>c8")),
+    "swim.sink": Way(drift("b3>c4"), drift("b6>c8")),
+    "swim.rescue": Way(
+        (("pick", "b4"), *action("b4^a2"), ("pick", "b5"), *action("b5^b6")), action("b4^a2", "a3-o")
+    ),
+    "swim.space": Way((("pick", "a2"), *action("a2-a1"), *action("b4^a2")), action("a2-a1", "a1-o")),
+    "move.walk": Way((("pick", "b0"), *action("b0-a0 a0-a1")), action("b0-b1 b1-b2")),
+    "move.round": Way((("pick", "b1"), *action("b1-b2 b2-b3 b3-a2")), action("b1-b2 b2-b1 b1-b0")),
+    "move.block": Way((("pick", "b1"), *action("b1-b2")), action("b2-b1")),
+    "young.egg": Way((("mode", "reproduce"), *action("b0*")), action("b0-b1")),
+    "young.wait": Way((("mode", "reproduce"), ("cell", "b0")), action("b6*")),
+    "young.full": Way((*action("b2-b1"), ("mode", "reproduce"), *action("b1*")), action("b2-b1", "b1-b0")),
+    "split.crack": Way(cell("b0"), cell("a0")),
+    "split.two": Way(drift("b0>d22"), drift("b0>c3")),
+    "split.none": Way(drift("b0>c0"), drift("b0>d22")),
+    "split.tie": Way(points(1), points(0)),
+    "end.over": Way(action("b2-b1", "end"), action("end")),
+    "end.keep": Way(action("draw"), action("hand")),
+    "end.must": Way(drift("b8>c13"), drift("b4>c5")),
+    "final.meteorite": Way((*action("end"), ("continue", ""))),
+    "final.last": Way((("mode", "reproduce"), *action("b3*")), action("end")),
+    "final.half": Way(points(2), points(1)),
+    "final.shared": Way(points(4), points(3)),
+    "final.table": Way(action("end")),
+    "triad.turn": Way((("pick", "c1"), *action("c1-c4")), (("pick", "a1"), *action("a1-a3"))),
+    "triad.way": Way((("pick", "b2"), ("cell", "b5")), (("pick", "b2"), *action("b2-d2"))),
+    "triad.make": Way(
+        (("pick", "e1"), ("preview", "e1-d2"), *action("e1-d2xd3")), (("pick", "a2"), *action("a2-a4"))
+    ),
+    "triad.third": Way((("pick", "b2"), *action("b2-b5xb5")), (("pick", "f1"), *action("f1-f3"))),
+}

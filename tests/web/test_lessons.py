@@ -1,0 +1,397 @@
+"""The lessons: every step played the right way and a wrong one, what is told, and what is kept."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.engine.test_rules_6_scoring import PLACES, POINTS, TABLE
+from tests.web.lesson_ways import WAYS, Click
+from tests.web.page_player import PagePlayer
+from tests.web.test_scene import KEYS, check_nodes, trees
+from trias.games.trias.cells import NAME
+from trias.games.trias.moves import CELL, DRIFT, KIND, TARGET
+from trias.games.trias.scoring import final
+from trias.games.trias.state import State
+from web import course, lessons, words
+from web.course import KEY
+from web.lessons import LESSONS, Lesson, Step
+from web.scene.screen import scene
+from web.study import DONE, FAILED, OPEN
+
+STEPS = [(lesson, step) for lesson in LESSONS for step in lesson.steps]
+#: Words of a task, and of what is said afterwards.
+MOST, MOST_AFTER = 36, 26
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    words.use("en")
+
+
+def way_of(lesson: Lesson, step: Step) -> str:
+    return f"{lesson.id}.{step.id}"
+
+
+def learner(lesson: str, seed: int = 1) -> PagePlayer:
+    """Somebody at the beginning of a lesson."""
+    player = PagePlayer(seed)
+    player.after = lambda: check(player)
+    player.do("lessons")
+    player.do("lesson", lesson)
+    return player
+
+
+def check(player: PagePlayer) -> None:
+    """The scene is whole, and nothing of a lesson is handed to anybody."""
+    drawn = scene(player.app)
+    assert drawn.keys() == KEYS
+    check_nodes([node for tree in trees(drawn).values() for node in tree.iter()])
+    if player.app.study is not None:
+        assert {"save", "think", "wait"} & {order.kind for order in player.orders} == set()
+        assert drawn["html@data-state"] == "ready"
+
+
+def verdict(player: PagePlayer) -> str:
+    assert player.app.study is not None
+    return player.app.study.verdict
+
+
+def play(player: PagePlayer, clicks: tuple[Click, ...]) -> None:
+    for intent, value in clicks:
+        assert verdict(player) != DONE, "it was done before"
+        player.do(intent, value)
+
+
+def coach(player: PagePlayer) -> str:
+    return scene(player.app)["coach"]
+
+
+def offers(player: PagePlayer) -> bool:
+    """True if something can be played."""
+    drawn = scene(player.app)
+    return any(
+        "data-action" in drawn[place] or "data-pick" in drawn[place] for place in ("actions", "board-cells")
+    )
+
+
+def heard(player: PagePlayer) -> str:
+    """What is told of the task."""
+    assert player.app.study is not None
+    return player.app.study.coach.text
+
+
+def at_step(lesson: Lesson, step: Step) -> PagePlayer:
+    """Somebody at the beginning of a step, having done those before it."""
+    player = learner(lesson.id)
+    for before in lesson.steps[: lesson.steps.index(step)]:
+        play(player, WAYS[way_of(lesson, before)].right)
+        player.do("study-next")
+    return player
+
+
+def learn_all(player: PagePlayer, *which: Lesson) -> None:
+    for lesson in which:
+        for step in lesson.steps:
+            play(player, WAYS[way_of(lesson, step)].right)
+            assert verdict(player) == DONE, way_of(lesson, step)
+            player.do("study-next")
+
+
+# Steps ------------------------------------------------------------------------------------------------
+
+
+def test_there_is_a_way_for_every_step() -> None:
+    assert {way_of(*each) for each in STEPS} == WAYS.keys()
+    assert len(LESSONS) == 11
+    assert all(3 <= len(lesson.steps) <= 6 for lesson in LESSONS)
+
+
+@pytest.mark.parametrize(("lesson", "step"), STEPS, ids=lambda part: part.id)
+def test_a_step_done_in_the_right_way(lesson: Lesson, step: Step) -> None:
+    player = at_step(lesson, step)
+    assert verdict(player) == OPEN
+    assert heard(player) == words.t(f"lesson.{lesson.id}.{step.id}.do")
+    assert heard(player) in player.app.said
+    play(player, WAYS[way_of(lesson, step)].right)
+    assert verdict(player) == DONE
+    why = words.t(f"lesson.{lesson.id}.{step.id}.why")
+    assert heard(player) == why
+    assert player.app.said.endswith(why)
+    drawn = scene(player.app)
+    assert 'data-intent="study-next"' in drawn["coach"] + drawn["sheets"]
+    assert not offers(player)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "step"), [each for each in STEPS if WAYS[way_of(*each)].wrong], ids=lambda part: part.id
+)
+def test_a_step_failed_and_tried_again(lesson: Lesson, step: Step) -> None:
+    player = at_step(lesson, step)
+    before = player.app.position.clone()
+    way = WAYS[way_of(lesson, step)]
+    play(player, way.wrong)
+    assert verdict(player) == FAILED
+    assert heard(player) == words.t(f"lesson.{lesson.id}.{step.id}.no")
+    assert player.app.said.endswith(heard(player))
+    assert not offers(player)
+    if step.is_played():
+        assert "study-again" in coach(player)
+        player.do("study-again")
+        assert verdict(player) == OPEN
+        assert repr(player.app.position) == repr(before)
+    play(player, way.right)
+    assert verdict(player) == DONE
+
+
+def test_only_steps_that_can_fail_say_so() -> None:
+    for lesson, step in STEPS:
+        assert bool(WAYS[way_of(lesson, step)].wrong) == (step.wrong is not None) == ("no" in step.texts())
+
+
+@pytest.mark.parametrize(("lesson", "step"), STEPS, ids=lambda part: part.id)
+def test_a_step_has_a_hint(lesson: Lesson, step: Step) -> None:
+    player = at_step(lesson, step)
+    told = words.t(f"lesson.{lesson.id}.{step.id}.hint")
+    assert told not in coach(player)
+    player.do("key", "KeyH")
+    assert words.m(f"lesson.{lesson.id}.{step.id}.hint") in coach(player)
+    assert player.app.said == told
+    assert {NAME[cell] for cell in player.app.board_glow} == set(step.glow.split())
+    if lesson.game == "trias":
+        assert player.app.board_glow <= cells_in_play(player.state)
+    assert verdict(player) == OPEN
+
+
+def cells_in_play(state: State) -> set[int]:
+    """Tiles, swimmers' cells, and where a tile can land."""
+    landing = {code >> TARGET & CELL for code in state.legal() if code & KIND == DRIFT}
+    return {*state.land.tiles(), *landing, *(cell for swimmers in state.swimmers for cell in swimmers)}
+
+
+def test_texts_are_short() -> None:
+    for lesson, step in STEPS:
+        for kind in step.texts():
+            count = len(words.t(f"lesson.{lesson.id}.{step.id}.{kind}").split())
+            assert 2 <= count <= (MOST if kind == "do" else MOST_AFTER), (lesson.id, step.id, kind)
+
+
+# Undo and failure -------------------------------------------------------------------------------------
+
+
+def test_undo_opens_a_task_again() -> None:
+    player = at_step(lessons.ROOM, lessons.ROOM.steps[2])
+    player.do("action", "b1-a1")
+    assert verdict(player) == FAILED
+    assert player.app.can_undo()
+    player.do("undo")
+    assert verdict(player) == OPEN
+    player.do("redo")
+    assert verdict(player) == FAILED
+    player.do("key", "Ctrl+KeyZ")
+    player.do("action", "b1-b0")
+    assert verdict(player) == DONE
+    assert not player.app.can_undo()
+    player.do("undo")
+    assert verdict(player) == DONE
+
+
+def test_undo_goes_past_a_card_and_the_end_of_a_turn() -> None:
+    player = at_step(lessons.DRIFT, lessons.DRIFT.steps[0])
+    player.do("action", "draw")
+    player.do("undo")
+    assert verdict(player) == OPEN
+    assert player.app.position.phase == "card"  # type: ignore[attr-defined]
+    player = at_step(lessons.END, lessons.END.steps[0])
+    player.do("action", "end")
+    assert verdict(player) == FAILED
+    player.do("undo")
+    assert verdict(player) == OPEN
+
+
+def test_a_failure_stays_whatever_is_clicked() -> None:
+    player = at_step(lessons.DRIFT, lessons.DRIFT.steps[1])
+    player.do("pick", "b4")
+    assert verdict(player) == FAILED
+    for intent, value in (("cell", "a3"), ("key", "ArrowUp"), ("pick", "b8"), ("mode", "move")):
+        player.do(intent, value)
+        assert verdict(player) == FAILED
+    player.do("study-again")
+    player.do("cell", "a3")
+    assert verdict(player) == DONE
+
+
+def test_there_are_other_right_ways() -> None:
+    for name, other in {
+        "move.round": (("action", "b1-b0 b0-b11 b11-a5"),),
+        "young.full": (("action", "b2-b1"), ("action", "b2*")),
+        "swim.space": (("action", "a2-o"), ("action", "b4^a2")),
+        "end.over": (("action", "b2-b3"), ("action", "end")),
+        "young.wait": (("typed", "b0*"),),
+        "triad.make": (("action", "d3-c4xc4"),),
+    }.items():
+        id, _, step = name.partition(".")
+        lesson = lessons.BY_ID[id]
+        player = at_step(lesson, next(other for other in lesson.steps if other.id == step))
+        play(player, other)
+        assert verdict(player) == DONE, name
+
+
+def test_an_answer_that_is_none_does_nothing() -> None:
+    player = at_step(lessons.FINAL, lessons.FINAL.steps[2])
+    player.do("study-answer", "19")
+    assert verdict(player) == OPEN
+    player.do("study-answer", "3")
+    assert verdict(player) == FAILED
+    player.do("hint")
+    assert "1.5" in coach(player)
+    player.do("study-answer", "2")
+    assert verdict(player) == DONE
+
+
+# Positions --------------------------------------------------------------------------------------------
+
+
+def test_the_example_of_the_source() -> None:
+    """R6.1: the four places, with a mountain as the tile that drifts."""
+    for case, cells in PLACES.items():
+        for to in cells:
+            state = lessons.from_split()
+            code = lessons.action_of(f"b0>{to}")
+            assert code in state.legal()
+            state.play(code)
+            assert state.score == POINTS[case]
+
+
+def test_the_table_of_the_source() -> None:
+    """R10.6: the last lesson's board ends with these numbers."""
+    player = at_step(lessons.FINAL, lessons.FINAL.steps[-1])
+    play(player, WAYS["final.table"].right)
+    state = player.state
+    assert state.score == [19, 15, 15, 8]
+    found = sorted((len(cells), state.herds_on(cells)) for cells, _ in state.final_shares())
+    assert len(found) == len(TABLE)
+    for sizes, herds, _ in TABLE:
+        [size] = [size for size, others in found if others == herds]
+        assert size in sizes
+    assert player.app.sheet == "final"
+    assert "19" in scene(player.app)["sheets"]
+
+
+def test_what_is_asked_about_land_masses_is_so() -> None:
+    player = at_step(lessons.FINAL, lessons.FINAL.steps[2])
+    state = player.state
+    assert player.app.book is not None
+    letters = player.app.book.letters  # type: ignore[attr-defined]
+    shares = {letters.of(cells): (len(cells), share.points) for cells, share in state.final_shares()}
+    herds = {letters.of(cells): state.herds_on(cells) for cells in state.land.masses}
+    assert shares["F"] == (3, [3, 0, 2, 0])
+    assert shares["D"] == (5, [4, 4, 0, 0])
+    assert herds["E"] == [2, 2, 0, 0]
+    assert final(5, herds["D"]).points == [4, 4, 0, 0]
+    player = at_step(lessons.SPLITTING, lessons.SPLITTING.steps[3])
+    [cells] = [cells for cells in player.state.land.masses if player.state.herds_on(cells) == [1, 3, 3, 2]]
+    assert len(cells) == 4
+    assert player.state.score == [0] * 4
+
+
+def test_nothing_tells_the_answer() -> None:
+    player = at_step(lessons.FINAL, lessons.FINAL.steps[2])
+    assert scene(player.app)["lands"] == ""
+    player.do("study-answer", "2")
+    player.do("study-next")
+    player.do("study-answer", "4")
+    player.do("study-next")
+    assert scene(player.app)["lands"] != ""
+
+
+@pytest.mark.parametrize(("lesson", "step"), STEPS, ids=lambda part: part.id)
+def test_positions_are_those_of_a_game(lesson: Lesson, step: Step) -> None:
+    if lesson.game == "triad" or step.at is None:
+        return
+    state = step.at()
+    assert isinstance(state, State)
+    assert state.player == 0
+    assert min(state.stock) >= 0
+    full = [cell for cell in state.land.tiles() if state.room[cell] < 0]
+    assert [NAME[cell] for cell in full] == (["b2"] if step.id == "over" else [])
+    for seat, herds in enumerate(state.herds):
+        assert sum(herds.values()) + sum(state.swimmers[seat].values()) + state.stock[seat] == 15
+
+
+# The course -------------------------------------------------------------------------------------------
+
+
+def test_the_whole_course_in_one_go_and_a_short_game() -> None:
+    player = learner("pole")
+    learn_all(player, *LESSONS[:10])
+    assert player.app.study is None
+    assert player.app.sheet == "lessons"
+    assert json.loads(player.app.shelf.storage.get(KEY)) == {"done": [lesson.id for lesson in LESSONS[:10]]}
+    sheet = scene(player.app)["sheets"]
+    assert words.t("lessons.all") in sheet
+    player.do("short-game")
+    assert player.app.sheet == ""
+    assert [seat["bot"] for seat in player.match.seats] == [None, "gentle"]
+    assert len(player.match.start.stock) == 2  # type: ignore[attr-defined]
+    assert player.saved
+    player.run_bots()
+    assert player.app.is_persons_turn()
+
+
+def test_the_lesson_of_triad() -> None:
+    player = learner("triad")
+    assert scene(player.app)["html@data-game"] == "triad"
+    learn_all(player, lessons.TRIAD)
+    assert player.app.sheet == "lessons"
+    assert player.app.learnt == {"triad"}
+    assert course.following(player.app.learnt) is lessons.POLE
+
+
+def test_a_lesson_skipped_is_not_done() -> None:
+    player = learner("pole")
+    player.do("study-skip")
+    assert words.t("lesson.place") in coach(player)
+    learn_all(player, lessons.PLACE)
+    player.do("study-leave")
+    player.do("lessons")
+    assert player.app.learnt == {"place"}
+    assert words.t("lessons.go_on", n=1) in scene(player.app)["sheets"]
+    player.do("lesson", "final")
+    player.do("study-skip")
+    assert player.app.study is None
+    assert player.app.sheet == "lessons"
+
+
+def test_the_sheet_marks_what_is_done() -> None:
+    player = PagePlayer(1)
+    player.app.shelf.storage.set(KEY, '{"done":["pole","drift"]}')
+    player.do("lessons")
+    sheet = scene(player.app)["sheets"]
+    assert sheet.count('class="done"') == 2
+    assert words.t("lessons.go_on", n=2) in sheet
+    player.do("close")
+    assert player.app.sheet == "start"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"done":3}', '{"done":[[],"x",7]}', "[" * 100_000, '{"done":{"pole":1}}']
+)
+def test_damaged_progress_is_none(text: str) -> None:
+    player = PagePlayer(1)
+    player.app.shelf.storage.set(KEY, text)
+    player.do("lessons")
+    assert player.app.learnt == frozenset()
+    assert words.t("lessons.begin") in scene(player.app)["sheets"]
+
+
+def test_lessons_are_opened_from_the_sheet_alone() -> None:
+    player = PagePlayer(1)
+    player.do("lesson", "pole")
+    player.do("short-game")
+    assert player.app.study is None
+    assert player.app.match is None
+    player.do("lessons")
+    player.do("lesson", "nothing")
+    assert player.app.study is None

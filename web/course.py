@@ -1,0 +1,176 @@
+"""Course: the lessons being learnt, one step after the other, and what has been learnt. Pure.
+
+Functions of the app, each an intent or part of one.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from trias import games, record
+from trias.games.contract import Json, Reason, State
+from trias.games.trias.cells import cell_named
+from trias.match import Match
+from web import daily, study
+from web.draft import DICE
+from web.lessons import BY_ID, LESSONS, Lesson, Step
+from web.saves import PREFIX, NotKept
+from web.scene.views import TOKENS
+from web.study import DONE, FAILED, OPEN, Coach, Seen
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.app import App
+
+#: What is kept: a JSON object with the lessons done. docs/saves.md describes it.
+KEY = f"{PREFIX}lessons"
+#: The bot of the short game, and of all other seats in lessons, where it never plays.
+BOT = "gentle"
+#: How a task stands -> which of its texts tells that.
+_TEXT = {OPEN: "do", DONE: "why", FAILED: "no"}
+
+
+class Course:
+    """A lesson being learnt: the subject of a study. start: where the step under way begins."""
+
+    def __init__(self, app: App, lesson: Lesson) -> None:
+        self.app = app
+        self.lesson = lesson
+        self.number = 0
+        self.start: State | None = None
+
+    @property
+    def step(self) -> Step:
+        return self.lesson.steps[self.number]
+
+    def match(self) -> Match:
+        made = self.step.at() if self.step.at is not None else self.start
+        assert made is not None
+        name = self.lesson.game
+        players = len(games.load(name).points(made))
+        return study.match_at(name, seats(self.app, name, players), made.clone())
+
+    def is_played(self) -> bool:
+        return self.step.is_played()
+
+    def judge(self, seen: Seen) -> str:
+        if self.step.goal(seen):
+            return DONE
+        return FAILED if self.step.wrong is not None and self.step.wrong(seen) else OPEN
+
+    def coach(self, verdict: str) -> Coach:
+        steps, step = self.lesson.steps, self.step
+        is_last = self.number + 1 == len(steps)
+        return Coach(
+            title=t("lesson.title", n=number_of(self.lesson), name=name_of(self.lesson)),
+            text=self._words(_TEXT[verdict]),
+            number=self.number + 1,
+            all=len(steps),
+            answers=[(str(points), t("players.points", n=points)) for points in step.answers],
+            hint=self._words("hint"),
+            glow=frozenset(map(cell_named, step.glow.split())),
+            next=t("lesson.next" if not is_last else "lesson.finish" if self._following() else "lesson.end"),
+            skip=t("lesson.skip"),
+            hides=not step.is_played(),
+        )
+
+    def _following(self) -> Lesson | None:
+        """The next lesson of the same game."""
+        after = LESSONS[number_of(self.lesson) :]
+        return after[0] if after and after[0].game == self.lesson.game else None
+
+    def _words(self, kind: str) -> str:
+        return t(f"lesson.{self.lesson.id}.{self.step.id}.{kind}")
+
+    def done(self, app: App) -> None:
+        if self.number + 1 == len(self.lesson.steps):
+            learn(app, self.lesson)
+
+    def next(self, app: App) -> None:
+        """The next step, the next lesson, or after the last one the sheet of all."""
+        assert app.match is not None
+        self.start = app.match.state
+        if self.number + 1 < len(self.lesson.steps):
+            self.number += 1
+            study.anew(app)
+        else:
+            self.skip(app)
+
+    def skip(self, app: App) -> None:
+        following = self._following()
+        if following is not None:
+            study.begin(app, Course(app, following))
+        else:
+            study.leave(app)
+            app.sheet = ""
+            show(app)
+
+
+def number_of(lesson: Lesson) -> int:
+    """From 1."""
+    return LESSONS.index(lesson) + 1
+
+
+def name_of(lesson: Lesson) -> str:
+    return t(f"lesson.{lesson.id}")
+
+
+def seats(app: App, game: str, players: int) -> list[Json]:
+    """The learner, called as on the start sheet, and others who never move."""
+    tokens = DICE if game == "triad" else TOKENS[:players]
+    names = [daily.names(app)[0], *(t(f"start.name.{token}") for token in tokens[1:])]
+    return [
+        {"name": name, "bot": BOT if seat else None, "token": token}
+        for seat, (name, token) in enumerate(zip(names, tokens, strict=True))
+    ]
+
+
+# What has been learnt ---------------------------------------------------------------------------------
+
+
+def learnt(app: App) -> frozenset[str]:
+    """The lessons done, as far as what is kept makes sense."""
+    try:
+        given = record.parsed(app.shelf.storage.get(KEY))
+    except (ValueError, RecursionError):
+        return frozenset()
+    found = given.get("done") if isinstance(given, dict) else None
+    return frozenset(id for id in BY_ID if id in found) if isinstance(found, list) else frozenset()
+
+
+def learn(app: App, lesson: Lesson) -> None:
+    """Keep that a lesson has been done."""
+    found = learnt(app) | {lesson.id}
+    done = [other.id for other in LESSONS if other.id in found]
+    try:
+        app.shelf.storage.set(KEY, json.dumps({"done": done}, separators=(",", ":")))
+    except NotKept as error:
+        app.report(Reason(error.id))
+
+
+def following(done: frozenset[str]) -> Lesson | None:
+    """The first lesson of Trias that has not been done."""
+    return next((lesson for lesson in LESSONS if lesson.id not in done and lesson.game == "trias"), None)
+
+
+# The sheet --------------------------------------------------------------------------------------------
+
+
+def show(app: App) -> None:
+    """Open the sheet of lessons."""
+    if app.sheet in ("", "start", "menu", "final"):
+        app.learnt = learnt(app)
+        app.sheet = "lessons"
+
+
+def open_lesson(app: App, id: str) -> None:
+    """Begin a lesson."""
+    if app.sheet == "lessons" and id in BY_ID:
+        study.begin(app, Course(app, BY_ID[id]))
+
+
+def short_game(app: App) -> None:
+    """Two players, against the gentlest bot."""
+    if app.sheet == "lessons":
+        app.begin(Match.new("trias", seats(app, "trias", 2), app.rng))

@@ -1,0 +1,269 @@
+"""Study: the board shows a position made by hand, with a task: a lesson's, a puzzle's. Pure.
+
+Functions of the app, each an intent or part of one. What was on the board waits aside and comes back as it
+was. Nothing that is done here is saved, counted or given to a bot. What is asked for is the subject's; what
+is allowed is the engine's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from trias import games
+from trias.games.contract import Json, State
+from trias.match import Match
+from web.clicks import Choice
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.app import App
+
+#: How a task stands.
+OPEN, DONE, FAILED = "open", "done", "failed"
+#: Intents that lead to games: the study ends before them.
+AWAY = frozenset(
+    {"new-game", "games", "daily", "totals", "import", "dropped", "link", "export", "seats", "share"}
+)
+#: What of the app belongs to the game on the board, and what it is when a task begins.
+_ASIDE: dict[str, Any] = {
+    "match": None,
+    "book": None,
+    "kept": None,
+    "opening": None,
+    "choice": Choice(),
+    "viewer": None,
+    "marks": (),
+    "is_skipping": False,
+    "is_paused": False,
+    "is_stepping": False,
+    "box": None,
+    "zoom": None,
+    "focus": 0,
+    "shown_land": "",
+    "inspected": "",
+    "beneath": "",
+    "past": None,
+    "moment": 0,
+    "is_playing_back": False,
+    "counted": -1,
+    "advice": None,
+    "review": None,
+}
+#: The buttons that get the focus when a task is over.
+_BUTTONS = {DONE: "coach-next", FAILED: "coach-again"}
+
+
+class Seen(NamedTuple):
+    """What a person has done of a task.
+
+    before, state: the positions at its beginning and now, of the subject's game. actions: what has been
+    played between them, as texts; effects: theirs, in order. cell: the one just clicked, or picked; refused:
+    the id of why the last thing could not be done; answer: the one just given; '' where there is none.
+    """
+
+    before: Any
+    state: Any
+    actions: tuple[str, ...] = ()
+    effects: tuple[Any, ...] = ()
+    cell: str = ""
+    refused: str = ""
+    answer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Coach:
+    """What is said and offered beside the board, in words; '' leaves a part out.
+
+    number, all: of the steps. answers: (value, words) to choose from. hint: what the button Hint shows, and
+    glow: the cells that it lights. next: the button once the task is done; skip: the one that leaves it out.
+    hides: the table of land masses would tell the answer.
+    """
+
+    title: str
+    text: str
+    number: int = 1
+    all: int = 1
+    answers: Sequence[tuple[str, str]] = ()
+    hint: str = ""
+    glow: frozenset[int] = frozenset()
+    next: str = ""
+    skip: str = ""
+    hides: bool = False
+
+
+class Subject(Protocol):
+    """Something to study: it sets one task at a time."""
+
+    def match(self) -> Match:
+        """The task's game at its beginning, see `match_at`; a new one at each call."""
+
+    def is_played(self) -> bool:
+        """True if the board is to be played on; else a cell is to be chosen, or an answer."""
+
+    def judge(self, seen: Seen) -> str:
+        """How the task stands: OPEN, DONE or FAILED. At its beginning it is OPEN."""
+
+    def coach(self, verdict: str) -> Coach:
+        """What is said while it stands so."""
+
+    def done(self, app: App) -> None:
+        """The task has just been done."""
+
+    def next(self, app: App) -> None:
+        """Go on after a task that is done: `anew` with another one, `begin`, or `leave`."""
+
+    def skip(self, app: App) -> None:
+        """Go on without doing it."""
+
+
+@dataclass
+class Study:
+    """What the app knows of it. aside: what waits; count: the actions with which the task failed."""
+
+    subject: Subject
+    aside: dict[str, Any]
+    verdict: str = OPEN
+    is_hinted: bool = False
+    count: int = 0
+    refused: str = ""
+    answer: str = ""
+
+    @property
+    def coach(self) -> Coach:
+        return self.subject.coach(self.verdict)
+
+    def is_played(self) -> bool:
+        return self.subject.is_played()
+
+    def is_open(self) -> bool:
+        """True while the person may go on: where nothing is played, also after a wrong answer."""
+        return self.verdict == OPEN or (self.verdict == FAILED and not self.is_played())
+
+    def takes_actions(self) -> bool:
+        """True while the person may play on the board."""
+        return self.is_open() and self.is_played()
+
+
+def match_at(game: str, seats: list[Json], state: State) -> Match:
+    """A match that begins in a position made by hand; its set-up is another one, so it cannot be kept."""
+    match = Match(game, seats, {}, games.load(game).new_setup(len(seats), Random(0)))
+    match.start, match.state = state, state.clone()
+    return match
+
+
+def begin(app: App, subject: Subject) -> None:
+    """Put a subject on the board, in the place of a game or of another subject."""
+    aside = app.study.aside if app.study is not None else {name: getattr(app, name) for name in _ASIDE}
+    app.study = Study(subject, aside)
+    app.order("drop")
+    anew(app)
+
+
+def anew(app: App, _: str = "", __: int = 0) -> None:
+    """The subject's task from its beginning."""
+    study = app.study
+    if study is None:
+        return
+    study.verdict, study.is_hinted, study.count = OPEN, False, 0
+    _set(app, _ASIDE)
+    app.match = study.subject.match()
+    app.book = app.side.book(app.match.start)
+    app.sheet = ""
+    app.said = t("study.said", title=study.coach.title, text=study.coach.text)
+
+
+def follow(app: App, intent: str, value: str) -> None:
+    """See what a person's input has made of the task."""
+    study = app.study
+    if study is None:
+        return
+    if app.match is not None and not app.sheet and study.verdict != DONE:
+        seen = _seen(app, study, value if intent in ("cell", "pick") else "")
+        is_another = study.is_open() and bool(seen.cell or seen.answer)
+        if study.verdict == OPEN or is_another or len(seen.actions) != study.count:
+            _judge(app, study, seen)
+    study.refused = study.answer = ""
+
+
+def _seen(app: App, study: Study, cell: str) -> Seen:
+    assert app.match is not None
+    effects = tuple(effect for entry in app.entries() for effect in entry.effects)
+    return Seen(
+        app.match.start,
+        app.match.state,
+        tuple(app.match.texts()),
+        effects,
+        cell,
+        study.refused,
+        study.answer,
+    )
+
+
+def _judge(app: App, study: Study, seen: Seen) -> None:
+    was, study.verdict = study.verdict, study.subject.judge(seen)
+    study.count = len(seen.actions)
+    if study.verdict == OPEN or (study.verdict == was and was != FAILED):
+        return
+    app.said = " ".join(text for text in (app.said, study.coach.text) if text)
+    if study.verdict == DONE:
+        app.choice = Choice()
+        study.subject.done(app)
+        if app.is_over():
+            app.sheet = "final"
+            return
+    if not study.is_open():
+        app.order("focus", _BUTTONS[study.verdict])
+
+
+def hint(app: App, _: str = "", __: int = 0) -> None:
+    """Show the hint."""
+    study = app.study
+    if study is not None and not app.sheet and study.is_open() and study.coach.hint:
+        study.is_hinted = True
+        app.said = study.coach.hint
+
+
+def answer(app: App, value: str, _: int) -> None:
+    """One of the coach's answers; `follow` judges it."""
+    study = app.study
+    if study is not None and value in (given for given, _ in study.coach.answers):
+        study.answer = value
+
+
+def go_on(app: App, _: str = "", __: int = 0) -> None:
+    study = app.study
+    if study is not None and study.verdict == DONE:
+        study.subject.next(app)
+
+
+def skip(app: App, _: str = "", __: int = 0) -> None:
+    if app.study is not None:
+        app.study.subject.skip(app)
+
+
+def leave(app: App, _: str = "", __: int = 0) -> None:
+    """Back to the game that waits, or to the start sheet."""
+    if app.study is not None:
+        end(app)
+        app.sheet = "" if app.match is not None else "start"
+        app.said = t("study.left")
+
+
+def end(app: App) -> None:
+    """What waits aside is as it was; the sheet that is open stays."""
+    study = app.study
+    assert study is not None
+    app.study = None
+    _set(app, study.aside)
+    match = app.match
+    if match is not None and app.past is None and not app.is_over() and app.bot_of(match.state.to_move):
+        app.ask_bot()
+
+
+def _set(app: App, values: dict[str, Any]) -> None:
+    for name, value in values.items():
+        setattr(app, name, value)
+    app.asked, app.answer, app.is_waiting = 0, "", False
