@@ -70,7 +70,7 @@ class Course:
             answers=[(str(points), t("players.points", n=points)) for points in step.answers],
             hint=self._words("hint"),
             glow=frozenset(map(cell_named, step.glow.split())),
-            next=t("lesson.next" if not is_last else "lesson.finish" if self._following() else "lesson.end"),
+            next=t("lesson.next" if not is_last else "lesson.finish" if self._following() else "lesson.over"),
             skip=t("lesson.skip"),
             hides=not step.is_played(),
         )

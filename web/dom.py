@@ -259,9 +259,11 @@ class Dom:
             _focus(found)
 
     def focus(self, id: str) -> None:
-        """Move the focus to an element."""
+        """Move the focus to an element; where a sheet is just closing, once it is closed."""
         node = document.getElementById(id)
-        if node:
+        if node and self._late_focus is not None and not self._late_focus[1]:
+            self._late_focus = _key_of(node), False
+        elif node:
             _focus(node)
 
     # What a person does -----------------------------------------------------------------------------

@@ -46,11 +46,9 @@ WAYS = {
     "drift.inside": Way(cell("a3"), (("pick", "b4"),)),
     "drift.out": Way(drift("b8>c13"), drift("b5>c8")),
     "swim.sink": Way(drift("b3>c4"), drift("b6>c8")),
-    "swim.rescue": Way(
-        (("pick", "b4"), *action("b4^a2"), ("pick", "b5"), *action("b5^b6")), action("b4^a2", "a3-o")
-    ),
+    "swim.rescue": Way((("pick", "b4"), *action("b4^a2", "b5^b6")), action("b4^a2", "a3-o")),
     "swim.space": Way((("pick", "a2"), *action("a2-a1"), *action("b4^a2")), action("a2-a1", "a1-o")),
-    "move.walk": Way((("pick", "b0"), *action("b0-a0 a0-a1")), action("b0-b1 b1-b2")),
+    "move.walk": Way((("pick", "b0"), *action("b0-b1 b1-a1")), action("b0-b1 b1-b2")),
     "move.round": Way((("pick", "b1"), *action("b1-b2 b2-b3 b3-a2")), action("b1-b2 b2-b1 b1-b0")),
     "move.block": Way((("pick", "b1"), *action("b1-b2")), action("b2-b1")),
     "young.egg": Way((("mode", "reproduce"), *action("b0*")), action("b0-b1")),

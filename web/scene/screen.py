@@ -94,9 +94,9 @@ def _study(app: App) -> Scene:
     told = coach.prompt(study)
     found = {"coach": coach.draw(study) if app.sheet != "final" else ""}
     if told:
-        found |= {"prompt": panels.prompt(told), "actions": ""}
+        found |= {"prompt": panels.prompt(told), "actions": "", "hand": ""}
     if not study.is_played():
-        found |= dict.fromkeys(("steps", "hand", "deck"), "")
+        found |= dict.fromkeys(("steps", "deck"), "")
     return found | ({"lands": ""} if study.coach.hides else {})
 
 

@@ -1,0 +1,143 @@
+"""Lessons on the built page: all of them by mouse, one by touch and one by keyboard alone."""
+
+from __future__ import annotations
+
+import json
+from html import unescape
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Fresh
+from tests.browser.player import AT_ONCE, PHONE, SLOTS, Player
+from tests.web.lesson_ways import WAYS, Click
+from web import lessons, words
+from web.course import KEY
+from web.lessons import LESSONS, Lesson, Step
+
+pytestmark = pytest.mark.browser
+
+FOCUSED = "document.activeElement.id"
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    words.use("en")
+
+
+def begin(player: Player, lesson: Lesson) -> None:
+    """A lesson from the start sheet."""
+    player.press("intent", "lessons")
+    player.page.wait_for_selector("html[data-sheet=lessons]")
+    player.press("intent", "lesson", lesson.id)
+    player.page.wait_for_selector("html[data-sheet='']")
+
+
+def told(lesson: Lesson, step: Step, kind: str) -> str:
+    return words.t(f"lesson.{lesson.id}.{step.id}.{kind}")
+
+
+def act(player: Player, click: Click) -> None:
+    """One click, and those that have to come before it."""
+    intent, value = click
+    if intent == "action" and value not in player.offers("action"):
+        player.begin(value)
+    if intent == "cell":
+        player.press_node(player.page.locator(f'#board-cells [data-cell="{value}"]'))
+    elif intent == "study-answer":
+        player.press("intent", intent, value)
+    else:
+        player.press("intent" if intent == "continue" else intent, value or intent)
+
+
+def learn(player: Player, lesson: Lesson) -> None:
+    """All steps in the right way, up to the last button."""
+    for step in lesson.steps:
+        panel = player.page.locator("#coach .task")
+        expect(panel).to_have_text(told(lesson, step, "do"))
+        for click in WAYS[f"{lesson.id}.{step.id}"].right:
+            act(player, click)
+        if player.page.evaluate("document.documentElement.dataset.sheet") != "final":
+            expect(panel).to_have_text(told(lesson, step, "why"))
+            expect(player.page.locator("#coach-next")).to_be_focused()
+        if step is not lesson.steps[-1]:
+            player.press("intent", "study-next")
+
+
+def kept(page: Page, key: str) -> str:
+    return str(page.evaluate("(key) => localStorage.getItem(key) ?? ''", key))
+
+
+def test_all_lessons_by_mouse_and_then_a_short_game(fresh: Fresh) -> None:
+    page = fresh(1, **AT_ONCE)
+    player = Player(page)
+    begin(player, LESSONS[0])
+    for lesson in LESSONS[:10]:
+        learn(player, lesson)
+        player.press("intent", "study-next")
+    page.wait_for_selector("html[data-sheet=lessons]")
+    assert [kept(page, slot) for slot in SLOTS] == ["", ""]
+    assert json.loads(kept(page, KEY)) == {"done": [lesson.id for lesson in LESSONS[:10]]}
+    player.press("intent", "lesson", "triad")
+    page.wait_for_selector("html[data-game=triad]")
+    learn(player, lessons.TRIAD)
+    player.press("intent", "study-next")
+    expect(page.locator("#sheet-lessons li.done")).to_have_count(len(LESSONS))
+    player.press("intent", "short-game")
+    player.wait()
+    assert [seat["bot"] for seat in player.kept()["seats"]] == [None, "gentle"]
+    assert player.offers("action")
+
+
+def test_a_lesson_by_keyboard_alone(fresh: Fresh) -> None:
+    page = fresh(1, **AT_ONCE)
+    player = Player(page, hand="keys")
+    begin(player, lessons.SWIM)
+    for step in lessons.SWIM.steps:
+        player.focus_board()
+        page.keyboard.press("h")
+        expect(page.locator("#coach .help")).to_have_text(told(lessons.SWIM, step, "hint"))
+        assert unescape(page.locator("#say").inner_text()).strip() == told(lessons.SWIM, step, "hint")
+        for click in WAYS[f"swim.{step.id}"].right:
+            act(player, click)
+        assert told(lessons.SWIM, step, "why") in unescape(page.locator("#say").inner_text())
+        assert page.evaluate(FOCUSED) == "coach-next"
+        page.keyboard.press("Enter")
+    expect(page.locator("#coach h2")).to_contain_text(words.t("lesson.move"))
+    player.focus_board()
+    page.keyboard.press("Escape")
+    page.wait_for_selector("html[data-sheet=start]")
+
+
+@pytest.mark.browser_context_args(**PHONE)
+def test_a_lesson_by_touch_failed_and_tried_again(fresh: Fresh) -> None:
+    page = fresh(1, **AT_ONCE)
+    player = Player(page, hand="touch")
+    begin(player, lessons.ROOM)
+    way = WAYS["room.full"]
+    act(player, way.wrong[0])
+    expect(page.locator("#coach .task")).to_have_text(told(lessons.ROOM, lessons.ROOM.steps[0], "no"))
+    act(player, way.right[0])
+    player.press("intent", "study-next")
+    act(player, WAYS["room.refused"].wrong[0])
+    assert page.evaluate(FOCUSED) == "coach-again"
+    player.press("intent", "study-again")
+    for click in WAYS["room.refused"].right:
+        act(player, click)
+    expect(page.locator("#coach-next")).to_be_focused()
+    assert lies_apart(page, "#coach", ".toast")
+    page.go_back()
+    page.wait_for_selector("html[data-sheet=start]")
+
+
+def lies_apart(page: Page, one: str, other: str) -> bool:
+    """True if neither hides anything of the other."""
+    first, second = (page.locator(selector).bounding_box() for selector in (one, other))
+    assert first is not None
+    assert second is not None
+    return (
+        first["y"] + first["height"] <= second["y"]
+        or second["y"] + second["height"] <= first["y"]
+        or first["x"] + first["width"] <= second["x"]
+        or second["x"] + second["width"] <= first["x"]
+    )
