@@ -460,19 +460,19 @@ TRIAD = Lesson(
         Step(
             "way",
             refused("err.die_in_way"),
-            dice("b2:1 e2:3 f1:2", "b4:2 e5:3 d6:1"),
+            dice("b2:1 a1:3 c1:2 d1:3 e2:3 f1:2", "b4:2 a6:3 c6:2 e5:3 d6:1 f6:1"),
             played(),
         ),
         Step(
             "make",
             has("triad"),
-            dice("e1:3 d3:2 a2:1 f3:2", "d4:3 b5:1 f6:2 a6:1"),
+            dice("e1:3 d3:2 a2:1 f3:2 a1:1 b1:1", "d4:3 b5:1 f6:2 a6:1 e6:3 c6:2"),
             played(),
         ),
         Step(
             "third",
             both(has("triad"), lambda seen: seen.state.winners() == (0,)),
-            dice("b2:2 e3:1 f1:1 a1:3", "c4:2 e4:3 a6:1 f6:2", (2, 1)),
+            dice("b2:2 e3:1 f1:1 a1:3", "c4:2 e4:3 a6:1 f6:2 d6:3", (2, 1)),
             played(),
         ),
     ),
