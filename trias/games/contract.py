@@ -57,6 +57,30 @@ class Review(NamedTuple):
     standing: tuple[float, ...]
 
 
+class Puzzle(NamedTuple):
+    """A position in which one seat, the one to move, has a goal to reach.
+
+    id: the kind and a number of its own, which no other puzzle will ever get. level: 1 to 3, the hardest.
+    position, deck: the game's position object, and the cards to come, which it does not hold.
+    goal: the game's own figures; what they mean stands in the game's puzzles.py.
+    solution: one way to the goal, in notation, the other side's actions included.
+    ways, solving: how many different ways there are, and how many of them reach the goal.
+    """
+
+    id: str
+    game: str
+    kind: str
+    level: int
+    players: int
+    seat: int
+    position: Json
+    deck: str
+    goal: Json
+    solution: tuple[str, ...]
+    ways: int
+    solving: int
+
+
 class State(Protocol):
     """One position of a game, with all that is hidden in it."""
 
@@ -134,3 +158,14 @@ class Game(Protocol):
 
     def review(self, state: Any, actions: Sequence[int], rng: Random) -> Iterator[Review | None]:
         """What a whole turn, played from here, gave away; the last action is one that `ends_turn`."""
+
+    # Puzzles: `actions` are all that have been played since its start, and lead to `state`.
+
+    def puzzle_start(self, puzzle: Puzzle) -> State:
+        """The state that a puzzle begins with; `setup()` of it leads nowhere."""
+
+    def verdict(self, puzzle: Puzzle, state: Any, actions: Sequence[int]) -> str:
+        """`solved`, `failed`, or `open` as long as it can still be both."""
+
+    def reply(self, puzzle: Puzzle, state: Any, actions: Sequence[int]) -> int:
+        """The other side's best defence, always the same. Asked only where an open puzzle is its to move."""

@@ -7,6 +7,7 @@ from ..contract import Advice, Json, Review
 from .cells import FACES, SIZE
 from .notation import action_of, action_text
 from .position import from_position, position
+from .puzzles import puzzle_start, reply, verdict
 from .state import SEATS, State
 
 __all__ = [
@@ -24,9 +25,12 @@ __all__ = [
     "new_setup",
     "points",
     "position",
+    "puzzle_start",
+    "reply",
     "review",
     "start",
     "think",
+    "verdict",
 ]
 
 PLAYERS = range(2, 3)

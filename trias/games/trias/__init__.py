@@ -7,6 +7,7 @@ from ..contract import Advice, Json, Review
 from .deal import new_deal, read_deal
 from .moves import DRAW, END, KIND, PLACE, action_of, action_text
 from .position import from_position, position
+from .puzzles import puzzle_start, reply, verdict
 from .state import State
 
 __all__ = [
@@ -24,9 +25,12 @@ __all__ = [
     "new_setup",
     "points",
     "position",
+    "puzzle_start",
+    "reply",
     "review",
     "start",
     "think",
+    "verdict",
 ]
 
 PLAYERS = range(2, 6)

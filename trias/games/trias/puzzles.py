@@ -1,0 +1,73 @@
+"""Puzzles: what is asked of one turn of Trias, and whether it is reached. Judges, and looks for nothing.
+
+The goals, by kind:
+
+split  {"points": p, "others": q}: p points or more by interim scoring in this turn, nobody else more than q
+save   {"herds": n}: no own swimmer is left, and no own herd too many on a tile; at first n are at risk
+best   {"lead": p}: ahead of every other by p points or more if it were scored at the end of the turn
+last   {}: the only winner; it is the last turn of the game
+
+`split` and `save` are solved as soon as that is so: who has got there need do nothing that spoils it. The
+others are judged when the turn ends. No card matters: it has been played, or there are none any more.
+"""
+
+from collections.abc import Sequence
+
+from ..contract import Puzzle
+from .position import from_position
+from .state import State
+
+
+def puzzle_start(puzzle: Puzzle) -> State:
+    """The state that the puzzle begins with: a seat's turn after its card, or in the midst of it."""
+    return from_position(puzzle.position, puzzle.deck)
+
+
+def verdict(puzzle: Puzzle, state: State, actions: Sequence[int] = ()) -> str:
+    """`solved`, `failed` or `open`; the position alone tells."""
+    del actions
+    kind, goal, seat = puzzle.kind, puzzle.goal, puzzle.seat
+    is_over = state.phase == "over" or state.player != seat
+    if kind == "split":
+        own, others = gained(puzzle, state)
+        if others > goal["others"]:
+            return "failed"
+        is_met = own >= goal["points"]
+    elif kind == "save":
+        is_met = not is_over and not at_risk(state, seat)
+    elif kind == "best":
+        is_met = is_over and lead(state, seat) >= goal["lead"]
+    else:
+        is_met = state.winners() == (seat,)
+    return "solved" if is_met else "failed" if is_over else "open"
+
+
+def reply(puzzle: Puzzle, state: State, actions: Sequence[int]) -> int:
+    """Never asked: a puzzle of Trias is one turn of one seat."""
+    raise ValueError(puzzle.id)
+
+
+def gained(puzzle: Puzzle, state: State) -> tuple[int, int]:
+    """Points since the start of the puzzle: its own seat's, and the most of any other."""
+    gains = [now - before for now, before in zip(state.score, puzzle.position["score"], strict=True)]
+    own = gains.pop(puzzle.seat)
+    return own, max(gains)
+
+
+def at_risk(state: State, seat: int) -> int:
+    """How many of the seat's herds would go home if its turn ended now (R8.1)."""
+    return sum(state.swimmers[seat].values()) + sum(state.surplus(seat).values())
+
+
+def lead(state: State, seat: int) -> int:
+    """By how many points the seat would be ahead of the best other one if it were scored now (R10.1)."""
+    points = standings(state)
+    return points.pop(seat) - max(points)
+
+
+def standings(state: State) -> list[int]:
+    """Each seat's points if it were scored now."""
+    points = list(state.score)
+    for _, share in state.final_shares():
+        points = [one + more for one, more in zip(points, share.points, strict=True)]
+    return points
