@@ -1,0 +1,1 @@
+"""Puzzles: the program that finds them, and the plain search that proves them."""

@@ -1,0 +1,110 @@
+"""Puzzles of Triad in one game: which positions make a puzzle, and how hard it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from tests.puzzles.force import after, is_forced
+from trias.arena import selfplay
+from trias.games import triad as game
+from trias.games.contract import Puzzle
+from trias.games.triad.notation import removed_of
+from trias.games.triad.puzzles import can_force, can_hold, resistance
+from trias.games.triad.state import TRIADS_TO_WIN, State
+
+BOT = "casual"
+#: Not more of the first moves than that may solve it, of at least so many.
+MOST, LEAST = 2, 12
+EASY, PLAIN = ("greedy", "gentle"), ("casual", "steady")
+#: How often a bot is asked, and how often it must find it.
+TIMES, MOSTLY = 5, 3
+
+
+def find(task: tuple[int, int]) -> list[Puzzle]:
+    """The puzzles in the game of a seed."""
+    seed, _ = task
+    match = selfplay("triad", [BOT, BOT], seed)
+    found = []
+    state = match.start.clone()
+    for action in match.actions:
+        given = game.from_position(game.position(state))
+        ways = len(given.legal())
+        for kind, turns in kinds(given) if ways >= LEAST else ():
+            puzzle = made(kind, given, turns)
+            moves = keys(puzzle, given)
+            if 0 < len(moves) <= MOST:
+                line = tuple(map(game.action_text, solution(puzzle, moves[0])))
+                found.append(graded(puzzle._replace(solution=line, ways=ways, solving=len(moves)), moves))
+        state.play(action)
+    return found
+
+
+def kinds(state: State) -> list[tuple[str, int]]:
+    """What may be asked of a position, and in how many turns; nothing that could be done sooner."""
+    made = state.triads[state.player]
+    found = []
+    if made < TRIADS_TO_WIN - 1 and not can_force(state, made + 1, 1) and can_force(state, made + 1, 2):
+        found.append(("triad", 2))
+    if not can_force(state, TRIADS_TO_WIN, 1):
+        found += [("win", turns) for turns in (2, 3) if can_force(state, TRIADS_TO_WIN, turns)][:1]
+    found += [("hold", turns) for turns in (2, 1) if can_hold(state, turns)][:1]
+    return found
+
+
+def keys(puzzle: Puzzle, state: State) -> list[int]:
+    """The first moves after which the goal is reached whatever the other does; no more than MOST and one."""
+    found: list[int] = []
+    for action in sorted(state.legal(), key=game.action_text):
+        then = after(state, action)
+        left = puzzle.goal["turns"] - 1
+        if all(
+            resistance(puzzle, after(then, answer), [action, answer], left) <= left
+            for answer in sorted(then.legal(), key=lambda answer: removed_of(answer) < 0)
+        ):
+            found.append(action)
+            if len(found) > MOST:
+                break
+    return found
+
+
+def made(kind: str, state: State, turns: int) -> Puzzle:
+    """A puzzle of the position, not yet solved."""
+    position = game.position(state)
+    return Puzzle("", "triad", kind, 0, 2, state.player, position, "", {"turns": turns}, (), 0, 0)
+
+
+def solution(puzzle: Puzzle, first: int) -> list[int]:
+    """A line that begins with that move and ends at the goal, against the best defence."""
+    state = game.puzzle_start(puzzle)
+    line: list[int] = []
+    while game.verdict(puzzle, state, line) == "open":
+        if not line:
+            action = first
+        elif state.player != puzzle.seat:
+            action = game.reply(puzzle, state, line)
+        else:
+            legal = sorted(
+                state.legal(), key=lambda action: (removed_of(action) < 0, game.action_text(action))
+            )
+            action = next(way for way in legal if is_forced(puzzle, after(state, way), (*line, way)))
+        state.play(action)
+        line.append(action)
+    return line
+
+
+def graded(puzzle: Puzzle, moves: Sequence[int]) -> Puzzle:
+    """1: a beginner mostly begins with one of the moves; 2: a better bot does; 3: neither."""
+    for level, bots in enumerate((EASY, PLAIN), 1):
+        if any(times(puzzle, bot, moves) >= MOSTLY for bot in bots):
+            return puzzle._replace(level=level)
+    return puzzle._replace(level=3)
+
+
+def times(puzzle: Puzzle, bot: str, moves: Sequence[int]) -> int:
+    """In how many of TIMES a bot begins with one of the moves."""
+    found = 0
+    for seed in range(TIMES):
+        *_, action = game.think(game.puzzle_start(puzzle), bot, Random(seed))
+        found += action in moves
+    return found

@@ -1,0 +1,192 @@
+"""Puzzles of Trias in one game: which positions are looked at, which make a puzzle, and how hard it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from tests.puzzles.turns import Outcome, ends, highest, outcome
+from trias.arena import selfplay
+from trias.games import trias as game
+from trias.games.contract import Json, Puzzle
+from trias.games.trias.moves import END
+from trias.games.trias.puzzles import at_risk, gained, lead
+from trias.games.trias.state import LAST_POINTS, State
+from trias.games.trias.tiles import LETTERS, METEORITE, box
+
+BOT = "steady"
+#: Not more solving ways than that, and not a larger share of all.
+MOST = {"split": 4, "save": 10, "best": 6, "last": 24}
+SHARE = {"split": 0.01, "save": 0.03, "best": 0.005, "last": 0.12}
+#: Up to that share it is of level 3, where no bot and no step by step way finds it; else of level 2.
+RARE = {"split": 0.005, "save": 0.006, "best": 0.0012, "last": 0.06}
+#: Only one position in so many is looked at, by kind and action points: some take seconds.
+SELDOM = {("split", 0): 6, ("split", 4): 2, ("best", 3): 6, ("best", 4): 10}
+#: As many herds must be in the water or too many.
+AT_RISK = 3
+#: What the best turn must bring, in points of the lead.
+GAIN = 3
+#: Of so many drifts for the card at most: what can follow takes seconds else.
+DRIFTS = 90
+#: How far the points of the last turn's seat may be changed.
+APART = 10
+EASY, PLAIN = ("gentle",), ("greedy", "casual", "steady")
+
+
+def find(task: tuple[int, int]) -> list[Puzzle]:
+    """The puzzles in the game of a seed and a number of players."""
+    seed, players = task
+    match = selfplay("trias", [BOT] * players, seed)
+    rng = Random(f"{players} {seed}")
+    found: list[Puzzle] = []
+    state = match.start.clone()
+    for action in match.actions:
+        if state.last_turns is not None:
+            break
+        if state.phase == "card" and state.back(state.drawn) == 2:
+            found += last(state, rng)
+        for kind in kinds(state, rng):
+            found += puzzles(kind, state, rng)
+        state.play(action)
+    return found
+
+
+def kinds(state: State, rng: Random) -> list[str]:
+    """What may be asked of the turn, its card played or not yet drifted."""
+    found = []
+    if state.phase == "drift" and len(state.legal()) <= DRIFTS and state.players > 2:
+        found.append("split")
+    elif state.phase == "act":
+        if state.ap == 4:
+            found.append("split")
+        if state.ap == box(state.players).points and at_risk(state, state.player) >= AT_RISK:
+            found.append("save")
+        if state.ap > 1 and len(state.land.masses) > 2:
+            found.append("best")
+    return [kind for kind in found if not rng.randrange(SELDOM.get((kind, state.ap), 1))]
+
+
+def last(state: State, rng: Random) -> list[Puzzle]:
+    """The turn as if it were the last one; its points are changed so that the best end is just enough."""
+    seat = state.player
+    at = state.deck.index(METEORITE)
+    given = state.clone()
+    given.deck = (*state.deck[: state.drawn], METEORITE, *state.deck[state.drawn : at], *state.deck[at + 1 :])
+    given.drawn += 1
+    given.phase, given.ap, given.last_turns = "act", LAST_POINTS, 1
+    most = max(margin(end.score, seat) for _, end, _ in ends(made("last", given, {})))
+    for apart in (-most, 1 - most):
+        if abs(apart) <= APART and state.score[seat] + apart >= 0:
+            given.score[seat] = state.score[seat] + apart
+            found = puzzles("last", given, rng)
+            if found:
+                return found
+    return []
+
+
+def margin(score: Sequence[int], seat: int) -> int:
+    """By how many points a seat is ahead of the best other one."""
+    return score[seat] - max(points for other, points in enumerate(score) if other != seat)
+
+
+def puzzles(kind: str, state: State, rng: Random) -> list[Puzzle]:
+    """The position as a puzzle of that kind, if it makes one: none or one."""
+    puzzle = made(kind, state, goal(kind, state, rng))
+    if kind == "save":
+        puzzle, found = tightest(puzzle)
+    else:
+        found = highest(puzzle) if kind == "best" else outcome(puzzle)
+    count = len(found.solved)
+    if not count or count > MOST[kind] or count > SHARE[kind] * found.ways:
+        return []
+    line = min(found.solved.values(), key=len)
+    if kind == "best":
+        puzzle = puzzle._replace(goal={"lead": reached(puzzle, line)})
+        if puzzle.goal["lead"] < max(1, reached(puzzle, (END,)) + GAIN):
+            return []
+    puzzle = puzzle._replace(solution=tuple(map(game.action_text, line)), ways=found.ways, solving=count)
+    return [puzzle._replace(level=graded(puzzle))]
+
+
+def goal(kind: str, state: State, rng: Random) -> Json:
+    """What is asked; the figure of `best` is only found by looking at every turn."""
+    if kind == "split":
+        return {"points": 4 if state.phase == "drift" else 2, "others": rng.randrange(2)}
+    if kind == "save":
+        return {"herds": at_risk(state, state.player)}
+    return {"lead": 0} if kind == "best" else {}
+
+
+def tightest(puzzle: Puzzle) -> tuple[Puzzle, Outcome]:
+    """The puzzle with as few action points left as will do, 2 at least, and its outcome."""
+    for ap in range(2, puzzle.position["ap"] + 1):
+        puzzle = puzzle._replace(position={**puzzle.position, "ap": ap})
+        found = outcome(puzzle)
+        if found.solved:
+            break
+    return puzzle, found
+
+
+def reached(puzzle: Puzzle, line: tuple[int, ...]) -> int:
+    """The lead after these actions."""
+    state = game.puzzle_start(puzzle)
+    for action in line:
+        state.play(action)
+    return lead(state, puzzle.seat)
+
+
+def made(kind: str, state: State, goal: Json) -> Puzzle:
+    """A puzzle of the position, not yet solved."""
+    deck = "".join(LETTERS[card] for card in state.deck[state.drawn :])
+    position = game.position(state)
+    return Puzzle("", "trias", kind, 0, state.players, state.player, position, deck, goal, (), 0, 0)
+
+
+# How hard it is ---------------------------------------------------------------------------------------
+
+
+def graded(puzzle: Puzzle) -> int:
+    """1: found step by step, or by a beginner; 2: by a better bot, or not rare; 3: else."""
+    if climbs(puzzle) or any(plays(puzzle, bot) for bot in EASY):
+        return 1
+    if puzzle.solving > RARE[puzzle.kind] * puzzle.ways or any(plays(puzzle, bot) for bot in PLAIN):
+        return 2
+    return 3
+
+
+def climbs(puzzle: Puzzle) -> bool:
+    """Whether it is solved by whoever always does what brings him nearest to the goal with one action."""
+    state = game.puzzle_start(puzzle)
+    while game.verdict(puzzle, state) == "open":
+        best = END if state.phase == "act" else None
+        most = figure(puzzle, state) if best is not None else -99
+        for action in sorted(state.legal()):
+            after = state.clone()
+            after.play(action)
+            if action != END and figure(puzzle, after) > most:
+                best, most = action, figure(puzzle, after)
+        assert best is not None
+        state.play(best)
+    return game.verdict(puzzle, state) == "solved"
+
+
+def figure(puzzle: Puzzle, state: State) -> int:
+    """How near a state of the turn is to the goal."""
+    if puzzle.kind == "split":
+        own, others = gained(puzzle, state)
+        return own - others
+    if puzzle.kind == "save":
+        return -at_risk(state, puzzle.seat)
+    ended = state.clone()
+    ended._go_home(puzzle.seat)
+    return lead(ended, puzzle.seat)
+
+
+def plays(puzzle: Puzzle, bot: str) -> bool:
+    """Whether a bot, which knows nothing of the goal, reaches it with its turn."""
+    state = game.puzzle_start(puzzle)
+    rng = Random(puzzle.solving)
+    while game.verdict(puzzle, state) == "open":
+        *_, action = game.think(state, bot, rng)
+        state.play(action)
+    return game.verdict(puzzle, state) == "solved"

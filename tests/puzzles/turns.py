@@ -1,0 +1,161 @@
+"""Turns: everything that can be done in a puzzle of Trias, by playing it. No bot, no evaluation.
+
+States in which the player stands the same are one: what was drifted, the points scored, his herds, fresh and
+spent, and swimmers, the action points left. What others have follows from the drifts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from trias.games.contract import Puzzle
+from trias.games.trias import puzzle_start, verdict
+from trias.games.trias.moves import CELL, DRIFT, END, KIND, SOURCE, TARGET
+from trias.games.trias.puzzles import lead
+from trias.games.trias.state import DRIFT_COST, State, new_land
+
+Cells = tuple[tuple[int, int], ...]
+
+
+class Stand(NamedTuple):
+    """What makes two states of one turn different; actions lists the drifts alone."""
+
+    drifts: tuple[int, ...]
+    score: tuple[int, ...]
+    herds: Cells
+    swimmers: Cells
+    spent: Cells
+    ap: int
+    free: int
+
+
+class Outcome(NamedTuple):
+    """Every way there is: how many different ones, and of those that solve one shortest line each.
+
+    A way is a position in which the turn ends or the goal is reached. For `split` it is the turn's drifts in
+    their order, for nothing else scores.
+    """
+
+    ways: int
+    solved: Mapping[Any, tuple[int, ...]]
+
+
+def stand(state: State, seat: int, drifts: tuple[int, ...]) -> Stand:
+    """The state as its player stands in it."""
+    return Stand(
+        drifts,
+        tuple(state.score),
+        tuple(sorted(state.herds[seat].items())),
+        tuple(sorted(state.swimmers[seat].items())),
+        tuple(sorted(state.spent.items())),
+        state.ap,
+        state.free_rescues,
+    )
+
+
+def outcome(puzzle: Puzzle) -> Outcome:
+    """Go through the whole puzzle."""
+    return splits(puzzle) if puzzle.kind == "split" else whole_turns(puzzle)
+
+
+def whole_turns(puzzle: Puzzle) -> Outcome:
+    """Every state is left by every legal action; one in which the goal is reached is left by none."""
+    ways = 0
+    solved: dict[Stand, tuple[int, ...]] = {}
+    for key, state, line in ends(puzzle):
+        ways += 1
+        if verdict(puzzle, state) == "solved":
+            solved[key] = line
+    return Outcome(ways, solved)
+
+
+def highest(puzzle: Puzzle) -> Outcome:
+    """The turns with the greatest lead at their end."""
+    ways, most = 0, -99
+    solved: dict[Stand, tuple[int, ...]] = {}
+    for key, state, line in ends(puzzle._replace(goal={"lead": 99})):
+        ways += 1
+        found = lead(state, puzzle.seat)
+        if found > most:
+            most = found
+            solved.clear()
+        if found == most:
+            solved[key] = line
+    return Outcome(ways, solved)
+
+
+def ends(puzzle: Puzzle) -> Iterator[tuple[Stand, State, tuple[int, ...]]]:
+    """Every position in which the turn has ended or the goal is reached, with a shortest line to it."""
+    seen: set[Stand] = set()
+    for state, drifts, line in states(puzzle):
+        if verdict(puzzle, state) == "open":
+            line = (*line, END)
+            state = state.clone()
+            state.play(END)
+        key = stand(state, puzzle.seat, drifts)._replace(spent=(), ap=0, free=0)
+        if key not in seen:
+            seen.add(key)
+            yield key, state, line
+
+
+def states(puzzle: Puzzle) -> Iterator[tuple[State, tuple[int, ...], tuple[int, ...]]]:
+    """Every state that can be reached without `end`, with its drifts and a shortest line to it."""
+    start = puzzle_start(puzzle)
+    layer = [(start, (), ())]
+    seen = {stand(start, puzzle.seat, ())}
+    while layer:
+        found = []
+        for state, drifts, line in layer:
+            yield state, drifts, line
+            if verdict(puzzle, state) != "open":
+                continue
+            for action in sorted(state.legal()):
+                if action == END:
+                    continue
+                after = state.clone()
+                after.play(action)
+                drifted = (*drifts, action) if action & KIND == DRIFT else drifts
+                key = stand(after, puzzle.seat, drifted)
+                if key not in seen:
+                    seen.add(key)
+                    found.append((after, drifted, (*line, action)))
+        layer = found
+
+
+def splits(puzzle: Puzzle) -> Outcome:
+    """The drifts alone are counted, and only those that give a new land mass to score are played.
+
+    Nothing else scores (R6.1), so a state in which no drift can be paid any more is of no use.
+    """
+    ways: set[tuple[int, ...]] = set()
+    solved: dict[tuple[int, ...], tuple[int, ...]] = {}
+    start = puzzle_start(puzzle)
+    layer: list[tuple[State, tuple[int, ...], tuple[int, ...]]] = [(start, (), ())]
+    seen = {stand(start, puzzle.seat, ())}
+    while layer:
+        found = []
+        for state, drifts, line in layer:
+            for action in sorted(state.legal()):
+                drifted = drifts
+                if action & KIND == DRIFT:
+                    drifted = (*drifts, action)
+                    ways.add(drifted)
+                    land = new_land(state.land, action >> SOURCE, action >> TARGET & CELL)
+                    if state.phase == "act" and land is None:
+                        continue
+                elif state.ap <= DRIFT_COST or action == END:
+                    continue
+                after = state.clone()
+                after.play(action)
+                key = stand(after, puzzle.seat, drifted)
+                if key in seen:
+                    continue
+                seen.add(key)
+                told = verdict(puzzle, after)
+                if told == "solved":
+                    solved.setdefault(drifted, (*line, action))
+                elif told == "open" and after.ap >= DRIFT_COST:
+                    found.append((after, drifted, (*line, action)))
+        layer = found
+    return Outcome(len(ways), solved)
