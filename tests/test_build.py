@@ -9,6 +9,7 @@ import pytest
 import build as front_door
 from web.site import BuildError
 from web.site.dist import build, service_worker
+from web.site.pack import project_files
 from web.site.page import filled, page_words
 from web.site.vendor import Package, npm_reason, verify
 from web.words import LANGUAGES
@@ -33,6 +34,11 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def contents(folder: Path) -> dict[str, bytes]:
     paths = sorted(path for path in folder.rglob("*") if path.is_file())
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+
+
+def test_the_page_gets_texts_and_puzzles() -> None:
+    given = {name for name in project_files() if name.endswith(".json")}
+    assert {"web/texts/en.json", "trias/games/trias/puzzles.json", "trias/games/triad/puzzles.json"} <= given
 
 
 def test_two_builds_are_the_same_byte_for_byte(built: Path, tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ def packed_stdlib(cache: Path = CACHE) -> Path:
 
 
 def packed_project(cache: Path = CACHE) -> Path:
-    """The project's modules and texts, and PyScript's own modules, as one zip."""
+    """The project's modules, texts and puzzles, and PyScript's own modules, as one zip."""
     files = project_files()
     folder = fetched(PYSCRIPT) / "src" / "stdlib" / "pyscript"
     job = {
@@ -72,10 +72,11 @@ def packed_project(cache: Path = CACHE) -> Path:
 
 
 def project_files() -> list[str]:
-    """What goes into the project's zip: both packages and the texts, without what no page asks for."""
+    """What goes into the project's zip: both packages, texts and puzzles, without what no page asks for."""
     modules = [path for package in ("trias", "web") for path in (ROOT / package).rglob("*.py")]
     texts = [path for name in ("texts", "rulebook") for path in (ROOT / "web" / name).glob("*.json")]
-    names = sorted(path.relative_to(ROOT).as_posix() for path in (*modules, *texts))
+    puzzles = (ROOT / "trias/games").glob("*/puzzles.json")
+    names = sorted(path.relative_to(ROOT).as_posix() for path in (*modules, *texts, *puzzles))
     return [name for name in names if not name.startswith(NOT_FOR_THE_PAGE)]
 
 

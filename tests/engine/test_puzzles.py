@@ -1,0 +1,204 @@
+"""The puzzles: every solution is played, every goal proved by going through all there is (tests/puzzles)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.puzzles.find import FINDERS, identity
+from tests.puzzles.force import after, is_forced, keys
+from tests.puzzles.trias_puzzles import RARE, climbs, reached
+from tests.puzzles.turns import highest, outcome
+from trias import puzzle as puzzles
+from trias.games import NAMES, load
+from trias.games.contract import Puzzle, State
+from trias.games.triad.notation import removed_of
+from trias.games.trias.moves import END
+from trias.games.trias.puzzles import at_risk
+from trias.puzzle import FAILED, LEVELS, OPEN, SOLVED
+
+#: Ways that are gone through in any case; more take up to some seconds, and are for CPython alone.
+QUICK = 1200
+
+ALL = puzzles.load()
+
+
+def cases(game: str, *kinds: str) -> list[Any]:
+    """The puzzles of a game, of these kinds or of all; slow ones marked."""
+    found = [puzzle for puzzle in ALL[game] if puzzle.kind in (kinds or FINDERS[game].kinds)]
+    slow = {puzzle.id: [pytest.mark.native] for puzzle in found if game == "trias" and puzzle.ways > QUICK}
+    return [pytest.param(puzzle, id=puzzle.id, marks=slow.get(puzzle.id, [])) for puzzle in found]
+
+
+def each() -> list[Any]:
+    return [pytest.param(puzzle, id=puzzle.id) for game in NAMES for puzzle in ALL[game]]
+
+
+def played(puzzle: Puzzle, *texts: str) -> tuple[State, list[int]]:
+    """The state after these actions, each of which must be legal and asked for; and the actions."""
+    game = load(puzzle.game)
+    state, actions = puzzles.start(puzzle), []
+    for text in texts:
+        assert puzzles.verdict(puzzle, state, actions) == OPEN, text
+        action = game.action_of(text)
+        assert state.why_not(action) is None, text
+        state.play(action)
+        actions.append(action)
+    return state, actions
+
+
+# What there is
+
+
+def test_there_are_so_many_of_each_kind_and_level() -> None:
+    kinds = Counter(puzzle.kind for puzzle in ALL["trias"])
+    assert min(kinds.values()) >= 6
+    assert len(ALL["trias"]) >= 24
+    assert len(ALL["triad"]) >= 12
+    for game in NAMES:
+        assert {puzzle.kind for puzzle in ALL[game]} == set(FINDERS[game].kinds)
+        assert min(Counter(puzzle.level for puzzle in ALL[game]).values()) >= 6
+        assert {puzzle.players for puzzle in ALL[game]} == set(load(game).PLAYERS)
+        assert {puzzle.level for puzzle in ALL[game]} == set(LEVELS)
+
+
+def test_the_files_are_as_they_were_written() -> None:
+    for game in NAMES:
+        assert puzzles.write(ALL[game]) == puzzles.file_of(game).read_text(encoding="utf-8")
+    ids = [puzzle.id for game in NAMES for puzzle in ALL[game]]
+    assert len(set(ids)) == len(ids)
+
+
+@pytest.mark.parametrize("puzzle", each())
+def test_a_puzzle_is_its_position_and_goal(puzzle: Puzzle) -> None:
+    state = puzzles.start(puzzle)
+    assert puzzle.id == identity(puzzle)
+    assert load(puzzle.game).position(state) == puzzle.position
+    assert state.to_move == puzzle.seat
+    assert puzzles.verdict(puzzle, state, []) == OPEN
+    assert 0 < puzzle.solving < puzzle.ways
+
+
+@pytest.mark.parametrize("puzzle", each())
+def test_the_solution_solves_it_with_its_last_action(puzzle: Puzzle) -> None:
+    state, actions = played(puzzle, *puzzle.solution)
+    assert puzzles.verdict(puzzle, state, actions) == SOLVED
+
+
+# Trias
+
+
+@pytest.mark.parametrize("puzzle", [pytest.param(puzzle, id=puzzle.id) for puzzle in ALL["trias"]])
+def test_a_turn_without_the_right_action_fails(puzzle: Puzzle) -> None:
+    state = puzzles.start(puzzle)
+    if state.phase == "drift":  # type: ignore[attr-defined]
+        wrong = next(action for action in sorted(state.legal()) if action != first(puzzle))
+        state.play(wrong)
+        assert puzzles.verdict(puzzle, state, [wrong]) == OPEN
+    state.play(END)
+    assert puzzles.verdict(puzzle, state, [END]) == FAILED
+
+
+@pytest.mark.parametrize("puzzle", cases("trias"))
+def test_so_many_ways_solve_it_of_so_many(puzzle: Puzzle) -> None:
+    found = outcome(puzzle)
+    assert (found.ways, len(found.solved)) == (puzzle.ways, puzzle.solving)
+    lines = [tuple(map(load("trias").action_text, line)) for line in found.solved.values()]
+    assert puzzle.solution in lines
+    assert len(puzzle.solution) == min(map(len, lines))
+
+
+@pytest.mark.parametrize("puzzle", cases("trias", "best"))
+def test_nobody_can_lead_by_more(puzzle: Puzzle) -> None:
+    line = tuple(map(load("trias").action_of, puzzle.solution))
+    assert reached(puzzle, line) == puzzle.goal["lead"]
+    assert len(highest(puzzle).solved) == puzzle.solving
+
+
+@pytest.mark.parametrize("puzzle", cases("trias", "save"))
+def test_with_an_action_point_less_not_all_are_saved(puzzle: Puzzle) -> None:
+    position = puzzle.position
+    assert at_risk(puzzles.start(puzzle), puzzle.seat) == puzzle.goal["herds"]  # type: ignore[arg-type]
+    if position["ap"] > 2:
+        assert not outcome(puzzle._replace(position={**position, "ap": position["ap"] - 1})).solved
+
+
+@pytest.mark.parametrize("puzzle", cases("trias"))
+def test_only_the_easiest_are_solved_step_by_step_and_the_hardest_are_rare(puzzle: Puzzle) -> None:
+    assert puzzle.level == 1 or not climbs(puzzle)
+    assert puzzle.level < 3 or puzzle.solving <= RARE[puzzle.kind] * puzzle.ways
+
+
+def first(puzzle: Puzzle) -> int:
+    return load(puzzle.game).action_of(puzzle.solution[0])
+
+
+@cache
+def right(id: str) -> list[int]:
+    """The first moves that force the goal of a puzzle of Triad."""
+    return keys(next(puzzle for puzzle in ALL["triad"] if puzzle.id == id))
+
+
+# Triad
+
+
+@pytest.mark.parametrize("puzzle", cases("triad"))
+def test_so_many_first_moves_force_the_goal(puzzle: Puzzle) -> None:
+    found = right(puzzle.id)
+    assert first(puzzle) in found
+    assert (len(puzzles.start(puzzle).legal()), len(found)) == (puzzle.ways, puzzle.solving)
+
+
+@pytest.mark.parametrize("puzzle", cases("triad", "triad", "win"))
+def test_nothing_forces_the_goal_sooner(puzzle: Puzzle) -> None:
+    assert not keys(puzzle._replace(goal={"turns": puzzle.goal["turns"] - 1}))
+
+
+@pytest.mark.parametrize("puzzle", cases("triad"))
+def test_a_good_reply_refutes_every_wrong_move(puzzle: Puzzle) -> None:
+    """And what it leaves cannot be put right: the goal is not forced any more."""
+    start = puzzles.start(puzzle)
+    wrong = [action for action in sorted(start.legal()) if action not in right(puzzle.id)]
+    for action in Random(puzzle.ways).sample(wrong, min(len(wrong), 5)):
+        state = after(start, action)  # type: ignore[arg-type]
+        if puzzles.verdict(puzzle, state, [action]) == OPEN:
+            answer = puzzles.reply(puzzle, state, [action])
+            assert answer in state.legal()
+            assert not is_forced(puzzle, after(state, answer), (action, answer))
+
+
+@pytest.mark.parametrize("puzzle", cases("triad"))
+def test_no_reply_resists_longer_than_the_one_given(puzzle: Puzzle) -> None:
+    action = first(puzzle)
+    state = after(puzzles.start(puzzle), action)  # type: ignore[arg-type]
+    if puzzles.verdict(puzzle, state, [action]) == OPEN:
+        answer = puzzles.reply(puzzle, state, [action])
+        assert answer == puzzles.reply(puzzle, state.clone(), (action,))
+        longest = max(turns(puzzle, after(state, other), (action, other)) for other in state.legal())
+        assert turns(puzzle, after(state, answer), (action, answer)) == longest
+
+
+def turns(puzzle: Puzzle, state: Any, actions: tuple[int, ...]) -> int:
+    """In how many turns at the least the goal is forced from here."""
+    most: int = puzzle.goal["turns"]
+    if puzzle.kind == "hold":
+        return most
+    return next(
+        number
+        for number in range(2, most + 1)
+        if is_forced(puzzle._replace(goal={"turns": number}), state, actions)
+    )
+
+
+@pytest.mark.parametrize("puzzle", cases("triad", "triad", "win"))
+def test_triads_that_cannot_be_made_in_time_are_told_at_once(puzzle: Puzzle) -> None:
+    missing = 3 - puzzle.position["triads"][puzzle.seat] if puzzle.kind == "win" else 1
+    for action in puzzles.start(puzzle).legal():
+        state = after(puzzles.start(puzzle), action)  # type: ignore[arg-type]
+        need = missing - (removed_of(action) >= 0)
+        told = puzzles.verdict(puzzle, state, [action])
+        assert (told == FAILED) == (need > puzzle.goal["turns"] - 1)
