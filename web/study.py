@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from trias import games
 from trias.games.contract import Json, State
+from trias.games.trias.cells import NAME
 from trias.match import Match
 from web.clicks import Choice
-from web.words import t
+from web.words import listed, t
 
 if TYPE_CHECKING:
     from web.app import App
@@ -93,6 +94,12 @@ class Coach:
     skip: str = ""
     hides: bool = False
 
+    @property
+    def lit(self) -> str:
+        """The cells that the hint lights, for those who do not see them."""
+        names = [NAME[cell] for cell in sorted(self.glow)]
+        return t("study.lit", cells=listed(names)) if names else ""
+
 
 class Subject(Protocol):
     """Something to study: it sets one task at a time."""
@@ -156,6 +163,7 @@ def match_at(game: str, seats: list[Json], state: State) -> Match:
 
 def begin(app: App, subject: Subject) -> None:
     """Put a subject on the board, in the place of a game or of another subject."""
+    app.is_playing_back, app.counted = False, -1  # what runs by itself has come to its end
     aside = app.study.aside if app.study is not None else {name: getattr(app, name) for name in _ASIDE}
     app.study = Study(subject, aside)
     app.order("drop")
@@ -223,7 +231,7 @@ def hint(app: App, _: str = "", __: int = 0) -> None:
     study = app.study
     if study is not None and not app.sheet and study.is_open() and study.coach.hint:
         study.is_hinted = True
-        app.said = study.coach.hint
+        app.said = " ".join(text for text in (study.coach.hint, study.coach.lit) if text)
 
 
 def answer(app: App, value: str, _: int) -> None:

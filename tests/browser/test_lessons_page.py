@@ -96,8 +96,8 @@ def test_a_lesson_by_keyboard_alone(fresh: Fresh) -> None:
     for step in lessons.SWIM.steps:
         player.focus_board()
         page.keyboard.press("h")
-        expect(page.locator("#coach .help")).to_have_text(told(lessons.SWIM, step, "hint"))
-        assert unescape(page.locator("#say").inner_text()).strip() == told(lessons.SWIM, step, "hint")
+        expect(page.locator("#coach .help")).to_contain_text(told(lessons.SWIM, step, "hint"))
+        assert unescape(page.locator("#say").inner_text()).startswith(told(lessons.SWIM, step, "hint"))
         for click in WAYS[f"swim.{step.id}"].right:
             act(player, click)
         assert told(lessons.SWIM, step, "why") in unescape(page.locator("#say").inner_text())

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import pytest
 
 from tests.engine.test_rules_6_scoring import PLACES, POINTS, TABLE
 from tests.web.lesson_ways import WAYS, Click
 from tests.web.page_player import PagePlayer
-from tests.web.test_scene import KEYS, check_nodes, trees
+from tests.web.test_scene import KEYS, check_nodes, check_words, trees
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import CELL, DRIFT, KIND, TARGET
 from trias.games.trias.scoring import final
@@ -26,7 +27,9 @@ MOST, MOST_AFTER = 36, 26
 
 
 @pytest.fixture(autouse=True)
-def english() -> None:
+def english() -> Iterator[None]:
+    words.use("en")
+    yield
     words.use("en")
 
 
@@ -85,9 +88,11 @@ def heard(player: PagePlayer) -> str:
 def at_step(lesson: Lesson, step: Step) -> PagePlayer:
     """Somebody at the beginning of a step, having done those before it."""
     player = learner(lesson.id)
+    see, player.after = player.after, lambda: None
     for before in lesson.steps[: lesson.steps.index(step)]:
         play(player, WAYS[way_of(lesson, before)].right)
         player.do("study-next")
+    player.after = see
     return player
 
 
@@ -157,7 +162,8 @@ def test_a_step_has_a_hint(lesson: Lesson, step: Step) -> None:
     assert told not in coach(player)
     player.do("key", "KeyH")
     assert words.m(f"lesson.{lesson.id}.{step.id}.hint") in coach(player)
-    assert player.app.said == told
+    assert player.app.said.startswith(told)
+    assert all(NAME[cell] in player.app.said for cell in player.app.board_glow)
     assert {NAME[cell] for cell in player.app.board_glow} == set(step.glow.split())
     if lesson.game == "trias":
         assert player.app.board_glow <= cells_in_play(player.state)
@@ -175,6 +181,24 @@ def test_texts_are_short() -> None:
         for kind in step.texts():
             count = len(words.t(f"lesson.{lesson.id}.{step.id}.{kind}").split())
             assert 2 <= count <= (MOST if kind == "do" else MOST_AFTER), (lesson.id, step.id, kind)
+
+
+def test_every_word_comes_from_the_texts() -> None:
+    words.use_pseudo()
+    player = PagePlayer(1)
+    player.do("lessons")
+    check_words(player.app)
+    for lesson in (lessons.SPLITTING, lessons.YOUNG):
+        player.do("lesson", lesson.id)
+        for step in lesson.steps:
+            for clicks in ((("hint", ""),), WAYS[way_of(lesson, step)].wrong, (("study-again", ""),)):
+                play(player, clicks)
+                check_words(player.app)
+            play(player, WAYS[way_of(lesson, step)].right)
+            check_words(player.app)
+            player.do("study-next")
+        player.do("study-leave")
+        player.do("lessons")
 
 
 # Undo and failure -------------------------------------------------------------------------------------

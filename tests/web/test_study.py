@@ -153,6 +153,22 @@ def test_the_past_looked_at_comes_back() -> None:
     assert player.app.is_persons_turn()
 
 
+def test_what_runs_by_itself_stands_still_afterwards() -> None:
+    player = in_game("", "greedy")
+    player.app.settings["pace"] = "normal"
+    player.do("history")
+    player.do("travel", "first")
+    player.do("travel", "play")
+    assert player.app.is_playing_back
+    studying(player)
+    player.do("ticked")
+    player.do("study-leave")
+    assert not player.app.is_playing_back
+    assert player.app.moment == 0
+    player.do("travel", "play")
+    assert player.orders[-1].kind == "tick"
+
+
 def test_nothing_is_saved_counted_or_asked() -> None:
     player = in_game("", "gentle")
     app = player.app

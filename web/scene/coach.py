@@ -20,7 +20,8 @@ def draw(study: Study) -> str:
     sign = icon(_SIGNS[verdict], 20, 2.6) if verdict in _SIGNS else ""
     words = f'<p class="task">{sign}<span>{escape(coach.text)}</span></p>'
     if study.is_hinted and study.is_open():
-        words += f'<p class="help">{icon("hint", 18)}<span>{escape(coach.hint)}</span></p>'
+        lit = hidden(coach.lit) if coach.lit else ""
+        words += f'<p class="help">{icon("hint", 18)}<span>{escape(coach.hint)}{lit}</span></p>'
     answers = _answers(coach) if verdict != DONE else ""
     return (
         f'<div{classed("coach", verdict)}><div class="top"><h2>{escape(coach.title)}</h2>{_dots(coach)}'
