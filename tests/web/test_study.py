@@ -314,4 +314,7 @@ def test_in_words_too() -> None:
     player.do("typed", "b0*")
     assert player.app.study is not None
     assert player.app.study.verdict == DONE
-    assert 'data-intent="study-next"' in scene(player.app)["coach"]
+    drawn = scene(player.app)
+    assert 'data-intent="study-next"' in drawn["coach"]
+    assert words.m("study.prompt.done") in drawn["prompt"]
+    assert words.m("study.prompt.done") in drawn["lists"]

@@ -31,11 +31,9 @@ def draw(study: Study) -> str:
 
 
 def prompt(study: Study) -> str:
-    """What the line says that always says what to do now, '' where it is the game's; markup."""
+    """What the line that always says what to do now says while nothing can be played; markup."""
     if not study.is_open():
         return m("study.prompt.done" if study.verdict == DONE else "study.prompt.failed")
-    if study.takes_actions():
-        return ""
     return m("study.prompt.answer" if study.coach.answers else "study.prompt.choose")
 
 

@@ -19,6 +19,7 @@ from web.saves import ROOM
 from web.scene import (
     advice,
     art,
+    coach,
     dialogs,
     dice,
     games,
@@ -89,12 +90,9 @@ def _study(app: App) -> Scene:
     study = app.study
     if study is None:
         return {"coach": ""}
-    from web.scene import coach
-
-    told = coach.prompt(study)
     found = {"coach": coach.draw(study) if app.sheet != "final" else ""}
-    if told:
-        found |= {"prompt": panels.prompt(told), "actions": "", "hand": ""}
+    if not study.takes_actions():
+        found |= {"actions": "", "hand": ""}
     if not study.is_played():
         found |= dict.fromkeys(("steps", "deck"), "")
     return found | ({"lands": ""} if study.coach.hides else {})

@@ -221,6 +221,8 @@ def player_rows(app: App, state: State) -> list[PlayerRow]:
 def _prompt(app: App, state: State) -> tuple[str, str]:
     if app.match is None:
         return m("prompt.no_game"), ""
+    if app.study is not None and not app.study.takes_actions():
+        return coach.prompt(app.study), ""
     player = app.names()[state.player]
     winners = state.winners()
     if winners is not None:

@@ -167,6 +167,8 @@ def _prompt(app: App) -> tuple[str, str]:
     state, names = app.state, app.names()
     if app.match is None:
         return m("prompt.no_game"), ""
+    if app.study is not None and not app.study.takes_actions():
+        return coach.prompt(app.study), ""
     player = names[state.player]
     if state.phase == "over":
         winners = state.winners() or ()
