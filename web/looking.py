@@ -73,10 +73,7 @@ class Looking:
         if event.pointerType != "mouse":
             return
         self.is_touch = False
-        if self.shown and _is_on_note(event.clientX, event.clientY):  # it stays while it is read
-            self.stay()
-            self.over = ""
-            self.wait("", 0)
+        if self.is_reading(event):
             return
         cell = _cell_at(event)
         if cell != self.over:
@@ -86,6 +83,15 @@ class Looking:
             self.stay()
         elif self.shown and not self.leaving:
             self.leaving = window.setTimeout(self._gone, GRACE)
+
+    def is_reading(self, event: Any) -> bool:
+        """True where the mouse is on the note, which stays while it is read."""
+        if not self.shown or not _is_on_note(event.clientX, event.clientY):
+            return False
+        self.stay()
+        self.over = ""
+        self.wait("", 0)
+        return True
 
     def stay(self) -> None:
         """Keep the note."""
@@ -104,7 +110,9 @@ class Looking:
                 self.wait(_cell_at(event), STAY)
 
     def moved(self, event: Any) -> None:
-        """A finger that strays does not mean the cell any more."""
+        """The mouse may come onto the note over one element; a finger that strays means no cell any more."""
+        if self.leaving and event.pointerType == "mouse":
+            self.is_reading(event)
         if self.is_touch and self.wanted:
             x, y = self.down
             if abs(event.clientX - x) + abs(event.clientY - y) > STRAY:
