@@ -17,7 +17,7 @@ from trias import record
 from trias.games import trias
 from trias.games.contract import Json, Reason, Refused, State
 from trias.match import Match
-from web import commands, counsel, daily, far, library, rules, study, totals, travel, zoom
+from web import commands, counsel, daily, far, library, rules, study, tips, totals, travel, zoom
 from web.advice import Asked, Reviewed
 from web.announce import OF_TRIAS
 from web.choices import DEFAULTS, LOOKS, SETTINGS
@@ -91,6 +91,7 @@ class App:
     shelf: the other kept games; listing: the sheet that shows them; incoming: a file with many, being read.
     day: what the sheet of the day shows; totals: that of the statistics of all games; learnt: that of the
     lessons, those done so far. study: what is on the board in a game's place, a lesson or a puzzle.
+    tip: the one on show, tipped: after how many actions it came, tips_shown: all so far in this visit.
     reader: where the rules book is open; cited: the rule that stands against what was refused.
     native: the language that the browser prefers of those that the page speaks.
     address: the page's own, without what follows its `#`. now: the time in seconds since 1970.
@@ -136,6 +137,7 @@ class App:
         self.is_stepping = False
         self.toast: tuple[str, bool] | None = None  # words, and whether it is bad news
         self.cited = ""
+        self.tip, self.tipped, self.tips_shown = "", -1, frozenset[str]()
         self.said = ""
         self.alarm = ""
         self.size = (0.0, 0.0)
@@ -385,6 +387,7 @@ class App:
         _INTENTS[intent](self, value, seat)
         if self.study is not None and intent not in BEHIND:
             study.follow(self, intent, value)
+        tips.follow(self)
         if self.moved is not None:
             self._move(*self.moved)
         orders, self._orders = self._orders, []
@@ -845,6 +848,9 @@ class App:
         self.shown_land = "" if self.shown_land == value else value
 
     def _dismiss(self, _: str, __: int) -> None:
+        """Put away the notice on show."""
+        if not (self.is_unsaved_shown or self.is_update_ready):
+            tips.dismiss(self)
         self.is_unsaved_shown = self.is_update_ready = False
 
     # Games ------------------------------------------------------------------------------------------

@@ -33,6 +33,7 @@
   const known = (code) => ["en", "de", "fr", "it"].includes(code);
   root.dataset.native = navigator.languages.map((code) => code.slice(0, 2).toLowerCase()).find(known) ?? "en";
   root.lang = known(chosen().language) ? chosen().language : root.dataset.native;
+  root.toggleAttribute("data-known", Object.keys(chosen()).length > 0); // somebody has been here before
   root.toggleAttribute("data-speaking", root.lang !== "en"); // nothing is seen in the other language first
   const speak = () => {
     root.removeAttribute("data-speaking");

@@ -23,6 +23,7 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "handed": ("right", "left"),
     "sounds": ("off", "soft", "full"),
     "summary": ("off", "on"),
+    "tips": ("on", "off"),
     "language": ("auto", *LANGUAGES),
 }
 #: What holds until somebody chooses.

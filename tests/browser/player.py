@@ -48,7 +48,7 @@ EVERYTHING = {
 }
 
 #: Bots without pauses.
-AT_ONCE = {"theme": "auto", "pace": "instant"}
+AT_ONCE = {"theme": "auto", "pace": "instant", "tips": "off"}
 ARRANGE = f"""
 try {{
   const settings = '{json.dumps(AT_ONCE)}';

@@ -16,6 +16,7 @@ from trias.job import Job
 from trias.match import Match
 from web import clicks
 from web.app import App, Order
+from web.tips import TIPS
 
 Click = tuple[str, str]  # intent, value
 
@@ -42,6 +43,7 @@ class PagePlayer:
     def __init__(self, seed: int = 1) -> None:
         self.rng = Random(seed)
         self.app = App(Random(seed + 1000))
+        self.app.tips_shown = frozenset(id for ids in TIPS.values() for id in ids)  # not somebody new
         self.saved = ""
         self.settings = ""
         self.downloads: list[tuple[str, str]] = []

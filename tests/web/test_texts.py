@@ -15,7 +15,7 @@ from trias import messages
 from trias.games import NAMES
 from trias.games.trias import BOTS
 from trias.games.trias.bot.why import PARTS
-from web import clicks, statistics, words, zoom
+from web import clicks, statistics, tips, words, zoom
 from web.choices import SETTINGS
 from web.draft import DICE
 from web.lessons import LESSONS
@@ -91,6 +91,7 @@ GAPS: dict[str, list[str]] = {
     "text.help.{}": list(NAMES),
     "text.picks.{}": ["drift", "move"],
     "text.targets.{}": ["place", "drift", "move", "rescue", "reproduce", "dice", "remove"],
+    "tip.{}": [id for ids in tips.TIPS.values() for id in ids],
     "token.{}": list(TOKENS),
 }
 

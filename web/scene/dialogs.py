@@ -78,13 +78,13 @@ def end_turn(ap: int, swimmers: int) -> str:
     return message(t("confirm.end.title"), t("confirm.end.swimmers", ap=ap, n=swimmers), buttons)
 
 
-def toast(text: str, *, bad: bool = False, more: Button | None = None) -> str:
-    """A short notice above the actions. more: a button beside it, e.g. to save to a file."""
+def toast(text: str, *, bad: bool = False, sign: str = "", more: Button | None = None) -> str:
+    """A short notice above the actions. sign: its icon; more: a button beside it, e.g. to save to a file."""
     extra = button(more, "toast") if more else ""
     shut = button(
         Button(t("button.dismiss"), {"data-intent": "dismiss"}, "close", quiet=True), "toast", "", True
     )
-    name = "warn" if bad else "info"
+    name = sign or ("warn" if bad else "info")
     return (
         f'<div class="toast{" bad" if bad else ""}">{icon(name, 20)}<p>{escape(text)}</p>{extra}{shut}</div>'
     )

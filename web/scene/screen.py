@@ -279,6 +279,9 @@ def _toast(app: App) -> str:
     if app.is_update_ready:
         take = Button(t("update.take"), {"data-intent": "update"}, "restart")
         return dialogs.toast(t("update.ready"), more=take)
+    if app.tip:
+        off = Button(t("tip.none"), {"data-intent": "tips", "data-value": "off"}, quiet=True)
+        return dialogs.toast(t(f"tip.{app.tip}"), sign="hint", more=off)
     return ""
 
 

@@ -7,7 +7,7 @@ from web.scene.dialogs import sheet
 from web.words import m, t
 
 #: Settings by group; every value has a text `set.SETTING.VALUE`.
-LOOK = ("language", "theme", "board", "text", "motion", "handed", "summary")
+LOOK = ("language", "theme", "board", "text", "motion", "handed", "summary", "tips")
 OF_TRIAS = ("tokens", "names", "confirm", "hands")
 OF_TRIAD = ("dice", "coordinates")
 BOTS = ("pace", "takebacks")

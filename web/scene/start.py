@@ -52,7 +52,7 @@ def start(
     learn = Button(t("lessons.menu"), {"data-intent": "lessons"}, "learn")
     book = Button(t("rules.title"), {"data-intent": "rules"}, "book")
     besides = button(day, "start", "of-the-day") + button(learn, "start") + button(book, "start")
-    body += f'<div class="besides">{besides}</div>'
+    body += f'<p class="new-here">{m("start.new")}</p><div class="besides">{besides}</div>'
     body += choice("game", t("start.game"), [(name, t(f"game.{name}")) for name in games], game)
     rows = "".join(_seat(seat, number, seats, bots, game) for number, seat in enumerate(seats))
     body += f'<h3>{m(f"start.seats.{game}")}</h3><ol class="seats">{rows}</ol>'
