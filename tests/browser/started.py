@@ -125,6 +125,7 @@ class Pool:
         alike = [other for (with_script, _), other in self.pages.items() if bool(with_script) == bool(script)]
         for other in alike[: -MOST_SCRIPTED if script else -MOST_OPEN]:
             self.drop(other)
+        page.bring_to_front()  # a page that comes or goes takes the window's focus, which turns cards over
         return page
 
     def start(self, fixed: dict[str, Any], script: str) -> Page:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from web.scene.controls import attributes, button, cite, setting
+from web.scene.controls import attributes, button, cite, classed, setting
 from web.scene.icons import icon
 from web.scene.views import Button
 from web.words import in_file_names, language, m, t
@@ -79,15 +79,17 @@ def end_turn(ap: int, swimmers: int) -> str:
 
 
 def toast(text: str, *, bad: bool = False, sign: str = "", more: Button | None = None) -> str:
-    """A short notice above the actions. sign: its icon; more: a button beside it, e.g. to save to a file."""
+    """A short notice above the actions. more: a button beside it, e.g. to save to a file.
+
+    sign: an icon of its own, where clicks beside its buttons go through to the board.
+    """
     extra = button(more, "toast") if more else ""
     shut = button(
         Button(t("button.dismiss"), {"data-intent": "dismiss"}, "close", quiet=True), "toast", "", True
     )
     name = sign or ("warn" if bad else "info")
-    return (
-        f'<div class="toast{" bad" if bad else ""}">{icon(name, 20)}<p>{escape(text)}</p>{extra}{shut}</div>'
-    )
+    classes = classed("toast", bad=bad, through=bool(sign))
+    return f"<div{classes}>{icon(name, 20)}<p>{escape(text)}</p>{extra}{shut}</div>"
 
 
 def open_file(region: str, classes: str = "button") -> str:
