@@ -33,6 +33,7 @@ from web.side import Book, Side, side_of
 from web.words import language, reason_words, t, use
 
 if TYPE_CHECKING:
+    from web.puzzles import Overview
     from web.sound import Sound
 
 #: From this width of the window on, in CSS pixels, the final table stands beside the board.
@@ -90,7 +91,8 @@ class App:
     is_listing: the text board lists the legal actions.
     shelf: the other kept games; listing: the sheet that shows them; incoming: a file with many, being read.
     day: what the sheet of the day shows; totals: that of the statistics of all games; learnt: that of the
-    lessons, those done so far. study: what is on the board in a game's place, a lesson or a puzzle.
+    lessons, those done so far; puzzles: that of the puzzles. study: what is on the board in a game's place, a
+    lesson or a puzzle.
     tip: the one on show, tipped: after how many actions it came, tips_shown: all so far in this visit.
     reader: where the rules book is open; cited: the rule that stands against what was refused.
     native: the language that the browser prefers of those that the page speaks.
@@ -113,6 +115,7 @@ class App:
         self.totals: totals.Totals | None = None
         self.reader: rules.Reader | None = None
         self.learnt: frozenset[str] = frozenset()
+        self.puzzles: Overview | None = None
         self.study: study.Study | None = None
         self.settings = dict(DEFAULTS)
         self.draft = Draft()
@@ -510,6 +513,15 @@ class App:
         self.moved = None
         self.side.mark(action)
 
+    def play_reply(self, text: str) -> None:
+        """Play what another seat answers in a study; this is what then moves on the board."""
+        assert self.match is not None
+        said, action = self.said, self.match.game.action_of(text)
+        self.moved = None
+        self._play(action)
+        self.side.mark(action)
+        self.said = " ".join(words for words in (said, self.said) if words)
+
     def move_on(self) -> None:
         """See whose turn it is now."""
         self._onward(is_opened=True)
@@ -544,6 +556,8 @@ class App:
         else:
             if self._can_step_back():
                 self._take_back()
+                if self.study is not None and self.entries() and self.bot_of(self.position.to_move):
+                    self._take_back()  # with the reply to it
             else:
                 self._take_back_far()
             self.said = t("say.undone")
@@ -1178,6 +1192,13 @@ def _course() -> ModuleType:
     return course
 
 
+def _puzzles() -> ModuleType:
+    """Nor are these, and their positions."""
+    from web import puzzles
+
+    return puzzles
+
+
 def _setting(name: str) -> Callable[[App, str, int], None]:
     """The intent that chooses a value of a setting."""
     return lambda app, value, _: app._choose_setting(name, value)
@@ -1267,6 +1288,10 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "lessons": lambda app, _, __: _course().show(app),
     "lesson": lambda app, value, _: _course().open_lesson(app, value),
     "short-game": lambda app, _, __: _course().short_game(app),
+    "puzzles": lambda app, _, __: _puzzles().show(app),
+    "puzzles-game": lambda app, value, _: _puzzles().choose(app, value),
+    "puzzle": lambda app, value, _: _puzzles().open_puzzle(app, value),
+    "puzzle-solution": lambda app, _, __: _puzzles().tell(app),
     "totals": totals.show,
     "totals-game": totals.choose,
     "totals-clear": totals.clear,

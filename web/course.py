@@ -9,14 +9,12 @@ import json
 from typing import TYPE_CHECKING
 
 from trias import games, record
-from trias.games.contract import Json, Reason, State
+from trias.games.contract import Reason, State
 from trias.games.trias.cells import cell_named
 from trias.match import Match
-from web import daily, study
-from web.draft import DICE
+from web import study
 from web.lessons import BY_ID, LESSONS, Lesson, Step
 from web.saves import PREFIX, NotKept
-from web.scene.views import TOKENS
 from web.study import DONE, FAILED, OPEN, Coach, Seen
 from web.words import t
 
@@ -25,8 +23,6 @@ if TYPE_CHECKING:
 
 #: What is kept: a JSON object with the lessons done. docs/saves.md describes it.
 KEY = f"{PREFIX}lessons"
-#: The bot of the short game, and of all other seats in lessons, where it never plays.
-BOT = "gentle"
 #: How a task stands -> which of its texts tells that.
 _TEXT = {OPEN: "do", DONE: "why", FAILED: "no"}
 
@@ -49,7 +45,7 @@ class Course:
         assert made is not None
         name = self.lesson.game
         players = len(games.load(name).points(made))
-        return study.match_at(name, seats(self.app, name, players), made.clone())
+        return study.match_at(name, study.seats(self.app, name, players), made.clone())
 
     def is_played(self) -> bool:
         return self.step.is_played()
@@ -58,6 +54,9 @@ class Course:
         if self.step.goal(seen):
             return DONE
         return FAILED if self.step.wrong is not None and self.step.wrong(seen) else OPEN
+
+    def reply(self, seen: Seen) -> str:
+        return ""
 
     def coach(self, verdict: str) -> Coach:
         steps, step = self.lesson.steps, self.step
@@ -106,6 +105,9 @@ class Course:
             app.sheet = ""
             show(app)
 
+    def left(self, app: App) -> None:
+        """Nothing else is shown."""
+
 
 def number_of(lesson: Lesson) -> int:
     """From 1."""
@@ -114,16 +116,6 @@ def number_of(lesson: Lesson) -> int:
 
 def name_of(lesson: Lesson) -> str:
     return t(f"lesson.{lesson.id}")
-
-
-def seats(app: App, game: str, players: int) -> list[Json]:
-    """The learner, called as on the start sheet, and others who never move."""
-    tokens = DICE if game == "triad" else TOKENS[:players]
-    names = [daily.names(app)[0], *(t(f"start.name.{token}") for token in tokens[1:])]
-    return [
-        {"name": name, "bot": BOT if seat else None, "token": token}
-        for seat, (name, token) in enumerate(zip(names, tokens, strict=True))
-    ]
 
 
 # What has been learnt ---------------------------------------------------------------------------------
@@ -173,4 +165,4 @@ def open_lesson(app: App, id: str) -> None:
 def short_game(app: App) -> None:
     """Two players, against the gentlest bot."""
     if app.sheet == "lessons":
-        app.begin(Match.new("trias", seats(app, "trias", 2), app.rng))
+        app.begin(Match.new("trias", study.seats(app, "trias", 2), app.rng))

@@ -16,12 +16,17 @@ from trias import games
 from trias.games.contract import Json, State
 from trias.games.trias.cells import NAME
 from trias.match import Match
+from web import daily
 from web.clicks import Choice
+from web.draft import DICE
+from web.scene.views import TOKENS
 from web.words import listed, t
 
 if TYPE_CHECKING:
     from web.app import App
 
+#: The bot of all other seats, where it never plays.
+BOT = "gentle"
 #: How a task stands.
 OPEN, DONE, FAILED = "open", "done", "failed"
 #: Intents that lead to games: the study ends before them.
@@ -80,7 +85,8 @@ class Coach:
 
     number, all: of the steps. answers: (value, words) to choose from. hint: what the button Hint shows, and
     glow: the cells that it lights. next: the button once the task is done; skip: the one that leaves it out.
-    hides: the table of land masses would tell the answer.
+    hides: the table of land masses would tell the answer. show: the button that has the solution told; told:
+    the solution, a line an action.
     """
 
     title: str
@@ -93,6 +99,8 @@ class Coach:
     next: str = ""
     skip: str = ""
     hides: bool = False
+    show: str = ""
+    told: Sequence[str] = ()
 
     @property
     def lit(self) -> str:
@@ -113,6 +121,9 @@ class Subject(Protocol):
     def judge(self, seen: Seen) -> str:
         """How the task stands: OPEN, DONE or FAILED. At its beginning it is OPEN."""
 
+    def reply(self, seen: Seen) -> str:
+        """What another seat plays now, while the task is OPEN, as text; '' where nobody does."""
+
     def coach(self, verdict: str) -> Coach:
         """What is said while it stands so."""
 
@@ -124,6 +135,9 @@ class Subject(Protocol):
 
     def skip(self, app: App) -> None:
         """Go on without doing it."""
+
+    def left(self, app: App) -> None:
+        """The person has left: what waited is back, and a sheet may be opened over it."""
 
 
 @dataclass
@@ -161,6 +175,17 @@ def match_at(game: str, seats: list[Json], state: State) -> Match:
     return match
 
 
+def seats(app: App, game: str, players: int, own: int = 0) -> list[Json]:
+    """The person, called as on the start sheet, on his own seat, and others who never think."""
+    tokens = DICE if game == "triad" else TOKENS[:players]
+    names = [t(f"start.name.{token}") for token in tokens]
+    names[own] = daily.names(app)[0]
+    return [
+        {"name": name, "bot": BOT if seat != own else None, "token": token}
+        for seat, (name, token) in enumerate(zip(names, tokens, strict=True))
+    ]
+
+
 def begin(app: App, subject: Subject) -> None:
     """Put a subject on the board, in the place of a game or of another subject."""
     app.is_playing_back, app.counted = False, -1  # what runs by itself has come to its end
@@ -193,6 +218,7 @@ def follow(app: App, intent: str, value: str) -> None:
         is_another = study.is_open() and bool(seen.cell or seen.answer)
         if study.verdict == OPEN or is_another or len(seen.actions) != study.count:
             _judge(app, study, seen)
+            _let_reply(app, study)
     study.refused = study.answer = ""
 
 
@@ -226,6 +252,14 @@ def _judge(app: App, study: Study, seen: Seen) -> None:
         app.order("focus", _BUTTONS[study.verdict])
 
 
+def _let_reply(app: App, study: Study) -> None:
+    """Another seat answers at once, and what that has made of the task is seen as well."""
+    text = study.subject.reply(_seen(app, study, "")) if study.verdict == OPEN else ""
+    if text:
+        app.play_reply(text)
+        _judge(app, study, _seen(app, study, ""))
+
+
 def hint(app: App, _: str = "", __: int = 0) -> None:
     """Show the hint."""
     study = app.study
@@ -254,10 +288,12 @@ def skip(app: App, _: str = "", __: int = 0) -> None:
 
 def leave(app: App, _: str = "", __: int = 0) -> None:
     """Back to the game that waits, or to the start sheet."""
-    if app.study is not None:
+    study = app.study
+    if study is not None:
         end(app)
         app.sheet = "" if app.match is not None else "start"
         app.said = t("study.left")
+        study.subject.left(app)
 
 
 def end(app: App) -> None:

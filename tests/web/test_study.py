@@ -43,6 +43,9 @@ class Puzzle:
         self.seen.append(seen)
         return DONE if "b0*" in seen.actions else FAILED if seen.actions else OPEN
 
+    def reply(self, seen: Seen) -> str:
+        return ""
+
     def coach(self, verdict: str) -> Coach:
         return Coach("Puzzle", verdict, hint="Look.", next="Next")
 
@@ -55,6 +58,9 @@ class Puzzle:
 
     def skip(self, app: App) -> None:
         self.log.append("skip")
+
+    def left(self, app: App) -> None:
+        self.log.append("left")
 
 
 def studying(player: PagePlayer) -> Puzzle:
@@ -216,7 +222,7 @@ def test_what_the_subject_is_asked_and_told() -> None:
     assert ("focus", "coach-next") in player.orders
     player.do("study-skip")
     player.do("study-next")
-    assert puzzle.log == ["done", "skip", "next"]
+    assert puzzle.log == ["done", "skip", "next", "left"]
     assert player.app.study is None
 
 

@@ -15,15 +15,19 @@ from trias import messages
 from trias.games import NAMES
 from trias.games.trias import BOTS
 from trias.games.trias.bot.why import PARTS
+from trias.puzzle import LEVELS
 from web import clicks, statistics, tips, words, zoom
 from web.choices import SETTINGS
 from web.draft import DICE
 from web.lessons import LESSONS
+from web.puzzles import by_id
 from web.scene.start import POLES
 from web.scene.views import TOKENS
 
 ROOT = Path(__file__).parents[2]
 TERRAINS = "MSW"
+#: The kinds of puzzles.
+KINDS = list(dict.fromkeys(puzzle.kind for puzzle in by_id().values()))
 
 #: Ids put together in the code: pattern -> what may stand at its gaps (several gaps: the words between |).
 GAPS: dict[str, list[str]] = {
@@ -73,6 +77,11 @@ GAPS: dict[str, list[str]] = {
         for step in lesson.steps
         for kind in step.texts()
     ],
+    "puzzle.level.{}": list(map(str, LEVELS)),
+    "puzzle.kind.{}": KINDS,
+    "puzzle.{}.hint": KINDS,
+    "puzzle.{}.{}": [f"{kind}|{part}" for kind in KINDS for part in ("do", "why")],
+    "puzzle.{}.no": ["save", "triad", "win", "hold"],
     "log.any.{}": list(TERRAINS),
     "log.drift.{}": list(TERRAINS),
     "log.new_card.{}": list(TERRAINS),

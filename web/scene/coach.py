@@ -22,6 +22,8 @@ def draw(study: Study) -> str:
     if study.is_hinted and study.is_open():
         lit = hidden(coach.lit) if coach.lit else ""
         words += f'<p class="help">{icon("hint", 18)}<span>{escape(coach.hint)}{lit}</span></p>'
+    if coach.told:
+        words += f'<ol class="way">{"".join(f"<li>{escape(line)}</li>" for line in coach.told)}</ol>'
     answers = _answers(coach) if verdict != DONE else ""
     return (
         f'<div{classed("coach", verdict)}><div class="top"><h2>{escape(coach.title)}</h2>{_dots(coach)}'
@@ -43,7 +45,9 @@ def following(study: Study) -> str:
 
 
 def _dots(coach: Coach) -> str:
-    """One for each step: those before, this one, those to come."""
+    """One for each step: those before, this one, those to come; none where there is but one."""
+    if coach.all == 1:
+        return ""
     dots = "".join(
         f"<i{classed(before=number < coach.number, here=number == coach.number)}></i>"
         for number in range(1, coach.all + 1)
@@ -63,13 +67,15 @@ def _answers(coach: Coach) -> str:
 def _ways(study: Study, coach: Coach) -> str:
     """The buttons for how the task stands."""
     skip = Button(coach.skip, {"data-intent": "study-skip"}, "skip", quiet=True)
+    show = Button(coach.show, {"data-intent": "puzzle-solution"}, "eye")
     if study.verdict == DONE:
         return button(_next(coach), "coach")
     found = button(skip, "coach", "skips") if coach.skip else ""
+    found += button(show, "coach") if coach.show else ""
     if not study.is_open():
         again = {"data-intent": "study-again", "id": "coach-again"}
         return found + button(Button(t("study.again"), again, "again", primary=True), "coach")
-    if coach.hint:
+    if coach.hint and not (coach.show and study.is_hinted):
         hint = Button(t("button.hint"), {"data-intent": "hint"}, "hint", pressed=study.is_hinted or None)
         found += button(hint, "coach")
     return found

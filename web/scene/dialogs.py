@@ -125,6 +125,7 @@ def menu(
         Button(t("rules.title"), {"data-intent": "rules"}, "book"),
         Button(t("games.title"), {"data-intent": "games"}, "games"),
         Button(t("lessons.menu"), {"data-intent": "lessons"}, "learn"),
+        Button(t("puzzles.title"), {"data-intent": "puzzles"}, "puzzle"),
         Button(t("daily.title"), {"data-intent": "daily"}, "day"),
         Button(t("totals.title"), {"data-intent": "totals"}, "chart"),
     ]

@@ -340,6 +340,11 @@ def _sheet(app: App) -> str:
             from web.scene import lessons
 
             return lessons.draw(app.learnt)
+        case "puzzles":
+            from web.scene import puzzles
+
+            assert app.puzzles is not None
+            return puzzles.draw(app.puzzles)
         case "totals" | "confirm-totals":
             from web.scene import totals
 

@@ -51,7 +51,9 @@ def start(
     day = Button(t("daily.title"), {"data-intent": "daily"}, "day", more=t("daily.card"))
     learn = Button(t("lessons.menu"), {"data-intent": "lessons"}, "learn")
     book = Button(t("rules.title"), {"data-intent": "rules"}, "book")
-    besides = button(day, "start", "of-the-day") + button(learn, "start") + button(book, "start")
+    solve = Button(t("puzzles.title"), {"data-intent": "puzzles"}, "puzzle")
+    besides = button(day, "start", "of-the-day")
+    besides += "".join(button(view, "start") for view in (learn, solve, book))
     body += f'<p class="new-here">{m("start.new")}</p><div class="besides">{besides}</div>'
     body += choice("game", t("start.game"), [(name, t(f"game.{name}")) for name in games], game)
     rows = "".join(_seat(seat, number, seats, bots, game) for number, seat in enumerate(seats))

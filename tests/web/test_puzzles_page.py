@@ -1,0 +1,428 @@
+"""Puzzles in the page: each solved by its solution, wrong lines, replies, what is told, and what is kept."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import pytest
+
+from tests.web.page_player import PagePlayer
+from tests.web.test_scene import KEYS, check_nodes, trees
+from trias import puzzle as engine
+from trias.games import NAMES, load
+from trias.games.contract import Puzzle
+from web import puzzles, words
+from web.puzzles import DAY, DAYS, KEY, by_id, of_day, of_game
+from web.scene.screen import scene
+from web.study import DONE, FAILED, OPEN
+
+PUZZLES = [puzzle for game in NAMES for puzzle in of_game(game)]
+#: The easiest of each kind.
+ONE_OF_EACH = list({puzzle.kind: puzzle for puzzle in reversed(PUZZLES)}.values())
+#: Noon, by the clock of whatever place the tests run at.
+NOON = time.mktime((2026, 11, 22, 12, 0, 0, 0, 0, -1))
+TODAY = "2026-11-22"
+#: A wrong line for one of each kind, and a word of why; those of Triad are refuted by the reply.
+WRONG = {
+    "split-b903": ("end", "nothing"),
+    "save-da08": ("end", "not all"),
+    "best-3678": ("end", "Possible: 6."),
+    "last-718a": ("end", "Winner:"),
+    "win-daf1": ("a3-a4", "in time"),
+}
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    words.use("en")
+
+
+def solver(id: str = "", seed: int = 1) -> PagePlayer:
+    """Somebody at the sheet of puzzles, or at the beginning of one."""
+    player = PagePlayer(seed)
+    player.app.now = lambda: NOON
+    player.after = lambda: check(player)
+    player.do("puzzles")
+    if id:
+        player.do("puzzle", id)
+    return player
+
+
+def check(player: PagePlayer) -> None:
+    """The scene is whole, and nothing of a puzzle is handed to anybody."""
+    if player.app.study is not None:
+        assert {"save", "think", "wait"} & {order.kind for order in player.orders} == set()
+
+
+def look(player: PagePlayer) -> dict[str, str]:
+    """All that is on screen, well-formed."""
+    drawn = scene(player.app)
+    assert drawn.keys() == KEYS
+    check_nodes([node for tree in trees(drawn).values() for node in tree.iter()])
+    return drawn
+
+
+def verdict(player: PagePlayer) -> str:
+    assert player.app.study is not None
+    return player.app.study.verdict
+
+
+def coach(player: PagePlayer) -> str:
+    return look(player)["coach"]
+
+
+def sheet(player: PagePlayer) -> str:
+    return look(player)["sheets"]
+
+
+def play(player: PagePlayer, *texts: str) -> None:
+    """Actions, and what sheets ask for in between."""
+    for text in texts:
+        player.do("action", text)
+        if player.app.sheet == "confirm-end":
+            player.do("end-anyway")
+        if player.app.sheet in ("meteorite", "newcard"):
+            player.do("continue")
+
+
+def own(puzzle: Puzzle) -> list[str]:
+    """The solution without the other side's replies."""
+    return list(puzzle.solution[:: 2 if puzzle.game == "triad" else 1])
+
+
+def solve(player: PagePlayer, puzzle: Puzzle) -> None:
+    for text in own(puzzle):
+        assert verdict(player) == OPEN
+        play(player, text)
+    assert verdict(player) == DONE
+
+
+def kept(player: PagePlayer) -> dict[str, object]:
+    found: dict[str, object] = json.loads(player.app.shelf.storage.get(KEY))
+    return found
+
+
+# Solving ----------------------------------------------------------------------------------------------
+
+
+def test_there_are_enough_and_they_are_graded() -> None:
+    assert len(of_game("trias")) >= 24
+    assert len(of_game("triad")) >= 12
+    for game in NAMES:
+        levels = [puzzle.level for puzzle in of_game(game)]
+        assert levels == sorted(levels)
+        assert set(levels) == set(engine.LEVELS)
+        assert {puzzles.number_of(puzzle) for puzzle in of_game(game)} == set(range(1, len(levels) + 1))
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_all_are_solved_one_after_the_other(game: str) -> None:
+    player = solver()
+    player.do("puzzles-game", game)
+    player.do("puzzle", of_game(game)[0].id)
+    for number, puzzle in enumerate(of_game(game), 1):
+        level = words.t(f"puzzle.level.{puzzle.level}")
+        told = coach(player)
+        assert words.t("puzzle.title", n=number, level=level) in told
+        assert words.m(f"puzzle.{puzzle.kind}.do", **puzzle.goal) in told
+        assert player.app.is_persons_turn()
+        assert player.match.state.to_move == puzzle.seat
+        solve(player, puzzle)
+        assert puzzle.solution == tuple(player.match.texts()), "the replies are those of the solution"
+        assert words.t(f"puzzle.{puzzle.kind}.why", **puzzle.goal) in player.app.said
+        assert player.app.sheet == ("final" if player.app.is_over() else "")
+        assert 'data-intent="study-next"' in coach(player) + sheet(player)
+        player.do("study-next")
+    assert kept(player)["solved"] == [id for id in by_id() if by_id()[id].game == game]
+    assert words.t("puzzle.title", n=1, level=words.t("puzzle.level.1")) in coach(player)
+    player.do("study-leave")
+    assert words.m("puzzles.all") in sheet(player)
+
+
+@pytest.mark.parametrize("id", WRONG)
+def test_a_wrong_line_fails_and_is_tried_again(id: str) -> None:
+    puzzle, (text, why) = by_id()[id], WRONG[id]
+    player = solver(id)
+    before = repr(player.match.state)
+    play(player, text)
+    assert verdict(player) == FAILED
+    told = coach(player)
+    assert why in told
+    assert "coach-again" in told
+    assert why in player.app.said
+    assert not player.app.is_persons_turn()
+    player.do("study-again")
+    assert verdict(player) == OPEN
+    assert repr(player.match.state) == before
+    solve(player, puzzle)
+    assert kept(player)["solved"] == [id]
+
+
+def test_the_reply_refutes_a_wrong_move_and_undo_takes_both_back() -> None:
+    puzzle = by_id()["hold-896a"]
+    player = solver(puzzle.id)
+    game, start = load("triad"), player.match.start
+    before, failed = repr(start), 0
+    for action in start.legal():
+        text = game.action_text(action)
+        play(player, text)
+        assert len(player.match.actions) == 2
+        assert player.app.entries()[-1].seat != puzzle.seat
+        if verdict(player) == FAILED:
+            failed += 1
+            assert "x" in player.match.texts()[-1]
+            assert words.t("puzzle.hold.no") in player.app.said
+            assert player.app.can_undo()
+            player.do("undo")
+            assert verdict(player) == OPEN
+            assert repr(player.match.state) == before
+        else:
+            player.do("study-again")
+    assert failed == puzzle.ways - puzzle.solving
+
+
+def test_undo_and_redo_of_a_right_move_with_its_reply() -> None:
+    puzzle = by_id()["triad-2374"]
+    player = solver(puzzle.id)
+    play(player, puzzle.solution[0])
+    assert player.match.texts() == list(puzzle.solution[:2])
+    assert player.app.is_persons_turn()
+    assert player.orders[-1].kind == "motion"
+    after = repr(player.match.state)
+    player.do("undo")
+    assert player.match.texts() == []
+    assert not player.app.can_undo()
+    player.do("redo")
+    assert repr(player.match.state) == after
+    assert verdict(player) == OPEN
+    play(player, puzzle.solution[2])
+    assert verdict(player) == DONE
+
+
+def test_in_words_too() -> None:
+    puzzle = by_id()["win-23d3"]
+    player = solver()
+    player.app.settings["board"] = "words"
+    player.do("puzzle", puzzle.id)
+    for text in own(puzzle):
+        player.do("typed", text)
+    assert verdict(player) == DONE
+
+
+# What is told -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("puzzle", ONE_OF_EACH, ids=lambda puzzle: puzzle.id)
+def test_a_hint_and_then_the_solution(puzzle: Puzzle) -> None:
+    player = solver(puzzle.id)
+    assert "puzzle-solution" not in coach(player)
+    player.do("puzzle-solution")
+    assert 'class="way"' not in coach(player)
+    player.do("hint")
+    assert words.t(f"puzzle.{puzzle.kind}.hint") in player.app.said
+    assert 'data-intent="puzzle-solution"' in coach(player)
+    player.do("action", own(puzzle)[0])
+    player.do("puzzle-solution")
+    told = coach(player)
+    assert player.match.actions == []
+    assert told.count("<li>") >= len(puzzle.solution)
+    assert player.app.marks
+    assert "puzzle-solution" not in told
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_puzzle_has_a_hint_and_a_way(game: str) -> None:
+    player = solver()
+    for puzzle in of_game(game):
+        player.do("puzzle", puzzle.id)
+        player.do("hint")
+        assert player.app.board_glow
+        assert player.app.side.where_to_look(puzzle.solution) in player.app.said
+        player.do("puzzle-solution")
+        assert player.app.study is not None
+        assert len(player.app.study.coach.told) >= len(puzzle.solution)
+        player.do("study-leave")
+
+
+def test_a_solution_told_does_not_count() -> None:
+    puzzle = by_id()["split-99d9"]
+    player = solver(puzzle.id)
+    play(player, "end")
+    assert 'data-intent="puzzle-solution"' in coach(player)
+    player.do("puzzle-solution")
+    solve(player, puzzle)
+    assert words.m("puzzle.told") in coach(player)
+    assert player.app.shelf.storage.get(KEY) == ""
+    player.do("study-leave")
+    player.do("puzzle", puzzle.id)
+    solve(player, puzzle)
+    assert kept(player)["solved"] == [puzzle.id]
+
+
+def test_texts_are_short() -> None:
+    for puzzle in PUZZLES:
+        for part in ("do", "why", "hint"):
+            values = {} if part == "hint" else puzzle.goal
+            assert 4 <= len(words.t(f"puzzle.{puzzle.kind}.{part}", **values).split()) <= 32
+
+
+# Progress ---------------------------------------------------------------------------------------------
+
+
+def test_progress_is_kept_and_shown() -> None:
+    first, second, *_ = of_game("triad")
+    player = solver(first.id)
+    solve(player, first)
+    player.do("study-leave")
+    assert player.app.sheet == "puzzles"
+    told = sheet(player)
+    assert told.count('<li class="done">') == 1
+    assert words.t("puzzles.count", n=1, all=len(of_game("triad"))) in told
+    assert words.t("puzzles.go_on", n=2) in told
+    player.do("puzzles-game", "trias")
+    told = sheet(player)
+    assert '<li class="done">' not in told
+    player.do("puzzles-game", "chess")
+    assert sheet(player) == told
+    player.do("puzzle", second.id)
+    player.do("study-skip")
+    assert words.t("puzzle.title", n=3, level=words.t("puzzle.level.1")) in coach(player)
+
+
+def test_the_next_one_is_the_next_unsolved() -> None:
+    found = of_game("triad")
+    player = solver()
+    solved = [puzzle.id for puzzle in (*found[1:4], found[-1])]
+    player.app.shelf.storage.set(KEY, json.dumps({"solved": solved}))
+    player.do("puzzle", found[0].id)
+    for coming in (found[4], found[5]):
+        player.do("study-skip")
+        assert player.match.start.dice == engine.start(coming).dice  # type: ignore[attr-defined]
+    player.do("study-leave")
+    player.do("puzzle", found[-2].id)
+    player.do("study-skip")
+    assert player.match.start.dice == engine.start(found[0]).dice  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "{", "[]", "[" * 100_000, '{"solved":3,"days":[]}', '{"solved":{"split-99d9":1}}'),
+        '{"solved":[[],"x",7],"days":{"x":"split-99d9"}}',
+        '{"days":{"2026-11-22":["split-99d9"]}}',
+    ],
+)
+def test_damaged_progress_is_none(text: str) -> None:
+    player = PagePlayer(1)
+    player.app.shelf.storage.set(KEY, text)
+    player.do("puzzles")
+    assert puzzles.kept(player.app) == (frozenset(), {})
+    assert words.t("puzzles.begin") in sheet(player)
+
+
+def test_everything_is_deleted_with_everything_else() -> None:
+    player = solver("split-99d9")
+    solve(player, by_id()["split-99d9"])
+    player.do("games")
+    player.do("clear")
+    player.do("clear", "yes")
+    assert player.app.shelf.storage.get(KEY) == ""
+
+
+# One a day --------------------------------------------------------------------------------------------
+
+
+def test_the_puzzle_of_the_day_is_the_same_for_everyone() -> None:
+    days = ("2026-11-22", "2026-11-23", "2027-02-28")
+    assert [of_day(day).id for day in days] == PINNED
+
+
+#: A change here is one that people notice: another puzzle on a day.
+PINNED = ["triad-8077", "split-f65b", "win-23d3"]
+
+
+def test_the_day_s_is_solved_once_a_day() -> None:
+    player = solver()
+    assert words.t("puzzles.day.solve") in sheet(player)
+    puzzle = of_day(TODAY)
+    player.do("puzzle", DAY)
+    level = words.t(f"puzzle.level.{puzzle.level}")
+    assert words.t("puzzle.title.day", level=level) in coach(player)
+    solve(player, puzzle)
+    assert kept(player) == {"solved": [puzzle.id], "days": {TODAY: puzzle.id}}
+    player.do("study-leave")
+    assert words.t("puzzles.day.done") in sheet(player)
+    player.do("close")
+    player.app.now = lambda: NOON + 86_400
+    player.do("puzzles")
+    assert words.t("puzzles.day.solve") in sheet(player)
+
+
+def test_days_are_kept_for_a_while() -> None:
+    player = solver()
+    puzzle = of_day(TODAY)
+    days = {f"2026-{month}-{day:02}": "split-99d9" for month in ("09", "10") for day in range(1, 31)}
+    player.app.shelf.storage.set(KEY, json.dumps({"solved": [], "days": days}))
+    player.do("puzzle", puzzle.id)
+    solve(player, puzzle)
+    found = puzzles.kept(player.app)[1]
+    assert len(found) == DAYS
+    assert found[TODAY] == puzzle.id
+    assert min(found) == "2026-10-02"
+
+
+# Coming and going -------------------------------------------------------------------------------------
+
+
+def test_the_game_comes_back_and_nothing_is_saved() -> None:
+    player = PagePlayer(4)
+    player.start(("", "greedy", "greedy"))
+    player.play_until(lambda: player.app.is_persons_turn() and player.state.phase == "act")
+    before, saved, match = scene(player.app), player.saved, player.app.match
+    texts = dict(player.app.shelf.storage.texts)  # type: ignore[attr-defined]
+    player.do("menu")
+    player.do("puzzles")
+    player.orders.clear()
+    player.do("puzzle", "triad-2374")
+    assert player.app.match is not match
+    play(player, "d2-c2", "e4-d5xd5")
+    assert verdict(player) == DONE
+    player.do("back")
+    assert player.app.sheet == "puzzles"
+    assert player.app.match is match
+    player.do("close")
+    after = scene(player.app)
+    assert {key for key in after if after[key] != before[key]} <= {"say", "alert"}
+    assert player.saved == saved
+    assert {order.kind for order in player.orders} <= {"drop", "motion", "focus"}
+    assert {**texts, KEY: player.app.shelf.storage.get(KEY)} == player.app.shelf.storage.texts  # type: ignore[attr-defined]
+
+
+def test_escape_leads_back_to_the_puzzles_and_close_to_the_start() -> None:
+    player = solver("best-3678")
+    player.do("key", "Escape")
+    assert player.app.study is None
+    assert player.app.sheet == "puzzles"
+    player.do("close")
+    assert player.app.sheet == "start"
+
+
+def test_puzzles_are_opened_from_the_sheet_alone() -> None:
+    player = PagePlayer(1)
+    player.do("puzzle", "best-3678")
+    assert player.app.study is None
+    player.do("puzzles")
+    player.do("puzzle", "nothing")
+    assert player.app.study is None
+    assert player.app.sheet == "puzzles"
+
+
+def test_the_person_sits_on_the_seat_to_move_under_his_own_name() -> None:
+    player = PagePlayer(1)
+    player.do("seat-name", "Ada", 0)
+    player.do("puzzles")
+    player.do("puzzle", "split-d1b8")
+    assert player.app.names()[4] == "Ada"
+    assert player.app.names()[0] == words.t("start.name.red")
+    assert player.app.persons() == [4]
