@@ -1,0 +1,127 @@
+"""Puzzles on the built page: all of them through the page's one way in, some by mouse, keyboard and touch."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Fresh
+from tests.browser.player import AT_ONCE, PHONE, SLOTS, Player
+from tests.browser.started import IN_PYTHON
+from web import words
+from web.puzzles import KEY, by_id, of_game
+from web.study import DONE
+
+pytestmark = pytest.mark.browser
+
+#: Python in the page: a puzzle's own actions, one after the other, and how the task stands in the end.
+SOLVE = """
+for text in ACTIONS:
+    page.do("action", text)
+    if page.app.sheet == "confirm-end":
+        page.do("end-anyway")
+    if page.app.sheet in ("meteorite", "newcard"):
+        page.do("continue")
+page.app.study.verdict
+"""
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    words.use("en")
+
+
+def open_sheet(player: Player) -> None:
+    """The sheet of puzzles, from the start sheet."""
+    player.press("intent", "puzzles")
+    player.page.wait_for_selector("html[data-sheet=puzzles]")
+
+
+def begin(player: Player, id: str) -> None:
+    """A puzzle from the sheet."""
+    puzzle = by_id()[id]
+    player.page.locator(f'[data-intent="puzzles-game"][value="{puzzle.game}"]').check(force=True)
+    player.press("intent", "puzzle", id)
+    player.page.wait_for_selector("html[data-sheet='']")
+    expect(player.page.locator("#coach .task")).to_have_text(
+        words.t(f"puzzle.{puzzle.kind}.do", **puzzle.goal)
+    )
+
+
+def kept(page: Page) -> list[str]:
+    found = page.evaluate("(key) => localStorage.getItem(key)", KEY)
+    return list(json.loads(found)["solved"]) if found else []
+
+
+def test_every_puzzle_is_solved(fresh: Fresh) -> None:
+    page = fresh(1, **AT_ONCE)
+    player = Player(page)
+    open_sheet(player)
+    for game in ("trias", "triad"):
+        found = of_game(game)
+        page.locator(f'[data-intent="puzzles-game"][value="{game}"]').check(force=True)
+        player.press("intent", "puzzle", found[0].id)
+        for number, puzzle in enumerate(found, 1):
+            title = words.t("puzzle.title", n=number, level=words.t(f"puzzle.level.{puzzle.level}"))
+            assert title == page.locator("#coach h2").inner_text()
+            own = list(puzzle.solution[:: 2 if game == "triad" else 1])
+            assert page.evaluate(IN_PYTHON, SOLVE.replace("ACTIONS", repr(own))) == DONE, puzzle.id
+            page.evaluate(IN_PYTHON, "page.do('study-next')")
+        page.evaluate(IN_PYTHON, "page.do('study-leave')")
+        expect(page.locator("#sheet-puzzles li.done")).to_have_count(len(found))
+        expect(page.locator("#sheet-puzzles .all")).to_be_visible()
+    assert kept(page) == list(by_id())
+    assert page.evaluate("(keys) => keys.map((key) => localStorage.getItem(key))", list(SLOTS)) == [None] * 2
+    player.press("intent", "close")
+    page.wait_for_selector("html[data-sheet=start]")
+
+
+def test_one_by_mouse_and_one_by_keyboard(fresh: Fresh) -> None:
+    page = fresh(1, **AT_ONCE)
+    player = Player(page)
+    open_sheet(player)
+    begin(player, "split-99d9")
+    player.press("intent", "hint")
+    expect(page.locator("#coach .help")).to_contain_text(words.t("puzzle.split.hint"))
+    player.begin("b5>d9")
+    player.press("action", "b5>d9")
+    expect(page.locator("#coach-next")).to_be_focused()
+    assert kept(page) == ["split-99d9"]
+    page.keyboard.press("Escape")
+    player.hand = "keys"
+    page.wait_for_selector("html[data-sheet=puzzles]")
+    begin(player, "triad-2374")
+    for text in by_id()["triad-2374"].solution[::2]:
+        player.press("pick", text[:2])
+        player.press("action", text[:5] if text[:5] in player.offers("action") else text)
+    expect(page.locator("#coach-next")).to_be_focused()
+    assert words.t("puzzle.triad.why") in page.locator("#say").inner_text()
+    page.keyboard.press("Enter")
+    expect(page.locator("#coach h2")).to_contain_text(str(of_game("triad").index(by_id()["triad-2374"]) + 2))
+
+
+@pytest.mark.browser_context_args(**PHONE)
+def test_one_by_touch_failed_and_tried_again(fresh: Fresh) -> None:
+    page = fresh(1, **AT_ONCE)
+    player = Player(page, hand="touch")
+    open_sheet(player)
+    begin(player, "last-718a")
+    player.press("action", "end")
+    player.press("intent", "end-anyway")
+    expect(page.locator("#coach-again")).to_be_focused()
+    player.press("intent", "puzzle-solution")
+    expect(page.locator("#coach .way li")).to_have_count(3)
+    player.press("intent", "study-leave")
+    page.wait_for_selector("html[data-sheet=puzzles]")
+    begin(player, "last-718a")
+    for text in by_id()["last-718a"].solution:
+        if text not in player.offers("action"):
+            player.begin(text)
+        player.press("action", text)
+    page.wait_for_selector("html[data-sheet=final]")
+    player.press("intent", "study-next")
+    page.go_back()
+    page.wait_for_selector("html[data-sheet=puzzles]")
+    assert kept(page) == ["last-718a"]
