@@ -293,7 +293,7 @@ class Dom:
         node = event.target.closest(_CLICKABLE)
         is_touch = getattr(event, "pointerType", "") == "touch" and event.target.closest("#board")
         if is_touch and not (node and any(node.hasAttribute(name) for name, _ in _CLICKS[:-1])):
-            node = _nearest(event.clientX, event.clientY) or node
+            node = _nearest(event.clientX, event.clientY, node) or node
         if not node or node.tagName in ("INPUT", "SELECT"):
             return
         if node.getAttribute("data-intent") == _FIELD:
@@ -438,16 +438,26 @@ def _key_of(node: Any) -> str:
     return str(node.getAttribute("data-key") or "") if node and node != document.body else ""
 
 
-def _nearest(x: float, y: float) -> Any:
-    """The cell in play nearest to where a finger came down, if it is not farther off than fingers err."""
+def _nearest(x: float, y: float, hit: Any) -> Any:
+    """The cell in play nearest to where a finger came down, if it is not farther off than fingers err.
+
+    hit: what the finger is on; about the middle of a cell it means that cell.
+    """
     found, least = None, float(REACH)
+    if hit and hit.hasAttribute("data-cell"):
+        least = min(least, 2 * _away(x, y, hit)[0])
     for node in document.querySelectorAll(_IN_PLAY):
-        box = node.getBoundingClientRect()
-        half = min(box.width, box.height) / 2
-        away = hypot(x - box.x - box.width / 2, y - box.y - box.height / 2) - half
-        if away <= least:
-            found, least = node, away
+        middle, half = _away(x, y, node)
+        if middle - half <= least:
+            found, least = node, middle - half
     return found
+
+
+def _away(x: float, y: float, node: Any) -> tuple[float, float]:
+    """How far a place is from the middle of a node, and half the node's size."""
+    box = node.getBoundingClientRect()
+    middle = hypot(x - box.x - box.width / 2, y - box.y - box.height / 2)
+    return middle, min(box.width, box.height) / 2
 
 
 def _focus(node: Any) -> None:

@@ -112,10 +112,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 class Axe:
-    """axe in a page. found: each complaint (rule, element, markup, summary) -> the screens it is about."""
+    """axe in a page. found: each complaint (rule, element, markup, summary) -> the screens it is about.
 
-    def __init__(self, page: Page) -> None:
+    pictures: the beginning of the names of pictures to keep of the screens, None for none.
+    """
+
+    def __init__(self, page: Page, pictures: Path | None = None) -> None:
         self.page = page
+        self.pictures = pictures
         self.source = (fetched(AXE) / "axe.min.js").read_text("utf-8")
         self.found: dict[tuple[str, ...], list[str]] = {}
 
@@ -124,6 +128,9 @@ class Axe:
         self.page.wait_for_selector(sign)
         if self.page.evaluate("typeof axe") == "undefined":
             self.page.evaluate(self.source)
+        if self.pictures is not None:
+            name = re.sub(r"\W+", "-", screen)
+            self.page.screenshot(path=self.pictures.with_name(f"{self.pictures.name}-{name}.png"))
         for complaint in self.page.evaluate(EXAMINE, TAGS):
             self.found.setdefault(tuple(complaint), []).append(screen)
 
@@ -149,19 +156,29 @@ def browser_context_args(browser_context_args: dict[str, object], look: Look) ->
 
 
 @pytest.fixture
-def own(page: Page) -> Iterator[Axe]:
-    """In a page of the test's own."""
-    yield from watched(page)
+def pictures(request: pytest.FixtureRequest) -> Path | None:
+    """Where pictures of the screens go, by `--shots`: a folder, and the look and the test in their names."""
+    folder = request.config.getoption("shots", default=None)
+    if not folder:
+        return None
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    return Path(folder) / re.sub(r"\W+", "-", request.node.name)
 
 
 @pytest.fixture
-def axe(fresh: Fresh, look: Look) -> Iterator[Axe]:
+def own(page: Page, pictures: Path | None) -> Iterator[Axe]:
+    """In a page of the test's own."""
+    yield from watched(page, pictures)
+
+
+@pytest.fixture
+def axe(fresh: Fresh, look: Look, pictures: Path | None) -> Iterator[Axe]:
     """Fails the test afterwards on any complaint."""
-    yield from watched(fresh(1, **AT_ONCE | {"theme": look.theme}))
+    yield from watched(fresh(1, **AT_ONCE | {"theme": look.theme}), pictures)
 
 
-def watched(page: Page) -> Iterator[Axe]:
-    watch = Axe(page)
+def watched(page: Page, pictures: Path | None) -> Iterator[Axe]:
+    watch = Axe(page, pictures)
     yield watch
     assert not watch.found, watch.told()
 

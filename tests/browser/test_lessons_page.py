@@ -1,4 +1,7 @@
-"""Lessons on the built page: all of them by mouse, one by touch and one by keyboard alone."""
+"""Lessons on the built page: all of them by mouse, one by touch and one by keyboard alone.
+
+With --matrix all of them by touch, too, in another language.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,17 @@ from web.lessons import LESSONS, Lesson, Step
 pytestmark = pytest.mark.browser
 
 FOCUSED = "document.activeElement.id"
+#: The hand that plays, and the language that it plays in.
+MOUSE = ("mouse", "en")
+HANDS = (MOUSE, ("touch", "fr"))
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "hand" in metafunc.fixturenames:
+        hands = HANDS if metafunc.config.getoption("matrix", default=False) else [MOUSE]
+        marks = [pytest.mark.browser_context_args(**PHONE) if hand == "touch" else () for hand, _ in hands]
+        values = [pytest.param(*hand, marks=mark) for hand, mark in zip(hands, marks, strict=True)]
+        metafunc.parametrize(("hand", "language"), values)
 
 
 @pytest.fixture(autouse=True)
@@ -68,9 +82,10 @@ def kept(page: Page, key: str) -> str:
     return str(page.evaluate("(key) => localStorage.getItem(key) ?? ''", key))
 
 
-def test_all_lessons_by_mouse_and_then_a_short_game(fresh: Fresh) -> None:
-    page = fresh(1, **AT_ONCE)
-    player = Player(page)
+def test_all_lessons_and_then_a_short_game(fresh: Fresh, hand: str, language: str) -> None:
+    page = fresh(1, **AT_ONCE | {"language": language})
+    words.use(language)
+    player = Player(page, hand=hand)
     begin(player, LESSONS[0])
     for lesson in LESSONS[:10]:
         learn(player, lesson)

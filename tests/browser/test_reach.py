@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
 from tests.browser.player import PHONE, Player, at_act
+from tests.browser.started import LAID_OUT
+from trias.games.trias.cells import NAME, NEIGHBOURS, cell_named
 from web.announce import OF_TRIAS
 from web.words import t, use
 
@@ -47,6 +49,21 @@ def test_a_finger_that_misses_finds_the_nearest_cell_in_play(game: Page) -> None
     )
     page.touchscreen.tap(x, y)  # put back, though cells in play are near
     expect(page.locator("#board-targets .selected")).to_have_count(0)
+
+
+@pytest.mark.browser_context_args(**PHONE)
+def test_a_finger_on_the_middle_of_a_tile_means_that_tile(game: Page) -> None:
+    """However near one in play is: else nobody could ask why it is none."""
+    page = at_act(game).page
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.evaluate(LAID_OUT)
+    picks = {node.get_attribute("data-cell") or "" for node in page.locator("#board-cells [data-pick]").all()}
+    beside = {NAME[near] for pick in picks for near in NEIGHBOURS[cell_named(pick)]} - picks
+    tiles = [name for name in sorted(beside) if page.locator(f"#cell-{name}").count()]
+    assert tiles
+    for name in tiles:
+        page.touchscreen.tap(*page.evaluate(PLACE, name)[:2])
+        expect(page.locator("#board-targets .selected")).to_have_count(0)
 
 
 def test_a_mouse_means_what_it_points_at(game: Page) -> None:

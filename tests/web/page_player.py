@@ -33,6 +33,10 @@ ONWARD = {
 }
 
 
+#: For somebody who is not new.
+ALL_TIPS = frozenset(id for ids in TIPS.values() for id in ids)
+
+
 class PagePlayer:
     """A person at a page: `do` tells the App, `orders` are all it has asked for, `saved` is the storage.
 
@@ -43,7 +47,7 @@ class PagePlayer:
     def __init__(self, seed: int = 1) -> None:
         self.rng = Random(seed)
         self.app = App(Random(seed + 1000))
-        self.app.tips_shown = frozenset(id for ids in TIPS.values() for id in ids)  # not somebody new
+        self.app.tips_shown = ALL_TIPS
         self.saved = ""
         self.settings = ""
         self.downloads: list[tuple[str, str]] = []

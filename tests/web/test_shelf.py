@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.page_player import PagePlayer
+from tests.web.page_player import ALL_TIPS, PagePlayer
 from trias import record
 from trias.games import load
 from trias.match import Match
@@ -45,6 +45,7 @@ def english() -> None:
 def player_with(storage: Memory | None = None, seed: int = 1) -> PagePlayer:
     player = PagePlayer(seed)
     player.app = App(Random(seed), storage or Memory(), lambda: float(NOON))
+    player.app.tips_shown = ALL_TIPS
     return player
 
 
