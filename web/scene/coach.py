@@ -23,7 +23,9 @@ def draw(study: Study) -> str:
         lit = hidden(coach.lit) if coach.lit else ""
         words += f'<p class="help">{icon("hint", 18)}<span>{escape(coach.hint)}{lit}</span></p>'
     if coach.told:
-        words += f'<ol class="way">{"".join(f"<li>{escape(line)}</li>" for line in coach.told)}</ol>'
+        lines = "".join(f"<li>{escape(line)}</li>" for line in coach.told)
+        name = escape(t("puzzle.show"))
+        words += f'<ol class="way" tabindex="0" data-key="coach-way" aria-label="{name}">{lines}</ol>'
     answers = _answers(coach) if verdict != DONE else ""
     return (
         f'<div{classed("coach", verdict)}><div class="top"><h2>{escape(coach.title)}</h2>{_dots(coach)}'
