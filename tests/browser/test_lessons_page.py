@@ -1,6 +1,6 @@
 """Lessons on the built page: all of them by mouse, one by touch and one by keyboard alone.
 
-With --matrix all of them by touch, too, in another language.
+With --matrix all of them in each of the three ways, in a language of its own.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Fresh
 from tests.browser.player import AT_ONCE, PHONE, SLOTS, Player
+from tests.browser.started import LAID_OUT
 from tests.web.lesson_ways import WAYS, Click
+from trias.games.trias.cells import NAME, NEIGHBOURS, cell_named
 from web import lessons, words
 from web.course import KEY
 from web.lessons import LESSONS, Lesson, Step
@@ -21,9 +23,11 @@ from web.lessons import LESSONS, Lesson, Step
 pytestmark = pytest.mark.browser
 
 FOCUSED = "document.activeElement.id"
+#: The keys of the six directions, clockwise from north.
+STEPS = ("KeyW", "KeyE", "KeyD", "KeyS", "KeyA", "KeyQ")
 #: The hand that plays, and the language that it plays in.
 MOUSE = ("mouse", "en")
-HANDS = (MOUSE, ("touch", "fr"))
+HANDS = (MOUSE, ("touch", "fr"), ("keys", "de"))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -56,12 +60,48 @@ def act(player: Player, click: Click) -> None:
     intent, value = click
     if intent == "action" and value not in player.offers("action"):
         player.begin(value)
-    if intent == "cell":
+    if intent == "cell" and player.hand == "keys":
+        walk(player, value)
+        player.page.keyboard.press("Enter")
+    elif intent == "cell":
         player.press_node(player.page.locator(f'#board-cells [data-cell="{value}"]'))
     elif intent == "study-answer":
         player.press("intent", intent, value)
     else:
         player.press("intent" if intent == "continue" else intent, value or intent)
+
+
+def walk(player: Player, name: str) -> None:
+    """Move the focus to a cell by keys: from the Pole from tile to tile, on Triad's board by arrows."""
+    page = player.page
+    page.evaluate(LAID_OUT)
+    player.focus_board()
+    if page.evaluate("document.documentElement.dataset.game") == "triad":
+        here = page.evaluate(FOCUSED).removeprefix("cell-")
+        for axis, keys in ((0, ("ArrowRight", "ArrowLeft")), (1, ("ArrowUp", "ArrowDown"))):
+            steps = ord(name[axis]) - ord(here[axis])
+            for _ in range(abs(steps)):
+                page.keyboard.press(keys[steps < 0])
+    else:
+        page.keyboard.press("Home")
+        while name not in (ways := ways_from(page, page.evaluate(FOCUSED).removeprefix("cell-"))):
+            page.keyboard.press("PageDown")  # the next land mass
+        for key in ways[name]:
+            page.keyboard.press(key)
+    assert page.evaluate(FOCUSED) == f"cell-{name}"
+
+
+def ways_from(page: Page, start: str) -> dict[str, list[str]]:
+    """The keys from one tile to every other of its land mass."""
+    ways: dict[str, list[str]] = {start: []}
+    edge = [start]
+    for here in edge:  # it grows meanwhile
+        for key, cell in zip(STEPS, NEIGHBOURS[cell_named(here)], strict=True):
+            near = NAME[cell]
+            if near not in ways and page.locator(f"#cell-{near}").count():
+                ways[near] = [*ways[here], key]
+                edge.append(near)
+    return ways
 
 
 def learn(player: Player, lesson: Lesson) -> None:
