@@ -93,7 +93,7 @@ class App:
     day: what the sheet of the day shows; totals: that of the statistics of all games; learnt: that of the
     lessons, those done so far; puzzles: that of the puzzles. study: what is on the board in a game's place, a
     lesson or a puzzle.
-    tip: the one on show, tipped: after how many actions it came, tips_shown: all so far in this visit.
+    tip: the one on show, tipped: after how many actions it came, tips_shown: all so far, None if not read.
     reader: where the rules book is open; cited: the rule that stands against what was refused.
     native: the language that the browser prefers of those that the page speaks.
     address: the page's own, without what follows its `#`. now: the time in seconds since 1970.
@@ -140,7 +140,8 @@ class App:
         self.is_stepping = False
         self.toast: tuple[str, bool] | None = None  # words, and whether it is bad news
         self.cited = ""
-        self.tip, self.tipped, self.tips_shown = "", -1, frozenset[str]()
+        self.tip, self.tipped = "", -1
+        self.tips_shown: frozenset[str] | None = None
         self.said = ""
         self.alarm = ""
         self.size = (0.0, 0.0)

@@ -1,6 +1,6 @@
 """Tips: a few words where they help, each once, for those who play for the first time. Pure.
 
-Functions of the app, or part of one. Who has finished a game here or begun the lessons gets none.
+Functions of the app, or part of one. Who has finished a game or done a lesson in a visit before gets none.
 """
 
 from __future__ import annotations
@@ -78,7 +78,9 @@ def follow(app: App) -> None:
         app.tip = ""
     if app.tip or not _is_time(app):
         return
-    shown = _shown(app)
+    if app.tips_shown is None:
+        app.tips_shown = _shown(app)
+    shown = app.tips_shown
     found = next((id for id in TIPS[app.shown.name] if id not in shown and _helps(app, id)), "")
     if found:
         app.tip, app.tipped = found, len(app.entries())
@@ -101,16 +103,16 @@ def _is_open(app: App) -> bool:
 
 
 def _is_time(app: App) -> bool:
-    """True where a tip may come: at another decision than the last one, and to somebody new."""
-    if not _is_open(app) or app.tipped == len(app.entries()):
-        return False
-    return not any(app.shelf.storage.get(key) for key in _KNOWN)
+    """True where a tip may come: at another decision than the last one."""
+    return _is_open(app) and app.tipped != len(app.entries())
 
 
 def _shown(app: App) -> frozenset[str]:
-    """The tips shown, in this visit or before; what is kept and makes no sense counts as none."""
+    """The tips shown in visits before, all to who is not new; what is kept and makes no sense is none."""
+    if any(app.shelf.storage.get(key) for key in _KNOWN):
+        return frozenset(id for ids in TIPS.values() for id in ids)
     with suppress(ValueError, RecursionError):
         given: Any = record.parsed(app.shelf.storage.get(KEY))
         if isinstance(given, list):
-            return app.tips_shown | {id for id in given if isinstance(id, str)}
-    return app.tips_shown
+            return frozenset(id for id in given if isinstance(id, str))
+    return frozenset()

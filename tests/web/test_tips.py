@@ -22,7 +22,7 @@ def english() -> None:
 
 def newcomer(seed: int = 3, **texts: str) -> PagePlayer:
     player = PagePlayer(seed)
-    player.app.tips_shown = frozenset()
+    player.app.tips_shown = None
     storage = player.app.shelf.storage
     for key, text in texts.items():
         storage.set(f"trias.{key}", text)
@@ -137,7 +137,7 @@ def test_without_storage_a_tip_is_shown_once_all_the_same() -> None:
             raise NotKept("err.storage_full")
 
     player = PagePlayer(3)
-    player.app.tips_shown = frozenset()
+    player.app.tips_shown = None
     player.app.shelf.storage = Full()
     player.start(("", ""))
     assert player.app.tip == "place"
