@@ -1,4 +1,7 @@
-"""Puzzles on the built page: all of them through the page's one way in, some by mouse, keyboard and touch."""
+"""Puzzles on the built page: all of them through the page's one way in, some by mouse, keyboard and touch.
+
+With --matrix all of them in each of the three ways, in a language of its own.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Fresh
 from tests.browser.player import AT_ONCE, PHONE, SLOTS, Player
 from tests.browser.started import IN_PYTHON
+from trias.games.contract import Puzzle
 from web import words
 from web.puzzles import KEY, by_id, of_game
 from web.study import DONE
@@ -26,6 +30,25 @@ for text in ACTIONS:
         page.do("continue")
 page.app.study.verdict
 """
+
+
+#: The hand that plays, the language that it plays in, and of how many puzzles one is solved.
+MOUSE = ("mouse", "en")
+HANDS = (MOUSE, ("touch", "it"), ("keys", "fr"))
+FEW = 16
+SHEET = "document.documentElement.dataset.sheet"
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "hand" in metafunc.fixturenames:
+        is_whole = metafunc.config.getoption("matrix", default=False)
+        hands = HANDS if is_whole else [MOUSE]
+        marks = [pytest.mark.browser_context_args(**PHONE) if hand == "touch" else () for hand, _ in hands]
+        values = [
+            pytest.param(*hand, 1 if is_whole else FEW, marks=mark)
+            for hand, mark in zip(hands, marks, strict=True)
+        ]
+        metafunc.parametrize(("hand", "language", "of"), values)
 
 
 @pytest.fixture(autouse=True)
@@ -76,6 +99,40 @@ def test_every_puzzle_is_solved(fresh: Fresh) -> None:
     assert page.evaluate("(keys) => keys.map((key) => localStorage.getItem(key))", list(SLOTS)) == [None] * 2
     player.press("intent", "close")
     page.wait_for_selector("html[data-sheet=start]")
+
+
+def solve(player: Player, puzzle: Puzzle) -> None:
+    """Its own solution, press by press."""
+    page, is_triad = player.page, puzzle.game == "triad"
+    for text in puzzle.solution[:: 2 if is_triad else 1]:
+        if is_triad:
+            player.press("pick", text[:2])
+            if text not in player.offers("action"):  # which die leaves
+                player.press("preview", text[:5])
+        elif text not in player.offers("action"):
+            player.begin(text)
+        player.press("action", text)
+        if page.evaluate(SHEET) == "confirm-end":
+            player.press("intent", "end-anyway")
+        if page.evaluate(SHEET) in ("meteorite", "newcard"):
+            player.press("intent", "continue")
+
+
+def test_puzzles_are_solved_by_hand(fresh: Fresh, hand: str, language: str, of: int) -> None:
+    page = fresh(1, **AT_ONCE | {"language": language})
+    words.use(language)
+    player = Player(page, hand=hand)
+    open_sheet(player)
+    solved = [puzzle for game in ("trias", "triad") for puzzle in of_game(game)[::of]]
+    for puzzle in solved:
+        begin(player, puzzle.id)
+        solve(player, puzzle)
+        page.wait_for_function("!!document.querySelector('#coach-next')")
+        player.press("intent", "study-next")
+        page.wait_for_function("!document.querySelector('#coach-next')")
+        player.press("intent", "study-leave")
+        page.wait_for_selector("html[data-sheet=puzzles]")
+    assert set(kept(page)) == {puzzle.id for puzzle in solved}
 
 
 def test_one_by_mouse_and_one_by_keyboard(fresh: Fresh) -> None:
