@@ -29,24 +29,27 @@
   }
 
   // the language chosen, or the first that both the browser wants and the page speaks; index.html is in English, and
-  // holds what is another word in the others
+  // what is another word in the others comes from a file of theirs
   const known = (code) => ["en", "de", "fr", "it"].includes(code);
   root.dataset.native = navigator.languages.map((code) => code.slice(0, 2).toLowerCase()).find(known) ?? "en";
   root.lang = known(chosen().language) ? chosen().language : root.dataset.native;
   root.toggleAttribute("data-known", Object.keys(chosen()).length > 0); // somebody has been here before
-  root.toggleAttribute("data-speaking", root.lang !== "en"); // nothing is seen in the other language first
-  const speak = () => {
-    root.removeAttribute("data-speaking");
-    const words = JSON.parse(document.getElementById(`first-${root.lang}`)?.content.textContent ?? "{}");
-    for (const [place, text] of Object.entries(words.places ?? {})) {
-      const [id, name] = place.split("@");
-      const node = document.getElementById(id);
-      if (name) node.setAttribute(name, text);
-      else node.innerHTML = text;
-    }
-    document.title = words.title ?? document.title;
-  };
-  document.addEventListener("readystatechange", speak, { once: true });
+  if (root.lang !== "en") {
+    root.toggleAttribute("data-speaking", true); // nothing is seen in the other language first
+    const words = fetch(`./web/first.${root.lang}.json`).then((reply) => reply.json());
+    const speak = ({ title, places }) => {
+      root.removeAttribute("data-speaking");
+      if (root.dataset.state !== "loading") return; // main.py was quicker
+      document.title = title ?? document.title;
+      for (const [place, text] of Object.entries(places ?? {})) {
+        const [id, name] = place.split("@");
+        const node = document.getElementById(id);
+        if (name) node.setAttribute(name, text);
+        else node.innerHTML = text;
+      }
+    };
+    document.addEventListener("readystatechange", () => words.then(speak, () => speak({})), { once: true });
+  }
 
   // PyScript opens an IndexedDB before it starts and keeps nothing there that this page needs; where site data is
   // blocked that would be the end. Its databases live in memory, everybody else's are the browser's.

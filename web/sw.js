@@ -25,7 +25,14 @@ async function answer(request) {
   return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
 }
 
-self.addEventListener("install", (event) => event.waitUntil(keepAll()));
+// where the browser knows of routes, what is kept is answered without this script being started
+async function route(event) {
+  if (!event.addRoutes) return;
+  const exact = { requestMethod: "GET", urlPattern: new URLPattern({ search: "" }) };
+  await event.addRoutes({ condition: exact, source: { cacheName: CACHE } });
+}
+
+self.addEventListener("install", (event) => event.waitUntil(Promise.all([keepAll(), route(event)])));
 self.addEventListener("activate", (event) => event.waitUntil(dropOthers()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -1,35 +1,76 @@
-"""Random play: actions a second with every legal action generated, beside python-chess's moves a second.
+"""Random play: actions a second beside python-chess's moves a second, here and inside Pyodide.
 
-python -m tests.bench.random_play [--rounds N]    both in one run, in turn; prints the medians and their ratio
+python -m tests.bench.random_play [ROUNDS]    prints the microseconds of every round as JSON
 """
 
-import argparse
+import json
+import sys
 from collections.abc import Callable
 from random import Random
-from statistics import median
 from time import perf_counter
 
 import chess
 
 from trias.games import load
+from trias.games.trias.moves import SOURCE, TARGET, DRIFT
+from trias.games.trias.state import DRIFT_COST, State
 
-ACTIONS = 4000  # a round's length, for each of the two
+ACTIONS = 4000  # a round's length, for each of the three
+#: What is measured, in this order in every round.
+CHESS, FULL_2, FULL_4, SAMPLED_2, SAMPLED_4 = "chess", "full 2", "full 4", "sampled 2", "sampled 4"
 
 
-def trias_actions(rng: Random, players: int) -> int:
-    """Play whole games at random until ACTIONS actions are played; their number."""
+def trias_actions(rng: Random, players: int, choose: Callable[[State, Random], int | None]) -> int:
+    """Play whole games until ACTIONS actions are played; their number."""
     game = load("trias")
     count = 0
     while count < ACTIONS:
         state = game.start(game.new_setup(players, rng), players, {})
-        while legal := state.legal():
-            state.play(legal[int(rng.random() * len(legal))])
+        assert isinstance(state, State)
+        while (action := choose(state, rng)) is not None:
+            state.play(action)
             count += 1
     return count
 
 
+def any_action(state: State, rng: Random) -> int | None:
+    """One of all legal actions; None at the end."""
+    legal = state.legal()
+    return legal[int(rng.random() * len(legal))] if legal else None
+
+
+def sampled_action(state: State, rng: Random) -> int | None:
+    """The same, but where drifts are legal one of them is drawn instead of all being listed."""
+    if state.phase == "drift":
+        return sampled_drift(state, rng, state.card) or any_action(state, rng)
+    if state.phase != "act" or state.ap < DRIFT_COST or state.last_turns is not None:
+        return any_action(state, rng)
+    ap, state.ap = state.ap, DRIFT_COST - 1  # all but the drifts
+    legal = state.legal()
+    state.ap = ap
+    drift = sampled_drift(state, rng)
+    if drift is not None:
+        legal.append(drift)
+    return legal[int(rng.random() * len(legal))]
+
+
+def sampled_drift(state: State, rng: Random, terrain: int = 0) -> int | None:
+    """A legal drift of a tile, of that terrain if one is named: first the tile is drawn, then its place."""
+    land = state.land
+    cells = [cell for index in state.present(state.player) for cell in land.masses[index]]
+    tiles = [cell for cell in cells if land.terrain[cell] == terrain] if terrain else cells
+    while tiles:
+        at = int(rng.random() * len(tiles))
+        tile, tiles[at] = tiles[at], tiles[-1]
+        tiles.pop()
+        places = land.destinations(tile)
+        if places:
+            return tile << SOURCE | places[int(rng.random() * len(places))] << TARGET | DRIFT
+    return None
+
+
 def chess_moves(rng: Random) -> int:
-    """The same with python-chess: games cut off at 200 moves."""
+    """Random moves of python-chess; games are cut off at 200."""
     count = 0
     while count < ACTIONS:
         board = chess.Board()
@@ -49,22 +90,22 @@ def microseconds(work: Callable[[], int]) -> float:
     return 1e6 * (perf_counter() - begin) / count
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=7)
-    rounds = parser.parse_args().rounds
-    rng = Random(1)
-    times: dict[str, list[float]] = {"python-chess": [], "trias 2": [], "trias 4": []}
+def measure(rounds: int, seed: int = 1) -> dict[str, list[float]]:
+    """Microseconds for one action or move in each round: name -> rounds."""
+    rng = Random(seed)
+    works: dict[str, Callable[[], int]] = {
+        CHESS: lambda: chess_moves(rng),
+        FULL_2: lambda: trias_actions(rng, 2, any_action),
+        FULL_4: lambda: trias_actions(rng, 4, any_action),
+        SAMPLED_2: lambda: trias_actions(rng, 2, sampled_action),
+        SAMPLED_4: lambda: trias_actions(rng, 4, sampled_action),
+    }
+    found: dict[str, list[float]] = {name: [] for name in works}
     for _ in range(rounds):
-        times["python-chess"].append(microseconds(lambda: chess_moves(rng)))
-        times["trias 2"].append(microseconds(lambda: trias_actions(rng, 2)))
-        times["trias 4"].append(microseconds(lambda: trias_actions(rng, 4)))
-    reference = times["python-chess"]
-    print("random play with every legal action | median us | x python-chess's speed")
-    for name, found in times.items():
-        ratio = median(other / own for other, own in zip(reference, found, strict=True))
-        print(f"{name:35} | {median(found):9.1f} | {ratio:.2f}")
+        for name, work in works.items():
+            found[name].append(microseconds(work))
+    return found
 
 
 if __name__ == "__main__":
-    main()
+    print(json.dumps(measure(int(sys.argv[1]) if len(sys.argv) > 1 else 7)))

@@ -1,9 +1,9 @@
-// Runs pytest inside Pyodide: node run.mjs PYODIDE ROOT SITE_PACKAGES [pytest arguments]; exits as pytest does.
+// Runs a module inside Pyodide: node run.mjs PYODIDE ROOT SITE_PACKAGES MODULE [arguments]; exits as it does.
 // The standard library is Pyodide's full one, the repository and the packages are mounted from this machine.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [pyodideFolder, root, sitePackages, ...words] = process.argv.slice(2);
+const [pyodideFolder, root, sitePackages, module, ...words] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(join(pyodideFolder, "pyodide.mjs")).href);
 const pyodide = await loadPyodide({
   env: { PYTEST_DISABLE_PLUGIN_AUTOLOAD: "1" },
@@ -12,14 +12,20 @@ for (const [place, folder] of [["/repository", root], ["/packages", sitePackages
   pyodide.FS.mkdirTree(place);
   pyodide.mountNodeFS(place, folder);
 }
+pyodide.globals.set("module", module);
 pyodide.globals.set("words", pyodide.toPy(words));
 process.exitCode = pyodide.runPython(`
-import os, sys
-sys.path[:0] = ["/packages"]
+import os, runpy, sys
+sys.path[:0] = ["/repository", "/packages"]
 os.chdir("/repository")
 # pytest and Hypothesis compile once, not at every run
 sys.dont_write_bytecode = False
 sys.pycache_prefix = "/packages/.pycache"
-import pytest
-int(pytest.main(["-p", "no:cacheprovider", "-p", "_hypothesis_pytestplugin", *words]))
+sys.argv[1:] = words
+code = 0
+try:
+    runpy.run_module(module, run_name="__main__", alter_sys=True)
+except SystemExit as end:
+    code = int(end.code or 0)
+code
 `);

@@ -6,7 +6,7 @@ A figure is its boards and its lines; a line begins with a sign that stands on a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from html import escape
 from typing import Any
 
@@ -194,7 +194,7 @@ def _alike(*views: BoardView) -> tuple[BoardView, ...]:
     left, top = min(view.view[0] for view in views), min(view.view[1] for view in views)
     right = max(view.view[0] + view.view[2] for view in views)
     foot = max(view.view[1] + view.view[3] for view in views)
-    return tuple(replace(view, view=(left, top, right - left, foot - top)) for view in views)
+    return tuple(view.changed(view=(left, top, right - left, foot - top)) for view in views)
 
 
 def _interim() -> Figure:

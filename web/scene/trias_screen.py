@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from trias.games.trias.cells import NAME, POLE
@@ -53,7 +52,7 @@ def scene(app: App) -> dict[str, str]:
     """The places of the page that Trias fills; `where` is the header's words."""
     view = board_view(app)
     if app.sheet == "handover":
-        view = replace(view, marks=since.marks(app, app.state.player))
+        view = view.changed(marks=since.marks(app, app.state.player))
     now = seen(app)
     counting = count(app, now)
     if counting is not None:

@@ -1,6 +1,7 @@
 """Views: what is on screen, as plain values, between the app and the drawing. Decides nothing."""
 
 from dataclasses import dataclass, field
+from typing import Any, Self
 
 #: The five tokens in the order in which seats get them; colour, shape and animal go together.
 TOKENS = ("red", "yellow", "purple", "white", "black")
@@ -100,6 +101,10 @@ class BoardView:
     focus: int = 0  # the cell that holds the board's one tab stop
     name: str = ""  # the board's own accessible name
     pixels: float = 0.0  # width of a hex on screen in CSS pixels, for the size of signs; 0: not known
+
+    def changed(self, **values: Any) -> Self:
+        """The same view but for these."""
+        return type(self)(**{name: getattr(self, name) for name in self.__slots__} | values)
 
 
 @dataclass(frozen=True, slots=True)

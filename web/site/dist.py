@@ -37,6 +37,7 @@ def build(target: Path = DIST, cache: Path = CACHE) -> None:
     files |= {f"web/icons/{path.name}": path.read_bytes() for path in sorted((ROOT / "web/icons").iterdir())}
     for language in LANGUAGES:
         files[f"web/manifest{in_file_names(language)}.webmanifest"] = manifest(language)
+    files |= {f"web/first.{language}.json": first_words(language) for language in LANGUAGES[1:]}
     files[PROJECT_ZIP] = packed_project(cache).read_bytes()
     files["index.html"] = index_page(sorted(files), words)
     files |= licenses()
@@ -80,15 +81,13 @@ def index_page(names: list[str], words: dict[str, str]) -> bytes:
     fetches += [f"vendor/pyodide/{name}" for name in ("pyodide.asm.wasm", STDLIB_ZIP, LOCK_FILE)]
     markup = dict(import_module("web.scene.screen").first_page())
     markup["preloads"] = preloads(modules, fetches)
-    markup["words"] = "\n".join(map(first_words, LANGUAGES[1:]))
     return filled((ROOT / "index.html").read_text("utf-8"), markup, words).encode()
 
 
-def first_words(language: str) -> str:
+def first_words(language: str) -> bytes:
     """What the first page says in another language, for boot.js."""
     found = import_module("web.scene.screen").first_words(language)
-    text = json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    return f'<template id="first-{language}">{html.escape(text, quote=False)}</template>'
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def service_worker(files: dict[str, bytes]) -> bytes:

@@ -13,6 +13,7 @@ for (const [place, folder] of [["/pyodide", pyodideFolder], ["/repository", root
   pyodide.mountNodeFS(place, folder);
 }
 try {
+  pyodide.runPython("import sys; sys.path.insert(0, '/repository')");
   pyodide.runPython(readFileSync(new URL("pyc_zip.py", import.meta.url), "utf8"));
   const answer = pyodide.globals.get("run")(readFileSync(0, "utf8"));
   process.stdout.write(`${answer}\n`);

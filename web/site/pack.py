@@ -81,7 +81,7 @@ def project_files() -> list[str]:
 
 
 def packers() -> list[Path]:
-    return [HERE / "pack.mjs", HERE / "pyc_zip.py"]
+    return [HERE / "pack.mjs", HERE / "pyc_zip.py", HERE / "plain_classes.py"]
 
 
 def digest(*parts: bytes) -> str:

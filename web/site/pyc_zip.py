@@ -8,8 +8,10 @@ import json
 import marshal
 import sys
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib import util
+
+from web.site.plain_classes import with_plain_classes
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
 # the flags of PEP 552: a hash stands in for the time, nobody looks at it
@@ -45,7 +47,7 @@ def project(job: dict[str, list[str]]) -> dict[str, list[str]]:
         content = read(f"/repository/{name}")
         if name.endswith(".py"):
             imported |= dict.fromkeys(imports(content, name), name)
-            files.append((name + "c", compiled(content, name)))
+            files.append((name + "c", compiled(content, name, with_plain_classes)))
         else:
             files.append((name, content))
     tag = sys.implementation.cache_tag
@@ -64,9 +66,10 @@ def read(path: str) -> bytes:
         return file.read()
 
 
-def compiled(source: bytes, name: str) -> bytes:
+def compiled(source: bytes, name: str, changed: Callable[[ast.Module], ast.Module] | None = None) -> bytes:
     """A .pyc that is taken without looking for its source; no asserts, no docstrings."""
-    code = compile(source, name, "exec", dont_inherit=True, optimize=2)
+    tree = ast.parse(source, name)
+    code = compile(changed(tree) if changed else tree, name, "exec", dont_inherit=True, optimize=2)
     # once through marshal, which writes reference counts down: they must not depend on the compiler's history
     code = marshal.loads(marshal.dumps(code))
     return util.MAGIC_NUMBER + HASHED_UNCHECKED + util.source_hash(source) + marshal.dumps(code)

@@ -1,0 +1,73 @@
+"""Bench: measures what docs/benchmarks.md tells. `python3 build.py bench`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests.bench import play, response, start
+from tests.bench.figures import Figure, machine, table
+
+Say = Callable[[str], None]
+
+
+def say(text: str) -> None:
+    """Progress."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def of_start(rounds: int) -> tuple[list[Figure], str]:
+    with sync_playwright() as playwright:
+        found = start.measure(playwright, rounds, say)
+    return start.figures(found), start.phases(found)
+
+
+def of_response(rounds: int) -> tuple[list[Figure], str]:
+    with sync_playwright() as playwright:
+        return response.figures(response.measure(playwright, rounds, say)), ""
+
+
+def of_play(rounds: int) -> tuple[list[Figure], str]:
+    return play.figures(rounds, say), ""
+
+
+#: Name -> what measures it, and its usual number of rounds.
+PARTS: dict[str, tuple[Callable[[int], tuple[list[Figure], str]], int]] = {
+    "start": (of_start, 9),
+    "response": (of_response, 3),
+    "play": (of_play, 7),
+}
+
+
+def main(words: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="build.py bench", description="Measure, beside the references.")
+    parser.add_argument(
+        "parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)}; all of them if none is named"
+    )
+    parser.add_argument("--rounds", type=int, help="how often each thing is measured")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there as well")
+    options = parser.parse_args(words)
+    for part in options.parts:
+        if part not in PARTS:
+            parser.error(f"no part {part}; there are: {', '.join(PARTS)}")
+    figures: list[Figure] = []
+    more: list[str] = []
+    for part in options.parts or PARTS:
+        work, rounds = PARTS[part]
+        found, text = work(options.rounds or rounds)
+        figures += found
+        more += [text] if text else []
+    print("\n\n".join([f"Measured on: {machine()}.", table(figures), *more]))
+    if options.json:
+        options.json.write_text(json.dumps([asdict(figure) for figure in figures], indent=1) + "\n", "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

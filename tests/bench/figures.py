@@ -1,0 +1,107 @@
+"""Figures: what a benchmark finds, beside its reference of the same run and what is to be reached."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One figure of docs/benchmarks.md.
+
+    value: the median, in `unit`; reference: that of what it is held against, None where nothing is.
+    ratio: value to reference, the median of the rounds' own; 0 where there is no reference.
+    target: what the ratio is to be, or the value where there is no reference; None where nothing is asked.
+    is_least: more is better. count: of how many rounds or events.
+    """
+
+    what: str
+    value: float
+    unit: str
+    reference: float | None = None
+    ratio: float = 0.0
+    target: float | None = None
+    is_least: bool = False
+    count: int = 1
+
+    @property
+    def is_met(self) -> bool:
+        if self.target is None:
+            return True
+        found = self.value if self.reference is None else self.ratio
+        return found >= self.target if self.is_least else found <= self.target
+
+    def cells(self) -> list[str]:
+        """The row of the table."""
+        sign = "≥" if self.is_least else "≤"
+        is_ratio = self.reference is not None
+        wanted = "–" if self.target is None else f"{sign} {self.target:g}{' ×' if is_ratio else ''}"
+        return [
+            self.what,
+            f"{short(self.value)} {self.unit}".strip(),
+            "–" if self.reference is None else f"{short(self.reference)} {self.unit}".strip(),
+            f"{self.ratio:.2f} ×" if is_ratio else "–",
+            wanted,
+            "–" if self.target is None else "yes" if self.is_met else "no",
+            str(self.count),
+        ]
+
+
+HEAD = ("what", "here", "reference", "ratio", "to reach", "met", "of")
+
+
+def against(
+    what: str,
+    unit: str,
+    own: Sequence[float],
+    reference: Sequence[float],
+    target: float | None,
+    *,
+    is_speed: bool = False,
+) -> Figure:
+    """A figure from rounds in which both were measured in turn. is_speed: the ratio is that of the speeds."""
+    pairs = list(zip(own, reference, strict=True))
+    ratios = [other / mine if is_speed else mine / other for mine, other in pairs]
+    return Figure(what, median(own), unit, median(reference), median(ratios), target, is_speed, len(pairs))
+
+
+def quantile(values: Iterable[float], share: float) -> float:
+    """The value below or at which that share of the values lies; 0 of none."""
+    found = sorted(values)
+    return found[min(len(found) - 1, int(share * len(found)))] if found else 0.0
+
+
+def short(value: float) -> str:
+    """Three figures that count, and no more."""
+    if value == int(value):
+        return str(int(value))
+    return f"{value:.0f}" if value >= 100 else f"{value:.1f}" if value >= 10 else f"{value:.2f}"
+
+
+def table(figures: Iterable[Figure]) -> str:
+    """Markdown."""
+    rows = [list(HEAD), ["---"] * len(HEAD), *(figure.cells() for figure in figures)]
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def machine(browser: str = "") -> str:
+    """The machine in words: processor, cores, how busy it is, and what runs on it."""
+    names = [
+        line.partition(":")[2].strip() for line in _lines("/proc/cpuinfo") if line.startswith("model name")
+    ]
+    load = os.getloadavg()[0]
+    parts = [names[0] if names else platform.machine(), f"{os.cpu_count()} cores", f"load {load:.1f}"]
+    parts.append(f"CPython {platform.python_version()}")
+    return ", ".join([*parts, browser] if browser else parts)
+
+
+def _lines(path: str) -> list[str]:
+    try:
+        return Path(path).read_text("utf-8").splitlines()
+    except OSError:
+        return []

@@ -1,0 +1,130 @@
+"""Hosts: the built site and its reference, bare Pyodide, on a plain static server, and Chromium to visit them.
+
+The reference is Pyodide as npm ships it, with a page that shows the same first picture: the markup is given to
+it ready made, and it does nothing else. It is the least that a page whose Python draws it has to do.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import shutil
+import tempfile
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Playwright
+
+from tests.browser.conftest import CHROMIUM_FLAGS, CHROMIUM_NAMES
+from web.scene.screen import first_page
+from web.site import DIST
+from web.site.serve import SiteHandler
+from web.site.vendor import PYODIDE, fetched
+
+STYLES = ("board.css", "dice.css", "style.css")
+BARE_PAGE = """<!doctype html>
+<html lang="en" data-theme="light" data-state="ready" data-sheet="start" data-game="trias"><head><meta charset="utf-8">
+<title>Bare Pyodide</title>
+<link rel="stylesheet" href="./board.css"><link rel="stylesheet" href="./dice.css">
+<link rel="stylesheet" href="./style.css"></head>
+<body><script type="module" src="./bare.js"></script></body></html>
+"""
+BARE_SCRIPT = """
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+const body = fetch("./body.txt").then((reply) => reply.text());
+const pyodide = await loadPyodide();
+pyodide.globals.set("markup", await body);
+pyodide.runPython(`
+from js import document, CustomEvent
+from pyodide.ffi import create_proxy
+document.body.innerHTML = markup
+document.body.addEventListener("click", create_proxy(lambda event: event.target.classList.add("on")))
+document.dispatchEvent(CustomEvent.new("trias-ready"))
+`);
+"""
+
+
+@dataclass
+class Host:
+    """A folder on a server of its own. asked: path -> how often it was sent whole, since `forget`."""
+
+    url: str
+    folder: Path
+    asked: Counter[str] = field(default_factory=Counter)
+
+    def forget(self) -> None:
+        self.asked.clear()
+
+    def megabytes(self) -> float:
+        """What has been sent, each file once, as a server that compresses would send it."""
+        return sum(compressed(self.folder / path.lstrip("/")) for path in self.asked) / 1e6
+
+
+def compressed(path: Path) -> int:
+    """Bytes of a file by gzip at its usual level."""
+    return len(gzip.compress((path / "index.html" if path.is_dir() else path).read_bytes(), 6, mtime=0))
+
+
+@contextmanager
+def host(folder: Path) -> Iterator[Host]:
+    """Serve a folder."""
+    asked: Counter[str] = Counter()
+
+    class Handler(SiteHandler):
+        def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
+            if int(code) == 200:
+                asked[self.path.partition("?")[0]] += 1
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), lambda *args: Handler(*args, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield Host(f"http://localhost:{server.server_address[1]}/", folder, asked)
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@contextmanager
+def site() -> Iterator[Host]:
+    """The built site."""
+    with host(DIST) as served:
+        yield served
+
+
+@contextmanager
+def bare() -> Iterator[Host]:
+    """Bare Pyodide."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        shutil.copytree(fetched(PYODIDE), folder / "pyodide")
+        for style in STYLES:
+            shutil.copy(DIST / "web" / style, folder)
+        (folder / "body.txt").write_text(first_page()["body"], "utf-8")
+        (folder / "bare.js").write_text(BARE_SCRIPT, "utf-8")
+        (folder / "index.html").write_text(BARE_PAGE, "utf-8")
+        with host(folder) as served:
+            yield served
+
+
+def chromium() -> str | None:
+    """The browser that build.py names, or one on the PATH; None lets Playwright look for its own."""
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+
+
+@contextmanager
+def profile(playwright: Playwright, script: str = "", **more: object) -> Iterator[BrowserContext]:
+    """A browser with a profile of its own on disk, as people have one, empty at first."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        context = playwright.chromium.launch_persistent_context(
+            folder, executable_path=chromium(), args=list(CHROMIUM_FLAGS), **more
+        )
+        context.add_init_script(script)
+        try:
+            yield context
+        finally:
+            context.close()

@@ -1,0 +1,186 @@
+"""Response: how soon a click or key shows, and the longest tasks of the page, over whole games against bots.
+
+Clicks and keys by the browser's own event timing: from the input to the next picture, in steps of 8 ms.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from random import Random
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import Error, Page, Playwright
+
+from tests.bench import hosts
+from tests.bench.figures import Figure, quantile
+from tests.browser.conftest import CHROMIUM_FLAGS
+from tests.browser.player import PHONE, Player, open_match, seats
+from tests.browser.started import CHANCE, IN_PYTHON
+from trias.match import Match
+from web.saves import SETTINGS
+
+HANDS = ("mouse", "keys", "touch")
+#: Time for the bots' worker to come up.
+WORKER_MS = 3000
+#: What an input counts that the browser does not tell of.
+QUICK_MS = 8.0
+
+#: The bots of a game; '' is the person, who plays at random.
+BOTS = ("", "strong", "casual")
+KEPT = {SETTINGS: json.dumps({"pace": "fast", "tips": "off"})}
+#: Keeps the inputs and long tasks that the browser tells of: [number, ms, while a bot thinks] and [ms, while so].
+WATCH = """
+(() => {
+  const seen = (window.bench = { inputs: [], tasks: [], counts: { false: 0, true: 0 } });
+  const isThinking = () => document.documentElement.dataset.state === "thinking";
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries())
+      if (interactionId) seen.inputs.push([interactionId, duration, isThinking()]);
+  }).observe({ type: "event", durationThreshold: 16 });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.tasks.push([duration, isThinking()]);
+  }).observe({ type: "longtask" });
+  for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => seen.counts[isThinking()]++, true);
+})();
+"""
+STATE = "[document.documentElement.dataset.state, document.documentElement.dataset.sheet]"
+#: Python in the page: the milliseconds that it takes to read the kept game and play it to its end, twenty times.
+REPLAY = """
+import json
+from time import perf_counter
+from trias import record
+text = record.dumps(record.to_record(page.app.match))
+found = []
+for _ in range(20):
+    begin = perf_counter()
+    record.loads(text)
+    found.append(1000 * (perf_counter() - begin))
+json.dumps([found, len(page.app.match.texts())])
+"""
+
+
+@dataclass
+class Heard:
+    """Milliseconds: of inputs, all and while a bot thinks; of long tasks, by when they were; of replays.
+
+    actions: of the games replayed.
+    """
+
+    inputs: list[float] = field(default_factory=list)
+    inputs_thinking: list[float] = field(default_factory=list)
+    booting: list[float] = field(default_factory=list)
+    tasks: list[float] = field(default_factory=list)
+    tasks_thinking: list[float] = field(default_factory=list)
+    replays: list[float] = field(default_factory=list)
+    actions: list[int] = field(default_factory=list)
+    games: int = 0
+
+
+def play(page: Page, player: Player) -> None:
+    """To the end; while bots think, tiles are looked into."""
+    while True:
+        state, sheet = page.evaluate(STATE)
+        if state == "over":
+            return
+        if sheet:
+            onward = page.locator("#sheets [data-intent=continue], #sheets [data-intent=reveal]").first
+            (onward if onward.count() else page.locator("#sheets .primary").first).click()
+        elif state == "thinking":
+            look(page, player)
+        else:
+            player.decide()
+
+
+def look(page: Page, player: Player) -> None:
+    """Into a tile, or with keys at one."""
+    if player.hand == "keys":
+        player.focus_board()
+        page.keyboard.press("BracketRight")
+    else:
+        cells = page.locator("#board-cells > [data-cell]")
+        with suppress(Error):  # the bot may have moved it away meanwhile
+            cells.nth(player.rng.randrange(max(1, cells.count()))).click(timeout=500, force=True)
+    page.wait_for_timeout(150)
+
+
+def game(playwright: Playwright, url: str, hand: str, seed: int, heard: Heard) -> None:
+    """One whole game by that hand."""
+    more = PHONE if hand == "touch" else {"viewport": {"width": 1280, "height": 800}}
+    browser = playwright.chromium.launch(executable_path=hosts.chromium(), args=list(CHROMIUM_FLAGS))
+    context = browser.new_context(**more)
+    context.add_init_script(f"Object.assign(localStorage, {json.dumps(KEPT)}); {CHANCE}({seed}); {WATCH}")
+    page = context.new_page()
+    page.goto(url)
+    player = Player(page, seed, hand)
+    player.wait()
+    page.evaluate("bench.tasks.length = 0")  # the start has figures of its own
+    page.wait_for_timeout(WORKER_MS)
+    heard.booting += [length for length, _ in page.evaluate("bench.tasks")]
+    open_match(page, Match.new("trias", seats(*BOTS), Random(seed)))
+    play(page, player)
+    page.wait_for_timeout(500)
+    note(page.evaluate("bench"), heard)
+    found, count = json.loads(page.evaluate(IN_PYTHON, REPLAY))
+    heard.replays.append(median(found))
+    heard.actions.append(count)
+    heard.games += 1
+    browser.close()
+
+
+def note(seen: dict[str, Any], heard: Heard) -> None:
+    """An input has several events; of one that shows within 16 ms the browser does not tell."""
+    slow: dict[int, tuple[float, bool]] = {}
+    for number, length, is_thinking in seen["inputs"]:
+        slow[number] = max((length, is_thinking), slow.get(number, (0.0, False)))
+    for is_thinking, count in ((False, seen["counts"]["false"]), (True, seen["counts"]["true"])):
+        told = [length for length, when in slow.values() if when == is_thinking]
+        told += [QUICK_MS] * (count - len(told))
+        heard.inputs += told
+        heard.inputs_thinking += told if is_thinking else []
+    heard.tasks += [length for length, _ in seen["tasks"]]
+    heard.tasks_thinking += [length for length, is_thinking in seen["tasks"] if is_thinking]
+
+
+def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> Heard:
+    heard = Heard()
+    with hosts.site() as own:
+        for number in range(rounds):
+            hand = HANDS[number % len(HANDS)]
+            say(f"response: game {number + 1} of {rounds}, by {hand}")
+            game(playwright, own.url, hand, number + 1, heard)
+    return heard
+
+
+def figures(heard: Heard) -> list[Figure]:
+    inputs, thinking = heard.inputs, heard.inputs_thinking
+    behind = heard.tasks_thinking + heard.booting
+    return [
+        Figure("click or key to picture, p95", quantile(inputs, 0.95), "ms", target=50, count=len(inputs)),
+        Figure("the same, worst", max(inputs, default=0), "ms", target=100, count=len(inputs)),
+        Figure("while a bot thinks, p95", quantile(thinking, 0.95), "ms", target=50, count=len(thinking)),
+        Figure("the same, worst", max(thinking, default=0), "ms", target=100, count=len(thinking)),
+        Figure(
+            "longest task, a bot thinks or starts",
+            max(behind, default=50),
+            "ms",
+            target=50,
+            count=heard.games,
+        ),
+        Figure(
+            "longest task of a whole game", max(heard.tasks, default=50), "ms", target=50, count=heard.games
+        ),
+        Figure(
+            "tasks over 50 ms in a whole game",
+            len(heard.tasks) / heard.games,
+            "",
+            target=0,
+            count=heard.games,
+        ),
+        Figure(
+            "whole game replayed in Pyodide", max(heard.replays), "ms", target=30, count=max(heard.actions)
+        ),
+    ]

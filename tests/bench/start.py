@@ -1,0 +1,150 @@
+"""Start: from nothing to a board that takes a click, cold and through the service worker, and where it goes.
+
+Each round visits the site and the reference in turn, in a browser with an empty profile each: once cold, once
+more when all is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, Playwright
+
+from tests.bench import hosts
+from tests.bench.figures import Figure, against
+from tests.bench.hosts import Host
+
+LIMIT_MS = 60_000
+#: Notes when what happened, in milliseconds of the page's own clock; nothing of it is the page's.
+WATCH = """
+(() => {
+  const seen = (window.bench = { shifts: 0, tasks: [] });
+  const once = (name) => (seen[name] ??= performance.now());
+  document.addEventListener("py:ready", () => once("run"));
+  document.addEventListener("py:done", () => once("imported"));
+  document.addEventListener("trias-ready", () => once("ready"));
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shifts += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.tasks.push([entry.startTime, entry.duration]);
+  }).observe({ type: "longtask", buffered: true });
+  const instantiate = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = async (...given) => {
+    once("asked");
+    const made = await instantiate.apply(WebAssembly, given);
+    once("instance");
+    return made;
+  };
+  const fetched = window.fetch;
+  window.fetch = (what, ...more) => {
+    if (String(what?.url ?? what).endsWith("trias.zip")) once("zip");
+    return fetched(what, ...more);
+  };
+})();
+"""
+#: What a page has noted, once it has drawn what came last.
+NOTED = """
+async () => {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300)));
+  const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+  return { ...window.bench, paint };
+}
+"""
+READY = "() => window.bench?.ready"
+#: Everything is kept, and the service worker answers for it.
+IS_KEPT = "async () => Boolean((await navigator.serviceWorker.ready).active?.state === 'activated')"
+#: Where the time goes: from one moment to the next, and what happens there.
+PHASES = (
+    ("", "asked", "page, scripts, PyScript"),
+    ("asked", "instance", "WebAssembly"),
+    ("instance", "zip", "interpreter, standard library"),
+    ("zip", "run", "PyScript's own modules, the game's zip"),
+    ("run", "imported", "imports"),
+    ("imported", "ready", "what was kept, first drawing, listening"),
+)
+
+
+@dataclass
+class Starts:
+    """What the rounds have found: for each kind of start what the page noted."""
+
+    cold: list[dict[str, Any]] = field(default_factory=list)
+    warm: list[dict[str, Any]] = field(default_factory=list)
+    bare_cold: list[dict[str, Any]] = field(default_factory=list)
+    bare_warm: list[dict[str, Any]] = field(default_factory=list)
+    megabytes: float = 0.0
+    bare_megabytes: float = 0.0
+    asked_again: int = 0
+    browser: str = ""
+
+
+def noted(page: Page) -> dict[str, Any]:
+    page.wait_for_function(READY, timeout=LIMIT_MS)
+    found: dict[str, Any] = page.evaluate(NOTED)
+    return found
+
+
+def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> Starts:
+    found = Starts()
+    with hosts.site() as own, hosts.bare() as bare:
+        for number in range(1, rounds + 1):
+            say(f"start: round {number} of {rounds}")
+            own.forget()
+            with hosts.profile(playwright, WATCH) as context:
+                found.browser = context.browser.version if context.browser else ""
+                page = context.new_page()
+                page.goto(own.url)
+                found.cold.append(noted(page))
+                page.evaluate(IS_KEPT)
+                found.megabytes = own.megabytes()
+                page.close()
+                own.forget()
+                page = context.new_page()
+                page.goto(own.url)
+                found.warm.append(noted(page))
+                found.asked_again = max(found.asked_again, sum(own.asked.values()))
+            bare.forget()
+            with hosts.profile(playwright, WATCH) as context:
+                for kind in (found.bare_cold, found.bare_warm):
+                    page = context.new_page()
+                    page.goto(bare.url)
+                    kind.append(noted(page))
+                    page.close()
+                    found.bare_megabytes = found.bare_megabytes or bare.megabytes()
+    return found
+
+
+def times(found: list[dict[str, Any]], name: str) -> list[float]:
+    return [each[name] for each in found]
+
+
+def figures(starts: Starts) -> list[Figure]:
+    paint = median(times(starts.cold, "paint"))
+    rounds = len(starts.cold)
+    return [
+        Figure("first picture", paint, "ms", target=150, count=rounds),
+        Figure(
+            "layout shift until it is ready", max(times(starts.cold, "shifts")), "", target=0.02, count=rounds
+        ),
+        against("cold start", "ms", times(starts.cold, "ready"), times(starts.bare_cold, "ready"), 0.45),
+        against("warm start", "ms", times(starts.warm, "ready"), times(starts.bare_warm, "ready"), 0.40),
+        against("first load, gzip", "MB", [starts.megabytes], [starts.bare_megabytes], None),
+        Figure("first load, gzip", starts.megabytes, "MB", target=6.3),
+        Figure("requests at the second visit", starts.asked_again, "", target=0, count=rounds),
+    ]
+
+
+def phases(starts: Starts) -> str:
+    """Where the time of a start goes, in milliseconds."""
+    rows = ["| where a start's time goes, ms | cold | warm |", "| --- | --- | --- |"]
+    for begin, end, what in PHASES:
+        spent = [
+            median([each[end] - (each[begin] if begin else 0) for each in kind])
+            for kind in (starts.cold, starts.warm)
+        ]
+        rows.append(f"| {what} | {spent[0]:.0f} | {spent[1]:.0f} |")
+    return "\n".join(rows)

@@ -1,0 +1,20 @@
+"""Inside: runs a module of the repository inside Pyodide under Node.js, the interpreter that the page runs on."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from web.site import CACHE, ROOT
+from web.site.node import install_packages, node_tools
+from web.site.vendor import PYODIDE, fetched
+
+HERE = Path(__file__).parent
+
+
+def run_inside(module: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """`python -m module words`, with pure-Python packages, pinned and hashed, that are fetched at first."""
+    packages = CACHE / "pyodide-site"
+    install_packages(sys.executable, packages, HERE / "requirements.txt")
+    folders = [str(fetched(PYODIDE)), str(ROOT), str(packages)]
+    command = [*node_tools().node, str(HERE / "run.mjs"), *folders, module, *words]
+    return subprocess.run(command, capture_output=True, text=True)

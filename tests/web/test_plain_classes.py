@@ -1,0 +1,99 @@
+"""Classes written out for the page: the same in all that the page asks of them as the dataclasses they stand for."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import importlib
+import inspect
+import sys
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from web.site import ROOT
+from web.site.pack import project_files
+from web.site.plain_classes import with_plain_classes
+
+MODULES = [
+    name.removesuffix(".py").replace("/", ".")
+    for name in project_files()
+    if name.endswith(".py") and "@dataclass" in (ROOT / name).read_text("utf-8")
+]
+
+
+def written_out(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The module as the page gets it, beside the one that is imported."""
+    source = (ROOT / f"{name.replace('.', '/')}.py").read_text("utf-8")
+    module = ModuleType(name)
+    module.__package__ = name.rpartition(".")[0]
+    module.__file__ = str(ROOT / f"{name.replace('.', '/')}.py")
+    tree = with_plain_classes(ast.parse(source))
+    monkeypatch.setitem(sys.modules, name, module)
+    exec(compile(tree, name, "exec", dont_inherit=True, optimize=2), module.__dict__)
+    return module
+
+
+def classes(module: ModuleType) -> dict[str, type]:
+    found = {name: it for name, it in vars(module).items() if isinstance(it, type)}
+    own = {name: it for name, it in found.items() if it.__module__ == module.__name__}
+    return {name: it for name, it in own.items() if dataclasses.is_dataclass(it)}
+
+
+def values(kind: type, first: int) -> dict[str, Any]:
+    """Something for every field that has to be given."""
+    required = [
+        field.name
+        for field in dataclasses.fields(kind)
+        if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
+    ]
+    return {name: (first, number) for number, name in enumerate(required)}
+
+
+def test_most_of_the_page_is_written_out() -> None:
+    assert len(MODULES) > 15
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_it_is_the_same_class(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    checked = importlib.import_module(name)
+    plain = written_out(name, monkeypatch)
+    assert not classes(plain)
+    assert "dataclass" not in vars(plain)
+    for known, kind in classes(checked).items():
+        other: Any = vars(plain)[known]
+        assert list(inspect.signature(other).parameters) == list(inspect.signature(kind).parameters)
+        one, same, another = other(**values(kind, 1)), other(**values(kind, 1)), other(**values(kind, 2))
+        original = kind(**values(kind, 1))
+        assert repr(one) == repr(original)
+        assert one == same
+        assert (one == another) == (original == kind(**values(kind, 2)))
+        assert one != original
+        assert getattr(other, "__slots__", ()) == kind.__dict__.get("__slots__", ())
+        if kind.__hash__ is None:
+            assert other.__hash__ is None
+        elif not any(field.default_factory is not dataclasses.MISSING for field in dataclasses.fields(kind)):
+            assert hash(one) == hash(same)
+        for field in dataclasses.fields(kind):
+            if field.default_factory is not dataclasses.MISSING:
+                assert getattr(one, field.name) == field.default_factory()
+                assert getattr(one, field.name) is not getattr(same, field.name) or not field.default_factory()
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "@dataclass(order=True)\nclass A:\n    a: int",
+        "@dataclass\nclass A(B):\n    a: int",
+        "@dataclass\nclass A:\n    a: int = field(repr=False)",
+        "@dataclass\nclass A:\n    a: int\n    def __post_init__(self): pass",
+        "@other\n@dataclass\nclass A:\n    a: int",
+        "class A:\n    a: int = 1",
+    ],
+)
+def test_what_is_more_stays_as_it_is(source: str) -> None:
+    text = f"from dataclasses import dataclass, field\n{source}"
+    was = ast.unparse(ast.parse(text))
+    now = ast.unparse(with_plain_classes(ast.parse(text)))
+    assert now.strip() == (was if "@dataclass" in source else ast.unparse(ast.parse(source)))

@@ -1,0 +1,90 @@
+"""Plain classes: writes out at build time what `dataclass` would write at every start. Runs inside Pyodide.
+
+A decorated class takes 2 ms there, and the page has some forty of them. What is left out is the guard of a
+frozen one: the checked sources have it.
+"""
+
+import ast
+
+_KNOWN = {"frozen", "slots"}
+
+
+def with_plain_classes(tree: ast.Module) -> ast.Module:
+    """The module with every dataclass written out. One that is more than fields and methods stays as it is."""
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            options = _options(node)
+            fields = _fields(node)
+            if options is not None and fields is not None:
+                _write_out(node, fields, options)
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    tree.body = [line for line in tree.body if not (_is_import(line) and used.isdisjoint(("dataclass", "field")))]
+    return ast.fix_missing_locations(tree)
+
+
+def _is_import(line: ast.stmt) -> bool:
+    return isinstance(line, ast.ImportFrom) and line.module == "dataclasses"
+
+
+def _options(node: ast.ClassDef) -> set[str] | None:
+    """The options that are set; None where it is no dataclass or one with others."""
+    if len(node.decorator_list) != 1 or node.bases or node.keywords:
+        return None
+    (mark,) = node.decorator_list
+    options: list[ast.keyword] = []
+    if isinstance(mark, ast.Call):
+        mark, options = mark.func, mark.keywords
+    if not isinstance(mark, ast.Name) or mark.id != "dataclass":
+        return None
+    names = {option.arg for option in options if ast.unparse(option.value) == "True"}
+    return {str(name) for name in names} if len(names) == len(options) and names <= _KNOWN else None
+
+
+def _fields(node: ast.ClassDef) -> dict[str, ast.AnnAssign] | None:
+    """Name -> its line; None where a default is made in a way that is not known here."""
+    found: dict[str, ast.AnnAssign] = {}
+    for line in node.body:
+        if isinstance(line, ast.AnnAssign):
+            value = line.value
+            is_call = isinstance(value, ast.Call) and ast.unparse(value.func) == "field"
+            if not isinstance(line.target, ast.Name) or (is_call and _factory(value) is None):
+                return None
+            found[line.target.id] = line
+        elif isinstance(line, ast.FunctionDef) and line.name in ("__init__", "__post_init__", "__eq__"):
+            return None
+    return found or None
+
+
+def _factory(value: ast.expr | None) -> ast.expr | None:
+    """What `field(default_factory=...)` names; None for anything else."""
+    if isinstance(value, ast.Call) and ast.unparse(value.func) == "field" and not value.args:
+        if [keyword.arg for keyword in value.keywords] == ["default_factory"]:
+            return value.keywords[0].value
+    return None
+
+
+def _write_out(node: ast.ClassDef, fields: dict[str, ast.AnnAssign], options: set[str]) -> None:
+    names = list(fields)
+    given, kept = ["self"], []
+    for name, line in fields.items():
+        factory = _factory(line.value)
+        if factory is not None:
+            given.append(f"{name}=...")
+            kept.append(f"self.{name} = {ast.unparse(factory)}() if {name} is ... else {name}")
+        else:
+            given.append(f"{name}={ast.unparse(line.value)}" if line.value is not None else name)
+            kept.append(f"self.{name} = {name}")
+    own, other = (f"({''.join(f'{who}.{name}, ' for name in names)})" for who in ("self", "other"))
+    shown = ", ".join(f"{name}={{self.{name}!r}}" for name in names)
+    methods = [
+        f"def __init__({', '.join(given)}):\n    " + "\n    ".join(kept),
+        f"def __eq__(self, other):\n"
+        f"    return {own} == {other} if other.__class__ is self.__class__ else NotImplemented",
+        f"def __repr__(self):\n    return f'{{self.__class__.__qualname__}}({shown})'",
+        f"def __hash__(self):\n    return hash({own})" if "frozen" in options else "__hash__ = None",
+    ]
+    if "slots" in options:
+        methods.insert(0, f"__slots__ = ({''.join(f'{name!r}, ' for name in names)})")
+    body = [line for line in node.body if not isinstance(line, ast.AnnAssign)]
+    node.body = body + [part for method in methods for part in ast.parse(method).body]
+    node.decorator_list = []
