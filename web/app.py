@@ -177,7 +177,7 @@ class App:
     @property
     def shown(self) -> Match:
         """The match on the board: the one being played, else the one kept, else the one being set up."""
-        return self.match or self.kept or self.draft.match()
+        return self.match or self.kept or self.draft.shown()
 
     @property
     def position(self) -> State:
@@ -251,7 +251,7 @@ class App:
 
     def is_far(self, seat: int) -> bool:
         """True if a person on another device plays the seat."""
-        match = self.match or self.kept  # one that is being set up is laid out anew at every look
+        match = self.match or self.kept  # one that is being set up is no match yet
         return match is not None and far.is_far(match, seat)
 
     def is_far_turn(self) -> bool:

@@ -118,8 +118,19 @@ class Dom:
     def _change(self, place: str, drawn: str | None, markup: str) -> None:
         """Put another markup in a place, or change what differs from that drawn."""
         is_whole = not (isinstance(drawn, Parts) and isinstance(markup, Parts))
+        if drawn is None and self._is_there(place, markup):
+            return
         if is_whole or not self._mend(place, drawn, markup):
             self._put(place, markup)
+
+    def _is_there(self, place: str, markup: str) -> bool:
+        """True if the page has come with it. Sheets hold fields, where something may have been chosen since."""
+        if place in ("title", "sheets", *_LIVE) or "@" in place:
+            return False
+        node = self._node(place)
+        given = node.cloneNode(False)
+        given.innerHTML = markup
+        return bool(given.isEqualNode(node))
 
     def _put_off(self) -> None:
         """Close the page behind a sheet, or open it again, and move the focus, once the sheet is to be seen.

@@ -48,6 +48,7 @@ class Draft:
         }
         self.seed = FIRST_SEED
         self.setup: Json = {}
+        self._laid_out: tuple[Any, Match] | None = None
         self._lay_out()
 
     @staticmethod
@@ -74,6 +75,13 @@ class Draft:
             for seat, bot in zip(self.seats, bots, strict=True)
         ]
         return Match(self.game, seats, options, setup)
+
+    def shown(self) -> Match:
+        """The same to look at: one and the same match for as long as nothing is chosen anew."""
+        chosen = self.game, tuple(self.seats), self.starter, self.pole, self.setup
+        if self._laid_out is None or self._laid_out[0] != chosen:
+            self._laid_out = chosen, self.match()
+        return self._laid_out[1]
 
     def devices(self) -> list[int]:
         """For each seat the device it is played on: 0 is this one, where at least one person plays."""

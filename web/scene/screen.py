@@ -423,7 +423,7 @@ def _start(app: App) -> str:
         bots=draft.bots(),
         starter=draft.starter,
         seed=draft.seed,
-        picture=miniature.miniature(draft.match().state),
+        picture=miniature.miniature(draft.shown().state),
         pole=draft.pole,
         kept=kept,
         closable=app.match is not None,
