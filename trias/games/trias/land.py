@@ -111,6 +111,14 @@ class Land:
             drifts = self._drifts[index] = self._find_drifts(index)
         return drifts
 
+    def can_drift(self, index: int, terrain: int) -> bool:
+        """True if the land mass has a drift of that terrain. The first one found will do."""
+        drifts = self._drifts.get(index)
+        if drifts is not None:
+            return bool(drifts[terrain])
+        cells, terrains = self.masses[index], self.terrain
+        return len(cells) > 1 and any(terrains[cell] == terrain and self._landings(cell) for cell in cells)
+
     def _find_drifts(self, index: int) -> tuple[list[int], ...]:
         drifts: tuple[list[int], ...] = ([], [], [], [], [])
         cells = self.masses[index]

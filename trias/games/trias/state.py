@@ -197,6 +197,12 @@ class State:
             ]
         return actions
 
+    def must_drift(self, player: int, card: int) -> bool:
+        """True if there are such drifts; they are not listed for that."""
+        present = self.present(player)
+        can_drift = self.land.can_drift
+        return any(can_drift(index, terrain) for terrain in (card, *DRIFTING) for index in present)
+
     def why_not(self, action: int) -> Reason | None:
         """Why the action is not legal here, None if it is."""
         if action in self.legal():
@@ -255,7 +261,7 @@ class State:
                 self.last_turns = self.players
                 self._begin_actions()
                 return
-        if self.mandatory_drifts(player, self.card):
+        if self.must_drift(player, self.card):
             self.phase = "drift"
         else:
             self._begin_actions()  # R4.2: the drift is skipped
