@@ -15,6 +15,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, FilePayload, Locator, Page
 
 from tests.browser.started import CHANCE
+from tests.browser.waiting import wait_until
 from trias import record
 from trias.games.trias import action_of, action_text
 from trias.games.trias.cells import NAME
@@ -120,7 +121,7 @@ def open_match(page: Page, match: Match) -> None:
     """Open a game on the start sheet, as a file."""
     give_file(page, record.dumps(record.to_record(match)))
     page.wait_for_selector('[data-intent="start"]', state="detached")
-    page.wait_for_function(IS_SETTLED)
+    wait_until(page, f"({IS_SETTLED})()")
 
 
 def moves_wait(state: State) -> bool:
@@ -161,7 +162,7 @@ class Player:
 
     def wait(self) -> str:
         """Wait until a person can do something; `ready` or `over`."""
-        return str(self.page.wait_for_function(WAITS, timeout=LIMIT_MS).json_value())
+        return str(wait_until(self.page, f"({WAITS})()", LIMIT_MS))
 
     def offers(self, attribute: str) -> set[str]:
         """The values of `data-<attribute>` that can be pressed."""

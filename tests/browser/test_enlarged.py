@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
 from tests.browser.conftest import Fresh, Site
 from tests.browser.player import FOCUSED_CELL, PHONE, Player, at_act
+from tests.browser.waiting import wait_until
 from web.words import t, use
 
 pytestmark = pytest.mark.browser
@@ -53,7 +54,7 @@ def zoomed(page: Page) -> float:
 
 def wait_for_zoom(page: Page, least: float = 1.05, most: float = 4.01) -> None:
     """Until what the fingers or the wheel have done is there for good."""
-    page.wait_for_function(f"{least} < {WHOLE}[2] / {VIEW}[2] && {WHOLE}[2] / {VIEW}[2] < {most}")
+    wait_until(page, f"{least} < {WHOLE}[2] / {VIEW}[2] && {WHOLE}[2] / {VIEW}[2] < {most}")
     expect(page.locator("#main")).to_have_attribute("data-zoom", "in")
 
 
@@ -142,7 +143,7 @@ def test_one_finger_moves_the_view_and_clicks_nothing(page: Page) -> None:
     x, y = middle(page, cell)
     # begun on a cell that could be chosen
     fingers.drag(((x, y), (x + 60, y + 40)))
-    page.wait_for_function(f"{VIEW}[0] < {before[0] - 20}")
+    wait_until(page, f"{VIEW}[0] < {before[0] - 20}")
     now_x, now_y = middle(page, cell)
     assert dist((now_x, now_y), (x + 60, y + 40)) < 2
     assert page.evaluate(VIEW)[2:] == before[2:]
@@ -210,7 +211,7 @@ def test_the_wheel_enlarges_about_the_pointer_and_a_drag_moves_the_view(page: Pa
     page.mouse.move(x - 120, y - 90, steps=5)
     expect(page.locator("#board")).to_have_class("board dragged")
     page.mouse.up()
-    page.wait_for_function(f"{VIEW}[0] > {before[0] + 20}")
+    wait_until(page, f"{VIEW}[0] > {before[0] + 20}")
     assert dist(middle(page, cell), (x - 120, y - 90)) < 2
     expect(page.locator("#board")).to_have_class("board")
     expect(page.locator(SELECTED)).to_have_count(0)
@@ -235,8 +236,8 @@ def test_the_wheel_with_ctrl_zooms_the_board_and_not_the_page(page: Page) -> Non
     assert zoomed(page) == 1
     page.mouse.move(*middle(page, "#board-box"))
     page.mouse.wheel(0, -4)
-    page.wait_for_function(f"{VIEW}[2] < {whole[2]}")
-    page.wait_for_function(f"{VIEW}[2] === {whole[2]}")
+    wait_until(page, f"{VIEW}[2] < {whole[2]}")
+    wait_until(page, f"{VIEW}[2] === {whole[2]}")
     assert page.evaluate(VIEW) == whole
     wide = page.evaluate("innerWidth")
     page.keyboard.down("Control")
@@ -308,9 +309,10 @@ def test_tab_to_a_cell_out_of_view_brings_it_there(page: Page) -> None:
         if page.evaluate(FOCUSED_CELL):
             break
     assert page.evaluate(FOCUSED_CELL) == "o"
-    page.wait_for_function(
+    wait_until(
+        page,
         "document.querySelector('#cell-o .hit').getBoundingClientRect().right"
-        f" <= {board['x'] + board['width']}"
+        f" <= {board['x'] + board['width']}",
     )
 
 
@@ -370,7 +372,7 @@ def test_fingers_belong_to_the_page_on_triads_board_and_where_the_page_is_zoomed
     assert page.evaluate("getComputedStyle(document.querySelector('#turn')).touchAction") == "auto"
     # a page that is zoomed is moved on the board too
     page.context.new_cdp_session(page).send("Emulation.setPageScaleFactor", {"pageScaleFactor": 2})
-    page.wait_for_function(f"{action} === 'auto'")
+    wait_until(page, f"{action} === 'auto'")
     assert zoomed(page) == 1
     Fingers(page).spread(middle(page, "#board-box"), 20, 40)
     page.wait_for_timeout(300)

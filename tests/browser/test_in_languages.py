@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Site
 from tests.browser.player import Player, game_until, open_match
 from tests.browser.test_page import BOTS, LISTS_FIT, has_most_buttons
+from tests.browser.waiting import wait_until
 from web import words
 from web.words import LANGUAGES, t
 
@@ -96,7 +97,7 @@ def test_every_button_has_room_on_a_phone_in_every_language(game: Page) -> None:
     for language in LANGUAGES:
         game.locator("#language").select_option(language)
         words.use(language)
-        game.wait_for_function(LISTS_FIT)
+        wait_until(game, f"({LISTS_FIT})()")
         assert game.evaluate(TOO_NARROW) == [], language
     match = game_until(has_most_buttons, *BOTS)
     open_match(game, match)

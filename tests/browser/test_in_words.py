@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Fresh
 from tests.browser.player import AT_ONCE, IS_SETTLED, Player
+from tests.browser.waiting import wait_until
 from trias.games.trias.cells import NAME, cell_named
 from web.words import t, use
 
@@ -79,7 +80,7 @@ def test_a_whole_game_of_trias(fresh: Fresh) -> None:
 
 def turn_into_words(page: Page) -> None:
     """By the second stop from the top of the page."""
-    page.wait_for_function(IS_SETTLED)
+    wait_until(page, f"({IS_SETTLED})()")
     page.locator("#skip").focus()  # the first one
     page.keyboard.press("Tab")
     expect(page.locator("#skip-words")).to_be_focused()

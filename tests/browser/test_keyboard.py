@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Fresh
 from tests.browser.player import AT_ONCE, EVERYTHING, FOCUSED_CELL, Player, game_until, open_match
+from tests.browser.waiting import wait_until
 from trias.games.trias.cells import NAME, cell_named
 from trias.games.trias.moves import DRIFT, KIND, MOVE, REPRODUCE, RESCUE, source_of, target_of
 from trias.games.trias.state import State
@@ -207,11 +208,11 @@ def test_the_focus_stays_in_an_open_sheet_and_comes_back(game: Page) -> None:
     player.press("intent", "start")
     player.press("intent", "menu")
     # once the sheet is painted
-    game.wait_for_function("document.querySelector('[role=dialog]').contains(document.activeElement)")
+    wait_until(game, "document.querySelector('[role=dialog]').contains(document.activeElement)")
     expect(game.locator("#app")).to_have_attribute("inert", "inert")
     game.keyboard.press("Escape")
     expect(game.get_by_role("dialog")).to_have_count(0)
-    game.wait_for_function("document.activeElement !== document.body")
+    wait_until(game, "document.activeElement !== document.body")
     expect(game.locator("#app")).not_to_have_attribute("inert", re.compile(""))
 
 

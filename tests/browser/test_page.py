@@ -8,6 +8,8 @@ from playwright.sync_api import Error, Page, Route, expect
 
 from tests.browser.conftest import Faults, Fresh, Site
 from tests.browser.player import AT_ONCE, LIMIT_MS, Player, arrange, game_until, open_match
+from tests.browser.started import IN_PYTHON
+from tests.browser.waiting import wait_until
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import KIND, MOVE, MOVE_SPENT, action_text, source_of
 from trias.games.trias.state import State
@@ -69,6 +71,18 @@ IS_UNDER_THE_NOTE = f"""
 }}
 """
 INSERT = "markup => document.body.append(document.createRange().createContextualFragment(markup))"
+#: What comes of text that is to be run; asked a moment later, for what Playwright runs at once may do it.
+EVALUATE = """
+() => new Promise((resolve) => setTimeout(() => resolve(
+  [() => eval("1"), () => Function("return 1")()].map((run) => {
+    try {
+      return run();
+    } catch ({ name }) {
+      return name;
+    }
+  })
+)))
+"""
 BOTS = ("", "greedy", "greedy")
 
 
@@ -197,7 +211,7 @@ def test_a_list_keeps_its_choice_when_it_gets_shorter(game: Page) -> None:
 def test_the_start_sheet_has_room_for_its_words(game: Page) -> None:
     for width in (360, 390, 1280):
         game.set_viewport_size({"width": width, "height": 800})
-        game.wait_for_function(LISTS_FIT)
+        wait_until(game, f"({LISTS_FIT})()")
         switch = game.locator(".start .segments").bounding_box()
         head = game.locator(".start h3").bounding_box()
         assert switch is not None
@@ -216,6 +230,7 @@ def test_the_policy_forbids_what_the_page_does_not_need(page: Page, site: Site) 
     rules = dict(rule.strip().split(" ", 1) for rule in policy[1].split(";"))
     assert rules["default-src"] == rules["base-uri"] == rules["form-action"] == "'none'"
     assert rules["style-src"] == rules["connect-src"] == rules["manifest-src"] == "'self'"
+    assert rules["script-src"] == "'self' 'wasm-unsafe-eval'"
     assert "unsafe-inline" not in policy[1]
     assert "http" not in policy[1]
     assert not re.search(r"<[^>]+\s(?:style|on\w+)=", response.text())
@@ -242,11 +257,21 @@ def complains_of_everything(page: Page, faults: Faults) -> None:
     ):
         page.evaluate(INSERT, markup)
         wait_for(page, faults, complaint)
+    assert page.evaluate(EVALUATE) == ["EvalError", "EvalError"]
+    wait_for(page, faults, "policy violated: script-src eval")
     page.evaluate("setTimeout(() => { throw new Error('on purpose'); })")
     wait_for(page, faults, "page: on purpose")
     with pytest.raises(Error):
         page.goto("http://example.org/")
     assert any(fault == "foreign request: http://example.org/" for fault in faults.found)
+
+
+def test_the_bots_worker_runs_and_may_not_evaluate_text_either(game: Page) -> None:
+    while not game.evaluate(IN_PYTHON, "bool(page.bots.worker or page.bots.is_lost)"):
+        game.evaluate("new Promise(requestAnimationFrame)")
+    assert not game.evaluate(IN_PYTHON, "page.bots.is_lost")
+    [worker] = game.workers
+    assert worker.evaluate(EVALUATE) == ["EvalError", "EvalError"]
 
 
 def wait_for(page: Page, faults: Faults, complaint: str) -> None:
@@ -482,7 +507,7 @@ def fits(page: Page) -> None:
     """On screens of every kind."""
     for width, height in ((320, 640), (390, 844), (844, 390), (820, 1180), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(FITS)
+        wait_until(page, f"({FITS})()")
 
 
 def test_a_place_under_the_note_takes_the_click(fresh: Fresh) -> None:
@@ -528,7 +553,7 @@ def test_the_turn_s_buttons_stay_in_their_bar(fresh: Fresh) -> None:
     [cell, *_] = cells_of_both_kinds(player.state())
     for width, height in ((1024, 768), (1100, 800), (1280, 800), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(IN_THE_BAR)
+        wait_until(page, f"({IN_THE_BAR})()")
         sizes = {page.evaluate(BAR_SIZE)}
         for attribute, value in [*(("mode", mode) for mode in MODES), ("pick", NAME[cell])]:
             player.press(attribute, value)
@@ -538,7 +563,7 @@ def test_the_turn_s_buttons_stay_in_their_bar(fresh: Fresh) -> None:
                 player.press("intent", "put-back")
                 player.press("intent", "put-back")
             else:
-                page.wait_for_function(IN_THE_BAR)
+                wait_until(page, f"({IN_THE_BAR})()")
             sizes.add(page.evaluate(BAR_SIZE))
             if value != "move":
                 page.keyboard.press("Escape")
@@ -575,7 +600,7 @@ def test_notices_progress_and_roles(fresh: Fresh) -> None:
     for width, height in ((390, 844), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         page.locator('[data-intent="undo"]').click(force=True)
-        page.wait_for_function(f"({OFF_CENTRE})() < 1")
+        wait_until(page, f"({OFF_CENTRE})() < 1")
         assert page.evaluate(PROGRESS_LINES) == 0
         page.evaluate("document.documentElement.dataset.state = 'thinking'")
         assert page.evaluate(PROGRESS_LINES) == 1

@@ -20,7 +20,7 @@ LOCK_FILE = "pyodide-lock.json"
 NOT_SHIPPED = re.compile(
     r"codemirror|index-|mpy-|py-[A-Z]|pyodide_graph|service-worker|storage|toml-B|xterm|zip-"
 )
-PLAIN_FILES = ("pyscript.toml", "web/boot.js", "web/main.py", "web/bot_worker.py")
+PLAIN_FILES = ("pyscript.toml", "web/boot.js", "web/start.js", "web/main.py", "web/bot_worker.py")
 LICENSES = Path(__file__).with_name("licenses")
 # named in the service worker's stead: the bare folder
 FOLDER_ITSELF = "./"
