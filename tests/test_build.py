@@ -1,17 +1,23 @@
 """The site that build.py makes: the same bytes each time, all kept by the service worker, nothing foreign."""
 
+import hashlib
 import json
+import os
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 import build as front_door
-from web.site import BuildError
+from web.site import CACHE, ROOT, BuildError
 from web.site.dist import build, service_worker
+from web.site.node import pip_install
 from web.site.pack import project_files
 from web.site.page import filled, page_words
-from web.site.vendor import Package, npm_reason, verify
+from web.site.vendor import PYODIDE, PYSCRIPT, Package, npm_reason, verify
 from web.words import LANGUAGES
 
 POLICY = (
@@ -19,6 +25,14 @@ POLICY = (
     "connect-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; base-uri 'none'; "
     "form-action 'none'"
 )
+#: Settings of a machine that the site's bytes must not depend on.
+ELSEWHERE = {
+    "LC_ALL": "POSIX",
+    "PYTHONCOERCECLOCALE": "0",
+    "PYTHONHASHSEED": "1",
+    "PYTHONUTF8": "0",
+    "TZ": "Pacific/Kiritimati",
+}
 OWN_TEXT_FILES = ("*.html", "*.js", "*.toml", "web/*.css", "web/*.js", "web/*.webmanifest")
 #: Side by side with other tests, but these one after the other.
 pytestmark = pytest.mark.xdist_group("build")
@@ -42,8 +56,21 @@ def test_the_page_gets_texts_and_puzzles() -> None:
 
 
 def test_two_builds_are_the_same_byte_for_byte(built: Path, tmp_path: Path) -> None:
-    build(tmp_path / "dist", tmp_path / "cache")
-    first, second = contents(built), contents(tmp_path / "dist")
+    """The second one of a copy in another folder, on a machine that is set up differently."""
+    copy = tmp_path / "a copy"
+    (copy / ".cache/npm").mkdir(parents=True)
+    for package in (PYSCRIPT, PYODIDE):
+        shutil.copy(CACHE / "npm" / package.tarball, copy / ".cache/npm")
+    for name in ("build.py", "index.html", "pyscript.toml", "LICENSE"):
+        shutil.copy(ROOT / name, copy)
+    for name in ("trias", "web"):
+        shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+    command = [sys.executable, "build.py"]
+    done = subprocess.run(
+        command, cwd=copy, env=os.environ | ELSEWHERE, umask=0o077, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    first, second = contents(built), contents(copy / "dist")
     assert first.keys() == second.keys()
     assert [name for name in first if first[name] != second[name]] == []
 
@@ -134,6 +161,23 @@ def test_wrong_bytes_are_refused_and_removed(tmp_path: Path) -> None:
     with pytest.raises(BuildError, match=r"^thing@1\.0\.0: .*SHA-512.*$"):
         verify(Package("thing", "1.0.0", "AAAA"), tarball)
     assert not tarball.exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "pin", "complaint"),
+    [
+        ("thing-1.0-py3-none-any.whl", "", "Hashes are required"),
+        ("thing-1.0.tar.gz", f" --hash=sha256:{hashlib.sha256(b'').hexdigest()}", "No matching distribution"),
+    ],
+)
+def test_pip_takes_nothing_but_wheels_with_pinned_hashes(
+    tmp_path: Path, name: str, pin: str, complaint: str
+) -> None:
+    (tmp_path / name).write_bytes(b"")
+    requirements = tmp_path / "requirements.txt"
+    requirements.write_text(f"--no-index\n--find-links {tmp_path}\nthing==1.0{pin}\n")
+    with pytest.raises(BuildError, match=f"^cannot install things: .*{complaint}"):
+        pip_install(sys.executable, requirements, "things")
 
 
 def test_no_network_is_one_line() -> None:

@@ -70,15 +70,18 @@ def install_packages(python: str, folder: Path, requirements: Path) -> None:
     if is_marked(folder, requirements):
         return
     shutil.rmtree(folder, ignore_errors=True)
-    pure = ["--target", str(folder), "--no-deps", "--only-binary", ":all:", "--platform", "any"]
+    pure = ["--target", str(folder), "--no-deps", "--platform", "any"]
     pip_install(python, requirements, "the packages for Pyodide", *pure)
     set_mark(folder, requirements)
 
 
 def pip_install(python: str, requirements: Path, what: str, *options: str) -> None:
-    """Run pip unattended; what it complains of becomes one line."""
+    """Run pip unattended; what it complains of becomes one line.
+
+    Wheels only: what a source package is built with would be fetched without a hash, and run.
+    """
     command = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
-    command += ["--require-hashes", "-r", str(requirements), *options]
+    command += ["--require-hashes", "--only-binary", ":all:", "-r", str(requirements), *options]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         raise BuildError(f"cannot install {what}: {pip_reason(done.stderr)}")
