@@ -102,6 +102,12 @@ def test_policy_is_the_one_that_was_tried(built: Path) -> None:
     assert page.index("Content-Security-Policy") < page.index("<script")
 
 
+def test_the_policy_is_explained_word_for_word() -> None:
+    text = (ROOT / "docs/security.md").read_text("utf-8")
+    table = text.partition("| directive |")[2].partition("\n\n")[0]
+    assert "; ".join(re.findall(r"^\| `([^`]+)` \|", table, re.MULTILINE)) == POLICY
+
+
 def test_nothing_inline_that_the_policy_forbids(built: Path) -> None:
     page = (built / "index.html").read_text("utf-8")
     assert not re.search(r"<style|\sstyle=|\son[a-z]+=", page)
