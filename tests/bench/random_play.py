@@ -12,7 +12,7 @@ from time import perf_counter
 import chess
 
 from trias.games import load
-from trias.games.trias.moves import SOURCE, TARGET, DRIFT
+from trias.games.trias.moves import DRIFT, SOURCE, TARGET
 from trias.games.trias.state import DRIFT_COST, State
 
 ACTIONS = 4000  # a round's length, for each of the three

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, Playwright
+from playwright.sync_api import Page, Playwright
 
 from tests.bench import hosts
 from tests.bench.figures import Figure, against
-from tests.bench.hosts import Host
+from tests.browser.waiting import wait_until
 
 LIMIT_MS = 60_000
 #: Notes when what happened, in milliseconds of the page's own clock; nothing of it is the page's.
@@ -54,7 +54,7 @@ async () => {
   return { ...window.bench, paint };
 }
 """
-READY = "() => window.bench?.ready"
+READY = "window.bench?.ready"
 #: Everything is kept, and the service worker answers for it.
 IS_KEPT = "async () => Boolean((await navigator.serviceWorker.ready).active?.state === 'activated')"
 #: Where the time goes: from one moment to the next, and what happens there.
@@ -83,7 +83,7 @@ class Starts:
 
 
 def noted(page: Page) -> dict[str, Any]:
-    page.wait_for_function(READY, timeout=LIMIT_MS)
+    wait_until(page, READY, LIMIT_MS)
     found: dict[str, Any] = page.evaluate(NOTED)
     return found
 

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Fresh
 from tests.browser.player import AT_ONCE, PHONE, SLOTS, Player
 from tests.browser.started import IN_PYTHON
+from tests.browser.waiting import wait_until
 from trias.games.contract import Puzzle
 from web import words
 from web.puzzles import KEY, by_id, of_game
@@ -127,9 +128,9 @@ def test_puzzles_are_solved_by_hand(fresh: Fresh, hand: str, language: str, of: 
     for puzzle in solved:
         begin(player, puzzle.id)
         solve(player, puzzle)
-        page.wait_for_function("!!document.querySelector('#coach-next')")
+        wait_until(page, "document.querySelector('#coach-next')")
         player.press("intent", "study-next")
-        page.wait_for_function("!document.querySelector('#coach-next')")
+        wait_until(page, "!document.querySelector('#coach-next')")
         player.press("intent", "study-leave")
         page.wait_for_selector("html[data-sheet=puzzles]")
     assert set(kept(page)) == {puzzle.id for puzzle in solved}

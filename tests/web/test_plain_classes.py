@@ -78,7 +78,9 @@ def test_it_is_the_same_class(name: str, monkeypatch: pytest.MonkeyPatch) -> Non
         for field in dataclasses.fields(kind):
             if field.default_factory is not dataclasses.MISSING:
                 assert getattr(one, field.name) == field.default_factory()
-                assert getattr(one, field.name) is not getattr(same, field.name) or not field.default_factory()
+                assert (
+                    getattr(one, field.name) is not getattr(same, field.name) or not field.default_factory()
+                )
 
 
 @pytest.mark.parametrize(

@@ -77,6 +77,7 @@ def manifest(language: str) -> bytes:
 def index_page(names: list[str], words: dict[str, str]) -> bytes:
     """The page with its first picture drawn by the project's own code."""
     modules = [name for name in names if name.startswith("vendor/") and name.endswith((".js", ".mjs"))]
+    modules.append("web/start.js")
     fetches = ["pyscript.toml", "web/main.py", PROJECT_ZIP]
     fetches += [f"vendor/pyodide/{name}" for name in ("pyodide.asm.wasm", STDLIB_ZIP, LOCK_FILE)]
     markup = dict(import_module("web.scene.screen").first_page())

@@ -18,7 +18,9 @@ def with_plain_classes(tree: ast.Module) -> ast.Module:
             if options is not None and fields is not None:
                 _write_out(node, fields, options)
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    tree.body = [line for line in tree.body if not (_is_import(line) and used.isdisjoint(("dataclass", "field")))]
+    tree.body = [
+        line for line in tree.body if not (_is_import(line) and used.isdisjoint(("dataclass", "field")))
+    ]
     return ast.fix_missing_locations(tree)
 
 
