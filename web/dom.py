@@ -124,7 +124,7 @@ class Dom:
             self._put(place, markup)
 
     def _is_there(self, place: str, markup: str) -> bool:
-        """True if the page has come with it. Sheets hold fields, where something may have been chosen since."""
+        """True if the page has come with it. Sheets hold fields, where much may have been chosen since."""
         if place in ("title", "sheets", *_LIVE) or "@" in place:
             return False
         node = self._node(place)

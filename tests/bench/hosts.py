@@ -1,7 +1,7 @@
-"""Hosts: the built site and its reference, bare Pyodide, on a plain static server, and Chromium to visit them.
+"""Hosts: the built site and its reference, bare Pyodide, on plain static servers, and Chromium for them.
 
-The reference is Pyodide as npm ships it, with a page that shows the same first picture: the markup is given to
-it ready made, and it does nothing else. It is the least that a page whose Python draws it has to do.
+The reference is Pyodide as npm ships it, with a page that shows the same first picture: the markup is given
+to it ready made, and it does nothing else. It is the least that a page whose Python draws it has to do.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from web.site.vendor import PYODIDE, fetched
 
 STYLES = ("board.css", "dice.css", "style.css")
 BARE_PAGE = """<!doctype html>
-<html lang="en" data-theme="light" data-state="ready" data-sheet="start" data-game="trias"><head><meta charset="utf-8">
-<title>Bare Pyodide</title>
+<html lang="en" data-theme="light" data-state="ready" data-sheet="start" data-game="trias"><head>
+<meta charset="utf-8"><title>Bare Pyodide</title>
 <link rel="stylesheet" href="./board.css"><link rel="stylesheet" href="./dice.css">
 <link rel="stylesheet" href="./style.css"></head>
 <body><script type="module" src="./bare.js"></script></body></html>
@@ -117,11 +117,11 @@ def chromium() -> str | None:
 
 
 @contextmanager
-def profile(playwright: Playwright, script: str = "", **more: object) -> Iterator[BrowserContext]:
+def profile(playwright: Playwright, script: str = "") -> Iterator[BrowserContext]:
     """A browser with a profile of its own on disk, as people have one, empty at first."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         context = playwright.chromium.launch_persistent_context(
-            folder, executable_path=chromium(), args=list(CHROMIUM_FLAGS), **more
+            folder, executable_path=chromium(), args=list(CHROMIUM_FLAGS)
         )
         context.add_init_script(script)
         try:

@@ -32,7 +32,7 @@ QUICK_MS = 8.0
 #: The bots of a game; '' is the person, who plays at random.
 BOTS = ("", "strong", "casual")
 KEPT = {SETTINGS: json.dumps({"pace": "fast", "tips": "off"})}
-#: Keeps the inputs and long tasks that the browser tells of: [number, ms, while a bot thinks] and [ms, while so].
+#: Keeps what the browser tells of: inputs [number, ms, a bot thinks], long tasks [ms, a bot thinks].
 WATCH = """
 (() => {
   const seen = (window.bench = { inputs: [], tasks: [], counts: { false: 0, true: 0 } });
@@ -44,11 +44,12 @@ WATCH = """
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) seen.tasks.push([duration, isThinking()]);
   }).observe({ type: "longtask" });
-  for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => seen.counts[isThinking()]++, true);
+  const count = () => seen.counts[isThinking()]++;
+  for (const name of ["pointerdown", "keydown"]) addEventListener(name, count, true);
 })();
 """
 STATE = "[document.documentElement.dataset.state, document.documentElement.dataset.sheet]"
-#: Python in the page: the milliseconds that it takes to read the kept game and play it to its end, twenty times.
+#: Python in the page: the milliseconds that it takes to read the game and play it to its end, twenty times.
 REPLAY = """
 import json
 from time import perf_counter
@@ -109,7 +110,7 @@ def look(page: Page, player: Player) -> None:
 
 def game(playwright: Playwright, url: str, hand: str, seed: int, heard: Heard) -> None:
     """One whole game by that hand."""
-    more = PHONE if hand == "touch" else {"viewport": {"width": 1280, "height": 800}}
+    more: dict[str, Any] = PHONE if hand == "touch" else {"viewport": {"width": 1280, "height": 800}}
     browser = playwright.chromium.launch(executable_path=hosts.chromium(), args=list(CHROMIUM_FLAGS))
     context = browser.new_context(**more)
     context.add_init_script(f"Object.assign(localStorage, {json.dumps(KEPT)}); {CHANCE}({seed}); {WATCH}")

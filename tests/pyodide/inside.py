@@ -1,4 +1,4 @@
-"""Inside: runs a module of the repository inside Pyodide under Node.js, the interpreter that the page runs on."""
+"""Inside: runs a module inside Pyodide under Node.js, the interpreter that the page runs on."""
 
 import subprocess
 import sys

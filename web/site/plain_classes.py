@@ -10,7 +10,7 @@ _KNOWN = {"frozen", "slots"}
 
 
 def with_plain_classes(tree: ast.Module) -> ast.Module:
-    """The module with every dataclass written out. One that is more than fields and methods stays as it is."""
+    """The module with its dataclasses written out. One that is more than fields and methods stays."""
     for node in tree.body:
         if isinstance(node, ast.ClassDef):
             options = _options(node)
@@ -32,11 +32,9 @@ def _options(node: ast.ClassDef) -> set[str] | None:
     """The options that are set; None where it is no dataclass or one with others."""
     if len(node.decorator_list) != 1 or node.bases or node.keywords:
         return None
-    (mark,) = node.decorator_list
-    options: list[ast.keyword] = []
-    if isinstance(mark, ast.Call):
-        mark, options = mark.func, mark.keywords
-    if not isinstance(mark, ast.Name) or mark.id != "dataclass":
+    mark = node.decorator_list[0]
+    options = mark.keywords if isinstance(mark, ast.Call) else []
+    if ast.unparse(mark.func if isinstance(mark, ast.Call) else mark) != "dataclass":
         return None
     names = {option.arg for option in options if ast.unparse(option.value) == "True"}
     return {str(name) for name in names} if len(names) == len(options) and names <= _KNOWN else None
@@ -59,10 +57,10 @@ def _fields(node: ast.ClassDef) -> dict[str, ast.AnnAssign] | None:
 
 def _factory(value: ast.expr | None) -> ast.expr | None:
     """What `field(default_factory=...)` names; None for anything else."""
-    if isinstance(value, ast.Call) and ast.unparse(value.func) == "field" and not value.args:
-        if [keyword.arg for keyword in value.keywords] == ["default_factory"]:
-            return value.keywords[0].value
-    return None
+    if not isinstance(value, ast.Call) or ast.unparse(value.func) != "field" or value.args:
+        return None
+    named = {keyword.arg: keyword.value for keyword in value.keywords}
+    return named["default_factory"] if list(named) == ["default_factory"] else None
 
 
 def _write_out(node: ast.ClassDef, fields: dict[str, ast.AnnAssign], options: set[str]) -> None:
