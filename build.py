@@ -4,6 +4,7 @@
 python3 build.py                 make dist/, which any static host can serve
 python3 build.py serve           make it if needed, serve it at http://localhost:8000/
 python3 build.py test [...]      lint, types, every test; further arguments go to pytest
+python3 build.py bench [...]     measure: start, response, play; --help tells more
 """
 
 import argparse
@@ -15,7 +16,10 @@ if sys.version_info < (3, 11):
 from web.site import BuildError
 from web.site.dist import build, build_if_needed
 from web.site.serve import serve
-from web.site.tools import test
+from web.site.tools import bench, test
+
+#: Commands whose further arguments are others' to read.
+PASSED_ON = {"test": test, "bench": bench}
 
 
 def main(words: list[str]) -> int:
@@ -25,13 +29,14 @@ def main(words: list[str]) -> int:
     serving = commands.add_parser("serve", help="serve dist/ on this machine")
     serving.add_argument("--port", type=int, help="this port and no other")
     commands.add_parser("test", help="lint, check types and run every test; further arguments go to pytest")
+    commands.add_parser("bench", add_help=False, help="measure, beside the references; --help tells more")
     options, rest = parser.parse_known_args(words)
-    if rest and options.command != "test":
+    if rest and options.command not in PASSED_ON:
         parser.error(f"unknown: {' '.join(rest)}")
     try:
-        if options.command == "test":
+        if options.command in PASSED_ON:
             build_if_needed()
-            return test(rest)
+            return PASSED_ON[options.command](rest)
         if options.command == "serve":
             build_if_needed()
             serve(options.port)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.bench import play, response, start
+from tests.bench import long, play, response, start
 from tests.bench.figures import Figure, machine, table
 
 Say = Callable[[str], None]
@@ -33,6 +33,11 @@ def of_response(rounds: int) -> tuple[list[Figure], str]:
         return response.figures(response.measure(playwright, rounds, say)), ""
 
 
+def of_long(games: int) -> tuple[list[Figure], str]:
+    with sync_playwright() as playwright:
+        return long.figures(long.measure(playwright, games, say)), ""
+
+
 def of_play(rounds: int) -> tuple[list[Figure], str]:
     return play.figures(rounds, say), ""
 
@@ -42,15 +47,18 @@ PARTS: dict[str, tuple[Callable[[int], tuple[list[Figure], str]], int]] = {
     "start": (of_start, 9),
     "response": (of_response, 3),
     "play": (of_play, 7),
+    "long": (of_long, 200),
 }
+#: Parts that take long: only where they are named.
+LONG = {"long"}
 
 
 def main(words: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="build.py bench", description="Measure, beside the references.")
     parser.add_argument(
-        "parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)}; all of them if none is named"
+        "parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)}; all but long if none is named"
     )
-    parser.add_argument("--rounds", type=int, help="how often each thing is measured")
+    parser.add_argument("--rounds", type=int, help="how often each thing is measured; for long: games")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there as well")
     options = parser.parse_args(words)
     for part in options.parts:
@@ -58,7 +66,7 @@ def main(words: Sequence[str]) -> int:
             parser.error(f"no part {part}; there are: {', '.join(PARTS)}")
     figures: list[Figure] = []
     more: list[str] = []
-    for part in options.parts or PARTS:
+    for part in options.parts or [part for part in PARTS if part not in LONG]:
         work, rounds = PARTS[part]
         found, text = work(options.rounds or rounds)
         figures += found

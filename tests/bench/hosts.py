@@ -49,6 +49,20 @@ document.dispatchEvent(CustomEvent.new("trias-ready"))
 """
 
 
+#: A page with one word and a button: the least that a browser can show, and answer to.
+PLAIN_PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>One word</title></head>
+<body><button id="press">Press</button><p id="word">one</p><script src="./plain.js"></script></body></html>
+"""
+PLAIN_SCRIPT = """
+const word = document.getElementById("word");
+document.getElementById("press").addEventListener("click", () => {
+  word.textContent = word.textContent === "one" ? "two" : "one";
+});
+document.dispatchEvent(new CustomEvent("trias-ready"));
+"""
+
+
 @dataclass
 class Host:
     """A folder on a server of its own. asked: path -> how often it was sent whole, since `forget`."""
@@ -98,7 +112,7 @@ def site() -> Iterator[Host]:
 
 @contextmanager
 def bare() -> Iterator[Host]:
-    """Bare Pyodide."""
+    """Bare Pyodide and, as plain.html, the page with one word."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         shutil.copytree(fetched(PYODIDE), folder / "pyodide")
@@ -107,6 +121,8 @@ def bare() -> Iterator[Host]:
         (folder / "body.txt").write_text(first_page()["body"], "utf-8")
         (folder / "bare.js").write_text(BARE_SCRIPT, "utf-8")
         (folder / "index.html").write_text(BARE_PAGE, "utf-8")
+        (folder / "plain.html").write_text(PLAIN_PAGE, "utf-8")
+        (folder / "plain.js").write_text(PLAIN_SCRIPT, "utf-8")
         with host(folder) as served:
             yield served
 

@@ -26,6 +26,7 @@ from web.saves import SETTINGS
 HANDS = ("mouse", "keys", "touch")
 #: Time for the bots' worker to come up.
 WORKER_MS = 3000
+PLAIN_CLICKS = 60
 #: What an input counts that the browser does not tell of.
 QUICK_MS = 8.0
 
@@ -76,6 +77,7 @@ class Heard:
     booting: list[float] = field(default_factory=list)
     tasks: list[float] = field(default_factory=list)
     tasks_thinking: list[float] = field(default_factory=list)
+    plain: list[float] = field(default_factory=list)
     replays: list[float] = field(default_factory=list)
     actions: list[int] = field(default_factory=list)
     games: int = 0
@@ -146,8 +148,26 @@ def note(seen: dict[str, Any], heard: Heard) -> None:
     heard.tasks_thinking += [length for length, is_thinking in seen["tasks"] if is_thinking]
 
 
+def press(playwright: Playwright, url: str, heard: Heard) -> None:
+    """Clicks on the page with one word: what the browser takes by itself."""
+    browser = playwright.chromium.launch(executable_path=hosts.chromium(), args=list(CHROMIUM_FLAGS))
+    page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+    page.add_init_script(WATCH)
+    page.goto(f"{url}plain.html")
+    for _ in range(PLAIN_CLICKS):
+        page.click("#press")
+        page.wait_for_timeout(100)
+    page.wait_for_timeout(500)
+    found = Heard()
+    note(page.evaluate("bench"), found)
+    heard.plain += found.inputs
+    browser.close()
+
+
 def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> Heard:
     heard = Heard()
+    with hosts.bare() as other:
+        press(playwright, other.url, heard)
     with hosts.site() as own:
         for number in range(rounds):
             hand = HANDS[number % len(HANDS)]
@@ -158,8 +178,10 @@ def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> 
 
 def figures(heard: Heard) -> list[Figure]:
     inputs, thinking = heard.inputs, heard.inputs_thinking
+    plain = quantile(heard.plain, 0.95)
     behind = heard.tasks_thinking + heard.booting
     return [
+        Figure("click to picture on a page with one word, p95", plain, "ms", count=len(heard.plain)),
         Figure("click or key to picture, p95", quantile(inputs, 0.95), "ms", target=50, count=len(inputs)),
         Figure("the same, worst", max(inputs, default=0), "ms", target=100, count=len(inputs)),
         Figure("while a bot thinks, p95", quantile(thinking, 0.95), "ms", target=50, count=len(thinking)),

@@ -18,6 +18,8 @@ from tests.bench.figures import Figure, against
 from tests.browser.waiting import wait_until
 
 LIMIT_MS = 60_000
+#: How long somebody stays: browsers keep what they have compiled when a page has run for a while.
+STAY_MS = 3000
 #: Notes when what happened, in milliseconds of the page's own clock; nothing of it is the page's.
 WATCH = """
 (() => {
@@ -76,6 +78,7 @@ class Starts:
     warm: list[dict[str, Any]] = field(default_factory=list)
     bare_cold: list[dict[str, Any]] = field(default_factory=list)
     bare_warm: list[dict[str, Any]] = field(default_factory=list)
+    plain: list[dict[str, Any]] = field(default_factory=list)
     megabytes: float = 0.0
     bare_megabytes: float = 0.0
     asked_again: int = 0
@@ -100,6 +103,7 @@ def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> 
                 page.goto(own.url)
                 found.cold.append(noted(page))
                 page.evaluate(IS_KEPT)
+                page.wait_for_timeout(STAY_MS)
                 found.megabytes = own.megabytes()
                 page.close()
                 own.forget()
@@ -113,8 +117,13 @@ def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> 
                     page = context.new_page()
                     page.goto(bare.url)
                     kind.append(noted(page))
-                    page.close()
                     found.bare_megabytes = found.bare_megabytes or bare.megabytes()
+                    page.wait_for_timeout(STAY_MS)
+                    page.close()
+            with hosts.profile(playwright, WATCH) as context:
+                page = context.new_page()
+                page.goto(f"{bare.url}plain.html")
+                found.plain.append(noted(page))
     return found
 
 
@@ -123,10 +132,12 @@ def times(found: list[dict[str, Any]], name: str) -> list[float]:
 
 
 def figures(starts: Starts) -> list[Figure]:
-    paint = median(times(starts.cold, "paint"))
+    paints = times(starts.cold, "paint"), times(starts.plain, "paint")
+    beyond = median(own - plain for own, plain in zip(*paints, strict=True))
     rounds = len(starts.cold)
     return [
-        Figure("first picture", paint, "ms", target=150, count=rounds),
+        against("first picture, the reference: a page with one word", "ms", *paints, None),
+        Figure("first picture, later than that", beyond, "ms", target=150, count=rounds),
         Figure(
             "layout shift until it is ready", max(times(starts.cold, "shifts")), "", target=0.02, count=rounds
         ),

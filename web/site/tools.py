@@ -34,6 +34,14 @@ def test(pytest_arguments: Sequence[str]) -> int:
     return 1 if failed else 0
 
 
+def bench(words: Sequence[str]) -> int:
+    """Measure what docs/benchmarks.md tells. The site must be built."""
+    install(VENV, REQUIREMENTS, "the test tools")
+    python = str(scripts_folder(VENV) / "python")
+    environment = os.environ | {"CHROMIUM": chromium(python)}
+    return subprocess.run([python, "-m", "tests.bench", *words], cwd=ROOT, env=environment).returncode
+
+
 def chromium(python: str) -> str:
     """The browser to test in: $CHROMIUM, one on PATH, Debian's, or Playwright's own."""
     named = os.environ.get("CHROMIUM")

@@ -1,0 +1,109 @@
+"""Long: many games in one page, whether it grows or slows down. Two persons who play at random."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import CDPSession, Page, Playwright
+
+from tests.bench import hosts
+from tests.bench.figures import Figure
+from tests.browser.conftest import CHROMIUM_FLAGS
+from tests.browser.player import Player
+from tests.browser.started import IN_PYTHON
+from web.saves import SETTINGS
+
+#: The games that are held against each other: these many up to the early one and up to the last one.
+EARLY, SPAN = 20, 5
+KEPT = {SETTINGS: json.dumps({"pace": "instant", "tips": "off"})}
+#: Python in the page: one game from the start sheet to the final table, by the page's one way in. It gives the
+#: milliseconds of an input and Python's blocks of memory.
+GAME = """
+import gc, json, sys
+from random import Random
+from time import perf_counter
+from trias.games.trias import action_text
+app, rng = page.app, Random(SEED)
+page.do("new-game")
+if app.draft.seats[1].bot:
+    page.do("seat-kind", "", 1)
+while len(app.draft.seats) > 2:
+    page.do("seat-remove", "", 2)
+page.do("start")
+begin, count = perf_counter(), 0
+while app.sheet != "final":
+    if app.sheet:
+        page.do({"handover": "reveal", "confirm-end": "end-anyway"}.get(app.sheet, "continue"))
+    else:
+        page.do("action", action_text(rng.choice(app.state.legal())))
+    count += 1
+spent = 1000 * (perf_counter() - begin) / count
+gc.collect()
+json.dumps([spent, sys.getallocatedblocks()])
+"""
+WASM = """
+async () => {
+  const { whenDefined } = await import("./vendor/pyscript/core.js");
+  return (await whenDefined("py")).interpreter._module.HEAP8.length;
+}
+"""
+
+
+@dataclass
+class After:
+    """A game: milliseconds an input; then Python's blocks, bytes of wasm and of JavaScript, DOM nodes."""
+
+    pace: float
+    blocks: int
+    wasm: int
+    heap: int
+    nodes: int
+
+
+def weigh(page: Page, tools: CDPSession, pace: float, blocks: int) -> After:
+    tools.send("HeapProfiler.collectGarbage")
+    heap: dict[str, Any] = tools.send("Runtime.getHeapUsage")
+    counted: dict[str, Any] = tools.send("Memory.getDOMCounters")
+    return After(pace, blocks, int(page.evaluate(WASM)), int(heap["usedSize"]), int(counted["nodes"]))
+
+
+def measure(playwright: Playwright, games: int, say: Callable[[str], None]) -> list[After]:
+    found: list[After] = []
+    games = max(games, EARLY + SPAN)
+    browser = playwright.chromium.launch(executable_path=hosts.chromium(), args=list(CHROMIUM_FLAGS))
+    with hosts.site() as own:
+        page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+        page.add_init_script(f"Object.assign(localStorage, {json.dumps(KEPT)})")
+        page.goto(own.url)
+        Player(page).wait()
+        tools = page.context.new_cdp_session(page)
+        for number in range(1, games + 1):
+            pace, blocks = json.loads(page.evaluate(IN_PYTHON, GAME.replace("SEED", str(number))))
+            found.append(weigh(page, tools, pace, blocks))
+            if number % 10 == 0:
+                say(f"long: game {number} of {games}, {pace:.1f} ms an input")
+    browser.close()
+    return found
+
+
+def figures(found: list[After]) -> list[Figure]:
+    early, last = found[EARLY - SPAN : EARLY], found[-SPAN:]
+    games = len(found)
+
+    def grown(what: str, unit: str, share: float, of: Callable[[After], float], target: float) -> Figure:
+        was, now = (share * median(map(of, some)) for some in (early, last))
+        return Figure(
+            f"{what} after game {games}, the reference: game {EARLY}", now, unit, was, now / was, target
+        )
+
+    return [
+        grown("JavaScript's heap", "MB", 1e-6, lambda after: after.heap, 1.05),
+        grown("Python's memory", "MB", 1e-6, lambda after: after.wasm, 1.05),
+        grown("Python's blocks", "thousand", 1e-3, lambda after: after.blocks, 1.05),
+        grown("nodes of the page", "", 1, lambda after: after.nodes, 1.05),
+        grown("an input", "ms", 1, lambda after: after.pace, 1.1),
+    ]
