@@ -20,7 +20,7 @@ from web.saves import SETTINGS
 #: The games that are held against each other: these many up to the early one and up to the last one.
 EARLY, SPAN = 20, 5
 KEPT = {SETTINGS: json.dumps({"pace": "instant", "tips": "off"})}
-#: Python in the page: one game from the start sheet to the final table, by the page's one way in. It gives the
+#: Python in the page: one game from the start sheet to the final table, by the page's one way in. Gives the
 #: milliseconds of an input and Python's blocks of memory.
 GAME = """
 import gc, json, sys

@@ -1,0 +1,79 @@
+"""The bench's own arithmetic, its table, and what it says to words that it does not know."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.bench import __main__ as bench
+from tests.bench import random_play, start
+from tests.bench.figures import Figure, against, quantile, short, table
+from trias.games import load
+from trias.games.trias.moves import DRIFT, KIND
+from trias.games.trias.state import State
+
+
+def test_a_ratio_is_the_median_of_the_rounds_own() -> None:
+    figure = against("start", "ms", [10, 20, 30], [20, 20, 20], 0.9)
+    assert (figure.value, figure.reference, figure.ratio, figure.count) == (20, 20, 1.0, 3)
+    assert not figure.is_met
+    assert against("play", "µs", [10, 20], [20, 20], 1.4, is_speed=True).is_met
+
+
+@pytest.mark.parametrize(
+    ("figure", "is_met"),
+    [
+        (Figure("a", 50.0, "ms", target=50), True),
+        (Figure("a", 50.1, "ms", target=50), False),
+        (Figure("a", 2.4, "x", 1.0, 2.4, 2.5, is_least=True), False),
+        (Figure("a", 2.4, "x", 1.0, 2.6, 2.5, is_least=True), True),
+        (Figure("a", 1e9, "ms"), True),
+    ],
+)
+def test_what_is_met(figure: Figure, is_met: bool) -> None:
+    assert figure.is_met == is_met
+
+
+def test_the_table_says_what_is_asked_and_what_is_there() -> None:
+    text = table([Figure("cold start", 1234.5, "ms", 2500, 0.494, 0.45), Figure("shift", 0, "", target=0.02)])
+    assert text.splitlines()[2:] == [
+        "| cold start | 1234 ms | 2500 ms | 0.49 × | ≤ 0.45 × | no | 1 |",
+        "| shift | 0 | – | – | ≤ 0.02 | yes | 1 |",
+    ]
+
+
+def test_numbers_are_short() -> None:
+    assert [short(value) for value in (0, 7, 0.123, 12.34, 123.4)] == ["0", "7", "0.12", "12.3", "123"]
+    assert quantile([], 0.95) == 0
+    assert quantile(range(1, 101), 0.95) == 96
+
+
+def test_a_part_that_there_is_not_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        bench.main(["strat"])
+    assert (
+        capsys.readouterr()
+        .err.splitlines()[-1]
+        .endswith("no part strat; there are: start, response, play, long")
+    )
+
+
+def test_the_phases_of_a_start_follow_one_another() -> None:
+    ends = [end for _, end, _ in start.PHASES]
+    assert [begin for begin, _, _ in start.PHASES] == ["", *ends[:-1]]
+    assert ends[-1] == "ready"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_sampled_actions_are_legal(players: int) -> None:
+    rng, game = Random(players), load("trias")
+    state = game.start(game.new_setup(players, rng), players, {})
+    assert isinstance(state, State)
+    drifts = 0
+    while (action := random_play.sampled_action(state, rng)) is not None:
+        assert action in state.legal()
+        drifts += action & KIND == DRIFT
+        state.play(action)
+    assert state.phase == "over"
+    assert drifts
