@@ -17,7 +17,8 @@ MAX_BYTES = 64 * 1024
 MAX_DEPTH = 50
 MAX_NAME = 24
 MAX_ACTIONS = 5000
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+#: A string, or what of one there is: each letter is looked at once, whatever comes behind.
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
 _BRACKET = re.compile(r"[\[\]{}]")
 _KEYS = ("format", "version", "game", "seats", "options", "setup", "actions")
 
