@@ -17,6 +17,8 @@ SETTINGS = "trias.settings"
 PREFIX = "trias."
 #: Kept games other than the one in the slots (web/shelf.py): this and an id.
 GAME = "trias.game."
+#: Above every counter of a slot.
+_NO_COUNTER = 10**9
 #: Characters that browsers let one origin keep.
 ROOM = 5 * 1024 * 1024
 
@@ -88,7 +90,7 @@ class Slots:
                 if counter_of(text) > damaged:
                     problem, damaged = _problem(refused), counter_of(text)
             else:
-                found.append((save["counter"], number, save["record"]))
+                found.append((save.get("counter", 0), number, save["record"]))
         if not found:
             if damaged >= 0:
                 self._spare(damaged)
@@ -108,7 +110,7 @@ class Slots:
         """Write the older slot first, and count on from there."""
         counters = [counter_of(self.storage.get(key)) for key in SLOTS]
         self.slot = counters.index(min(counters))
-        self.counter = counter if counter < 10**9 else 0
+        self.counter = counter if counter < _NO_COUNTER else 0
 
     def save(self, text: str) -> str:
         """Keep a record's text (as record.dumps gives it); the id of what went wrong, or ''."""
@@ -133,7 +135,8 @@ def whole(text: str) -> dict[str, Any]:
         save = record.parsed(text)
         kept = record.dumps(save["record"])
         is_right = hashlib.sha256(kept.encode()).hexdigest() == save["sha256"]
-        if not is_right or type(save.get("counter", 0)) is not int:
+        counter = save.get("counter", 0)
+        if not is_right or type(counter) is not int or not 0 <= counter < _NO_COUNTER:
             raise Refused("err.save_lost")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise Refused("err.save_lost") from None
@@ -144,7 +147,7 @@ def whole(text: str) -> dict[str, Any]:
 def counter_of(text: str) -> int:
     """The counter of a slot's text; where even that is gone, one above all others, and 0 where nothing is."""
     match = re.match(r'\{"counter":(\d{1,9}),', text)
-    return int(match[1]) if match else 10**9 if text else 0
+    return int(match[1]) if match else _NO_COUNTER if text else 0
 
 
 def _problem(refused: Refused) -> str:

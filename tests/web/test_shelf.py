@@ -490,6 +490,21 @@ def test_two_damaged_slots_are_both_written_over_the_older_one_first() -> None:
     assert Slots(storage).load() == (text_of(3), "")
 
 
+@pytest.mark.parametrize("first", ['"counter":2,', '"counter":1000000000,', f'"counter":{"9" * 4300},', ""])
+def test_a_slot_whose_counter_is_not_one_is_no_trouble(first: str) -> None:
+    """Without any it is older than the other; one that no page has counted to is damage."""
+    storage = Memory()
+    slots = Slots(storage)
+    slots.save(text_of(1))
+    storage.set(SLOTS[1], f"{{{first}{sealed(text_of(2))}}}")
+    again = Slots(storage)
+    is_newer = first == '"counter":2,'
+    is_damaged = first.count("0") + first.count("9") > 1
+    assert again.load() == (text_of(2 if is_newer else 1), "err.save_corrupt" if is_damaged else "")
+    assert again.save(text_of(3)) == ""
+    assert Slots(storage).load()[0] == text_of(3)
+
+
 def test_slots_without_room_say_so_and_keep_what_they_have() -> None:
     storage = Full(2_000_000)
     slots = Slots(storage)
