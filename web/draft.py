@@ -98,7 +98,7 @@ class Draft:
     def set_seed(self, text: str) -> None:
         """The deal of a number as typed; anything else changes nothing."""
         text = text.strip()
-        if text.isascii() and text.isdigit() and int(text) < SEEDS:
+        if text.isascii() and text.isdigit() and len(text) < 10 and int(text) < SEEDS:
             self.seed = int(text)
             self._lay_out()
 

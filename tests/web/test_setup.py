@@ -43,7 +43,7 @@ def test_the_number_of_the_deal_is_shown_and_typed() -> None:
     assert player.match.setup == other
 
 
-@pytest.mark.parametrize("text", ["", "-1", "1000000", "12a", "²", "9" * 30, "1.5"])
+@pytest.mark.parametrize("text", ["", "-1", "1000000", "12a", "²", "9" * 30, "9" * 5000, "1.5"])
 def test_what_is_no_number_of_a_deal_changes_nothing(text: str) -> None:
     player = PagePlayer(1)
     before = player.app.position.setup()
