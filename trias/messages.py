@@ -3,7 +3,7 @@
 from typing import Any
 
 from .games.contract import Reason, Refused
-from .record import WrongAction
+from .record import WrongAction, printable
 
 TEXTS = {
     "err.already_reproduced": "every herd on {cell} has reproduced or was born in this turn",
@@ -94,14 +94,9 @@ TEXTS = {
 
 def text(id: str, values: dict[str, Any]) -> str:
     """The message of an id with its values; nothing in them can break the line or steer a terminal."""
-    return TEXTS[id].format(**{name: _printable(value) for name, value in values.items()})
-
-
-def _printable(value: object) -> object:
-    if isinstance(value, str):
-        plain = (" " if letter.isspace() else letter for letter in value)
-        return "".join(letter if letter.isprintable() else "\ufffd" for letter in plain)
-    return value
+    return TEXTS[id].format(
+        **{name: printable(value) if isinstance(value, str) else value for name, value in values.items()}
+    )
 
 
 def reason_text(reason: Reason) -> str:

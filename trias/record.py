@@ -19,6 +19,8 @@ MAX_NAME = 24
 MAX_ACTIONS = 5000
 #: A string, or what of one there is: each letter is looked at once, whatever comes behind.
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
+#: Categories of letters that cannot be seen, or steer the line that they stand in.
+_UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _BRACKET = re.compile(r"[\[\]{}]")
 _KEYS = ("format", "version", "game", "seats", "options", "setup", "actions")
 
@@ -125,13 +127,18 @@ def _seats(given: Any, players: range) -> list[Json]:
 
 def is_name(name: object) -> bool:
     """True for a player's name: 1 to 24 characters, no control or direction characters."""
-    return (
-        isinstance(name, str)
-        and 1 <= len(name) <= MAX_NAME
-        and all(
-            unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for letter in name
-        )
+    return isinstance(name, str) and 1 <= len(name) <= MAX_NAME and not any(map(_is_unseen, name))
+
+
+def printable(text: str) -> str:
+    """The text in one line that nothing in it can steer: what cannot be seen is a space or U+FFFD."""
+    return "".join(
+        letter if not _is_unseen(letter) else " " if letter.isspace() else "\ufffd" for letter in text
     )
+
+
+def _is_unseen(letter: str) -> bool:
+    return unicodedata.category(letter) in _UNSEEN
 
 
 def _options(given: Any, known: Any) -> dict[str, str]:

@@ -14,7 +14,7 @@ from time import localtime
 from typing import NamedTuple
 
 from trias.games.contract import Reason, Refused
-from trias.record import WrongAction
+from trias.record import WrongAction, printable
 
 Texts = dict[str, str]
 
@@ -219,8 +219,14 @@ def _arm(arms: dict[str, _Template], n: int) -> _Template:
 
 
 def reason_words(reason: Reason) -> str:
-    """A reason in the page's words."""
-    return t(reason.id, **reason.values)
+    """A reason in the page's words; nothing in its values can break the line or turn it round."""
+    return t(
+        reason.id,
+        **{
+            name: printable(value) if isinstance(value, str) else value
+            for name, value in reason.values.items()
+        },
+    )
 
 
 def refusal_words(refused: Refused) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from trias.games.contract import Reason
 from web import words
 from web.words import m, t
 
@@ -119,3 +120,20 @@ def test_the_file_has_no_id_twice() -> None:
         object_pairs_hook=lambda pairs: ids.extend(id for id, _ in pairs),
     )
     assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize("id", ["err.no_action", "err.file_wrong"])
+@pytest.mark.parametrize(
+    "value", ["end\n", "a\r\nb", "\u2028", "\u202e", "\x00", "\x9b1m", "\u2066", "\ud800"]
+)
+def test_a_reason_is_one_line_that_nothing_in_it_turns_round(id: str, value: str) -> None:
+    words.use("en")
+    line = words.reason_words(Reason(id, {"text": f"+{value}+", "line": f"+{value}+"}))
+    assert line.isprintable()
+    assert "+" in line
+
+
+def test_a_reason_keeps_the_signs_and_spaces_of_a_language() -> None:
+    words.use("fr")
+    line = words.reason_words(Reason("err.file_wrong", {"line": "« Zoë 恐\u3000🦕 »\u202f: 9\u00a0%."}))
+    assert "« Zoë 恐\u3000🦕 »\u202f: 9\u00a0%." in line
