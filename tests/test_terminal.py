@@ -156,13 +156,21 @@ def test_a_whole_game_is_played_in_the_terminal(typed: Typed, tmp_path: Path) ->
 
 def test_what_is_typed_wrong_is_told_and_changes_nothing(typed: Typed, tmp_path: Path) -> None:
     arguments = ("play", "--players", "2", "--seed", "1")
-    out = typed("?", "b99", "undo", "save /nowhere/at/all", "quit", arguments=arguments)
+    out = typed("?", "b99", "undo", "save /nowhere/at/all", "save \0", "quit", arguments=arguments)
     assert "not an action" in out
     assert "nothing can be taken back" in out
     assert "/nowhere/at/all: cannot be written" in out
     stands = [line for line in out.splitlines() if line.startswith("A  stock")]
-    assert len(stands) == 5
+    assert len(stands) == 6
     assert len(set(stands)) == 1
+
+
+def test_what_is_no_text_is_no_action(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xff\n"), encoding="utf-8"))
+    assert main(["play", "--players", "2", "--seed", "1"]) == 0
+    assert capsys.readouterr().out.count("not an action") == 1
 
 
 def test_only_what_the_person_has_done_is_taken_back(typed: Typed, tmp_path: Path) -> None:

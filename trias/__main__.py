@@ -100,7 +100,7 @@ def _seed(options: argparse.Namespace) -> int:
 def _read(file: str) -> Match:
     try:
         text = sys.stdin.buffer.read(record.MAX_BYTES + 1) if file == "-" else _bytes(Path(file))
-    except OSError:
+    except (OSError, ValueError):  # the latter where no file can have that name
         raise Refused("cli.file", file=file) from None
     return record.loads(text)
 
@@ -197,6 +197,8 @@ def _play(options: argparse.Namespace) -> str:
             line = input("> ").strip()
         except EOFError:
             return ""
+        except UnicodeDecodeError:
+            line = "\ufffd"
         if line == "quit":
             return ""
         try:
@@ -219,7 +221,7 @@ def _do(match: Match, line: str) -> None:
     elif name == "save" and file:
         try:
             Path(file).write_text(json.dumps(record.to_record(match)), encoding="utf-8")
-        except OSError:
+        except (OSError, ValueError):  # as above
             raise Refused("cli.save", file=file) from None
     else:
         match.play(match.game.action_of(line))

@@ -242,8 +242,9 @@ def test_perft_counts_sequences(file: str, capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize("command", ["show", "legal", "perft"])
 def test_a_file_that_cannot_be_read(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     depth = ["1"] if command == "perft" else []
-    for file in (str(tmp_path / "none.json"), str(tmp_path)):
-        is_refused(run(capsys, command, file, *depth), f"{file}: cannot be read")
+    for file in (str(tmp_path / "none.json"), str(tmp_path), "\0"):
+        shown = file.replace("\0", "\ufffd")
+        is_refused(run(capsys, command, file, *depth), f"{shown}: cannot be read")
 
 
 @pytest.mark.parametrize("command", ["show", "legal", "perft"])
