@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trias import record
+from trias.games import NAMES
 from trias.games.contract import Json, Reason, Refused
 from trias.match import Match
 from web import far, shelf
@@ -98,6 +99,10 @@ def _row(kept: Kept) -> Row:
         names = [seat["name"] for seat in given["seats"]]
         if not all(map(record.is_name, names)) or not isinstance(given["game"], str):
             raise ValueError
+        if given["game"] not in NAMES:
+            shelf.match_of(kept)  # tells whether it is of a newer version
+    except Refused as refused:
+        return Row(record_title(names), kept.changed, kept, problem=_problem(refused))
     except (ValueError, KeyError, TypeError):
         return Row(kept.id, kept.changed, kept, problem="err.game_damaged")
     meta = given.get("kept")
@@ -123,6 +128,10 @@ def _is_due(row: Row) -> bool:
     return row.look is None and not row.problem
 
 
+def _problem(refused: Refused) -> str:
+    return "err.game_newer" if refused.reason.id == "err.record.newer" else "err.game_damaged"
+
+
 def _look(match: Match) -> Look:
     game = match.game
     ended = [game.action_text(action) for action in match.actions if game.ends_turn(action)]
@@ -139,7 +148,7 @@ def look_on(app: App, _: str = "", __: int = 0) -> None:
     try:
         row.look = _look(_match(row))
     except Refused as refused:
-        row.problem = "err.game_newer" if refused.reason.id == "err.record.newer" else "err.game_damaged"
+        row.problem = _problem(refused)
     if len(due) > 1:
         app.order("later", "look-on")
 

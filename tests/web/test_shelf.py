@@ -250,6 +250,19 @@ def test_a_damaged_a_torn_and_a_newer_game_are_told_and_the_others_open() -> Non
     assert len(json.loads(player.downloads[-1][1])["games"]) == 1
 
 
+@pytest.mark.parametrize(("version", "problem"), [(1, "err.game_damaged"), (2, "err.game_newer")])
+def test_a_game_that_nobody_knows_here_stands_in_the_list(version: int, problem: str) -> None:
+    player = with_games(1)
+    text = text_of(3, game="checkers", version=version)
+    player.app.shelf.storage.set(f"{GAME}other", f'{{"changed":{NOON},{sealed(text)}}}')
+    player.do("close")
+    player.do("games")
+    scene(player.app)
+    player.catch_up()
+    assert "A, A" in names(player)
+    assert t(problem) in scene(player.app)["sheets"]
+
+
 def kept_record(text: str) -> Any:
     return json.loads(text)["record"]
 
