@@ -56,7 +56,7 @@ def _play(app: App, match: Match, texts: list[str]) -> None:
     if len(texts) == 1:
         app.report(reason)
     else:
-        app.report(Reason("err.typed", {"text": text, "why": reason_words(reason)}))
+        app.report(Reason("err.typed", {"text": text[:40], "why": reason_words(reason)}))
 
 
 def _problem(match: Match, texts: list[str]) -> tuple[str, Reason] | None:

@@ -149,6 +149,12 @@ def test_of_a_line_with_one_wrong_action_nothing_is_played() -> None:
     assert app.shown.actions == before
 
 
+def test_of_a_long_word_only_the_beginning_is_said_again() -> None:
+    player = placed()
+    player.do("typed", f"{'x' * 200} end")
+    assert player.app.alarm == f"{'x' * 40}: “{'x' * 40}” is not an action."
+
+
 def test_a_card_that_is_drawn_is_not_looked_at_before() -> None:
     player = placed()
     before = list(player.app.shown.actions)
