@@ -1,0 +1,55 @@
+"""Fuzz: throw changed inputs at the ways in and count what becomes of them.
+
+    python -m tests.fuzz [--inputs N] [--seed S] [WAY ...]
+
+So many inputs in all go to the ways named (see ways.py), or to every one. Where atheris is installed
+(requirements.txt in this folder), what is kept to be changed further follows the lines that inputs reach in
+the project; else every input is a good one changed, and the same seed throws the same. Prints a table and
+every input that went wrong; the exit code is 1 where one has.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from importlib.util import find_spec
+from random import Random
+
+from tests.fuzz import guided
+from tests.fuzz.tally import Tally
+from tests.fuzz.ways import WAYS
+
+
+def plain(name: str, inputs: int, seed: int) -> Tally:
+    """Every good input of a way as it is, then changed ones up to that number."""
+    way, rng, tally = WAYS[name], Random(seed), Tally(Counter(), [])
+    seeds = way.seeds()
+    for number in range(inputs):
+        text = seeds[number] if number < len(seeds) else way.mutate(rng.choice(seeds), rng)
+        tally.judge(way.judge, text)
+    return tally
+
+
+def main() -> int:
+    """The exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description="Throw changed inputs.")
+    parser.add_argument("--inputs", type=int, default=6000, help="in all")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("ways", nargs="*", metavar="WAY", default=list(WAYS), help=", ".join(WAYS))
+    options = parser.parse_args()
+    if not set(options.ways) <= WAYS.keys():
+        parser.error(f"the ways are {', '.join(WAYS)}")
+    is_guided = find_spec("atheris") is not None
+    print("guided by what inputs reach" if is_guided else "not guided: atheris is not installed")
+    throw = guided.run if is_guided else plain
+    is_wrong = False
+    for name in options.ways:
+        tally = throw(name, -(-options.inputs // len(options.ways)), options.seed)
+        print(tally.table(name), flush=True)
+        is_wrong = is_wrong or bool(tally.faults)
+    return 1 if is_wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

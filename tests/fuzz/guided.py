@@ -1,0 +1,92 @@
+"""Guided: one way in, fuzzed by atheris (libFuzzer for Python) in a process of its own.
+
+    python -m tests.fuzz.guided WAY INPUTS SEED
+
+Prints the tally as JSON. libFuzzer keeps inputs that reach lines of the project that none has reached before,
+and changes those, now and then by itself, as bytes, mostly as the way would.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from tests.fuzz.tally import Tally
+
+#: Bytes of an input at most, and seconds by the clock after which one is taken for endless.
+MAX_LENGTH, TIMEOUT_S = 140_000, 900
+#: What is watched: all that reads what comes from outside.
+WATCHED = (
+    "trias.__main__",
+    "trias.record",
+    "trias.match",
+    "trias.games",
+    "web.link",
+    "web.far",
+    "web.saves",
+    "web.shelf",
+    "web.library",
+    "web.draft",
+    "web.daily",
+    "web.totals",
+    "web.course",
+    "web.puzzles",
+    "web.tips",
+    "web.commands",
+)
+
+
+def run(name: str, inputs: int, seed: int) -> Tally:
+    """The tally of a way; libFuzzer ends its process, so it has one of its own."""
+    words = [sys.executable, "-m", "tests.fuzz.guided", name, str(inputs), str(seed)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    if done.returncode:
+        return Tally(Counter({"FAULT ended early": 1}), [(name, done.stderr[-4000:])])
+    outcomes, faults = json.loads(done.stdout.splitlines()[-1])
+    return Tally(Counter(outcomes), [(text, error) for text, error in faults])
+
+
+def fuzz(name: str, inputs: int, seed: int, corpus: Path) -> None:
+    """Judge so many inputs, print the tally, and end the process."""
+    import atheris
+
+    with atheris.instrument_imports(include=list(WATCHED)):
+        from tests.fuzz.ways import WAYS
+    way, tally = WAYS[name], Tally(Counter(), [])
+    for number, text in enumerate(way.seeds()):
+        (corpus / str(number)).write_bytes(bytes_of(text))
+
+    def one(given: bytes) -> None:
+        tally.judge(way.judge, given.decode("utf-8", "surrogateescape"))
+        if tally.outcomes.total() == inputs:
+            print(json.dumps([tally.outcomes, tally.faults]), flush=True)
+            os._exit(0)
+
+    def mutate(given: bytes, most: int, chance: int) -> bytes:
+        rng = Random(chance)
+        if rng.random() < 0.3:
+            return bytes(atheris.Mutate(given, most))
+        return bytes_of(way.mutate(given.decode("utf-8", "surrogateescape"), rng))[:most]
+
+    flags = [f"-seed={seed}", f"-max_len={MAX_LENGTH}", f"-timeout={TIMEOUT_S}", "-len_control=0"]
+    atheris.Setup(["fuzz", *flags, str(corpus)], one, custom_mutator=mutate)
+    atheris.Fuzz()
+
+
+def bytes_of(text: str) -> bytes:
+    """UTF-8; halves of pairs, and bytes that were none of it, stand for themselves."""
+    try:
+        return text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "replace")
+
+
+if __name__ == "__main__":
+    with TemporaryDirectory() as folder:
+        fuzz(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), Path(folder))

@@ -1,0 +1,489 @@
+"""Ways in: everything through which something comes from outside, with good inputs and a judge for any.
+
+A judge takes a text and tells what became of it: `read`, or the id of the reason why not. It raises where
+the project does not keep its word: another exception than Refused, a refusal of more than one line, something
+changed by what was refused, something read that is not what was given.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+import unicodedata
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from functools import lru_cache
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+from unittest import mock
+
+from tests.fuzz.mutations import letters, mutated
+from tests.web.page_player import PagePlayer
+from trias import __main__ as terminal
+from trias import arena, messages, record
+from trias.games.contract import Json, Reason, Refused
+from trias.match import Match
+from web import course, daily, link, puzzles, shelf, tips, totals, words
+from web.app import App
+from web.saves import GAME, PREFIX, SETTINGS, SLOTS, Memory, Slots, sealed
+from web.scene.screen import scene
+
+READ = "read"
+FILES = {"new": "new-4-seed-7", "two": "selfplay-random-2-seed-1", "three": "selfplay-random-3-seed-8"}
+NOON = 1_763_812_800
+DATA = Path(__file__).parent.parent / "data"
+#: Of a line that tells why something is refused.
+LONGEST = 300
+#: The one of `games` that is under way while something comes.
+BUSY = "three begun"
+
+
+class Way(NamedTuple):
+    """seeds: good inputs; mutate: one of them made wrong; judge: see above."""
+
+    seeds: Callable[[], list[str]]
+    mutate: Callable[[str, Random], str]
+    judge: Callable[[str], str]
+
+
+# Good games -------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def games() -> dict[str, Json]:
+    """Records of both games: fresh, under way and over, of this project's files and made here."""
+    found: dict[str, Json] = {}
+    for name, file in FILES.items():
+        found[name] = json.loads((DATA / "golden" / f"{file}.json").read_text(encoding="utf-8"))
+    found["dice"] = record.to_record(arena.selfplay("triad", ["random"] * 2, 1))
+    for name in ("two", "three", "dice"):
+        persons = [{**seat, "bot": None} for seat in found[name]["seats"]]
+        found[f"{name} begun"] = {**found[name], "seats": persons, "actions": found[name]["actions"][:12]}
+    found["linked"] = found["dice begun"] | {"link": {"id": "abc", "devices": [0, 1]}, "takebacks": 1}
+    found["named"] = found["two begun"] | {"kept": {"id": "abc", "begun": NOON, "name": "Ours"}, "daily": "x"}
+    return found
+
+
+def texts() -> list[str]:
+    return [record.dumps(given) for given in games().values()]
+
+
+# Records ----------------------------------------------------------------------------------------------
+
+
+def judge_record(text: str) -> str:
+    """A record read from a file by the command line, or by another program."""
+    given = text.encode("utf-8", "surrogatepass")
+    try:
+        match = record.loads(given)
+    except Refused as refused:
+        one_line(messages.refusal_text(refused))
+        return refusal(refused)
+    return same(match, record.parsed(given.decode("utf-8-sig")))
+
+
+def refusal(refused: Refused) -> str:
+    """The reason's id; its line is held against what a line must be."""
+    one_line(words.refusal_words(refused))
+    return refused.reason.id
+
+
+def one_line(line: str) -> None:
+    """Fails unless it is one line that says something and steers nothing."""
+    assert line.strip(), "no words"
+    is_plain = all(letter.isprintable() or unicodedata.category(letter) == "Zs" for letter in line)
+    assert is_plain, f"not one line: {line!r}"
+    assert len(line) <= LONGEST, f"long: {line!r}"
+
+
+def same(match: Match, given: Json, apart: tuple[str, ...] = ()) -> str:
+    """Fails unless the match is what the record says, to the last key, apart from these."""
+    found = [record.to_record(match), {"options": {}, **given}]
+    got, wanted = (record.dumps({key: one[key] for key in one if key not in apart}) for one in found)
+    assert got == wanted
+    return READ
+
+
+# The page ---------------------------------------------------------------------------------------------
+
+
+def page(name: str) -> PagePlayer:
+    """A page with another game kept, settings chosen, and that game of `games` on the board."""
+    player = PagePlayer(1)
+    player.app = App(Random(1), Memory(), lambda: float(NOON))
+    player.app.tips_shown = frozenset(tips.TIPS["trias"])
+    player.app.recall('{"theme": "dark", "pace": "instant", "hands": "open"}')
+    for game in ("two", name):
+        player.do("import", record.dumps(games()[game]))
+    if player.app.sheet == "final":
+        player.do("close")
+    assert player.app.match is not None
+    assert not player.app.sheet
+    return player
+
+
+def seen(player: PagePlayer) -> tuple[Any, ...]:
+    """Everything that may not change: the game, the settings, what is set up, what is kept."""
+    app = player.app
+    storage = app.shelf.storage
+    assert isinstance(storage, Memory)
+    return (
+        record.dumps(record.to_record(app.shown)),
+        app.match is None,
+        app.sheet,
+        json.dumps(app.settings),
+        json.dumps(app.draft.kept()),
+        dict(storage.texts),
+        player.saved,
+        player.settings,
+    )
+
+
+def look(player: PagePlayer, intent: str, value: str = "") -> None:
+    """An intent and what it lets come later, the page being drawn each time."""
+    player.do(intent, value)
+    scene(player.app)
+    while player.later:
+        player.do(player.later.pop(0))
+        scene(player.app)
+
+
+class Desk:
+    """A page that is used again and again as long as nothing has changed in it."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.player = page(name)
+        self.was = seen(self.player)
+
+    def stays(self) -> None:
+        """Fails where something has changed; the next input meets it as it was."""
+        now = seen(self.player)
+        if now != self.was:
+            self.anew()
+        for part, (is_now, was) in enumerate(zip(now, self.was, strict=True)):
+            assert is_now == was, f"something has changed: {part}"
+
+    def anew(self) -> None:
+        self.player = page(self.name)
+
+
+@lru_cache(maxsize=8)
+def desk(name: str) -> Desk:
+    return Desk(name)
+
+
+def told(here: Desk) -> str:
+    """The reason that stands in the message on the page, which is then closed and has changed nothing."""
+    app = here.player.app
+    assert app.message is not None
+    one_line(words.reason_words(app.message))
+    assert app.message.values["line"] in words.plain(scene(app)["sheets"])
+    here.player.do("close")
+    here.stays()
+    return "refused"
+
+
+# Links ------------------------------------------------------------------------------------------------
+
+
+def judge_link(text: str) -> str:
+    """The part of the page's address from its # on, opened over a game and where there is none."""
+    if not link.is_link(text):
+        return "no link"
+    here = desk(BUSY)
+    try:
+        match = link.unpacked(text)
+    except Refused as refused:
+        here.player.do("link", text)
+        assert here.player.app.sheet == "message"
+        told(here)
+        return refusal(refused)
+    again = link.unpacked(link.packed(match))
+    same(again, record.to_record(match), link.LOCAL)
+    here.player.do("link", text)
+    scene(here.player.app)
+    if here.player.app.sheet != "confirm-open":  # a game by link that this device knows
+        here.anew()
+        return "known"
+    here.player.do("close")
+    here.stays()
+    opened = PagePlayer(1)
+    opened.do("link", text)
+    assert opened.app.match is not None
+    assert opened.app.match.texts() == match.texts()
+    scene(opened.app)
+    return READ
+
+
+def packed(text: str) -> str:
+    squeezed = zlib.compress(text.encode("utf-8", "surrogatepass"), 9)
+    return link.SIGN + urlsafe_b64encode(squeezed).decode().rstrip("=")
+
+
+def mutate_link(text: str, rng: Random) -> str:
+    """The address changed, or what is squeezed into it, or how it is squeezed."""
+    chance = rng.random()
+    if chance < 0.2:
+        return letters(text, rng)
+    inner = text.removeprefix(link.SIGN)
+    try:
+        squeezed = urlsafe_b64decode(inner + "=" * (-len(inner) % 4))
+        if chance < 0.3:
+            blown = squeezed + bytes([rng.randrange(256)]) * rng.randrange(9)
+            at = rng.randrange(len(blown))
+            blown = blown[:at] + bytes([rng.randrange(256)]) + blown[at + 1 :]
+            return link.SIGN + urlsafe_b64encode(blown).decode().rstrip("=")
+        plain = zlib.decompressobj().decompress(squeezed, 1 << 20).decode("utf-8", "replace")
+    except (ValueError, zlib.error):
+        return letters(text, rng)
+    if chance < 0.32:
+        return packed(plain + " " * rng.choice((100, 100_000, 10_000_000)))
+    return packed(mutated(plain, rng))
+
+
+# Files ------------------------------------------------------------------------------------------------
+
+
+def files() -> list[str]:
+    """Files of one game and of many, the latter with games that are here already."""
+    many = [record.from_record(given) for given in games().values()]
+    return [*texts(), shelf.bundle(many[3:6]), shelf.bundle(many[3:4]), shelf.bundle(many)]
+
+
+def judge_file(text: str) -> str:
+    """A file that is dropped on the page while a game is under way; then one that is opened."""
+    here = desk(BUSY)
+    player, app = here.player, here.player.app
+    look(player, "dropped", text)
+    if app.sheet == "message":
+        return told(here)
+    if app.sheet == "confirm-open":
+        player.do("close")
+        here.stays()
+        look(player, "import", text)
+        if app.sheet == "message":
+            return told(here)
+        assert app.match is not None
+        same(app.match, record.parsed(text), ("kept", "link", "device"))
+        here.anew()
+        return READ
+    assert app.sheet == "games", app.sheet
+    assert [row.problem for row in (app.listing.rows if app.listing else []) if row.problem] == []
+    given = record.parsed(text)["games"]
+    assert app.shelf.count() <= len(here.was[5]) + len(given)
+    here.anew()
+    return "many read"
+
+
+# What is kept -----------------------------------------------------------------------------------------
+
+
+def save_of(given: Json, counter: int = 7) -> str:
+    return f'{{"counter":{counter},{sealed(record.dumps(given))}}}'
+
+
+def kept() -> list[str]:
+    """What storage may hold: the key, a line break, the text."""
+    game = games()["named"]
+    found = {
+        SLOTS[0]: save_of(game),
+        SLOTS[1]: save_of(games()["dice"]),
+        f"{GAME}abc": f'{{"changed":{NOON},{sealed(record.dumps(game))}}}',
+        SETTINGS: json.dumps(PagePlayer(1).app.settings | {"setup": PagePlayer(1).app.draft.kept()}),
+        daily.KEY: '{"2026-11-22":{"points":[24,19,17],"place":1,"takebacks":0},'
+        '"2026-11-21":{"points":[4,19,17],"place":3,"takebacks":2}}',
+        totals.KEY: json.dumps({"version": 1, "games": _entries()}),
+        course.KEY: '{"done":["pole","place"]}',
+        puzzles.KEY: '{"solved":["split-99d9"],"days":{"2026-11-22":"triad-8077"}}',
+        tips.KEY: '["place","card"]',
+    }
+    saved = json.loads((DATA / "saves" / "0.2.0.json").read_text(encoding="utf-8"))
+    pairs = [*found.items(), *saved.items()]
+    return [f"{key}\n{text}" for key, text in pairs]
+
+
+def _entries() -> list[Json]:
+    figures = {"drowned": 2, "split": 1, "interim": 9, "final": 12}
+    trias = {"id": "abc", "day": NOON, "game": "trias", "bots": [None, "steady"], "points": [21, 9]}
+    triad = {"id": "abd", "day": NOON, "game": "triad", "bots": ["casual", None], "points": [3, 1]}
+    return [
+        trias | {"won": True, "figures": figures, "takebacks": 1},
+        triad | {"won": "shared", "figures": {"triads": 1}},
+        trias | {"id": "abe", "bots": [None, None], "won": None, "figures": {}},
+    ]
+
+
+#: Key -> the intents that show what is kept there; other keys may be games.
+SHOWN = {
+    SLOTS[0]: ("games",),
+    SLOTS[1]: ("games",),
+    daily.KEY: ("daily", "daily-play"),
+    totals.KEY: ("totals",),
+    course.KEY: ("lessons",),
+    puzzles.KEY: ("puzzles",),
+    tips.KEY: ("start",),
+}
+
+
+def judge_kept(text: str) -> str:
+    """The page is opened with that in its storage, and everything is looked at that tells of it."""
+    key, _, text = text.partition("\n")
+    key = key if key.startswith(PREFIX) else PREFIX + key
+    storage = Memory()
+    storage.texts = {SLOTS[1]: save_of(games()["dice begun"], 3), key: text}
+    before = dict(storage.texts)
+    player = PagePlayer(1)
+    app = player.app = App(Random(1), storage, lambda: float(NOON))
+    slots = Slots(storage)
+    app.recall(storage.get(SETTINGS))
+    found, problem = slots.load()
+    if found:
+        app.keep(found)
+    if problem:
+        app.report(Reason(problem))
+        assert app.toast is not None
+        one_line(app.toast[0])
+    scene(app)
+    assert found or key == SLOTS[1], "the other slot is whole"
+    for intent in SHOWN.get(key, ("games",)):
+        look(player, intent)
+    gone = {name for name in before if storage.texts.get(name) != before[name]}
+    assert not gone - {tips.KEY}, f"written over: {gone}"
+    rows = [row.problem for row in app.listing.rows] if app.listing is not None else []
+    assert not slots.save(record.dumps(games()["named"]))
+    assert Slots(storage).load()[0] == record.dumps(games()["named"])
+    return problem or next(filter(None, rows), READ)
+
+
+def mutate_kept(text: str, rng: Random) -> str:
+    """What is kept changed; half of the games get a digest that is right."""
+    if rng.random() < 0.05:
+        return letters(text, rng)
+    key, _, text = text.partition("\n")
+    try:
+        given = json.loads(text) if rng.random() < 0.6 else None
+        inner = given["record"] if isinstance(given, dict) else None
+    except (ValueError, KeyError, RecursionError):
+        inner = None
+    if inner is None:
+        return f"{key}\n{mutated(text, rng)}"
+    record_text = mutated(record.dumps(inner), rng)
+    try:
+        record_text = record.dumps(json.loads(record_text))
+        seal = sealed(record_text)
+    except (ValueError, RecursionError, TypeError):
+        seal = f'"sha256":"","record":{record_text}'
+    first = f'"changed":{NOON},' if key.startswith(GAME) else f'"counter":{rng.choice((-1, 1, 7, 10**9))},'
+    return f"{key}\n{{{first}{seal}}}"
+
+
+# Typed actions ----------------------------------------------------------------------------------------
+
+
+#: Those of `games` on whose boards a line is typed.
+TYPED_AT = ("new", "two begun", "dice begun", "dice")
+
+
+def lines() -> list[str]:
+    """What may be typed: every action of the games, and the words that are none."""
+    found = {text for given in games().values() for text in given["actions"]}
+    return [*sorted(found), "?", "help", "undo", "redo", "hand c4>d7", "b2-b3 b3-b4' end", "A1-C3 XB2"]
+
+
+def judge_line(text: str) -> str:
+    """A line typed on the text board of four games."""
+    return " ".join(sorted({_typed(desk(name), text) for name in TYPED_AT}))
+
+
+def _typed(here: Desk, text: str) -> str:
+    player, app = here.player, here.player.app
+    assert app.match is not None
+    before = app.match.texts()
+    player.do("typed", text)
+    after = app.match.texts()
+    if app.toast is not None:
+        one_line(app.toast[0])
+        here.stays()
+        player.do("dismiss")
+        return "refused"
+    if after == before:
+        here.stays()
+        return "nothing"
+    said = text.casefold().replace("’", "'").split()
+    assert after == [*before, *said] or (said == ["undo"] and after == before[:-1])
+    scene(app)
+    here.anew()
+    return READ
+
+
+# The command line -------------------------------------------------------------------------------------
+
+
+def commands() -> list[str]:
+    """Arguments, one a line; behind an empty line what comes on standard input."""
+    short = record.dumps(games()["named"])
+    found = [f"{words_}\n\n{short}" for words_ in ("show\n-", "legal\n-", "perft\n-\n1", "show\n--pretty\n-")]
+    found += ["new\n--players\n3\n--seed\n7", "selfplay\n--game\ntriad\n--bots\nrandom\n--seed\n1", "--help"]
+    typed = "?\n+a1\nundo\nsave out.json\nnothing\nquit"
+    found += [f"play\n--bots\nrandom\n--seed\n1\n--game\n{game}\n\n{typed}" for game in ("trias", "triad")]
+    return [*found, "show\nno-such-file", "legal\n.", "match\n--bots\nnobody", "new\n--players\n9"]
+
+
+def judge_command(text: str) -> str:
+    """`python -m trias` with these arguments; nothing is written, and what would take long is not begun."""
+    head, _, given = text.partition("\n\n")
+    arguments = head.split("\n")
+    if _takes_long(arguments):
+        return "not begun"
+    out, err = io.StringIO(), io.StringIO()
+    stdin = io.TextIOWrapper(io.BytesIO(given.encode("utf-8", "surrogateescape")), encoding="utf-8")
+    with (
+        redirect_stdout(out),
+        redirect_stderr(err),
+        mock.patch.object(sys, "stdin", stdin),
+        mock.patch.object(Path, "write_text", lambda path, *_, **__: os.stat(path)),
+    ):
+        try:
+            code = terminal.main(arguments)
+        except SystemExit as ended:
+            code = int(str(ended.code))
+    if code == 0:
+        assert not err.getvalue()
+        return READ
+    assert code == 2
+    assert not out.getvalue()
+    assert err.getvalue().count("\n") == 1, err.getvalue()
+    assert err.getvalue().startswith("trias: ")
+    return "refused"
+
+
+def _takes_long(arguments: list[str]) -> bool:
+    """Games between bots that think, and counting far ahead."""
+    bots = {bot for word in arguments for bot in word.removeprefix("--bots=").split(",")}
+    is_slow = bool(bots & {"gentle", "casual", "steady", "strong", "expert", "oneturn"})
+    is_deep = arguments[:1] == ["perft"] and arguments[-1] not in ("0", "1") and arguments[-1].isdigit()
+    return is_slow or is_deep or (arguments[:1] in (["match"], ["play"]) and not bots & {"random", "nobody"})
+
+
+def mutate_command(text: str, rng: Random) -> str:
+    """The arguments changed, or what is typed or read."""
+    head, empty, given = text.partition("\n\n")
+    if not given or rng.random() < 0.4:
+        return letters(head, rng) + empty + given
+    return head + empty + mutated(given, rng)
+
+
+WAYS = {
+    "records": Way(texts, mutated, judge_record),
+    "links": Way(lambda: [packed(text) for text in texts()], mutate_link, judge_link),
+    "files": Way(files, mutated, judge_file),
+    "saves": Way(kept, mutate_kept, judge_kept),
+    "actions": Way(lines, letters, judge_line),
+    "arguments": Way(commands, mutate_command, judge_command),
+}
