@@ -12,6 +12,7 @@ class Back:
 
     def __init__(self, do: Callable[[str, str, int], None]) -> None:
         self.do = do
+        self.is_open = False
         self.is_kept = False
         self.is_leaving = False  # the entry is being taken back, for what was open has been closed
         self._went = create_proxy(self.went)
@@ -19,10 +20,15 @@ class Back:
 
     def keep(self, is_open: bool) -> None:
         """Let Back lead to the page as it is, or to where it came from."""
-        if is_open and not self.is_kept:
+        self.is_open = is_open
+        if not self.is_leaving:  # else when that is done: an entry made meanwhile would be passed over
+            self._follow()
+
+    def _follow(self) -> None:
+        if self.is_open and not self.is_kept:
             window.history.pushState(None, "")
             self.is_kept = True
-        elif self.is_kept and not is_open:
+        elif self.is_kept and not self.is_open:
             self.is_kept, self.is_leaving = False, True
             window.history.back()
 
@@ -30,6 +36,7 @@ class Back:
         """Back was pressed, or `keep` has gone back."""
         if self.is_leaving:
             self.is_leaving = False
+            self._follow()
         elif self.is_kept:
             self.is_kept = False
             self.do("back", "", 0)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
 from tests.browser.player import PHONE, Player, at_act
-from tests.browser.started import LAID_OUT
+from tests.browser.started import IN_PYTHON, LAID_OUT
 from trias.games.trias.cells import NAME, NEIGHBOURS, cell_named
 from web.announce import OF_TRIAS
 from web.words import t, use
@@ -98,6 +98,22 @@ def test_the_back_button_closes_what_lies_over_the_game(game: Page, site: Site) 
         expect(root).to_have_attribute("data-sheet", "")
     assert page.evaluate("history.length") <= before + 1
     assert page.url == site.url
+
+
+#: Opens the menu, closes it and opens it again, before the browser has gone back in its history.
+AT_A_STROKE = """
+["menu", "close", "menu"].forEach((intent) => document.querySelector(`[data-intent="${intent}"]`).click())
+"""
+
+
+def test_a_sheet_that_comes_as_one_goes_has_its_way_back_too(game: Page, site: Site) -> None:
+    page = at_act(game).page
+    page.evaluate(AT_A_STROKE)
+    while page.evaluate(IN_PYTHON, "page.back.is_leaving"):
+        page.evaluate(LAID_OUT)
+    page.go_back()
+    assert page.url == site.url
+    expect(page.locator("html")).to_have_attribute("data-sheet", "")
 
 
 def test_every_key_that_speaks_changes_the_live_region(game: Page) -> None:
