@@ -3,7 +3,8 @@
     python -m tests.fuzz.guided WAY INPUTS SEED
 
 Prints the tally as JSON. libFuzzer keeps inputs that reach lines of the project that none has reached before,
-and changes those, now and then by itself, as bytes, mostly as the way would.
+and changes those: now and then by itself, as bytes, mostly as the way would, which also begins anew with a
+good input as often as not.
 """
 
 from __future__ import annotations
@@ -59,7 +60,8 @@ def fuzz(name: str, inputs: int, seed: int, corpus: Path) -> None:
     with atheris.instrument_imports(include=list(WATCHED)):
         from tests.fuzz.ways import WAYS
     way, tally = WAYS[name], Tally(Counter(), [])
-    for number, text in enumerate(way.seeds()):
+    seeds = way.seeds()
+    for number, text in enumerate(seeds):
         (corpus / str(number)).write_bytes(bytes_of(text))
 
     def one(given: bytes) -> None:
@@ -72,7 +74,8 @@ def fuzz(name: str, inputs: int, seed: int, corpus: Path) -> None:
         rng = Random(chance)
         if rng.random() < 0.3:
             return bytes(atheris.Mutate(given, most))
-        return bytes_of(way.mutate(given.decode("utf-8", "surrogateescape"), rng))[:most]
+        text = rng.choice(seeds) if rng.random() < 0.5 else given.decode("utf-8", "surrogateescape")
+        return bytes_of(way.mutate(text, rng))[:most]
 
     flags = [f"-seed={seed}", f"-max_len={MAX_LENGTH}", f"-timeout={TIMEOUT_S}", "-len_control=0"]
     atheris.Setup(["fuzz", *flags, str(corpus)], one, custom_mutator=mutate)

@@ -178,15 +178,14 @@ def desk(name: str) -> Desk:
     return Desk(name)
 
 
-def told(here: Desk) -> str:
-    """The reason that stands in the message on the page, which is then closed and has changed nothing."""
+def told(here: Desk) -> None:
+    """Fails unless a message says in one line what is wrong, and once it is closed nothing has changed."""
     app = here.player.app
     assert app.message is not None
     one_line(words.reason_words(app.message))
     assert app.message.values["line"] in words.plain(scene(app)["sheets"])
     here.player.do("close")
     here.stays()
-    return "refused"
 
 
 # Links ------------------------------------------------------------------------------------------------
@@ -262,13 +261,15 @@ def judge_file(text: str) -> str:
     player, app = here.player, here.player.app
     look(player, "dropped", text)
     if app.sheet == "message":
-        return told(here)
+        told(here)
+        return why_not(text)
     if app.sheet == "confirm-open":
         player.do("close")
         here.stays()
         look(player, "import", text)
         if app.sheet == "message":
-            return told(here)
+            told(here)
+            return why_not(text)
         assert app.match is not None
         same(app.match, record.parsed(text), ("kept", "link", "device"))
         here.anew()
@@ -279,6 +280,16 @@ def judge_file(text: str) -> str:
     assert app.shelf.count() <= len(here.was[5]) + len(given)
     here.anew()
     return "many read"
+
+
+def why_not(text: str) -> str:
+    """The reason against a file of one game."""
+    try:
+        record.loads(text)
+    except Refused as refused:
+        is_of_many = refused.reason.id in ("err.record.format", "err.record.size") and shelf.FORMAT in text
+        return "many refused" if is_of_many else refused.reason.id
+    raise AssertionError("refused, though it is a record")
 
 
 # What is kept -----------------------------------------------------------------------------------------
