@@ -573,8 +573,8 @@ class App:
         self._take_back()
         self.marks = ()
         self.order("drop")
-        count = self.match.extra.get("takebacks")
-        self.match.extra["takebacks"] = 1 + (count if isinstance(count, int) else 0)
+        count = 1 + daily.count_of(self.match.extra.get("takebacks"))
+        self.match.extra["takebacks"] = min(count, daily.TOO_MANY - 1)
 
     def _take_back(self) -> None:
         assert self.match is not None

@@ -35,8 +35,8 @@ WEEK = 7
 #: The bots of a day's game by seat; the person sits on seat 0.
 BOTS = (None, "steady", "steady")
 TOKENS = ("red", "yellow", "purple")
-#: Points that no game can bring.
-_TOO_MANY = 1000
+#: Points that no game can bring, and takebacks that are no more counted.
+TOO_MANY = 1000
 _DAY = re.compile(r"2\d{3}-\d\d-\d\d", re.ASCII)
 
 
@@ -165,14 +165,14 @@ def _result(given: Any) -> Result | None:
     points, place, takebacks = given.get("points"), given.get("place"), given.get("takebacks")
     if not isinstance(points, list) or len(points) != len(BOTS) or place not in range(1, len(BOTS) + 1):
         return None
-    if any(type(each) is not int or not 0 <= each < _TOO_MANY for each in points) or type(place) is not int:
+    if any(type(each) is not int or not 0 <= each < TOO_MANY for each in points) or type(place) is not int:
         return None
-    return Result(tuple(points), place, _count(takebacks))
+    return Result(tuple(points), place, count_of(takebacks))
 
 
-def _count(given: Any) -> int:
+def count_of(given: Any) -> int:
     """How often something has been taken back, 0 where nobody can tell."""
-    return given if isinstance(given, int) and 0 <= given < _TOO_MANY else 0
+    return given if type(given) is int and 0 <= given < TOO_MANY else 0
 
 
 def ended(app: App) -> None:
@@ -185,7 +185,7 @@ def ended(app: App) -> None:
     kept = results(app)
     if day in kept:
         return
-    takebacks = _count(match.extra.get("takebacks"))
+    takebacks = count_of(match.extra.get("takebacks"))
     kept[day] = Result(tuple(match.game.points(match.state)), place_of(match), takebacks)
     texts = {day: kept[day]._asdict() for day in sorted(kept)[-DAYS:]}
     try:

@@ -121,3 +121,16 @@ def test_a_game_that_is_over_stays_over() -> None:
     assert player.app.is_over()
     assert not player.app.can_undo()
     assert scene(player.app)["header"].count('aria-disabled="true"') >= 2
+
+
+@pytest.mark.parametrize(
+    ("count", "then"),
+    [(2, 3), (999, 999), (-1, 1), (True, 1), (None, 1), ("3", 1), (10**6, 1), (10**4300 - 1, 1)],
+    ids=lambda given: str(given)[:9],
+)
+def test_a_record_s_own_count_is_taken_for_what_it_can_be(count: object, then: int) -> None:
+    player = at_first_card()
+    player.match.extra["takebacks"] = count
+    whole_turn(player)
+    player.do("undo")
+    assert json.loads(player.saved)["takebacks"] == then
