@@ -21,6 +21,7 @@ from tests.engine.boards import (
 )
 from trias.games import trias as game
 from trias.games.trias.cells import NAME, RING, cell_named
+from trias.games.trias.reasons import lift_reason
 from trias.games.trias.state import State
 
 ME = [1, 0, 0]
@@ -379,6 +380,12 @@ def test_r5_5_a_drift_is_forced_even_where_it_sinks_the_player_s_own_last_herd()
 def test_r5_reasons(text: str, why: str) -> None:
     state = at(tiles(W="a* b*"), {"b0": ME})
     assert refusal(state, text) == why
+
+
+@pytest.mark.parametrize("phase", ["place", "card"])
+def test_r5_1_no_tile_is_picked_up_before_there_is_a_drift(phase: str) -> None:
+    reason = lift_reason(at(tiles(W="a0 b0"), {"b0": ME}, phase=phase), cell_named("b0"))
+    assert reason == (f"err.phase.{phase}", {})
 
 
 def test_r5_2a_no_place_farther_out() -> None:

@@ -1,0 +1,50 @@
+"""Scope: the files of which every branch and every small change is to be noticed, and the tests for it."""
+
+GAMES = "trias/games"
+ENGINE = "tests/engine"
+
+#: Part -> its files. Of the games the rules, without bots and puzzles.
+FILES = {
+    "trias": [
+        f"{GAMES}/trias/{name}.py"
+        for name in (
+            *("cells", "tiles", "land", "moves", "scoring"),
+            *("deal", "state", "position", "effects", "reasons"),
+        )
+    ],
+    "triad": [
+        f"{GAMES}/triad/{name}.py"
+        for name in ("cells", "notation", "state", "position", "effects", "reasons")
+    ],
+    "matches": ["trias/match.py", "trias/record.py", f"{GAMES}/contract.py"],
+}
+#: Part -> files of tests, those first that notice soon.
+TESTS = {
+    "trias": [
+        f"{ENGINE}/test_{name}.py"
+        for name in (
+            *("rules_1_setup", "rules_2_land", "rules_4_card", "rules_5_drift", "rules_6_scoring"),
+            *("rules_7_actions", "rules_8_end", "rules_12_known", "effects", "vectors", "record"),
+            *("messages", "properties", "agreement"),
+        )
+    ],
+    "triad": [
+        f"{ENGINE}/test_{name}.py"
+        for name in (
+            *("triad_rules", "triad_boards", "triad_vectors", "record", "messages"),
+            *("triad_properties", "triad_agreement"),
+        )
+    ],
+    "matches": [
+        f"{ENGINE}/test_{name}.py"
+        for name in ("record", "vectors", "triad_vectors", "properties", "triad_properties")
+    ],
+}
+#: Tests among them that play many random games: left out of a quick run.
+LONG = [
+    f"{ENGINE}/test_{name}"
+    for name in (
+        *("properties.py::TestPlaying", "agreement.py"),
+        *("triad_properties.py::TestPlaying", "triad_agreement.py"),
+    )
+]
