@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from ..contract import Json, Refused
-from .cells import NAME, POLE, RING, RING_START, cell_named, reach
+from .cells import NAME, POLE, RING, RING_START, cell_named
 from .tiles import DRIFTING, LETTERS, METEORITE, SOUTH_POLE, WATER, box
 
 
@@ -90,7 +90,6 @@ def _read_tiles(given: object, players: int) -> dict[int, int]:
     for code, most in zip(DRIFTING, contents.land, strict=True):
         if count[code] > most or (not contents.off and count[code] != most):
             raise Refused("err.setup.terrain", letter=LETTERS[code], n=count[code], want=most)
-    reach(contents.rings)
     return tiles
 
 
