@@ -42,6 +42,7 @@ def test_r1_1_a_cell_s_distance_is_its_steps_from_the_pole() -> None:
 
 def test_r1_1_the_rings_have_6k_cells_named_clockwise_from_north() -> None:
     reach(30)
+    assert RING_START[:2] == [0, 1]
     for ring in range(1, 31):
         start, end = RING_START[ring], RING_START[ring + 1]
         assert end - start == 6 * ring

@@ -109,6 +109,8 @@ def test_r4_2_the_card_names_the_terrain(card: str, its: str) -> None:
     assert legal(state) == {text for text in every if text.split(">")[0] in its.split()}
     for text in every - legal(state):
         assert refusal(state, text) == f"wrong_terrain.{card}"
+    for tile in its.split():
+        assert refusal(state, f"{tile}>o") == "dest_land"
 
 
 def test_r4_2_with_no_tile_of_that_terrain_any_other_his_choice() -> None:

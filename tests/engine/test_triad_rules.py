@@ -8,11 +8,22 @@ from typing import Any
 
 import pytest
 
-from tests.engine.test_triad_boards import at, fresh, legal, moves, play, random_states, refusal, shown
+from tests.engine.test_triad_boards import (
+    COLOURS,
+    at,
+    fresh,
+    legal,
+    moves,
+    play,
+    random_states,
+    refusal,
+    shown,
+)
 from trias.games import triad as game
 from trias.games.contract import Refused
 from trias.games.triad.cells import cell_named
 from trias.games.triad.reasons import die_reason
+from trias.games.triad.state import State
 
 SETUP: dict[str, Any] = {"black": [1, 1, 1, 1, 1, 3], "orange": [1, 1, 1, 1, 1, 3], "first": "black"}
 
@@ -534,6 +545,12 @@ def test_t8_a_turn_of_t4_is_a_quiet_turn_too() -> None:
 # Why not
 
 
+def to_move(player: str, own: str, others: str) -> State:
+    """A state in which the player, whose dice come first, is to move."""
+    return at(own, others, player) if player == "black" else at(others, own, player)
+
+
+@pytest.mark.parametrize("player", COLOURS)
 @pytest.mark.parametrize(
     ("text", "id"),
     [
@@ -550,10 +567,11 @@ def test_t8_a_turn_of_t4_is_a_quiet_turn_too() -> None:
         ("a1-c1", None),
     ],
 )
-def test_why_not(text: str, id: str | None) -> None:
-    assert refusal(at("a1:1", "a3:2 f6:3"), text) == id
+def test_why_not(text: str, id: str | None, player: str) -> None:
+    assert refusal(to_move(player, "a1:1", "a3:2 f6:3"), text) == id
 
 
+@pytest.mark.parametrize("player", COLOURS)
 @pytest.mark.parametrize(
     ("text", "id"),
     [
@@ -570,19 +588,27 @@ def test_why_not(text: str, id: str | None) -> None:
         ("a1=2", None),
     ],
 )
-def test_why_not_where_nothing_can_move(text: str, id: str | None) -> None:
-    assert refusal(at("a1:1", "a3:3 c1:2 c3:3"), text) == id
+def test_why_not_where_nothing_can_move(text: str, id: str | None, player: str) -> None:
+    assert refusal(to_move(player, "a1:1", "a3:3 c1:2 c3:3"), text) == id
 
 
-def test_why_a_slide_is_not_possible() -> None:
-    state = at("a1:1 f1:2", "a3:2 c1:2 c3:3 e1:1 e2:1 f2:1")
+def test_why_not_where_there_is_one_move_alone() -> None:
+    state = at("a1:1", "a2:2 b2:2 d1:2")
+    assert legal(state) == {"a1-c1"}
+    assert refusal(state, "a1=2") == "not_stuck"
+
+
+@pytest.mark.parametrize("player", COLOURS)
+def test_why_a_slide_is_not_possible(player: str) -> None:
+    state = to_move(player, "a1:1 f1:2", "a3:2 c1:2 c3:3 e1:1 e2:1 f2:1")
     assert refusal(state, "f1-f2!") == "other_face"
     assert refusal(state, "f1-f3!") == "die_in_way"
     assert refusal(state, "f1-e3!") == "no_line"
 
 
-def test_why_a_die_cannot_be_chosen() -> None:
-    state = at("a1:1 f1:2", "a2:3 b1:3 b2:2 f6:1")
+@pytest.mark.parametrize("player", COLOURS)
+def test_why_a_die_cannot_be_chosen(player: str) -> None:
+    state = to_move(player, "a1:1 f1:2", "a2:3 b1:3 b2:2 f6:1")
     assert die_reason(state, cell_named("f1")) is None
     assert die_reason(state, cell_named("a1")) == ("err.die_stuck", {"cell": "a1"})
     assert die_reason(state, cell_named("f6")) == ("err.no_die", {"cell": "f6"})

@@ -17,6 +17,11 @@ VECTORS = sorted((Path(__file__).parent.parent / "data" / "vectors").glob("trias
 #: The largest count of leaves that is tried.
 LARGEST = 20_000
 LARGEST_NATIVE = 1_000_000
+#: What a position tells of a state, whether it is written there or follows from it.
+KNOWN = (
+    *("ap", "capacity", "card", "drawn", "free_rescues", "hands", "herds", "last_turns", "phase", "placed"),
+    *("player", "players", "pole", "room", "score", "spent", "stock", "swimmers"),
+)
 
 
 def vector(path: Path) -> dict[str, Any]:
@@ -78,6 +83,8 @@ def test_a_position_can_be_built_again(path: Path) -> None:
         assert position(built) == check["position"]
         assert set(built.legal()) == set(state.legal())
         assert repr(built) == repr(state)
+        assert [getattr(built, name) for name in KNOWN] == [getattr(state, name) for name in KNOWN]
+        assert built.deck[built.drawn :] == state.deck[state.drawn :]
         assert repr(state).endswith(f", {state.pole!r})") == (state.pole != "unlimited")
 
 
