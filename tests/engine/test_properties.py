@@ -16,10 +16,25 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from tests.engine.boards import choose, flood
 from trias import messages, record
 from trias.games import trias as game
-from trias.games.contract import Refused
+from trias.games.contract import Reason, Refused
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE, RING, cell_at, reach
 from trias.games.trias.effects import Effect
-from trias.games.trias.moves import CELL, DRAW, DRIFT, END, KIND, SOURCE, TARGET, action
+from trias.games.trias.moves import (
+    CELL,
+    DRAW,
+    DRIFT,
+    END,
+    HAND,
+    KIND,
+    MOVE,
+    MOVE_SPENT,
+    PLACE,
+    REPRODUCE,
+    RESCUE,
+    SOURCE,
+    TARGET,
+    action,
+)
 from trias.games.trias.scoring import final
 from trias.games.trias.state import State
 from trias.games.trias.tiles import LETTERS, METEORITE
@@ -268,7 +283,7 @@ def nonsense(state: State, rng: Random, count: int) -> list[int]:
 
 
 def check_why_not(state: State, code: int, legal: set[int]) -> None:
-    """None exactly for the legal; else an id of the catalogue, and values that it can be worded with."""
+    """None exactly for the legal; else an id of the catalogue that can be worded, and what it says is so."""
     reason = state.why_not(code)
     assert (reason is None) == (code in legal), game.action_text(code)
     if reason is not None:
@@ -277,6 +292,81 @@ def check_why_not(state: State, code: int, legal: set[int]) -> None:
         assert "{" not in words
         assert "\n" not in words
         json.dumps(reason.values)
+        check_reason(state, code, reason)
+
+
+def check_reason(state: State, code: int, reason: Reason) -> None:
+    """What the reason says is so, and its values are those of the board."""
+    id, _, detail = reason.id.removeprefix("err.").partition(".")
+    kind, cell, to = code & KIND, code >> SOURCE, code >> TARGET & CELL
+    on_to: dict[str, Any] = {"cell": NAME[to]}
+    on_cell: dict[str, Any] = {"cell": NAME[cell]}
+    land, own, spent = state.land, state.herds[state.player], state.spent
+    tiles = set(land.tiles())
+    if id == "phase":
+        of_phase = {"place": [PLACE], "card": [HAND, DRAW], "drift": [DRIFT]}
+        every = [PLACE, HAND, DRAW, DRIFT, MOVE, MOVE_SPENT, RESCUE, REPRODUCE, END]
+        in_act = [one for one in every if one not in (PLACE, HAND, DRAW)]
+        so, values = detail == state.phase and kind not in of_phase.get(state.phase, in_act), {}
+    else:
+        so, values = {
+            "over": lambda: (state.phase == "over", {}),
+            "occupied": lambda: (kind == PLACE and any(to in herds for herds in state.herds), on_to),
+            "pole_closed": lambda: (to == POLE and state.pole == "closed", {}),
+            "no_herd": lambda: (
+                (to if kind == REPRODUCE else cell) not in own,
+                on_to if kind == REPRODUCE else on_cell,
+            ),
+            "no_spent": lambda: (kind == MOVE_SPENT and cell in own and cell not in spent, on_cell),
+            "no_fresh": lambda: (kind == MOVE and own[cell] == spent[cell], on_cell),
+            "no_swimmers": lambda: (cell not in state.swimmers[state.player], on_cell),
+            "not_adjacent": lambda: (to not in NEIGHBOURS[cell], {"cell": NAME[cell], "to": NAME[to]}),
+            "full": lambda: (to in tiles and state.room[to] <= 0, on_to | standing(state, to)),
+            "ap": lambda: (
+                state.ap < (3 if kind == DRIFT else 1),
+                {"need": 3 if kind == DRIFT else 1, "have": state.ap},
+            ),
+            "already_reproduced": lambda: (kind == REPRODUCE and own[to] == spent[to], on_to),
+            "stock_empty": lambda: (kind == REPRODUCE and not state.stock[state.player], {}),
+            "last_round": lambda: (kind == DRIFT and state.last_turns is not None, {}),
+            "no_tile": lambda: (
+                (cell if kind == DRIFT else to) not in tiles,
+                on_cell if kind == DRIFT else on_to,
+            ),
+            "pole": lambda: (cell == POLE, {}),
+            "single": lambda: (flood(cell, tiles) == {cell}, {}),
+            "not_present": lambda: (not flood(cell, tiles) & set(own), {}),
+            "tile_interior": lambda: (set(NEIGHBOURS[cell]) <= tiles, {}),
+            "tile_lake": lambda: (
+                not set(NEIGHBOURS[cell]) <= tiles and set(NEIGHBOURS[cell]) <= tiles | land.interior,
+                {},
+            ),
+            "no_farther": lambda: (not land.destinations(cell), {}),
+            "wrong_terrain": lambda: (
+                state.phase == "drift"
+                and detail == LETTERS[state.card] != LETTERS[land.terrain[cell]]
+                and land.terrain[state.legal()[0] >> SOURCE] == state.card,
+                {},
+            ),
+            "dest_land": lambda: (to in tiles, on_to),
+            "dest_not_farther": lambda: (to not in tiles and RING[to] <= RING[cell], on_to),
+            "dest_other_land": lambda: (
+                RING[to] > RING[cell] and not set(NEIGHBOURS[to]) & (flood(cell, tiles) - {cell}),
+                on_to,
+            ),
+            "dest_inland": lambda: (
+                RING[to] > RING[cell] and bool(set(NEIGHBOURS[to]) & (flood(cell, tiles) - {cell})),
+                on_to,
+            ),
+        }[id]()
+    assert so, (reason, game.action_text(code))
+    assert reason.values == values, (reason, game.action_text(code))
+
+
+def standing(state: State, cell: int) -> dict[str, int]:
+    """How many herds stand on the tile, and how many may."""
+    count = sum(herds.get(cell, 0) for herds in state.herds)
+    return {"n": count, "cap": state.capacity[state.land.terrain[cell]]}
 
 
 # The machine

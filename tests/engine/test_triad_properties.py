@@ -27,10 +27,10 @@ from tests.triad_referee import LINES, is_triad, triads_on_board
 from trias import messages, record
 from trias.games import NAMES
 from trias.games import triad as game
-from trias.games.contract import Refused
+from trias.games.contract import Reason, Refused
 from trias.games.triad.cells import NAME
 from trias.games.triad.effects import Effect
-from trias.games.triad.notation import face_of, kind_of, removed_of, source_of, target_of
+from trias.games.triad.notation import MOVE, SLIDE, face_of, kind_of, removed_of, source_of, target_of
 from trias.games.triad.state import State
 from trias.match import Match
 
@@ -174,12 +174,58 @@ def every_action() -> list[int]:
 
 
 def check_why_not(state: State, action: int, known: set[int]) -> None:
-    """None exactly for the legal; else one of the ids above, with values that can be written down."""
+    """None exactly for the legal; else one of the ids above, and what it says is so."""
     reason = state.why_not(action)
     assert (reason is None) == (action in known), game.action_text(action)
     if reason is not None:
         assert reason.id in REASONS
         json.dumps(reason.values)
+        check_reason(state, action, known, reason)
+
+
+def check_reason(state: State, action: int, known: set[int], reason: Reason) -> None:
+    id = reason.id.removeprefix("err.")
+    source, target, face = source_of(action), target_of(action), face_of(action)
+    die = state.dice[source]
+    is_own = die < 0 if state.player else die > 0
+    values: dict[str, Any] = {}
+    assert (id == "over") == state.is_over()
+    if id == "no_die":
+        values = {"cell": NAME[source]}
+    assert (id == "no_die") == (not is_own and id != "over")
+    if id in ("not_stuck", "stuck"):
+        assert (kind_of(action) == MOVE) == (id == "stuck")
+        assert {kind_of(code) == MOVE for code in known} == {id == "not_stuck"}
+    elif id in ("triad_remove", "no_triad"):
+        removed = {removed_of(code) for code in known if text_of(code) == text_of(action)}
+        assert removed
+        assert (removed == {-1}) == (id == "no_triad")
+    elif id in ("same_face", "other_face"):
+        assert (abs(die) == face) == (id == "same_face") == (kind_of(action) != SLIDE)
+        values = {"face": face}
+    elif id in ("no_line", "die_in_way"):
+        way = way_between(NAME[source], NAME[target])
+        assert bool(way) == (id == "die_in_way")
+        assert not way or any(state.dice[NAME.index(cell)] for cell in way)
+        values = {"to": NAME[target]} if way else {"cell": NAME[source], "to": NAME[target]}
+    assert reason.values == values
+
+
+def text_of(action: int) -> str:
+    """The action in notation, whatever it removes."""
+    return game.action_text(action & ~(63 << 12))
+
+
+def way_between(cell: str, to: str) -> list[str]:
+    """The cells from the one to the other on a line, the first left out; none where there is no line."""
+    files, ranks = ord(to[0]) - ord(cell[0]), int(to[1]) - int(cell[1])
+    steps = max(abs(files), abs(ranks))
+    if {abs(files), abs(ranks)} - {0, steps}:
+        return []
+    return [
+        f"{chr(ord(cell[0]) + files // steps * step)}{int(cell[1]) + ranks // steps * step}"
+        for step in range(1, steps + 1)
+    ]
 
 
 # The machine
