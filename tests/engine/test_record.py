@@ -710,6 +710,16 @@ def test_deep_nesting_is_refused_before_the_parser_meets_it() -> None:
     assert line(nested(500, "note")) == "not JSON"
 
 
+def test_the_depth_is_that_of_the_brackets_outside_texts() -> None:
+    depth = record.MAX_DEPTH - 1  # and the record's own
+    note = "[" * depth + "]" * depth
+    text = json.dumps({**fresh(), "note": "@"}).replace('"@"', note)
+    assert record.loads(text).extra == {"note": json.loads(note)}
+    assert line(text.replace(note, f"[{note}]")) == "not JSON"
+    many = [[], {}] * record.MAX_DEPTH + ["[{" * record.MAX_DEPTH, '"[' * record.MAX_DEPTH]
+    assert record.loads(json.dumps({**fresh(), "note": many})).extra == {"note": many}
+
+
 @pytest.mark.parametrize("value", ['"\\ud800"', '"\\udfff\\ud800"', '{"\\ud800": 1}', '[["\\udc00"]]'])
 def test_lone_surrogates_are_refused_also_under_unknown_keys(value: str) -> None:
     """Saves and links are UTF-8: a lone surrogate would fail there."""
@@ -829,6 +839,18 @@ def test_undo_stops_at_a_card_drawn_and_at_the_end_of_a_turn() -> None:
     with pytest.raises(Refused):
         match.undo()
     assert match.texts()[-1] == "draw"
+
+
+def test_undo_that_is_free_goes_back_to_the_start() -> None:
+    match = Match.new("trias", [{"name": "A"}, {"name": "B"}], Random(1))
+    for text in ("+b0", "+b3", "+b6", "+b9", "draw"):
+        match.play(match.game.action_of(text))
+    for left in range(4, -1, -1):
+        match.undo(is_free=True)
+        assert len(match.actions) == left
+    assert match.game.position(match.state) == match.game.position(match.start)
+    with pytest.raises(Refused, match=r"err\.undo_barrier"):
+        match.undo(is_free=True)
 
 
 def test_another_action_forgets_what_was_undone_the_same_one_redoes_it() -> None:
