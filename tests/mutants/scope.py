@@ -40,6 +40,19 @@ TESTS = {
         for name in ("record", "vectors", "triad_vectors", "properties", "triad_properties")
     ],
 }
+#: File -> the file of tests that is about it, and so notices soonest.
+FIRST = {
+    f"{GAMES}/trias/land.py": f"{ENGINE}/test_rules_5_drift.py",
+    f"{GAMES}/trias/moves.py": f"{ENGINE}/test_rules_7_actions.py",
+    f"{GAMES}/trias/scoring.py": f"{ENGINE}/test_rules_6_scoring.py",
+    f"{GAMES}/trias/deal.py": f"{ENGINE}/test_record.py",
+    f"{GAMES}/trias/state.py": f"{ENGINE}/test_rules_7_actions.py",
+    f"{GAMES}/trias/position.py": f"{ENGINE}/test_vectors.py",
+    f"{GAMES}/trias/effects.py": f"{ENGINE}/test_effects.py",
+    f"{GAMES}/trias/reasons.py": f"{ENGINE}/test_rules_7_actions.py",
+    f"{GAMES}/triad/cells.py": f"{ENGINE}/test_triad_boards.py",
+    f"{GAMES}/triad/notation.py": f"{ENGINE}/test_triad_boards.py",
+}
 #: Tests among them that play many random games: left out of a quick run.
 LONG = [
     f"{ENGINE}/test_{name}"
