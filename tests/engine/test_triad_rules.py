@@ -11,6 +11,7 @@ import pytest
 from tests.engine.test_triad_boards import (
     COLOURS,
     at,
+    choose,
     fresh,
     legal,
     moves,
@@ -528,6 +529,15 @@ def test_t8_a_triad_starts_the_count_again() -> None:
     assert state.quiet == 0
     play(state, min(text for text in legal(state) if "x" not in text))
     assert state.quiet == 1
+
+
+def test_t8_what_was_before_a_triad_cannot_come_again_and_is_forgotten() -> None:
+    state = fresh(1)
+    rng = Random(1)
+    while sum(state.triads) == 0:
+        state.play(choose(state, rng, 1.0))
+    assert list(state.seen.values()) == [1]
+    assert state.quiet == 0
 
 
 def test_t8_a_third_triad_wins_before_the_draw_is_looked_at() -> None:

@@ -13,7 +13,6 @@ from .notation import CELL, FACE, MOVE, REMOVED, SLIDE, TARGET, TURN, action
 if TYPE_CHECKING:
     from .effects import Effect
 
-BLACK, ORANGE = 0, 1
 SEATS = ("black", "orange")
 TRIADS_TO_WIN = 3  # T7
 QUIET_TURNS = 100  # T8
