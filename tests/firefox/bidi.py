@@ -1,0 +1,219 @@
+"""BiDi: a Firefox driven by WebDriver BiDi over a WebSocket (https://w3c.github.io/webdriver-bidi).
+
+No more of both than a game needs: one page, clicks, scripts, pictures, and what the console says.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import re
+import socket
+import struct
+import subprocess
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Self
+
+TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+START_SECONDS, ANSWER_SECONDS = 60, 60
+#: Nothing is fetched, asked or told in the background.
+PREFERENCES = {
+    "app.normandy.enabled": False,
+    "app.update.disabledForTesting": True,
+    "browser.shell.checkDefaultBrowser": False,
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "network.captive-portal-service.enabled": False,
+    "network.connectivity-service.enabled": False,
+    "remote.prefs.recommended": True,
+    "toolkit.telemetry.enabled": False,
+}
+
+
+class Refusal(Exception):
+    """The browser has refused a command, or a script in it has failed."""
+
+
+class Wire:
+    """A WebSocket to this machine, for texts."""
+
+    def __init__(self, port: int, path: str) -> None:
+        self.socket = socket.create_connection(("127.0.0.1", port), ANSWER_SECONDS)
+        self.socket.settimeout(ANSWER_SECONDS)
+        self.file = self.socket.makefile("rb")
+        key = base64.b64encode(os.urandom(16)).decode()
+        head = [
+            f"GET {path} HTTP/1.1",
+            f"Host: 127.0.0.1:{port}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            f"Sec-WebSocket-Key: {key}",
+            "Sec-WebSocket-Version: 13",
+        ]
+        self.socket.sendall(("\r\n".join(head) + "\r\n\r\n").encode())
+        answer = self.file.readline()
+        if b" 101 " not in answer:
+            raise Refusal(answer.decode())
+        while self.file.readline().strip():
+            pass
+
+    def send(self, text: str, kind: int = TEXT) -> None:
+        content, mask = text.encode(), os.urandom(4)
+        size = len(content)
+        length = (
+            struct.pack("!B", 128 | size)
+            if size < 126
+            else struct.pack("!BH", 128 | 126, size)
+            if size < 1 << 16
+            else struct.pack("!BQ", 128 | 127, size)
+        )
+        masked = bytes(byte ^ mask[number & 3] for number, byte in enumerate(content))
+        self.socket.sendall(bytes([128 | kind]) + length + mask + masked)
+
+    def receive(self) -> str:
+        """The next text. Raises TimeoutError, and Refusal when the browser has hung up."""
+        content = b""
+        while True:
+            head = self.file.read(2)
+            if len(head) < 2:
+                raise Refusal("the browser has hung up")
+            size = head[1] & 127
+            if size > 125:
+                kind, width = ("!H", 2) if size == 126 else ("!Q", 8)
+                (size,) = struct.unpack(kind, self.file.read(width))
+            part = self.file.read(size)
+            if head[0] & 15 == CLOSE:
+                raise Refusal("the browser has hung up")
+            if head[0] & 15 == PING:
+                self.send(part.decode(), PONG)
+                continue
+            content += part
+            if head[0] & 128:
+                return content.decode()
+
+    def close(self) -> None:
+        self.file.close()
+        self.socket.close()
+
+
+class Firefox:
+    """A Firefox with a profile in a folder, and one page in it. heard: errors and warnings of its console."""
+
+    def __init__(self, path: str, profile: Path) -> None:
+        profile.mkdir(exist_ok=True)
+        lines = [
+            f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in PREFERENCES.items()
+        ]
+        (profile / "user.js").write_text("\n".join(lines), "utf-8")
+        self.log = profile / "firefox.log"
+        words = [path, "--headless", "--no-remote", "--profile", str(profile), "--remote-debugging-port", "0"]
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen([*words, "about:blank"], stdout=log, stderr=log)
+        self.number = 0
+        self.heard: list[str] = []
+        try:
+            self.wire = Wire(self._port(), "/session")
+            self.version = self.ask("session.new", capabilities={})["capabilities"]["browserVersion"]
+            self.ask("session.subscribe", events=["log.entryAdded"])
+            self.page = self.ask("browsingContext.getTree")["contexts"][0]["context"]
+        except BaseException:
+            self.process.kill()
+            self.process.wait()
+            raise
+
+    def _port(self) -> int:
+        """The port that it says it listens at."""
+        for _ in range(START_SECONDS * 10):
+            found = re.search(r"ws://127\.0\.0\.1:(\d+)", self.log.read_text("utf-8", "replace"))
+            if found:
+                return int(found[1])
+            if self.process.poll() is not None:
+                break
+            time.sleep(0.1)
+        raise Refusal("Firefox does not listen: " + self.log.read_text("utf-8", "replace")[-400:])
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with suppress(Refusal, OSError):
+            self.ask("browser.close")
+        self.wire.close()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+    # The protocol -----------------------------------------------------------------------------------
+
+    def ask(self, method: str, **params: Any) -> Any:
+        """Send a command and wait for its answer. Raises Refusal."""
+        self.number += 1
+        self.wire.send(json.dumps({"id": self.number, "method": method, "params": params}))
+        while True:
+            message = json.loads(self.wire.receive())
+            if message.get("method") == "log.entryAdded":
+                self._hear(message["params"])
+            if message.get("id") == self.number:
+                if message["type"] == "error":
+                    raise Refusal(f"{method}: {message['error']}: {message['message']}")
+                return message["result"]
+
+    def _hear(self, entry: dict[str, Any]) -> None:
+        if entry["level"] in ("error", "warn"):
+            self.heard.append(f"{entry['level']}: {entry.get('text')}")
+
+    # The page ---------------------------------------------------------------------------------------
+
+    def size(self, width: int, height: int) -> None:
+        viewport = {"width": width, "height": height}
+        self.ask("browsingContext.setViewport", context=self.page, viewport=viewport)
+
+    def open(self, url: str) -> None:
+        self.ask("browsingContext.navigate", context=self.page, url=url, wait="complete")
+
+    def reload(self) -> None:
+        self.ask("browsingContext.reload", context=self.page, wait="complete")
+
+    def evaluate(self, script: str) -> Any:
+        """The value of an expression, or what its promise comes to, by way of JSON. Raises Refusal."""
+        answer = self.ask(
+            "script.evaluate",
+            expression=f"(async () => JSON.stringify((await ({script})) ?? null))()",
+            target={"context": self.page},
+            awaitPromise=True,
+        )
+        if answer["type"] == "exception":
+            raise Refusal(answer["exceptionDetails"]["text"])
+        return json.loads(answer["result"]["value"])
+
+    def wait_for(self, script: str) -> Any:
+        """Look at every frame whether the expression has a value that counts; that value."""
+        return self.evaluate(
+            f"""(async () => {{
+              for (const end = performance.now() + {ANSWER_SECONDS * 500}; performance.now() < end; ) {{
+                const found = {script};
+                if (found) return found;
+                await new Promise(requestAnimationFrame);
+              }}
+              throw new Error("waited too long");
+            }})()"""
+        )
+
+    def click(self, x: float, y: float) -> None:
+        """Press the mouse at a point of the window, in CSS pixels."""
+        actions = [
+            {"type": "pointerMove", "x": round(x), "y": round(y)},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerUp", "button": 0},
+        ]
+        mouse = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": actions}
+        self.ask("input.performActions", context=self.page, actions=[mouse])
+
+    def shot(self, path: Path) -> None:
+        """Keep a picture of what is in the window."""
+        answer = self.ask("browsingContext.captureScreenshot", context=self.page)
+        path.write_bytes(base64.b64decode(answer["data"]))
