@@ -24,6 +24,7 @@ EDGE = {
     "share.py",
     "sounds.py",
     "store.py",
+    "mirror.py",
     "tabs.py",
     "bots.py",
     "bot_worker.py",

@@ -69,6 +69,21 @@
   const open = (name, ...rest) => (name.startsWith("IDBMap/") ? request(database) : openReal(name, ...rest));
   Object.defineProperty(window, "indexedDB", { configurable: true, value: { open } });
 
+  // the copy of the newest save, read while Python comes up (web/mirror.py); without a database there is none
+  const mirror = { database: null, text: "" };
+  window.triasMirror = mirror;
+  try {
+    const opening = openReal("trias", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("saves");
+    opening.onsuccess = () => {
+      mirror.database = opening.result;
+      const asked = mirror.database.transaction("saves").objectStore("saves").get("newest");
+      asked.onsuccess = () => (mirror.text = asked.result ?? "");
+    };
+  } catch {
+    // site data is blocked
+  }
+
   // clicks that come too early wait for main.py
   const CLICKABLE = "[data-action],[data-intent],[data-mode],[data-pick],[data-preview]";
   window.triasEarly = [];

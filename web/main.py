@@ -18,7 +18,8 @@ from web.bots import Bots
 from web.dom import Dom
 from web.link import is_link
 from web.looking import Looking
-from web.saves import SETTINGS, NotKept, Slots
+from web.mirror import Mirror
+from web.saves import SETTINGS, SLOTS, NotKept, Slots
 from web.scene.screen import scene
 from web.share import Share
 from web.store import LocalStorage
@@ -34,7 +35,8 @@ class Page:
 
     def __init__(self) -> None:
         words.use(document.documentElement.dataset.native or words.LANGUAGES[0])  # boot.js has found it
-        self.storage = LocalStorage()
+        self.mirror = Mirror()
+        self.storage = LocalStorage(self.mirror)
         self.app = App(Random(), self.storage)
         self.slots = Slots(self.storage)
         self.dom = Dom(self.do)
@@ -55,6 +57,8 @@ class Page:
         self.load()
         if not await alone:
             self.app.do("tab", "other")
+        else:
+            self.recover()
         self.draw()
         self.dom.listen()
         for target, event, react in (
@@ -86,13 +90,27 @@ class Page:
         if problem:
             self.app.report(Reason(problem))
 
+    def recover(self) -> None:
+        """Begin with the copy of the newest save, where that itself has not outlived the browser."""
+        copy = self.mirror.read()
+        if not copy or copy in map(self.storage.get, SLOTS):
+            return
+        from web.recovery import recover
+
+        if recover(self.storage, copy, int(self.app.now())):
+            self.begin_anew()
+
+    def begin_anew(self) -> None:
+        """Forget what is on the page, and begin with what is kept."""
+        self.app, self.slots = App(Random(), self.storage), Slots(self.storage)
+        self.load()
+
     async def take_over(self) -> None:
         """Play in this tab: begin anew with what the other one has kept."""
         await self.tabs.take_over()
         link = self.app.link
         self.bots.drop()
-        self.app, self.slots = App(Random(), self.storage), Slots(self.storage)
-        self.load()
+        self.begin_anew()
         self.dom.measure()
         self.do("continue")
         if link:

@@ -4,11 +4,18 @@ from collections.abc import Iterable
 
 from js import window
 
-from web.saves import PREFIX, NotKept
+from web.mirror import Mirror
+from web.saves import PREFIX, SLOTS, NotKept
 
 
 class LocalStorage:
-    """The browser's storage. Where it is blocked, reading finds nothing and writing says so."""
+    """The browser's storage. Where it is blocked, reading finds nothing and writing says so.
+
+    What goes into a slot goes into the mirror as well.
+    """
+
+    def __init__(self, mirror: Mirror) -> None:
+        self.mirror = mirror
 
     def get(self, key: str) -> str:
         """The text, '' where there is none."""
@@ -24,6 +31,8 @@ class LocalStorage:
         except Exception as error:
             is_full = getattr(error, "name", "") == "QuotaExceededError"
             raise NotKept("err.storage_full" if is_full else "err.storage_blocked") from None
+        if key in SLOTS:
+            self.mirror.put(text)
 
     def remove(self, key: str) -> None:
         """Let it go."""
@@ -31,6 +40,8 @@ class LocalStorage:
             window.localStorage.removeItem(key)
         except Exception:  # where nothing can be kept nothing is there
             return
+        if key in SLOTS:
+            self.mirror.clear()
 
     def names(self) -> Iterable[str]:
         """Every key of the page's own."""

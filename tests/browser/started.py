@@ -60,6 +60,15 @@ page.looking.over = page.looking.shown = ""
 page.looking.is_held = page.looking.is_touch = False
 page.app.past, page.app.is_playing_back, page.app.counted = None, False, -1
 """
+#: Let the newest save's copy go, where there is one.
+FORGET_COPY = """
+new Promise((resolve) => {
+  const forgetting = triasMirror.database?.transaction("saves", "readwrite");
+  if (!forgetting) return resolve();
+  forgetting.oncomplete = () => resolve();
+  forgetting.objectStore("saves").clear();
+})
+"""
 IS_UNDER_WAY = "page.app.is_ticking or (page._task and not page._task.done())"
 BEGIN = """
 page.slots, page.sounds, page.is_asked = Slots(page.storage), None, False
@@ -83,6 +92,7 @@ async ([settings, seed]) => {{
   while (await python("{IS_UNDER_WAY}")) await frame();
   document.activeElement.blur();
   localStorage.clear();
+  await {FORGET_COPY};
   sessionStorage.setItem("seed", seed);
   delete crypto.getRandomValues;
   if (seed) {CHANCE}(seed);

@@ -19,6 +19,7 @@ from tests.browser.player import (
     open_match,
     position,
 )
+from tests.browser.started import FORGET_COPY
 from trias import record
 from trias.games.trias.moves import KIND, RESCUE, action_text
 from trias.games.trias.state import State
@@ -28,6 +29,10 @@ pytestmark = pytest.mark.browser
 
 BLOCK_STORAGE = """
 Object.defineProperty(window, "localStorage", {
+  get() { throw new DOMException("denied", "SecurityError"); },
+});
+Object.defineProperty(window, "indexedDB", {
+  configurable: true,
   get() { throw new DOMException("denied", "SecurityError"); },
 });
 """
@@ -173,6 +178,7 @@ def test_a_damaged_slot_gives_way_to_the_other(saved: Player, how: str) -> None:
     assert newer["counter"] == older["counter"] + 1
     assert older["record"]["actions"] == newer["record"]["actions"][:-1]
     damage(page, newer["key"], how)
+    page.evaluate(FORGET_COPY)
     page.reload()
     saved.wait()
     expect(page.get_by_role("alert").filter(has_text=t("err.save_corrupt"))).to_be_attached()
@@ -188,6 +194,7 @@ def test_two_damaged_slots_are_told_and_a_new_game_begins(saved: Player) -> None
     page, old = saved.page, saved.kept()
     for key in SLOTS:
         damage(page, key, "torn")
+    page.evaluate(FORGET_COPY)
     page.reload()
     saved.wait()
     expect(page.locator("#toast")).to_contain_text(t("err.save_lost"))
@@ -197,6 +204,31 @@ def test_two_damaged_slots_are_told_and_a_new_game_begins(saved: Player) -> None
     new = saved.kept()
     assert len(new["actions"]) < len(old["actions"])
     assert len(new["seats"]) == len(old["seats"])  # the set-up is remembered
+
+
+# The copy ---------------------------------------------------------------------------------------------
+
+
+def test_what_localstorage_has_lost_comes_back_from_the_copy(saved: Player) -> None:
+    page = saved.page
+    written = page.evaluate("({ ...localStorage })")  # as far as a browser that is killed has come
+    saved.decide()
+    saved.wait()
+    before = saved.kept()
+    page.evaluate("(written) => { localStorage.clear(); Object.assign(localStorage, written); }", written)
+    assert saved.kept() != before
+    page.reload()
+    saved.wait()
+    assert saved.kept() == before
+    assert not page.locator("#toast").is_visible()
+    for key in SLOTS:
+        damage(page, key, "changed")
+    page.reload()
+    saved.wait()
+    assert saved.kept() == before
+    saved.press("intent", "continue")
+    saved.wait()
+    saved.decide()
 
 
 # Files ------------------------------------------------------------------------------------------------

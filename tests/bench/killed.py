@@ -1,0 +1,324 @@
+"""Killed: what is lost of a game when a browser, or its page's process, is killed at random moments.
+
+python -m tests.bench.killed [--times N] [--crashes N] [--seed S] [--longest SECONDS] [--json]
+
+A script plays against bots in Chromium with a profile of its own, and keeps a log of every save. After each
+kill the browser starts again with that profile, and the game that it finds is looked up in the log; so is the
+one that localStorage alone held.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any, NamedTuple
+
+from playwright.sync_api import BrowserContext, Error, Page, Playwright, sync_playwright
+
+from tests.browser.conftest import CHROMIUM_FLAGS
+from tests.browser.started import IN_PYTHON, START_LIMIT_MS
+from trias import record
+from trias.games.contract import Refused
+from web.saves import SLOTS, counter_of, whole
+from web.site import DIST
+from web.site.dist import build_if_needed
+from web.site.serve import server
+from web.site.tools import chromium
+
+#: Seconds after the first action; a page that crashes alone is given less time.
+SHORTEST, LONGEST, LONGEST_TO_CRASH = 0.5, 30.0, 5.0
+PERSON_MS = 400  # from one of the person's actions to the next
+STARTS = 3
+RECOVERY = 1.0  # seconds: a browser notices only then that a process of its own has ended
+SETTINGS = {"pace": "fast", "tips": "off", "sounds": "off"}
+#: Its pages are not to wait behind what else the machine does.
+FLAGS = (*CHROMIUM_FLAGS, "--disable-renderer-backgrounding", "--disable-backgrounding-occluded-windows")
+#: Every save is told as soon as localStorage has taken it; and what was there before the page has begun.
+TELL_SAVES = f"""
+window.foundSlots = {json.dumps(SLOTS)}.map((key) => localStorage.getItem(key) ?? "");
+const take = Storage.prototype.setItem;
+Storage.prototype.setItem = function (key, text) {{
+  take.call(this, key, text);
+  if (key.startsWith("trias.save.")) window.tellSave(Date.now() / 1000, text);
+}};
+if (!localStorage.getItem("trias.settings")) localStorage.setItem("trias.settings", '{json.dumps(SETTINGS)}');
+"""
+#: Python for the page: go on from a sheet, or play an action.
+PLAY_ON = """
+from random import choice
+app = page.app
+if app.sheet == "start" and app.kept:
+    page.do("continue")
+elif app.is_over() or app.sheet == "final":
+    page.do("rematch")
+elif app.sheet == "start":
+    page.do("start")
+elif app.sheet:
+    page.do("continue")
+elif app.is_persons_turn():
+    page.do("action", app.match.game.action_text(choice(app.match.state.legal())))
+    if app.sheet == "confirm-end":
+        page.do("end-anyway")
+"""
+#: Let the page do so by itself.
+PLAY_ALONG = f"(python) => {{ setInterval(() => ({IN_PYTHON})(python), {PERSON_MS}) }}"
+#: Python for the page after the start: the game found and its counter, what is said, and what the slots held.
+LOOK = """
+import json
+from js import window
+from trias import record
+kept = page.app.kept
+json.dumps({
+    "record": kept and record.dumps(record.to_record(kept)),
+    "counter": page.slots.counter,
+    "said": page.app.toast[0] if page.app.toast else "",
+    "slots": list(window.foundSlots),
+})
+"""
+
+
+class Save(NamedTuple):
+    """One save as it was told. at: seconds since 1970; text: the record's."""
+
+    at: float
+    counter: int
+    text: str
+    actions: int
+
+
+class Loss(NamedTuple):
+    """What a kill has cost. seconds: how long before it the oldest of the lost saves was made."""
+
+    saves: int
+    seconds: float
+
+
+class Kill(NamedTuple):
+    """One kill. played: seconds from the first action to it; page: what the page has lost, and slots: what it
+    would have lost if it had only localStorage."""
+
+    played: float
+    is_whole: bool
+    is_damaged: bool
+    said: str
+    page: Loss
+    slots: Loss
+
+
+def save_of(at: float, text: str) -> Save:
+    given = json.loads(text)
+    return Save(at, given["counter"], record.dumps(given["record"]), len(given["record"]["actions"]))
+
+
+def outcome(log: list[Save], known: int, found: dict[str, Any], begin: float, end: float) -> Kill:
+    """Compare what the page has found with the log; what it has lost leaves the log.
+
+    known: how many saves of the log the page had found when it was started. If localStorage was alone, there
+    would have been no others.
+    """
+    counters = [counter_of(slot) for slot in found["slots"] if is_whole(slot)]
+    slots = loss(log[known:], max(counters, default=0), end)
+    page = loss(log, found["counter"], end)
+    log[:] = [save for save in log if save.counter <= found["counter"]]
+    # a game in which nothing has been done is not offered
+    expected = log[-1].text if log and log[-1].actions else None
+    is_damaged = any(slot and not is_whole(slot) for slot in found["slots"])
+    return Kill(end - begin, found["record"] == expected, is_damaged, found["said"], page, slots)
+
+
+def loss(log: list[Save], counter: int, end: float) -> Loss:
+    lost = [save for save in log if save.counter > counter]
+    return Loss(len(lost), end - lost[0].at if lost else 0.0)
+
+
+def is_whole(slot: str) -> bool:
+    """True if a slot's text is a save that passes every check."""
+    try:
+        whole(slot)
+    except Refused:
+        return False
+    return True
+
+
+class Browser:
+    """Chromium with a profile that outlives it."""
+
+    def __init__(self, playwright: Playwright, path: str, profile: Path) -> None:
+        self.playwright = playwright
+        self.path = path
+        self.profile = profile
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> BrowserContext:
+        port_file = self.profile / "DevToolsActivePort"
+        port_file.unlink(missing_ok=True)
+        words = [self.path, "--headless=new", "--remote-debugging-port=0", f"--user-data-dir={self.profile}"]
+        self.process = subprocess.Popen(
+            [*words, *FLAGS, "about:blank"],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        while not (port_file.is_file() and port_file.read_text().count("\n")):
+            if self.process.poll() is not None:
+                raise SystemExit(f"{self.path} has ended with {self.process.returncode}")
+            time.sleep(0.05)
+        port = port_file.read_text().split("\n")[0]
+        return self.playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}").contexts[0]
+
+    def kill(self) -> None:
+        """End all of its processes at once, as losing power would."""
+        if self.process is not None:
+            with suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+            self.process = None
+
+    def crash_pages(self) -> None:
+        """End the processes of its pages, and no others."""
+        for folder in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):
+                words = (folder / "cmdline").read_bytes()
+                if b"--type=renderer" in words and f"--user-data-dir={self.profile}".encode() in words:
+                    os.kill(int(folder.name), signal.SIGKILL)
+
+
+class Trials:
+    """One game after another, played on from kill to kill, so that each needs one start."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser = browser
+        self.url = url
+        self.log: list[Save] = []
+        self.known = 0
+        self.context: BrowserContext | None = None
+        self.page: Page | None = None
+
+    def start(self) -> Page:
+        """The page, started, in the browser that runs or in a new one, if need be in another."""
+        for _ in range(STARTS):
+            try:
+                return self.started()
+            except Error as error:
+                print(f"not started: {error}", file=sys.stderr)
+                self.browser.kill()
+                self.context = None
+        raise SystemExit(f"the page has not started {STARTS} times")
+
+    def started(self) -> Page:
+        if self.context is None:
+            self.context = self.browser.start()
+            self.context.expose_function(
+                "tellSave", lambda at, text: self.log.append(save_of(float(at), text))
+            )
+            self.context.add_init_script(TELL_SAVES)
+        page = self.context.new_page()
+        page.goto(self.url)
+        page.wait_for_selector("html[data-state=ready]", timeout=START_LIMIT_MS)
+        return page
+
+    def play(self, page: Page, seconds: float, end: Callable[[], None]) -> tuple[float, float]:
+        """Let the page play, and end it so long after the first action; those two moments."""
+        page.evaluate(PLAY_ALONG, PLAY_ON)
+        while not any(save.actions for save in self.log[self.known :]):
+            page.wait_for_timeout(10)
+        begin = time.time()
+        page.wait_for_timeout(seconds * 1000)
+        end()
+        return begin, time.time()
+
+    def kills(self, moments: Sequence[float], has_browser: bool) -> Iterator[Kill]:
+        """Kill the browser, or its page where that is to keep it, at each of these moments."""
+        self.page = self.page or self.start()
+        for seconds in moments:
+            self.known = len(self.log)
+            if has_browser:
+                begin, end = self.play(self.page, seconds, self.browser.crash_pages)
+                time.sleep(RECOVERY)
+            else:
+                begin, end = self.play(self.page, seconds, self.browser.kill)
+                self.context = None
+            self.page = self.start()
+            found = json.loads(self.page.evaluate(IN_PYTHON, LOOK))
+            yield outcome(self.log, self.known, found, begin, end)
+
+
+def moments(rng: Random, times: int, longest: float) -> list[float]:
+    """Seconds at which to kill: one in each of so many equal parts of the time, in any order."""
+    step = (longest - SHORTEST) / max(times, 1)
+    found = [SHORTEST + step * (number + rng.random()) for number in range(times)]
+    rng.shuffle(found)
+    return found
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """The built site on this machine."""
+    build_if_needed()
+    with server(DIST, 0) as site:
+        threading.Thread(target=site.serve_forever, daemon=True).start()
+        yield f"http://localhost:{site.server_address[1]}/"
+        site.shutdown()
+
+
+def rows(name: str, kills: list[Kill]) -> Iterator[str]:
+    """Lines of the table: what the page has found, and what localStorage held."""
+    said = ", ".join(sorted({kill.said for kill in kills} - {""})) or "-"
+    counts = f"{sum(kill.is_whole for kill in kills)} | {sum(kill.is_damaged for kill in kills)} | {said}"
+    yield f"| {name} | {len(kills)} | {losses([kill.page for kill in kills])} | {counts} |"
+    yield f"| localStorage alone | {len(kills)} | {losses([kill.slots for kill in kills])} | | | |"
+
+
+def losses(found: list[Loss]) -> str:
+    saves, seconds = [each.saves for each in found], [each.seconds for each in found]
+    return f"{saves.count(0)} | {median(saves):g} / {max(saves)} | {median(seconds):.1f} / {max(seconds):.1f}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=50, help="how often the browser is killed")
+    parser.add_argument("--crashes", type=int, default=10, help="how often the page alone is crashed")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--longest", type=float, default=LONGEST, help="seconds after the first action")
+    parser.add_argument("--json", action="store_true", help="a line for each kill in place of the table")
+    given = parser.parse_args()
+    rng = Random(given.seed)
+    stages = {
+        "browser killed": (moments(rng, given.times, given.longest), False),
+        "page crashed": (moments(rng, given.crashes, LONGEST_TO_CRASH), True),
+    }
+    found: dict[str, list[Kill]] = {name: [] for name in stages}
+    with served() as url, tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = Browser(playwright, chromium(sys.executable), Path(folder))
+        trials = Trials(browser, url)
+        try:
+            for name, stage in stages.items():
+                for each in trials.kills(*stage):
+                    found[name].append(each)
+                    if given.json:
+                        print(json.dumps([name, *each]), flush=True)
+        finally:
+            browser.kill()
+    if given.json:
+        return
+    print("| | times | nothing lost | saves lost, median / worst | seconds lost | whole | damaged | said |")
+    print("|---|---|---|---|---|---|---|---|")
+    for name, kills in found.items():
+        if kills:
+            print(*rows(name, kills), sep="\n")
+
+
+if __name__ == "__main__":
+    main()
