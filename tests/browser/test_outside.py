@@ -19,6 +19,8 @@ from web.words import t, use
 pytestmark = pytest.mark.browser
 
 SEATS = 5
+#: Names that no other words of the page hold.
+NOBODYS = ("Quirin", "Zebulon")
 LINES = [line for line in corpus() if line.strip()]
 #: Types texts into a field, one after the other, as if each were left or sent; what is shown after each.
 TYPE = """
@@ -108,8 +110,8 @@ def test_names_in_files_and_links_are_text(page: Page) -> None:
 
 
 def test_what_is_refused_is_text_and_changes_nothing(page: Page) -> None:
-    good = json.loads(triad(("Ada", "Bo")))
-    page.evaluate(COME, [True, [(json.dumps(good), "Ada")]])
+    good = json.loads(triad(NOBODYS))
+    page.evaluate(COME, [True, [(json.dumps(good), NOBODYS[1])]])
     before = page.evaluate(KEPT)
     lines = [line for line in LINES if line.encode("utf-8", "replace").decode() == line][-20:]
     files = [(json.dumps(good | {"actions": [line]}), record.printable(line[:40])) for line in lines]
@@ -123,7 +125,7 @@ def test_what_is_refused_is_text_and_changes_nothing(page: Page) -> None:
 
 
 def test_names_of_games_and_lines_typed_are_text(page: Page) -> None:
-    page.evaluate(COME, [True, [(given("selfplay-random-2-seed-1", ("Ada", "Bo"), 12), "Bo")]])
+    page.evaluate(COME, [True, [(given("selfplay-random-2-seed-1", NOBODYS, 12), NOBODYS[1])]])
     for intent in ("menu", "games"):
         page.evaluate(CLICK, intent)
     shown = page.evaluate(TYPE, ["#game-name-0", "#game-name-0", LINES])
