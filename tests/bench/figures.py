@@ -89,7 +89,7 @@ def table(figures: Iterable[Figure]) -> str:
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
-def machine(browser: str = "") -> str:
+def machine() -> str:
     """The machine in words: processor, cores, how busy it is, and what runs on it."""
     names = [
         line.partition(":")[2].strip() for line in _lines("/proc/cpuinfo") if line.startswith("model name")
@@ -97,7 +97,7 @@ def machine(browser: str = "") -> str:
     load = os.getloadavg()[0]
     parts = [names[0] if names else platform.machine(), f"{os.cpu_count()} cores", f"load {load:.1f}"]
     parts.append(f"CPython {platform.python_version()}")
-    return ", ".join([*parts, browser] if browser else parts)
+    return ", ".join(parts)
 
 
 def _lines(path: str) -> list[str]:

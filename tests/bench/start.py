@@ -82,7 +82,6 @@ class Starts:
     megabytes: float = 0.0
     bare_megabytes: float = 0.0
     asked_again: int = 0
-    browser: str = ""
 
 
 def noted(page: Page) -> dict[str, Any]:
@@ -98,7 +97,6 @@ def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> 
             say(f"start: round {number} of {rounds}")
             own.forget()
             with hosts.profile(playwright, WATCH) as context:
-                found.browser = context.browser.version if context.browser else ""
                 page = context.new_page()
                 page.goto(own.url)
                 found.cold.append(noted(page))
