@@ -21,9 +21,9 @@ from web.saves import SETTINGS
 EARLY, SPAN = 20, 5
 KEPT = {SETTINGS: json.dumps({"pace": "instant", "tips": "off"})}
 #: Python in the page: one game from the start sheet to the final table, by the page's one way in. Gives the
-#: milliseconds of an input and Python's blocks of memory.
+#: milliseconds of an input and the number of Python's objects.
 GAME = """
-import gc, json, sys
+import gc, json
 from random import Random
 from time import perf_counter
 from trias.games.trias import action_text
@@ -43,7 +43,7 @@ while app.sheet != "final":
     count += 1
 spent = 1000 * (perf_counter() - begin) / count
 gc.collect()
-json.dumps([spent, sys.getallocatedblocks()])
+json.dumps([spent, len(gc.get_objects())])
 """
 WASM = """
 async () => {
@@ -55,20 +55,20 @@ async () => {
 
 @dataclass
 class After:
-    """A game: milliseconds an input; then Python's blocks, bytes of wasm and of JavaScript, DOM nodes."""
+    """A game: milliseconds an input; then Python's objects, bytes of wasm and of JavaScript, DOM nodes."""
 
     pace: float
-    blocks: int
+    objects: int
     wasm: int
     heap: int
     nodes: int
 
 
-def weigh(page: Page, tools: CDPSession, pace: float, blocks: int) -> After:
+def weigh(page: Page, tools: CDPSession, pace: float, objects: int) -> After:
     tools.send("HeapProfiler.collectGarbage")
     heap: dict[str, Any] = tools.send("Runtime.getHeapUsage")
     counted: dict[str, Any] = tools.send("Memory.getDOMCounters")
-    return After(pace, blocks, int(page.evaluate(WASM)), int(heap["usedSize"]), int(counted["nodes"]))
+    return After(pace, objects, int(page.evaluate(WASM)), int(heap["usedSize"]), int(counted["nodes"]))
 
 
 def measure(playwright: Playwright, games: int, say: Callable[[str], None]) -> list[After]:
@@ -82,8 +82,8 @@ def measure(playwright: Playwright, games: int, say: Callable[[str], None]) -> l
         Player(page).wait()
         tools = page.context.new_cdp_session(page)
         for number in range(1, games + 1):
-            pace, blocks = json.loads(page.evaluate(IN_PYTHON, GAME.replace("SEED", str(number))))
-            found.append(weigh(page, tools, pace, blocks))
+            pace, objects = json.loads(page.evaluate(IN_PYTHON, GAME.replace("SEED", str(number))))
+            found.append(weigh(page, tools, pace, objects))
             if number % 10 == 0:
                 say(f"long: game {number} of {games}, {pace:.1f} ms an input")
     browser.close()
@@ -103,7 +103,7 @@ def figures(found: list[After]) -> list[Figure]:
     return [
         grown("JavaScript's heap", "MB", 1e-6, lambda after: after.heap, 1.05),
         grown("Python's memory", "MB", 1e-6, lambda after: after.wasm, 1.05),
-        grown("Python's blocks", "thousand", 1e-3, lambda after: after.blocks, 1.05),
+        grown("Python's objects", "thousand", 1e-3, lambda after: after.objects, 1.05),
         grown("nodes of the page", "", 1, lambda after: after.nodes, 1.05),
         grown("an input", "ms", 1, lambda after: after.pace, 1.1),
     ]
