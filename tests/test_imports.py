@@ -16,6 +16,7 @@ GAMES = sorted(path for path in (ROOT / "trias" / "games").iterdir() if (path / 
 #: The only files that know the browser.
 EDGE = {
     "main.py",
+    "page.py",
     "dom.py",
     "animate.py",
     "back.py",
@@ -82,6 +83,13 @@ def test_imports_are_read_aright() -> None:
         "trias.games.contract.h",
         "j.k",
     ]
+
+
+@pytest.mark.parametrize("path", WEB, ids=ids)
+def test_chance_comes_from_a_generator_of_ones_own(path: Path) -> None:
+    """That of the module `random` is the same at every start with the memory that is kept (web/memory.js)."""
+    taken = {name for name in imports(path) if root_of(name) in {"random", "secrets", "uuid"}}
+    assert taken <= {"random.Random"}
 
 
 def test_there_is_something_to_read() -> None:

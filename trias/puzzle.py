@@ -17,6 +17,7 @@ import json
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
+from pkgutil import get_data
 
 from . import games
 from .games.contract import Json, Puzzle, State
@@ -33,7 +34,12 @@ def file_of(game: str) -> Path:
 @lru_cache(maxsize=1)
 def load() -> dict[str, tuple[Puzzle, ...]]:
     """All puzzles by game; by kind, the easier ones first."""
-    return {game: read(game, file_of(game).read_text(encoding="utf-8")) for game in games.NAMES}
+    found = {}
+    for game in games.NAMES:
+        content = get_data(f"{games.__name__}.{game}", "puzzles.json")  # in the page it is in a zip
+        assert content is not None
+        found[game] = read(game, content.decode())
+    return found
 
 
 def read(game: str, text: str) -> tuple[Puzzle, ...]:

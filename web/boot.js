@@ -3,7 +3,17 @@
 "use strict";
 {
   const SLOW_AFTER_MS = 40000;
+  const COPY_WITHIN_MS = 3000;
   const root = document.documentElement;
+
+  // Python, and the memory to begin with, if one is kept (interpreter.js)
+  window.triasMemory = (async () => {
+    const cache = await caches.open(`trias-memory-${new URL("./", location.href).pathname}`);
+    const reply = await cache.match("./memory");
+    return reply && { headers: reply.headers, bytes: reply.arrayBuffer() };
+  })();
+  window.triasMemory.catch(() => {}); // nobody may ask
+  import("./interpreter.js");
 
   // the theme and what else the style sheet is to know, before anything is painted
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -39,7 +49,7 @@
     const words = fetch(`./web/first.${root.lang}.json`).then((reply) => reply.json());
     const speak = ({ title, places }) => {
       root.removeAttribute("data-speaking");
-      if (root.dataset.state !== "loading") return; // main.py was quicker
+      if (root.dataset.state !== "loading") return; // page.py was quicker
       document.title = title ?? document.title;
       for (const [place, text] of Object.entries(places ?? {})) {
         const [id, name] = place.split("@");
@@ -69,22 +79,28 @@
   const open = (name, ...rest) => (name.startsWith("IDBMap/") ? request(database) : openReal(name, ...rest));
   Object.defineProperty(window, "indexedDB", { configurable: true, value: { open } });
 
-  // the copy of the newest save, read while Python comes up (web/mirror.py); without a database there is none
+  // the copy of the newest save, read while Python comes up, which waits for it (web/mirror.py); without a database, or
+  // with one that does not answer, there is none
   const mirror = { database: null, text: "" };
+  mirror.told = new Promise((tell) => {
+    setTimeout(tell, COPY_WITHIN_MS);
+    try {
+      const opening = openReal("trias", 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore("saves");
+      opening.onerror = tell;
+      opening.onsuccess = () => {
+        mirror.database = opening.result;
+        const asked = mirror.database.transaction("saves").objectStore("saves").get("newest");
+        asked.onsuccess = () => tell((mirror.text = asked.result ?? ""));
+        asked.onerror = tell;
+      };
+    } catch {
+      tell(); // site data is blocked
+    }
+  });
   window.triasMirror = mirror;
-  try {
-    const opening = openReal("trias", 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore("saves");
-    opening.onsuccess = () => {
-      mirror.database = opening.result;
-      const asked = mirror.database.transaction("saves").objectStore("saves").get("newest");
-      asked.onsuccess = () => (mirror.text = asked.result ?? "");
-    };
-  } catch {
-    // site data is blocked
-  }
 
-  // clicks that come too early wait for main.py
+  // clicks that come too early wait for page.py
   const CLICKABLE = "[data-action],[data-intent],[data-mode],[data-pick],[data-preview]";
   window.triasEarly = [];
   const keepClick = (event) => {

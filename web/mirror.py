@@ -17,8 +17,9 @@ STRICT = to_js({"durability": "strict"}, dict_converter=Object.fromEntries)
 class Mirror:
     """The copy, as the text of a slot. Nobody waits for its writing."""
 
-    def read(self) -> str:
-        """What was there when the page began; '' for nothing, and where the browser has not told yet."""
+    async def read(self) -> str:
+        """What was there when the page began; '' for nothing, and where the browser does not tell in time."""
+        await window.triasMirror.told
         return str(window.triasMirror.text or "")
 
     def put(self, text: str) -> None:

@@ -8,16 +8,14 @@ has no letter, `R5.2.0` its end, `S.` the summary, `A.` advice,
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass
-from functools import cache
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from web.scene.controls import cite
-from web.words import disguised, language
+from web.words import disguised, language, texts_in
 
 if TYPE_CHECKING:
     from web.app import App
@@ -93,15 +91,9 @@ class Reader:
 # The book ---------------------------------------------------------------------------------------------
 
 
-@cache
-def _read(language: str) -> dict[str, str]:
-    text: dict[str, str] = json.loads((FOLDER / f"{language}.json").read_text(encoding="utf-8"))
-    return text
-
-
 def texts() -> dict[str, str]:
     """Every text of the book by its id, in the language spoken."""
-    return _read(language())
+    return texts_in(FOLDER.name, language())
 
 
 def m(id: str) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from html import escape, unescape
 from pathlib import Path
+from pkgutil import get_data
 from time import localtime
 from typing import NamedTuple
 
@@ -45,11 +46,20 @@ _pseudo = False
 _edition = 0
 
 
+@lru_cache(maxsize=4)
+def texts_in(folder: str, language: str) -> Texts:
+    """The texts of a language in a folder of web/; in the page that is in a zip."""
+    content = get_data(__name__, f"{folder}/{language}.json")
+    assert content is not None
+    texts: Texts = json.loads(content)
+    return texts
+
+
 def use(language: str, texts: Texts | None = None) -> None:
     """Speak this language from now on; its texts come from its file where none are given."""
     global _language, _texts, _pseudo, _edition
     if texts is None:
-        texts = json.loads((FOLDER / f"{language}.json").read_text(encoding="utf-8"))
+        texts = texts_in(FOLDER.name, language)
     _language, _texts, _pseudo = language, texts, False
     _edition += 1
 

@@ -43,6 +43,28 @@ try {
   }
 } catch {}
 """
+#: The database answers only when the page has begun to wait for it.
+LATE_COPY = """
+let answer, mirror;
+const { get } = IDBObjectStore.prototype;
+IDBObjectStore.prototype.get = function (...given) {
+  const asked = get.apply(this, given);
+  const answered = new Promise((resolve) => (asked.onsuccess = resolve));
+  const late = { get result() { return asked.result; } };
+  answer = () => answered.then(() => late.onsuccess());
+  return late;
+};
+const wait = (given, name) => {
+  if (name === "told") setTimeout(answer, 50);
+  return given[name];
+};
+Object.defineProperty(window, "triasMirror", {
+  get: () => mirror,
+  set: (given) => (mirror = new Proxy(given, { get: wait })),
+});
+"""
+#: It never does.
+NO_ANSWER = "IDBObjectStore.prototype.get = () => ({});"
 #: Lets a file of that text fall on the page.
 DROP = """
 (text) => {
@@ -148,8 +170,12 @@ def rescues(state: State) -> list[str]:
 
 @pytest.fixture
 def saved(fresh: Fresh) -> Player:
+    return in_a_game(fresh(2, **AT_ONCE))
+
+
+def in_a_game(page: Page) -> Player:
     """A game with three herds placed, so that both slots are in use."""
-    player = Player(fresh(2, **AT_ONCE), 2)
+    player = Player(page, 2)
     player.press("intent", "seat-remove", "2")
     player.press("intent", "start")
     player.wait()
@@ -229,6 +255,27 @@ def test_what_localstorage_has_lost_comes_back_from_the_copy(saved: Player) -> N
     saved.press("intent", "continue")
     saved.wait()
     saved.decide()
+
+
+def test_the_page_waits_for_a_copy_that_comes_later_than_python(fresh: Fresh) -> None:
+    player = in_a_game(fresh(2, LATE_COPY, **AT_ONCE))
+    page = player.page
+    written = page.evaluate("({ ...localStorage })")
+    player.decide()
+    player.wait()
+    before = player.kept()
+    page.evaluate("(written) => { localStorage.clear(); Object.assign(localStorage, written); }", written)
+    page.reload()
+    player.wait()
+    assert player.kept() == before
+
+
+def test_a_page_whose_copy_never_comes_starts_without_it(fresh: Fresh) -> None:
+    player = in_a_game(fresh(2, NO_ANSWER, **AT_ONCE))
+    before = player.kept()
+    player.page.reload()
+    player.wait()
+    assert player.kept() == before
 
 
 # Files ------------------------------------------------------------------------------------------------

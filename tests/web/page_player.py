@@ -1,4 +1,4 @@
-"""Page player: an App without a browser. What the App orders is carried out at once, as main.py would."""
+"""Page player: an App without a browser. What the App orders is carried out at once, as page.py would."""
 
 from __future__ import annotations
 

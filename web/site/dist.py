@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 from web.site import CACHE, DIST, ROOT, BuildError, say
-from web.site.pack import PROJECT_ZIP, STDLIB_ZIP, packed_project, packed_stdlib
+from web.site.pack import PROJECT_ZIP, STDLIB_ZIP, modules_without_browser, packed_project, packed_stdlib
 from web.site.page import filled, page_words, preloads
 from web.site.vendor import PYODIDE, PYSCRIPT, fetched
 from web.words import LANGUAGES, in_file_names
@@ -20,7 +20,16 @@ LOCK_FILE = "pyodide-lock.json"
 NOT_SHIPPED = re.compile(
     r"codemirror|index-|mpy-|py-[A-Z]|pyodide_graph|service-worker|storage|toml-B|xterm|zip-"
 )
-PLAIN_FILES = ("pyscript.toml", "web/boot.js", "web/start.js", "web/main.py", "web/bot_worker.py")
+PLAIN_FILES = (
+    "pyscript.toml",
+    "web/boot.js",
+    "web/start.js",
+    "web/game.js",
+    "web/main.py",
+    "web/bot_worker.py",
+)
+# what the memory that is kept is made of
+IN_MEMORY = ("vendor/pyodide/", PROJECT_ZIP, "web/memory.js", "web/game.js")
 LICENSES = Path(__file__).with_name("licenses")
 # named in the service worker's stead: the bare folder
 FOLDER_ITSELF = "./"
@@ -39,6 +48,8 @@ def build(target: Path = DIST, cache: Path = CACHE) -> None:
         files[f"web/manifest{in_file_names(language)}.webmanifest"] = manifest(language)
     files |= {f"web/first.{language}.json": first_words(language) for language in LANGUAGES[1:]}
     files[PROJECT_ZIP] = packed_project(cache).read_bytes()
+    files["web/memory.js"] = memory_maker()
+    files["web/interpreter.js"] = interpreter(files)
     files["index.html"] = index_page(sorted(files), words)
     files |= licenses()
     files["sw.js"] = service_worker(files)
@@ -77,7 +88,7 @@ def manifest(language: str) -> bytes:
 def index_page(names: list[str], words: dict[str, str]) -> bytes:
     """The page with its first picture drawn by the project's own code."""
     modules = [name for name in names if name.startswith("vendor/") and name.endswith((".js", ".mjs"))]
-    modules.append("web/start.js")
+    modules += ["web/game.js", "web/interpreter.js", "web/start.js"]
     fetches = ["pyscript.toml", "web/main.py", PROJECT_ZIP]
     fetches += [f"vendor/pyodide/{name}" for name in ("pyodide.asm.wasm", STDLIB_ZIP, LOCK_FILE)]
     markup = dict(import_module("web.scene.screen").first_page())
@@ -89,6 +100,20 @@ def first_words(language: str) -> bytes:
     """What the first page says in another language, for boot.js."""
     found = import_module("web.scene.screen").first_words(language)
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def memory_maker() -> bytes:
+    """memory.js with the modules that the memory kept for the next start has imported."""
+    script = (ROOT / "web/memory.js").read_text("utf-8")
+    return script.replace('["@modules@"]', json.dumps(modules_without_browser())).encode()
+
+
+def interpreter(files: dict[str, bytes]) -> bytes:
+    """interpreter.js with a name for what such a memory is made of."""
+    names = sorted(name for name in files if name.startswith(IN_MEMORY))
+    whole = b"".join(hashlib.sha256(files[name]).digest() for name in names)
+    script = (ROOT / "web/interpreter.js").read_text("utf-8")
+    return script.replace('"@memory@"', json.dumps(hashlib.sha256(whole).hexdigest()[:16])).encode()
 
 
 def service_worker(files: dict[str, bytes]) -> bytes:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from web.site import CACHE, ROOT, BuildError, say
 from web.site.node import node_tools
+from web.site.pyc_zip import OF_THE_PAGE, imports
 from web.site.vendor import PYODIDE, PYSCRIPT, fetched
 
 HERE = Path(__file__).parent
@@ -78,6 +79,19 @@ def project_files() -> list[str]:
     puzzles = (ROOT / "trias/games").glob("*/puzzles.json")
     names = sorted(path.relative_to(ROOT).as_posix() for path in (*modules, *texts, *puzzles))
     return [name for name in names if not name.startswith(NOT_FOR_THE_PAGE)]
+
+
+def modules_without_browser() -> list[str]:
+    """The page's modules by dotted name, without those that import from the browser, directly or not."""
+    sources = {name: (ROOT / name).read_bytes() for name in project_files() if name.endswith(".py")}
+    asked = {
+        name.removesuffix(".py").removesuffix("/__init__").replace("/", "."): imports(source, name)
+        for name, source in sources.items()
+    }
+    found = {each for each, names in asked.items() if OF_THE_PAGE & {name.split(".")[0] for name in names}}
+    while more := {each for each, names in asked.items() if names & found} - found:
+        found |= more
+    return sorted(asked.keys() - found)
 
 
 def packers() -> list[Path]:

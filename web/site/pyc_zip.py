@@ -6,7 +6,6 @@ Same sources, same bytes: names sorted, times fixed, paths relative, the hash se
 import ast
 import json
 import marshal
-import sys
 import zipfile
 from collections.abc import Callable, Iterable
 from importlib import util
@@ -50,11 +49,9 @@ def project(job: dict[str, list[str]]) -> dict[str, list[str]]:
             files.append((name + "c", compiled(content, name, with_plain_classes)))
         else:
             files.append((name, content))
-    tag = sys.implementation.cache_tag
     for name in job["pyscript"]:
         content = read(f"/repository/{job['pyscript_folder']}/{name}")
-        stem = name.removesuffix(".py")
-        files.append((f"pyscript/__pycache__/{stem}.{tag}.pyc", compiled(content, f"pyscript/{name}")))
+        files.append((f"pyscript/{name}c", compiled(content, f"pyscript/{name}")))
     write_zip("/out/trias.zip", files)
     names = [name for name, _ in files]
     missing = [module for module in sorted(imported) if not found(module, names)]

@@ -1,0 +1,123 @@
+"""The memory that is kept for the next start: made, begun with, and left alone where it will not do."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import NEVER_MS, Site
+from tests.browser.player import AT_ONCE, Player
+from tests.browser.started import IN_PYTHON
+from tests.browser.waiting import wait_until
+
+pytestmark = pytest.mark.browser
+
+#: What comes a good while after the start comes at once.
+HURRY = f"""
+const later = window.setTimeout;
+window.setTimeout = (what, ms, ...given) => later.call(window, what, ms === {NEVER_MS} ? 0 : ms, ...given);
+"""
+SETTLED = f"localStorage.setItem('trias.settings', {json.dumps(json.dumps(AT_ONCE))});"
+#: Sizes in bytes: whole, and what of it is kept; null without any.
+SIZES = """
+async () => {
+  const reply = await caches.match("./memory");
+  if (!reply) return null;
+  const { length } = JSON.parse(reply.headers.get("trias-runs"));
+  return [length, (await reply.arrayBuffer()).byteLength];
+}
+"""
+#: Keeps something else in its place, under the same name or another.
+SPOIL = """
+async ({ name, bytes }) => {
+  const names = await caches.keys();
+  const cache = await caches.open(names.find((name) => name.startsWith("trias-memory-")));
+  const headers = new Headers((await cache.match("./memory")).headers);
+  if (name) headers.set("etag", name);
+  await cache.put("./memory", new Response(new Uint8Array(bytes), { headers }));
+}
+"""
+BEGAN_WITH_IT = "document.documentElement.dataset.memory === 'kept'"
+TRIES = "localStorage.getItem('trias.memory')"
+#: What a page imports when the rules are opened, and the memory has.
+IS_BOOK_READ = "import sys; 'web.scene.rules' in sys.modules"
+CHANCE = "str(page.app.rng.getstate())"
+
+
+def started(page: Page, site: Site) -> Player:
+    page.goto(site.url)
+    player = Player(page, brisk=True)
+    player.wait()
+    return player
+
+
+def sizes(page: Page) -> Any:
+    return page.evaluate(SIZES)
+
+
+@pytest.fixture
+def keeper(page: Page, site: Site) -> Player:
+    """A page whose next start begins with the memory kept."""
+    page.add_init_script(HURRY + SETTLED)
+    player = started(page, site)
+    assert not page.evaluate(BEGAN_WITH_IT)
+    assert not page.evaluate(IN_PYTHON, IS_BOOK_READ)
+    wait_until(page, f"await ({SIZES})()")
+    return player
+
+
+def name_of_memory(site: Site) -> str:
+    found = re.search(r'MADE_OF = "(\w+)"', (site.folder / "web/interpreter.js").read_text("utf-8"))
+    assert found
+    return found[1]
+
+
+def test_the_next_start_begins_with_it(keeper: Player, site: Site) -> None:
+    page = keeper.page
+    length, kept = sizes(page)
+    assert kept < length * 0.7  # what is zero is not kept
+    one = started(page, site)
+    assert page.evaluate(BEGAN_WITH_IT)
+    assert page.evaluate(TRIES) is None  # it has come to its end
+    assert page.evaluate(IN_PYTHON, IS_BOOK_READ)
+    chance = page.evaluate(IN_PYTHON, CHANCE)
+    one.press("intent", "start")
+    one.play_game()
+    assert one.state().winners()
+    started(page, site)
+    assert page.evaluate(BEGAN_WITH_IT)
+    assert page.evaluate(IN_PYTHON, CHANCE) != chance  # which is not part of it
+
+
+def test_what_is_spoiled_is_left_and_made_anew(keeper: Player, site: Site) -> None:
+    page = keeper.page
+    page.evaluate(SPOIL, {"name": "", "bytes": 100_000})
+    started(page, site)
+    assert not page.evaluate(BEGAN_WITH_IT)
+    assert page.evaluate(TRIES) == f"{name_of_memory(site)} 1"
+    wait_until(page, f"(await ({SIZES})())?.[1] > 1_000_000")
+    started(page, site)
+    assert page.evaluate(BEGAN_WITH_IT)
+
+
+def test_that_of_another_version_is_left_and_made_anew(keeper: Player, site: Site) -> None:
+    page = keeper.page
+    page.evaluate(SPOIL, {"name": "another", "bytes": 100})
+    started(page, site)
+    assert not page.evaluate(BEGAN_WITH_IT)
+    assert page.evaluate(TRIES) is None  # it was not tried
+    wait_until(page, f"(await ({SIZES})())?.[1] > 1_000_000")
+
+
+@pytest.mark.parametrize(("others", "is_used"), [("NAME 1", True), ("NAME 2", False), ("another 9", True)])
+def test_after_two_starts_that_came_to_no_end_it_is_left_alone(
+    keeper: Player, site: Site, others: str, is_used: bool
+) -> None:
+    page = keeper.page
+    value = others.replace("NAME", name_of_memory(site))
+    page.evaluate("(value) => localStorage.setItem('trias.memory', value)", value)
+    started(page, site)
+    assert page.evaluate(BEGAN_WITH_IT) is is_used
+    assert page.evaluate(TRIES) == (None if is_used else value)

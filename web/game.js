@@ -1,0 +1,17 @@
+// The game's own modules, one zip: fetched, and given to a Python, which imports from it as it is.
+export const INDEX = new URL("../vendor/pyodide/", import.meta.url).href;
+
+const ZIP = new URL("../trias.zip", import.meta.url).href;
+const PLACE = "/home/pyodide/trias.zip";
+
+export async function zipped() {
+  const reply = await fetch(ZIP);
+  if (!reply.ok) throw new Error(`${ZIP}: ${reply.status}`);
+  return new Uint8Array(await reply.arrayBuffer());
+}
+
+/** First on the path, so that PyScript's modules come from it, too, compiled; a memory kept has it there already. */
+export function give(pyodide, zip) {
+  pyodide.FS.writeFile(PLACE, zip);
+  pyodide.runPython(`import sys; sys.path.insert(0, "${PLACE}") if "${PLACE}" not in sys.path[:1] else None; del sys`);
+}

@@ -1,0 +1,93 @@
+// The interpreter that PyScript is given: Pyodide, begun while PyScript itself is still being read, and, from the
+// second visit on, with the memory in which everything is imported already. memory.js makes and keeps that.
+import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
+import { give, INDEX, zipped } from "./game.js";
+
+const IS_PAGE = "document" in globalThis;
+// build.py fills in a name for everything that the memory is made of
+const MADE_OF = "@memory@";
+const FOLDER = new URL("../", import.meta.url);
+const CACHE = `trias-memory-${FOLDER.pathname}`;
+const PLACE = new URL("memory", FOLDER).href;
+// starts with the memory that have not come to their end: after two of them it is left alone
+const TRIES = "trias.memory";
+const ENOUGH = 2;
+// a good while after the start, when the bots' worker is long up
+const MAKE_AFTER_MS = 20000;
+
+/** How many starts with this memory have failed in a row; where site data is blocked, too many. */
+function tries() {
+  try {
+    const [name, count] = (localStorage.getItem(TRIES) ?? "").split(" ");
+    return name === MADE_OF ? Number(count) : 0;
+  } catch {
+    return ENOUGH;
+  }
+}
+
+/** The memory kept: its headers, and its bytes on their way. The page has asked for it as it began (boot.js). */
+async function kept() {
+  if (IS_PAGE) return tries() < ENOUGH ? globalThis.triasMemory : undefined;
+  const reply = await (await caches.open(CACHE)).match(PLACE);
+  return reply && { headers: reply.headers, bytes: reply.arrayBuffer() };
+}
+
+/** Its whole: what is kept is only the runs that are not zero, from-to. */
+async function whole({ headers, bytes }) {
+  const { length, runs } = JSON.parse(headers.get("trias-runs"));
+  const packed = new Uint8Array(await bytes);
+  const memory = new Uint8Array(length);
+  let at = 0;
+  for (const [from, to] of runs) memory.set(packed.subarray(at, (at += to - from)), from);
+  return memory;
+}
+
+async function begin(options = {}) {
+  const zip = zipped();
+  const pyodide = await loaded(options);
+  give(pyodide, await zip);
+  return pyodide;
+}
+
+async function loaded(options) {
+  const memory = await kept().catch(() => undefined); // none where the page is not secure or site data is blocked
+  if (memory?.headers.get("etag") === MADE_OF) {
+    try {
+      if (IS_PAGE) localStorage.setItem(TRIES, `${MADE_OF} ${tries() + 1}`);
+      const pyodide = await load({ ...options, indexURL: INDEX, _loadSnapshot: whole(memory) });
+      if (IS_PAGE) document.documentElement.dataset.memory = "kept";
+      return pyodide;
+    } catch (fault) {
+      console.warn(`the memory kept cannot be used: ${fault}`);
+    }
+  }
+  return load({ ...options, indexURL: INDEX });
+}
+
+function make() {
+  const worker = new Worker(new URL("./memory.js", import.meta.url), { type: "module" });
+  worker.onmessage = () => worker.terminate();
+  worker.onerror = () => worker.terminate();
+  worker.postMessage({ cache: CACHE, place: PLACE, name: MADE_OF });
+}
+
+const begun = IS_PAGE && begin();
+
+if (IS_PAGE) {
+  document.addEventListener("trias-ready", () => {
+    const isUsed = document.documentElement.dataset.memory === "kept";
+    if (isUsed) localStorage.removeItem(TRIES);
+    else if (tries() < ENOUGH && globalThis.caches) setTimeout(make, MAKE_AFTER_MS);
+  }, { once: true });
+}
+
+/** What PyScript calls, in the page and in the bots' worker. */
+async function loadPyodide(options) {
+  if (!begun) return begin(options);
+  const pyodide = await begun;
+  pyodide.setStdout({ batched: options.stdout });
+  pyodide.setStderr({ batched: options.stderr });
+  return pyodide;
+}
+
+export { loadPyodide, version };

@@ -1,0 +1,239 @@
+"""Page: puts the app, the document, the store and the bots together and starts them. Edge."""
+
+import asyncio
+import json
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from js import URL, Blob, CustomEvent, document, navigator, window
+from pyodide.ffi import create_once_callable, create_proxy, to_js
+
+from trias.games.contract import Reason, Refused
+from web import words
+from web.animate import Animations
+from web.app import BEHIND, App, Order
+from web.back import Back
+from web.bots import Bots
+from web.dom import Dom
+from web.link import is_link
+from web.looking import Looking
+from web.mirror import Mirror
+from web.saves import SETTINGS, SLOTS, NotKept, Slots
+from web.scene.screen import scene
+from web.share import Share
+from web.store import LocalStorage
+from web.tabs import Tabs
+from web.zooming import Zooming
+
+#: Time for the browser to paint, before work goes on that has been cut into pieces.
+LATER_MS = 20
+
+
+class Page:
+    """The running page."""
+
+    def __init__(self) -> None:
+        words.use(document.documentElement.dataset.native or words.LANGUAGES[0])  # boot.js has found it
+        self.mirror = Mirror()
+        self.storage = LocalStorage(self.mirror)
+        self.app = App(Random(), self.storage)
+        self.slots = Slots(self.storage)
+        self.dom = Dom(self.do)
+        self.share = Share(lambda problem: self.do("shared", problem))
+        self.animations = Animations()
+        self.sounds: Any = None
+        self.is_asked = False
+        self._task: asyncio.Task[None] | None = None
+        self.bots = Bots(self.answered)
+        self.tabs = Tabs(self.storage, lambda: self.do("tab", "other"))
+
+    def begin(self) -> None:
+        self._task = asyncio.ensure_future(self.start())
+
+    async def start(self) -> None:
+        """Show what was kept, take input, and let the bots' worker come up behind."""
+        alone = asyncio.ensure_future(self.tabs.is_alone())
+        self.load()
+        if not await alone:
+            self.app.do("tab", "other")
+        else:
+            await self.recover()
+        self.draw()
+        self.dom.listen()
+        for target, event, react in (
+            (window, "hashchange", self.follow_link),
+            (document, "trias-update", lambda: self.do("update-ready")),
+        ):
+            target.addEventListener(event, create_proxy(lambda _, react=react: react()))
+        self.looking = Looking(self.do)
+        self.zooming = Zooming(self.do, self.dom.forget, self.looking)
+        self.back = Back(self.do)
+        self.follow_link()
+        document.dispatchEvent(CustomEvent.new("trias-ready"))
+        for key in window.triasEarly:
+            node = document.getElementById(key) or document.querySelector(f'[data-key="{key}"]')
+            if node:
+                node.click()
+        window.setTimeout(create_once_callable(self.bots.begin), 50)
+
+    def load(self) -> None:
+        """What was kept: the settings, and the game to go on with."""
+        self.app.address = window.location.href.split("#")[0]
+        self.app.recall(self.storage.get(SETTINGS))
+        text, problem = self.slots.load()
+        if text:
+            try:
+                self.app.keep(text)
+            except Refused:
+                problem = "err.save_lost"
+        if problem:
+            self.app.report(Reason(problem))
+
+    async def recover(self) -> None:
+        """Begin with the copy of the newest save, where that itself has not outlived the browser."""
+        copy = await self.mirror.read()
+        if not copy or copy in map(self.storage.get, SLOTS):
+            return
+        from web.recovery import recover
+
+        if recover(self.storage, copy, int(self.app.now())):
+            self.begin_anew()
+
+    def begin_anew(self) -> None:
+        """Forget what is on the page, and begin with what is kept."""
+        self.app, self.slots = App(Random(), self.storage), Slots(self.storage)
+        self.load()
+
+    async def take_over(self) -> None:
+        """Play in this tab: begin anew with what the other one has kept."""
+        await self.tabs.take_over()
+        link = self.app.link
+        self.bots.drop()
+        self.begin_anew()
+        self.dom.measure()
+        self.do("continue")
+        if link:
+            self.do("link", link)
+
+    def follow_link(self) -> None:
+        """Open the game in the page's address, once."""
+        text = window.location.hash
+        if is_link(text):
+            window.history.replaceState(window.history.state, "", self.app.address)
+            self.do("link", text)
+
+    def do(self, intent: str, value: str = "", seat: int = 0) -> None:
+        """The page's one way in: tell the app, carry out its orders, draw."""
+        said = self.app.said, self.app.alarm
+        self.app.said = ""
+        is_behind = intent in BEHIND or intent == "inspect"
+        if not is_behind:
+            self.animations.finish()
+        try:
+            orders = self.app.do(intent, value, seat)
+        except Exception:  # a fault of ours: the browser's console tells it, and the person what to do
+            self.app.report(Reason("err.unexpected"))
+            self.draw()
+            raise
+        if not self.app.said and is_behind:
+            self.app.said = said[0]
+        for order in orders:
+            if order.kind == "save":
+                if not self.tabs.may_write():
+                    self.tabs.stop()
+                    return
+                problem = self.slots.save(order.value)
+                if problem != self.app.unsaved:
+                    self.app.do("stored", problem)
+                self.ask_to_persist()
+        if orders or (self.app.said, self.app.alarm) != said:
+            self.dom.speak_again()
+        self.draw()
+        if intent == "resize":
+            self.animations.carry_on()
+        for order in orders:
+            self.carry_out(order)
+        self.back.keep(self.app.is_covered())
+
+    def ask_to_persist(self) -> None:
+        """Ask the browser once, when there is something to lose, not to throw away what is kept."""
+        if self.is_asked or not self.app.entries() or not hasattr(navigator, "storage"):
+            return
+        self.is_asked = True
+        self._task = asyncio.ensure_future(self._persist())
+
+    async def _persist(self) -> None:
+        try:
+            granted = await navigator.storage.persist()
+        except Exception:  # not to be had where the page is not secure
+            granted = False
+        self.do("persisted", "yes" if granted else "no")
+
+    def answered(self, reply: str, job: int) -> None:
+        """What a bot has decided, or what was found out for a person."""
+        given = json.loads(reply)
+        if "action" in given:
+            self.do("answer", given["action"], job)
+        else:
+            self.do("advised", reply, job)
+
+    def draw(self) -> None:
+        """Bring the screen up to date."""
+        self.dom.patch(scene(self.app))
+
+    def carry_out(self, order: Order) -> None:
+        """What the app asks of the browser after the drawing."""
+        if order.kind == "think":
+            self.bots.ask(order.value)
+        elif order.kind == "wait":
+            time, number = order.value.split()
+            window.setTimeout(create_once_callable(lambda: self.do("waited", number)), int(time))
+        elif order.kind == "tick":
+            window.setTimeout(create_once_callable(lambda: self.do("ticked")), int(order.value))
+        elif order.kind == "later":
+            window.setTimeout(create_once_callable(lambda: self.do(order.value)), LATER_MS)
+        elif order.kind == "take-over":
+            self._task = asyncio.ensure_future(self.take_over())
+        elif order.kind == "update":
+            document.dispatchEvent(CustomEvent.new("trias-take-update"))
+        elif order.kind == "reload":
+            window.location.reload()
+        elif order.kind == "motion":
+            self.animations.run(order.value)
+        elif order.kind == "sound":
+            self.hear(order.value)
+        elif order.kind == "settings":
+            with suppress(NotKept):  # what the page looks like is no reason to trouble anybody
+                self.storage.set(SETTINGS, order.value)
+        elif order.kind == "theme":
+            window.triasTheme()
+        elif order.kind == "look":
+            name, value = order.value.split()
+            document.documentElement.setAttribute(f"data-{name}", value)
+        elif order.kind == "focus":
+            self.dom.focus(order.value)
+        elif order.kind == "drop":
+            self.bots.drop()
+        elif order.kind == "share":
+            self.share.text(order.value)
+        elif order.kind == "picture":
+            self.share.picture(order.value)
+        elif order.kind == "download":
+            self.download(*order.value.split("\n", 1))
+
+    def hear(self, text: str) -> None:
+        """Let sounds be heard; what makes them is loaded with the first."""
+        if self.sounds is None:
+            from web.sounds import Sounds
+
+            self.sounds = Sounds()
+        self.sounds.play(text, is_still=not self.animations.may_run())
+
+    def download(self, name: str, text: str) -> None:
+        """Offer a text as a file."""
+        link = document.createElement("a")
+        link.href = URL.createObjectURL(Blob.new(to_js([text])))
+        link.download = name
+        link.click()
+        window.setTimeout(create_once_callable(lambda: URL.revokeObjectURL(link.href)), 1000)
