@@ -12,7 +12,7 @@
     const reply = await cache.match("./memory");
     return reply && { headers: reply.headers, bytes: reply.arrayBuffer() };
   })();
-  window.triasMemory.catch(() => {}); // nobody may ask
+  window.triasMemory.then((memory) => memory?.bytes).catch(() => {}); // nobody may ask
   import("./interpreter.js");
 
   // the theme and what else the style sheet is to know, before anything is painted

@@ -14,6 +14,8 @@ const TRIES = "trias.memory";
 const ENOUGH = 2;
 // a good while after the start, when the bots' worker is long up
 const MAKE_AFTER_MS = 20000;
+// a memory that has not come by then is not waited for
+const COMES_WITHIN_MS = 8000;
 
 /** How many starts with this memory have failed in a row; where site data is blocked, too many. */
 function tries() {
@@ -42,6 +44,12 @@ async function whole({ headers, bytes }) {
   return memory;
 }
 
+/** What is coming, or an error where it does not come in time. */
+function soon(coming) {
+  const late = new Promise((_, refuse) => setTimeout(refuse, COMES_WITHIN_MS, new Error("it does not come")));
+  return Promise.race([coming, late]);
+}
+
 async function begin(options = {}) {
   const zip = zipped();
   const pyodide = await loaded(options);
@@ -50,11 +58,13 @@ async function begin(options = {}) {
 }
 
 async function loaded(options) {
-  const memory = await kept().catch(() => undefined); // none where the page is not secure or site data is blocked
+  const memory = await soon(kept()).catch(() => undefined); // none where the page is not secure or site data is blocked
   if (memory?.headers.get("etag") === MADE_OF) {
     try {
       if (IS_PAGE) localStorage.setItem(TRIES, `${MADE_OF} ${tries() + 1}`);
-      const pyodide = await load({ ...options, indexURL: INDEX, _loadSnapshot: whole(memory) });
+      const bytes = soon(whole(memory));
+      bytes.catch(() => {}); // nobody may ask
+      const pyodide = await load({ ...options, indexURL: INDEX, _loadSnapshot: bytes });
       if (IS_PAGE) document.documentElement.dataset.memory = "kept";
       return pyodide;
     } catch (fault) {

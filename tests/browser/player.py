@@ -15,7 +15,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, FilePayload, Locator, Page
 
 from tests.browser.started import CHANCE
-from tests.browser.waiting import wait_until
+from tests.browser.waiting import UNTIL, wait_until
 from trias import record
 from trias.games.trias import action_of, action_text
 from trias.games.trias.cells import NAME
@@ -72,9 +72,10 @@ WAITS = """
 }
 """.replace("IS_SETTLED", IS_SETTLED)
 #: What can be pressed now, once that is done: attribute -> values.
-OFFERS = """
+OFFERS = (
+    """
 async () => {
-  while (!(IS_SETTLED)()) await new Promise(requestAnimationFrame);
+  await (UNTIL)(IS_SETTLED, "the page behind a sheet to close or open", LIMIT_MS);
   const isOpen = (node) => node.checkVisibility() && !node.closest("[inert]") && node.ariaDisabled !== "true";
   const values = (name) =>
     [...document.querySelectorAll(`[data-${name}]`)].filter(isOpen).map((node) => node.dataset[name]);
@@ -82,6 +83,9 @@ async () => {
   return Object.fromEntries(names.map((name) => [name, values(name)]));
 }
 """.replace("IS_SETTLED", IS_SETTLED)
+    .replace("UNTIL", UNTIL)
+    .replace("LIMIT_MS", str(LIMIT_MS))
+)
 PRESSABLE = ':not([aria-disabled="true"], [inert] *, .shade)'
 HAS_FOCUS = "node => node === document.activeElement"
 CELLS = "[...document.querySelectorAll('#board-cells > [data-cell]')].map((node) => node.dataset.cell)"

@@ -11,6 +11,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.browser.waiting import PATIENCE_MS, UNTIL, wait_until
+
 START_LIMIT_MS = 60_000
 #: How many are kept open that are started without a script of a test, and with one; each takes as much memory
 #: as a small browser.
@@ -90,10 +92,10 @@ page.back.keep(False)
 BEGIN_ANEW = f"""
 async ([settings, seed]) => {{
   const python = {IN_PYTHON};
-  const frame = () => new Promise(requestAnimationFrame);
+  const ended = (what) => ({UNTIL})(async () => !(await python(what)), `the end of ${{what}}`, {PATIENCE_MS});
   const root = document.documentElement;
   await python(`{LEAVE}`);
-  while (await python("{IS_UNDER_WAY}")) await frame();
+  await ended("{IS_UNDER_WAY}");
   document.activeElement.blur();
   localStorage.clear();
   await {FORGET_COPY};
@@ -107,11 +109,16 @@ async ([settings, seed]) => {{
   triasTheme();
   await python(`{BEGIN}`);
   scrollTo(0, 0);
-  while (await python("page.back.is_leaving or page.dom._is_late")) await frame();
+  await ended("page.back.is_leaving or page.dom._is_late");
 }}
 """
 #: Once more, for what has changed with the window's size is told a frame later.
 LAID_OUT = "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))"
+
+
+def wait_until_python(page: Page, condition: str) -> None:
+    """Wait until the Python expression is true in the page's own interpreter."""
+    wait_until(page, f"await ({IN_PYTHON})({json.dumps(f'bool({condition})')})")
 
 
 class Pool:

@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Faults, Fresh, Site
 from tests.browser.player import AT_ONCE, LIMIT_MS, Player, arrange, game_until, moves_wait, open_match
-from tests.browser.started import FORGET_COPY, IN_PYTHON
+from tests.browser.started import FORGET_COPY, IN_PYTHON, wait_until_python
 from trias import arena, record
 from web import link
 from web.saves import sealed
@@ -333,8 +333,8 @@ def quick(page: Page, site: Site) -> Player:
     arrange(page.context)
     player = begun(page, site.url)
     page.evaluate(IN_PYTHON, "from web import bots\nbots.REPLY_MS = 400")
-    while not page.evaluate(IN_PYTHON, "page.bots.worker is not None"):
-        page.evaluate("new Promise(requestAnimationFrame)")
+    wait_until_python(page, "page.bots.worker or page.bots.is_lost")
+    assert not page.evaluate(IN_PYTHON, "page.bots.is_lost")
     return player
 
 

@@ -19,6 +19,18 @@ HURRY = f"""
 const later = window.setTimeout;
 window.setTimeout = (what, ms, ...given) => later.call(window, what, ms === {NEVER_MS} ? 0 : ms, ...given);
 """
+#: The memory kept does not come, or its bytes do not, and nobody waits for long.
+NO_CACHE = "CacheStorage.prototype.open = () => new Promise(() => {});"
+NO_BYTES = """
+const whole = Response.prototype.arrayBuffer;
+Response.prototype.arrayBuffer = function () {
+  return this.headers.has("trias-runs") ? new Promise(() => {}) : whole.call(this);
+};
+"""
+IMPATIENT = """
+const inTime = window.setTimeout;
+window.setTimeout = (what, ms, ...given) => inTime.call(window, what, ms === 8000 ? 100 : ms, ...given);
+"""
 SETTLED = f"localStorage.setItem('trias.settings', {json.dumps(json.dumps(AT_ONCE))});"
 #: Sizes in bytes: whole, and what of it is kept; null without any.
 SIZES = """
@@ -109,6 +121,15 @@ def test_that_of_another_version_is_left_and_made_anew(keeper: Player, site: Sit
     assert not page.evaluate(BEGAN_WITH_IT)
     assert page.evaluate(TRIES) is None  # it was not tried
     wait_until(page, f"(await ({SIZES})())?.[1] > 1_000_000")
+
+
+@pytest.mark.parametrize("script", [NO_CACHE, NO_BYTES])
+def test_one_that_does_not_come_is_not_waited_for(keeper: Player, site: Site, script: str) -> None:
+    page = keeper.page
+    assert "COMES_WITHIN_MS = 8000;" in (site.folder / "web/interpreter.js").read_text("utf-8")
+    page.add_init_script(IMPATIENT + script)
+    started(page, site)
+    assert not page.evaluate(BEGAN_WITH_IT)
 
 
 @pytest.mark.parametrize(("others", "is_used"), [("NAME 1", True), ("NAME 2", False), ("another 9", True)])

@@ -11,6 +11,7 @@ from playwright.sync_api import Dialog, Page
 from tests.browser.conftest import Fresh
 from tests.browser.player import AT_ONCE, KEPT
 from tests.browser.started import IN_PYTHON
+from tests.browser.waiting import PATIENCE_MS, UNTIL
 from tests.web.test_xss import NAMES, corpus, given, triad
 from trias import record
 from web import link
@@ -50,7 +51,7 @@ async ([asFiles, pairs]) => {{
     for (let i = 0; i < 2000 && !isThere(); i++) await new Promise((resolve) => setTimeout(resolve, 5));
     found.push(document.body.textContent);
     close();
-    while (await python("page.back.is_leaving")) await new Promise(requestAnimationFrame);
+    await ({UNTIL})(async () => !(await python("page.back.is_leaving")), "the way back", {PATIENCE_MS});
   }}
   return found;
 }}

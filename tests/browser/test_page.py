@@ -8,7 +8,7 @@ from playwright.sync_api import Error, Page, Route, expect
 
 from tests.browser.conftest import Faults, Fresh, Site
 from tests.browser.player import AT_ONCE, LIMIT_MS, Player, arrange, game_until, open_match
-from tests.browser.started import IN_PYTHON
+from tests.browser.started import IN_PYTHON, wait_until_python
 from tests.browser.waiting import wait_until
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import KIND, MOVE, MOVE_SPENT, action_text, source_of
@@ -267,8 +267,7 @@ def complains_of_everything(page: Page, faults: Faults) -> None:
 
 
 def test_the_bots_worker_runs_and_may_not_evaluate_text_either(game: Page) -> None:
-    while not game.evaluate(IN_PYTHON, "bool(page.bots.worker or page.bots.is_lost)"):
-        game.evaluate("new Promise(requestAnimationFrame)")
+    wait_until_python(game, "page.bots.worker or page.bots.is_lost")
     assert not game.evaluate(IN_PYTHON, "page.bots.is_lost")
     [worker] = game.workers
     assert worker.evaluate(EVALUATE) == ["EvalError", "EvalError"]

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
 from tests.browser.player import PHONE, Player, at_act
-from tests.browser.started import IN_PYTHON, LAID_OUT
+from tests.browser.started import LAID_OUT, wait_until_python
 from trias.games.trias.cells import NAME, NEIGHBOURS, cell_named
 from web.announce import OF_TRIAS
 from web.words import t, use
@@ -109,8 +109,7 @@ AT_A_STROKE = """
 def test_a_sheet_that_comes_as_one_goes_has_its_way_back_too(game: Page, site: Site) -> None:
     page = at_act(game).page
     page.evaluate(AT_A_STROKE)
-    while page.evaluate(IN_PYTHON, "page.back.is_leaving"):
-        page.evaluate(LAID_OUT)
+    wait_until_python(page, "not page.back.is_leaving")
     page.go_back()
     assert page.url == site.url
     expect(page.locator("html")).to_have_attribute("data-sheet", "")

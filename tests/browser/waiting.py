@@ -11,15 +11,21 @@ from typing import Any
 from playwright.sync_api import Page
 
 PATIENCE_MS = 30_000
+#: A function of JavaScript: what `holds` or its promise gives, once that is true or something; looked at in
+#: every frame. It throws after `limit` milliseconds without, also where no frame and no answer comes.
 UNTIL = """
-async () => {
-  const end = performance.now() + LIMIT;
-  while (performance.now() < end) {
-    const found = CONDITION;
-    if (found) return found;
-    await new Promise(requestAnimationFrame);
+async (holds, text, limit) => {
+  let isLate = false;
+  const frame = () => new Promise(requestAnimationFrame);
+  const look = async () => {
+    for (let found; !isLate; await frame()) if ((found = await holds())) return found;
+  };
+  const late = new Promise((_, refuse) => setTimeout(refuse, limit, new Error(`waited in vain for ${text}`)));
+  try {
+    return await Promise.race([look(), late]);
+  } finally {
+    isLate = true;
   }
-  throw new Error("waited in vain for " + TEXT);
 }
 """
 
@@ -29,5 +35,5 @@ def wait_until(page: Page, condition: str, limit_ms: int = PATIENCE_MS) -> Any:
 
     Playwright's Error when it has not come true within the limit, or when the page has gone.
     """
-    script = UNTIL.replace("LIMIT", str(limit_ms)).replace("TEXT", json.dumps(condition))
-    return page.evaluate(script.replace("CONDITION", f"({condition})"))
+    text = json.dumps(condition)
+    return page.evaluate(f"() => ({UNTIL})(async () => ({condition}), {text}, {limit_ms})")

@@ -15,6 +15,8 @@ REQUIREMENTS = ROOT / "tests" / "requirements.txt"
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 #: Tests run on every core, a few at most; whatever shares a folder that is filled first stays together.
 SIDE_BY_SIDE = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadgroup")
+#: A test that hangs is ended, and named; the longest takes two minutes. The process that ran it goes, too.
+TO_AN_END = ("--timeout", "900", "--timeout-method", "thread")
 CHECKED = ("build.py", "trias", "web", "tests")
 
 
@@ -25,7 +27,11 @@ def test(pytest_arguments: Sequence[str]) -> int:
     environment = os.environ | {"CHROMIUM": chromium(python)}
     fetched(AXE)  # here, for the tests run side by side
     failed = []
-    for words in (["ruff", "check", *CHECKED], ["mypy"], ["pytest", *SIDE_BY_SIDE, *pytest_arguments]):
+    for words in (
+        ["ruff", "check", *CHECKED],
+        ["mypy"],
+        ["pytest", *SIDE_BY_SIDE, *TO_AN_END, *pytest_arguments],
+    ):
         say(f"== {' '.join(words)}")
         if subprocess.run([python, "-m", *words], cwd=ROOT, env=environment).returncode:
             failed.append(words[0])
