@@ -131,12 +131,6 @@ def _given(app: App) -> Json:
     return given if isinstance(given, dict) else {}
 
 
-def _is_newer(app: App) -> bool:
-    """True if a newer page has kept them: then they are not this one's to write over."""
-    version = _given(app).get("version")
-    return type(version) is int and version > VERSION
-
-
 def _entry(given: Any) -> Entry | None:
     """One game as kept; None where it makes no sense."""
     if not isinstance(given, dict) or given.get("game") not in games.NAMES:
@@ -179,7 +173,10 @@ def ended(app: App) -> None:
     match = app.match
     assert match is not None
     bots = tuple(app.bot_of(seat) for seat in range(len(match.seats)))
-    if "" not in bots or _is_newer(app):
+    given = _given(app)
+    version, games_kept = given.get("version"), given.get("games")
+    is_newer = type(version) is int and version > VERSION  # then they are not this page's to write over
+    if "" not in bots or is_newer:
         return
     points = tuple(match.game.points(match.state))
     takebacks = match.extra.get("takebacks")
@@ -189,9 +186,11 @@ def ended(app: App) -> None:
     if entry.seat >= 0:
         figures = {id: values[entry.seat] for id, values in app.side.statistics().items()}
         entry = entry._replace(won=_won(match.state.winners() or (), entry.seat), figures=figures)
-    others = [other for other in load(app) if other.id != entry.id]
+    others = games_kept if version == VERSION and isinstance(games_kept, list) else []
+    others = [other for other in others if isinstance(other, dict) and other.get("id") != entry.id]
+    latest = [*others, _to_keep(entry)][-MOST:]
     try:
-        app.shelf.storage.set(KEY, _text([*others, entry][-MOST:]))
+        app.shelf.storage.set(KEY, json.dumps({"version": VERSION, "games": latest}, separators=(",", ":")))
     except NotKept as error:
         app.report(Reason(error.id))
 
@@ -202,14 +201,12 @@ def _won(winners: Sequence[int], seat: int) -> bool | str:
     return seat in winners
 
 
-def _text(entries: Iterable[Entry]) -> str:
-    given = [
+def _to_keep(entry: Entry) -> Json:
+    return (
         entry._asdict()
         | {"players": len(entry.bots), "seat": None if entry.seat < 0 else entry.seat}
         | {"bots": [bot or None for bot in entry.bots]}
-        for entry in entries
-    ]
-    return json.dumps({"version": VERSION, "games": given}, separators=(",", ":"))
+    )
 
 
 # What it adds up to -----------------------------------------------------------------------------------

@@ -17,7 +17,8 @@ from tests.browser.player import Player
 from tests.browser.started import IN_PYTHON
 from web.saves import SETTINGS
 
-#: The games that are held against each other: these many up to the early one and up to the last one.
+#: The games that are held against each other: these many up to the early one and up to the last one. So many
+#: are different: they are played again and again.
 EARLY, SPAN = 20, 5
 KEPT = {SETTINGS: json.dumps({"pace": "instant", "tips": "off"})}
 #: Python in the page: one game from the start sheet to the final table, by the page's one way in. Gives the
@@ -29,6 +30,7 @@ from time import perf_counter
 from trias.games.trias import action_text
 app, rng = page.app, Random(SEED)
 page.do("new-game")
+app.draft.deal(Random(SEED))
 if app.draft.seats[1].bot:
     page.do("seat-kind", "", 1)
 while len(app.draft.seats) > 2:
@@ -82,7 +84,7 @@ def measure(playwright: Playwright, games: int, say: Callable[[str], None]) -> l
         Player(page).wait()
         tools = page.context.new_cdp_session(page)
         for number in range(1, games + 1):
-            pace, objects = json.loads(page.evaluate(IN_PYTHON, GAME.replace("SEED", str(number))))
+            pace, objects = json.loads(page.evaluate(IN_PYTHON, GAME.replace("SEED", str(number % SPAN))))
             found.append(weigh(page, tools, pace, objects))
             if number % 10 == 0:
                 say(f"long: game {number} of {games}, {pace:.1f} ms an input")

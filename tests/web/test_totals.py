@@ -183,6 +183,29 @@ def test_the_latest_thousand_stay() -> None:
     assert found[-1]["id"] == shelf.meta(player.match).id
 
 
+def test_games_kept_are_read_once_when_another_is_entered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game's last input takes no longer for the games before it."""
+    storage = Memory()
+    storage.set(KEY, json.dumps({"version": 1, "games": [as_kept(id=f"g{number}") for number in range(200)]}))
+    player = opened("trias", 3, 8, left=6)
+    player.app.shelf.storage = storage
+    read = []
+    monkeypatch.setattr(storage, "get", lambda key, get=storage.get: read.append(key) or get(key))
+    monkeypatch.setattr(totals, "_entry", None)  # none of them is looked into
+    play_on(player)
+    assert read.count(KEY) == 1
+    assert len(kept(player)) == 201
+
+
+def test_what_makes_no_sense_does_not_stay_from_one_game_to_the_next() -> None:
+    storage = Memory()
+    storage.set(KEY, json.dumps({"version": 1, "games": [7, as_kept(), None]}))
+    player = opened("trias", 3, 8, left=6)
+    player.app.shelf.storage = storage
+    play_on(player)
+    assert [entry["id"] for entry in kept(player)] == ["abc", shelf.meta(player.match).id]
+
+
 def test_where_there_is_no_room_the_person_is_told() -> None:
     player = opened("trias", 3, 8, left=6)
     player.app.shelf.storage = Full(10)
