@@ -186,21 +186,25 @@ class Dom:
         held = document.activeElement
         if held and node.contains(held):
             todo = around(todo, drawn, f'data-key="{_key_of(held)}"')
-        for change in todo:
-            holder = node.cloneNode(False)
-            holder.innerHTML = "".join(change.elements)
-            first = node.children.item(change.at)
-            if change.keeps:
+        children = node.children
+        for at, gone, elements, keeps in todo:
+            first, text = children.item(at), "".join(elements)
+            if keeps:
+                holder = node.cloneNode(False)
+                holder.innerHTML = text
                 _turn_into([first], [holder.firstElementChild])
-                continue
-            span = self.span
-            if change.gone:
-                span.setStartBefore(first)
-                span.setEndAfter(node.children.item(change.at + change.gone - 1))
-                span.deleteContents()
-                first = node.children.item(change.at)
-            span.selectNodeContents(holder)
-            node.insertBefore(span.extractContents(), first)
+            elif gone == 1:
+                first.outerHTML = text
+            else:
+                if gone:
+                    self.span.setStartBefore(first)
+                    self.span.setEndAfter(children.item(at + gone - 1))
+                    self.span.deleteContents()
+                    first = children.item(at)
+                if first:
+                    first.insertAdjacentHTML("beforebegin", text)
+                else:
+                    node.insertAdjacentHTML("beforeend", text)
         return True
 
     def _put_sheet(self, markup: str) -> None:
@@ -294,8 +298,9 @@ class Dom:
             proxy = create_proxy(react)
             self._proxies.append(proxy)
             target.addEventListener(event, proxy)
-        proxy = create_proxy(self.measure)
-        self._proxies.append(proxy)
+        measure = create_proxy(self.measure)
+        proxy = create_proxy(lambda *_: window.requestAnimationFrame(measure))  # this frame has been laid out
+        self._proxies += [measure, proxy]
         observer = window.ResizeObserver.new(proxy)
         for id in ("main", "board-box"):
             observer.observe(document.getElementById(id))

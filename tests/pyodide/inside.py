@@ -9,6 +9,8 @@ from web.site.node import install_packages, node_tools
 from web.site.vendor import PYODIDE, fetched
 
 HERE = Path(__file__).parent
+#: The whole suite takes two minutes.
+LONGEST_S = 800
 
 
 def run_inside(module: str, *words: str) -> subprocess.CompletedProcess[str]:
@@ -17,4 +19,4 @@ def run_inside(module: str, *words: str) -> subprocess.CompletedProcess[str]:
     install_packages(sys.executable, packages, HERE / "requirements.txt")
     folders = [str(fetched(PYODIDE)), str(ROOT), str(packages)]
     command = [*node_tools().node, str(HERE / "run.mjs"), *folders, module, *words]
-    return subprocess.run(command, capture_output=True, text=True)
+    return subprocess.run(command, capture_output=True, text=True, timeout=LONGEST_S)

@@ -33,6 +33,23 @@ def test_scattered_changes_are_as_small_as_they_are() -> None:
     assert found == [(4, 2, ("E", "F"), False), (1, 1, ("B",), False)]
 
 
+def test_what_goes_or_comes_in_several_places_leaves_what_lies_between() -> None:
+    assert changes(Parts("abcdefgh"), Parts("acdefh")) == [(6, 1, (), False), (1, 1, (), False)]
+    assert changes(Parts("acdefh"), Parts("axcdefyh")) == [(5, 0, ("y",), False), (1, 0, ("x",), False)]
+    assert changes(Parts("abcdefgh"), Parts("aBcdxefh")) == [
+        (6, 1, (), False),
+        (4, 0, ("x",), False),
+        (1, 1, ("B",), False),
+    ]
+
+
+def test_what_has_moved_goes_and_comes_and_nothing_else() -> None:
+    for was, will in (("abcdef", "acdebf"), ("acdebf", "abcdef")):
+        found = changes(Parts(was), Parts(will))
+        assert found is not None
+        assert sum(change.gone for change in found) == sum(len(change.elements) for change in found) == 1
+
+
 def test_another_holder_is_drawn_anew() -> None:
     assert changes(Parts("ab", "<ol>", "</ol>"), Parts("ab")) is None
     assert Parts("ab", "<ol>", "</ol>") == "<ol>ab</ol>"

@@ -44,16 +44,27 @@ def changes(old: Parts, new: Parts) -> list[Change] | None:
     end = 0
     while end < least - start and was[-1 - end] == will[-1 - end]:
         end += 1
-    if len(was) != len(will):
-        return [Change(start, len(was) - start - end, will[start : len(will) - end])]
+    at, to, at_end, to_end = start, start, len(was) - end, len(will) - end
+    known = {was[n]: n for n in range(at, at_end)}
+    wanted = {will[n]: n for n in range(to, to_end)}
     found: list[Change] = []
-    for at in range(start, len(will) - end):
-        if was[at] != will[at]:
-            if found and found[-1].at + found[-1].gone == at:
-                last = found.pop()
-                found.append(Change(last.at, last.gone + 1, (*last.elements, will[at])))
-            else:
-                found.append(Change(at, 1, (will[at],)))
+    while at < at_end or to < to_end:
+        if at < at_end and to < to_end and was[at] == will[to]:
+            at, to = at + 1, to + 1
+            continue
+        first, into = at, to
+        while at < at_end and was[at] not in wanted:
+            at += 1
+        while to < to_end and will[to] not in known:
+            to += 1
+        is_moved = (at, to) == (first, into)
+        if is_moved and at < at_end and (to == to_end or known[will[to]] - at <= wanted[was[at]] - to):
+            known.pop(was[at], None)  # it has moved on, and comes later
+            at += 1
+        elif is_moved:
+            wanted.pop(will[to], None)  # it comes here already, and goes later
+            to += 1
+        found.append(Change(first, at - first, will[into:to]))
     found.reverse()
     return found
 
