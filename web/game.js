@@ -1,4 +1,9 @@
 // The game's own modules, one zip: fetched, and given to a Python, which imports from it as it is.
+// Python is to run on the stack that the browser knows. On those that WebAssembly.Suspending brings (nothing here
+// suspends), Chromium 156 crashes at a start now and then, where it samples what its memory is used for: it follows the
+// frames of a stack that it takes for another. Pyodide asks for it only while it is being loaded.
+delete WebAssembly.Suspending;
+
 export const INDEX = new URL("../vendor/pyodide/", import.meta.url).href;
 
 const ZIP = new URL("../trias.zip", import.meta.url).href;

@@ -40,14 +40,15 @@ try {{
   if (seed) {CHANCE}(seed);
 }} catch {{}}
 """
-#: Run Python in the page's own interpreter, where main.py has run.
-IN_PYTHON = """
-async (python) => {
+#: The page's own interpreter.
+INTERPRETER = """
+async () => {
   const { whenDefined } = await import("./vendor/pyscript/core.js");
-  const { interpreter } = await whenDefined("py");
-  return interpreter.runPython(python);
+  return (await whenDefined("py")).interpreter;
 }
 """
+#: Run Python there, where main.py has run.
+IN_PYTHON = f"async (python) => (await ({INTERPRETER})()).runPython(python)"
 #: Python for the same: what is under way is ended, then the app is a new one. It goes on counting, so that
 #: what comes late for the old one is known by its number.
 LEAVE = """

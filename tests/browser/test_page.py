@@ -8,7 +8,7 @@ from playwright.sync_api import Error, Page, Route, expect
 
 from tests.browser.conftest import Faults, Fresh, Site
 from tests.browser.player import AT_ONCE, LIMIT_MS, Player, arrange, game_until, open_match
-from tests.browser.started import IN_PYTHON, wait_until_python
+from tests.browser.started import IN_PYTHON, INTERPRETER, wait_until_python
 from tests.browser.waiting import wait_until
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import KIND, MOVE, MOVE_SPENT, action_text, source_of
@@ -271,6 +271,16 @@ def test_the_bots_worker_runs_and_may_not_evaluate_text_either(game: Page) -> No
     assert not game.evaluate(IN_PYTHON, "page.bots.is_lost")
     [worker] = game.workers
     assert worker.evaluate(EVALUATE) == ["EvalError", "EvalError"]
+
+
+def test_python_runs_on_the_stack_that_the_browser_knows(game: Page) -> None:
+    """See web/game.js: on one of its own a browser that samples its memory may crash."""
+    asked = f"async () => (await ({INTERPRETER})())._module.jspiSupported"
+    assert game.evaluate("!('Suspending' in WebAssembly)")
+    assert game.evaluate(asked) is False
+    wait_until_python(game, "page.bots.worker or page.bots.is_lost")
+    [worker] = game.workers
+    assert worker.evaluate("!('Suspending' in WebAssembly)")
 
 
 def wait_for(page: Page, faults: Faults, complaint: str) -> None:
