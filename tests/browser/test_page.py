@@ -402,6 +402,32 @@ def is_told(page: Page, reason: str) -> None:
     expect(page.get_by_role("alert").filter(has_text=reason)).to_have_count(1)
 
 
+# Drawing ----------------------------------------------------------------------------------------------
+
+#: Python in the page: the places that hold something else than their markup.
+NOT_AS_DRAWN = """
+from js import document
+found = []
+for place, markup in page.dom.drawn.items():
+    if "@" not in place and place not in ("title", "say", "alert"):
+        node = document.getElementById(place)
+        anew = node.cloneNode(False)
+        anew.innerHTML = markup
+        if not anew.isEqualNode(node):
+            found.append(place)
+", ".join(found)
+"""
+
+
+@pytest.mark.parametrize("phase", ["place", "drift"])
+def test_what_is_mended_is_what_would_be_drawn_anew(opened: Callable[..., Player], phase: str) -> None:
+    player = opened(lambda state: state.phase == phase, *BOTS)
+    for _ in range(12):
+        player.decide()
+        assert player.wait() == "ready"
+        assert player.page.evaluate(IN_PYTHON, NOT_AS_DRAWN) == ""
+
+
 # Undo -------------------------------------------------------------------------------------------------
 
 
