@@ -106,6 +106,7 @@ class Teller:
         """The log, oldest line first: the last `most` actions. What has been told is kept in the book."""
         told = book.told
         tellers = (tuple(self.names), tuple(self.tokens), edition())
+        sees = [self.sees(seat) for seat in range(len(self.names))]
         lines: list[LogLine] = []
         turn = None
         for at in range(max(0, len(book.entries) - most), len(book.entries)):
@@ -114,7 +115,7 @@ class Teller:
                 turn = entry.turn
                 heading = t("log.turn", n=turn) if turn else t("log.setup")
                 lines.append(LogLine(escape(heading), heading=True))
-            key = (tellers, self.sees(entry.seat))
+            key = (tellers, sees[entry.seat])
             while len(told) <= at:
                 told.append((None, []))
             if told[at][0] != key:

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
-from math import hypot
+from math import ceil, floor, hypot
 
-from trias.games.trias.cells import NEIGHBOURS
+from trias.games.trias.cells import AXIAL, NEIGHBOURS
 from web.scene import art
-from web.scene.frame import HEIGHT, WIDTH, Point, centre
+from web.scene.frame import HEIGHT, SIDE, WIDTH, Point, centre
 from web.scene.views import Box, Label
 
 PILL_HEIGHT = 26.0
@@ -15,6 +15,8 @@ PILL_HEIGHT = 26.0
 GAP = 7.0
 #: How far a tile reaches from its centre, seen as a disc.
 REACH = 45.0
+#: From one column of cells to the next.
+COLUMN = 1.5 * SIDE
 
 #: What it costs, a unit of depth, to cover: a tile, a cell in play (swimmers, targets), a pill, the edge.
 COSTS = (6.0, 5.0, 12.0, 9.0)
@@ -24,6 +26,7 @@ BELOW, BESIDE, FAR = 6.0, 10.0, 0.22
 
 #: half width, half height, cells of the land mass.
 Outline = tuple[float, float, tuple[int, ...]]
+_Discs = dict[int, list[tuple[float, float]]]
 
 
 def width(label: Label, leaders: int) -> float:
@@ -70,42 +73,70 @@ def _anchors(
     )
 
 
-def _best(
-    outline: Outline,
-    land: frozenset[int],
-    busy: frozenset[int],
-    pills: Sequence[tuple[float, float, float, float]],
-    box: Box,
-) -> Point:
-    """The cheapest anchor of one pill, the pills in `pills` (x, y, half width, half height) being there."""
-    half_width, half_height, _ = outline
-    on_tile, on_busy, on_pill, off_edge = COSTS
-    left, top = box[0] + half_width + GAP, box[1] + half_height + GAP
-    right, bottom = box[0] + box[2] - half_width - GAP, box[1] + box[3] - half_height - GAP
-    discs = [(*centre(cell), on_tile) for cell in land] + [(*centre(cell), on_busy) for cell in busy - land]
-    best, best_cost = (0.0, 0.0), float("inf")
-    anchors = _anchors(outline, land, busy) or [(*centre(outline[2][0]), 0.0)]
-    for x, y, cost in anchors:
-        if cost >= best_cost:
-            break
-        cost += off_edge * (max(left - x, 0) + max(x - right, 0) + max(top - y, 0) + max(y - bottom, 0))
-        for px, py, pill_width, pill_height in pills:
-            over_x = half_width + pill_width + 4 - abs(x - px)
-            over_y = half_height + pill_height + 4 - abs(y - py)
-            if over_x > 0 and over_y > 0:
-                cost += on_pill * min(over_x, over_y)
+class _Places:
+    """The places worth trying of one pill; what each costs by itself is found once.
+
+    discs: the cells that it should not cover, by their column on the sheet: (y, cost of a unit of depth).
+    """
+
+    def __init__(
+        self, outline: Outline, land: frozenset[int], busy: frozenset[int], box: Box, discs: _Discs
+    ) -> None:
+        self.half_width, self.half_height, cells = outline
+        self.anchors = _anchors(outline, land, busy) or [(*centre(cells[0]), 0.0)]
+        self.discs = discs
+        self.left, self.top = box[0] + self.half_width + GAP, box[1] + self.half_height + GAP
+        self.right = box[0] + box[2] - self.half_width - GAP
+        self.bottom = box[1] + box[3] - self.half_height - GAP
+        self._covering: dict[Point, float] = {}
+
+    def best(self, pills: Sequence[tuple[float, float, float, float]]) -> Point:
+        """The cheapest place, the other pills (x, y, half width, half height) being there."""
+        _, _, on_pill, off_edge = COSTS
+        left, top, right, bottom = self.left, self.top, self.right, self.bottom
+        best, best_cost = (0.0, 0.0), float("inf")
+        for x, y, cost in self.anchors:
+            if cost >= best_cost:
+                break
+            cost += off_edge * (max(left - x, 0) + max(x - right, 0) + max(top - y, 0) + max(y - bottom, 0))
+            for px, py, pill_width, pill_height in pills:
+                over_x = self.half_width + pill_width + 4 - abs(x - px)
+                over_y = self.half_height + pill_height + 4 - abs(y - py)
+                if over_x > 0 and over_y > 0:
+                    cost += on_pill * min(over_x, over_y)
+            if cost < best_cost:
+                cost += self._covers(x, y)
+            if cost < best_cost:
+                best, best_cost = (x, y), cost
+        return best
+
+    def _covers(self, x: float, y: float) -> float:
+        """What it costs that a pill there lies on cells."""
+        known = self._covering.get((x, y))
+        if known is not None:
+            return known
+        half_width, half_height = self.half_width, self.half_height
         reach_x, reach_y = half_width + REACH, half_height + REACH
-        for disc_x, disc_y, weight in discs:
-            dx, dy = abs(x - disc_x), abs(y - disc_y)
-            if dx < reach_x and dy < reach_y:
-                depth = REACH - hypot(max(dx - half_width, 0), max(dy - half_height, 0))
-                if depth > 0:
-                    cost += weight * depth
-                    if cost >= best_cost:
-                        break
-        if cost < best_cost:
-            best, best_cost = (x, y), cost
-    return best
+        cost = 0.0
+        for column in range(ceil((x - reach_x) / COLUMN), floor((x + reach_x) / COLUMN) + 1):
+            aside = max(abs(x - column * COLUMN) - half_width, 0)
+            for disc_y, weight in self.discs.get(column, ()):
+                dy = abs(y - disc_y)
+                if dy < reach_y:
+                    depth = REACH - hypot(aside, max(dy - half_height, 0))
+                    if depth > 0:
+                        cost += weight * depth
+        self._covering[x, y] = cost
+        return cost
+
+
+def _discs(land: frozenset[int], busy: frozenset[int]) -> _Discs:
+    on_tile, on_busy, _, _ = COSTS
+    found: _Discs = {}
+    for cell in land | busy:
+        column, _ = AXIAL[cell]
+        found.setdefault(column, []).append((centre(cell)[1], on_tile if cell in land else on_busy))
+    return found
 
 
 @lru_cache(maxsize=64)
@@ -113,14 +144,13 @@ def places(
     outlines: tuple[Outline, ...], land: frozenset[int], busy: frozenset[int], box: Box
 ) -> tuple[Point, ...]:
     """A place for each pill: beside its own land mass, off tiles, off `busy` cells, off one another."""
+    discs = _discs(land, busy)
+    tried = [_Places(outline, land, busy, box, discs) for outline in outlines]
     found: dict[int, Point] = {}
     order = sorted(range(len(outlines)), key=lambda i: -len(outlines[i][2]))
-    for index in order:
-        pills = [(*found[other], outlines[other][0], outlines[other][1]) for other in found]
-        found[index] = _best(outlines[index], land, busy, pills, box)
-    for index in order:  # again, now that all the others are known
+    for index in (*order, *order):  # again when all the others are known
         pills = [(*found[other], outlines[other][0], outlines[other][1]) for other in found if other != index]
-        found[index] = _best(outlines[index], land, busy, pills, box)
+        found[index] = tried[index].best(pills)
     return tuple(found[index] for index in range(len(outlines)))
 
 

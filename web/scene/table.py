@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import NAME, NEIGHBOURS, POLE, cell_named
@@ -15,7 +17,7 @@ from web.letters import Letters
 from web.logbook import Logbook
 from web.scene.frame import fit, hex_pixels
 from web.scene.views import Attributes, BoardView, Box, Herd, Label, LandRow, Spot, Target
-from web.words import listed, signed, t
+from web.words import edition, listed, signed, t
 
 if TYPE_CHECKING:
     from web.app import App
@@ -40,6 +42,27 @@ class Seen:
 
     def letter(self, cells: tuple[int, ...]) -> str:
         return self.letters.of(cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Drift:
+    """A drift that might be: its code, the position after it, and the points of every seat.
+
+    joins: whether it ties land masses together.
+    """
+
+    code: int
+    after: State
+    gains: list[int]
+    joins: bool
+
+    @classmethod
+    def of(cls, state: State, code: int) -> Drift:
+        after = state.clone()
+        after.play(code)
+        found = {effect.id: effect.values for effect in state.effects(code)}
+        gains = found["score"]["points"] if "score" in found else [0] * state.players
+        return cls(code, after, gains, "join" in found)
 
 
 def letters_of(app: App) -> Letters:
@@ -83,7 +106,10 @@ def board_view(app: App, shown_land: str = "") -> BoardView:
     tiles = {cell: LETTERS[state.land.terrain[cell]] for cell in state.land.tiles()}
     drifting = clicks.is_drifting(state, app.choice) and app.is_persons_turn()
     lifted = app.choice.picked if drifting else None
-    targets = {cell: _target(app, cell, codes) for cell, codes in offer.targets.items()}
+    drifts = {
+        cell: Drift.of(state, codes[0]) for cell, codes in offer.targets.items() if offer.kind == "drift"
+    }
+    targets = {cell: _target(app, offer, cell, drifts.get(cell)) for cell in offer.targets}
     mover = mover_of(app)
     box = frame(app)
     pixels = hex_pixels(box, *app.size) if app.size[0] else 0.0
@@ -96,7 +122,7 @@ def board_view(app: App, shown_land: str = "") -> BoardView:
             cell: cap for cell in tiles if (cap := state.capacity[state.land.terrain[cell]]) < UNLIMITED
         },
         labels=_labels(app, now, shown_land),
-        spots=_spots(app, offer, targets),
+        spots=_spots(app, offer, targets, drifts),
         picks=offer.picks if app.choice.picked is None else frozenset(),
         splits=_splits(app, offer) if app.choice.picked is None else frozenset(),
         targets=targets,
@@ -156,35 +182,35 @@ def swimming(state: State, tokens: list[str]) -> dict[int, tuple[Herd, ...]]:
     return found
 
 
-def _target(app: App, cell: int, codes: tuple[int, ...]) -> Target:
-    kind = app.offer().kind
-    if kind == "drift":
-        return drift_target(app.state, codes[0], cell == app.choice.place)
-    text = t("target.ap", n=len(codes)) if kind == "move" else ""
-    return Target(kind, text)
+def _target(app: App, offer: clicks.Offer, cell: int, drift: Drift | None) -> Target:
+    if drift is not None:
+        return _drift_target(app.state, drift, cell == app.choice.place)
+    text = t("target.ap", n=len(offer.targets[cell])) if offer.kind == "move" else ""
+    return Target(offer.kind, text)
 
 
-def drift_target(state: State, code: int, chosen: bool = False) -> Target:
+def drift_target(state: State, code: int) -> Target:
     """What a destination says: points for the player to move, joined land, or nothing.
 
     With 2 players there is no interim scoring; the figure is then the change of what the player would be
     ahead if the game were scored now.
     """
-    player, tile = state.player, code >> SOURCE
-    after = state.clone()
-    after.play(code)
+    return _drift_target(state, Drift.of(state, code))
+
+
+def _drift_target(state: State, drift: Drift, chosen: bool = False) -> Target:
+    player, tile, after, gains = state.player, drift.code >> SOURCE, drift.after, drift.gains
     swimming = after.swimmers[player].get(tile, 0)
     warn = bool(swimming) and not (after.ap and any(after.room[near] > 0 for near in NEIGHBOURS[tile]))
-    gains, joins = _outcome(state, code)
     if state.players == 2:
         gain = lead(after) - lead(state)
-        kind = "score" if gain > 0 else "others" if gain < 0 else "join" if joins else "zero"
+        kind = "score" if gain > 0 else "others" if gain < 0 else "join" if drift.joins else "zero"
         return Target(kind, signed(gain) if gain else "±0", chosen, warn)
     if gains[player]:
         return Target("score", f"+{gains[player]}", chosen, warn)
     if any(gains):
         return Target("others", f"+{max(gains)}", chosen, warn)
-    return Target("join" if joins else "zero", t("target.join") if joins else "0", chosen, warn)
+    return Target("join" if drift.joins else "zero", t("target.join") if drift.joins else "0", chosen, warn)
 
 
 def drift_rank(state: State, code: int) -> tuple[int, int]:
@@ -192,19 +218,11 @@ def drift_rank(state: State, code: int) -> tuple[int, int]:
 
     With 2 players by what the player would be ahead if the game were scored then.
     """
+    drift = Drift.of(state, code)
     if state.players == 2:
-        after = state.clone()
-        after.play(code)
-        return -lead(after), 0
-    gains, _ = _outcome(state, code)
-    own = gains[state.player]
-    return -own, sum(gains) - own
-
-
-def _outcome(state: State, code: int) -> tuple[list[int], bool]:
-    """Of a drift: the points of every seat, and whether it ties land masses together."""
-    found = {effect.id: effect.values for effect in state.effects(code)}
-    return found["score"]["points"] if "score" in found else [0] * state.players, "join" in found
+        return -lead(drift.after), 0
+    own = drift.gains[state.player]
+    return -own, sum(drift.gains) - own
 
 
 def lead(state: State) -> int:
@@ -281,17 +299,20 @@ def land_rows(app: App, now: Seen) -> list[LandRow]:
 # Cells that take a click or the focus -----------------------------------------------------------------
 
 
-def _spots(app: App, offer: clicks.Offer, targets: dict[int, Target]) -> dict[int, Spot]:
+def _spots(
+    app: App, offer: clicks.Offer, targets: dict[int, Target], drifts: dict[int, Drift]
+) -> dict[int, Spot]:
     state = app.state
     swimming = {cell for swimmers in state.swimmers for cell in swimmers}
     cells = {*state.land.tiles(), *swimming, *offer.picks, *offer.targets}
-    letters = letters_of(app)
+    letters, names = letters_of(app), app.names()
     if app.choice.picked is not None:
         cells.add(app.choice.picked)
-    return {
-        cell: Spot(_label(app, cell, offer, targets, letters), _attributes(app, cell, offer))
-        for cell in sorted(cells)
-    }
+    found = {}
+    for cell in sorted(cells):
+        said = _target_words(app, offer, cell, targets[cell], drifts.get(cell)) if cell in targets else ""
+        found[cell] = Spot(_label(app, cell, offer, said, letters, names), _attributes(app, cell, offer))
+    return found
 
 
 def _attributes(app: App, cell: int, offer: clicks.Offer) -> Attributes:
@@ -306,81 +327,105 @@ def _attributes(app: App, cell: int, offer: clicks.Offer) -> Attributes:
     return {}
 
 
-def _label(app: App, cell: int, offer: clicks.Offer, targets: dict[int, Target], letters: Letters) -> str:
-    parts = [_target_words(app, cell, offer, targets)] if cell in targets else []
-    is_tile = cell < len(app.state.land.terrain) and bool(app.state.land.terrain[cell])
+def _label(
+    app: App, cell: int, offer: clicks.Offer, said: str, letters: Letters, names: Sequence[str]
+) -> str:
+    """A cell's name and what can be done there. said: of a destination, what it would bring."""
+    state = app.state
+    parts = [said] if said else []
+    is_tile = cell < len(state.land.terrain) and bool(state.land.terrain[cell])
     if is_tile or not parts:
-        parts.insert(0, _cell_words(app, cell, is_tile, letters))
+        parts.insert(0, _cell_words(state, cell, is_tile, letters, names))
     if app.choice.picked == cell and offer.kind:
         parts.append(t("cell.picked"))
-    elif cell in offer.picks and cell not in targets:
-        swims = offer.kind != "drift" and app.state.swimmers[app.state.player].get(cell)
+    elif cell in offer.picks and not said:
+        swims = offer.kind != "drift" and state.swimmers[state.player].get(cell)
         kind = "drift" if offer.kind == "drift" else "rescue" if swims else "move"
-        splits = kind == "drift" and len(app.state.land.pieces(cell)) > 1
+        splits = kind == "drift" and len(state.land.pieces(cell)) > 1
         parts.append(t("cell.pick.split" if splits else f"cell.pick.{kind}"))
     return t("list.join").join(parts)
 
 
-def _cell_words(app: App, cell: int, is_tile: bool, letters: Letters) -> str:
-    state, names = app.state, app.names()
+def _cell_words(state: State, cell: int, is_tile: bool, letters: Letters, names: Sequence[str]) -> str:
     where = state.herds if is_tile else state.swimmers
-    counts = [herds.get(cell, 0) for herds in where]
-    herds = listed([t("cell.herds", n=n, player=names[seat]) for seat, n in enumerate(counts) if n])
+    counts = tuple(herds.get(cell, 0) for herds in where)
     if not is_tile:
-        return t("cell.swimmers", cell=NAME[cell], herds=herds) if herds else t("cell.water", cell=NAME[cell])
+        return _water_words(cell, counts, tuple(names), edition())
     terrain = state.land.terrain[cell]
-    cap = state.capacity[terrain]
-    letter = letters.by_cell[cell]
-    if cell == POLE and cap == 0:
+    return _tile_words(
+        cell, terrain, state.capacity[terrain], letters.by_cell[cell], counts, tuple(names), edition()
+    )
+
+
+def _herd_words(counts: tuple[int, ...], names: tuple[str, ...]) -> str:
+    return listed([t("cell.herds", n=n, player=name) for n, name in zip(counts, names, strict=True) if n])
+
+
+@lru_cache(maxsize=512)
+def _water_words(cell: int, counts: tuple[int, ...], names: tuple[str, ...], edition: int) -> str:
+    """Water, or who swims there; edition: of the words."""
+    if any(counts):
+        return t("cell.swimmers", cell=NAME[cell], herds=_herd_words(counts, names))
+    return t("cell.water", cell=NAME[cell])
+
+
+@lru_cache(maxsize=1024)
+def _tile_words(
+    cell: int,
+    terrain: int,
+    capacity: int,
+    letter: str,
+    counts: tuple[int, ...],
+    names: tuple[str, ...],
+    edition: int,
+) -> str:
+    """A tile and who stands there; edition: of the words."""
+    herds = _herd_words(counts, names)
+    if cell == POLE and capacity == 0:
         return t("cell.P.closed", cell=NAME[cell], letter=letter)
-    if cell == POLE and cap >= UNLIMITED:
+    if cell == POLE and capacity >= UNLIMITED:
         return t("cell.P", cell=NAME[cell], letter=letter, n=sum(counts), herds=herds)
     id = "cell.P.cap" if cell == POLE else f"cell.{LETTERS[terrain]}"
-    return t(id, cell=NAME[cell], letter=letter, n=sum(counts), cap=cap, herds=herds)
+    return t(id, cell=NAME[cell], letter=letter, n=sum(counts), cap=capacity, herds=herds)
 
 
-def _target_words(app: App, cell: int, offer: clicks.Offer, targets: dict[int, Target]) -> str:
+def _target_words(app: App, offer: clicks.Offer, cell: int, target: Target, drift: Drift | None) -> str:
     if offer.kind == "move":
         return t("cell.target.move", n=len(offer.targets[cell]))
     if offer.kind == "rescue":
         return t("cell.target.rescue", n=0 if app.state.free_rescues else 1)
-    if offer.kind != "drift":
+    if drift is None:
         return t(f"cell.target.{offer.kind}")
-    code = offer.targets[cell][0]
-    words = [_drift_words(app, cell, code)]
+    words = [_drift_words(app, cell, drift)]
     if app.state.players == 2:
-        words.append(_lead_words(app.state, code))
-    if targets[cell].warn:
+        words.append(_lead_words(app.state, drift.after))
+    if target.warn:
         words.append(t("cell.target.warn"))
-    if targets[cell].chosen:
+    if target.chosen:
         words.append(t("cell.target.chosen"))
     return t("list.join").join(words)
 
 
-def _drift_words(app: App, cell: int, code: int) -> str:
-    state, tile = app.state, code >> SOURCE
-    gains, joins = _outcome(state, code)
-    if joins:
+def _drift_words(app: App, cell: int, drift: Drift) -> str:
+    state, after, tile = app.state, drift.after, drift.code >> SOURCE
+    if drift.joins:
         return t("cell.target.join", cell=NAME[cell], players=state.players)
     letters = letters_of(app)
-    after = state.clone()
-    after.play(code)
     cells = after.land.masses[after.land.mass[cell]]
     letter = letters.drifted(after.land, tile, cell).of(cells)
-    if not any(gains):
+    if not any(drift.gains):
         return t("cell.target.zero", cell=NAME[cell], letter=letter, n=len(cells), players=state.players)
     is_new = new_land(state.land, tile, cell) is not None and letter not in letters.by_cell.values()
+    names = app.names()
     points = t("list.join").join(
-        t("cell.target.points", player=app.names()[seat], n=gain) for seat, gain in enumerate(gains) if gain
+        t("cell.target.points", player=names[seat], n=gain) for seat, gain in enumerate(drift.gains) if gain
     )
     id = "cell.target.score" if is_new else "cell.target.grow"
     return t(id, cell=NAME[cell], letter=letter, n=len(cells), points=points)
 
 
-def _lead_words(state: State, code: int) -> str:
+def _lead_words(state: State, after: State) -> str:
     """Of 2 players: what the figure on a destination stands for."""
-    after = state.clone()
-    after.play(code)
     was, will = lead(state), lead(after)
     if was == will:
         return t("cell.target.lead.same", lead=signed(was))
