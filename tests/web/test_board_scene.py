@@ -370,7 +370,6 @@ def test_every_class_has_a_rule() -> None:
         "target",
         "art",
         "compass",
-        "bevel",
         "gloss",
         "animal",
         "meteor",

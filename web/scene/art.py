@@ -4,11 +4,12 @@
 set by class in board.css, so the markup is the same in every theme.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from html import escape
 from math import cos, pi, sin
 
-from web.scene.frame import SIDE
+from web.scene.frame import SIDE, Point
 
 #: token -> fill, emblem, inner ring.
 COLOURS = {
@@ -19,6 +20,9 @@ COLOURS = {
     "black": ("#1c1b20", "#fff", "#fff"),
 }
 INK = "#17120d"
+
+#: Where something small stands on a tile, and its size: x, y, size.
+Placed = tuple[float, float, float]
 
 #: token -> outline for a radius of 12 around (0, 0).
 SHAPES = {
@@ -82,15 +86,24 @@ TUFTS = (
         (30, -17, 0.9),
     ),
 )
-#: Conifers round the clearing of the three woods tiles: x, y, size; the farther ones first.
+#: Conifers round the clearing of the three woods tiles: x, y, size; first those that cover no part of others.
 TREES = (
-    ((6, -31, 1.05), (-12, -28, 0.95), (22, -25, 0.95), (-26, -16, 1), (33, -9, 0.95), (-37, -1, 0.9),
-     (37, 9, 0.8), (-31, 15, 0.85), (27, 25, 0.85), (-17, 31, 0.8)),
-    ((0, -33, 0.9), (15, -29, 1.05), (-17, -27, 1), (29, -16, 1), (-30, -12, 1.05), (39, 2, 0.85),
-     (-39, 4, 0.8), (31, 21, 0.9), (-26, 25, 0.9), (6, 36, 0.7)),
-    ((-4, -31, 1), (13, -31, 0.9), (-22, -22, 1.1), (27, -19, 1.1), (-35, -6, 0.95), (38, -1, 0.9),
-     (-35, 12, 0.8), (33, 17, 0.8), (-22, 29, 0.85), (17, 33, 0.85)),
+    (((6, -31, 1.05), (-12, -28, 0.95), (22, -25, 0.95), (-26, -16, 1), (33, -9, 0.95), (-37, -1, 0.9),
+      (27, 25, 0.85), (-17, 31, 0.8)), ((37, 9, 0.8), (-31, 15, 0.85))),
+    (((0, -33, 0.9), (15, -29, 1.05), (-17, -27, 1), (29, -16, 1), (-30, -12, 1.05), (39, 2, 0.85),
+      (31, 21, 0.9), (-26, 25, 0.9), (6, 36, 0.7)), ((-39, 4, 0.8),)),
+    (((-4, -31, 1), (13, -31, 0.9), (-22, -22, 1.1), (27, -19, 1.1), (-35, -6, 0.95), (38, -1, 0.9),
+      (33, 17, 0.8), (-22, 29, 0.85), (17, 33, 0.85)), ((-35, 12, 0.8),)),
 )  # fmt: skip
+#: The blades of a tuft of size 1 whose foot is (0, 0): foot, bend, tip.
+BLADES = (((0, 0), (-1, -5), (-4, -7)), ((0, 0), (0, -6), (0.6, -9)), ((0, 0), (1, -5), (4.4, -6.6)))
+#: A conifer of size 1 whose middle is (0, 0), the lowest part first: how it is filled, and its corners.
+TREE = (
+    ('fill="#4a3018"', ((-1.2, 8), (1.2, 8), (1.2, 12), (-1.2, 12))),
+    ('class="leaf"', ((0, -12), (7, 1), (-7, 1))),
+    ('class="leaf-mid"', ((0, -6), (8.4, 9), (-8.4, 9))),
+    ('class="leaf-dark" opacity=".55"', ((0, -12), (7, 1), (3.2, 1), (8.4, 9), (0, 9))),
+)
 #: How many pictures each terrain has.
 VARIANTS = {"M": len(PEAKS), "S": len(TUFTS), "W": len(TREES), "P": 1}
 
@@ -117,15 +130,30 @@ def _peak(x: float, y: float, w: float, h: float) -> str:
     )
 
 
-def _tuft(x: float, y: float, size: float) -> str:
-    return (
-        f'<path transform="translate({x:g},{y:g}) scale({size:g})"'
-        ' d="M0 0q-1-5-4-7M0 0q0-6 .6-9M0 0q1-5 4.4-6.6"/>'
+def _grass(tufts: Sequence[Placed]) -> str:
+    """All tufts as one path: the fewer shapes a tile has, the sooner the board is drawn."""
+    blades = "".join(_moved(tuft, *blade, line="q") for tuft in tufts for blade in BLADES)
+    return f'<path class="grass" d="{blades}"/>'
+
+
+def _trees(trees: Sequence[Placed]) -> str:
+    """Trees of which none covers another: all their trunks as one path, and so on."""
+    return "".join(
+        f'<path {look} d="{"".join(_moved(tree, *corners) + "z" for tree in trees)}"/>'
+        for look, corners in TREE
     )
 
 
-def _tree(x: float, y: float, size: float) -> str:
-    return f'<use href="#art-tree" transform="translate({x:g},{y:g}) scale({size:g})"/>'
+def _moved(to: Placed, start: Point, *points: Point, line: str = "l") -> str:
+    """Part of a path, given round (0, 0): the points are joined by straight lines, or by one bow (`q`)."""
+    x, y, size = to
+    drawn = [f"M{x + start[0] * size:.3g} {y + start[1] * size:.3g}{line}"]
+    at = start
+    for point in points:
+        drawn.append(f"{(point[0] - at[0]) * size:.3g} {(point[1] - at[1]) * size:.3g}")
+        if line == "l":
+            at = point
+    return drawn[0] + " ".join(drawn[1:]).replace(" -", "-")
 
 
 #: Signs of the terrains, for the theme without pictures.
@@ -137,10 +165,17 @@ SIGNS = {
 }
 
 
+BEVEL = (
+    '<path class="bevel" d="M-49.2 0L-24.6-42.6H24.6L49.2 0" stroke="#fff" stroke-width="1.8"'
+    ' stroke-opacity=".38"/><path class="bevel" d="M49.2 0L24.6 42.6H-24.6L-49.2 0" stroke="#000"'
+    ' stroke-width="1.6" stroke-opacity=".22"/>'
+)
+
+
 def _tile(name: str, picture: str) -> str:
     return (
-        f'<g id="art-tile-{name}"><use href="#art-hex" class="top-{name[0]}"/>'
-        f'<g class="art" clip-path="url(#art-clip)">{picture}</g><use href="#art-bevel"/>'
+        f'<g id="art-tile-{name}"><polygon class="top-{name[0]}" points="{HEX}"/>'
+        f'<g class="art" clip-path="url(#art-clip)">{picture}</g>{BEVEL}'
         f'<path class="terrain" d="{SIGNS[name[0]]}"/></g>'
     )
 
@@ -156,11 +191,10 @@ def _tiles() -> str:
             '<path d="M-60-14Q-24-30 6-18T60-22V-60H-60Z" fill="#fff" opacity=".13"/>'
             '<path d="M-60 26Q-20 12 14 24T60 16V60H-60Z" fill="#5a3a10" opacity=".14"/>'
         )
-        grass = "".join(_tuft(*tuft) for tuft in tufts)
-        parts.append(_tile(f"s{i}", f'{ground}<g class="grass">{grass}</g>'))
-    for i, trees in enumerate(TREES):
+        parts.append(_tile(f"s{i}", ground + _grass(tufts)))
+    for i, layers in enumerate(TREES):
         clearing = '<ellipse cy="6" rx="27" ry="22" fill="#a6cf7a" opacity=".2"/>'
-        parts.append(_tile(f"w{i}", clearing + "".join(_tree(*tree) for tree in trees)))
+        parts.append(_tile(f"w{i}", clearing + "".join(map(_trees, layers))))
     ice = (
         '<path d="M-60-20L-20-10L0-24L26-14L60-30V-60H-60Z" fill="#fff" opacity=".7"/>'
         '<path class="ice" d="M-42 8l14 6 6 14 12 4M20-30l-4 10 10 8 2 10 12 4M-18-34l4 9-8 8"/>'
@@ -183,14 +217,13 @@ def _tokens() -> str:
         size, dx, dy = ANIMAL_PLACE[token_]
         outline = INK if emblem != "#fff" else "#fff"
         parts.append(
-            f'<path id="art-shape-{token_}" d="{shape}"/>'
-            f'<use id="art-glyph-{token_}" href="#art-shape-{token_}" fill="{fill}" stroke="{outline}"'
+            f'<path id="art-glyph-{token_}" d="{shape}" fill="{fill}" stroke="{outline}"'
             ' stroke-width="2.6" stroke-linejoin="round"/>'
             f'<g id="art-token-{token_}" stroke-linejoin="round">'
-            f'<use href="#art-shape-{token_}" y="1.8" opacity=".38" stroke="#000" stroke-width="3.2"/>'
-            f'<use href="#art-shape-{token_}" fill="{fill}" stroke="{INK}" stroke-width="4.2"/>'
-            f'<use href="#art-shape-{token_}" fill="{fill}" stroke="{ring}" stroke-width="1.9"/>'
-            f'<use href="#art-shape-{token_}" class="gloss" fill="url(#art-gloss)"/>'
+            f'<path d="{shape}" transform="translate(0,1.8)" opacity=".38" stroke="#000" stroke-width="3.2"/>'
+            f'<path d="{shape}" fill="{fill}" stroke="{INK}" stroke-width="4.2"/>'
+            f'<path d="{shape}" fill="{fill}" stroke="{ring}" stroke-width="1.9"/>'
+            f'<path d="{shape}" class="gloss" fill="url(#art-gloss)"/>'
             f'<path class="animal" fill="{emblem}" d="{ANIMALS[token_]}"'
             f' transform="translate({dx - 12 * size:.2f},{dy - 12 * size:.2f}) scale({size})"/></g>'
         )
@@ -248,12 +281,6 @@ DEFS = (
     '<stop offset=".45" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000"'
     ' stop-opacity=".26"/></radialGradient>'
     f'<polygon id="art-hex" points="{HEX}"/>'
-    '<g id="art-bevel" class="bevel" fill="none" stroke-linejoin="round">'
-    '<path d="M-49.2 0L-24.6-42.6H24.6L49.2 0" stroke="#fff" stroke-width="1.8" stroke-opacity=".38"/>'
-    '<path d="M49.2 0L24.6 42.6H-24.6L-49.2 0" stroke="#000" stroke-width="1.6" stroke-opacity=".22"/></g>'
-    '<g id="art-tree"><path d="M-1.2 8h2.4v4h-2.4Z" fill="#4a3018"/><path class="leaf" d="M0-12L7 1H-7Z"/>'
-    '<path class="leaf-mid" d="M0-6L8.4 9H-8.4Z"/>'
-    '<path class="leaf-dark" d="M0-12L7 1H3.2L8.4 9H0Z" opacity=".55"/></g>'
     f'<g id="art-focus"><polygon class="focus-a" points="{hexagon(0.97)}"/>'
     f'<polygon class="focus-b" points="{hexagon(0.97)}"/></g>' + _tiles() + _tokens() + _MARKS + "</defs>"
 )
