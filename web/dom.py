@@ -37,6 +37,8 @@ _FIRST = '#board-cells [tabindex="0"], #todo'
 #: What gets it in a sheet just opened.
 _FIRST_READ = ".primary, [data-first]"
 _CLICKABLE = ",".join(f"[{name}]" for name, _ in _CLICKS)
+#: Below the end of any log, and how near to its end, in CSS pixels, counts as there.
+_FAR_DOWN, _NEARLY = 1_000_000, 8
 #: Live regions: set as text, and changed even where the words are the same, so that they are spoken again.
 _LIVE = ("say", "alert")
 _NBSP = "\u00a0"
@@ -57,6 +59,9 @@ class Dom:
         self._late_focus: tuple[str, bool] | None = None  # what gets the focus then, see _refocus
         self._late = create_proxy(self._catch_up)
         self._painted = create_proxy(lambda _: window.setTimeout(self._late, 0))
+        self._is_log_read = False  # somebody has scrolled away from its end
+        self._log_top = 0.0
+        self._end_log = create_proxy(self._show_log_end)
 
     def patch(self, scene: dict[str, str]) -> None:
         """Make the page look like the scene."""
@@ -73,6 +78,8 @@ class Dom:
             if drawn == markup:
                 continue
             self.drawn[place] = markup
+            if place == "log":
+                window.requestAnimationFrame(self._end_log)
             if place == _INERT and not is_first:
                 self._put_off()
             else:
@@ -244,7 +251,25 @@ class Dom:
         if node:
             node.scrollIntoView(_NEAREST)
         elif not to_moment:
-            self._node("log").scrollTop = 0
+            self._is_log_read = False
+            window.requestAnimationFrame(self._end_log)
+
+    def _show_log_end(self, *_: Any) -> None:
+        """Scroll the log to its end, unless somebody reads what is above."""
+        if not self._is_log_read:
+            log = self._node("log")
+            log.scrollTop = _FAR_DOWN
+            self._log_top = log.scrollTop
+
+    def _log_scrolled(self, _: Any) -> None:
+        """Away from the end is only who has moved up: lines come below, and the log's height changes."""
+        log = self._node("log")
+        top = log.scrollTop
+        if top + log.clientHeight >= log.scrollHeight - _NEARLY:
+            self._is_log_read = False
+        elif top < self._log_top:
+            self._is_log_read = True
+        self._log_top = top
 
     def _node(self, id: str) -> Any:
         if id not in self.nodes:
@@ -294,6 +319,7 @@ class Dom:
             (document, "drop", self._dropped),
             (document, "visibilitychange", self._left),
             (window, "blur", self._left),
+            (self._node("log"), "scroll", self._log_scrolled),
         ):
             proxy = create_proxy(react)
             self._proxies.append(proxy)
@@ -304,6 +330,7 @@ class Dom:
         observer = window.ResizeObserver.new(proxy)
         for id in ("main", "board-box"):
             observer.observe(document.getElementById(id))
+        window.ResizeObserver.new(self._end_log).observe(self._node("log"))
 
     def _clicked(self, event: Any) -> None:
         node = event.target.closest(_CLICKABLE)

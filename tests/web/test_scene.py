@@ -564,7 +564,7 @@ def test_interim_points_of_a_drift_looked_at() -> None:
     for _ in visit(player, Random(3), 1.0):
         if app.choice.place is None or app.offer().kind != "drift":
             continue
-        gains, _joins = table._outcome(player.state, app.offer().targets[app.choice.place][0])
+        gains = table.Drift.of(player.state, app.offer().targets[app.choice.place][0]).gains
         scored = [label for label in table.board_view(app).labels if label.scored]
         assert len(scored) == any(gains)
         if scored and scored[0].letter:

@@ -280,15 +280,17 @@ def _log_line(line: LogLine, lock_words: str, is_undone: bool, is_now: bool) -> 
         else ""
     )
     detail = f' <span class="detail">{escape(line.detail)}</span>' if line.detail else ""
-    sign = chip(line.token, 18) if line.token else '<i class="dot"></i>'
-    words = f"<span>{line.text}{detail}</span>"
+    sign = chip(line.token, 18) if line.token else ""
+    words = f"{line.text}{detail}"
     if is_undone:
-        words = f"{hidden(t('log.undone'))}{words}"
+        words = f"<span>{hidden(t('log.undone'))}{words}</span>"
     elif line.moment and line.token:
         # The slider leads to every moment by keyboard; hundreds of stops for the Tab key would not help.
         opens = {"data-intent": "moment", "data-value": line.moment, "tabindex": -1, "title": t("log.open")}
         words = f'<button type="button" class="moment"{attributes(opens)}>{words}</button>'
-    return f"<li{classed(undone=is_undone, now=is_now)}>{sign}{words}{lock}</li>"
+    else:
+        words = f"<span>{words}</span>"
+    return f"<li{classed(more=not sign, undone=is_undone, now=is_now)}>{sign}{words}{lock}</li>"
 
 
 def _step(number: int, view: Step) -> str:

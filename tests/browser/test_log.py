@@ -1,0 +1,79 @@
+"""The log beside the board: its end is in view, unless somebody reads what is above."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Fresh
+from tests.browser.player import AT_ONCE, Player, moves_wait, open_match, position
+from tests.browser.started import wait_until
+from tests.browser.test_time_travel import game_of_bots
+from trias.games.trias.moves import MOVE, MOVE_SPENT
+
+pytestmark = pytest.mark.browser
+
+#: CSS pixels from the end of the log to what is seen of it.
+BELOW = """(() => {
+  const log = document.getElementById("log");
+  return log.scrollHeight - log.scrollTop - log.clientHeight;
+})()"""
+LINES = "document.querySelectorAll('#log li').length"
+
+
+def at_end(page: Page) -> None:
+    wait_until(page, f"{BELOW} < 2")
+
+
+@pytest.fixture
+def page(fresh: Fresh) -> Page:
+    page = fresh(1, **AT_ONCE)
+    for seed, left in product(range(9), range(40, 140)):
+        match = game_of_bots("trias", 3, seed, left)
+        if match.state.to_move == 0 and position(match).ap >= 3 and moves_wait(position(match)):
+            open_match(page, match)
+            Player(page).wait()
+            return page
+    raise AssertionError("no such position")
+
+
+def walk(page: Page) -> None:
+    """One more action, which the log tells."""
+    lines, player = page.evaluate(LINES), Player(page)
+    player.play(player.of_kind(player.state(), MOVE, MOVE_SPENT)[0])
+    wait_until(page, f"{LINES} > {lines}")
+
+
+def test_new_lines_are_in_view_unless_somebody_reads_above(page: Page) -> None:
+    assert page.evaluate("document.getElementById('log').scrollHeight") > 800
+    at_end(page)
+    walk(page)
+    at_end(page)
+    log = page.locator("#log")
+    log.hover()
+    page.mouse.wheel(0, -400)
+    wait_until(page, f"{BELOW} > 300")
+    top = page.evaluate("document.getElementById('log').scrollTop")
+    walk(page)
+    page.wait_for_timeout(100)
+    assert page.evaluate("document.getElementById('log').scrollTop") == top
+    log.hover()
+    page.mouse.wheel(0, 9000)
+    at_end(page)
+    page.wait_for_timeout(100)  # for the page to hear of it
+    walk(page)
+    at_end(page)
+
+
+def test_its_end_stays_in_view_where_its_height_or_the_moment_changes(page: Page) -> None:
+    at_end(page)
+    page.set_viewport_size({"width": 1280, "height": 640})
+    at_end(page)
+    page.locator("#log button.moment").first.click()
+    wait_until(page, f"{BELOW} > 300")
+    Player(page).focus_board()
+    page.keyboard.press("Escape")
+    wait_until(page, "!document.documentElement.dataset.moment")
+    at_end(page)
