@@ -30,6 +30,8 @@ _CLICKS = (
 _IN_PLAY = ", ".join(f"#board-cells [{name}]" for name, _ in _CLICKS[:3])
 REACH = 22
 _INERT = "app@inert"
+#: What need not be in the same picture as a sheet that comes or goes.
+_SIDE = ("strip", "players", "lands", "log")
 _CELLS = "board-cells"
 #: The field for typed actions, and what the focus goes to on the text board.
 _FIELD = "typed"
@@ -56,7 +58,8 @@ class Dom:
         self.span = document.createRange()
         self._proxies: list[Any] = []
         self._is_late = False  # the page behind a sheet is still to be closed or opened
-        self._late_focus: tuple[str, bool] | None = None  # what gets the focus then, see _refocus
+        self._late_focus: tuple[str, bool] | None = None  # what gets the focus then, see _sought
+        self._late_places: dict[str, str] = {}  # what is to stand at the side then
         self._late = create_proxy(self._catch_up)
         self._painted = create_proxy(lambda _: window.setTimeout(self._late, 0))
         self._is_log_read = False  # somebody has scrolled away from its end
@@ -73,20 +76,20 @@ class Dom:
             self._keep(held, f'data-key="{key}"', scene[_CELLS])
         sheet, moment = self.drawn.get("html@data-sheet", ""), self.drawn.get("html@data-moment", "")
         is_first = not self.drawn
+        is_sheet_new = scene["html@data-sheet"] != sheet
+        self._late_places.clear()
         for place, markup in scene.items():
-            drawn = self.drawn.get(place)
-            if drawn == markup:
+            if self.drawn.get(place) == markup:
                 continue
-            self.drawn[place] = markup
-            if place == "log":
-                window.requestAnimationFrame(self._end_log)
             if place == _INERT and not is_first:
+                self.drawn[place] = markup
                 self._put_off()
+            elif place in _SIDE and is_sheet_new and not is_first:
+                self._late_places[place] = markup
             else:
-                self._change(place, drawn, markup)
+                self._draw(place, markup)
         if scene["html@data-moment"] != moment:
             self._scroll_log(bool(scene["html@data-moment"]))
-        is_sheet_new = scene["html@data-sheet"] != sheet
         if is_sheet_new and not is_first:
             self._late_focus = key, bool(scene["html@data-sheet"])
             self._put_off()
@@ -122,6 +125,14 @@ class Dom:
                     holder.innerHTML = element
                     _turn_into([held], [holder.firstElementChild])
 
+    def _draw(self, place: str, markup: str) -> None:
+        """Let a place hold this from now on."""
+        drawn = self.drawn.get(place)
+        self.drawn[place] = markup
+        if place == "log":
+            window.requestAnimationFrame(self._end_log)
+        self._change(place, drawn, markup)
+
     def _change(self, place: str, drawn: str | None, markup: str) -> None:
         """Put another markup in a place, or change what differs from that drawn."""
         is_whole = not (isinstance(drawn, Parts) and isinstance(markup, Parts))
@@ -142,33 +153,55 @@ class Dom:
     def _put_off(self) -> None:
         """Close the page behind a sheet, or open it again, and move the focus, once the sheet is to be seen.
 
-        The whole page is styled anew then, which takes about as long as all the rest of opening a sheet.
+        All of the page is styled anew then, which takes about as long as the rest of opening a sheet; so
+        what stands at the side comes in a picture of its own.
         """
+        self._node("side").setAttribute("aria-busy", "true")
         if not self._is_late:
             self._is_late = True
-            if document.hidden:  # nothing is painted
-                window.setTimeout(self._late, 0)
-            else:
-                window.requestAnimationFrame(self._painted)
+            self._after_picture()
+
+    def _after_picture(self) -> None:
+        """Catch up once what has changed is on screen."""
+        if document.hidden:  # nothing is painted
+            window.setTimeout(self._late, 0)
+        else:
+            window.requestAnimationFrame(self._painted)
 
     def _catch_up(self) -> None:
-        """What has been put off."""
-        self._is_late = False
-        self._put(_INERT, self.drawn[_INERT])
+        """What has been put off: first the half that the focus goes to."""
+        side = self._node("side")
         if self._late_focus is not None:
             focus, self._late_focus = self._late_focus, None
-            self._refocus(*focus)
+            found = self._sought(*focus)
+            is_aside = bool(found) and side.contains(found)
+            self._close(lambda section: side.contains(section) == is_aside)
+            if found:
+                _focus(found)
+            self._after_picture()
+            return
+        self._is_late = False
+        self._close(lambda _: True)
+        for place, markup in self._late_places.items():
+            self._draw(place, markup)
+        self._late_places.clear()
+        side.removeAttribute("aria-busy")
+
+    def _close(self, is_meant: Callable[[Any], bool]) -> None:
+        """Close these sections of the page to input, or open them, as has been drawn last."""
+        for section in self._node("app").children:
+            if is_meant(section) and section.inert != bool(self.drawn[_INERT]):
+                section.inert = bool(self.drawn[_INERT])
 
     def _put(self, place: str, markup: str) -> None:
         if place == "title":
             document.title = markup
+        elif place == _INERT:
+            self._close(lambda _: True)
         elif "@" in place:
             id, name = place.split("@")
             node = document.documentElement if id == "html" else self._node(id)
-            if name == "inert" and not markup:
-                node.removeAttribute(name)
-            else:
-                node.setAttribute(name, markup)
+            node.setAttribute(name, markup)
         elif place in _LIVE:
             node = self._node(place)
             node.innerHTML = markup + (_NBSP if markup and node.innerHTML == markup else "")
@@ -286,7 +319,13 @@ class Dom:
             self.drawn.pop(place, None)
 
     def _refocus(self, key: str, into_sheet: bool) -> None:
-        """Put the focus where it was; in a sheet just opened on its main button; else on the board."""
+        """Move the focus to where it belongs."""
+        found = self._sought(key, into_sheet)
+        if found:
+            _focus(found)
+
+    def _sought(self, key: str, into_sheet: bool) -> Any:
+        """What gets the focus: what had it, in a sheet just opened its main button, else the board."""
         found = document.querySelector(f'[data-key="{key}"]') if key and not into_sheet else None
         if into_sheet:
             sheet = document.querySelector("#sheets .sheet")
@@ -295,8 +334,7 @@ class Dom:
             found = document.querySelector("#sheets [aria-modal] h2")
         if not found and (key or not into_sheet):
             found = document.querySelector(_FIRST)
-        if found:
-            _focus(found)
+        return found
 
     def focus(self, id: str) -> None:
         """Move the focus to an element; where a sheet is just closing, once it is closed."""

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from contextlib import suppress
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -28,6 +29,9 @@ from web.zooming import Zooming
 
 #: Time for the browser to paint, before work goes on that has been cut into pieces.
 LATER_MS = 20
+#: What a game's first action needs, not the first picture; imported one by one, so far apart.
+AHEAD = ("web.motion", "web.sound")
+AHEAD_MS = 250
 
 
 class Page:
@@ -76,6 +80,8 @@ class Page:
             if node:
                 node.click()
         window.setTimeout(create_once_callable(self.bots.begin), 50)
+        for number, name in enumerate(AHEAD, 1):
+            window.setTimeout(create_once_callable(lambda name=name: import_module(name)), number * AHEAD_MS)
 
     def load(self) -> None:
         """What was kept: the settings, and the game to go on with."""

@@ -57,11 +57,13 @@ try {{
 }} catch {{}}
 {CHANCE}(SEED);
 """
-#: A frame after a sheet has come or gone the page behind it is closed or opened again; whether that is done.
+#: Some frames after a sheet has come or gone the page behind it is closed or opened; whether that is done.
 IS_SETTLED = """
 () => {
   const { sheet } = document.documentElement.dataset;
-  return sheet === "final" || document.getElementById("app").inert === Boolean(sheet);
+  if (document.getElementById("side").ariaBusy === "true") return false;
+  const sections = [...document.getElementById("app").children];
+  return sheet === "final" || sections.every((section) => section.inert === Boolean(sheet));
 }
 """
 #: The state in which the page waits for a person; none while it does not.
