@@ -63,8 +63,9 @@ class Dom:
         self._late = create_proxy(self._catch_up)
         self._painted = create_proxy(lambda _: window.setTimeout(self._late, 0))
         self._is_log_read = False  # somebody has scrolled away from its end
+        self._is_moment_new = False  # its line in the log is still to be scrolled to
         self._log_top = 0.0
-        self._end_log = create_proxy(self._show_log_end)
+        self._log_proxy = create_proxy(self._scroll_log)
 
     def patch(self, scene: dict[str, str]) -> None:
         """Make the page look like the scene."""
@@ -89,7 +90,8 @@ class Dom:
             else:
                 self._draw(place, markup)
         if scene["html@data-moment"] != moment:
-            self._scroll_log(bool(scene["html@data-moment"]))
+            self._is_log_read = self._is_moment_new = bool(scene["html@data-moment"])
+            window.requestAnimationFrame(self._log_proxy)
         if is_sheet_new and not is_first:
             self._late_focus = key, bool(scene["html@data-sheet"])
             self._put_off()
@@ -130,7 +132,7 @@ class Dom:
         drawn = self.drawn.get(place)
         self.drawn[place] = markup
         if place == "log":
-            window.requestAnimationFrame(self._end_log)
+            window.requestAnimationFrame(self._log_proxy)
         self._change(place, drawn, markup)
 
     def _change(self, place: str, drawn: str | None, markup: str) -> None:
@@ -278,21 +280,17 @@ class Dom:
         else:
             node.innerHTML = markup
 
-    def _scroll_log(self, to_moment: bool) -> None:
-        """Bring the line of the moment on the board into view; without one, the last."""
-        node = document.querySelector("#log .now") if to_moment else None
-        if node:
-            node.scrollIntoView(_NEAREST)
-        elif not to_moment:
-            self._is_log_read = False
-            window.requestAnimationFrame(self._end_log)
-
-    def _show_log_end(self, *_: Any) -> None:
-        """Scroll the log to its end, unless somebody reads what is above."""
-        if not self._is_log_read:
-            log = self._node("log")
+    def _scroll_log(self, *_: Any) -> None:
+        """Show the line of the moment just put on the board; else the end, unless somebody reads above."""
+        log = self._node("log")
+        if self._is_moment_new and "log" not in self._late_places:
+            self._is_moment_new = False
+            node = log.querySelector(".now")
+            if node:
+                node.scrollIntoView(_NEAREST)
+        elif not self._is_log_read:
             log.scrollTop = _FAR_DOWN
-            self._log_top = log.scrollTop
+        self._log_top = log.scrollTop
 
     def _log_scrolled(self, _: Any) -> None:
         """Away from the end is only who has moved up: lines come below, and the log's height changes."""
@@ -368,7 +366,7 @@ class Dom:
         observer = window.ResizeObserver.new(proxy)
         for id in ("main", "board-box"):
             observer.observe(document.getElementById(id))
-        window.ResizeObserver.new(self._end_log).observe(self._node("log"))
+        window.ResizeObserver.new(self._log_proxy).observe(self._node("log"))
 
     def _clicked(self, event: Any) -> None:
         node = event.target.closest(_CLICKABLE)

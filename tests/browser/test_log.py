@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Fresh
-from tests.browser.player import AT_ONCE, Player, moves_wait, open_match, position
-from tests.browser.started import wait_until
+from tests.browser.player import AT_ONCE, IS_SETTLED, Player, moves_wait, open_match, position
+from tests.browser.started import IN_PYTHON, wait_until
 from tests.browser.test_time_travel import game_of_bots
 from trias.games.trias.moves import MOVE, MOVE_SPENT
 
@@ -77,3 +77,15 @@ def test_its_end_stays_in_view_where_its_height_or_the_moment_changes(page: Page
     page.keyboard.press("Escape")
     wait_until(page, "!document.documentElement.dataset.moment")
     at_end(page)
+
+
+def test_the_line_of_a_moment_is_in_view_also_where_a_sheet_gives_way_to_it(page: Page) -> None:
+    page.evaluate(IN_PYTHON, 'page.do("menu")')
+    wait_until(page, f"({IS_SETTLED})()")
+    page.evaluate(IN_PYTHON, 'page.app.sheet = ""; page.do("moment", "3")')
+    wait_until(page, f"({IS_SETTLED})()")
+    page.wait_for_timeout(100)
+    line, log = page.locator("#log .now").first.bounding_box(), page.locator("#log").bounding_box()
+    assert line is not None
+    assert log is not None
+    assert log["y"] - 1 <= line["y"] <= log["y"] + log["height"] - line["height"] + 1
