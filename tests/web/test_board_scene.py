@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
@@ -11,7 +12,7 @@ import pytest
 
 from trias.games.trias.cells import NEIGHBOURS, RING_START, cell_named, reach
 from web.scene import arrow, art, board, coast, labels
-from web.scene.frame import HEIGHT, WIDTH, centre, fit, hex_pixels
+from web.scene.frame import HEIGHT, WIDTH, Point, centre, fit, hex_pixels
 from web.scene.views import TOKENS, BoardView, Herd, Label, Mark, Spot, Target
 
 CSS = (Path(__file__).parents[2] / "web" / "board.css").read_text(encoding="utf-8")
@@ -354,6 +355,27 @@ def test_every_terrain_has_its_pictures() -> None:
         seen = {art.variant(terrain, q, r) for q in range(-4, 5) for r in range(-4, 5)}
         assert len(seen) == count
         assert all(f'id="art-tile-{name}"' in art.DEFS for name in seen)
+
+
+def test_no_tree_of_a_layer_covers_another() -> None:
+    """Their parts are drawn as one path each: what lies behind would come to the front."""
+
+    def apart(one: list[Point], other: list[Point]) -> bool:
+        """True if a side of one triangle parts the two."""
+        for (x1, y1), (x2, y2) in zip(one, one[1:] + one[:1], strict=True):
+            mine, its = ([(y2 - y1) * x - (x2 - x1) * y for x, y in points] for points in (one, other))
+            if max(mine) <= min(its) or max(its) <= min(mine):
+                return True
+        return False
+
+    for layers in art.TREES:
+        for trees in layers:
+            triangles = [
+                [[(x + dx * size, y + dy * size) for dx, dy in corners] for _, corners in art.TREE[1:3]]
+                for x, y, size in trees
+            ]
+            for one, other in combinations(triangles, 2):
+                assert all(apart(a, b) or apart(b, a) for a in one for b in other)
 
 
 # Style sheet
