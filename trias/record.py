@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
+from math import isinf
 from typing import Any
 
 from . import games
@@ -70,7 +71,7 @@ def parsed(text: str) -> Any:
     """What a JSON text from outside holds. Raises ValueError, also for nesting that no record needs."""
     if _depth(text) > MAX_DEPTH:
         raise ValueError("nested too deep")
-    return json.loads(text, parse_constant=_no_constant)
+    return json.loads(text, parse_constant=_no_constant, parse_float=_finite)
 
 
 def _depth(text: str) -> int:
@@ -85,6 +86,14 @@ def _depth(text: str) -> int:
 def _no_constant(name: str) -> None:
     """NaN and the infinities are not JSON."""
     raise ValueError(name)
+
+
+def _finite(figure: str) -> float:
+    """A number too large for one would be an infinity, which could not be written again."""
+    number = float(figure)
+    if isinf(number):
+        raise ValueError(figure)
+    return number
 
 
 def from_record(given: Any) -> Match:

@@ -11,6 +11,7 @@ from trias.games.contract import Refused
 from trias.match import Match
 
 SIGN = "#g=1"
+_OF_VERSION_1 = re.compile(rf"{SIGN}(?!\d)")  # what is zlib's begins with a letter
 _PACKED = re.compile(r"[A-Za-z0-9_-]+={0,2}")
 #: Keys of a record that are this device's own.
 LOCAL = ("kept", "device")
@@ -30,7 +31,7 @@ def packed(match: Match) -> str:
 
 def unpacked(text: str) -> Match:
     """The match in such a part of an address, checked whole. Raises Refused."""
-    if not text.startswith(SIGN):
+    if not _OF_VERSION_1.match(text):
         raise Refused("err.link.version")
     inner = text.removeprefix(SIGN)
     if len(inner) > 2 * record.MAX_BYTES:

@@ -84,6 +84,8 @@ def test_what_is_this_device_s_own_stays_here() -> None:
     [
         ("#g=2abc", "err.link.version"),
         ("#g=", "err.link.version"),
+        ("#g=10", "err.link.version"),
+        ("#g=12eNq", "err.link.version"),  # what zlib gives begins with a letter
         ("#g=1", "err.link.torn"),
         ("#g=1%20", "err.link.torn"),
         ("#g=1a", "err.link.torn"),

@@ -51,6 +51,16 @@ def test_a_value_that_is_none_changes_nothing(name: str) -> None:
     assert other.settings == before
 
 
+def test_what_could_not_be_kept_again_is_not_taken_up() -> None:
+    player = PagePlayer(1)
+    player.app.recall('{"theme": "dark", "setup": {"seats": 1e999}}')
+    player.do("sounds", "full")
+    [kept] = [order.value for order in player.orders if order.kind == "settings"]
+    other = App(Random(0))
+    other.recall(kept)
+    assert other.settings["sounds"] == "full"
+
+
 @pytest.mark.parametrize("game", ["trias", "triad"])
 def test_the_sheet_offers_every_setting_that_has_a_meaning(game: str) -> None:
     player = PagePlayer(2)
