@@ -14,6 +14,7 @@ from trias.job import Job
 SLICE_MS = 120  # of the worker's work between two looks at whether it is still wanted
 PAGE_SLICE_MS = 30  # of the page's own work between two looks at the person's clicks
 START_MS = 30000  # a worker that is not up by then never will be
+PATIENCE_MS = 8000  # a job waits so long for it, and is then done in the page
 REPLY_MS = 10000  # a slice that takes that long never ends
 
 
@@ -58,8 +59,8 @@ class Bots:
         if self._ready is None:
             self.begin()
         assert self._ready is not None
-        await self._ready
-        found = None if self.is_lost else await self._in_worker(job, id)
+        await asyncio.wait([self._ready], timeout=PATIENCE_MS / 1000)
+        found = await self._in_worker(job, id) if self.worker is not None else None
         if found is None and id == self.wanted:
             found = await self._in_page(job, id)
         if found is not None and id == self.wanted:

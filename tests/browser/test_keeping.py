@@ -354,6 +354,22 @@ def test_a_worker_that_hangs_is_replaced(quick: Player) -> None:
     bots_play(quick)
 
 
+def test_a_worker_that_does_not_come_is_not_waited_for_long(quick: Player) -> None:
+    page = quick.page
+    page.evaluate(IN_PYTHON, NEVER)
+    bots_play(quick)
+    assert page.evaluate(IN_PYTHON, "page.bots.worker is None")
+
+
+#: The worker is not up yet, and will not be.
+NEVER = """
+import asyncio
+import __main__
+from web import bots
+bots.PATIENCE_MS = 400
+__main__.page.bots.worker = None
+__main__.page.bots._ready = asyncio.ensure_future(asyncio.sleep(36000))
+"""
 #: The worker takes the job on, and its first slice never comes back.
 HANG = """
 import asyncio
