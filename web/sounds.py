@@ -3,6 +3,7 @@
 Without a device, or where the browser allows no sound, nothing is heard and nothing else changes.
 """
 
+import asyncio
 from typing import Any
 
 from js import Float32Array, Int8Array, crypto, navigator, window
@@ -10,6 +11,8 @@ from js import Float32Array, Int8Array, crypto, navigator, window
 from web.sound import Desk, from_text
 from web.timbre import SOUNDS
 
+#: Seconds after the last order until the device may sleep; no sound is that long.
+_WHILE = 60
 #: Seconds between an order and its first sound, so that no begin is in the past.
 _LEAD = 0.01
 #: What a sound has died away to at its end.
@@ -25,6 +28,7 @@ class Sounds:
         self.context: Any = None
         self.noise: Any = None
         self.desk = Desk()
+        self.bedtime: asyncio.TimerHandle | None = None
 
     def play(self, text: str, is_still: bool) -> None:
         """Let the sounds of an order be heard (see web/sound.py); all at once if `is_still`."""
@@ -41,12 +45,18 @@ class Sounds:
             self.context = window.AudioContext.new()
             self.noise = noise(self.context)
         context = self.context
-        if context.state != "running":
-            context.resume().catch(_nothing)
+        context.resume().catch(_nothing)  # also where it is just falling asleep
         loudness, sounds = from_text(text, is_still)
         now = context.currentTime
         for name, at in self.desk.admit(sounds, 1000 * now):
             strike(context, self.noise, name, now + _LEAD + at / 1000, loudness)
+        if self.bedtime is not None:
+            self.bedtime.cancel()
+        self.bedtime = asyncio.get_running_loop().call_later(_WHILE, self._sleep)
+
+    def _sleep(self) -> None:
+        """Let the device sleep: it takes a phone's power as long as it is on, heard or not."""
+        self.context.suspend().catch(_nothing)
 
 
 def noise(context: Any) -> Any:

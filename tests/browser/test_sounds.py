@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Fresh
 from tests.browser.player import Player, game_until, open_match
+from tests.browser.started import wait_until
 from tests.browser.test_moving import a_drift
 from web.sound import MOST
 from web.timbre import SOUNDS, length
@@ -50,6 +51,18 @@ DEAF = {
       Object.defineProperty(AudioContext.prototype, "state", { get: () => "suspended" });
     """,
 }
+#: A while is over at once; and what the device does.
+NO_WHILE = """
+const { setTimeout: wait } = window;
+window.setTimeout = (done, ms, ...more) => wait(done, ms === 60000 ? 1500 : ms, ...more);
+window.states = [];
+window.AudioContext = class extends AudioContext {
+  constructor(...how) {
+    super(...how);
+    this.addEventListener("statechange", () => states.push(this.state));
+  }
+};
+"""
 #: Sounds that begin together, as the page makes them at its loudest: the greatest sample, and how many
 #: milliseconds something is heard.
 RENDERED = """
@@ -117,6 +130,16 @@ def test_a_drift_is_heard_while_it_moves(fresh: Fresh) -> None:
     assert max(found["starts"]) > 0.5  # it drops at 645 ms
     player.press("intent", "undo")
     assert heard(page) == found
+
+
+def test_the_device_may_sleep_after_a_while_of_silence_and_wakes_for_the_next_sound(fresh: Fresh) -> None:
+    player, text = at_a_drift(fresh, NO_WHILE, sounds="full")
+    page = player.page
+    player.finish(text)
+    wait_until(page, "heard.contexts === 1 && states.at(-1) === 'suspended'")
+    player.press("intent", "undo")
+    player.play(text)
+    wait_until(page, "states.includes('running', states.indexOf('suspended'))")
 
 
 @pytest.mark.browser_context_args(reduced_motion="reduce")
