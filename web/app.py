@@ -101,6 +101,7 @@ class App:
     is_elsewhere: another tab plays and saves, this one does nothing; link: what came by address meanwhile.
     past: the game while its past is looked at, and moment, which of its moments; is_past: in a copy that
     stands at such a moment, for the scene.
+    prospects: what the scene has worked out of the drifts that there are.
     """
 
     def __init__(self, rng: Random, storage: Storage | None = None, now: Callable[[], float] = time) -> None:
@@ -167,6 +168,7 @@ class App:
         self.is_playing_back = False
         self.is_ticking = False
         self.counted = -1
+        self.prospects: object = None
         self.advice: Asked | None = None
         self.review: Reviewed | None = None
         self._orders: list[Order] = []

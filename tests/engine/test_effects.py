@@ -11,7 +11,9 @@ from tests.engine.boards import at, fresh, placed, tiles
 from trias import arena, games
 from trias.games import trias as game
 from trias.games.trias.cells import NAME, cell_named
+from trias.games.trias.effects import drifted
 from trias.games.trias.land import Land
+from trias.games.trias.moves import DRIFT, KIND
 from trias.games.trias.scoring import Share
 from trias.games.trias.state import State
 from trias.match import Match
@@ -38,6 +40,27 @@ def named(key: str, value: Any) -> Any:
     if key == "pieces":
         return [{NAME[cell] for cell in piece} for piece in value]
     return value
+
+
+def test_a_drift_is_tried_without_being_made() -> None:
+    """With what it does, and what is scored, as it comes when it is played."""
+    seen = set()
+    for seed in range(6):
+        match, rng = Match.new("trias", [{}] * (2 + seed % 4), Random(seed)), Random(seed)
+        while match.state.winners() is None:
+            state = match.state
+            assert isinstance(state, State)
+            looked = game.position(state)
+            for code in [code for code in state.legal() if code & KIND == DRIFT][:3]:
+                after, effects = drifted(state, code)
+                assert game.position(state) == looked
+                assert effects == state.effects(code)
+                played = state.clone()
+                played.play(code)
+                assert game.position(after) == game.position(played)
+                seen |= {effect.id for effect in effects}
+            match.play(rng.choice(state.legal()))
+    assert {"drift", "swim", "stand", "split", "join", "score"} <= seen
 
 
 def test_place() -> None:

@@ -841,6 +841,7 @@ def twin(app: App, rng: Random) -> App:
         if not name.startswith("_"):
             setattr(other, name, value)
     other.match = app.match.redealt(seat, rng)
+    other.match.extra = app.match.extra  # what the page adds, as an id
     other.book = Logbook(other.match.start)  # type: ignore[arg-type]
     state = other.match.start.clone()
     for action in other.match.actions:

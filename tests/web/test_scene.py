@@ -573,6 +573,30 @@ def test_interim_points_of_a_drift_looked_at() -> None:
     raise AssertionError("no drift that was looked at brings points")
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_what_drifts_would_bring_is_kept_until_the_position_changes(players: int) -> None:
+    player, rng = PagePlayer(players), Random(players)
+    player.start([""] * players)
+    app, looks, undone = player.app, 0, 0
+    for _ in visit(player, rng, 1.0):
+        if app.can_undo() and app.choice.picked is None and rng.random() < 0.3:
+            app.do("undo")
+            undone += 1
+        if app.offer().kind != "drift":
+            continue
+        for codes in app.offer().targets.values():
+            kept, anew = table.drift_of(app, codes[0]), table.Drift.of(app.state, codes[0])
+            assert (kept.gains, kept.joins, kept.effects) == (anew.gains, anew.joins, anew.effects)
+            assert game.position(kept.after) == game.position(anew.after)
+            tile, to = codes[0] >> SOURCE, codes[0] >> TARGET & CELL_MASK
+            letters = table.letters_of(app).drifted(anew.after.land, tile, to)
+            assert table.letters_after(app, kept).by_cell == letters.by_cell
+            assert table.drift_of(app, codes[0]) is kept
+            looks += 1
+    assert looks > 50
+    assert undone > 5
+
+
 def test_a_place_warns_where_a_herd_would_be_lost() -> None:
     land = tiles(S="a0 b0 c0 c1")
 

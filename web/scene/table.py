@@ -1,4 +1,7 @@
-"""Table: the app's position as a BoardView, and what a drift looked at would bring. Reads, never changes."""
+"""Table: the app's position as a BoardView, and what a drift looked at would bring.
+
+Reads, never changes, and remembers in `App.prospects` what drifts would bring.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import NAME, NEIGHBOURS, POLE, cell_named
-from trias.games.trias.effects import Effect
-from trias.games.trias.moves import DRIFT, SOURCE, action, action_text
+from trias.games.trias.effects import Effect, drifted
+from trias.games.trias.moves import CELL, DRIFT, SOURCE, TARGET, action, action_text
 from trias.games.trias.state import State, new_land
 from trias.games.trias.tiles import LETTERS, UNLIMITED
+from trias.match import Match
 from web import clicks, zoom
 from web.letters import Letters
 from web.logbook import Logbook
@@ -46,23 +50,67 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Drift:
-    """A drift that might be: its code, the position after it, and the points of every seat.
+    """A drift that might be: its code, the position after it, what it does, and the points of every seat.
 
     joins: whether it ties land masses together.
     """
 
     code: int
     after: State
+    effects: tuple[Effect, ...]
     gains: list[int]
     joins: bool
 
     @classmethod
     def of(cls, state: State, code: int) -> Drift:
-        after = state.clone()
-        after.play(code)
-        found = {effect.id: effect.values for effect in state.effects(code)}
+        after, effects = drifted(state, code)
+        found = {effect.id: effect.values for effect in effects}
         gains = found["score"]["points"] if "score" in found else [0] * state.players
-        return cls(code, after, gains, "join" in found)
+        return cls(code, after, tuple(effects), gains, "join" in found)
+
+    @property
+    def mass(self) -> tuple[int, ...]:
+        """The land mass that it makes or grows."""
+        land = self.after.land
+        return land.masses[land.mass[self.code >> TARGET & CELL]]
+
+
+class Prospects:
+    """What the drifts of one position would bring, and the letters after them: each worked out once."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.actions = tuple(match.actions)
+        self.drifts: dict[int, Drift] = {}
+        self.letters: dict[int, Letters] = {}
+
+    def are_of(self, match: Match) -> bool:
+        """True if the match is where it was."""
+        return match is self.match and tuple(match.actions) == self.actions
+
+
+def drift_of(app: App, code: int) -> Drift:
+    """What that drift would bring, from the position on the board."""
+    found = _prospects(app).drifts
+    if code not in found:
+        found[code] = Drift.of(app.state, code)
+    return found[code]
+
+
+def letters_after(app: App, drift: Drift) -> Letters:
+    """The letters of the land masses after a drift."""
+    found = _prospects(app).letters
+    if drift.code not in found:
+        tile, to = drift.code >> SOURCE, drift.code >> TARGET & CELL
+        found[drift.code] = letters_of(app).drifted(drift.after.land, tile, to)
+    return found[drift.code]
+
+
+def _prospects(app: App) -> Prospects:
+    kept = app.prospects
+    if not isinstance(kept, Prospects) or not kept.are_of(app.shown):
+        app.prospects = kept = Prospects(app.shown)
+    return kept
 
 
 def letters_of(app: App) -> Letters:
@@ -90,13 +138,8 @@ def seen(app: App) -> Seen:
     tile, place = app.choice.picked, app.choice.place
     if tile is None or place is None:
         return Seen(state, letters)
-    code = action(DRIFT, place, tile)
-    after = state.clone()
-    after.play(code)
-    land = after.land
-    return Seen(
-        after, letters.drifted(land, tile, place), land.masses[land.mass[place]], tuple(state.effects(code))
-    )
+    drift = drift_of(app, action(DRIFT, place, tile))
+    return Seen(drift.after, letters_after(app, drift), drift.mass, drift.effects)
 
 
 def board_view(app: App, shown_land: str = "") -> BoardView:
@@ -106,9 +149,7 @@ def board_view(app: App, shown_land: str = "") -> BoardView:
     tiles = {cell: LETTERS[state.land.terrain[cell]] for cell in state.land.tiles()}
     drifting = clicks.is_drifting(state, app.choice) and app.is_persons_turn()
     lifted = app.choice.picked if drifting else None
-    drifts = {
-        cell: Drift.of(state, codes[0]) for cell, codes in offer.targets.items() if offer.kind == "drift"
-    }
+    drifts = {cell: drift_of(app, codes[0]) for cell, codes in offer.targets.items() if offer.kind == "drift"}
     targets = {cell: _target(app, offer, cell, drifts.get(cell)) for cell in offer.targets}
     mover = mover_of(app)
     box = frame(app)
@@ -407,12 +448,11 @@ def _target_words(app: App, offer: clicks.Offer, cell: int, target: Target, drif
 
 
 def _drift_words(app: App, cell: int, drift: Drift) -> str:
-    state, after, tile = app.state, drift.after, drift.code >> SOURCE
+    state, tile = app.state, drift.code >> SOURCE
     if drift.joins:
         return t("cell.target.join", cell=NAME[cell], players=state.players)
-    letters = letters_of(app)
-    cells = after.land.masses[after.land.mass[cell]]
-    letter = letters.drifted(after.land, tile, cell).of(cells)
+    letters, cells = letters_of(app), drift.mass
+    letter = letters_after(app, drift).of(cells)
     if not any(drift.gains):
         return t("cell.target.zero", cell=NAME[cell], letter=letter, n=len(cells), players=state.players)
     is_new = new_land(state.land, tile, cell) is not None and letter not in letters.by_cell.values()

@@ -54,6 +54,13 @@ def effects(state: State, action: int) -> list[Effect]:
     return [_effect("move", seat=player, cell=cell, to=to, spent=kind == MOVE_SPENT)]
 
 
+def drifted(state: State, action: int) -> tuple[State, list[Effect]]:
+    """The state after a legal drift, and what the drift would do. The state given stays as it is."""
+    after = state.clone()
+    after.play(action)
+    return after, _drift(state, action >> SOURCE, action >> TARGET & CELL, after)
+
+
 def _card(state: State, kind: int) -> list[Effect]:
     player = state.player
     card = state.hands[player] if kind == HAND else state.deck[state.drawn]
@@ -68,7 +75,7 @@ def _card(state: State, kind: int) -> list[Effect]:
     return found
 
 
-def _drift(state: State, tile: int, to: int) -> list[Effect]:
+def _drift(state: State, tile: int, to: int, after: State | None = None) -> list[Effect]:
     land = state.land
     cost = 0 if state.phase == "drift" else DRIFT_COST
     found = [
@@ -83,8 +90,9 @@ def _drift(state: State, tile: int, to: int) -> list[Effect]:
     found += _land_effects(land, tile, to)
     new = new_land(land, tile, to) if state.players > 2 else None
     if new is not None:
-        after = state.clone()
-        after.play(tile << SOURCE | to << TARGET | DRIFT)
+        if after is None:
+            after = state.clone()
+            after.play(tile << SOURCE | to << TARGET | DRIFT)
         herds = after.herds_on(new)
         found.append(_effect("score", cells=new, herds=herds, points=interim(herds)))
     return found
