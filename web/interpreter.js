@@ -14,6 +14,11 @@ const TRIES = "trias.memory";
 const ENOUGH = 2;
 // a good while after the start, when the bots' worker is long up
 const MAKE_AFTER_MS = 20000;
+// and then once nothing has been pressed, and no bot has thought, for three looks in a row, or when all looks are over:
+// where there are two processor cores, making it takes from whoever plays
+const LOOK_EVERY_MS = 900;
+const CALM_LOOKS = 3;
+const MOST_LOOKS = 150;
 // a memory that has not come by then is not waited for
 const COMES_WITHIN_MS = 8000;
 
@@ -81,13 +86,32 @@ function make() {
   worker.postMessage({ cache: CACHE, place: PLACE, name: MADE_OF });
 }
 
+function makeInPeace() {
+  let calm = 0;
+  let looks = 0;
+  const stir = () => (calm = 0);
+  for (const event of ["pointerdown", "keydown"]) addEventListener(event, stir, true);
+  const look = () => {
+    if (document.documentElement.dataset.state === "thinking") stir();
+    if (calm < CALM_LOOKS && looks < MOST_LOOKS) {
+      calm += 1;
+      looks += 1;
+      setTimeout(look, LOOK_EVERY_MS);
+      return;
+    }
+    for (const event of ["pointerdown", "keydown"]) removeEventListener(event, stir, true);
+    make();
+  };
+  look();
+}
+
 const begun = IS_PAGE && begin();
 
 if (IS_PAGE) {
   document.addEventListener("trias-ready", () => {
     const isUsed = document.documentElement.dataset.memory === "kept";
     if (isUsed) localStorage.removeItem(TRIES);
-    else if (tries() < ENOUGH && globalThis.caches) setTimeout(make, MAKE_AFTER_MS);
+    else if (tries() < ENOUGH && globalThis.caches) setTimeout(makeInPeace, MAKE_AFTER_MS);
   }, { once: true });
 }
 

@@ -14,10 +14,23 @@ from tests.browser.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 
-#: What comes a good while after the start comes at once.
+#: What comes a good while after the start, and looks for a while in which nothing is pressed, come at once.
 HURRY = f"""
 const later = window.setTimeout;
-window.setTimeout = (what, ms, ...given) => later.call(window, what, ms === {NEVER_MS} ? 0 : ms, ...given);
+window.looks = 0;
+window.setTimeout = (what, ms, ...given) => {{
+  if (ms === 900) window.looks++;
+  return later.call(window, what, ms === {NEVER_MS} || ms === 900 ? 0 : ms, ...given);
+}};
+"""
+#: Somebody presses keys all the time.
+BUSY = """
+window.isBusy = true;
+addEventListener("message", () => {
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
+  if (window.isBusy) postMessage("");
+});
+document.addEventListener("trias-ready", () => postMessage(""));
 """
 #: The memory kept does not come, or its bytes do not, and nobody waits for long.
 NO_CACHE = "CacheStorage.prototype.open = () => new Promise(() => {});"
@@ -101,6 +114,22 @@ def test_the_next_start_begins_with_it(keeper: Player, site: Site) -> None:
     started(page, site)
     assert page.evaluate(BEGAN_WITH_IT)
     assert page.evaluate(IN_PYTHON, CHANCE) != chance  # which is not part of it
+
+
+def test_it_is_made_when_nothing_is_pressed(page: Page, site: Site) -> None:
+    page.add_init_script(HURRY + BUSY + SETTLED)
+    started(page, site)
+    wait_until(page, "looks > 30")
+    assert not [worker for worker in page.workers if "memory" in worker.url]
+    page.evaluate("isBusy = false")
+    wait_until(page, f"await ({SIZES})()")
+
+
+def test_it_is_made_at_some_time(page: Page, site: Site) -> None:
+    page.add_init_script(HURRY + BUSY + SETTLED)
+    started(page, site)
+    wait_until(page, f"await ({SIZES})()")
+    assert page.evaluate("looks") == 150
 
 
 def test_what_is_spoiled_is_left_and_made_anew(keeper: Player, site: Site) -> None:
