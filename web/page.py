@@ -38,7 +38,8 @@ class Page:
     """The running page."""
 
     def __init__(self) -> None:
-        words.use(document.documentElement.dataset.native or words.LANGUAGES[0])  # boot.js has found it
+        self.native = document.documentElement.dataset.native or words.LANGUAGES[0]  # boot.js has found it
+        words.use(self.native)
         self.mirror = Mirror()
         self.storage = LocalStorage(self.mirror)
         self.app = App(Random(), self.storage)
@@ -108,6 +109,7 @@ class Page:
 
     def begin_anew(self) -> None:
         """Forget what is on the page, and begin with what is kept."""
+        words.use(self.native)
         self.app, self.slots = App(Random(), self.storage), Slots(self.storage)
         self.load()
 

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Site
-from tests.browser.player import Player, game_until, open_match
+from tests.browser.conftest import Fresh, Site
+from tests.browser.player import AT_ONCE, Player, game_until, open_match
+from tests.browser.started import IN_PYTHON
 from tests.browser.test_page import BOTS, LISTS_FIT, has_most_buttons
 from tests.browser.waiting import wait_until
 from web import words
@@ -112,3 +113,12 @@ def test_every_button_has_room_on_a_phone_in_every_language(game: Page) -> None:
         player.press("intent", "games")
         assert game.evaluate(TOO_NARROW) == [], language
         player.press("intent", "close")
+
+
+def test_a_page_that_tests_share_speaks_the_browser_s_language_again(fresh: Fresh) -> None:
+    page = fresh(1, language="it", **AT_ONCE)
+    assert page.evaluate("document.documentElement.lang") == "it"
+    page.evaluate(IN_PYTHON, "page.begin_anew()")  # as when the newest save's copy is brought back
+    assert page.evaluate(IN_PYTHON, "page.app.native") == "en"
+    page = fresh(1, **AT_ONCE)
+    assert page.evaluate("document.documentElement.lang") == "en"
