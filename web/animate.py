@@ -54,14 +54,15 @@ class Animations:
                     last = end, animation
         if order.flights.length:
             document.body.append(self.flights)
-            window.requestAnimationFrame(create_once_callable(lambda _: self.take_off(order)))
+            taking_off = create_once_callable(lambda: self.take_off(order))
+            window.requestAnimationFrame(create_once_callable(lambda _: window.setTimeout(taking_off, 0)))
         if last[1]:
             last[1].onfinish = self._ended
         else:
             self.finish()
 
     def take_off(self, order: Any) -> None:
-        """Once the page is laid out, begin the flights of an order, unless it is over already."""
+        """Once the page is painted, begin the flights of an order, unless it is over already."""
         if self.order is order and self.running:
             for flight in order.flights:
                 self.fly(*flight)

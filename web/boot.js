@@ -79,6 +79,22 @@
   const open = (name, ...rest) => (name.startsWith("IDBMap/") ? request(database) : openReal(name, ...rest));
   Object.defineProperty(window, "indexedDB", { configurable: true, value: { open } });
 
+  // PyScript looks through all that comes to the page, and every attribute that changes, for scripts of its own. Once
+  // Python is up there comes only one more, to the body itself: the bots' worker (bots.py)
+  const { observe } = MutationObserver.prototype;
+  const observers = new Set();
+  let isUp = false;
+  const narrow = (observer) => {
+    observer.disconnect();
+    observe.call(observer, document.body, { childList: true });
+  };
+  MutationObserver.prototype.observe = function (node, options) {
+    observe.call(this, node, options);
+    if (node !== document) return;
+    observers.add(this);
+    if (isUp) narrow(this);
+  };
+
   // the copy of the newest save, read while Python comes up, which waits for it (web/mirror.py); without a database, or
   // with one that does not answer, there is none
   const mirror = { database: null, text: "" };
@@ -128,6 +144,8 @@
     if (controlled) navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
   };
   document.addEventListener("trias-ready", () => {
+    isUp = true;
+    observers.forEach(narrow);
     clearTimeout(timer);
     for (const trouble of ["error", "unhandledrejection"]) removeEventListener(trouble, fail, true);
     setSlow(false);

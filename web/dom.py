@@ -31,7 +31,8 @@ _IN_PLAY = ", ".join(f"#board-cells [{name}]" for name, _ in _CLICKS[:3])
 REACH = 22
 _INERT = "app@inert"
 #: What need not be in the same picture as a sheet that comes or goes.
-_SIDE = ("strip", "players", "lands", "log")
+_SIDE = ("header", "strip", "players", "lands", "log")
+_EYES = "log@data-for"
 _CELLS = "board-cells"
 #: The field for typed actions, and what the focus goes to on the text board.
 _FIELD = "typed"
@@ -41,9 +42,15 @@ _FIRST_READ = ".primary, [data-first]"
 _CLICKABLE = ",".join(f"[{name}]" for name, _ in _CLICKS)
 #: Below the end of any log, and how near to its end, in CSS pixels, counts as there.
 _FAR_DOWN, _NEARLY = 1_000_000, 8
+#: Where most stays as it is: what differs is changed, which has less laid out anew than another markup.
+_ALIKE = ("header", "lands")
+#: So many changes of one place take longer than its whole markup.
+_MANY = 6
 #: Live regions: set as text, and changed even where the words are the same, so that they are spoken again.
 _LIVE = ("say", "alert")
 _NBSP = "\u00a0"
+#: By then a picture has come, and the browser may have the name of the page, which takes it milliseconds.
+_NAME_MS = 50
 #: What a person has changed in a field stands in a property; the attribute is where it began.
 _STATES = {"text": "value", "search": "value", "range": "value", "radio": "checked", "OPTION": "selected"}
 
@@ -62,6 +69,7 @@ class Dom:
         self._late_places: dict[str, str] = {}  # what is to stand at the side then
         self._late = create_proxy(self._catch_up)
         self._painted = create_proxy(lambda _: window.setTimeout(self._late, 0))
+        self._named = create_proxy(self._name)
         self._is_log_read = False  # somebody has scrolled away from its end
         self._is_moment_new = False  # its line in the log is still to be scrolled to
         self._log_top = 0.0
@@ -76,8 +84,10 @@ class Dom:
         if key:
             self._keep(held, f'data-key="{key}"', scene[_CELLS])
         sheet, moment = self.drawn.get("html@data-sheet", ""), self.drawn.get("html@data-moment", "")
-        is_first = not self.drawn
+        log, is_first = self.drawn.get("log@data-of"), not self.drawn
         is_sheet_new = scene["html@data-sheet"] != sheet
+        # a hand card that one person was let see goes from all of the page at once
+        is_side_late = is_sheet_new and not is_first and scene[_EYES] == self.drawn[_EYES]
         self._late_places.clear()
         for place, markup in scene.items():
             if self.drawn.get(place) == markup:
@@ -85,12 +95,17 @@ class Dom:
             if place == _INERT and not is_first:
                 self.drawn[place] = markup
                 self._put_off()
-            elif place in _SIDE and is_sheet_new and not is_first:
+            elif place in _SIDE and is_side_late:
                 self._late_places[place] = markup
+            elif place == "title" and not is_first:
+                self.drawn[place] = markup
+                window.setTimeout(self._named, _NAME_MS)
             else:
                 self._draw(place, markup)
+        if scene["log@data-of"] != log or scene["html@data-moment"] != moment:
+            self._is_log_read = False
         if scene["html@data-moment"] != moment:
-            self._is_log_read = self._is_moment_new = bool(scene["html@data-moment"])
+            self._is_moment_new = bool(scene["html@data-moment"])
             window.requestAnimationFrame(self._log_proxy)
         if is_sheet_new and not is_first:
             self._late_focus = key, bool(scene["html@data-sheet"])
@@ -100,11 +115,12 @@ class Dom:
 
     def _loses(self, held: Any, key: str, scene: dict[str, str]) -> bool:
         """True if the element with the focus is about to go."""
-        for place, markup in scene.items():
-            is_new = self.drawn.get(place) != markup and "@" not in place and place != "title"
-            if is_new and self._node(place).contains(held):
-                return f'data-key="{key}"' not in markup
-        return False
+        found = held.parentElement
+        while found and found.id not in scene:
+            found = found.parentElement
+        if not found or self.drawn.get(found.id) == scene[found.id]:
+            return False
+        return f'data-key="{key}"' not in scene[found.id]
 
     def _leave(self, held: Any, key: str) -> tuple[Any, str]:
         """Take the focus from what is about to go while nothing has changed; who has it then, and its key.
@@ -152,6 +168,9 @@ class Dom:
         given.innerHTML = markup
         return bool(given.isEqualNode(node))
 
+    def _name(self) -> None:
+        document.title = self.drawn["title"]
+
     def _put_off(self) -> None:
         """Close the page behind a sheet, or open it again, and move the focus, once the sheet is to be seen.
 
@@ -184,10 +203,14 @@ class Dom:
             return
         self._is_late = False
         self._close(lambda _: True)
-        for place, markup in self._late_places.items():
-            self._draw(place, markup)
-        self._late_places.clear()
         side.removeAttribute("aria-busy")
+        held = document.activeElement
+        key = _key_of(held)
+        late, self._late_places = self._late_places, {}
+        for place, markup in late.items():
+            self._draw(place, markup)
+        if key and not document.contains(held):
+            self._refocus(key, False)
 
     def _close(self, is_meant: Callable[[Any], bool]) -> None:
         """Close these sections of the page to input, or open them, as has been drawn last."""
@@ -197,7 +220,7 @@ class Dom:
 
     def _put(self, place: str, markup: str) -> None:
         if place == "title":
-            document.title = markup
+            self._name()
         elif place == _INERT:
             self._close(lambda _: True)
         elif "@" in place:
@@ -211,7 +234,7 @@ class Dom:
             self._put_sheet(markup)
         elif place == "timeline":
             self._put_slider(markup)
-        elif self._node(place).contains(document.activeElement):
+        elif place in _ALIKE or self._node(place).contains(document.activeElement):
             node = self._node(place)  # what has the focus keeps it where it can
             new = node.cloneNode(False)
             new.innerHTML = markup
@@ -228,6 +251,8 @@ class Dom:
         held = document.activeElement
         if held and node.contains(held):
             todo = around(todo, drawn, f'data-key="{_key_of(held)}"')
+        elif len(todo) > _MANY:
+            return False
         children = node.children
         for at, gone, elements, keeps in todo:
             first, text = children.item(at), "".join(elements)
@@ -281,14 +306,16 @@ class Dom:
             node.innerHTML = markup
 
     def _scroll_log(self, *_: Any) -> None:
-        """Show the line of the moment just put on the board; else the end, unless somebody reads above."""
+        """Show the line of the moment just put on the board; now the end, unless somebody reads above."""
         log = self._node("log")
-        if self._is_moment_new and "log" not in self._late_places:
+        if self._is_moment_new and log.clientHeight and "log" not in self._late_places:
             self._is_moment_new = False
             node = log.querySelector(".now")
             if node:
                 node.scrollIntoView(_NEAREST)
-        elif not self._is_log_read:
+            else:  # before the first action
+                log.scrollTop = 0
+        elif not self._is_log_read and not self.drawn.get("html@data-moment"):
             log.scrollTop = _FAR_DOWN
         self._log_top = log.scrollTop
 

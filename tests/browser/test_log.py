@@ -67,6 +67,44 @@ def test_new_lines_are_in_view_unless_somebody_reads_above(page: Page) -> None:
     at_end(page)
 
 
+def test_another_game_begins_at_its_end_whatever_was_read_before(page: Page) -> None:
+    page.locator("#log").hover()
+    page.mouse.wheel(0, -9000)
+    wait_until(page, "document.getElementById('log').scrollTop === 0")
+    page.wait_for_timeout(100)  # for the page to hear of it
+    page.locator('#header [data-intent="menu"]').click()
+    page.locator('#sheets [data-intent="new-game"]').click()
+    open_match(page, game_of_bots("trias", 3, 2, 60))
+    Player(page).wait()
+    assert page.evaluate("document.getElementById('log').scrollHeight") > 800
+    at_end(page)
+
+
+def test_who_reads_the_log_by_keys_keeps_the_focus_as_lines_come(page: Page) -> None:
+    page.locator("#log").focus()
+    lines, player = page.evaluate(LINES), Player(page)
+    text = player.of_kind(player.state(), MOVE, MOVE_SPENT)[0]
+    page.evaluate(IN_PYTHON, f'page.do("action", "{text}")')
+    wait_until(page, f"{LINES} > {lines} && document.activeElement.id === 'log'")
+
+
+def test_the_beginning_is_in_view_at_the_beginning(page: Page) -> None:
+    page.locator('#header [data-intent="history"]').click()
+    page.locator('#timeline [data-value="first"]').click()
+    wait_until(page, "document.documentElement.dataset.moment === '0'")
+    wait_until(page, "document.getElementById('log').scrollTop === 0")
+
+
+def test_the_line_of_a_moment_chosen_in_a_narrow_window_is_in_view_in_a_wide_one(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate(IN_PYTHON, 'page.do("moment", "3")')
+    wait_until(page, "document.documentElement.dataset.moment === '3'")
+    page.wait_for_timeout(100)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.wait_for_timeout(100)
+    is_in_view(page)
+
+
 def test_its_end_stays_in_view_where_its_height_or_the_moment_changes(page: Page) -> None:
     at_end(page)
     page.set_viewport_size({"width": 1280, "height": 640})
@@ -85,6 +123,11 @@ def test_the_line_of_a_moment_is_in_view_also_where_a_sheet_gives_way_to_it(page
     page.evaluate(IN_PYTHON, 'page.app.sheet = ""; page.do("moment", "3")')
     wait_until(page, f"({IS_SETTLED})()")
     page.wait_for_timeout(100)
+    is_in_view(page)
+
+
+def is_in_view(page: Page) -> None:
+    """The marked line, in what is seen of the log."""
     line, log = page.locator("#log .now").first.bounding_box(), page.locator("#log").bounding_box()
     assert line is not None
     assert log is not None

@@ -1,5 +1,6 @@
 """The page itself: before Python is up, its policy, its notices, what it hides, how it fits."""
 
+import json
 import re
 from collections.abc import Callable
 
@@ -25,6 +26,7 @@ ALL_WORDS = """
   .flatMap((node) => [...node.attributes].map(({ value }) => value))
   .concat(document.body.textContent, document.title).join("\\n")
 """
+PRESSED = "if (press) document.querySelector(`[data-intent='${press}']`).click()"
 #: Whether the page scrolls sideways, or a cell lies outside the board.
 FITS = """
 () => {
@@ -273,6 +275,35 @@ def test_the_bots_worker_runs_and_may_not_evaluate_text_either(game: Page) -> No
     assert worker.evaluate(EVALUATE) == ["EvalError", "EvalError"]
 
 
+#: How often what watches the page is told of a change.
+TOLD = """
+window.told = 0;
+window.MutationObserver = class extends MutationObserver {
+  constructor(react) {
+    super((...changes) => {
+      window.told++;
+      react(...changes);
+    });
+  }
+};
+"""
+
+
+def test_pyscript_looks_for_scripts_in_the_body_alone_once_python_is_up(fresh: Fresh) -> None:
+    """What comes to the board and beside it is none of its business, and takes time at every action."""
+    player = Player(fresh(1, TOLD, **AT_ONCE))
+    page = player.page
+    open_match(page, game_until(lambda state: state.phase == "act", "", "greedy"))
+    player.wait()
+    page.evaluate("told = 0")
+    for _ in range(3):
+        player.decide()
+        player.wait()
+    assert page.evaluate("told") == 0
+    page.evaluate("document.body.append(document.createElement('script'))")
+    wait_until(page, "told > 0")
+
+
 def test_python_runs_on_the_stack_that_the_browser_knows(game: Page) -> None:
     """See web/game.js: on one of its own a browser that samples its memory may crash."""
     asked = f"async () => (await ({INTERPRETER})())._module.jspiSupported"
@@ -428,6 +459,17 @@ def test_what_is_mended_is_what_would_be_drawn_anew(opened: Callable[..., Player
         assert player.page.evaluate(IN_PYTHON, NOT_AS_DRAWN) == ""
 
 
+def test_the_page_is_named_after_who_is_to_move(opened: Callable[..., Player]) -> None:
+    player = opened(lambda state: state.phase == "act", "", "")
+    named: set[str] = set()
+    while len(named) < 2:
+        name = ("Ada", "Bo")[player.state().to_move]
+        wait_until(player.page, f"document.title === {json.dumps(t('page.title.turn', player=name))}")
+        named.add(name)
+        player.go_on() or player.decide()
+        player.wait()
+
+
 # Undo -------------------------------------------------------------------------------------------------
 
 
@@ -489,8 +531,7 @@ def test_nobody_reads_another_person_s_card(fresh: Fresh) -> None:
             assert cards_told(page) == set()
             asked += 1
         elif sheet and "continue" in player.offers("intent"):
-            player.press("intent", "continue")
-            assert cards_told(page) == set()
+            assert cards_told(page, press="continue") == set()
         else:
             assert cards_told(page) == set()
             player.decide()
@@ -501,9 +542,12 @@ def own_card(player: Player) -> str:
     return " MSW"[state.hands[state.player]]
 
 
-def cards_told(page: Page) -> set[str]:
-    """The terrains of the hand cards that the page tells, anywhere, shown or not."""
-    words = page.evaluate(ALL_WORDS)
+def cards_told(page: Page, press: str = "") -> set[str]:
+    """The terrains of the hand cards that the page tells, anywhere, shown or not.
+
+    press: the intent to press first; the words are those of the very same task, before any picture comes.
+    """
+    words = page.evaluate(f"press => {{ {PRESSED}; return ({ALL_WORDS})(); }}", press)
     told = set()
     for letter in "MSW":
         ids = (

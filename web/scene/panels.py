@@ -35,12 +35,12 @@ def prompt(text: str, small: str = "") -> str:
 def players(rows: Sequence[PlayerRow]) -> str:
     """The list of players of wide screens."""
     long = any(len(row.name) >= LONG_NAME for row in rows)
-    return f"<ul{classed('players', long=long, many=len(rows) > 4)}>{''.join(map(_player, rows))}</ul>"
+    return Parts(map(_player, rows), f"<ul{classed('players', long=long, many=len(rows) > 4)}>", "</ul>")
 
 
 def player_strip(rows: Sequence[PlayerRow]) -> str:
     """The same in one row, for narrow screens."""
-    return f'<ul class="strip-{len(rows)}">{"".join(map(_strip_cell, rows))}</ul>'
+    return Parts(map(_strip_cell, rows), f'<ul class="strip-{len(rows)}">', "</ul>")
 
 
 def zoom(*, is_zoomed: bool, is_most: bool, hides: bool) -> str:

@@ -35,6 +35,7 @@ from web.scene import (
     timeline,
 )
 from web.scene.views import Button
+from web.shelf import meta
 from web.words import dated, figure, language, m, plain, reason_words, t
 
 if TYPE_CHECKING:
@@ -76,6 +77,8 @@ def scene(app: App) -> Scene:
             "header": panels.header("" if app.study else where, _header_buttons(app), app.shown.name),
             "side@data-summary": app.settings["summary"],
             "summary": _summary(app),
+            "log@data-of": meta(app.shown).id,
+            "log@data-for": "" if app.viewer is None else str(app.viewer),
             "log": _log(live),
             "sheets": sheet or _sheet(app),
             "toast": _toast(app),
