@@ -393,11 +393,18 @@ class App:
         _INTENTS[intent](self, value, seat)
         if self.study is not None and intent not in BEHIND:
             study.follow(self, intent, value)
+        self._shield()
         tips.follow(self)
         if self.moved is not None:
             self._move(*self.moved)
         orders, self._orders = self._orders, []
         return orders
+
+    def _shield(self) -> None:
+        """No hand card stays open for somebody who does not play any more, whichever way that came about."""
+        if self.viewer is not None and "newcard" not in (self.sheet, self.beneath):
+            is_open = self.match is not None and self.viewer == self.match.state.to_move
+            self.viewer = self.viewer if is_open else None
 
     def order(self, kind: str, value: str = "") -> None:
         self._orders.append(Order(kind, value))
@@ -767,15 +774,17 @@ class App:
             self.begin(self.kept)
 
     def _reveal(self, _: str, __: int) -> None:
-        """The person to play asks to see the hand card."""
-        if self.is_persons_turn() and self.sheet in ("", "handover"):
+        """The person to play asks to see the hand card; or who has just drawn one, to see it again."""
+        if self.sheet == "newcard":
+            self.viewer = self.entries()[-1].seat
+        elif self.is_persons_turn() and self.sheet in ("", "handover"):
             self.viewer = self.position.to_move
             self.sheet = ""
 
     def _hide_card(self, _: str, __: int) -> None:
         """Turn the hand card over; also when the page is left."""
-        if self.sheet == "newcard":
-            return
+        if self.study is not None:
+            self.study.aside["viewer"] = None
         if self.viewer is not None and len(self.persons()) > 1:
             self.viewer = None
             self.said = t("say.card_hidden")

@@ -33,6 +33,10 @@ _INERT = "app@inert"
 #: What need not be in the same picture as a sheet that comes or goes.
 _SIDE = ("header", "strip", "players", "lands", "log")
 _EYES = "log@data-for"
+#: Sheets that come between persons: no second press that was meant for what was there before passes them.
+_BETWEEN = ("handover", "newcard", "meteorite")
+#: So long no press on such a sheet counts, in milliseconds; nobody has read it by then.
+FRESH_MS = 500
 _CELLS = "board-cells"
 #: The field for typed actions, and what the focus goes to on the text board.
 _FIELD = "typed"
@@ -70,6 +74,8 @@ class Dom:
         self._late = create_proxy(self._catch_up)
         self._painted = create_proxy(lambda _: window.setTimeout(self._late, 0))
         self._named = create_proxy(self._name)
+        self._seen = create_proxy(self._see)
+        self._seeing: Any = 0  # the browser's number for when it will be
         self._is_log_read = False  # somebody has scrolled away from its end
         self._is_moment_new = False  # its line in the log is still to be scrolled to
         self._log_top = 0.0
@@ -107,11 +113,24 @@ class Dom:
         if scene["html@data-moment"] != moment:
             self._is_moment_new = bool(scene["html@data-moment"])
             window.requestAnimationFrame(self._log_proxy)
+        if is_sheet_new:
+            self._keep_fresh(scene["html@data-sheet"])
         if is_sheet_new and not is_first:
             self._late_focus = key, bool(scene["html@data-sheet"])
             self._put_off()
         elif self._late_focus is None and (is_sheet_new or (key and not document.contains(held))):
             self._refocus(key, is_sheet_new and bool(scene["html@data-sheet"]))
+
+    def _keep_fresh(self, sheet: str) -> None:
+        """Let no press on the new sheet count yet, if it is one that comes between persons."""
+        window.clearTimeout(self._seeing)
+        is_fresh = sheet in _BETWEEN and FRESH_MS > 0
+        self._node("sheets").toggleAttribute("data-fresh", is_fresh)
+        if is_fresh:
+            self._seeing = window.setTimeout(self._seen, FRESH_MS)
+
+    def _see(self) -> None:
+        self._node("sheets").removeAttribute("data-fresh")
 
     def _loses(self, held: Any, key: str, scene: dict[str, str]) -> bool:
         """True if the element with the focus is about to go."""
@@ -400,7 +419,7 @@ class Dom:
         is_touch = getattr(event, "pointerType", "") == "touch" and event.target.closest("#board")
         if is_touch and not (node and any(node.hasAttribute(name) for name, _ in _CLICKS[:-1])):
             node = _nearest(event.clientX, event.clientY, node) or node
-        if not node or node.tagName in ("INPUT", "SELECT"):
+        if not node or node.tagName in ("INPUT", "SELECT") or node.closest("[data-fresh]"):
             return
         if node.getAttribute("data-intent") == _FIELD:
             self._type()
@@ -472,8 +491,9 @@ class Dom:
             self._type()
             return
         on_board = bool(target.closest("#board-box"))
-        if on_board and event.key in ("Enter", " "):
-            event.preventDefault()
+        is_press = event.key in ("Enter", " ") and not is_field
+        if is_press and (on_board or event.repeat):
+            event.preventDefault()  # a key held down is one press, whatever gets the focus meanwhile
             if not event.repeat:
                 target.dispatchEvent(window.MouseEvent.new("click", _BUBBLES))
             return

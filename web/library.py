@@ -186,9 +186,11 @@ def open_game(app: App, _: str, number: int) -> None:
         return
     row, match = taken
     if row.kept is None:
-        app.sheet = ""
+        app.sheet, app.beneath = app.beneath, ""
         if app.match is None:
             app.begin(match)
+        elif app.sheet:
+            pass  # it waits for an answer
         elif app.is_over():
             app.sheet = "final"
         else:

@@ -62,6 +62,7 @@ IS_SETTLED = """
 () => {
   const { sheet } = document.documentElement.dataset;
   if (document.getElementById("side").ariaBusy === "true") return false;
+  if ("fresh" in document.getElementById("sheets").dataset) return false;
   const sections = [...document.getElementById("app").children];
   return sheet === "final" || sections.every((section) => section.inert === Boolean(sheet));
 }
@@ -88,7 +89,7 @@ async () => {
     .replace("UNTIL", UNTIL)
     .replace("LIMIT_MS", str(LIMIT_MS))
 )
-PRESSABLE = ':not([aria-disabled="true"], [inert] *, .shade)'
+PRESSABLE = ':not([aria-disabled="true"], [inert] *, [data-fresh] *, .shade)'
 HAS_FOCUS = "node => node === document.activeElement"
 CELLS = "[...document.querySelectorAll('#board-cells > [data-cell]')].map((node) => node.dataset.cell)"
 FOCUSED_CELL = "document.activeElement?.dataset.cell ?? ''"

@@ -76,10 +76,11 @@ IS_UNDER_WAY = "page.app.is_ticking or (page._task and not page._task.done())"
 BEGIN = """
 from random import Random
 from js import document
-from web import words
+from web import dom, words
 from web.app import App
 from web.saves import Slots
 words.use(page.native)
+dom.FRESH_MS = 0
 page.slots, page.sounds, page.is_asked = Slots(page.storage), None, False
 jobs, waits = page.app.jobs, page.app.waits
 page.app = App(Random(), page.storage)

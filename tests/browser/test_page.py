@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Error, Page, Route, expect
 
 from tests.browser.conftest import Faults, Fresh, Site
-from tests.browser.player import AT_ONCE, LIMIT_MS, Player, arrange, game_until, open_match
+from tests.browser.player import AT_ONCE, IS_SETTLED, LIMIT_MS, Player, arrange, game_until, open_match
 from tests.browser.started import IN_PYTHON, INTERPRETER, wait_until_python
 from tests.browser.waiting import wait_until
 from trias.games.trias.cells import NAME
@@ -535,6 +535,48 @@ def test_nobody_reads_another_person_s_card(fresh: Fresh) -> None:
         else:
             assert cards_told(page) == set()
             player.decide()
+
+
+@pytest.fixture
+def at_end(fresh: Fresh) -> Player:
+    """A person may end the turn and gets a new card; no press on the next sheet counts until told to."""
+    player = Player(fresh(6, **AT_ONCE), 6, brisk=True)
+    player.page.evaluate(IN_PYTHON, "from web import dom; dom.FRESH_MS = 3_600_000")
+    open_match(player.page, game_until(has_played_the_hand, "", "", seed=3))
+    player.wait()
+    return player
+
+
+def has_played_the_hand(state: State) -> bool:
+    return state.phase == "act" and not state.hands[state.player] and not state.ap
+
+
+def test_a_second_press_passes_no_sheet_between_persons(at_end: Player) -> None:
+    page, sheet = at_end.page, "document.documentElement.dataset.sheet"
+    at_end.press("action", "end")
+    page.evaluate("document.querySelector('[data-intent=continue]').click()")
+    assert page.evaluate(sheet) == "newcard"
+    page.evaluate(IN_PYTHON, "page.dom._see()")
+    at_end.press("intent", "continue")
+    page.evaluate("document.querySelector('#sheets [data-intent=reveal]').click()")
+    assert page.evaluate(sheet) == "handover"
+    assert cards_told(page) == set()
+    page.evaluate(IN_PYTHON, "from web import dom; dom.FRESH_MS = 1; page.dom._keep_fresh('handover')")
+    at_end.press("intent", "reveal")
+    assert cards_told(page) == {own_card(at_end)}
+
+
+def test_a_key_held_down_is_one_press(at_end: Player) -> None:
+    page, keyboard = at_end.page, at_end.page.keyboard
+    page.evaluate(IN_PYTHON, "from web import dom; dom.FRESH_MS = 0")
+    page.locator('[data-action="end"]').focus()
+    for sheet in ("newcard", "handover"):
+        for _ in range(20):
+            keyboard.down("Enter")  # again and again, as a key that is held
+        keyboard.up("Enter")
+        wait_until(page, f"({IS_SETTLED})()")
+        assert page.evaluate("document.documentElement.dataset.sheet") == sheet
+    assert cards_told(page) == set()
 
 
 def own_card(player: Player) -> str:

@@ -953,7 +953,7 @@ def test_a_new_card_is_shown_once() -> None:
     assert t(f"newcard.title.{letter}") in shown["sheets"]
     assert app.names()[owner] in shown["sheets"]
     before = snapshot(player)
-    for intent in ("close", "hide-card", "reveal", "menu", "undo", "log", "table"):
+    for intent in ("close", "reveal", "menu", "undo", "log", "table"):
         player.do(intent)
         assert snapshot(player) == before
     player.do("continue")

@@ -57,15 +57,19 @@ def handover(
 
 
 def new_card(name: str, card: Card) -> str:
-    """The card just drawn, shown once to its owner."""
-    terrain = card.terrain or "S"
-    face = art.card_face(terrain, card.back, t(f"terrain.{terrain}"), 148, 200)
+    """The card just drawn, for its owner; face down, without a terrain, where the page was left meanwhile."""
+    onward = {"data-intent": "continue"}
+    if card.terrain:
+        title = t(f"newcard.title.{card.terrain}")
+        face = art.card_face(card.terrain, card.back, t(f"terrain.{card.terrain}"), 148, 200)
+        go = button(Button(t("button.hide_pass"), onward, "eye-off", primary=True), "newcard", "wide")
+    else:
+        title, face = t("newcard.title.hidden"), art.card_back(card.back, 148, 200)
+        show = Button(t("handover.ready", player=name), {"data-intent": "reveal"}, "eye", primary=True)
+        go = button(show, "newcard", "wide")
+        go += button(Button(t("button.continue"), onward, "check"), "newcard", "wide")
     body = f'<div class="face" aria-hidden="true">{face}</div><p class="fine">{m("newcard.note")}</p>'
-    go = Button(t("button.hide_pass"), {"data-intent": "continue"}, "eye-off", primary=True)
-    lead = t("newcard.for", player=name)
-    return sheet(
-        "newcard", t(f"newcard.title.{terrain}"), body, button(go, "newcard", "wide"), lead=lead, close=False
-    )
+    return sheet("newcard", title, body, go, lead=t("newcard.for", player=name), close=False)
 
 
 def _since(event: Since) -> str:

@@ -310,7 +310,7 @@ def _hand(app: App) -> str:
     persons = app.persons()
     if app.match is None or not persons or state.phase == "over":
         return ""
-    seat = state.player if not app.bot_of(state.player) else persons[0] if len(persons) == 1 else -1
+    seat = state.player if state.player in persons else persons[0] if len(persons) == 1 else -1
     if seat < 0:
         return ""
     card = state.hands[seat]
@@ -602,12 +602,10 @@ def _is_first_turn(app: App, seat: int) -> bool:
 
 
 def _new_card(app: App) -> str:
-    assert app.viewer is not None
     state = app.state
-    card = state.hands[app.viewer]
-    return handover.new_card(
-        app.names()[app.viewer], Card(LETTERS[card], state.back(state.hand_at[app.viewer]))
-    )
+    seat = app.entries()[-1].seat
+    letter = LETTERS[state.hands[seat]] if app.sees(seat) else ""
+    return handover.new_card(app.names()[seat], Card(letter, state.back(state.hand_at[seat])))
 
 
 def _meteorite(app: App) -> str:
