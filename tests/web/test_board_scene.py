@@ -330,6 +330,27 @@ def test_labels_keep_off_one_another_and_mostly_off_the_land(seed: int) -> None:
 # Art
 
 
+@pytest.mark.parametrize(
+    ("counts", "most", "expected"),
+    [
+        ("43", 1, ["a 4"]),
+        ("44", 1, ["ab 4"]),
+        ("44", 2, ["a 4", "b 4"]),
+        ("544", 2, ["a 5", "bc 4"]),
+        ("444", 2, ["abc 4"]),
+        ("5443", 2, ["a 5", "bc 4"]),
+        ("5443", 3, ["a 5", "b 4", "c 4"]),
+        ("", 1, []),
+    ],
+)
+def test_who_is_even_is_named_or_nobody(counts: str, most: int, expected: list[str]) -> None:
+    label = Label("A", (FIRST,), tuple(zip("abcde", counts, strict=False)))
+    assert [f"{''.join(tokens)} {text}" for tokens, text in label.named(most)] == expected
+    one = Label("A", (FIRST,), (("red", "4"), ("white", "4")))
+    assert labels.width(one, 1) < labels.width(one, 2)
+    assert labels.pill(one, 0, 0, 1, 1).count("<text") == labels.pill(one, 0, 0, 1, 2).count("<text") - 1
+
+
 def test_every_token_and_card_is_well_formed() -> None:
     names = set(re.findall(r'id="([^"]+)"', art.DEFS))
     pictures = [art.chip(token, 22) for token in TOKENS]

@@ -549,7 +549,8 @@ def test_interim_points_stand_at_their_land_mass() -> None:
             [label] = [label for label in labels if label.cells == effect.values["cells"]]
             assert (label.scored, list(label.leaders)) == (True, expected)
             assert scene(app)["board-labels"].count("pill scored") == sum(label.scored for label in labels)
-            assert label.named(1) == label.leaders  # however small the screen
+            shown = tuple(((token,), text) for token, text in label.leaders)
+            assert label.named(1) == shown  # however small the screen
         if last.effects[0].id == "card":
             assert not any(label.scored for label in labels)
         seen[bool(effects)] += 1

@@ -11,6 +11,8 @@ from web.scene.frame import HEIGHT, SIDE, WIDTH, Point, centre
 from web.scene.views import Box, Label
 
 PILL_HEIGHT = 26.0
+#: From one token to the next, of players who are even.
+TOKEN = 15.0
 #: Free water between a pill and what it must not cover.
 GAP = 7.0
 #: How far a tile reaches from its centre, seen as a disc.
@@ -31,11 +33,11 @@ _Discs = dict[int, list[tuple[float, float]]]
 
 def width(label: Label, leaders: int) -> float:
     """How wide a pill is at scale 1."""
-    return 58 + 8 * (label.cells[9:] != ()) + sum(_slot(text) for _, text in label.named(leaders))
+    return 58 + 8 * (label.cells[9:] != ()) + sum(_slot(*named) for named in label.named(leaders))
 
 
-def _slot(text: str) -> float:
-    return 21 + 8.7 * len(text)
+def _slot(tokens: Sequence[str], text: str) -> float:
+    return 21 + 8.7 * len(text) + TOKEN * (len(tokens) - 1)
 
 
 def _anchors(
@@ -160,10 +162,11 @@ def pill(label: Label, x: float, y: float, scale: float, leaders: int) -> str:
     size = len(label.cells)
     at = 60.0 + 8 * (size > 9)
     shown = []
-    for token, text in label.named(leaders):
-        shown.append(art.glyph(token, at, 13, 6.4))
-        shown.append(f'<text x="{at + 9.5:.1f}" y="17.6">{escape(text)}</text>')
-        at += _slot(text)
+    for tokens, text in label.named(leaders):
+        shown += [art.glyph(token, at + TOKEN * number, 13, 6.4) for number, token in enumerate(tokens)]
+        after = at + TOKEN * (len(tokens) - 1) + 9.5
+        shown.append(f'<text x="{after:.1f}" y="17.6">{escape(text)}</text>')
+        at += _slot(tokens, text)
     at_corner = f"translate({x:.1f},{y:.1f}) scale({scale:.2f}) translate({-wide / 2:.1f},-13)"
     name = "pill" + " hot" * label.highlight + " scored" * label.scored
     return (

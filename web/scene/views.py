@@ -58,9 +58,18 @@ class Label:
     highlight: bool = False
     scored: bool = False
 
-    def named(self, most: int) -> tuple[tuple[str, str], ...]:
-        """The leaders shown where there is room for `most`; who has scored is never left out."""
-        return self.leaders if self.scored else self.leaders[:most]
+    def named(self, most: int) -> tuple[tuple[tuple[str, ...], str], ...]:
+        """(tokens, their text) of the leaders shown where there is room for `most`.
+
+        Who has scored is never left out, and of those who are even nobody is: they share their text.
+        """
+        shown = self.leaders if self.scored else self.leaders[:most]
+        singles = tuple(((token,), text) for token, text in shown)
+        if len(shown) == len(self.leaders) or self.leaders[most][1] != shown[-1][1]:
+            return singles
+        even = shown[-1][1]
+        tokens = tuple(token for token, text in self.leaders if text == even)
+        return (*(single for single in singles if single[1] != even), (tokens, even))
 
 
 @dataclass(frozen=True, slots=True)
