@@ -731,8 +731,10 @@ class App:
 
     @property
     def board_marks(self) -> tuple[Mark, ...]:
-        """What is numbered on the board: what was done, or what a hint advises."""
+        """What is numbered on the board: what was done, what a hint advises, what would have been better."""
         asked = self.advice
+        if asked is not None and asked.kind == "best" and self.moment == asked.first:
+            return self.side.marks_of(asked.actions())
         if asked is None or asked.kind != "hint" or asked.found is None or self.is_past:
             return self.marks
         return self.side.marks_of(asked.actions()) if asked.step > 1 else ()

@@ -64,13 +64,13 @@ def review(app: App, value: str, _: int) -> None:
 
 
 def telling(app: App, value: str, _: int) -> None:
-    """Show a turn that gave away much, and what would have been better."""
+    """Show a turn that gave away much, before it was played, and what would have been better."""
     review, past = app.review, app.past
     if past is None or review is None or not value.isdigit() or int(value) >= len(review.telling()):
         return
     found = review.telling()[int(value)]
     app.is_playing_back = False
-    app.moment = found["to"]
+    app.moment = found["from"]
     app.advice = Asked("best", 0, found["from"], found["to"], found["best"])
     app.said = app.side.spoken_advice()
 

@@ -295,9 +295,8 @@ class TriasSide:
         return frozenset(land.masses[land.mass[to if kind == REPRODUCE else cell]])
 
     def marks_of(self, actions: Sequence[str]) -> tuple[Mark, ...]:
-        deeds = [action_of(text) for text in actions]
-        deeds = [action for action in deeds if action & KIND not in (HAND, DRAW, END)]
-        return tuple(_mark(action, number) for number, action in enumerate(deeds, 1))
+        deeds = enumerate(map(action_of, actions), 1)  # the numbers that they have in words
+        return tuple(_mark(action, n) for n, action in deeds if action & KIND not in (HAND, DRAW, END))
 
     def worth_words(self, worth: float) -> str:
         return t("advice.worth.points", points=advice.signed_figure(worth))

@@ -12,6 +12,7 @@ from tests.web.page_player import PagePlayer
 from tests.web.test_history import opened, under_way
 from tests.web.test_scene import check_nodes, trees
 from trias.games.contract import NOBODY
+from trias.games.trias.cells import NAME
 from trias.job import Job
 from web import words
 from web.app import App
@@ -288,10 +289,17 @@ def test_the_analysis(game: str, players: int, seed: int) -> None:
     assert drawn.count('data-intent="telling"') == len(telling) <= 3
     for number, turn in enumerate(telling):
         player.do("telling", str(number))
+        assert app.moment == turn["from"]
+        text, told = card(app), app.side.told(turn["from"], turn["best"]["actions"])
+        assert all(line in text for line in told)
+        assert t("review.lost", points="x").split("x")[0].strip() in text
+        marks = app.at_moment().board_marks
+        assert marks == app.side.marks_of(turn["best"]["actions"])
+        if game == "trias":
+            assert all(NAME[mark.cell] in told[mark.number - 1] for mark in marks)
+        player.do("travel", "turn-forward")  # what was played instead
         assert app.moment == turn["to"]
-        text = card(app)
-        assert all(line in text for line in app.side.told(turn["from"], turn["best"]["actions"]))
-        assert t("review.lost", points="x").split("x")[0].strip() in scene(app)["prompt"]
+        assert app.at_moment().board_marks == app.at_moment().marks
     player.do("telling", "7")
     player.do("review")
     assert not player.jobs  # it is there already

@@ -90,7 +90,11 @@ def _hint(app: App, asked: Asked, found: Json) -> tuple[str, str]:
 
 def _why(app: App, asked: Asked, found: Json) -> str:
     if asked.kind == "best":
-        return _deeds(app.side.told(asked.first, found["actions"])) + _reasons(found["reasons"])
+        turn = app.review.at(asked.last) if app.review is not None else None
+        told = _deeds(app.side.told(asked.first, found["actions"])) + _reasons(found["reasons"])
+        if turn is None:
+            return told
+        return f'<p class="worth">{m("review.lost", points=figure(round(turn["lost"], 1)))}</p>{told}'
     instead = app.side.told(asked.first, found["instead"])
     against = f'<p class="against">{m("advice.instead")}</p>{_deeds(instead)}' if instead else ""
     return _reasons(found["reasons"]) + against
