@@ -11,8 +11,9 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Fresh, Site
 from tests.browser.player import AT_ONCE, Player, game_until, open_match
 from tests.browser.started import IN_PYTHON
-from tests.browser.test_page import BOTS, LISTS_FIT, has_most_buttons
+from tests.browser.test_page import BOTS, LISTS_FIT, cells_of_both_kinds, has_most_buttons
 from tests.browser.waiting import wait_until
+from trias.games.trias.cells import NAME
 from web import words
 from web.words import LANGUAGES, t
 
@@ -91,9 +92,21 @@ def test_a_language_chosen_is_spoken_at_once_and_after_a_reload(page: Page, site
     assert json.loads(page.evaluate("localStorage.getItem('trias.settings')"))["language"] == "fr"
 
 
-def test_every_button_has_room_on_a_phone_in_every_language(game: Page) -> None:
+#: Buttons of the turn whose words reach their edges.
+TOO_FULL = """
+[...document.querySelectorAll("#actions button")].filter((node) => node.checkVisibility()).filter((node) => {
+  const range = document.createRange();
+  range.selectNodeContents(node.querySelector(".text") ?? node);
+  const [words, box] = [range, node].map((one) => one.getBoundingClientRect());
+  return words.left < box.left + 3 || words.right > box.right - 3;
+}).map((node) => node.textContent)
+"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+def test_every_button_has_room_on_a_phone_in_every_language(game: Page, width: int, height: int) -> None:
     """On the start sheet, in a turn with most buttons, in the menu, the settings and at the end."""
-    game.set_viewport_size({"width": 390, "height": 844})
+    game.set_viewport_size({"width": width, "height": height})
     player = Player(game)
     for language in LANGUAGES:
         game.locator("#language").select_option(language)
@@ -109,10 +122,35 @@ def test_every_button_has_room_on_a_phone_in_every_language(game: Page) -> None:
         assert game.evaluate(TOO_NARROW) == [], language
         player.press("intent", "close")
         assert game.evaluate(TOO_NARROW) == [], language
+        assert game.evaluate(TOO_FULL) == [], language
         player.press("intent", "menu")
         player.press("intent", "games")
         assert game.evaluate(TOO_NARROW) == [], language
         player.press("intent", "close")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+def test_the_board_of_a_phone_keeps_its_size_whatever_is_chosen(game: Page, width: int, height: int) -> None:
+    game.set_viewport_size({"width": width, "height": height})
+    player = Player(game)
+    open_match(game, game_until(has_most_buttons, *BOTS))
+    player.go_on()
+    both = {NAME[cell] for cell in cells_of_both_kinds(player.state())}  # they need a row more
+    for language in LANGUAGES:
+        player.press("intent", "menu")
+        game.locator("#language").select_option(language)
+        player.press("intent", "close")
+        sizes = {game.evaluate(BOARD_HEIGHT)}
+        for mode in ("rescue", "reproduce", "move"):
+            player.press("mode", mode)
+            sizes.add(game.evaluate(BOARD_HEIGHT))
+        player.press("pick", min(player.offers("pick") - both))
+        sizes.add(game.evaluate(BOARD_HEIGHT))
+        player.press("intent", "put-back")
+        assert len(sizes) == 1, language
+
+
+BOARD_HEIGHT = "document.getElementById('main').clientHeight"
 
 
 def test_a_page_that_tests_share_speaks_the_browser_s_language_again(fresh: Fresh) -> None:

@@ -729,6 +729,38 @@ def test_notices_progress_and_roles(fresh: Fresh) -> None:
         assert page.evaluate(CUT_OFF) == []
 
 
+#: The cells that the notice covers, and whether it covers what is asked.
+UNDER_THE_NOTICE = """
+() => {
+  const box = (node) => node.getBoundingClientRect();
+  const notice = box(document.querySelector(".toast"));
+  const isUnder = (node) => {
+    const { left, right, top, bottom } = box(node);
+    return right > notice.left && left < notice.right && bottom > notice.top && top < notice.bottom;
+  };
+  const cells = [...document.querySelectorAll("#board-cells .hit")].filter(isUnder);
+  return [cells.length, isUnder(document.querySelector("#prompt .ask"))];
+}
+"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (844, 390)])
+def test_no_notice_covers_the_board_of_a_phone(fresh: Fresh, width: int, height: int) -> None:
+    """The tips of a first game, in the language with the longest words."""
+    page = fresh(1, theme="auto", pace="instant", language="de")
+    page.set_viewport_size({"width": width, "height": height})
+    player = Player(page, 1)
+    player.press("intent", "start")
+    seen = 0
+    for _ in range(12):
+        player.wait()
+        if page.locator(".toast.through").count():
+            assert page.evaluate(UNDER_THE_NOTICE) == [0, False]
+            seen += 1
+        player.decide()
+    assert seen > 2
+
+
 @pytest.mark.browser_context_args(viewport={"width": 390, "height": 844})
 def test_after_the_game_the_buttons_fill_the_bar_of_a_phone(opened: Callable[..., Player]) -> None:
     player = opened(lambda state: state.phase == "act" and state.last_turns == 1 and not state.ap, *BOTS)
