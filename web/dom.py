@@ -491,11 +491,13 @@ class Dom:
             self._type()
             return
         on_board = bool(target.closest("#board-box"))
-        is_press = event.key in ("Enter", " ") and not is_field
-        if is_press and (on_board or event.repeat):
-            event.preventDefault()  # a key held down is one press, whatever gets the focus meanwhile
+        if on_board and event.key in ("Enter", " "):
+            event.preventDefault()
             if not event.repeat:
                 target.dispatchEvent(window.MouseEvent.new("click", _BUBBLES))
+            return
+        if event.repeat and event.key == "Enter" and not is_field:
+            event.preventDefault()  # a key held down is one press, whatever gets the focus meanwhile
             return
         command = event.ctrlKey or event.metaKey
         code = event.code

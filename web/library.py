@@ -186,14 +186,12 @@ def open_game(app: App, _: str, number: int) -> None:
         return
     row, match = taken
     if row.kept is None:
-        app.sheet, app.beneath = app.beneath, ""
+        app.sheet, app.beneath = app.beneath, ""  # what waited for an answer does so again
         if app.match is None:
             app.begin(match)
-        elif app.sheet:
-            pass  # it waits for an answer
-        elif app.is_over():
+        elif not app.sheet and app.is_over():
             app.sheet = "final"
-        else:
+        elif not app.sheet:
             app.play_answer()
         return
     shelf.mark(match, shelf.meta(match)._replace(id=row.kept.id))

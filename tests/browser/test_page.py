@@ -570,10 +570,10 @@ def test_a_key_held_down_is_one_press(at_end: Player) -> None:
     page, keyboard = at_end.page, at_end.page.keyboard
     page.evaluate(IN_PYTHON, "from web import dom; dom.FRESH_MS = 0")
     page.locator('[data-action="end"]').focus()
-    for sheet in ("newcard", "handover"):
+    for key, sheet in (("Enter", "newcard"), ("Space", "handover")):
         for _ in range(20):
-            keyboard.down("Enter")  # again and again, as a key that is held
-        keyboard.up("Enter")
+            keyboard.down(key)  # again and again, as a key that is held
+        keyboard.up(key)
         wait_until(page, f"({IS_SETTLED})()")
         assert page.evaluate("document.documentElement.dataset.sheet") == sheet
     assert cards_told(page) == set()
