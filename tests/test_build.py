@@ -7,16 +7,18 @@ import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
 
 import build as front_door
 from web.site import CACHE, ROOT, BuildError
-from web.site.dist import build, service_worker
+from web.site.dist import build, site_files
 from web.site.node import pip_install
 from web.site.pack import project_files
 from web.site.page import filled, page_words
+from web.site.signing import RELEASE_MEMBER, integrity, signed
 from web.site.vendor import PYODIDE, PYSCRIPT, Package, npm_reason, verify
 from web.words import LANGUAGES
 
@@ -75,25 +77,72 @@ def test_two_builds_are_the_same_byte_for_byte(built: Path, tmp_path: Path) -> N
     assert [name for name in first if first[name] != second[name]] == []
 
 
-def test_service_worker_keeps_every_file(built: Path) -> None:
-    script = (built / "sw.js").read_text()
-    match = re.search(r"const FILES = (\[.*?\]);", script, re.DOTALL)
+def table_in(script: str, name: str) -> dict[str, str]:
+    """A constant that the build has filled in."""
+    match = re.search(rf"const {name} = (\{{.*?\}});", script, re.DOTALL)
     assert match
-    kept = json.loads(match[1])
-    assert "./" in kept
-    assert sorted(kept) == sorted(["./", *(f"./{name}" for name in contents(built) if name != "sw.js")])
+    found: dict[str, str] = json.loads(match[1])
+    return found
 
 
-def test_service_worker_has_a_new_name_for_new_bytes(built: Path) -> None:
-    names = {version_of(service_worker({"a": content})) for content in (b"1", b"2")}
-    assert len(names) == 2
-    assert version_of((built / "sw.js").read_bytes()) not in names
+def test_service_worker_keeps_every_file_by_its_digest(built: Path) -> None:
+    kept = table_in((built / "sw.js").read_text(), "FILES")
+    files = {f"./{name}": integrity(content) for name, content in contents(built).items() if name != "sw.js"}
+    assert kept == files | {"./": files["./index.html"]}
 
 
-def version_of(script: bytes) -> str:
-    match = re.search(rb'const VERSION = "([0-9a-f]{16})";', script)
+def test_what_the_page_fetches_is_listed_by_its_digest(built: Path) -> None:
+    files = contents(built)
+    listed = table_in((built / "web/files.js").read_text(), "DIGESTS")
+    assert listed == {name: integrity(files[name]) for name in listed}
+    page = (built / "index.html").read_text("utf-8")
+    assert set(re.findall(r'<link rel="preload" href="\./([^"]+)"', page)) <= listed.keys()
+    assert {"trias.zip", "web/bot_worker.py", "vendor/pyodide/pyodide.asm.mjs"} < listed.keys()
+    first = table_in((built / "web/boot.js").read_text(), "FIRST_WORDS")
+    names = [f"web/first.{language}.json" for language in LANGUAGES[1:]]
+    assert first == {name: integrity(files[name]) for name in names}
+
+
+def test_every_script_and_style_sheet_has_its_digest_in_the_page(built: Path) -> None:
+    """But boot.js, which looks at the release itself, and what PyScript reads."""
+    files = contents(built)
+    page = (built / "index.html").read_text("utf-8")
+    tags = re.findall(r'<script[^>]*>|<link rel="(?:stylesheet|modulepreload)"[^>]*>', page)
+    found = {}
+    for tag in tags:
+        name = re.search(r'(?:src|href)="\./([^"]+)"', tag)
+        digest = re.search(r'integrity="([^"]+)"', tag)
+        assert name
+        found[name[1]] = digest[1] if digest else ""
+    assert {name for name, digest in found.items() if not digest} == {"web/boot.js", "web/main.py"}
+    assert all(digest in ("", integrity(files[name])) for name, digest in found.items())
+    vendored = {name for name in files if name.startswith("vendor/") and name.endswith("js")}
+    assert vendored <= found.keys()
+    # the browser knows the digests of what boot.js asks for before boot.js runs
+    before = page[: page.index("./web/boot.js")]
+    assert all(f"./{name}" in before for name in ("web/interpreter.js", "web/files.js", "web/game.js"))
+
+
+def test_all_parts_carry_the_name_of_their_release(built: Path) -> None:
+    page = (built / "index.html").read_text("utf-8")
+    match = re.search(r'<meta name="release" content="([0-9a-f]{16})">', page)
     assert match
-    return match[1].decode()
+    for name in ("web/boot.js", "web/files.js"):
+        assert f'RELEASE = "{match[1]}"' in (built / name).read_text("utf-8")
+    with zipfile.ZipFile(built / "trias.zip") as archive:
+        assert archive.read(RELEASE_MEMBER).decode() == match[1]
+
+
+#: Files that carry the release's name or its digests.
+CARRIERS = ("index.html", "sw.js", "web/boot.js", "web/files.js", "trias.zip")
+
+
+def test_another_byte_anywhere_is_another_release() -> None:
+    files = site_files()
+    one = signed(files)
+    for name in ("web/dice.css", "sw.js", "web/boot.js", "index.html"):
+        two = signed(files | {name: files[name] + b"\n"})
+        assert [path for path in CARRIERS if one[path] == two[path]] == []
 
 
 def test_policy_is_the_one_that_was_tried(built: Path) -> None:

@@ -1,8 +1,14 @@
-// What must happen before Python is up: the theme, early clicks, a stand-in for blocked storage, a time-out.
-// And what comes after the start: the service worker. No rules of any game, no words for people.
+// What must happen before Python is up: the theme, early clicks, a stand-in for blocked storage, and a word where a file
+// is not what was expected or does not come. No rules of any game, no words for people.
 "use strict";
 {
+  // build.py fills in a name for this version of the site, and the digests of its first words
+  const RELEASE = "@release@";
+  const FIRST_WORDS = { "@first@": "" };
+  const WAITING_AFTER_MS = 8000;
   const SLOW_AFTER_MS = 40000;
+  // a fault that names no file waits that long for one that does
+  const NAMELESS_MS = 1000;
   const COPY_WITHIN_MS = 3000;
   const root = document.documentElement;
 
@@ -13,7 +19,7 @@
     return reply && { headers: reply.headers, bytes: reply.arrayBuffer() };
   })();
   window.triasMemory.then((memory) => memory?.bytes).catch(() => {}); // nobody may ask
-  import("./interpreter.js");
+  const interpreter = import("./interpreter.js");
 
   // the theme and what else the style sheet is to know, before anything is painted
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -46,7 +52,8 @@
   root.toggleAttribute("data-known", Object.keys(chosen()).length > 0); // somebody has been here before
   if (root.lang !== "en") {
     root.toggleAttribute("data-speaking", true); // nothing is seen in the other language first
-    const words = fetch(`./web/first.${root.lang}.json`).then((reply) => reply.json());
+    const file = `web/first.${root.lang}.json`;
+    const words = fetch(`./${file}`, { integrity: FIRST_WORDS[file] }).then((reply) => reply.json());
     const speak = ({ title, places }) => {
       root.removeAttribute("data-speaking");
       if (root.dataset.state !== "loading") return; // page.py was quicker
@@ -83,7 +90,6 @@
   // Python is up there comes only one more, to the body itself: the bots' worker (bots.py)
   const { observe } = MutationObserver.prototype;
   const observers = new Set();
-  let isUp = false;
   const narrow = (observer) => {
     observer.disconnect();
     observe.call(observer, document.body, { childList: true });
@@ -126,30 +132,78 @@
   };
   document.addEventListener("click", keepClick);
 
-  // no start within reason, or a file or promise that failed: say so, with the text that the page holds ready
-  const setSlow = (shown) => document.getElementById("slow")?.toggleAttribute("hidden", !shown);
-  const fail = () => setSlow(true);
-  const timer = setTimeout(fail, SLOW_AFTER_MS);
-  for (const trouble of ["error", "unhandledrejection"]) addEventListener(trouble, fail, true);
-
-  // a waiting new version is announced by "trias-update"; "trias-take-update" lets it in and loads the page anew
-  const watch = (registration) => {
-    const controlled = navigator.serviceWorker.controller !== null;
-    const announce = () => {
-      if (controlled && registration.waiting) document.dispatchEvent(new CustomEvent("trias-update"));
-    };
-    announce();
-    registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", announce));
-    document.addEventListener("trias-take-update", () => registration.waiting?.postMessage({ type: "skip-waiting" }));
-    if (controlled) navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+  // a file that is not what was expected or does not come, and no start within reason: the page holds the words ready.
+  // Until this script has told its version to the page, board.css shows the first of them after a while.
+  const slow = () => document.getElementById("slow");
+  let isUp = false;
+  let troubled = "";
+  let told = "";
+  const tell = (kind, file = "", status = "") => {
+    if (isUp || (told && told !== "waiting")) return;
+    if (!document.body) {
+      document.addEventListener("readystatechange", () => tell(kind, file, status), { once: true });
+      return;
+    }
+    told = kind;
+    const words = document.getElementById("trouble").dataset[kind];
+    const line = slow() ?? document.body.appendChild(document.createElement("p")); // where the page has been cut short
+    line.textContent = words.replace("{file}", file.split("/").at(-1)).replace("{status}", status);
+    line.dataset.kind = kind;
+    line.id = "slow";
+    line.role = "alert";
+    line.hidden = false;
   };
+  const trouble = (file) => {
+    if (isUp || troubled) return;
+    troubled = file;
+    import("./mend.js").then(({ mend }) => mend(file, RELEASE, tell)).catch(() => tell("wrong", file));
+  };
+  const seek = async () => {
+    if (isUp || troubled) return;
+    const { wrongFile } = await import("./mend.js");
+    const file = await wrongFile();
+    if (file) trouble(file);
+    else tell("slow");
+  };
+  const onNameless = () => setTimeout(() => seek().catch(() => trouble("web/mend.js")), NAMELESS_MS);
+  const folder = new URL("./", location.href).href;
+  const fileOf = (address) => (address?.startsWith?.(folder) ? address.slice(folder.length).split(/[?#]/)[0] : "");
+  const onFault = ({ target, filename }) => {
+    const isElement = target instanceof Element;
+    if (isElement && !target.matches('script, link[rel="stylesheet"], link[rel="modulepreload"]')) return;
+    const file = fileOf(isElement ? (target.href ?? target.src) : filename);
+    if (file) trouble(file);
+    else onNameless();
+  };
+  interpreter.catch(onNameless);
+  const onTrouble = ({ detail }) => trouble(detail);
+  const onParsed = () => {
+    if (document.readyState === "loading") return;
+    document.removeEventListener("readystatechange", onParsed);
+    if (!told && slow()) slow().hidden = true;
+    if (document.querySelector('meta[name="release"]')?.content !== RELEASE) trouble("web/boot.js");
+    else if (!document.querySelector('script[type="py"]')) trouble("index.html"); // cut short
+  };
+  const onLate = () => {
+    const came = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
+    const links = document.querySelectorAll('link[rel="stylesheet"], link[rel="modulepreload"], link[rel="preload"]');
+    const missing = [...links].map(({ href }) => href).find((address) => !came.has(address));
+    if (troubled) tell("wrong", troubled);
+    else if (missing) tell("waiting", fileOf(missing));
+  };
+  const timers = [setTimeout(onLate, WAITING_AFTER_MS), setTimeout(tell, SLOW_AFTER_MS, "slow")];
+  const faults = ["error", "unhandledrejection"];
+  for (const fault of faults) addEventListener(fault, onFault, true);
+  document.addEventListener("trias-trouble", onTrouble);
+  document.addEventListener("readystatechange", onParsed);
+
   document.addEventListener("trias-ready", () => {
     isUp = true;
     observers.forEach(narrow);
-    clearTimeout(timer);
-    for (const trouble of ["error", "unhandledrejection"]) removeEventListener(trouble, fail, true);
-    setSlow(false);
+    timers.forEach(clearTimeout);
+    for (const fault of faults) removeEventListener(fault, onFault, true);
+    slow().hidden = true;
     document.removeEventListener("click", keepClick);
-    if ("serviceWorker" in navigator) navigator.serviceWorker.register("./sw.js").then(watch, () => {});
+    import("./offline.js").then(({ begin }) => begin(), () => {});
   }, { once: true });
 }

@@ -2,6 +2,8 @@
 // Python is to run on the stack that the browser knows. On those that WebAssembly.Suspending brings (nothing here
 // suspends), Chromium 156 crashes at a start now and then, where it samples what its memory is used for: it follows the
 // frames of a stack that it takes for another. Pyodide asks for it only while it is being loaded.
+import "./files.js";
+
 delete WebAssembly.Suspending;
 
 export const INDEX = new URL("../vendor/pyodide/", import.meta.url).href;
@@ -10,9 +12,7 @@ const ZIP = new URL("../trias.zip", import.meta.url).href;
 const PLACE = "/home/pyodide/trias.zip";
 
 export async function zipped() {
-  const reply = await fetch(ZIP);
-  if (!reply.ok) throw new Error(`${ZIP}: ${reply.status}`);
-  return new Uint8Array(await reply.arrayBuffer());
+  return new Uint8Array(await (await fetch(ZIP)).arrayBuffer());
 }
 
 /** First on the path, so that PyScript's modules come from it, too, compiled; a memory kept has it there already. */

@@ -1,5 +1,6 @@
 // The interpreter that PyScript is given: Pyodide, begun while PyScript itself is still being read, and, from the
 // second visit on, with the memory in which everything is imported already. memory.js makes and keeps that.
+import { digestOf, RELEASE, settled } from "./files.js";
 import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
 import { give, INDEX, zipped } from "./game.js";
 
@@ -49,6 +50,13 @@ async function whole({ headers, bytes }) {
   return memory;
 }
 
+/** Whether all of it is as it was written. */
+async function isWhole({ headers, bytes }) {
+  const runs = headers.get("trias-runs");
+  const seal = await digestOf(new TextEncoder().encode(runs));
+  return seal === headers.get("trias-seal") && (await digestOf(await bytes)) === JSON.parse(runs).digest;
+}
+
 /** What is coming, or an error where it does not come in time. */
 function soon(coming) {
   const late = new Promise((_, refuse) => setTimeout(refuse, COMES_WITHIN_MS, new Error("it does not come")));
@@ -57,8 +65,10 @@ function soon(coming) {
 
 async function begin(options = {}) {
   const zip = zipped();
+  zip.catch(() => {}); // awaited below
   const pyodide = await loaded(options);
   give(pyodide, await zip);
+  await settled();
   return pyodide;
 }
 
@@ -68,8 +78,10 @@ async function loaded(options) {
     try {
       if (IS_PAGE) localStorage.setItem(TRIES, `${MADE_OF} ${tries() + 1}`);
       const bytes = soon(whole(memory));
-      bytes.catch(() => {}); // nobody may ask
+      const right = soon(isWhole(memory)); // beside the loading
+      for (const coming of [bytes, right]) coming.catch(() => {}); // nobody may ask
       const pyodide = await load({ ...options, indexURL: INDEX, _loadSnapshot: bytes });
+      if (!(await right)) throw new Error("it is damaged");
       if (IS_PAGE) document.documentElement.dataset.memory = "kept";
       return pyodide;
     } catch (fault) {
@@ -83,7 +95,7 @@ function make() {
   const worker = new Worker(new URL("./memory.js", import.meta.url), { type: "module" });
   worker.onmessage = () => worker.terminate();
   worker.onerror = () => worker.terminate();
-  worker.postMessage({ cache: CACHE, place: PLACE, name: MADE_OF });
+  worker.postMessage({ cache: CACHE, place: PLACE, name: MADE_OF, release: RELEASE });
 }
 
 function makeInPeace() {

@@ -1,14 +1,20 @@
 // Makes the memory that the next start begins with: a Python of its own, in a worker, imports all modules that know
-// no browser, and the bytes of its memory are kept. Nothing of any game or person is in it.
-import { loadPyodide } from "../vendor/pyodide/pyodide.mjs";
-import { give, INDEX, zipped } from "./game.js";
+// no browser, and the bytes of its memory are kept. Nothing of any game or person is in it. It is made only of files of
+// the version that asks for it, and carries a digest of itself.
+import { digestOf, RELEASE, settled } from "./files.js";
 
 // build.py fills in the modules
 const MODULES = ["@modules@"];
 const BLOCK = 65536;
+// scripts, which the browser checks for the page only
+const SCRIPTS = ["pyodide.mjs", "pyodide.asm.mjs"].map((name) => new URL(`../vendor/pyodide/${name}`, import.meta.url));
 
 async function make() {
+  await Promise.all(SCRIPTS.map((url) => fetch(url))); // files.js refuses wrong ones
+  const { loadPyodide } = await import("../vendor/pyodide/pyodide.mjs");
+  const { give, INDEX, zipped } = await import("./game.js");
   const [pyodide, zip] = await Promise.all([loadPyodide({ indexURL: INDEX, _makeSnapshot: true }), zipped()]);
+  await settled();
   give(pyodide, zip);
   pyodide.runPython(`
 import gc
@@ -24,8 +30,8 @@ del gc
   return pyodide.makeMemorySnapshot();
 }
 
-/** The memory without the blocks that are all zero: one half. */
-function packed(memory) {
+/** The memory without the blocks that are all zero, about half of it, and what is needed to check it. */
+async function packed(memory) {
   const runs = [];
   for (let from = 0; from < memory.length; from += BLOCK) {
     const to = Math.min(from + BLOCK, memory.length);
@@ -33,12 +39,16 @@ function packed(memory) {
     if (runs.at(-1)?.[1] === from) runs.at(-1)[1] = to;
     else runs.push([from, to]);
   }
-  const headers = { "trias-runs": JSON.stringify({ length: memory.length, runs }) };
-  return { headers, body: new Blob(runs.map(([from, to]) => memory.subarray(from, to))) };
+  const body = new Blob(runs.map(([from, to]) => memory.subarray(from, to)));
+  const digest = await digestOf(await body.arrayBuffer());
+  const text = JSON.stringify({ length: memory.length, runs, digest });
+  const headers = { "trias-runs": text, "trias-seal": await digestOf(new TextEncoder().encode(text)) };
+  return { headers, body };
 }
 
-async function keep({ cache, place, name }) {
-  const { headers, body } = packed(await make());
+async function keep({ cache, place, name, release }) {
+  if (release !== RELEASE) throw new Error("the host has another version now");
+  const { headers, body } = await packed(await make());
   await (await caches.open(cache)).put(place, new Response(body, { headers: { ...headers, etag: name } }));
 }
 

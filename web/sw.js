@@ -1,18 +1,56 @@
 // The service worker: keeps one version of the whole site, so that the game starts without a network.
-// build.py fills in the two constants. A new version waits in a cache of its own until no page of the old
-// one is open, or until a page sends {type: "skip-waiting"}; two versions are never mixed.
+// build.py fills in the constants. It trusts no host: a file is kept only if it has its digest, and a version is in
+// charge only once all of its files are kept. A new version waits in a cache of its own until no page of the old one is
+// open, or until a page sends {type: "skip-waiting"}; two versions are never mixed. A page that sends {type: "check"}
+// with a port has the copy checked and mended.
 "use strict";
 
 const VERSION = "@version@";
-const FILES = ["@files@"];
+// path -> digest, as in an `integrity` attribute
+const FILES = { "@files@": "" };
+// a page for those whose copy is damaged and who have no network
+const SORRY = "@sorry@";
 
 // one origin may hold several sites: the folder is part of the name
 const PREFIX = `trias-${new URL("./", self.location.href).pathname}-`;
 const CACHE = PREFIX + VERSION;
+const PAGE = "./";
+const BOOT = "./web/boot.js";
+// what browsers insist on, where a host does not know it
+const TYPES = {
+  css: "text/css", html: "text/html", js: "text/javascript", json: "application/json", mjs: "text/javascript",
+  png: "image/png", svg: "image/svg+xml", wasm: "application/wasm", webmanifest: "application/manifest+json",
+};
+const PATIENCE_MS = 8000;
 
+async function isRight(file, reply) {
+  if (!reply?.ok) return false;
+  try {
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await reply.arrayBuffer()));
+    return `sha256-${btoa(String.fromCharCode(...digest))}` === FILES[file];
+  } catch {
+    return false; // cut short
+  }
+}
+
+/** The file as the host has it. Throws where that is not the one of this version. */
+async function fetched(file, cache, signal) {
+  const reply = await fetch(new Request(file, { cache, integrity: FILES[file], signal }));
+  if (!reply.ok) throw new Error(`${file}: ${reply.status}`);
+  const type = TYPES[file === PAGE ? "html" : file.split(".").at(-1)];
+  const isGood = !type || reply.headers.get("content-type")?.startsWith(type);
+  if (isGood && !reply.redirected) return reply;
+  return new Response(await reply.blob(), { headers: { "content-type": type ?? "text/plain" } });
+}
+
+// what an earlier attempt has kept stays, so that a host that fails now and then is asked for the rest only
 async function keepAll() {
   const cache = await caches.open(CACHE);
-  await cache.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" })));
+  const all = Object.keys(FILES).map(async (file) => {
+    if (!(await isRight(file, await cache.match(file)))) await cache.put(file, await fetched(file, "no-cache"));
+  });
+  const failed = (await Promise.allSettled(all)).find(({ status }) => status === "rejected");
+  if (failed) throw failed.reason;
 }
 
 async function dropOthers() {
@@ -20,26 +58,70 @@ async function dropOthers() {
   await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
 }
 
+/** The file kept, mended if it is damaged; undefined where that cannot be. */
+async function whole(cache, file) {
+  const kept = await cache.match(file);
+  if (await isRight(file, kept?.clone())) return kept;
+  try {
+    await cache.put(file, await fetched(file, "reload", AbortSignal.timeout(PATIENCE_MS)));
+    return cache.match(file);
+  } catch {
+    await cache.delete(file); // then it comes from the host, if there is one
+    return undefined;
+  }
+}
+
+/** Check all that is kept: the files that were wrong or missing, and those of them that still are. */
+async function check() {
+  const cache = await caches.open(CACHE);
+  const bad = [];
+  const lost = [];
+  for (const file of Object.keys(FILES)) {
+    if (await isRight(file, await cache.match(file))) continue;
+    bad.push(file);
+    if (!(await whole(cache, file))) lost.push(file);
+  }
+  return { bad, lost };
+}
+
+/** The page, and the script that finds all other faults, whole; where that cannot be, the host's. */
+async function page(request) {
+  const cache = await caches.open(CACHE);
+  const [own, boot] = await Promise.all([PAGE, BOOT].map((file) => whole(cache, file)));
+  if (own && boot) return own;
+  return fetch(request).catch(() => new Response(SORRY, { headers: { "content-type": "text/html; charset=utf-8" } }));
+}
+
 async function answer(request) {
   const cache = await caches.open(CACHE);
   return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
 }
 
-// where the browser knows of routes, what is kept is answered without this script being started
+// where the browser knows of routes, what is kept is answered without this script being started, but for pages
 async function route(event) {
   if (!event.addRoutes) return;
   const exact = { requestMethod: "GET", urlPattern: new URLPattern({ search: "" }) };
-  await event.addRoutes({ condition: exact, source: { cacheName: CACHE } });
+  const source = { cacheName: CACHE };
+  await event.addRoutes(["cors", "no-cors", "same-origin"].map((requestMode) => (
+    { condition: { ...exact, requestMode }, source }
+  )));
 }
 
-self.addEventListener("install", (event) => event.waitUntil(Promise.all([keepAll(), route(event)])));
+const HOME = new URL("./", self.location.href);
+const isHome = ({ origin, pathname }) => origin === HOME.origin && pathname.replace(/index\.html$/, "") === HOME.pathname;
+
+self.addEventListener("install", (event) => {
+  route(event).catch(() => {}); // a browser that knows other routes asks this script
+  event.waitUntil(keepAll());
+});
 self.addEventListener("activate", (event) => event.waitUntil(dropOthers()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method === "GET" && new URL(request.url).origin === self.location.origin) {
-    event.respondWith(answer(request));
-  }
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  event.respondWith(request.mode === "navigate" && isHome(url) ? page(request) : answer(request));
 });
 self.addEventListener("message", (event) => {
   if (event.data?.type === "skip-waiting") self.skipWaiting();
+  if (event.data?.type === "check") event.waitUntil(check().then((found) => event.ports[0]?.postMessage(found)));
 });

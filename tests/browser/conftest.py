@@ -3,6 +3,7 @@
 To start the page takes seconds. Tests that are not about the start share started pages: `fresh` and `game`.
 """
 
+import functools
 import os
 import re
 import shutil
@@ -17,8 +18,9 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 
 from tests.browser.started import Pool
 from web.site import DIST
-from web.site.dist import build_if_needed
+from web.site.dist import build_if_needed, site_files, write
 from web.site.serve import SiteHandler
+from web.site.signing import signed
 
 SUB_PATH = "games/trias"
 NEVER_MS = 86_400_000
@@ -120,27 +122,37 @@ def dist() -> Path:
     return DIST
 
 
-def make_no_memory(folder: Path) -> None:
-    """Let no page of that site make the memory for the next start, which is as much work as a start.
+@functools.cache
+def unsigned_files() -> dict[str, bytes]:
+    """The site's files before their digests are filled in, with one change for tests.
 
-    Tests keep pages open for longer than it waits; test_memory.py lets it be made.
+    No page of it makes the memory for the next start, which is as much work as a start: tests keep pages open
+    for longer than it waits. test_memory.py lets it be made.
     """
-    script = folder / "web/interpreter.js"
-    text = script.read_text("utf-8")
-    late = f"MAKE_AFTER_MS = {NEVER_MS};"
-    assert text.count("MAKE_AFTER_MS = 20000;") == 1
-    script.write_text(text.replace("MAKE_AFTER_MS = 20000;", late), "utf-8")
+    files = site_files()
+    name, soon = "web/interpreter.js", b"MAKE_AFTER_MS = 20000;"
+    assert files[name].count(soon) == 1
+    return files | {name: files[name].replace(soon, f"MAKE_AFTER_MS = {NEVER_MS};".encode())}
 
 
 @pytest.fixture(scope="session")
 def site(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The site as a static host would serve it, not at the root of its origin."""
     root = tmp_path_factory.mktemp("host")
-    shutil.copytree(dist, root / SUB_PATH)
-    make_no_memory(root / SUB_PATH)
+    write(root / SUB_PATH, signed(unsigned_files()))
     served = Site(root)
     yield served
     served.stop()
+
+
+@pytest.fixture
+def next_version(site: Site) -> Iterator[None]:
+    """While the test runs, the site can be exchanged for a newer version; afterwards it is as it was."""
+    kept = site.folder.with_name("kept")
+    shutil.copytree(site.folder, kept)
+    yield
+    shutil.rmtree(site.folder)
+    kept.rename(site.folder)
 
 
 class Ears:

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import json
-import re
-import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.conftest import Faults, Fresh, Site
+from tests.browser.conftest import Faults, Fresh, Site, unsigned_files
 from tests.browser.player import AT_ONCE, LIMIT_MS, Player, arrange, game_until, moves_wait, open_match
 from tests.browser.started import FORGET_COPY, IN_PYTHON, wait_until_python
 from trias import arena, record
 from web import link
 from web.saves import sealed
 from web.site import ROOT
+from web.site.dist import write
+from web.site.signing import signed
 from web.words import t, use
 
 pytestmark = pytest.mark.browser
@@ -285,16 +284,6 @@ def test_after_a_tab_has_closed_the_next_one_plays(page: Page, site: Site) -> No
 # A new version ----------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def next_version(site: Site) -> Iterator[None]:
-    """While the test runs, the site can be exchanged for a newer version; afterwards it is as it was."""
-    kept = site.folder.with_name("kept")
-    shutil.copytree(site.folder, kept)
-    yield
-    shutil.rmtree(site.folder)
-    kept.rename(site.folder)
-
-
 @pytest.mark.usefixtures("next_version")
 def test_a_new_version_is_told_and_taken_in_without_loss(page: Page, site: Site) -> None:
     arrange(page.context)
@@ -303,12 +292,9 @@ def test_a_new_version_is_told_and_taken_in_without_loss(page: Page, site: Site)
     player = at_page(page, site.url)  # from now on the service worker answers
     open_match(page, game_until(moves_wait, "", "greedy", "greedy"))
     player.go_on()
-    worker = site.folder / "sw.js"
-    version = re.search(r'VERSION = "(\w+)"', worker.read_text())
-    assert version
-    worker.write_text(worker.read_text().replace(version[1], "next"))
-    index = site.folder / "index.html"
-    index.write_text(index.read_text().replace("<html ", '<html data-next="yes" ', 1))
+    files = dict(unsigned_files())
+    files["index.html"] = files["index.html"].replace(b"<html ", b'<html data-next="yes" ', 1)
+    write(site.folder, signed(files))
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update()).then(() => 1)")
     expect(page.locator("#toast")).to_contain_text(t("update.ready"), timeout=LIMIT_MS)
     bots_play(player)  # it waits as long as the person likes
@@ -410,7 +396,7 @@ def test_where_python_does_not_come_the_page_says_what_to_do(page: Page, site: S
     page.route("**/*.wasm", lambda route: route.abort())
     page.goto(site.url)
     expect(page.locator("#slow")).to_be_visible(timeout=LIMIT_MS)
-    expect(page.locator("#slow")).to_have_text(t("page.slow"))
+    expect(page.locator("#slow")).to_have_text(t("page.offline", file="pyodide.asm.wasm"))
     assert page.locator("#board-cells > [data-cell]").count() > 0  # the board is there to look at
 
 

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import NEVER_MS, Site
+from tests.browser.conftest import NEVER_MS, Site, unsigned_files
 from tests.browser.player import AT_ONCE, Player
 from tests.browser.started import IN_PYTHON
 from tests.browser.waiting import wait_until
+from web.site.dist import write
+from web.site.signing import signed
 
 pytestmark = pytest.mark.browser
 
@@ -22,6 +24,16 @@ window.setTimeout = (what, ms, ...given) => {{
   if (ms === 900) window.looks++;
   return later.call(window, what, ms === {NEVER_MS} || ms === 900 ? 0 : ms, ...given);
 }};
+"""
+#: The same when the test says so.
+HOLD = f"""
+const inItsTime = window.setTimeout;
+let make = null;
+window.setTimeout = (what, ms, ...given) => {{
+  if (ms === {NEVER_MS}) make = what;
+  return inItsTime.call(window, what, ms === 900 ? 0 : ms, ...given);
+}};
+window.makeNow = () => make();
 """
 #: Somebody presses keys all the time.
 BUSY = """
@@ -64,6 +76,20 @@ async ({ name, bytes }) => {
   await cache.put("./memory", new Response(new Uint8Array(bytes), { headers }));
 }
 """
+#: Changes one byte of it in the middle, and marks it as changed.
+FLIP = """
+async () => {
+  const names = await caches.keys();
+  const cache = await caches.open(names.find((name) => name.startsWith("trias-memory-")));
+  const kept = await cache.match("./memory");
+  const bytes = new Uint8Array(await kept.arrayBuffer());
+  bytes[bytes.length >> 1] ^= 1;
+  const headers = new Headers(kept.headers);
+  headers.set("flipped", "yes");
+  await cache.put("./memory", new Response(bytes, { headers }));
+}
+"""
+IS_ANOTHER = "!(await caches.match('./memory')).headers.has('flipped')"
 BEGAN_WITH_IT = "document.documentElement.dataset.memory === 'kept'"
 TRIES = "localStorage.getItem('trias.memory')"
 #: What a page imports when the rules are opened, and the memory has.
@@ -141,6 +167,30 @@ def test_what_is_spoiled_is_left_and_made_anew(keeper: Player, site: Site) -> No
     wait_until(page, f"(await ({SIZES})())?.[1] > 1_000_000")
     started(page, site)
     assert page.evaluate(BEGAN_WITH_IT)
+
+
+def test_one_byte_that_is_not_its_own_is_noticed(keeper: Player, site: Site) -> None:
+    page = keeper.page
+    page.evaluate(FLIP)
+    started(page, site)
+    assert not page.evaluate(BEGAN_WITH_IT)
+    assert page.evaluate(TRIES) == f"{name_of_memory(site)} 1"
+    wait_until(page, IS_ANOTHER)
+    started(page, site)
+    assert page.evaluate(BEGAN_WITH_IT)
+
+
+@pytest.mark.browser_context_args(service_workers="block")
+@pytest.mark.usefixtures("next_version")
+def test_it_is_made_of_no_other_version_than_the_page(page: Page, site: Site) -> None:
+    """The host has another one by then, and no service worker keeps the page's own."""
+    page.add_init_script(HOLD + SETTLED)
+    started(page, site)
+    files = dict(unsigned_files())
+    write(site.folder, signed(files | {"web/board.css": files["web/board.css"] + b"\n"}))
+    with page.expect_console_message(lambda message: "no memory is kept" in message.text):
+        page.evaluate("makeNow()")
+    assert sizes(page) is None
 
 
 def test_that_of_another_version_is_left_and_made_anew(keeper: Player, site: Site) -> None:

@@ -21,6 +21,7 @@ from web.choices import SETTINGS
 from web.draft import DICE
 from web.lessons import LESSONS
 from web.puzzles import by_id
+from web.scene.page import TROUBLES
 from web.scene.start import POLES
 from web.scene.views import TOKENS
 
@@ -89,6 +90,7 @@ GAPS: dict[str, list[str]] = {
     "log.{}.{}": [f"{source}|{card}" for source in ("hand", "draw") for card in TERRAINS] + ["draw|X"],
     "set.pace.{}": list(SETTINGS["pace"]),
     "newcard.title.{}": list(TERRAINS),
+    "page.{}": list(TROUBLES),
     "prompt.card.{}": [*TERRAINS, "hidden"],
     "prompt.drift.confirm.{}": list(TERRAINS),
     "prompt.drift.land.{}": list(TERRAINS),
@@ -105,7 +107,7 @@ GAPS: dict[str, list[str]] = {
 }
 
 #: What the builder puts into index.html beside the texts.
-BUILT = {"body", "preloads", "words"}
+BUILT = {"body", "first", "preloads", "release", "words"}
 
 
 @pytest.fixture(autouse=True)
@@ -190,7 +192,8 @@ def calls() -> Iterator[tuple[str, list[str], set[str] | None]]:
 
 
 def markers() -> set[str]:
-    found = set(re.findall(r"<!--@([^>]+?)-->", (ROOT / "index.html").read_text(encoding="utf-8"))) - BUILT
+    names = set(re.findall(r"<!--@([^>]+?)-->", (ROOT / "index.html").read_text(encoding="utf-8"))) - BUILT
+    found = {name for name in names if not name.startswith("integrity.")}
     manifest = json.loads((ROOT / "web" / "manifest.webmanifest").read_text(encoding="utf-8"))
     return found | {str(value)[1:] for value in manifest.values() if str(value).startswith("@")}
 
@@ -225,8 +228,14 @@ def needed(id: str) -> frozenset[str]:
     return frozenset(names)
 
 
+def builder_ids() -> set[str]:
+    """What the builder asks for by itself."""
+    script = (ROOT / "web/site/dist.py").read_text(encoding="utf-8")
+    return set(re.findall(r'\["([a-z]+\.[a-z.]+)"\]', script))
+
+
 def used() -> set[str]:
-    found = {id for _, id in constants()} | markers() | engine_ids() | advice_ids()
+    found = {id for _, id in constants()} | markers() | engine_ids() | advice_ids() | builder_ids()
     return found | {id for _, gapped in patterns() for id in filled(gapped)}
 
 

@@ -38,6 +38,17 @@ PLACES = (
     "alert",
 )
 
+#: Kinds of trouble at the start, before Python is up; boot.js fills these values into their texts.
+_FILE = {"file": "{file}"}
+TROUBLES: dict[str, dict[str, str]] = {
+    "slow": {},
+    "waiting": _FILE,
+    "wrong": _FILE,
+    "status": _FILE | {"status": "{status}"},
+    "offline": _FILE,
+    "damaged": _FILE,
+}
+
 
 def frame_words() -> dict[str, str]:
     """The skeleton's own words and those of its head, as places of the scene."""
@@ -64,7 +75,8 @@ def frame_words() -> dict[str, str]:
         "summary@aria-label": t("rules.summary"),
         "log-title": m("panel.log"),
         "toast@aria-label": t("panel.notices"),
-        "slow": m("page.slow"),
+        "slow": m("page.unread"),
+        **{f"trouble@data-{kind}": t(f"page.{kind}", **values) for kind, values in TROUBLES.items()},
     }
 
 

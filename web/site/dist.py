@@ -10,7 +10,8 @@ from pathlib import Path
 
 from web.site import CACHE, DIST, ROOT, BuildError, say
 from web.site.pack import PROJECT_ZIP, STDLIB_ZIP, modules_without_browser, packed_project, packed_stdlib
-from web.site.page import filled, page_words, preloads
+from web.site.page import MARKER, filled, page_words
+from web.site.signing import is_for_signing, signed
 from web.site.vendor import PYODIDE, PYSCRIPT, fetched
 from web.words import LANGUAGES, in_file_names
 
@@ -23,21 +24,25 @@ NOT_SHIPPED = re.compile(
 PLAIN_FILES = (
     "pyscript.toml",
     "web/boot.js",
-    "web/start.js",
+    "web/files.js",
     "web/game.js",
+    "web/interpreter.js",
     "web/main.py",
     "web/bot_worker.py",
+    "web/mend.js",
+    "web/offline.js",
+    "web/start.js",
 )
-# what the memory that is kept is made of
-IN_MEMORY = ("vendor/pyodide/", PROJECT_ZIP, "web/memory.js", "web/game.js")
 LICENSES = Path(__file__).with_name("licenses")
-# named in the service worker's stead: the bare folder
-FOLDER_ITSELF = "./"
 
 
 def build(target: Path = DIST, cache: Path = CACHE) -> None:
     """Make the site anew in `target`."""
-    words = page_words()
+    write(target, signed(site_files(cache)))
+
+
+def site_files(cache: Path = CACHE) -> dict[str, bytes]:
+    """Every file of the site by path, without the digests that `signed` fills in."""
     files: dict[str, bytes] = {}
     files |= vendored_pyscript()
     files |= vendored_pyodide(cache)
@@ -49,11 +54,9 @@ def build(target: Path = DIST, cache: Path = CACHE) -> None:
     files |= {f"web/first.{language}.json": first_words(language) for language in LANGUAGES[1:]}
     files[PROJECT_ZIP] = packed_project(cache).read_bytes()
     files["web/memory.js"] = memory_maker()
-    files["web/interpreter.js"] = interpreter(files)
-    files["index.html"] = index_page(sorted(files), words)
-    files |= licenses()
-    files["sw.js"] = service_worker(files)
-    write(target, files)
+    files["index.html"] = index_page()
+    files["sw.js"] = service_worker()
+    return files | licenses()
 
 
 def vendored_pyscript() -> dict[str, bytes]:
@@ -85,15 +88,30 @@ def manifest(language: str) -> bytes:
     return (json.dumps(given, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def index_page(names: list[str], words: dict[str, str]) -> bytes:
-    """The page with its first picture drawn by the project's own code."""
-    modules = [name for name in names if name.startswith("vendor/") and name.endswith((".js", ".mjs"))]
-    modules += ["web/game.js", "web/interpreter.js", "web/start.js"]
-    fetches = ["pyscript.toml", "web/main.py", PROJECT_ZIP]
-    fetches += [f"vendor/pyodide/{name}" for name in ("pyodide.asm.wasm", STDLIB_ZIP, LOCK_FILE)]
+def index_page() -> bytes:
+    """The page with its first picture drawn by the project's own code; `signed` fills in what is left."""
     markup = dict(import_module("web.scene.screen").first_page())
-    markup["preloads"] = preloads(modules, fetches)
-    return filled((ROOT / "index.html").read_text("utf-8"), markup, words).encode()
+    template = (ROOT / "index.html").read_text("utf-8")
+    markup |= {name: f"<!--@{name}-->" for name in MARKER.findall(template) if is_for_signing(name)}
+    return filled(template, markup, page_words()).encode()
+
+
+def service_worker() -> bytes:
+    """sw.js with its page for damaged copies."""
+    script = (ROOT / "web/sw.js").read_text("utf-8")
+    return script.replace('"@sorry@"', json.dumps(sorry_page())).encode()
+
+
+def sorry_page() -> str:
+    """A page for those whose copy of the site is damaged and who have no network, in every language."""
+    lines = "".join(
+        f'<p lang="{language}">{html.escape(page_words(language)["page.lost"])}</p>' for language in LANGUAGES
+    )
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Trias</title>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1"></head>'
+        f"<body><main><h1>Trias</h1>{lines}</main></body></html>"
+    )
 
 
 def first_words(language: str) -> bytes:
@@ -106,26 +124,6 @@ def memory_maker() -> bytes:
     """memory.js with the modules that the memory kept for the next start has imported."""
     script = (ROOT / "web/memory.js").read_text("utf-8")
     return script.replace('["@modules@"]', json.dumps(modules_without_browser())).encode()
-
-
-def interpreter(files: dict[str, bytes]) -> bytes:
-    """interpreter.js with a name for what such a memory is made of."""
-    names = sorted(name for name in files if name.startswith(IN_MEMORY))
-    whole = b"".join(hashlib.sha256(files[name]).digest() for name in names)
-    script = (ROOT / "web/interpreter.js").read_text("utf-8")
-    return script.replace('"@memory@"', json.dumps(hashlib.sha256(whole).hexdigest()[:16])).encode()
-
-
-def service_worker(files: dict[str, bytes]) -> bytes:
-    """sw.js with the list of what it keeps and a name for exactly these bytes."""
-    whole = hashlib.sha256()
-    for name, content in sorted(files.items()):
-        whole.update(f"{name} {hashlib.sha256(content).hexdigest()}\n".encode())
-    template = (ROOT / "web/sw.js").read_text("utf-8")
-    whole.update(template.encode())
-    kept = [FOLDER_ITSELF, *(f"./{name}" for name in sorted(files))]
-    script = template.replace('"@version@"', json.dumps(whole.hexdigest()[:16]))
-    return script.replace('["@files@"]', json.dumps(kept, indent=2)).encode()
 
 
 def licenses() -> dict[str, bytes]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from web.site import ROOT, BuildError
 
-MARKER = re.compile(r"<!--@([a-z0-9_.-]+)-->")
+MARKER = re.compile(r"<!--@([a-z0-9_./-]+)-->")
 TEXTS = ROOT / "web" / "texts"
 
 
@@ -31,8 +31,15 @@ def filled(template: str, markup: Mapping[str, str], words: Mapping[str, str]) -
     return MARKER.sub(part, template)
 
 
-def preloads(modules: list[str], files: list[str]) -> str:
-    """Links that fetch scripts and files before anything asks for them, in the mode in which it will."""
-    lines = [f'<link rel="modulepreload" href="./{name}">' for name in modules]
-    lines += [f'<link rel="preload" href="./{name}" as="fetch" crossorigin="anonymous">' for name in files]
-    return "\n".join(lines)
+def preloads(modules: list[str], integrity: Mapping[str, str]) -> str:
+    """Links that fetch scripts before anything asks for them, and have the browser check them."""
+    return "\n".join(
+        f'<link rel="modulepreload" href="./{name}" integrity="{integrity[name]}">' for name in modules
+    )
+
+
+def file_preloads(files: list[str]) -> str:
+    """Links that fetch files before anything asks for them, in the mode in which it will."""
+    return "\n".join(
+        f'<link rel="preload" href="./{name}" as="fetch" crossorigin="anonymous">' for name in files
+    )

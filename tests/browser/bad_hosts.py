@@ -1,0 +1,597 @@
+"""Bad hosts: what visitors meet where a host, a network or the copy on the device is not what it should be.
+
+python -m tests.browser.bad_hosts [WORD ...]
+
+Each case begins with a fresh browser profile. The host, or the copy on the device, goes wrong, and somebody
+visits the page. Then the host is whole, and every later visit must come up, all of it in one release. Prints
+a table; with words, only the cases whose names hold one of them. test_bad_hosts.py holds the rows.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
+
+from tests.browser.conftest import CHROMIUM_FLAGS
+from tests.browser.waiting import wait_until
+from web.site.dist import site_files
+from web.site.serve import SiteHandler
+from web.site.signing import RELEASE_MEMBER, signed
+from web.site.tools import chromium
+
+Files = dict[str, bytes]
+
+#: The first words of a page that a hotel's network answers everything with.
+PORTAL = b"<!doctype html><html><head><title>Welcome</title></head><body><h1>Log in</h1></body></html>"
+STEM = "/games/trias/"
+YEAR = "public, max-age=31536000"
+LIMIT_MS = 60_000
+#: A visitor is told by then what has arrived.
+TOLD_MS = 10_000
+#: Minutes between two attempts to keep a release are milliseconds here, and the copy is checked soon.
+HURRY = """
+const later = window.setTimeout;
+window.setTimeout = (what, ms, ...given) => later.call(window, what, ms === 30000 ? 1000 : ms, ...given);
+"""
+#: What kinds of file say of the release that they are of.
+SEEN = f"""
+async () => ({{
+  page: document.querySelector('meta[name="release"]').content,
+  scripts: (await import("./web/files.js")).RELEASE,
+  styles: getComputedStyle(document.documentElement).getPropertyValue("--made-for-tests").trim(),
+  python: await (async () => {{
+    const {{ whenDefined }} = await import("./vendor/pyscript/core.js");
+    const {{ interpreter }} = await whenDefined("py");
+    return interpreter.runPython(`
+import zipfile
+zipfile.ZipFile("/home/pyodide/trias.zip").read("{RELEASE_MEMBER}").decode()`);
+  }})(),
+}})
+"""
+IS_UP = "document.documentElement.dataset.state === 'ready'"
+#: The line that says what is wrong, "" while none is to be seen.
+LINE = """
+() => {
+  const line = document.getElementById("slow");
+  const isPainted = performance.getEntriesByType("paint").length > 0;
+  const isSeen = isPainted && line && line.checkVisibility({ visibilityProperty: true });
+  return isSeen ? line.textContent : "";
+}
+"""
+#: A service worker is in charge, and none is at work on another release.
+IS_KEPT = """
+async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return Boolean(registration?.active) && !registration.installing;
+}
+"""
+#: The browser looks for a new release by itself, some time after a page has come.
+LOOK_FOR_UPDATE = """
+async () => {
+  await (await navigator.serviceWorker.getRegistration())?.update().catch(() => {});
+}
+"""
+#: A service worker that keeps whatever comes, as that of the releases before did.
+TRUSTING_WORKER = b"""
+const CACHE = `trias-${new URL("./", self.location.href).pathname}-before`;
+const FILES = ["./", "./web/boot.js", "./web/board.css", "./trias.zip"];
+const keep = async () => (await caches.open(CACHE)).addAll(FILES);
+self.addEventListener("install", (event) => event.waitUntil(keep()));
+self.addEventListener("fetch", (event) => event.respondWith((async () => (
+  (await (await caches.open(CACHE)).match(event.request)) ?? fetch(event.request)
+))()));
+"""
+#: Change what is kept: files -> null to delete, a number to cut to, or a text to have instead.
+DAMAGE = """
+async (changes) => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const [file, change] of Object.entries(changes)) {
+      const kept = await cache.match(file);
+      if (!kept) continue;
+      if (change === null) {
+        await cache.delete(file);
+        continue;
+      }
+      const bytes = typeof change === "string" ? change : (await kept.arrayBuffer()).slice(0, change);
+      await cache.put(file, new Response(bytes, { headers: kept.headers }));
+    }
+  }
+}
+"""
+DELETE_ALL = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
+
+
+# Hosts ------------------------------------------------------------------------------------------------
+
+
+class Answer(NamedTuple):
+    """What a host answers. cut: bytes after which it closes the connection, all the same if it said how many
+    would come; never: it does not answer at all."""
+
+    body: bytes
+    type: str
+    status: int = 200
+    cut: int | None = None
+    has_length: bool = True
+    never: bool = False
+
+
+Fault = Callable[[str, Answer], Answer]
+
+
+@dataclass
+class Host:
+    """A static host. files: path -> content; fault: changes answers; cache: its Cache-Control."""
+
+    files: Files
+    fault: Fault | None = None
+    cache: str = "no-cache"
+    is_dead: bool = False
+    url: str = ""
+    asked: list[str] = field(default_factory=list)
+    over: threading.Event = field(default_factory=threading.Event)
+
+    def answer(self, path: str) -> Answer:
+        name = path.removeprefix(STEM) or "index.html"
+        found = self.files.get(name)
+        suffix = f".{name.rpartition('.')[2]}"
+        answer = Answer(found or b"not found", SiteHandler.extensions_map.get(suffix, "text/plain"))
+        if found is None:
+            answer = Answer(b"not found", "text/plain", 404)
+        return self.fault(name, answer) if self.fault else answer
+
+
+@contextmanager
+def serving(host: Host) -> Iterator[Host]:
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.0"
+
+        def do_GET(self) -> None:
+            path = self.path.partition("?")[0]
+            host.asked.append(path.removeprefix(STEM))
+            answer = host.answer(path)
+            if host.is_dead or answer.never:
+                if answer.never:
+                    host.over.wait(60)
+                self.close_connection = True
+                return
+            self.send_response(answer.status)
+            self.send_header("Content-Type", answer.type)
+            self.send_header("Cache-Control", host.cache)
+            if answer.has_length:
+                self.send_header("Content-Length", str(len(answer.body)))
+            self.end_headers()
+            self.wfile.write(answer.body[: answer.cut])
+
+        def handle(self) -> None:
+            try:
+                super().handle()
+            except OSError:  # the browser has gone
+                return
+
+        def log_message(self, format: str, *args: object) -> None:
+            """Say nothing about each request."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    host.url = f"http://localhost:{server.server_address[1]}{STEM}"
+    try:
+        yield host
+    finally:
+        host.over.set()
+        server.shutdown()
+        server.server_close()
+
+
+def portal(*names: str) -> Fault:
+    """HTML instead of these files; of all but the page itself where none is named."""
+
+    def fault(name: str, answer: Answer) -> Answer:
+        is_meant = name in names if names else name != "index.html"
+        return Answer(PORTAL, "text/html") if is_meant else answer
+
+    return fault
+
+
+def changed(name: str, **values: Any) -> Fault:
+    """Another answer for one file."""
+    return lambda asked, answer: answer._replace(**values) if asked == name else answer
+
+
+# Releases ---------------------------------------------------------------------------------------------
+
+
+def releases() -> tuple[Files, Files]:
+    """Two whole releases of the site, with one style sheet that tells which one it is of."""
+    files = site_files()
+    found = []
+    for name in ("one", "two"):
+        styles = files["web/board.css"] + f"\n:root {{ --made-for-tests: {name} }}\n".encode()
+        found.append(signed(files | {"web/board.css": styles}))
+    return found[0], found[1]
+
+
+def name_of(files: Files) -> str:
+    return "two" if b"--made-for-tests: two" in files["web/board.css"] else "one"
+
+
+def mixed(new: Files, old: Files, *names: str) -> Files:
+    """These files of the new release, all others of the old one."""
+    return old | {name: new[name] for name in names}
+
+
+# Visits -----------------------------------------------------------------------------------------------
+
+
+class Visit(NamedTuple):
+    """One visit. release: the one that came up, '' where none did, 'mixed' where parts were of several;
+    line: what was said; seconds: until either."""
+
+    release: str
+    line: str
+    seconds: float
+
+
+class Visitor:
+    """A browser profile and the host it visits. says: a part of the line that is waited for."""
+
+    def __init__(self, context: BrowserContext, host: Host, one: Files, two: Files, says: str) -> None:
+        self.context = context
+        self.says = says
+        self.host = host
+        self.one, self.two = one, two
+        self.visits: list[Visit] = []
+        context.add_init_script(HURRY)
+
+    def go(self, until_kept: bool = False, then: Callable[[Page], None] | None = None) -> Visit:
+        """Visit the page in a tab of its own, until it is up or says why not."""
+        page = self.context.new_page()
+        begin = time.monotonic()
+        try:
+            page.goto(self.host.url, wait_until="commit")
+        except Error:
+            visit = Visit("", "the browser's own page", time.monotonic() - begin)
+            self.visits.append(visit)
+            page.close()
+            return visit
+        visit = self.look(page, begin)
+        if until_kept:
+            if visit.release:
+                wait_until(page, f"await ({IS_KEPT})()", LIMIT_MS)
+            page.evaluate(LOOK_FOR_UPDATE)
+            wait_until(page, f"await ({IS_KEPT})()", LIMIT_MS)
+        if then:
+            then(page)
+        page.close()
+        self.visits.append(visit)
+        return visit
+
+    def look(self, page: Page, begin: float) -> Visit:
+        while True:
+            try:
+                if page.evaluate(IS_UP):
+                    return Visit(release_of(page.evaluate(SEEN)), "", time.monotonic() - begin)
+                line = page.evaluate(LINE) or sorry(page)
+            except Error:  # it has just loaded itself anew
+                line = ""
+            seconds = time.monotonic() - begin
+            is_said = self.says in line if self.says else "waiting" not in line  # it may come all the same
+            if (line and is_said) or seconds > LIMIT_MS / 1000:
+                return Visit("", line, seconds)
+            page.wait_for_timeout(50)
+
+
+def sorry(page: Page) -> str:
+    """What the page of the service worker says that stands in for a damaged one."""
+    found = page.query_selector("main > h1 + p[lang=en]")
+    return found.text_content() or "" if found else ""
+
+
+def release_of(seen: dict[str, str]) -> str:
+    """The release of all parts, 'mixed' where they differ."""
+    is_one = seen["page"] == seen["scripts"] == seen["python"]
+    return seen["styles"] if is_one else "mixed"
+
+
+class Case(NamedTuple):
+    """name: what goes wrong. run: makes it so and visits.
+
+    says: a part of the line to be seen, '' where the page comes up all the same.
+    """
+
+    name: str
+    run: Callable[[Visitor], None]
+    says: str = ""
+
+
+def first(fault: Fault) -> Callable[[Visitor], None]:
+    """A first visit, to a host with that fault."""
+
+    def run(visitor: Visitor) -> None:
+        visitor.host.fault = fault
+        visitor.go()
+
+    return run
+
+
+def first_with(files: Callable[[Visitor], Files]) -> Callable[[Visitor], None]:
+    """A first visit, to a host with those files."""
+
+    def run(visitor: Visitor) -> None:
+        visitor.host.files = files(visitor)
+        visitor.go()
+
+    return run
+
+
+def kept(change: Callable[[Visitor], None]) -> Callable[[Visitor], None]:
+    """The site has been kept on the device; then something changes, and the visitor comes back twice."""
+
+    def run(visitor: Visitor) -> None:
+        visitor.go(until_kept=True)
+        change(visitor)
+        visitor.go()
+        visitor.go()
+
+    return run
+
+
+def deployed(*names: str) -> Callable[[Visitor], None]:
+    """Of the second release the host has these files, of the first one the others."""
+
+    def change(visitor: Visitor) -> None:
+        visitor.host.files = mixed(visitor.two, visitor.one, *names)
+
+    return change
+
+
+def faulty(fault: Fault, is_new: bool = False) -> Callable[[Visitor], None]:
+    """The host has a fault, perhaps beside a new release."""
+
+    def change(visitor: Visitor) -> None:
+        visitor.host.fault = fault
+        if is_new:
+            visitor.host.files = visitor.two
+
+    return change
+
+
+def damaged(changes: dict[str, Any], is_dead: bool = False) -> Callable[[Visitor], None]:
+    """What has been kept is damaged, perhaps where there is no network."""
+
+    def run(visitor: Visitor) -> None:
+        visitor.go(until_kept=True, then=lambda page: page.evaluate(DAMAGE, changes))
+        visitor.host.is_dead = is_dead
+        visitor.go()
+
+    return run
+
+
+def emptied(is_dead: bool) -> Callable[[Visitor], None]:
+    def run(visitor: Visitor) -> None:
+        visitor.go(until_kept=True, then=lambda page: page.evaluate(DELETE_ALL))
+        visitor.host.is_dead = is_dead
+        visitor.go()
+
+    return run
+
+
+def year_long(visitor: Visitor) -> None:
+    """The browser keeps every file for a year; a new release comes, and the service worker has been lost."""
+    visitor.host.cache = YEAR
+    visitor.go()
+    visitor.host.files = visitor.two
+    visitor.go(until_kept=True)
+
+
+def year_long_unkept(visitor: Visitor) -> None:
+    """The same where the page has been let go, and all else is still kept by the browser."""
+    visitor.host.cache = YEAR
+    visitor.host.fault = portal("sw.js")
+    visitor.go()
+    visitor.host.files = visitor.two
+    visitor.host.cache = "no-cache"
+    visitor.go()
+
+
+def rollback(visitor: Visitor) -> None:
+    visitor.host.files = visitor.two
+    visitor.go(until_kept=True)
+    visitor.host.files = visitor.one
+    visitor.go(until_kept=True)
+
+
+def while_kept(visitor: Visitor) -> None:
+    """The page comes, and then a portal answers, while the service worker keeps its copy."""
+    visitor.host.fault = lambda name, answer: (
+        Answer(PORTAL, "text/html") if visitor.host.asked.count("sw.js") and name != "sw.js" else answer
+    )
+    visitor.go()
+
+
+def between(visitor: Visitor) -> None:
+    """The page is of one release, and what its workers fetch is of another."""
+
+    def fault(name: str, answer: Answer) -> Answer:
+        times = visitor.host.asked.count(name)
+        is_late = times > 1 and name in ("trias.zip", "web/game.js", "web/files.js", "web/interpreter.js")
+        return answer._replace(body=visitor.two[name]) if is_late else answer
+
+    visitor.host.fault = fault
+    visitor.go()
+
+
+def poisoned(visitor: Visitor) -> None:
+    """The service worker of a release before has kept a portal's answer; then the host has a new release."""
+    visitor.host.files |= {"sw.js": TRUSTING_WORKER}
+    visitor.host.fault = lambda name, answer: (
+        Answer(PORTAL, "text/html") if "sw.js" in visitor.host.asked and name == "web/boot.js" else answer
+    )
+    visitor.go(until_kept=True)
+    visitor.host.fault, visitor.host.files = None, dict(visitor.two)
+    visitor.go(until_kept=True)
+
+
+WASM = "vendor/pyodide/pyodide.asm.wasm"
+LIBRARY = "vendor/pyodide/python_stdlib.zip"
+WRONG = "not what was expected"
+
+CASES = (
+    *(
+        Case(f"first visit, HTML instead of {name}", first(portal(name)), WRONG)
+        for name in (
+            "web/boot.js",
+            "web/style.css",
+            "web/start.js",
+            "web/files.js",
+            "web/interpreter.js",
+            "vendor/pyodide/pyodide.asm.mjs",
+            WASM,
+            LIBRARY,
+            "vendor/pyodide/pyodide-lock.json",
+            "trias.zip",
+            "pyscript.toml",
+            "web/main.py",
+        )
+    ),
+    Case("first visit, HTML instead of all but the page", first(portal()), WRONG),
+    Case("first visit, HTML as WebAssembly", first(changed(WASM, body=PORTAL)), WRONG),
+    Case("first visit, 404", first(changed("trias.zip", body=b"", status=404)), "404"),
+    Case("first visit, 500", first(changed(LIBRARY, body=b"", status=500)), "500"),
+    Case("first visit, cut short", first(changed(WASM, cut=1_000_000)), WASM.rpartition("/")[2]),
+    Case("first visit, cut without a length", first(changed("trias.zip", cut=9000, has_length=False)), WRONG),
+    Case(
+        "first visit, the page cut short",
+        first(changed("index.html", cut=40_000, has_length=False)),
+        "index.html",
+    ),
+    Case(
+        "first visit, one file never comes", first(changed(WASM, never=True)), "waiting for pyodide.asm.wasm"
+    ),
+    Case("first visit, wrong type of WebAssembly", first(changed(WASM, type="application/octet-stream"))),
+    Case("first visit, wrong type of a script", first(changed("web/start.js", type="text/plain")), WRONG),
+    Case(
+        "first visit, half a deploy, the page new",
+        first_with(lambda visitor: mixed(visitor.two, visitor.one, "index.html", "sw.js")),
+        WRONG,
+    ),
+    Case(
+        "first visit, half a deploy, the page old",
+        first_with(lambda visitor: mixed(visitor.one, visitor.two, "index.html", "sw.js")),
+        WRONG,
+    ),
+    Case("first visit, a portal while the copy is kept", while_kept),
+    Case("first visit, another release for the workers", between),
+    Case("kept, then a portal for everything", kept(faulty(portal()))),
+    Case("kept, then half a deploy: page and worker", kept(deployed("index.html", "sw.js"))),
+    Case(
+        "kept, then half a deploy: all but the page",
+        kept(deployed("trias.zip", "web/board.css", "web/boot.js")),
+    ),
+    Case("kept, then a release with HTML for one file", kept(faulty(portal("web/board.css"), is_new=True))),
+    Case("kept, then a release with 404 for one file", kept(faulty(changed(WASM, status=404), is_new=True))),
+    Case("kept, then a release cut short", kept(faulty(changed("trias.zip", cut=5000), is_new=True))),
+    Case("kept, then no service worker at the host", kept(faulty(changed("sw.js", body=b"", status=404)))),
+    Case("kept, then no network", kept(lambda visitor: setattr(visitor.host, "is_dead", True))),
+    Case("kept, then back to an older release", rollback),
+    Case("kept for a year by the browser, then a release", year_long),
+    Case("kept for a year by the browser, no service worker", year_long_unkept),
+    *(
+        Case(f"the copy damaged: {what}", damaged(changes))
+        for what, changes in (
+            ("the page deleted", {"./": None}),
+            ("the page cut", {"./": 50_000, "./index.html": 50_000}),
+            ("boot.js deleted", {"./web/boot.js": None}),
+            ("boot.js cut", {"./web/boot.js": 300}),
+            ("WebAssembly cut", {f"./{WASM}": 5_000_000}),
+            ("trias.zip of something else", {"./trias.zip": "PK"}),
+            ("half of it deleted", {"./trias.zip": None, "./web/style.css": None, f"./{LIBRARY}": None}),
+        )
+    ),
+    Case("the copy deleted", emptied(is_dead=False)),
+    Case("a portal's answer kept by a release before", poisoned, WRONG),
+    Case(
+        "the copy damaged, no network: the page", damaged({"./": None, "./index.html": None}, True), "damaged"
+    ),
+    Case("the copy damaged, no network: boot.js", damaged({"./web/boot.js": 300}, True), "damaged"),
+    Case("the copy damaged, no network: trias.zip", damaged({"./trias.zip": None}, True), "damaged"),
+    Case("the copy damaged, no network: WebAssembly", damaged({f"./{WASM}": 5_000_000}, True), "damaged"),
+    Case("the copy deleted, no network", emptied(is_dead=True), "damaged"),
+)
+
+
+class Outcome(NamedTuple):
+    """bad: what the visits to the bad host brought; later: those to the whole one; wanted: its release."""
+
+    bad: list[Visit]
+    later: list[Visit]
+    wanted: str
+
+    def fault(self, case: Case) -> str:
+        """What is not as promised, '' where all is."""
+        last = self.bad[-1]
+        if any(visit.release == "mixed" for visit in (*self.bad, *self.later)):
+            return "two releases mixed"
+        if case.says and (case.says not in last.line or last.seconds > TOLD_MS / 1000):
+            return f"said {last.line!r} after {last.seconds:.1f} s"
+        if not case.says and not all(visit.release for visit in self.bad):
+            return f"did not come up: {last.line!r}"
+        if not all(visit.release for visit in self.later):
+            return f"later visits: {self.later}"
+        if self.later[-1].release != self.wanted:
+            return f"the host's release, {self.wanted}, did not come: {self.later}"
+        return ""
+
+
+def tried(browser: Browser, one: Files, two: Files, case: Case) -> Outcome:
+    """Run a case in a fresh profile."""
+    host = Host(dict(one))
+    context = browser.new_context()
+    with serving(host):
+        visitor = Visitor(context, host, one, two, case.says)
+        try:
+            case.run(visitor)
+            bad, visitor.visits, visitor.says = visitor.visits, [], ""
+            host.fault, host.is_dead, host.cache = None, False, "no-cache"
+            host.files = dict(two if name_of(host.files) == "two" else one)
+            visitor.go(until_kept=True)
+            visitor.go()
+            return Outcome(bad, visitor.visits, name_of(host.files))
+        finally:
+            context.close()
+
+
+def main(words: Sequence[str]) -> int:
+    """Print the table; 1 where something is not as promised."""
+    one, two = releases()
+    is_all_well = True
+    print("| what goes wrong | then | later visits up, in one release | as promised |\n|---|---|---|---|")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium(sys.executable), args=list(CHROMIUM_FLAGS)
+        )
+        for case in CASES:
+            if words and not any(word in case.name for word in words):
+                continue
+            outcome = tried(browser, one, two, case)
+            last = outcome.bad[-1]
+            then = f"says: {last.line}" if last.line else f"up, release {last.release}"
+            fault = outcome.fault(case)
+            is_all_well = is_all_well and not fault
+            up = sum(visit.release not in ("", "mixed") for visit in outcome.later)
+            print(f"| {case.name} | {then} | {up} of {len(outcome.later)} | {fault or 'yes'} |", flush=True)
+    return 0 if is_all_well else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,60 @@
+"""Whatever a host answers and whatever becomes of the copy: each row of the table in bad_hosts.py.
+
+The quick run takes one row of each kind, `--matrix` all. `python -m tests.browser.bad_hosts` prints them.
+"""
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.bad_hosts import CASES, Case, Files, releases, tried
+
+pytestmark = pytest.mark.browser
+
+#: Left to `--matrix`: rows much like one that the quick run takes.
+ALIKE = {
+    "first visit, HTML instead of web/files.js",
+    "first visit, HTML instead of web/interpreter.js",
+    "first visit, HTML instead of vendor/pyodide/python_stdlib.zip",
+    "first visit, HTML instead of vendor/pyodide/pyodide-lock.json",
+    "first visit, HTML instead of web/main.py",
+    "first visit, HTML instead of pyscript.toml",
+    "first visit, HTML as WebAssembly",
+    "first visit, 500",
+    "first visit, cut without a length",
+    "first visit, one file never comes",
+    "first visit, wrong type of a script",
+    "kept, then a release with 404 for one file",
+    "kept, then no service worker at the host",
+    "kept, then no network",
+    "kept for a year by the browser, no service worker",
+    "the copy damaged: the page deleted",
+    "the copy damaged: boot.js deleted",
+    "the copy damaged: trias.zip of something else",
+    "the copy damaged: half of it deleted",
+    "the copy damaged, no network: boot.js",
+    "the copy damaged, no network: WebAssembly",
+    "the copy deleted, no network",
+}
+
+
+@pytest.fixture(scope="session")
+def both() -> tuple[Files, Files]:
+    return releases()
+
+
+def test_the_rows_left_out_are_rows() -> None:
+    names = [case.name for case in CASES]
+    assert len(set(names)) == len(names)
+    assert set(names) >= ALIKE
+    assert len(names) - len(ALIKE) >= 20
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "case" in metafunc.fixturenames:
+        is_whole = metafunc.config.getoption("--matrix")
+        cases = [case for case in CASES if is_whole or case.name not in ALIKE]
+        metafunc.parametrize("case", cases, ids=[case.name.replace("/", " ") for case in cases])
+
+
+def test_later_visits_come_up_in_one_release(browser: Browser, both: tuple[Files, Files], case: Case) -> None:
+    assert tried(browser, *both, case).fault(case) == ""

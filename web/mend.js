@@ -1,0 +1,105 @@
+// What the page does where one of its files is not the expected one: has the copy on this device mended, or what the
+// browser has kept fetched anew, and loads itself again; else it says in one line what arrived.
+const RELOADS = "trias.reloads";
+const MOST_RELOADS = 2;
+const ANSWER_MS = 20000;
+const INSTALL_MS = 120000;
+
+const within = (ms, coming) => Promise.race([coming, new Promise((_, refuse) => setTimeout(refuse, ms))]);
+
+/** Ask the service worker in charge to check its copy: the files that were wrong, and those that still are. */
+export async function checkCopy() {
+  const none = { bad: [], lost: [] };
+  const worker = navigator.serviceWorker?.controller;
+  if (!worker) return none;
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise((resolve) => (port1.onmessage = ({ data }) => resolve(data)));
+  worker.postMessage({ type: "check" }, [port2]);
+  return within(ANSWER_MS, answer).catch(() => none);
+}
+
+/** Take in the version that the host has now, if it is another one. True once it is in charge. */
+async function update() {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration) return false;
+  await registration.update();
+  const worker = registration.installing ?? registration.waiting;
+  if (!worker) return false;
+  const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+  const installed = new Promise((resolve, refuse) => {
+    const look = () => {
+      if (worker.state === "redundant") refuse();
+      else if (worker.state !== "installing") resolve();
+    };
+    worker.addEventListener("statechange", look);
+    look();
+  });
+  await within(INSTALL_MS, installed);
+  worker.postMessage({ type: "skip-waiting" });
+  await within(ANSWER_MS, changed);
+  return true;
+}
+
+/** The first script or style sheet of the page that is not the expected one, "" where all are. */
+export async function wrongFile() {
+  for (const link of document.querySelectorAll("[integrity]")) {
+    const name = link.getAttribute("href") ?? link.getAttribute("src");
+    const reply = await fetch(name, { cache: "force-cache", integrity: link.integrity }).catch(() => null);
+    if (!reply?.ok) return name.replace("./", "");
+  }
+  return "";
+}
+
+/** Have the browser fetch a file anew that it has kept of another version. True if it fits now. */
+async function renewed(name) {
+  const link = document.querySelector(`[href="./${name}"][integrity], [src="./${name}"][integrity]`);
+  if (!link) return false;
+  return (await fetch(`./${name}`, { cache: "reload", integrity: link.integrity })).ok;
+}
+
+/** The same for the page itself. True if the host has another one. */
+async function hasOtherPage(release) {
+  const text = await (await fetch("./", { cache: "reload" })).text();
+  const found = new DOMParser().parseFromString(text, "text/html").querySelector('meta[name="release"]');
+  return Boolean(found) && found.content !== release;
+}
+
+async function isMended(name, release) {
+  if (navigator.serviceWorker?.controller) {
+    const { bad, lost } = await checkCopy();
+    return (bad.length > 0 && lost.length === 0) || update();
+  }
+  return (await renewed(name).catch(() => false)) || hasOtherPage(release);
+}
+
+/** Load the page again; not for ever. */
+function reload() {
+  const count = Number(sessionStorage.getItem(RELOADS));
+  if (count >= MOST_RELOADS) return false;
+  sessionStorage.setItem(RELOADS, count + 1);
+  location.reload();
+  return true;
+}
+
+/** What arrives in the file's stead: the kind of line to say, and the status. */
+async function arrived(name) {
+  try {
+    const { ok, status } = await (fetch.unchecked ?? fetch)(`./${name}`, { cache: "no-store" });
+    return ok ? ["wrong", ""] : ["status", status];
+  } catch {
+    return [navigator.serviceWorker?.controller ? "damaged" : "offline", ""];
+  }
+}
+
+/** name: the file's path; release: the page's own; tell(kind, name, status): says it. */
+export async function mend(name, release, tell) {
+  const file = name.endsWith("js") ? (await wrongFile()) || name : name; // perhaps one that it imports
+  const mended = await isMended(file, release).catch(() => false);
+  try {
+    if (mended && reload()) return;
+  } catch {
+    // site data is blocked: nobody counts
+  }
+  const [kind, status] = await arrived(file);
+  tell(kind, file, status);
+}

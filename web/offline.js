@@ -1,0 +1,53 @@
+// Keeps the site on this device, so that the game starts without a network: registers the service worker once the page
+// is up, asks again where a version could not be kept whole, announces a new one, and has the copy checked.
+import { checkCopy } from "./mend.js";
+
+// after a failure; the last one again and again
+const AGAIN_MS = [30000, 120000, 600000, 3600000];
+// a good while after the start
+const CHECK_AFTER_MS = 30000;
+const { serviceWorker } = navigator;
+const wasControlled = Boolean(serviceWorker?.controller);
+
+/** Waits until a worker has kept its version whole. Rejects where that has failed. */
+const installed = (worker) => new Promise((resolve, refuse) => {
+  const look = () => {
+    if (worker.state === "redundant") refuse(new Error("not kept whole"));
+    else if (worker.state !== "installing") resolve();
+  };
+  worker.addEventListener("statechange", look);
+  look();
+});
+
+async function keep(tries = 0) {
+  try {
+    const registration = await serviceWorker.register("./sw.js");
+    if (tries === 0) watch(registration);
+    else await registration.update();
+    if (registration.installing) await installed(registration.installing);
+  } catch {
+    setTimeout(keep, AGAIN_MS[Math.min(tries, AGAIN_MS.length - 1)], tries + 1);
+  }
+}
+
+// a waiting new version is announced by "trias-update"; "trias-take-update" lets it in and loads the page anew
+function watch(registration) {
+  const announce = () => {
+    if (wasControlled && registration.waiting) document.dispatchEvent(new CustomEvent("trias-update"));
+  };
+  announce();
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", announce));
+  document.addEventListener("trias-take-update", () => registration.waiting?.postMessage({ type: "skip-waiting" }));
+  if (wasControlled) serviceWorker.addEventListener("controllerchange", () => location.reload());
+}
+
+async function check() {
+  const { lost } = await checkCopy();
+  if (lost.length) document.dispatchEvent(new CustomEvent("trias-damaged", { detail: lost[0] }));
+}
+
+export function begin() {
+  if (!serviceWorker) return;
+  keep();
+  setTimeout(check, CHECK_AFTER_MS);
+}

@@ -1,0 +1,120 @@
+"""Digests: what the site's files tell of one another, so that no page is made of two versions.
+
+index.html carries the digests of scripts and style sheets, files.js those of what is fetched, sw.js those of
+everything. A name for the release stands in index.html, boot.js, files.js and trias.zip.
+"""
+
+import base64
+import hashlib
+import io
+import json
+import zipfile
+from collections.abc import Mapping
+
+from web.site.pack import PROJECT_ZIP, STDLIB_ZIP
+from web.site.page import file_preloads, filled, preloads
+
+PYODIDE = "vendor/pyodide/"
+#: Fetched at every start, by PyScript, Pyodide and game.js.
+FETCHED_EARLY = (
+    "pyscript.toml",
+    "web/main.py",
+    PROJECT_ZIP,
+    f"{PYODIDE}pyodide.asm.wasm",
+    f"{PYODIDE}{STDLIB_ZIP}",
+    f"{PYODIDE}pyodide-lock.json",
+)
+#: All that files.js checks: those, the bots' worker, and the scripts of the worker that makes the memory.
+FETCHED = (
+    *FETCHED_EARLY,
+    "web/bot_worker.py",
+    f"{PYODIDE}pyodide.mjs",
+    f"{PYODIDE}pyodide.asm.mjs",
+)
+#: Modules that boot.js asks for: their links come before it, so that the browser knows their digests.
+ASKED_BY_BOOT = ("web/files.js", "web/game.js", f"{PYODIDE}pyodide.mjs", "web/interpreter.js")
+#: What the memory that is kept is made of.
+IN_MEMORY = (PYODIDE, PROJECT_ZIP, "web/memory.js", "web/game.js", "web/files.js")
+#: The member of trias.zip that names the release.
+RELEASE_MEMBER = "release.txt"
+#: In the service worker's list: the bare folder, which is index.html.
+FOLDER_ITSELF = "./"
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+def is_for_signing(marker: str) -> bool:
+    """True for the markers of index.html that `signed` replaces."""
+    return marker in ("release", "first", "preloads") or marker.startswith("integrity.")
+
+
+def signed(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The same files with the release's name and all digests filled in.
+
+    files: path -> content; JavaScript and index.html with their placeholders, sw.js included.
+    """
+    done = dict(files)
+    name = release(files)
+    done[PROJECT_ZIP] = with_release(files[PROJECT_ZIP], name)
+
+    def fill(path: str, **values: object) -> None:
+        text = done[path].decode()
+        for key, value in values.items():
+            quoted = f'{{ "@{key}@": "" }}' if isinstance(value, dict) else f'"@{key}@"'
+            text = text.replace(quoted, json.dumps(value, indent=1 if isinstance(value, dict) else None))
+        done[path] = text.encode()
+
+    fill("web/files.js", release=name, digests={path: integrity(done[path]) for path in FETCHED})
+    made_of = b"".join(
+        hashlib.sha256(done[path]).digest() for path in sorted(done) if path.startswith(IN_MEMORY)
+    )
+    fill("web/interpreter.js", memory=hashlib.sha256(made_of).hexdigest()[:16])
+    first = {path: integrity(done[path]) for path in sorted(done) if path.startswith("web/first.")}
+    fill("web/boot.js", release=name, first=first)
+    done["index.html"] = signed_page(done, name).encode()
+    kept = {f"./{path}": integrity(done[path]) for path in sorted(done) if path != "sw.js"}
+    fill("sw.js", version=version(done), files={FOLDER_ITSELF: integrity(done["index.html"]), **kept})
+    return done
+
+
+def release(files: Mapping[str, bytes]) -> str:
+    """A name for exactly these files, 16 hexadecimal digits."""
+    whole = hashlib.sha256()
+    for path, content in sorted(files.items()):
+        whole.update(f"{path} {hashlib.sha256(content).hexdigest()}\n".encode())
+    return whole.hexdigest()[:16]
+
+
+def version(files: Mapping[str, bytes]) -> str:
+    """The name of the service worker's cache: of all files as they are served, and of sw.js itself."""
+    return release(files)
+
+
+def integrity(content: bytes) -> str:
+    """A digest as `integrity` attributes have it."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
+
+
+def with_release(project_zip: bytes, name: str) -> bytes:
+    """The zip with one member more, stored as it is, so that the bytes depend on no version of zlib."""
+    stream = io.BytesIO(project_zip)
+    with zipfile.ZipFile(stream, "a") as archive:
+        member = zipfile.ZipInfo(RELEASE_MEMBER, _EPOCH)
+        member.create_system = 3
+        member.external_attr = 0o100644 << 16
+        archive.writestr(member, name)
+    return stream.getvalue()
+
+
+def signed_page(files: Mapping[str, bytes], name: str) -> str:
+    """index.html with the digests of all scripts and style sheets."""
+    vendored = [path for path in sorted(files) if path.startswith("vendor/")]
+    scripts = [path for path in (*vendored, "web/start.js") if path.endswith((".js", ".mjs"))]
+    modules = [path for path in scripts if path not in ASKED_BY_BOOT]
+    digests = {path: integrity(content) for path, content in files.items()}
+    markup = {
+        "release": name,
+        "first": preloads(list(ASKED_BY_BOOT), digests),
+        "preloads": f"{preloads(modules, digests)}\n{file_preloads(list(FETCHED_EARLY))}",
+        **{f"integrity.{path}": digest for path, digest in digests.items()},
+    }
+    return filled(files["index.html"].decode(), markup, {})
