@@ -25,7 +25,7 @@ from web.words import LANGUAGES
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
     "connect-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; base-uri 'none'; "
-    "form-action 'none'"
+    "form-action 'none'; require-trusted-types-for 'script'; trusted-types default"
 )
 #: Settings of a machine that the site's bytes must not depend on.
 ELSEWHERE = {

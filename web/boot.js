@@ -12,6 +12,24 @@
   const COPY_WITHIN_MS = 3000;
   const root = document.documentElement;
 
+  // All markup and all addresses of scripts and workers that anybody sets go through here, in browsers that know Trusted
+  // Types: no markup of the page holds an element that loads, sends or leads elsewhere (a policy cannot forbid
+  // <meta http-equiv="refresh">), and scripts are the site's own. Only a worker may have a blob:, as PyScript's have.
+  const LEADS_AWAY = /<\/?(?:base|embed|form|frame|frameset|iframe|link|meta|object|portal|script|style)(?![\w-])/i;
+  const home = new URL("./", location.href).href;
+  window.trustedTypes?.createPolicy("default", {
+    createHTML: (markup) => {
+      const found = markup.match(LEADS_AWAY);
+      if (found) throw new TypeError(`refused in markup: ${found[0]}`);
+      return markup;
+    },
+    createScriptURL: (address, _, sink) => {
+      const { href } = new URL(address, document.baseURI);
+      if (href.startsWith(home) || (href.startsWith("blob:") && sink === "Worker constructor")) return address;
+      throw new TypeError(`refused as a script: ${href.slice(0, 80)}`);
+    },
+  });
+
   // Python, and the memory to begin with, if one is kept (interpreter.js)
   window.triasMemory = (async () => {
     const cache = await caches.open(`trias-memory-${new URL("./", location.href).pathname}`);
@@ -166,8 +184,7 @@
     else tell("slow");
   };
   const onNameless = () => setTimeout(() => seek().catch(() => trouble("web/mend.js")), NAMELESS_MS);
-  const folder = new URL("./", location.href).href;
-  const fileOf = (address) => (address?.startsWith?.(folder) ? address.slice(folder.length).split(/[?#]/)[0] : "");
+  const fileOf = (address) => (address?.startsWith?.(home) ? address.slice(home.length).split(/[?#]/)[0] : "");
   const onFault = ({ target, filename }) => {
     const isElement = target instanceof Element;
     if (isElement && !target.matches('script, link[rel="stylesheet"], link[rel="modulepreload"]')) return;

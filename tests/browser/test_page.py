@@ -239,6 +239,63 @@ def test_the_policy_forbids_what_the_page_does_not_need(page: Page, site: Site) 
     assert not re.search(r"<script(?![^>]*\ssrc=)", response.text())
 
 
+#: What markup that somebody has slipped in may not hold; then what the page itself sets.
+TEMPTATIONS = (
+    '<meta http-equiv="refresh" content="0;url=https://example.org/">',
+    "<p>x</p><META http-equiv=refresh content='0;url=./licenses/'>",
+    '<base href="https://example.org/">',
+    '<iframe srcdoc="x"></iframe>',
+    '<form action="https://example.org/"><button>x</button></form>',
+    '<link rel="prefetch" href="https://example.org/">',
+    "<svg><script>x</script></svg>",
+    "<style>x</style>",
+)
+SLIP_IN = """
+(markup) => {
+  const node = document.createElement("div");
+  document.body.append(node);
+  const ways = [
+    () => (node.innerHTML = markup),
+    () => node.insertAdjacentHTML("beforeend", markup),
+    () => (node.firstChild ?? node).replaceWith(document.createRange().createContextualFragment(markup)),
+    () => new DOMParser().parseFromString(markup, "text/html"),
+  ];
+  return ways.map((way) => {
+    try {
+      way();
+      return "taken";
+    } catch (fault) {
+      return fault.name;
+    }
+  });
+}
+"""
+WORKERS = """
+() => [
+  () => new Worker("https://example.org/x.js"),
+  () => new SharedWorker(URL.createObjectURL(new Blob([""], { type: "text/javascript" }))),
+  () => Object.assign(document.createElement("script"), { src: "blob:x" }),
+  () => Object.assign(document.createElement("script"), { src: "data:text/javascript,x" }),
+].map((way) => {
+  try {
+    way();
+    return "taken";
+  } catch (fault) {
+    return fault.name;
+  }
+})
+"""
+
+
+def test_no_markup_leads_elsewhere_and_no_script_comes_from_elsewhere(game: Page) -> None:
+    """A policy has no word for <meta http-equiv="refresh">; Trusted Types keep it out."""
+    for markup in TEMPTATIONS:
+        assert game.evaluate(SLIP_IN, markup) == ["TypeError"] * 4
+    assert game.evaluate(SLIP_IN, "<p>metal <b>linked</b> <i title='<meta'>x</i></p>")[0] == "TypeError"
+    assert game.evaluate(SLIP_IN, "<p>metal <b>linked</b>, based on scripts</p>") == ["taken"] * 4
+    assert game.evaluate(WORKERS) == ["TypeError"] * 4
+
+
 def test_violations_errors_and_foreign_requests_are_caught(page: Page, site: Site, faults: Faults) -> None:
     """The watch of conftest.py, watched."""
     page.goto(site.url)
@@ -255,12 +312,12 @@ def complains_of_everything(page: Page, faults: Faults) -> None:
     for markup, complaint in (
         ('<i style="color: red">x</i>', "policy violated: style-src"),
         ('<img src="https://example.org/x.png" alt="">', "policy violated: img-src"),
-        ('<script src="https://example.org/x.js"></script>', "policy violated: script-src"),
+        ('<i onclick="x">x</i>', "policy violated: script-src"),
     ):
         page.evaluate(INSERT, markup)
         wait_for(page, faults, complaint)
     assert page.evaluate(EVALUATE) == ["EvalError", "EvalError"]
-    wait_for(page, faults, "policy violated: script-src eval")
+    wait_for(page, faults, "policy violated: require-trusted-types-for")
     page.evaluate("setTimeout(() => { throw new Error('on purpose'); })")
     wait_for(page, faults, "page: on purpose")
     with pytest.raises(Error):
