@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import random
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from types import FrameType
+from typing import NoReturn, TextIO
 
 from . import arena, games, record
 from .games.contract import Game, Json, Refused, State
@@ -20,24 +23,89 @@ from .terminal import SEATS, picture
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code, 0 or 2."""
-    options = _parser().parse_args(arguments)
+    """Run one command. Returns the exit code: 0, 2 with one line of why, 130 after Ctrl-C.
+
+    Raises SystemExit with 0 after `--help` and with 2 for arguments that cannot be used.
+    """
     try:
+        options = _parser().parse_args(arguments)
+        if _is_closed(sys.stdout):
+            raise Refused("cli.output.closed")
         text = options.run(options)
         if text:
-            print(text)
+            _print(text)
     except Refused as refused:
-        print(f"trias: {' '.join(refusal_text(refused).split())}", file=sys.stderr)
+        _complain(refusal_text(refused))
         return 2
     except BrokenPipeError:
-        sys.stderr.close()
+        _discard(sys.stdout)
+    except KeyboardInterrupt:
+        _complain(message_text("cli.interrupted", {}))
+        return 130
     return 0
+
+
+def _interrupt_once(_number: int, _frame: FrameType | None) -> NoReturn:
+    """Ctrl-C: end the command. Pressed again, it does not disturb that."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
+def _is_closed(stream: TextIO | None) -> bool:
+    """Python sets a standard stream to None where its descriptor was closed from the start."""
+    return stream is None
+
+
+def _print(text: str, end: str = "\n") -> None:
+    """Write to standard output at once.
+
+    Raises Refused where that cannot be done, BrokenPipeError where the reader has gone.
+    """
+    out = sys.stdout
+    if _is_closed(out):
+        raise Refused("cli.output.closed")
+    try:
+        try:
+            print(text, end=end, flush=True)
+        except UnicodeEncodeError:
+            print(text.encode(out.encoding, "backslashreplace").decode(out.encoding), end=end, flush=True)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _discard(out)
+        raise Refused("cli.output", why=error.strerror or "") from None
+
+
+def _print_error(text: str) -> None:
+    """Write to standard error at once, if that can be done."""
+    if _is_closed(sys.stderr):  # print would take standard output instead
+        return
+    try:
+        print(text, end="", file=sys.stderr, flush=True)
+    except OSError:
+        _discard(sys.stderr)
+
+
+def _complain(words: str) -> None:
+    _print_error(f"trias: {' '.join(words.split())}\n")
+
+
+def _discard(stream: TextIO) -> None:
+    """Lead a stream to nowhere: else Python fails once more at its end, when it writes what is left."""
+    with contextlib.suppress(OSError):  # in tests a stream may have no descriptor
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
 
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Unusable arguments: one line, exit code 2."""
-        self.exit(2, f"trias: {' '.join(message.split())}\n")
+        _complain(message)
+        self.exit(2)
+
+    def print_help(self, file: object = None) -> None:
+        _print(self.format_help(), end="")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -98,16 +166,35 @@ def _seed(options: argparse.Namespace) -> int:
 
 
 def _read(file: str) -> Match:
+    return record.loads(_input_bytes() if file == "-" else _file_bytes(file))
+
+
+def _input_bytes() -> bytes:
+    if _is_closed(sys.stdin):
+        raise Refused("cli.input.closed")
     try:
-        text = sys.stdin.buffer.read(record.MAX_BYTES + 1) if file == "-" else _bytes(Path(file))
+        return sys.stdin.buffer.read(record.MAX_BYTES + 1)
+    except OSError:
+        raise Refused("cli.input") from None
+
+
+def _file_bytes(file: str) -> bytes:
+    try:
+        with Path(file).open("rb") as stream:
+            return stream.read(record.MAX_BYTES + 1)
     except (OSError, ValueError):  # the latter where no file can have that name
         raise Refused("cli.file", file=file) from None
-    return record.loads(text)
 
 
-def _bytes(path: Path) -> bytes:
-    with path.open("rb") as stream:
-        return stream.read(record.MAX_BYTES + 1)
+def _typed_line() -> str | None:
+    """The next line of standard input without its end, None after the last one. Raises Refused."""
+    try:
+        line = sys.stdin.readline()
+    except UnicodeDecodeError:
+        return "\ufffd"
+    except OSError:
+        raise Refused("cli.input") from None
+    return line.strip() if line else None
 
 
 def _new(options: argparse.Namespace) -> str:
@@ -138,18 +225,16 @@ def _match(options: argparse.Namespace) -> str:
     blocks = max(1, -(-options.games // players))
 
     def progress(done: int) -> None:
-        print(
-            f"\r{message_text('cli.progress', {'done': done * players, 'all': blocks * players})}",
-            end="",
-            file=sys.stderr,
-            flush=True,
-        )
+        line = message_text("cli.progress", {"done": done * players, "all": blocks * players})
+        _print_error(f"\r{line}")
 
     pair = arena.pairing(options.game, given, players)
-    found = arena.play_blocks(pair, blocks, _seed(options), max(1, options.processes), progress)
-    print(file=sys.stderr)
-    if not found:
-        return ""
+    try:
+        found = arena.play_blocks(pair, blocks, _seed(options), max(1, options.processes), progress)
+    except KeyboardInterrupt:
+        _print_error("\r")  # what is told next stands over the progress
+        raise
+    _print_error("\n")
     standings = arena.standings(found)
     if options.json:
         return json.dumps(
@@ -177,34 +262,31 @@ def _play(options: argparse.Namespace) -> str:
     """One person, on the first seat, against bots."""
     players = _players(options)
     given = _bots(options)
+    if _is_closed(sys.stdin):
+        raise Refused("cli.input.closed")
     rng = random.Random(_seed(options))
     bots = [None, *(given[seat % len(given)] for seat in range(players - 1))]
     seats = [{"name": f"Player {seat}", "bot": bot} for seat, bot in enumerate(bots, 1)]
     match = Match.new(options.game, seats, rng)
-    print(message_text("cli.play", {}))
+    _print(message_text("cli.play", {}))
     while match.state.winners() is None:
         bot = bots[match.state.to_move]
         if bot is not None:
             mover = match.state.to_move
             action = arena.choose(match, bot, rng)
             match.play(action)
-            print(
+            _print(
                 message_text("cli.played", {"seat": SEATS[mover], "action": match.game.action_text(action)})
             )
             continue
-        print(f"\n{picture(known(match, match.state.to_move))}")
-        try:
-            line = input("> ").strip()
-        except EOFError:
-            return ""
-        except UnicodeDecodeError:
-            line = "\ufffd"
-        if line == "quit":
+        _print(f"\n{picture(known(match, match.state.to_move))}\n> ", end="")
+        line = _typed_line()
+        if line is None or line == "quit":
             return ""
         try:
             _do(match, line)
         except Refused as refused:
-            print(refusal_text(refused))
+            _print(refusal_text(refused))
     return f"\n{picture(match.game.position(match.state))}"
 
 
@@ -212,7 +294,7 @@ def _do(match: Match, line: str) -> None:
     """What a person has typed. Raises Refused, and nothing has changed."""
     name, _, file = line.partition(" ")
     if line == "?":
-        print("  ".join(sorted(map(match.game.action_text, match.state.legal()))))
+        _print("  ".join(sorted(map(match.game.action_text, match.state.legal()))))
     elif line == "undo":
         before = match.at(len(match.actions) - 1) if match.can_undo() else None
         if before is None or before.to_move != match.state.to_move:  # the last action was another seat's
@@ -263,4 +345,6 @@ def perft(game: Game, state: State, depth: int) -> int:
 
 
 if __name__ == "__main__":
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # not where a shell has it ignored
+        signal.signal(signal.SIGINT, _interrupt_once)
     sys.exit(main())

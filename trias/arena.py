@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import signal
 from collections.abc import Callable, Iterable, Sequence
-from multiprocessing import Pool
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .games import load
 from .games.contract import Json
 from .match import Match
+
+if TYPE_CHECKING:
+    from multiprocessing.pool import Pool
 
 #: A game that goes on after so many actions is broken.
 _MOST_ACTIONS = 5000
@@ -105,17 +109,14 @@ def play_block(task: tuple[Pairing, int]) -> Block:
 def play_blocks(
     pair: Pairing, blocks: int, seed: int, processes: int, progress: Callable[[int], None]
 ) -> list[Block]:
-    """That many blocks, on so many processes; those finished so far when the keyboard interrupts."""
+    """That many blocks, on so many processes. After Ctrl-C these end, and KeyboardInterrupt is raised."""
     tasks = [(pair, seed + number) for number in range(blocks)]
     found: list[Block] = []
-    try:
-        if processes == 1:
-            _collect(map(play_block, tasks), found, progress)
-        else:
-            with Pool(processes, _ignore_interrupt) as pool:
-                _collect(pool.imap(play_block, tasks), found, progress)
-    except KeyboardInterrupt:
-        pass
+    if processes == 1:
+        _collect(map(play_block, tasks), found, progress)
+    else:
+        with _workers(processes) as pool:
+            _collect(pool.imap(play_block, tasks), found, progress)
     return found
 
 
@@ -125,10 +126,18 @@ def _collect(blocks: Iterable[Block], found: list[Block], progress: Callable[[in
         progress(len(found))
 
 
-def _ignore_interrupt() -> None:
-    """In a worker process: Ctrl-C is the parent's to answer."""
-    import signal
+def _workers(processes: int) -> Pool:
+    """Worker processes that never see Ctrl-C: they inherit the blocked signal from this one."""
+    if not hasattr(signal, "pthread_sigmask"):
+        return multiprocessing.Pool(processes, _ignore_interrupt)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        return multiprocessing.Pool(processes)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
+
+def _ignore_interrupt() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
