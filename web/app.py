@@ -79,6 +79,7 @@ class App:
 
     match, book: the game on the board and its log; None while there is none but the draft.
     sheet: the dialog that is open, '' for none. choice: what is picked so far.
+    opening: a game from elsewhere that waits for an answer; arrival: a link that changes more than turns.
     viewer: the seat whose hand card may be seen. marks: what bots have done since a person's last action.
     asked: the number of the job given to the bot, 0 when none is out; waits: that of the last pause.
     is_paused: bots wait until the person lets them go on, or play one action, is_stepping.
@@ -126,6 +127,7 @@ class App:
         self.book: Book | None = None
         self.kept: Match | None = None
         self.opening: Match | None = None
+        self.arrival: far.Arrival | None = None
         self.sheet = "start"
         self.message: Reason | None = None
         self.choice = Choice()
@@ -819,7 +821,7 @@ class App:
         self.sheet = self.beneath or ("start" if self.match is None else back)
         self.beneath = ""
         self.counted = -1
-        self.opening = None
+        self.opening = self.arrival = None
         self.play_answer()
 
     def _back(self, _: str, __: int) -> None:
@@ -908,7 +910,8 @@ class App:
         if not meta(match).id:
             begun = meta(match).begun or int(self.now())
             mark(match, Meta(new_id(self.ids), begun, meta(match).name))
-        self.match, self.kept, self.opening, self.beneath = match, None, None, ""
+        self.match, self.kept, self.beneath = match, None, ""
+        self.opening = self.arrival = None
         self.past, self.is_playing_back, self.counted = None, False, -1
         self.advice = self.review = None
         self._write_down(match)
@@ -1257,6 +1260,7 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "share": far.send,
     "send": far.send,
     "share-link": far.hand_on,
+    "take-answer": far.take,
     "link": far.arrive,
     "share-text": App._share,
     "share-picture": App._share_picture,

@@ -45,6 +45,13 @@ def table(match: Match) -> Table | None:
     return Table(id, tuple(devices), here if type(here) is int else 0)
 
 
+class Arrival(NamedTuple):
+    """A link that the person is asked about. ours: the copy on this device; match: what the link holds."""
+
+    ours: Match
+    match: Match
+
+
 def share_out(match: Match, id: str, devices: list[int]) -> None:
     """Let a new game be played by link, this device being number 0."""
     match.extra |= {"link": {"id": id, "devices": devices}, "device": 0}
@@ -105,6 +112,8 @@ def arrive(app: App, text: str, _: int = 0) -> None:
 
 def _receive(app: App, match: Match, found: Table) -> None:
     """A game played by link comes in: it goes on with the one that is here, or begins here."""
+    from web.differences import differences
+
     ours = _own(app, found.id)
     if ours is None:
         seat = match.state.to_move
@@ -116,23 +125,53 @@ def _receive(app: App, match: Match, found: Table) -> None:
             del match.extra["link"]
         app.offer_match(match)
         return
-    is_here = ours is (app.match or app.kept)
     is_same = (ours.setup, ours.options) == (match.setup, match.options)
-    if is_same and match.actions[: len(ours.actions)] == ours.actions:
-        match.extra = {**ours.extra}
-        if not is_here and app.under_way() is not None:
-            app.offer_match(match)
+    if is_same and len(match.actions) > len(ours.actions) and goes_on(ours, match):
+        if differences(ours, match):
+            _ask(app, "confirm-answer", Arrival(ours, match))
         else:
-            go_on(app, match, len(ours.actions))
-    elif is_same and ours.actions[: len(match.actions)] == match.actions:
+            match.seats, match.extra = ours.seats, {**ours.extra}
+            _go_on_with(app, ours, match)
+    elif is_same and match.actions == ours.actions:
+        _go_on_with(app, ours, ours)
+    elif is_same and goes_on(match, ours):
         if app.match is not ours:
             app.begin(ours)
         app.toast = (t("far.older"), False)
         app.said = app.toast[0]
     else:
-        del match.extra["link"]
-        app.opening = match
-        app.interrupt("confirm-split")
+        _ask(app, "confirm-split", Arrival(ours, match))
+
+
+def goes_on(match: Match, other: Match) -> bool:
+    """True if all actions of the match are the first ones of the other."""
+    return other.actions[: len(match.actions)] == match.actions
+
+
+def _go_on_with(app: App, ours: Match, match: Match) -> None:
+    if ours is not (app.match or app.kept) and app.under_way() is not None:
+        app.offer_match(match)
+    else:
+        go_on(app, match, len(ours.actions))
+
+
+def _ask(app: App, sheet: str, arrival: Arrival) -> None:
+    """Ask what to do with a link. Nothing changes before the person answers."""
+    app.arrival = arrival
+    app.opening = shelf.copied(arrival.match)
+    del app.opening.extra["link"]
+    app.interrupt(sheet)
+
+
+def take(app: App, _: str = "", __: int = 0) -> None:
+    """Take a reply as it came, with all that it changes."""
+    if app.sheet != "confirm-answer" or app.arrival is None:
+        return
+    ours, match = app.arrival
+    found = table(match)
+    assert found is not None
+    match.extra = {**ours.extra, "link": {"id": found.id, "devices": list(found.devices)}}
+    go_on(app, match, len(ours.actions))
 
 
 def _own(app: App, id: str) -> Match | None:
@@ -169,6 +208,7 @@ def go_on(app: App, match: Match, seen: int) -> None:
     for action in match.actions[:seen]:
         known.play(action)
     if not app.begin(known, is_sure=_is_same(app, known)):
+        app.opening = match
         return
     if new:
         for action in new:

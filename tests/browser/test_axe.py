@@ -240,6 +240,18 @@ def test_what_is_wrong_is_found_and_told(own: Axe) -> None:
     own.found.clear()
 
 
+#: A reply comes by link, in which a seat has another name and another is a bot's.
+ANSWER = """
+from trias import record
+from web import link
+match = record.from_record(record.to_record(page.app.match))
+match.seats = [{**seat, "name": "Somebody else", "bot": "gentle"} for seat in match.seats]
+match.play(match.state.legal()[0])
+page.app.sheet = ""
+page.do("link", link.packed(match))
+"""
+
+
 def test_no_sheet_is_left_out() -> None:
     """Each sheet that the documents name is among those seen here."""
     rows = (ROOT / "docs/ux.md").read_text("utf-8").partition("| sheet |")[2].partition("\n\n")[0]
@@ -335,6 +347,9 @@ def test_games_that_come_and_go(player: Player, axe: Axe) -> None:
     axe.see("another device plays", '[data-intent="send"]')
     page.evaluate(IN_PYTHON, "page.app.sheet = 'confirm-split'\npage.draw()")
     axe.sheet("confirm-split")
+    page.evaluate(IN_PYTHON, ANSWER)
+    axe.sheet("confirm-answer")
+    player.press("intent", "close")
     page.evaluate(IN_PYTHON, READING)
     axe.sheet("incoming")
     page.evaluate(IN_PYTHON, "page.do('tab', 'other')")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import zlib
 from typing import Any
 
@@ -16,6 +17,7 @@ from trias import arena, record
 from trias.games.contract import Refused
 from trias.match import Match
 from web import far, link, shelf, words
+from web.saves import NotKept
 from web.scene.screen import scene
 from web.scene.start import FAR
 from web.words import t
@@ -483,3 +485,268 @@ def test_a_link_with_other_options_is_another_course() -> None:
     given["options"] = {"pole": "4" if first.match.options["pole"] != "4" else "closed"}
     first.do("link", by_hand(record.dumps(given)))
     assert first.app.sheet == "confirm-split"
+
+
+# Links that change more than turns ---------------------------------------------------------------------
+
+
+def replied(*kinds: str, game: str = "triad") -> tuple[Device, Device]:
+    """Two devices: the first waits for the second, which has just played."""
+    first = begun(*(kinds or ("", FAR)), game=game)
+    first.play_turn()
+    second = Device(60)
+    second.do("link", first.sent())
+    second.play_turn()
+    return first, second
+
+
+def changed(text: str, **changes: Any) -> str:
+    """The link with other values in its record; a function gets the one that is there."""
+    given = record.to_record(link.unpacked(text))
+    for key, value in changes.items():
+        given[key] = value(given[key]) if callable(value) else value
+    return by_hand(record.dumps(given))
+
+
+def with_seat(number: int, **changes: Any) -> Any:
+    return lambda seats: [{**seat, **changes} if at == number else seat for at, seat in enumerate(seats)]
+
+
+def with_devices(*devices: int) -> Any:
+    return lambda given: {**given, "devices": list(devices)}
+
+
+def lines_of(player: PagePlayer) -> list[str]:
+    """What the sheet says that differs."""
+    shown = scene(player.app)["sheets"]
+    return [words.plain(one) for one in re.findall("<li>(.*?)</li>", shown)]
+
+
+CHANGES = [
+    ({"seats": with_seat(1, name="Mallory")}, ["{1} is now called Mallory"]),
+    (
+        {"seats": with_seat(0, name="<b>*x*</b>")},
+        ["{0} is now called <b>*x*</b>"],
+    ),
+    ({"seats": with_seat(0, bot="casual")}, ["{0}: a bot plays instead of a person (Casual)"]),
+    ({"seats": with_seat(1, bot="other")}, ["{1}: a bot plays instead of a person (other)"]),
+    ({"seats": with_seat(0, token="other")}, ["{0}: another colour, or something else about the seat"]),
+    ({"seats": with_seat(0, more=[1])}, ["{0}: another colour, or something else about the seat"]),
+    ({"link": with_devices(1, 2)}, ["{0} is to be played on another device, no longer on this one"]),
+    ({"link": with_devices(0, 0)}, ["{1} is to be played on this device"]),
+    ({"link": with_devices(0, 1)}, ["{1} is to be played on yet another device"]),
+    (
+        {"link": with_devices(1, 0), "seats": with_seat(1, name="Eve", bot="gentle")},
+        [
+            "{0} is to be played on another device, no longer on this one",
+            "{1} is now called Eve",
+            "{1}: a bot plays instead of a person (Gentle)",
+            "{1} is to be played on this device",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("changes", "lines"), CHANGES)
+def test_a_reply_that_changes_more_than_turns_is_shown_and_asked_about(
+    changes: dict[str, Any], lines: list[str]
+) -> None:
+    first, second = replied()
+    before = record.to_record(first.match), first.saved
+    text = changed(second.sent(), **changes)
+    first.do("link", text)
+    assert first.app.sheet == "confirm-answer"
+    assert lines_of(first) == [line.format(*first.app.names()) for line in lines]
+    assert (record.to_record(first.match), first.saved) == before
+    first.do("close")
+    assert first.app.sheet == ""
+    assert (record.to_record(first.match), first.saved) == before
+    assert first.app.is_far_turn()
+
+
+@pytest.mark.parametrize(("changes", "lines"), CHANGES)
+def test_it_can_be_taken_as_it_came(changes: dict[str, Any], lines: list[str]) -> None:
+    first, second = replied()
+    text = changed(second.sent(), **changes)
+    kept, id = shelf.meta(first.match), link.unpacked(text)
+    first.do("link", text)
+    first.do("take-answer")
+    assert first.match.texts() == second.match.texts()
+    assert first.match.seats == id.seats
+    shared, sent = far.table(first.match), far.table(id)
+    assert shared is not None
+    assert sent is not None
+    assert (shared.id, shared.devices, shared.here) == (sent.id, sent.devices, 0)
+    assert shelf.meta(first.match) == kept
+    assert first.app.shelf.count() == 0
+    assert json.loads(first.saved)["seats"] == id.seats
+    assert first.app.entries()[-1].seat == 1
+
+
+@pytest.mark.parametrize(("changes", "lines"), CHANGES)
+def test_it_can_be_opened_as_a_game_of_its_own(changes: dict[str, Any], lines: list[str]) -> None:
+    first, second = replied()
+    text = changed(second.sent(), **changes)
+    before = record.to_record(first.match)
+    first.do("link", text)
+    first.do("import-anyway")
+    assert far.table(first.match) is None
+    assert first.match.seats == link.unpacked(text).seats
+    assert first.match.texts() == second.match.texts()
+    [other] = first.app.shelf.games()
+    assert record.to_record(shelf.match_of(other)) == before
+
+
+def test_a_reply_as_it_should_be_is_taken_without_a_question() -> None:
+    first, second = replied()
+    first.do("link", changed(second.sent(), takebacks=3, somebody=[1]))
+    assert first.app.sheet == ""
+    assert first.match.texts() == second.match.texts()
+    assert not first.match.extra.keys() & {"takebacks", "somebody"}
+
+
+@pytest.mark.parametrize("kinds", [("", FAR, "random"), ("", "random", FAR, "greedy")])
+def test_turns_of_bots_after_a_far_turn_need_no_question(kinds: tuple[str, ...]) -> None:
+    first, second = replied(*kinds, game="trias")
+    before = len(first.match.actions)
+    first.do("link", second.sent())
+    assert first.app.sheet != "confirm-answer"
+    assert len(first.match.actions) > before
+    assert first.match.texts() == second.match.texts()
+
+
+def test_turns_of_seats_that_are_played_here_are_asked_about() -> None:
+    first, second = replied()
+    given = record.to_record(link.unpacked(second.sent()))
+    forged = record.from_record(given)
+    forged.play(forged.state.legal()[0])
+    forged.play(forged.state.legal()[0])
+    forged.play(forged.state.legal()[0])
+    assert forged.state.winners() is None
+    before = record.to_record(first.match)
+    first.do("link", link.packed(forged))
+    assert first.app.sheet == "confirm-answer"
+    mine = first.app.names()[0]
+    assert lines_of(first) == [f"2 actions by {mine}, who is played on this device"]
+    assert record.to_record(first.match) == before
+    first.do("take-answer")
+    assert first.match.texts() == forged.texts()
+
+
+@pytest.mark.parametrize("length", [0, -1])
+@pytest.mark.parametrize(("changes", "lines"), CHANGES[:8])
+def test_of_a_link_with_nothing_new_nothing_is_taken(
+    changes: dict[str, Any], lines: list[str], length: int
+) -> None:
+    first, second = replied()
+    first.do("link", second.sent())
+    before = record.to_record(first.match)
+    end = len(first.match.actions) + length
+    text = changed(link.packed(first.match), **changes, actions=lambda actions: actions[:end])
+    first.do("link", text)
+    assert first.app.sheet == ""
+    assert record.to_record(first.match) == before
+    assert json.loads(first.saved) == before
+
+
+def test_what_waited_for_an_answer_waits_beneath_the_question() -> None:
+    first = begun("", "", FAR, game="trias")
+    first.play_turn()
+    second = Device(60)
+    while first.app.sheet != "handover":
+        second.do("link", first.sent())
+        second.play_turn()
+        first.do("link", second.sent())
+        if first.app.sheet != "handover":
+            first.play_turn()
+    here = record.from_record(record.to_record(first.match))
+    here.play(here.state.legal()[0])
+    first.do("link", link.packed(here))
+    assert first.app.sheet == "confirm-answer"
+    assert len(lines_of(first)) == 1
+    first.do("link", link.packed(here))
+    first.do("close")
+    assert first.app.sheet == "handover"
+    assert first.app.viewer is None
+
+
+def test_a_kept_game_that_such_a_reply_is_for_comes_back_when_it_is_taken() -> None:
+    first, second = replied()
+    reply = changed(second.sent(), seats=with_seat(1, name="Mallory"))
+    id = shelf.meta(first.match).id
+    first.do("close")
+    first.do("new-game")
+    first.do("seat-kind", "gentle", 1)
+    first.do("start")
+    first.play_turn()
+    running = first.match
+    first.do("close")
+    first.do("link", reply)
+    assert first.app.sheet == "confirm-answer"
+    assert first.match is running
+    first.do("take-answer")
+    assert shelf.meta(first.match).id == id
+    assert first.match.texts() == second.match.texts()
+    assert shelf.meta(running).id in {one.id for one in first.app.shelf.games()}
+
+
+def test_other_options_are_told_where_a_copy_is_offered() -> None:
+    first = begun("", FAR)
+    first.play_turn()
+    text = first.sent()
+    assert first.match.options["pole"] == "unlimited"
+    first.do("link", changed(text, options={"pole": "4"}))
+    assert first.app.sheet == "confirm-split"
+    assert lines_of(first) == ["South Pole: Room for 4 herds, not No limit"]
+    first.do("close")
+    first.do("link", changed(text, options={"pole": "unlimited", "more": "x"}))
+    assert lines_of(first) == ["Another option: more"]
+    first.do("close")
+    first.do("link", changed(text, actions=[]))
+    assert first.app.sheet == ""
+    assert first.app.toast == (t("far.older"), False)
+
+
+def test_options_that_no_game_has_are_only_named() -> None:
+    first, second = replied()
+    first.do("link", changed(second.sent(), options={"pole": ["4"], "x" * 99: 1, "\u202e": None}))
+    assert first.app.sheet == "confirm-split"
+    assert lines_of(first) == [
+        "Another option: pole",
+        f"Another option: {'x' * 24}",
+        "Another option: \ufffd",
+    ]
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_the_question_speaks_every_language(language: str) -> None:
+    first, second = replied()
+    first.do("link", changed(second.sent(), **CHANGES[-1][0]))
+    first.do("language", language)
+    assert first.app.sheet == "confirm-answer"
+    shown = scene(first.app)["sheets"]
+    for id in ("far.answer.title", "far.answer", "far.answer.take", "far.answer.leave", "far.split.yes"):
+        assert words.m(id) in shown
+    assert len(lines_of(first)) == 4
+    assert re.findall('data-intent="([a-z-]+)"', shown)[-3:] == ["close", "take-answer", "import-anyway"]
+
+
+def test_a_reply_for_which_the_game_on_the_board_has_to_go_is_whole_afterwards() -> None:
+    """There is no room to keep the game on the board, and it is let go."""
+    first, second = replied()
+    first.do("close")
+    first.do("new-game")
+    first.do("seat-kind", "gentle", 1)
+    first.do("start")
+    first.play_turn()
+    first.do("close")
+
+    def full(_: str, __: str) -> None:
+        raise NotKept("err.storage_full")
+
+    first.app.shelf.storage.set = full  # type: ignore[method-assign]
+    first.do("link", changed(second.sent(), seats=with_seat(1, name="Mallory")))
+    first.do("take-answer")
+    assert first.app.sheet == "confirm-lose"
+    first.do("lose")
+    assert first.match.texts() == second.match.texts()

@@ -139,6 +139,13 @@ def _elsewhere(names: Sequence[str]) -> Iterator[tuple[str, dict[str, str]]]:
     other = PagePlayer(3)
     other.do("link", link.packed(player.match))
     yield "arrived", scene(other.app)
+    while other.app.sheet != "send":
+        other.click()
+    answer = record.to_record(link.unpacked(link.packed(other.match)))
+    turned = [seat["name"] for seat in answer["seats"]][::-1]
+    answer["seats"] = [{"name": name, "bot": "x"} for name in turned]
+    player.do("link", link.packed(record.from_record(answer)))
+    yield "asked about", scene(player.app)
 
 
 @lru_cache(maxsize=4000)

@@ -57,10 +57,12 @@ def panel(name: str, title: str, inner: str) -> str:
     )
 
 
-def message(title: str, text: str, buttons: Sequence[Button] = ()) -> str:
-    """A message that waits. Without buttons it has one to close."""
+def message(title: str, text: str, buttons: Sequence[Button] = (), lines: Sequence[str] = ()) -> str:
+    """A message that waits. Without buttons it has one to close. lines: a list below the text, plain."""
     shown = buttons or (Button(t("button.close"), {"data-intent": "close"}, primary=True),)
-    return sheet("message", title, f"<p>{escape(text)}</p>", row(shown, "message"), close=False)
+    items = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    body = f"<p>{escape(text)}</p>" + (f"<ul>{items}</ul>" if items else "")
+    return sheet("message", title, body, row(shown, "message"), close=False)
 
 
 def other_tab() -> str:

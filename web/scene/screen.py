@@ -332,7 +332,9 @@ def _sheet(app: App) -> str:
         case "other-tab":
             return dialogs.other_tab()
         case "confirm-split":
-            return sending.confirm_split()
+            return sending.confirm_split(_differences(app))
+        case "confirm-answer":
+            return sending.confirm_answer(_differences(app))
         case "games":
             return _games(app)
         case "daily":
@@ -378,6 +380,13 @@ def _sheet(app: App) -> str:
             )
         case _:
             return ""
+
+
+def _differences(app: App) -> list[str]:
+    """What the link changes that the person is asked about."""
+    from web.differences import differences
+
+    return differences(*app.arrival) if app.arrival is not None else []
 
 
 def _seats(app: App) -> str:

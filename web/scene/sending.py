@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from web.scene.chips import chip
 from web.scene.controls import attributes, button
 from web.scene.dialogs import message, row, sheet
@@ -54,10 +56,26 @@ def share(link: str, told: str = "", note: str = "") -> str:
     return sheet("share", t("share.title"), body, row(found, "share"))
 
 
-def confirm_split() -> str:
-    """A link tells another story than the game that is here: it opens as a game of its own."""
+def confirm_split(lines: Sequence[str]) -> str:
+    """A link tells another story than the game that is here: it opens as a game of its own.
+
+    lines: what else it changes, in plain text.
+    """
     found = (
         Button(t("far.split.yes"), {"data-intent": "import-anyway"}, primary=True),
         Button(t("button.cancel"), {"data-intent": "close"}),
     )
-    return message(t("confirm.open.title"), t("far.split"), found)
+    return message(t("confirm.open.title"), t("far.split"), found, lines)
+
+
+def confirm_answer(lines: Sequence[str]) -> str:
+    """A link goes on from the game that is here, and changes more than turns played elsewhere.
+
+    lines: what it changes, in plain text.
+    """
+    found = (
+        Button(t("far.answer.leave"), {"data-intent": "close"}, primary=True),
+        Button(t("far.answer.take"), {"data-intent": "take-answer"}),
+        Button(t("far.split.yes"), {"data-intent": "import-anyway"}),
+    )
+    return message(t("far.answer.title"), t("far.answer"), found, lines)
