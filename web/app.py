@@ -47,6 +47,7 @@ BEHIND = {"waited", "ticked", "answer", "advised", "resize", "stored", "see"} | 
     "look-on",
     "import-more",
     "persisted",
+    "room",
     "update-ready",
 }
 
@@ -98,6 +99,8 @@ class App:
     reader: where the rules book is open; cited: the rule that stands against what was refused.
     native: the language that the browser prefers of those that the page speaks.
     address: the page's own, without what follows its `#`. now: the time in seconds since 1970.
+    is_room_counted: in this visit; room_left: characters, while the notice that they are few is on show;
+    is_room_told: that has been said.
     is_at_risk: the browser may throw away what is kept. is_update_ready: a new version of the page waits.
     is_elsewhere: another tab plays and saves, this one does nothing; link: what came by address meanwhile.
     past: the game while its past is looked at, and moment, which of its moments; is_past: in a copy that
@@ -157,6 +160,8 @@ class App:
         self.is_key_note = False
         self.is_listing = False
         self.is_at_risk = False
+        self.is_room_counted = self.is_room_told = False
+        self.room_left: int | None = None
         self.is_elsewhere = False
         self.is_update_ready = False
         self.link = self.beneath = ""
@@ -817,6 +822,9 @@ class App:
             self.sheet = ""
             library.show(self)
             return
+        if self.sheet == "confirm-prune":
+            library.show_again(self)
+            return
         back = "final" if self.is_over() and self.sheet in _RESULTS else ""
         self.sheet = self.beneath or ("start" if self.match is None else back)
         self.beneath = ""
@@ -879,9 +887,10 @@ class App:
 
     def _dismiss(self, _: str, __: int) -> None:
         """Put away the notice on show."""
-        if not (self.is_unsaved_shown or self.is_update_ready):
+        if not (self.is_unsaved_shown or self.is_update_ready or self.room_left is not None):
             tips.dismiss(self)
         self.is_unsaved_shown = self.is_update_ready = False
+        self.room_left = None
 
     # Games ------------------------------------------------------------------------------------------
 
@@ -937,6 +946,7 @@ class App:
             self.shelf.put(leaving, int(self.now()))
         except NotKept:
             return False
+        self.order("later", "room")
         return True
 
     def _lose(self, _: str, __: int) -> None:
@@ -1027,6 +1037,9 @@ class App:
         match = self.match or self.kept
         if match is not None and self.study is None:
             self.order("save", record.dumps(record.to_record(match)))
+            if not self.is_room_counted and match.actions:
+                self.is_room_counted = True
+                self.order("later", "room")
 
     def _stored(self, value: str, _: int) -> None:
         """Saving went wrong (value: an id of err.*): said once, until it goes right again."""
@@ -1294,6 +1307,8 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "game-delete": library.delete,
     "game-back": library.bring_back,
     "games-save": library.save_all,
+    "prune": library.prune,
+    "room": library.count_room,
     "daily": daily.show,
     "daily-play": daily.play,
     "daily-look": daily.look,

@@ -14,12 +14,16 @@ from trias.games import NAMES
 from trias.games.contract import Json, Reason, Refused
 from trias.match import Match
 from web import far, shelf
-from web.saves import NotKept
+from web.saves import LITTLE, NotKept
 from web.shelf import Kept, Meta
 from web.words import refusal_words, sentence, t
 
 if TYPE_CHECKING:
     from web.app import App
+
+
+#: Room, in characters, that deleting the oldest finished games is to bring.
+ENOUGH = LITTLE * 4 // 3
 
 
 class Look(NamedTuple):
@@ -50,10 +54,32 @@ class Row:
 
 @dataclass
 class Listing:
-    """The games as the sheet shows them. used: characters that all that is kept takes."""
+    """The games as the sheet shows them.
+
+    used: characters that all that is kept takes; left: those that can still be kept.
+    """
 
     rows: list[Row]
     used: int
+    left: int
+
+    def is_little_left(self) -> bool:
+        return self.left < LITTLE
+
+    def oldest(self) -> list[Row]:
+        """The oldest finished games, as many as it takes to have room again, at most all that there are.
+
+        None where there is room. Stops at the first game that has not been replayed yet: is it finished?
+        """
+        found: list[Row] = []
+        missing = ENOUGH - self.left if self.is_little_left() else 0
+        for row in reversed(self.rows):
+            if missing <= 0 or _is_due(row):
+                break
+            if row.kept is not None and not row.is_gone and row.look is not None and row.look.is_over:
+                found.append(row)
+                missing -= row.kept.size()
+        return found
 
 
 @dataclass
@@ -87,7 +113,8 @@ def _list(app: App) -> None:
     for kept in app.shelf.games():
         if kept.id != own:
             rows.append(_row(kept))
-    app.listing = Listing(rows, app.shelf.used())
+    app.listing = Listing(rows, app.shelf.used(), app.shelf.left())
+    app.is_room_told, app.room_left = app.is_room_told or app.listing.is_little_left(), None
     if any(_is_due(row) for row in rows):
         app.order("later", "look-on")
 
@@ -140,11 +167,11 @@ def _look(match: Match) -> Look:
 
 
 def look_on(app: App, _: str = "", __: int = 0) -> None:
-    """Replay one more game of the listing."""
+    """Replay one more game of the listing: from the top, in turn with the oldest where room is little."""
     due = [row for row in app.listing.rows if _is_due(row)] if app.listing and app.sheet == "games" else []
-    if not due:
+    if not due or app.listing is None:
         return
-    row = due[0]
+    row = due[-1 if app.listing.is_little_left() and len(due) % 2 else 0]
     try:
         row.look = _look(_match(row))
     except Refused as refused:
@@ -247,10 +274,38 @@ def delete(app: App, _: str, number: int) -> None:
     """Let a kept game go; while the sheet is open it can be brought back."""
     row = _chosen(app, number)
     if row is not None and row.kept is not None:
-        app.shelf.remove(row.kept.id)
-        row.is_gone = True
+        _remove(app, row)
         app.said = t("say.deleted", name=row.name)
-        _weigh(app)
+
+
+def _remove(app: App, row: Row) -> None:
+    assert app.listing is not None
+    assert row.kept is not None
+    app.shelf.remove(row.kept.id)
+    row.is_gone = True
+    app.listing.used -= row.kept.size()
+    app.listing.left += row.kept.size()
+
+
+def prune(app: App, value: str, _: int) -> None:
+    """Delete the oldest finished games, after asking; while the sheet is open each can be brought back."""
+    rows = app.listing.oldest() if app.listing is not None else []
+    if app.sheet == "games" and rows and not value:
+        app.sheet = "confirm-prune"
+        return
+    if app.sheet != "confirm-prune" or value != "yes":
+        return
+    for row in rows:
+        _remove(app, row)
+    app.said = t("say.pruned", n=len(rows))
+    show_again(app)
+
+
+def show_again(app: App) -> None:
+    """Back to the sheet as it was, after a question over it."""
+    app.sheet = "games"
+    if app.listing is not None and any(_is_due(row) for row in app.listing.rows):
+        app.order("later", "look-on")
 
 
 def bring_back(app: App, _: str, number: int) -> None:
@@ -266,28 +321,41 @@ def bring_back(app: App, _: str, number: int) -> None:
         return
     row.is_gone = False
     app.said = t("say.brought_back", name=row.name)
-    _weigh(app)
-
-
-def _weigh(app: App) -> None:
     assert app.listing is not None
-    app.listing.used = app.shelf.used()
+    app.listing.used += row.kept.size()
+    app.listing.left -= row.kept.size()
+
+
+def count_room(app: App, _: str = "", __: int = 0) -> None:
+    """Say once a visit that little room is left."""
+    left = app.shelf.left()
+    if left < LITTLE and not app.is_room_told:
+        app.is_room_told, app.room_left = True, left
+        app.said = t("room.little", kb=left // 1024)
 
 
 def save_all(app: App, _: str = "", __: int = 0) -> None:
     """Every game that can be opened as one file."""
-    rows = app.listing.rows if app.listing and app.sheet == "games" else []
+    rows = app.listing.rows if app.listing and app.sheet in ("games", "confirm-prune") else []
     here = app.match or app.kept
-    games = [] if here is None or not here.actions else [here]
+    games = [] if here is None or not here.actions else [record.to_record(here)]
     for row in rows:
         if row.kept is not None and not row.problem and not row.is_gone:
             try:
-                games.append(_match(row))
+                games.append(_record(row.kept, is_checked=row.look is not None))
             except Refused:  # it will be seen to be damaged when its picture is due
                 continue
     if games:
         app.order("download", f"trias-games-{len(games)}.json\n{shelf.bundle(games)}")
         app.said = t("say.saved_file")
+
+
+def _record(kept: Kept, is_checked: bool) -> Json:
+    """The record of a kept game; one that has been replayed is not checked again. Raises Refused."""
+    if not is_checked:
+        return record.to_record(shelf.match_of(kept))
+    found: Json = record.parsed(kept.text)["record"]
+    return found
 
 
 def clear(app: App, value: str, _: int) -> None:

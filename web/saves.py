@@ -21,6 +21,8 @@ GAME = "trias.game."
 _NO_COUNTER = 10**9
 #: Characters that browsers let one origin keep.
 ROOM = 5 * 1024 * 1024
+#: With less than that left of it, the page says so.
+LITTLE = ROOM * 3 // 20
 
 
 class NotKept(Exception):
@@ -46,6 +48,9 @@ class Storage(Protocol):
     def names(self) -> Iterable[str]:
         """Every key of the page's own, in no promised order."""
 
+    def used(self) -> int:
+        """Characters that all keys and texts of the origin take, those of its other pages too."""
+
 
 class Memory:
     """Storage that ends with the page."""
@@ -64,6 +69,9 @@ class Memory:
 
     def names(self) -> Iterable[str]:
         return list(self.texts)
+
+    def used(self) -> int:
+        return sum(len(key) + len(text) for key, text in self.texts.items())
 
 
 class Slots:

@@ -15,13 +15,14 @@ from typing import Any, NamedTuple
 from trias import record
 from trias.games.contract import Json, Refused
 from trias.match import Match
-from web.saves import GAME, PREFIX, Storage, sealed, whole
+from web.saves import GAME, PREFIX, ROOM, Storage, sealed, whole
 
 FORMAT = "trias-games"
 VERSION = 1
 #: Of a file with many games: bytes and games at most. Each game in it is held to what one game may be.
-MAX_BYTES = 4 * 1024 * 1024
-MAX_GAMES = 500
+#: All that a browser keeps for one origin fits.
+MAX_BYTES = 8 * 1024 * 1024
+MAX_GAMES = 10_000
 #: Dates that are none are as good as 0.
 _LATEST = 10**11
 _ID = re.compile(r"[a-z0-9]{1,16}")
@@ -42,6 +43,10 @@ class Kept(NamedTuple):
     id: str
     changed: int
     text: str
+
+    def size(self) -> int:
+        """Characters that it takes."""
+        return len(GAME) + len(self.id) + len(self.text)
 
 
 def meta(match: Match) -> Meta:
@@ -93,6 +98,10 @@ class Shelf:
         own = meta(match).id
         return any(kept.id != own and is_in(match, kept.text) for kept in self.games())
 
+    def left(self) -> int:
+        """Characters that can still be kept, about; what browsers give differs."""
+        return max(0, ROOM - self.storage.used())
+
     def restore(self, kept: Kept) -> None:
         """Put a game back as it was. Raises NotKept."""
         self.storage.set(GAME + kept.id, kept.text)
@@ -136,10 +145,10 @@ def match_of(kept: Kept) -> Match:
     return record.from_record(whole(kept.text)["record"])
 
 
-def bundle(games: Iterable[Match]) -> str:
-    """The text of a file with many games."""
-    records = [record.to_record(match) for match in games]
-    return json.dumps({"format": FORMAT, "version": VERSION, "games": records}, ensure_ascii=False)
+def bundle(records: Iterable[Json]) -> str:
+    """The text of a file with the games of these records."""
+    given = {"format": FORMAT, "version": VERSION, "games": list(records)}
+    return json.dumps(given, ensure_ascii=False, separators=(",", ":"))
 
 
 def is_bundle(given: Any) -> bool:

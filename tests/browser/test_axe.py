@@ -252,6 +252,17 @@ page.do("link", link.packed(match))
 """
 
 
+#: The list of games where little room is left, and the oldest game is finished.
+LITTLE_ROOM = """
+while any(row.look is None for row in page.app.listing.rows):
+    page.do("look-on")
+oldest = page.app.listing.rows[-1]
+oldest.look = oldest.look._replace(is_over=True)
+page.app.listing.left = 1000
+page.draw()
+"""
+
+
 def test_no_sheet_is_left_out() -> None:
     """Each sheet that the documents name is among those seen here."""
     rows = (ROOT / "docs/ux.md").read_text("utf-8").partition("| sheet |")[2].partition("\n\n")[0]
@@ -320,6 +331,11 @@ def test_games_that_come_and_go(player: Player, axe: Axe) -> None:
     open_game(player, game_until(lambda state: state.phase == "card", *BOTS, seed=30))
     player.press("intent", "menu")
     player.press("intent", "games")
+    page.evaluate(IN_PYTHON, LITTLE_ROOM)
+    axe.see("little room", '[data-intent="prune"]')
+    player.press("intent", "prune")
+    axe.sheet("confirm-prune")
+    player.press("intent", "close")
     player.press("intent", "game-delete")
     axe.see("a game deleted", ".games .gone")
     player.press("intent", "close")

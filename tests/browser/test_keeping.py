@@ -14,7 +14,7 @@ from tests.browser.player import AT_ONCE, LIMIT_MS, Player, arrange, game_until,
 from tests.browser.started import FORGET_COPY, IN_PYTHON, wait_until_python
 from trias import arena, record
 from web import link
-from web.saves import sealed
+from web.saves import LITTLE, ROOM, sealed
 from web.site import ROOT
 from web.site.dist import write
 from web.site.signing import signed
@@ -94,6 +94,41 @@ def test_games_are_kept_opened_deleted_and_brought_back(fresh: Fresh) -> None:
     player.wait()
     assert player.kept()["actions"] == first["actions"]
     assert player.kept()["kept"] == {**first["kept"], "name": "Sunday <b>"}
+
+
+#: How much the origin keeps, and another page of it that leaves only so much room.
+USED = "Object.entries(localStorage).reduce((sum, [key, text]) => sum + key.length + text.length, 0)"
+LEAVE_ROOM = f"(left) => localStorage.setItem('another', 'x'.repeat({ROOM} - 7 - left - {USED}))"
+
+
+def test_little_room_is_told_and_the_oldest_finished_games_go_when_asked(fresh: Fresh) -> None:
+    player = shared(fresh)
+    page = player.page
+    assert page.evaluate(IN_PYTHON, "page.storage.used()") == page.evaluate(USED)
+    for number in range(3):
+        match = arena.selfplay("triad", ["random", "random"], number)
+        text = f'{{"changed":{number + 1},{sealed(record.dumps(record.to_record(match)))}}}'
+        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"trias.game.over{number}", text])
+    page.evaluate(LEAVE_ROOM, LITTLE)
+    player.press("intent", "menu")
+    player.press("intent", "new-game")
+    player.press("intent", "start")
+    page.locator('#toast [data-intent="games"]').click()
+    left = ROOM - page.evaluate(USED)
+    expect(page.locator(".little")).to_contain_text(t("games.little", kb=left // 1024))
+    expect(page.locator(".little")).to_contain_text(t("games.prune", n=3))
+    kept = page.evaluate(GAMES)
+    player.press("intent", "prune")
+    expect(page.locator(".sheet.message")).to_contain_text(t("games.prune.text", n=3))
+    assert page.evaluate(GAMES) == kept
+    player.press("intent", "prune", "yes")
+    expect(page.locator(".games .gone")).to_have_count(3)
+    assert [key for key in page.evaluate(GAMES) if "over" in key] == []
+    assert page.evaluate(f"{GAMES}.length") == len(kept) - 3
+    player.press("intent", "game-back")
+    expect(page.locator(".games .gone")).to_have_count(2)
+    player.press("intent", "close")
+    expect(page.locator("#toast")).to_be_empty()
 
 
 def test_all_games_go_into_a_file_everything_is_deleted_and_comes_back(fresh: Fresh, tmp_path: Path) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 from web.scene.controls import attributes, button, classed
-from web.scene.dialogs import message, open_file, sheet
+from web.scene.dialogs import message, open_file, row, sheet
 from web.scene.icons import icon
 from web.scene.miniature import miniature
 from web.scene.views import Button
@@ -32,19 +32,34 @@ class GameRow:
     gone: bool = False
 
 
-def games(rows: Sequence[GameRow], room: str, warning: str = "") -> str:
+class Little(NamedTuple):
+    """Little room is left: so many kilobytes. oldest: how many finished games it is offered to delete."""
+
+    kb: int
+    oldest: int
+
+
+def games(rows: Sequence[GameRow], room: str, warning: str = "", little: Little | None = None) -> str:
     """The sheet. room: the space that all of it takes, in words; warning: that the browser may lose it."""
+    can_save = any(not view.gone and not view.problem for view in rows)
+    save = Button(t("games.save_all"), {"data-intent": "games-save"}, "save")
     body = f'<ul class="games">{"".join(_row(view, number) for number, view in enumerate(rows))}</ul>'
     if not rows:
         body = f"<p>{m('games.none')}</p>"
     body += f'<p class="fine">{escape(room)}</p>'
     if warning:
         body += f'<p class="fine warning">{icon("warn", 18)}<span>{escape(warning)}</span></p>'
+    if little is not None:
+        found = [save] if can_save else []
+        if little.oldest:
+            found.append(Button(t("games.prune", n=little.oldest), {"data-intent": "prune"}, "trash"))
+        told = f"<span>{m('games.little', kb=little.kb)}</span>"
+        head = f'<p class="fine warning">{icon("warn", 18)}{told}</p>'
+        body = f'<div class="little">{head}<div class="list">{row(found, "room")}</div></div>{body}'
     body += button(Button(t("games.clear"), {"data-intent": "clear"}, "trash", quiet=True), "games", "clear")
-    can_save = any(not view.gone and not view.problem for view in rows)
     foot = button(Button(t("totals.title"), {"data-intent": "totals"}, "chart"), "games") + open_file("games")
-    if can_save:
-        foot += button(Button(t("games.save_all"), {"data-intent": "games-save"}, "save"), "games")
+    if can_save and little is None:
+        foot += button(save, "games")
     return sheet("games", t("games.title"), body, foot)
 
 
@@ -109,6 +124,16 @@ def confirm_clear() -> str:
         Button(t("games.clear.yes"), {"data-intent": "clear", "data-value": "yes"}, "trash"),
     )
     return message(t("games.clear"), t("games.clear.text"), buttons)
+
+
+def confirm_prune(count: int) -> str:
+    """The question before the oldest finished games are deleted."""
+    buttons = (
+        Button(t("button.cancel"), {"data-intent": "close"}, primary=True),
+        Button(t("games.save_all"), {"data-intent": "games-save"}, "save"),
+        Button(t("games.prune.yes", n=count), {"data-intent": "prune", "data-value": "yes"}, "trash"),
+    )
+    return message(t("games.prune", n=count), t("games.prune.text", n=count), buttons)
 
 
 def confirm_lose() -> str:

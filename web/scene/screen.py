@@ -279,6 +279,9 @@ def _toast(app: App) -> str:
         return dialogs.toast(
             t(app.unsaved), bad=True, more=Button(t("button.save"), {"data-intent": "export"}, "save")
         )
+    if app.room_left is not None:
+        see = Button(t("games.title"), {"data-intent": "games"}, "games")
+        return dialogs.toast(t("room.little", kb=app.room_left // 1024), more=see)
     if app.is_update_ready:
         take = Button(t("update.take"), {"data-intent": "update"}, "restart")
         return dialogs.toast(t("update.ready"), more=take)
@@ -365,6 +368,8 @@ def _sheet(app: App) -> str:
             return games.incoming(len(coming.found), coming.total) if coming is not None else ""
         case "confirm-clear":
             return games.confirm_clear()
+        case "confirm-prune":
+            return games.confirm_prune(len(app.listing.oldest()) if app.listing is not None else 0)
         case "confirm-lose":
             return games.confirm_lose()
         case "confirm-open":
@@ -405,7 +410,10 @@ def _games(app: App) -> str:
     rows = [_game(app, row) for row in listing.rows]
     there = sum(not row.gone for row in rows)
     room = t("games.room", n=there, kb=-(-listing.used // 1024), most=ROOM // 2**20)
-    return games.games(rows, room, t("games.evict") if app.is_at_risk else "")
+    little = None
+    if listing.is_little_left():
+        little = games.Little(listing.left // 1024, len(listing.oldest()))
+    return games.games(rows, room, t("games.evict") if app.is_at_risk else "", little)
 
 
 def _game(app: App, row: Row) -> games.GameRow:

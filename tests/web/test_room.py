@@ -1,0 +1,375 @@
+"""Room for kept games: told when little is left, and the oldest finished games let go only when asked."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from tests.web.page_player import PagePlayer
+from tests.web.test_shelf import NOON, Full, played, player_with
+from trias import arena, record
+from trias.match import Match
+from web import library, shelf, words
+from web.saves import GAME, LITTLE, ROOM, Memory
+from web.scene.screen import scene
+from web.shelf import Meta, Shelf
+from web.words import t
+
+OTHER = "another.page"
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    words.use("en")
+
+
+def finished(seed: int) -> Match:
+    return arena.selfplay("triad", ["random", "random"], seed)
+
+
+def under_way(seed: int) -> Match:
+    match = finished(seed)
+    match.undo(is_free=True)
+    return match
+
+
+def put(storage: Memory, id: str, match: Match, changed: int) -> int:
+    """Keep a game; the characters that it takes."""
+    shelf.mark(match, Meta(id, changed, id))
+    kept = Shelf(storage).put(match, changed)
+    return len(GAME + id) + len(kept.text)
+
+
+def fill(storage: Memory, left: int) -> None:
+    """Another page of the origin takes what room there is, but for so many characters."""
+    storage.remove(OTHER)
+    storage.set(OTHER, "x" * (ROOM - storage.used() - len(OTHER) - left))
+    assert ROOM - storage.used() == left
+
+
+def crowded(left: int, *games: tuple[str, Match]) -> PagePlayer:
+    """A page with these games, the oldest first, and that much room left; the sheet open and all replayed."""
+    storage = Memory()
+    for changed, (id, match) in enumerate(games, 1):
+        put(storage, id, match, changed)
+    fill(storage, left)
+    player = player_with(storage)
+    player.do("games")
+    player.catch_up()
+    return player
+
+
+def sheet(player: PagePlayer) -> str:
+    return scene(player.app)["sheets"]
+
+
+def offered(player: PagePlayer) -> int:
+    """How many games the sheet offers to delete, 0 for no offer."""
+    found = re.search(r'data-intent="prune"[^>]*>.*?</button>', sheet(player))
+    if not found:
+        return 0
+    number = re.search(r"\d+", words.plain(found[0]))
+    return int(number[0]) if number else 1
+
+
+def ids(player: PagePlayer) -> list[str]:
+    return sorted(one.id for one in player.app.shelf.games())
+
+
+# What the sheet says -----------------------------------------------------------------------------------
+
+
+def test_every_key_of_the_origin_counts() -> None:
+    storage = Memory()
+    storage.set("a", "1234")
+    storage.set("trias.game.b", "ü")
+    assert storage.used() == 5 + 13
+    storage.remove("a")
+    assert storage.used() == 13
+
+
+def test_with_room_enough_nothing_is_said_or_offered() -> None:
+    player = crowded(LITTLE, ("old", finished(1)))
+    shown = sheet(player)
+    assert t("games.little", kb=LITTLE // 1024) not in shown
+    assert offered(player) == 0
+    assert shown.count('data-intent="games-save"') == 1
+
+
+def test_with_little_room_the_sheet_says_how_much_and_offers_both() -> None:
+    player = crowded(LITTLE - 1, ("old", finished(1)), ("new", under_way(2)))
+    shown = sheet(player)
+    assert words.m("games.little", kb=(LITTLE - 1) // 1024) in shown
+    assert shown.count('data-intent="games-save"') == 1
+    assert offered(player) == 1
+    assert shown.index('data-intent="prune"') < shown.index('class="games"'), "above a list that may be long"
+
+
+def test_more_than_the_room_is_no_room() -> None:
+    """Some browsers give more."""
+    player = player_with(Memory())
+    player.app.shelf.storage.set(OTHER, "x" * (ROOM + 10))
+    player.do("games")
+    assert words.m("games.little", kb=0) in sheet(player)
+
+
+def test_only_the_oldest_finished_games_that_bring_enough_room_are_offered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    games = [(f"g{number:02}", finished(number)) for number in range(20)]
+    storage = Memory()
+    sizes = [put(storage, id, match, changed) for changed, (id, match) in enumerate(games, 1)]
+    monkeypatch.setattr(library, "ENOUGH", LITTLE + sum(sizes[:6]) + sizes[6] // 2)
+    fill(storage, LITTLE - 1)
+    player = player_with(storage)
+    player.do("games")
+    player.catch_up()
+    assert offered(player) == 7
+    player.do("prune")
+    assert player.app.sheet == "confirm-prune"
+    player.do("prune", "yes")
+    assert ids(player) == [id for id, _ in games[7:]]
+    assert ROOM - storage.used() >= library.ENOUGH
+    assert offered(player) == 0
+
+
+def test_what_is_not_finished_not_whole_or_on_the_board_is_never_offered() -> None:
+    storage = Memory()
+    put(storage, "way", under_way(1), 1)
+    put(storage, "over", finished(2), 2)
+    put(storage, "torn", finished(3), 3)
+    put(storage, "newer", finished(4), 4)
+    put(storage, "here", finished(5), 5)
+    storage.set(GAME + "torn", storage.get(GAME + "torn")[:-9])
+    newer = json.loads(storage.get(GAME + "newer"))
+    text = json.dumps({**newer["record"], "version": 9}, sort_keys=True, separators=(",", ":"))
+    storage.set(GAME + "newer", f'{{"changed":4,{shelf.sealed(text)}}}')
+    fill(storage, 100)
+    player = player_with(storage)
+    player.do("games")
+    player.catch_up()
+    rows = player.app.listing.rows if player.app.listing else []
+    player.do("game-open", "0", next(at for at, row in enumerate(rows) if row.name == "here"))
+    player.do("games")
+    player.catch_up()
+    assert offered(player) == 1
+    player.do("prune")
+    player.do("prune", "yes")
+    assert ids(player) == ["here", "newer", "torn", "way"]
+
+
+def test_the_offer_waits_until_all_older_games_are_known() -> None:
+    """A finished game counts once every older one has been replayed; the oldest come early."""
+    games = [
+        (f"g{number}", under_way(number) if number in (1, 3) else finished(number)) for number in range(8)
+    ]
+    storage = Memory()
+    for changed, (id, match) in enumerate(games, 1):
+        put(storage, id, match, changed)
+    fill(storage, 100)
+    player = player_with(storage)
+    player.do("games")
+    assert offered(player) == 0
+    found = []
+    while player.later:
+        player.do(player.later.pop(0))
+        found.append(offered(player))
+    assert found == sorted(found)
+    assert found[1] == 1
+    assert found[-1] == 6
+
+
+# Deleting them -----------------------------------------------------------------------------------------
+
+
+def test_they_go_only_after_asking_and_each_can_be_brought_back() -> None:
+    player = crowded(100, *((f"g{number}", finished(number)) for number in range(3)), ("way", under_way(9)))
+    storage = player.app.shelf.storage
+    assert isinstance(storage, Memory)
+    before = dict(storage.texts)
+    player.do("prune", "yes")  # not asked
+    assert storage.texts == before
+    player.do("prune")
+    assert player.app.sheet == "confirm-prune"
+    shown = sheet(player)
+    assert words.m("games.prune.text", n=3) in shown
+    assert 'data-intent="games-save"' in shown
+    assert storage.texts == before
+    player.do("games-save")
+    assert player.downloads[-1][0] == "trias-games-4.json"
+    player.do("close")
+    assert player.app.sheet == "games"
+    assert storage.texts == before
+    player.do("prune")
+    player.do("prune", "yes")
+    assert player.app.sheet == "games"
+    assert player.app.said == t("say.pruned", n=3)
+    assert ids(player) == ["way"]
+    assert sheet(player).count('class="gone"') == 3
+    rows = player.app.listing.rows if player.app.listing else []
+    for number, row in enumerate(rows):
+        if row.is_gone:
+            player.do("game-back", str(number), number)
+    assert storage.texts == before
+    assert offered(player) == 3
+
+
+def test_asking_stops_no_replays() -> None:
+    games = [(f"g{number}", finished(number)) for number in range(6)]
+    storage = Memory()
+    for changed, (id, match) in enumerate(games, 1):
+        put(storage, id, match, changed)
+    fill(storage, 100)
+    player = player_with(storage)
+    player.do("games")
+    for _ in range(3):
+        player.do(player.later.pop(0))
+    player.do("prune")
+    player.catch_up()
+    player.do("close")
+    player.catch_up()
+    assert player.app.listing is not None
+    assert all(row.look for row in player.app.listing.rows)
+
+
+def test_deleting_one_game_counts() -> None:
+    player = crowded(LITTLE - 1, ("old", finished(1)))
+    assert offered(player) == 1
+    player.do("game-delete", "0", 0)
+    assert "games.little" not in sheet(player)
+    assert offered(player) == 0
+    player.do("game-back", "0", 0)
+    assert offered(player) == 1
+
+
+def test_the_file_of_all_games_can_be_read_back_however_many_fit() -> None:
+    """As many finished games as there is room for."""
+    one = finished(1)
+    size = put(Memory(), "abcdefgh", one, NOON)
+    count = ROOM // size
+    assert count <= shelf.MAX_GAMES
+    text = shelf.bundle([record.to_record(one)] * count)
+    assert len(text.encode()) <= shelf.MAX_BYTES
+    assert len(shelf.records_of(json.loads(text))) == count
+
+
+# The notice --------------------------------------------------------------------------------------------
+
+
+def notice(player: PagePlayer) -> str:
+    return scene(player.app)["toast"]
+
+
+def test_the_notice_comes_once_a_visit_after_the_first_save() -> None:
+    storage = Memory()
+    fill(storage, LITTLE - 5000)
+    player = player_with(storage)
+    played(player)
+    player.do("close")
+    assert "room" not in notice(player)
+    player.catch_up()
+    shown = notice(player)
+    left = ROOM - storage.used()
+    assert words.m("room.little", kb=left // 1024) in shown
+    assert 'data-intent="games"' in shown
+    player.do("dismiss")
+    assert notice(player) == ""
+    for _ in range(2):
+        player.do("new-game")
+        played(player)
+        player.catch_up()
+        assert notice(player) == ""
+
+
+def test_the_notice_comes_when_a_game_that_is_put_away_crosses_the_line() -> None:
+    storage = Memory()
+    player = player_with(storage)
+    played(player)
+    player.catch_up()
+    assert notice(player) == ""
+    fill(storage, LITTLE + 100)
+    player.do("new-game")
+    played(player)
+    player.catch_up()
+    assert "data-intent" in notice(player)
+    assert words.m("room.little", kb=(ROOM - storage.used()) // 1024) in notice(player)
+    player.do("games")
+    assert player.app.sheet == "games"
+    player.do("close")
+    assert notice(player) == ""
+
+
+def test_who_has_seen_the_sheet_needs_no_notice() -> None:
+    player = crowded(LITTLE - 1, ("old", finished(1)))
+    player.do("close")
+    played(player)
+    player.catch_up()
+    assert notice(player) == ""
+
+
+def test_room_is_counted_after_the_first_save_and_after_games_put_away_and_at_no_other_time() -> None:
+    storage = Counting()
+    player = player_with(storage)
+    played(player, 1)
+    player.catch_up()
+    assert storage.counted == 1
+    for _ in range(3):
+        player.click()
+        player.run_bots()
+        player.catch_up()
+    assert storage.counted == 1
+    player.do("new-game")
+    player.do("start")
+    player.catch_up()
+    assert storage.counted == 2
+
+
+def test_nothing_is_counted_at_the_start() -> None:
+    storage = Counting()
+    first = player_with(storage)
+    played(first)
+    text = first.saved
+    storage.counted = 0
+    player = player_with(storage)
+    player.app.keep(text)
+    scene(player.app)
+    assert storage.counted == 0
+    assert not player.later
+
+
+class Counting(Memory):
+    """Storage that knows how often its room has been counted."""
+
+    counted = 0
+
+    def used(self) -> int:
+        self.counted += 1
+        return super().used()
+
+
+def test_nothing_goes_by_itself_where_there_is_no_room_at_all() -> None:
+    storage = Full(9000)
+    player = player_with(storage)
+    for _ in range(12):
+        before = {key for key in storage.texts if key.startswith(GAME)}
+        player.do("new-game")
+        player.start(("", "random"))
+        player.click()
+        player.run_bots()
+        if player.app.sheet == "confirm-lose":
+            break
+        assert before <= storage.texts.keys()
+    assert before <= storage.texts.keys()
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_all_of_it_speaks_every_language(language: str) -> None:
+    words.use(language)
+    player = crowded(100, *((f"g{number}", finished(number)) for number in range(2)))
+    assert words.m("games.little", kb=0) in sheet(player)
+    assert words.m("games.prune", n=2) in sheet(player)
+    player.do("prune")
+    assert words.m("games.prune.text", n=2) in sheet(player)
+    assert words.m("games.prune.yes", n=2) in sheet(player)
