@@ -433,15 +433,17 @@ def _take_in(app: App, games: list[Match]) -> None:
     """Put games on the shelf, those that are not there already; all of them or none."""
     here = app.match or app.kept
     added: list[str] = []
-    own = record.dumps(record.to_record(here)) if here is not None else ""
+    known = shelf.Known(kept.text for kept in app.shelf.games())
+    if here is not None:
+        known.add(record.dumps(record.to_record(here)))
     for match in games:
-        if app.shelf.has(match) or shelf.is_in(match, own):
+        if match in known:
             continue
         other = shelf.copied(match)
         far.keep_apart(app, other)
         shelf.mark(other, shelf.meta(match)._replace(id=shelf.new_id(app.ids)))
         try:
-            app.shelf.put(other, shelf.meta(match).begun)
+            known.add(app.shelf.put(other, shelf.meta(match).begun).text)
         except NotKept as error:
             for id in added:
                 app.shelf.remove(id)

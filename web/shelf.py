@@ -26,6 +26,8 @@ MAX_GAMES = 10_000
 #: Dates that are none are as good as 0.
 _LATEST = 10**11
 _ID = re.compile(r"[a-z0-9]{1,16}")
+#: The actions in a record's text; none of them has a bracket.
+_ACTIONS = re.compile(r'"actions":(\[[^\]]*\])')
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
@@ -175,3 +177,22 @@ def is_in(match: Match, text: str) -> bool:
     return all(
         f'"{key}":{record.dumps(given[key])}' in text for key in ("actions", "options", "seats", "setup")
     )
+
+
+class Known:
+    """Texts of kept games, by their actions: for whether each of many matches is among them."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self.texts: dict[str, list[str]] = {}
+        for text in texts:
+            self.add(text)
+
+    def add(self, text: str) -> None:
+        """Note a record's text, or a text that holds one."""
+        found = _ACTIONS.search(text)
+        if found:
+            self.texts.setdefault(found[1], []).append(text)
+
+    def __contains__(self, match: Match) -> bool:
+        actions = record.dumps(record.to_record(match)["actions"])
+        return any(is_in(match, text) for text in self.texts.get(actions, ()))

@@ -373,3 +373,39 @@ def test_all_of_it_speaks_every_language(language: str) -> None:
     player.do("prune")
     assert words.m("games.prune.text", n=2) in sheet(player)
     assert words.m("games.prune.yes", n=2) in sheet(player)
+
+
+class Reading(Memory):
+    """Storage that knows how often it has been read."""
+
+    read = 0
+
+    def get(self, key: str) -> str:
+        self.read += 1
+        return super().get(key)
+
+
+def test_reading_many_games_back_reads_what_is_there_once() -> None:
+    games = [finished(number) for number in range(30)]
+    text = shelf.bundle([record.to_record(match) for match in (*games, games[3])])
+    storage = Reading()
+    for number, match in enumerate(games[:10]):
+        put(storage, f"g{number}", match, number)
+    player = player_with(storage)
+    player.do("import", text)
+    while len(player.app.incoming.left if player.app.incoming else []):
+        player.do(player.later.pop(0))
+    storage.read = 0
+    player.catch_up()
+    assert player.app.toast == (t("games.added", n=20, known=11), False)
+    assert player.app.shelf.count() == 30
+    assert storage.read < 120
+
+
+def test_a_file_of_all_games_brings_nothing_new_where_it_comes_from() -> None:
+    player = crowded(ROOM // 2, *((f"g{number}", finished(number)) for number in range(3)))
+    player.do("games-save")
+    player.do("import", player.downloads[-1][1])
+    player.catch_up()
+    assert player.app.toast == (t("games.added", n=0, known=3), False)
+    assert player.app.shelf.count() == 3
