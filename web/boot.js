@@ -57,6 +57,8 @@
   paintTheme();
   for (const query of [dark, contrast]) query.addEventListener("change", paintTheme);
   window.triasTheme = paintTheme;
+  // characters that the origin keeps; counted here because texts that go to Python are copied
+  window.triasUsed = () => Object.entries(localStorage).reduce((sum, [key, text]) => sum + key.length + text.length, 0);
   for (const name of ["text", "motion", "tokens", "board", "handed"]) {
     const value = chosen()[name];
     if (/^[a-z0-9]+$/.test(value ?? "")) root.dataset[name] = value;
