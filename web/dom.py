@@ -12,6 +12,7 @@ from js import document, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from web import keys
+from web.morph import key_of, morph, morph_all
 from web.scene.parts import Parts, around, changes
 from web.shelf import MAX_BYTES
 
@@ -55,8 +56,6 @@ _LIVE = ("say", "alert")
 _NBSP = "\u00a0"
 #: By then a picture has come, and the browser may have the name of the page, which takes it milliseconds.
 _NAME_MS = 50
-#: What a person has changed in a field stands in a property; the attribute is where it began.
-_STATES = {"text": "value", "search": "value", "range": "value", "radio": "checked", "OPTION": "selected"}
 
 
 class Dom:
@@ -160,7 +159,7 @@ class Dom:
                 if sign in element:
                     holder = node.cloneNode(False)
                     holder.innerHTML = element
-                    _turn_into([held], [holder.firstElementChild])
+                    morph_all([held], [holder.firstElementChild])
 
     def _draw(self, place: str, markup: str) -> None:
         """Let a place hold this from now on."""
@@ -257,7 +256,7 @@ class Dom:
             node = self._node(place)  # what has the focus keeps it where it can
             new = node.cloneNode(False)
             new.innerHTML = markup
-            _turn_element_into(node, new)
+            morph(node, new)
         else:
             self._node(place).innerHTML = markup
 
@@ -278,7 +277,7 @@ class Dom:
             if keeps:
                 holder = node.cloneNode(False)
                 holder.innerHTML = text
-                _turn_into([first], [holder.firstElementChild])
+                morph_all([first], [holder.firstElementChild])
             elif gone == 1:
                 first.outerHTML = text
             else:
@@ -306,7 +305,7 @@ class Dom:
         node.classList.toggle("enter", bool(will) and not is_same)
         old, wanted = list(node.childNodes), list(new.childNodes)
         if is_same and len(old) == len(wanted):  # else it has come to stand beside the board, or over it
-            _turn_into(old, wanted)
+            morph_all(old, wanted)
         else:
             node.innerHTML = markup
 
@@ -317,7 +316,7 @@ class Dom:
         new.innerHTML = markup
         old, will = list(node.childNodes), list(new.childNodes)
         if old and will:
-            _turn_into(old[:1], will[:1])  # the slider's part
+            morph_all(old[:1], will[:1])  # the slider's part
             for gone in old[1:]:
                 gone.remove()
             node.append(*will[1:])
@@ -526,44 +525,8 @@ class Dom:
         self.do("resize", f"{box.width} {box.height} {window.innerWidth}", 0)
 
 
-def _turn_into(old: list[Any], new: list[Any]) -> None:
-    """Make nodes of the page like others, as many; what is alike stays, and with it the focus."""
-    for was, will in zip(old, new, strict=True):
-        if was.isEqualNode(will):
-            continue
-        if was.nodeName != will.nodeName:
-            was.replaceWith(will)
-        elif was.nodeName == "#text":
-            was.nodeValue = will.nodeValue
-        elif _key_of(was) != _key_of(will):
-            was.replaceWith(will)
-        else:
-            _turn_element_into(was, will)
-
-
-def _turn_element_into(was: Any, will: Any) -> None:
-    for name in was.getAttributeNames():
-        if not will.hasAttribute(name):
-            was.removeAttribute(name)
-    for name in will.getAttributeNames():
-        value = will.getAttribute(name)
-        if was.getAttribute(name) != value:  # the same tabindex takes as much time as another
-            was.setAttribute(name, value)
-    kind = was.type if was.nodeName == "INPUT" else was.nodeName
-    if kind in _STATES:
-        setattr(was, _STATES[kind], getattr(will, _STATES[kind]))
-    inner, wanted = list(was.childNodes), list(will.childNodes)
-    if len(inner) == len(wanted):
-        _turn_into(inner, wanted)
-        return
-    chosen = will.value if will.nodeName == "SELECT" else None
-    was.replaceChildren(*wanted)
-    if chosen is not None:  # each option that leaves a list has the list choose another
-        was.value = chosen
-
-
 def _key_of(node: Any) -> str:
-    return str(node.getAttribute("data-key") or "") if node and node != document.body else ""
+    return key_of(node) if node and node != document.body else ""
 
 
 def _nearest(x: float, y: float, hit: Any) -> Any:

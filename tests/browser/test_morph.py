@@ -1,0 +1,278 @@
+"""Morphing: a tree of the page becomes another one in place; what is alike stays, and so does the focus."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from html.parser import HTMLParser
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Fresh
+from tests.browser.started import IN_PYTHON
+from tests.web.page_player import PagePlayer
+from tests.web.test_xss import NAMES, screens
+from web import words
+from web.scene.screen import scene
+
+pytestmark = pytest.mark.browser
+
+TREES = 1200
+#: Elements without content.
+VOID = ("br", "hr", "img", "input")
+#: Values seen of one attribute of one element: more add nothing.
+MOST_VALUES = 6
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    words.use("en")
+
+
+@pytest.mark.parametrize("game", ["trias", "triad"])
+def test_another_deal_draws_another_board_on_the_start_sheet(fresh: Fresh, game: str) -> None:
+    page = fresh(1)
+    page.locator(f'[data-intent="game"][value="{game}"]').check(force=True)
+    expect(page.locator(f'html[data-game="{game}"]')).to_have_count(1)
+    pictures, numbers = set(), set()
+    for _ in range(4):
+        pictures.add(page.locator(".deal svg").first.inner_html())
+        numbers.add(page.locator("#seed").input_value())
+        page.locator('[data-intent="deal"]').click()
+        expect(page.locator('[data-intent="deal"]')).to_be_focused()
+    assert len(pictures) == len(numbers) == 4
+
+
+class Grammar(HTMLParser):
+    """What markup is made of: the elements in each element, and the values that their attributes have."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open = [""]
+        self.inner: dict[str, set[str]] = defaultdict(set)
+        self.attributes: dict[str, dict[str, list[str | None]]] = defaultdict(dict)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.inner[self.open[-1]].add(tag)
+        for name, value in attrs:
+            values = self.attributes[tag].setdefault(name, [])
+            if value not in values and (len(values) < MOST_VALUES or name == "type"):
+                values.append(value)
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if self.open[-1] == tag:
+            self.open.pop()
+
+
+#: Sheets that a start sheet leads to.
+SHEETS = ("rules", "settings", "lessons", "puzzles", "daily", "totals", "keys", "menu", "about", "games")
+
+
+def grammar() -> Grammar:
+    """That of all screens."""
+    found = Grammar()
+    shown = [drawn for name, drawn in screens(NAMES[:5]) if name != "picture"]
+    player = PagePlayer(1)
+    for sheet in SHEETS:
+        player.do(sheet)
+        shown.append(scene(player.app))
+        player.do("close")
+    for drawn in shown:
+        for place, markup in drawn.items():
+            if "@" not in place and place != "title":
+                found.feed(markup)
+                assert found.open == [""], f"{place}: {found.open}"
+    return found
+
+
+#: Makes random trees by that grammar, each a list [element, attributes, children], and changes fields and the
+#: focus as a person would. Then morphs one tree into the next, and compares it with that one parsed anew.
+#: Gives what was wrong, and how often each element and each case was met.
+MORPH = """
+import json
+from collections import Counter
+from html import escape
+from random import Random
+from js import document
+from web.morph import morph
+
+TEXTS = ("text", "search", "textarea")
+ABLE = ("disabled", "href", "hidden")
+FIELDS = ("INPUT", "TEXTAREA", "SELECT", "BUTTON")
+inner, attributes, void, trees = json.loads(GIVEN)
+rng, met, wrong = Random(1), Counter(), []
+box = document.createElement("div")
+document.body.append(box)
+
+def value_of(name, values):
+    value = rng.choice(values)
+    return f"mended-{value}" if name in ("id", "for", "name") else value
+
+def element(tag, depth):
+    given = {
+        name: value_of(name, values)
+        for name, values in attributes.get(tag, {}).items()
+        if name not in ("href", "data-key") and rng.random() < 0.4
+    }
+    if "type" in attributes.get(tag, {}) and tag == "input":
+        given["type"] = rng.choice(attributes[tag]["type"])
+    if rng.random() < 0.4:
+        given["data-key"] = f"k{rng.randrange(12)}"
+    if rng.random() < 0.2:
+        given["tabindex"] = "-1"
+    count = rng.randrange(5) if depth and tag not in void else 0
+    return [tag, given, [child(tag, depth) for _ in range(count)]]
+
+def child(tag, depth):
+    if inner.get(tag) and rng.random() < 0.8:
+        return element(rng.choice(inner[tag]), depth - 1)
+    return rng.choice(("a", "b", "c & d", None))
+
+def tree():
+    tags = rng.choices(inner[""], k=rng.randrange(1, 5))
+    return ["div", {}, [element(tag, rng.choice((3, 4, 5, 6))) for tag in tags]]
+
+def changed(node, share):
+    # much the same tree: attributes, texts and elements come, go and change places
+    if not isinstance(node, list):
+        return rng.choice(("a", "b", node)) if rng.random() < share else node
+    tag, given, children = node
+    given, children = dict(given), [changed(each, share) for each in children]
+    if given and rng.random() < share:
+        name = rng.choice(list(given))
+        if rng.random() < 0.5 or name in ("data-key", "tabindex"):
+            del given[name]
+        else:
+            given[name] = value_of(name, attributes[tag][name])
+    if children and rng.random() < share:
+        children.pop(rng.randrange(len(children)))
+    if tag not in void and rng.random() < share:
+        children.insert(rng.randrange(len(children) + 1), child(tag, 2))
+    if len(children) > 1 and rng.random() < share / 2:
+        children.insert(0, children.pop())
+    return [tag, given, children]
+
+def with_own_keys(node, known):
+    # no two elements have the same key
+    if isinstance(node, list):
+        key = node[1].get("data-key")
+        if key in known:
+            del node[1]["data-key"]
+        known.add(key or "")
+        for each in node[2]:
+            with_own_keys(each, known)
+    return node
+
+def markup(node):
+    if not isinstance(node, list):
+        return "<!--c-->" if node is None else escape(node)
+    tag, given, children = node
+    words = "".join(f' {name}="{escape(value or "")}"' for name, value in given.items())
+    return f"<{tag}{words}>" + ("" if tag in void else "".join(map(markup, children)) + f"</{tag}>")
+
+def parsed(node):
+    found = document.createElement("div")
+    found.innerHTML = "".join(map(markup, node[2]))
+    return found
+
+def path(node, top):
+    found = []
+    while not node.isSameNode(top):
+        kind = node.type if node.nodeName == "INPUT" else ""
+        found.append((node.nodeName, node.getAttribute("data-key"), kind))
+        node = node.parentElement
+    return found
+
+def states(top):
+    found = []
+    for node in top.querySelectorAll("input, textarea, select, option"):
+        if node.nodeName == "OPTION":
+            found.append(node.selected)
+        elif node.nodeName == "SELECT":
+            found.append((node.value, node.selectedIndex))
+        else:
+            found.append((node.value, getattr(node, "checked", None)))
+    return found
+
+def count(top):
+    for node in top.querySelectorAll("*"):
+        met[f"{node.nodeName} {node.type}" if node.nodeName == "INPUT" else node.nodeName] += 1
+
+def disturb():
+    for node in box.querySelectorAll("input, textarea, option"):
+        if rng.random() < 0.5:
+            continue
+        if node.nodeName == "OPTION":
+            node.selected = True
+        elif node.type in ("radio", "checkbox"):
+            node.checked = not node.checked
+        elif node.type != "file":
+            node.value = str(rng.randrange(9))
+
+def focused():
+    able = list(box.querySelectorAll("[data-key]"))
+    fields = [node for node in able if node.nodeName in ("INPUT", "TEXTAREA") and node.type in TEXTS]
+    if able:
+        rng.choice(fields if fields and rng.random() < 0.5 else able).focus()
+    held = document.activeElement
+    return held if box.contains(held) else None
+
+def heir(held, expected):
+    # what has the key of the element with the focus in the other tree, in the same place
+    if not held or not held.getAttribute("data-key"):
+        return None
+    same = expected.querySelectorAll(f'[data-key="{held.getAttribute("data-key")}"]')
+    is_there = same.length == 1 and path(same.item(0), expected) == path(held, box)
+    names = ABLE if held.nodeName in FIELDS else (*ABLE, "tabindex")
+    is_able = is_there and all(held.hasAttribute(name) == same.item(0).hasAttribute(name) for name in names)
+    return same.item(0) if is_able else None
+
+before = ["div", {}, []]
+for number in range(trees):
+    wanted = changed(before, 0.1) if rng.random() < 0.7 else tree()
+    with_own_keys(wanted, set())
+    disturb()
+    fresh, expected, held = parsed(wanted), parsed(wanted), focused()
+    will = heir(held, expected)
+    if will and getattr(held, "type", "") in TEXTS and held.defaultValue == will.defaultValue:
+        will.value = held.value
+        met["typed"] += 1
+    old = f"{number}: {markup(before)}\\n{markup(wanted)}"
+    morph(box, parsed(wanted))
+    count(box)
+    if not box.isEqualNode(fresh):
+        wrong.append(f"{old}\\nis not equal, but {box.innerHTML}")
+    if states(box) != states(expected):
+        wrong.append(f"{old}\\nhas states {states(box)} for {states(expected)}")
+    met["stays" if will else "goes"] += 1
+    if will and not held.isSameNode(document.activeElement):
+        wrong.append(f"{old}\\ntakes the focus from {path(held, box)}")
+    if len(wrong) > 2:
+        break
+    before = wanted
+box.remove()
+json.dumps([wrong, met])
+"""
+
+
+def test_any_tree_of_the_page_s_elements_turns_into_any_other(game: Page) -> None:
+    """Fields that a person has changed, and the focus anywhere."""
+    found = grammar()
+    inner = {tag: sorted(tags) for tag, tags in sorted(found.inner.items())}
+    inner["label"] = sorted({*inner["label"], "textarea"})
+    found.attributes["input"]["type"] = sorted({*map(str, found.attributes["input"]["type"]), "checkbox"})
+    given = json.dumps([inner, found.attributes, VOID, TREES])
+    wrong, met = json.loads(game.evaluate(IN_PYTHON, f"GIVEN = {given!r}\n{MORPH}"))
+    assert not wrong, wrong[0]
+    assert {tag for tags in inner.values() for tag in tags} <= {name.lower().split()[0] for name in met}
+    kinds = ("text", "search", "radio", "range", "file", "checkbox")
+    assert {f"INPUT {kind}" for kind in kinds} <= met.keys()
+    assert min(met["stays"], met["goes"]) > 100
+    assert met["typed"] > 2
