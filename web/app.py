@@ -49,6 +49,7 @@ BEHIND = {"waited", "ticked", "answer", "advised", "resize", "stored", "see"} | 
     "persisted",
     "room",
     "update-ready",
+    "no-worker",
 }
 
 
@@ -1065,6 +1066,10 @@ class App:
         """Let the new version in: everything played is kept, the page begins anew."""
         self.order("update")
 
+    def _no_worker(self, _: str, __: int) -> None:
+        """The page itself does the bots' work, which takes a little longer; said where nothing else is."""
+        self.toast = self.toast or (t("bots.in_page"), False)
+
     def _persisted(self, value: str, _: int) -> None:
         """Whether the browser has promised not to throw away what is kept: 'yes' or 'no'."""
         self.is_at_risk = value == "no"
@@ -1336,6 +1341,7 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "import-anyway": App._import_anyway,
     "stored": App._stored,
     "persisted": App._persisted,
+    "no-worker": App._no_worker,
     "tab": App._tab,
     "update-ready": App._update_ready,
     "update": App._update,

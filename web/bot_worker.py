@@ -3,10 +3,16 @@
 from time import perf_counter
 
 from trias.job import Job
+from trias.release import release as _release
 
-__export__ = ["begin", "step"]
+__export__ = ["begin", "release", "step"]
 
 _jobs: dict[str, Job] = {}
+
+
+def release() -> str:
+    """Which build this worker has; the page asks before anything else."""
+    return _release()
 
 
 def begin(text: str) -> None:

@@ -50,7 +50,7 @@ class Page:
         self.sounds: Any = None
         self.is_asked = False
         self._task: asyncio.Task[None] | None = None
-        self.bots = Bots(self.answered)
+        self.bots = Bots(self.answered, lambda: self.do("no-worker"))
         self.tabs = Tabs(self.storage, lambda: self.do("tab", "other"))
 
     def begin(self) -> None:

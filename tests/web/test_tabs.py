@@ -6,6 +6,7 @@ import pytest
 
 from tests.web.page_player import PagePlayer
 from tests.web.test_shelf import played, player_with, show
+from trias.games.contract import Reason
 from web import app as app_module
 from web import words
 from web.scene.screen import scene
@@ -98,3 +99,24 @@ def test_where_the_browser_promises_nothing_the_sheet_advises_files() -> None:
     assert t("games.evict") in scene(player.app)["sheets"]
     player.do("persisted", "yes")
     assert t("games.evict") not in scene(player.app)["sheets"]
+
+
+def test_that_the_page_does_the_bots_work_is_a_line_until_the_next_input() -> None:
+    player = player_with()
+    played(player)
+    player.do("no-worker")
+    toast = scene(player.app)["toast"]
+    assert t("bots.in_page") in toast
+    assert "bad" not in toast
+    player.do("stored", "")
+    assert t("bots.in_page") in scene(player.app)["toast"]
+    player.click()
+    assert t("bots.in_page") not in scene(player.app)["toast"]
+
+
+def test_a_line_about_the_bots_takes_no_other_notice_away() -> None:
+    player = player_with()
+    played(player)
+    player.app.report(Reason("err.storage_full"))
+    player.do("no-worker")
+    assert t("err.storage_full") in words.plain(scene(player.app)["toast"])

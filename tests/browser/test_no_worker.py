@@ -1,0 +1,166 @@
+"""Without the bots' worker: each way in which it does not come. The page does its work, and says so once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Faults, Site
+from tests.browser.player import Player, arrange
+from tests.browser.started import IN_PYTHON, wait_until_python
+from tests.browser.test_keeping import begun, bots_play
+from tests.browser.waiting import wait_until
+from web.words import t, use
+
+pytestmark = pytest.mark.browser
+
+SCRIPT = "**/web/bot_worker.py"
+#: The browser refuses every worker, as a policy may have it.
+REFUSE = """
+window.Worker = class extends Worker {
+  constructor() { throw new DOMException("refused", "SecurityError"); }
+};
+"""
+#: A worker that never says that it is up.
+SILENT = "import asyncio\n__export__ = []\nawait asyncio.sleep(36000)\n"
+#: A worker of another build than the page.
+OTHER = """
+from web.bot_worker import begin, step
+__export__ = ["begin", "release", "step"]
+def release():
+    return "another"
+"""
+#: Collects each notice as it comes.
+LISTEN = """
+window.told = [];
+new MutationObserver(() => {
+  const text = document.querySelector("#toast p")?.textContent;
+  if (text) told.push(text);
+}).observe(document.getElementById("toast"), { childList: true, subtree: true, characterData: true });
+"""
+#: Notes which jobs go to the worker, and how long each waits for one, in milliseconds.
+WATCH = """
+from time import perf_counter
+from web import bots
+in_worker, wait, waits = [], page.bots._wait, []
+def watched(job, id, original=page.bots._in_worker):
+    in_worker.append(id)
+    return original(job, id)
+async def timed():
+    began = perf_counter()
+    await wait()
+    waits.append(1000 * (perf_counter() - began))
+page.bots._in_worker, page.bots._wait = watched, timed
+"""
+
+
+def answer(status: int, text: str) -> Callable[[Route], None]:
+    """How a host answers that sends something else."""
+    return lambda route: route.fulfill(status=status, body=text, content_type="text/html")
+
+
+@pytest.fixture
+def at(page: Page, site: Site, faults: Faults) -> Callable[[], Player]:
+    """Begins a game against bots, and listens."""
+    faults.expect("console|page")
+
+    def begin() -> Player:
+        arrange(page.context)
+        player = begun(page, site.url)
+        page.evaluate(LISTEN)
+        page.evaluate(IN_PYTHON, WATCH)
+        return player
+
+    return begin
+
+
+def told(page: Page) -> int:
+    """How often the page has said that it does the bots' work."""
+    return int(page.evaluate("(text) => told.filter((each) => each === text).length", t("bots.in_page")))
+
+
+def plays_on_its_own(player: Player) -> None:
+    """A whole round, and one more; told once, and until the person's next press."""
+    bots_play(player)
+    expect(player.page.locator("#toast p")).to_have_text(t("bots.in_page"))
+    bots_play(player)
+    assert told(player.page) == 1
+    assert player.page.evaluate(IN_PYTHON, "not in_worker and page.bots.worker is None")
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    use("en")
+
+
+@pytest.mark.parametrize("fault", ["refused", "missing", "another page", "another build"])
+def test_a_worker_that_cannot_start_is_not_waited_for(
+    page: Page, at: Callable[[], Player], fault: str
+) -> None:
+    if fault == "refused":
+        page.add_init_script(REFUSE)
+    elif fault == "missing":
+        page.route(SCRIPT, answer(404, "not found"))
+    elif fault == "another page":
+        page.route(SCRIPT, answer(200, "<!doctype html><title>Welcome</title>"))
+    else:
+        page.route(SCRIPT, answer(200, OTHER))
+    player = at()
+    wait_until_python(page, "page.bots.is_lost")
+    plays_on_its_own(player)
+    assert page.evaluate(IN_PYTHON, "max(waits) < 100")
+    assert page.evaluate(IN_PYTHON, "page.bots.count") in ([1] if fault == "another build" else [2, 3, 4])
+
+
+def test_a_silent_worker_is_waited_for_once(page: Page, at: Callable[[], Player]) -> None:
+    page.route(SCRIPT, answer(200, SILENT))
+    player = at()
+    page.evaluate(IN_PYTHON, "bots.PATIENCE_MS = 300")
+    plays_on_its_own(player)
+    first, *others = page.evaluate(IN_PYTHON, "from pyodide.ffi import to_js\nto_js(waits)")
+    assert first >= 300
+    assert max(others) < 100
+    assert page.evaluate(IN_PYTHON, "page.bots.count") == 1
+
+
+def test_a_slow_worker_takes_the_next_job_once_it_is_up(page: Page, at: Callable[[], Player]) -> None:
+    held: list[Route] = []
+    page.route(SCRIPT, lambda route: held.append(route))
+    player = at()
+    page.evaluate(IN_PYTHON, "bots.PATIENCE_MS = 0")
+    bots_play(player)
+    assert told(page) == 1
+    assert not page.evaluate(IN_PYTHON, "bool(in_worker)")
+    for route in held:
+        route.continue_()
+    wait_until_python(page, "page.bots.worker")
+    bots_play(player)
+    assert page.evaluate(IN_PYTHON, "bool(in_worker)")
+    assert told(page) == 1
+
+
+def test_workers_that_die_again_and_again_are_given_up(page: Page, at: Callable[[], Player]) -> None:
+    player = at()
+    wait_until_python(page, "page.bots.worker")
+    page.evaluate(IN_PYTHON, f"bots.PATIENCE_MS = 20_000\n{DEAF}")
+    for _ in range(3):
+        bots_play(player)
+    assert page.evaluate(IN_PYTHON, "page.bots.count") == 4
+    assert page.locator('script[name^="bots"]').count() == 4
+    wait_until(page, "told.length > 0")
+    assert told(page) == 1
+
+
+#: Workers that come up and do no job.
+DEAF = """
+class Deaf:
+    async def begin(self, job):
+        raise RuntimeError("deaf")
+async def start(original=page.bots._start):
+    await original()
+    page.bots.worker = Deaf()
+page.bots._start = start
+page.bots.worker = Deaf()
+"""
