@@ -3,6 +3,7 @@
 import asyncio
 import json
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -51,19 +52,21 @@ class Page:
         self.is_asked = False
         self._task: asyncio.Task[None] | None = None
         self.bots = Bots(self.answered, lambda: self.do("no-worker"))
-        self.tabs = Tabs(self.storage, lambda: self.do("tab", "other"))
+        self.tabs = Tabs(self.storage)
 
     def begin(self) -> None:
         self._task = asyncio.ensure_future(self.start())
 
     async def start(self) -> None:
         """Show what was kept, take input, and let the bots' worker come up behind."""
-        alone = asyncio.ensure_future(self.tabs.is_alone())
+        asked = asyncio.ensure_future(self.tabs.begin())
         self.load()
-        if not await alone:
-            self.app.do("tab", "other")
-        else:
+        await asked
+        if not self.tabs.is_elsewhere:
             await self.recover()
+        if self.tabs.is_elsewhere:
+            self.app.do("tab", "other")
+        self.tabs.lost = lambda: self.do("tab", "other")
         self.draw()
         self.dom.listen()
         for target, event, react in (
@@ -116,6 +119,8 @@ class Page:
     async def take_over(self) -> None:
         """Play in this tab: begin anew with what the other one has kept."""
         await self.tabs.take_over()
+        if self.tabs.is_elsewhere:  # another one has done the same
+            return
         link = self.app.link
         self.bots.drop()
         self.begin_anew()
@@ -148,12 +153,8 @@ class Page:
             self.app.said = said[0]
         for order in orders:
             if order.kind == "save":
-                if not self.tabs.may_write():
-                    self.tabs.stop()
+                if not self.tabs.save(partial(self.save, order.value)):
                     return
-                problem = self.slots.save(order.value)
-                if problem != self.app.unsaved:
-                    self.app.do("stored", problem)
                 self.ask_to_persist()
         if orders or (self.app.said, self.app.alarm) != said:
             self.dom.speak_again()
@@ -163,6 +164,13 @@ class Page:
         for order in orders:
             self.carry_out(order)
         self.back.keep(self.app.is_covered())
+
+    def save(self, text: str) -> None:
+        """Keep the game; the app is told where that goes wrong, and where it goes right again."""
+        problem = self.slots.save(text)
+        if problem != self.app.unsaved:
+            self.app.do("stored", problem)
+            window.setTimeout(create_once_callable(self.draw), 0)  # where it could not be saved at once
 
     def ask_to_persist(self) -> None:
         """Ask the browser once, when there is something to lose, not to throw away what is kept."""

@@ -1,7 +1,7 @@
-"""Tabs: of several tabs with the game one plays and saves, and another can take over. Edge.
+"""Tabs: asks the browser's Web Locks whether another tab plays, and lets this one take over. Edge.
 
-The browser's Web Locks tell whether there is another one, also after a crash. Which of them may write stands
-in storage, so that a tab that has been taken over from writes nothing more, whatever it was about to do.
+Locks also tell after a crash. web/claim.py says what follows from the answers. A browser that is slow to
+answer holds nothing up: the page begins, and saves once it knows.
 """
 
 import asyncio
@@ -12,78 +12,101 @@ from typing import Any
 from js import navigator, window
 from pyodide.ffi import create_proxy, to_js
 
-from web.saves import NotKept, Storage
+from web.claim import ELSEWHERE, Claim
+from web.saves import Storage
 
-WRITER = "trias.writer"
-#: A browser that has not answered by then will not answer.
+#: The page waits so long for an answer; it then begins without.
+SOON_MS = 300
+#: A browser that has not answered by then may never do so.
 ASKED_MS = 5000
+#: How the browser names what has become of a lock that another tab took.
+STOLEN = "AbortError"
 
 
 class Tabs:
-    """This tab among others. `lost()` is called when another one has taken over."""
+    """This tab among others. `lost()` is called when another one takes over; set it once the page is up."""
 
-    def __init__(self, storage: Storage, lost: Callable[[], None]) -> None:
-        self.storage = storage
-        self.lost = lost
-        self.name = f"{Random().randrange(16**12):012x}"
+    def __init__(self, storage: Storage) -> None:
+        self.lost: Callable[[], None] = lambda: None
+        self.claim = Claim(storage, f"{Random().randrange(16**12):012x}", lambda: self.lost())
         # the folder is part of the name: one origin may hold several sites
         self.lock = f"trias {window.location.pathname}"
-        self.is_here = False
         self._proxies: list[Any] = []
         self._tasks: list[asyncio.Future[Any]] = []
 
-    async def is_alone(self) -> bool:
-        """True if no other tab plays; then this one does."""
-        if not hasattr(navigator, "locks"):  # the page is not secure, and tabs know nothing of each other
-            return True
-        return await self._ask({"ifAvailable": True})
+    @property
+    def is_elsewhere(self) -> bool:
+        """True if another tab plays."""
+        return self.claim.state == ELSEWHERE
+
+    async def begin(self) -> None:
+        """Play here unless another tab does; returns when that is known, or after a moment."""
+        if hasattr(navigator, "locks"):  # else the page is not secure, and tabs know nothing of each other
+            await self._ask({"ifAvailable": True})
 
     async def take_over(self) -> None:
-        """Play here; the tab that has done so stops."""
-        self._claim()
+        """Play here; the tab that has done so stops. A third one that wants the same may be quicker."""
         await self._ask({"steal": True})
 
-    def may_write(self) -> bool:
-        """False once another tab has taken over, even if word of it has not come yet."""
-        return not self.is_here or self.storage.get(WRITER) in ("", self.name)
+    def save(self, save: Callable[[], None]) -> bool:
+        """Call `save` as soon as this tab is known to play; False if another one does."""
+        is_certain = not self.claim.is_in_doubt
+        found = self.claim.save(save)
+        if is_certain and self.claim.is_in_doubt:
+            self._tasks.append(asyncio.ensure_future(self._check()))
+        return found
 
-    def stop(self) -> None:
-        """Another tab plays."""
-        if self.is_here:
-            self.is_here = False
-            self.lost()
-
-    async def _ask(self, options: dict[str, Any]) -> bool:
-        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+    async def _ask(self, options: dict[str, Any]) -> None:
+        """Ask for the lock, and wait a moment for the answer; it counts whenever it comes."""
+        answered = asyncio.Event()
+        is_over = False
 
         def on_lock(lock: Any) -> Any:
-            if not answer.done():
-                answer.set_result(bool(lock))
-            return window.Promise.new(for_ever) if lock else None
+            answered.set()
+            if lock and not is_over:
+                self.claim.granted()
+                return window.Promise.new(for_ever)
+            self.claim.taken()
+            return None
+
+        async def hold() -> None:
+            nonlocal is_over
+            try:
+                await navigator.locks.request(self.lock, how, proxy)
+            except Exception as error:
+                is_over = True
+                if self.claim.holds or getattr(error, "name", "") == STOLEN:
+                    self.claim.taken()
+                else:
+                    self.claim.unanswered()
+                answered.set()
 
         for_ever = create_proxy(lambda *_: None)
         proxy = create_proxy(on_lock)
         self._proxies += [for_ever, proxy]
         how = to_js(options, dict_converter=window.Object.fromEntries)
-        self._tasks.append(asyncio.ensure_future(self._hold(navigator.locks.request(self.lock, how, proxy))))
-        try:
-            found = await asyncio.wait_for(answer, ASKED_MS / 1000)
-        except TimeoutError:
-            found = True
-        if found:
-            self._claim()
-        return found
+        self.claim.ask()
+        self._tasks.append(asyncio.ensure_future(hold()))
+        waiting = asyncio.ensure_future(answered.wait())
+        await asyncio.wait([waiting], timeout=SOON_MS / 1000)
+        if not waiting.done():
+            self._tasks.append(asyncio.ensure_future(self._give_up(waiting)))
 
-    async def _hold(self, request: Any) -> None:
-        """Wait as long as the lock is held."""
-        try:
-            await request
-        except Exception:  # stolen
-            self.stop()
+    async def _give_up(self, waiting: asyncio.Future[Any]) -> None:
+        """Count as alone where no answer comes."""
+        await asyncio.wait([waiting], timeout=(ASKED_MS - SOON_MS) / 1000)
+        self.claim.unanswered()
 
-    def _claim(self) -> None:
-        self.is_here = True
-        try:
-            self.storage.set(WRITER, self.name)
-        except NotKept:  # nothing is kept, so there is nothing to write over
-            return
+    async def _check(self) -> None:
+        """Ask once more: when the answer is here, so is the word that the lock has been taken."""
+        query = asyncio.ensure_future(_query())
+        await asyncio.wait([query], timeout=ASKED_MS / 1000)
+        await asyncio.sleep(0)
+        self.claim.checked()
+
+
+async def _query() -> None:
+    try:
+        await navigator.locks.query()
+    except Exception:  # who holds a lock and hears nothing goes on
+        return

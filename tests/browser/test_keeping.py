@@ -296,16 +296,6 @@ def test_of_two_tabs_one_plays_and_the_other_can_take_over(page: Page, site: Sit
     bots_play(first)  # with the worker that it had
 
 
-def test_a_tab_taken_over_from_writes_nothing_even_before_it_has_heard(page: Page, site: Site) -> None:
-    arrange(page.context)
-    player = begun(page, site.url)
-    before = player.kept()
-    page.evaluate("localStorage.setItem('trias.writer', 'another')")
-    player.press("action", "end")
-    expect(page.locator("#sheets")).to_contain_text(t("err.other_tab"))
-    assert player.kept() == before
-
-
 def test_after_a_tab_has_closed_the_next_one_plays(page: Page, site: Site) -> None:
     arrange(page.context)
     begun(page, site.url)
