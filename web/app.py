@@ -50,6 +50,7 @@ BEHIND = {"waited", "ticked", "answer", "advised", "resize", "stored", "see"} | 
     "room",
     "update-ready",
     "no-worker",
+    "damaged",
 }
 
 
@@ -1070,6 +1071,11 @@ class App:
         """The page itself does the bots' work, which takes a little longer; said where nothing else is."""
         self.toast = self.toast or (t("bots.in_page"), False)
 
+    def _damaged(self, _: str, __: int) -> None:
+        """The copy of the site's files is damaged, and could not be mended now."""
+        self.toast = (t("err.copy_damaged"), True)
+        self.alarm = self.toast[0]
+
     def _persisted(self, value: str, _: int) -> None:
         """Whether the browser has promised not to throw away what is kept: 'yes' or 'no'."""
         self.is_at_risk = value == "no"
@@ -1342,6 +1348,7 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "stored": App._stored,
     "persisted": App._persisted,
     "no-worker": App._no_worker,
+    "damaged": App._damaged,
     "tab": App._tab,
     "update-ready": App._update_ready,
     "update": App._update,

@@ -72,6 +72,7 @@ class Page:
         for target, event, react in (
             (window, "hashchange", self.follow_link),
             (document, "trias-update", lambda: self.do("update-ready")),
+            (document, "trias-damaged", lambda: self.do("damaged")),
         ):
             target.addEventListener(event, create_proxy(lambda _, react=react: react()))
         self.looking = Looking(self.do)

@@ -4,9 +4,23 @@ The quick run takes one row of each kind, `--matrix` all. `python -m tests.brows
 """
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
-from tests.browser.bad_hosts import CASES, Case, Files, releases, tried
+from tests.browser.bad_hosts import (
+    CASES,
+    DAMAGE,
+    IS_UP,
+    LIMIT_MS,
+    Case,
+    Files,
+    Host,
+    Visitor,
+    releases,
+    serving,
+    tried,
+)
+from tests.browser.waiting import wait_until
+from web.words import t
 
 pytestmark = pytest.mark.browser
 
@@ -58,3 +72,21 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def test_later_visits_come_up_in_one_release(browser: Browser, both: tuple[Files, Files], case: Case) -> None:
     assert tried(browser, *both, case).fault(case) == ""
+
+
+def test_damage_that_no_start_meets_is_told(browser: Browser, both: tuple[Files, Files]) -> None:
+    """The copy is checked whole once the page is up; what cannot be mended without a network is told."""
+    one, two = both
+    context = browser.new_context()
+    with serving(Host(dict(one))) as host:
+        visitor = Visitor(context, host, one, two, "")
+        visitor.go(until_kept=True, then=lambda page: page.evaluate(DAMAGE, {"./licenses/trias.txt": None}))
+        host.is_dead = True
+        page = context.new_page()
+        page.goto(host.url)
+        expect(page.locator("#toast")).to_contain_text(t("err.copy_damaged"), timeout=LIMIT_MS)
+        assert page.evaluate(IS_UP)
+        host.is_dead = False
+        page.reload()
+        wait_until(page, "await caches.match('./licenses/trias.txt')", LIMIT_MS)
+    context.close()
