@@ -34,7 +34,7 @@ PORTAL = b"<!doctype html><html><head><title>Welcome</title></head><body><h1>Log
 STEM = "/games/trias/"
 YEAR = "public, max-age=31536000"
 LIMIT_MS = 60_000
-#: Visits to the whole host; more of them where its release has still to come: a tab just closed may count as open.
+#: Visits to the whole host; more where its release has still to come, as a tab just closed may count as open.
 LATER_VISITS, MOST_VISITS = 2, 4
 #: A visitor is told by then what has arrived.
 TOLD_MS = 10_000
