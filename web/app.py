@@ -1309,6 +1309,7 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "export": App._export,
     "import": App._import,
     "dropped": App._dropped,
+    "unread": lambda app, _, __: app.report(Reason("err.file_unread")),
     "import-more": library.read_more,
     "games": library.show,
     "game-open": library.open_game,

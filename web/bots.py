@@ -39,12 +39,16 @@ class Bots:
     """The bots' worker and the job in hand. `answer(reply, job id)` is called with what is found.
 
     reply: the JSON text of trias/job.py. Of a review it is called again and again, as it goes on.
-    `slow()` is called once, when a job is done in the page for want of a worker.
+    `slow()` is called once, when a job is done in the page for want of a worker; `fail()` where the page
+    cannot do it either.
     """
 
-    def __init__(self, answer: Callable[[str, int], None], slow: Callable[[], None]) -> None:
+    def __init__(
+        self, answer: Callable[[str, int], None], slow: Callable[[], None], fail: Callable[[], None]
+    ) -> None:
         self.answer = answer
         self.slow = slow
+        self.fail = fail
         self.worker: Any = None
         self.count = 0
         self.is_lost = False  # the last worker has not come up
@@ -95,7 +99,11 @@ class Bots:
             self._is_told = True
             self.slow()
         if found is None and id == self.wanted:
-            found = await self._in_page(job, id)
+            try:
+                found = await self._in_page(job, id)
+            except Exception:
+                self.fail()
+                raise
         if found is not None and id == self.wanted:
             self.wanted = 0
             self.answer(found, id)

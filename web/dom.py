@@ -4,12 +4,13 @@ One listener each for clicks, changes and keys; nodes are replaced where their m
 is found again by its data-key.
 """
 
+import asyncio
 from collections.abc import Callable
 from math import hypot
 from typing import Any
 
-from js import document, window
-from pyodide.ffi import create_once_callable, create_proxy, to_js
+from js import console, document, window
+from pyodide.ffi import create_proxy, to_js
 
 from web import keys
 from web.morph import key_of, morph, morph_all
@@ -78,6 +79,7 @@ class Dom:
         self._is_log_read = False  # somebody has scrolled away from its end
         self._is_moment_new = False  # its line in the log is still to be scrolled to
         self._log_top = 0.0
+        self._reading: asyncio.Task[None] | None = None
         self._log_proxy = create_proxy(self._scroll_log)
 
     def patch(self, scene: dict[str, str]) -> None:
@@ -167,7 +169,15 @@ class Dom:
         self.drawn[place] = markup
         if place == "log":
             window.requestAnimationFrame(self._log_proxy)
-        self._change(place, drawn, markup)
+        try:
+            self._change(place, drawn, markup)
+        except Exception:  # a fault of ours, which the browser's console tells
+            if "@" in place or place == "title":
+                raise
+            from traceback import format_exc
+
+            console.error(f"{place} is drawn whole: {format_exc()}")
+            self._node(place).innerHTML = markup
 
     def _change(self, place: str, drawn: str | None, markup: str) -> None:
         """Put another markup in a place, or change what differs from that drawn."""
@@ -467,8 +477,16 @@ class Dom:
         node.value = ""
 
     def _hand_on(self, intent: str, file: Any) -> None:
-        """No more of a file is read than a file of this page can hold."""
-        file.slice(0, MAX_BYTES + 1).text().then(create_once_callable(lambda text: self.do(intent, text, 0)))
+        self._reading = asyncio.ensure_future(self._read_text(intent, file))
+
+    async def _read_text(self, intent: str, file: Any) -> None:
+        """Read no more of a file than one of this page can hold. Folders and lost files cannot be read."""
+        try:
+            text = await file.slice(0, MAX_BYTES + 1).text()
+        except Exception:
+            self.do("unread", "", 0)
+        else:
+            self.do(intent, text, 0)
 
     def _dragged(self, event: Any) -> None:
         """A file held over the page may be dropped on it."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import partial
 from importlib import import_module
 from random import Random
@@ -51,7 +51,7 @@ class Page:
         self.sounds: Any = None
         self.is_asked = False
         self._task: asyncio.Task[None] | None = None
-        self.bots = Bots(self.answered, lambda: self.do("no-worker"))
+        self.bots = Bots(self.answered, lambda: self.do("no-worker"), self.fail)
         self.tabs = Tabs(self.storage)
 
     def begin(self) -> None:
@@ -147,8 +147,7 @@ class Page:
         try:
             orders = self.app.do(intent, value, seat)
         except Exception:  # a fault of ours: the browser's console tells it, and the person what to do
-            self.app.report(Reason("err.unexpected"))
-            self.draw()
+            self.fail()
             raise
         if not self.app.said and is_behind:
             self.app.said = said[0]
@@ -159,12 +158,18 @@ class Page:
                 self.ask_to_persist()
         if orders or (self.app.said, self.app.alarm) != said:
             self.dom.speak_again()
+        with ExitStack() as rest:  # what fails in one of these keeps none of the others from being done
+            rest.callback(lambda: self.back.keep(self.app.is_covered()))
+            for order in reversed(orders):
+                rest.callback(self.carry_out, order)
+            if intent == "resize":
+                rest.callback(self.animations.carry_on)
+            self.draw()
+
+    def fail(self) -> None:
+        """Tell of a fault of the page's own, and what to do."""
+        self.app.report(Reason("err.unexpected"))
         self.draw()
-        if intent == "resize":
-            self.animations.carry_on()
-        for order in orders:
-            self.carry_out(order)
-        self.back.keep(self.app.is_covered())
 
     def save(self, text: str) -> None:
         """Keep the game; the app is told where that goes wrong, and where it goes right again."""

@@ -8,6 +8,8 @@ from js import URL, File, Image, document, encodeURIComponent, navigator, window
 from pyodide.ffi import create_once_callable, to_js
 
 NAME = "trias.png"
+#: How the browser names a sheet that the person has left.
+LEFT = "AbortError"
 
 
 class Share:
@@ -22,8 +24,7 @@ class Share:
         self._task = asyncio.ensure_future(self._text(text))
 
     async def _text(self, text: str) -> None:
-        if _has_sheet():
-            await _offer({"text": text})
+        if _has_sheet() and await _offer({"text": text}):
             return
         try:
             await navigator.clipboard.writeText(text)
@@ -42,8 +43,7 @@ class Share:
         except Exception:  # whatever the browser's reason is
             self.done("err.picture")
             return
-        if _has_sheet() and navigator.canShare(_object({"files": [file]})):
-            await _offer({"files": [file]})
+        if _has_sheet() and _takes_files(file) and await _offer({"files": [file]}):
             return
         link = document.createElement("a")
         link.href = URL.createObjectURL(file)
@@ -57,11 +57,17 @@ def _has_sheet() -> bool:
     return hasattr(navigator, "share") and bool(window.matchMedia("(pointer: coarse)").matches)
 
 
-async def _offer(what: dict[str, Any]) -> None:
+def _takes_files(file: Any) -> bool:
+    return hasattr(navigator, "canShare") and bool(navigator.canShare(_object({"files": [file]})))
+
+
+async def _offer(what: dict[str, Any]) -> bool:
+    """Open the system's sheet; False if it does not open. True too if the person leaves it."""
     try:
         await navigator.share(_object(what))
-    except Exception:  # the person thought better of it
-        return
+    except Exception as error:
+        return getattr(error, "name", "") == LEFT
+    return True
 
 
 def _object(values: dict[str, Any]) -> Any:
@@ -81,7 +87,10 @@ async def _drawn(svg: str) -> Any:
     made: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
     canvas.toBlob(create_once_callable(made.set_result), "image/png")
     options = _object({"type": "image/png"})
-    return File.new(to_js([await made]), NAME, options)
+    blob = await made
+    if not blob:
+        raise ValueError("the browser draws no picture of that size")
+    return File.new(to_js([blob]), NAME, options)
 
 
 def _rules() -> str:

@@ -1,0 +1,80 @@
+"""What the browser refuses, and faults of the page's own: each is told, and the game goes on."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Faults, Fresh
+from tests.browser.player import AT_ONCE, Player
+from tests.browser.started import IN_PYTHON
+from tests.browser.test_keeping import bots_play, opened
+from web.words import t, use
+
+pytestmark = pytest.mark.browser
+
+UNREADABLE = "Blob.prototype.text = async () => { throw new DOMException('gone', 'NotReadableError'); };"
+BREAK = """
+def broken(*_, **__):
+    raise RuntimeError("broken")
+"""
+#: The page seems to be on a phone whose share sheet does not open.
+SHEET_FAILS = """
+Navigator.prototype.share = async () => { throw new DOMException("no", "NotAllowedError"); };
+window.matchMedia = () => ({ matches: true, addEventListener() {} });
+if (isSecureContext) Clipboard.prototype.writeText = async (text) => { window.copied = text; };
+"""
+SHEET_IS_LEFT = SHEET_FAILS.replace("NotAllowedError", "AbortError")
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    use("en")
+
+
+def test_a_file_that_cannot_be_read_is_told(fresh: Fresh) -> None:
+    page = fresh(script=UNREADABLE)
+    page.set_input_files(
+        '[data-intent="import"]', {"name": "game.json", "mimeType": "application/json", "buffer": b"{}"}
+    )
+    expect(page.locator("#toast")).to_contain_text(t("err.file_unread"))
+
+
+def test_what_an_order_breaks_does_not_keep_the_bots_from_playing(fresh: Fresh, faults: Faults) -> None:
+    faults.expect("page|console")
+    player = opened(Player(fresh(1, **(AT_ONCE | {"pace": "fast", "sounds": "full"})), 1, brisk=True))
+    player.page.evaluate(IN_PYTHON, f"{BREAK}\npage.animations.run = page.hear = broken")
+    bots_play(player)
+
+
+def test_a_place_that_cannot_be_updated_is_drawn_anew(fresh: Fresh, faults: Faults) -> None:
+    faults.expect("page|console")
+    page = fresh(1)
+    page.evaluate(IN_PYTHON, f"{BREAK}\nfrom web import dom\ndom.morph_all = broken")
+    page.locator('[data-intent="game"][value="triad"]').check(force=True)
+    expect(page.locator("#sheets")).to_contain_text(t("start.lead.triad"))
+    page.locator('[data-intent="start"]').click()
+    expect(page.locator('html[data-sheet=""]')).to_have_count(1)
+
+
+def test_a_bot_that_breaks_is_told(fresh: Fresh, faults: Faults) -> None:
+    faults.expect("page|console")
+    player = opened(Player(fresh(1, **AT_ONCE), 1, brisk=True))
+    page = player.page
+    page.evaluate(IN_PYTHON, f"{BREAK}\nfrom web import bots\nbots.Job = broken")
+    page.evaluate(IN_PYTHON, "async def none(*_): ...\npage.bots._in_worker = none")
+    player.press("action", "end")
+    expect(page.locator("#toast")).to_contain_text(t("err.unexpected"))
+
+
+@pytest.mark.parametrize(
+    ("script", "is_copied"), [(SHEET_FAILS, True), (SHEET_IS_LEFT, False)], ids=["fails", "left"]
+)
+def test_words_are_copied_where_the_share_sheet_fails(fresh: Fresh, script: str, is_copied: bool) -> None:
+    page = fresh(script=script)
+    page.evaluate(IN_PYTHON, "page.share.text('words')")
+    if is_copied:
+        expect(page.locator("#toast")).to_contain_text(t("say.copied"))
+    else:
+        page.evaluate("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))")
+    assert page.evaluate("window.copied ?? ''") == ("words" if is_copied else "")
