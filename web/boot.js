@@ -32,7 +32,7 @@
 
   // Python, and the memory to begin with, if one is kept (interpreter.js)
   window.triasMemory = (async () => {
-    const cache = await caches.open(`trias-memory-${new URL("./", location.href).pathname}`);
+    const cache = await caches.open(`trias-memory-${new URL(home).pathname}`);
     const reply = await cache.match("./memory");
     return reply && { headers: reply.headers, bytes: reply.arrayBuffer() };
   })();
@@ -153,7 +153,7 @@
   document.addEventListener("click", keepClick);
 
   // a file that is not what was expected or does not come, and no start within reason: the page holds the words ready.
-  // Until this script has told its version to the page, board.css shows the first of them after a while.
+  // Where this script itself does not come, style.css shows the first of them after a while.
   const slow = () => document.getElementById("slow");
   let isUp = false;
   let troubled = "";

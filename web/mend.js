@@ -72,6 +72,15 @@ async function isMended(name, release) {
   return (await renewed(name).catch(() => false)) || hasOtherPage(release);
 }
 
+/** The page is up: forget that it has loaded itself again. */
+export function forgetReloads() {
+  try {
+    sessionStorage.removeItem(RELOADS);
+  } catch {
+    // site data is blocked
+  }
+}
+
 /** Load the page again; not for ever. */
 function reload() {
   const count = Number(sessionStorage.getItem(RELOADS));

@@ -1,6 +1,6 @@
 // Keeps the site on this device, so that the game starts without a network: registers the service worker once the page
 // is up, asks again where a version could not be kept whole, announces a new one, and has the copy checked.
-import { checkCopy } from "./mend.js";
+import { checkCopy, forgetReloads } from "./mend.js";
 
 // after a failure; the last one again and again
 const AGAIN_MS = [30000, 120000, 600000, 3600000];
@@ -47,6 +47,7 @@ async function check() {
 }
 
 export function begin() {
+  forgetReloads();
   if (!serviceWorker) return;
   keep();
   setTimeout(check, CHECK_AFTER_MS);
