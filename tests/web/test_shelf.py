@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -503,19 +504,108 @@ def test_two_damaged_slots_are_both_written_over_the_older_one_first() -> None:
     assert Slots(storage).load() == (text_of(3), "")
 
 
-@pytest.mark.parametrize("first", ['"counter":2,', '"counter":1000000000,', f'"counter":{"9" * 4300},', ""])
-def test_a_slot_whose_counter_is_not_one_is_no_trouble(first: str) -> None:
-    """Without any it is older than the other; one that no page has counted to is damage."""
+ABSURD = ["1000000000", "999999999", "100000000", "9" * 4300, "-1", "true", "2.0", "1e9", '"2"', "null"]
+
+
+@pytest.mark.parametrize("counter", ["2", "", *ABSURD], ids=lambda counter: counter[:12])
+def test_an_absurd_counter_is_older_than_every_other(counter: str) -> None:
+    """The save may be good all the same, and is found where there is no other."""
     storage = Memory()
     slots = Slots(storage)
     slots.save(text_of(1))
+    first = f'"counter":{counter},' if counter else ""
     storage.set(SLOTS[1], f"{{{first}{sealed(text_of(2))}}}")
     again = Slots(storage)
-    is_newer = first == '"counter":2,'
-    is_damaged = first.count("0") + first.count("9") > 1
-    assert again.load() == (text_of(2 if is_newer else 1), "err.save_corrupt" if is_damaged else "")
+    assert again.load() == (text_of(2 if counter == "2" else 1), "")
     assert again.save(text_of(3)) == ""
-    assert Slots(storage).load()[0] == text_of(3)
+    assert Slots(storage).load() == (text_of(3), "")
+    storage.texts = {SLOTS[0]: f"{{{first}{sealed(text_of(2))}}}"}
+    again = Slots(storage)
+    assert again.load() == (text_of(2), "")
+    for moves in (3, 4, 5):
+        assert again.save(text_of(moves)) == ""
+        assert Slots(storage).load() == (text_of(moves), "")
+
+
+def test_a_counter_too_long_to_be_read_is_damage() -> None:
+    storage = Memory()
+    slots = Slots(storage)
+    slots.save(text_of(1))
+    storage.set(SLOTS[1], f'{{"counter":{"9" * 5000},{sealed(text_of(2))}}}')
+    again = Slots(storage)
+    assert again.load() == (text_of(1), "err.save_corrupt")
+    assert again.save(text_of(3)) == ""
+    assert Slots(storage).load() == (text_of(3), "")
+
+
+@pytest.mark.parametrize("counter", [10**8 - 1, 10**8 - 2, 999_999_999])
+@pytest.mark.parametrize("slot", SLOTS)
+def test_counting_on_from_the_highest_counter_there_can_be_loses_no_save(counter: int, slot: str) -> None:
+    storage = Memory()
+    storage.set(slot, f'{{"counter":{counter},{sealed(text_of(0))}}}')
+    slots = Slots(storage)
+    assert slots.load() == (text_of(0), "")
+    for moves in range(1, 6):
+        assert slots.save(text_of(moves)) == ""
+        assert Slots(storage).load() == (text_of(moves), "")
+
+
+def test_each_save_of_a_newer_version_is_put_aside_under_a_key_of_its_own() -> None:
+    storage = Memory()
+    for moves in (1, 2, 3, 2):
+        storage.set(SLOTS[0], f'{{"counter":{moves},{sealed(text_of(moves, version=2))}}}')
+        assert Slots(storage).load() == ("", "err.save_newer")
+        Slots(storage).save(text_of(1))
+    kept = {one.text for one in Shelf(storage).games()}
+    assert kept == {f'{{"counter":{moves},{sealed(text_of(moves, version=2))}}}' for moves in (1, 2, 3)}
+    assert all(re.fullmatch("newer[0-9a-f]{8}", one.id) for one in Shelf(storage).games())
+
+
+def test_what_stands_under_the_key_of_such_a_save_stays() -> None:
+    newer = f'{{"counter":1,{sealed(text_of(1, version=2))}}}'
+    storage = Memory()
+    storage.set(SLOTS[0], newer)
+    Slots(storage).load()
+    [key] = [key for key in storage.names() if key.startswith(GAME)]
+    storage.set(key, "something else")
+    Slots(storage).load()
+    assert {one.text for one in Shelf(storage).games()} == {"something else", newer}
+
+
+@pytest.mark.parametrize("counters", [(2, 1), (1, 2)])
+def test_a_newer_version_s_save_that_cannot_be_put_aside_is_not_written_over(
+    counters: tuple[int, int],
+) -> None:
+    old, newer = f"{{{sealed(text_of(1))}}}", f"{{{sealed(text_of(2, version=2))}}}"
+    storage = Full(2_000_000)
+    for key, counter, text in zip(SLOTS, counters, (old, newer), strict=True):
+        storage.set(key, text.replace("{", f'{{"counter":{counter},', 1))
+    kept = storage.get(SLOTS[1])
+    storage.room = sum(len(key) + len(text) for key, text in storage.texts.items()) + 500
+    slots = Slots(storage)
+    assert slots.load()[0] == text_of(1)
+    for moves in (2, 3, 4):
+        assert slots.save(text_of(moves)) == ""
+        assert storage.get(SLOTS[1]) == kept
+        assert Slots(storage).load()[0] == text_of(moves)
+    storage.room = 2_000_000
+    for moves in (5, 6):
+        assert slots.save(text_of(moves)) == ""
+    assert [one.text for one in Shelf(storage).games()] == [kept]
+    assert kept not in (storage.get(SLOTS[0]), storage.get(SLOTS[1]))
+
+
+def test_two_of_them_without_room_leave_none_for_a_save() -> None:
+    storage = Memory()
+    for number, key in enumerate(SLOTS):
+        storage.set(key, f'{{"counter":{number},{sealed(text_of(number, version=2))}}}')
+    before = dict(storage.texts)
+    full = Full(sum(len(key) + len(text) for key, text in before.items()) + 10)
+    full.texts = storage.texts
+    slots = Slots(full)
+    assert slots.load() == ("", "err.save_newer")
+    assert slots.save(text_of(1)) == "err.storage_full"
+    assert full.texts == before
 
 
 def test_slots_without_room_say_so_and_keep_what_they_have() -> None:
