@@ -25,7 +25,6 @@ EDGE = {
     "share.py",
     "sounds.py",
     "store.py",
-    "mirror.py",
     "tabs.py",
     "bots.py",
     "bot_worker.py",

@@ -48,6 +48,7 @@ BEHIND = {"waited", "ticked", "answer", "advised", "resize", "stored", "see"} | 
     "import-more",
     "persisted",
     "room",
+    "short",
     "update-ready",
     "no-worker",
     "damaged",
@@ -385,8 +386,8 @@ class App:
         """Act on what a person, a bot or the browser wants; the orders that follow.
 
         intent: `action` `preview` `pick` `mode` `cell` (a click elsewhere on the board) with a text of
-        notation.md; `key` with a key's code; `answer` `waited` `resize` `stored` `see` from the edge; and the
-        data-intent of every button. Raises KeyError for an intent that is none.
+        notation.md; `key` with a key's code; `answer` `waited` `resize` `stored` `short` `see` from the edge;
+        and the data-intent of every button. Raises KeyError for an intent that is none.
         """
         self._orders, self.moved = [], None
         if self.is_elsewhere and intent not in _WHEREVER:
@@ -1050,6 +1051,10 @@ class App:
             self.is_unsaved_shown = bool(value)
             self.alarm = t(value) if value else ""
 
+    def _short(self, _: str, __: int) -> None:
+        """localStorage is full; what it had no room for is kept all the same."""
+        self.report(Reason("err.storage_short"))
+
     def _tab(self, value: str, _: int) -> None:
         """Another tab plays ('other'); or the person wants to play in this one ('here')."""
         if value == "other":
@@ -1347,6 +1352,7 @@ _INTENTS: dict[str, Callable[[App, str, int], None]] = {
     "clear": library.clear,
     "import-anyway": App._import_anyway,
     "stored": App._stored,
+    "short": App._short,
     "persisted": App._persisted,
     "no-worker": App._no_worker,
     "damaged": App._damaged,

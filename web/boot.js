@@ -9,7 +9,7 @@
   const SLOW_AFTER_MS = 40000;
   // a fault that names no file waits that long for one that does
   const NAMELESS_MS = 1000;
-  const COPY_WITHIN_MS = 3000;
+  const JOURNAL_WITHIN_MS = 5000;
   const root = document.documentElement;
 
   // All markup and all addresses of scripts and workers that anybody sets go through here, in browsers that know Trusted
@@ -121,26 +121,43 @@
     if (isUp) narrow(this);
   };
 
-  // the copy of the newest save, read while Python comes up, which waits for it (web/mirror.py); without a database, or
-  // with one that does not answer, there is none
-  const mirror = { database: null, text: "" };
-  mirror.told = new Promise((tell) => {
-    setTimeout(tell, COPY_WITHIN_MS);
-    try {
-      const opening = openReal("trias", 1);
-      opening.onupgradeneeded = () => opening.result.createObjectStore("saves");
-      opening.onerror = tell;
-      opening.onsuccess = () => {
-        mirror.database = opening.result;
-        const asked = mirror.database.transaction("saves").objectStore("saves").get("newest");
-        asked.onsuccess = () => tell((mirror.text = asked.result ?? ""));
-        asked.onerror = tell;
-      };
-    } catch {
-      tell(); // site data is blocked
-    }
+  // the journal (web/journal.py): what localStorage may have lost is read while Python comes up, which then waits for
+  // it a while. Without a database, or with one that does not answer in time, told gives undefined
+  const journal = { database: null, keys: [] };
+  const opened = new Promise((tell, refuse) => {
+    const opening = openReal("trias", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("saves");
+    opening.onerror = refuse;
+    opening.onsuccess = () => tell((journal.database = opening.result));
   });
-  window.triasMirror = mirror;
+  const isEntry = ([, number, key, kind]) =>
+    Number.isInteger(number) && number > 0 && number < 1e11 &&
+    /^trias\./.test(key) && ["kept", "only", "gone"].includes(kind);
+  const read = async () => {
+    const store = (await opened).transaction("saves").objectStore("saves");
+    const [written, writer] = ["written", "writer"].map((name) => localStorage.getItem(`trias.${name}`) ?? "");
+    const number = Number(/^(\d{1,11}) /.exec(written)?.[1] ?? 0);
+    const found = { written, writer, entries: [], top: 0, newest: "" };
+    await new Promise((tell, refuse) => {
+      store.transaction.oncomplete = tell;
+      store.transaction.onabort = refuse;
+      store.get("newest").onsuccess = ({ target }) => (found.newest = target.result ?? "");
+      store.getAllKeys(IDBKeyRange.bound(["log"], ["log", []])).onsuccess = ({ target }) => {
+        journal.keys = target.result.filter(isEntry);
+        found.top = journal.keys.at(-1)?.[1] ?? 0;
+        const isWanted = ([, each, key, kind]) => each > number || kind === "only" || /^trias\.save\./.test(key);
+        for (const at of journal.keys.filter(isWanted)) {
+          store.get(at).onsuccess = ({ target }) => found.entries.push([...at.slice(1), target.result]);
+        }
+      };
+    });
+    return found;
+  };
+  const late = () => new Promise((tell) => setTimeout(tell, JOURNAL_WITHIN_MS));
+  journal.read = () => (journal.reading = read().catch(() => {}));
+  journal.told = () => Promise.race([journal.reading, late()]);
+  journal.read();
+  window.triasJournal = journal;
 
   // clicks that come too early wait for page.py
   const CLICKABLE = "[data-action],[data-intent],[data-mode],[data-pick],[data-preview]";

@@ -17,14 +17,15 @@ from web.animate import Animations
 from web.app import BEHIND, App, Order
 from web.back import Back
 from web.bots import Bots
+from web.choices import LOOKS
 from web.dom import Dom
+from web.journal import SHORT, Found, Journal
 from web.link import is_link
 from web.looking import Looking
-from web.mirror import Mirror
-from web.saves import SETTINGS, SLOTS, NotKept, Slots
+from web.saves import SETTINGS, NotKept, Slots
 from web.scene.screen import scene
 from web.share import Share
-from web.store import LocalStorage
+from web.store import Database, LocalStorage
 from web.tabs import Tabs
 from web.zooming import Zooming
 
@@ -33,6 +34,8 @@ LATER_MS = 20
 #: What a game's first action needs, not the first picture; imported one by one, so far apart.
 AHEAD = ("web.motion", "web.sound")
 AHEAD_MS = 250
+#: How long a page that is to be loaded anew waits for the journal, and how often it looks.
+SETTLED_WITHIN, SETTLED_LOOK = 1.0, 0.02
 
 
 class Page:
@@ -41,8 +44,11 @@ class Page:
     def __init__(self) -> None:
         self.native = document.documentElement.dataset.native or words.LANGUAGES[0]  # boot.js has found it
         words.use(self.native)
-        self.mirror = Mirror()
-        self.storage = LocalStorage(self.mirror)
+        self.database = Database()
+        self._flush = create_proxy(lambda: self.storage.flush())
+        self.storage = Journal(
+            LocalStorage(), self.database, self.stored, lambda: window.queueMicrotask(self._flush)
+        )
         self.app = App(Random(), self.storage)
         self.slots = Slots(self.storage)
         self.dom = Dom(self.do)
@@ -71,6 +77,7 @@ class Page:
         self.dom.listen()
         for target, event, react in (
             (window, "hashchange", self.follow_link),
+            (window, "pagehide", lambda: self.storage.flush(is_leaving=True)),
             (document, "trias-update", lambda: self.do("update-ready")),
             (document, "trias-damaged", lambda: self.do("damaged")),
         ):
@@ -101,15 +108,40 @@ class Page:
         if problem:
             self.app.report(Reason(problem))
 
-    async def recover(self) -> None:
-        """Begin with the copy of the newest save, where that itself has not outlived the browser."""
-        copy = await self.mirror.read()
-        if not copy or copy in map(self.storage.get, SLOTS):
-            return
-        from web.recovery import recover
+    async def recover(self, is_again: bool = False) -> bool:
+        """Bring back from the journal what localStorage has not outlived; True if the page has begun anew."""
+        found = await self.database.read(is_again)
+        if found is None:
+            self.storage.leave()
+            self._late = asyncio.ensure_future(self.recover_late())
+            return False
+        return self._recover(found)
 
-        if recover(self.storage, copy, int(self.app.now())):
+    async def recover_late(self) -> None:
+        """The same when the journal has come late, if nothing has been done meanwhile."""
+        found = await self.database.read(is_patient=True)
+        if found is None or self.storage.is_begun or self.storage.is_apart or self.app.match is not None:
+            return
+        if self._recover(found):
+            self.draw()
+
+    def _recover(self, found: Found) -> bool:
+        self.storage.begin(found.top)
+        is_changed = False
+        is_missing = any(
+            entry.is_only or self.storage.get(entry.key) != (entry.text or "") for entry in found.entries
+        )
+        if is_missing or found.newest or found.is_apart:
+            from web.recovery import recover
+
+            is_changed = recover(self.storage, found, int(self.app.now()))
+        self.storage.flush()
+        if is_changed:
             self.begin_anew()
+            window.triasTheme()  # boot.js has set what localStorage had
+            for name in LOOKS:
+                document.documentElement.setAttribute(f"data-{name}", self.app.settings[name])
+        return is_changed
 
     def begin_anew(self) -> None:
         """Forget what is on the page, and begin with what is kept."""
@@ -124,7 +156,9 @@ class Page:
             return
         link = self.app.link
         self.bots.drop()
-        self.begin_anew()
+        self.storage.forget()
+        if not await self.recover(is_again=True):
+            self.begin_anew()
         self.dom.measure()
         self.do("continue")
         if link:
@@ -156,6 +190,10 @@ class Page:
                 if not self.tabs.save(partial(self.save, order.value)):
                     return
                 self.ask_to_persist()
+            elif order.kind == "settings":
+                with suppress(NotKept):  # what the page looks like is no reason to trouble anybody
+                    self.storage.set(SETTINGS, order.value)
+        self.storage.flush()
         if orders or (self.app.said, self.app.alarm) != said:
             self.dom.speak_again()
         with ExitStack() as rest:  # what fails in one of these keeps none of the others from being done
@@ -177,6 +215,21 @@ class Page:
         if problem != self.app.unsaved:
             self.app.do("stored", problem)
             window.setTimeout(create_once_callable(self.draw), 0)  # where it could not be saved at once
+
+    def stored(self, problem: str) -> None:
+        """What the journal has to say of what was to be kept."""
+        if problem == SHORT:
+            self.do("short")
+        elif problem != self.app.unsaved:
+            self.do("stored", problem)
+
+    async def reload(self) -> None:
+        """Load the page anew, once the journal has all that it is to have."""
+        for _ in range(round(SETTLED_WITHIN / SETTLED_LOOK)):
+            if self.storage.is_idle():
+                break
+            await asyncio.sleep(SETTLED_LOOK)
+        window.location.reload()
 
     def ask_to_persist(self) -> None:
         """Ask the browser once, when there is something to lose, not to throw away what is kept."""
@@ -220,14 +273,11 @@ class Page:
         elif order.kind == "update":
             document.dispatchEvent(CustomEvent.new("trias-take-update"))
         elif order.kind == "reload":
-            window.location.reload()
+            self._task = asyncio.ensure_future(self.reload())
         elif order.kind == "motion":
             self.animations.run(order.value)
         elif order.kind == "sound":
             self.hear(order.value)
-        elif order.kind == "settings":
-            with suppress(NotKept):  # what the page looks like is no reason to trouble anybody
-                self.storage.set(SETTINGS, order.value)
         elif order.kind == "theme":
             window.triasTheme()
         elif order.kind == "look":

@@ -52,6 +52,9 @@ class Storage(Protocol):
     def used(self) -> int:
         """Characters that all keys and texts of the origin take, those of its other pages too."""
 
+    def clear(self) -> None:
+        """Let everything of the page's own go."""
+
 
 class Memory:
     """Storage that ends with the page."""
@@ -73,6 +76,9 @@ class Memory:
 
     def used(self) -> int:
         return sum(len(key) + len(text) for key, text in self.texts.items())
+
+    def clear(self) -> None:
+        self.texts = {key: text for key, text in self.texts.items() if not key.startswith(PREFIX)}
 
 
 class Slots:

@@ -131,9 +131,7 @@ class Shelf:
 
     def clear(self) -> None:
         """Let everything of this page go."""
-        for key in self.storage.names():
-            if key.startswith(PREFIX):
-                self.storage.remove(key)
+        self.storage.clear()
 
 
 def changed_of(text: str) -> int:

@@ -63,16 +63,23 @@ page.looking.over = page.looking.shown = ""
 page.looking.is_held = page.looking.is_touch = False
 page.app.past, page.app.is_playing_back, page.app.counted = None, False, -1
 """
-#: Let the newest save's copy go, where there is one.
-FORGET_COPY = """
+#: Let the journal go, where there is one.
+FORGET_JOURNAL = """
 new Promise((resolve) => {
-  const forgetting = triasMirror.database?.transaction("saves", "readwrite");
+  const forgetting = triasJournal.database?.transaction("saves", "readwrite");
   if (!forgetting) return resolve();
   forgetting.oncomplete = () => resolve();
   forgetting.objectStore("saves").clear();
 })
 """
-IS_UNDER_WAY = "page.app.is_ticking or (page._task and not page._task.done())"
+#: The keys of localStorage that have an entry in the journal.
+JOURNALED = """
+new Promise((resolve) => {
+  const asked = triasJournal.database.transaction("saves").objectStore("saves").getAllKeys();
+  asked.onsuccess = () => resolve(asked.result.map((key) => key[2] ?? key));
+})
+"""
+IS_UNDER_WAY = "page.app.is_ticking or (page._task and not page._task.done()) or not page.storage.is_idle()"
 BEGIN = """
 from random import Random
 from js import document
@@ -81,6 +88,7 @@ from web.app import App
 from web.saves import Slots
 words.use(page.native)
 dom.FRESH_MS = 0
+page.storage.forget()
 page.slots, page.sounds, page.is_asked = Slots(page.storage), None, False
 jobs, waits = page.app.jobs, page.app.waits
 page.app = App(Random(), page.storage)
@@ -102,7 +110,7 @@ async ([settings, seed]) => {{
   await ended("{IS_UNDER_WAY}");
   document.activeElement.blur();
   localStorage.clear();
-  await {FORGET_COPY};
+  await {FORGET_JOURNAL};
   sessionStorage.setItem("seed", seed);
   delete crypto.getRandomValues;
   if (seed) {CHANCE}(seed);

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Faults, Fresh, Site, unsigned_files
 from tests.browser.player import AT_ONCE, LIMIT_MS, Player, arrange, game_until, moves_wait, open_match
-from tests.browser.started import FORGET_COPY, IN_PYTHON, wait_until_python
+from tests.browser.started import FORGET_JOURNAL, IN_PYTHON, JOURNALED, wait_until_python
 from trias import arena, record
 from web import link
 from web.saves import LITTLE, ROOM, sealed
@@ -148,7 +148,7 @@ def test_all_games_go_into_a_file_everything_is_deleted_and_comes_back(fresh: Fr
         ["trias.writer"],
         ["trias.settings", "trias.writer"],
     )
-    assert page.evaluate("triasMirror.text") == ""
+    assert page.evaluate(JOURNALED) == []
     page.set_input_files('[data-intent="import"]', tmp_path / "games.json")
     expect(page.locator("#toast")).to_contain_text(t("games.added", n=1, known=0))
     [key] = page.evaluate(GAMES)
@@ -179,7 +179,7 @@ def test_a_save_of_the_first_version_goes_on(fresh: Fresh) -> None:
     page = player.page
     kept = json.loads((ROOT / "tests/data/saves/0.1.0.json").read_text("utf-8"))
     page.evaluate("(kept) => { localStorage.clear(); Object.assign(localStorage, kept); }", kept)
-    page.evaluate(FORGET_COPY)
+    page.evaluate(FORGET_JOURNAL)
     page.reload()
     player.wait()
     before = player.kept()

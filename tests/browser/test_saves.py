@@ -19,7 +19,8 @@ from tests.browser.player import (
     open_match,
     position,
 )
-from tests.browser.started import FORGET_COPY
+from tests.browser.started import FORGET_JOURNAL, IN_PYTHON, JOURNALED, wait_until_python
+from tests.browser.waiting import wait_until
 from trias import record
 from trias.games.trias.moves import KIND, RESCUE, action_text
 from trias.games.trias.state import State
@@ -36,6 +37,10 @@ Object.defineProperty(window, "indexedDB", {
   get() { throw new DOMException("denied", "SecurityError"); },
 });
 """
+#: The browser has no database to give.
+NO_DATABASE = """
+IDBFactory.prototype.open = () => { throw new DOMException("denied", "SecurityError"); };
+"""
 FILL_STORAGE = """
 try {
   for (let size = 1 << 22; size; size >>= 1) {
@@ -44,27 +49,69 @@ try {
 } catch {}
 """
 #: The database answers only when the page has begun to wait for it.
-LATE_COPY = """
-let answer, mirror;
-const { get } = IDBObjectStore.prototype;
-IDBObjectStore.prototype.get = function (...given) {
-  const asked = get.apply(this, given);
-  const answered = new Promise((resolve) => (asked.onsuccess = resolve));
-  const late = { get result() { return asked.result; } };
-  answer = () => answered.then(() => late.onsuccess());
-  return late;
-};
-const wait = (given, name) => {
-  if (name === "told") setTimeout(answer, 50);
-  return given[name];
-};
-Object.defineProperty(window, "triasMirror", {
-  get: () => mirror,
-  set: (given) => (mirror = new Proxy(given, { get: wait })),
+LATE_JOURNAL = """
+let journal;
+const wait = (given, name) =>
+  name === "told" ? () => new Promise((told) => setTimeout(() => given.told().then(told), 50)) : given[name];
+Object.defineProperty(window, "triasJournal", {
+  get: () => journal,
+  set: (given) => (journal = new Proxy(given, { get: wait })),
+});
+"""
+#: It answers when it is let, and the page has given it up; after a reload that has been told so.
+TOO_LATE = """
+let journal;
+let isLate = false;
+try { isLate = sessionStorage.getItem("late") === "yes"; } catch {}
+const answered = new Promise((answer) => (window.answer = answer));
+const wait = (given, name) =>
+  isLate && name === "told" ? () => Promise.resolve()
+  : isLate && name === "reading" ? answered.then(() => given.reading) : given[name];
+Object.defineProperty(window, "triasJournal", {
+  get: () => journal,
+  set: (given) => (journal = new Proxy(given, { get: wait })),
 });
 """
 #: It never does.
-NO_ANSWER = "IDBObjectStore.prototype.get = () => ({});"
+NO_ANSWER = """
+const { transaction } = IDBDatabase.prototype;
+IDBDatabase.prototype.transaction = function (store, mode, how) {
+  const none = () => ({});
+  return mode ? transaction.call(this, store, mode, how)
+    : { objectStore: () => ({ transaction: {}, get: none, getAllKeys: none }) };
+};
+"""
+#: The saves that the journal has, the older one first.
+JOURNAL_OF_SLOTS = """
+new Promise((resolve) => {
+  const store = triasJournal.database.transaction("saves", "readonly", {}).objectStore("saves");
+  store.getAll().onsuccess = ({ target }) => resolve(
+    target.result.filter((text) => text.startsWith("{")).map(JSON.parse).filter((save) => save.counter)
+      .sort((one, other) => one.counter - other.counter).map((save) => save.record));
+})
+"""
+#: While `failing` is true every transaction that writes is aborted; while `holding` is, none ends.
+BREAK_JOURNAL = """
+window.failing = window.holding = false;
+window.aborted = 0;
+const { transaction } = IDBDatabase.prototype;
+IDBDatabase.prototype.transaction = function (store, mode, how) {
+  const found = transaction.call(this, store, mode, how);
+  if (mode !== "readwrite") return found;
+  if (window.failing) {
+    window.aborted += 1;
+    found.commit = () => found.abort();
+  }
+  if (window.holding) {
+    found.commit = () => {};
+    const hold = () => {
+      if (window.holding) found.objectStore("saves").get("nothing").onsuccess = hold;
+    };
+    hold();
+  }
+  return found;
+};
+"""
 #: Lets a file of that text fall on the page.
 DROP = """
 (text) => {
@@ -204,7 +251,7 @@ def test_a_damaged_slot_gives_way_to_the_other(saved: Player, how: str) -> None:
     assert newer["counter"] == older["counter"] + 1
     assert older["record"]["actions"] == newer["record"]["actions"][:-1]
     damage(page, newer["key"], how)
-    page.evaluate(FORGET_COPY)
+    page.evaluate(FORGET_JOURNAL)
     page.reload()
     saved.wait()
     expect(page.get_by_role("alert").filter(has_text=t("err.save_corrupt"))).to_be_attached()
@@ -220,7 +267,7 @@ def test_two_damaged_slots_are_told_and_a_new_game_begins(saved: Player) -> None
     page, old = saved.page, saved.kept()
     for key in SLOTS:
         damage(page, key, "torn")
-    page.evaluate(FORGET_COPY)
+    page.evaluate(FORGET_JOURNAL)
     page.reload()
     saved.wait()
     expect(page.locator("#toast")).to_contain_text(t("err.save_lost"))
@@ -232,19 +279,37 @@ def test_two_damaged_slots_are_told_and_a_new_game_begins(saved: Player) -> None
     assert len(new["seats"]) == len(old["seats"])  # the set-up is remembered
 
 
-# The copy ---------------------------------------------------------------------------------------------
+# The journal ------------------------------------------------------------------------------------------
+
+KEPT = "({ ...localStorage })"
+#: What a browser that is killed has written of localStorage, and nothing later.
+LOSE = "(written) => { localStorage.clear(); Object.assign(localStorage, written); }"
 
 
-def test_what_localstorage_has_lost_comes_back_from_the_copy(saved: Player) -> None:
+def settled(page: Page) -> None:
+    """Wait until the journal has everything."""
+    wait_until_python(page, "page.storage.is_idle()")
+
+
+def killed(player: Player, written: dict[str, str]) -> None:
+    """Begin anew with what localStorage held then, as after a kill."""
+    settled(player.page)
+    player.page.evaluate(LOSE, written)
+    player.page.reload()
+    player.wait()
+
+
+def game_of(page: Page, id: str) -> dict[str, Any]:
+    return dict(json.loads(page.evaluate(f"localStorage.getItem('trias.game.{id}')"))["record"])
+
+
+def test_what_localstorage_has_lost_comes_back_from_the_journal(saved: Player) -> None:
     page = saved.page
-    written = page.evaluate("({ ...localStorage })")  # as far as a browser that is killed has come
+    written = page.evaluate(KEPT)
     saved.decide()
     saved.wait()
     before = saved.kept()
-    page.evaluate("(written) => { localStorage.clear(); Object.assign(localStorage, written); }", written)
-    assert saved.kept() != before
-    page.reload()
-    saved.wait()
+    killed(saved, written)
     assert saved.kept() == before
     assert not page.locator("#toast").is_visible()
     for key in SLOTS:
@@ -257,20 +322,110 @@ def test_what_localstorage_has_lost_comes_back_from_the_copy(saved: Player) -> N
     saved.decide()
 
 
-def test_the_page_waits_for_a_copy_that_comes_later_than_python(fresh: Fresh) -> None:
-    player = in_a_game(fresh(2, LATE_COPY, **AT_ONCE))
+def test_a_game_that_has_left_the_board_a_setting_and_a_game_deleted_come_back_so(saved: Player) -> None:
+    page = saved.page
+    written = page.evaluate(KEPT)
+    saved.decide()
+    saved.wait()
+    before = saved.kept()
+    saved.press("intent", "menu")
+    saved.press("intent", "new-game")
+    saved.press("intent", "start")
+    saved.wait()
+    page.evaluate(IN_PYTHON, "page.do('theme', 'contrast')")
+    now = saved.kept()
+    assert now["kept"] != before["kept"]
+    killed(saved, written)
+    assert game_of(page, before["kept"]["id"]) == before
+    assert saved.kept() == now
+    assert json.loads(page.evaluate("localStorage['trias.settings']"))["theme"] == "contrast"
+    assert page.evaluate("document.documentElement.dataset.theme") == "contrast"
+    assert not page.locator("#toast").is_visible()
+    written = page.evaluate(KEPT)
+    page.evaluate(IN_PYTHON, "page.do('games')\npage.do('game-delete')")
+    killed(saved, written)
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('trias.game.'))") == []
+
+
+def test_nothing_is_read_from_the_journal_when_localstorage_has_everything(saved: Player) -> None:
+    settled(saved.page)
+    saved.page.reload()
+    saved.wait()
+    found = saved.page.evaluate(
+        "triasJournal.reading.then(({ entries }) => entries.map(([, key]) => key).sort())"
+    )
+    assert found == list(SLOTS)  # which repair a damaged slot
+    assert not saved.page.evaluate(IN_PYTHON, "import sys\n'web.recovery' in sys.modules")
+
+
+@pytest.mark.parametrize("trouble", ["failing", "holding"])
+def test_the_game_before_is_whole_on_disk_where_the_journal_comes_late_or_not(
+    fresh: Fresh, trouble: str
+) -> None:
+    """Whatever localStorage has written: the journal never has the next game without the one before."""
+    player = in_a_game(fresh(2, BREAK_JOURNAL, **AT_ONCE))
     page = player.page
-    written = page.evaluate("({ ...localStorage })")
+    settled(page)
+    written, before = page.evaluate(KEPT), player.kept()
+    page.evaluate(f"{trouble} = true")
+    player.press("intent", "menu")
+    player.press("intent", "new-game")
+    player.press("intent", "start")
+    player.wait()
     player.decide()
     player.wait()
-    before = player.kept()
-    page.evaluate("(written) => { localStorage.clear(); Object.assign(localStorage, written); }", written)
+    assert not page.locator("#toast").is_visible()  # localStorage has it
+    if trouble == "failing":
+        wait_until(page, "aborted >= 2")  # it is tried once more
+        assert page.evaluate(JOURNAL_OF_SLOTS)[-1]["kept"]["id"] == before["kept"]["id"]
+    page.evaluate(LOSE, written)
+    page.evaluate(IN_PYTHON, "page.storage.is_begun = False")  # it is dead
     page.reload()
     player.wait()
     assert player.kept() == before
+    page.evaluate(f"window.{trouble} = false")
 
 
-def test_a_page_whose_copy_never_comes_starts_without_it(fresh: Fresh) -> None:
+def test_the_page_waits_for_a_journal_that_comes_later_than_python(fresh: Fresh) -> None:
+    player = in_a_game(fresh(2, LATE_JOURNAL, **AT_ONCE))
+    page = player.page
+    written = page.evaluate(KEPT)
+    player.decide()
+    player.wait()
+    before = player.kept()
+    killed(player, written)
+    assert player.kept() == before
+
+
+@pytest.mark.parametrize("is_touched", [False, True])
+def test_a_journal_that_comes_too_late_counts_if_nothing_was_done_meanwhile(
+    fresh: Fresh, is_touched: bool
+) -> None:
+    player = in_a_game(fresh(2, TOO_LATE, **AT_ONCE))
+    page = player.page
+    written, earlier = page.evaluate(KEPT), player.kept()
+    player.decide()
+    player.wait()
+    before = player.kept()
+    assert before != earlier
+    settled(page)
+    page.evaluate("sessionStorage.setItem('late', 'yes')")
+    page.evaluate(LOSE, written)
+    page.reload()
+    player.wait()
+    assert player.kept() == earlier
+    if is_touched:
+        page.evaluate(IN_PYTHON, "page.do('theme', 'dark')")
+    page.evaluate("answer()")
+    wait_until_python(page, "page._late.done()")
+    page.evaluate("sessionStorage.removeItem('late')")
+    assert player.kept() == (earlier if is_touched else before)
+    player.press("intent", "continue")
+    player.wait()
+    assert player.kept() == (earlier if is_touched else before)
+
+
+def test_a_page_whose_journal_never_comes_starts_without_it(fresh: Fresh) -> None:
     player = in_a_game(fresh(2, NO_ANSWER, **AT_ONCE))
     before = player.kept()
     player.page.reload()
@@ -368,7 +523,7 @@ def test_a_file_dropped_takes_the_place_of_a_running_game_only_when_asked(saved:
     ("script", "reason"),
     [
         (BLOCK_STORAGE, "err.storage_blocked"),
-        (FILL_STORAGE, "err.storage_full"),
+        (FILL_STORAGE + NO_DATABASE, "err.storage_full"),
     ],
     ids=["blocked", "full"],
 )
@@ -398,3 +553,56 @@ def test_without_storage_the_game_is_played_and_says_so(
     waiting.value.save_as(tmp_path / "game.json")
     match = record.loads((tmp_path / "game.json").read_text("utf-8"))
     assert position(match).phase == "card"
+
+
+#: Python for the page: two persons at one device, and so many actions of theirs.
+TWO_PERSONS = """
+page.do("hands", "open")
+page.do("seat-remove", "", 2)
+page.do("seat-kind", "", 1)
+page.do("start")
+"""
+PLAY = """
+for _ in range(3):
+    page.do("action", page.app.match.game.action_text(min(page.app.match.state.legal())))
+"""
+
+
+def test_a_full_localstorage_is_told_and_the_journal_keeps_the_game(page: Page, site: Site) -> None:
+    arrange(page.context, 4)
+    page.add_init_script(FILL_STORAGE)
+    page.goto(site.url)
+    player = Player(page, 4)
+    player.wait()
+    page.evaluate(IN_PYTHON, TWO_PERSONS)
+    expect(page.get_by_role("alert").filter(has_text=t("err.storage_short"))).to_be_attached()
+    actions = ""
+    for _ in range(2):
+        page.evaluate(IN_PYTHON, PLAY)
+        actions, before = page.evaluate(IN_PYTHON, "' '.join(page.app.match.texts())"), actions
+        assert actions.startswith(before)
+        assert actions != before
+        assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('trias.save'))") == []
+        settled(page)
+        page.reload()
+        player.wait()
+        assert page.evaluate(IN_PYTHON, "' '.join(page.app.kept.texts())") == actions
+        player.press("intent", "continue")
+    assert not page.evaluate(IN_PYTHON, "page.app.is_unsaved")
+
+
+def test_where_the_journal_fails_too_it_is_not_saved_and_says_so(page: Page, site: Site) -> None:
+    arrange(page.context, 4)
+    page.add_init_script(BREAK_JOURNAL + FILL_STORAGE + "window.failing = true;")
+    page.goto(site.url)
+    player = Player(page, 4)
+    player.wait()
+    page.evaluate(IN_PYTHON, TWO_PERSONS)
+    expect(page.locator("#toast")).to_contain_text(t("err.storage_full"))
+    page.evaluate("failing = false")
+    page.evaluate(IN_PYTHON, PLAY)
+    expect(page.get_by_role("alert").filter(has_text=t("err.storage_short"))).to_be_attached()
+    assert not page.evaluate(IN_PYTHON, "page.app.is_unsaved")
+    settled(page)
+    keys = page.evaluate(JOURNALED)
+    assert sorted(keys) == sorted(set(keys))  # an older entry that has stayed would come back

@@ -1,16 +1,29 @@
-"""Recovery: the newest save comes back from its copy where the slots have lost it, and never else."""
+"""Recovery: the copy that releases before the journal have kept comes back where the slots have lost it.
+
+test_journal.py has what comes back from the journal.
+"""
 
 from __future__ import annotations
 
 import pytest
 
+from tests.web.test_journal import Table
 from tests.web.test_shelf import NOON, Full, text_of
 from trias import record
-from web.recovery import recover
+from web import recovery
+from web.journal import Found, Journal
 from web.saves import GAME, SLOTS, Memory, Slots, sealed
 from web.shelf import Shelf, match_of
 
 OURS, OTHER = {"id": "ours", "begun": 1}, {"id": "other", "begun": 2}
+
+
+def recover(storage: Memory, copy: str, now: int, is_begun: bool = True) -> bool:
+    """Read the copy as page.py does, in the first visit with a journal; is_begun: there is one that works."""
+    journal = Journal(storage, Table())
+    if is_begun:
+        journal.begin(0)
+    return recovery.recover(journal, Found(newest=copy), now)
 
 
 def saved(storage: Memory, moves: range, kept: object = OURS) -> str:
@@ -112,5 +125,5 @@ def test_without_room_for_it_nothing_changes() -> None:
     storage, copy = killed(range(4), range(2), OTHER)
     full = Full(sum(len(key) + len(text) for key, text in storage.texts.items()) + 100)
     full.texts = dict(storage.texts)
-    assert not recover(full, copy, NOON)
+    assert not recover(full, copy, NOON, is_begun=False)
     assert full.texts == storage.texts
