@@ -1179,9 +1179,9 @@ class App:
             self.speak()
             self.draft.name_anew(unnamed)
             self.draft.choose(self.settings["game"], self.rng)
-            if isinstance(kept.get("setup"), dict):
-                self.setup_kept = kept["setup"]
-                self.draft.recall(self.setup_kept, self.rng)
+            if isinstance(kept.get("setup"), dict) and kept["setup"]:
+                self.draft.recall(kept["setup"], self.rng)
+                self.setup_kept = self.draft.kept()  # what made sense of it, for it is written again
 
     def _resize(self, value: str, _: int) -> None:
         """The board's size and the window's width in CSS pixels, `width height window`.

@@ -1,0 +1,204 @@
+"""Tampered: whatever stands under one key of storage, the start and all other keys survive it.
+
+Other pages of the same origin, and people, can write there. One key at a time is changed: torn, or with some
+of its values replaced by absurd ones; where a digest belongs to it, with a right digest.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.web.page_player import PagePlayer
+from tests.web.test_shelf import NOON, player_with
+from trias import puzzle, record
+from trias.games.contract import Refused
+from web import course, daily, puzzles, shelf, totals, words
+from web.app import App
+from web.saves import GAME, SETTINGS, SLOTS, Memory, Slots, sealed, whole
+from web.scene.screen import scene
+
+Texts = dict[str, str]
+DEEP: Any = None
+for _ in range(40):
+    DEEP = [DEEP]
+#: What may stand where something else belongs.
+ABSURD: tuple[Any, ...] = (
+    *(None, True, False, "", [], {}, DEEP, [[]], {"": {}}),
+    *(0, -1, 999_999_999, 10**8, 2**53, 10**30, -(10**30), 10**4000, 1.5, -0.0, 1e308, 5e-324),
+    *("x" * 3000, "\u0000", "\ud800", "<b>&\"'", "‮", "9" * 30, "NaN", "2026-02-30", "9999-12-31", "٣"),
+    *(99_999_999_999, 253_402_300_799, "__class__", {"kept": 1}, [None] * 50, {"a": {"b": [1, {"c": None}]}}),
+)
+#: Texts that are no JSON of ours at all.
+TORN = (
+    *("{", "null", "0", "NaN", "Infinity", "-Infinity", "[" * 100_000, "{}", "[]", '""', "x" * 100_000),
+    *('{"a":NaN}', '{"a":1e999}', f'{{"a":{"9" * 5000}}}', '{"a":1,"a":2}', "\ufeff{}", "\u0000", "\ud800"),
+)
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    words.use("en")
+
+
+@cache
+def everything() -> tuple[tuple[str, str], ...]:
+    """Storage with something under every key, as the page itself has kept it."""
+    storage = Memory()
+    player = player_with(storage)
+    slots = Slots(storage)
+
+    def keep() -> None:
+        if player.saved:
+            slots.save(player.saved)
+        if player.settings:
+            storage.set(SETTINGS, player.settings)
+
+    player.after = keep
+    player.do("theme", "dark")
+    for _ in range(2):  # two games that end, one of them the day's
+        player.start(("", "random"))
+        player.play_to_the_end()
+        player.do("new-game")
+    player.do("daily")
+    player.do("daily-play")
+    player.do("new-game")
+    player.do("start")
+    player.click()
+    lesson = course.LESSONS[0]
+    course.learn(player.app, lesson)
+    puzzles._keep(player.app, puzzle.load()["trias"][0])
+    player.app.shelf.storage.set(daily.KEY, '{"2025-11-22":{"points":[24,19,17],"place":1,"takebacks":0}}')
+    player.app.shelf.storage.set("trias.tips", '["place","card"]')
+    return tuple(storage.texts.items())
+
+
+def values(given: Any, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The way to every value of a JSON value."""
+    ways = [at] if at else []
+    members = (
+        given.items() if isinstance(given, dict) else enumerate(given) if isinstance(given, list) else ()
+    )
+    for key, member in members:
+        ways += values(member, (*at, key))
+    return ways
+
+
+def replaced(given: Any, way: tuple[Any, ...], value: Any) -> Any:
+    """The same with another value there."""
+    if not way:
+        return value
+    if isinstance(given, dict):
+        return given | {way[0]: replaced(given[way[0]], way[1:], value)}
+    return [replaced(each, way[1:], value) if n == way[0] else each for n, each in enumerate(given)]
+
+
+def tampered(rng: Random, text: str) -> str:
+    """The text torn, or with some values that are absurd."""
+    how = rng.random()
+    if how < 0.15:
+        return rng.choice(TORN)
+    if how < 0.25:
+        return text[: rng.randrange(1, len(text))]
+    given = json.loads(text)
+    for _ in range(rng.randrange(1, 4)):
+        ways = values(given) or [()]
+        short = [way for way in ways if len(way) <= 2]  # a record's actions are many
+        given = replaced(
+            given, rng.choice(short if rng.random() < 0.6 and short else ways), rng.choice(ABSURD)
+        )
+    if isinstance(given, dict) and "record" in given and "sha256" in given and rng.random() < 0.8:
+        first = {key: value for key, value in given.items() if key not in ("record", "sha256")}
+        try:
+            return f"{json.dumps(first)[:-1]}{',' if first else ''}{sealed(record.dumps(given['record']))}}}"
+        except (ValueError, UnicodeError):
+            pass
+    return json.dumps(given)
+
+
+def start(storage: Memory) -> PagePlayer:
+    """What page.py does when it starts."""
+    player = PagePlayer(5)
+    player.app = App(Random(5), storage, lambda: float(NOON))
+    player.app.recall(storage.get(SETTINGS))
+    text, _ = Slots(storage).load()
+    if text:
+        with suppress(Refused):
+            player.app.keep(text)
+    scene(player.app)
+    return player
+
+
+def looked_through(player: PagePlayer) -> None:
+    """Every sheet that shows what is kept."""
+    for sheet in ("games", "totals", "daily", "lessons", "puzzles"):
+        player.do(sheet)
+        player.catch_up()
+        scene(player.app)
+        player.do("close")
+
+
+def known(storage: Memory) -> dict[str, Any]:
+    """All that the page knows of what is kept, by key."""
+    app = App(Random(1), storage, lambda: float(NOON))
+    app.recall(storage.get(SETTINGS))
+    found: dict[str, Any] = {
+        SETTINGS: (app.settings, app.setup_kept),
+        totals.KEY: totals.load(app),
+        daily.KEY: daily.results(app),
+        course.KEY: course.learnt(app),
+        puzzles.KEY: puzzles.kept(app),
+        "slots": Slots(storage).load(),
+    }
+    for kept in app.shelf.games():
+        try:
+            found[GAME + kept.id] = record.to_record(shelf.match_of(kept))
+        except Refused:
+            found[GAME + kept.id] = None
+    return found
+
+
+@pytest.mark.parametrize("key", [key for key, _ in everything()])
+@pytest.mark.parametrize("seed", range(12))
+def test_one_key_that_is_tampered_with_touches_no_other(key: str, seed: int) -> None:
+    rng = Random(f"{key} {seed}")
+    storage = Memory()
+    storage.texts = dict(everything())
+    before = known(storage)
+    storage.texts[key] = tampered(rng, storage.texts[key])
+    after = known(storage)
+    for other, value in before.items():
+        if other != key and not (other == "slots" and key in SLOTS):
+            assert after[other] == value
+    player = start(storage)
+    looked_through(player)
+    if player.app.kept is not None:
+        player.do("continue")
+    else:
+        player.do("start")
+    assert player.app.match is not None
+    slots = Slots(storage)
+    slots.load()
+    for _ in range(3):
+        text = record.dumps(record.to_record(player.match))
+        assert slots.save(text) == ""
+        assert Slots(storage).load()[0] == text
+    settings = next((order.value for order in player.do("theme", "dark") if order.kind == "settings"), "")
+    settings.encode()  # it can be written
+    again = App(Random(1), storage, lambda: float(NOON))
+    again.recall(settings)
+    assert again.settings["theme"] == "dark"
+
+
+def test_all_keys_are_there() -> None:
+    keys = {key for key, _ in everything()}
+    assert {SETTINGS, totals.KEY, daily.KEY, course.KEY, puzzles.KEY, "trias.tips", *SLOTS} <= keys
+    assert sum(key.startswith(GAME) for key in keys) >= 2
+    for key, text in everything():
+        if key in SLOTS or key.startswith(GAME):
+            assert whole(text)
