@@ -120,7 +120,8 @@ class Page:
     async def recover_late(self) -> None:
         """The same when the journal has come late, if nothing has been done meanwhile."""
         found = await self.database.read(is_patient=True)
-        if found is None or self.storage.is_begun or self.storage.is_apart or self.app.match is not None:
+        is_begun = self.storage.is_begun or self.storage.is_apart or self.app.match is not None
+        if found is None or is_begun or self.tabs.is_elsewhere:
             return
         if self._recover(found):
             self.draw()
@@ -159,6 +160,9 @@ class Page:
         self.storage.forget()
         if not await self.recover(is_again=True):
             self.begin_anew()
+        if self.tabs.is_elsewhere:  # meanwhile
+            self.do("tab", "other")
+            return
         self.dom.measure()
         self.do("continue")
         if link:
