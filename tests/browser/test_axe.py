@@ -18,7 +18,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Fresh, Site
 from tests.browser.player import AT_ONCE, LIMIT_MS, Player, game_until, give_file, seats
-from tests.browser.started import IN_PYTHON
+from tests.browser.started import IN_PYTHON, wait_until_python
 from tests.browser.test_page import BOTS, cells_of_both_kinds, has_most_buttons
 from tests.browser.test_saves import FILL_STORAGE
 from tests.browser.test_time_travel import FOUND, game_of_bots, persons_turn
@@ -94,6 +94,9 @@ from web.library import Incoming
 page.app.incoming, page.app.sheet = Incoming([], 12), "incoming"
 page.draw()
 """
+#: localStorage is full, and the journal's database is gone; then both are there again.
+KEEP_NOTHING = f"{FILL_STORAGE}; triasJournal.aside = triasJournal.database; triasJournal.database = null;"
+KEEP_AGAIN = "localStorage.clear(); triasJournal.database = triasJournal.aside;"
 #: One game in the statistics.
 KEEP_A_GAME = """
 () => localStorage.setItem("trias.statistics", JSON.stringify({ version: 1, games: [{
@@ -342,12 +345,13 @@ def test_games_that_come_and_go(player: Player, axe: Axe) -> None:
     page.evaluate("(text) => { location.hash = text; }", link.packed(match))
     axe.sheet("confirm-open")
     player.press("intent", "close")
-    page.evaluate(FILL_STORAGE)
+    keep_nothing(page)
+    player.press("intent", "dismiss")
     player.press("intent", "menu")
     player.press("intent", "new-game")
     player.press("intent", "start")
     axe.sheet("confirm-lose")
-    page.evaluate("localStorage.clear()")
+    page.evaluate(KEEP_AGAIN)
     player.press("intent", "close")
     player.press("intent", "menu")
     player.press("intent", "new-game")
@@ -460,6 +464,13 @@ def test_a_turn(player: Player, axe: Axe, look: Look) -> None:
     axe.see("why not", "#toast .toast")
 
 
+def keep_nothing(page: Page) -> None:
+    """Neither localStorage nor the journal takes anything any more, and the page knows."""
+    page.evaluate(KEEP_NOTHING)
+    page.evaluate(IN_PYTHON, "page.storage.set('trias.tips', '[' + 99 * ' ' + ']')")
+    wait_until_python(page, "page.app.is_unsaved")
+
+
 def test_persons_at_one_device_and_bots(player: Player, axe: Axe) -> None:
     open_game(player, game_until(brings_a_card, "", ""))
     player.press("action", "end")
@@ -486,9 +497,10 @@ def test_persons_at_one_device_and_bots(player: Player, axe: Axe) -> None:
     axe.see("a bot plays", 'html[data-state="thinking"] [data-intent="pause"]')
     player.press("intent", "pause")
     axe.see("a bot held", '[data-intent="step"]')
-    player.page.evaluate(FILL_STORAGE)
+    keep_nothing(player.page)
     player.press("intent", "step")
     axe.see("nothing saved", "#toast [data-intent=export]")
+    player.page.evaluate(KEEP_AGAIN)
 
 
 def brings_a_card(state: State) -> bool:
