@@ -1,40 +1,35 @@
 """Killed: what is lost of a game when a browser, or its page's process, is killed at random moments.
 
 python -m tests.bench.killed [--times N] [--crashes N] [--seed S] [--longest SECONDS] [--json]
+python -m tests.bench.killed --after CHANGE ... [--times N] [--together N] [--seed S] [--json]
 
 A script plays against bots in Chromium with a profile of its own, and keeps a log of every save. After each
 kill the browser starts again with that profile, and the game that it finds is looked up in the log; so is the
-one that localStorage alone held.
+one that localStorage alone held. With --after it makes a change instead, such as a new game, and looks for
+what was there before (after.py); `--after all` makes all of them.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
-import signal
-import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from statistics import median
 from typing import Any, NamedTuple
 
-from playwright.sync_api import BrowserContext, Error, Page, Playwright, sync_playwright
+from playwright.sync_api import BrowserContext, Error, Page, sync_playwright
 
-from tests.browser.conftest import CHROMIUM_FLAGS
+from tests.bench import after
+from tests.bench.profile import Browser, served
 from tests.browser.started import IN_PYTHON, START_LIMIT_MS
 from trias import record
 from trias.games.contract import Refused
 from web.saves import SLOTS, counter_of, whole
-from web.site import DIST
-from web.site.dist import build_if_needed
-from web.site.serve import server
 from web.site.tools import chromium
 
 #: Seconds after the first action; a page that crashes alone is given less time.
@@ -43,8 +38,6 @@ PERSON_MS = 400  # from one of the person's actions to the next
 STARTS = 3
 RECOVERY = 1.0  # seconds: a browser notices only then that a process of its own has ended
 SETTINGS = {"pace": "fast", "tips": "off", "sounds": "off"}
-#: Its pages are not to wait behind what else the machine does.
-FLAGS = (*CHROMIUM_FLAGS, "--disable-renderer-backgrounding", "--disable-backgrounding-occluded-windows")
 #: Every save is told as soon as localStorage has taken it; and what was there before the page has begun.
 TELL_SAVES = f"""
 window.foundSlots = {json.dumps(SLOTS)}.map((key) => localStorage.getItem(key) ?? "");
@@ -152,49 +145,6 @@ def is_whole(slot: str) -> bool:
     return True
 
 
-class Browser:
-    """Chromium with a profile that outlives it."""
-
-    def __init__(self, playwright: Playwright, path: str, profile: Path) -> None:
-        self.playwright = playwright
-        self.path = path
-        self.profile = profile
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> BrowserContext:
-        port_file = self.profile / "DevToolsActivePort"
-        port_file.unlink(missing_ok=True)
-        words = [self.path, "--headless=new", "--remote-debugging-port=0", f"--user-data-dir={self.profile}"]
-        self.process = subprocess.Popen(
-            [*words, *FLAGS, "about:blank"],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        while not (port_file.is_file() and port_file.read_text().count("\n")):
-            if self.process.poll() is not None:
-                raise SystemExit(f"{self.path} has ended with {self.process.returncode}")
-            time.sleep(0.05)
-        port = port_file.read_text().split("\n")[0]
-        return self.playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}").contexts[0]
-
-    def kill(self) -> None:
-        """End all of its processes at once, as losing power would."""
-        if self.process is not None:
-            with suppress(ProcessLookupError):
-                os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait()
-            self.process = None
-
-    def crash_pages(self) -> None:
-        """End the processes of its pages, and no others."""
-        for folder in Path("/proc").glob("[0-9]*"):
-            with suppress(OSError):
-                words = (folder / "cmdline").read_bytes()
-                if b"--type=renderer" in words and f"--user-data-dir={self.profile}".encode() in words:
-                    os.kill(int(folder.name), signal.SIGKILL)
-
-
 class Trials:
     """One game after another, played on from kill to kill, so that each needs one start."""
 
@@ -263,16 +213,6 @@ def moments(rng: Random, times: int, longest: float) -> list[float]:
     return found
 
 
-@contextmanager
-def served() -> Iterator[str]:
-    """The built site on this machine."""
-    build_if_needed()
-    with server(DIST, 0) as site:
-        threading.Thread(target=site.serve_forever, daemon=True).start()
-        yield f"http://localhost:{site.server_address[1]}/"
-        site.shutdown()
-
-
 def rows(name: str, kills: list[Kill]) -> Iterator[str]:
     """Lines of the table: what the page has found, and what localStorage held."""
     said = ", ".join(sorted({kill.said for kill in kills} - {""})) or "-"
@@ -293,7 +233,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--longest", type=float, default=LONGEST, help="seconds after the first action")
     parser.add_argument("--json", action="store_true", help="a line for each kill in place of the table")
+    parser.add_argument("--after", nargs="+", choices=("all", *after.CHANGES), help="kill after changes")
+    parser.add_argument("--together", type=int, default=3, help="how many changes before each kill")
     given = parser.parse_args()
+    if given.after:
+        names = list(after.CHANGES) if "all" in given.after else given.after
+        after.main(names, given.times, given.together, Random(given.seed), given.json)
+        return
     rng = Random(given.seed)
     stages = {
         "browser killed": (moments(rng, given.times, given.longest), False),

@@ -1,0 +1,128 @@
+"""After: what is lost when a browser is killed soon after a change; `killed.py --after` runs it."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from playwright.sync_api import Error, Page, Playwright, sync_playwright
+
+from tests.bench.changes import CHANGES, LOOK, Changes, Expected, Missing, missing
+from tests.bench.profile import Browser, served
+from tests.browser.started import IN_PYTHON, START_LIMIT_MS
+from web.site.tools import chromium
+
+#: Seconds from the last change to the kill.
+SHORTEST, LONGEST = 0.5, 10.0
+SETTINGS = {"pace": "instant", "tips": "off", "sounds": "off", "hands": "open", "motion": "none"}
+CHOOSE = f"""
+if (!localStorage.getItem("trias.settings")) localStorage.setItem("trias.settings", '{json.dumps(SETTINGS)}');
+"""
+STARTS = 3
+
+
+class Kill(NamedTuple):
+    """What a kill has cost of a change. waited: seconds since the last one; said: what the page says then."""
+
+    change: str
+    waited: float
+    missing: Missing
+    said: str
+
+
+class Killing:
+    """A browser that makes changes, is killed, and starts again, over and over, with one profile."""
+
+    def __init__(self, browser: Browser, url: str, changes: Changes) -> None:
+        self.browser = browser
+        self.url = url
+        self.changes = changes
+        self.page: Page | None = None
+
+    def start(self) -> Page:
+        """The page, started, in a new browser."""
+        for _ in range(STARTS):
+            try:
+                context = self.browser.start()
+                context.add_init_script(CHOOSE)
+                page = context.new_page()
+                page.goto(self.url)
+                page.wait_for_selector("html[data-state=ready]", timeout=START_LIMIT_MS)
+                return page
+            except Error as error:
+                print(f"not started: {error}", file=sys.stderr)
+                self.browser.kill()
+        raise SystemExit(f"the page has not started {STARTS} times")
+
+    def kill_after(self, names: Sequence[str], wait: float) -> Iterator[Kill]:
+        """Make these changes, kill the browser so many seconds later, and look for what must be there."""
+        page = self.page or self.start()
+        expected: list[tuple[str, Expected]] = [(name, self.changes.make(page, name)) for name in names]
+        time.sleep(wait)
+        self.browser.kill()
+        self.page = self.start()
+        found = json.loads(self.page.evaluate(IN_PYTHON, LOOK))
+        for name, each in expected:
+            yield Kill(name, wait, missing(each, found), found["said"])
+
+
+def rounds(
+    rng: Random, names: Sequence[str], times: int, together: int, longest: float
+) -> Iterator[tuple[list[str], float]]:
+    """Changes and a wait for each kill, so that each change comes so many times, in any order."""
+    left = [name for _ in range(times) for name in rng.sample(names, len(names))]
+    for start in range(0, len(left), together):
+        yield left[start : start + together], rng.uniform(SHORTEST, longest)
+
+
+def kills(
+    playwright: Playwright,
+    url: str,
+    names: Sequence[str],
+    times: int,
+    together: int,
+    rng: Random,
+    longest: float = LONGEST,
+) -> Iterator[Kill]:
+    """Every kill of a run, one after the other."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        browser = Browser(playwright, chromium(sys.executable), Path(folder))
+        killing = Killing(browser, url, Changes(rng))
+        try:
+            for some, wait in rounds(rng, names, times, together, longest):
+                yield from killing.kill_after(some, wait)
+        finally:
+            browser.kill()
+
+
+def table(found: Sequence[Kill]) -> Iterator[str]:
+    """The lines of the table: each change, its kills, in how many nothing was lost, and the worst."""
+    yield "| change | kills | nothing lost | worst |"
+    yield "|---|---|---|---|"
+    for name in CHANGES:
+        own = [kill.missing for kill in found if kill.change == name]
+        if own:
+            worst = max(own, key=lambda each: (each.is_lost, each.actions))
+            words = f"{worst.words}: {worst.actions} actions" if worst.actions > 0 else worst.words or "-"
+            yield f"| {name} | {len(own)} | {sum(not each.is_lost for each in own)} | {words} |"
+    said = ", ".join(sorted({kill.said for kill in found} - {""}))
+    if said:
+        yield f"\nsaid: {said}"
+
+
+def main(names: Sequence[str], times: int, together: int, rng: Random, is_json: bool) -> None:
+    """Run it, and print the table, or a line for each kill as it comes."""
+    found = []
+    with served() as url, sync_playwright() as playwright:
+        for kill in kills(playwright, url, names, times, together, rng):
+            found.append(kill)
+            if is_json:
+                print(json.dumps(kill), flush=True)
+    if not is_json:
+        print(*table(found), sep="\n")
