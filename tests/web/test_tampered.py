@@ -202,3 +202,11 @@ def test_all_keys_are_there() -> None:
     for key, text in everything():
         if key in SLOTS or key.startswith(GAME):
             assert whole(text)
+
+
+def test_of_a_set_up_only_what_makes_sense_is_written_again() -> None:
+    app = App(Random(1))
+    app.recall(json.dumps({"setup": {"pole": "\ud800", "more": "x" * 9999, "starter": 1}}))
+    [text] = [order.value for order in app.do("theme", "dark") if order.kind == "settings"]
+    assert "more" not in text.encode().decode()
+    assert json.loads(text)["setup"]["starter"] == 1
