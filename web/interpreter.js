@@ -27,7 +27,7 @@ const COMES_WITHIN_MS = 8000;
 function tries() {
   try {
     const [name, count] = (localStorage.getItem(TRIES) ?? "").split(" ");
-    return name === MADE_OF ? Number(count) : 0;
+    return name === MADE_OF && /^\d$/.test(count) ? Number(count) : 0;
   } catch {
     return ENOUGH;
   }

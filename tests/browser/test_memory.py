@@ -211,7 +211,7 @@ def test_one_that_does_not_come_is_not_waited_for(keeper: Player, site: Site, sc
     assert not page.evaluate(BEGAN_WITH_IT)
 
 
-@pytest.mark.parametrize(("others", "is_used"), [("NAME 1", True), ("NAME 2", False), ("another 9", True)])
+@pytest.mark.parametrize(("others", "is_used"), [("NAME 1", True), ("NAME 2", False), ("another 9", True), ("NAME x", True)])
 def test_after_two_starts_that_came_to_no_end_it_is_left_alone(
     keeper: Player, site: Site, others: str, is_used: bool
 ) -> None:
