@@ -9,8 +9,10 @@ export const RELEASE = "@release@";
 const DIGESTS = { "@digests@": "" };
 const TYPES = { json: "application/json", mjs: "text/javascript", wasm: "application/wasm", zip: "application/zip" };
 const FOLDER = new URL("../", import.meta.url).href;
-// compiled while it arrives, and so checked beside that
+// compiled while it arrives, and so checked beside that; a service worker in charge has kept the right one, what is cut
+// does not compile, and the worker looks at it once the page is up
 const STREAMED = "vendor/pyodide/pyodide.asm.wasm";
+const isKept = Boolean(globalThis.navigator?.serviceWorker?.controller);
 
 const ask = globalThis.fetch.bind(globalThis);
 const beside = [];
@@ -41,6 +43,7 @@ function refuse(name) {
 async function found(name, reply) {
   const type = TYPES[name.split(".").at(-1)] ?? "text/plain";
   if (name === STREAMED && reply.ok && reply.headers.get("content-type") === type) {
+    if (isKept) return reply;
     const right = reply.clone().arrayBuffer().then((bytes) => isRight(name, bytes));
     beside.push(right.then((is) => is || Promise.reject(refuse(name)), () => Promise.reject(refuse(name))));
     beside.at(-1).catch(() => {}); // settled() tells
@@ -65,6 +68,13 @@ globalThis.fetch = (input, options) => {
 };
 // for mend.js, which looks at what is wrong
 globalThis.fetch.unchecked = ask;
+
+// Pyodide says nothing where this fails, and waits for ever
+const instantiate = WebAssembly.instantiateStreaming;
+WebAssembly.instantiateStreaming = (...given) => instantiate.apply(WebAssembly, given).catch((fault) => {
+  refuse(STREAMED);
+  throw fault;
+});
 
 /** Waits for the checks beside the start. Rejects where a file is not the expected one. */
 export const settled = () => Promise.all(beside);

@@ -20,6 +20,7 @@ const MAKE_AFTER_MS = 20000;
 const LOOK_EVERY_MS = 900;
 const CALM_LOOKS = 3;
 const MOST_LOOKS = 150;
+const CHECK_AFTER_MS = 1000;
 // a memory that has not come by then is not waited for
 const COMES_WITHIN_MS = 8000;
 
@@ -78,11 +79,10 @@ async function loaded(options) {
     try {
       if (IS_PAGE) localStorage.setItem(TRIES, `${MADE_OF} ${tries() + 1}`);
       const bytes = soon(whole(memory));
-      const right = soon(isWhole(memory)); // beside the loading
-      for (const coming of [bytes, right]) coming.catch(() => {}); // nobody may ask
+      bytes.catch(() => {}); // nobody may ask
       const pyodide = await load({ ...options, indexURL: INDEX, _loadSnapshot: bytes });
-      if (!(await right)) throw new Error("it is damaged");
       if (IS_PAGE) document.documentElement.dataset.memory = "kept";
+      used = memory;
       return pyodide;
     } catch (fault) {
       console.warn(`the memory kept cannot be used: ${fault}`);
@@ -117,13 +117,25 @@ function makeInPeace() {
   look();
 }
 
+/** Once the page is up: a memory that is not as it was written goes, and the page begins anew without it. */
+async function check() {
+  if (await isWhole(used)) return;
+  console.warn("the memory kept is damaged");
+  await (await caches.open(CACHE)).delete(PLACE);
+  location.reload();
+}
+
+// the memory that this start has begun with
+let used = null;
 const begun = IS_PAGE && begin();
 
 if (IS_PAGE) {
   document.addEventListener("trias-ready", () => {
     const isUsed = document.documentElement.dataset.memory === "kept";
-    if (isUsed) localStorage.removeItem(TRIES);
-    else if (tries() < ENOUGH && globalThis.caches) setTimeout(makeInPeace, MAKE_AFTER_MS);
+    if (isUsed) {
+      localStorage.removeItem(TRIES);
+      setTimeout(check, CHECK_AFTER_MS); // which takes a processor some 20 ms
+    } else if (tries() < ENOUGH && globalThis.caches) setTimeout(makeInPeace, MAKE_AFTER_MS);
   }, { once: true });
 }
 
