@@ -3,6 +3,8 @@
 The quick run takes one row of each kind, `--matrix` all. `python -m tests.browser.bad_hosts` prints them.
 """
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -61,6 +63,15 @@ def test_the_rows_left_out_are_rows() -> None:
     assert len(set(names)) == len(names)
     assert set(names) >= ALIKE
     assert len(names) - len(ALIKE) >= 20
+
+
+def test_a_visitor_is_told_within_ten_seconds(both: tuple[Files, Files]) -> None:
+    """No test looks at a clock: these are the page's own limits, in milliseconds and seconds."""
+    files, _ = both
+    [late] = re.findall(rb"WAITING_AFTER_MS = (\d+);", files["web/boot.js"])
+    [by_styles] = re.findall(rb"#slow \{ animation: slow-comes 0s (\d+)s both", files["web/style.css"])
+    assert int(late) < 10_000
+    assert int(by_styles) < 10
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
