@@ -33,7 +33,7 @@ Files = dict[str, bytes]
 PORTAL = b"<!doctype html><html><head><title>Welcome</title></head><body><h1>Log in</h1></body></html>"
 STEM = "/games/trias/"
 YEAR = "public, max-age=31536000"
-LIMIT_MS = 60_000
+LIMIT_MS = 120_000
 #: Visits to the whole host; more where its release has still to come, as a tab just closed may count as open.
 LATER_VISITS, MOST_VISITS = 2, 4
 #: Minutes between two attempts to keep a release are milliseconds here, and the copy is checked soon.

@@ -40,6 +40,7 @@ ALIKE = {
     "first visit, one file never comes",
     "first visit, wrong type of a script",
     "kept, then a release with 404 for one file",
+    "kept, then a release cut short",
     "kept, then no service worker at the host",
     "kept, then no network",
     "kept for a year by the browser, no service worker",
