@@ -7,6 +7,7 @@ import functools
 import os
 import re
 import shutil
+import tempfile
 import threading
 from collections.abc import Iterator
 from http.server import ThreadingHTTPServer
@@ -65,13 +66,18 @@ class Site:
 
     @property
     def folder(self) -> Path:
-        """What is served; a test may exchange its content for another version."""
+        """What is served."""
         return self.root / SUB_PATH
 
+    def exchange(self, files: dict[str, bytes]) -> None:
+        """Serve these files from now on, all at once: no request finds a part of them or nothing."""
+        root = Path(tempfile.mkdtemp(dir=self.root))
+        write(root / SUB_PATH, files)
+        self.root = root
+
     def start(self) -> None:
-        root = str(self.root)
         self.running = ThreadingHTTPServer(
-            ("127.0.0.1", self.port), lambda *args: OneRequestHandler(*args, directory=root)
+            ("127.0.0.1", self.port), lambda *args: OneRequestHandler(*args, directory=str(self.root))
         )
         self.port = self.running.server_address[1]
         threading.Thread(target=self.running.serve_forever, daemon=True).start()
@@ -148,11 +154,9 @@ def site(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]
 @pytest.fixture
 def next_version(site: Site) -> Iterator[None]:
     """While the test runs, the site can be exchanged for a newer version; afterwards it is as it was."""
-    kept = site.folder.with_name("kept")
-    shutil.copytree(site.folder, kept)
+    root = site.root
     yield
-    shutil.rmtree(site.folder)
-    kept.rename(site.folder)
+    site.root = root
 
 
 class Ears:

@@ -16,7 +16,6 @@ from trias import arena, record
 from web import link
 from web.saves import LITTLE, ROOM, sealed
 from web.site import ROOT
-from web.site.dist import write
 from web.site.signing import signed
 from web.words import t, use
 
@@ -319,7 +318,7 @@ def test_a_new_version_is_told_and_taken_in_without_loss(page: Page, site: Site)
     player.go_on()
     files = dict(unsigned_files())
     files["index.html"] = files["index.html"].replace(b"<html ", b'<html data-next="yes" ', 1)
-    write(site.folder, signed(files))
+    site.exchange(signed(files))
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update()).then(() => 1)")
     expect(page.locator("#toast")).to_contain_text(t("update.ready"), timeout=LIMIT_MS)
     bots_play(player)  # it waits as long as the person likes

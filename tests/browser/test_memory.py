@@ -11,7 +11,6 @@ from tests.browser.conftest import NEVER_MS, Site, unsigned_files
 from tests.browser.player import AT_ONCE, Player
 from tests.browser.started import IN_PYTHON
 from tests.browser.waiting import wait_until
-from web.site.dist import write
 from web.site.signing import signed
 
 pytestmark = pytest.mark.browser
@@ -187,7 +186,7 @@ def test_it_is_made_of_no_other_version_than_the_page(page: Page, site: Site) ->
     page.add_init_script(HOLD + SETTLED)
     started(page, site)
     files = dict(unsigned_files())
-    write(site.folder, signed(files | {"web/board.css": files["web/board.css"] + b"\n"}))
+    site.exchange(signed(files | {"web/board.css": files["web/board.css"] + b"\n"}))
     with page.expect_console_message(lambda message: "no memory is kept" in message.text):
         page.evaluate("makeNow()")
     assert sizes(page) is None
