@@ -3,7 +3,8 @@
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, permutations
+from math import hypot
 from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
@@ -180,6 +181,18 @@ def test_words_from_outside_are_escaped() -> None:
     assert "<b>Anna" not in markup
     assert "&lt;b&gt;Anna &amp; &quot;Jo&quot;" in markup
     assert "&lt;2&gt;" in markup
+
+
+@pytest.mark.parametrize("solid", [frozenset[int](), frozenset(range(RING_START[4]))])
+def test_an_arrow_points_to_where_it_leads(solid: frozenset[int]) -> None:
+    """Also to the next cell, straight or bent aside: its head points there, and behind that is some shaft."""
+    for origin, target in permutations(range(RING_START[4]), 2):
+        numbers = map(float, re.findall(r"-?\d+\.\d", arrow.path(origin, target, solid)))
+        x0, y0, _, _, tip_x, tip_y, left_x, left_y, _, _, right_x, right_y = numbers
+        (from_x, from_y), (to_x, to_y) = centre(origin), centre(target)
+        back_x, back_y = (left_x + right_x) / 2, (left_y + right_y) / 2
+        assert (tip_x - back_x) * (to_x - from_x) + (tip_y - back_y) * (to_y - from_y) > 0, (origin, target)
+        assert hypot(tip_x - x0, tip_y - y0) > 1.9 * hypot(tip_x - back_x, tip_y - back_y), (origin, target)
 
 
 def test_a_lifted_tile_leaves_a_hole_and_swimmers() -> None:

@@ -9,6 +9,11 @@ from web.scene.frame import Point, centre
 BENDS = (0.0, 0.25, -0.25, 0.5, -0.5, 0.8, -0.8, 1.15, -1.15, 1.5, -1.5)
 #: Where along the bow it is looked at.
 SAMPLES = tuple((i + 0.5) / 11 for i in range(11))
+#: How long the head is, and half its width.
+HEAD, HEAD_HALF = 20.0, 13.0
+#: How far the arrow stays from the middle of the cell where it begins and of the one where it ends. Where the
+#: cells are neighbours it comes nearer, so that each half of the bow is at least as long as the head.
+TAIL_GAP, TIP_GAP = 36.0, 46.0
 #: How far the shaft keeps from the middle of a tile with tokens, and of a faded sign.
 CLEAR, CLEAR_FAINT = 40.0, 27.0
 
@@ -17,11 +22,12 @@ def _bow(start: Point, end: Point, bend: float) -> tuple[Point, Point, Point]:
     """Start, control point and end of the bow, shortened at both ends."""
     (x0, y0), (x1, y1) = start, end
     cx, cy = (x0 + x1) / 2 - bend * (y1 - y0), (y0 + y1) / 2 + bend * (x1 - x0)
-    tail, head = hypot(cx - x0, cy - y0) or 1.0, hypot(cx - x1, cy - y1) or 1.0
+    half = hypot(cx - x0, cy - y0) or 1.0
+    tail, tip = min(TAIL_GAP, half - HEAD) / half, min(TIP_GAP, half - HEAD) / half
     return (
-        (x0 + (cx - x0) * 36 / tail, y0 + (cy - y0) * 36 / tail),
+        (x0 + (cx - x0) * tail, y0 + (cy - y0) * tail),
         (cx, cy),
-        (x1 + (cx - x1) * 46 / head, y1 + (cy - y1) * 46 / head),
+        (x1 + (cx - x1) * tip, y1 + (cy - y1) * tip),
     )
 
 
@@ -47,8 +53,8 @@ def path(origin: int, target: int, solid: frozenset[int], faint: frozenset[int] 
     (x0, y0), (cx, cy), (x1, y1) = best
     along = hypot(x1 - cx, y1 - cy) or 1.0
     dx, dy = (x1 - cx) / along, (y1 - cy) / along
-    left = (x1 - 20 * dx + 13 * dy, y1 - 20 * dy - 13 * dx)
-    right = (x1 - 20 * dx - 13 * dy, y1 - 20 * dy + 13 * dx)
+    left = (x1 - HEAD * dx + HEAD_HALF * dy, y1 - HEAD * dy - HEAD_HALF * dx)
+    right = (x1 - HEAD * dx - HEAD_HALF * dy, y1 - HEAD * dy + HEAD_HALF * dx)
     return (
         f"M{x0:.1f} {y0:.1f}Q{cx:.1f} {cy:.1f} {x1:.1f} {y1:.1f}"
         f"M{left[0]:.1f} {left[1]:.1f}L{x1:.1f} {y1:.1f}L{right[0]:.1f} {right[1]:.1f}"
