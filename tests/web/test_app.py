@@ -1306,7 +1306,11 @@ def test_a_finished_game_shows_its_result_and_an_empty_one_is_not_offered() -> N
     assert 'data-intent="continue"' not in scene(empty)["sheets"]
     over = PagePlayer(2)
     over.app.keep(player.saved)
-    assert 'data-intent="continue"' in scene(over.app)["sheets"]
+    offered = scene(over.app)["sheets"]
+    assert 'data-intent="continue"' in offered
+    assert t("start.kept.title") not in offered  # it does not go on
+    assert t("start.kept.last") in offered
+    assert re.findall(r'class="button primary[^>]*data-intent="([^"]*)"', offered) == ["start"]
     over.do("continue")
     assert over.app.sheet == "final"
     assert position(over.app.state) == position(player.state)

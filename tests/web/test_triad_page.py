@@ -1060,7 +1060,10 @@ def test_a_finished_game_is_offered_for_its_result_and_an_empty_one_is_not() -> 
     assert player.app.kept is None
     assert 'data-intent="continue"' not in scene(player.app)["sheets"]
     player.app.keep(record_text(ROUND + ROUND))
-    assert t("start.kept.over", players="Ada and Bo") in words_of(scene(player.app)["sheets"])
+    offered = words_of(scene(player.app)["sheets"])
+    assert t("start.kept.over", players="Ada and Bo") in offered
+    assert t("start.kept.see") in offered
+    assert t("start.kept.title") not in offered
     scene_is_well(player.app)
     player.do("continue")
     assert (player.app.sheet, player.app.page_state) == ("final", "over")

@@ -446,6 +446,7 @@ def _start(app: App) -> str:
         picture=miniature.miniature(draft.shown().state),
         pole=draft.pole,
         kept=kept,
+        ended=app.kept is not None and app.kept.state.winners() is not None,
         closable=app.match is not None,
         others=app.shelf.count(),
         language=app.settings["language"],

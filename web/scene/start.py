@@ -36,6 +36,7 @@ def start(
     picture: str = "",
     pole: str = "unlimited",
     kept: str = "",
+    ended: bool = False,
     closable: bool = False,
     others: int = 0,
     language: str = "auto",
@@ -44,10 +45,11 @@ def start(
 
     game: the one chosen of `games`; bots: the ids to choose from; starter: the seat that begins, None is
     drawn by lot; seed: the number of the deal; picture: markup of the board to come;
-    kept: words about a game that can go on ('' is none); closable: a game is behind it;
+    kept: words about a game that can go on ('' is none); ended: it is over, and its result can be seen;
+    closable: a game is behind it;
     others: how many games are kept besides; language: the setting.
     """
-    body = _kept(kept) if kept else ""
+    body = _kept(kept, ended) if kept else ""
     day = Button(t("daily.title"), {"data-intent": "daily"}, "day", more=t("daily.card"))
     learn = Button(t("lessons.menu"), {"data-intent": "lessons"}, "learn")
     book = Button(t("rules.title"), {"data-intent": "rules"}, "book")
@@ -69,7 +71,7 @@ def start(
         poles: Options = [(name, t(f"start.pole.{name}")) for name in POLES]
         fields += f'<div class="field">{select("pole", t("start.pole"), poles, pole)}</div>'
     body += f'<div class="fields">{fields}</div>{_deal(seed, picture)}{setting("language", language)}'
-    go = Button(t("button.start"), {"data-intent": "start"}, "check", primary=not kept)
+    go = Button(t("button.start"), {"data-intent": "start"}, "check", primary=not kept or ended)
     foot = open_file("start", "button quiet") + button(go, "start", "wide")
     if kept or others:
         many = Button(t("games.title"), {"data-intent": "games"}, "games", quiet=True)
@@ -129,10 +131,12 @@ def _deal(seed: int, picture: str) -> str:
     )
 
 
-def _kept(text: str) -> str:
-    go_on = Button(t("button.continue"), {"data-intent": "continue"}, primary=True)
+def _kept(text: str, ended: bool) -> str:
+    title = m("start.kept.last" if ended else "start.kept.title")
+    words = t("start.kept.see" if ended else "button.continue")
+    go_on = Button(words, {"data-intent": "continue"}, primary=not ended)
     return (
-        f'<div class="kept"><div><b>{m("start.kept.title")}</b><span>{escape(text)}</span></div>'
+        f'<div class="kept"><div><b>{title}</b><span>{escape(text)}</span></div>'
         f"{button(go_on, 'start')}</div>"
     )
 
