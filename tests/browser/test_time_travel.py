@@ -15,6 +15,8 @@ from tests.browser.player import AT_ONCE, CELLS, LIMIT_MS, Player, open_match
 from trias import arena, record
 from trias.games.trias.cells import NAME
 from trias.match import Match
+from web.advice import STEPS
+from web.words import LANGUAGES
 
 pytestmark = pytest.mark.browser
 
@@ -97,6 +99,25 @@ def test_a_line_of_the_log_opens_its_moment(page: Page) -> None:
     moment = int(line.get_attribute("data-value") or "0")
     line.click()
     assert page.evaluate(MOMENT) == moment
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_the_card_of_a_hint_does_not_scroll_sideways(page: Page, size: tuple[int, int]) -> None:
+    """In none of its steps, in no language."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    player = shown(page, persons_turn(3, 4))
+    for language in LANGUAGES:
+        player.press("intent", "menu")
+        page.locator("#language").select_option(language)
+        player.press("intent", "close")
+        player.press("intent", "hint")
+        page.wait_for_selector(FOUND, timeout=LIMIT_MS)
+        for step in range(STEPS):
+            if step:
+                player.press("intent", "hint")
+            wide, inside = page.locator(".advice").evaluate("card => [card.scrollWidth, card.clientWidth]")
+            assert wide == inside, (language, step)
+        player.press("intent", "advice-close")
 
 
 def test_a_hint_from_the_worker_can_be_followed(page: Page) -> None:
