@@ -170,7 +170,7 @@
   document.addEventListener("click", keepClick);
 
   // a file that is not what was expected or does not come, and no start within reason: the page holds the words ready.
-  // Where this script itself does not come, style.css shows the first of them after a while.
+  // Where this script itself does not come, sheets.css shows the first of them after a while.
   const slow = () => document.getElementById("slow");
   let isUp = false;
   let troubled = "";

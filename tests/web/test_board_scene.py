@@ -16,7 +16,7 @@ from web.scene import arrow, art, board, coast, labels
 from web.scene.frame import HEIGHT, WIDTH, Point, centre, fit, hex_pixels
 from web.scene.views import TOKENS, BoardView, Herd, Label, Mark, Spot, Target
 
-CSS = (Path(__file__).parents[2] / "web" / "board.css").read_text(encoding="utf-8")
+CSS = (Path(__file__).parents[2] / "web" / "draw" / "board.css").read_text(encoding="utf-8")
 
 
 def land(seed: int, tiles: int = 35, rings: int = 3) -> dict[int, str]:

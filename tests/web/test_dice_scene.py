@@ -15,8 +15,8 @@ from web.scene.dice import COLOURS, PALETTES, Colour, DiceTarget, DiceView, Die
 from web.scene.views import Spot
 
 WEB = Path(__file__).parents[2] / "web"
-CSS = (WEB / "dice.css").read_text(encoding="utf-8")
-BOARD_CSS = (WEB / "board.css").read_text(encoding="utf-8")
+CSS = (WEB / "games" / "triad" / "dice.css").read_text(encoding="utf-8")
+BOARD_CSS = (WEB / "draw" / "board.css").read_text(encoding="utf-8")
 
 
 def cells(names: str) -> tuple[int, ...]:

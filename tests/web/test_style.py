@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
-CSS = Path("web/style.css").read_text(encoding="utf-8")
-BOARD = Path("web/board.css").read_text(encoding="utf-8")
+from web.site.styles import FEATURES, SHEETS, joined
+
+WEB = Path("web")
+CSS, BOARD, DICE = map(joined, ("web/style.css", "web/board.css", "web/dice.css"))
 
 
 def colours(theme: str) -> dict[str, str]:
@@ -100,9 +102,37 @@ def test_no_change_on_the_page_has_all_of_it_styled_anew() -> None:
     assert not [selector for selector in states if "*" in selector]  # and so has a state with `*` behind it
 
 
+def test_every_file_with_styles_is_in_the_site_once() -> None:
+    listed = [name for files in SHEETS.values() for name in files]
+    assert sorted(listed) == sorted(path.relative_to(WEB).as_posix() for path in WEB.rglob("*.css"))
+    linked = re.findall(r'rel="stylesheet" href="\./([^"]+)"', Path("index.html").read_text("utf-8"))
+    assert linked == list(SHEETS)
+
+
+def test_every_file_with_styles_says_what_it_is_and_the_site_leaves_that_out() -> None:
+    for sheet, files in SHEETS.items():
+        whole = joined(sheet)
+        for name in files:
+            heading, rules = (WEB / name).read_text("utf-8").split("*/\n", 1)
+            assert re.fullmatch(r"/\* [A-Z][^*]*\. ", heading), name
+            assert rules.strip() in whole
+            assert heading not in whole
+
+
+@pytest.mark.parametrize("feature", FEATURES)
+def test_the_styles_of_a_feature_are_for_what_it_draws(feature: str) -> None:
+    """Each class is named by its own Python or by that of rooms below, not only by another feature."""
+    css = re.sub(r"/\*.*?\*/", "", (WEB / f"features/{feature}/{feature}.css").read_text("utf-8"), flags=re.S)
+    classes = set(re.findall(r"\.([a-z][\w-]*)", " ".join(re.findall(r"[^{}]*(?={)", css))))
+    others = [WEB / "features" / name for name in FEATURES if name != feature]
+    modules = [path for path in WEB.rglob("*.py") if not any(folder in path.parents for folder in others)]
+    words = set(re.findall(r"[\w-]+", "\n".join(path.read_text("utf-8") for path in modules)))
+    assert classes
+    assert classes - words == set()
+
+
 def test_no_value_has_two_meanings() -> None:
     """The style sheets of a page share their names: one that two of them set would be that of the last."""
-    dice = Path("web/dice.css").read_text(encoding="utf-8")
-    names = [name for css in (CSS, BOARD, dice) for name in set(re.findall(r"(--[a-z0-9-]+):", css))]
+    names = [name for css in (CSS, BOARD, DICE) for name in set(re.findall(r"(--[a-z0-9-]+):", css))]
     assert len(names) > 50
     assert len(names) == len(set(names))

@@ -43,7 +43,7 @@ def side(cells: Iterable[int], box: Box, size: tuple[float, float], *, narrow: b
 
 
 def places(size: tuple[float, float], *, narrow: bool) -> dict[str, Rect]:
-    """Where the card can lie, the place liked best first, about as large as style.css lets it be."""
+    """Where the card can lie, the place liked best first, about as large as hints.css lets it be."""
     wide, high = size
     if narrow:
         card = 0.42 * high

@@ -13,7 +13,7 @@ from web.scene.controls import classed
 from web.scene.frame import Rect, on_screen
 from web.scene.views import Box
 
-#: The corners of the board, the one liked best first; style.css knows them as `data-side`.
+#: The corners of the board, the one liked best first; inspector.css knows them as `data-side`.
 CORNERS = ("top right", "top left", "bottom left", "bottom right")
 #: From this width of the board on, in CSS pixels, the note is the larger one ...
 WIDE = 600.0
@@ -54,7 +54,7 @@ class Inspector:
 
 @dataclass(frozen=True, slots=True)
 class _Measures:
-    """The note in CSS pixels, as style.css has it.
+    """The note in CSS pixels, as inspector.css has it.
 
     aside, below: how far it stays from the sides and from the bottom; above: the same over the buttons at
     the lower right. letter: a wide letter; line: a line's height; frame, sides: padding and border together.

@@ -12,6 +12,7 @@ from web.site import CACHE, DIST, ROOT, BuildError, say
 from web.site.pack import PROJECT_ZIP, STDLIB_ZIP, modules_without_browser, packed_project, packed_stdlib
 from web.site.page import MARKER, filled, page_words
 from web.site.signing import is_for_signing, signed
+from web.site.styles import style_sheets
 from web.site.vendor import PYODIDE, PYSCRIPT, fetched
 from web.words import LANGUAGES, in_file_names
 
@@ -47,7 +48,7 @@ def site_files(cache: Path = CACHE) -> dict[str, bytes]:
     files |= vendored_pyscript()
     files |= vendored_pyodide(cache)
     files |= {name: (ROOT / name).read_bytes() for name in PLAIN_FILES}
-    files |= {f"web/{path.name}": path.read_bytes() for path in sorted((ROOT / "web").glob("*.css"))}
+    files |= style_sheets()
     files |= {f"web/icons/{path.name}": path.read_bytes() for path in sorted((ROOT / "web/icons").iterdir())}
     for language in LANGUAGES:
         files[f"web/manifest{in_file_names(language)}.webmanifest"] = manifest(language)
