@@ -50,11 +50,11 @@ class Match:
 
     def why_not(self, action: int) -> Reason | None:
         """Why the action is not legal now; None if it is."""
-        return self.state.why_not(action)
+        return self.game.why_not(self.state, action)
 
     def play(self, action: int) -> None:
         """Play one action. Raises Refused, with nothing changed, if it is not legal."""
-        reason = self.state.why_not(action)
+        reason = self.why_not(action)
         if reason is not None:
             raise Refused(reason.id, **reason.values)
         self.state.play(action)

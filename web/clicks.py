@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from trias.games.contract import Reason
+from trias.games.trias import reasons
 from trias.games.trias.cells import NEIGHBOURS
 from trias.games.trias.moves import (
     CELL,
@@ -193,7 +194,7 @@ def why_not(state: State, choice: Choice, cell: int) -> Reason | None:
     if state.phase != "act":
         return Reason(f"err.phase.{state.phase}") if is_tile and state.phase == "card" else None
     if choice.mode == "reproduce":
-        return _full_for_young(state.why_not(action(REPRODUCE, cell))) if is_tile else None
+        return _full_for_young(reasons.why_not(state, action(REPRODUCE, cell))) if is_tile else None
     if choice.picked is None and choice.mode == "rescue":
         return Reason("err.no_swimmer")
     if choice.picked is None:
@@ -203,14 +204,14 @@ def why_not(state: State, choice: Choice, cell: int) -> Reason | None:
         if not state.ap:
             return Reason("err.no_ap")
         return (
-            state.why_not(action(MOVE, cell, cell))
+            reasons.why_not(state, action(MOVE, cell, cell))
             if not state.herds[state.player].get(cell)
             else (mode_reason(state, "move") or Reason("err.blocked"))
         )
     if not is_tile:
         return Reason("err.no_tile")
     kind = RESCUE if choice.mode == "rescue" else MOVE_SPENT if choice.spent else MOVE
-    reason = state.why_not(action(kind, cell, choice.picked))
+    reason = reasons.why_not(state, action(kind, cell, choice.picked))
     if reason is not None and reason.id == "err.not_adjacent" and state.room[cell] <= 0:
         capacity = state.capacity[state.land.terrain[cell]]
         if not capacity:

@@ -67,7 +67,7 @@ def _problem(match: Match, texts: list[str]) -> tuple[str, Reason] | None:
             action = match.game.action_of(text)
         except Refused as refused:
             return text, refused.reason
-        reason = state.why_not(action)
+        reason = match.game.why_not(state, action)
         if reason is not None:
             return text, reason
         game = match.game

@@ -5,8 +5,9 @@ from copy import copy
 from dataclasses import dataclass
 from html import escape
 
+from trias.games.contract import Effect
 from trias.games.triad.cells import NAME
-from trias.games.triad.effects import Effect
+from trias.games.triad.effects import effects
 from trias.games.triad.state import State
 from web.scene.views import LogLine
 from web.words import m, t
@@ -40,7 +41,7 @@ class DiceBook:
     def play(self, before: State, action: int, after: State) -> None:
         """Write down an action that has been played."""
         del after
-        self.entries.append(Entry(before.player, self.turn, action, tuple(before.effects(action))))
+        self.entries.append(Entry(before.player, self.turn, action, tuple(effects(before, action))))
 
     def until(self, moment: int) -> "DiceBook":
         """Another book, of the first `moment` entries alone."""

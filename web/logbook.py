@@ -5,8 +5,9 @@ from copy import copy
 from dataclasses import dataclass
 from html import escape
 
+from trias.games.contract import Effect
 from trias.games.trias.cells import NAME
-from trias.games.trias.effects import Effect
+from trias.games.trias.effects import effects
 from trias.games.trias.moves import CELL, DRAW, DRIFT, END, KIND, SOURCE, TARGET
 from trias.games.trias.state import State
 from web.letters import Letters
@@ -64,7 +65,7 @@ class Logbook:
                 before.player,
                 turn,
                 action,
-                tuple(before.effects(action)),
+                tuple(effects(before, action)),
                 letters,
                 after.ap if after.phase == "act" else 0,
                 before.ap,

@@ -12,8 +12,8 @@ from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
+from trias.games.contract import Effect
 from trias.games.trias.cells import AXIAL
-from trias.games.trias.effects import Effect
 from trias.games.trias.state import State
 from trias.games.trias.tiles import UNLIMITED
 from web.logbook import Entry

@@ -23,6 +23,7 @@ from tests.browser.test_page import BOTS, cells_of_both_kinds, has_most_buttons
 from tests.browser.test_saves import FILL_STORAGE
 from tests.browser.test_time_travel import FOUND, game_of_bots, persons_turn
 from trias import record
+from trias.games import trias as game
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import DRAW, END
 from trias.games.trias.state import State
@@ -505,11 +506,11 @@ def test_persons_at_one_device_and_bots(player: Player, axe: Axe) -> None:
 
 def brings_a_card(state: State) -> bool:
     """Nothing can be done but to end the turn, which brings a new hand card."""
-    return state.legal() == [END] and any(effect.id == "new_card" for effect in state.effects(END))
+    return state.legal() == [END] and any(effect.id == "new_card" for effect in game.effects(state, END))
 
 
 def draws_the_meteorite(state: State) -> bool:
-    return state.phase == "card" and any(effect.id == "meteorite" for effect in state.effects(DRAW))
+    return state.phase == "card" and any(effect.id == "meteorite" for effect in game.effects(state, DRAW))
 
 
 def test_the_end_of_a_game(player: Player, axe: Axe) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Fresh
 from tests.browser.player import Player, game_until, open_match
 from tests.browser.waiting import wait_until
+from trias.games import trias as game
 from trias.games.trias import action_text
 from trias.games.trias.moves import DRIFT, KIND, action_of
 from trias.games.trias.state import State
@@ -59,7 +60,7 @@ def page(fresh: Fresh) -> Page:
 
 
 def brings_points(state: State, code: int) -> bool:
-    return any(id == "score" and any(values["points"]) for id, values in state.effects(code))
+    return any(id == "score" and any(values["points"]) for id, values in game.effects(state, code))
 
 
 def a_drift(state: State) -> str:
@@ -108,7 +109,7 @@ def test_a_drift_moves_and_any_input_ends_it(page: Page, way: str) -> None:
 def test_points_fly_to_the_numbers_that_are_seen(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 844})
     player, text = at_a_drift(page, players=4)
-    effects = player.state().effects(action_of(text))
+    effects = game.effects(player.state(), action_of(text))
     points = [count for id, values in effects if id == "score" for count in values["points"]]
     player.press("action", text)
     flights = page.locator(".flight")

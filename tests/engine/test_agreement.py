@@ -110,7 +110,7 @@ def play_both(players: int, pole: str, seed: int, seen: Counter[str]) -> None:
 
 def note(state: State, action: int, seen: Counter[str]) -> None:
     """Count what the action does, so that the test can say that it met it."""
-    for effect in state.effects(action):
+    for effect in game.effects(state, action):
         seen[effect.id] += 1
         if effect.id == "stand":
             terrain = state.land.terrain[action >> SOURCE]

@@ -28,7 +28,7 @@ def told(state: State, text: str) -> list[tuple[str, dict[str, Any]]]:
     assert code in state.legal()
     return [
         (effect.id, {key: named(key, value) for key, value in effect.values.items()})
-        for effect in state.effects(code)
+        for effect in game.effects(state, code)
     ]
 
 
@@ -54,7 +54,7 @@ def test_a_drift_is_tried_without_being_made() -> None:
             for code in [code for code in state.legal() if code & KIND == DRIFT][:3]:
                 after, effects = drifted(state, code)
                 assert game.position(state) == looked
-                assert effects == state.effects(code)
+                assert effects == game.effects(state, code)
                 played = state.clone()
                 played.play(code)
                 assert game.position(after) == game.position(played)

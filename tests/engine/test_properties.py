@@ -16,9 +16,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from tests.engine.boards import choose, flood
 from trias import messages, record
 from trias.games import trias as game
-from trias.games.contract import Reason, Refused
+from trias.games.contract import Effect, Reason, Refused
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE, RING, cell_at, reach
-from trias.games.trias.effects import Effect
 from trias.games.trias.moves import (
     CELL,
     DRAW,
@@ -284,7 +283,7 @@ def nonsense(state: State, rng: Random, count: int) -> list[int]:
 
 def check_why_not(state: State, code: int, legal: set[int]) -> None:
     """None exactly for the legal; else an id of the catalogue that can be worded, and what it says is so."""
-    reason = state.why_not(code)
+    reason = game.why_not(state, code)
     assert (reason is None) == (code in legal), game.action_text(code)
     if reason is not None:
         assert reason.id in messages.TEXTS
@@ -415,7 +414,7 @@ class Playing(RuleBasedStateMachine):
         code = codes[pick % len(codes)]
         before = self.state.clone()
         looked = game.position(self.state)
-        told = self.state.effects(code)
+        told = game.effects(self.state, code)
         assert game.position(self.state) == looked, "effects() leaves the state alone"
         self.step(code)
         check_effects(before, code, told, self.state)
@@ -458,7 +457,7 @@ class Playing(RuleBasedStateMachine):
             if code not in legal:
                 with pytest.raises(Refused) as caught:
                     self.match.play(code)
-                assert caught.value.reason == self.state.why_not(code)
+                assert caught.value.reason == game.why_not(self.state, code)
         assert game.position(self.state) == looked, "a refusal changes nothing"
 
     @rule()
@@ -527,7 +526,7 @@ def test_every_action_of_whole_games_does_what_its_effects_tell() -> None:
             state = game.start(game.new_setup(players, rng), players, {"pole": pole})
             while state.phase != "over":
                 code = choose(state, rng)
-                before, told = state.clone(), state.effects(code)
+                before, told = state.clone(), game.effects(state, code)
                 state.play(code)
                 check_effects(before, code, told, state)
                 if code & KIND == DRIFT:

@@ -45,7 +45,7 @@ def played(puzzle: Puzzle, *texts: str) -> tuple[State, list[int]]:
     for text in texts:
         assert puzzles.verdict(puzzle, state, actions) == OPEN, text
         action = game.action_of(text)
-        assert state.why_not(action) is None, text
+        assert game.why_not(state, action) is None, text
         state.play(action)
         actions.append(action)
     return state, actions

@@ -156,7 +156,7 @@ def test_r2_3_a_tile_fills_up_one_by_one(letter: str) -> None:
     state = at(tiles(W="a0") | {"b0": letter}, {"a0": [5, 0, 0]}, ap=5)
     play(state, *["a0-b0"] * CAPACITY[letter])
     assert "a0-b0" not in legal(state)
-    reason = state.why_not(game.action_of("a0-b0"))
+    reason = game.why_not(state, game.action_of("a0-b0"))
     assert reason is not None
     assert reason.id == "err.full"
     assert reason.values == {"cell": "b0", "n": CAPACITY[letter], "cap": CAPACITY[letter]}
@@ -183,7 +183,7 @@ def test_r2_3_option_4_the_pole_holds_four() -> None:
         )
         assert {"a0-o", "a1^o", "o*"} & legal(state) == ({"a0-o", "a1^o", "o*"} if others < 3 else set())
         assert "o-a0" in legal(state)
-    reason = state.why_not(game.action_of("a0-o"))
+    reason = game.why_not(state, game.action_of("a0-o"))
     assert reason is not None
     assert reason.values == {"cell": "o", "n": 5, "cap": 4}
 

@@ -396,7 +396,7 @@ def test_r5_2a_no_place_farther_out() -> None:
 
 def test_r5_reasons_tell_the_cell() -> None:
     state = at(tiles(W="a* b*"), {"b0": ME})
-    reason = state.why_not(game.action_of("b0>b1"))
+    reason = game.why_not(state, game.action_of("b0>b1"))
     assert reason is not None
     assert reason.values == {"cell": "b1"}
 

@@ -54,7 +54,7 @@ def test_r7_1_nothing_is_possible_without_points_but_to_end() -> None:
     assert legal(state) == {"end"}
     for text in ("a0-a1", "a0*", "b2^a1"):
         assert refusal(state, text) == "ap"
-    reason = state.why_not(game.action_of("a0*"))
+    reason = game.why_not(state, game.action_of("a0*"))
     assert reason is not None
     assert reason.values == {"need": 1, "have": 0}
 
@@ -98,7 +98,7 @@ def test_r7_2_only_with_three_points_left() -> None:
         state = at(LAND, {"a0": ME}, ap=ap)
         assert bool(drifts(state)) == (ap >= 3)
     state = at(LAND, {"a0": ME}, ap=2)
-    reason = state.why_not(game.action_of("a3>b5"))
+    reason = game.why_not(state, game.action_of("a3>b5"))
     assert reason is not None
     assert reason == ("err.ap", {"need": 3, "have": 2})
 
@@ -157,7 +157,7 @@ def test_r7_3_only_onto_tiles_and_only_next_door() -> None:
     assert refusal(state, "a0-b11") == "no_tile"
     assert refusal(state, "a0-a2") == "not_adjacent"
     assert refusal(state, "a0-a0") == "not_adjacent"
-    reason = state.why_not(game.action_of("a0-a3"))
+    reason = game.why_not(state, game.action_of("a0-a3"))
     assert reason is not None
     assert reason.values == {"cell": "a0", "to": "a3"}
 

@@ -19,7 +19,7 @@ LAND = tiles(W="a* b0 b1", M="b6", S="b7")
 def test_r8_1_the_player_s_own_swimmers_go_back_to_his_stock() -> None:
     state = at(LAND, {"a0": ME}, swimmers={"c0": [2, 1, 0], "c5": [1, 0, 3]})
     assert shown(state)["stock"] == [11, 14, 12]
-    told = state.effects(game.action_of("end"))
+    told = game.effects(state, game.action_of("end"))
     play(state, "end")
     assert shown(state)["stock"] == [14, 14, 12]
     assert shown(state)["swimmers"] == {"c0": [0, 1, 0], "c5": [0, 0, 3]}

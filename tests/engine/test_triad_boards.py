@@ -66,14 +66,14 @@ def play(state: State, *texts: str) -> State:
     """The same state, after these actions, each of which must be legal."""
     for text in texts:
         action = game.action_of(text)
-        assert action in state.legal(), f"{text} is refused: {state.why_not(action)}"
+        assert action in state.legal(), f"{text} is refused: {game.why_not(state, action)}"
         state.play(action)
     return state
 
 
 def refusal(state: State, text: str) -> str | None:
     """The id of the reason why an action is not legal; None if it is."""
-    reason = state.why_not(game.action_of(text))
+    reason = game.why_not(state, game.action_of(text))
     assert (reason is None) == (text in legal(state))
     return None if reason is None else reason.id.removeprefix("err.")
 

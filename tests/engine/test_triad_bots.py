@@ -394,7 +394,7 @@ def test_bots_play_whole_games() -> None:
         state = fresh(seed)
         while not state.is_over():
             action = answer(state, seats[state.to_move], seed)
-            assert state.why_not(action) is None
+            assert game.why_not(state, action) is None
             state.play(action)
 
 

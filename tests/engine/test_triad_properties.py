@@ -27,9 +27,8 @@ from tests.triad_referee import LINES, is_triad, triads_on_board
 from trias import messages, record
 from trias.games import NAMES
 from trias.games import triad as game
-from trias.games.contract import Reason, Refused
+from trias.games.contract import Effect, Reason, Refused
 from trias.games.triad.cells import NAME
-from trias.games.triad.effects import Effect
 from trias.games.triad.notation import MOVE, SLIDE, face_of, kind_of, removed_of, source_of, target_of
 from trias.games.triad.state import State
 from trias.match import Match
@@ -175,7 +174,7 @@ def every_action() -> list[int]:
 
 def check_why_not(state: State, action: int, known: set[int]) -> None:
     """None exactly for the legal; else one of the ids above, and what it says is so."""
-    reason = state.why_not(action)
+    reason = game.why_not(state, action)
     assert (reason is None) == (action in known), game.action_text(action)
     if reason is not None:
         assert reason.id in REASONS
@@ -259,7 +258,7 @@ class Playing(RuleBasedStateMachine):
         wished = [action for action in actions if (removed_of(action) >= 0) == makes_triad] or actions
         action = wished[pick % len(wished)]
         before, looked = self.state.clone(), all_of(self.state)
-        told = self.state.effects(action)
+        told = game.effects(self.state, action)
         assert all_of(self.state) == looked, "effects() leaves the state alone"
         self.step(action)
         check_effects(before, action, told, self.state)
@@ -339,7 +338,7 @@ def test_every_action_of_whole_games_does_what_its_effects_tell(triads: float) -
         state = game.start(game.new_setup(2, rng), 2, {})
         while not state.is_over():
             action = choose(state, rng, triads)
-            before, told = state.clone(), state.effects(action)
+            before, told = state.clone(), game.effects(state, action)
             state.play(action)
             check_effects(before, action, told, state)
             check_state(state)
@@ -353,7 +352,7 @@ def test_every_action_does_what_its_effects_tell_where_nothing_can_move() -> Non
         check_state(state, len(dice))
         check_legal(state)
         for action in state.legal():
-            after, told = state.clone(), state.effects(action)
+            after, told = state.clone(), game.effects(state, action)
             after.play(action)
             check_effects(state, action, told, after)
 
@@ -390,7 +389,7 @@ def test_why_not_of_every_action() -> None:
         removals = [action & ~(63 << 12) | rng.randint(0, 36) << 12 for action in known]
         for action in {*rng.sample(actions, 400), *removals, *known}:
             check_why_not(state, action, known)
-            reason = state.why_not(action)
+            reason = game.why_not(state, action)
             seen.add(reason.id if reason else "")
     assert seen - {""} == REASONS, REASONS - seen
 

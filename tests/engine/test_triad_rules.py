@@ -389,7 +389,7 @@ def test_t6_a_triad_is_told_with_a_removal_and_never_without() -> None:
     for seed in range(5):
         for state in random_states(seed):
             for action in state.legal():
-                effects = {effect.id: effect.values for effect in state.effects(action)}
+                effects = {effect.id: effect.values for effect in game.effects(state, action)}
                 assert ("triad" in effects) == ("remove" in effects)
 
 

@@ -9,7 +9,7 @@ FILES = {
         f"{GAMES}/trias/{name}.py"
         for name in (
             *("cells", "tiles", "land", "moves", "scoring"),
-            *("deal", "state", "position", "effects", "reasons"),
+            *("deal", "board", "state", "position", "effects", "reasons"),
         )
     ],
     "triad": [

@@ -12,7 +12,7 @@ import pytest
 
 from tests.web.page_player import PagePlayer
 from tests.web.test_app import legal_texts
-from trias.games.trias.effects import Effect
+from trias.games.contract import Effect
 from web import motion, words
 from web.app import App, Order
 from web.motion import Frame, Motion, as_text, end

@@ -16,7 +16,7 @@ from trias.games.triad.cells import cell_named as dice_cell
 from trias.games.triad.state import is_triad
 from trias.games.trias.cells import NAME, cell_named
 from trias.games.trias.moves import DRIFT, END, KIND, REPRODUCE, action_of, action_text, source_of, target_of
-from trias.games.trias.reasons import drift_reason, lift_reason
+from trias.games.trias.reasons import drift_reason, lift_reason, why_not
 from trias.games.trias.scoring import final
 from web import examples, rules, words
 from web.app import App
@@ -195,7 +195,7 @@ def test_a_walk_goes_round_a_full_tile() -> None:
 def test_one_rescue_saves_three() -> None:
     state = examples.rescue().clone()
     for text in ("b2^a1", "b2^b3", "c5^c4"):
-        assert state.why_not(action_of(text)) is None
+        assert why_not(state, action_of(text)) is None
         state.play(action_of(text))
     assert state.ap == 3
     assert not state.swimmers[0]

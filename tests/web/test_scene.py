@@ -618,7 +618,7 @@ def destination(app: App, text: str, label: str) -> str:
     after = state.clone()
     after.play(code)
     cell, tile = NAME[code >> TARGET & CELL_MASK], code >> SOURCE
-    effects = {effect.id: effect.values for effect in state.effects(code)}
+    effects = {effect.id: effect.values for effect in game.effects(state, code)}
     assert isinstance(app.book, Logbook)
     letters = app.book.letters.drifted(after.land, tile, code >> TARGET & CELL_MASK)
     mass = after.land.masses[after.land.mass[code >> TARGET & CELL_MASK]]
@@ -741,7 +741,7 @@ def test_a_drift_that_joins_land_to_the_pole_says_that_it_joins() -> None:
         for codes in list(app.offer().targets.values()):
             after = app.state.clone()
             after.play(codes[0])
-            ids = {effect.id for effect in app.state.effects(codes[0])}
+            ids = {effect.id for effect in game.effects(app.state, codes[0])}
             if "join" in ids and after.land.mass[codes[0] >> TARGET & CELL_MASK] == after.land.mass[0]:
                 player.do("preview", action_text(codes[0]))
                 assert t("inspect.join") in scene(app)["inspector"]

@@ -1,7 +1,7 @@
 """The contract between a game and the rest of the house: two small Protocols and a few values. No code.
 
 Actions are ints inside and the text of docs/notation.md outside. A state trusts its caller; whoever
-takes actions from outside asks `why_not` first.
+takes actions from outside asks the game's `why_not` first.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,6 +27,13 @@ class Refused(ValueError):
     def __init__(self, id: str, **values: Any) -> None:
         super().__init__(id, values)
         self.reason = Reason(id, values)
+
+
+class Effect(NamedTuple):
+    """One thing that an action does: its id and its values. Each game's effects.py lists its ids."""
+
+    id: str
+    values: dict[str, Any]
 
 
 class Advice(NamedTuple):
@@ -91,9 +98,6 @@ class State(Protocol):
     def legal(self) -> list[int]:
         """Every legal action, each once, in no promised order; empty when the game is over."""
 
-    def why_not(self, action: int) -> Reason | None:
-        """Why the action is not legal here; None if it is."""
-
     def play(self, action: int) -> None:
         """Change the state by one legal action. Not checked: an illegal one leaves nonsense behind."""
 
@@ -131,6 +135,12 @@ class Game(Protocol):
 
     def position(self, state: Any) -> Json:
         """The position object of notation.md."""
+
+    def why_not(self, state: Any, action: int) -> Reason | None:
+        """Why the action is not legal in the state; None if it is."""
+
+    def effects(self, state: Any, action: int) -> list[Effect]:
+        """What a legal action would do, in the order in which it happens. The state stays as it is."""
 
     def points(self, state: Any) -> list[int]:
         """What each seat has scored so far: points, or triads."""

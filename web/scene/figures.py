@@ -15,6 +15,7 @@ from trias.games.triad.effects import triples
 from trias.games.triad.notation import face_of, removed_of, source_of, target_of
 from trias.games.triad.state import State as Dice
 from trias.games.trias.cells import cell_named
+from trias.games.trias.effects import effects
 from trias.games.trias.moves import DRIFT, END, SOURCE, TARGET, action
 from trias.games.trias.scoring import final
 from trias.games.trias.state import State
@@ -203,7 +204,7 @@ def _interim() -> Figure:
     targets, more = {}, {}
     for letter, name in examples.CASES.items():
         code = cell_named(name) << TARGET | tile << SOURCE | DRIFT
-        gains = [effect.values["points"] for effect in state.effects(code) if effect.id == "score"]
+        gains = [effect.values["points"] for effect in effects(state, code) if effect.id == "score"]
         targets[cell_named(name)] = Target("score" if gains else "zero", letter)
         more[letter] = "".join(map(_points, gains))
     view = _view(state, targets=targets, lifted=tile)

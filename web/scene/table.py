@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from trias.games.contract import Effect
 from trias.games.trias.cells import NAME, NEIGHBOURS, POLE, cell_named
-from trias.games.trias.effects import Effect, drifted
+from trias.games.trias.effects import drifted
 from trias.games.trias.moves import CELL, DRIFT, SOURCE, TARGET, action, action_text
 from trias.games.trias.state import State, new_land
 from trias.games.trias.tiles import LETTERS, UNLIMITED

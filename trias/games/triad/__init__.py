@@ -5,9 +5,11 @@ from random import Random
 
 from ..contract import Advice, Json, Review
 from .cells import FACES, SIZE
+from .effects import effects
 from .notation import action_of, action_text
-from .position import from_position, position
+from .position import from_position
 from .puzzles import puzzle_start, reply, verdict
+from .reasons import why_not
 from .state import SEATS, State
 
 __all__ = [
@@ -18,6 +20,7 @@ __all__ = [
     "action_of",
     "action_text",
     "advise",
+    "effects",
     "ends_turn",
     "explain",
     "from_position",
@@ -31,6 +34,7 @@ __all__ = [
     "start",
     "think",
     "verdict",
+    "why_not",
 ]
 
 PLAYERS = range(2, 3)
@@ -49,6 +53,11 @@ def new_setup(players: int, rng: Random) -> Json:
 def start(setup: Json, players: int, options: Mapping[str, str]) -> State:
     """The state before the first move. Raises Refused where the set-up is not one of T1."""
     return State(setup, players, options)
+
+
+def position(state: State) -> Json:
+    """The position object of notation.md."""
+    return state.position()
 
 
 def points(state: State) -> list[int]:

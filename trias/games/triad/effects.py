@@ -6,18 +6,10 @@ move (seat, cell, to, face, before) · turn_die (seat, cell, face, before) · sl
 triad (seat, triples, number) · remove (seat, cell) · turn (seat) · win (seats) · draw (by: repeats | quiet)
 """
 
-from typing import Any, NamedTuple
-
+from ..contract import Effect
 from .cells import PARTNERS
 from .notation import MOVE, TURN, face_of, kind_of, removed_of, source_of, target_of
 from .state import State, is_triad
-
-
-class Effect(NamedTuple):
-    """One thing that happens: its id and its values."""
-
-    id: str
-    values: dict[str, Any]
 
 
 def effects(state: State, code: int) -> list[Effect]:

@@ -1,22 +1,10 @@
-"""Position: a state as the JSON object of notation.md, and back."""
+"""Position: a state from the JSON object of notation.md. The way back is `State.position`."""
 
 from ..contract import Json
-from .cells import NAME, cell_named
+from .cells import cell_named
 from .state import SEATS, State
 
 _ANY = {"black": [1, 1, 2, 2, 3, 3], "orange": [1, 1, 2, 2, 3, 3], "first": "black"}
-
-
-def position(state: State) -> Json:
-    """The position object."""
-    winners = state.winners()
-    return {
-        "game": "triad",
-        "player": SEATS[state.player],
-        "dice": {NAME[cell]: [SEATS[die < 0], abs(die)] for cell, die in enumerate(state.dice) if die},
-        "triads": list(state.triads),
-        "winner": None if winners is None else SEATS[winners[0]] if winners else "draw",
-    }
 
 
 def from_position(given: Json) -> State:

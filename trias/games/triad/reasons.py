@@ -10,8 +10,13 @@ def _because(id: str, **values: object) -> Reason:
     return Reason(f"err.{id}", values)
 
 
+def why_not(state: State, code: int) -> Reason | None:
+    """Why the action is not legal in the state; None if it is."""
+    return None if code in state.legal() else reason(state, code)
+
+
 def reason(state: State, code: int) -> Reason:
-    """Why this action, which is not legal, is not."""
+    """Why an action that is not legal is not."""
     if state.is_over():
         return _because("over")
     source, target, face = source_of(code), target_of(code), face_of(code)

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import TYPE_CHECKING
 
-from ..contract import Json, Reason, Refused
-from .cells import CELLS, FACES, PARTNERS, RAYS, SIZE
+from ..contract import Json, Refused
+from .cells import CELLS, FACES, NAME, PARTNERS, RAYS, SIZE
 from .notation import CELL, FACE, MOVE, REMOVED, SLIDE, TARGET, TURN, action
-
-if TYPE_CHECKING:
-    from .effects import Effect
 
 SEATS = ("black", "orange")
 TRIADS_TO_WIN = 3  # T7
@@ -52,9 +48,8 @@ class State:
         return self.player
 
     def __repr__(self) -> str:
-        from .position import position
-
-        return f"from_position({position(self)!r})"
+        """`from_position(...)`, ready to be pasted into a test."""
+        return f"from_position({self.position()!r})"
 
     def clone(self) -> State:
         """A copy that shares nothing that changes."""
@@ -140,20 +135,6 @@ class State:
                     found.add(second)
         return sorted(found)
 
-    def why_not(self, code: int) -> Reason | None:
-        """Why the action is not legal here, None if it is."""
-        if code in self.legal():
-            return None
-        from .reasons import reason
-
-        return reason(self, code)
-
-    def effects(self, code: int) -> list[Effect]:
-        """What a legal action would do, asked before it is done. The state stays as it is."""
-        from .effects import effects
-
-        return effects(self, code)
-
     def play(self, code: int) -> None:
         """Change the state by one legal action. It is not checked."""
         dice, player = self.dice, self.player
@@ -189,6 +170,17 @@ class State:
     def setup(self) -> Json:
         """The set-up that the game began from."""
         return self._setup
+
+    def position(self) -> Json:
+        """The position object of notation.md."""
+        winners = self.winners()
+        return {
+            "game": "triad",
+            "player": SEATS[self.player],
+            "dice": {NAME[cell]: [SEATS[die < 0], abs(die)] for cell, die in enumerate(self.dice) if die},
+            "triads": list(self.triads),
+            "winner": None if winners is None else SEATS[winners[0]] if winners else "draw",
+        }
 
 
 def is_triad(one: int, two: int, three: int) -> bool:

@@ -14,21 +14,15 @@ one of them; join: the land masses (judged with the tile lifted) that it ties to
 (cells, herds, Share) for every land mass but the main one.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
+from ..contract import Effect
 from .cells import RING
 from .land import Land
 from .moves import CELL, DRAW, DRIFT, END, HAND, KIND, MOVE_SPENT, PLACE, REPRODUCE, RESCUE, SOURCE, TARGET
 from .scoring import interim
 from .state import DRIFT_COST, State, new_land
 from .tiles import LETTERS, METEORITE
-
-
-class Effect(NamedTuple):
-    """One thing that happens: its id and its values."""
-
-    id: str
-    values: dict[str, Any]
 
 
 def _effect(id: str, **values: Any) -> Effect:

@@ -1,41 +1,11 @@
-"""Position: a state as the JSON object of notation.md, and back."""
-
-from typing import Any
+"""Position: a state from the JSON object of notation.md. The way back is `State.position`."""
 
 from ..contract import Json
-from .cells import NAME, cell_named
+from .cells import cell_named
 from .deal import Deal
 from .land import Land
 from .state import State
 from .tiles import LETTERS, box
-
-
-def position(state: State) -> Json:
-    """The position object, everything hidden included."""
-    winners = state.winners()
-    return {
-        "game": "trias",
-        "phase": state.phase,
-        "player": state.player,
-        "ap": state.ap,
-        "free_rescues": state.free_rescues,
-        "card": LETTERS[state.card] if state.phase == "drift" else None,
-        "tiles": {NAME[cell]: LETTERS[state.land.terrain[cell]] for cell in state.land.tiles()},
-        "herds": _by_cell(state.herds),
-        "spent": _by_cell([state.spent if seat == state.player else {} for seat in range(state.players)]),
-        "swimmers": _by_cell(state.swimmers),
-        "stock": list(state.stock),
-        "score": list(state.score),
-        "hands": [LETTERS[card] if card else None for card in state.hands],
-        "deck": len(state.deck) - state.drawn,
-        "last_turns": state.last_turns,
-        "winners": None if winners is None else list(winners),
-    }
-
-
-def _by_cell(seats: list[dict[int, int]]) -> Json:
-    cells = sorted({cell for herds in seats for cell in herds})
-    return {NAME[cell]: [herds.get(cell, 0) for herds in seats] for cell in cells}
 
 
 def from_position(given: Json, deck: str, pole: str = "unlimited") -> State:
@@ -71,12 +41,3 @@ def _by_seat(cells: Json, players: int) -> list[dict[int, int]]:
         {cell_named(name): counts[seat] for name, counts in cells.items() if counts[seat]}
         for seat in range(players)
     ]
-
-
-def state_repr(state: State) -> str:
-    """`from_position(...)`, ready to be pasted into a test."""
-    deck = "".join(LETTERS[card] for card in state.deck[state.drawn :])
-    arguments: list[Any] = [position(state), deck]
-    if state.pole != "unlimited":
-        arguments.append(state.pole)
-    return f"from_position({', '.join(map(repr, arguments))})"

@@ -17,8 +17,13 @@ def _because(id: str, **values: object) -> Reason:
     return Reason(f"err.{id}", values)
 
 
+def why_not(state: State, action: int) -> Reason | None:
+    """Why the action is not legal in the state; None if it is."""
+    return None if action in state.legal() else reason(state, action)
+
+
 def reason(state: State, action: int) -> Reason:
-    """Why this action, which is not legal, is not."""
+    """Why an action that is not legal is not."""
     kind = action & KIND
     cell, to = action >> SOURCE, action >> TARGET & CELL
     if state.phase == "over":

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from random import Random
-from typing import TYPE_CHECKING
-
-from ..contract import Json, Reason
+from .board import Board
 from .cells import NEIGHBOURS, POLE
-from .deal import Deal
 from .land import Land
 from .moves import (
     CELL,
@@ -25,114 +20,19 @@ from .moves import (
     SOURCE,
     TARGET,
 )
-from .scoring import Share, final, interim, winners
-from .tiles import DRIFTING, METEORITE, WATER, box, capacities
-
-if TYPE_CHECKING:
-    from .effects import Effect
+from .scoring import interim
+from .tiles import DRIFTING, METEORITE, WATER, box
 
 PHASES = ("place", "card", "drift", "act", "over")
 DRIFT_COST = 3  # R7.2
 RESCUES = 3  # R7.4: swimmers for one action point
 LAST_POINTS = 2  # R9.1
-_DRAWN_AT_START = -1
 
 
-class State:
-    """One position, with all that is hidden in it. Seats are numbered clockwise from 0.
+class State(Board):
+    """A board on which the player to move may do what the rules allow."""
 
-    herds, swimmers: for each seat, cell -> number; cells without any are left out.
-    spent: cell -> how many of the player's herds there may not reproduce any more this turn (R7.6).
-    room: cell -> how many herds it still takes; 0 for water, below 0 where overfull.
-    hands: the card a seat holds, 0 for none; hand_at: where in the deck it came from, -1 before the game.
-    drawn: how many cards of the deck are gone.
-    """
-
-    __slots__ = (
-        "ap",
-        "capacity",
-        "card",
-        "deal",
-        "deck",
-        "drawn",
-        "free_rescues",
-        "hand_at",
-        "hands",
-        "herds",
-        "land",
-        "last_turns",
-        "phase",
-        "placed",
-        "player",
-        "players",
-        "pole",
-        "room",
-        "score",
-        "spent",
-        "stock",
-        "swimmers",
-    )
-
-    def __init__(self, deal: Deal, players: int, options: Mapping[str, str]) -> None:
-        self.deal = deal
-        self.players = players
-        self.pole = options.get("pole", "unlimited")
-        self.capacity = capacities(self.pole)
-        self.land = Land.of(deal.tiles)
-        self.room = [self.capacity[code] for code in self.land.terrain]
-        self.herds: list[dict[int, int]] = [{} for _ in range(players)]
-        self.spent: dict[int, int] = {}
-        self.swimmers: list[dict[int, int]] = [{} for _ in range(players)]
-        self.stock = [box(players).stock] * players
-        self.score = [0] * players
-        self.deck = deal.deck
-        self.hands = list(deal.hands)
-        self.hand_at = [_DRAWN_AT_START] * players
-        self.drawn = 0
-        self.phase = "place"
-        self.player = deal.starter
-        self.placed = 0
-        self.ap = 0
-        self.free_rescues = 0
-        self.card = 0
-        self.last_turns: int | None = None
-
-    @property
-    def to_move(self) -> int:
-        """The seat that decides next; in `over` the one that ended the last turn."""
-        return self.player
-
-    def __repr__(self) -> str:
-        from .position import state_repr
-
-        return state_repr(self)
-
-    def clone(self) -> State:
-        """A copy that shares nothing that changes."""
-        other = State.__new__(State)
-        other.deal = self.deal
-        other.players = self.players
-        other.pole = self.pole
-        other.capacity = self.capacity
-        other.land = self.land
-        other.room = self.room[:]
-        other.herds = [herds.copy() for herds in self.herds]
-        other.spent = self.spent.copy()
-        other.swimmers = [swimmers.copy() for swimmers in self.swimmers]
-        other.stock = self.stock[:]
-        other.score = self.score[:]
-        other.deck = self.deck
-        other.hands = self.hands[:]
-        other.hand_at = self.hand_at[:]
-        other.drawn = self.drawn
-        other.phase = self.phase
-        other.player = self.player
-        other.placed = self.placed
-        other.ap = self.ap
-        other.free_rescues = self.free_rescues
-        other.card = self.card
-        other.last_turns = self.last_turns
-        return other
+    __slots__ = ()
 
     # What may be done -------------------------------------------------------------------------------
 
@@ -181,11 +81,6 @@ class State:
                     actions += drifts
         return actions
 
-    def present(self, player: int) -> set[int]:
-        """The land masses (indices) on which the player has a herd (R5.1)."""
-        mass = self.land.mass
-        return {mass[cell] for cell in self.herds[player]}
-
     def mandatory_drifts(self, player: int, card: int) -> list[int]:
         """R4.2: the drifts of the card's terrain, or where there is none those of the others."""
         present = self.present(player)
@@ -202,20 +97,6 @@ class State:
         present = self.present(player)
         can_drift = self.land.can_drift
         return any(can_drift(index, terrain) for terrain in (card, *DRIFTING) for index in present)
-
-    def why_not(self, action: int) -> Reason | None:
-        """Why the action is not legal here, None if it is."""
-        if action in self.legal():
-            return None
-        from .reasons import reason
-
-        return reason(self, action)
-
-    def effects(self, action: int) -> list[Effect]:
-        """What a legal action would do, asked before it is done. The state stays as it is."""
-        from .effects import effects
-
-        return effects(self, action)
 
     # What is done -----------------------------------------------------------------------------------
 
@@ -362,11 +243,6 @@ class State:
             back += surplus
         self.stock[player] += back
 
-    def surplus(self, player: int) -> dict[int, int]:
-        """Overfull tile -> how many herds the player has to take back from it (R8.1)."""
-        room = self.room
-        return {cell: min(count, -room[cell]) for cell, count in self.herds[player].items() if room[cell] < 0}
-
     def _draw_hand(self, player: int) -> None:
         card = self.deck[self.drawn]
         self.drawn += 1
@@ -381,71 +257,6 @@ class State:
         for _, share in self.final_shares():
             for seat, points in enumerate(share.points):
                 self.score[seat] += points
-
-    # What is so -------------------------------------------------------------------------------------
-
-    def herds_on(self, cells: tuple[int, ...]) -> list[int]:
-        """Herds a seat on these cells, swimmers not counted."""
-        return [sum([herds[cell] for cell in cells if cell in herds]) for herds in self.herds]
-
-    def final_shares(self) -> list[tuple[tuple[int, ...], Share]]:
-        """R10.1: every land mass but the main one, with its division if it were scored now."""
-        return [
-            (cells, final(len(cells), self.herds_on(cells)))
-            for cells in self.land.masses
-            if POLE not in cells
-        ]
-
-    def lands(self) -> list[int]:
-        """On how many land masses each seat is present, the main one included (R10.5)."""
-        return [len(self.present(seat)) for seat in range(self.players)]
-
-    def winners(self) -> tuple[int, ...] | None:
-        """R10.5; None before the end."""
-        return winners(self.score, self.stock, self.lands()) if self.phase == "over" else None
-
-    # What is hidden ---------------------------------------------------------------------------------
-
-    def back(self, at: int) -> int:
-        """The deck, 1 or 2, that a card's back shows; `at` is its place in the deck, -1 before the game."""
-        return 1 if at < len(self.deck) - sum(box(self.players).deck2) - 1 else 2
-
-    def redealt(self, seat: int, rng: Random) -> State:
-        """A copy in which every card that `seat` does not know is dealt anew, backs kept (R12)."""
-        deck, hands = list(self.deck), list(self.hands)
-        for back in (1, 2):
-            places = [at for at in range(self.drawn, len(deck)) if self.back(at) == back]
-            holders = [
-                other
-                for other in range(self.players)
-                if other != seat and hands[other] and self.back(self.hand_at[other]) == back
-            ]
-            cards = [deck[at] for at in places] + [hands[other] for other in holders]
-            if METEORITE in cards:  # it lies in the deck, never in a hand (R1.5)
-                cards.remove(METEORITE)
-                at = places.pop(rng.randrange(len(places)))
-                deck[at] = METEORITE
-            rng.shuffle(cards)
-            for at in places:
-                deck[at] = cards.pop()
-            for other in holders:
-                hands[other] = cards.pop()
-        other_state = self.clone()
-        first = list(self.deal.hands)
-        for other, at in enumerate(self.hand_at):
-            if hands[other]:
-                if at == _DRAWN_AT_START:
-                    first[other] = hands[other]
-                else:
-                    deck[at] = hands[other]
-        other_state.hands = hands
-        other_state.deck = tuple(deck)
-        other_state.deal = self.deal._replace(deck=tuple(deck), hands=tuple(first))
-        return other_state
-
-    def setup(self) -> Json:
-        """The set-up that, with the same actions, leads to this state."""
-        return self.deal.setup()
 
 
 def new_land(before: Land, tile: int, to: int) -> tuple[int, ...] | None:

@@ -1,0 +1,147 @@
+"""Floors: no circle of imports, and a private name stays in the file that defines it. Read from the sources.
+
+`PACKAGES` names the packages that are held to this. A further one is a further row.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.test_imports import ROOT, imports, module
+
+#: The packages whose files are read, by their folders in the repository.
+PACKAGES = ("trias",)
+
+#: Methods of named tuples: private by their spelling alone.
+PUBLIC_IN_PYTHON = {"_asdict", "_fields", "_make", "_replace"}
+
+
+def files_of(package: str) -> dict[str, Path]:
+    """The Python files of a package: dotted name -> path."""
+    return {module(path): path for path in sorted((ROOT / package).rglob("*.py"))}
+
+
+def module_of(name: str, modules: Iterable[str]) -> str | None:
+    """The module that a dotted name from `imports` leads to: the longest that it begins with."""
+    parts = name.split(".")
+    names = (".".join(parts[:length]) for length in range(len(parts), 0, -1))
+    return next((found for found in names if found in modules), None)
+
+
+def import_graph(files: Mapping[str, Path]) -> dict[str, set[str]]:
+    """Module -> the modules among `files` that it imports, within functions and under TYPE_CHECKING too."""
+    return {
+        name: {found for other in imports(path) if (found := module_of(other, files)) and found != name}
+        for name, path in files.items()
+    }
+
+
+def circles(graph: Mapping[str, Iterable[str]]) -> list[list[str]]:
+    """Every set of modules that reach each other (Tarjan's strongly connected components), sorted."""
+    found: list[list[str]] = []
+    number: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    stack: list[str] = []
+
+    def visit(name: str) -> None:
+        number[name] = lowest[name] = len(number)
+        stack.append(name)
+        for other in graph[name]:
+            if other not in number:
+                visit(other)
+            if other in stack:
+                lowest[name] = min(lowest[name], lowest[other])
+        if lowest[name] == number[name]:
+            members = stack[stack.index(name) :]
+            del stack[-len(members) :]
+            if len(members) > 1:
+                found.append(sorted(members))
+
+    for name in graph:
+        if name not in number:
+            visit(name)
+    return sorted(found)
+
+
+def is_private(name: str) -> bool:
+    """True for `_x`; not for `__x__`, `_` and the public methods of named tuples."""
+    return name.startswith("_") and name.strip("_") != "" and not name.endswith("__")
+
+
+def defined_names(tree: ast.AST) -> set[str]:
+    """Names that a file defines anywhere: functions, classes, variables, parameters, attributes, slots."""
+    names: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            names.add(node.name)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            names.add(node.id)
+        elif isinstance(node, ast.arg):
+            names.add(node.arg)
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            if isinstance(node.value, ast.Name) and node.value.id in {"self", "cls"}:
+                names.add(node.attr)
+        elif isinstance(node, ast.Assign) and any(
+            isinstance(target, ast.Name) and target.id == "__slots__" for target in node.targets
+        ):
+            names |= {part.value for part in ast.walk(node.value) if isinstance(part, ast.Constant)}
+    return names
+
+
+def foreign_private_names(path: Path, source: str | None = None) -> Iterator[tuple[int, str]]:
+    """Private names that a file imports or uses as attributes without defining them: line and name."""
+    tree = ast.parse(path.read_text(encoding="utf-8") if source is None else source)
+    defined = defined_names(tree) | PUBLIC_IN_PYTHON
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            parts = [part for name in (node.module or "").split(".") if (part := name)]
+            names = [*parts, *(alias.name for alias in node.names)]
+            for name in names:
+                if is_private(name):
+                    yield node.lineno, name
+        elif isinstance(node, ast.Import):
+            for alias in node.names:
+                for name in alias.name.split("."):
+                    if is_private(name):
+                        yield node.lineno, name
+        elif isinstance(node, ast.Attribute) and is_private(node.attr) and node.attr not in defined:
+            yield node.lineno, node.attr
+
+
+def test_circles_are_found() -> None:
+    assert circles({"a": ["b"], "b": ["c"], "c": ["b", "d"], "d": [], "e": ["a", "e"]}) == [["b", "c"]]
+    assert circles({"a": ["b"], "b": []}) == []
+
+
+def test_a_name_leads_to_the_longest_module_that_it_begins_with() -> None:
+    modules = {"p", "p.q", "p.q.r"}
+    assert module_of("p.q.r.Thing", modules) == "p.q.r"
+    assert module_of("p.q.Thing", modules) == "p.q"
+    assert module_of("os.path", modules) is None
+
+
+def test_private_names_of_other_files_are_found() -> None:
+    source = (
+        "from .a import _b, c\nimport _thread\nfrom ._hidden import d\n"
+        "class E:\n    __slots__ = ('_x',)\n    def _f(self): self._g = self._f() or c._x\n"
+        "E()._f(), E()._g, c._h, c.__doc__, pair._replace(), c._i\nc._i = 1\n"
+    )
+    found = sorted(foreign_private_names(ROOT / "x.py", source))
+    assert found == [(1, "_b"), (2, "_thread"), (3, "_hidden"), (7, "_h"), (7, "_i"), (8, "_i")]
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_package_is_read_whole(package: str) -> None:
+    files = files_of(package)
+    graph = import_graph(files)
+    assert len(files) >= 15
+    assert sum(map(len, graph.values())) >= len(files), "hardly an import was found"
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_files_import_one_another_in_a_circle(package: str) -> None:
+    assert circles(import_graph(files_of(package))) == []

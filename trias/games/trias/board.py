@@ -1,0 +1,220 @@
+"""Board: what lies on the table of Trias at one moment, and what follows from it alone. Plays nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Self
+
+from ..contract import Json
+from .cells import NAME, POLE
+from .deal import Deal
+from .land import Land
+from .scoring import Share, final, winners
+from .tiles import LETTERS, METEORITE, box, capacities
+
+_DRAWN_AT_START = -1
+
+
+class Board:
+    """All that lies on the table, hidden cards included. Seats are numbered clockwise from 0.
+
+    herds, swimmers: for each seat, cell -> number; cells without any are left out.
+    spent: cell -> how many of the player's herds there may not reproduce any more this turn (R7.6).
+    room: cell -> how many herds it still takes; 0 for water, below 0 where overfull.
+    hands: the card a seat holds, 0 for none; hand_at: where in the deck it came from, -1 before the game.
+    drawn: how many cards of the deck are gone.
+    """
+
+    __slots__ = (
+        "ap",
+        "capacity",
+        "card",
+        "deal",
+        "deck",
+        "drawn",
+        "free_rescues",
+        "hand_at",
+        "hands",
+        "herds",
+        "land",
+        "last_turns",
+        "phase",
+        "placed",
+        "player",
+        "players",
+        "pole",
+        "room",
+        "score",
+        "spent",
+        "stock",
+        "swimmers",
+    )
+
+    def __init__(self, deal: Deal, players: int, options: Mapping[str, str]) -> None:
+        self.deal = deal
+        self.players = players
+        self.pole = options.get("pole", "unlimited")
+        self.capacity = capacities(self.pole)
+        self.land = Land.of(deal.tiles)
+        self.room = [self.capacity[code] for code in self.land.terrain]
+        self.herds: list[dict[int, int]] = [{} for _ in range(players)]
+        self.spent: dict[int, int] = {}
+        self.swimmers: list[dict[int, int]] = [{} for _ in range(players)]
+        self.stock = [box(players).stock] * players
+        self.score = [0] * players
+        self.deck = deal.deck
+        self.hands = list(deal.hands)
+        self.hand_at = [_DRAWN_AT_START] * players
+        self.drawn = 0
+        self.phase = "place"
+        self.player = deal.starter
+        self.placed = 0
+        self.ap = 0
+        self.free_rescues = 0
+        self.card = 0
+        self.last_turns: int | None = None
+
+    @property
+    def to_move(self) -> int:
+        """The seat that decides next; in `over` the one that ended the last turn."""
+        return self.player
+
+    def __repr__(self) -> str:
+        """`from_position(...)`, ready to be pasted into a test."""
+        deck = "".join(LETTERS[card] for card in self.deck[self.drawn :])
+        arguments: list[Any] = [self.position(), deck]
+        if self.pole != "unlimited":
+            arguments.append(self.pole)
+        return f"from_position({', '.join(map(repr, arguments))})"
+
+    def clone(self) -> Self:
+        """A copy that shares nothing that changes."""
+        other = object.__new__(self.__class__)
+        other.deal = self.deal
+        other.players = self.players
+        other.pole = self.pole
+        other.capacity = self.capacity
+        other.land = self.land
+        other.room = self.room[:]
+        other.herds = [herds.copy() for herds in self.herds]
+        other.spent = self.spent.copy()
+        other.swimmers = [swimmers.copy() for swimmers in self.swimmers]
+        other.stock = self.stock[:]
+        other.score = self.score[:]
+        other.deck = self.deck
+        other.hands = self.hands[:]
+        other.hand_at = self.hand_at[:]
+        other.drawn = self.drawn
+        other.phase = self.phase
+        other.player = self.player
+        other.placed = self.placed
+        other.ap = self.ap
+        other.free_rescues = self.free_rescues
+        other.card = self.card
+        other.last_turns = self.last_turns
+        return other
+
+    def setup(self) -> Json:
+        """The set-up that, with the same actions, leads to this position."""
+        return self.deal.setup()
+
+    def position(self) -> Json:
+        """The position object of notation.md, everything hidden included."""
+        winners = self.winners()
+        spent = [self.spent if seat == self.player else {} for seat in range(self.players)]
+        return {
+            "game": "trias",
+            "phase": self.phase,
+            "player": self.player,
+            "ap": self.ap,
+            "free_rescues": self.free_rescues,
+            "card": LETTERS[self.card] if self.phase == "drift" else None,
+            "tiles": {NAME[cell]: LETTERS[self.land.terrain[cell]] for cell in self.land.tiles()},
+            "herds": _by_cell(self.herds),
+            "spent": _by_cell(spent),
+            "swimmers": _by_cell(self.swimmers),
+            "stock": list(self.stock),
+            "score": list(self.score),
+            "hands": [LETTERS[card] if card else None for card in self.hands],
+            "deck": len(self.deck) - self.drawn,
+            "last_turns": self.last_turns,
+            "winners": None if winners is None else list(winners),
+        }
+
+    # Herds and points -------------------------------------------------------------------------------
+
+    def present(self, player: int) -> set[int]:
+        """The land masses (indices) on which the player has a herd (R5.1)."""
+        mass = self.land.mass
+        return {mass[cell] for cell in self.herds[player]}
+
+    def surplus(self, player: int) -> dict[int, int]:
+        """Overfull tile -> how many herds the player has to take back from it (R8.1)."""
+        room = self.room
+        return {cell: min(count, -room[cell]) for cell, count in self.herds[player].items() if room[cell] < 0}
+
+    def herds_on(self, cells: tuple[int, ...]) -> list[int]:
+        """Herds a seat on these cells, swimmers not counted."""
+        return [sum([herds[cell] for cell in cells if cell in herds]) for herds in self.herds]
+
+    def final_shares(self) -> list[tuple[tuple[int, ...], Share]]:
+        """R10.1: every land mass but the main one, with its division if it were scored now."""
+        return [
+            (cells, final(len(cells), self.herds_on(cells)))
+            for cells in self.land.masses
+            if POLE not in cells
+        ]
+
+    def lands(self) -> list[int]:
+        """On how many land masses each seat is present, the main one included (R10.5)."""
+        return [len(self.present(seat)) for seat in range(self.players)]
+
+    def winners(self) -> tuple[int, ...] | None:
+        """R10.5; None before the end."""
+        return winners(self.score, self.stock, self.lands()) if self.phase == "over" else None
+
+    # What is hidden ---------------------------------------------------------------------------------
+
+    def back(self, at: int) -> int:
+        """The deck, 1 or 2, that a card's back shows; `at` is its place in the deck, -1 before the game."""
+        return 1 if at < len(self.deck) - sum(box(self.players).deck2) - 1 else 2
+
+    def redealt(self, seat: int, rng: Random) -> Self:
+        """A copy in which every card that `seat` does not know is dealt anew, backs kept (R12)."""
+        deck, hands = list(self.deck), list(self.hands)
+        for back in (1, 2):
+            places = [at for at in range(self.drawn, len(deck)) if self.back(at) == back]
+            holders = [
+                other
+                for other in range(self.players)
+                if other != seat and hands[other] and self.back(self.hand_at[other]) == back
+            ]
+            cards = [deck[at] for at in places] + [hands[other] for other in holders]
+            if METEORITE in cards:  # it lies in the deck, never in a hand (R1.5)
+                cards.remove(METEORITE)
+                at = places.pop(rng.randrange(len(places)))
+                deck[at] = METEORITE
+            rng.shuffle(cards)
+            for at in places:
+                deck[at] = cards.pop()
+            for other in holders:
+                hands[other] = cards.pop()
+        other_state = self.clone()
+        first = list(self.deal.hands)
+        for other, at in enumerate(self.hand_at):
+            if hands[other]:
+                if at == _DRAWN_AT_START:
+                    first[other] = hands[other]
+                else:
+                    deck[at] = hands[other]
+        other_state.hands = hands
+        other_state.deck = tuple(deck)
+        other_state.deal = self.deal._replace(deck=tuple(deck), hands=tuple(first))
+        return other_state
+
+
+def _by_cell(seats: Sequence[Mapping[int, int]]) -> Json:
+    """cell name -> one number a seat, for the cells where anybody has some."""
+    cells = sorted({cell for herds in seats for cell in herds})
+    return {NAME[cell]: [herds.get(cell, 0) for herds in seats] for cell in cells}
