@@ -145,3 +145,13 @@ def test_a_package_is_read_whole(package: str) -> None:
 @pytest.mark.parametrize("package", PACKAGES)
 def test_no_files_import_one_another_in_a_circle(package: str) -> None:
     assert circles(import_graph(files_of(package))) == []
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_private_name_is_used_only_in_the_file_that_defines_it(package: str) -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{line}: {name}"
+        for path in files_of(package).values()
+        for line, name in foreign_private_names(path)
+    ]
+    assert found == []

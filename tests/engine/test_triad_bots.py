@@ -191,7 +191,7 @@ def test_the_value_of_a_position_as_it_stands() -> None:
 def test_the_search_finds_the_value_that_naive_minimax_finds(depth: int, count: int) -> None:
     for number, state in enumerate([*some_states(count, 11), *stuck_states(3, 12)[: 4 - depth]]):
         search = Search(state)
-        assert search._plain(depth, -WIN, WIN, 0) == naive(state, depth), (number, state)
+        assert search.value_at_once(depth, -WIN, WIN, 0) == naive(state, depth), (number, state)
         assert search.dice == state.dice
         assert search.key == Search(state).key
 
@@ -199,7 +199,7 @@ def test_the_search_finds_the_value_that_naive_minimax_finds(depth: int, count: 
 @pytest.mark.native
 def test_the_search_finds_the_value_three_plies_deep_in_more_positions() -> None:
     for number, state in enumerate(some_states(24, 13)):
-        assert Search(state)._plain(3, -WIN, WIN, 0) == naive(state, 3), (number, state)
+        assert Search(state).value_at_once(3, -WIN, WIN, 0) == naive(state, 3), (number, state)
 
 
 @pytest.mark.parametrize("quiet", [97, 98, 99])
@@ -207,7 +207,7 @@ def test_the_search_sees_the_draw_of_a_hundred_quiet_turns(quiet: int) -> None:
     for state in [*some_states(FEW, 14), *stuck_states(1, 14)]:
         state.quiet = quiet
         for depth in (1, 2, 3) if len(state.legal()) < 15 else (1, 2):
-            assert Search(state)._plain(depth, -WIN, WIN, 0) == naive(state, depth), (depth, state)
+            assert Search(state).value_at_once(depth, -WIN, WIN, 0) == naive(state, depth), (depth, state)
 
 
 def test_the_search_sees_the_draw_of_a_third_time() -> None:
@@ -218,7 +218,7 @@ def test_the_search_sees_the_draw_of_a_third_time() -> None:
         assert game.action_text(answer(ahead, bot)) != circle[5]
     state = play(at("a1:3", "f6:3", triads=(2, 0)), *circle, *circle[:5])
     for depth in (2, 3):
-        assert Search(state)._plain(depth, -WIN, WIN, 0) == naive(state, depth) == DRAW
+        assert Search(state).value_at_once(depth, -WIN, WIN, 0) == naive(state, depth) == DRAW
     assert game.action_text(answer(state, "expert")) == circle[5]
     play(state, circle[5])
     assert state.is_drawn
@@ -229,9 +229,9 @@ def test_what_was_found_with_a_narrow_window_does_not_mislead_a_wider_one() -> N
         exact = naive(state, 3)
         search = Search(state)
         for low in (exact - 40, exact - 1, exact, exact + 1, exact + 40):
-            found = search._plain(3, low, low + 1, 0)
+            found = search.value_at_once(3, low, low + 1, 0)
             assert (found <= low) == (exact <= low)
-        assert search._plain(3, -WIN, WIN, 0) == exact
+        assert search.value_at_once(3, -WIN, WIN, 0) == exact
 
 
 @pytest.mark.parametrize("window", [(-WIN, 0), (0, WIN), (-50, 50), (20, 21)])
@@ -239,7 +239,7 @@ def test_a_narrower_window_gives_the_value_or_a_bound(window: tuple[int, int]) -
     low, high = window
     for state in some_states(FEW, 15):
         exact = naive(state, 2)
-        found = Search(state)._plain(2, low, high, 0)
+        found = Search(state).value_at_once(2, low, high, 0)
         if low < exact < high:
             assert found == exact
         else:
@@ -255,7 +255,7 @@ def test_the_search_in_slices_is_the_search_in_one_go() -> None:
             except StopIteration as done:
                 value = done.value
                 break
-        assert value == Search(state)._plain(4, -WIN, WIN, 0)
+        assert value == Search(state).value_at_once(4, -WIN, WIN, 0)
 
 
 def test_no_slice_of_the_search_is_long() -> None:

@@ -186,7 +186,7 @@ def test_plans_are_legal_and_worth_what_they_say(players: int, pole: str) -> Non
                 assert action in after.legal()
                 after.play(action)
                 count += 1
-            after._go_home(state.player)
+            after.send_home(state.player)
             assert close(judge.value(after), plan.value)
     assert count > 20
 
@@ -202,7 +202,7 @@ def ends(state: State) -> Iterator[State]:
             continue
         seen.add(key)
         home = now.clone()
-        home._go_home(now.player)
+        home.send_home(now.player)
         yield home
         for action in now.legal():
             if action != END and action & KIND != DRIFT:
@@ -371,7 +371,7 @@ def next_turn(end: State) -> State:
     after = end.clone()
     after.player = (end.player + 1) % end.players
     after.spent.clear()
-    after._begin_actions()
+    after.begin_actions()
     return after
 
 

@@ -102,7 +102,7 @@ def step(state: State, weights: Weights, rng: Random, samples: list[list[list[fl
         for action in plan.actions:
             state.play(action)
         ended = state.clone()
-        ended._go_home(seat)
+        ended.send_home(seat)
         samples.append(relative(ended, seat))
         state.play(END)
 

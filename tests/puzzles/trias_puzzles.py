@@ -178,7 +178,7 @@ def figure(puzzle: Puzzle, state: State) -> int:
     if puzzle.kind == "save":
         return -at_risk(state, puzzle.seat)
     ended = state.clone()
-    ended._go_home(puzzle.seat)
+    ended.send_home(puzzle.seat)
     return lead(ended, puzzle.seat)
 
 

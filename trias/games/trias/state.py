@@ -133,24 +133,12 @@ class State(Board):
     def _play_card(self, kind: int) -> None:
         player = self.player
         if kind == HAND:
-            self.card = self.hands[player]
+            card = self.hands[player]
             self.hands[player] = 0
         else:
-            self.card = self.deck[self.drawn]
+            card = self.deck[self.drawn]
             self.drawn += 1
-            if self.card == METEORITE:  # R4.3
-                self.last_turns = self.players
-                self._begin_actions()
-                return
-        if self.must_drift(player, self.card):
-            self.phase = "drift"
-        else:
-            self._begin_actions()  # R4.2: the drift is skipped
-
-    def _begin_actions(self) -> None:
-        self.phase = "act"
-        self.card = 0
-        self.ap = box(self.players).points if self.last_turns is None else LAST_POINTS
+        self.lay(card)
 
     def _drift(self, tile: int, to: int) -> None:
         before = self.land
@@ -174,7 +162,7 @@ class State(Board):
             for seat, points in enumerate(interim(self.herds_on(new))):
                 self.score[seat] += points
         if self.phase == "drift":
-            self._begin_actions()
+            self.begin_actions()
         else:
             self._pay(DRIFT_COST)
 
@@ -213,7 +201,7 @@ class State(Board):
 
     def _end(self) -> None:
         player = self.player
-        self._go_home(player)
+        self.send_home(player)
         self.ap = 0
         self.free_rescues = 0
         if self.last_turns is not None:
@@ -228,20 +216,7 @@ class State(Board):
         if self.last_turns is None:
             self.phase = "card"
         else:
-            self._begin_actions()  # R9.1
-
-    def _go_home(self, player: int) -> None:
-        """R8.1: the player's swimmers and his surplus on overfull tiles go back to his stock."""
-        herds, room = self.herds[player], self.room
-        back = sum(self.swimmers[player].values())
-        self.swimmers[player].clear()
-        for cell, surplus in self.surplus(player).items():
-            herds[cell] -= surplus
-            if not herds[cell]:
-                del herds[cell]
-            room[cell] += surplus
-            back += surplus
-        self.stock[player] += back
+            self.begin_actions()  # R9.1
 
     def _draw_hand(self, player: int) -> None:
         card = self.deck[self.drawn]
@@ -257,6 +232,38 @@ class State(Board):
         for _, share in self.final_shares():
             for seat, points in enumerate(share.points):
                 self.score[seat] += points
+
+    # Parts of a turn, for those who look ahead without knowing the cards ------------------------------
+
+    def lay(self, card: int) -> None:
+        """Lay a card down for the player, wherever it comes from (R4)."""
+        if card == METEORITE:  # R4.3
+            self.last_turns = self.players
+            self.begin_actions()
+        elif self.must_drift(self.player, card):
+            self.card = card
+            self.phase = "drift"
+        else:
+            self.begin_actions()  # R4.2: the drift is skipped
+
+    def begin_actions(self) -> None:
+        """Begin phase 2 of the player's turn, with all its action points (R7.1, R9.1)."""
+        self.phase = "act"
+        self.card = 0
+        self.ap = box(self.players).points if self.last_turns is None else LAST_POINTS
+
+    def send_home(self, player: int) -> None:
+        """Take a player's swimmers, and his surplus on overfull tiles, back to his stock (R8.1)."""
+        herds, room = self.herds[player], self.room
+        back = sum(self.swimmers[player].values())
+        self.swimmers[player].clear()
+        for cell, surplus in self.surplus(player).items():
+            herds[cell] -= surplus
+            if not herds[cell]:
+                del herds[cell]
+            room[cell] += surplus
+            back += surplus
+        self.stock[player] += back
 
 
 def new_land(before: Land, tile: int, to: int) -> tuple[int, ...] | None:

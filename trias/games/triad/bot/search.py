@@ -337,7 +337,7 @@ class Search:
         """T8 for the position just reached: the third time, or too long without a triad."""
         return self.quiet >= QUIET_TURNS or self.seen.get(self.key, 0) >= REPEATS - 1
 
-    def _plain(self, depth: int, alpha: int, beta: int, ply: int) -> int:
+    def value_at_once(self, depth: int, alpha: int, beta: int, ply: int) -> int:
         """The value of the position, searched `depth` plies deep, in one go."""
         if depth == 1:
             return self._last_ply(alpha, beta, ply)
@@ -353,11 +353,11 @@ class Search:
             elif self.is_drawn():
                 value = DRAW
             elif best == -WIN:
-                value = -self._plain(depth - 1, -beta, -low, ply + 1)
+                value = -self.value_at_once(depth - 1, -beta, -low, ply + 1)
             else:
-                value = -self._plain(depth - 1, -low - 1, -low, ply + 1)
+                value = -self.value_at_once(depth - 1, -low - 1, -low, ply + 1)
                 if low < value < beta:
-                    value = -self._plain(depth - 1, -beta, -value, ply + 1)
+                    value = -self.value_at_once(depth - 1, -beta, -value, ply + 1)
             self.take_back(code, undo)
             if value > best:
                 best, best_move = value, code
@@ -370,7 +370,7 @@ class Search:
     def value(self, depth: int, alpha: int, beta: int, ply: int) -> Generator[None, None, int]:
         """The same in slices: yields after each few milliseconds of work."""
         if depth <= _PLAIN:
-            found = self._plain(depth, alpha, beta, ply)
+            found = self.value_at_once(depth, alpha, beta, ply)
             yield
             return found
         self.nodes += 1

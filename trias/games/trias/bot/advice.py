@@ -155,7 +155,7 @@ class _View:
             return (yield from self.table.value(after))
         judges = final_judges(self.state.players)
         for _ in range((self.state.last_turns or 1) - 1):
-            after._begin_actions()
+            after.begin_actions()
             after = done(after, best_plan(judges[after.player], after, _EVERY))
             yield
         return self.judge.value(after)

@@ -137,7 +137,7 @@ def _ended(state: State, seat: int) -> float:
     """How the position looks to the seat once its turn is over, before any card is drawn (R8.1)."""
     if state.swimmers[seat] or state.surplus(seat):
         state = state.clone()
-        state._go_home(seat)
+        state.send_home(seat)
     return evaluate(state, seat)
 
 

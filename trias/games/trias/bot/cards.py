@@ -26,15 +26,7 @@ def unseen(state: State, seat: int, back: int) -> dict[int, int]:
 def with_card(state: State, card: int) -> State:
     """A copy in which the player to move has just laid the card down, wherever it came from."""
     after = state.clone()
-    if card == METEORITE:
-        after.last_turns = after.players
-        after._begin_actions()
-    else:
-        after.card = card
-        if after.mandatory_drifts(after.player, card):
-            after.phase = "drift"
-        else:
-            after._begin_actions()
+    after.lay(card)
     return after
 
 
@@ -67,5 +59,5 @@ def _last_value(weights: Weights, after: State, plan: Plan) -> float:
     seat = after.player
     for action in plan.actions:
         after.play(action)
-    after._go_home(seat)
+    after.send_home(seat)
     return Judge(weights, after.players, seat, 0.0, [True] * after.players).value(after)

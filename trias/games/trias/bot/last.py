@@ -56,7 +56,7 @@ def _played(state: State, plan: Plan) -> State:
     for action in plan.actions:
         after.play(action)
     hand_on(after)
-    after._begin_actions()
+    after.begin_actions()
     return after
 
 

@@ -36,7 +36,7 @@ class Foresight(NamedTuple):
 def hand_on(state: State) -> None:
     """End the turn as far as it can be foreseen: herds go home (R8.1), nobody draws a card."""
     player = state.player
-    state._go_home(player)
+    state.send_home(player)
     state.ap = state.free_rescues = 0
     state.spent.clear()
     state.player = (player + 1) % state.players
