@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from .games import load
+from .games import load, load_bots
 from .games.contract import Json
 from .match import Match
 
@@ -24,7 +24,7 @@ def choose(match: Match, bot: str, rng: Random) -> int:
     """The bot's choice for the player to move, made from the game as that player may know it."""
     seat = match.state.to_move
     seen = match.state.redealt(seat, rng)
-    *_, choice = match.game.think(seen, bot, rng)
+    *_, choice = load_bots(match.name).think(seen, bot, rng)
     return choice
 
 

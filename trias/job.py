@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+from .games import load_bots
 from .games.contract import Advice, Game, Json, State
 from .match import Match
 from .record import from_record
@@ -58,20 +59,20 @@ Kind = Callable[[Match, Json, Random], Iterator[Json]]
 
 
 def _decision(match: Match, given: Json, rng: Random) -> Iterator[Json]:
-    work = match.game.think(match.state, given["bot"], rng)
+    work = load_bots(match.name).think(match.state, given["bot"], rng)
     return ({"action": match.game.action_text(action)} for action in work)
 
 
 def _hint(match: Match, given: Json, rng: Random) -> Iterator[Json]:
     del given
     state = match.state
-    return _advised(match.game, match.game.advise(state.redealt(state.to_move, rng), rng))
+    return _advised(match.game, load_bots(match.name).advise(state.redealt(state.to_move, rng), rng))
 
 
 def _why(match: Match, given: Json, rng: Random) -> Iterator[Json]:
     first, last = given["from"], given["to"]
     state = _known(match, first, last, rng)
-    return _advised(match.game, match.game.explain(state, match.actions[first:last], rng))
+    return _advised(match.game, load_bots(match.name).explain(state, match.actions[first:last], rng))
 
 
 def _advised(game: Game, work: Iterator[Advice | None]) -> Iterator[Json]:
@@ -81,11 +82,11 @@ def _advised(game: Game, work: Iterator[Advice | None]) -> Iterator[Json]:
 
 def _review(match: Match, given: Json, rng: Random) -> Iterator[Json]:
     del given
-    game, turns = match.game, list[Json]()
+    game, bots, turns = match.game, load_bots(match.name), list[Json]()
     ends = [number for number, action in enumerate(match.actions, 1) if game.ends_turn(action)]
     for first, last in zip([0, *ends], ends, strict=False):
         state = _known(match, first, last, rng)
-        for found in game.review(state, match.actions[first:last], rng):  # noqa: B007 - the last is the one
+        for found in bots.review(state, match.actions[first:last], rng):  # noqa: B007 - the last is the one
             yield {"progress": first / ends[-1], "turns": turns}
         assert found is not None
         turns.append(

@@ -10,6 +10,7 @@ import pytest
 from tests.engine.boards import at, play, random_states, tiles
 from trias import arena
 from trias.games import trias as game
+from trias.games.trias import bot as bots
 from trias.games.trias.bot.baselines import evaluate, unseen_cards
 from trias.games.trias.bot.levels import LEVELS
 from trias.games.trias.state import State
@@ -22,7 +23,7 @@ STEP = 17 if sys.platform == "emscripten" else 5
 
 def answer(state: State, bot: str, seed: int = 0) -> int:
     """The bot's choice: the last action that it yields."""
-    return list(game.think(state, bot, Random(seed)))[-1]
+    return list(bots.think(state, bot, Random(seed)))[-1]
 
 
 def states(players: int, seed: int, pole: str = "unlimited") -> list[State]:
@@ -43,7 +44,7 @@ def test_the_bots_have_names() -> None:
     assert BOTS[:3] == ("random", "greedy", "oneturn")
     assert BOTS[3:] == tuple(LEVELS)
     with pytest.raises(KeyError):
-        game.think(next(iter(states(2, 0))), "nobody", Random(0))
+        bots.think(next(iter(states(2, 0))), "nobody", Random(0))
 
 
 @pytest.mark.parametrize("bot", BOTS)
@@ -52,7 +53,7 @@ def test_a_bot_s_every_answer_is_legal(bot: str, players: int) -> None:
     for pole in ("unlimited", "closed"):
         for state in few(bot, states(players, players, pole)):
             legal = set(state.legal())
-            answers = list(game.think(state, bot, Random(1)))
+            answers = list(bots.think(state, bot, Random(1)))
             assert answers
             assert set(answers) <= legal
 
@@ -130,10 +131,10 @@ def test_bots_play_whole_games(players: int) -> None:
         assert match.state.winners() is not None
         assert match.texts() == arena.selfplay("trias", ["random"] * players, 5, {"pole": pole}).texts()
         assert match.options == {"pole": pole}
-    bots = ["greedy", *["random"] * (players - 1)]
-    match = arena.selfplay("trias", bots, 6)
+    names = ["greedy", *["random"] * (players - 1)]
+    match = arena.selfplay("trias", names, 6)
     assert match.state.winners() is not None
-    assert [seat["bot"] for seat in match.seats] == bots
+    assert [seat["bot"] for seat in match.seats] == names
 
 
 def test_a_bot_is_asked_with_what_its_seat_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,7 +145,7 @@ def test_a_bot_is_asked_with_what_its_seat_may_know(monkeypatch: pytest.MonkeyPa
         asked.append(state)
         return [min(state.legal())]
 
-    monkeypatch.setattr(match.game, "think", think)
+    monkeypatch.setattr(bots, "think", think)
     for _ in range(12):
         match.play(arena.choose(match, "any", Random(len(asked))))
     state = match.state
@@ -158,8 +159,8 @@ def test_greedy_beats_random_in_more_than_nine_of_ten_games_of_two() -> None:
     """Sixty deals, each played twice with the seats changed."""
     won = 0.0
     for seed in range(60):
-        for bots in (["greedy", "random"], ["random", "greedy"]):
-            winners = arena.selfplay("trias", bots, seed).state.winners()
+        for names in (["greedy", "random"], ["random", "greedy"]):
+            winners = arena.selfplay("trias", names, seed).state.winners()
             assert winners is not None
-            won += (bots.index("greedy") in winners) / len(winners)
+            won += (names.index("greedy") in winners) / len(winners)
     assert won / 120 > 0.9

@@ -111,7 +111,7 @@ def test_ctrl_c_while_a_bot_of_play_thinks() -> None:
     def running(process: subprocess.Popen[bytes]) -> None:
         read_until(process.stdout, b"> ")
         write(process, b"+b1\n")
-        read_until(process.stderr, b"trias.games.trias.bot\n")
+        read_until(process.stderr, b"trias.games.trias.bot.baselines\n")
 
     words = ["-X", "importtime", "-m", "trias", "play", "--players", "5", "--seed", "1", "--bots", "expert"]
     _, err = interrupted(words, running)
@@ -120,7 +120,9 @@ def test_ctrl_c_while_a_bot_of_play_thinks() -> None:
 
 def test_ctrl_c_in_selfplay() -> None:
     words = ["-X", "importtime", "-m", "trias", "selfplay", "--bots", "expert", "--seed", "1"]
-    out, err = interrupted(words, lambda process: read_until(process.stderr, b"trias.games.trias.bot\n"))
+    out, err = interrupted(
+        words, lambda process: read_until(process.stderr, b"trias.games.trias.bot.baselines\n")
+    )
     assert out == ""
     assert without_imports(err) == "trias: interrupted\n"
 
@@ -152,7 +154,7 @@ def test_ctrl_c_in_match_before_any_game_has_ended() -> None:
     words = ["match", "--bots", "expert,expert", "--games", "4", "--seed", "1", "--processes", "2"]
     out, err = interrupted(
         ["-X", "importtime", "-m", "trias", *words],
-        lambda process: read_until(process.stderr, b"trias.games.trias.bot\n"),
+        lambda process: read_until(process.stderr, b"trias.games.trias.bot.baselines\n"),
     )
     assert out == ""
     is_one_line(without_imports(err), "interrupted")

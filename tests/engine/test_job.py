@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from trias.arena import selfplay
+from trias.games import load_bots
 from trias.games.contract import Json
 from trias.job import Job
 from trias.match import Match
@@ -64,7 +65,7 @@ def begins(match: Match) -> list[int]:
 
 def test_a_job_without_a_kind_is_a_decision() -> None:
     given = {"id": 3, "bot": "greedy", "seed": 1, "record": record(SHORT)}
-    *_, choice = SHORT.game.think(SHORT.state, "greedy", Random(1))
+    *_, choice = load_bots("trias").think(SHORT.state, "greedy", Random(1))
     assert answers(given) == [{"id": 3, "done": True, "action": SHORT.game.action_text(choice)}]
     for reply in answers(given, 1.0):
         assert set(reply) == {"id", "done", "action"}

@@ -14,6 +14,7 @@ import pytest
 from tests.engine.test_triad_boards import all_of, at, random_states, some_states
 from trias.games import triad as game
 from trias.games.contract import Advice, Review
+from trias.games.triad import bot as bots
 from trias.games.triad import from_position
 from trias.games.triad.bot.advice import SCALE, WORSE, worth
 from trias.games.triad.bot.search import WIN
@@ -43,19 +44,19 @@ def last(work: Iterator[Any]) -> Any:
 
 
 def advise(state: State, seed: int = 0) -> Advice:
-    found = last(game.advise(state, Random(seed)))
+    found = last(bots.advise(state, Random(seed)))
     assert isinstance(found, Advice)
     return found
 
 
 def explain(state: State, action: int, seed: int = 0) -> Advice:
-    found = last(game.explain(state, [action], Random(seed)))
+    found = last(bots.explain(state, [action], Random(seed)))
     assert isinstance(found, Advice)
     return found
 
 
 def review(state: State, action: int, seed: int = 0) -> Review:
-    found = last(game.review(state, [action], Random(seed)))
+    found = last(bots.review(state, [action], Random(seed)))
     assert isinstance(found, Review)
     return found
 
@@ -91,7 +92,7 @@ def test_advice_is_legal_and_what_expert_would_do() -> None:
         if advice.instead:
             one, other = advice.actions[0], advice.instead[0]
             assert (source_of(one), target_of(one)) != (source_of(other), target_of(other))
-        *_, choice = game.think(state, "expert", Random(number))
+        *_, choice = bots.think(state, "expert", Random(number))
         assert advice.actions == (choice,)
 
 

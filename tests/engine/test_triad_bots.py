@@ -21,6 +21,7 @@ from tests.engine.test_triad_boards import (
 )
 from tests.triad_referee import LINES, is_triad
 from trias.games import triad as game
+from trias.games.triad import bot as bots
 from trias.games.triad.bot.levels import LEVELS, Level, level
 from trias.games.triad.bot.search import CHANCE, DRAW, PLACE, TRIADS, WIN, Search, _key
 from trias.games.triad.cells import NAME
@@ -34,7 +35,7 @@ FEW = 3 if sys.platform == "emscripten" else 8
 
 def answer(state: State, bot: str, seed: int = 0) -> int:
     """The bot's choice: the last action that it yields."""
-    return list(game.think(state, bot, Random(seed)))[-1]
+    return list(bots.think(state, bot, Random(seed)))[-1]
 
 
 def stuck_states(count: int, seed: int) -> list[State]:
@@ -290,7 +291,7 @@ def test_a_level_without_chance_plays_a_best_move(warmth: float) -> None:
 def test_the_bots_have_names() -> None:
     assert set(BOTS) == {"random", "greedy", *LEVELS}
     with pytest.raises(KeyError):
-        game.think(fresh(), "nobody", Random(0))
+        bots.think(fresh(), "nobody", Random(0))
 
 
 @pytest.mark.parametrize("bot", BOTS)
@@ -299,7 +300,7 @@ def test_a_bot_s_every_answer_is_legal_and_the_state_is_left_alone(bot: str) -> 
     for state in [fresh(3), *some_states(count, 20), *stuck_states(count, 21)]:
         looked, known = all_of(state), set(state.legal())
         answers = []
-        for action in game.think(state, bot, Random(1)):
+        for action in bots.think(state, bot, Random(1)):
             assert all_of(state) == looked, "not even while it thinks"
             answers.append(action)
         assert answers
@@ -309,7 +310,7 @@ def test_a_bot_s_every_answer_is_legal_and_the_state_is_left_alone(bot: str) -> 
 @pytest.mark.parametrize("bot", BOTS)
 def test_the_same_position_and_chance_give_the_same_choice(bot: str) -> None:
     for state in some_states(1 if bot == "expert" else FEW, 22):
-        assert list(game.think(state, bot, Random(7))) == list(game.think(state.clone(), bot, Random(7)))
+        assert list(bots.think(state, bot, Random(7))) == list(bots.think(state.clone(), bot, Random(7)))
 
 
 @pytest.mark.parametrize("bot", ["random", "gentle", "casual"])
@@ -325,14 +326,14 @@ def test_random_takes_every_legal_action_sooner_or_later() -> None:
 
 @pytest.mark.parametrize("bot", ["strong", "expert"])
 def test_a_bot_that_looks_far_thinks_in_slices(bot: str) -> None:
-    assert len(list(game.think(fresh(2), bot, Random(0)))) > 15
+    assert len(list(bots.think(fresh(2), bot, Random(0)))) > 15
 
 
 def test_a_single_legal_action_takes_no_thought() -> None:
     state = at("a1:1", "a3:2 c1:2 d4:3 f6:1")
     assert len(state.legal()) == 1
     for bot in LEVELS:
-        assert list(game.think(state, bot, Random(0))) == state.legal()
+        assert list(bots.think(state, bot, Random(0))) == state.legal()
 
 
 def test_greedy_makes_a_triad_where_it_can() -> None:
@@ -387,10 +388,10 @@ def test_a_level_that_looks_two_plies_ahead_avoids_a_loss_where_it_can(bot: str)
 
 
 def test_bots_play_whole_games() -> None:
-    bots = ("random", "greedy", "gentle", "casual", "steady")
+    names = ("random", "greedy", "gentle", "casual", "steady")
     for seed in range(4):
         rng = Random(seed)
-        seats = rng.sample(bots, 2)
+        seats = rng.sample(names, 2)
         state = fresh(seed)
         while not state.is_over():
             action = answer(state, seats[state.to_move], seed)

@@ -18,6 +18,7 @@ import pytest
 
 from tests.engine.test_triad_boards import random_states, shown
 from trias.games import triad as game
+from trias.games.triad import bot as bots
 from trias.games.triad import from_position
 from trias.games.triad.notation import removed_of
 from trias.games.triad.state import State
@@ -146,7 +147,7 @@ def test_a_bot_that_looks_far_enough_takes_the_win(
     for bot in LEVELS[plies]:
         for seed in range(3):
             state = from_position(position)
-            chosen = list(game.think(state, bot, Random(seed)))[-1]
+            chosen = list(bots.think(state, bot, Random(seed)))[-1]
             assert game.action_text(chosen) in actions, (bot, seed)
 
 

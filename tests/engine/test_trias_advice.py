@@ -12,6 +12,7 @@ import pytest
 from tests.engine.boards import at, choose, fresh, random_states, tiles
 from trias.games import trias as game
 from trias.games.contract import Advice, Review
+from trias.games.trias import bot as bots
 from trias.games.trias.bot import advice as advising
 from trias.games.trias.bot.herds import Plan
 from trias.games.trias.bot.last import FINAL
@@ -33,19 +34,19 @@ def last(work: Iterator[Any]) -> Any:
 
 
 def advise(state: State, seed: int = 0) -> Advice:
-    found = last(game.advise(state, Random(seed)))
+    found = last(bots.advise(state, Random(seed)))
     assert isinstance(found, Advice)
     return found
 
 
 def explain(state: State, actions: Any, seed: int = 0) -> Advice:
-    found = last(game.explain(state, actions, Random(seed)))
+    found = last(bots.explain(state, actions, Random(seed)))
     assert isinstance(found, Advice)
     return found
 
 
 def review(state: State, actions: Any, seed: int = 0) -> Review:
-    found = last(game.review(state, actions, Random(seed)))
+    found = last(bots.review(state, actions, Random(seed)))
     assert isinstance(found, Review)
     return found
 
@@ -113,7 +114,7 @@ def test_advice_is_legal_and_what_expert_would_do(players: int) -> None:
         assert (repr(state), state.hands, state.deck, state.room) == before
         check(state, advice)
         if number % 3 == 0:
-            *_, choice = game.think(state, "expert", Random(1))
+            *_, choice = bots.think(state, "expert", Random(1))
             assert advice.actions[0] == choice
 
 
@@ -299,7 +300,7 @@ def test_the_wrong_card_is_what_was_lost() -> None:
 def test_the_same_chance_gives_the_same_advice_and_no_slice_is_long() -> None:
     for players in (2, 4):
         state = next(state for state in some(players, 60) if state.phase == "drift")
-        *slices, advice = list(game.advise(state, Random(4)))
+        *slices, advice = list(bots.advise(state, Random(4)))
         assert len(slices) > 20
         assert advice == advise(state, 4)
         assert advice is not None

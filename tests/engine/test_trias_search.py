@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.engine.boards import at, random_states, tiles
-from trias.games import trias as game
+from trias.games.trias import bot as bots
 from trias.games.trias.bot import features, levels
 from trias.games.trias.bot.cards import choose_card, unseen, with_card
 from trias.games.trias.bot.herds import Plan, plans
@@ -440,7 +440,7 @@ def test_a_level_s_turn_is_decided_once_and_played_to_its_end(monkeypatch: pytes
     state = next(state for state in some(3, 21, "drift"))
     actions = []
     while True:
-        *_, action = game.think(state, "steady", Random(3))
+        *_, action = bots.think(state, "steady", Random(3))
         actions.append(action)
         if action == END:
             break
@@ -452,7 +452,7 @@ def test_a_level_s_turn_is_decided_once_and_played_to_its_end(monkeypatch: pytes
 def test_stopped_early_a_level_has_something_to_play() -> None:
     for state in some(2, 22, "drift", "card"):
         legal = set(state.legal())
-        answers = list(game.think(state, "expert", Random(3)))
+        answers = list(bots.think(state, "expert", Random(3)))
         assert set(answers) <= legal
         assert len(answers) > 5
 
@@ -539,14 +539,14 @@ def test_points_are_the_reason_for_a_drift_that_scores() -> None:
 def test_a_seat_without_herds_or_without_room_plays_on(bot: str) -> None:
     """R11: nobody drops out."""
     herdless = at(tiles(W="a*"), {"a0": [0, 2, 1]}, phase="card", stock=[15, 5, 5])
-    assert set(game.think(herdless, bot, Random(1))) <= {HAND, DRAW}
+    assert set(bots.think(herdless, bot, Random(1))) <= {HAND, DRAW}
     acting = at(tiles(W="a*"), {"a0": [0, 2, 1]}, stock=[15, 5, 5])
-    assert set(game.think(acting, bot, Random(1))) == {END}
+    assert set(bots.think(acting, bot, Random(1))) == {END}
     stuck = at({"o": "P", "a0": "M"}, {"a0": [2, 0, 0]}, stock=[0, 5, 5], ap=2)
-    assert set(game.think(stuck, bot, Random(1))) <= set(stuck.legal())
+    assert set(bots.think(stuck, bot, Random(1))) <= set(stuck.legal())
     wet = {"b0": [2, 0, 0], "b2": [1, 0, 0]}
     afloat = at(tiles(W="a* c9"), {"a0": [0, 2, 1]}, swimmers=wet, stock=[12, 5, 5])
-    *_, action = game.think(afloat, bot, Random(1))
+    *_, action = bots.think(afloat, bot, Random(1))
     assert action in afloat.legal()
     if bot not in ("gentle", "casual"):
         assert action != END  # one of its last herds can be rescued

@@ -9,6 +9,7 @@ from tests.puzzles.force import after, is_forced
 from trias.arena import selfplay
 from trias.games import triad as game
 from trias.games.contract import Puzzle
+from trias.games.triad import bot as bots
 from trias.games.triad.notation import removed_of
 from trias.games.triad.puzzles import can_force, can_hold, resistance
 from trias.games.triad.state import TRIADS_TO_WIN, State
@@ -95,8 +96,8 @@ def solution(puzzle: Puzzle, first: int) -> list[int]:
 
 def graded(puzzle: Puzzle, moves: Sequence[int]) -> Puzzle:
     """1: a beginner mostly begins with one of the moves; 2: a better bot does; 3: neither."""
-    for level, bots in enumerate((EASY, PLAIN), 1):
-        if any(times(puzzle, bot, moves) >= MOSTLY for bot in bots):
+    for level, names in enumerate((EASY, PLAIN), 1):
+        if any(times(puzzle, bot, moves) >= MOSTLY for bot in names):
             return puzzle._replace(level=level)
     return puzzle._replace(level=3)
 
@@ -105,6 +106,6 @@ def times(puzzle: Puzzle, bot: str, moves: Sequence[int]) -> int:
     """In how many of TIMES a bot begins with one of the moves."""
     found = 0
     for seed in range(TIMES):
-        *_, action = game.think(game.puzzle_start(puzzle), bot, Random(seed))
+        *_, action = bots.think(game.puzzle_start(puzzle), bot, Random(seed))
         found += action in moves
     return found

@@ -9,6 +9,7 @@ from tests.puzzles.turns import Outcome, ends, highest, outcome
 from trias.arena import selfplay
 from trias.games import trias as game
 from trias.games.contract import Json, Puzzle
+from trias.games.trias import bot as bots
 from trias.games.trias.moves import END
 from trias.games.trias.puzzles import at_risk, gained, lead
 from trias.games.trias.state import LAST_POINTS, State
@@ -187,6 +188,6 @@ def plays(puzzle: Puzzle, bot: str) -> bool:
     state = game.puzzle_start(puzzle)
     rng = Random(puzzle.solving)
     while game.verdict(puzzle, state) == "open":
-        *_, action = game.think(state, bot, rng)
+        *_, action = bots.think(state, bot, rng)
         state.play(action)
     return game.verdict(puzzle, state) == "solved"

@@ -1,15 +1,24 @@
-"""The games of the house by name. A game is imported when it is asked for, not before."""
+"""The games of the house by name. A game is imported when it is asked for, and its bots when they are."""
 
 from importlib import import_module
-from typing import cast
+from typing import Any, cast
 
-from .contract import Game
+from .contract import Bots, Game
 
 NAMES = ("trias", "triad")
 
 
 def load(name: str) -> Game:
     """The game of that name (one of NAMES). Raises KeyError for another name."""
-    if name not in NAMES:
-        raise KeyError(name)
-    return cast(Game, import_module(f"{__name__}.{name}"))
+    return cast(Game, _package(name, name))
+
+
+def load_bots(name: str) -> Bots:
+    """The bots of the game of that name. Raises KeyError for another name."""
+    return cast(Bots, _package(name, f"{name}.bot"))
+
+
+def _package(game: str, path: str) -> Any:
+    if game not in NAMES:
+        raise KeyError(game)
+    return import_module(f"{__name__}.{path}")

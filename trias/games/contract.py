@@ -1,4 +1,4 @@
-"""The contract between a game and the rest of the house: two small Protocols and a few values. No code.
+"""The contract between a game and the rest of the house: three small Protocols and a few values. No code.
 
 Actions are ints inside and the text of docs/notation.md outside. A state trusts its caller; whoever
 takes actions from outside asks the game's `why_not` first.
@@ -119,7 +119,7 @@ class Game(Protocol):
 
     PLAYERS: range
     OPTIONS: Mapping[str, tuple[str, ...]]  # option -> its values, the default first
-    BOTS: tuple[str, ...]
+    BOTS: tuple[str, ...]  # the names that `Bots.think` takes
 
     def new_setup(self, players: int, rng: Random) -> Json:
         """A fresh set-up, dealt by `rng`."""
@@ -151,24 +151,6 @@ class Game(Protocol):
     def ends_turn(self, action: int) -> bool:
         """True if a player's turn, or his part in the set-up, is over with this action."""
 
-    def think(self, state: Any, bot: str, rng: Random) -> Iterator[int]:
-        """A bot at work: yields its best action so far after each small piece of work."""
-
-    # The next three leave the state alone, yield after each small piece of work, and yield their result last.
-    # They see what the seat to move may know, whatever else is in the state. The game must not be over.
-
-    def advise(self, state: Any, rng: Random) -> Iterator[Advice | None]:
-        """The best way found to go on."""
-
-    def explain(self, state: Any, actions: Sequence[int], rng: Random) -> Iterator[Advice | None]:
-        """The reasons for these actions, legal here: a turn or the first part of one.
-
-        They are held against the best way found that begins otherwise.
-        """
-
-    def review(self, state: Any, actions: Sequence[int], rng: Random) -> Iterator[Review | None]:
-        """What a whole turn, played from here, gave away; the last action is one that `ends_turn`."""
-
     # Puzzles: `actions` are all that have been played since its start, and lead to `state`.
 
     def puzzle_start(self, puzzle: Puzzle) -> State:
@@ -179,3 +161,26 @@ class Game(Protocol):
 
     def reply(self, puzzle: Puzzle, state: Any, actions: Sequence[int]) -> int:
         """The other side's best defence, always the same. Asked only where an open puzzle is its to move."""
+
+
+class Bots(Protocol):
+    """What the package `bot` of a game offers: players for each name in BOTS, and advice.
+
+    All four are generators that leave the state alone and yield after each small piece of work. They see what
+    the seat to move may know, whatever else is in the state. The game must not be over.
+    """
+
+    def think(self, state: Any, bot: str, rng: Random) -> Iterator[int]:
+        """Yield the best action so far; the last one is the bot's choice. Raises KeyError for other names."""
+
+    def advise(self, state: Any, rng: Random) -> Iterator[Advice | None]:
+        """Yield None while at work, then the best way found to go on."""
+
+    def explain(self, state: Any, actions: Sequence[int], rng: Random) -> Iterator[Advice | None]:
+        """Yield None while at work, then the reasons for these actions: a turn or the first part of one.
+
+        They are legal here, and are held against the best way found that begins otherwise.
+        """
+
+    def review(self, state: Any, actions: Sequence[int], rng: Random) -> Iterator[Review | None]:
+        """Yield None while at work, then what a whole turn gave away; its last action `ends_turn`."""

@@ -1,9 +1,9 @@
 """Triad, the small dice game: what the contract asks of a game."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 
-from ..contract import Advice, Json, Review
+from ..contract import Json
 from .cells import FACES, SIZE
 from .effects import effects
 from .notation import action_of, action_text
@@ -19,10 +19,8 @@ __all__ = [
     "State",
     "action_of",
     "action_text",
-    "advise",
     "effects",
     "ends_turn",
-    "explain",
     "from_position",
     "is_barrier",
     "new_setup",
@@ -30,9 +28,7 @@ __all__ = [
     "position",
     "puzzle_start",
     "reply",
-    "review",
     "start",
-    "think",
     "verdict",
     "why_not",
 ]
@@ -75,31 +71,3 @@ def ends_turn(action: int) -> bool:
     """A turn is one action."""
     del action
     return True
-
-
-def think(state: State, bot: str, rng: Random) -> Iterator[int]:
-    """The bot of that name (one of BOTS) at work on the state."""
-    from . import bot as bots
-
-    return bots.think(state, bot, rng)
-
-
-def advise(state: State, rng: Random) -> Iterator[Advice | None]:
-    """The best action found, with the work of `expert`; see bot/advice.py. Figures are from -1 to 1."""
-    from . import bot as bots
-
-    return bots.advise(state, rng)
-
-
-def explain(state: State, actions: Sequence[int], rng: Random) -> Iterator[Advice | None]:
-    """The reasons for an action; see bot/advice.py."""
-    from . import bot as bots
-
-    return bots.explain(state, actions, rng)
-
-
-def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review | None]:
-    """What an action gave away; see bot/advice.py."""
-    from . import bot as bots
-
-    return bots.review(state, actions, rng)
