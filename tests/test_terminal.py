@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from trias import arena, record
-from trias.__main__ import known, main
+from trias.__main__ import main, position_for
 from trias.games.trias.cells import AXIAL, NAME
 from trias.match import Match
 from trias.terminal import SEATS, axial, picture
@@ -136,7 +136,7 @@ def test_show_draws_when_asked(typed: Typed, tmp_path: Path) -> None:
 def test_hands_of_others_are_turned_over() -> None:
     match = Match.new("trias", [{"name": "A", "bot": None}] * 3, Random(1))
     hands = match.game.position(match.state)["hands"]
-    assert known(match, 1)["hands"] == ["?", hands[1], "?"]
+    assert position_for(match, 1)["hands"] == ["?", hands[1], "?"]
 
 
 def test_a_whole_game_is_played_in_the_terminal(typed: Typed, tmp_path: Path) -> None:

@@ -113,9 +113,9 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     def command(name: str, run: object, help: str) -> argparse.ArgumentParser:
-        found = commands.add_parser(name, help=help, description=help)
-        found.set_defaults(run=run)
-        return found
+        added = commands.add_parser(name, help=help, description=help)
+        added.set_defaults(run=run)
+        return added
 
     new = command("new", _new, "print a fresh record")
     play = command("selfplay", _selfplay, "print the record of a whole game between bots")
@@ -204,23 +204,23 @@ def _new(options: argparse.Namespace) -> str:
 
 def _selfplay(options: argparse.Namespace) -> str:
     players = _players(options)
-    given = _bots(options)
-    bots = [given[seat % len(given)] for seat in range(players)]
+    names = _bots(options)
+    bots = [names[seat % len(names)] for seat in range(players)]
     return json.dumps(record.to_record(arena.selfplay(options.game, bots, _seed(options))))
 
 
 def _bots(options: argparse.Namespace) -> list[str]:
-    given: list[str] = options.bots.split(",")
-    for bot in given:
+    names: list[str] = options.bots.split(",")
+    for bot in names:
         if bot not in games.load(options.game).BOTS:
             raise Refused("cli.bot", bot=bot)
-    return given
+    return names
 
 
 def _match(options: argparse.Namespace) -> str:
     players = _players(options)
-    given = _bots(options)
-    if not 2 <= len(given) <= players:
+    names = _bots(options)
+    if not 2 <= len(names) <= players:
         raise Refused("cli.bots", least=2, most=players)
     blocks = max(1, -(-options.games // players))
 
@@ -228,23 +228,23 @@ def _match(options: argparse.Namespace) -> str:
         line = message_text("cli.progress", {"done": done * players, "all": blocks * players})
         _print_error(f"\r{line}")
 
-    pair = arena.pairing(options.game, given, players)
+    pair = arena.pairing(options.game, names, players)
     try:
-        found = arena.play_blocks(pair, blocks, _seed(options), max(1, options.processes), progress)
+        results = arena.play_blocks(pair, blocks, _seed(options), max(1, options.processes), progress)
     except KeyboardInterrupt:
         _print_error("\r")  # what is told next stands over the progress
         raise
     _print_error("\n")
-    standings = arena.standings(found)
+    standings = arena.standings(results)
     if options.json:
         return json.dumps(
             {
-                "games": len(found) * players,
+                "games": len(results) * players,
                 "players": players,
                 "bots": {name: standing._asdict() for name, standing in standings.items()},
             }
         )
-    lines = [message_text("cli.table", {"games": len(found) * players, "players": players})]
+    lines = [message_text("cli.table", {"games": len(results) * players, "players": players})]
     lines += [
         f"{name:12} {100 * share:6.1f} %  {100 * low:5.1f} - {100 * high:5.1f} %  {points:7.2f}"
         for name, (share, low, high, points) in standings.items()
@@ -261,11 +261,11 @@ def _show(options: argparse.Namespace) -> str:
 def _play(options: argparse.Namespace) -> str:
     """One person, on the first seat, against bots."""
     players = _players(options)
-    given = _bots(options)
+    names = _bots(options)
     if _is_closed(sys.stdin):
         raise Refused("cli.input.closed")
     rng = random.Random(_seed(options))
-    bots = [None, *(given[seat % len(given)] for seat in range(players - 1))]
+    bots = [None, *(names[seat % len(names)] for seat in range(players - 1))]
     seats = [{"name": f"Player {seat}", "bot": bot} for seat, bot in enumerate(bots, 1)]
     match = Match.new(options.game, seats, rng)
     _print(message_text("cli.play", {}))
@@ -279,7 +279,7 @@ def _play(options: argparse.Namespace) -> str:
                 message_text("cli.played", {"seat": SEATS[mover], "action": match.game.action_text(action)})
             )
             continue
-        _print(f"\n{picture(known(match, match.state.to_move))}\n> ", end="")
+        _print(f"\n{picture(position_for(match, match.state.to_move))}\n> ", end="")
         line = _typed_line()
         if line is None or line == "quit":
             return ""
@@ -309,7 +309,7 @@ def _do(match: Match, line: str) -> None:
         match.play(match.game.action_of(line))
 
 
-def known(match: Match, seat: int) -> Json:
+def position_for(match: Match, seat: int) -> Json:
     """The position object with the hand cards of the other seats turned over, as `?`."""
     position = match.game.position(match.state)
     if "hands" in position:

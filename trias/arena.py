@@ -23,8 +23,8 @@ _RESAMPLES = 2000
 def choose(match: Match, bot: str, rng: Random) -> int:
     """The bot's choice for the player to move, made from the game as that player may know it."""
     seat = match.state.to_move
-    seen = match.state.redealt(seat, rng)
-    *_, choice = load_bots(match.name).think(seen, bot, rng)
+    view = match.state.redealt(seat, rng)
+    *_, choice = load_bots(match.name).think(view, bot, rng)
     return choice
 
 
@@ -101,8 +101,8 @@ def play_block(task: tuple[Pairing, int]) -> Block:
             wins[names[at]].append(share)
             points[names[at]].append(score[seat])
     return Block(
-        {name: _mean(found) for name, found in wins.items()},
-        {name: _mean(found) for name, found in points.items()},
+        {name: _mean(results) for name, results in wins.items()},
+        {name: _mean(results) for name, results in points.items()},
     )
 
 
@@ -111,19 +111,19 @@ def play_blocks(
 ) -> list[Block]:
     """That many blocks, on so many processes. After Ctrl-C these end, and KeyboardInterrupt is raised."""
     tasks = [(pair, seed + number) for number in range(blocks)]
-    found: list[Block] = []
+    results: list[Block] = []
     if processes == 1:
-        _collect(map(play_block, tasks), found, progress)
+        _collect(map(play_block, tasks), results, progress)
     else:
         with _workers(processes) as pool:
-            _collect(pool.imap(play_block, tasks), found, progress)
-    return found
+            _collect(pool.imap(play_block, tasks), results, progress)
+    return results
 
 
-def _collect(blocks: Iterable[Block], found: list[Block], progress: Callable[[int], None]) -> None:
+def _collect(blocks: Iterable[Block], results: list[Block], progress: Callable[[int], None]) -> None:
     for block in blocks:
-        found.append(block)
-        progress(len(found))
+        results.append(block)
+        progress(len(results))
 
 
 def _workers(processes: int) -> Pool:
@@ -144,17 +144,17 @@ def _ignore_interrupt() -> None:
 def standings(blocks: Sequence[Block]) -> dict[str, Standing]:
     """The result by name; the interval is a bootstrap over blocks."""
     rng = Random(1)
-    found = {}
+    table = {}
     for name in blocks[0].wins:
         shares = [block.wins[name] for block in blocks]
         means = sorted(_mean(rng.choices(shares, k=len(shares))) for _ in range(_RESAMPLES))
-        found[name] = Standing(
+        table[name] = Standing(
             _mean(shares),
             means[_RESAMPLES * 25 // 1000],
             means[_RESAMPLES * 975 // 1000 - 1],
             _mean([block.points[name] for block in blocks]),
         )
-    return found
+    return table
 
 
 def _mean(values: Sequence[float]) -> float:

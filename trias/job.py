@@ -24,10 +24,10 @@ class Job:
     """
 
     def __init__(self, text: str) -> None:
-        given = json.loads(text)
-        self.id: int = given["id"]
-        kind = given.get("kind", "bot")
-        self.work = KINDS[kind](from_record(given["record"]), given, Random(given["seed"]))
+        request = json.loads(text)
+        self.id: int = request["id"]
+        kind = request.get("kind", "bot")
+        self.work = KINDS[kind](from_record(request["record"]), request, Random(request["seed"]))
         self.found: Json = {"action": ""} if kind == "bot" else {"progress": 0.0}
         self.is_done = False
 
@@ -47,8 +47,8 @@ class Job:
         """
         end = now() + ms
         self.is_done = True
-        for found in self.work:
-            self.found = found
+        for answer in self.work:
+            self.found = answer
             if now() >= end:
                 self.is_done = False
                 break
@@ -58,45 +58,45 @@ class Job:
 Kind = Callable[[Match, Json, Random], Iterator[Json]]
 
 
-def _decision(match: Match, given: Json, rng: Random) -> Iterator[Json]:
-    work = load_bots(match.name).think(match.state, given["bot"], rng)
+def _decision(match: Match, request: Json, rng: Random) -> Iterator[Json]:
+    work = load_bots(match.name).think(match.state, request["bot"], rng)
     return ({"action": match.game.action_text(action)} for action in work)
 
 
-def _hint(match: Match, given: Json, rng: Random) -> Iterator[Json]:
-    del given
+def _hint(match: Match, request: Json, rng: Random) -> Iterator[Json]:
+    del request
     state = match.state
     return _advised(match.game, load_bots(match.name).advise(state.redealt(state.to_move, rng), rng))
 
 
-def _why(match: Match, given: Json, rng: Random) -> Iterator[Json]:
-    first, last = given["from"], given["to"]
-    state = _known(match, first, last, rng)
+def _why(match: Match, request: Json, rng: Random) -> Iterator[Json]:
+    first, last = request["from"], request["to"]
+    state = _state_before(match, first, last, rng)
     return _advised(match.game, load_bots(match.name).explain(state, match.actions[first:last], rng))
 
 
 def _advised(game: Game, work: Iterator[Advice | None]) -> Iterator[Json]:
     for advice in work:
-        yield {"progress": 1.0, "advice": _shown(game, advice)} if advice else {"progress": 0.0}
+        yield {"progress": 1.0, "advice": _advice_json(game, advice)} if advice else {"progress": 0.0}
 
 
-def _review(match: Match, given: Json, rng: Random) -> Iterator[Json]:
-    del given
+def _review(match: Match, request: Json, rng: Random) -> Iterator[Json]:
+    del request
     game, bots, turns = match.game, load_bots(match.name), list[Json]()
     ends = [number for number, action in enumerate(match.actions, 1) if game.ends_turn(action)]
     for first, last in zip([0, *ends], ends, strict=False):
-        state = _known(match, first, last, rng)
-        for found in bots.review(state, match.actions[first:last], rng):  # noqa: B007 - the last is the one
+        state = _state_before(match, first, last, rng)
+        for result in bots.review(state, match.actions[first:last], rng):  # noqa: B007 - the last is the one
             yield {"progress": first / ends[-1], "turns": turns}
-        assert found is not None
+        assert result is not None
         turns.append(
             {
                 "from": first,
                 "to": last,
                 "seat": state.to_move,
-                "lost": _figure(found.lost),
-                "best": _shown(game, found.best),
-                "standing": [_figure(figure) for figure in found.standing],
+                "lost": _figure(result.lost),
+                "best": _advice_json(game, result.best),
+                "standing": [_figure(figure) for figure in result.standing],
             }
         )
     yield {"progress": 1.0, "turns": turns}
@@ -105,7 +105,7 @@ def _review(match: Match, given: Json, rng: Random) -> Iterator[Json]:
 KINDS: dict[str, Kind] = {"bot": _decision, "hint": _hint, "why": _why, "review": _review}
 
 
-def _known(match: Match, first: int, last: int, rng: Random) -> State:
+def _state_before(match: Match, first: int, last: int, rng: Random) -> State:
     """The position before action number `first` as its player knew it after those up to `last`, his own.
 
     What he could not know is dealt anew; the cards that these actions showed are those that were shown.
@@ -118,7 +118,7 @@ def _known(match: Match, first: int, last: int, rng: Random) -> State:
     return state
 
 
-def _shown(game: Game, advice: Advice) -> Json:
+def _advice_json(game: Game, advice: Advice) -> Json:
     return {
         "actions": [game.action_text(action) for action in advice.actions],
         "worth": _figure(advice.worth),

@@ -34,12 +34,12 @@ def file_of(game: str) -> Path:
 @lru_cache(maxsize=1)
 def load() -> dict[str, tuple[Puzzle, ...]]:
     """All puzzles by game; by kind, the easier ones first."""
-    found = {}
+    puzzles = {}
     for game in games.NAMES:
         content = get_data(f"{games.__name__}.{game}", "puzzles.json")  # in the page it is in a zip
         assert content is not None
-        found[game] = read(game, content.decode())
-    return found
+        puzzles[game] = read(game, content.decode())
+    return puzzles
 
 
 def read(game: str, text: str) -> tuple[Puzzle, ...]:

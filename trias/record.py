@@ -60,14 +60,14 @@ def loads(text: str | bytes) -> Match:
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8-sig")
-        given = parsed(text)
-        json.dumps(given, allow_nan=False, ensure_ascii=False).encode()  # what cannot be kept is not taken
+        value = parse(text)
+        json.dumps(value, allow_nan=False, ensure_ascii=False).encode()  # what cannot be kept is not taken
     except (ValueError, RecursionError):
         raise Refused("err.record.json") from None
-    return from_record(given)
+    return from_record(value)
 
 
-def parsed(text: str) -> Any:
+def parse(text: str) -> Any:
     """What a JSON text from outside holds. Raises ValueError, also for nesting that no record needs."""
     if _depth(text) > MAX_DEPTH:
         raise ValueError("nested too deep")
@@ -96,35 +96,35 @@ def _finite(figure: str) -> float:
     return number
 
 
-def from_record(given: Any) -> Match:
+def from_record(record: Any) -> Match:
     """The match of a record. Raises Refused; the first wrong action is a WrongAction."""
-    if not isinstance(given, dict) or given.get("format") != FORMAT:
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise Refused("err.record.format")
-    version = given.get("version")
+    version = record.get("version")
     if type(version) is not int or version < 1:
         raise Refused("err.record.version", version=_short(version))
     if version > VERSION:
         raise Refused("err.record.newer", version=_short(version), known=VERSION)
-    name = given.get("game")
+    name = record.get("game")
     if not isinstance(name, str) or name not in games.NAMES:
         raise Refused("err.record.game", game=_short(name))
     game = games.load(name)
-    seats = _seats(given.get("seats"), game.PLAYERS)
-    options = _options(given.get("options", {}), game.OPTIONS)
-    setup = given.get("setup")
+    seats = _seats(record.get("seats"), game.PLAYERS)
+    options = _options(record.get("options", {}), game.OPTIONS)
+    setup = record.get("setup")
     if not isinstance(setup, dict):
         raise Refused("err.record.setup")
-    extra = {key: value for key, value in given.items() if key not in _KEYS}
+    extra = {key: value for key, value in record.items() if key not in _KEYS}
     match = Match(name, seats, options, setup, extra)
-    _play(match, given.get("actions"))
+    _play(match, record.get("actions"))
     return match
 
 
-def _seats(given: Any, players: range) -> list[Json]:
-    if not isinstance(given, list) or len(given) not in players:
+def _seats(entries: Any, players: range) -> list[Json]:
+    if not isinstance(entries, list) or len(entries) not in players:
         raise Refused("err.record.seats", least=players[0], most=players[-1])
     seats = []
-    for number, seat in enumerate(given, 1):
+    for number, seat in enumerate(entries, 1):
         if not isinstance(seat, dict) or not is_name(seat.get("name")):
             raise Refused("err.record.name", seat=number, most=MAX_NAME)
         bot = seat.get("bot")
@@ -150,19 +150,19 @@ def _is_unseen(letter: str) -> bool:
     return unicodedata.category(letter) in _UNSEEN
 
 
-def _options(given: Any, known: Any) -> dict[str, str]:
-    if not isinstance(given, dict):
+def _options(entries: Any, choices: Any) -> dict[str, str]:
+    if not isinstance(entries, dict):
         raise Refused("err.record.options")
-    for option, values in known.items():
-        if option in given and given[option] not in values:
-            raise Refused("err.record.option", option=option, value=_short(given[option]))
-    return dict(given)
+    for option, values in choices.items():
+        if option in entries and entries[option] not in values:
+            raise Refused("err.record.option", option=option, value=_short(entries[option]))
+    return dict(entries)
 
 
-def _play(match: Match, given: Any) -> None:
-    if not isinstance(given, list) or len(given) > MAX_ACTIONS:
+def _play(match: Match, texts: Any) -> None:
+    if not isinstance(texts, list) or len(texts) > MAX_ACTIONS:
         raise Refused("err.record.actions", most=MAX_ACTIONS)
-    for number, text in enumerate(given, 1):
+    for number, text in enumerate(texts, 1):
         if not isinstance(text, str):
             raise WrongAction(number, _short(text), Reason("err.no_action", {"text": _short(text)}))
         try:

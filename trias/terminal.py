@@ -21,19 +21,19 @@ _NUMERALS = ("", "I", "II", "III")
 
 def picture(position: Json) -> str:
     """The board, below it a line for each seat, then whose decision it is and what about."""
-    drawn = _land(position) if position["game"] == "trias" else _dice(position)
-    return "\n".join(line.rstrip() for line in drawn)
+    rows = _land(position) if position["game"] == "trias" else _dice(position)
+    return "\n".join(line.rstrip() for line in rows)
 
 
 def axial(name: str) -> tuple[int, int]:
     """A cell of Trias by its name: (q, r), the Pole at (0, 0); see docs/notation.md."""
-    found = _NAME.fullmatch(name)
-    if found is None:
+    parts = _NAME.fullmatch(name)
+    if parts is None:
         return 0, 0
     ring = 0
-    for letter in found[1]:
+    for letter in parts[1]:
         ring = 26 * ring + ord(letter) - ord("a") + 1
-    side, steps = divmod(int(found[2]), ring)
+    side, steps = divmod(int(parts[2]), ring)
     corner, way = _WAYS[side], _WAYS[(side + 2) % 6]
     return ring * corner[0] + steps * way[0], ring * corner[1] + steps * way[1]
 
@@ -53,16 +53,17 @@ def _tile(position: Json, name: str) -> str:
     terrain = position["tiles"].get(name, "")
     herds = position["herds"].get(name, [])
     spent = position["spent"].get(name, [0] * len(herds))
-    shown = "".join(
+    herd_letters = "".join(
         letter * (count - tired) + letter.lower() * tired
         for letter, count, tired in zip(SEATS, herds, spent, strict=False)
     )
-    if len(shown) > _WIDE - 3:  # only the Pole holds so many
-        shown = "".join(f"{letter}{count}" for letter, count in zip(SEATS, herds, strict=False) if count)
-    shown += "." * (_ROOM.get(terrain, 0) - sum(herds))
+    if len(herd_letters) > _WIDE - 3:  # only the Pole holds so many
+        pairs = zip(SEATS, herds, strict=False)
+        herd_letters = "".join(f"{letter}{count}" for letter, count in pairs if count)
+    herd_letters += "." * (_ROOM.get(terrain, 0) - sum(herds))
     swimming = position["swimmers"].get(name, [])
     water = "".join(letter * count for letter, count in zip(SEATS, swimming, strict=False))
-    return f"{terrain}{shown}~{water}" if water else f"{terrain}{shown}"
+    return f"{terrain}{herd_letters}~{water}" if water else f"{terrain}{herd_letters}"
 
 
 def _seats(position: Json) -> list[str]:

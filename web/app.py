@@ -1168,7 +1168,7 @@ class App:
     def recall(self, text: str) -> None:
         """Take over settings kept earlier; what is not known is left out."""
         try:
-            kept: Any = record.parsed(text)
+            kept: Any = record.parse(text)
         except ValueError:
             return
         if isinstance(kept, dict):

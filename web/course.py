@@ -124,7 +124,7 @@ def name_of(lesson: Lesson) -> str:
 def learnt(app: App) -> frozenset[str]:
     """The lessons done, as far as what is kept makes sense."""
     try:
-        given = record.parsed(app.shelf.storage.get(KEY))
+        given = record.parse(app.shelf.storage.get(KEY))
     except (ValueError, RecursionError):
         return frozenset()
     found = given.get("done") if isinstance(given, dict) else None

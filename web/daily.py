@@ -148,7 +148,7 @@ def chance(match: Match) -> Random | None:
 def results(app: App) -> dict[str, Result]:
     """Every day finished, as far as what is kept makes sense."""
     try:
-        given = record.parsed(app.shelf.storage.get(KEY))
+        given = record.parse(app.shelf.storage.get(KEY))
     except (ValueError, RecursionError):
         return {}
     found = {}

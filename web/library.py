@@ -122,7 +122,7 @@ def _list(app: App) -> None:
 def _row(kept: Kept) -> Row:
     """A row as far as the text tells without a replay."""
     try:
-        given = record.parsed(kept.text)["record"]
+        given = record.parse(kept.text)["record"]
         names = [seat["name"] for seat in given["seats"]]
         if not all(map(record.is_name, names)) or not isinstance(given["game"], str):
             raise ValueError
@@ -354,7 +354,7 @@ def _record(kept: Kept, is_checked: bool) -> Json:
     """The record of a kept game; one that has been replayed is not checked again. Raises Refused."""
     if not is_checked:
         return record.to_record(shelf.match_of(kept))
-    found: Json = record.parsed(kept.text)["record"]
+    found: Json = record.parse(kept.text)["record"]
     return found
 
 
@@ -394,7 +394,7 @@ def _many(text: str) -> list[Any] | None:
     if len(text.encode("utf-8", "replace")) > shelf.MAX_BYTES:
         raise Refused("err.record.size", kb=shelf.MAX_BYTES // 1024)
     try:
-        given = record.parsed(text)
+        given = record.parse(text)
     except (ValueError, RecursionError):
         raise Refused("err.record.json") from None
     return shelf.records_of(given) if shelf.is_bundle(given) else None

@@ -17,7 +17,7 @@ from trias import games, record
 from trias import puzzle as engine
 from trias.games import NAMES
 from trias.games.contract import Puzzle, Reason
-from trias.games.trias.puzzles import gained, lead
+from trias.games.trias.puzzles import gains, lead
 from trias.match import Match
 from web import daily, study
 from web.saves import PREFIX, NotKept
@@ -167,7 +167,7 @@ class Solving:
         puzzle, app = self.puzzle, self.app
         state: Any = app.position
         if puzzle.kind == "split":
-            own, others = gained(puzzle, state)
+            own, others = gains(puzzle, state)
             return t("puzzle.split.no", own=own, others=others)
         if puzzle.kind == "best":
             return t("puzzle.best.no", n=max(0, lead(state, puzzle.seat)), lead=puzzle.goal["lead"])
@@ -205,7 +205,7 @@ def tell(app: App) -> None:
 def kept(app: App) -> tuple[frozenset[str], dict[str, str]]:
     """The ids of the puzzles solved, and of those solved by day, as far as what is kept makes sense."""
     try:
-        given = record.parsed(app.shelf.storage.get(KEY))
+        given = record.parse(app.shelf.storage.get(KEY))
     except (ValueError, RecursionError):
         return frozenset(), {}
     solved, days = (given.get(name) if isinstance(given, dict) else None for name in ("solved", "days"))

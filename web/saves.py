@@ -175,7 +175,7 @@ def sealed(text: str) -> str:
 def whole(text: str) -> dict[str, Any]:
     """What is kept under a key, once its digest and its record are found right. Raises Refused."""
     try:
-        save = record.parsed(text)
+        save = record.parse(text)
         kept = record.dumps(save["record"])
         is_right = hashlib.sha256(kept.encode()).hexdigest() == save["sha256"]
         if not is_right:

@@ -112,7 +112,7 @@ def _shown(app: App) -> frozenset[str]:
     if any(app.shelf.storage.get(key) for key in _KNOWN):
         return frozenset(id for ids in TIPS.values() for id in ids)
     with suppress(ValueError, RecursionError):
-        given: Any = record.parsed(app.shelf.storage.get(KEY))
+        given: Any = record.parse(app.shelf.storage.get(KEY))
         if isinstance(given, list):
             return frozenset(id for id in given if isinstance(id, str))
     return frozenset()

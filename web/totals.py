@@ -125,7 +125,7 @@ def load(app: App) -> list[Entry]:
 
 def _given(app: App) -> Json:
     try:
-        given = record.parsed(app.shelf.storage.get(KEY))
+        given = record.parse(app.shelf.storage.get(KEY))
     except (ValueError, RecursionError):
         return {}
     return given if isinstance(given, dict) else {}

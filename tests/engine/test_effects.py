@@ -11,7 +11,7 @@ from tests.engine.boards import at, fresh, placed, tiles
 from trias import arena, games
 from trias.games import trias as game
 from trias.games.trias.cells import NAME, cell_named
-from trias.games.trias.effects import drifted
+from trias.games.trias.effects import preview_drift
 from trias.games.trias.land import Land
 from trias.games.trias.moves import DRIFT, KIND
 from trias.games.trias.scoring import Share
@@ -52,7 +52,7 @@ def test_a_drift_is_tried_without_being_made() -> None:
             assert isinstance(state, State)
             looked = game.position(state)
             for code in [code for code in state.legal() if code & KIND == DRIFT][:3]:
-                after, effects = drifted(state, code)
+                after, effects = preview_drift(state, code)
                 assert game.position(state) == looked
                 assert effects == game.effects(state, code)
                 played = state.clone()

@@ -694,16 +694,16 @@ def test_deep_nesting_under_an_unknown_key_is_refused_or_can_be_written_again() 
 def test_a_string_that_does_not_end_is_read_once(piece: str) -> None:
     """Looked at anew from every quotation mark, so many of them would take hours."""
     with pytest.raises(ValueError, match=r"\w"):
-        record.parsed('["' + piece * 300_000)
+        record.parse('["' + piece * 300_000)
 
 
 def test_brackets_behind_a_string_that_does_not_end_as_it_seems_count() -> None:
     """Where the parser sees a string end, so does what counts brackets."""
     for text in ('"\\\\"', '"\\""', '"\\u005c"', '"[[["', '""'):
         inner = json.loads(text)
-        assert record.parsed(f"[{text}]") == [inner]
+        assert record.parse(f"[{text}]") == [inner]
         with pytest.raises(ValueError, match="nested too deep"):
-            record.parsed("[" * 30 + text + "," + "[" * 30)
+            record.parse("[" * 30 + text + "," + "[" * 30)
 
 
 def test_deep_nesting_is_refused_before_the_parser_meets_it() -> None:

@@ -18,8 +18,8 @@ from trias.games.trias.bot.herds import Plan, plans
 from trias.games.trias.bot.judge import Judge, Weights, camps_of, judge_of
 from trias.games.trias.bot.last import FINAL, final_judges, last_turn
 from trias.games.trias.bot.levels import LEVELS
-from trias.games.trias.bot.replies import Foresight, Table, done, tried, with_replies
-from trias.games.trias.bot.turns import Effort, drift_value, ranked, whole_turns
+from trias.games.trias.bot.replies import Foresight, Table, finish_turn, pick_plans, with_replies
+from trias.games.trias.bot.turns import Effort, drift_value, rank_drifts, whole_turns
 from trias.games.trias.bot.weights import PLAIN, WEIGHTS
 from trias.games.trias.bot.why import PARTS, why
 from trias.games.trias.cells import POLE
@@ -262,7 +262,7 @@ def test_whole_turns_are_legal_and_the_best_first(players: int) -> None:
 
 def test_drifts_are_ranked_best_first() -> None:
     for state in some(4, 9, "drift"):
-        order = result(ranked(judge_of(WEIGHTS[4], state, state.player), state, state.legal()))
+        order = result(rank_drifts(judge_of(WEIGHTS[4], state, state.player), state, state.legal()))
         assert sorted(action for _, action in order) == sorted(state.legal())
         assert all(one[0] >= other[0] for one, other in pairwise(order))
 
@@ -330,7 +330,7 @@ def test_replies_are_asked_of_the_best_plans(players: int) -> None:
     for state in list(some(players, 12, "drift"))[:2]:
         judge = judge_of(weights, state, state.player)
         found = result(whole_turns(judge, state, Effort(4, 6, 0, 20)))
-        picked = tried(found, FORESIGHT)
+        picked = pick_plans(found, FORESIGHT)
         firsts = [plan.actions[0] for plan in picked]
         assert len(picked) <= 5
         assert max(map(firsts.count, firsts)) <= 2
@@ -347,7 +347,7 @@ def test_replies_are_asked_of_the_best_plans(players: int) -> None:
 
 def test_a_turn_handed_on_shows_no_card() -> None:
     for state in some(3, 12, "act"):
-        after = done(state, Plan(0.0, ()))
+        after = finish_turn(state, Plan(0.0, ()))
         assert (after.drawn, after.hands, after.phase) == (state.drawn, state.hands, "card")
         assert after.player == (state.player + 1) % 3
         assert not after.swimmers[state.player]
@@ -430,13 +430,13 @@ def test_the_final_judge_counts_points_alone() -> None:
 
 
 def test_a_level_s_turn_is_decided_once_and_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls, turn = [], levels.turn
+    calls, turn = [], levels.plan_turn
 
     def counted(*given: Any) -> Any:
         calls.append(given)
         return turn(*given)
 
-    monkeypatch.setattr(levels, "turn", counted)
+    monkeypatch.setattr(levels, "plan_turn", counted)
     state = next(state for state in some(3, 21, "drift"))
     actions = []
     while True:
@@ -481,11 +481,11 @@ def test_gentle_sees_what_scores_now_and_herds() -> None:
 def test_a_level_overlooks_drifts() -> None:
     state = next(some(4, 30, "drift"))
     legal = state.legal()
-    few = levels.noticed(state, 0.1, Random(1))
+    few = levels.notice_drifts(state, 0.1, Random(1))
     assert set(few) < set(legal)
     assert len(few) == max(2, len(legal) // 10)
-    assert levels.noticed(state, 1.0, Random(1)) == []
-    assert len(levels.noticed(state, 0.0, Random(1))) == min(2, len(legal))
+    assert levels.notice_drifts(state, 1.0, Random(1)) == []
+    assert len(levels.notice_drifts(state, 0.0, Random(1))) == min(2, len(legal))
 
 
 def test_weights_between_plain_and_learned() -> None:
@@ -514,7 +514,7 @@ def test_the_reasons_add_up_to_the_difference(players: int) -> None:
         assert {part.id for part in reasons} == set(PARTS)
         sizes = [abs(part.points) for part in reasons]
         assert sizes == sorted(sizes, reverse=True)
-        gains = [judge.value(done(state, plan)) for plan in (found[0], other)]
+        gains = [judge.value(finish_turn(state, plan)) for plan in (found[0], other)]
         assert close(sum(part.points for part in reasons), gains[0] - gains[1])
         assert gains[0] >= gains[1] - 1e-9
 
@@ -560,8 +560,8 @@ def test_a_slip_is_another_drift_played_well() -> None:
         Plan(4.0, (drift[1], 3)),
         Plan(3.0, (drift[1],)),
     ]
-    played = {levels.warm(plans_of, 2.0, Random(seed)) for seed in range(60)}
+    played = {levels.draw_drift(plans_of, 2.0, Random(seed)) for seed in range(60)}
     assert played == {plans_of[0], plans_of[2]}
-    assert {levels.warm(plans_of, 0.01, Random(seed)) for seed in range(60)} == {plans_of[0]}
+    assert {levels.draw_drift(plans_of, 0.01, Random(seed)) for seed in range(60)} == {plans_of[0]}
     quiet = [Plan(2.0, (END,)), Plan(1.9, ())]
-    assert {levels.warm(quiet, 5.0, Random(seed)) for seed in range(20)} == {quiet[0]}
+    assert {levels.draw_drift(quiet, 5.0, Random(seed)) for seed in range(20)} == {quiet[0]}

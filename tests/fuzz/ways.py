@@ -84,7 +84,7 @@ def judge_record(text: str) -> str:
     except Refused as refused:
         one_line(messages.refusal_text(refused))
         return refusal(refused)
-    return same(match, record.parsed(given.decode("utf-8-sig")))
+    return same(match, record.parse(given.decode("utf-8-sig")))
 
 
 def refusal(refused: Refused) -> str:
@@ -271,12 +271,12 @@ def judge_file(text: str) -> str:
             told(here)
             return why_not(text)
         assert app.match is not None
-        same(app.match, record.parsed(text), ("kept", "link", "device"))
+        same(app.match, record.parse(text), ("kept", "link", "device"))
         here.anew()
         return READ
     assert app.sheet == "games", app.sheet
     assert [row.problem for row in (app.listing.rows if app.listing else []) if row.problem] == []
-    given = record.parsed(text)["games"]
+    given = record.parse(text)["games"]
     assert app.shelf.count() <= len(here.was[5]) + len(given)
     here.anew()
     return "many read"

@@ -21,7 +21,7 @@ from trias.games import trias as game
 from trias.games.trias.bot import features
 from trias.games.trias.bot.cards import choose_card
 from trias.games.trias.bot.judge import Weights, judge_of
-from trias.games.trias.bot.levels import place
+from trias.games.trias.bot.levels import choose_place
 from trias.games.trias.bot.turns import Effort, whole_turns
 from trias.games.trias.bot.weights import PLAIN, WEIGHTS
 from trias.games.trias.moves import DRAW, END, HAND
@@ -90,7 +90,9 @@ def step(state: State, weights: Weights, rng: Random, samples: list[list[list[fl
     seat = state.player
     if state.phase == "place":
         judge = judge_of(weights, state, seat)
-        state.play(rng.choice(state.legal()) if rng.random() < MISPLACE else place(judge, state, 0.0, rng))
+        state.play(
+            rng.choice(state.legal()) if rng.random() < MISPLACE else choose_place(judge, state, 0.0, rng)
+        )
     elif state.phase == "card":
         lot = rng.random() < LOT
         state.play(rng.choice((HAND, DRAW)) if lot else result(choose_card(weights, state, CARD)))

@@ -11,7 +11,7 @@ from trias.games import trias as game
 from trias.games.contract import Json, Puzzle
 from trias.games.trias import bot as bots
 from trias.games.trias.moves import END
-from trias.games.trias.puzzles import at_risk, gained, lead
+from trias.games.trias.puzzles import at_risk, gains, lead
 from trias.games.trias.state import LAST_POINTS, State
 from trias.games.trias.tiles import LETTERS, METEORITE, box
 
@@ -174,7 +174,7 @@ def climbs(puzzle: Puzzle) -> bool:
 def figure(puzzle: Puzzle, state: State) -> int:
     """How near a state of the turn is to the goal."""
     if puzzle.kind == "split":
-        own, others = gained(puzzle, state)
+        own, others = gains(puzzle, state)
         return own - others
     if puzzle.kind == "save":
         return -at_risk(state, puzzle.seat)

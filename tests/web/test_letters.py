@@ -33,7 +33,7 @@ class Board:
     def drift(self, text: str) -> dict[str, str]:
         """Play it; letter -> the cells of its land mass, as text."""
         tile, to = map(cell_named, text.split(">"))
-        self.land = self.land.drifted(tile, to)
+        self.land = self.land.after_drift(tile, to)
         self.letters = self.letters.drifted(self.land, tile, to)
         check(self.land, self.letters)
         return {self.letters.of(mass): words(*map(NAME.__getitem__, mass)) for mass in self.land.masses}
@@ -182,7 +182,7 @@ def check_the_larger(old: Land, new: Land, before: Letters, after: Letters, tile
     """What only breaks or only joins goes by the rule; what has no part in it keeps its letter."""
     for mass in {frozenset(mass) for mass in old.masses} & {frozenset(mass) for mass in new.masses}:
         assert after.of(mass) == before.of(mass)
-    touched, pieces, name = old.touched(tile, to), old.pieces(tile), before.by_cell[tile]
+    touched, pieces, name = old.masses_beside(tile, to), old.pieces(tile), before.by_cell[tile]
     if len(touched) == 1 and len(pieces) > 1 and name != "P":
         left = {to, *(cell for piece in pieces for cell in piece)}
         parts = [mass for mass in new.masses if left & set(mass)]

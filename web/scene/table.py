@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from trias.games.contract import Effect
 from trias.games.trias.cells import NAME, NEIGHBOURS, POLE, cell_named
-from trias.games.trias.effects import drifted
+from trias.games.trias.effects import preview_drift
 from trias.games.trias.moves import CELL, DRIFT, SOURCE, TARGET, action, action_text
 from trias.games.trias.state import State, new_land
 from trias.games.trias.tiles import LETTERS, UNLIMITED
@@ -64,7 +64,7 @@ class Drift:
 
     @classmethod
     def of(cls, state: State, code: int) -> Drift:
-        after, effects = drifted(state, code)
+        after, effects = preview_drift(state, code)
         found = {effect.id: effect.values for effect in effects}
         gains = found["score"]["points"] if "score" in found else [0] * state.players
         return cls(code, after, tuple(effects), gains, "join" in found)

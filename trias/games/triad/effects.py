@@ -17,29 +17,29 @@ def effects(state: State, code: int) -> list[Effect]:
     player, source, target, face = state.player, source_of(code), target_of(code), face_of(code)
     before = abs(state.dice[source])
     if kind_of(code) == MOVE:
-        found = [
+        happenings = [
             Effect("move", {"seat": player, "cell": source, "to": target, "face": face, "before": before})
         ]
     elif kind_of(code) == TURN:
-        found = [Effect("turn_die", {"seat": player, "cell": source, "face": face, "before": before})]
+        happenings = [Effect("turn_die", {"seat": player, "cell": source, "face": face, "before": before})]
     else:
-        found = [Effect("slide", {"seat": player, "cell": source, "to": target, "face": face})]
+        happenings = [Effect("slide", {"seat": player, "cell": source, "to": target, "face": face})]
     after = state.clone()
     after.play(code)
     removed = removed_of(code)
     if removed >= 0:
-        found.append(
+        happenings.append(
             Effect("triad", {"seat": player, "triples": triples(state, code), "number": after.triads[player]})
         )
-        found.append(Effect("remove", {"seat": player, "cell": removed}))
+        happenings.append(Effect("remove", {"seat": player, "cell": removed}))
     winners = after.winners()
     if winners is None:
-        found.append(Effect("turn", {"seat": after.player}))
+        happenings.append(Effect("turn", {"seat": after.player}))
     elif winners:
-        found.append(Effect("win", {"seats": winners}))
+        happenings.append(Effect("win", {"seats": winners}))
     else:
-        found.append(Effect("draw", {"by": "quiet" if after.quiet >= 100 else "repeats"}))
-    return found
+        happenings.append(Effect("draw", {"by": "quiet" if after.quiet >= 100 else "repeats"}))
+    return happenings
 
 
 def triples(state: State, code: int) -> list[tuple[int, int, int]]:

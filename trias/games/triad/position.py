@@ -7,14 +7,14 @@ from .state import SEATS, State
 _ANY = {"black": [1, 1, 2, 2, 3, 3], "orange": [1, 1, 2, 2, 3, 3], "first": "black"}
 
 
-def from_position(given: Json) -> State:
+def from_position(position: Json) -> State:
     """A state at that position; what led there is not known, so no repetition is remembered."""
     state = State(_ANY, 2, {})
     state.dice = [0] * len(state.dice)
-    for name, (colour, face) in given["dice"].items():
+    for name, (colour, face) in position["dice"].items():
         state.dice[cell_named(name)] = -face if colour == "orange" else face
-    state.player = SEATS.index(given["player"])
-    state.triads = list(given["triads"])
-    state.is_drawn = given["winner"] == "draw"
+    state.player = SEATS.index(position["player"])
+    state.triads = list(position["triads"])
+    state.is_drawn = position["winner"] == "draw"
     state.seen = {(state.player, *state.dice): 1}
     return state

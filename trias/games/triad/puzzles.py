@@ -26,19 +26,19 @@ def puzzle_start(puzzle: Puzzle) -> State:
 def verdict(puzzle: Puzzle, state: State, actions: Sequence[int]) -> str:
     """`solved`, `failed` or `open`."""
     seat, turns = puzzle.seat, puzzle.goal["turns"]
-    made = state.triads[seat] - puzzle.position["triads"][seat]
+    count = state.triads[seat] - puzzle.position["triads"][seat]
     lost = state.triads[1 - seat] - puzzle.position["triads"][1 - seat]
     if puzzle.kind == "hold":
         if lost or state.is_drawn:
             return "failed"
         return "solved" if state.is_over() or len(actions) >= 2 * turns else "open"
-    if made == needed(puzzle):
+    if count == triads_to_make(puzzle):
         return "solved"
     left = turns - (len(actions) + 1) // 2
-    return "failed" if state.is_over() or needed(puzzle) - made > left else "open"
+    return "failed" if state.is_over() or triads_to_make(puzzle) - count > left else "open"
 
 
-def needed(puzzle: Puzzle) -> int:
+def triads_to_make(puzzle: Puzzle) -> int:
     """How many triads the seat has to make."""
     return 1 if puzzle.kind == "triad" else TRIADS_TO_WIN - int(puzzle.position["triads"][puzzle.seat])
 
@@ -50,24 +50,24 @@ def reply(puzzle: Puzzle, state: State, actions: Sequence[int]) -> int:
     next turn; then the first by its text.
     """
     left = puzzle.goal["turns"] - (len(actions) + 1) // 2
-    found: list[tuple[int, bool, int, str, int]] = []
+    ranking: list[tuple[int, bool, int, str, int]] = []
     for action in sorted(state.legal(), key=action_text):
         after = state.clone()
         after.play(action)
         turns = resistance(puzzle, after, [*actions, action], left)
         ways = len([way for way in after.legal() if removed_of(way) >= 0])
-        found.append((-turns, removed_of(action) < 0, ways, action_text(action), action))
-    return min(found)[-1]
+        ranking.append((-turns, removed_of(action) < 0, ways, action_text(action), action))
+    return min(ranking)[-1]
 
 
 def resistance(puzzle: Puzzle, state: State, actions: Sequence[int], left: int) -> int:
     """In how many of its turns the seat to move reaches the goal at the earliest; left + 1: not in time."""
-    told = verdict(puzzle, state, actions)
-    if told != "open":
-        return 0 if told == "solved" else left + 1
+    outcome = verdict(puzzle, state, actions)
+    if outcome != "open":
+        return 0 if outcome == "solved" else left + 1
     if puzzle.kind == "hold":
         return 0 if can_hold(state, left) else left + 1
-    target = int(puzzle.position["triads"][puzzle.seat]) + needed(puzzle)
+    target = int(puzzle.position["triads"][puzzle.seat]) + triads_to_make(puzzle)
     return next((turns for turns in range(1, left + 1) if can_force(state, target, turns)), left + 1)
 
 

@@ -124,16 +124,16 @@ class State:
     def leaving(self, target: int, die: int) -> list[int]:
         """The cells of own dice in a triad with `die` put on `target`, ascending; its old cell is empty."""
         dice = self.dice
-        found: set[int] = set()
+        cells: set[int] = set()
         for first, second in PARTNERS[target]:
             one, two = dice[first], dice[second]
             if one and two and is_triad(die, one, two):
-                found.add(target)
+                cells.add(target)
                 if one * die > 0:
-                    found.add(first)
+                    cells.add(first)
                 if two * die > 0:
-                    found.add(second)
-        return sorted(found)
+                    cells.add(second)
+        return sorted(cells)
 
     def play(self, code: int) -> None:
         """Change the state by one legal action. It is not checked."""

@@ -61,12 +61,12 @@ def read_deal(setup: Json, players: int) -> Deal:
     return Deal(_read_tiles(setup.get("tiles"), players), *_read_cards(setup, players), starter)
 
 
-def _read_tiles(given: object, players: int) -> dict[int, int]:
+def _read_tiles(entries: object, players: int) -> dict[int, int]:
     contents = box(players)
-    if not isinstance(given, dict):
+    if not isinstance(entries, dict):
         raise Refused("err.setup.tiles")
     tiles: dict[int, int] = {}
-    for name, letter in given.items():
+    for name, letter in entries.items():
         try:
             cell = cell_named(name)
         except ValueError:
@@ -83,9 +83,9 @@ def _read_tiles(given: object, players: int) -> dict[int, int]:
         ((3,), sum(contents.land) - contents.off),
     ):
         want = full if len(rings) == 2 else full - (RING_START[3] - 1 - contents.water)
-        found = sum(RING[cell] in rings for cell in tiles)
-        if found != want:
-            raise Refused("err.setup.ring", rings=" + ".join(map(str, rings)), n=found, want=want)
+        count_here = sum(RING[cell] in rings for cell in tiles)
+        if count_here != want:
+            raise Refused("err.setup.ring", rings=" + ".join(map(str, rings)), n=count_here, want=want)
     count = Counter(tiles.values())
     for code, most in zip(DRIFTING, contents.land, strict=True):
         if count[code] > most or (not contents.off and count[code] != most):

@@ -48,7 +48,7 @@ def effects(state: State, action: int) -> list[Effect]:
     return [_effect("move", seat=player, cell=cell, to=to, spent=kind == MOVE_SPENT)]
 
 
-def drifted(state: State, action: int) -> tuple[State, list[Effect]]:
+def preview_drift(state: State, action: int) -> tuple[State, list[Effect]]:
     """The state after a legal drift, and what the drift would do. The state given stays as it is."""
     after = state.clone()
     after.play(action)
@@ -58,59 +58,61 @@ def drifted(state: State, action: int) -> tuple[State, list[Effect]]:
 def _card(state: State, kind: int) -> list[Effect]:
     player = state.player
     card = state.hands[player] if kind == HAND else state.deck[state.drawn]
-    found = [_effect("card", seat=player, card=LETTERS[card], source="hand" if kind == HAND else "draw")]
+    happenings = [_effect("card", seat=player, card=LETTERS[card], source="hand" if kind == HAND else "draw")]
     if card == METEORITE:
-        return [*found, _effect("meteorite", seat=player, first=player), _effect("last_round", first=player)]
+        happenings.append(_effect("meteorite", seat=player, first=player))
+        happenings.append(_effect("last_round", first=player))
+        return happenings
     drifts = state.mandatory_drifts(player, card)
     if not drifts:
-        found.append(_effect("no_drift", seat=player))
+        happenings.append(_effect("no_drift", seat=player))
     elif state.land.terrain[drifts[0] >> SOURCE] != card:
-        found.append(_effect("any_terrain", card=LETTERS[card]))
-    return found
+        happenings.append(_effect("any_terrain", card=LETTERS[card]))
+    return happenings
 
 
 def _drift(state: State, tile: int, to: int, after: State | None = None) -> list[Effect]:
     land = state.land
     cost = 0 if state.phase == "drift" else DRIFT_COST
-    found = [
+    happenings = [
         _effect("drift", seat=state.player, terrain=LETTERS[land.terrain[tile]], cell=tile, to=to, cost=cost)
     ]
     left = state.herds_on((tile,))
     if any(left):
-        found.append(_effect("swim", cell=tile, herds=left))
+        happenings.append(_effect("swim", cell=tile, herds=left))
     landed = [swimmers.get(to, 0) for swimmers in state.swimmers]
     if any(landed):
-        found.append(_effect("stand", cell=to, herds=landed))
-    found += _land_effects(land, tile, to)
+        happenings.append(_effect("stand", cell=to, herds=landed))
+    happenings += _land_effects(land, tile, to)
     new = new_land(land, tile, to) if state.players > 2 else None
     if new is not None:
         if after is None:
             after = state.clone()
             after.play(tile << SOURCE | to << TARGET | DRIFT)
         herds = after.herds_on(new)
-        found.append(_effect("score", cells=new, herds=herds, points=interim(herds)))
-    return found
+        happenings.append(_effect("score", cells=new, herds=herds, points=interim(herds)))
+    return happenings
 
 
 def _land_effects(land: Land, tile: int, to: int) -> list[Effect]:
-    found = []
-    pieces, touched = land.pieces(tile), land.touched(tile, to)
-    parts = [piece for piece in pieces if piece not in touched]
+    happenings = []
+    pieces, beside = land.pieces(tile), land.masses_beside(tile, to)
+    parts = [piece for piece in pieces if piece not in beside]
     if parts:
-        parts.append((*(cell for piece in touched for cell in piece), to))
-        found.append(_effect("split", pieces=parts))
-    if len(touched) > 1 and not (set(touched) <= set(pieces) and len(touched) == len(pieces)):
-        found.append(_effect("join", pieces=touched))
-    return found
+        parts.append((*(cell for piece in beside for cell in piece), to))
+        happenings.append(_effect("split", pieces=parts))
+    if len(beside) > 1 and not (set(beside) <= set(pieces) and len(beside) == len(pieces)):
+        happenings.append(_effect("join", pieces=beside))
+    return happenings
 
 
 def _end(state: State) -> list[Effect]:
     player = state.player
-    found = [
+    happenings = [
         _effect("return", seat=player, cell=cell, herds=count)
         for cell, count in sorted(state.swimmers[player].items(), key=lambda item: RING[item[0]])
     ]
-    found += [
+    happenings += [
         _effect("overfull", seat=player, cell=cell, herds=count)
         for cell, count in state.surplus(player).items()
     ]
@@ -119,15 +121,15 @@ def _end(state: State) -> list[Effect]:
     if state.last_turns is None and not state.hands[player]:
         card = LETTERS[state.deck[state.drawn]]
         if after.last_turns is None:
-            found.append(_effect("new_card", seat=player, card=card))
+            happenings.append(_effect("new_card", seat=player, card=card))
         else:
-            found.append(_effect("meteorite", seat=player, first=after.player))
-            found.append(_effect("last_round", first=after.player))
+            happenings.append(_effect("meteorite", seat=player, first=after.player))
+            happenings.append(_effect("last_round", first=after.player))
     winners = after.winners()
     if winners is None:
-        found.append(_effect("turn", seat=after.player))
+        happenings.append(_effect("turn", seat=after.player))
     else:
         lands = [(cells, after.herds_on(cells), share) for cells, share in after.final_shares()]
-        found.append(_effect("final", lands=lands))
-        found.append(_effect("win", seats=winners, score=list(after.score)))
-    return found
+        happenings.append(_effect("final", lands=lands))
+        happenings.append(_effect("win", seats=winners, score=list(after.score)))
+    return happenings

@@ -86,20 +86,20 @@ class Land:
                 seen.update(pieces[-1])
         return pieces
 
-    def touched(self, tile: int, to: int) -> list[tuple[int, ...]]:
+    def masses_beside(self, tile: int, to: int) -> list[tuple[int, ...]]:
         """The land masses, judged with `tile` lifted, that it touches when it lands on `to`."""
-        touched: list[tuple[int, ...]] = []
+        beside: list[tuple[int, ...]] = []
         own, mass, pieces = self.mass[tile], self.mass, self.pieces(tile)
         for near in NEIGHBOURS[to]:
             if near == tile or mass[near] < 0:
                 continue
             if mass[near] != own:
-                found = self.masses[mass[near]]
+                near_mass = self.masses[mass[near]]
             else:
-                found = next(piece for piece in pieces if near in piece)
-            if found not in touched:
-                touched.append(found)
-        return touched
+                near_mass = next(piece for piece in pieces if near in piece)
+            if near_mass not in beside:
+                beside.append(near_mass)
+        return beside
 
     def drifts(self, index: int) -> tuple[list[int], ...]:
         """All drifts out of one land mass: terrain code -> the drift actions of its tiles (R5.1, R5.2).
@@ -192,13 +192,13 @@ class Land:
                     todo.append(near)
         return sea
 
-    def drifted(self, tile: int, to: int) -> "Land":
+    def after_drift(self, tile: int, to: int) -> "Land":
         """The land after the tile has drifted. Whether it may is not asked."""
         own, mass = self.mass[tile], self.mass
-        touched = self.touched(tile, to)
-        masses = [cells for index, cells in enumerate(self.masses) if index != own and cells not in touched]
-        masses += [piece for piece in self.pieces(tile) if piece not in touched]
-        masses.append((*(cell for piece in touched for cell in piece), to))
+        beside = self.masses_beside(tile, to)
+        masses = [cells for index, cells in enumerate(self.masses) if index != own and cells not in beside]
+        masses += [piece for piece in self.pieces(tile) if piece not in beside]
+        masses.append((*(cell for piece in beside for cell in piece), to))
         far = max(self.far, RING[to])
         terrain = self.terrain + [WATER] * (reach(far + 2) - len(mass))
         terrain[to] = terrain[tile]
@@ -216,14 +216,14 @@ class Land:
 
 def _flood(terrain: list[int], start: int, without: int = -1) -> tuple[int, ...]:
     """The tiles connected with `start`, `without` taken as water."""
-    found = [start]
+    cells = [start]
     seen = {start, without}
-    for cell in found:
+    for cell in cells:
         for near in NEIGHBOURS[cell]:
             if terrain[near] and near not in seen:
                 seen.add(near)
-                found.append(near)
-    return tuple(found)
+                cells.append(near)
+    return tuple(cells)
 
 
 def _enclosed(terrain: list[int], far: int, starts: Iterable[int]) -> set[int]:
@@ -237,8 +237,8 @@ def _enclosed(terrain: list[int], far: int, starts: Iterable[int]) -> set[int]:
         todo = [start]
         while todo and RING[todo[-1]] <= far and todo[-1] not in outside:
             # The farthest neighbour comes last and is looked at next: open water is left quickly.
-            found = sorted(near for near in NEIGHBOURS[todo.pop()] if not terrain[near] and near not in water)
-            water.update(found)
-            todo.extend(found)
+            cells = sorted(near for near in NEIGHBOURS[todo.pop()] if not terrain[near] and near not in water)
+            water.update(cells)
+            todo.extend(cells)
         (outside if todo else enclosed).update(water)
     return enclosed

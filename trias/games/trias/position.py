@@ -8,28 +8,29 @@ from .state import State
 from .tiles import LETTERS, box
 
 
-def from_position(given: Json, deck: str, pole: str = "unlimited") -> State:
+def from_position(position: Json, deck: str, pole: str = "unlimited") -> State:
     """A state at that position, with `deck` as the cards still to come, top first. Trusts its caller.
 
     For building positions: what led there is not known, so `setup()` of it leads nowhere, and where
     herds are still to be placed the first player is taken as the starter.
     """
-    players = len(given["stock"])
-    tiles = {cell_named(name): LETTERS.index(letter) for name, letter in given["tiles"].items()}
-    hands = tuple(LETTERS.index(letter) if letter else 0 for letter in given["hands"])
+    players = len(position["stock"])
+    tiles = {cell_named(name): LETTERS.index(letter) for name, letter in position["tiles"].items()}
+    hands = tuple(LETTERS.index(letter) if letter else 0 for letter in position["hands"])
     whole = sum(box(players).deck1) + sum(box(players).deck2) + 1 - players
     cards = (0,) * (whole - len(deck)) + tuple(map(LETTERS.index, deck))
-    state = State(Deal(tiles, cards, hands, given["player"]), players, {"pole": pole})
+    state = State(Deal(tiles, cards, hands, position["player"]), players, {"pole": pole})
     state.land = Land.of(tiles)
     state.drawn = whole - len(deck)
-    state.phase, state.player = given["phase"], given["player"]
-    state.ap, state.free_rescues = given["ap"], given["free_rescues"]
-    state.card = LETTERS.index(given["card"]) if given["card"] else 0
-    state.herds, state.swimmers = _by_seat(given["herds"], players), _by_seat(given["swimmers"], players)
-    state.spent = _by_seat(given["spent"], players)[state.player]
+    state.phase, state.player = position["phase"], position["player"]
+    state.ap, state.free_rescues = position["ap"], position["free_rescues"]
+    state.card = LETTERS.index(position["card"]) if position["card"] else 0
+    state.herds = _by_seat(position["herds"], players)
+    state.swimmers = _by_seat(position["swimmers"], players)
+    state.spent = _by_seat(position["spent"], players)[state.player]
     state.placed = sum(len(herds) for herds in state.herds) if state.phase == "place" else 2 * players
-    state.stock, state.score = list(given["stock"]), list(given["score"])
-    state.last_turns = given["last_turns"]
+    state.stock, state.score = list(position["stock"]), list(position["score"])
+    state.last_turns = position["last_turns"]
     for herds in state.herds:
         for cell, count in herds.items():
             state.room[cell] -= count

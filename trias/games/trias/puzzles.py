@@ -29,7 +29,7 @@ def verdict(puzzle: Puzzle, state: State, actions: Sequence[int] = ()) -> str:
     kind, goal, seat = puzzle.kind, puzzle.goal, puzzle.seat
     is_over = state.phase == "over" or state.player != seat
     if kind == "split":
-        own, others = gained(puzzle, state)
+        own, others = gains(puzzle, state)
         if others > goal["others"]:
             return "failed"
         is_met = own >= goal["points"]
@@ -47,7 +47,7 @@ def reply(puzzle: Puzzle, state: State, actions: Sequence[int]) -> int:
     raise ValueError(puzzle.id)
 
 
-def gained(puzzle: Puzzle, state: State) -> tuple[int, int]:
+def gains(puzzle: Puzzle, state: State) -> tuple[int, int]:
     """Points since the start of the puzzle: its own seat's, and the most of any other."""
     gains = [now - before for now, before in zip(state.score, puzzle.position["score"], strict=True)]
     own = gains.pop(puzzle.seat)

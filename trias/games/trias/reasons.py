@@ -83,9 +83,9 @@ def lift_reason(state: State, cell: int) -> Reason | None:
 
 def drift_reason(state: State, cell: int, to: int) -> Reason:
     """R5."""
-    found = lift_reason(state, cell)
-    if found is not None:
-        return found
+    lift = lift_reason(state, cell)
+    if lift is not None:
+        return lift
     land = state.land
     if _is_tile(state, to):
         return _because("dest_land", cell=NAME[to])

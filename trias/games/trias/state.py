@@ -142,7 +142,7 @@ class State(Board):
 
     def _drift(self, tile: int, to: int) -> None:
         before = self.land
-        land = self.land = before.drifted(tile, to)
+        land = self.land = before.after_drift(tile, to)
         room = self.room
         if len(room) < len(land.terrain):
             room += [0] * (len(land.terrain) - len(room))
@@ -271,10 +271,10 @@ def new_land(before: Land, tile: int, to: int) -> tuple[int, ...] | None:
     pieces = before.pieces(tile)
     if len(pieces) < 2:
         return None
-    touched = before.touched(tile, to)
-    if len(touched) != 1 or touched[0] not in pieces or POLE in touched[0]:
+    beside = before.masses_beside(tile, to)
+    if len(beside) != 1 or beside[0] not in pieces or POLE in beside[0]:
         return None
-    return (*touched[0], to)
+    return (*beside[0], to)
 
 
 def _take(herds: dict[int, int], cell: int) -> None:

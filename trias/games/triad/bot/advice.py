@@ -36,7 +36,7 @@ Thinking = Generator[None, None, Thought]
 
 def advise(state: State, rng: Random) -> Iterator[Advice | None]:
     """The best action found with the work of `expert`, and as it would choose with the same chance."""
-    view = _View(state, EXPERT, rng)
+    view = _MoveView(state, EXPERT, rng)
     best = yield from view.best()
     other = yield from view.rival(best)
     yield _advice(state, best, other)
@@ -44,7 +44,7 @@ def advise(state: State, rng: Random) -> Iterator[Advice | None]:
 
 def explain(state: State, actions: Sequence[int], rng: Random) -> Iterator[Advice | None]:
     """The reasons for an action, against the best that is not the same but for the die that leaves."""
-    view = _View(state, EXPERT, rng)
+    view = _MoveView(state, EXPERT, rng)
     best = yield from view.best()
     chosen = yield from view.thought(actions[0], best)
     other = best if _is_other(best.move, chosen.move) else (yield from view.rival(chosen))
@@ -53,7 +53,7 @@ def explain(state: State, actions: Sequence[int], rng: Random) -> Iterator[Advic
 
 def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review | None]:
     """What an action gave away, seen five plies deep."""
-    view = _View(state, QUICK, rng)
+    view = _MoveView(state, QUICK, rng)
     best = yield from view.best()
     mine = yield from view.thought(actions[0], best)
     lost = worth(best.value) - worth(mine.value)
@@ -90,7 +90,7 @@ def _is_other(one: int, other: int) -> bool:
     return (one ^ other) & ~(CELL << REMOVED) != 0
 
 
-class _View:
+class _MoveView:
     """One position as a level sees it."""
 
     def __init__(self, state: State, level: Level, rng: Random) -> None:
@@ -114,13 +114,13 @@ class _View:
 
     def rival(self, chosen: Thought) -> Generator[None, None, Thought | None]:
         """The best of the other moves, to the same depth; None where there is none."""
-        found = None
+        best = None
         for move in [move for move in self.moves if _is_other(move, chosen.move)]:
-            floor = found.value if found else -WIN
+            floor = best.value if best else -WIN
             value = yield from value_of(self.search, move, chosen.depth, floor, None)
-            if found is None or value > found.value:
-                found = Thought(move, value, chosen.depth)
-        return found
+            if best is None or value > best.value:
+                best = Thought(move, value, chosen.depth)
+        return best
 
 
 def _advice(state: State, chosen: Thought, other: Thought | None) -> Advice:
@@ -128,44 +128,44 @@ def _advice(state: State, chosen: Thought, other: Thought | None) -> Advice:
     if other is None:
         return Advice((chosen.move,), worth(chosen.value), (Reason("why.only"),), ())
     reasons = _forced(state, chosen, other)
-    reasons += _told(_quiet(state, chosen, other))
-    told = tuple(reasons[:MOST_REASONS]) or (Reason("why.even"),)
-    return Advice((chosen.move,), worth(chosen.value), told, (other.move,))
+    reasons += _strongest(_quiet(state, chosen, other))
+    strongest = tuple(reasons[:MOST_REASONS]) or (Reason("why.even"),)
+    return Advice((chosen.move,), worth(chosen.value), strongest, (other.move,))
 
 
 def _forced(state: State, chosen: Thought, other: Thought) -> list[Reason]:
     """Ends of the game, the strongest first; `n` counts turns of both players, from the action itself on."""
-    found = []
+    reasons = []
     mine, its = chosen.value, other.value
     if mine > WON:
-        found.append(Reason("why.win", {"n": WIN - mine}))
+        reasons.append(Reason("why.win", {"n": WIN - mine}))
     elif mine < -WON:
-        found.append(Reason("why.loses", {"n": WIN + mine}))
+        reasons.append(Reason("why.loses", {"n": WIN + mine}))
     elif its < -WON:
-        found.append(Reason("why.avoids", {"n": WIN + its}))
+        reasons.append(Reason("why.avoids", {"n": WIN + its}))
     elif _after(state, chosen.move).is_drawn:
-        found.append(Reason("why.draw"))
+        reasons.append(Reason("why.draw"))
     if its > WON >= mine:
-        found.append(Reason("why.misses", {"n": WIN - its}))
+        reasons.append(Reason("why.misses", {"n": WIN - its}))
     elif worth(its) - worth(mine) >= WORSE:
-        found.append(Reason("why.worse"))
+        reasons.append(Reason("why.worse"))
     if abs(mine) <= WON and _threatened(state):
-        found.append(Reason("why.defends"))
-    return found
+        reasons.append(Reason("why.defends"))
+    return reasons
 
 
-class _Weighed(NamedTuple):
+class _WeightedReason(NamedTuple):
     """A reason and its weight in points of the search."""
 
     weight: float
     reason: Reason
 
 
-def _told(found: list[_Weighed]) -> list[Reason]:
+def _strongest(reasons: list[_WeightedReason]) -> list[Reason]:
     """The reasons that matter, the strongest first."""
-    found = sorted(found, key=lambda weighed: -weighed.weight)
-    least = max(LEAST_POINTS, LEAST_SHARE * found[0].weight) if found else 0
-    return [weighed.reason for weighed in found if weighed.weight >= least]
+    reasons = sorted(reasons, key=lambda reason: -reason.weight)
+    least = max(LEAST_POINTS, LEAST_SHARE * reasons[0].weight) if reasons else 0
+    return [reason.reason for reason in reasons if reason.weight >= least]
 
 
 def _threatened(state: State) -> bool:
@@ -177,31 +177,31 @@ def _threatened(state: State) -> bool:
     )
 
 
-def _quiet(state: State, chosen: Thought, other: Thought) -> list[_Weighed]:
+def _quiet(state: State, chosen: Thought, other: Thought) -> list[_WeightedReason]:
     """Triads, places and chances of both moves compared, and what the search sees beyond them."""
     player = state.player
-    made = state.triads[player] + 1
-    found = []
-    if chosen.move >> REMOVED & CELL and made < len(TRIADS):
-        found.append(_Weighed(TRIADS[made] - TRIADS[made - 1], Reason("why.triad", {"n": made})))
+    count = state.triads[player] + 1
+    reasons = []
+    if chosen.move >> REMOVED & CELL and count < len(TRIADS):
+        reasons.append(_WeightedReason(TRIADS[count] - TRIADS[count - 1], Reason("why.triad", {"n": count})))
     if max(abs(chosen.value), abs(other.value)) > WON:
-        return found
+        return reasons
     end, its_end = _after(state, chosen.move), _after(state, other.move)
     if end.is_drawn or its_end.is_drawn:
-        return found
+        return reasons
     pairs = zip(_counts(end, player), _counts(its_end, player), strict=True)
     middle, own, others = (mine - its for mine, its in pairs)
-    found.append(_Weighed(2 * abs(middle), Reason("why.middle", {"n": middle})))
-    found.append(_Weighed(CHANCE * abs(own), Reason("why.chances", {"n": own})))
-    found.append(_Weighed(CHANCE * abs(others), Reason("why.blocks", {"n": -others})))
+    reasons.append(_WeightedReason(2 * abs(middle), Reason("why.middle", {"n": middle})))
+    reasons.append(_WeightedReason(CHANCE * abs(own), Reason("why.chances", {"n": own})))
+    reasons.append(_WeightedReason(CHANCE * abs(others), Reason("why.blocks", {"n": -others})))
     now = 2 * middle + CHANCE * (own - others)
     for thought, sign in ((chosen, 1), (other, -1)):
         if thought.move >> REMOVED & CELL:
-            now += sign * (TRIADS[made] - TRIADS[made - 1])
+            now += sign * (TRIADS[count] - TRIADS[count - 1])
     beyond = chosen.value - other.value - now
     values = {"n": chosen.depth, "worth": tanh(beyond / SCALE)}
-    found.append(_Weighed(abs(beyond), Reason("why.ahead", values)))
-    return found
+    reasons.append(_WeightedReason(abs(beyond), Reason("why.ahead", values)))
+    return reasons
 
 
 def _counts(state: State, seat: int) -> tuple[int, int, int]:

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 from ..state import State
 from .search import WIN, WON, Search
 
-Shown = TypeVar("Shown")
+Progress = TypeVar("Progress")
 
 
 class Level(NamedTuple):
@@ -76,8 +76,10 @@ def deepen(search: Search, moves: list[int], level: Level) -> Iterator[Thought]:
             return
 
 
-def value_of(search: Search, code: int, depth: int, floor: int, shown: Shown) -> Generator[Shown, None, int]:
-    """The value of a move, exact where it is above `floor`; yields `shown` meanwhile."""
+def value_of(
+    search: Search, code: int, depth: int, floor: int, progress: Progress
+) -> Generator[Progress, None, int]:
+    """Return the value of a move, exact where it is above `floor`. Yields `progress` while at work."""
     undo = search.play(code)
     try:
         if search.triads[search.side > 0] == 3:
@@ -93,7 +95,7 @@ def value_of(search: Search, code: int, depth: int, floor: int, shown: Shown) ->
             except StopIteration as done:
                 value: int = done.value
                 return -value
-            yield shown
+            yield progress
     finally:
         search.take_back(code, undo)
 

@@ -112,15 +112,15 @@ class Search:
             face = dice[source] * side
             if face <= 0:
                 continue
-            found = [(TURN, source, other) for other in FACES if other != face]
-            found += [
+            ways = [(TURN, source, other) for other in FACES if other != face]
+            ways += [
                 (SLIDE, ray[face - 1], face)
                 for ray in RAYS[source]
                 if len(ray) >= face and not any(dice[cell] for cell in ray[:face])
             ]
-            for kind, target, shown in found:
-                leaving = self._leaving(source, target, shown * side)
-                moves += [action(kind, source, target, shown, cell) for cell in leaving or [-1]]
+            for kind, target, face_after in ways:
+                leaving = self._leaving(source, target, face_after * side)
+                moves += [action(kind, source, target, face_after, cell) for cell in leaving or [-1]]
         return moves
 
     def needs(self) -> tuple[list[int], list[int]]:
@@ -153,17 +153,17 @@ class Search:
         dice = self.dice
         was = dice[source]
         dice[source] = 0
-        found = set()
+        cells = set()
         for first, second in PARTNERS[target]:
             one, two = dice[first], dice[second]
             if one and two and is_triad(die, one, two):
-                found.add(target)
+                cells.add(target)
                 if one * die > 0:
-                    found.add(first)
+                    cells.add(first)
                 if two * die > 0:
-                    found.add(second)
+                    cells.add(second)
         dice[source] = was
-        return sorted(found)
+        return sorted(cells)
 
     def play(self, code: int) -> tuple[int, int, int]:
         """Play a move for the side to move; what `take_back` needs."""
@@ -176,12 +176,12 @@ class Search:
         self.key = key ^ _KEYS[source][was + 3] ^ _KEYS[target][die + 3] ^ _TO_MOVE
         self.quiet += 1
         if removed >= 0:
-            gone = dice[removed]
+            other = dice[removed]
             dice[removed] = 0
-            self.key ^= _KEYS[removed][gone + 3]
+            self.key ^= _KEYS[removed][other + 3]
             self.triads[side < 0] += 1
             self.quiet = 0
-            was = was + 3 | gone + 3 << 3
+            was = was + 3 | other + 3 << 3
         else:
             was += 3
         self.side = -side
@@ -219,7 +219,7 @@ class Search:
         dice, side = self.dice, self.side
         needs = self.needs()
         own = needs[0 if side > 0 else 1]
-        made = self.triads[side < 0]
+        count = self.triads[side < 0]
         standing = self.standing(needs)
         best = -WIN
         has_moved = False
@@ -241,9 +241,9 @@ class Search:
                     if own[target] >> steps & 1:
                         leaving = self._leaving(source, target, steps * side)
                         if leaving:
-                            if made + 1 == TRIADS_TO_WIN:
+                            if count + 1 == TRIADS_TO_WIN:
                                 return WIN - ply - 1
-                            value += TRIADS[made + 1] - TRIADS[made] - min(PLACE[cell] for cell in leaving)
+                            value += TRIADS[count + 1] - TRIADS[count] - min(PLACE[cell] for cell in leaving)
                     if value > best:
                         best = value
                         if best >= beta:
@@ -254,20 +254,20 @@ class Search:
 
     def _last_ply_before_draw(self, ply: int) -> int:
         """The same where a turn without a triad is a draw (T8)."""
-        made = self.triads[self.side < 0]
+        count = self.triads[self.side < 0]
         standing = self.standing(self.needs())
         best = -WIN
         for code in self.moves():
             removed = (code >> REMOVED & CELL) - 1
             if removed < 0:
                 value = DRAW
-            elif made + 1 == TRIADS_TO_WIN:
+            elif count + 1 == TRIADS_TO_WIN:
                 return WIN - ply - 1
             else:
                 value = (
                     standing
-                    + TRIADS[made + 1]
-                    - TRIADS[made]
+                    + TRIADS[count + 1]
+                    - TRIADS[count]
                     + PLACE[code >> TARGET & CELL]
                     - PLACE[code & CELL]
                     - PLACE[removed]
@@ -276,13 +276,13 @@ class Search:
         return best
 
     def _last_stuck_ply(self, standing: int, ply: int) -> int:
-        made = self.triads[self.side < 0]
+        count = self.triads[self.side < 0]
         best = standing
         for code in self._stuck_moves():
             if code >> REMOVED & CELL:
-                if made + 1 == TRIADS_TO_WIN:
+                if count + 1 == TRIADS_TO_WIN:
                     return WIN - ply - 1
-                best = max(best, standing + TRIADS[made + 1] - TRIADS[made])
+                best = max(best, standing + TRIADS[count + 1] - TRIADS[count])
         return best
 
     def _ordered(self, first: int, ply: int) -> list[int]:
@@ -310,24 +310,24 @@ class Search:
 
     def _probe(self, depth: int, alpha: int, beta: int) -> tuple[int | None, int]:
         """A value good enough that was found earlier, or None; and the move that was best then."""
-        found = self.table.get((self.key, self._spent()))
-        if found is None:
+        entry = self.table.get((self.key, self._triad_key()))
+        if entry is None:
             return None, 0
-        value, kind, known, move = found
+        value, kind, entry_depth, move = entry
         if (
-            known >= depth
+            entry_depth >= depth
             and abs(value) < WON
             and (kind == _EXACT or (kind == _LOWER and value >= beta) or (kind == _UPPER and value <= alpha))
         ):
             return value, move
         return None, move
 
-    def _spent(self) -> int:
+    def _triad_key(self) -> int:
         return self.triads[0] << 2 | self.triads[1]
 
     def _keep(self, depth: int, alpha: int, beta: int, value: int, move: int, ply: int) -> None:
         kind = _LOWER if value >= beta else _UPPER if value <= alpha else _EXACT
-        self.table[self.key, self._spent()] = (value, kind, depth, move)
+        self.table[self.key, self._triad_key()] = (value, kind, depth, move)
         if value >= beta and not move >> REMOVED & CELL:
             self.killers[ply] = move
             name = move if self.side > 0 else -move
@@ -370,13 +370,13 @@ class Search:
     def value(self, depth: int, alpha: int, beta: int, ply: int) -> Generator[None, None, int]:
         """The same in slices: yields after each few milliseconds of work."""
         if depth <= _PLAIN:
-            found = self.value_at_once(depth, alpha, beta, ply)
+            exact = self.value_at_once(depth, alpha, beta, ply)
             yield
-            return found
+            return exact
         self.nodes += 1
-        known, first = self._probe(depth, alpha, beta)
-        if known is not None:
-            return known
+        stored, first = self._probe(depth, alpha, beta)
+        if stored is not None:
+            return stored
         best, best_move, low = -WIN, 0, alpha
         for code in self._ordered(first, ply):
             undo = self.play(code)

@@ -18,7 +18,7 @@ from .herds import Plan, best_plan
 from .judge import Judge, Weights, judge_of
 from .last import FINAL, final_judges, last_turn
 from .levels import LEVELS, Level, weights_of
-from .replies import Foresight, Quiet, Table, done, with_replies
+from .replies import Foresight, Quiet, Table, finish_turn, with_replies
 from .turns import Effort, Plans, whole_turns
 from .why import Part, parts, why
 from .work import quietly
@@ -49,10 +49,10 @@ def advise(state: State, rng: Random) -> Iterator[Advice | None]:
     if state.phase == "card":
         yield (yield from _card_advice(_Choices(state, EXPERT)))
     else:
-        view = _View(state, EXPERT, rng)
-        found = yield from quietly(view.plans(), None)
-        other = yield from _rival(view, found[0], found)
-        yield _advice(view, found[0], other)
+        view = _TurnView(state, EXPERT, rng)
+        plans = yield from quietly(view.plans(), None)
+        other = yield from _rival(view, plans[0], plans)
+        yield _advice(view, plans[0], other)
 
 
 def explain(state: State, actions: Sequence[int], rng: Random) -> Iterator[Advice | None]:
@@ -64,10 +64,10 @@ def explain(state: State, actions: Sequence[int], rng: Random) -> Iterator[Advic
     if state.phase == "card" and len(actions) == 1:
         yield (yield from _card_advice(_Choices(state, EXPERT), actions[0]))
         return
-    card, view, played = _behind_card(state, actions, EXPERT, rng)
-    found = yield from quietly(view.plans(), None)
-    mine = Plan((yield from view.worth(played)), played)
-    other = yield from _rival(view, mine, found)
+    card, view, rest = _behind_card(state, actions, EXPERT, rng)
+    plans = yield from quietly(view.plans(), None)
+    mine = Plan((yield from view.worth(rest)), rest)
+    other = yield from _rival(view, mine, plans)
     yield _advice(view, mine, other, card)._replace(actions=tuple(actions))
 
 
@@ -83,16 +83,16 @@ def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review
     if state.phase == "card":
         choices = _Choices(state, QUICK)
         best = yield from _card_advice(choices)
-        card_lost = _lost(best.worth, choices.worth(actions[0]))
-    card, view, played = _behind_card(state, actions, QUICK, rng)
-    found = yield from quietly(view.plans(), None)
-    mine = Plan((yield from view.worth(played)), played)
-    lost = _lost(found[0].value, mine.value)
+        card_lost = _loss(best.worth, choices.worth(actions[0]))
+    card, view, rest = _behind_card(state, actions, QUICK, rng)
+    plans = yield from quietly(view.plans(), None)
+    mine = Plan((yield from view.worth(rest)), rest)
+    lost = _loss(plans[0].value, mine.value)
     if best is None or lost >= card_lost:
         if lost:
-            best = _advice(view, found[0], mine, card)
+            best = _advice(view, plans[0], mine, card)
         else:
-            other = yield from _rival(view, mine, found)
+            other = yield from _rival(view, mine, plans)
             best = _advice(view, mine, other, card)
     after = state.clone()
     for action in actions:
@@ -100,7 +100,7 @@ def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review
     yield Review(best, card_lost + lost, standing(after))
 
 
-def _lost(best: float, mine: float) -> float:
+def _loss(best: float, mine: float) -> float:
     return best - mine if best - mine >= ALIKE else 0.0
 
 
@@ -118,7 +118,7 @@ def standing(state: State) -> tuple[float, ...]:
     return tuple([Judge(weights, players, seat, rest, later).value(state) for seat in range(players)])
 
 
-class _View:
+class _TurnView:
     """How a level sees a position in which something is to be placed or a turn is under way."""
 
     def __init__(self, state: State, level: Level, rng: Random) -> None:
@@ -136,27 +136,27 @@ class _View:
         """Ways to go on, best first, without the end of the turn."""
         state = self.state
         if state.phase == "place":
-            found = []
+            ways = []
             for action in sorted(state.legal()):
-                found.append(Plan(self.judge.value(done(state, Plan(0.0, (action,)))), (action,)))
+                ways.append(Plan(self.judge.value(finish_turn(state, Plan(0.0, (action,)))), (action,)))
                 yield None
-            return sorted(found, key=lambda plan: -plan.value)
+            return sorted(ways, key=lambda plan: -plan.value)
         if self.is_last:
             return (yield from last_turn(state, self.level.last))
-        found = yield from whole_turns(self.judge, state, self.level.turn)
+        ways = yield from whole_turns(self.judge, state, self.level.turn)
         if self.table is not None:
-            found = yield from with_replies(state, found, self.table)
-        return found
+            ways = yield from with_replies(state, ways, self.table)
+        return ways
 
     def worth(self, actions: tuple[int, ...]) -> Quiet:
         """What any way to go on is worth, seen as the plans are."""
-        after = done(self.state, Plan(0.0, actions))
+        after = finish_turn(self.state, Plan(0.0, actions))
         if self.table is not None:
             return (yield from self.table.value(after))
         judges = final_judges(self.state.players)
         for _ in range((self.state.last_turns or 1) - 1):
             after.begin_actions()
-            after = done(after, best_plan(judges[after.player], after, _EVERY))
+            after = finish_turn(after, best_plan(judges[after.player], after, _EVERY))
             yield
         return self.judge.value(after)
 
@@ -168,26 +168,30 @@ class _View:
         """True if two plans begin otherwise and do not come to the same, done in another order."""
         if one.actions[:1] == other.actions[:1]:
             return False
-        ends = [done(self.state, plan) for plan in (one, other)]
+        ends = [finish_turn(self.state, plan) for plan in (one, other)]
         first, second = [(end.land.terrain, end.herds, end.swimmers, end.score) for end in ends]
         return first != second
 
 
 def _behind_card(
     state: State, actions: Sequence[int], level: Level, rng: Random
-) -> tuple[tuple[int, ...], _View, tuple[int, ...]]:
+) -> tuple[tuple[int, ...], _TurnView, tuple[int, ...]]:
     """The choice of a card if the actions begin with one, the view behind it, and what was done there."""
     card = tuple(actions[:1]) if state.phase == "card" else ()
     now = state
     for action in card:
         now = state.clone()
         now.play(action)
-    return card, _View(now, level, rng), tuple([action for action in actions[len(card) :] if action != END])
+    return (
+        card,
+        _TurnView(now, level, rng),
+        tuple([action for action in actions[len(card) :] if action != END]),
+    )
 
 
-def _rival(view: _View, chosen: Plan, found: Sequence[Plan]) -> Generator[None, None, Plan | None]:
+def _rival(view: _TurnView, chosen: Plan, plans: Sequence[Plan]) -> Generator[None, None, Plan | None]:
     """The best of the plans that begins otherwise, else no more than is a must; None if that is chosen."""
-    for plan in found:
+    for plan in plans:
         if view.leads_elsewhere(plan, chosen):
             return plan
     least = () if view.state.phase == "act" else chosen.actions[:1]
@@ -196,29 +200,30 @@ def _rival(view: _View, chosen: Plan, found: Sequence[Plan]) -> Generator[None, 
     return Plan((yield from view.worth(least)), least)
 
 
-def _advice(view: _View, chosen: Plan, other: Plan | None, card: tuple[int, ...] = ()) -> Advice:
+def _advice(view: _TurnView, chosen: Plan, other: Plan | None, card: tuple[int, ...] = ()) -> Advice:
     """A plan held against another. card: what comes before both."""
     actions = (*card, *view.whole(chosen.actions))
     if other is None:
         return Advice(actions, chosen.value, (Reason("why.only"),), ())
     gap = chosen.value - other.value
-    found = why(view.weights, view.state, chosen, other)
-    found.append(Part("reply", gap - _total(found)))
-    return Advice(actions, chosen.value, _told(gap, found), (*card, *view.whole(other.actions)))
+    reasons = why(view.weights, view.state, chosen, other)
+    reasons.append(Part("reply", gap - _total(reasons)))
+    return Advice(actions, chosen.value, _strongest(gap, reasons), (*card, *view.whole(other.actions)))
 
 
-def _told(gap: float, found: list[Part]) -> tuple[Reason, ...]:
+def _strongest(gap: float, reasons: list[Part]) -> tuple[Reason, ...]:
     """The parts that matter, the greatest figure first; before them, whether the other way is better."""
-    found = sorted(found, key=lambda part: -abs(part.points))
-    least = max(LEAST_POINTS, LEAST_SHARE * abs(found[0].points))
-    told = [Reason("why.worse")] if gap <= -LEAST_POINTS else []
-    told += [Reason(f"why.{part.id}", {"points": part.points}) for part in found if abs(part.points) >= least]
-    return tuple(told[:MOST_REASONS]) or (Reason("why.even"),)
+    reasons = sorted(reasons, key=lambda part: -abs(part.points))
+    least = max(LEAST_POINTS, LEAST_SHARE * abs(reasons[0].points))
+    strongest = [Reason("why.worse")] if gap <= -LEAST_POINTS else []
+    parts = [part for part in reasons if abs(part.points) >= least]
+    strongest += [Reason(f"why.{part.id}", {"points": part.points}) for part in parts]
+    return tuple(strongest[:MOST_REASONS]) or (Reason("why.even"),)
 
 
-def _total(found: Sequence[Part]) -> float:
+def _total(reasons: Sequence[Part]) -> float:
     total = 0.0
-    for part in found:
+    for part in reasons:
         total += part.points
     return total
 
@@ -259,24 +264,24 @@ class _Choices:
             plans = yield from quietly(
                 whole_turns(judge_of(weights, after, seat), after, self.level.card), None
             )
-            end = done(after, plans[0])
+            end = finish_turn(after, plans[0])
             turns[card] = _Worth(plans[0].value, parts(weights, end, seat))
             if card == hand:
                 judge = Judge(weights, state.players, seat, 0.0, [True] * state.players)
                 last = _Worth(judge.value(end), parts(weights, end, seat, 0.0))
-        drawn = [(turns[card], count) for card, count in counts.items() if count]
-        known = sum(counts.values()) - counts[METEORITE]
+        top_cards = [(turns[card], count) for card, count in counts.items() if count]
+        certain = sum(counts.values()) - counts[METEORITE]
         # the new hand card may be the meteorite: then everyone has one turn left (R8.2)
-        self.found[HAND] = _mean([(turns[hand], known), (last, counts[METEORITE])])
-        self.found[DRAW] = _mean(drawn)
+        self.found[HAND] = _mean([(turns[hand], certain), (last, counts[METEORITE])])
+        self.found[DRAW] = _mean(top_cards)
 
 
-def _mean(found: Sequence[tuple[_Worth, int]]) -> _Worth:
+def _mean(counted: Sequence[tuple[_Worth, int]]) -> _Worth:
     """The mean, each counted so many times."""
-    total = sum([count for _, count in found])
+    total = sum([count for _, count in counted])
     value = 0.0
-    mean = dict.fromkeys(found[0][0].parts, 0.0)
-    for worth, count in found:
+    mean = dict.fromkeys(counted[0][0].parts, 0.0)
+    for worth, count in counted:
         value += worth.value * count / total
         for id, points in worth.parts.items():
             mean[id] += points * count / total
@@ -290,7 +295,7 @@ def _card_advice(choices: _Choices, chosen: int | None = None) -> Advising:
         chosen = HAND if choices.worth(HAND) >= choices.worth(DRAW) else DRAW
     other = DRAW if chosen == HAND else HAND
     mine, its = choices.found[chosen], choices.found[other]
-    found = [Part(id, points - its.parts[id]) for id, points in mine.parts.items()]
+    reasons = [Part(id, points - its.parts[id]) for id, points in mine.parts.items()]
     gap = mine.value - its.value
-    found.append(Part("last", gap - _total(found)))
-    return Advice((chosen,), mine.value, _told(gap, found), (other,))
+    reasons.append(Part("last", gap - _total(reasons)))
+    return Advice((chosen,), mine.value, _strongest(gap, reasons), (other,))

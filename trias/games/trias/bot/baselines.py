@@ -71,8 +71,8 @@ def _greedy_card(state: State) -> Iterator[int]:
             after = state.clone()
             after.phase = "drift"
             after.play(action)
-            found = evaluate(after, seat)
-            value = found if value is None or found > value else value
+            gain = evaluate(after, seat)
+            value = gain if value is None or gain > value else value
             if count % _SLICE == 0:
                 yield HAND
         values[card] = values[METEORITE] if value is None else value
@@ -98,10 +98,10 @@ def oneturn(state: State) -> Iterator[int]:
         starts.sort(key=_by_value, reverse=True)
         del starts[_DRIFTS:]
     else:
-        starts.append((_ended(state, seat), END, state))
+        starts.append((_value_at_end(state, seat), END, state))
     best_value, best, _ = starts[0]
     for _, first, start in starts:
-        value = _ended(start, seat)
+        value = _value_at_end(start, seat)
         if first != END and value > best_value:
             best_value, best = value, first
         for value, action in _turns(start, seat):
@@ -114,7 +114,7 @@ def _turns(start: State, seat: int) -> Iterator[tuple[float, int]]:
     """Ways to go on with the turn: what the position looks like after each, and its first action."""
     layer: list[tuple[float, int, State]] = [(0.0, END, start)]
     while layer:
-        found: dict[object, tuple[float, int, State]] = {}
+        nodes: dict[object, tuple[float, int, State]] = {}
         for _, first, state in layer:
             for action in sorted(state.legal(), key=_quietest_first):
                 if action == END:
@@ -122,18 +122,18 @@ def _turns(start: State, seat: int) -> Iterator[tuple[float, int]]:
                 after = state.clone()
                 after.play(action)
                 key = (after.ap, after.land, *(tuple(sorted(part.items())) for part in _own(after, seat)))
-                if key not in found:
-                    value = _ended(after, seat)
-                    found[key] = (value, action if first == END else first, after)
-                    yield value, found[key][1]
-        layer = sorted(found.values(), key=_by_value, reverse=True)[:_WIDTH]
+                if key not in nodes:
+                    value = _value_at_end(after, seat)
+                    nodes[key] = (value, action if first == END else first, after)
+                    yield value, nodes[key][1]
+        layer = sorted(nodes.values(), key=_by_value, reverse=True)[:_WIDTH]
 
 
 def _own(state: State, seat: int) -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
     return state.herds[seat], state.spent, state.swimmers[seat]
 
 
-def _ended(state: State, seat: int) -> float:
+def _value_at_end(state: State, seat: int) -> float:
     """How the position looks to the seat once its turn is over, before any card is drawn (R8.1)."""
     if state.swimmers[seat] or state.surplus(seat):
         state = state.clone()
@@ -141,8 +141,8 @@ def _ended(state: State, seat: int) -> float:
     return evaluate(state, seat)
 
 
-def _by_value(found: tuple[float, int, State]) -> float:
-    return found[0]
+def _by_value(node: tuple[float, int, State]) -> float:
+    return node[0]
 
 
 def unseen_cards(state: State, seat: int) -> dict[int, int]:

@@ -36,22 +36,22 @@ def choose_card(weights: Weights, state: State, effort: Effort) -> Generator[int
     counts = unseen(state, seat, state.back(state.drawn))
     total = sum(counts.values())
     hand = state.hands[seat]
-    found: dict[int, Plan] = {}
+    plans_by_card: dict[int, Plan] = {}
     for card in (*DRIFTING, METEORITE):
         if counts[card] or card == hand:
             after = with_card(state, card)
             work = whole_turns(judge_of(weights, after, seat), after, effort)
             plans = yield from quietly(work, HAND)
-            found[card] = plans[0]
-    drawn = 0.0
+            plans_by_card[card] = plans[0]
+    draw_value = 0.0
     for card, count in counts.items():
         if count:
-            drawn += found[card].value * count / total
-    kept = found[hand].value
+            draw_value += plans_by_card[card].value * count / total
+    hand_value = plans_by_card[hand].value
     if counts[METEORITE]:  # the new hand card may be the meteorite: then everyone has one turn left (R8.2)
-        last = _last_value(weights, with_card(state, hand), found[hand])
-        kept += (last - kept) * counts[METEORITE] / total
-    return HAND if kept >= drawn else DRAW
+        last = _last_value(weights, with_card(state, hand), plans_by_card[hand])
+        hand_value += (last - hand_value) * counts[METEORITE] / total
+    return HAND if hand_value >= draw_value else DRAW
 
 
 def _last_value(weights: Weights, after: State, plan: Plan) -> float:

@@ -111,9 +111,9 @@ def pieces(land: Land, cells: tuple[int, ...]) -> list[tuple[int, ...]]:
     One walk through the land mass, depth first: a tile cuts off what was walked from it if no way leads
     from there round the tile (Hopcroft and Tarjan, 1973).
     """
-    found: list[tuple[int, ...]] = []
+    parts: list[tuple[int, ...]] = []
     if len(cells) < 3:
-        return found
+        return parts
     terrain, interior = land.terrain, land.interior
     is_main = POLE in cells
     root = POLE if is_main else cells[0]
@@ -149,16 +149,16 @@ def pieces(land: Land, cells: tuple[int, ...]) -> list[tuple[int, ...]]:
     for tile, starts in cut:
         if tile == root and len(starts) < 2:
             continue
-        found += [tuple(order[start:end]) for start, end in starts]
+        parts += [tuple(order[start:end]) for start, end in starts]
         if not is_main and tile != root:
             gone = {tile, *(cell for start, end in starts for cell in order[start:end])}
-            found.append(tuple([cell for cell in order if cell not in gone]))
-    if not is_main and len(found) > 1:
-        return list({frozenset(part): part for part in found}.values())
-    return found
+            parts.append(tuple([cell for cell in order if cell not in gone]))
+    if not is_main and len(parts) > 1:
+        return list({frozenset(part): part for part in parts}.values())
+    return parts
 
 
-def exposed(land: Land, cell: int) -> bool:
+def is_exposed(land: Land, cell: int) -> bool:
     """True if the tile can be lifted by somebody (R5.1)."""
     return cell != POLE and len(land.masses[land.mass[cell]]) > 1 and land.borders_open_water(cell)
 
@@ -179,8 +179,8 @@ def rows(state: State) -> list[list[float]]:
     seats = range(state.players)
     totals = [[0.0] * len(NAMES) for _ in seats]
 
-    def add(first: int, found: Sequence[Row]) -> None:
-        for total, row in zip(totals, found, strict=True):
+    def add(first: int, additions: Sequence[Row]) -> None:
+        for total, row in zip(totals, additions, strict=True):
             for at, value in enumerate(row, first):
                 total[at] += value
 
@@ -192,9 +192,12 @@ def rows(state: State) -> list[list[float]]:
         for part in pieces(land, cells):
             add(at_piece, piece_rows(len(part) + 1, state.herds_on(part)))
     for cell in sorted({cell for herds in state.herds for cell in herds}):
-        found = [herds.get(cell, 0) for herds in state.herds]
+        counts = [herds.get(cell, 0) for herds in state.herds]
         capacity = min(state.capacity[land.terrain[cell]], UNLIMITED)
-        add(at_cell, cell_rows(RING[cell], capacity, neighbours(land, cell), exposed(land, cell), found))
+        add(
+            at_cell,
+            cell_rows(RING[cell], capacity, neighbours(land, cell), is_exposed(land, cell), counts),
+        )
     later = last_turns(state)
     add(
         at_cell + len(CELL),

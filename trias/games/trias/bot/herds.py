@@ -127,7 +127,7 @@ class Grounds:
             self.cell_values[place][count] = value
         return value
 
-    def fed(self, place: int, count: int) -> int:
+    def fed_count(self, place: int, count: int) -> int:
         """How many of so many herds stay there at the end of the turn (R8.1)."""
         return min(count, max(self.free[place], 0))
 
@@ -138,7 +138,7 @@ class Grounds:
         for cell, count in state.herds[seat].items():
             place = self.at[cell]
             herds += count << _BITS * place
-            sums += self.fed(place, count) * self.member[place]
+            sums += self.fed_count(place, count) * self.member[place]
         for cell, count in state.spent.items():
             spent += count << _BITS * self.at[cell]
         for cell, count in state.swimmers[seat].items():
@@ -153,7 +153,7 @@ class Grounds:
         home = _total(swimmers)
         for place in range(len(self.cells)):
             count = herds >> _BITS * place & _MASK
-            fed = self.fed(place, count)
+            fed = self.fed_count(place, count)
             home += count - fed
             value += self.cell(place, fed)
         for number in range(len(self.groups)):
@@ -200,9 +200,9 @@ def plans(judge: Judge, state: State, width: int, most: int) -> Iterator[list[Pl
         for node in ends:
             for after, new in _steps(grounds, node, ap, free):
                 key = (new.herds, new.spent, new.swimmers)
-                known = levels.setdefault(after, {})
-                if key not in known:
-                    known[key] = new
+                nodes_after = levels.setdefault(after, {})
+                if key not in nodes_after:
+                    nodes_after[key] = new
                     end = best.get(key)
                     if end is None or new.value > end.value:
                         best[key] = new
@@ -212,9 +212,9 @@ def plans(judge: Judge, state: State, width: int, most: int) -> Iterator[list[Pl
 
 def best_plan(judge: Judge, state: State, width: int) -> Plan:
     """The best of the plans, found at once."""
-    for found in plans(judge, state, width, 1):  # noqa: B007 - the last is the one
+    for best in plans(judge, state, width, 1):  # noqa: B007 - the last is the one
         pass
-    return found[0]
+    return best[0]
 
 
 def _by_value(node: _Node) -> float:
@@ -222,15 +222,15 @@ def _by_value(node: _Node) -> float:
 
 
 def _best(nodes: dict[tuple[int, int, int], _Node], most: int) -> list[Plan]:
-    found: list[Plan] = []
-    seen: set[int] = set()
+    best: list[Plan] = []
+    herds: set[int] = set()
     for node in sorted(nodes.values(), key=_by_value, reverse=True):
-        if node.herds not in seen:
-            seen.add(node.herds)
-            found.append(Plan(node.value, node.actions))
-            if len(found) == most:
+        if node.herds not in herds:
+            herds.add(node.herds)
+            best.append(Plan(node.value, node.actions))
+            if len(best) == most:
                 break
-    return found
+    return best
 
 
 def _steps(grounds: Grounds, node: _Node, ap: int, free: int) -> Iterator[tuple[tuple[int, int], _Node]]:
@@ -285,7 +285,7 @@ def _steps(grounds: Grounds, node: _Node, ap: int, free: int) -> Iterator[tuple[
                 continue
             change = value + _walk(grounds, node, place, to)
             moved = herds - one + (1 << _BITS * to)
-            fed = grounds.fed(place, count) - grounds.fed(place, count - 1)
+            fed = grounds.fed_count(place, count) - grounds.fed_count(place, count - 1)
             new_sums = sums + grounds.member[to] - (member if fed else 0)
             step = cell << SOURCE | cells[to] << TARGET
             if count > tired:
@@ -321,7 +321,7 @@ def _stand(grounds: Grounds, node: _Node, place: int) -> float:
 def _walk(grounds: Grounds, node: _Node, place: int, to: int) -> float:
     """What a herd's move changes."""
     count, there = node.herds >> _BITS * place & _MASK, node.herds >> _BITS * to & _MASK
-    fed, left = grounds.fed(place, count), grounds.fed(place, count - 1)
+    fed, left = grounds.fed_count(place, count), grounds.fed_count(place, count - 1)
     change = grounds.cell(to, there + 1) - grounds.cell(to, there)
     if fed == left:  # it was one too many
         change += _home(grounds, node, node.stock, -1)
@@ -353,7 +353,7 @@ def _home(grounds: Grounds, node: _Node, stock: int, change: int, before: int | 
     if grounds.overfull:
         for place in range(len(grounds.cells)):
             count = node.herds >> _BITS * place & _MASK
-            home += count - grounds.fed(place, count)
+            home += count - grounds.fed_count(place, count)
     score = grounds.state.score[seat]
     return judge.seat_value(seat, score, stock + home + change, 0) - judge.seat_value(
         seat, score, (stock if before is None else before) + home, 0

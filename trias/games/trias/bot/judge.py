@@ -29,22 +29,22 @@ class Judge:
         self.players = players
         self.seat = seat
         self.later = later or [False] * players
-        weighed = {name: first + rest * more for name, (first, more) in weights.items()}
-        self._mass_weights = [weighed[name] for name in features.MASS]
-        self._main_weights = [weighed[name] for name in features.MAIN]
-        self._piece_weights = [weighed[name] for name in features.PIECE]
-        self._cell_weights = [weighed[name] for name in features.CELL]
-        self._seat_weights = [weighed[name] for name in features.SEAT]
+        total_weights = {name: first + rest * more for name, (first, more) in weights.items()}
+        self._mass_weights = [total_weights[name] for name in features.MASS]
+        self._main_weights = [total_weights[name] for name in features.MAIN]
+        self._piece_weights = [total_weights[name] for name in features.PIECE]
+        self._cell_weights = [total_weights[name] for name in features.CELL]
+        self._seat_weights = [total_weights[name] for name in features.SEAT]
         self._masses: dict[tuple[int, bool, Herds], float] = {}
         self._pieces: dict[tuple[int, Herds], float] = {}
         self._cells: dict[tuple[int, int, int, bool, Herds], float] = {}
         self._cuts: dict[tuple[int, ...], list[frozenset[int]]] = {}
         self._seats: dict[tuple[bool, int, int, int, bool], float] = {}
 
-    def _relative(self, found: Sequence[Row], weights: Sequence[float]) -> float:
+    def _relative(self, rows: Sequence[Row], weights: Sequence[float]) -> float:
         """What rows of features, one a seat, are worth: the seat's own less the mean of the others'."""
         mine = others = 0.0
-        for seat, row in enumerate(found):
+        for seat, row in enumerate(rows):
             total = 0.0
             for weight, value in zip(weights, row, strict=True):
                 total += weight * value
@@ -76,8 +76,8 @@ class Judge:
         key = (ring, capacity, neighbours, is_exposed, herds)
         value = self._cells.get(key)
         if value is None:
-            found = features.cell_rows(ring, capacity, neighbours, is_exposed, herds)
-            value = self._cells[key] = self._relative(found, self._cell_weights)
+            rows = features.cell_rows(ring, capacity, neighbours, is_exposed, herds)
+            value = self._cells[key] = self._relative(rows, self._cell_weights)
         return value
 
     def seat_value(self, seat: int, score: int, stock: int, swimmers: int) -> float:
@@ -97,10 +97,10 @@ class Judge:
 
     def cuts(self, land: Land, cells: tuple[int, ...]) -> list[frozenset[int]]:
         """The pieces that one drift could break off a land mass."""
-        found = self._cuts.get(cells)
-        if found is None:
-            found = self._cuts[cells] = [frozenset(part) for part in features.pieces(land, cells)]
-        return found
+        pieces = self._cuts.get(cells)
+        if pieces is None:
+            pieces = self._cuts[cells] = [frozenset(part) for part in features.pieces(land, cells)]
+        return pieces
 
     def land_mass(self, land: Land, cells: tuple[int, ...], camps: Camps, capacity: Sequence[int]) -> float:
         """A land mass with all that belongs to it: its pieces, its cells."""

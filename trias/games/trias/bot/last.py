@@ -33,24 +33,24 @@ def last_turn(state: State, most: int) -> Plans:
     behind it. With two turns left and all plans looked at that is exact.
     """
     judges = final_judges(state.players)
-    found: list[Plan] = []
-    for found in plans(judges[state.player], state, _EVERY, most):
-        yield found[0]
+    best: list[Plan] = []
+    for best in plans(judges[state.player], state, _EVERY, most):
+        yield best[0]
     left = (state.last_turns or 1) - 1
     if not left:
-        return found
-    valued: list[Plan] = []
-    for plan in found:
-        after = _played(state, plan)
+        return best
+    plans_by_value: list[Plan] = []
+    for plan in best:
+        after = _play_plan(state, plan)
         for _ in range(left):
-            after = _played(after, best_plan(judges[after.player], after, _EVERY))
-            yield max(valued, key=_by_value) if valued else plan
-        valued.append(Plan(judges[state.player].value(after), plan.actions))
-    valued.sort(key=_by_value, reverse=True)
-    return valued
+            after = _play_plan(after, best_plan(judges[after.player], after, _EVERY))
+            yield max(plans_by_value, key=_by_value) if plans_by_value else plan
+        plans_by_value.append(Plan(judges[state.player].value(after), plan.actions))
+    plans_by_value.sort(key=_by_value, reverse=True)
+    return plans_by_value
 
 
-def _played(state: State, plan: Plan) -> State:
+def _play_plan(state: State, plan: Plan) -> State:
     """A copy in which the plan has been played and the next player begins his last turn."""
     after = state.clone()
     for action in plan.actions:

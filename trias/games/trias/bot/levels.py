@@ -23,14 +23,14 @@ from .work import showing
 def weights_of(level: Level, players: int) -> Weights:
     """What the level thinks of everything, with so many players."""
     learned, share = WEIGHTS[players], level.learned
-    found = {}
+    weights = {}
     for name, (first, more) in PLAIN.items():
         best_first, best_more = learned[name]
         if name in level.sees:
-            found[name] = (first + share * (best_first - first), more + share * (best_more - more))
+            weights[name] = (first + share * (best_first - first), more + share * (best_more - more))
         else:
-            found[name] = (0.0, 0.0)
-    return found
+            weights[name] = (0.0, 0.0)
+    return weights
 
 
 class _Memory:
@@ -87,7 +87,7 @@ def play(state: State, name: str, rng: Random) -> Iterator[int]:
     level = LEVELS[name]
     weights = weights_of(level, state.players)
     if state.phase == "place":
-        yield place(judge_of(weights, state, state.player), state, level.warmth, rng)
+        yield choose_place(judge_of(weights, state, state.player), state, level.warmth, rng)
     elif state.phase == "card":
         yield from _card(weights, state, level)
     else:
@@ -105,28 +105,29 @@ def _card(weights: Weights, state: State, level: Level) -> Iterator[int]:
 
 def _turn(weights: Weights, state: State, level: Level, name: str, rng: Random) -> Iterator[int]:
     first = sorted(state.legal())[0] if state.phase == "drift" else END
-    found = yield from showing(
-        turn(weights, state, level, rng), lambda best: best.actions[0] if best and best.actions else first
+    plans = yield from showing(
+        plan_turn(weights, state, level, rng),
+        lambda best: best.actions[0] if best and best.actions else first,
     )
-    plan = found[0] if not level.warmth else warm(found, level.warmth, rng)
+    plan = plans[0] if not level.warmth else draw_drift(plans, level.warmth, rng)
     yield _memory.keep(name, state, plan.actions)
 
 
-def turn(weights: Weights, state: State, level: Level, rng: Random) -> Plans:
+def plan_turn(weights: Weights, state: State, level: Level, rng: Random) -> Plans:
     """The level's plans for the rest of the turn, best first."""
     if state.last_turns is not None and level.last:
         return (yield from last_turn(state, level.last))
     judge = judge_of(weights, state, state.player)
     search = every_turn if level.warmth else whole_turns
-    found = yield from search(judge, state, level.turn, noticed(state, level.sight, rng))
+    best = yield from search(judge, state, level.turn, notice_drifts(state, level.sight, rng))
     foresight = level.foresight
     if foresight is not None and state.last_turns is None and (state.players == 2 or foresight.deals):
         table = Table(weights, state, features.rest(state), foresight, rng)
-        found = yield from with_replies(state, found, table)
-    return found
+        best = yield from with_replies(state, best, table)
+    return best
 
 
-def noticed(state: State, sight: float, rng: Random) -> list[int]:
+def notice_drifts(state: State, sight: float, rng: Random) -> list[int]:
     """The mandatory drifts that come to mind, two at least; none where all do."""
     if state.phase != "drift" or sight == 1:
         return []
@@ -134,26 +135,26 @@ def noticed(state: State, sight: float, rng: Random) -> list[int]:
     return rng.sample(drifts, min(len(drifts), max(2, int(sight * len(drifts)))))
 
 
-def warm(found: list[Plan], warmth: float, rng: Random) -> Plan:
+def draw_drift(options: list[Plan], warmth: float, rng: Random) -> Plan:
     """The best plan behind one of the drifts, the better ones more often; the best plan if none drifts."""
     best: dict[int, Plan] = {}
-    for plan in found:
+    for plan in options:
         if plan.actions and plan.actions[0] & KIND == DRIFT:
             best.setdefault(plan.actions[0], plan)
-    return chance(list(best.values()), warmth, rng) if len(best) > 1 else found[0]
+    return draw_plan(list(best.values()), warmth, rng) if len(best) > 1 else options[0]
 
 
-def chance(found: list[Plan], warmth: float, rng: Random) -> Plan:
+def draw_plan(options: list[Plan], warmth: float, rng: Random) -> Plan:
     """One of the plans, the better ones more often."""
-    return rng.choices(found, [exp((plan.value - found[0].value) / warmth) for plan in found])[0]
+    return rng.choices(options, [exp((plan.value - options[0].value) / warmth) for plan in options])[0]
 
 
-def place(judge: Judge, state: State, warmth: float, rng: Random) -> int:
+def choose_place(judge: Judge, state: State, warmth: float, rng: Random) -> int:
     """The tile for two herds after which the position looks best."""
-    found = []
+    options = []
     for action in sorted(state.legal()):
         after = state.clone()
         after.play(action)
-        found.append(Plan(judge.value(after), (action,)))
-    found.sort(key=lambda plan: -plan.value)
-    return (chance(found, warmth, rng) if warmth else found[0]).actions[0]
+        options.append(Plan(judge.value(after), (action,)))
+    options.sort(key=lambda plan: -plan.value)
+    return (draw_plan(options, warmth, rng) if warmth else options[0]).actions[0]

@@ -10,7 +10,7 @@ from ..tiles import DRIFTING
 from .cards import unseen, with_card
 from .herds import Plan, best_plan
 from .judge import Judge, Weights
-from .turns import Plans, ranked
+from .turns import Plans, rank_drifts
 from .work import quietly
 
 Quiet = Generator[None, None, float]
@@ -43,7 +43,7 @@ def hand_on(state: State) -> None:
     state.phase = "card"
 
 
-def done(state: State, plan: Plan) -> State:
+def finish_turn(state: State, plan: Plan) -> State:
     """A copy in which the plan has been played and the turn handed on."""
     after = state.clone()
     for action in plan.actions:
@@ -56,15 +56,15 @@ def reply(judge: Judge, state: State, foresight: Foresight) -> Generator[None, N
     """A quick whole turn of the player to move, his card laid down. The state is left alone."""
     if state.phase == "act":
         return best_plan(judge, state, foresight.width)
-    order = yield from quietly(ranked(judge, state, state.legal()), None)
-    found = []
+    order = yield from quietly(rank_drifts(judge, state, state.legal()), None)
+    options = []
     for _, action in order[: foresight.drifts]:
         after = state.clone()
         after.play(action)
         plan = best_plan(judge, after, foresight.width)
-        found.append(Plan(plan.value, (action, *plan.actions)))
+        options.append(Plan(plan.value, (action, *plan.actions)))
         yield
-    return max(found, key=_by_value)
+    return max(options, key=_by_value)
 
 
 class Table:
@@ -92,7 +92,7 @@ class Table:
             now = state
             for card in cards:
                 now = with_card(now, card)
-                now = done(now, (yield from reply(self.judges[now.player], now, self.foresight)))
+                now = finish_turn(now, (yield from reply(self.judges[now.player], now, self.foresight)))
             value += self.judges[self.seat].value(now) / len(self.deals)
         return value
 
@@ -103,16 +103,17 @@ class Table:
             after = with_card(state, card)
             plan = yield from reply(self.judges[after.player], after, self.foresight)
             his.append(plan.value)
-            mine.append(self.judges[self.seat].value(done(after, plan)))
+            mine.append(self.judges[self.seat].value(finish_turn(after, plan)))
         top, hand = _weights(self.top), _weights(self.hands[0])
-        mean, drawn = _mean(his, top), _mean(mine, top)
-        return _mean([drawn if own < mean else value for own, value in zip(his, mine, strict=True)], hand)
+        mean, draw_value = _mean(his, top), _mean(mine, top)
+        pairs = zip(his, mine, strict=True)
+        return _mean([draw_value if own < mean else value for own, value in pairs], hand)
 
 
 def _weights(counts: dict[int, int]) -> list[int]:
     """How many of each terrain; all alike where there is none left."""
-    found = [counts[card] for card in DRIFTING]
-    return found if any(found) else [1] * len(found)
+    numbers = [counts[card] for card in DRIFTING]
+    return numbers if any(numbers) else [1] * len(numbers)
 
 
 def _mean(values: Sequence[float], weights: Sequence[int]) -> float:
@@ -122,11 +123,11 @@ def _mean(values: Sequence[float], weights: Sequence[int]) -> float:
     return total / sum(weights)
 
 
-def tried(found: Sequence[Plan], foresight: Foresight) -> list[Plan]:
+def pick_plans(options: Sequence[Plan], foresight: Foresight) -> list[Plan]:
     """The plans worth a look: the best, but not too many with the same drift."""
     used: dict[int, int] = {}
     picked = []
-    for plan in found:
+    for plan in options:
         first = plan.actions[0] if plan.actions and plan.actions[0] & KIND == DRIFT else 0
         used[first] = used.get(first, 0) + 1
         if used[first] <= foresight.each:
@@ -134,16 +135,16 @@ def tried(found: Sequence[Plan], foresight: Foresight) -> list[Plan]:
     return picked[: foresight.plans]
 
 
-def with_replies(state: State, found: Sequence[Plan], table: Table) -> Plans:
+def with_replies(state: State, options: Sequence[Plan], table: Table) -> Plans:
     """The plans worth a look with their values after the replies, best first."""
-    valued: list[Plan] = []
-    best = found[0]
-    for plan in tried(found, table.foresight):
-        value = yield from quietly(table.value(done(state, plan)), best)
-        valued.append(Plan(value, plan.actions))
-        best = max(valued, key=_by_value)
-    valued.sort(key=_by_value, reverse=True)
-    return valued
+    results: list[Plan] = []
+    best = options[0]
+    for plan in pick_plans(options, table.foresight):
+        value = yield from quietly(table.value(finish_turn(state, plan)), best)
+        results.append(Plan(value, plan.actions))
+        best = max(results, key=_by_value)
+    results.sort(key=_by_value, reverse=True)
+    return results
 
 
 def _by_value(plan: Plan) -> float:

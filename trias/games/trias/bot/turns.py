@@ -15,7 +15,7 @@ from .judge import Camps, Judge, camps_of
 from .work import quietly
 
 Ranking = list[tuple[float, int]]
-Ranked = Generator[Plan | None, None, Ranking]
+RankingWork = Generator[Plan | None, None, Ranking]
 Plans = Generator[Plan | None, None, list[Plan]]
 
 #: Drifts looked at between two yields.
@@ -36,21 +36,21 @@ class Effort(NamedTuple):
 
 
 def drift_value(
-    judge: Judge, state: State, camps: Camps, known: dict[tuple[int, ...], float], tile: int, to: int
+    judge: Judge, state: State, camps: Camps, mass_values: dict[tuple[int, ...], float], tile: int, to: int
 ) -> float:
     """The position's value right after a drift.
 
     camps: where herds stand before it; known: the values of the land masses before it, for those it leaves.
     """
     before, capacity = state.land, state.capacity
-    land = before.drifted(tile, to)
+    land = before.after_drift(tile, to)
     left = camps.pop(tile, None)
     landed = tuple([swimmers.get(to, 0) for swimmers in state.swimmers])
     if any(landed):
         camps[to] = landed
     value = 0.0
     for cells in land.masses:
-        there = known.get(cells)
+        there = mass_values.get(cells)
         value += judge.land_mass(land, cells, camps, capacity) if there is None else there
     points: Sequence[int] = ()
     new = new_land(before, tile, to) if state.players > 2 else None
@@ -70,18 +70,18 @@ def drift_value(
     return value
 
 
-def ranked(judge: Judge, state: State, drifts: Sequence[int]) -> Ranked:
+def rank_drifts(judge: Judge, state: State, drifts: Sequence[int]) -> RankingWork:
     """The drifts with the position's value after each, before any other action; the best first."""
     camps, capacity, land = camps_of(state), state.capacity, state.land
-    known = {cells: judge.land_mass(land, cells, camps, capacity) for cells in land.masses}
-    found: Ranking = []
+    mass_values = {cells: judge.land_mass(land, cells, camps, capacity) for cells in land.masses}
+    ranking: Ranking = []
     for count, action in enumerate(sorted(drifts), 1):
-        value = drift_value(judge, state, camps, known, action >> SOURCE, action >> TARGET & CELL)
-        found.append((value, action))
+        value = drift_value(judge, state, camps, mass_values, action >> SOURCE, action >> TARGET & CELL)
+        ranking.append((value, action))
         if not count % _SLICE:
             yield None
-    found.sort(key=_by_rank)
-    return found
+    ranking.sort(key=_by_rank)
+    return ranking
 
 
 def _by_rank(pair: tuple[float, int]) -> tuple[float, int]:
@@ -93,50 +93,50 @@ def whole_turns(judge: Judge, state: State, effort: Effort, drifts: Sequence[int
 
     drifts: the mandatory drifts to choose from, all legal ones if none are given.
     """
-    found = yield from every_turn(judge, state, effort, drifts)
-    return found[: effort.most]
+    best = yield from every_turn(judge, state, effort, drifts)
+    return best[: effort.most]
 
 
 def every_turn(judge: Judge, state: State, effort: Effort, drifts: Sequence[int] = ()) -> Plans:
     """The same with all plans found, up to `most` of them behind each drift that is played out."""
     if state.phase == "act":
         return (yield from _acts(judge, state, effort, effort.second > 0))
-    order = yield from ranked(judge, state, drifts or state.legal())
-    found: list[Plan] = []
+    order = yield from rank_drifts(judge, state, drifts or state.legal())
+    options: list[Plan] = []
     best = Plan(order[0][0], (order[0][1],))
     yield best
     for _, action in order[: effort.drifts]:
         after = state.clone()
         after.play(action)
-        found += yield from _behind(action, best, _acts(judge, after, effort, False))
-        best = max(found, key=_by_value)
+        options += yield from _behind(action, best, _acts(judge, after, effort, False))
+        best = max(options, key=_by_value)
         yield best
     if effort.second:
-        firsts = dict.fromkeys(plan.actions[0] for plan in sorted(found, key=_by_value, reverse=True))
+        firsts = dict.fromkeys(plan.actions[0] for plan in sorted(options, key=_by_value, reverse=True))
         for action in list(firsts)[: effort.second]:
             after = state.clone()
             after.play(action)
-            found += yield from _behind(action, best, _drifts(judge, after, effort))
-    found.sort(key=_by_value, reverse=True)
-    return found
+            options += yield from _behind(action, best, _drifts(judge, after, effort))
+    options.sort(key=_by_value, reverse=True)
+    return options
 
 
 def _behind(first: int, best: Plan, work: Plans) -> Plans:
     """The plans that the work finds, with an action before each; yields `best` meanwhile."""
-    found = yield from quietly(work, best)
-    return [Plan(plan.value, (first, *plan.actions)) for plan in found]
+    rest = yield from quietly(work, best)
+    return [Plan(plan.value, (first, *plan.actions)) for plan in rest]
 
 
 def _acts(judge: Judge, state: State, effort: Effort, may_drift: bool) -> Plans:
     """Plans for the action points left."""
-    found: list[Plan] = []
-    for found in plans(judge, state, effort.width, effort.most):
-        yield found[0]
+    options: list[Plan] = []
+    for options in plans(judge, state, effort.width, effort.most):
+        yield options[0]
     if may_drift:
-        found = found + (yield from _drifts(judge, state, effort))
-        found.sort(key=_by_value, reverse=True)
-        del found[effort.most :]
-    return found
+        options = options + (yield from _drifts(judge, state, effort))
+        options.sort(key=_by_value, reverse=True)
+        del options[effort.most :]
+    return options
 
 
 def _drifts(judge: Judge, state: State, effort: Effort) -> Plans:
@@ -149,15 +149,15 @@ def _drifts(judge: Judge, state: State, effort: Effort) -> Plans:
         for actions in state.land.drifts(index)
         for action in actions
     ]
-    order = yield from ranked(judge, state, drifts)
-    found: list[Plan] = []
+    order = yield from rank_drifts(judge, state, drifts)
+    options: list[Plan] = []
     for _, action in order[: effort.second]:
         after = state.clone()
         after.play(action)
         for rest in plans(judge, after, effort.width, effort.most):  # noqa: B007 - the last is the one
             yield None
-        found += [Plan(plan.value, (action, *plan.actions)) for plan in rest]
-    return found
+        options += [Plan(plan.value, (action, *plan.actions)) for plan in rest]
+    return options
 
 
 def _by_value(plan: Plan) -> float:

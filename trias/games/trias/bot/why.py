@@ -10,7 +10,7 @@ from ..state import State
 from . import features
 from .herds import Plan
 from .judge import Weights
-from .replies import done
+from .replies import finish_turn
 
 #: id -> the features it stands for.
 PARTS = {
@@ -40,7 +40,7 @@ def parts(weights: Weights, state: State, seat: int, rest: float | None = None) 
     if rest is None:
         rest = features.rest(state)
     at = {name: number for number, name in enumerate(features.NAMES)}
-    found = {}
+    worth = {}
     for id, names in PARTS.items():
         value = 0.0
         for name in names:
@@ -50,13 +50,13 @@ def parts(weights: Weights, state: State, seat: int, rest: float | None = None) 
                 if other != seat:
                     others += row[at[name]]
             value += (first + rest * more) * (rows[seat][at[name]] - others / (len(rows) - 1))
-        found[id] = value
-    return found
+        worth[id] = value
+    return worth
 
 
 def why(weights: Weights, state: State, chosen: Plan, other: Plan) -> list[Part]:
     """What speaks for one plan against another, the greatest figure first; both for the same state."""
     seat = state.player
-    mine, theirs = (parts(weights, done(state, plan), seat) for plan in (chosen, other))
-    found = [Part(id, mine[id] - theirs[id]) for id in PARTS]
-    return sorted(found, key=lambda part: -abs(part.points))
+    mine, theirs = (parts(weights, finish_turn(state, plan), seat) for plan in (chosen, other))
+    differences = [Part(id, mine[id] - theirs[id]) for id in PARTS]
+    return sorted(differences, key=lambda part: -abs(part.points))

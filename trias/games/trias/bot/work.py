@@ -4,23 +4,23 @@ from collections.abc import Callable, Generator
 from typing import Any, TypeVar
 
 Result = TypeVar("Result")
-Seen = TypeVar("Seen")
-Shown = TypeVar("Shown")
+Step = TypeVar("Step")
+Progress = TypeVar("Progress")
 
 
 def showing(
-    work: Generator[Seen, None, Result], show: Callable[[Seen], Shown]
-) -> Generator[Shown, None, Result]:
-    """The same work with the same result; what it yields meanwhile goes through `show`."""
+    work: Generator[Step, None, Result], show: Callable[[Step], Progress]
+) -> Generator[Progress, None, Result]:
+    """Do the work and return its result. What it yields on the way is passed on through `show`."""
     while True:
         try:
-            seen = next(work)
+            progress = next(work)
         except StopIteration as end:
             result: Result = end.value
             return result
-        yield show(seen)
+        yield show(progress)
 
 
-def quietly(work: Generator[Any, None, Result], shown: Shown) -> Generator[Shown, None, Result]:
-    """The same work with the same result; meanwhile it always yields `shown`."""
-    return showing(work, lambda _: shown)
+def quietly(work: Generator[Any, None, Result], progress: Progress) -> Generator[Progress, None, Result]:
+    """Do the work and return its result. Yields `progress` instead of what the work yields."""
+    return showing(work, lambda _: progress)
