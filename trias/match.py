@@ -1,4 +1,7 @@
-"""Match: one game being played, from its set-up by its list of actions. Checks; the state trusts."""
+"""Match: one game being played, from its set-up by its list of actions. Checks; the state trusts.
+
+The examples below play Triad; every game works alike.
+"""
 
 from __future__ import annotations
 
@@ -41,19 +44,44 @@ class Match:
     def new(
         cls, game: str, seats: list[Json], rng: Random, options: Mapping[str, str] | None = None
     ) -> Match:
-        """A fresh game, dealt by `rng`."""
+        """Deal a fresh game with `rng`.
+
+        >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
+        >>> match.setup
+        {'black': [1, 1, 1, 2, 2, 3], 'orange': [1, 1, 2, 3, 3, 3], 'first': 'black'}
+        """
         return cls(game, seats, options or {}, load(game).new_setup(len(seats), rng))
 
     def texts(self) -> list[str]:
-        """The actions played, in notation."""
+        """Return the actions played, in notation.
+
+        >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
+        >>> match.play_all(match.game.action_of(text) for text in ("a1-a3", "a6-a4"))
+        >>> match.texts()
+        ['a1-a3', 'a6-a4']
+        """
         return [self.game.action_text(action) for action in self.actions]
 
     def why_not(self, action: int) -> Reason | None:
-        """Why the action is not legal now; None if it is."""
+        """Return why the action is not legal now, None if it is.
+
+        >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
+        >>> match.why_not(match.game.action_of("a1-a2"))
+        Reason(id='err.same_face', values={'face': 1})
+        >>> match.why_not(match.game.action_of("a1-a3")) is None
+        True
+        """
         return self.game.why_not(self.state, action)
 
     def play(self, action: int) -> None:
-        """Play one action. Raises Refused, with nothing changed, if it is not legal."""
+        """Play one action. Raises Refused, with nothing changed, if it is not legal.
+
+        >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
+        >>> match.play(match.game.action_of("a1-a3"))
+        >>> match.play(match.game.action_of("a1-a3"))
+        Traceback (most recent call last):
+        trias.games.contract.Refused: ('err.no_die', {'cell': 'a1'})
+        """
         reason = self.why_not(action)
         if reason is not None:
             raise Refused(reason.id, **reason.values)
@@ -65,20 +93,40 @@ class Match:
         self.actions.append(action)
 
     def at(self, count: int) -> State:
-        """The state after the first `count` actions."""
+        """Return the state after the first `count` actions.
+
+        >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
+        >>> match.play(match.game.action_of("a1-a3"))
+        >>> match.at(0).to_move, match.at(1).to_move
+        (0, 1)
+        """
         state = self.start.clone()
         for action in self.actions[:count]:
             state.play(action)
         return state
 
     def can_undo(self) -> bool:
-        """True if the last action may be taken back: it revealed nothing and ended no turn."""
+        """Return whether the last action may be taken back: it revealed nothing and ended no turn.
+
+        >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
+        >>> match.can_undo()
+        False
+        >>> match.play(match.game.action_of("a1-a3"))
+        >>> match.can_undo()
+        True
+        """
         return bool(self.actions) and not self.game.is_barrier(self.actions[-1])
 
     def undo(self, *, is_free: bool = False) -> None:
         """Take the last action back. Raises Refused (`err.undo_barrier`) where `can_undo` says no.
 
         is_free: also past what was revealed and past ends of turns, as far as the start.
+
+        >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
+        >>> match.play(match.game.action_of("a1-a3"))
+        >>> match.undo()
+        >>> match.texts()
+        []
         """
         if not self.actions or not (is_free or self.can_undo()):
             raise Refused("err.undo_barrier")
@@ -86,23 +134,50 @@ class Match:
         self.state = self.at(len(self.actions))
 
     def can_redo(self) -> bool:
-        """True if an action has been taken back and nothing else played since."""
+        """Return whether an action has been taken back and nothing else played since.
+
+        >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
+        >>> match.play(match.game.action_of("a1-a3"))
+        >>> match.undo()
+        >>> match.can_redo()
+        True
+        """
         return bool(self.undone)
 
     def redo(self) -> None:
-        """Play again what was taken back last."""
+        """Play again the action that was taken back last. Raises IndexError where there is none.
+
+        >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
+        >>> match.play(match.game.action_of("a1-a3"))
+        >>> match.undo()
+        >>> match.redo()
+        >>> match.texts()
+        ['a1-a3']
+        """
         action = self.undone.pop()
         self.state.play(action)
         self.actions.append(action)
 
     def redealt(self, seat: int, rng: Random) -> Match:
-        """The same game as `seat` may know it: everything hidden from it is dealt anew."""
+        """Return the same game as `seat` may know it: everything hidden from it is dealt anew.
+
+        >>> match = Match.new("trias", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
+        >>> other = match.redealt(0, Random(8))
+        >>> other.setup["tiles"] == match.setup["tiles"], other.setup["deck"] == match.setup["deck"]
+        (True, False)
+        """
         match = Match(self.name, self.seats, self.options, self.state.redealt(seat, rng).setup())
         match.play_all(self.actions)
         return match
 
     def play_all(self, actions: Iterable[int]) -> None:
-        """Play actions that are known to be legal."""
+        """Play actions that are known to be legal. They are not checked.
+
+        >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
+        >>> match.play_all([match.game.action_of("a1-a3")])
+        >>> match.texts()
+        ['a1-a3']
+        """
         for action in actions:
             self.state.play(action)
             self.actions.append(action)

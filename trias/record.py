@@ -35,7 +35,14 @@ class WrongAction(Refused):
 
 
 def to_record(match: Match) -> Json:
-    """The record of a match: notation.md's object, unknown keys kept."""
+    """Return the record of a match: notation.md's object, unknown keys kept.
+
+    >>> from random import Random
+    >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
+    >>> record = to_record(match)
+    >>> record["format"], record["version"], record["game"], record["actions"]
+    ('trias-record', 1, 'triad', [])
+    """
     return {
         **match.extra,
         "format": FORMAT,
@@ -49,12 +56,25 @@ def to_record(match: Match) -> Json:
 
 
 def dumps(record: Json) -> str:
-    """The one text of a record from which digests and links are made."""
+    """Return the one text of a record from which digests and links are made.
+
+    >>> dumps({"version": 1, "format": "trias-record"})
+    '{"format":"trias-record","version":1}'
+    """
     return json.dumps(record, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def loads(text: str | bytes) -> Match:
-    """The match of a record's text. Raises Refused with what is wrong, where and why."""
+    """Return the match of a record's text. Raises Refused with what is wrong, where and why.
+
+    >>> from random import Random
+    >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
+    >>> loads(dumps(to_record(match))).setup == match.setup
+    True
+    >>> loads("[]")
+    Traceback (most recent call last):
+    trias.games.contract.Refused: ('err.record.format', {})
+    """
     if len(text if isinstance(text, bytes) else text.encode("utf-8", "replace")) > MAX_BYTES:
         raise Refused("err.record.size", kb=MAX_BYTES // 1024)
     try:
@@ -68,7 +88,14 @@ def loads(text: str | bytes) -> Match:
 
 
 def parse(text: str) -> Any:
-    """What a JSON text from outside holds. Raises ValueError, also for nesting that no record needs."""
+    """Return the value of a JSON text from outside. Raises ValueError, also for nesting that no record needs.
+
+    >>> parse('{"version": 1}')
+    {'version': 1}
+    >>> parse("[" * 60 + "]" * 60)
+    Traceback (most recent call last):
+    ValueError: nested too deep
+    """
     if _depth(text) > MAX_DEPTH:
         raise ValueError("nested too deep")
     return json.loads(text, parse_constant=_no_constant, parse_float=_finite)
@@ -97,7 +124,16 @@ def _finite(figure: str) -> float:
 
 
 def from_record(record: Any) -> Match:
-    """The match of a record. Raises Refused; the first wrong action is a WrongAction."""
+    """Return the match of a record. Raises Refused; the first wrong action is a WrongAction.
+
+    >>> from random import Random
+    >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
+    >>> from_record({**to_record(match), "actions": ["a1-a3"]}).texts()
+    ['a1-a3']
+    >>> from_record({**to_record(match), "actions": ["a1-a1"]})
+    Traceback (most recent call last):
+    trias.record.WrongAction: ('err.record.action', {'number': 1, 'text': 'a1-a1'})
+    """
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise Refused("err.record.format")
     version = record.get("version")
@@ -135,12 +171,20 @@ def _seats(entries: Any, players: range) -> list[Json]:
 
 
 def is_name(name: object) -> bool:
-    """True for a player's name: 1 to 24 characters, no control or direction characters."""
+    """Return whether this can be a player's name: 1 to 24 characters, no control or direction characters.
+
+    >>> is_name("Ada"), is_name(""), is_name("A\\nB")
+    (True, False, False)
+    """
     return isinstance(name, str) and 1 <= len(name) <= MAX_NAME and not any(map(_is_unseen, name))
 
 
 def printable(text: str) -> str:
-    """The text in one line that nothing in it can steer: what cannot be seen is a space or U+FFFD."""
+    """Return the text as one line: unseen characters, and those that steer it, become a space or U+FFFD.
+
+    >>> printable("one\\ntwo")
+    'one two'
+    """
     return "".join(
         letter if not _is_unseen(letter) else " " if letter.isspace() else "\ufffd" for letter in text
     )

@@ -1,0 +1,45 @@
+"""Doctests: the examples in docstrings do what they say. A further module is a further row of MODULES."""
+
+from __future__ import annotations
+
+import doctest
+from importlib import import_module
+from inspect import isclass, isfunction, ismethod, unwrap
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+MODULES = ("trias.match", "trias.record")
+
+
+def public_functions(module: ModuleType) -> dict[str, Any]:
+    """The public functions that a module defines, those of its classes included: name -> function."""
+    functions: dict[str, Any] = {}
+    for name, value in vars(module).items():
+        if name.startswith("_") or getattr(value, "__module__", "") != module.__name__:
+            continue
+        if isfunction(value):
+            functions[name] = value
+        elif isclass(value):
+            members = {member: getattr(value, member) for member in vars(value) if member[0] != "_"}
+            functions |= {
+                f"{name}.{member}": unwrap(method)
+                for member, method in members.items()
+                if isfunction(method) or ismethod(method)
+            }
+    return functions
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_do_what_they_say(name: str) -> None:
+    result = doctest.testmod(import_module(name))
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_every_public_function_has_an_example(name: str) -> None:
+    functions = public_functions(import_module(name))
+    assert functions
+    assert [name for name, function in functions.items() if ">>> " not in (function.__doc__ or "")] == []
