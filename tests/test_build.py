@@ -54,7 +54,11 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 def test_the_page_gets_texts_and_puzzles() -> None:
     given = {name for name in project_files() if name.endswith(".json")}
-    assert {"web/texts/en.json", "trias/games/trias/puzzles.json", "trias/games/triad/puzzles.json"} <= given
+    assert {
+        "web/words/texts/en.json",
+        "trias/games/trias/puzzles.json",
+        "trias/games/triad/puzzles.json",
+    } <= given
 
 
 def test_two_builds_are_the_same_byte_for_byte(built: Path, tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
-"""Floors: no circle of imports, and a private name stays in the file that defines it. Read from the sources.
+"""Floors: imports lead downwards only, never in a circle, and a private name stays in its file.
 
-`PACKAGES` names the packages that are held to this. A further one is a further row.
+`FLOORS` is the order of the rooms that docs/architecture.md draws. All is read from the sources: imports
+under TYPE_CHECKING and in functions count, too.
 """
 
 from __future__ import annotations
@@ -14,7 +15,24 @@ import pytest
 from tests.test_imports import ROOT, imports, module
 
 #: The packages whose files are read, by their folders in the repository.
-PACKAGES = ("trias",)
+PACKAGES = ("trias", "web")
+
+#: The floors from the lowest up; a room imports only from rooms below its own. Each feature is a room.
+FLOORS = (
+    ("trias",),
+    ("web.keeping", "web.words"),
+    ("web.state", "web.site"),
+    ("web.draw",),
+    ("web.play",),
+    ("web.games.trias", "web.games.triad"),
+    ("web.features",),
+    ("web.intents", "web.screen"),
+    ("web.edge",),
+    ("web.main", "web.bot_worker"),
+)
+#: The only features that import another one.
+OVER_STUDY = {"web.features.lessons", "web.features.puzzles"}
+STUDY = "web.features.study"
 
 #: Methods of named tuples: private by their spelling alone.
 PUBLIC_IN_PYTHON = {"_asdict", "_fields", "_make", "_replace"}
@@ -155,3 +173,43 @@ def test_a_private_name_is_used_only_in_the_file_that_defines_it(package: str) -
         for line, name in foreign_private_names(path)
     ]
     assert found == []
+
+
+def room_of(name: str) -> tuple[int, str]:
+    """The number of a module's floor, and its room. Raises KeyError for a module that has no place."""
+    for number, rooms in enumerate(FLOORS):
+        for room in rooms:
+            if name == room or name.startswith(f"{room}."):
+                is_feature = room == "web.features"
+                return number, ".".join(name.split(".")[:3]) if is_feature else room
+    raise KeyError(name)
+
+
+def wrong_imports(graph: Mapping[str, Iterable[str]]) -> list[str]:
+    """Every import that leads up, or into another room of the same floor."""
+    found = []
+    for name, others in graph.items():
+        floor, room = room_of(name)
+        for other in others:
+            below, other_room = room_of(other)
+            is_allowed = room in OVER_STUDY and other_room == STUDY
+            if room != other_room and below >= floor and not is_allowed:
+                found.append(f"{name} imports {other}")
+    return sorted(found)
+
+
+def test_imports_that_lead_up_or_aside_are_found() -> None:
+    graph = {
+        "web.state.app": ["web.play.turns", "trias.match", "web.state.session"],
+        "web.features.daily.daily": ["web.features.study.study", "web.play.day"],
+        "web.features.lessons.course": ["web.features.study.study"],
+    }
+    assert wrong_imports(graph) == [
+        "web.features.daily.daily imports web.features.study.study",
+        "web.state.app imports web.play.turns",
+    ]
+
+
+def test_every_room_imports_from_rooms_below_alone() -> None:
+    files = {name: path for package in PACKAGES for name, path in files_of(package).items()}
+    assert wrong_imports(import_graph(files)) == []

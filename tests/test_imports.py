@@ -10,25 +10,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
+WEB_FOLDER = ROOT / "web"
 ENGINE = sorted((ROOT / "trias").rglob("*.py"))
 WEB = sorted((ROOT / "web").rglob("*.py"))
 GAMES = sorted(path for path in (ROOT / "trias" / "games").iterdir() if (path / "__init__.py").is_file())
 #: The only files that know the browser.
-EDGE = {
-    "main.py",
-    "page.py",
-    "dom.py",
-    "animate.py",
-    "back.py",
-    "looking.py",
-    "zooming.py",
-    "share.py",
-    "sounds.py",
-    "store.py",
-    "tabs.py",
-    "bots.py",
-    "bot_worker.py",
-}
+EDGE = {WEB_FOLDER / "main.py", WEB_FOLDER / "bot_worker.py", *(WEB_FOLDER / "edge").glob("*.py")}
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js"}
 CHANCE_AND_CLOCKS = {"random", "secrets", "time", "datetime", "uuid"}
 
@@ -86,7 +73,7 @@ def test_imports_are_read_aright() -> None:
 
 @pytest.mark.parametrize("path", WEB, ids=ids)
 def test_chance_comes_from_a_generator_of_ones_own(path: Path) -> None:
-    """That of the module `random` is the same at every start with the memory that is kept (web/memory.js)."""
+    """That of the module `random` is the same at every start with the memory kept by memory.js."""
     taken = {name for name in imports(path) if root_of(name) in {"random", "secrets", "uuid"}}
     assert taken <= {"random.Random"}
 
@@ -148,12 +135,10 @@ def test_games_have_no_chance_of_their_own_and_no_clock(path: Path) -> None:
 @pytest.mark.parametrize("path", WEB, ids=ids)
 def test_only_the_edge_files_of_the_page_know_the_browser(path: Path) -> None:
     known = {root_of(name) for name in imports(path)} & BROWSER
-    assert not known or (path.parent == ROOT / "web" and path.name in EDGE), known
+    assert not known or path in EDGE, known
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in WEB if path.name not in EDGE or path.parent != ROOT / "web"], ids=ids
-)
+@pytest.mark.parametrize("path", [path for path in WEB if path not in EDGE], ids=ids)
 def test_the_pure_files_of_the_page_import_the_standard_library_trias_and_web(path: Path) -> None:
     for name in imports(path):
         assert root_of(name) in {"trias", "web"} or root_of(name) in sys.stdlib_module_names, name

@@ -1,4 +1,4 @@
-"""Messages: the command line's English, by the ids of web/texts/en.json. One line each."""
+"""Messages: the command line's English, by the ids of web/words/texts/en.json. One line each."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Bot worker: runs in a Pyodide of its own and works off jobs in slices. Imports trias alone; edge."""
+"""Bot worker: runs jobs in slices, in a Pyodide of its own. Edge; imports trias alone."""
 
 from time import perf_counter
 
@@ -11,15 +11,15 @@ _jobs: dict[str, Job] = {}
 
 
 def release() -> str:
-    """Which build this worker has; the page asks before anything else."""
+    """The name of this worker's build, which the page compares with its own."""
     return _release()
 
 
 def begin(text: str) -> None:
-    """Take on a job; the one before is dropped."""
+    """Start a job, and drop the one before."""
     _jobs["now"] = Job(text)
 
 
 def step(ms: float) -> str:
-    """Work on the job for about that long; see trias.job."""
+    """Work on the job for about `ms` milliseconds, and return a reply of trias.job."""
     return _jobs["now"].step(ms, lambda: 1000 * perf_counter())

@@ -20,7 +20,9 @@ from tests.web.lesson_ways import WAYS
 from trias import puzzle, record
 from trias.games import NAMES, load
 from trias.match import Match
-from web import daily, link
+from web.features.daily import daily
+from web.keeping import link
+from web.play import day as of_day
 
 FIRST_DAY = date(2031, 1, 1)
 MOST_DAYS = 1000
@@ -33,23 +35,23 @@ KINDS = ("win", "hold", "split", "save")
 HELPERS = """
 import json
 from random import choice
-from web import shelf
+from web.keeping import shelf
 app = page.app
 def here():
-    page_match = app.match or app.kept
+    page_match = app.session.match or app.session.kept
     return {"id": shelf.meta(page_match).id, "actions": page_match.texts()}
 def onward():
     while app.sheet in ("newcard", "meteorite", "handover"):
         page.do("continue")
 def play(moves):
-    if app.study is not None:
+    if app.session.study is not None:
         page.do("study-leave")
     page.do("import", TWO)
     for _ in range(moves):
         if app.is_over():
             page.do("import", TWO)
         onward()
-        page.do("action", app.match.game.action_text(choice(app.match.state.legal())))
+        page.do("action", app.session.match.game.action_text(choice(app.session.match.state.legal())))
         if app.sheet == "confirm-end":
             page.do("end-anyway")
     onward()
@@ -67,15 +69,15 @@ def finish(text, action):
 LOOK = """
 import json
 from trias.games.contract import Refused
-from web import shelf
+from web.keeping import shelf
 games = {}
 for one in page.app.shelf.games():
     try:
         games[one.id] = shelf.match_of(one).texts()
     except Refused:
         games[one.id] = None
-if page.app.kept:
-    games[shelf.meta(page.app.kept).id] = page.app.kept.texts()
+if page.app.session.kept:
+    games[shelf.meta(page.app.session.kept).id] = page.app.session.kept.texts()
 def part(name):
     return json.loads(page.storage.get(f"trias.{name}") or "{}")
 json.dumps({
@@ -85,7 +87,7 @@ json.dumps({
     "lessons": part("lessons").get("done", []),
     "puzzles": part("puzzles").get("solved", []),
     "daily": list(part("daily")),
-    "said": page.app.toast[0] if page.app.toast else "",
+    "said": page.app.notices.toast[0] if page.app.notices.toast else "",
 })
 """
 
@@ -153,8 +155,10 @@ class Changes:
         return self.leaving(
             page,
             """
+from web.features.library.library import Library
 page.do("games")
-rows = [number for number, row in enumerate(app.listing.rows) if row.kept is not None and not row.problem]
+listed = app.slot(Library).listing.rows
+rows = [number for number, row in enumerate(listed) if row.kept is not None and not row.problem]
 if rows:
     page.do("game-open", "", choice(rows))
 else:
@@ -230,7 +234,7 @@ for action in {actions!r}:
             day = FIRST_DAY + timedelta(days=self.days)
             self.days += 1
             text = day.isoformat()
-            match, last = nearly(self.rng, Match("trias", seats, options, daily.deal(text), {"daily": text}))
+            match, last = nearly(self.rng, Match("trias", seats, options, of_day.deal(text), {"daily": text}))
             if match.state.to_move == 0:
                 break
         noon = mktime((day.year, day.month, day.day, 12, 0, 0, 0, 0, -1))

@@ -21,7 +21,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Playwright
 
 from tests.browser.conftest import CHROMIUM_FLAGS, CHROMIUM_NAMES
-from web.scene.screen import first_page
+from web.screen import first_page
 from web.site import DIST
 from web.site.serve import SiteHandler
 from web.site.vendor import PYODIDE, fetched

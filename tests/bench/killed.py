@@ -29,7 +29,7 @@ from tests.bench.profile import Browser, served
 from tests.browser.started import IN_PYTHON, START_LIMIT_MS
 from trias import record
 from trias.games.contract import Refused
-from web.saves import SLOTS, counter_of, whole
+from web.keeping.saves import SLOTS, counter_of, whole
 from web.site.tools import chromium
 
 #: Seconds after the first action; a page that crashes alone is given less time.
@@ -52,7 +52,7 @@ if (!localStorage.getItem("trias.settings")) localStorage.setItem("trias.setting
 PLAY_ON = """
 from random import choice
 app = page.app
-if app.sheet == "start" and app.kept:
+if app.sheet == "start" and app.session.kept:
     page.do("continue")
 elif app.is_over() or app.sheet == "final":
     page.do("rematch")
@@ -61,7 +61,7 @@ elif app.sheet == "start":
 elif app.sheet:
     page.do("continue")
 elif app.is_persons_turn():
-    page.do("action", app.match.game.action_text(choice(app.match.state.legal())))
+    page.do("action", app.session.match.game.action_text(choice(app.session.match.state.legal())))
     if app.sheet == "confirm-end":
         page.do("end-anyway")
 """
@@ -72,11 +72,11 @@ LOOK = """
 import json
 from js import window
 from trias import record
-kept = page.app.kept
+kept = page.app.session.kept
 json.dumps({
     "record": kept and record.dumps(record.to_record(kept)),
     "counter": page.slots.counter,
-    "said": page.app.toast[0] if page.app.toast else "",
+    "said": page.app.notices.toast[0] if page.app.notices.toast else "",
     "slots": list(window.foundSlots),
 })
 """

@@ -15,7 +15,7 @@ from tests.bench.figures import Figure
 from tests.browser.conftest import CHROMIUM_FLAGS
 from tests.browser.player import Player
 from tests.browser.started import IN_PYTHON
-from web.saves import SETTINGS
+from web.keeping.saves import SETTINGS
 
 #: The games that are held against each other: these many up to the early one and up to the last one. So many
 #: are different: they are played again and again.

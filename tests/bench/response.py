@@ -21,7 +21,7 @@ from tests.browser.conftest import CHROMIUM_FLAGS
 from tests.browser.player import PHONE, Player, open_match, seats
 from tests.browser.started import CHANCE, IN_PYTHON
 from trias.match import Match
-from web.saves import SETTINGS
+from web.keeping.saves import SETTINGS
 
 HANDS = ("mouse", "keys", "touch")
 #: Time for the bots' worker to come up.
@@ -55,13 +55,13 @@ REPLAY = """
 import json
 from time import perf_counter
 from trias import record
-text = record.dumps(record.to_record(page.app.match))
+text = record.dumps(record.to_record(page.app.session.match))
 found = []
 for _ in range(20):
     begin = perf_counter()
     record.loads(text)
     found.append(1000 * (perf_counter() - begin))
-json.dumps([found, len(page.app.match.texts())])
+json.dumps([found, len(page.app.session.match.texts())])
 """
 
 

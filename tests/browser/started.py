@@ -54,14 +54,9 @@ IN_PYTHON = f"async (python) => (await ({INTERPRETER})()).runPython(python)"
 LEAVE = """
 page.bots.drop()
 page.animations.finish()
-page.zooming.settle()
-page.zooming.fingers.clear()
-page.zooming.start, page.zooming.is_spent = None, False
-page.looking.wait("", 0)
-page.looking.stay()
-page.looking.over = page.looking.shown = ""
-page.looking.is_held = page.looking.is_touch = False
-page.app.past, page.app.is_playing_back, page.app.counted = None, False, -1
+page.gestures.reset()
+page.inspection.reset()
+page.app.session.past, page.app.session.is_playing_back, page.app.session.counted = None, False, -1
 """
 #: Let the journal go, where there is one.
 FORGET_JOURNAL = """
@@ -79,27 +74,26 @@ new Promise((resolve) => {
   asked.onsuccess = () => resolve(asked.result.map((key) => key[2] ?? key));
 })
 """
-IS_UNDER_WAY = "page.app.is_ticking or (page._task and not page._task.done()) or not page.storage.is_idle()"
+IS_UNDER_WAY = "not page.is_idle()"
 BEGIN = """
 from random import Random
 from js import document
-from web import dom, words
-from web.app import App
-from web.saves import Slots
+from web import words
+from web.state.app import App
+from web.keeping.saves import Slots
 words.use(page.native)
-dom.FRESH_MS = 0
+page.user_input.guard_ms = 0
 page.storage.forget()
 page.slots, page.sounds, page.is_asked = Slots(page.storage), None, False
-jobs, waits = page.app.jobs, page.app.waits
+jobs, waits = page.app.timers.jobs, page.app.timers.waits
 page.app = App(Random(), page.storage)
-page.app.jobs, page.app.waits = jobs, waits
+page.app.timers.jobs, page.app.timers.waits = jobs, waits
 page.load()
-page.dom.drawn.clear()
-page.dom._late_focus = None
+page.dom.reset()
 page.draw()
 document.getElementById("sheets").classList.remove("enter")
-page.dom.measure()
-page.back.keep(False)
+page.user_input.measure()
+page.back_button.update(False)
 """
 BEGIN_ANEW = f"""
 async ([settings, seed]) => {{
@@ -121,7 +115,7 @@ async ([settings, seed]) => {{
   triasTheme();
   await python(`{BEGIN}`);
   scrollTo(0, 0);
-  await ended("page.back.is_leaving or page.dom._is_late");
+  await ended("page.back_button.is_going_back or page.dom.late_pictures.is_pending");
 }}
 """
 #: Once more, for what has changed with the window's size is told a frame later.

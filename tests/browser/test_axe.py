@@ -28,10 +28,10 @@ from trias.games.trias.cells import NAME
 from trias.games.trias.moves import DRAW, END
 from trias.games.trias.state import State
 from trias.match import Match
-from web import link
-from web.choices import SETTINGS
+from web.keeping import link
 from web.site import ROOT
 from web.site.vendor import AXE, fetched
+from web.state.settings import SETTINGS
 from web.words import FOLDER
 
 pytestmark = pytest.mark.browser
@@ -91,8 +91,8 @@ for found in held:
 """
 #: A file with many games is being read.
 READING = """
-from web.library import Incoming
-page.app.incoming, page.app.sheet = Incoming([], 12), "incoming"
+from web.features.library.library import Incoming, Library
+page.app.slot(Library).incoming, page.app.sheet = Incoming([], 12), "incoming"
 page.draw()
 """
 #: localStorage is full, and the journal's database is gone; then both are there again.
@@ -247,8 +247,8 @@ def test_what_is_wrong_is_found_and_told(own: Axe) -> None:
 #: A reply comes by link, in which a seat has another name and another is a bot's.
 ANSWER = """
 from trias import record
-from web import link
-match = record.from_record(record.to_record(page.app.match))
+from web.keeping import link
+match = record.from_record(record.to_record(page.app.session.match))
 match.seats = [{**seat, "name": "Somebody else", "bot": "gentle"} for seat in match.seats]
 match.play(match.state.legal()[0])
 page.app.sheet = ""
@@ -258,11 +258,12 @@ page.do("link", link.packed(match))
 
 #: The list of games where little room is left, and the oldest game is finished.
 LITTLE_ROOM = """
-while any(row.look is None for row in page.app.listing.rows):
+from web.features.library.library import Library
+while any(row.look is None for row in page.app.slot(Library).listing.rows):
     page.do("look-on")
-oldest = page.app.listing.rows[-1]
+oldest = page.app.slot(Library).listing.rows[-1]
 oldest.look = oldest.look._replace(is_over=True)
-page.app.listing.left = 1000
+page.app.slot(Library).listing.left = 1000
 page.draw()
 """
 

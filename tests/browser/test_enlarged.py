@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 from tests.browser.conftest import Fresh, Site
 from tests.browser.player import FOCUSED_CELL, PHONE, Player, at_act
 from tests.browser.waiting import wait_until
-from web.words import t, use
+from web.words import t
 
 pytestmark = pytest.mark.browser
 
@@ -29,11 +29,6 @@ window.clicks = 0;
 """
 
 Point = tuple[float, float]
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    use("en")
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from tests.browser.conftest import Faults, Fresh
 from tests.browser.player import AT_ONCE, Player
 from tests.browser.started import IN_PYTHON
 from tests.browser.test_keeping import bots_play, opened
-from web.words import t, use
+from web.words import t
 
 pytestmark = pytest.mark.browser
 
@@ -25,11 +25,6 @@ window.matchMedia = () => ({ matches: true, addEventListener() {} });
 if (isSecureContext) Clipboard.prototype.writeText = async (text) => { window.copied = text; };
 """
 SHEET_IS_LEFT = SHEET_FAILS.replace("NotAllowedError", "AbortError")
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    use("en")
 
 
 def test_a_file_that_cannot_be_read_is_told(fresh: Fresh) -> None:
@@ -50,7 +45,7 @@ def test_what_an_order_breaks_does_not_keep_the_bots_from_playing(fresh: Fresh, 
 def test_a_place_that_cannot_be_updated_is_drawn_anew(fresh: Fresh, faults: Faults) -> None:
     faults.expect("page|console")
     page = fresh(1)
-    page.evaluate(IN_PYTHON, f"{BREAK}\nfrom web import dom\ndom.morph_all = broken")
+    page.evaluate(IN_PYTHON, f"{BREAK}\nfrom web.edge import places\nplaces.morph_all = broken")
     page.locator('[data-intent="game"][value="triad"]').check(force=True)
     expect(page.locator("#sheets")).to_contain_text(t("start.lead.triad"))
     page.locator('[data-intent="start"]').click()
@@ -61,8 +56,8 @@ def test_a_bot_that_breaks_is_told(fresh: Fresh, faults: Faults) -> None:
     faults.expect("page|console")
     player = opened(Player(fresh(1, **AT_ONCE), 1, brisk=True))
     page = player.page
-    page.evaluate(IN_PYTHON, f"{BREAK}\nfrom web import bots\nbots.Job = broken")
-    page.evaluate(IN_PYTHON, "async def none(*_): ...\npage.bots._in_worker = none")
+    page.evaluate(IN_PYTHON, f"{BREAK}\nfrom web.edge import bots\nbots.Job = broken")
+    page.evaluate(IN_PYTHON, "async def none(*_): ...\npage.bots.ask_worker = none")
     player.press("action", "end")
     expect(page.locator("#toast")).to_contain_text(t("err.unexpected"))
 

@@ -157,6 +157,6 @@ def test_a_page_that_tests_share_speaks_the_browser_s_language_again(fresh: Fres
     page = fresh(1, language="it", **AT_ONCE)
     assert page.evaluate("document.documentElement.lang") == "it"
     page.evaluate(IN_PYTHON, "page.begin_anew()")  # as when the newest save's copy is brought back
-    assert page.evaluate(IN_PYTHON, "page.app.native") == "en"
+    assert page.evaluate(IN_PYTHON, "page.app.browser.native") == "en"
     page = fresh(1, **AT_ONCE)
     assert page.evaluate("document.documentElement.lang") == "en"

@@ -11,18 +11,13 @@ from tests.browser.conftest import Fresh
 from tests.browser.player import AT_ONCE, IS_SETTLED, Player
 from tests.browser.waiting import wait_until
 from trias.games.trias.cells import NAME, cell_named
-from web.words import t, use
+from web.words import t
 
 pytestmark = pytest.mark.browser
 
 FIELD = "#typed"
 #: Turns of a person's that are played through the lists; those after them are typed.
 BY_LISTS = 3
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    use("en")
 
 
 class Reader(Player):

@@ -13,22 +13,17 @@ from tests.browser.conftest import Faults, Fresh, Site, unsigned_files
 from tests.browser.player import AT_ONCE, LIMIT_MS, Player, arrange, game_until, moves_wait, open_match
 from tests.browser.started import FORGET_JOURNAL, IN_PYTHON, JOURNALED, wait_until_python
 from trias import arena, record
-from web import link
-from web.saves import LITTLE, ROOM, sealed
+from web.keeping import link
+from web.keeping.saves import LITTLE, ROOM, sealed
 from web.site import ROOT
 from web.site.signing import signed
-from web.words import t, use
+from web.words import t
 
 pytestmark = pytest.mark.browser
 
 GAMES = "Object.keys(localStorage).filter((key) => key.startsWith('trias.game.'))"
 SHEET = "document.documentElement.dataset.sheet"
 NO_SHEET = 'html[data-sheet=""]'
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    use("en")
 
 
 def at_page(page: Page, url: str) -> Player:
@@ -342,7 +337,7 @@ def quick(page: Page, site: Site) -> Player:
     """A person against bots; a worker that is silent is given up sooner than people would wait."""
     arrange(page.context)
     player = begun(page, site.url)
-    page.evaluate(IN_PYTHON, "from web import bots\nbots.REPLY_MS = 400")
+    page.evaluate(IN_PYTHON, "from web.edge import bots\nbots.REPLY_MS = 400")
     wait_until_python(page, "page.bots.worker or page.bots.is_lost")
     assert not page.evaluate(IN_PYTHON, "page.bots.is_lost")
     return player
@@ -375,10 +370,10 @@ def test_a_worker_that_does_not_come_is_not_waited_for_long(quick: Player) -> No
 NEVER = """
 import asyncio
 import __main__
-from web import bots
+from web.edge import bots
 bots.PATIENCE_MS = 400
 __main__.page.bots.worker = None
-__main__.page.bots._ready = asyncio.ensure_future(asyncio.sleep(36000))
+__main__.page.bots.starting = asyncio.ensure_future(asyncio.sleep(36000))
 """
 #: The worker takes the job on, and its first slice never comes back.
 HANG = """
@@ -389,7 +384,7 @@ class Hanging:
     async def begin(self, job): ...
     async def step(self, ms): await asyncio.sleep(3600)
 __main__.page.bots.worker = Hanging()
-__main__.page.bots._ready = asyncio.ensure_future(asyncio.sleep(0))
+__main__.page.bots.starting = asyncio.ensure_future(asyncio.sleep(0))
 """
 #: Everything is answered twice, and the first answer comes once more after everything else.
 TWICE = """
@@ -430,7 +425,8 @@ def test_a_fault_of_the_page_s_own_is_told_and_nothing_is_lost(quick: Player, fa
     before = quick.kept()
     page.evaluate(
         IN_PYTHON,
-        "def broken(*_): raise RuntimeError('broken')\nfrom web import app\napp._INTENTS['menu'] = broken",
+        "def broken(*_): raise RuntimeError('broken')\n"
+        "from web import intents\nintents.INTENTS['menu'] = broken",
     )
     quick.press("intent", "menu")
     expect(page.locator("#toast")).to_contain_text(t("err.unexpected"))

@@ -11,16 +11,11 @@ from tests.browser.waiting import wait_until
 from trias.games.trias.cells import NAME, cell_named
 from trias.games.trias.moves import DRIFT, KIND, MOVE, REPRODUCE, RESCUE, source_of, target_of
 from trias.games.trias.state import State
-from web.words import t, use
+from web.words import t
 
 pytestmark = pytest.mark.browser
 
 Open = Callable[..., Player]
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    use("en")
 
 
 @pytest.mark.slow

@@ -16,9 +16,10 @@ from tests.browser.player import AT_ONCE, PHONE, SLOTS, Player
 from tests.browser.started import LAID_OUT
 from tests.web.lesson_ways import WAYS, Click
 from trias.games.trias.cells import NAME, NEIGHBOURS, cell_named
-from web import lessons, words
-from web.course import KEY
-from web.lessons import LESSONS, Lesson, Step
+from web import words
+from web.features.lessons import lessons
+from web.features.lessons.course import KEY
+from web.features.lessons.lessons import LESSONS, Lesson, LessonStep
 
 pytestmark = pytest.mark.browser
 
@@ -38,11 +39,6 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize(("hand", "language"), values)
 
 
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
-
-
 def begin(player: Player, lesson: Lesson) -> None:
     """A lesson from the start sheet."""
     player.press("intent", "lessons")
@@ -51,7 +47,7 @@ def begin(player: Player, lesson: Lesson) -> None:
     player.page.wait_for_selector("html[data-sheet='']")
 
 
-def told(lesson: Lesson, step: Step, kind: str) -> str:
+def told(lesson: Lesson, step: LessonStep, kind: str) -> str:
     return words.t(f"lesson.{lesson.id}.{step.id}.{kind}")
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.player import PHONE, at_act
-from web.words import t, use
+from web.words import t
 
 pytestmark = pytest.mark.browser
 
@@ -24,11 +24,6 @@ FINGER = """
   }));
 }
 """
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    use("en")
 
 
 def middle(page: Page, name: str) -> tuple[float, float]:

@@ -92,7 +92,7 @@ IS_ANOTHER = "!(await caches.match('./memory')).headers.has('flipped')"
 BEGAN_WITH_IT = "document.documentElement.dataset.memory === 'kept'"
 TRIES = "localStorage.getItem('trias.memory')"
 #: What a page imports when the rules are opened, and the memory has.
-IS_BOOK_READ = "import sys; 'web.scene.rules' in sys.modules"
+IS_BOOK_READ = "import sys; 'web.features.rules.sheet' in sys.modules"
 CHANCE = "str(page.app.rng.getstate())"
 
 

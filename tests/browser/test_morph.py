@@ -13,8 +13,7 @@ from tests.browser.conftest import Fresh
 from tests.browser.started import IN_PYTHON
 from tests.web.page_player import PagePlayer
 from tests.web.test_xss import NAMES, screens
-from web import words
-from web.scene.screen import scene
+from web.screen import scene
 
 pytestmark = pytest.mark.browser
 
@@ -23,11 +22,6 @@ TREES = 1200
 VOID = ("br", "hr", "img", "input")
 #: Values seen of one attribute of one element: more add nothing.
 MOST_VALUES = 6
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
 
 
 @pytest.mark.parametrize("game", ["trias", "triad"])
@@ -101,7 +95,7 @@ from collections import Counter
 from html import escape
 from random import Random
 from js import document
-from web.morph import morph
+from web.edge.morph import morph
 
 TEXTS = ("text", "search", "textarea")
 ABLE = ("disabled", "href", "hidden")
@@ -111,13 +105,13 @@ rng, met, wrong = Random(1), Counter(), []
 box = document.createElement("div")
 document.body.append(box)
 
-def value_of(name, values):
+def order_value(name, values):
     value = rng.choice(values)
     return f"mended-{value}" if name in ("id", "for", "name") else value
 
 def element(tag, depth):
     given = {
-        name: value_of(name, values)
+        name: order_value(name, values)
         for name, values in attributes.get(tag, {}).items()
         if name not in ("href", "data-key") and rng.random() < 0.4
     }
@@ -150,7 +144,7 @@ def changed(node, share):
         if rng.random() < 0.5 or name in ("data-key", "tabindex"):
             del given[name]
         else:
-            given[name] = value_of(name, attributes[tag][name])
+            given[name] = order_value(name, attributes[tag][name])
     if children and rng.random() < share:
         children.pop(rng.randrange(len(children)))
     if tag not in void and rng.random() < share:

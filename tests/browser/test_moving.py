@@ -14,7 +14,7 @@ from trias.games import trias as game
 from trias.games.trias import action_text
 from trias.games.trias.moves import DRIFT, KIND, action_of
 from trias.games.trias.state import State
-from web.words import t, use
+from web.words import t
 
 #: Side by side with other tests, but these one after the other: they share a page of their own.
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("moving")]
@@ -44,11 +44,6 @@ for (const node of document.querySelectorAll(".flight")) {
 """
 #: All that the board consists of.
 BOARD = "document.getElementById('board').innerHTML"
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    use("en")
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from tests.browser.player import Player, arrange
 from tests.browser.started import IN_PYTHON, wait_until_python
 from tests.browser.test_keeping import begun, bots_play
 from tests.browser.waiting import wait_until
-from web.words import t, use
+from web.words import t
 
 pytestmark = pytest.mark.browser
 
@@ -45,16 +45,16 @@ new MutationObserver(() => {
 #: Notes which jobs go to the worker, and how long each waits for one, in milliseconds.
 WATCH = """
 from time import perf_counter
-from web import bots
-in_worker, wait, waits = [], page.bots._wait, []
-def watched(job, id, original=page.bots._in_worker):
+from web.edge import bots
+in_worker, wait, waits = [], page.bots.wait_for_worker, []
+def watched(worker, job, id, original=page.bots.ask_worker):
     in_worker.append(id)
-    return original(job, id)
+    return original(worker, job, id)
 async def timed():
     began = perf_counter()
     await wait()
     waits.append(1000 * (perf_counter() - began))
-page.bots._in_worker, page.bots._wait = watched, timed
+page.bots.ask_worker, page.bots.wait_for_worker = watched, timed
 """
 
 
@@ -90,11 +90,6 @@ def plays_on_its_own(player: Player) -> None:
     bots_play(player)
     assert told(player.page) == 1
     assert player.page.evaluate(IN_PYTHON, "not in_worker and page.bots.worker is None")
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    use("en")
 
 
 @pytest.mark.parametrize("fault", ["refused", "missing", "another page", "another build"])
@@ -162,9 +157,9 @@ DEAF = """
 class Deaf:
     async def begin(self, job):
         raise RuntimeError("deaf")
-async def start(original=page.bots._start):
+async def start(original=page.bots.start_worker):
     await original()
     page.bots.worker = Deaf()
-page.bots._start = start
+page.bots.start_worker = start
 page.bots.worker = Deaf()
 """

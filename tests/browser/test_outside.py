@@ -14,7 +14,7 @@ from tests.browser.started import IN_PYTHON
 from tests.browser.waiting import PATIENCE_MS, UNTIL
 from tests.web.test_xss import NAMES, corpus, given, triad
 from trias import record
-from web import link
+from web.keeping import link
 from web.words import t, use
 
 pytestmark = pytest.mark.browser
@@ -51,7 +51,8 @@ async ([asFiles, pairs]) => {{
     for (let i = 0; i < 2000 && !isThere(); i++) await new Promise((resolve) => setTimeout(resolve, 5));
     found.push(document.body.textContent);
     close();
-    await ({UNTIL})(async () => !(await python("page.back.is_leaving")), "the way back", {PATIENCE_MS});
+    const isBack = async () => !(await python("page.back_button.is_going_back"));
+    await ({UNTIL})(isBack, "the way back", {PATIENCE_MS});
   }}
   return found;
 }}

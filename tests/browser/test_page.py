@@ -14,8 +14,8 @@ from tests.browser.waiting import wait_until
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import KIND, MOVE, MOVE_SPENT, action_text, source_of
 from trias.games.trias.state import State
-from web.clicks import MODES, mode_reason
-from web.words import t, use
+from web.games.trias.clicks import MODES, mode_reason
+from web.words import t
 
 pytestmark = pytest.mark.browser
 
@@ -86,11 +86,6 @@ EVALUATE = """
 )))
 """
 BOTS = ("", "greedy", "greedy")
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    use("en")
 
 
 @pytest.fixture
@@ -598,7 +593,7 @@ def test_nobody_reads_another_person_s_card(fresh: Fresh) -> None:
 def at_end(fresh: Fresh) -> Player:
     """A person may end the turn and gets a new card; no press on the next sheet counts until told to."""
     player = Player(fresh(6, **AT_ONCE), 6, brisk=True)
-    player.page.evaluate(IN_PYTHON, "from web import dom; dom.FRESH_MS = 3_600_000")
+    player.page.evaluate(IN_PYTHON, "page.user_input.guard_ms = 3_600_000")
     open_match(player.page, game_until(has_played_the_hand, "", "", seed=3))
     player.wait()
     return player
@@ -613,19 +608,19 @@ def test_a_second_press_passes_no_sheet_between_persons(at_end: Player) -> None:
     at_end.press("action", "end")
     page.evaluate("document.querySelector('[data-intent=continue]').click()")
     assert page.evaluate(sheet) == "newcard"
-    page.evaluate(IN_PYTHON, "page.dom._see()")
+    page.evaluate(IN_PYTHON, "page.user_input.end_guard()")
     at_end.press("intent", "continue")
     page.evaluate("document.querySelector('#sheets [data-intent=reveal]').click()")
     assert page.evaluate(sheet) == "handover"
     assert cards_told(page) == set()
-    page.evaluate(IN_PYTHON, "from web import dom; dom.FRESH_MS = 1; page.dom._keep_fresh('handover')")
+    page.evaluate(IN_PYTHON, "page.user_input.guard_ms = 1; page.user_input.guard('handover')")
     at_end.press("intent", "reveal")
     assert cards_told(page) == {own_card(at_end)}
 
 
 def test_a_key_held_down_is_one_press(at_end: Player) -> None:
     page, keyboard = at_end.page, at_end.page.keyboard
-    page.evaluate(IN_PYTHON, "from web import dom; dom.FRESH_MS = 0")
+    page.evaluate(IN_PYTHON, "page.user_input.guard_ms = 0")
     page.locator('[data-action="end"]').focus()
     for key, sheet in (("Enter", "newcard"), ("Space", "handover")):
         for _ in range(20):

@@ -12,8 +12,8 @@ from tests.browser.conftest import Site
 from tests.browser.player import PHONE, Player, at_act
 from tests.browser.started import LAID_OUT, wait_until_python
 from trias.games.trias.cells import NAME, NEIGHBOURS, cell_named
-from web.announce import OF_TRIAS
-from web.words import t, use
+from web.play.announce import SPOKEN
+from web.words import t
 
 pytestmark = pytest.mark.browser
 
@@ -24,11 +24,6 @@ PLACE = """
   return [box.x + box.width / 2, box.y + box.height / 2, box.height / 2];
 }
 """
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    use("en")
 
 
 @pytest.mark.browser_context_args(**PHONE)
@@ -109,7 +104,7 @@ AT_A_STROKE = """
 def test_a_sheet_that_comes_as_one_goes_has_its_way_back_too(game: Page, site: Site) -> None:
     page = at_act(game).page
     page.evaluate(AT_A_STROKE)
-    wait_until_python(page, "not page.back.is_leaving")
+    wait_until_python(page, "not page.back_button.is_going_back")
     page.go_back()
     assert page.url == site.url
     expect(page.locator("html")).to_have_attribute("data-sheet", "")
@@ -119,11 +114,11 @@ def test_every_key_that_speaks_changes_the_live_region(game: Page) -> None:
     page = at_act(game).page
     page.locator('#board-cells [tabindex="0"]').focus()
     say, told = page.locator("#say"), set()
-    for code in sorted(OF_TRIAS):
+    for code in sorted(SPOKEN):
         page.keyboard.press(code)
         expect(say).not_to_be_empty()
         told.add(say.inner_text())
-    assert len(told) == len(OF_TRIAS)
+    assert len(told) == len(SPOKEN)
     page.keyboard.press("Shift+?")
     expect(page.get_by_role("dialog")).to_contain_text(t("keys.rays"))
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Fresh
 from tests.browser.player import AT_ONCE, Player
 from tests.browser.started import IN_PYTHON
-from web.rules import CHAPTERS
+from web.features.rules.rules import CHAPTERS
 from web.words import LANGUAGES
 
 pytestmark = pytest.mark.browser

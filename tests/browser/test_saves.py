@@ -24,7 +24,7 @@ from tests.browser.waiting import wait_until
 from trias import record
 from trias.games.trias.moves import KIND, RESCUE, action_text
 from trias.games.trias.state import State
-from web.words import t, use
+from web.words import t
 
 pytestmark = pytest.mark.browser
 
@@ -122,11 +122,6 @@ DROP = """
   }
 }
 """
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    use("en")
 
 
 # Reloads ----------------------------------------------------------------------------------------------
@@ -355,7 +350,7 @@ def test_nothing_is_read_from_the_journal_when_localstorage_has_everything(saved
         "triasJournal.reading.then(({ entries }) => entries.map(([, key]) => key).sort())"
     )
     assert found == list(SLOTS)  # which repair a damaged slot
-    assert not saved.page.evaluate(IN_PYTHON, "import sys\n'web.recovery' in sys.modules")
+    assert not saved.page.evaluate(IN_PYTHON, "import sys\n'web.keeping.recovery' in sys.modules")
 
 
 @pytest.mark.parametrize("trouble", ["failing", "holding"])
@@ -564,7 +559,7 @@ page.do("start")
 """
 PLAY = """
 for _ in range(3):
-    page.do("action", page.app.match.game.action_text(min(page.app.match.state.legal())))
+    page.do("action", page.app.session.match.game.action_text(min(page.app.session.match.state.legal())))
 """
 
 
@@ -579,14 +574,14 @@ def test_a_full_localstorage_is_told_and_the_journal_keeps_the_game(page: Page, 
     actions = ""
     for _ in range(2):
         page.evaluate(IN_PYTHON, PLAY)
-        actions, before = page.evaluate(IN_PYTHON, "' '.join(page.app.match.texts())"), actions
+        actions, before = page.evaluate(IN_PYTHON, "' '.join(page.app.session.match.texts())"), actions
         assert actions.startswith(before)
         assert actions != before
         assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('trias.save'))") == []
         settled(page)
         page.reload()
         player.wait()
-        assert page.evaluate(IN_PYTHON, "' '.join(page.app.kept.texts())") == actions
+        assert page.evaluate(IN_PYTHON, "' '.join(page.app.session.kept.texts())") == actions
         player.press("intent", "continue")
     assert not page.evaluate(IN_PYTHON, "page.app.is_unsaved")
 

@@ -10,7 +10,7 @@ from tests.browser.player import LIMIT_MS, SLOTS, Player, arrange
 from tests.browser.started import IN_PYTHON, wait_until_python
 from tests.browser.test_keeping import SHEET, at_page, begun
 from tests.browser.waiting import wait_until
-from web.words import t, use
+from web.words import t
 
 pytestmark = pytest.mark.browser
 
@@ -62,11 +62,6 @@ GET_SET = """
 """
 SAVE = "saved = []\npage.tabs.save(lambda: saved.append(1))"
 GO = "new BroadcastChannel('go').postMessage('go')"
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    use("en")
 
 
 @pytest.mark.parametrize("script", [REFUSES, IS_SILENT], ids=["refuses", "silent"])
@@ -157,7 +152,7 @@ def test_of_three_tabs_that_play_here_at_once_one_plays(page: Page, site: Site, 
         referee.evaluate(GO)
         for player in players:
             wait_until(player.page, "isPressed")
-            wait_until_python(player.page, "page._task.done()")
+            wait_until_python(player.page, "page.is_idle()")
         winner = the_one_that_plays(players)
         for player in players:
             assert player.page.evaluate(IN_PYTHON, SAVE) == (player is winner)

@@ -16,8 +16,8 @@ from tests.browser.started import IN_PYTHON
 from tests.browser.waiting import wait_until
 from trias.games.contract import Puzzle
 from web import words
-from web.puzzles import KEY, by_id, of_game
-from web.study import DONE
+from web.features.puzzles.puzzles import KEY, by_id, of_game
+from web.features.study.study import DONE
 
 pytestmark = pytest.mark.browser
 
@@ -29,7 +29,7 @@ for text in ACTIONS:
         page.do("end-anyway")
     if page.app.sheet in ("meteorite", "newcard"):
         page.do("continue")
-page.app.study.verdict
+page.app.session.study.verdict
 """
 
 
@@ -50,11 +50,6 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             for hand, mark in zip(hands, marks, strict=True)
         ]
         metafunc.parametrize(("hand", "language", "of"), values)
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
 
 
 def open_sheet(player: Player) -> None:

@@ -11,9 +11,8 @@ from tests.browser.conftest import Fresh
 from tests.browser.player import Player, game_until, open_match
 from tests.browser.started import wait_until
 from tests.browser.test_moving import a_drift
-from web.sound import MOST
-from web.timbre import SOUNDS, length
-from web.words import use
+from web.play.sound import MOST
+from web.state.instruments import SOUNDS, length
 
 #: Side by side with other tests, but these one after the other: they share a page of their own.
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("sounds")]
@@ -69,10 +68,10 @@ RENDERED = """
 async (names) => {
   const { whenDefined } = await import("./vendor/pyscript/core.js");
   const { interpreter } = await whenDefined("py");
-  const sounds = interpreter.pyimport("web.sounds");
+  const sounds = interpreter.pyimport("web.edge.sounds");
   const rate = 44100;
   const context = new OfflineAudioContext(1, 2 * rate, rate);
-  const noise = sounds.noise(context);
+  const noise = sounds.make_noise(context);
   for (const name of names) sounds.strike(context, noise, name, 0, 1);
   const samples = (await context.startRendering()).getChannelData(0);
   let peak = 0, last = 0;
@@ -83,11 +82,6 @@ async (names) => {
   return [peak, 1000 * last / rate];
 }
 """
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    use("en")
 
 
 def begun(fresh: Fresh, script: str = "", **settings: str) -> Player:

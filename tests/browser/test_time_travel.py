@@ -15,7 +15,7 @@ from tests.browser.player import AT_ONCE, CELLS, LIMIT_MS, Player, open_match
 from trias import arena, record
 from trias.games.trias.cells import NAME
 from trias.match import Match
-from web.advice import STEPS
+from web.state.advice import STEPS
 from web.words import LANGUAGES
 
 pytestmark = pytest.mark.browser

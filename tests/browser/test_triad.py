@@ -16,9 +16,9 @@ from tests.browser.player import AT_ONCE, OFFERS, Player, arrange
 from tests.browser.test_games import DESKTOP, ON_ITS_SIDE, SMALL, saved_file
 from trias.games.triad import State, action_of, action_text
 from trias.games.triad.cells import NAME
-from web.dice_log import NUMERALS
+from web.draw.dice import NUMERALS
 from web.site import ROOT
-from web.words import t, use
+from web.words import t
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -41,11 +41,6 @@ WATCH_FRAMES = """
 """
 #: A page that takes no input for so long would feel broken, also on a busy machine.
 MOST_MS = 1500
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    use("en")
 
 
 class DicePlayer(Player):

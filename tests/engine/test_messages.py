@@ -17,7 +17,7 @@ from trias.games.contract import Reason, Refused
 from trias.record import WrongAction
 
 ROOT = Path(__file__).parents[2]
-ENGLISH = ROOT / "web" / "texts" / "en.json"
+ENGLISH = ROOT / "web" / "words" / "texts" / "en.json"
 
 
 class Made(NamedTuple):

@@ -28,10 +28,21 @@ from trias import __main__ as terminal
 from trias import arena, messages, record
 from trias.games.contract import Json, Reason, Refused
 from trias.match import Match
-from web import course, daily, link, puzzles, shelf, tips, totals, words
-from web.app import App
-from web.saves import GAME, PREFIX, SETTINGS, SLOTS, Memory, Slots, sealed
-from web.scene.screen import scene
+from web import words
+from web.features.daily import daily
+from web.features.lessons import course
+from web.features.library.library import Library
+from web.features.puzzles import puzzles
+from web.features.statistics import totals
+from web.features.tips import tips
+from web.features.tips.tips import Tips
+from web.keeping import link, shelf
+from web.keeping.saves import GAME, PREFIX, SETTINGS, SLOTS, Memory, Slots, sealed
+from web.play.begin import keep
+from web.play.notices import report
+from web.play.preferences import recall
+from web.screen import scene
+from web.state.app import App
 
 READ = "read"
 FILES = {"new": "new-4-seed-7", "two": "selfplay-random-2-seed-1", "three": "selfplay-random-3-seed-8"}
@@ -116,13 +127,13 @@ def page(name: str) -> PagePlayer:
     """A page with another game kept, settings chosen, and that game of `games` on the board."""
     player = PagePlayer(1)
     player.app = App(Random(1), Memory(), lambda: float(NOON))
-    player.app.tips_shown = frozenset(tips.TIPS["trias"])
-    player.app.recall('{"theme": "dark", "pace": "instant", "hands": "open"}')
+    player.app.slot(Tips).seen = frozenset(tips.TIPS["trias"])
+    recall(player.app, '{"theme": "dark", "pace": "instant", "hands": "open"}')
     for game in ("two", name):
         player.do("import", record.dumps(games()[game]))
     if player.app.sheet == "final":
         player.do("close")
-    assert player.app.match is not None
+    assert player.app.session.match is not None
     assert not player.app.sheet
     return player
 
@@ -133,8 +144,8 @@ def seen(player: PagePlayer) -> tuple[Any, ...]:
     storage = app.shelf.storage
     assert isinstance(storage, Memory)
     return (
-        record.dumps(record.to_record(app.shown)),
-        app.match is None,
+        record.dumps(record.to_record(app.shown_match)),
+        app.session.match is None,
         app.sheet,
         json.dumps(app.settings),
         json.dumps(app.draft.kept()),
@@ -181,9 +192,9 @@ def desk(name: str) -> Desk:
 def told(here: Desk) -> None:
     """Fails unless a message says in one line what is wrong, and once it is closed nothing has changed."""
     app = here.player.app
-    assert app.message is not None
-    one_line(words.reason_words(app.message))
-    assert app.message.values["line"] in words.plain(scene(app)["sheets"])
+    assert app.notices.message is not None
+    one_line(words.reason_words(app.notices.message))
+    assert app.notices.message.values["line"] in words.plain(scene(app)["sheets"])
     here.player.do("close")
     here.stays()
 
@@ -214,8 +225,8 @@ def judge_link(text: str) -> str:
     here.stays()
     opened = PagePlayer(1)
     opened.do("link", text)
-    assert opened.app.match is not None
-    assert opened.app.match.texts() == match.texts()
+    assert opened.app.session.match is not None
+    assert opened.app.session.match.texts() == match.texts()
     scene(opened.app)
     return READ
 
@@ -270,12 +281,16 @@ def judge_file(text: str) -> str:
         if app.sheet == "message":
             told(here)
             return why_not(text)
-        assert app.match is not None
-        same(app.match, record.parse(text), ("kept", "link", "device"))
+        assert app.session.match is not None
+        same(app.session.match, record.parse(text), ("kept", "link", "device"))
         here.anew()
         return READ
     assert app.sheet == "games", app.sheet
-    assert [row.problem for row in (app.listing.rows if app.listing else []) if row.problem] == []
+    assert [
+        row.problem
+        for row in (app.slot(Library).listing.rows if app.slot(Library).listing else [])
+        if row.problem
+    ] == []
     given = record.parse(text)["games"]
     assert app.shelf.count() <= len(here.was[5]) + len(given)
     here.anew()
@@ -352,21 +367,25 @@ def judge_kept(text: str) -> str:
     player = PagePlayer(1)
     app = player.app = App(Random(1), storage, lambda: float(NOON))
     slots = Slots(storage)
-    app.recall(storage.get(SETTINGS))
+    recall(app, storage.get(SETTINGS))
     found, problem = slots.load()
     if found:
-        app.keep(found)
+        keep(app, found)
     if problem:
-        app.report(Reason(problem))
-        assert app.toast is not None
-        one_line(app.toast[0])
+        report(app, Reason(problem))
+        assert app.notices.toast is not None
+        one_line(app.notices.toast[0])
     scene(app)
     assert found or key == SLOTS[1], "the other slot is whole"
     for intent in SHOWN.get(key, ("games",)):
         look(player, intent)
     gone = {name for name in before if storage.texts.get(name) != before[name]}
     assert not gone - {tips.KEY}, f"written over: {gone}"
-    rows = [row.problem for row in app.listing.rows] if app.listing is not None else []
+    rows = (
+        [row.problem for row in app.slot(Library).listing.rows]
+        if app.slot(Library).listing is not None
+        else []
+    )
     assert not slots.save(record.dumps(games()["named"]))
     assert Slots(storage).load()[0] == record.dumps(games()["named"])
     return problem or next(filter(None, rows), READ)
@@ -414,12 +433,12 @@ def judge_line(text: str) -> str:
 
 def _typed(here: Desk, text: str) -> str:
     player, app = here.player, here.player.app
-    assert app.match is not None
-    before = app.match.texts()
+    assert app.session.match is not None
+    before = app.session.match.texts()
     player.do("typed", text)
-    after = app.match.texts()
-    if app.toast is not None:
-        one_line(app.toast[0])
+    after = app.session.match.texts()
+    if app.notices.toast is not None:
+        one_line(app.notices.toast[0])
         here.stays()
         player.do("dismiss")
         return "refused"

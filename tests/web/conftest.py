@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-from web import motion
-from web.motion import Motion
+from web import words
+from web.draw import motion
+from web.state.motion import Motion
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Every test begins in English, and leaves English to the next."""
+    words.use("en")
+    yield
+    words.use("en")
 
 
 @pytest.fixture

@@ -14,9 +14,12 @@ from trias.games.trias.moves import action_text
 from trias.games.trias.state import State
 from trias.job import Job
 from trias.match import Match
-from web import clicks
-from web.app import App, Order
-from web.tips import TIPS
+from web.features.tips.tips import TIPS, Tips
+from web.games.trias import clicks
+from web.intents import do
+from web.state import orders as asked
+from web.state.app import App
+from web.state.orders import Order
 
 Click = tuple[str, str]  # intent, value
 
@@ -37,6 +40,39 @@ ONWARD = {
 ALL_TIPS = frozenset(id for ids in TIPS.values() for id in ids)
 
 
+#: Order -> a short name for it.
+KINDS: dict[type[Order], str] = {
+    asked.Save: "save",
+    asked.SaveSettings: "settings",
+    asked.AskWorker: "think",
+    asked.DropJob: "drop",
+    asked.Wait: "wait",
+    asked.Tick: "tick",
+    asked.Later: "later",
+    asked.Animate: "motion",
+    asked.PlaySounds: "sound",
+    asked.Download: "download",
+    asked.MoveFocus: "focus",
+    asked.ApplyTheme: "theme",
+    asked.SetLook: "look",
+    asked.TakeOver: "take-over",
+    asked.TakeUpdate: "update",
+    asked.Reload: "reload",
+    asked.ShareText: "share",
+    asked.SharePicture: "picture",
+}
+
+
+def order_kind(order: Order) -> str:
+    """The short name of an order."""
+    return KINDS[type(order)]
+
+
+def order_value(order: Order) -> str:
+    """What an order holds, as one text."""
+    return " ".join(str(getattr(order, name)) for name in order.__slots__)
+
+
 class PagePlayer:
     """A person at a page: `do` tells the App, `orders` are all it has asked for, `saved` is the storage.
 
@@ -47,7 +83,7 @@ class PagePlayer:
     def __init__(self, seed: int = 1) -> None:
         self.rng = Random(seed)
         self.app = App(Random(seed + 1000))
-        self.app.tips_shown = ALL_TIPS
+        self.app.slot(Tips).seen = ALL_TIPS
         self.saved = ""
         self.settings = ""
         self.downloads: list[tuple[str, str]] = []
@@ -61,21 +97,21 @@ class PagePlayer:
 
     def do(self, intent: str, value: str = "", seat: int = 0) -> list[Order]:
         """One intent; its orders, carried out except for the bots' work and the pauses."""
-        orders = self.app.do(intent, value, seat)
+        orders = do(self.app, intent, value, seat)
         for order in orders:
-            if order.kind == "save":
-                self.saved = order.value
-            elif order.kind == "settings":
-                self.settings = order.value
-            elif order.kind == "download":
-                name, _, text = order.value.partition("\n")
-                self.downloads.append((name, text))
-            elif order.kind == "think":
-                self.jobs = [order.value]
-            elif order.kind == "wait":
-                self.waits += 1
-            elif order.kind == "later":
-                self.later.append(order.value)
+            match order:
+                case asked.Save(record):
+                    self.saved = record
+                case asked.SaveSettings(text):
+                    self.settings = text
+                case asked.Download(name, text):
+                    self.downloads.append((name, text))
+                case asked.AskWorker(job):
+                    self.jobs = [job]
+                case asked.Wait():
+                    self.waits += 1
+                case asked.Later(intent):
+                    self.later.append(intent)
         self.orders += orders
         self.after()
         return orders
@@ -138,8 +174,8 @@ class PagePlayer:
 
     @property
     def match(self) -> Match:
-        assert self.app.match is not None
-        return self.app.match
+        assert self.app.session.match is not None
+        return self.app.session.match
 
     @property
     def state(self) -> State:
@@ -154,16 +190,16 @@ class PagePlayer:
             return [("action", "hand"), ("action", "draw")]
         found: list[Click] = []
         for cell, codes in offer.targets.items():
-            looks = offer.kind == "drift" and cell != app.choice.place
+            looks = offer.kind == "drift" and cell != app.session.choice.place
             found.append(("preview" if looks else "action", " ".join(map(action_text, codes))))
         found += [("pick", NAME[cell]) for cell in sorted(offer.picks) if cell not in offer.targets]
         if state.phase == "act":
             found += [("mode", mode) for mode in clicks.MODES if clicks.mode_reason(state, mode) is None]
             found.append(("action", "end"))
-            if app.choice.mode == "move" and app.choice.picked is not None:
-                kinds = clicks.kinds(state, app.choice.picked)
+            if app.session.choice.mode == "move" and app.session.choice.picked is not None:
+                kinds = clicks.kinds(state, app.session.choice.picked)
                 found += [("herd", "spent" if spent else "fresh") for spent in kinds]
-        if app.choice.picked is not None or app.choice.place is not None:
+        if app.session.choice.picked is not None or app.session.choice.place is not None:
             found.append(("put-back", ""))
         return found
 
@@ -228,7 +264,7 @@ class SavedCheck:
         player.after = self.look
 
     def look(self) -> None:
-        match = self.player.app.match
+        match = self.player.app.session.match
         if match is None:
             return
         assert match.texts() == json.loads(self.player.saved)["actions"]
@@ -261,3 +297,57 @@ class SavedCheck:
         for text in actions[len(known) :]:
             read.play(game.action_of(text))
         return True
+
+
+def snapshot(player: PagePlayer) -> dict[str, Any]:
+    """All that a refusal must leave alone."""
+    app = player.app
+    return {
+        "position": position(player.state),
+        "actions": player.match.texts(),
+        "undone": list(player.match.undone),
+        "entries": len(app.session.book.entries) if app.session.book else 0,
+        "choice": app.session.choice,
+        "sheet": app.sheet,
+        "viewer": app.session.viewer,
+        "marks": app.session.marks,
+        "asked": app.session.asked,
+        "saved": player.saved,
+    }
+
+
+def legal_texts(player: PagePlayer) -> set[str]:
+    """The legal actions of the game at the page, of either game."""
+    return {player.match.game.action_text(code) for code in player.match.state.legal()}
+
+
+def at_card(player: PagePlayer) -> bool:
+    """True where a person chooses between hand and draw."""
+    return player.state.phase == "card" and not player.app.sheet and player.app.is_persons_turn()
+
+
+def person_at_act(seed: int, bots: tuple[str, ...] = ("", "random", "random")) -> PagePlayer:
+    """A game in which a person has all action points before him and has played the hand card."""
+    player = PagePlayer(seed)
+    player.start(bots)
+    player.play_until(lambda: at_card(player))
+    player.play("hand")
+    if player.state.phase == "drift":
+        player.play(min(legal_texts(player)))
+    assert player.state.phase == "act"
+    return player
+
+
+def game_record(seats: list[dict[str, Any]], **changes: Any) -> str:
+    """The record of a game of Trias with these seats in which nothing has been played."""
+    setup = game.new_setup(len(seats), Random(5))
+    whole = {
+        "format": "trias-record",
+        "version": 1,
+        "game": "trias",
+        "seats": seats,
+        "options": {"pole": "unlimited"},
+        "setup": setup,
+        "actions": [],
+    }
+    return record.dumps({**whole, **changes})

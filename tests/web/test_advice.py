@@ -3,32 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.web.page_player import PagePlayer
+from tests.web.markup import check_nodes, trees
+from tests.web.page_player import PagePlayer, order_kind
 from tests.web.test_history import opened, under_way
-from tests.web.test_scene import check_nodes, trees
 from trias.games.contract import NOBODY
 from trias.games.trias.cells import NAME
 from trias.job import Job
-from web import words
-from web.app import App
-from web.scene.advice import places, reason, signed_figure
-from web.scene.frame import on_screen
-from web.scene.inspector import covered
-from web.scene.screen import scene
-from web.scene.table import board_view
+from web.draw.card_place import places
+from web.draw.frame import on_screen
+from web.draw.inspector import covered
+from web.games.trias.board_view import board_view
+from web.play.advice_words import reason, signed_figure
+from web.play.marks import board_marks
+from web.screen import scene
+from web.state.app import App
 from web.words import t
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    words.use("en")
-    yield
-    words.use("en")
 
 
 def at_a_card(players: int = 3, seed: int = 4) -> PagePlayer:
@@ -69,14 +62,14 @@ def test_a_hint_comes_in_three_steps_and_plays_nothing(players: int, seed: int) 
     found = answer(player)["advice"]
     first = card(app)
     assert t("advice.hint", n=1, all=3) in first
-    assert app.side.where_to_look(found["actions"]) in first
-    assert not any(line in first for line in app.side.told(len(actions), found["actions"]))
+    assert app.side.advice.where_to_look(found["actions"]) in first
+    assert not any(line in first for line in app.side.advice.in_words(len(actions), found["actions"]))
     player.do("hint")
     second = card(app)
-    assert all(line in second for line in app.side.told(len(actions), found["actions"]))
+    assert all(line in second for line in app.side.advice.in_words(len(actions), found["actions"]))
     player.do("key", "KeyH")
     third = card(app)
-    assert app.side.worth_words(found["worth"]) in third
+    assert app.side.advice.worth_words(found["worth"]) in third
     assert t("advice.more") not in third
     player.do("hint")
     assert card(app) == third
@@ -121,11 +114,11 @@ def test_a_hint_that_is_followed_goes_on() -> None:
     assert len(found) > 2
     player.do("hint")
     player.do("action", found[0])
-    assert player.app.advice is not None
-    assert player.app.advice.actions() == found[1:]
+    assert player.app.session.advice is not None
+    assert player.app.session.advice.actions() == found[1:]
     assert card(player.app)
     player.do("undo")
-    assert player.app.advice is None
+    assert player.app.session.advice is None
 
 
 def test_a_hint_that_is_not_followed_goes_away() -> None:
@@ -135,7 +128,7 @@ def test_a_hint_that_is_not_followed_goes_away() -> None:
     found = answer(player)["advice"]["actions"]
     other = [text for text in map(player.match.game.action_text, player.state.legal()) if text != found[0]]
     player.do("action", other[0])
-    assert player.app.advice is None
+    assert player.app.session.advice is None
 
 
 def test_a_late_hint_is_no_hint() -> None:
@@ -145,7 +138,7 @@ def test_a_late_hint_is_no_hint() -> None:
     player.do("action", "hand")
     reply = Job(job).step(1e9, lambda: 0.0)
     player.do("advised", reply, json.loads(reply)["id"])
-    assert player.app.advice is None
+    assert player.app.session.advice is None
 
 
 def test_no_hint_where_no_person_is_to_move() -> None:
@@ -153,12 +146,12 @@ def test_no_hint_where_no_person_is_to_move() -> None:
     for player in (over, PagePlayer(1)):
         player.do("close")
         player.do("hint")
-        assert player.app.advice is None
+        assert player.app.session.advice is None
         assert not player.jobs
     player = under_way()
     player.do("history")
     player.do("hint")
-    assert player.app.alarm == t("err.past")
+    assert player.app.notices.alarm == t("err.past")
     assert not player.jobs
 
 
@@ -171,7 +164,7 @@ def test_every_first_step_says_where_to_look() -> None:
             player.do("hint")
             if player.jobs:
                 answer(player)
-                asked = player.app.advice
+                asked = player.app.session.advice
                 assert asked is not None
                 assert asked.found is not None
                 told.add(card(player.app).split(".")[0][:28])
@@ -191,7 +184,7 @@ def test_the_dice_have_hints_too() -> None:
     player.do("hint")
     player.do("hint")
     text = card(app)
-    assert all(line in text for line in app.side.told(len(player.match.actions), found["actions"]))
+    assert all(line in text for line in app.side.advice.in_words(len(player.match.actions), found["actions"]))
     assert "of 100" in text
 
 
@@ -204,10 +197,10 @@ def test_why_a_turn_was_played(game: str, players: int, seed: int) -> None:
         player.do("moment", str(moment))
         player.do("why")
         job = json.loads(player.jobs[0])
-        past = app.past
+        past = app.session.past
         assert past is not None
         assert job["from"] in past.turns
-        assert job["from"] < moment <= job["to"] == app.moment
+        assert job["from"] < moment <= job["to"] == app.session.moment
         found = answer(player)["advice"]
         text = card(app)
         entry = past.log.entries[job["from"]]
@@ -257,7 +250,7 @@ def test_a_bot_held_up_by_a_question_is_asked_again() -> None:
     player.do("why")
     answer(player)
     player.do("now")
-    assert player.app.advice is None
+    assert player.app.session.advice is None
     player.work()
     assert len(player.match.actions) == count + 1
 
@@ -273,33 +266,33 @@ def test_the_analysis(game: str, players: int, seed: int) -> None:
     job = Job(player.jobs.pop())
     clock = iter(range(10**9))
     progress = []
-    while app.review is not None and not app.review.is_done:
+    while app.session.review is not None and not app.session.review.is_done:
         reply = job.step(1, lambda: float(next(clock)))
         player.do("advised", reply, json.loads(reply)["id"])
-        progress.append(app.review.progress)
+        progress.append(app.session.review.progress)
     assert progress == sorted(progress)
     assert len(progress) > 5
-    assert app.review is not None
-    assert app.review.turns[-1]["to"] == len(player.match.actions)
+    assert app.session.review is not None
+    assert app.session.review.turns[-1]["to"] == len(player.match.actions)
     drawn = scene(app)["timeline"]
     assert t("past.expected") in drawn
-    assert drawn.count('class="lost"') == sum(turn["lost"] > 0 for turn in app.review.turns)
-    telling = app.review.telling()
+    assert drawn.count('class="lost"') == sum(turn["lost"] > 0 for turn in app.session.review.turns)
+    telling = app.session.review.telling()
     assert telling == sorted(telling, key=lambda turn: -turn["lost"])
     assert drawn.count('data-intent="telling"') == len(telling) <= 3
     for number, turn in enumerate(telling):
         player.do("telling", str(number))
-        assert app.moment == turn["from"]
-        text, told = card(app), app.side.told(turn["from"], turn["best"]["actions"])
+        assert app.session.moment == turn["from"]
+        text, told = card(app), app.side.advice.in_words(turn["from"], turn["best"]["actions"])
         assert all(line in text for line in told)
         assert t("review.lost", points="x").split("x")[0].strip() in text
-        marks = app.at_moment().board_marks
-        assert marks == app.side.marks_of(turn["best"]["actions"])
+        marks = board_marks(app.at_moment())
+        assert marks == app.side.advice.marks_of(turn["best"]["actions"])
         if game == "trias":
             assert all(NAME[mark.cell] in told[mark.number - 1] for mark in marks)
         player.do("travel", "turn-forward")  # what was played instead
-        assert app.moment == turn["to"]
-        assert app.at_moment().board_marks == app.at_moment().marks
+        assert app.session.moment == turn["to"]
+        assert board_marks(app.at_moment()) == app.at_moment().session.marks
     player.do("telling", "7")
     player.do("review")
     assert not player.jobs  # it is there already
@@ -309,12 +302,12 @@ def test_the_analysis_can_be_stopped() -> None:
     player = opened("trias", 2, 3)
     player.do("history")
     player.do("review")
-    assert [order.kind for order in player.do("review", "stop")] == ["drop"]
-    assert player.app.review is None
+    assert [order_kind(order) for order in player.do("review", "stop")] == ["drop"]
+    assert player.app.session.review is None
     player.do("review")
     orders = player.do("now")
-    assert "drop" in [order.kind for order in orders]
-    assert player.app.review is None
+    assert "drop" in [order_kind(order) for order in orders]
+    assert player.app.session.review is None
 
 
 @pytest.mark.parametrize(
@@ -340,8 +333,8 @@ def test_the_card_lies_where_it_hides_least_of_what_it_tells(size: str) -> None:
         cells = [cell for mark in view.marks for cell in (mark.cell, mark.origin) if cell is not None]
         chosen = scene(app)["advice@data-side"]
         sides = {
-            name: sum(covered(on_screen(cell, view.view, *app.size), place) for cell in cells)
-            for name, place in places(app.size, narrow=app.is_narrow).items()
+            name: sum(covered(on_screen(cell, view.view, *app.browser.size), place) for cell in cells)
+            for name, place in places(app.browser.size, narrow=app.browser.is_narrow).items()
         }
         assert sides[chosen] == min(sides.values())
         hidden += sides[chosen] > 1

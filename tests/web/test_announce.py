@@ -6,19 +6,14 @@ import re
 
 import pytest
 
+from tests.web.markup import trees
 from tests.web.page_player import PagePlayer
-from tests.web.test_scene import trees
 from trias.games.trias.cells import NAME, NEIGHBOURS
-from web import words
-from web.announce import COMMON, OF_TRIAS
-from web.keys import CODES, is_sign
-from web.scene.screen import scene
+from web.intents import KEYS
+from web.play.announce import COMMON, SPOKEN
+from web.play.keyboard import is_sign
+from web.screen import scene
 from web.words import plain, t
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
 
 
 def at_act(bots: tuple[str, ...] = ("", "random", "random"), seed: int = 5) -> PagePlayer:
@@ -31,25 +26,25 @@ def at_act(bots: tuple[str, ...] = ("", "random", "random"), seed: int = 5) -> P
 
 
 def said(player: PagePlayer, code: str) -> str:
-    player.app.said = ""
+    player.app.notices.said = ""
     player.do("key", code)
-    return player.app.said
+    return player.app.notices.said
 
 
 def test_every_key_has_something_spoken_and_changes_nothing() -> None:
     player = at_act()
-    actions, choice = list(player.match.actions), player.app.choice
-    for code in sorted(OF_TRIAS):
+    actions, choice = list(player.match.actions), player.app.session.choice
+    for code in sorted(SPOKEN):
         assert said(player, code), code
-        assert "{" not in player.app.said
-        assert (player.match.actions, player.app.choice) == (actions, choice)
-        assert code in CODES
+        assert "{" not in player.app.notices.said
+        assert (player.match.actions, player.app.session.choice) == (actions, choice)
+        assert code in KEYS
 
 
 def test_the_last_action_is_told_in_the_words_of_the_log() -> None:
     player = at_act()
     told = said(player, "KeyL")
-    lines = [line for line in player.app.side.lines() if line.moment == len(player.match.actions)]
+    lines = [line for line in player.app.side.telling.lines() if line.moment == len(player.match.actions)]
     assert lines
     assert all(plain(line.text).rstrip(".") in told for line in lines)
 
@@ -114,20 +109,24 @@ def test_dice_are_told_too() -> None:
     both = said(player, "KeyO")
     assert both.count(" on ") == 12
     assert said(player, "KeyL") == t("announce.nothing")
-    assert [said(player, code) for code in sorted(OF_TRIAS - COMMON)] == [""] * len(OF_TRIAS - COMMON)
+    assert [said(player, code) for code in sorted(SPOKEN - COMMON)] == [""] * len(SPOKEN - COMMON)
 
 
 def test_single_letters_can_be_switched_off() -> None:
     player = at_act()
     player.do("letters", "off")
-    for code in sorted(CODES):
-        focus, mode = player.app.focus, player.app.choice.mode
+    for code in sorted(KEYS):
+        focus, mode = player.app.session.focus, player.app.session.choice.mode
         if is_sign(code):
             assert said(player, code) == ""
-            assert (player.app.focus, player.app.choice.mode, player.app.sheet) == (focus, mode, "")
-    assert not {"Escape", "ArrowUp", "Home", "PageDown", "Ctrl+KeyZ"} & set(filter(is_sign, CODES))
+            assert (player.app.session.focus, player.app.session.choice.mode, player.app.sheet) == (
+                focus,
+                mode,
+                "",
+            )
+    assert not {"Escape", "ArrowUp", "Home", "PageDown", "Ctrl+KeyZ"} & set(filter(is_sign, KEYS))
     player.do("key", "Home")
-    assert player.app.focus == 0
+    assert player.app.session.focus == 0
     player.do("letters", "on")
     assert said(player, "KeyO")
 

@@ -12,9 +12,9 @@ from xml.etree import ElementTree
 import pytest
 
 from trias.games.trias.cells import NEIGHBOURS, RING_START, cell_named, reach
-from web.scene import arrow, art, board, coast, labels
-from web.scene.frame import HEIGHT, WIDTH, Point, centre, fit, hex_pixels
-from web.scene.views import TOKENS, BoardView, Herd, Label, Mark, Spot, Target
+from web.draw import arrow, art, board, coast, labels
+from web.draw.frame import HEIGHT, WIDTH, Point, centre, fit, hex_pixels
+from web.state.views import TOKENS, BoardView, Herd, Label, Mark, Spot, Target
 
 CSS = (Path(__file__).parents[2] / "web" / "draw" / "board.css").read_text(encoding="utf-8")
 

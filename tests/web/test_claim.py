@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from web.claim import ASKING, ELSEWHERE, HERE, WRITER, Claim
-from web.saves import Memory, NotKept
+from web.keeping.claim import ASKING, ELSEWHERE, HERE, WRITER, Claim
+from web.keeping.saves import Memory, NotKept
 
 
 class Lost:

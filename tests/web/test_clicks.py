@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-import pytest
-
 from tests.engine.boards import at, cells, play, random_states, tiles
 from trias.games.contract import Reason
 from trias.games.trias.cells import NEIGHBOURS, POLE, RING_START, cell_named
@@ -28,8 +26,9 @@ from trias.games.trias.moves import (
     action_text,
 )
 from trias.games.trias.state import State
-from web import clicks, words
-from web.clicks import MODES, Choice, Offer
+from web.games.trias import clicks
+from web.games.trias.clicks import MODES
+from web.state.choice import Choice, Offer
 from web.words import t
 
 #: players, seed, option for the Pole.
@@ -41,11 +40,6 @@ GAMES = [
     (2, 5, "closed"),
     (3, 6, "4"),
 ]
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
 
 
 @cache

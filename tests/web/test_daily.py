@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
-from tests.web.page_player import PagePlayer
-from tests.web.test_scene import check_nodes, trees
+from tests.web.markup import check_nodes, trees
+from tests.web.page_player import PagePlayer, order_kind, order_value
 from tests.web.test_shelf import Full
 from trias import games, record
 from trias.match import Match
-from web import daily, shelf, words
-from web.app import App
-from web.daily import KEY, Result
-from web.saves import Memory
-from web.scene.screen import scene
+from web.features.daily import daily
+from web.features.daily.daily import KEY, Result
+from web.keeping import shelf
+from web.keeping.saves import Memory
+from web.play import day as of_day
+from web.play.begin import begin, keep
+from web.screen import scene
+from web.state.app import App
 from web.words import t
 
 NOON = 1_763_812_800
@@ -27,13 +29,6 @@ DAY = 24 * 60 * 60
 #: The deal of one day, for ever: who opens the page then on any device gets this one.
 PINNED = "2026-11-22"
 PINNED_DEAL = "ce82c1bd"
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    words.use("en")
-    yield
-    words.use("en")
 
 
 class Clock:
@@ -63,13 +58,13 @@ def later(player: PagePlayer, days: int) -> None:
 
 def nearly_over(app: App, day: str = "", seed: int = 1) -> Match:
     """The day's game, at random up to the end of the person's last turn; bots may have one after it."""
-    rng, whole = Random(seed), daily.new_match(app, day or daily.today(app))
+    rng, whole = Random(seed), daily.new_match(app, day or of_day.today(app))
     last = 0
     while whole.state.winners() is None:
         if whole.state.to_move == 0:
             last = len(whole.actions)
         whole.play(rng.choice(whole.state.legal()))
-    match = daily.new_match(app, day or daily.today(app))
+    match = daily.new_match(app, day or of_day.today(app))
     for action in whole.actions[:last]:
         match.play(action)
     return match
@@ -86,13 +81,13 @@ def end(player: PagePlayer) -> None:
             player.do("continue")
         else:
             legal = player.match.game.action_text(player.match.state.legal()[-1])
-            player.do("answer", legal, app.asked)
+            player.do("answer", legal, app.session.asked)
     assert app.sheet == "final"
 
 
 def finish(player: PagePlayer, match: Match) -> None:
     """Put that game on the board, and play it to its end."""
-    player.app.begin(match)
+    begin(player.app, match)
     end(player)
 
 
@@ -121,7 +116,7 @@ def test_a_day_has_one_deal_on_every_device() -> None:
         player = player_on(seed=seed)
         player.do("daily")
         player.do("daily-play")
-        assert player.match.extra["daily"] == daily.today(player.app)
+        assert player.match.extra["daily"] == of_day.today(player.app)
         assert [(seat["bot"], seat["token"]) for seat in player.match.seats] == [
             (None, "red"),
             ("steady", "yellow"),
@@ -137,24 +132,25 @@ def test_a_day_has_one_deal_on_every_device() -> None:
 
 
 def test_the_deal_of_a_day_is_never_another_one() -> None:
-    text = json.dumps(daily.deal(PINNED), sort_keys=True)
+    text = json.dumps(of_day.deal(PINNED), sort_keys=True)
     assert hashlib.sha256(text.encode()).hexdigest()[:8] == PINNED_DEAL
 
 
 def test_the_person_keeps_the_name_and_a_bot_does_not_give_its_own() -> None:
     player = player_on()
     player.do("seat-name", "Ada", 0)
-    assert daily.names(player.app) == ["Ada", t("start.name.yellow"), t("start.name.purple")]
+    assert player.app.draft.day_names() == ["Ada", t("start.name.yellow"), t("start.name.purple")]
     player.do("game", "triad")
-    assert daily.names(player.app)[0] == "Ada"
+    assert player.app.draft.day_names()[0] == "Ada"
     player.do("game", "trias")
     player.do("seat-kind", "casual", 0)
-    assert daily.names(player.app)[0] == t("start.name.n", n=1)
+    assert player.app.draft.day_names()[0] == t("start.name.n", n=1)
 
 
 def test_bots_answer_the_same_actions_alike_on_every_device(monkeypatch: pytest.MonkeyPatch) -> None:
     """What they are asked is the same, down to the seed and what is dealt anew."""
-    monkeypatch.setattr(daily, "BOTS", (None, "random", "random"))
+    for module in (daily, of_day):
+        monkeypatch.setattr(module, "BOTS", (None, "random", "random"))
     asked = []
     for seed in (1, 2):
         player = player_on(seed=seed)
@@ -198,14 +194,14 @@ def test_bots_answer_the_same_actions_alike_on_every_device(monkeypatch: pytest.
     ],
 )
 def test_only_a_real_day_is_one(given: object, is_one: bool) -> None:
-    assert daily.is_day(given) == is_one
+    assert of_day.is_day(given) == is_one
 
 
 def test_a_record_is_believed_only_where_deal_and_seats_are_those_of_its_day() -> None:
     app = player_on().app
     match = daily.new_match(app, PINNED)
     given = json.loads(record.dumps(record.to_record(match)))
-    assert daily.day_of(record.from_record(given)) == PINNED
+    assert of_day.day_of(record.from_record(given)) == PINNED
     other = daily.new_match(app, "2026-11-23")
     wrong: list[dict[str, Any]] = [
         {"daily": "2026-11-23"},
@@ -219,11 +215,11 @@ def test_a_record_is_believed_only_where_deal_and_seats_are_those_of_its_day() -
         {"seats": [{**given["seats"][0], "bot": "expert"}, *given["seats"][1:]]},
     ]
     for change in wrong:
-        assert daily.day_of(record.from_record({**given, **change})) == "", change
+        assert of_day.day_of(record.from_record({**given, **change})) == "", change
     dice = Match("triad", [{"name": "A", "bot": None}] * 2, {}, games.load("triad").new_setup(2, Random(1)))
     dice.extra["daily"] = PINNED
-    assert daily.day_of(dice) == ""
-    assert daily.chance(dice) is None
+    assert of_day.day_of(dice) == ""
+    assert of_day.chance(dice) is None
 
 
 # Results ----------------------------------------------------------------------------------------------
@@ -238,16 +234,16 @@ def test_the_first_game_finished_counts_and_no_other() -> None:
     finish(player, match)
     points = player.match.game.points(player.match.state)
     entry = {"points": points, "place": daily.place_of(player.match), "takebacks": 2}
-    assert kept(player) == {daily.today(app): entry}
+    assert kept(player) == {of_day.today(app): entry}
     other = nearly_over(app, seed=300)
     finish(player, other)
     assert player.match.game.points(player.match.state) != points
-    assert kept(player) == {daily.today(app): entry}
+    assert kept(player) == {of_day.today(app): entry}
 
 
 def test_a_game_counts_for_its_own_day_alone() -> None:
     player = player_on()
-    yesterday = daily.before(daily.today(player.app))
+    yesterday = of_day.before(of_day.today(player.app))
     finish(player, nearly_over(player.app, yesterday))
     assert kept(player) == {}
     player.do("daily")
@@ -272,7 +268,7 @@ def test_games_opened_or_looked_at_do_not_count() -> None:
 def test_a_game_whose_seats_have_changed_does_not_count() -> None:
     player = player_on()
     match = nearly_over(player.app)
-    player.app.begin(match)
+    begin(player.app, match)
     player.do("seats")
     player.do("seat-turn", "gentle", 1)
     player.do("close")
@@ -282,12 +278,12 @@ def test_a_game_whose_seats_have_changed_does_not_count() -> None:
 
 def test_a_way_taken_from_a_moment_is_no_game_of_the_day() -> None:
     player = player_on()
-    player.app.begin(nearly_over(player.app))
-    assert daily.day_of(player.match)
+    begin(player.app, nearly_over(player.app))
+    assert of_day.day_of(player.match)
     player.do("history")
     player.do("travel", "first")
     player.do("branch")
-    assert daily.day_of(player.match) == ""
+    assert of_day.day_of(player.match) == ""
 
 
 def test_places() -> None:
@@ -336,7 +332,7 @@ DONE = Result((9, 8, 7), 1)
 )
 def test_rows_of_days(ago: list[int], streak: int, longest: int) -> None:
     """Over the end of a month and of a year with a day more."""
-    found = {daily.before("2028-03-02", days): DONE for days in ago}
+    found = {of_day.before("2028-03-02", days): DONE for days in ago}
     assert daily.streak(found, "2028-03-02") == streak
     assert daily.longest(found) == longest
 
@@ -379,20 +375,20 @@ def test_what_makes_sense_is_read_and_the_rest_left_out() -> None:
 
 def test_the_latest_days_are_kept() -> None:
     player = player_on()
-    today = daily.today(player.app)
+    today = of_day.today(player.app)
     entry = DONE._asdict()
-    days = {daily.before(today, ago): entry for ago in range(1, daily.DAYS + 30)}
+    days = {of_day.before(today, ago): entry for ago in range(1, daily.DAYS + 30)}
     player.app.shelf.storage.set(KEY, json.dumps(days))
     finish(player, nearly_over(player.app))
     assert len(kept(player)) == daily.DAYS
-    assert {today, daily.before(today, daily.DAYS - 1)} <= kept(player).keys()
+    assert {today, of_day.before(today, daily.DAYS - 1)} <= kept(player).keys()
 
 
 def test_where_there_is_no_room_the_person_is_told() -> None:
     storage = Full(10)
     player = player_on(storage)
     finish(player, nearly_over(player.app))
-    assert player.app.toast == (t("err.storage_full"), True)
+    assert player.app.notices.toast == (t("err.storage_full"), True)
     assert kept(player) == {}
 
 
@@ -410,7 +406,7 @@ def test_from_the_start_sheet_through_a_day() -> None:
     player.do("close")
     assert app.sheet == "start"
     # begun, left for another game, gone on with
-    app.begin(nearly_over(app))
+    begin(app, nearly_over(app))
     mine = player.match
     player.do("new-game")
     player.do("start")
@@ -447,7 +443,7 @@ def test_from_the_start_sheet_through_a_day() -> None:
     player.do("daily")
     player.do("daily-play")
     assert not app.is_over()
-    assert daily.day_of(player.match)
+    assert of_day.day_of(player.match)
     player.do("menu")
     player.do("daily")
     assert t("daily.again_on") in sheet(player)
@@ -469,7 +465,7 @@ def test_go_on_with_the_game_on_the_board_closes_the_sheet() -> None:
 def test_the_game_that_was_kept_is_gone_on_with() -> None:
     player = player_on()
     text = record.dumps(record.to_record(nearly_over(player.app)))
-    player.app.keep(text)
+    keep(player.app, text)
     player.do("daily")
     assert t("daily.under_way") in sheet(player)
     player.do("daily-play")
@@ -480,7 +476,7 @@ def test_the_game_that_was_kept_is_gone_on_with() -> None:
 
 def test_a_damaged_game_on_the_shelf_is_passed_over() -> None:
     player = player_on()
-    player.app.begin(nearly_over(player.app))
+    begin(player.app, nearly_over(player.app))
     player.do("new-game")
     player.do("start")
     [one] = player.app.shelf.games()
@@ -495,23 +491,23 @@ def test_the_sheet_left_open_over_midnight_begins_the_new_day() -> None:
     player.do("daily")
     later(player, 1)
     player.do("daily-play")
-    assert player.match.extra["daily"] == daily.today(player.app)
+    assert player.match.extra["daily"] == of_day.today(player.app)
 
 
 def test_the_line_to_share_spoils_nothing() -> None:
     player = player_on()
     app = player.app
-    found = {daily.before(daily.today(app), ago): DONE for ago in range(3)}
-    found[daily.today(app)] = Result((24, 19, 17), 1)
+    found = {of_day.before(of_day.today(app), ago): DONE for ago in range(3)}
+    found[of_day.today(app)] = Result((24, 19, 17), 1)
     app.shelf.storage.set(KEY, json.dumps({day: each._asdict() for day, each in found.items()}))
     player.do("daily")
-    day = daily.day_words(daily.today(app))
+    day = of_day.day_words(of_day.today(app))
     line = f"Trias, continent of the day {day}: 1st, 24 : 19 : 17 · streak 3"
     orders = player.do("daily-share")
-    assert [(order.kind, order.value) for order in orders] == [("share", line)]
+    assert [(order_kind(order), order_value(order)) for order in orders] == [("share", line)]
     assert line in "".join(trees(scene(app))["sheets"].itertext())
     player.do("shared")
-    assert app.toast == (t("say.copied"), False)
+    assert app.notices.toast == (t("say.copied"), False)
     player.do("close")
     assert player.do("daily-share") == []
 
@@ -519,10 +515,10 @@ def test_the_line_to_share_spoils_nothing() -> None:
 def test_each_of_the_last_days_has_its_words() -> None:
     player = player_on()
     app = player.app
-    today = daily.today(app)
+    today = of_day.today(app)
     found = {1: Result((9, 8, 7), 1), 3: Result((7, 9, 8), 3), 7: DONE}
     app.shelf.storage.set(
-        KEY, json.dumps({daily.before(today, ago): each._asdict() for ago, each in found.items()})
+        KEY, json.dumps({of_day.before(today, ago): each._asdict() for ago, each in found.items()})
     )
     player.do("daily")
     tree = trees(scene(app))["sheets"]
@@ -531,16 +527,16 @@ def test_each_of_the_last_days_has_its_words() -> None:
     assert len(told) == daily.WEEK
     marks = [(6, "daily.mark.none"), (1, "1st, 9 : 8 : 7"), (3, "3rd, 7 : 9 : 8"), (0, "daily.mark.today")]
     for ago, wanted in marks:
-        day = daily.day_words(daily.before(today, ago))
+        day = of_day.day_words(of_day.before(today, ago))
         full = t(wanted, day=day) if wanted.startswith("daily") else f"{day}: {wanted}"
         assert (told[6 - ago] or "").strip() == full
 
 
 def test_the_list_of_games_names_the_day() -> None:
     player = player_on()
-    player.app.begin(nearly_over(player.app))
+    begin(player.app, nearly_over(player.app))
     player.do("games")
-    day = daily.day_words(daily.today(player.app))
+    day = of_day.day_words(of_day.today(player.app))
     assert f"{t('daily.title')} {day}" in sheet(player)
     player.match.extra["daily"] = "2026-99-99"
     player.do("close")
@@ -559,13 +555,14 @@ def test_other_games_have_no_way_to_the_day_at_their_end() -> None:
 
 
 def test_a_whole_game_of_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "BOTS", (None, "random", "random"))
+    for module in (daily, of_day):
+        monkeypatch.setattr(module, "BOTS", (None, "random", "random"))
     player = player_on(seed=5)
     player.do("daily")
     player.do("daily-play")
     player.play_to_the_end()
     state = player.match.state
-    entry = kept(player)[daily.today(player.app)]
+    entry = kept(player)[of_day.today(player.app)]
     assert entry["points"] == player.match.game.points(state)
     assert (entry["place"] == 1) == (0 in (state.winners() or ()))
     player.do("count-all")

@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 import pytest
 
 from trias.games.triad.cells import CELLS, FACES, NAME, SIZE, TRIPLES, cell_named
-from web.scene import art, board, dice
-from web.scene.dice import COLOURS, PALETTES, Colour, DiceTarget, DiceView, Die
-from web.scene.views import Spot
+from web.draw import art, board, dice
+from web.draw.dice import COLOURS, PALETTES, Colour, DiceTarget, DiceView, Die
+from web.state.views import Spot
 
 WEB = Path(__file__).parents[2] / "web"
 CSS = (WEB / "games" / "triad" / "dice.css").read_text(encoding="utf-8")

@@ -18,7 +18,7 @@ from tests.fuzz.tally import Tally
 from tests.fuzz.ways import READ, WAYS, Desk, desk, games, judge_link, judge_record, one_line, packed
 from trias import record
 from trias.games.contract import Refused
-from web import link, words
+from web.keeping import link
 
 #: Inputs to each way in, and the least of them that must be taken and refused.
 INPUTS = {"records": 900, "links": 250, "files": 100, "saves": 70, "actions": 600, "arguments": 100}
@@ -29,11 +29,6 @@ FEW = settings(max_examples=60, deadline=None, derandomize=True, suppress_health
 def squeezed(given: bytes) -> str:
     """A link of these bytes."""
     return link.SIGN + urlsafe_b64encode(given).decode().rstrip("=")
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
 
 
 @pytest.mark.parametrize("name", WAYS)
@@ -66,7 +61,7 @@ def test_what_goes_wrong_is_counted_and_told() -> None:
         lambda player: player.do("theme", "light"),
         lambda player: player.do("menu"),
         lambda player: player.app.shelf.storage.set("trias.x", ""),
-        lambda player: player.app.shown.play(player.app.shown.state.legal()[0]),
+        lambda player: player.app.shown_match.play(player.app.shown_match.state.legal()[0]),
     ],
 )
 def test_whatever_changes_on_the_page_is_seen(change: Any) -> None:

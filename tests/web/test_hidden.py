@@ -12,15 +12,9 @@ from tests.web.test_shelf import with_games
 from trias import record
 from trias.games.trias.tiles import LETTERS
 from trias.match import Match
-from web import words
-from web.lessons import LESSONS
-from web.scene.screen import scene
+from web.features.lessons.lessons import LESSONS
+from web.screen import scene
 from web.words import t
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
 
 
 def at_new_card(*bots: str, seed: int = 3) -> PagePlayer:
@@ -98,8 +92,8 @@ def test_an_open_card_is_always_that_of_who_plays() -> None:
             else:
                 player.click()
             app = player.app
-            if app.viewer is not None and app.sheet != "newcard":
-                assert app.viewer == player.state.player
+            if app.session.viewer is not None and app.sheet != "newcard":
+                assert app.session.viewer == player.state.player
                 looks += 1
     assert looks > 100
 
@@ -171,8 +165,8 @@ def test_a_card_open_before_a_lesson_turns_over_when_the_page_is_left_there() ->
     assert told(player)
     player.do("lessons")
     player.do("lesson", LESSONS[0].id)
-    assert player.app.study is not None
+    assert player.app.session.study is not None
     player.do("hide-card")
     player.do("study-leave")
-    assert player.app.study is None
+    assert player.app.session.study is None
     assert not told(player)

@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 
-from tests.web.page_player import PagePlayer, position
-from tests.web.test_scene import check_nodes, check_parts, trees
+from tests.web.markup import check_nodes, check_parts, trees
+from tests.web.page_player import PagePlayer, order_kind, order_value, position
 from trias import arena, record
 from trias.games import load
-from web import shelf, words
-from web.app import App
-from web.history import History
-from web.scene.screen import scene
+from web.keeping import shelf
+from web.play.begin import keep
+from web.screen import scene
+from web.state.app import App
+from web.state.history import History
 from web.words import t
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    words.use("en")
-    yield
-    words.use("en")
 
 
 def opened(game: str, players: int, seed: int, left: int = 0) -> PagePlayer:
@@ -34,7 +27,7 @@ def opened(game: str, players: int, seed: int, left: int = 0) -> PagePlayer:
     if left:
         given["actions"] = given["actions"][:-left]
     player = PagePlayer(seed)
-    player.app.keep(json.dumps(given))
+    keep(player.app, json.dumps(given))
     player.do("continue")
     return player
 
@@ -50,9 +43,9 @@ def under_way(players: int = 3, seed: int = 4) -> PagePlayer:
 
 
 def history(app: App) -> History:
-    assert app.match is not None
-    assert app.book is not None
-    return History(app.match, app.book)
+    assert app.session.match is not None
+    assert app.session.book is not None
+    return History(app.session.match, app.session.book)
 
 
 GAMES = [("trias", 2, 3), ("trias", 4, 5), ("triad", 2, 1)]
@@ -63,16 +56,16 @@ def test_every_moment_is_as_it_was(game: str, players: int, seed: int) -> None:
     app = opened(game, players, seed).app
     past = history(app)
     tell = load(game).position
-    assert app.match is not None
-    state = app.match.start.clone()
+    assert app.session.match is not None
+    state = app.session.match.start.clone()
     for moment in range(past.last + 1):
         there = past.until(moment)
         assert tell(there.state) == tell(state)
-        assert there.actions == app.match.actions[:moment]
+        assert there.actions == app.session.match.actions[:moment]
         assert len(past.log.until(moment).entries) == moment
         if moment < past.last:
-            state.play(app.match.actions[moment])
-    assert len(app.match.actions) == past.last
+            state.play(app.session.match.actions[moment])
+    assert len(app.session.match.actions) == past.last
 
 
 @pytest.mark.parametrize(("game", "players", "seed"), GAMES)
@@ -91,7 +84,7 @@ def test_turns_begin_where_the_log_says(game: str, players: int, seed: int) -> N
 def test_the_course_ends_with_the_result(game: str, players: int, seed: int) -> None:
     app = opened(game, players, seed).app
     past = history(app)
-    course = past.course(app.side.worth)
+    course = past.course(app.side.drawing.worth)
     assert course.at == tuple(past.turns)
     assert [row[-1] for row in course.points] == load(game).points(app.position)
     assert all(len(row) == len(course.at) for row in course.points)
@@ -114,7 +107,7 @@ def test_if_the_game_ended_here() -> None:
     past = history(app)
     middle = past.state(past.last // 2)
     shares = [share.points for _, share in middle.final_shares()]
-    assert list(app.side.worth(middle)) == [
+    assert list(app.side.drawing.worth(middle)) == [
         points + sum(share[seat] for share in shares) for seat, points in enumerate(middle.score)
     ]
 
@@ -123,10 +116,10 @@ def test_if_the_game_ended_here() -> None:
 def test_the_page_shows_the_moment(game: str, players: int, seed: int) -> None:
     player = opened(game, players, seed)
     app, rng = player.app, Random(seed)
-    assert app.match is not None
-    last = len(app.match.actions)
+    assert app.session.match is not None
+    last = len(app.session.match.actions)
     player.do("history")
-    assert app.moment == last
+    assert app.session.moment == last
     for moment in [0, 1, last, *rng.sample(range(last), 12)]:
         player.do("moment", str(moment))
         shown = scene(app)
@@ -138,18 +131,18 @@ def test_the_page_shows_the_moment(game: str, players: int, seed: int) -> None:
         assert "data-preview" not in markup
         assert "data-pick" not in markup
         other = PagePlayer(1)
-        other.app.keep(cut(app, moment)) if moment else None
-        if moment and other.app.kept is not None:
+        keep(other.app, cut(app, moment)) if moment else None
+        if moment and other.app.session.kept is not None:
             for layer in ("tiles", "coast"):
                 assert shown[f"board-{layer}"] == scene(other.app)[f"board-{layer}"]
         assert ('class="now"' in shown["log"]) == (moment > 0)
-    assert len(app.match.actions) == last
+    assert len(app.session.match.actions) == last
 
 
 def cut(app: App, moment: int) -> str:
     """The record of the game up to a moment."""
-    assert app.match is not None
-    given = record.to_record(app.match)
+    assert app.session.match is not None
+    given = record.to_record(app.session.match)
     return json.dumps({**given, "actions": given["actions"][:moment]})
 
 
@@ -157,31 +150,31 @@ def test_steps_through_time() -> None:
     player = under_way()
     app = player.app
     player.do("history")
-    past = app.past
+    past = app.session.past
     assert past is not None
     player.do("travel", "first")
-    assert app.moment == 0
+    assert app.session.moment == 0
     player.do("travel", "back")
-    assert app.moment == 0
+    assert app.session.moment == 0
     player.do("travel", "forward")
-    assert app.moment == 1
+    assert app.session.moment == 1
     player.do("travel", "turn-forward")
-    assert app.moment == past.turns[1]
+    assert app.session.moment == past.turns[1]
     player.do("travel", "turn-back")
-    assert app.moment == 0
+    assert app.session.moment == 0
     player.do("travel", "last")
-    assert app.moment == past.last
+    assert app.session.moment == past.last
     for key, moment in (("ArrowLeft", past.last - 1), ("Home", 0), ("ArrowRight", 1), ("End", past.last)):
         player.do("key", key)
-        assert app.moment == moment
+        assert app.session.moment == moment
     player.do("moment", "nonsense")
-    assert app.moment == past.last
+    assert app.session.moment == past.last
     player.do("moment", "999999")
-    assert app.moment == past.last
+    assert app.session.moment == past.last
     player.do("key", "Escape")
-    assert app.past is None
+    assert app.session.past is None
     player.do("travel", "first")
-    assert app.past is None
+    assert app.session.past is None
 
 
 def test_nothing_is_played_in_the_past() -> None:
@@ -227,14 +220,14 @@ def test_a_game_is_played_back() -> None:
     player.do("travel", "first")
     orders = player.do("travel", "play")
     moments = []
-    while player.app.is_playing_back:
-        ticks = [order for order in orders if order.kind == "tick"]
+    while player.app.session.is_playing_back:
+        ticks = [order for order in orders if order_kind(order) == "tick"]
         assert len(ticks) == 1
-        assert int(ticks[0].value) > 0
+        assert int(order_value(ticks[0])) > 0
         orders = player.do("ticked")
-        moments.append(player.app.moment)
+        moments.append(player.app.session.moment)
     assert moments == list(range(1, len(player.match.actions) + 1))
-    assert "tick" not in [order.kind for order in orders]
+    assert "tick" not in [order_kind(order) for order in orders]
 
 
 def test_playing_back_can_be_paused_and_never_runs_twice() -> None:
@@ -245,10 +238,10 @@ def test_playing_back_can_be_paused_and_never_runs_twice() -> None:
     assert player.do("travel", "pause") == []
     assert player.do("travel", "play") == []  # the pause between two actions still runs
     player.do("ticked")
-    assert player.app.moment == 1
+    assert player.app.session.moment == 1
     player.do("moment", "5")
     player.do("ticked")
-    assert player.app.moment == 5
+    assert player.app.session.moment == 5
 
 
 def test_going_on_from_a_moment_leaves_the_game_under_way_on_the_shelf() -> None:
@@ -258,16 +251,16 @@ def test_going_on_from_a_moment_leaves_the_game_under_way_on_the_shelf() -> None
     player.do("branch")
     assert app.sheet == ""  # from now there is nothing to branch off
     player.do("moment", "30")
-    wanted = position(app.past.state(30)) if app.past else {}
+    wanted = position(app.session.past.state(30)) if app.session.past else {}
     player.do("branch")
     [kept] = app.shelf.games()
     assert record.to_record(shelf.match_of(kept)) == before
     assert shelf.meta(player.match).id != kept.id
-    assert app.past is None
+    assert app.session.past is None
     assert record.to_record(player.match)["actions"] == before["actions"][:30]
     assert position(player.state) == wanted
     assert json.loads(player.saved)["actions"] == before["actions"][:30]
-    assert app.said == t("say.branched")
+    assert app.notices.said == t("say.branched")
     player.run_bots()
     player.play_to_the_end()
 
@@ -291,7 +284,7 @@ def test_a_card_hidden_then_stays_hidden() -> None:
     for moment in range(0, len(player.match.actions), 7):
         player.do("moment", str(moment))
         assert 'data-terrain="' not in scene(player.app)["hand"]
-        assert player.app.at_moment().viewer is None
+        assert player.app.at_moment().session.viewer is None
         for seat in range(2):
             assert not player.app.at_moment().sees(seat)
 
@@ -320,13 +313,13 @@ def test_what_is_played_back_moves(game: str, players: int, seed: int) -> None:
     player.do("history")
     player.do("travel", "first")
     moved = [
-        order.value
+        order_value(order)
         for _ in player.match.actions[:40]
         for order in player.do("travel", "forward")
-        if order.kind == "motion"
+        if order_kind(order) == "motion"
     ]
     assert len(moved) > (15 if game == "triad" else 20)
-    assert "motion" not in [order.kind for order in player.do("travel", "back")]
-    assert "motion" not in [order.kind for order in player.do("moment", "3")]
+    assert "motion" not in [order_kind(order) for order in player.do("travel", "back")]
+    assert "motion" not in [order_kind(order) for order in player.do("moment", "3")]
     player.do("pace", "instant")
-    assert "motion" not in [order.kind for order in player.do("travel", "forward")]
+    assert "motion" not in [order_kind(order) for order in player.do("travel", "forward")]

@@ -7,14 +7,25 @@ from random import Random
 
 import pytest
 
-from tests.web.page_player import PagePlayer
+from tests.web.page_player import PagePlayer, order_kind
 from tests.web.test_shelf import NOON, Full, player_with, text_of
 from trias import record
-from web import shelf
-from web.journal import APART, FULL, LIMIT, SHORT, UNLOGGED, WRITER, WRITTEN, Entry, Found, Journal
-from web.recovery import recover
-from web.saves import GAME, PREFIX, SLOTS, Memory, NotKept, Slots, Storage
-from web.shelf import Shelf
+from web.keeping import shelf
+from web.keeping.journal import (
+    APART,
+    FULL,
+    LIMIT,
+    SHORT,
+    UNLOGGED,
+    WRITER,
+    WRITTEN,
+    Journal,
+    JournalEntry,
+    JournalReading,
+)
+from web.keeping.recovery import recover
+from web.keeping.saves import GAME, PREFIX, SLOTS, Memory, NotKept, Slots, Storage
+from web.keeping.shelf import Shelf
 
 OURS = {"id": "ours", "begun": 1}
 Texts = dict[str, str]
@@ -44,12 +55,14 @@ class Local(Full):
 class Table:
     """A database that does what it is asked when it is told to, or fails."""
 
-    def __init__(self, entries: Sequence[Entry] = ()) -> None:
+    def __init__(self, entries: Sequence[JournalEntry] = ()) -> None:
         self.entries = {entry.key: entry for entry in entries}
-        self.asked: list[tuple[list[Entry], Callable[[bool], None], bool]] = []
+        self.asked: list[tuple[list[JournalEntry], Callable[[bool], None], bool]] = []
         self.kept = 0  # transactions that are on the disk
 
-    def write(self, entries: Sequence[Entry], done: Callable[[bool], None], is_anew: bool = False) -> None:
+    def write(
+        self, entries: Sequence[JournalEntry], done: Callable[[bool], None], is_anew: bool = False
+    ) -> None:
         self.asked.append((list(entries), done, is_anew))
 
     def answer(self, is_kept: bool = True) -> None:
@@ -67,7 +80,7 @@ class Table:
             self.answer()
 
 
-def found(local: Storage, table: Table, newest: str = "") -> Found:
+def found(local: Storage, table: Table, newest: str = "") -> JournalReading:
     """What boot.js reads."""
     written = local.get(WRITTEN)
     digits, space, _ = written.partition(" ")
@@ -78,7 +91,7 @@ def found(local: Storage, table: Table, newest: str = "") -> Found:
         if entry.number > number or entry.is_only or entry.key in SLOTS
     ]
     top = max((entry.number for entry in table.entries.values()), default=0)
-    return Found(written, local.get(WRITER), entries, top, newest)
+    return JournalReading(written, local.get(WRITER), entries, top, newest)
 
 
 def started(local: Local, table: Table, writer: str = "one", newest: str = "") -> Journal:
@@ -172,7 +185,7 @@ def open_journal(texts: Texts | None = None, room: int = 10**9) -> tuple[Local, 
     """A visit, and what the journal has told."""
     local, table, told = Local(texts, room), Table(), list[str]()
     journal = started(local, table)
-    journal.told = told.append
+    journal.notify = told.append
     return local, table, journal, told
 
 
@@ -183,7 +196,7 @@ def as_page(player: PagePlayer, slots: Slots, journal: Journal) -> None:
     """Let a page player's saves go where page.py would put them."""
 
     def save() -> None:
-        if player.orders and any(order.kind == "save" for order in player.orders):
+        if player.orders and any(order_kind(order) == "save" for order in player.orders):
             assert slots.save(player.saved) == ""
         player.orders.clear()
         journal.flush()
@@ -202,8 +215,12 @@ def test_a_game_that_leaves_the_board_is_whole_wherever_the_browser_is_killed(se
     games: dict[str, list[str]] = {}
 
     def note() -> None:
-        if player.app.match is not None and player.app.study is None and player.app.match.actions:
-            games[shelf.meta(player.app.match).id] = player.app.match.texts()
+        if (
+            player.app.session.match is not None
+            and player.app.session.study is None
+            and player.app.session.match.actions
+        ):
+            games[shelf.meta(player.app.session.match).id] = player.app.session.match.texts()
 
     for change in ("start", "import", "new-game", "rematch", "game-open"):
         if change == "start":
@@ -280,7 +297,7 @@ def test_one_transaction_at_a_time_and_the_rest_as_one() -> None:
 
 def test_what_is_set_outside_of_any_input_is_flushed_too() -> None:
     asked: list[int] = []
-    journal = Journal(Local(), Table(), soon=lambda: asked.append(1))
+    journal = Journal(Local(), Table(), schedule_flush=lambda: asked.append(1))
     journal.begin(0)
     journal.set("trias.settings", "1")
     journal.set("trias.settings", "2")
@@ -532,17 +549,17 @@ def test_a_damaged_number_makes_nothing_unreadable(number: str) -> None:
 @pytest.mark.parametrize(
     "entry",
     [
-        Entry(5, "other.key", "x"),
-        Entry(5, WRITER, "x"),
-        Entry(5, WRITTEN, "99 x"),
-        Entry(5, "trias.memory", "x"),
-        Entry(5, "trias.settings", "x" * 6_000_000),
-        Entry(5, SLOTS[0], "{"),
-        Entry(5, SLOTS[0], f"{text_of(3)}"),
+        JournalEntry(5, "other.key", "x"),
+        JournalEntry(5, WRITER, "x"),
+        JournalEntry(5, WRITTEN, "99 x"),
+        JournalEntry(5, "trias.memory", "x"),
+        JournalEntry(5, "trias.settings", "x" * 6_000_000),
+        JournalEntry(5, SLOTS[0], "{"),
+        JournalEntry(5, SLOTS[0], f"{text_of(3)}"),
     ],
     ids=["key", "writer", "number", "memory", "size", "torn", "no save"],
 )
-def test_entries_that_make_no_sense_are_left_alone(entry: Entry) -> None:
+def test_entries_that_make_no_sense_are_left_alone(entry: JournalEntry) -> None:
     local, table, journal, _ = open_journal()
     Slots(journal).save(text_of(2, kept=OURS))
     journal.set("trias.settings", "mine")

@@ -12,9 +12,12 @@ import pytest
 from tests.web.page_player import PagePlayer
 from trias.match import Match
 from web import words
-from web.app import App
-from web.scene.screen import first_page, first_words, scene
+from web.intents import do
+from web.play.begin import begin
+from web.play.preferences import recall
+from web.screen import first_page, first_words, scene
 from web.site import ROOT
+from web.state.app import App
 from web.words import FOLDER, LANGUAGES, t
 
 OTHERS = LANGUAGES[1:]
@@ -22,11 +25,6 @@ OTHERS = LANGUAGES[1:]
 SHORT = ("button.", "menu.", "mode.")
 #: How much longer than English they may be.
 MOST = 1.5
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
 
 
 def texts(language: str) -> dict[str, str]:
@@ -100,7 +98,6 @@ def test_the_first_page_is_told_in_it_before_python(language: str) -> None:
     assert found["title"] == t("page.title")
     assert t("start.title") in words.plain(given["sheets"])
     assert t("page.skip") in words.plain(given["skip"])
-    words.use("en")
 
 
 def test_a_switch_in_the_middle_of_a_game_leaves_nothing_behind() -> None:
@@ -122,9 +119,9 @@ def test_a_switch_in_the_middle_of_a_game_leaves_nothing_behind() -> None:
         match = player.match
         twin = Match(match.name, match.seats, match.options, match.setup, match.extra)
         twin.actions, twin.state = list(match.actions), match.state.clone()
-        other.begin(twin)
-        other.viewer, other.sheet = player.app.viewer, player.app.sheet
-        other.focus, other.box = player.app.focus, player.app.box
+        begin(other, twin)
+        other.session.viewer, other.sheet = player.app.session.viewer, player.app.sheet
+        other.session.focus, other.session.box = player.app.session.focus, player.app.session.box
         for key in ("log", "players", "lands", "header", "title", "skip", "turn@aria-label"):
             assert scene(other)[key] == shown[key], key
 
@@ -135,11 +132,11 @@ def test_the_setting_is_kept_and_auto_is_the_browser_s() -> None:
     assert json.loads(player.settings)["language"] == "fr"
     words.use("it")
     again = App(Random(1))
-    again.recall(player.settings)
+    recall(again, player.settings)
     assert words.language() == "fr"
-    again.do("language", "auto")
+    do(again, "language", "auto")
     assert words.language() == "it"
-    again.do("language", "xx")
+    do(again, "language", "xx")
     assert words.language() == "it"
 
 
@@ -155,9 +152,9 @@ def test_names_that_nobody_typed_change_with_the_language() -> None:
     assert after[1] == "Player 1"  # typed
     player.do("start")
     again = App(Random(2))
-    again.recall(player.settings)
+    recall(again, player.settings)
     words.use("en")
     third = App(Random(2))
-    third.recall(player.settings.replace('"de"', '"en"'))
+    recall(third, player.settings.replace('"de"', '"en"'))
     assert third.draft.seats[0].name == before[0]
     assert third.draft.seats[1].name == "Player 1"

@@ -3,37 +3,31 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 
 from tests.engine.test_rules_6_scoring import PLACES, POINTS, TABLE
 from tests.web.lesson_ways import WAYS, Click
-from tests.web.page_player import PagePlayer
-from tests.web.test_scene import KEYS, check_nodes, check_words, trees
+from tests.web.markup import KEYS, check_nodes, check_words, trees
+from tests.web.page_player import PagePlayer, order_kind
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import CELL, DRIFT, KIND, TARGET
 from trias.games.trias.scoring import final
 from trias.games.trias.state import State
-from web import course, lessons, words
-from web.course import KEY
-from web.lessons import LESSONS, Lesson, Step
-from web.scene.screen import scene
-from web.study import DONE, FAILED, OPEN
+from web import words
+from web.features.lessons import course, lessons
+from web.features.lessons.course import KEY, Lessons
+from web.features.lessons.lessons import LESSONS, Lesson, LessonStep
+from web.features.study.study import DONE, FAILED, OPEN
+from web.play.marks import board_glow
+from web.screen import scene
 
 STEPS = [(lesson, step) for lesson in LESSONS for step in lesson.steps]
 #: Words of a task, and of what is said afterwards.
 MOST, MOST_AFTER = 36, 26
 
 
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    words.use("en")
-    yield
-    words.use("en")
-
-
-def way_of(lesson: Lesson, step: Step) -> str:
+def way_of(lesson: Lesson, step: LessonStep) -> str:
     return f"{lesson.id}.{step.id}"
 
 
@@ -51,14 +45,14 @@ def check(player: PagePlayer) -> None:
     drawn = scene(player.app)
     assert drawn.keys() == KEYS
     check_nodes([node for tree in trees(drawn).values() for node in tree.iter()])
-    if player.app.study is not None:
-        assert {"save", "think", "wait"} & {order.kind for order in player.orders} == set()
+    if player.app.session.study is not None:
+        assert {"save", "think", "wait"} & {order_kind(order) for order in player.orders} == set()
         assert drawn["html@data-state"] == "ready"
 
 
 def verdict(player: PagePlayer) -> str:
-    assert player.app.study is not None
-    return player.app.study.verdict
+    assert player.app.session.study is not None
+    return player.app.session.study.verdict
 
 
 def play(player: PagePlayer, clicks: tuple[Click, ...]) -> None:
@@ -81,11 +75,11 @@ def offers(player: PagePlayer) -> bool:
 
 def heard(player: PagePlayer) -> str:
     """What is told of the task."""
-    assert player.app.study is not None
-    return player.app.study.coach.text
+    assert player.app.session.study is not None
+    return player.app.session.study.coach.text
 
 
-def at_step(lesson: Lesson, step: Step) -> PagePlayer:
+def at_step(lesson: Lesson, step: LessonStep) -> PagePlayer:
     """Somebody at the beginning of a step, having done those before it."""
     player = learner(lesson.id)
     see, player.after = player.after, lambda: None
@@ -114,16 +108,16 @@ def test_there_is_a_way_for_every_step() -> None:
 
 
 @pytest.mark.parametrize(("lesson", "step"), STEPS, ids=lambda part: part.id)
-def test_a_step_done_in_the_right_way(lesson: Lesson, step: Step) -> None:
+def test_a_step_done_in_the_right_way(lesson: Lesson, step: LessonStep) -> None:
     player = at_step(lesson, step)
     assert verdict(player) == OPEN
     assert heard(player) == words.t(f"lesson.{lesson.id}.{step.id}.do")
-    assert heard(player) in player.app.said
+    assert heard(player) in player.app.notices.said
     play(player, WAYS[way_of(lesson, step)].right)
     assert verdict(player) == DONE
     why = words.t(f"lesson.{lesson.id}.{step.id}.why")
     assert heard(player) == why
-    assert player.app.said.endswith(why)
+    assert player.app.notices.said.endswith(why)
     drawn = scene(player.app)
     assert 'data-intent="study-next"' in drawn["coach"] + drawn["sheets"]
     assert not offers(player)
@@ -132,14 +126,14 @@ def test_a_step_done_in_the_right_way(lesson: Lesson, step: Step) -> None:
 @pytest.mark.parametrize(
     ("lesson", "step"), [each for each in STEPS if WAYS[way_of(*each)].wrong], ids=lambda part: part.id
 )
-def test_a_step_failed_and_tried_again(lesson: Lesson, step: Step) -> None:
+def test_a_step_failed_and_tried_again(lesson: Lesson, step: LessonStep) -> None:
     player = at_step(lesson, step)
     before = player.app.position.clone()
     way = WAYS[way_of(lesson, step)]
     play(player, way.wrong)
     assert verdict(player) == FAILED
     assert heard(player) == words.t(f"lesson.{lesson.id}.{step.id}.no")
-    assert player.app.said.endswith(heard(player))
+    assert player.app.notices.said.endswith(heard(player))
     assert not offers(player)
     if step.is_played():
         assert "study-again" in coach(player)
@@ -156,17 +150,17 @@ def test_only_steps_that_can_fail_say_so() -> None:
 
 
 @pytest.mark.parametrize(("lesson", "step"), STEPS, ids=lambda part: part.id)
-def test_a_step_has_a_hint(lesson: Lesson, step: Step) -> None:
+def test_a_step_has_a_hint(lesson: Lesson, step: LessonStep) -> None:
     player = at_step(lesson, step)
     told = words.t(f"lesson.{lesson.id}.{step.id}.hint")
     assert told not in coach(player)
     player.do("key", "KeyH")
     assert words.m(f"lesson.{lesson.id}.{step.id}.hint") in coach(player)
-    assert player.app.said.startswith(told)
-    assert all(NAME[cell] in player.app.said for cell in player.app.board_glow)
-    assert {NAME[cell] for cell in player.app.board_glow} == set(step.glow.split())
+    assert player.app.notices.said.startswith(told)
+    assert all(NAME[cell] in player.app.notices.said for cell in board_glow(player.app))
+    assert {NAME[cell] for cell in board_glow(player.app)} == set(step.glow.split())
     if lesson.game == "trias":
-        assert player.app.board_glow <= cells_in_play(player.state)
+        assert board_glow(player.app) <= cells_in_play(player.state)
     assert verdict(player) == OPEN
 
 
@@ -306,8 +300,8 @@ def test_the_table_of_the_source() -> None:
 def test_what_is_asked_about_land_masses_is_so() -> None:
     player = at_step(lessons.FINAL, lessons.FINAL.steps[2])
     state = player.state
-    assert player.app.book is not None
-    letters = player.app.book.letters  # type: ignore[attr-defined]
+    assert player.app.session.book is not None
+    letters = player.app.session.book.letters  # type: ignore[attr-defined]
     shares = {letters.of(cells): (len(cells), share.points) for cells, share in state.final_shares()}
     herds = {letters.of(cells): state.herds_on(cells) for cells in state.land.masses}
     assert shares["F"] == (3, [3, 0, 2, 0])
@@ -331,7 +325,7 @@ def test_nothing_tells_the_answer() -> None:
 
 
 @pytest.mark.parametrize(("lesson", "step"), STEPS, ids=lambda part: part.id)
-def test_positions_are_those_of_a_game(lesson: Lesson, step: Step) -> None:
+def test_positions_are_those_of_a_game(lesson: Lesson, step: LessonStep) -> None:
     if step.at is None:
         return
     state = step.at()
@@ -353,7 +347,7 @@ def test_positions_are_those_of_a_game(lesson: Lesson, step: Step) -> None:
 def test_the_whole_course_in_one_go_and_a_short_game() -> None:
     player = learner("pole")
     learn_all(player, *LESSONS[:10])
-    assert player.app.study is None
+    assert player.app.session.study is None
     assert player.app.sheet == "lessons"
     assert json.loads(player.app.shelf.storage.get(KEY)) == {"done": [lesson.id for lesson in LESSONS[:10]]}
     sheet = scene(player.app)["sheets"]
@@ -372,8 +366,8 @@ def test_the_lesson_of_triad() -> None:
     assert scene(player.app)["html@data-game"] == "triad"
     learn_all(player, lessons.TRIAD)
     assert player.app.sheet == "lessons"
-    assert player.app.learnt == {"triad"}
-    assert course.following(player.app.learnt) is lessons.POLE
+    assert player.app.slot(Lessons).done == {"triad"}
+    assert course.following(player.app.slot(Lessons).done) is lessons.POLE
 
 
 def test_a_lesson_skipped_is_not_done() -> None:
@@ -383,11 +377,11 @@ def test_a_lesson_skipped_is_not_done() -> None:
     learn_all(player, lessons.PLACE)
     player.do("study-leave")
     player.do("lessons")
-    assert player.app.learnt == {"place"}
+    assert player.app.slot(Lessons).done == {"place"}
     assert words.t("lessons.go_on", n=1) in scene(player.app)["sheets"]
     player.do("lesson", "final")
     player.do("study-skip")
-    assert player.app.study is None
+    assert player.app.session.study is None
     assert player.app.sheet == "lessons"
 
 
@@ -409,7 +403,7 @@ def test_damaged_progress_is_none(text: str) -> None:
     player = PagePlayer(1)
     player.app.shelf.storage.set(KEY, text)
     player.do("lessons")
-    assert player.app.learnt == frozenset()
+    assert player.app.slot(Lessons).done == frozenset()
     assert words.t("lessons.begin") in scene(player.app)["sheets"]
 
 
@@ -417,8 +411,8 @@ def test_lessons_are_opened_from_the_sheet_alone() -> None:
     player = PagePlayer(1)
     player.do("lesson", "pole")
     player.do("short-game")
-    assert player.app.study is None
-    assert player.app.match is None
+    assert player.app.session.study is None
+    assert player.app.session.match is None
     player.do("lessons")
     player.do("lesson", "nothing")
-    assert player.app.study is None
+    assert player.app.session.study is None

@@ -10,24 +10,24 @@ from typing import Any
 
 import pytest
 
+from tests.web.dice_player import ROUND, record_text
 from tests.web.page_player import PagePlayer
 from tests.web.test_shelf import played, player_with
-from tests.web.test_triad_page import ROUND, record_text
 from trias import arena, record
 from trias.games.contract import Refused
 from trias.match import Match
-from web import far, link, shelf, words
-from web.saves import NotKept
-from web.scene.screen import scene
-from web.scene.start import FAR
+from web import words
+from web.keeping import link, shelf
+from web.keeping.devices import devices_of
+from web.keeping.saves import NotKept
+from web.play.begin import keep
+from web.play.preferences import recall
+from web.screen import scene
+from web.state.orders import ShareText
+from web.state.views import FAR
 from web.words import t
 
 PAGE = "https://games.example/trias/"
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
 
 
 def whole_game(players: int, seed: int, bot: str = "greedy", game: str = "trias") -> Match:
@@ -122,9 +122,9 @@ def test_a_link_with_an_illegal_action_names_it() -> None:
     player = player_with()
     player.do("link", by_hand(record.dumps(given)))
     assert player.app.sheet == "message"
-    assert player.app.message is not None
-    assert "action " in player.app.message.values["line"]
-    assert player.app.match is None
+    assert player.app.notices.message is not None
+    assert "action " in player.app.notices.message.values["line"]
+    assert player.app.session.match is None
 
 
 # Opening one ------------------------------------------------------------------------------------------
@@ -137,9 +137,9 @@ def test_with_no_game_running_a_link_opens_at_once_at_its_last_moment() -> None:
     assert record.to_record(player.match)["actions"] == match.texts()
     assert player.app.sheet == "final"
     player.do("history")
-    assert player.app.past is not None
+    assert player.app.session.past is not None
     player.do("travel", "first")
-    assert player.app.moment == 0
+    assert player.app.session.moment == 0
 
 
 def test_a_link_over_a_game_under_way_asks_and_that_one_is_kept() -> None:
@@ -163,7 +163,7 @@ def test_a_link_offered_beside_a_kept_game_asks_too() -> None:
     first = player_with()
     played(first)
     player = player_with(seed=5)
-    player.app.keep(first.saved)
+    keep(player.app, first.saved)
     player.do("link", link.packed(whole_game(2, 2)))
     assert player.app.sheet == "confirm-open"
     player.do("close")
@@ -173,14 +173,14 @@ def test_a_link_offered_beside_a_kept_game_asks_too() -> None:
 
 def test_every_game_can_be_passed_on() -> None:
     player = player_with()
-    player.app.address = PAGE
+    player.app.browser.address = PAGE
     played(player)
     player.do("share")
     assert player.app.sheet == "share"
     address = PAGE + link.packed(player.match)
     assert address in scene(player.app)["sheets"]
     player.do("share-link")
-    assert player.orders[-1] == ("share", address)
+    assert player.orders[-1] == ShareText(address)
     other = player_with(seed=9)
     other.do("link", address.removeprefix(PAGE))
     assert other.match.texts() == player.match.texts()
@@ -191,7 +191,7 @@ def test_what_is_no_link_is_nobody_s_business() -> None:
     player = player_with()
     for text in ("", "#", "#board", "#x=1"):
         player.do("link", text)
-        assert (player.app.sheet, player.app.match) == ("start", None)
+        assert (player.app.sheet, player.app.session.match) == ("start", None)
 
 
 # Play by link -----------------------------------------------------------------------------------------
@@ -202,16 +202,16 @@ class Device(PagePlayer):
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
-        self.app.address = PAGE
+        self.app.browser.address = PAGE
 
     def sent(self) -> str:
         """The link that this device sends."""
         assert self.app.sheet == "send"
         scene(self.app)
         self.do("share-link")
-        kind, value = self.orders[-1]
-        assert kind == "share"
-        return value.split(PAGE)[1]
+        order = self.orders[-1]
+        assert isinstance(order, ShareText)
+        return order.text.split(PAGE)[1]
 
     def play_turn(self) -> None:
         """Play with the bots here until another device is to move, or the game is over."""
@@ -257,7 +257,7 @@ def begun(*kinds: str, game: str = "trias", seed: int = 1) -> Device:
 )
 def test_a_whole_game_goes_to_and_fro(game: str, kinds: tuple[str, ...]) -> None:
     first = begun(*kinds, game=game)
-    shared = far.table(first.match)
+    shared = devices_of(first.match)
     assert shared is not None
     devices = {0: first}
     here = first
@@ -271,11 +271,11 @@ def test_a_whole_game_goes_to_and_fro(game: str, kinds: tuple[str, ...]) -> None
         text = here.sent()
         seat = here.match.state.to_move
         assert not here.app.sees(seat)
-        number = shared.devices[seat]
+        number = shared.seats[seat]
         there = devices.setdefault(number, Device(number + 50))
         there.do("link", text)
         assert there.match.texts() == here.match.texts()
-        found = far.table(there.match)
+        found = devices_of(there.match)
         assert found is not None
         assert (found.id, found.here) == (shared.id, number)
         assert there.app.is_persons_turn() or there.app.sheet in ("handover", "newcard")
@@ -283,7 +283,7 @@ def test_a_whole_game_goes_to_and_fro(game: str, kinds: tuple[str, ...]) -> None
         assert not there.app.can_undo()
         here = there
     assert here.match.state.winners() is not None
-    assert len(devices) == len({*shared.devices, 0} if 0 in shared.devices else shared.devices)
+    assert len(devices) == len({*shared.seats, 0} if 0 in shared.seats else shared.seats)
     for device in devices.values():
         assert device.app.shelf.count() == 0  # one game each, the same all the time
 
@@ -294,11 +294,11 @@ def test_a_reply_marks_what_is_new() -> None:
     second = Device(60)
     second.do("link", first.sent())
     second.play_turn()
-    assert not first.app.marks
+    assert not first.app.session.marks
     first.do("link", second.sent())
     assert first.match.texts() == second.match.texts()
     assert len(first.app.entries()) == len(first.match.actions)
-    while not first.app.marks:  # placing is not marked: on to a turn
+    while not first.app.session.marks:  # placing is not marked: on to a turn
         first.play_turn()
         second.do("link", first.sent())
         second.play_turn()
@@ -316,7 +316,7 @@ def test_an_old_link_changes_nothing() -> None:
     now = second.match.texts()
     second.do("link", old)
     assert second.match.texts() == now
-    assert second.app.toast == (t("far.older"), False)
+    assert second.app.notices.toast == (t("far.older"), False)
     first.do("link", old)
     assert first.app.is_far_turn()
 
@@ -328,7 +328,7 @@ def test_a_link_that_tells_another_course_opens_as_a_copy() -> None:
     second.do("link", first.sent())
     legal = sorted(map(second.match.game.action_text, second.match.state.legal()))
     other = Device(61)
-    other.do("link", second.app.address.removeprefix(PAGE) + link.packed(second.match))
+    other.do("link", second.app.browser.address.removeprefix(PAGE) + link.packed(second.match))
     second.do("action", legal[0])
     other.do("action", legal[-1])
     first.do("link", second.sent())
@@ -340,7 +340,7 @@ def test_a_link_that_tells_another_course_opens_as_a_copy() -> None:
     assert record.to_record(first.match) == before
     first.do("link", other.sent() if other.app.sheet == "send" else "")
     first.do("import-anyway")
-    assert far.table(first.match) is None
+    assert devices_of(first.match) is None
     assert record.to_record(shelf.match_of(first.app.shelf.games()[0])) == before
 
 
@@ -371,13 +371,13 @@ def test_a_rematch_by_link_is_another_game_by_link() -> None:
             break
         there.do("link", here.sent())
         here, there = there, here
-    was = far.table(here.match)
+    was = devices_of(here.match)
     here.do("rematch")
-    now = far.table(here.match)
+    now = devices_of(here.match)
     assert was is not None
     assert now is not None
     assert now.id != was.id
-    assert (now.devices, now.here) == (was.devices, was.here)
+    assert (now.seats, now.here) == (was.seats, was.here)
 
 
 @pytest.mark.parametrize(
@@ -398,7 +398,7 @@ def test_a_table_from_outside_is_read_with_care(given: Any) -> None:
     text = json.loads(record_text(ROUND[:3])) | {"link": given, "device": 4}
     player = player_with()
     player.do("link", by_hand(record.dumps(text)))
-    assert far.table(player.match) is None
+    assert devices_of(player.match) is None
     assert player.app.is_persons_turn()
     player.do("share")
     scene(player.app)
@@ -406,11 +406,11 @@ def test_a_table_from_outside_is_read_with_care(given: Any) -> None:
 
 def test_seats_elsewhere_are_kept_in_the_draft_and_one_person_is_always_here() -> None:
     player = begun(FAR, FAR, game="triad")
-    shared = far.table(player.match)
+    shared = devices_of(player.match)
     assert shared is not None
-    assert sorted(shared.devices) == [0, 1]
+    assert sorted(shared.seats) == [0, 1]
     again = PagePlayer(3)
-    again.app.recall(player.settings)
+    recall(again.app, player.settings)
     assert [seat.bot for seat in again.app.draft.seats] == [FAR, FAR]
 
 
@@ -448,13 +448,13 @@ def test_an_old_file_of_a_game_by_link_is_a_copy_beside_it() -> None:
     id = shelf.meta(first.match).id
     first.do("import", old)
     assert first.match.texts() == json.loads(old)["actions"]
-    assert far.table(first.match) is None
+    assert devices_of(first.match) is None
     assert shelf.meta(first.match).id != id
     first.do("new-game")
     first.do("start")
     found = {one.id: shelf.match_of(one) for one in first.app.shelf.games()}
     assert found[id].texts() == now
-    assert far.table(found[id]) is not None
+    assert devices_of(found[id]) is not None
 
 
 @pytest.mark.parametrize("way", ["export", "games-save"])
@@ -573,10 +573,10 @@ def test_it_can_be_taken_as_it_came(changes: dict[str, Any], lines: list[str]) -
     first.do("take-answer")
     assert first.match.texts() == second.match.texts()
     assert first.match.seats == id.seats
-    shared, sent = far.table(first.match), far.table(id)
+    shared, sent = devices_of(first.match), devices_of(id)
     assert shared is not None
     assert sent is not None
-    assert (shared.id, shared.devices, shared.here) == (sent.id, sent.devices, 0)
+    assert (shared.id, shared.seats, shared.here) == (sent.id, sent.seats, 0)
     assert shelf.meta(first.match) == kept
     assert first.app.shelf.count() == 0
     assert json.loads(first.saved)["seats"] == id.seats
@@ -590,7 +590,7 @@ def test_it_can_be_opened_as_a_game_of_its_own(changes: dict[str, Any], lines: l
     before = record.to_record(first.match)
     first.do("link", text)
     first.do("import-anyway")
-    assert far.table(first.match) is None
+    assert devices_of(first.match) is None
     assert first.match.seats == link.unpacked(text).seats
     assert first.match.texts() == second.match.texts()
     [other] = first.app.shelf.games()
@@ -667,7 +667,7 @@ def test_what_waited_for_an_answer_waits_beneath_the_question() -> None:
     first.do("link", link.packed(here))
     first.do("close")
     assert first.app.sheet == "handover"
-    assert first.app.viewer is None
+    assert first.app.session.viewer is None
 
 
 def test_a_kept_game_that_such_a_reply_is_for_comes_back_when_it_is_taken() -> None:
@@ -704,7 +704,7 @@ def test_other_options_are_told_where_a_copy_is_offered() -> None:
     first.do("close")
     first.do("link", changed(text, actions=[]))
     assert first.app.sheet == ""
-    assert first.app.toast == (t("far.older"), False)
+    assert first.app.notices.toast == (t("far.older"), False)
 
 
 def test_options_that_no_game_has_are_only_named() -> None:

@@ -13,18 +13,13 @@ from trias.games.contract import Json
 from trias.games.trias.moves import DRAW, END, KIND, action_of
 from trias.games.trias.state import State
 from web import words
-from web.logbook import Logbook, Teller
-from web.scene.views import LogLine
+from web.games.trias.log import Logbook, Teller
+from web.state.views import LogLine
 from web.words import m, t
 
 NAMES = ["Ada", "<b>\"'&", "Kim", "Rex", "Bo"]
 TOKENS = ["red", "yellow", "purple", "white", "black"]
 NASTY = "&lt;b&gt;&quot;&#x27;&amp;"
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
 
 
 def teller(sees: Callable[[int], bool] = lambda seat: True) -> Teller:

@@ -10,15 +10,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.web.page_player import PagePlayer
-from tests.web.test_app import legal_texts
-from trias.games.contract import Effect
-from web import motion, words
-from web.app import App, Order
-from web.motion import Frame, Motion, as_text, end
-from web.paces import LINGER, PACES
-from web.scene.frame import centre
-from web.scene.screen import Scene, scene
+from tests.web.page_player import PagePlayer, legal_texts, order_kind, order_value
+from trias.games.trias.effects import Effect
+from web.draw.frame import centre
+from web.draw.motion import as_text, end, view
+from web.screen import Scene, scene
+from web.state.app import App
+from web.state.motion import Frame, Motion
+from web.state.orders import Order
+from web.state.paces import LINGER, PACES
 
 #: Effect -> a kind of motion that shows it.
 SHOWN = {
@@ -44,11 +44,6 @@ GAMES = [
     (("", "", "random", ""), "932 626 1280"),
     (("random",) * 5, "390 420 390"),
 ]
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
 
 
 def layer(drawn: Scene, id: str) -> ElementTree.Element:
@@ -103,7 +98,7 @@ def told(app: App, number: int) -> set[str]:
 
 def check(app: App, number: int, orders: list[Order], made: list[Motion], shown: dict[str, str]) -> set[str]:
     """Whether the motions show what was done, on the board as it is drawn; the kinds that were seen."""
-    texts = [order.value for order in orders if order.kind == "motion"]
+    texts = [order_value(order) for order in orders if order_kind(order) == "motion"]
     ids = told(app, number) & shown.keys()
     assert len(texts) == (bool(ids) or (bool(texts) and {one.kind for one in made} == {"view"}))
     if not texts:
@@ -173,7 +168,7 @@ def played(player: PagePlayer, made: list[Motion], shown: dict[str, str], most: 
             player.click()
         if len(app.entries()) > count:
             kinds |= check(app, count, player.orders[seen:], made, shown)
-            if app.shown.name == "trias":
+            if app.shown_match.name == "trias":
                 check_arrivals(app, made)
         count, seen = len(app.entries()), len(player.orders)
     return kinds
@@ -271,8 +266,8 @@ def test_the_pace_of_bots_is_that_of_all_that_moves(pace: str) -> None:
         seen = len(player.orders)
         assert player.work()
         for order in player.orders[seen:]:
-            if order.kind == "motion":
-                given = json.loads(order.value)
+            if order_kind(order) == "motion":
+                given = json.loads(order_value(order))
                 ends = [timing["delay"] + timing["duration"] for _, _, timing in given["moves"]]
                 ends += [start + length for *_, start, length in given["flights"]]
                 longest = max(longest, *ends)
@@ -289,11 +284,11 @@ def test_undo_redo_and_skipping_move_nothing() -> None:
     player.play(min(legal_texts(player)))
     for intent in ("undo", "redo"):
         if player.app.can_undo() or player.app.can_redo():
-            assert not [order for order in player.do(intent) if order.kind == "motion"]
+            assert not [order for order in player.do(intent) if order_kind(order) == "motion"]
     player.do("skip")
     seen = len(player.orders)
     player.run_bots()
-    assert not [order for order in player.orders[seen:] if order.kind == "motion"]
+    assert not [order for order in player.orders[seen:] if order_kind(order) == "motion"]
 
 
 def test_the_order_is_plain() -> None:
@@ -316,7 +311,7 @@ def test_the_order_is_plain() -> None:
 def test_the_frame_moves_from_where_it_was() -> None:
     """Begun, each place is where it was before: a corner and the middle, in pixels of the board."""
     was, box, width = (-420.0, -210.0, 840.0, 420.0), (-500.0, -330.0, 1260.0, 630.0), 932.0
-    (one,) = motion.view(was, box, width)
+    (one,) = view(was, box, width)
     first = one.frames[0]
     for x, y in ((0.0, 0.0), (-420.0, 100.0)):
         now = (x - box[0]) * width / box[2], (y - box[1]) * width / box[2]
@@ -326,5 +321,5 @@ def test_the_frame_moves_from_where_it_was() -> None:
             for at, mid, shift in zip(now, middle, (first.x, first.y), strict=True)
         ]
         assert begun == pytest.approx([(x - was[0]) * width / was[2], (y - was[1]) * width / was[2]])
-    assert motion.view(was, was, width) == motion.view(was, box, 0) == []
-    assert motion.view(was, (0.0, 0.0, 100.0, 100.0), width) == []
+    assert view(was, was, width) == view(was, box, 0) == []
+    assert view(was, (0.0, 0.0, 100.0, 100.0), width) == []

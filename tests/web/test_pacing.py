@@ -8,18 +8,11 @@ from html import unescape
 
 import pytest
 
-from tests.web.page_player import PagePlayer
-from tests.web.test_app import legal_texts
+from tests.web.page_player import PagePlayer, legal_texts, order_kind, order_value
 from trias.job import Job
-from web import words
-from web.paces import PACES
-from web.scene.screen import scene
+from web.screen import scene
+from web.state.paces import PACES
 from web.words import t
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
 
 
 def started(*bots: str, pace: str = "normal", seed: int = 1) -> PagePlayer:
@@ -38,7 +31,7 @@ def answer(player: PagePlayer) -> None:
 
 
 def waits(player: PagePlayer) -> list[str]:
-    return [order.value for order in player.orders if order.kind == "wait"]
+    return [order_value(order) for order in player.orders if order_kind(order) == "wait"]
 
 
 def buttons(player: PagePlayer) -> list[str]:
@@ -100,8 +93,8 @@ def test_one_step_and_another() -> None:
     for number in (1, 2, 3):
         player.do("step")
         assert len(player.match.actions) == number
-        assert player.app.is_paused
-        assert not player.app.is_waiting
+        assert player.app.session.is_paused
+        assert not player.app.session.is_waiting
         answer(player)
         assert len(player.match.actions) == number
 
@@ -125,7 +118,7 @@ def test_a_pause_survives_the_menu() -> None:
     player.do("waited")
     player.do("pace", "instant")
     player.do("close")
-    assert player.app.is_paused
+    assert player.app.session.is_paused
     assert player.match.actions == []
     player.do("pause")
     assert len(player.match.actions) == 1
@@ -135,12 +128,12 @@ def test_a_pause_ends_with_the_persons_turn() -> None:
     player = started("", "random", "random")
     player.play(min(legal_texts(player)))
     player.do("pause")
-    assert player.app.is_paused
+    assert player.app.session.is_paused
     while not player.app.is_persons_turn():
         answer(player)
         player.do("step")
     assert len(player.match.actions) == 3  # two bots have placed once
-    assert not player.app.is_paused
+    assert not player.app.session.is_paused
     player.play(min(legal_texts(player)))
     answer(player)
     player.do("waited")
@@ -152,23 +145,23 @@ def test_a_pause_is_none_of_another_game_and_none_at_a_persons_turn() -> None:
     player.do("pause")
     player.do("new-game")
     player.do("start")
-    assert not player.app.is_paused
+    assert not player.app.session.is_paused
     person = started("", "")
     person.do("pause")
-    assert not person.app.is_paused
+    assert not person.app.session.is_paused
 
 
 def test_skip_ends_a_pause_and_a_pause_ends_skipping() -> None:
     player = started("random", "random", "random")
     player.do("pause")
     player.do("skip")
-    assert not player.app.is_paused
+    assert not player.app.session.is_paused
     answer(player)
     assert len(player.match.actions) == 1
     player.do("pause")
     answer(player)
     assert len(player.match.actions) == 1
-    assert not player.app.is_skipping
+    assert not player.app.session.is_skipping
 
 
 @pytest.mark.parametrize("pace", PACES)
@@ -193,7 +186,7 @@ def test_another_speed_leaves_a_pause_alone() -> None:
     answer(player)
     player.do("pause")
     player.do("pace", "instant")
-    assert player.app.is_paused
+    assert player.app.session.is_paused
     assert player.match.actions == []
 
 
@@ -211,12 +204,12 @@ def test_the_marks_stay_until_the_person_acts() -> None:
     player = started("random", "", pace="fast")
     player.run_bots()
     assert player.app.is_persons_turn()
-    assert player.app.marks
+    assert player.app.session.marks
     player.do("pick", "o")
     player.do("put-back")
-    assert player.app.marks
+    assert player.app.session.marks
     player.play(min(legal_texts(player)))
-    assert not player.app.marks or not player.app.is_persons_turn()
+    assert not player.app.session.marks or not player.app.is_persons_turn()
 
 
 def test_a_move_taken_back_in_triad_ends_a_pause() -> None:
@@ -230,7 +223,7 @@ def test_a_move_taken_back_in_triad_ends_a_pause() -> None:
     game = player.match.game
     player.play(game.action_text(min(player.app.position.legal())))
     player.do("pause")
-    assert player.app.is_paused
+    assert player.app.session.is_paused
     player.do("undo")
     assert player.app.is_persons_turn()
-    assert not player.app.is_paused
+    assert not player.app.session.is_paused

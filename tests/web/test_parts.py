@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from web.scene.parts import Parts, around, changes
+from web.draw.parts import Parts, around, changes
 
 ROWS = st.lists(st.sampled_from("abcdef"), max_size=12)
 

@@ -70,6 +70,7 @@ def test_it_is_the_same_class(name: str, monkeypatch: pytest.MonkeyPatch) -> Non
         assert one == same
         assert (one == another) == (original == kind(**values(kind, 2)))
         assert one != original
+        assert other.__match_args__ == kind.__match_args__
         assert getattr(other, "__slots__", ()) == kind.__dict__.get("__slots__", ())
         if kind.__hash__ is None:
             assert other.__hash__ is None

@@ -7,15 +7,17 @@ import time
 
 import pytest
 
-from tests.web.page_player import PagePlayer
-from tests.web.test_scene import KEYS, check_nodes, trees
+from tests.web.markup import KEYS, check_nodes, trees
+from tests.web.page_player import PagePlayer, order_kind
 from trias import puzzle as engine
 from trias.games import NAMES, load
 from trias.games.contract import Puzzle
-from web import puzzles, words
-from web.puzzles import DAY, DAYS, KEY, by_id, of_day, of_game
-from web.scene.screen import scene
-from web.study import DONE, FAILED, OPEN
+from web import words
+from web.features.puzzles import puzzles
+from web.features.puzzles.puzzles import DAY, DAYS, KEY, by_id, of_day, of_game
+from web.features.study.study import DONE, FAILED, OPEN
+from web.play.marks import board_glow
+from web.screen import scene
 
 PUZZLES = [puzzle for game in NAMES for puzzle in of_game(game)]
 #: The easiest of each kind.
@@ -33,11 +35,6 @@ WRONG = {
 }
 
 
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
-
-
 def solver(id: str = "", seed: int = 1) -> PagePlayer:
     """Somebody at the sheet of puzzles, or at the beginning of one."""
     player = PagePlayer(seed)
@@ -51,8 +48,8 @@ def solver(id: str = "", seed: int = 1) -> PagePlayer:
 
 def check(player: PagePlayer) -> None:
     """The scene is whole, and nothing of a puzzle is handed to anybody."""
-    if player.app.study is not None:
-        assert {"save", "think", "wait"} & {order.kind for order in player.orders} == set()
+    if player.app.session.study is not None:
+        assert {"save", "think", "wait"} & {order_kind(order) for order in player.orders} == set()
 
 
 def look(player: PagePlayer) -> dict[str, str]:
@@ -64,8 +61,8 @@ def look(player: PagePlayer) -> dict[str, str]:
 
 
 def verdict(player: PagePlayer) -> str:
-    assert player.app.study is not None
-    return player.app.study.verdict
+    assert player.app.session.study is not None
+    return player.app.session.study.verdict
 
 
 def coach(player: PagePlayer) -> str:
@@ -130,7 +127,7 @@ def test_all_are_solved_one_after_the_other(game: str) -> None:
         assert player.match.state.to_move == puzzle.seat
         solve(player, puzzle)
         assert puzzle.solution == tuple(player.match.texts()), "the replies are those of the solution"
-        assert words.t(f"puzzle.{puzzle.kind}.why", **puzzle.goal) in player.app.said
+        assert words.t(f"puzzle.{puzzle.kind}.why", **puzzle.goal) in player.app.notices.said
         assert player.app.sheet == ("final" if player.app.is_over() else "")
         assert 'data-intent="study-next"' in coach(player) + sheet(player)
         player.do("study-next")
@@ -150,7 +147,7 @@ def test_a_wrong_line_fails_and_is_tried_again(id: str) -> None:
     told = coach(player)
     assert why in told
     assert "coach-again" in told
-    assert why in player.app.said
+    assert why in player.app.notices.said
     assert not player.app.is_persons_turn()
     player.do("study-again")
     assert verdict(player) == OPEN
@@ -172,7 +169,7 @@ def test_the_reply_refutes_a_wrong_move_and_undo_takes_both_back() -> None:
         if verdict(player) == FAILED:
             failed += 1
             assert "x" in player.match.texts()[-1]
-            assert words.t("puzzle.hold.no") in player.app.said
+            assert words.t("puzzle.hold.no") in player.app.notices.said
             assert player.app.can_undo()
             player.do("undo")
             assert verdict(player) == OPEN
@@ -188,7 +185,7 @@ def test_undo_and_redo_of_a_right_move_with_its_reply() -> None:
     play(player, puzzle.solution[0])
     assert player.match.texts() == list(puzzle.solution[:2])
     assert player.app.is_persons_turn()
-    assert player.orders[-1].kind == "motion"
+    assert order_kind(player.orders[-1]) == "motion"
     after = repr(player.match.state)
     player.do("undo")
     assert player.match.texts() == []
@@ -220,14 +217,14 @@ def test_a_hint_and_then_the_solution(puzzle: Puzzle) -> None:
     player.do("puzzle-solution")
     assert 'class="way"' not in coach(player)
     player.do("hint")
-    assert words.t(f"puzzle.{puzzle.kind}.hint") in player.app.said
+    assert words.t(f"puzzle.{puzzle.kind}.hint") in player.app.notices.said
     assert 'data-intent="puzzle-solution"' in coach(player)
     player.do("action", own(puzzle)[0])
     player.do("puzzle-solution")
     told = coach(player)
     assert player.match.actions == []
     assert told.count("<li>") >= len(puzzle.solution)
-    assert player.app.marks
+    assert player.app.session.marks
     assert "puzzle-solution" not in told
 
 
@@ -237,11 +234,11 @@ def test_every_puzzle_has_a_hint_and_a_way(game: str) -> None:
     for puzzle in of_game(game):
         player.do("puzzle", puzzle.id)
         player.do("hint")
-        assert player.app.board_glow
-        assert player.app.side.where_to_look(puzzle.solution) in player.app.said
+        assert board_glow(player.app)
+        assert player.app.side.advice.where_to_look(puzzle.solution) in player.app.notices.said
         player.do("puzzle-solution")
-        assert player.app.study is not None
-        assert len(player.app.study.coach.told) >= len(puzzle.solution)
+        assert player.app.session.study is not None
+        assert len(player.app.session.study.coach.told) >= len(puzzle.solution)
         player.do("study-leave")
 
 
@@ -379,30 +376,30 @@ def test_the_game_comes_back_and_nothing_is_saved() -> None:
     player = PagePlayer(4)
     player.start(("", "greedy", "greedy"))
     player.play_until(lambda: player.app.is_persons_turn() and player.state.phase == "act")
-    before, saved, match = scene(player.app), player.saved, player.app.match
+    before, saved, match = scene(player.app), player.saved, player.app.session.match
     texts = dict(player.app.shelf.storage.texts)  # type: ignore[attr-defined]
     player.do("menu")
     player.do("puzzles")
     player.orders.clear()
     player.do("puzzle", "triad-2374")
-    assert player.app.match is not match
+    assert player.app.session.match is not match
     play(player, "d2-c2", "e4-d5xd5")
     assert verdict(player) == DONE
     player.do("back")
     assert player.app.sheet == "puzzles"
-    assert player.app.match is match
+    assert player.app.session.match is match
     player.do("close")
     after = scene(player.app)
     assert {key for key in after if after[key] != before[key]} <= {"say", "alert"}
     assert player.saved == saved
-    assert {order.kind for order in player.orders} <= {"drop", "motion", "focus"}
+    assert {order_kind(order) for order in player.orders} <= {"drop", "motion", "focus"}
     assert {**texts, KEY: player.app.shelf.storage.get(KEY)} == player.app.shelf.storage.texts  # type: ignore[attr-defined]
 
 
 def test_escape_leads_back_to_the_puzzles_and_close_to_the_start() -> None:
     player = solver("best-3678")
     player.do("key", "Escape")
-    assert player.app.study is None
+    assert player.app.session.study is None
     assert player.app.sheet == "puzzles"
     player.do("close")
     assert player.app.sheet == "start"
@@ -411,10 +408,10 @@ def test_escape_leads_back_to_the_puzzles_and_close_to_the_start() -> None:
 def test_puzzles_are_opened_from_the_sheet_alone() -> None:
     player = PagePlayer(1)
     player.do("puzzle", "best-3678")
-    assert player.app.study is None
+    assert player.app.session.study is None
     player.do("puzzles")
     player.do("puzzle", "nothing")
-    assert player.app.study is None
+    assert player.app.session.study is None
     assert player.app.sheet == "puzzles"
 
 

@@ -10,10 +10,10 @@ import pytest
 from tests.web.test_journal import Table
 from tests.web.test_shelf import NOON, Full, text_of
 from trias import record
-from web import recovery
-from web.journal import Found, Journal
-from web.saves import GAME, SLOTS, Memory, Slots, sealed
-from web.shelf import Shelf, match_of
+from web.keeping import recovery
+from web.keeping.journal import Journal, JournalReading
+from web.keeping.saves import GAME, SLOTS, Memory, Slots, sealed
+from web.keeping.shelf import Shelf, match_of
 
 OURS, OTHER = {"id": "ours", "begun": 1}, {"id": "other", "begun": 2}
 
@@ -23,7 +23,7 @@ def recover(storage: Memory, copy: str, now: int, is_begun: bool = True) -> bool
     journal = Journal(storage, Table())
     if is_begun:
         journal.begin(0)
-    return recovery.recover(journal, Found(newest=copy), now)
+    return recovery.recover(journal, JournalReading(newest=copy), now)
 
 
 def saved(storage: Memory, moves: range, kept: object = OURS) -> str:

@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
 
 import pytest
 
-from tests.web.page_player import PagePlayer
+from tests.web.markup import NASTY, check_nodes, trees
+from tests.web.page_player import PagePlayer, order_kind, order_value
 from tests.web.test_history import opened
-from tests.web.test_scene import NASTY, check_nodes, trees
 from trias.games.trias.moves import DRAW, DRIFT, END, HAND, KIND, MOVE, MOVE_SPENT, REPRODUCE, RESCUE
 from trias.games.trias.state import State
-from web import statistics, words
-from web.scene import screen
-from web.scene.screen import scene
+from web.features.result.result import picture_of
+from web.games.triad import statistics as triad_statistics
+from web.games.trias import statistics
+from web.screen import scene
 from web.words import t
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    words.use("en")
-    yield
-    words.use("en")
-
 
 GAMES = [("trias", 2, 3), ("trias", 3, 8), ("trias", 5, 5), ("triad", 2, 1)]
 
@@ -32,7 +24,7 @@ GAMES = [("trias", 2, 3), ("trias", 3, 8), ("trias", 5, 5), ("triad", 2, 1)]
 def test_the_figures_are_those_of_the_game(players: int, seed: int) -> None:
     player = opened("trias", players, seed)
     state, found = player.state, statistics.of_trias(player.app.entries(), player.state.score)
-    assert tuple(found) == statistics.TRIAS
+    assert tuple(found) == statistics.FIGURES
     shares = [share.points for _, share in state.final_shares()]
     assert found["final"] == [sum(points) for points in zip(*shares, strict=True)]
     assert [sum(pair) for pair in zip(found["interim"], found["final"], strict=True)] == state.score
@@ -77,8 +69,8 @@ def test_herds_lost_are_counted_for_their_owner() -> None:
 
 def test_the_figures_of_the_dice() -> None:
     player = opened("triad", 2, 1)
-    found = player.app.side.statistics()
-    assert tuple(found) == statistics.TRIAD
+    found = player.app.side.telling.statistics()
+    assert tuple(found) == triad_statistics.FIGURES
     assert sum(found["move"]) + sum(found["turn_die"]) + sum(found["slide"]) == len(player.match.actions)
     assert max(found["triads"]) <= 3
 
@@ -91,7 +83,7 @@ def test_the_statistics_sheet(game: str, players: int, seed: int) -> None:
     drawn = scene(player.app)
     check_nodes([node for tree in trees(drawn).values() for node in tree.iter()])
     rows = list(next(trees(drawn)["sheets"].iter("tbody")))
-    figures = player.app.side.statistics()
+    figures = player.app.side.telling.statistics()
     assert [["".join(cell.itertext()) for cell in row] for row in rows] == [
         [t(f"stat.{id}"), *map(str, values)] for id, values in figures.items()
     ]
@@ -104,18 +96,18 @@ def test_the_statistics_sheet(game: str, players: int, seed: int) -> None:
 def test_the_result_in_words(game: str, players: int, seed: int) -> None:
     player = opened(game, players, seed)
     player.do("share")
-    told = player.app.side.result()
+    told = player.app.side.telling.result()
     assert told in "".join(trees(scene(player.app))["sheets"].itertext())
     points = player.match.game.points(player.app.position)
     places = [told.index(f"P{seat} {points[seat]}") for seat in range(players)]
     best = sorted(range(players), key=lambda seat: -points[seat])
     assert [places[seat] for seat in best] == sorted(places)
     orders = player.do("share-text")
-    assert [(order.kind, order.value) for order in orders] == [("share", told)]
+    assert [(order_kind(order), order_value(order)) for order in orders] == [("share", told)]
     player.do("shared")
-    assert player.app.toast == (t("say.copied"), False)
+    assert player.app.notices.toast == (t("say.copied"), False)
     player.do("shared", "err.copy")
-    assert player.app.toast == (t("err.copy"), True)
+    assert player.app.notices.toast == (t("err.copy"), True)
 
 
 @pytest.mark.parametrize(("game", "players", "seed"), GAMES)
@@ -124,9 +116,9 @@ def test_the_picture_is_a_document_of_its_own(game: str, players: int, seed: int
     for seat in player.match.seats:
         seat["name"] = NASTY[seat["name"] == "P1"]
     orders = player.do("share-picture")
-    assert [order.kind for order in orders] == ["picture"]
-    drawn = orders[0].value
-    assert drawn == screen.picture(player.app)
+    assert [order_kind(order) for order in orders] == ["picture"]
+    drawn = order_value(orders[0])
+    assert drawn == picture_of(player.app)
     tree = ET.fromstring(drawn)
     space = "{http://www.w3.org/2000/svg}"
     assert tree.tag == f"{space}svg"
@@ -135,7 +127,7 @@ def test_the_picture_is_a_document_of_its_own(game: str, players: int, seed: int
     used = {node.get("href", "").lstrip("#") for node in tree.iter(f"{space}use")}
     assert used <= known
     shown = [node.text for node in tree.iter(f"{space}text") if node.get("class", "").startswith("points")]
-    assert shown == [str(row.score) for row in player.app.side.rows()]
+    assert shown == [str(row.score) for row in player.app.side.drawing.rows()]
 
 
 def test_nothing_of_this_before_the_end() -> None:

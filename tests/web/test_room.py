@@ -11,18 +11,17 @@ from tests.web.page_player import PagePlayer
 from tests.web.test_shelf import NOON, Full, played, player_with
 from trias import arena, record
 from trias.match import Match
-from web import library, shelf, words
-from web.saves import GAME, LITTLE, ROOM, Memory
-from web.scene.screen import scene
-from web.shelf import Meta, Shelf
+from web import words
+from web.features.library import library
+from web.features.library.library import Library
+from web.keeping import shelf
+from web.keeping.saves import GAME, LITTLE, ROOM, Memory
+from web.keeping.shelf import Meta, Shelf
+from web.play.begin import keep
+from web.screen import scene
 from web.words import t
 
 OTHER = "another.page"
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
 
 
 def finished(seed: int) -> Match:
@@ -150,7 +149,7 @@ def test_what_is_not_finished_not_whole_or_on_the_board_is_never_offered() -> No
     player = player_with(storage)
     player.do("games")
     player.catch_up()
-    rows = player.app.listing.rows if player.app.listing else []
+    rows = player.app.slot(Library).listing.rows if player.app.slot(Library).listing else []
     player.do("game-open", "0", next(at for at, row in enumerate(rows) if row.name == "here"))
     player.do("games")
     player.catch_up()
@@ -205,10 +204,10 @@ def test_they_go_only_after_asking_and_each_can_be_brought_back() -> None:
     player.do("prune")
     player.do("prune", "yes")
     assert player.app.sheet == "games"
-    assert player.app.said == t("say.pruned", n=3)
+    assert player.app.notices.said == t("say.pruned", n=3)
     assert ids(player) == ["way"]
     assert sheet(player).count('class="gone"') == 3
-    rows = player.app.listing.rows if player.app.listing else []
+    rows = player.app.slot(Library).listing.rows if player.app.slot(Library).listing else []
     for number, row in enumerate(rows):
         if row.is_gone:
             player.do("game-back", str(number), number)
@@ -230,8 +229,8 @@ def test_asking_stops_no_replays() -> None:
     player.catch_up()
     player.do("close")
     player.catch_up()
-    assert player.app.listing is not None
-    assert all(row.look for row in player.app.listing.rows)
+    assert player.app.slot(Library).listing is not None
+    assert all(row.look for row in player.app.slot(Library).listing.rows)
 
 
 def test_deleting_one_game_counts() -> None:
@@ -333,7 +332,7 @@ def test_nothing_is_counted_at_the_start() -> None:
     text = first.saved
     storage.counted = 0
     player = player_with(storage)
-    player.app.keep(text)
+    keep(player.app, text)
     scene(player.app)
     assert storage.counted == 0
     assert not player.later
@@ -393,11 +392,11 @@ def test_reading_many_games_back_reads_what_is_there_once() -> None:
         put(storage, f"g{number}", match, number)
     player = player_with(storage)
     player.do("import", text)
-    while len(player.app.incoming.left if player.app.incoming else []):
+    while len(player.app.slot(Library).incoming.left if player.app.slot(Library).incoming else []):
         player.do(player.later.pop(0))
     storage.read = 0
     player.catch_up()
-    assert player.app.toast == (t("games.added", n=20, known=11), False)
+    assert player.app.notices.toast == (t("games.added", n=20, known=11), False)
     assert player.app.shelf.count() == 30
     assert storage.read < 120
 
@@ -407,5 +406,5 @@ def test_a_file_of_all_games_brings_nothing_new_where_it_comes_from() -> None:
     player.do("games-save")
     player.do("import", player.downloads[-1][1])
     player.catch_up()
-    assert player.app.toast == (t("games.added", n=0, known=3), False)
+    assert player.app.notices.toast == (t("games.added", n=0, known=3), False)
     assert player.app.shelf.count() == 3

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -18,14 +17,17 @@ from trias.games.trias.cells import NAME, cell_named
 from trias.games.trias.moves import DRIFT, END, KIND, REPRODUCE, action_of, action_text, source_of, target_of
 from trias.games.trias.reasons import drift_reason, lift_reason, why_not
 from trias.games.trias.scoring import final
-from web import examples, rules, words
-from web.app import App
-from web.rules import CHAPTERS, FOLDER, PICTURES, REASONS
-from web.saves import Memory
-from web.scene import figures
-from web.scene.figures import FIGURES
-from web.scene.screen import scene
-from web.words import LANGUAGES
+from web import words
+from web.features.rules import examples, figures, rules
+from web.features.rules.figures import FIGURES
+from web.features.rules.rules import CHAPTERS, FOLDER, PICTURES
+from web.intents import do
+from web.keeping.saves import Memory
+from web.screen import scene
+from web.state.app import App
+from web.state.orders import MoveFocus
+from web.words import LANGUAGES, citations
+from web.words.citations import REASONS
 
 ROOT = Path(__file__).parents[2]
 #: Reasons that are none of the rules: of the page, its saves and links, or typed words.
@@ -34,13 +36,6 @@ OF_THE_PAGE = re.compile(
     r"|bot_failed|unexpected|hint|study|past|zoom_most|copy|picture|over|turn|no_action|no_tile|no_herd|no_die)"
 )
 LINK = re.compile(r"\[([^\]]*)\]")
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    words.use("en")
-    yield
-    words.use("en")
 
 
 def book(language: str) -> dict[str, str]:
@@ -294,7 +289,7 @@ def test_a_rule_asked_for_is_shown_in_its_chapter() -> None:
     player = opened("R5.2b")
     assert re.search(r'class="rule part asked" id="rule-R5.2b" tabindex="-1" data-first=""', sheet(player))
     orders = player.do("rules", "R6")
-    assert ("focus", "rule-R6") in [tuple(order) for order in orders]
+    assert MoveFocus("rule-R6") in orders
     assert "asked" not in sheet(player)
 
 
@@ -352,15 +347,15 @@ def test_closing_the_book_leads_back_to_where_one_was(beneath: str) -> None:
 
 def test_bots_wait_while_the_book_is_open() -> None:
     app = App(Random(5), Memory())
-    app.do("start")
-    while not app.asked:
-        app.do("action", "+" + NAME[min(app.offer().targets)])
-    job, before = app.asked, len(app.entries())
-    app.do("rules")
-    app.do("answer", action_text(app.state.legal()[0]), job)
+    do(app, "start")
+    while not app.session.asked:
+        do(app, "action", "+" + NAME[min(app.offer().targets)])
+    job, before = app.session.asked, len(app.entries())
+    do(app, "rules")
+    do(app, "answer", action_text(app.state.legal()[0]), job)
     assert len(app.entries()) == before
-    app.do("close")
-    app.do("waited", str(app.waits))
+    do(app, "close")
+    do(app, "waited", str(app.timers.waits))
     assert len(app.entries()) == before + 1
 
 
@@ -380,7 +375,7 @@ def test_a_refusal_leads_to_the_rule_that_stands_against_it() -> None:
 def test_every_reason_goes_back_to_a_rule_or_to_none() -> None:
     texts = json.loads((words.FOLDER / "en.json").read_text(encoding="utf-8"))
     reasons = {id for id in texts if id.startswith("err.")}
-    cited = {id for id in reasons if rules.cited(id)}
+    cited = {id for id in reasons if citations.cited(id)}
     assert {id for id in reasons - cited if not OF_THE_PAGE.match(id)} == set()
     assert not {id for id in cited if OF_THE_PAGE.match(id)}
     assert set(REASONS) <= set(book("en")) | {"R5.2"}

@@ -11,64 +11,40 @@ from random import Random
 import pytest
 
 from tests.engine.boards import at, legal, tiles
+from tests.web.markup import (
+    KEYS,
+    NASTY,
+    PLAIN,
+    check_nodes,
+    check_parts,
+    check_words,
+    on_board,
+    parsed,
+    trees,
+)
 from tests.web.page_player import PagePlayer
 from trias.games import trias as game
 from trias.games.contract import NOBODY
 from trias.games.trias.cells import NAME
+from trias.games.trias.effects import effects
 from trias.games.trias.land import Land
 from trias.games.trias.moves import CELL as CELL_MASK
 from trias.games.trias.moves import KIND, RESCUE, SOURCE, TARGET, action_text
 from trias.games.trias.tiles import LETTERS, box
-from web import clicks, words
-from web.app import App
-from web.clicks import Choice
-from web.logbook import Logbook
-from web.scene import inspector, page, panels, since, table, trias_screen
-from web.scene.frame import on_screen
-from web.scene.parts import Parts
-from web.scene.screen import first_page, scene
-from web.scene.table import drift_target
+from web import words
+from web.draw import inspector
+from web.draw.frame import on_screen
+from web.games.trias import board_view as table
+from web.games.trias import clicks, since
+from web.games.trias import screen as trias_screen
+from web.games.trias.board_view import drift_target
+from web.games.trias.log import Logbook
+from web.intents import do
+from web.play.begin import keep
+from web.screen import first_page, scene
+from web.state.app import App
+from web.state.choice import Choice
 from web.words import t
-
-#: Names that are markup, quotes, texts' placeholders and bold marks.
-NASTY = ("<b>\"'&<i>", "{n} **x** [!!", "</li><p>&amp;", "A;alert(1)//", "ß漢字")
-#: Names for the pseudo-language: a test looks for words, and these are none.
-PLAIN = ("Zqzq", "Qzqz", "Zzqq", "Qqzz", "Zqqz")
-
-#: Values that are plain text and not markup.
-TEXT_KEYS = ("title",)
-SPOKEN = ("aria-label", "aria-roledescription", "title", "placeholder", "alt", "data-reason")
-BOOLEAN = re.compile(r"<[^>]+>")
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    words.use("en")
-    yield
-    words.use("en")
-
-
-def parsed(markup: str) -> ET.Element:
-    """The tree of a scene's value: HTML that is XML but for attributes without a value and for <input>."""
-
-    def tag(found: re.Match[str]) -> str:
-        return re.sub(r" (checked|disabled|required|selected|hidden)(?=[ >])", r' \1=""', found[0])
-
-    markup = re.sub(r"<(input)([^>]*)>", r"<\1\2/>", BOOLEAN.sub(tag, markup))
-    return ET.fromstring(f"<root>{markup}</root>")
-
-
-def trees(drawn: dict[str, str]) -> dict[str, ET.Element]:
-    return {key: parsed(markup) for key, markup in drawn.items() if "@" not in key and key not in TEXT_KEYS}
-
-
-def static_ids() -> Counter[str]:
-    return Counter(re.findall(r' id="([^"]+)"', page.skeleton()))
-
-
-STATIC_KEYS = set(re.findall(r'data-key="([^"]+)"', page.skeleton())) - set(
-    re.findall(r'data-key="([^"]+)"', panels.header("", ()) + "".join(page.frame_words().values()))
-)
 
 
 def check(app: App) -> None:
@@ -90,36 +66,12 @@ def check(app: App) -> None:
             assert not [key for key in found if name in drawn[key]]
 
 
-def check_parts(drawn: dict[str, str]) -> None:
-    """Every part of a place is one element, so that the page can change it alone."""
-    for markup in drawn.values():
-        if isinstance(markup, Parts):
-            held = ET.fromstring(f"<x>{markup}</x>")
-            for element, part in zip(held[0] if markup.head else held, markup.elements, strict=True):
-                assert ET.tostring(element) == ET.tostring(ET.fromstring(part))
-
-
-def check_nodes(nodes: list[ET.Element]) -> None:
-    for attribute, known in (("id", static_ids()), ("data-key", Counter(STATIC_KEYS))):
-        values = Counter(node.attrib[attribute] for node in nodes if attribute in node.attrib) + known
-        twice = [value for value, count in values.items() if count > 1]
-        assert twice == []
-    for node in nodes:
-        assert "style" not in node.attrib
-        assert node.tag not in ("script", "style", "iframe", "object", "img", "foreignObject")
-        assert not [name for name in node.attrib if name.startswith("on")]
-        assert not re.match(r"(https?:)?//|javascript:|data:", node.get("href", ""))
-        if node.get("aria-disabled") == "true":
-            assert "data-action" not in node.attrib
-            assert node.get("data-reason")
-
-
 def check_actions(app: App, nodes: list[ET.Element]) -> None:
     """What completes an action is legal; nothing is offered where no person is to play."""
     completing = [
         node.attrib[name] for node in nodes for name in ("data-action", "data-preview") if name in node.attrib
     ]
-    if app.match is None or not app.is_persons_turn():
+    if app.session.match is None or not app.is_persons_turn():
         assert completing == []
         return
     for text in completing:
@@ -130,9 +82,6 @@ def check_actions(app: App, nodes: list[ET.Element]) -> None:
             state.play(action)
     if app.sheet:
         assert not [node for node in nodes if "data-pick" in node.attrib]
-
-
-KEYS = scene(App(Random(1))).keys()
 
 
 def visit(player: PagePlayer, rng: Random, often: float) -> Iterator[str]:
@@ -230,7 +179,7 @@ def test_every_sheet() -> None:
     look("close")
     look("new-game")
     kept = PagePlayer(4)
-    kept.app.keep(saved)
+    keep(kept.app, saved)
     check(kept.app)
     wanted = (
         "start message menu lands log about handover confirm-open games confirm-clear newcard confirm-end"
@@ -245,7 +194,7 @@ def test_a_kept_game_on_the_start_sheet() -> None:
     for phase in ("place", "card", "act"):
         player.play_until(lambda phase=phase: player.state.phase == phase and bool(player.match.actions))  # type: ignore[misc]
         other = PagePlayer(1)
-        other.app.keep(player.saved)
+        keep(other.app, player.saved)
         check(other.app)
         shown = scene(other.app)
         assert 'class="kept"' in shown["sheets"]
@@ -267,45 +216,29 @@ def test_names_are_shown_as_they_are() -> None:
 # What can be done -------------------------------------------------------------------------------------
 
 
-def on_board(app: App) -> list[tuple[str, str]]:
-    """What clicks on the board and on the turn's buttons would do."""
-    drawn = scene(app)
-    markup = drawn["board-cells"] + drawn["actions"]
-    found = []
-    for tag in re.findall(r"<(?:g|button) [^>]*>", markup):
-        marks = dict(re.findall(r'(data-[a-z]+)="([^"]*)"', tag))
-        for name in ("data-action", "data-preview", "data-pick", "data-mode", "data-intent"):
-            if name in marks and "aria-disabled" not in tag:
-                value = marks[name].replace("&gt;", ">").replace("&#x27;", "'")
-                intent = name.removeprefix("data-")
-                found.append((value, marks.get("data-value", "")) if intent == "intent" else (intent, value))
-                break
-    return found
-
-
 def reachable(app: App, rng: Random) -> set[str]:
     """The single actions that clicks lead to, from where the page is now, without completing any."""
     found: set[str] = set()
     looked: list[str] = []
-    todo, seen = [app.choice], {app.choice}
+    todo, seen = [app.session.choice], {app.session.choice}
     while todo:
-        app.choice = choice = todo.pop()
+        app.session.choice = choice = todo.pop()
         for intent, value in on_board(app):
             if intent == "action":
                 found.add(value)
             elif intent == "preview":
                 if rng.random() < 0.03:
-                    app.choice = choice
-                    app.do("preview", value)
+                    app.session.choice = choice
+                    do(app, "preview", value)
                     assert ("action", value) in on_board(app)
                 looked.append(value)
             else:
-                app.choice = choice
-                app.do(intent, value)
-                if app.choice not in seen:
-                    seen.add(app.choice)
-                    todo.append(app.choice)
-    app.choice = Choice()
+                app.session.choice = choice
+                do(app, intent, value)
+                if app.session.choice not in seen:
+                    seen.add(app.session.choice)
+                    todo.append(app.session.choice)
+    app.session.choice = Choice()
     return {text for text in found if " " not in text} | set(looked)
 
 
@@ -317,7 +250,7 @@ def test_every_legal_action_can_be_clicked() -> None:
         rng = Random(seed)
         for _ in visit(player, rng, 1.0):
             app, state = player.app, player.state
-            if app.sheet or not app.is_persons_turn() or app.choice != Choice():
+            if app.sheet or not app.is_persons_turn() or app.session.choice != Choice():
                 continue
             drifts = ">" in "".join(map(action_text, state.legal()))
             rescues = any(code & KIND == RESCUE for code in state.legal())
@@ -347,46 +280,6 @@ def test_a_cell_with_nothing_to_do_can_still_be_asked() -> None:
 
 
 # Words ------------------------------------------------------------------------------------------------
-
-CELL = re.compile(r"\b(?:o|[a-z]{1,2}\d{1,3}|[RT]\d+(?:\.\d+)?[a-z]?)\b")  # or a rule of the book
-LETTER = re.compile(r"\b[A-Z]{1,2}\b")
-WORD = re.compile(r"[A-Za-z]+")
-
-
-def check_words(app: App) -> None:
-    drawn = scene(app)
-    names = sorted(app.names() + [seat.name for seat in app.draft.seats], key=len, reverse=True)
-    for key, tree in trees(drawn).items():
-        pieces = list(texts(tree))
-        for text in pieces:
-            for name in names:
-                text = text.replace(name, "")
-            left = LETTER.sub("", CELL.sub("", text))
-            assert not WORD.search(left), (key, text)
-        depth = 0
-        for piece in re.split(r"(\[!!|!!\])", "".join(strip_names(names, text) for text in pieces)):
-            depth += (piece == "[!!") - (piece == "!!]")
-            assert depth >= 0
-            assert depth or not re.search(r"[^\W\d_A-Za-z]", piece), (key, piece)
-        assert depth == 0
-    for key in ("title", "board-box@aria-label"):
-        assert re.fullmatch(r"\[!!.*!!\]", drawn[key])
-
-
-def strip_names(names: list[str], text: str) -> str:
-    for name in names:
-        text = text.replace(name, "")
-    return text
-
-
-def texts(node: ET.Element) -> Iterator[str]:
-    """Every text and every attribute that is read, keys' names and the letters of rings left out."""
-    yield from (node.attrib[name] for name in SPOKEN if name in node.attrib)
-    if node.tag != "kbd" and node.get("class") != "ring-letter":
-        yield node.text or ""
-    for child in node:
-        yield from texts(child)
-        yield child.tail or ""
 
 
 @pytest.mark.parametrize(("bots", "pole"), GAMES)
@@ -443,7 +336,7 @@ def test_every_word_of_every_sheet_comes_from_the_texts() -> None:
     player.do("reveal")
     check_words(app)
     other = PagePlayer(1)
-    other.app.keep(player.saved)
+    keep(other.app, player.saved)
     check_words(other.app)
     player.play_to_the_end()
     check_words(app)
@@ -463,8 +356,8 @@ def test_every_reason_on_screen_comes_from_the_texts() -> None:
         if not app.sheet and app.is_persons_turn():
             for cell in player.rng.sample(app.state.land.tiles(), 2):
                 player.do("cell", NAME[cell])
-                if app.toast is not None and app.toast[0] not in seen:
-                    seen.add(app.toast[0])
+                if app.notices.toast is not None and app.notices.toast[0] not in seen:
+                    seen.add(app.notices.toast[0])
                     check_words(app)
             player.click()
         elif not player.work():
@@ -478,10 +371,10 @@ def test_the_pseudo_language_finds_foreign_words() -> None:
     player = PagePlayer(1)
     player.start(("", "random"), names=PLAIN)
     check_words(player.app)
-    player.app.said = "Moved."
+    player.app.notices.said = "Moved."
     with pytest.raises(AssertionError):
         check_words(player.app)
-    player.app.said = "Ñó"
+    player.app.notices.said = "Ñó"
     with pytest.raises(AssertionError):
         check_words(player.app)
 
@@ -513,7 +406,7 @@ def test_a_place_tells_what_the_drift_would_bring(bots: tuple[str, ...]) -> None
     app = player.app
     seen: Counter[str] = Counter()
     for _ in visit(player, Random(3), 1.0):
-        if app.offer().kind != "drift" or app.choice.place is not None or player.rng.random() < 0.85:
+        if app.offer().kind != "drift" or app.session.choice.place is not None or player.rng.random() < 0.85:
             continue
         for node in trees(scene(app))["board-cells"]:
             if "data-preview" in node.attrib:
@@ -533,10 +426,10 @@ def test_interim_points_stand_at_their_land_mass() -> None:
         labels = table.board_view(app).labels
         for label in labels:
             assert not label.scored or all(text.startswith("+") for _, text in label.leaders)
-        assert app.book is not None
-        last = app.book.entries[-1] if app.book.entries else None
+        assert app.session.book is not None
+        last = app.session.book.entries[-1] if app.session.book.entries else None
         if (
-            app.choice.place is not None
+            app.session.choice.place is not None
             or last is None
             or app.sheet == "final"
             or player.state.phase == "over"
@@ -563,9 +456,9 @@ def test_interim_points_of_a_drift_looked_at() -> None:
     player.start(("", "random", "random"))
     app = player.app
     for _ in visit(player, Random(3), 1.0):
-        if app.choice.place is None or app.offer().kind != "drift":
+        if app.session.choice.place is None or app.offer().kind != "drift":
             continue
-        gains = table.Drift.of(player.state, app.offer().targets[app.choice.place][0]).gains
+        gains = table.Drift.of(player.state, app.offer().targets[app.session.choice.place][0]).gains
         scored = [label for label in table.board_view(app).labels if label.scored]
         assert len(scored) == any(gains)
         if scored and scored[0].letter:
@@ -580,8 +473,8 @@ def test_what_drifts_would_bring_is_kept_until_the_position_changes(players: int
     player.start([""] * players)
     app, looks, undone = player.app, 0, 0
     for _ in visit(player, rng, 1.0):
-        if app.can_undo() and app.choice.picked is None and rng.random() < 0.3:
-            app.do("undo")
+        if app.can_undo() and app.session.choice.picked is None and rng.random() < 0.3:
+            do(app, "undo")
             undone += 1
         if app.offer().kind != "drift":
             continue
@@ -618,22 +511,22 @@ def destination(app: App, text: str, label: str) -> str:
     after = state.clone()
     after.play(code)
     cell, tile = NAME[code >> TARGET & CELL_MASK], code >> SOURCE
-    effects = {effect.id: effect.values for effect in game.effects(state, code)}
-    assert isinstance(app.book, Logbook)
-    letters = app.book.letters.drifted(after.land, tile, code >> TARGET & CELL_MASK)
+    by_id = {effect.id: effect.values for effect in effects(state, code)}
+    assert isinstance(app.session.book, Logbook)
+    letters = app.session.book.letters.drifted(after.land, tile, code >> TARGET & CELL_MASK)
     mass = after.land.masses[after.land.mass[code >> TARGET & CELL_MASK]]
     lost = state.herds[state.player].get(tile, 0) and not any(
         action & KIND == RESCUE and action >> SOURCE == tile for action in after.legal()
     )
     assert (t("cell.target.warn") in label) == bool(lost)
-    points = effects.get("score", {}).get("points", [0])
+    points = by_id.get("score", {}).get("points", [0])
     if any(points):
         gains = [t("cell.target.points", player=app.names()[seat], n=n) for seat, n in enumerate(points) if n]
         assert all(gain in label for gain in gains)
         assert label.startswith(f"{cell}, ")
         return "score"
     players = state.players
-    if "join" in effects:  # not where the tile only ties together again what its lifting broke
+    if "join" in by_id:  # not where the tile only ties together again what its lifting broke
         assert label.startswith(t("cell.target.join", cell=cell, players=players))
         return "join"
     zero = t("cell.target.zero", cell=cell, letter=letters.of(mass), n=len(mass), players=players)
@@ -667,7 +560,7 @@ def test_the_figure_of_two_players_is_explained() -> None:
     player.start(("", "random"))
     app, seen = player.app, Counter[str]()
     for _ in visit(player, Random(3), 1.0):
-        if app.offer().kind != "drift" or app.choice.place is not None or player.rng.random() < 0.5:
+        if app.offer().kind != "drift" or app.session.choice.place is not None or player.rng.random() < 0.5:
             continue
         for cell, codes in list(app.offer().targets.items())[::3]:
             after = app.state.clone()
@@ -701,9 +594,9 @@ def test_the_note_leaves_free_what_it_tells_of(bots: tuple[str, ...], size: str)
     player.do("resize", size)
     app, hidden, places, drowned, looks = player.app, 0.0, 0, 0, 0
     for _ in visit(player, Random(3), 1.0):
-        if app.offer().kind != "drift" or app.choice.place is not None or player.rng.random() < 0.85:
+        if app.offer().kind != "drift" or app.session.choice.place is not None or player.rng.random() < 0.85:
             continue
-        lifted = app.choice.picked
+        lifted = app.session.choice.picked
         for cell, codes in list(app.offer().targets.items()):
             player.do("preview", action_text(codes[0]))
             covered = covered_cells(app)
@@ -725,9 +618,9 @@ def covered_cells(app: App) -> dict[int, float]:
     note = trias_screen._note(app, table.seen(app))
     assert note is not None
     side = scene(app)["inspector@data-side"]
-    place = inspector._places(note, *app.size)[side]
+    place = inspector._places(note, *app.browser.size)[side]
     cells = [*view.tiles, *view.targets]
-    return {cell: inspector.covered(on_screen(cell, view.view, *app.size), place) for cell in cells}
+    return {cell: inspector.covered(on_screen(cell, view.view, *app.browser.size), place) for cell in cells}
 
 
 def test_a_drift_that_joins_land_to_the_pole_says_that_it_joins() -> None:
@@ -736,12 +629,12 @@ def test_a_drift_that_joins_land_to_the_pole_says_that_it_joins() -> None:
     player.start(("", "random", "random"))
     app = player.app
     for _ in visit(player, Random(3), 1.0):
-        if app.offer().kind != "drift" or app.choice.place is not None:
+        if app.offer().kind != "drift" or app.session.choice.place is not None:
             continue
         for codes in list(app.offer().targets.values()):
             after = app.state.clone()
             after.play(codes[0])
-            ids = {effect.id for effect in game.effects(app.state, codes[0])}
+            ids = {effect.id for effect in effects(app.state, codes[0])}
             if "join" in ids and after.land.mass[codes[0] >> TARGET & CELL_MASK] == after.land.mass[0]:
                 player.do("preview", action_text(codes[0]))
                 assert t("inspect.join") in scene(app)["inspector"]
@@ -825,7 +718,7 @@ def test_cards_not_seen_are_counted_and_tell_nothing_hidden(bots: tuple[str, ...
             break
         state = app.state
         counts = trias_screen.unseen_cards(app)
-        seat = 0 if len(bots) == 3 else app.viewer if app.viewer is not None else NOBODY
+        seat = 0 if len(bots) == 3 else app.session.viewer if app.session.viewer is not None else NOBODY
         match = player.match
         for seed in range(2):
             match.state, kept = state.redealt(seat, Random(seed)), match.state
@@ -856,8 +749,8 @@ def test_the_next_person_is_told_all_that_has_happened() -> None:
         if sheet != "handover":
             continue
         seat = player.state.player
-        assert app.book is not None
-        entries = app.book.entries
+        assert app.session.book is not None
+        entries = app.session.book.entries
         begin = max(at + 1 for at, entry in enumerate(entries) if entry.seat == seat)
         effects = [effect for entry in entries[begin:] for effect in entry.effects]
         lines, view = since.lines(app, seat), since.marks(app, seat)
@@ -886,7 +779,7 @@ def test_modes_that_are_off_say_why() -> None:
     seen = set()
     for _ in visit(player, Random(3), 1.0):
         app = player.app
-        is_idle = app.sheet or not app.is_persons_turn() or clicks.is_drifting(app.state, app.choice)
+        is_idle = app.sheet or not app.is_persons_turn() or clicks.is_drifting(app.state, app.session.choice)
         if is_idle or app.state.phase != "act":
             continue
         buttons = {node.get("data-mode"): node for node in trees(scene(app))["actions"].iter("button")}
@@ -909,7 +802,9 @@ def test_tiles_that_hold_their_land_mass_together_are_marked(players: int) -> No
     app, seen = player.app, 0
     while app.sheet != "final" and seen < 25:
         player.play_until(
-            lambda: app.sheet == "final" or (app.offer().kind == "drift" and app.choice.picked is None)
+            lambda: (
+                app.sheet == "final" or (app.offer().kind == "drift" and app.session.choice.picked is None)
+            )
         )
         if app.sheet == "final":
             break

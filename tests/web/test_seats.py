@@ -4,18 +4,10 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
-from tests.web.page_player import PagePlayer
-from tests.web.test_scene import trees
+from tests.web.markup import trees
+from tests.web.page_player import PagePlayer, order_kind
 from trias import record
-from web import words
-from web.scene.screen import scene
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
+from web.screen import scene
 
 
 def at_act(bots: tuple[str, ...] = ("", "random", "random")) -> PagePlayer:
@@ -55,8 +47,8 @@ def test_a_bot_at_its_answer_is_not_wanted_any_more() -> None:
     app, seat, count = player.app, player.state.player, len(player.match.actions)
     player.do("seats")
     orders = player.do("seat-turn", "", seat)
-    assert "drop" in {order.kind for order in orders}
-    player.do("answer", "end", app.jobs)
+    assert "drop" in {order_kind(order) for order in orders}
+    player.do("answer", "end", app.timers.jobs)
     player.do("close")
     assert len(player.match.actions) == count
     assert app.is_persons_turn()

@@ -9,21 +9,17 @@ from random import Random
 
 import pytest
 
-from tests.web.page_player import PagePlayer
-from tests.web.test_scene import trees
+from tests.web.markup import trees
+from tests.web.page_player import PagePlayer, order_kind, order_value
 from trias.games.trias.cells import NAME
-from web import words
-from web.app import App
-from web.choices import DEFAULTS, LOOKS, SETTINGS
-from web.scene import inspector, settings
-from web.scene.screen import scene
+from web.draw import inspector
+from web.features.settings import sheet as settings
+from web.play.preferences import recall
+from web.screen import scene
+from web.state.app import App
+from web.state.settings import DEFAULTS, LOOKS, SETTINGS
 
 CHOICES = [(name, value) for name, values in SETTINGS.items() if name != "game" for value in values]
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
 
 
 @pytest.mark.parametrize(("name", "value"), CHOICES)
@@ -31,12 +27,12 @@ def test_every_setting_is_kept_and_taken_up_again(name: str, value: str) -> None
     player = PagePlayer(1)
     player.do(name, value)
     assert player.app.settings[name] == value
-    kept = next(order.value for order in player.orders if order.kind == "settings")
+    kept = next(order_value(order) for order in player.orders if order_kind(order) == "settings")
     assert json.loads(kept)[name] == value
-    looks = [order.value for order in player.orders if order.kind == "look"]
+    looks = [order_value(order) for order in player.orders if order_kind(order) == "look"]
     assert looks == ([f"{name} {value}"] if name in LOOKS else [])
     other = App(Random(0))
-    other.recall(kept)
+    recall(other, kept)
     assert other.settings == player.app.settings
 
 
@@ -47,17 +43,17 @@ def test_a_value_that_is_none_changes_nothing(name: str) -> None:
     player.do(name, "zebra")
     assert player.app.settings == before
     other = App(Random(0))
-    other.recall(json.dumps({name: "zebra"}))
+    recall(other, json.dumps({name: "zebra"}))
     assert other.settings == before
 
 
 def test_what_could_not_be_kept_again_is_not_taken_up() -> None:
     player = PagePlayer(1)
-    player.app.recall('{"theme": "dark", "setup": {"seats": 1e999}}')
+    recall(player.app, '{"theme": "dark", "setup": {"seats": 1e999}}')
     player.do("sounds", "full")
-    [kept] = [order.value for order in player.orders if order.kind == "settings"]
+    [kept] = [order_value(order) for order in player.orders if order_kind(order) == "settings"]
     other = App(Random(0))
-    other.recall(kept)
+    recall(other, kept)
     assert other.settings["sounds"] == "full"
 
 
@@ -133,6 +129,6 @@ def test_the_saves_are_described_with_every_setting_and_its_values() -> None:
 
 
 def test_what_the_style_sheet_knows_is_there_before_the_first_paint() -> None:
-    text = (Path(__file__).parents[2] / "web" / "boot.js").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[2] / "web" / "shell" / "boot.js").read_text(encoding="utf-8")
     [names] = re.findall(r"for \(const name of \[(.*?)\]\)", text)
     assert set(re.findall(r'"(\w+)"', names)) == LOOKS

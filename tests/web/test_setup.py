@@ -8,17 +8,13 @@ from typing import Any
 
 import pytest
 
-from tests.web.page_player import PagePlayer
-from tests.web.test_scene import trees
-from web import words
-from web.app import App
-from web.draft import FIRST_SEED, Draft
-from web.scene.screen import scene
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
+from tests.web.markup import trees
+from tests.web.page_player import PagePlayer, order_kind, order_value
+from web.intents import do
+from web.play.preferences import recall
+from web.screen import scene
+from web.state.app import App
+from web.state.draft import FIRST_SEED, Draft
 
 
 def shown_seed(app: App) -> str:
@@ -53,7 +49,7 @@ def test_what_is_no_number_of_a_deal_changes_nothing(text: str) -> None:
 
 
 def kept_by(player: PagePlayer) -> str:
-    return [order.value for order in player.orders if order.kind == "settings"][-1]
+    return [order_value(order) for order in player.orders if order_kind(order) == "settings"][-1]
 
 
 @pytest.mark.parametrize(
@@ -67,7 +63,7 @@ def test_the_set_up_is_remembered(bots: tuple[str, ...], pole: str) -> None:
     player.do("start")
     seats, options = player.match.seats, player.match.options
     other = App(Random(9))
-    other.recall(kept_by(player))
+    recall(other, kept_by(player))
     match = other.draft.match()
     assert (match.seats, match.options) == (seats, options)
     assert other.draft.starter == 1
@@ -79,10 +75,10 @@ def test_each_game_has_its_seats_remembered() -> None:
     player.do("seat-kind", "expert", 0)
     player.do("start")
     other = App(Random(9))
-    other.recall(kept_by(player))
+    recall(other, kept_by(player))
     assert other.draft.game == "triad"
     assert [seat.bot for seat in other.draft.seats] == [seat.bot for seat in player.app.draft.seats]
-    other.do("game", "trias")
+    do(other, "game", "trias")
     assert [seat.token for seat in other.draft.seats] == ["red", "yellow", "purple"]
 
 
@@ -114,16 +110,16 @@ def broken(**changes: Any) -> list[dict[str, Any]]:
 )
 def test_a_set_up_that_cannot_be_played_is_left_out(seats: object) -> None:
     app = App(Random(1))
-    app.recall(json.dumps({"setup": {"seats": {"trias": seats}, "starter": True, "pole": 3}}))
+    recall(app, json.dumps({"setup": {"seats": {"trias": seats}, "starter": True, "pole": 3}}))
     fresh = Draft()
     assert (app.draft.seats, app.draft.starter, app.draft.pole) == (fresh.seats, fresh.starter, fresh.pole)
-    app.recall(json.dumps({"setup": seats}))
+    recall(app, json.dumps({"setup": seats}))
     assert app.draft.seats == fresh.seats
 
 
 def test_good_seats_are_taken_over() -> None:
     app = App(Random(1))
-    app.recall(json.dumps({"setup": {"seats": {"trias": broken()}, "starter": 1, "pole": "4"}}))
+    recall(app, json.dumps({"setup": {"seats": {"trias": broken()}, "starter": 1, "pole": "4"}}))
     assert [seat.name for seat in app.draft.seats] == ["Ada", "Bo"]
     assert (app.draft.starter, app.draft.pole) == (1, "4")
     assert app.draft.match().state.legal()

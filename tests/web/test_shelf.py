@@ -10,15 +10,20 @@ from typing import Any
 
 import pytest
 
-from tests.web.page_player import ALL_TIPS, PagePlayer
+from tests.web.page_player import ALL_TIPS, PagePlayer, order_kind
 from trias import record
 from trias.games import load
 from trias.match import Match
-from web import shelf, words
-from web.app import App
-from web.saves import GAME, ROOM, SLOTS, Memory, NotKept, Slots, sealed
-from web.scene.screen import scene
-from web.shelf import Meta, Shelf
+from web import words
+from web.features.library.library import Library
+from web.features.tips.tips import Tips
+from web.keeping import shelf
+from web.keeping.saves import GAME, ROOM, SLOTS, Memory, NotKept, Slots, sealed
+from web.keeping.shelf import Meta, Shelf
+from web.play.begin import keep
+from web.play.preferences import recall
+from web.screen import scene
+from web.state.app import App
 from web.words import t
 
 NOON = 1_763_812_800
@@ -38,15 +43,10 @@ class Full(Memory):
         super().set(key, text)
 
 
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
-
-
 def player_with(storage: Memory | None = None, seed: int = 1) -> PagePlayer:
     player = PagePlayer(seed)
     player.app = App(Random(seed), storage or Memory(), lambda: float(NOON))
-    player.app.tips_shown = ALL_TIPS
+    player.app.slot(Tips).seen = ALL_TIPS
     return player
 
 
@@ -76,8 +76,8 @@ def show(player: PagePlayer) -> None:
 
 
 def names(player: PagePlayer) -> list[str]:
-    assert player.app.listing is not None
-    return [row.name for row in player.app.listing.rows if not row.is_gone]
+    assert player.app.slot(Library).listing is not None
+    return [row.name for row in player.app.slot(Library).listing.rows if not row.is_gone]
 
 
 def kept(player: PagePlayer) -> list[Any]:
@@ -109,8 +109,10 @@ def test_a_game_keeps_its_id_and_is_on_the_shelf_once() -> None:
         player.do("new-game")
         played(player)
         show(player)
-        assert player.app.listing is not None
-        at = next(n for n, row in enumerate(player.app.listing.rows) if row.kept and row.kept.id == id)
+        assert player.app.slot(Library).listing is not None
+        at = next(
+            n for n, row in enumerate(player.app.slot(Library).listing.rows) if row.kept and row.kept.id == id
+        )
         player.do("game-open", str(at), at)
         assert shelf.meta(player.match).id == id
     ids = [one.id for one in player.app.shelf.games()]
@@ -144,13 +146,13 @@ def test_equal_games_are_kept_once() -> None:
 
 def test_games_are_listed_the_latest_first_with_where_they_stand() -> None:
     player = with_games(2)
-    listing = player.app.listing
+    listing = player.app.slot(Library).listing
     assert listing is not None
     assert [row.kept is None for row in listing.rows] == [True, False, False]
     for row in listing.rows:
         assert row.look is not None
     assert listing.rows[0].look is not None
-    assert listing.rows[0].look.turns + 1 == (player.app.book.turn if player.app.book else 0)
+    assert listing.rows[0].look.turns + 1 == (player.app.session.book.turn if player.app.session.book else 0)
     sheet = scene(player.app)["sheets"]
     assert sheet.count('<svg class="miniature"') == 3
     assert words.dated(NOON) in sheet
@@ -191,7 +193,7 @@ def test_the_game_offered_on_the_start_sheet_is_named_for_good() -> None:
     first = player_with()
     played(first)
     player = player_with(seed=5)
-    player.app.keep(first.saved)
+    keep(player.app, first.saved)
     show(player)
     player.do("game-name", "Mine", 0)
     assert json.loads(player.saved)["kept"]["name"] == "Mine"
@@ -217,8 +219,8 @@ def test_deleting_can_be_undone_while_the_sheet_is_open() -> None:
 def test_the_space_used_is_shown() -> None:
     player = with_games(2)
     used = sum(len(one.text) + len(GAME) + len(one.id) for one in player.app.shelf.games())
-    assert player.app.listing is not None
-    assert player.app.listing.used == used
+    assert player.app.slot(Library).listing is not None
+    assert player.app.slot(Library).listing.used == used
     room = t("games.room", n=3, kb=-(-used // 1024), most=ROOM // 2**20)
     assert room in scene(player.app)["sheets"]
 
@@ -234,7 +236,7 @@ def test_a_damaged_a_torn_and_a_newer_game_are_told_and_the_others_open() -> Non
     storage.set(GAME + ids[2], f'{{"changed":{NOON},{sealed(record.dumps(newer))}}}')
     player.do("close")
     show(player)
-    listing = player.app.listing
+    listing = player.app.slot(Library).listing
     assert listing is not None
     found = {row.kept.id: row.problem for row in listing.rows if row.kept}
     assert found == {ids[0]: "err.game_damaged", ids[1]: "err.game_damaged", ids[2]: "err.game_newer"}
@@ -243,7 +245,7 @@ def test_a_damaged_a_torn_and_a_newer_game_are_told_and_the_others_open() -> Non
     for number, row in enumerate(listing.rows):
         if row.problem:
             player.do("game-open", str(number), number)
-            assert player.app.toast is not None
+            assert player.app.notices.toast is not None
             player.do("game-copy", str(number), number)
             player.do("game-name", "X", number)
     assert len(player.app.shelf.games()) == 3
@@ -324,12 +326,12 @@ def test_copying_naming_and_bringing_back_without_room_change_nothing() -> None:
     before = dict(storage.texts)
     for intent, value in (("game-copy", "1"), ("game-name", "A longer name than before")):
         player.do(intent, value, 1)
-        assert player.app.toast == (t("err.storage_full"), True)
+        assert player.app.notices.toast == (t("err.storage_full"), True)
         assert storage.texts == before
     player.do("game-delete", "1", 1)
     storage.room = 0
     player.do("game-back", "1", 1)
-    assert player.app.toast == (t("err.storage_full"), True)
+    assert player.app.notices.toast == (t("err.storage_full"), True)
 
 
 # Files with many --------------------------------------------------------------------------------------
@@ -347,7 +349,7 @@ def test_all_games_go_into_one_file_and_come_back_from_it() -> None:
     scene(other.app)
     other.catch_up()
     assert other.app.sheet == "games"
-    assert other.app.toast == (t("games.added", n=3, known=0), False)
+    assert other.app.notices.toast == (t("games.added", n=3, known=0), False)
     wanted = [record.dumps(record.to_record(shelf.copied(record.from_record(one)))) for one in bundle(text)]
     found = [
         record.dumps(record.to_record(shelf.copied(shelf.match_of(one)))) for one in other.app.shelf.games()
@@ -356,7 +358,7 @@ def test_all_games_go_into_one_file_and_come_back_from_it() -> None:
     assert "Named" in names(other)
     other.do("import", text)
     other.catch_up()
-    assert other.app.toast == (t("games.added", n=0, known=3), False)
+    assert other.app.notices.toast == (t("games.added", n=0, known=3), False)
     assert other.app.shelf.count() == 3
 
 
@@ -382,9 +384,9 @@ def test_a_wrong_file_with_many_changes_nothing(change: Any, line: str) -> None:
     other.do("import", json.dumps(change(given)))
     other.catch_up()
     assert other.app.sheet == "message"
-    assert other.app.message is not None
+    assert other.app.notices.message is not None
     values = {"most": shelf.MAX_GAMES, "version": change(given)["version"], "known": 1}
-    assert t(line, **values) in other.app.message.values["line"]
+    assert t(line, **values) in other.app.notices.message.values["line"]
     assert other.app.shelf.count() == 0
 
 
@@ -396,8 +398,8 @@ def test_one_wrong_game_of_many_is_named_and_none_is_taken() -> None:
     other = player_with(seed=7)
     other.do("import", json.dumps(given))
     other.catch_up()
-    assert other.app.message is not None
-    assert other.app.message.values["line"].startswith("game 2: action 2 “+z9”")
+    assert other.app.notices.message is not None
+    assert other.app.notices.message.values["line"].startswith("game 2: action 2 “+z9”")
     assert other.app.shelf.count() == 0
     torn = json.dumps(given)[:-5]
     other.do("close")
@@ -412,7 +414,7 @@ def test_a_file_with_many_for_which_there_is_no_room_leaves_nothing_behind() -> 
     other = player_with(storage, seed=7)
     other.do("import", player.downloads[-1][1])
     other.catch_up()
-    assert other.app.toast == (t("err.storage_full"), True)
+    assert other.app.notices.toast == (t("err.storage_full"), True)
     assert not storage.texts
 
 
@@ -446,7 +448,7 @@ def test_everything_goes_only_after_asking() -> None:
     player.do("clear")
     player.do("clear", "yes")
     assert storage.texts == {"somebody.else": "x"}
-    assert player.orders[-1].kind == "reload"
+    assert order_kind(player.orders[-1]) == "reload"
 
 
 # The two slots ----------------------------------------------------------------------------------------
@@ -648,7 +650,7 @@ def test_a_game_that_turns_out_to_be_damaged_is_not_copied_named_or_saved() -> N
     before = {key: storage.get(key) for key in storage.names()}
     for intent in ("game-copy", "game-name", "game-save", "game-open"):
         player.do(intent, "1", 1)
-        assert player.app.toast is not None
+        assert player.app.notices.toast is not None
         assert player.app.sheet == "games"
     assert {key: storage.get(key) for key in storage.names()} == before
 
@@ -667,15 +669,15 @@ def test_what_any_version_has_kept_is_read_and_played_on(path: Path) -> None:
     text, problem = Slots(storage).load()
     assert problem == ""
     player = player_with(storage)
-    player.app.recall(storage.get("trias.settings"))
-    player.app.keep(text)
-    assert player.app.kept is not None
+    recall(player.app, storage.get("trias.settings"))
+    keep(player.app, text)
+    assert player.app.session.kept is not None
     assert storage.texts == before
-    actions = player.app.kept.texts()
+    actions = player.app.session.kept.texts()
     player.do("continue")
     assert player.match.texts()[: len(actions)] == actions
     player.play_to_the_end()
     show(player)
-    assert player.app.listing is not None
-    assert not any(row.problem for row in player.app.listing.rows)
-    assert len(player.app.listing.rows) == 1 + sum(key.startswith(GAME) for key in before)
+    assert player.app.slot(Library).listing is not None
+    assert not any(row.problem for row in player.app.slot(Library).listing.rows)
+    assert len(player.app.slot(Library).listing.rows) == 1 + sum(key.startswith(GAME) for key in before)

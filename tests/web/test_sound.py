@@ -6,20 +6,22 @@ import json
 
 import pytest
 
-from tests.web.page_player import PagePlayer
-from tests.web.test_app import legal_texts
+from tests.web.page_player import PagePlayer, legal_texts, order_kind, order_value
 from tests.web.test_motion import GAMES
 from trias.games.trias import action_text
 from trias.games.trias.moves import DRIFT, KIND
 from trias.games.trias.tiles import LETTERS, METEORITE
-from web import motion, words
-from web.app import App, Order
-from web.logbook import Logbook
-from web.motion import Motion
-from web.paces import PACES
-from web.scene.views import PALETTES
-from web.sound import LEVELS, MOST, NEAR, SAMPLE, Desk, Sound, as_text, from_text, of_trias
-from web.timbre import HEIGHTS, SOUNDS, length
+from web.draw.motion import LANDED, SPEED
+from web.games.trias.log import Logbook
+from web.games.trias.sounds import of_trias
+from web.play.sound import LEVELS, MOST, NEAR, SAMPLE, Desk, as_text, from_text
+from web.state.app import App
+from web.state.instruments import HEIGHTS, SOUNDS, length
+from web.state.motion import Motion
+from web.state.orders import Order
+from web.state.paces import PACES
+from web.state.sound import Sound
+from web.state.views import PALETTES
 
 #: Effect -> what is heard of it.
 HEARD = {
@@ -66,14 +68,9 @@ BESIDE = {
 }
 
 
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
-
-
 def heard(orders: list[Order]) -> list[Sound]:
     """The sounds of the orders, one order at most."""
-    texts = [order.value for order in orders if order.kind == "sound"]
+    texts = [order_value(order) for order in orders if order_kind(order) == "sound"]
     assert len(texts) <= 1
     return from_text(texts[0], is_still=False)[1] if texts else []
 
@@ -107,10 +104,10 @@ def step(player: PagePlayer) -> list[Order]:
     seen, app = len(player.orders), player.app
     if not app.sheet and not app.is_persons_turn():
         assert player.work()
-    elif app.shown.name == "trias" or app.sheet:
+    elif app.shown_match.name == "trias" or app.sheet:
         player.click()
     else:
-        texts = [app.shown.game.action_text(code) for code in app.position.legal()]
+        texts = [app.shown_match.game.action_text(code) for code in app.position.legal()]
         player.play(player.rng.choice(texts))
     return player.orders[seen:]
 
@@ -173,15 +170,15 @@ def test_nobody_hears_anything_unless_asked_for() -> None:
     player.start(("", "random", "random"), pace="normal")
     player.play_to_the_end()
     assert player.app.settings["sounds"] == "off"
-    assert not [order for order in player.orders if order.kind == "sound"]
+    assert not [order for order in player.orders if order_kind(order) == "sound"]
 
 
 def test_who_chooses_a_loudness_hears_it() -> None:
     player = PagePlayer(1)
     for level, loudness in LEVELS.items():
-        (order,) = (order for order in player.do("sounds", level) if order.kind == "sound")
-        assert from_text(order.value, is_still=False) == (loudness, list(SAMPLE))
-    assert not [order for order in player.do("sounds", "off") if order.kind == "sound"]
+        (order,) = (order for order in player.do("sounds", level) if order_kind(order) == "sound")
+        assert from_text(order_value(order), is_still=False) == (loudness, list(SAMPLE))
+    assert not [order for order in player.do("sounds", "off") if order_kind(order) == "sound"]
     assert LEVELS["soft"] < LEVELS["full"]
 
 
@@ -224,7 +221,7 @@ def test_herds_too_many_are_heard_to_leave() -> None:
 
 def test_more_points_sound_higher() -> None:
     player = begun(("random",) * 3)
-    player.play_until(lambda: player.app.side.brings_points())
+    player.play_until(lambda: player.app.side.turns.brings_points())
     entry = player.app.entries()[-1]
     heights = []
     for points in ([2, 0, 0], [2, 1, 0], [2, 2, 0], [2, 2, 1], [2, 2, 2], [2, 2, 2, 2, 2]):
@@ -246,7 +243,7 @@ def test_sounds_are_as_fast_as_what_moves(pace: str) -> None:
             continue
         orders = step(player)
         drops += [sound.at for sound in heard(orders) if sound.name == "drop"]
-    assert drops == [round(motion.LANDED * motion.SPEED[pace] / 100)] * 3
+    assert drops == [round(LANDED * SPEED[pace] / 100)] * 3
 
 
 def test_where_nothing_moves_all_is_heard_at_once() -> None:
@@ -280,7 +277,7 @@ def test_undo_redo_restart_and_skipping_are_silent() -> None:
     assert not heard(player.do("skip"))
     seen = len(player.orders)
     player.run_bots()
-    assert not [order for order in player.orders[seen:] if order.kind == "sound"]
+    assert not [order for order in player.orders[seen:] if order_kind(order) == "sound"]
 
 
 def test_dice_taken_back_are_silent() -> None:
@@ -352,7 +349,7 @@ def test_no_more_than_a_handful_are_heard_at_a_time() -> None:
 def test_one_order_holds_no_more_than_can_be_heard_in_any_game() -> None:
     """At once, what belongs to one action is still heard whole."""
     for player in (begun(("random",) * 3, pace="instant"), dice(("random", "random"), pace="instant")):
-        names = HEARD if player.app.shown.name == "trias" else DICE_HEARD
+        names = HEARD if player.app.shown_match.name == "trias" else DICE_HEARD
         while player.app.sheet != "final":
             if player.app.sheet:
                 player.do("continue")

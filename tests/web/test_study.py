@@ -8,27 +8,25 @@ from typing import Any
 import pytest
 
 from tests.engine.boards import at, tiles
-from tests.web.page_player import PagePlayer
-from tests.web.test_scene import KEYS
+from tests.web.markup import KEYS
+from tests.web.page_player import PagePlayer, order_kind
 from trias import record
 from trias.match import Match
-from web import study, words
-from web.app import App
-from web.clicks import Choice
-from web.scene.screen import scene
-from web.study import DONE, FAILED, OPEN, Coach, Seen
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
+from web import words
+from web.features.study import study
+from web.features.study.study import DONE, FAILED, OPEN, Attempt, Coach
+from web.play.begin import keep
+from web.screen import scene
+from web.state.app import App
+from web.state.choice import Choice
+from web.state.orders import MoveFocus
 
 
 class Puzzle:
     """A subject of the smallest kind: reproduce on b0, and do not move."""
 
     def __init__(self) -> None:
-        self.seen: list[Seen] = []
+        self.seen: list[Attempt] = []
         self.log: list[str] = []
 
     def match(self) -> Match:
@@ -39,11 +37,11 @@ class Puzzle:
     def is_played(self) -> bool:
         return True
 
-    def judge(self, seen: Seen) -> str:
+    def judge(self, seen: Attempt) -> str:
         self.seen.append(seen)
         return DONE if "b0*" in seen.actions else FAILED if seen.actions else OPEN
 
-    def reply(self, seen: Seen) -> str:
+    def reply(self, seen: Attempt) -> str:
         return ""
 
     def coach(self, verdict: str) -> Coach:
@@ -90,10 +88,10 @@ def test_the_game_comes_back_as_it_was() -> None:
     player = in_game("", "greedy", "greedy")
     app = player.app
     [cell, *_] = sorted(app.offer().picks)
-    app.choice = Choice("move", cell)
-    before, saved, match = looks(app), player.saved, app.match
+    app.session.choice = Choice("move", cell)
+    before, saved, match = looks(app), player.saved, app.session.match
     studying(player)
-    assert app.match is not match
+    assert app.session.match is not match
     for intent, value in (
         ("action", "b0-a0"),
         ("undo", ""),
@@ -104,7 +102,7 @@ def test_the_game_comes_back_as_it_was() -> None:
         player.do(intent, value)
         assert scene(app)["html@data-study"] == "played"
     player.do("study-leave")
-    assert app.match is match
+    assert app.session.match is match
     assert looks(app) == before
     assert player.saved == saved
     assert app.can_undo()
@@ -113,10 +111,10 @@ def test_the_game_comes_back_as_it_was() -> None:
 def test_the_start_sheet_comes_back_with_the_kept_game() -> None:
     player = in_game("", "greedy")
     other = PagePlayer(9)
-    other.app.keep(player.saved)
+    keep(other.app, player.saved)
     before = looks(other.app)
     studying(other)
-    assert other.app.kept is None
+    assert other.app.session.kept is None
     other.do("study-leave")
     assert looks(other.app) == before
     assert other.app.sheet == "start"
@@ -130,16 +128,16 @@ def test_a_bot_at_its_answer_is_asked_again() -> None:
     player.do("start")
     while player.app.is_persons_turn():
         player.click()
-    job = player.app.asked
+    job = player.app.session.asked
     assert job
     studying(player)
     [old] = player.jobs
     player.do("answer", "draw", job)
     player.do("waited", "1")
-    assert player.app.match is not None
-    assert player.app.match.actions == []
+    assert player.app.session.match is not None
+    assert player.app.session.match.actions == []
     player.do("study-leave")
-    assert player.app.asked > job
+    assert player.app.session.asked > job
     [new] = player.jobs
     assert json.loads(new)["record"]["actions"] == json.loads(old)["record"]["actions"]
     player.run_bots()
@@ -152,7 +150,7 @@ def test_the_past_looked_at_comes_back() -> None:
     player.do("travel", "back")
     before = looks(player.app)
     studying(player)
-    assert player.app.past is None
+    assert player.app.session.past is None
     player.do("study-leave")
     assert looks(player.app) == before
     player.do("now")
@@ -165,14 +163,14 @@ def test_what_runs_by_itself_stands_still_afterwards() -> None:
     player.do("history")
     player.do("travel", "first")
     player.do("travel", "play")
-    assert player.app.is_playing_back
+    assert player.app.session.is_playing_back
     studying(player)
     player.do("ticked")
     player.do("study-leave")
-    assert not player.app.is_playing_back
-    assert player.app.moment == 0
+    assert not player.app.session.is_playing_back
+    assert player.app.session.moment == 0
     player.do("travel", "play")
-    assert player.orders[-1].kind == "tick"
+    assert order_kind(player.orders[-1]) == "tick"
 
 
 def test_nothing_is_saved_counted_or_asked() -> None:
@@ -184,14 +182,14 @@ def test_nothing_is_saved_counted_or_asked() -> None:
     player.do("action", "b0*")
     player.do("study-again")
     player.do("action", "end")
-    assert app.match is not None
-    assert app.bot_of(app.match.state.to_move)
+    assert app.session.match is not None
+    assert app.bot_of(app.session.match.state.to_move)
     assert app.page_state == "ready"
     player.do("hint")
     player.do("history")
-    assert app.past is None
+    assert app.session.past is None
     assert words.t("err.study") in scene(app)["toast"]
-    assert {order.kind for order in player.orders} <= {"drop", "motion", "focus"}
+    assert {order_kind(order) for order in player.orders} <= {"drop", "motion", "focus"}
     assert app.shelf.storage.texts == kept  # type: ignore[attr-defined]
 
 
@@ -208,8 +206,8 @@ def test_what_the_subject_is_asked_and_told() -> None:
     assert (seen.actions, seen.cell, seen.refused) == (("b0-a0",), "", "")
     assert [effect.id for effect in seen.effects] == ["move"]
     assert seen.before.ap - seen.state.ap == 1
-    assert player.app.study is not None
-    assert player.app.study.verdict == FAILED
+    assert player.app.session.study is not None
+    assert player.app.session.study.verdict == FAILED
     count = len(puzzle.seen)
     player.do("resize", "900 600 1280")
     player.do("menu")
@@ -218,74 +216,74 @@ def test_what_the_subject_is_asked_and_told() -> None:
     player.do("study-next")
     player.do("study-again")
     player.do("action", "b0*")
-    assert player.app.study.verdict == DONE
-    assert ("focus", "coach-next") in player.orders
+    assert player.app.session.study.verdict == DONE
+    assert MoveFocus("coach-next") in player.orders
     player.do("study-skip")
     player.do("study-next")
     assert puzzle.log == ["done", "skip", "next", "left"]
-    assert player.app.study is None
+    assert player.app.session.study is None
 
 
 def test_a_subject_that_sends_for_another_one() -> None:
     player = in_game("", "greedy")
-    match = player.app.match
+    match = player.app.session.match
     studying(player)
     studying(player)
     player.do("study-leave")
-    assert player.app.match is match
+    assert player.app.session.match is match
 
 
 @pytest.mark.parametrize("intent", sorted(study.AWAY))
 def test_what_leads_to_games_ends_it(intent: str) -> None:
     player = in_game("", "greedy")
-    match = player.app.match
+    match = player.app.session.match
     studying(player)
     player.do("menu")
     player.do(intent)
-    assert player.app.study is None
-    assert player.app.match is match
+    assert player.app.session.study is None
+    assert player.app.session.match is match
 
 
 def test_a_new_game_takes_the_place_of_the_one_aside() -> None:
     player = in_game("", "greedy")
-    match = player.app.match
+    match = player.app.session.match
     assert match is not None
     studying(player)
     player.do("menu")
     player.do("new-game")
     player.do("start")
-    assert player.app.match is not match
-    assert player.app.study is None
+    assert player.app.session.match is not match
+    assert player.app.session.study is None
     assert player.app.shelf.count() == 1
 
 
 def test_a_link_that_comes_meanwhile_asks_for_the_game_aside() -> None:
     player, other = in_game("", "greedy"), in_game("", "greedy", "greedy")
-    match = player.app.match
+    match = player.app.session.match
     studying(player)
     player.do("dropped", record.dumps(record.to_record(other.match)))
     assert player.app.sheet == "confirm-open"
     player.do("close")
-    assert player.app.match is match
+    assert player.app.session.match is match
 
 
 def test_escape_and_back_lead_out() -> None:
     player = in_game("", "greedy")
-    match = player.app.match
+    match = player.app.session.match
     studying(player)
     assert player.app.is_covered()
     player.do("pick", "b0")
     player.do("key", "Escape")
-    assert player.app.study is not None
+    assert player.app.session.study is not None
     player.do("menu")
     player.do("back")
-    assert player.app.study is not None
+    assert player.app.session.study is not None
     player.do("key", "Escape")
-    assert player.app.study is None
-    assert player.app.match is match
+    assert player.app.session.study is None
+    assert player.app.session.match is match
     studying(player)
     player.do("back")
-    assert player.app.study is None
+    assert player.app.session.study is None
 
 
 def test_takebacks_go_no_farther_than_the_task() -> None:
@@ -293,21 +291,21 @@ def test_takebacks_go_no_farther_than_the_task() -> None:
     player.app.settings["takebacks"] = "far"
     studying(player)
     player.do("undo")
-    assert player.app.study is not None
+    assert player.app.session.study is not None
     assert not player.app.can_undo()
     player.do("action", "b0-a0")
     player.do("undo")
-    assert player.app.match is not None
-    assert player.app.match.actions == []
-    assert "takebacks" not in player.app.match.extra
+    assert player.app.session.match is not None
+    assert player.app.session.match.actions == []
+    assert "takebacks" not in player.app.session.match.extra
 
 
 def test_a_hint_is_the_coach_s() -> None:
     player = PagePlayer(1)
     studying(player)
     player.do("key", "KeyH")
-    assert player.app.said == "Look."
-    assert player.app.advice is None
+    assert player.app.notices.said == "Look."
+    assert player.app.session.advice is None
     assert "Look." in scene(player.app)["coach"]
     player.do("action", "b0-a0")
     assert "Look." not in scene(player.app)["coach"]
@@ -318,8 +316,8 @@ def test_in_words_too() -> None:
     player.app.settings["board"] = "words"
     studying(player)
     player.do("typed", "b0*")
-    assert player.app.study is not None
-    assert player.app.study.verdict == DONE
+    assert player.app.session.study is not None
+    assert player.app.session.study.verdict == DONE
     drawn = scene(player.app)
     assert 'data-intent="study-next"' in drawn["coach"]
     assert words.m("study.prompt.done") in drawn["prompt"]

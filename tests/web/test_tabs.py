@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.page_player import PagePlayer
+from tests.web.page_player import PagePlayer, order_kind
 from tests.web.test_shelf import played, player_with, show
 from trias.games.contract import Reason
-from web import app as app_module
-from web import words
-from web.scene.screen import scene
+from web import intents, words
+from web.play.notices import report
+from web.screen import scene
 from web.words import t
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
 
 
 @pytest.fixture
@@ -31,10 +26,10 @@ def test_a_tab_taken_over_from_shows_so_and_lets_the_bot_go(elsewhere: PagePlaye
     shown = scene(elsewhere.app)
     assert t("err.other_tab") in shown["sheets"]
     assert shown["app@inert"] == "inert"
-    assert elsewhere.orders[-1].kind == "drop"
+    assert order_kind(elsewhere.orders[-1]) == "drop"
 
 
-@pytest.mark.parametrize("intent", sorted(set(app_module._INTENTS) - {"tab", "resize", "see"}))
+@pytest.mark.parametrize("intent", sorted(set(intents.INTENTS) - {"tab", "resize", "see"}))
 def test_nothing_is_played_saved_or_closed_there(elsewhere: PagePlayer, intent: str) -> None:
     saved, actions = elsewhere.saved, elsewhere.match.texts()
     value = elsewhere.match.game.action_text(elsewhere.match.state.legal()[0]) if intent == "action" else ""
@@ -57,10 +52,10 @@ def test_a_bot_s_answer_comes_to_nothing_there() -> None:
 
 def test_the_person_can_play_here_and_a_link_waits_for_that(elsewhere: PagePlayer) -> None:
     elsewhere.do("link", "#g=1abc")
-    assert elsewhere.app.link == "#g=1abc"
+    assert elsewhere.app.browser.link == "#g=1abc"
     elsewhere.do("menu")
-    assert elsewhere.app.link == "#g=1abc"
-    assert [order.kind for order in elsewhere.do("tab", "here")] == ["take-over"]
+    assert elsewhere.app.browser.link == "#g=1abc"
+    assert [order_kind(order) for order in elsewhere.do("tab", "here")] == ["take-over"]
 
 
 def test_only_a_tab_taken_over_from_takes_over() -> None:
@@ -77,7 +72,7 @@ def test_a_new_version_is_told_until_it_is_taken_or_put_off() -> None:
     player.click()
     player.run_bots()
     assert 'data-intent="update"' in scene(player.app)["toast"]
-    assert [order.kind for order in player.do("update")] == ["update"]
+    assert [order_kind(order) for order in player.do("update")] == ["update"]
     player.do("dismiss")
     assert t("update.ready") not in scene(player.app)["toast"]
 
@@ -117,6 +112,6 @@ def test_that_the_page_does_the_bots_work_is_a_line_until_the_next_input() -> No
 def test_a_line_about_the_bots_takes_no_other_notice_away() -> None:
     player = player_with()
     played(player)
-    player.app.report(Reason("err.storage_full"))
+    report(player.app, Reason("err.storage_full"))
     player.do("no-worker")
     assert t("err.storage_full") in words.plain(scene(player.app)["toast"])

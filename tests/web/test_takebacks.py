@@ -7,13 +7,9 @@ import json
 import pytest
 
 from tests.web.page_player import PagePlayer
-from web import commands, words
-from web.scene.screen import scene
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
+from web.features.typed import typed as commands
+from web.screen import scene
+from web.state.orders import DropJob
 
 
 def at_first_card(bots: tuple[str, ...] = ("", "greedy"), takebacks: str = "far") -> PagePlayer:
@@ -40,21 +36,21 @@ def whole_turn(player: PagePlayer) -> None:
 def test_undo_goes_back_past_the_bots_and_the_card() -> None:
     player = at_first_card()
     app = player.app
-    before = [list(app.shown.actions)]
+    before = [list(app.shown_match.actions)]
     whole_turn(player)
     assert app.is_persons_turn()
-    after = list(app.shown.actions)
+    after = list(app.shown_match.actions)
     player.do("undo")  # the end of the turn, and all that the bot did
     assert app.is_persons_turn()
     assert app.state.phase == "act"
-    assert len(app.shown.actions) == len(before[0]) + 2
+    assert len(app.shown_match.actions) == len(before[0]) + 2
     player.do("undo")  # the drift
     player.do("undo")  # the card
-    assert app.shown.actions == before[0]
+    assert app.shown_match.actions == before[0]
     assert json.loads(player.saved)["takebacks"] == 2  # that of the drift is none
     for _ in range(3):
         player.do("redo")
-    assert app.shown.actions == after
+    assert app.shown_match.actions == after
     assert app.is_persons_turn()
     assert player.match.undone == []
 
@@ -62,10 +58,10 @@ def test_undo_goes_back_past_the_bots_and_the_card() -> None:
 def test_what_the_bots_had_marked_goes_with_their_turn() -> None:
     player = at_first_card()
     whole_turn(player)
-    assert player.app.marks
+    assert player.app.session.marks
     player.do("undo")
-    assert player.app.marks == ()
-    assert ("drop", "") in player.orders
+    assert player.app.session.marks == ()
+    assert DropJob() in player.orders
 
 
 def test_a_bot_at_its_answer_is_stopped() -> None:
@@ -76,18 +72,18 @@ def test_a_bot_at_its_answer_is_stopped() -> None:
     assert player.jobs
     player.do("undo")
     assert player.app.is_persons_turn()
-    stale = list(player.app.shown.actions)
+    stale = list(player.app.shown_match.actions)
     player.work()
-    assert player.app.shown.actions == stale
+    assert player.app.shown_match.actions == stale
 
 
 def test_as_it_is_at_first_undo_stops_at_the_turn() -> None:
     player = at_first_card(takebacks="turn")
     whole_turn(player)
-    before = list(player.app.shown.actions)
+    before = list(player.app.shown_match.actions)
     player.do("undo")
-    assert player.app.shown.actions == before
-    assert player.app.alarm
+    assert player.app.shown_match.actions == before
+    assert player.app.notices.alarm
     assert "takebacks" not in json.loads(player.saved)
 
 
@@ -99,10 +95,10 @@ def test_between_persons_nothing_is_taken_back_so_far() -> None:
 def test_restart_goes_back_to_the_turn_s_beginning_only() -> None:
     player = at_first_card()
     whole_turn(player)
-    before = list(player.app.shown.actions)
+    before = list(player.app.shown_match.actions)
     player.do("action", "hand")
     player.do("restart-turn")
-    assert player.app.shown.actions == before
+    assert player.app.shown_match.actions == before
     assert not player.app.can_restart()
 
 

@@ -14,14 +14,21 @@ from typing import Any
 
 import pytest
 
-from tests.web.page_player import PagePlayer
+from tests.web.page_player import PagePlayer, order_kind, order_value
 from tests.web.test_shelf import NOON, player_with
 from trias import puzzle, record
 from trias.games.contract import Refused
-from web import course, daily, puzzles, shelf, totals, words
-from web.app import App
-from web.saves import GAME, SETTINGS, SLOTS, Memory, Slots, sealed, whole
-from web.scene.screen import scene
+from web.features.daily import daily
+from web.features.lessons import course
+from web.features.puzzles import puzzles
+from web.features.statistics import totals
+from web.intents import do
+from web.keeping import shelf
+from web.keeping.saves import GAME, SETTINGS, SLOTS, Memory, Slots, sealed, whole
+from web.play.begin import keep
+from web.play.preferences import recall
+from web.screen import scene
+from web.state.app import App
 
 Texts = dict[str, str]
 DEEP: Any = None
@@ -39,11 +46,6 @@ TORN = (
     *("{", "null", "0", "NaN", "Infinity", "-Infinity", "[" * 100_000, "{}", "[]", '""', "x" * 100_000),
     *('{"a":NaN}', '{"a":1e999}', f'{{"a":{"9" * 5000}}}', '{"a":1,"a":2}', "\ufeff{}", "\u0000", "\ud800"),
 )
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
 
 
 @cache
@@ -125,11 +127,11 @@ def start(storage: Memory) -> PagePlayer:
     """What page.py does when it starts."""
     player = PagePlayer(5)
     player.app = App(Random(5), storage, lambda: float(NOON))
-    player.app.recall(storage.get(SETTINGS))
+    recall(player.app, storage.get(SETTINGS))
     text, _ = Slots(storage).load()
     if text:
         with suppress(Refused):
-            player.app.keep(text)
+            keep(player.app, text)
     scene(player.app)
     return player
 
@@ -146,7 +148,7 @@ def looked_through(player: PagePlayer) -> None:
 def known(storage: Memory) -> dict[str, Any]:
     """All that the page knows of what is kept, by key."""
     app = App(Random(1), storage, lambda: float(NOON))
-    app.recall(storage.get(SETTINGS))
+    recall(app, storage.get(SETTINGS))
     found: dict[str, Any] = {
         SETTINGS: (app.settings, app.setup_kept),
         totals.KEY: totals.load(app),
@@ -177,21 +179,23 @@ def test_one_key_that_is_tampered_with_touches_no_other(key: str, seed: int) -> 
             assert after[other] == value
     player = start(storage)
     looked_through(player)
-    if player.app.kept is not None:
+    if player.app.session.kept is not None:
         player.do("continue")
     else:
         player.do("start")
-    assert player.app.match is not None
+    assert player.app.session.match is not None
     slots = Slots(storage)
     slots.load()
     for _ in range(3):
         text = record.dumps(record.to_record(player.match))
         assert slots.save(text) == ""
         assert Slots(storage).load()[0] == text
-    settings = next((order.value for order in player.do("theme", "dark") if order.kind == "settings"), "")
+    settings = next(
+        (order_value(order) for order in player.do("theme", "dark") if order_kind(order) == "settings"), ""
+    )
     settings.encode()  # it can be written
     again = App(Random(1), storage, lambda: float(NOON))
-    again.recall(settings)
+    recall(again, settings)
     assert again.settings["theme"] == "dark"
 
 
@@ -206,7 +210,7 @@ def test_all_keys_are_there() -> None:
 
 def test_of_a_set_up_only_what_makes_sense_is_written_again() -> None:
     app = App(Random(1))
-    app.recall(json.dumps({"setup": {"pole": "\ud800", "more": "x" * 9999, "starter": 1}}))
-    [text] = [order.value for order in app.do("theme", "dark") if order.kind == "settings"]
+    recall(app, json.dumps({"setup": {"pole": "\ud800", "more": "x" * 9999, "starter": 1}}))
+    [text] = [order_value(order) for order in do(app, "theme", "dark") if order_kind(order) == "settings"]
     assert "more" not in text.encode().decode()
     assert json.loads(text)["setup"]["starter"] == 1

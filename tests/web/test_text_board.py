@@ -7,19 +7,14 @@ from random import Random
 
 import pytest
 
-from tests.web.page_player import PagePlayer
-from tests.web.test_scene import trees
+from tests.web.markup import trees
+from tests.web.page_player import PagePlayer, order_kind, order_value
 from trias.games.trias.cells import NAME
 from trias.games.trias.state import State
-from web import commands, words
-from web.scene.page import LAYERS
-from web.scene.screen import scene
-from web.scene.text_board import legal
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
+from web.draw.page import LAYERS
+from web.draw.text_board import legal
+from web.features.typed import typed as commands
+from web.screen import scene
 
 
 def reading(bots: tuple[str, ...] = ("", "greedy"), seed: int = 1) -> PagePlayer:
@@ -62,7 +57,7 @@ def test_nothing_moves_in_words() -> None:
     player = reading()
     player.do("pace", "normal")
     player.do("typed", commands.legal(player.app)[0])
-    assert not [order for order in player.orders if order.kind == "motion"]
+    assert not [order for order in player.orders if order_kind(order) == "motion"]
 
 
 def test_every_tile_stands_under_its_land_mass() -> None:
@@ -102,7 +97,7 @@ def test_typed_actions_are_played_and_written_down() -> None:
     player.do("typed", "  DRAW ")
     player.do("typed", commands.legal(app)[0].upper())
     assert app.state.phase == "act"
-    assert app.alarm == ""
+    assert app.notices.alarm == ""
     moves = [text for text in commands.legal(app) if "-" in text]
     there = moves[0].split("-")[1].rstrip("'")
     further = next(
@@ -131,10 +126,10 @@ def _after(state: State, text: str) -> list[str]:
 )
 def test_a_line_that_cannot_be_played_says_why_and_changes_nothing(line: str, words_: str) -> None:
     player = reading()
-    before = list(player.app.shown.actions)
+    before = list(player.app.shown_match.actions)
     player.do("typed", line)
-    assert words_ in player.app.alarm
-    assert player.app.shown.actions == before
+    assert words_ in player.app.notices.alarm
+    assert player.app.shown_match.actions == before
 
 
 def test_of_a_line_with_one_wrong_action_nothing_is_played() -> None:
@@ -142,25 +137,25 @@ def test_of_a_line_with_one_wrong_action_nothing_is_played() -> None:
     app = player.app
     player.do("typed", "draw")
     player.do("typed", next(text for text in commands.legal(app) if ">" in text))
-    before = list(app.shown.actions)
+    before = list(app.shown_match.actions)
     move = next(text for text in commands.legal(app) if "-" in text)
     player.do("typed", f"{move} a0^a1")
-    assert app.alarm.startswith("a0^a1: ")
-    assert app.shown.actions == before
+    assert app.notices.alarm.startswith("a0^a1: ")
+    assert app.shown_match.actions == before
 
 
 def test_of_a_long_word_only_the_beginning_is_said_again() -> None:
     player = placed()
     player.do("typed", f"{'x' * 200} end")
-    assert player.app.alarm == f"{'x' * 40}: “{'x' * 40}” is not an action."
+    assert player.app.notices.alarm == f"{'x' * 40}: “{'x' * 40}” is not an action."
 
 
 def test_a_card_that_is_drawn_is_not_looked_at_before() -> None:
     player = placed()
-    before = list(player.app.shown.actions)
+    before = list(player.app.shown_match.actions)
     player.do("typed", "draw a0>b0")
-    assert player.app.alarm == "draw: Nothing can follow this in the same line."
-    assert player.app.shown.actions == before
+    assert player.app.notices.alarm == "draw: Nothing can follow this in the same line."
+    assert player.app.shown_match.actions == before
 
 
 def test_undo_redo_and_the_list_are_typed_too() -> None:
@@ -175,7 +170,7 @@ def test_undo_redo_and_the_list_are_typed_too() -> None:
     texts = commands.legal(app)
     told = scene(app)["told"]
     assert told.count("<code>") == len(texts)
-    assert app.said == f"{len(texts)} legal actions"
+    assert app.notices.said == f"{len(texts)} legal actions"
     player.do("typed", texts[0])
     assert scene(app)["told"] == ""
 
@@ -184,19 +179,19 @@ def test_in_somebody_else_s_turn_nothing_is_played() -> None:
     player = reading()
     player.do("typed", commands.legal(player.app)[0])
     assert not player.app.is_persons_turn()
-    before = list(player.app.shown.actions)
+    before = list(player.app.shown_match.actions)
     player.do("typed", "+a1")
-    assert player.app.alarm == "It is not your turn."
-    assert player.app.shown.actions == before
+    assert player.app.notices.alarm == "It is not your turn."
+    assert player.app.shown_match.actions == before
     player.do("typed", "?")
-    assert player.app.said == "Nothing can be done by you now."
+    assert player.app.notices.said == "Nothing can be done by you now."
 
 
 def test_the_past_and_the_end_are_told_apart_from_refusals() -> None:
     player = placed()
     player.do("history")
     player.do("typed", "draw")
-    assert player.app.alarm.startswith("You are looking back.")
+    assert player.app.notices.alarm.startswith("You are looking back.")
     player.do("typed", "")
     player.do("now")
     player.do("typed", "draw")
@@ -224,7 +219,7 @@ def test_a_whole_game_is_played_by_what_the_lists_offer(players: int) -> None:
             player.do("end-anyway" if app.sheet == "confirm-end" else "continue")
             continue
         player.do("typed", rng.choice(commands.legal(app)))
-        assert not app.alarm
+        assert not app.notices.alarm
     assert app.sheet == "final"
 
 
@@ -239,12 +234,12 @@ def test_triad_s_board_is_told_rank_by_rank() -> None:
     player.do(
         "pick", next(node.get("data-pick", "") for node in tree.iter("button") if node.get("data-pick"))
     )
-    assert app.choice.picked is not None
+    assert app.session.choice.picked is not None
     assert f"Places for the die ({len(app.offer().targets)})" in shown(player)
     player.do("put-back")
     action = commands.legal(app)[0]
     player.do("typed", f"{action} {action}")
-    assert app.alarm == f"{action}: Nothing can follow this in the same line."
+    assert app.notices.alarm == f"{action}: Nothing can follow this in the same line."
     player.do("typed", action)
     assert len(app.entries()) == 1
 
@@ -255,7 +250,7 @@ def test_where_nothing_moves_what_is_heard_comes_at_once() -> None:
     player.do("sounds", "full")
     player.orders.clear()
     player.do("typed", commands.legal(player.app)[0])
-    [heard] = [json.loads(order.value) for order in player.orders if order.kind == "sound"]
+    [heard] = [json.loads(order_value(order)) for order in player.orders if order_kind(order) == "sound"]
     assert heard[1]
     assert {at for _, at in heard[1]} == {0}
 
@@ -264,7 +259,7 @@ def test_a_board_that_is_not_seen_has_the_size_that_it_had() -> None:
     player = reading()
     player.do("resize", "390 507 390")
     player.do("resize", "0 0 1280")
-    assert player.app.size == (390, 507)
-    assert not player.app.is_narrow
+    assert player.app.browser.size == (390, 507)
+    assert not player.app.browser.is_narrow
     player.do("resize", "0 0 844")
-    assert player.app.is_narrow
+    assert player.app.browser.is_narrow

@@ -9,21 +9,23 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from trias import messages
 from trias.games import NAMES
 from trias.games.trias import BOTS
 from trias.games.trias.bot.why import PARTS
 from trias.puzzle import LEVELS
-from web import clicks, statistics, tips, words, zoom
-from web.choices import SETTINGS
-from web.draft import DICE
-from web.lessons import LESSONS
-from web.puzzles import by_id
-from web.scene.page import TROUBLES
-from web.scene.start import POLES
-from web.scene.views import TOKENS
+from web import words
+from web.draw.page import TROUBLES
+from web.features.home.sheet import POLES
+from web.features.lessons.lessons import LESSONS
+from web.features.puzzles.puzzles import by_id
+from web.features.tips import tips
+from web.games.triad import statistics as triad_statistics
+from web.games.trias import clicks, statistics
+from web.play import zoom
+from web.state.draft import DICE
+from web.state.settings import SETTINGS
+from web.state.views import TOKENS
 
 ROOT = Path(__file__).parents[2]
 TERRAINS = "MSW"
@@ -41,7 +43,7 @@ GAPS: dict[str, list[str]] = {
     "date.month.{}": [str(month) for month in range(1, 13)],
     "deck.unseen.{}": list(TERRAINS),
     "advice.card.{}": ["hand", "draw"],
-    "stat.{}": [*dict.fromkeys((*statistics.TRIAS, *statistics.TRIAD))],
+    "stat.{}": [*dict.fromkeys((*statistics.FIGURES, *triad_statistics.FIGURES))],
     "past.caption.{}": list(NAMES),
     "past.way.{}": ["first", "turn-back", "back", "play", "pause", "forward", "turn-forward", "last"],
     "cell.pick.{}": ["drift", "move", "rescue"],
@@ -108,11 +110,6 @@ GAPS: dict[str, list[str]] = {
 
 #: What the builder puts into index.html beside the texts.
 BUILT = {"body", "first", "preloads", "release", "words"}
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
 
 
 @cache
@@ -194,7 +191,7 @@ def calls() -> Iterator[tuple[str, list[str], set[str] | None]]:
 def markers() -> set[str]:
     names = set(re.findall(r"<!--@([^>]+?)-->", (ROOT / "index.html").read_text(encoding="utf-8"))) - BUILT
     found = {name for name in names if not name.startswith("integrity.")}
-    manifest = json.loads((ROOT / "web" / "manifest.webmanifest").read_text(encoding="utf-8"))
+    manifest = json.loads((ROOT / "web" / "shell" / "manifest.webmanifest").read_text(encoding="utf-8"))
     return found | {str(value)[1:] for value in manifest.values() if str(value).startswith("@")}
 
 
@@ -241,7 +238,7 @@ def used() -> set[str]:
 
 def test_the_code_is_read() -> None:
     assert len(list(calls())) > 200
-    assert {"web/app.py", "web/main.py", "web/store.py", "web/scene/screen.py"} <= trees().keys()
+    assert {"web/state/app.py", "web/main.py", "web/edge/store.py", "web/screen.py"} <= trees().keys()
     assert needed("cell.M") == {"cell", "letter", "n", "cap", "herds"}
     assert needed("prompt.over") == {"players", "n", "points"}
 

@@ -15,20 +15,16 @@ from trias.games.trias.cells import NAME, POLE
 from trias.games.trias.moves import SOURCE
 from trias.games.trias.reasons import lift_reason
 from trias.games.trias.tiles import LETTERS
-from web import words
-from web.app import App
-from web.scene import inspector, table, tile_note
-from web.scene.frame import on_screen
-from web.scene.screen import scene
+from web.draw import inspector
+from web.draw.frame import on_screen
+from web.games.trias import board_view as table
+from web.games.trias import tile_note
+from web.screen import scene
+from web.state.app import App
 from web.words import t
 
 #: How many places, and whether the land mass breaks.
 DRIFTS, SPLITS = re.compile(r"Can drift to (\d+) place"), "Its drift tears the land into"
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
 
 
 def shown(app: App) -> str:
@@ -47,7 +43,7 @@ def test_a_tile_tells_its_land_mass_and_what_its_drift_would_do(players: int) ->
     player = a_game(("", *["random"] * (players - 1)), seed=6)
     app, seen = player.app, Counter[str]()
     for _ in visit(player, Random(3), 1.0):
-        if app.sheet or app.choice.place is not None or player.rng.random() < 0.8:
+        if app.sheet or app.session.choice.place is not None or player.rng.random() < 0.8:
             continue
         state = app.state
         shares = dict(state.final_shares())
@@ -83,7 +79,7 @@ def test_swimmers_are_told_of_and_empty_water_has_no_note() -> None:
     player = a_game()
     app, seen = player.app, 0
     for _ in visit(player, Random(3), 1.0):
-        if app.sheet or app.choice.place is not None:
+        if app.sheet or app.session.choice.place is not None:
             continue
         for seat, swimmers in enumerate(app.state.swimmers):
             for cell, count in swimmers.items():
@@ -115,18 +111,18 @@ def test_the_key_looks_into_the_cell_with_the_focus_aloud_and_once_more_no_more(
     app = player.app
     player.do("key", "Home")
     player.do("key", "KeyT")
-    assert app.inspected == NAME[POLE]
-    assert app.said == tile_note.spoken(app)
-    assert t("inspect.stays.pole") in app.said
+    assert app.session.inspected == NAME[POLE]
+    assert app.notices.said == tile_note.spoken(app)
+    assert t("inspect.stays.pole") in app.notices.said
     player.do("key", "KeyT")
-    assert app.inspected == ""
+    assert app.session.inspected == ""
     player.do("key", "KeyT")
-    choice = app.choice
+    choice = app.session.choice
     player.do("key", "Escape")  # closes the note, and nothing else
-    assert (app.inspected, app.choice) == ("", choice)
+    assert (app.session.inspected, app.session.choice) == ("", choice)
     player.do("key", "KeyT")
     player.do("key", "KeyW")
-    assert app.inspected == ""
+    assert app.session.inspected == ""
 
 
 def test_escape_puts_back_though_the_mouse_rests_on_a_tile() -> None:
@@ -136,9 +132,9 @@ def test_escape_puts_back_though_the_mouse_rests_on_a_tile() -> None:
     player.do("pick", NAME[min(app.offer().picks)])
     for name in ("a0", "q5"):  # a tile, and water that nobody swims in
         player.do("inspect", name)
-        assert app.choice.picked is not None
+        assert app.session.choice.picked is not None
         player.do("key", "Escape")
-        assert (app.inspected, app.choice.picked) == ("", None)
+        assert (app.session.inspected, app.session.choice.picked) == ("", None)
         player.do("pick", NAME[min(app.offer().picks)])
 
 
@@ -150,12 +146,12 @@ def test_a_cell_stays_looked_into_while_looking_back() -> None:
     player.do("inspect", "a0")
     for way in ("first", "forward", "turn-forward", "last"):
         player.do("travel", way)
-        assert app.inspected == "a0"
+        assert app.session.inspected == "a0"
         there = app.at_moment().state
         terrain = there.land.terrain[table.cell_named("a0")]
         assert not terrain or t(f"inspect.tile.{LETTERS[terrain]}", cell="a0") in shown(app)
     player.do("now")
-    assert app.inspected == ""
+    assert app.session.inspected == ""
 
 
 def test_sheets_hide_the_note_but_the_final_table_beside_the_board() -> None:
@@ -169,7 +165,7 @@ def test_sheets_hide_the_note_but_the_final_table_beside_the_board() -> None:
     player.do("close")
     player.play_to_the_end()
     assert app.sheet == "final"
-    player.do("count-all") if app.counted >= 0 else None
+    player.do("count-all") if app.session.counted >= 0 else None
     player.do("inspect", NAME[POLE])
     assert t("inspect.tile.P") in shown(app)
     player.do("resize", "390 507 390")
@@ -188,8 +184,8 @@ def test_the_note_does_not_hide_its_tile(board: str) -> None:
         note = tile_note.note(app)
         assert note is not None
         view = table.board_view(app)
-        place = inspector._places(note, *app.size)[scene(app)["inspector@data-side"]]
-        assert inspector.covered(on_screen(cell, view.view, *app.size), place) < (
+        place = inspector._places(note, *app.browser.size)[scene(app)["inspector@data-side"]]
+        assert inspector.covered(on_screen(cell, view.view, *app.browser.size), place) < (
             0.5 if board == "small" else 0.2
         )
 
@@ -201,4 +197,4 @@ def test_dice_have_no_note() -> None:
     player.do("inspect", "a1")
     assert "".join(scene(player.app).get("inspector", "")) == ""
     player.do("key", "KeyT")
-    assert player.app.said == ""
+    assert player.app.notices.said == ""

@@ -9,20 +9,15 @@ import pytest
 from tests.web.page_player import PagePlayer
 from trias.games.trias.cells import NAME
 from web import words
-from web.saves import Memory
-from web.scene.screen import scene
-from web.tips import KEY, TIPS
+from web.features.tips.tips import KEY, TIPS, Tips
+from web.keeping.saves import Memory
+from web.screen import scene
 from web.words import t
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
 
 
 def newcomer(seed: int = 3, **texts: str) -> PagePlayer:
     player = PagePlayer(seed)
-    player.app.tips_shown = None
+    player.app.slot(Tips).seen = None
     storage = player.app.shelf.storage
     for key, text in texts.items():
         storage.set(f"trias.{key}", text)
@@ -44,13 +39,15 @@ def test_a_first_game_has_every_tip_at_most_once_and_only_where_it_helps() -> No
 
     def watch() -> None:
         app = player.app
-        if app.tip and (not seen or seen[-1] != app.tip):
-            seen.append(app.tip)
-        if app.tip:
+        if app.slot(Tips).tip and (not seen or seen[-1] != app.slot(Tips).tip):
+            seen.append(app.slot(Tips).tip)
+        if app.slot(Tips).tip:
             assert app.is_persons_turn()
             assert not app.sheet
-            assert TIPS["trias"][app.tip](app)
-            assert app.toast is not None or t(f"tip.{app.tip}") in words.plain(toast(player))
+            assert TIPS["trias"][app.slot(Tips).tip](app)
+            assert app.notices.toast is not None or t(f"tip.{app.slot(Tips).tip}") in words.plain(
+                toast(player)
+            )
 
     player.after = watch
     player.start(("", "random", "random"))
@@ -60,31 +57,31 @@ def test_a_first_game_has_every_tip_at_most_once_and_only_where_it_helps() -> No
     assert kept(player) == sorted(seen)
     player.after = lambda: None
     player.do("rematch")
-    assert player.app.tip == "" or player.app.tip not in seen
+    assert player.app.slot(Tips).tip == "" or player.app.slot(Tips).tip not in seen
 
 
 def test_a_tip_is_put_away_and_does_not_come_back() -> None:
     player = newcomer()
     player.start(("", ""))
-    assert player.app.tip == "place"
+    assert player.app.slot(Tips).tip == "place"
     player.do("dismiss")
-    assert player.app.tip == ""
+    assert player.app.slot(Tips).tip == ""
     assert toast(player) == ""
     player.do("menu")
     player.do("close")
-    assert player.app.tip == ""
+    assert player.app.slot(Tips).tip == ""
 
 
 def test_a_tip_gives_way_to_a_sheet_and_to_what_it_told_of() -> None:
     player = newcomer()
     player.start(("", ""))
     player.do("menu")
-    assert player.app.tip == ""
+    assert player.app.slot(Tips).tip == ""
     other = newcomer()
     other.start(("", ""))
     other.do("action", f"+{NAME[1]}")
     player.do("close")
-    assert other.app.tip != "place" or other.app.state.player == 1
+    assert other.app.slot(Tips).tip != "place" or other.app.state.player == 1
 
 
 def test_a_refusal_is_said_before_the_tip() -> None:
@@ -101,7 +98,7 @@ def test_a_refusal_is_said_before_the_tip() -> None:
 def test_who_has_played_or_learnt_gets_none(texts: dict[str, str]) -> None:
     player = newcomer(**texts)
     player.start(("", ""))
-    assert player.app.tip == ""
+    assert player.app.slot(Tips).tip == ""
 
 
 def test_tips_can_be_switched_off() -> None:
@@ -112,39 +109,39 @@ def test_tips_can_be_switched_off() -> None:
     assert toast(player) == ""
     assert json.loads(player.settings)["tips"] == "off"
     player.do("action", "+a1")
-    assert player.app.tip == ""
+    assert player.app.slot(Tips).tip == ""
 
 
 @pytest.mark.parametrize("text", ["", "{}", "no", "[1, null, {}]", "[" * 9000, '["nothing of ours"]'])
 def test_what_is_kept_and_damaged_counts_as_none(text: str) -> None:
     player = newcomer(tips=text)
     player.start(("", ""))
-    assert player.app.tip == "place"
+    assert player.app.slot(Tips).tip == "place"
     assert "place" in kept(player)
 
 
 def test_what_has_been_shown_before_is_not_shown_again() -> None:
     player = newcomer(tips='["place"]')
     player.start(("", ""))
-    assert player.app.tip == ""
+    assert player.app.slot(Tips).tip == ""
 
 
 def test_without_storage_a_tip_is_shown_once_all_the_same() -> None:
     class Full(Memory):
         def set(self, key: str, text: str) -> None:
-            from web.saves import NotKept
+            from web.keeping.saves import NotKept
 
             raise NotKept("err.storage_full")
 
     player = PagePlayer(3)
-    player.app.tips_shown = None
+    player.app.slot(Tips).seen = None
     player.app.shelf.storage = Full()
     player.start(("", ""))
-    assert player.app.tip == "place"
+    assert player.app.slot(Tips).tip == "place"
     player.do("dismiss")
     player.do("action", "+a1")
     player.do("undo")
-    assert player.app.tip == ""
+    assert player.app.slot(Tips).tip == ""
 
 
 def test_triad_has_a_tip_of_its_own() -> None:
@@ -152,7 +149,7 @@ def test_triad_has_a_tip_of_its_own() -> None:
     player.do("game", "triad")
     player.do("start")
     player.run_bots()
-    assert player.app.tip == "dice"
+    assert player.app.slot(Tips).tip == "dice"
     assert "dice" in kept(player)
 
 
@@ -160,5 +157,5 @@ def test_no_tip_in_a_lesson() -> None:
     player = newcomer()
     player.do("lessons")
     player.do("lesson", "pole")
-    assert player.app.study is not None
-    assert player.app.tip == ""
+    assert player.app.session.study is not None
+    assert player.app.slot(Tips).tip == ""

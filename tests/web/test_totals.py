@@ -3,35 +3,32 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
+from tests.web.markup import check_nodes, trees
 from tests.web.page_player import PagePlayer
 from tests.web.test_history import opened
-from tests.web.test_scene import check_nodes, trees
 from tests.web.test_shelf import NOON, Full
 from trias import record
-from web import shelf, totals, words
-from web.app import App
-from web.saves import Memory
-from web.scene.screen import scene
-from web.totals import KEY, Entry, summed
+from web.features.statistics import totals
+from web.features.statistics.totals import KEY, EndedGame, StatisticsSheet, summed
+from web.keeping import shelf
+from web.keeping.saves import Memory
+from web.play.bots import ask_bot
+from web.play.undo import take_back
+from web.screen import scene
+from web.state.app import App
 from web.words import t
 
 
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    words.use("en")
-    yield
-    words.use("en")
-
-
-def one(won: bool | str = True, **changes: Any) -> Entry:
+def one(won: bool | str = True, **changes: Any) -> EndedGame:
     """A game of Trias, one person against two casual bots."""
-    given = Entry("a", NOON, "trias", ("", "casual", "casual"), (9, 8, 7), won, {"interim": 4, "final": 5})
+    given = EndedGame(
+        "a", NOON, "trias", ("", "casual", "casual"), (9, 8, 7), won, {"interim": 4, "final": 5}
+    )
     return given._replace(**changes)
 
 
@@ -90,9 +87,9 @@ def play_on(player: PagePlayer) -> None:
         if app.is_persons_turn():
             player.do("action", text)
         else:
-            if not app.asked:
-                app.ask_bot()
-            player.do("answer", text, app.asked)
+            if not app.session.asked:
+                ask_bot(app)
+            player.do("answer", text, app.session.asked)
     raise AssertionError("the game does not end")
 
 
@@ -116,7 +113,7 @@ def test_a_game_that_ends_on_the_board_is_entered(game: str, players: int, seed:
     assert entry["bots"] == [None, *["random"] * (players - 1)]
     assert entry["points"] == player.match.game.points(state)
     assert entry["won"] == ("shared" if not winners or (0 in winners and len(winners) > 1) else 0 in winners)
-    assert entry["figures"] == {id: values[0] for id, values in player.app.side.statistics().items()}
+    assert entry["figures"] == {id: values[0] for id, values in player.app.side.telling.statistics().items()}
     [read] = totals.load(player.app)
     assert read.figures == entry["figures"]
     assert read.level == "random"
@@ -141,7 +138,7 @@ def test_a_game_is_entered_once_also_when_its_end_was_taken_back() -> None:
     player = ended("triad", 2, 1)
     app = player.app
     [first] = kept(player)
-    app._take_back()
+    take_back(app)
     app.sheet = ""
     assert not app.is_over()
     player.app.now = lambda: NOON + 5.0
@@ -210,7 +207,7 @@ def test_where_there_is_no_room_the_person_is_told() -> None:
     player = opened("trias", 3, 8, left=6)
     player.app.shelf.storage = Full(10)
     play_on(player)
-    assert player.app.toast == (t("err.storage_full"), True)
+    assert player.app.notices.toast == (t("err.storage_full"), True)
 
 
 def test_what_a_newer_page_keeps_is_left_alone() -> None:
@@ -389,8 +386,8 @@ def test_the_sheet_tells_the_figures() -> None:
     assert t("totals.shared.triad", n=1) in other
     assert t("totals.points.triad", n=1, mean="2") in other
     player.do("totals-game", "chess")
-    assert player.app.totals is not None
-    assert player.app.totals.game == "triad"
+    assert player.app.slot(StatisticsSheet).totals is not None
+    assert player.app.slot(StatisticsSheet).totals.game == "triad"
 
 
 def test_the_picture_of_the_points_shows_the_last_twenty() -> None:
@@ -415,8 +412,8 @@ def test_from_the_menu_from_the_games_and_after_a_game() -> None:
     player.catch_up()
     assert 'data-intent="totals"' in sheet(player)
     player.do("totals")
-    assert player.app.totals is not None
-    assert player.app.totals.played == 1
+    assert player.app.slot(StatisticsSheet).totals is not None
+    assert player.app.slot(StatisticsSheet).totals.played == 1
     sheet(player)
 
 
@@ -436,7 +433,7 @@ def test_they_go_only_after_a_question() -> None:
     player.do("totals-clear")
     player.do("totals-clear", "yes")
     assert (player.app.sheet, kept(player)) == ("totals", [])
-    assert player.app.said == t("totals.deleted")
+    assert player.app.notices.said == t("totals.deleted")
     assert 'data-intent="totals-clear"' not in sheet(player)
     assert list(storage.names()) == ["trias.daily"]
 
@@ -446,7 +443,7 @@ def test_a_whole_game_from_the_start_sheet_is_counted() -> None:
     player.start(("", "random"))
     player.play_to_the_end()
     player.do("totals")
-    found = player.app.totals
+    found = player.app.slot(StatisticsSheet).totals
     assert found is not None
     [entry] = found.alone
     assert (entry.day, len(entry.bots)) == (NOON, 2)

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 
 import pytest
 
@@ -22,10 +21,8 @@ TEXTS = {
 
 
 @pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
+def few_texts(english: None) -> None:
     words.use("en", dict(TEXTS))
-    yield
-    words.use("en")
 
 
 def test_a_value_goes_in() -> None:

@@ -12,15 +12,16 @@ from pathlib import Path
 
 import pytest
 
+from tests.web.markup import TEXT_KEYS, parsed
 from tests.web.page_player import PagePlayer
-from tests.web.test_scene import TEXT_KEYS, parsed
 from trias import arena, record
 from trias.games.contract import Json
-from web import link, words
-from web.draft import clean_name
-from web.scene.panels import LONG_NAME
-from web.scene.screen import picture, scene
-from web.scene.start import FAR
+from web.draw.panels import LONG_NAME
+from web.features.result.result import picture_of as picture
+from web.keeping import link
+from web.screen import scene
+from web.state.draft import clean_name
+from web.state.views import FAR
 
 DATA = Path(__file__).parent.parent / "data"
 SEATS = 5
@@ -50,11 +51,6 @@ def rows() -> Iterator[tuple[str, ...]]:
 
 def harmless(is_long: bool) -> tuple[str, ...]:
     return tuple(letter * (record.MAX_NAME if is_long else 3) for letter in "ABCDE")
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    words.use("en")
 
 
 def given(file: str, names: Sequence[str], actions: int | None = None) -> str:

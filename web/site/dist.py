@@ -22,18 +22,10 @@ LOCK_FILE = "pyodide-lock.json"
 NOT_SHIPPED = re.compile(
     r"codemirror|index-|mpy-|py-[A-Z]|pyodide_graph|service-worker|storage|toml-B|xterm|zip-"
 )
-PLAIN_FILES = (
-    "pyscript.toml",
-    "web/boot.js",
-    "web/files.js",
-    "web/game.js",
-    "web/interpreter.js",
-    "web/main.py",
-    "web/bot_worker.py",
-    "web/mend.js",
-    "web/offline.js",
-    "web/start.js",
-)
+PLAIN_FILES = ("pyscript.toml", "web/main.py", "web/bot_worker.py")
+# what stands around Python; in the site its files lie in web/ itself
+SHELL = ROOT / "web/shell"
+SCRIPTS = ("boot.js", "files.js", "game.js", "interpreter.js", "mend.js", "offline.js", "start.js")
 LICENSES = Path(__file__).with_name("licenses")
 
 
@@ -48,8 +40,9 @@ def site_files(cache: Path = CACHE) -> dict[str, bytes]:
     files |= vendored_pyscript()
     files |= vendored_pyodide(cache)
     files |= {name: (ROOT / name).read_bytes() for name in PLAIN_FILES}
+    files |= {f"web/{name}": (SHELL / name).read_bytes() for name in SCRIPTS}
     files |= style_sheets()
-    files |= {f"web/icons/{path.name}": path.read_bytes() for path in sorted((ROOT / "web/icons").iterdir())}
+    files |= {f"web/icons/{path.name}": path.read_bytes() for path in sorted((SHELL / "icons").iterdir())}
     for language in LANGUAGES:
         files[f"web/manifest{in_file_names(language)}.webmanifest"] = manifest(language)
     files |= {f"web/first.{language}.json": first_words(language) for language in LANGUAGES[1:]}
@@ -80,7 +73,7 @@ def vendored_pyodide(cache: Path) -> dict[str, bytes]:
 def manifest(language: str) -> bytes:
     """The web app manifest in a language; values that begin with @ are ids of texts."""
     words = page_words(language)
-    given = {"lang": language} | json.loads((ROOT / "web/manifest.webmanifest").read_text("utf-8"))
+    given = {"lang": language} | json.loads((SHELL / "manifest.webmanifest").read_text("utf-8"))
     for key, value in given.items():
         if isinstance(value, str) and value.startswith("@"):
             if value[1:] not in words:
@@ -91,7 +84,7 @@ def manifest(language: str) -> bytes:
 
 def index_page() -> bytes:
     """The page with its first picture drawn by the project's own code; `signed` fills in what is left."""
-    markup = dict(import_module("web.scene.screen").first_page())
+    markup = dict(import_module("web.screen").first_page())
     template = (ROOT / "index.html").read_text("utf-8")
     markup |= {name: f"<!--@{name}-->" for name in MARKER.findall(template) if is_for_signing(name)}
     return filled(template, markup, page_words()).encode()
@@ -99,7 +92,7 @@ def index_page() -> bytes:
 
 def service_worker() -> bytes:
     """sw.js with its page for damaged copies."""
-    script = (ROOT / "web/sw.js").read_text("utf-8")
+    script = (SHELL / "sw.js").read_text("utf-8")
     return script.replace('"@sorry@"', json.dumps(sorry_page())).encode()
 
 
@@ -117,13 +110,13 @@ def sorry_page() -> str:
 
 def first_words(language: str) -> bytes:
     """What the first page says in another language, for boot.js."""
-    found = import_module("web.scene.screen").first_words(language)
+    found = import_module("web.screen").first_words(language)
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def memory_maker() -> bytes:
     """memory.js with the modules that the memory kept for the next start has imported."""
-    script = (ROOT / "web/memory.js").read_text("utf-8")
+    script = (SHELL / "memory.js").read_text("utf-8")
     return script.replace('["@modules@"]', json.dumps(modules_without_browser())).encode()
 
 

@@ -75,7 +75,7 @@ def packed_project(cache: Path = CACHE) -> Path:
 def project_files() -> list[str]:
     """What goes into the project's zip: both packages, texts and puzzles, without what no page asks for."""
     modules = [path for package in ("trias", "web") for path in (ROOT / package).rglob("*.py")]
-    texts = [path for name in ("texts", "rulebook") for path in (ROOT / "web" / name).glob("*.json")]
+    texts = [path for name in ("texts", "rulebook") for path in (ROOT / "web/words" / name).glob("*.json")]
     puzzles = (ROOT / "trias/games").glob("*/puzzles.json")
     names = sorted(path.relative_to(ROOT).as_posix() for path in (*modules, *texts, *puzzles))
     return [name for name in names if not name.startswith(NOT_FOR_THE_PAGE)]

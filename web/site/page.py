@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from web.site import ROOT, BuildError
 
 MARKER = re.compile(r"<!--@([a-z0-9_./-]+)-->")
-TEXTS = ROOT / "web" / "texts"
+TEXTS = ROOT / "web" / "words" / "texts"
 
 
 def page_words(language: str = "en") -> dict[str, str]:

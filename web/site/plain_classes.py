@@ -52,7 +52,7 @@ def _fields(node: ast.ClassDef) -> dict[str, ast.AnnAssign] | None:
             found[line.target.id] = line
         elif isinstance(line, ast.FunctionDef) and line.name in ("__init__", "__post_init__", "__eq__"):
             return None
-    return found or None
+    return found
 
 
 def _factory(value: ast.expr | None) -> ast.expr | None:
@@ -77,12 +77,13 @@ def _write_out(node: ast.ClassDef, fields: dict[str, ast.AnnAssign], options: se
     own, other = (f"({''.join(f'{who}.{name}, ' for name in names)})" for who in ("self", "other"))
     shown = ", ".join(f"{name}={{self.{name}!r}}" for name in names)
     methods = [
-        f"def __init__({', '.join(given)}):\n    " + "\n    ".join(kept),
+        f"def __init__({', '.join(given)}):\n    " + "\n    ".join(kept or ["pass"]),
         f"def __eq__(self, other):\n"
         f"    return {own} == {other} if other.__class__ is self.__class__ else NotImplemented",
         f"def __repr__(self):\n    return f'{{self.__class__.__qualname__}}({shown})'",
         f"def __hash__(self):\n    return hash({own})" if "frozen" in options else "__hash__ = None",
     ]
+    methods.insert(0, f"__match_args__ = ({''.join(f'{name!r}, ' for name in names)})")
     if "slots" in options:
         methods.insert(0, f"__slots__ = ({''.join(f'{name!r}, ' for name in names)})")
     body = [line for line in node.body if not isinstance(line, ast.AnnAssign)]

@@ -83,9 +83,13 @@ def write_zip(path: str, files: Iterable[tuple[str, bytes]]) -> None:
 
 
 def imports(source: bytes, name: str) -> set[str]:
-    """The absolute modules that a source imports, anywhere in it."""
+    """The absolute modules that a source imports, anywhere in it but under `if TYPE_CHECKING:`."""
     found_names: set[str] = set()
-    for node in ast.walk(ast.parse(source, name)):
+    tree = ast.parse(source, name)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            node.body = []
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found_names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:

@@ -1,0 +1,142 @@
+"""Markup: what the tests of the page read in it, and what holds for all of it."""
+
+from __future__ import annotations
+
+import functools
+import re
+import xml.etree.ElementTree as ET
+from collections import Counter
+from collections.abc import Iterator
+from html import unescape
+from random import Random
+
+from web.draw import page, panels
+from web.draw.parts import Parts
+from web.screen import scene
+from web.state.app import App
+
+#: Names that are markup, quotes, texts' placeholders and bold marks.
+NASTY = ("<b>\"'&<i>", "{n} **x** [!!", "</li><p>&amp;", "A;alert(1)//", "ß漢字")
+
+#: Names for the pseudo-language: a test looks for words, and these are none.
+PLAIN = ("Zqzq", "Qzqz", "Zzqq", "Qqzz", "Zqqz")
+
+#: Values that are plain text and not markup.
+TEXT_KEYS = ("title",)
+SPOKEN = ("aria-label", "aria-roledescription", "title", "placeholder", "alt", "data-reason")
+BOOLEAN = re.compile(r"<[^>]+>")
+KEYS = scene(App(Random(1))).keys()
+CELL = re.compile(r"\b(?:o|[a-z]{1,2}\d{1,3}|[RT]\d+(?:\.\d+)?[a-z]?)\b")  # or a rule of the book
+LETTER = re.compile(r"\b[A-Z]{1,2}\b")
+WORD = re.compile(r"[A-Za-z]+")
+
+
+def parsed(markup: str) -> ET.Element:
+    """The tree of a scene's value: HTML that is XML but for attributes without a value and for <input>."""
+
+    def tag(found: re.Match[str]) -> str:
+        return re.sub(r" (checked|disabled|required|selected|hidden)(?=[ >])", r' \1=""', found[0])
+
+    markup = re.sub(r"<(input)([^>]*)>", r"<\1\2/>", BOOLEAN.sub(tag, markup))
+    return ET.fromstring(f"<root>{markup}</root>")
+
+
+def trees(drawn: dict[str, str]) -> dict[str, ET.Element]:
+    """The tree of each of a scene's values that is markup."""
+    return {key: parsed(markup) for key, markup in drawn.items() if "@" not in key and key not in TEXT_KEYS}
+
+
+@functools.cache
+def static_ids() -> Counter[str]:
+    """The ids that stand in the page from its beginning."""
+    return Counter(re.findall(r' id="([^"]+)"', page.skeleton()))
+
+
+STATIC_KEYS = set(re.findall(r'data-key="([^"]+)"', page.skeleton())) - set(
+    re.findall(r'data-key="([^"]+)"', panels.header("", ()) + "".join(page.frame_words().values()))
+)
+
+
+def check_parts(drawn: dict[str, str]) -> None:
+    """Every part of a place is one element, so that the page can change it alone."""
+    for markup in drawn.values():
+        if isinstance(markup, Parts):
+            held = ET.fromstring(f"<x>{markup}</x>")
+            for element, part in zip(held[0] if markup.head else held, markup.elements, strict=True):
+                assert ET.tostring(element) == ET.tostring(ET.fromstring(part))
+
+
+def check_nodes(nodes: list[ET.Element]) -> None:
+    """No id or key twice, no style, script or foreign address, and a reason for what cannot be done."""
+    for attribute, known in (("id", static_ids()), ("data-key", Counter(STATIC_KEYS))):
+        values = Counter(node.attrib[attribute] for node in nodes if attribute in node.attrib) + known
+        twice = [value for value, count in values.items() if count > 1]
+        assert twice == []
+    for node in nodes:
+        assert "style" not in node.attrib
+        assert node.tag not in ("script", "style", "iframe", "object", "img", "foreignObject")
+        assert not [name for name in node.attrib if name.startswith("on")]
+        assert not re.match(r"(https?:)?//|javascript:|data:", node.get("href", ""))
+        if node.get("aria-disabled") == "true":
+            assert "data-action" not in node.attrib
+            assert node.get("data-reason")
+
+
+def on_board(app: App) -> list[tuple[str, str]]:
+    """What clicks on the board and on the turn's buttons would do."""
+    drawn = scene(app)
+    markup = drawn["board-cells"] + drawn["actions"]
+    found = []
+    for tag in re.findall(r"<(?:g|button) [^>]*>", markup):
+        marks = dict(re.findall(r'(data-[a-z]+)="([^"]*)"', tag))
+        for name in ("data-action", "data-preview", "data-pick", "data-mode", "data-intent"):
+            if name in marks and "aria-disabled" not in tag:
+                value = marks[name].replace("&gt;", ">").replace("&#x27;", "'")
+                intent = name.removeprefix("data-")
+                found.append((value, marks.get("data-value", "")) if intent == "intent" else (intent, value))
+                break
+    return found
+
+
+def texts(node: ET.Element) -> Iterator[str]:
+    """Every text and every attribute that is read, keys' names and the letters of rings left out."""
+    yield from (node.attrib[name] for name in SPOKEN if name in node.attrib)
+    if node.tag != "kbd" and node.get("class") != "ring-letter":
+        yield node.text or ""
+    for child in node:
+        yield from texts(child)
+        yield child.tail or ""
+
+
+def strip_tags(markup: str) -> str:
+    return re.sub("<[^>]*>", "", markup)
+
+
+def words_of(markup: str) -> str:
+    """What can be read in it."""
+    return unescape(strip_tags(markup))
+
+
+def strip_names(names: list[str], text: str) -> str:
+    for name in names:
+        text = text.replace(name, "")
+    return text
+
+
+def check_words(app: App) -> None:
+    """Every word on the page comes from the texts, which are in the pseudo-language."""
+    drawn = scene(app)
+    names = sorted(app.names() + [seat.name for seat in app.draft.seats], key=len, reverse=True)
+    for key, tree in trees(drawn).items():
+        pieces = list(texts(tree))
+        for text in pieces:
+            left = LETTER.sub("", CELL.sub("", strip_names(names, text)))
+            assert not WORD.search(left), (key, text)
+        depth = 0
+        for piece in re.split(r"(\[!!|!!\])", "".join(strip_names(names, text) for text in pieces)):
+            depth += (piece == "[!!") - (piece == "!!]")
+            assert depth >= 0
+            assert depth or not re.search(r"[^\W\d_A-Za-z]", piece), (key, piece)
+        assert depth == 0
+    for key in ("title", "board-box@aria-label"):
+        assert re.fullmatch(r"\[!!.*!!\]", drawn[key])

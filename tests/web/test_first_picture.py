@@ -1,0 +1,63 @@
+"""What is loaded before the first picture: a pinned list, because every module makes the start longer.
+
+A change that makes the list longer is one to argue for. `python -m tests.web.test_first_picture` writes it
+anew.
+"""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PINNED = ROOT / "tests" / "data" / "first_picture.txt"
+#: Draw the first scene as the page does, and tell what has been imported for it.
+DRAW = """
+import sys
+from random import Random
+from web.intents import prepare
+from web.screen import scene
+from web.state.app import App
+app = App(Random(1))
+prepare(app)
+scene(app)
+own = [name for name, module in sys.modules.items() if name.split(".")[0] in ("trias", "web")]
+print("\\n".join(sorted(name for name in own if getattr(sys.modules[name], "__file__", None))))
+"""
+
+
+def loaded() -> list[str]:
+    """The project's modules that the first picture needs, but for those of the edge."""
+    done = subprocess.run([sys.executable, "-c", DRAW], cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout.split()
+
+
+def test_the_first_picture_loads_what_is_pinned_and_nothing_more() -> None:
+    assert loaded() == PINNED.read_text(encoding="utf-8").split()
+
+
+def ahead() -> tuple[str, ...]:
+    """What the page imports by name after the first picture. Its file knows the browser: it is only read."""
+    tree = ast.parse((ROOT / "web/edge/page.py").read_text(encoding="utf-8"))
+    values = {
+        target.id: node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    names: tuple[str, ...] = ast.literal_eval(values["AHEAD"])
+    return names
+
+
+def test_what_is_imported_ahead_is_there_and_not_needed_before() -> None:
+    assert not set(ahead()) & set(loaded())
+    for name in ahead():
+        import_module(name)
+
+
+if __name__ == "__main__":
+    PINNED.write_text("\n".join(loaded()) + "\n", encoding="utf-8")

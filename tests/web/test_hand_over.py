@@ -1,0 +1,181 @@
+"""The device goes from person to person, and no card is seen by another than its owner."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.web.markup import strip_tags
+from tests.web.page_player import (
+    PagePlayer,
+    at_card,
+    snapshot,
+)
+from trias.games.trias.moves import DRAW, END, KIND
+from trias.games.trias.tiles import LETTERS
+from web.games.trias.log import Logbook
+from web.screen import scene
+from web.state.app import App
+from web.words import t
+
+
+def twin(app: App, rng: Random) -> App:
+    """The same page with every card dealt anew that nobody at it may see now."""
+    assert app.session.match is not None
+    persons = app.persons()
+    seat = persons[0] if len(persons) == 1 else -1 if app.session.viewer is None else app.session.viewer
+    other = App(Random(1))
+    for name, value in vars(app).items():
+        if not name.startswith("_"):
+            setattr(other, name, value)
+    other.match = app.session.match.redealt(seat, rng)
+    other.match.extra = app.session.match.extra  # what the page adds, as an id
+    other.book = Logbook(other.match.start)  # type: ignore[arg-type]
+    state = other.match.start.clone()
+    for action in other.match.actions:
+        before = state.clone()
+        state.play(action)
+        other.book.play(before, action, state)  # type: ignore[arg-type]
+    return other
+
+
+@pytest.mark.parametrize("bots", [("", ""), ("", "random", ""), ("", "random"), ("random", "random")])
+def test_no_scene_depends_on_a_card_that_is_hidden(bots: tuple[str, ...]) -> None:
+    player = PagePlayer(7)
+    rng = Random(7)
+    looks = 0
+    before: list[object] = [None]
+
+    def look() -> None:
+        nonlocal looks
+        if player.app.session.match is None:
+            return
+        looks += 1
+        now = player.app.sheet, player.app.session.viewer
+        if looks % 24 == 0 or (now != before[0] and looks % 2):
+            before[0] = now
+            assert scene(twin(player.app, rng)) == scene(player.app)
+
+    player.after = look
+    player.start(bots)
+    player.play_to_the_end()
+    assert looks > 40
+
+
+def test_the_hand_card_is_shown_to_its_owner_alone() -> None:
+    player = PagePlayer(8)
+    player.start(("", "random", ""))
+    app = player.app
+    turns = 0
+    for _ in range(2000):
+        if app.sheet == "final" or turns > 12:
+            break
+        if app.sheet == "handover":
+            seat = player.state.player
+            turns += 1
+            shown = scene(app)
+            assert app.session.viewer is None
+            assert app.names()[seat] in shown["sheets"]
+            if player.state.phase == "card":
+                letter = LETTERS[player.state.hands[seat]]
+                assert t("prompt.handover", player=app.names()[seat]) in strip_tags(shown["prompt"])
+                assert 'data-intent="reveal"' in shown["sheets"]
+                assert all(t(f"hand.{letter}") not in markup for markup in shown.values())
+                player.do("reveal")
+                assert t(f"hand.{letter}.hide") in scene(app)["hand"]
+                assert 'data-action="hand"' in scene(app)["actions"]
+                player.do("hide-card")
+                assert app.notices.said == t("say.card_hidden")
+                assert t("hand.hidden") in scene(app)["hand"]
+                player.do("reveal")
+                assert app.session.viewer == seat
+            else:
+                player.do("continue")
+            assert app.sheet == ""
+        elif not app.sheet and not app.is_persons_turn():
+            assert app.session.viewer is None
+            player.work()
+        else:
+            player.click()
+            if not app.sheet and app.session.viewer is not None:
+                assert app.session.viewer == player.state.player
+    assert turns > 12
+
+
+def test_a_card_seen_while_herds_are_placed_is_hidden_when_the_next_places() -> None:
+    player = PagePlayer(3)
+    player.start(("", "", ""))
+    player.do("reveal")
+    assert player.app.session.viewer == player.state.player
+    player.click()
+    assert player.app.session.viewer is None
+    assert t("hand.hidden") in scene(player.app)["hand"]
+
+
+def test_a_card_seen_in_a_turn_is_hidden_while_bots_play() -> None:
+    """Also where no new card was drawn, so that no sheet came between."""
+    player = PagePlayer(3)
+    player.start(("", "random", ""))
+    player.play_until(lambda: at_card(player) and player.state.player == 0)
+    player.do("action", "draw")
+    player.play_until(lambda: not player.app.is_persons_turn() or bool(player.app.sheet))
+    assert not player.app.is_persons_turn()
+    assert player.app.sheet == ""
+    assert player.app.session.viewer is None
+
+
+def test_a_new_card_is_shown_once() -> None:
+    player = PagePlayer(3)
+    player.start(("", ""))
+    player.play_until(lambda: player.app.sheet == "newcard")
+    app = player.app
+    owner = app.session.viewer
+    assert owner is not None
+    assert owner != player.state.player
+    letter = LETTERS[player.state.hands[owner]]
+    shown = scene(app)
+    assert t(f"newcard.title.{letter}") in shown["sheets"]
+    assert app.names()[owner] in shown["sheets"]
+    before = snapshot(player)
+    for intent in ("close", "reveal", "menu", "undo", "log", "table"):
+        player.do(intent)
+        assert snapshot(player) == before
+    player.do("continue")
+    assert app.sheet == "handover"
+    assert app.session.viewer is None
+    assert t(f"log.new_card.{letter}").replace("**", "") not in strip_tags(scene(app)["log"])
+
+
+def test_one_person_is_asked_to_pass_nothing() -> None:
+    player = PagePlayer(3)
+    sheets = set()
+    player.after = lambda: sheets.add(player.app.sheet)
+    player.start(("", "random", "random"))
+    player.play_to_the_end()
+    assert sheets <= {"start", "", "confirm-end", "meteorite", "final"}
+    assert {"meteorite", "final"} <= sheets
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_meteorite_is_told_once(seed: int) -> None:
+    player = PagePlayer(seed)
+    player.start(("", "random", "") if seed % 2 else ("", ""))
+    told: list[int] = []
+
+    def look() -> None:
+        if player.app.sheet == "meteorite" and (not told or told[-1] != len(player.match.actions)):
+            told.append(len(player.match.actions))
+
+    player.after = look
+    player.play_until(lambda: player.app.sheet == "meteorite")
+    app = player.app
+    assert player.state.last_turns is not None
+    assert t("meteorite.title") in scene(app)["sheets"]
+    last = player.match.actions[-1] & KIND
+    assert last in (END, DRAW)
+    player.do("continue")
+    if app.is_persons_turn():
+        assert app.sheet == ("handover" if last == END else "")
+    player.play_to_the_end()
+    assert len(told) == 1

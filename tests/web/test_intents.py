@@ -1,0 +1,159 @@
+"""Intents, sheets and events: the tables of the page agree with one another, the code and the types."""
+
+from __future__ import annotations
+
+import ast
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from tests.web.page_player import PagePlayer
+from web import intents
+from web.features.daily import daily
+from web.features.hints import hints
+from web.features.library import library
+from web.features.review import review
+from web.features.statistics import totals
+from web.intents import BEHIND, INTENTS, LISTENERS
+from web.screen import scene
+from web.state import names
+from web.state.settings import SETTINGS
+from web.state.sheets import SHEETS, may_open
+
+WEB = Path(__file__).parents[2] / "web"
+#: Intents that the browser's edge or a script of tests sends, never a button.
+FROM_THE_EDGE = {
+    "answer",
+    "waited",
+    "ticked",
+    "advised",
+    "resize",
+    "stored",
+    "short",
+    "persisted",
+    "no-worker",
+} | {
+    "damaged",
+    "tab",
+    "update-ready",
+    "link",
+    "dropped",
+    "unread",
+    "shared",
+    "see",
+    "back",
+    "key",
+    "inspect",
+    "action",
+    "preview",
+    "pick",
+    "mode",
+    "cell",
+}
+
+
+def sources() -> dict[str, str]:
+    return {str(path): path.read_text(encoding="utf-8") for path in WEB.rglob("*.py")}
+
+
+def test_the_types_name_what_the_tables_hold() -> None:
+    assert list(get_args(names.Intent)) == list(INTENTS)
+    assert list(get_args(names.SheetName)) == list(SHEETS)
+
+
+def test_every_intent_in_the_markup_is_in_the_table() -> None:
+    found = {name for text in sources().values() for name in re.findall(r'"data-intent": "([\w-]+)"', text)}
+    assert len(found) > 10
+    assert found <= INTENTS.keys()
+
+
+def test_every_setting_can_be_chosen() -> None:
+    assert SETTINGS.keys() <= INTENTS.keys()
+
+
+def test_every_intent_is_sent_by_something() -> None:
+    code = "".join(text for path, text in sources().items() if not path.endswith(("intents.py", "names.py")))
+    unsent = {name for name in INTENTS if f'"{name}"' not in code and f"'{name}'" not in code}
+    assert unsent <= FROM_THE_EDGE
+
+
+def test_intents_that_come_by_themselves_are_in_the_table() -> None:
+    assert INTENTS.keys() >= BEHIND
+
+
+@pytest.mark.parametrize("name", ["lessons", "lesson", "short-game", "puzzles", "puzzle", "puzzle-solution"])
+def test_intents_of_rooms_that_are_imported_late_are_there(name: Any) -> None:
+    PagePlayer().do(name)  # raises nothing where it has no meaning
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_whoever_draws_a_sheet_is_there(name: str) -> None:
+    drawn_by = SHEETS[name].drawn_by
+    if drawn_by:
+        module, _, function = drawn_by.partition(":")
+        assert callable(getattr(import_module(module), function))
+    else:
+        screens = [path.read_text(encoding="utf-8") for path in (WEB / "games").glob("*/screen.py")]
+        assert any(f'"{name}"' in text for text in screens)
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_sheet_lies_over_sheets_and_leads_back_to_one(name: str) -> None:
+    row = SHEETS[name]
+    assert (row.over or frozenset()) <= {"", *SHEETS}
+    assert row.back in {"", *SHEETS}
+
+
+def test_a_sheet_opens_only_over_those_of_its_row() -> None:
+    assert may_open("settings", "menu")
+    assert not may_open("settings", "start")
+    assert may_open("rules", "handover")
+
+
+def test_features_hear_of_events_in_this_order() -> None:
+    assert (hints.on, review.on, daily.on, totals.on, library.on) == LISTENERS
+
+
+def test_the_scene_only_reads() -> None:
+    """Nothing of the app is another thing, or holds other things, after it has been drawn."""
+    player = PagePlayer(3)
+    player.do("resize", "932 626 1280")
+    player.start(("", "greedy", ""))
+    for _ in range(60):
+        player.click()
+        player.run_bots()
+        before = kept(player)
+        scene(player.app)
+        assert kept(player) == before
+    player.do("history")
+    before = kept(player)
+    scene(player.app)
+    assert kept(player) == before
+
+
+def kept(player: PagePlayer) -> list[tuple[str, object]]:
+    """All attributes of the app and of its records, values by their text, others by their identity."""
+    app = player.app
+    parts = {"app": app, "session": app.session, "notices": app.notices, "browser": app.browser}
+    return [
+        (f"{part}.{name}", value if isinstance(value, str | int | float | tuple | None) else id(value))
+        for part, record in parts.items()
+        for name, value in vars(record).items()
+        if name not in ("_sides", "_slots")
+    ]
+
+
+def test_every_intent_is_handled_in_one_table() -> None:
+    """`do` is the only caller, so that everything a person does passes the same few lines."""
+    tree = ast.parse(Path(intents.__file__).read_text(encoding="utf-8"))
+    users = {
+        node.name
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef)
+        for part in ast.walk(node)
+        if isinstance(part, ast.Name) and part.id == "INTENTS"
+    }
+    assert users == {"do", "_press"}

@@ -1,0 +1,552 @@
+"""The board: tiles, herds, targets and labels of a position as SVG markup, layer by layer.
+
+Draws what a BoardView says; knows no rules. Every layer depends on the view alone.
+"""
+
+from functools import cache, lru_cache
+from html import escape
+from typing import NamedTuple
+
+from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE
+from web.draw import arrow, art, coast, labels
+from web.draw.frame import HEIGHT, centre, shift
+from web.draw.frame import fit as fit
+from web.draw.frame import hex_pixels as hex_pixels
+from web.draw.parts import Parts
+from web.state.views import BoardView, Box, Herd, Mark, Spot, Target
+
+#: The layers in the order in which they are painted. Only the last says anything to a screen reader.
+LAYERS = ("sea", "coast", "under", "tiles", "targets", "herds", "over", "lift", "labels", "cells")
+
+#: How far a lifted tile is raised.
+RISE = 20.0
+#: The side of a tile shows that far below its top.
+THICK = 6.0
+
+#: Number of tokens -> their places on a tile, and their radius.
+SLOTS: dict[int, tuple[tuple[float, float], ...]] = {
+    0: (),
+    1: ((0, 0.3),),
+    2: ((-16.5, 1.2), (16.5, 1.2)),
+    3: ((0, -16.9), (-17.5, 8), (17.5, 8)),
+    4: ((-16.5, -15.2), (16.5, -15.2), (-16.5, 11.5), (16.5, 11.5)),
+    5: ((-22, -15), (0, -19), (22, -15), (-13, 9), (13, 9)),
+}
+RADIUS = {0: 0.0, 1: 14.0, 2: 14.0, 3: 14.0, 4: 13.6, 5: 11.8}
+#: The same for tokens that stand for several herds each.
+HEAP_SLOTS: dict[int, tuple[tuple[float, float], ...]] = {
+    0: (),
+    1: ((0, -6),),
+    2: ((-19, -6), (19, -6)),
+    3: ((0, -22), (-19.5, 7), (19.5, 7)),
+    4: ((-18, -20), (18, -20), (-18, 9), (18, 9)),
+    5: ((-23, -19), (3, -25), (25, -12), (-17, 10), (12, 11)),
+    6: ((-25, -17), (0, -21), (25, -17), (-25, 10), (0, 8), (25, 10)),
+}
+HEAP_RADIUS = {0: 0.0, 1: 20.0, 2: 17.0, 3: 15.0, 4: 13.5, 5: 12.0, 6: 11.0}
+#: The same for swimmers.
+SWIM_SLOTS: dict[int, tuple[tuple[float, float], ...]] = {
+    0: (),
+    1: ((0, -3),),
+    2: ((-20, -3), (20, -3)),
+    3: ((0, -18), (-20, 12), (20, 12)),
+    4: ((-20, -17), (20, -17), (-20, 14), (20, 14)),
+    5: ((-22, -19), (10, -21), (30, 0), (-20, 14), (12, 16)),
+    6: ((-27, -17), (0, -21), (27, -17), (-27, 13), (0, 11), (27, 13)),
+}
+SWIM_RADIUS = {0: 0.0, 1: 15.0, 2: 14.0, 3: 13.0, 4: 12.5, 5: 11.0, 6: 10.5}
+#: Where the number of what a bot did sits on its cell: the first, the second, ...
+MARK_PLACES = ((33.0, -32.0), (-33.0, -32.0), (44.0, 2.0), (-44.0, 2.0), (28.0, 34.0), (-28.0, 34.0))
+
+#: How far below the middle of a cell its cost is written.
+COST_AT = 35.0
+
+
+def _hex(css: str, cell: int) -> str:
+    return f'<use href="#art-hex" class="{css}" transform="{shift(cell)}"/>'
+
+
+def _placed(cell: int, inner: str, css: str = "") -> str:
+    group = f'<g class="{css}"' if css else "<g"
+    return f'{group} transform="{shift(cell)}">{inner}</g>'
+
+
+def _scaled(css: str, scale: float) -> str:
+    return f'<use href="#art-hex" class="{css}" transform="scale({scale:g})"/>'
+
+
+# Ground: sea, coast, tiles
+
+
+@lru_cache(maxsize=16)
+def _sea(box: Box) -> str:
+    x, y, w, h = box
+    area = f'x="{x - 800:g}" y="{y - 800:g}" width="{w + 1600:g}" height="{h + 1600:g}"'
+    return f'<rect {area} fill="url(#art-ocean)"/><rect {area} fill="url(#art-waves)"/>'
+
+
+@lru_cache(maxsize=64)
+def _coast(land: frozenset[int], shore: str) -> str:
+    strokes = "".join(
+        f'<use href="#{shore}" class="{css}"/>' for css in ("haze", "shoal", "shallow", "foam", "surf")
+    )
+    return (
+        f'<defs><path id="{shore}" d="{coast.shore(land)}"/></defs><g fill="none" stroke-linejoin="round">'
+        f'{strokes}<use href="#{shore}" class="sand" y="3"/></g>'
+    )
+
+
+@cache
+def _side(cell: int, terrain: str) -> str:
+    return f'<use href="#art-hex" class="side-{terrain.lower()}" y="{THICK:g}" transform="{shift(cell)}"/>'
+
+
+@cache
+def _top(cell: int, terrain: str, named: bool) -> str:
+    q, r = AXIAL[cell]
+    data = f' data-cell="{NAME[cell]}"' if named else ""
+    return f'<use href="#art-tile-{art.variant(terrain, q, r)}" transform="{shift(cell)}"{data}/>'
+
+
+@cache
+def _from_north(cell: int) -> tuple[float, int]:
+    """Sorts tiles so that nearer ones are painted over farther ones."""
+    return centre(cell)[1], cell
+
+
+def _tiles(view: BoardView, land: frozenset[int]) -> str:
+    tiles, spots = view.tiles, view.spots
+    order = sorted(land, key=_from_north)
+    parts = []
+    for cell in order:
+        _, _, south_east, south, south_west, _ = NEIGHBOURS[cell]
+        if not (south in land and south_east in land and south_west in land):
+            parts.append(_side(cell, tiles[cell]))
+    parts += [_top(cell, tiles[cell], cell not in spots) for cell in order]
+    parts += [_hex("dim", cell) for cell in order if cell in view.dimmed]
+    if view.names:
+        parts += [_name(cell) for cell in order]
+    return Parts(parts)
+
+
+@cache
+def _name(cell: int) -> str:
+    """A tile's name at its upper edge."""
+    return (
+        f'<text class="cell-name" transform="{shift(cell)}" y="-30" text-anchor="middle">{NAME[cell]}</text>'
+    )
+
+
+def _under(view: BoardView) -> str:
+    if view.lifted is None:
+        return ""
+    data = "" if view.lifted in view.spots else f' data-cell="{NAME[view.lifted]}"'
+    return f'<g transform="{shift(view.lifted)}"{data}>{_scaled("hole", 0.95)}</g>'
+
+
+# Herds
+
+
+def _heaps(herds: tuple[Herd, ...]) -> dict[Herd, int]:
+    """Herds of one colour and mark together, with their number."""
+    heaps: dict[Herd, int] = {}
+    for herd in herds:
+        heaps[herd] = heaps.get(herd, 0) + 1
+    return heaps
+
+
+def _count(x: float, y: float, number: int) -> str:
+    size = 15.5 if number < 10 else 12.5
+    return (
+        f'<g class="count" transform="translate({x:.1f},{y:.1f})"><circle r="10"/>'
+        f'<text y="{size * 0.35:.1f}" text-anchor="middle" font-size="{size:g}">{number}</text></g>'
+    )
+
+
+@lru_cache(maxsize=64)
+def _pips(herds: int, capacity: int, compact: bool) -> str:
+    """The capsule that tells how many herds a tile takes and has."""
+    if herds > capacity > 0:
+        return _overfull(herds, capacity)
+    k = 1.25 if compact else 1.0
+    if not capacity:
+        return (
+            f'<g class="pips" transform="translate(0,{30.2 + 5 * k:g}) scale({k:g})">'
+            '<rect x="-9" y="-5" width="18" height="10" rx="5"/>'
+            '<path class="closed" d="M-2.5-2.5L2.5 2.5M2.5-2.5L-2.5 2.5"/></g>'
+        )
+    wide = (capacity - 1) * 8.4
+    dots = "".join(
+        f'<circle class="{"pip" if i < herds else "free"}" cx="{-wide / 2 + i * 8.4:.1f}" r="2.9"/>'
+        for i in range(capacity)
+    )
+    return (
+        f'<g class="pips" transform="translate(0,{30.2 + 5 * k:g}) scale({k:g})"><rect y="-5"'
+        f' x="{-wide / 2 - 6.5:.1f}" width="{wide + 13:.1f}" height="10" rx="5"/>{dots}</g>'
+    )
+
+
+def _overfull(herds: int, capacity: int) -> str:
+    """Red, with the pips that are too many outside the capsule, and an exclamation mark."""
+    wide = (capacity - 1) * 8.4 + 15
+    extra = min(herds - capacity, 4)
+    left = -(wide + extra * 8.4 + 20) / 2
+    inside = "".join(f'<circle cx="{left + 20 + 7.5 + i * 8.4:.1f}" r="2.9"/>' for i in range(capacity))
+    outside = "".join(
+        f'<circle class="extra" cx="{left + 20 + wide + 5 + i * 8.4:.1f}" r="3.1"/>' for i in range(extra)
+    )
+    return (
+        f'<g class="pips overfull" transform="translate(0,36)"><rect x="{left + 20:.1f}" y="-6"'
+        f' width="{wide:.1f}" height="12" rx="6"/>{inside}{outside}'
+        f'<use href="#art-warn" transform="translate({left + 10:.1f},0)"/></g>'
+    )
+
+
+class Token(NamedTuple):
+    """One token as drawn on a cell: the herd it is, or each of the `number` it stands for, and where."""
+
+    herd: Herd
+    number: int
+    x: float
+    y: float
+    r: float
+
+
+def tokens_on(herds: tuple[Herd, ...], compact: bool) -> list[Token]:
+    """The tokens on a tile; the tile's centre is (0, 0)."""
+    if not compact and len(herds) <= 5:
+        r = RADIUS[len(herds)]
+        return [Token(herd, 1, x, y, r) for herd, (x, y) in zip(herds, SLOTS[len(herds)], strict=True)]
+    heaps = _heaps(herds)
+    slots, r = HEAP_SLOTS[min(len(heaps), 6)], HEAP_RADIUS[min(len(heaps), 6)]
+    return [
+        Token(herd, number, x, y, r) for (herd, number), (x, y) in zip(heaps.items(), slots, strict=False)
+    ]
+
+
+def tokens_in_water(herds: tuple[Herd, ...], compact: bool) -> list[Token]:
+    """The tokens of swimmers; the cell's centre is (0, 0)."""
+    merged = compact or len(herds) > 3
+    heaps = list(_heaps(herds).items()) if merged else [(herd, 1) for herd in herds]
+    slots, r = SWIM_SLOTS[min(len(heaps), 6)], SWIM_RADIUS[min(len(heaps), 6)] * (1.15 if compact else 1.0)
+    return [Token(herd, number, x, y, r) for (herd, number), (x, y) in zip(heaps, slots, strict=False)]
+
+
+@lru_cache(maxsize=2048)
+def _standing(herds: tuple[Herd, ...], capacity: int | None, compact: bool) -> str:
+    """What stands on a tile, and its pips; the tile's centre is (0, 0)."""
+    parts = [] if capacity is None else [_pips(len(herds), capacity, compact)]
+    badge = 1.3 if compact or len(herds) > 5 else 1.0
+    for herd, number, x, y, r in tokens_on(herds, compact):
+        parts.append(art.token(herd.token, x, y, r, herd.mark, badge=badge))
+        if number > 1:
+            parts.append(_count(x + r * 0.78, y + r * 0.72, number))
+    return "".join(parts)
+
+
+@lru_cache(maxsize=512)
+def _swimming(herds: tuple[Herd, ...], compact: bool, rescuer: str | None) -> str:
+    """What swims on a cell; the cell's centre is (0, 0)."""
+    parts = []
+    for herd, number, x, y, r in tokens_in_water(herds, compact):
+        parts.append(art.token(herd.token, x, y, r, herd.mark, swim=True, ring=herd.token == rescuer))
+        if number > 1:
+            parts.append(_count(x + r * 0.9, y - r * 0.5, number))
+    return "".join(parts)
+
+
+def _herds(view: BoardView, land: frozenset[int]) -> str:
+    parts = []
+    for cell in sorted(land, key=_from_north):
+        content = _standing(view.herds.get(cell, ()), view.capacity.get(cell), view.compact)
+        if content:
+            parts.append(_placed(cell, content))
+    for cell, swimmers in view.swimmers.items():
+        if swimmers and cell not in (view.ghost, view.lifted):
+            data = "" if cell in view.spots or cell in view.tiles else f' data-cell="{NAME[cell]}"'
+            content = _swimming(swimmers, view.compact, view.rescuer)
+            parts.append(f'<g transform="{shift(cell)}"{data}>{content}</g>')
+    if view.lifted is not None and view.ghost is not None:
+        parts.append(_placed(view.lifted, _drowning(view)))
+    return Parts(parts)
+
+
+def _drowning(view: BoardView) -> str:
+    """The herds of the lifted tile, in the water already."""
+    assert view.lifted is not None
+    herds = view.swimmers.get(view.lifted, ()) + view.herds.get(view.lifted, ())
+    return _swimming(herds, view.compact, view.rescuer) if herds else ""
+
+
+# Targets
+
+
+def _scale(view: BoardView) -> float:
+    """How much larger signs are drawn so that they can be read: 1 on a wide screen."""
+    if view.pixels:
+        return min(2.2, max(1.0, 64 / view.pixels))
+    return 1.4 if view.compact else 1.0
+
+
+def _outline(css: str) -> str:
+    """A double outline: white, and the colour of `css` inside it."""
+    return _scaled("line-out", 0.9) + _scaled(css, 0.9)
+
+
+_LINE = _outline("line-in")
+_CHOSEN = _outline("line-in strong")
+_TILE = _scaled("veil-tile", 0.9) + _LINE
+#: What lies on a target's cell under the tokens, by the kind of target.
+_UNDER = {
+    "place": _LINE,
+    "move": _TILE,
+    "rescue": _TILE,
+    "reproduce": _TILE,
+    "score": _scaled("veil", 0.9) + _LINE,
+    "zero": _scaled("veil-grey dotted", 0.9),
+    "join": _scaled("veil-dark dashed", 0.9),
+    "others": _scaled("veil-others", 0.9) + _scaled("hatched", 0.9) + _outline("line-others"),
+}
+_PICK = _scaled("pick-out", 0.92) + _scaled("pick", 0.92)
+_SELECTED = _scaled("selected-out", 0.93) + _scaled("selected", 0.93)
+_INSPECTED = _scaled("inspected", 0.93)
+_MARKED = _scaled("mark-out", 0.93) + _scaled("mark-in", 0.93)
+
+
+def _targets(view: BoardView) -> str:
+    parts = [_hex("glow", cell) for cell in sorted(view.glow)]
+    parts += [_placed(cell, _PICK) for cell in sorted(view.picks)]
+    some_chosen = any(target.chosen for target in view.targets.values())
+    for cell, target in view.targets.items():
+        if target.chosen and cell == view.ghost:
+            continue
+        css = "target faded" if some_chosen and not target.chosen else "target"
+        parts.append(_placed(cell, _CHOSEN if target.chosen else _UNDER[target.kind], css))
+    if view.selected is not None:
+        parts.append(_placed(view.selected, _SELECTED))
+    if view.inspected is not None:
+        parts.append(_placed(view.inspected, _INSPECTED))
+    parts += [_hex("origin", mark.origin) for mark in view.marks if mark.origin is not None]
+    parts += [_placed(cell, _MARKED) for cell in dict.fromkeys(mark.cell for mark in view.marks)]
+    return Parts(parts, '<g class="small">', "</g>") if view.compact and parts else Parts(parts)
+
+
+def _words(text: str, x: float, y: float, size: float, css: str) -> str:
+    """A short figure or word with its middle at (x, y)."""
+    return (
+        f'<text class="{css}" x="{x:.1f}" y="{y + size * 0.36:.1f}" text-anchor="middle"'
+        f' font-size="{size:.1f}">{escape(text)}</text>'
+    )
+
+
+def _disc(kind: str, text: str, y: float, k: float, chosen: bool) -> str:
+    r = (21 if chosen else 17) * k
+    size = min((22 if chosen else 18) * k, 2.5 * r / max(len(text), 2))
+    return f'<circle class="disc-{kind}" cy="{y:g}" r="{r:.1f}"/>{_words(text, 0, y, size, f"on-{kind}")}'
+
+
+def _capsule(css: str, y: float, half: float, high: float) -> str:
+    return (
+        f'<rect class="{css}" x="{-half:.1f}" y="{y - high:.1f}" width="{2 * half:.1f}"'
+        f' height="{2 * high:.1f}" rx="{high:.1f}"/>'
+    )
+
+
+def _tag(kind: str, text: str, k: float) -> str:
+    """An icon and a word: a chain for 'join', two people for 'others'."""
+    half = min(43.0, (16 + 4.8 * len(text)) * k) if text else 16 * k
+    at = 15 * k - half if text else 0.0
+    size = min(14 * k, 1.65 * (2 * half - 32 * k) / len(text)) if text else 0.0
+    icon = "link" if kind == "join" else "others"
+    return (
+        _capsule(f"tag-{kind}", 0, half, 15 * k)
+        + f'<use href="#art-{icon}" class="icon-{kind}" transform="translate({at:.1f},0) scale({k:.2f})"/>'
+        + (_words(text, (half + at + 5 * k) / 2, 0, size, f"on-{kind}") if text else "")
+    )
+
+
+def _cost(text: str, k: float, egg: bool) -> str:
+    """What it costs, at the foot of the cell; with an egg for reproducing."""
+    if not text and not egg:
+        return ""
+    half = 2 + (9 * k if egg else 0) + (6 + 4 * len(text) if text else 2) * k
+    drawn = _capsule("tag-cost", COST_AT, half, 10.5 * k)
+    if egg:
+        at = f"{10 * k - half if text else 0.0:.1f},{COST_AT:g}"
+        drawn += f'<use href="#art-egg" class="on-cost" transform="translate({at}) scale({1.1 * k:.2f})"/>'
+    return drawn + (_words(text, 8 * k if egg else 0, COST_AT, 13.5 * k, "on-cost") if text else "")
+
+
+@lru_cache(maxsize=512)
+def _sign(target: Target, ring: str, scale: float, aside: bool) -> str:
+    """The sign on a target; its cell's centre is (0, 0). `aside`: tokens need the middle."""
+    kind, text = target.kind, target.text
+    y, corner = 0.0, 17 * scale
+    if kind in ("score", "zero"):
+        y = -12.0 if aside else 0.0
+        drawn = _disc(kind, text, y, scale, target.chosen)
+    elif kind in ("join", "others"):
+        drawn = _tag(kind, text, min(scale, 1.25))
+        corner = 26.0
+    else:
+        drawn = _cost(text, scale, kind == "reproduce")
+        y, corner = COST_AT, 22.0
+    if ring:
+        drawn += _words(ring, 0, 31, 13 * min(scale, 1.4), "ring-letter")
+    if target.warn:
+        at = f"{min(corner * 0.8 + 3, 36):.1f},{y - 15 * scale:.1f}"
+        drawn += f'<use href="#art-warn" transform="translate({at}) scale({scale:.2f})"/>'
+    return drawn
+
+
+def _ring_letter(cell: int) -> str:
+    return NAME[cell].rstrip("0123456789")
+
+
+def _ghost(view: BoardView) -> str:
+    """The lifted tile where it would land, with the herds that would stand on it."""
+    assert view.lifted is not None
+    assert view.ghost is not None
+    terrain = view.tiles[view.lifted]
+    q, r = AXIAL[view.lifted]
+    return _placed(
+        view.ghost,
+        f'<use href="#art-hex" class="side-{terrain.lower()}" y="{THICK:g}"/>'
+        f'<use href="#art-tile-{art.variant(terrain, q, r)}"/>{_CHOSEN}'
+        + _standing(view.swimmers.get(view.ghost, ()), None, view.compact),
+        "ghost",
+    )
+
+
+def _bow(css: str, path: str) -> str:
+    return f'<g class="{css}"><path class="bow-out" d="{path}"/><path class="bow-in" d="{path}"/></g>'
+
+
+def _over(view: BoardView) -> str:
+    parts = []
+    if view.lifted is not None and view.ghost is not None:
+        parts.append(_ghost(view))
+        crowded = frozenset(cell for cell, herds in view.herds.items() if herds)
+        parts.append(_bow("bow", arrow.path(view.lifted, view.ghost, crowded, frozenset(view.targets))))
+    some_chosen = any(target.chosen for target in view.targets.values())
+    scale = _scale(view)
+    for cell, target in view.targets.items():
+        ring = _ring_letter(cell) if view.rings else ""
+        aside = cell == view.ghost and bool(view.swimmers.get(cell))
+        sign = _sign(target, ring, scale, aside)
+        if sign:
+            css = "target faded" if some_chosen and not target.chosen else "target"
+            parts.append(_placed(cell, sign, css))
+    parts += [_placed(cell, _split_sign(scale)) for cell in sorted(view.splits)]
+    parts.append(_marks(view.marks, scale))
+    return "".join(parts)
+
+
+@cache
+def _split_sign(scale: float) -> str:
+    """In the corner of a tile that holds its land mass together."""
+    return f'<use href="#art-split" transform="translate(30,-27) scale({min(scale, 1.6):.2f})"/>'
+
+
+def _marks(marks: tuple[Mark, ...], scale: float) -> str:
+    """Numbers for what was done last, with arrows for what moved."""
+    parts = []
+    for mark in marks:
+        if mark.origin is not None and mark.origin != mark.cell:
+            parts.append(_bow("bow deed", arrow.path(mark.origin, mark.cell, frozenset())))
+    at: dict[int, int] = {}
+    for mark in marks:
+        dx, dy = MARK_PLACES[at.get(mark.cell, 0) % len(MARK_PLACES)]
+        at[mark.cell] = at.get(mark.cell, 0) + 1
+        x, y = centre(mark.cell)
+        parts.append(
+            f'<g class="mark" transform="translate({x + dx:.1f},{y + dy:.1f}) scale({scale:.2f})">'
+            f'<circle r="13"/>{_words(str(mark.number), 0, 0, 16, "mark-number")}</g>'
+        )
+    return "".join(parts)
+
+
+def _lift(view: BoardView) -> str:
+    """The tile picked up, raised over its place, and before it the herds that were on it."""
+    if view.lifted is None or view.ghost is not None:
+        return ""
+    terrain = view.tiles[view.lifted]
+    q, r = AXIAL[view.lifted]
+    return _placed(
+        view.lifted,
+        '<use href="#art-hex" class="lift-shade" y="5"/>'
+        '<use href="#art-hex" class="lift-shade" y="4" transform="scale(.9)"/>'
+        f'<g class="lifted"><g transform="translate(0,{-RISE:g}) scale(1.04)">'
+        f'<use href="#art-hex" class="side-{terrain.lower()}" y="{THICK + 2:g}"/>'
+        f'<use href="#art-tile-{art.variant(terrain, q, r)}"/>'
+        '<use href="#art-hex" class="lift-out"/><use href="#art-hex" class="lift-in"/></g></g>'
+        f'<g transform="translate(0,{HEIGHT / 2 - 19:.1f})">{_drowning(view)}</g>',
+    )
+
+
+# Labels and cells
+
+
+def _labels(view: BoardView, land: frozenset[int]) -> str:
+    if not view.labels:
+        return ""
+    busy = {*view.targets, *(mark.cell for mark in view.marks)}
+    busy.update(cell for cell, swimmers in view.swimmers.items() if swimmers)
+    if view.lifted is not None:
+        busy.add(view.lifted)
+    if view.ghost is not None:
+        land |= {view.ghost}
+    leaders, scale = (2, 1.55) if view.compact else (3, 1.12)
+    if view.pixels:
+        scale = min(2.7, max(1.0, (72 if view.compact else 90) / view.pixels))
+        leaders = 3 if not view.compact else 2 if view.pixels >= 36 else 1
+    return labels.draw(view.labels, land, frozenset(busy), view.view, scale, leaders)
+
+
+@cache
+def _cell_start(cell: int) -> str:
+    name = NAME[cell]
+    return (
+        f'<g id="cell-{name}" data-key="cell-{name}" data-cell="{name}" class="cell" role="button"'
+        f' transform="{shift(cell)}"'
+    )
+
+
+_CELL_END = f'><polygon class="hit" points="{art.HEX}"/><use href="#art-focus" class="focus-ring"/></g>'
+
+
+def _cell(cell: int, spot: Spot, tab_stop: bool) -> str:
+    data = "".join(f' {name}="{escape(value)}"' for name, value in spot.attributes.items())
+    index = 0 if tab_stop else -1
+    return f'{_cell_start(cell)} tabindex="{index}" aria-label="{escape(spot.label)}"{data}{_CELL_END}'
+
+
+def _cells(view: BoardView) -> str:
+    spots = view.spots
+    stop = view.focus if view.focus in spots else POLE if POLE in spots else next(iter(spots), POLE)
+    return Parts(_cell(cell, spot, cell == stop) for cell, spot in spots.items())
+
+
+# The whole
+
+
+def draw(view: BoardView, shore: str = "shore") -> dict[str, str]:
+    """The inner markup of every layer, by its id, in the order of LAYERS. shore: the coast's own id."""
+    land = frozenset(cell for cell in view.tiles if cell != view.lifted)
+    return {
+        "sea": _sea(view.whole or view.view),
+        "coast": _coast(land, shore),
+        "under": _under(view),
+        "tiles": _tiles(view, land),
+        "targets": _targets(view),
+        "herds": _herds(view, land),
+        "over": _over(view),
+        "lift": _lift(view),
+        "labels": _labels(view, land),
+        "cells": _cells(view),
+    }
+
+
+def view_box(box: Box) -> str:
+    """The value of a viewBox attribute."""
+    return " ".join(f"{value:g}" for value in box)

@@ -1,0 +1,139 @@
+"""Controls: the buttons, choices and lists that panels and dialogs are made of. Pure markup.
+
+Whatever can hold the focus has a `data-key`, unique on the page, by which the focus is found again.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+
+from web.draw.icons import icon
+from web.state.settings import SETTINGS
+from web.state.views import Button
+from web.words import t
+
+#: Attributes that would complete an action: a button that is off does not carry them.
+_COMPLETING = ("data-action", "data-preview")
+
+
+#: So many values stand side by side; more are a list.
+MOST_BESIDE = 4
+
+
+def attributes(values: Mapping[str, object]) -> str:
+    """` name="value"` for each; False and None leave it out, True is the bare name."""
+    parts = []
+    for name, value in values.items():
+        if value is True:
+            parts.append(f" {name}")
+        elif value is not None and value is not False:
+            parts.append(f' {name}="{escape(str(value))}"')
+    return "".join(parts)
+
+
+def classed(*names: str, **flags: bool) -> str:
+    """` class="..."` of these names and of each flag that is up; nothing where there is none."""
+    found = " ".join([*names, *(name for name, up in flags.items() if up)])
+    return f' class="{found}"' if found else ""
+
+
+def hidden(text: str) -> str:
+    """Words for ears only."""
+    return f'<span class="vh"> {escape(text)} </span>'
+
+
+def seen(figure: object, words: str, tag: str = "span", name: str = "") -> str:
+    """A figure for the eyes, words for the ears."""
+    return f'<{tag}{classed(*([name] if name else []))} aria-hidden="true">{figure}</{tag}>{hidden(words)}'
+
+
+def key(region: str, marks: Mapping[str, str]) -> str:
+    for name in ("data-mode", "data-intent", "data-action", "data-preview", "data-pick"):
+        if name in marks:
+            value = marks.get("data-value", "")
+            return "-".join(part for part in (region, marks[name], value) if part)
+    return region
+
+
+def button(view: Button, region: str, classes: str = "", icon_only: bool = False) -> str:
+    """One button; where it is off it keeps the focus and says why (`reason`, in words)."""
+    marks = {
+        name: value for name, value in view.attributes.items() if not (view.reason and name in _COMPLETING)
+    }
+    names = ["button"]
+    names += [
+        name for name, on in (("primary", view.primary), ("quiet", view.quiet), ("square", icon_only)) if on
+    ]
+    values: dict[str, object] = {
+        "type": "button",
+        "class": " ".join([*names, classes]).strip(),
+        "data-key": key(region, view.attributes),
+        **marks,
+        "aria-pressed": None if view.pressed is None else str(view.pressed).lower(),
+        "aria-disabled": "true" if view.reason else None,
+        "data-reason": view.reason or None,
+        "title": view.reason or (view.text if icon_only or region == "header" else None),
+    }
+    inner = icon(view.icon) if view.icon else ""
+    more = f"<small>{escape(view.more)}</small>" if view.more else ""
+    inner += f'<span class="{"vh" if icon_only else "text"}">{escape(view.text)}{more}</span>'
+    if view.cost is not None:
+        cost = escape(t("button.cost", n=view.cost))
+        inner += f'<span class="vh">, {cost}</span><span class="cost" aria-hidden="true">{view.cost}</span>'
+    if view.key:
+        inner += f'<kbd aria-hidden="true">{escape(view.key)}</kbd>'
+    return f"<button{attributes(values)}>{inner}</button>"
+
+
+def cite(rule: str) -> str:
+    """The way from a message to the rule that it goes by."""
+    marks = {"type": "button", "class": "cite", "data-intent": "rules", "data-value": rule}
+    marks |= {"data-key": f"cite-{rule}", "aria-label": t("rules.see", rule=rule)}
+    return f"<button{attributes(marks)}>{escape(t('rules.number', rule=rule))}</button>"
+
+
+def choice(
+    name: str, legend: str, options: Iterable[tuple[str, str]], chosen: str, classes: str = "segments"
+) -> str:
+    """Radio buttons side by side; each carries data-intent=`name` and its own value."""
+    parts = []
+    for value, text in options:
+        marks = {
+            "type": "radio",
+            "name": name,
+            "value": value,
+            "data-intent": name,
+            "data-key": f"{name}-{value}",
+            "checked": value == chosen,
+        }
+        parts.append(f"<label><input{attributes(marks)}><span>{escape(text)}</span></label>")
+    return (
+        f'<fieldset class="{classes}"><legend>{escape(legend)}</legend><div>{"".join(parts)}</div></fieldset>'
+    )
+
+
+def setting(name: str, chosen: str) -> str:
+    """The values of a setting as radio buttons, with its name above."""
+    values = [(value, t(f"set.{name}.{value}")) for value in SETTINGS[name]]
+    if len(values) > MOST_BESIDE:
+        return f'<div class="field">{select(name, t(f"set.{name}"), values, chosen)}</div>'
+    return choice(name, t(f"set.{name}"), values, chosen)
+
+
+def select(
+    name: str,
+    label: str,
+    options: Sequence[tuple[str, str]],
+    chosen: str,
+    *,
+    seat: int | None = None,
+    show: bool = True,
+) -> str:
+    """A native list of choices with its label above (`show`) or for ears only."""
+    id = name if seat is None else f"{name}-{seat}"
+    marks = {"id": id, "data-intent": name, "data-key": id, "data-value": seat}
+    inner = "".join(
+        f"<option{attributes({'value': value, 'selected': value == chosen})}>{escape(text)}</option>"
+        for value, text in options
+    )
+    head = f'<label for="{id}"{attributes({"class": None if show else "vh"})}>{escape(label)}</label>'
+    return f'{head}<span class="select"><select{attributes(marks)}>{inner}</select></span>'

@@ -1,0 +1,160 @@
+"""Dialogs: sheets over the page (bottom sheets on phones, cards elsewhere) and the short notices."""
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from web.draw.controls import attributes, button, cite, classed, setting
+from web.draw.icons import icon
+from web.state.views import Button, sends
+from web.words import in_file_names, language, m, t
+
+Options = Sequence[tuple[str, str]]  # (value, words) of a list of choices
+
+
+def sheet(
+    name: str,
+    title: str,
+    body: str,
+    foot: str = "",
+    *,
+    lead: str = "",
+    close: bool = True,
+    modal: bool = True,
+) -> str:
+    """The frame of every dialog. title and lead are plain text, body and foot markup.
+
+    A click beside it (on the shade) closes it where it has a button to close.
+    """
+    id = f"sheet-{name}"
+    head = f'<h2 id="{id}-title" tabindex="-1">{escape(title)}</h2>'
+    head += f'<p class="lead">{escape(lead)}</p>' if lead else ""
+    shut = (
+        button(Button(t("button.close"), sends("close"), "close", quiet=True), id, "shut", True)
+        if close
+        else ""
+    )
+    shade = f'<div class="shade"{attributes(sends("close") if close else {})}></div>' if modal else ""
+    values = {"class": f"sheet {name}", "id": id, "role": "dialog", "aria-labelledby": f"{id}-title"}
+    values |= {"aria-modal": "true"} if modal else {}
+    return (
+        f'{shade}<div{attributes(values)}><div class="grab" aria-hidden="true"></div>'
+        f'<div class="head"><div>{head}</div>{shut}</div><div class="body" id="{id}-body">{body}</div>'
+        + (f'<div class="foot">{foot}</div>' if foot else "")
+        + "</div>"
+    )
+
+
+def row(buttons: Sequence[Button], region: str) -> str:
+    return "".join(button(view, region) for view in buttons)
+
+
+def panel(name: str, title: str, inner: str) -> str:
+    """A panel of wide screens (`lands`, `log`) as a sheet of narrow ones. inner: what the panel holds."""
+    return sheet(
+        f"panel-{name}", title, f'<div class="scroll" tabindex="0" data-key="panel-{name}">{inner}</div>'
+    )
+
+
+def message(title: str, text: str, buttons: Sequence[Button] = (), lines: Sequence[str] = ()) -> str:
+    """A message that waits. Without buttons it has one to close. lines: a list below the text, plain."""
+    shown = buttons or (Button(t("button.close"), sends("close"), primary=True),)
+    items = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    body = f"<p>{escape(text)}</p>" + (f"<ul>{items}</ul>" if items else "")
+    return sheet("message", title, body, row(shown, "message"), close=False)
+
+
+def other_tab() -> str:
+    """Another tab plays and saves; this one can take over."""
+    here = Button(t("err.other_tab.take"), sends("tab", "here"), primary=True)
+    return message(t("err.other_tab.title"), t("err.other_tab"), (here,))
+
+
+def end_turn(ap: int, swimmers: int) -> str:
+    """The question before a turn ends with action points left and swimmers that could be rescued."""
+    buttons = (
+        Button(t("button.keep_playing"), sends("close"), primary=True),
+        Button(t("button.end_anyway"), sends("end-anyway")),
+    )
+    return message(t("confirm.end.title"), t("confirm.end.swimmers", ap=ap, n=swimmers), buttons)
+
+
+def toast(text: str, *, bad: bool = False, sign: str = "", more: Button | None = None) -> str:
+    """A short notice above the actions. more: a button beside it, e.g. to save to a file.
+
+    sign: an icon of its own, where clicks beside its buttons go through to the board.
+    """
+    extra = button(more, "toast") if more else ""
+    shut = button(Button(t("button.dismiss"), sends("dismiss"), "close", quiet=True), "toast", "", True)
+    name = sign or ("warn" if bad else "info")
+    classes = classed("toast", bad=bad, through=bool(sign))
+    return f"<div{classes}>{icon(name, 20)}<p>{escape(text)}</p>{extra}{shut}</div>"
+
+
+def open_file(region: str, classes: str = "button") -> str:
+    """A file chooser dressed as a button; data-intent=import on the input, which fires `change`."""
+    marks = {
+        "type": "file",
+        "class": "vh",
+        "accept": ".json,application/json",
+        "data-intent": "import",
+        "data-key": f"{region}-import",
+    }
+    inner = f'{icon("open")}<span class="text">{m("menu.import")}</span>'
+    return f'<label class="file {classes}"><input{attributes(marks)}>{inner}</label>'
+
+
+def menu(
+    chosen: Mapping[str, str],
+    *,
+    game: bool,
+    under_way: bool = False,
+    restart: bool = False,
+    dice: bool = False,
+    shared: bool = False,
+) -> str:
+    """The menu.
+
+    chosen: the value of every setting. game: one is there, to be saved; under_way: it is not over; restart:
+    this turn can be begun again; dice: the board is that of Triad;
+    shared: there is something to pass on.
+    """
+    entries = [
+        Button(t("menu.new"), sends("new-game"), "plus"),
+        Button(t("rules.title"), sends("rules"), "book"),
+        Button(t("games.title"), sends("games"), "games"),
+        Button(t("lessons.menu"), sends("lessons"), "learn"),
+        Button(t("puzzles.title"), sends("puzzles"), "puzzle"),
+        Button(t("daily.title"), sends("daily"), "day"),
+        Button(t("totals.title"), sends("totals"), "chart"),
+    ]
+    entries += [Button(t("seats.title"), sends("seats"), "eye")] if under_way else []
+    entries += [Button(t("menu.restart"), sends("restart-turn"), "restart")] if restart else []
+    entries += [Button(t("share.title"), sends("share"), "share")] if shared else []
+    entries += [Button(t("menu.export"), sends("export"), "save")] if game else []
+    body = f'<div class="list">{row(entries, "menu")}{open_file("menu")}</div>'
+    names = ("language", "theme", "pace", *(("dice", "coordinates") if dice else ()))
+    body += "".join(setting(name, chosen[name]) for name in names)
+    words = chosen["board"] == "words"
+    more = (
+        Button(t("text.title"), sends("board-turn"), "text", quiet=True, pressed=words),
+        Button(t("set.title"), sends("settings"), "gear", quiet=True),
+        Button(t("keys.title"), sends("keys"), "keys", quiet=True),
+        Button(t("menu.about"), sends("about"), "info", quiet=True),
+    )
+    return sheet("menu", t("menu.title"), f'{body}<div class="list">{row(more, "menu")}</div>')
+
+
+def about(version: str) -> str:
+    """Who made the game and what this page is made with."""
+    body = "".join(f"<p>{m(f'about.{name}')}</p>" for name in ("design", "story", "page", "made"))
+    list_of_all = f"./licenses/index{in_file_names(language())}.html"
+    link = f'<a href="{list_of_all}" data-key="about-licences">{m("about.licences")}</a>'
+    body += f"<p>{link} · {m('about.version', version=version)}</p>"
+    return sheet("about", t("about.title"), body)
+
+
+def meteorite(text: str) -> str:
+    """The meteorite has been drawn; text says by whom and what follows."""
+    go_on = Button(t("button.continue"), sends("continue"), primary=True)
+    body = f'<div class="fall">{icon("meteorite", 56, 1.6)}</div><p>{escape(text)} {cite("R9")}</p>'
+    return sheet("meteorite", t("meteorite.title"), body, button(go_on, "meteorite"), close=False)

@@ -1,0 +1,84 @@
+"""Miniature: a small picture of a position, for lists and for the board to come. Pure markup, no words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trias.games.triad.cells import CELLS, SIZE
+from trias.games.triad.state import State as Dice
+from trias.games.trias.state import State as Land
+from trias.games.trias.tiles import LETTERS
+from web.draw.controls import attributes
+from web.draw.dice import NUMERALS
+from web.draw.frame import HEIGHT, SIDE, WIDTH, centre
+
+#: The corners of a hex, its centre at (0, 0); a little smaller than a cell, so that tiles show apart.
+_HEX = " ".join(
+    f"{x:g},{y:.1f}"
+    for x, y in (
+        (47, 0),
+        (23.5, 0.47 * HEIGHT),
+        (-23.5, 0.47 * HEIGHT),
+        (-47, 0),
+        (-23.5, -0.47 * HEIGHT),
+        (23.5, -0.47 * HEIGHT),
+    )
+)
+#: Of Triad's board: the width of a cell, and the rim round it.
+_CELL, _RIM = 20, 4
+
+
+def miniature(state: Any) -> str:
+    """The position of either game as a small SVG picture, to be described beside it."""
+    return _land(state) if isinstance(state, Land) else _dice(state)
+
+
+def _svg(box: tuple[float, float, float, float], inner: str) -> str:
+    values = {
+        "class": "miniature",
+        "viewBox": " ".join(f"{edge:g}" for edge in box),
+        "aria-hidden": "true",
+        "focusable": "false",
+    }
+    return f"<svg{attributes(values)}>{inner}</svg>"
+
+
+def _land(state: Land) -> str:
+    """Tiles by terrain; a dot on every tile with herds."""
+    places = {cell: centre(cell) for cell in state.land.tiles()}
+    left = min(x for x, _ in places.values()) - SIDE - 8
+    right = max(x for x, _ in places.values()) + SIDE + 8
+    top = min(y for _, y in places.values()) - HEIGHT / 2 - 8
+    bottom = max(y for _, y in places.values()) + HEIGHT / 2 + 8
+    tiles = "".join(
+        f'<polygon class="{LETTERS[state.land.terrain[cell]].lower()}" points="{_HEX}"'
+        f' transform="translate({x:g},{y:.1f})"/>'
+        for cell, (x, y) in places.items()
+    )
+    held = {cell for herds in state.herds for cell in herds}
+    dots = "".join(
+        f'<circle class="herd" cx="{x:g}" cy="{y:.1f}" r="{WIDTH / 5:g}"/>'
+        for cell, (x, y) in places.items()
+        if cell in held
+    )
+    return _svg((round(left, 1), round(top, 1), round(right - left, 1), round(bottom - top, 1)), tiles + dots)
+
+
+def _dice(state: Dice) -> str:
+    """The board with its dice, Black's home row below."""
+    size = SIZE * _CELL + 2 * _RIM
+    found = [f'<rect class="field" width="{size}" height="{size}" rx="6"/>']
+    for cell in range(CELLS):
+        x = _RIM + cell % SIZE * _CELL + _CELL / 2
+        y = size - _RIM - cell // SIZE * _CELL - _CELL / 2
+        die = state.dice[cell]
+        if not die:
+            found.append(f'<circle class="free" cx="{x:g}" cy="{y:g}" r="1.5"/>')
+            continue
+        colour = "orange" if die < 0 else "black"
+        found.append(
+            f'<rect class="{colour}" x="{x - 8.5:g}" y="{y - 8.5:g}" width="17" height="17"'
+            f' rx="{6 if die < 0 else 2}"/><text x="{x:g}" y="{y + 4:g}" text-anchor="middle">'
+            f"{NUMERALS[abs(die)]}</text>"
+        )
+    return _svg((0, 0, size, size), "".join(found))

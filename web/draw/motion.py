@@ -1,0 +1,147 @@
+"""Motion: the orders for the browser that let the board get to the position that it already shows. Pure.
+
+The page always holds the end. A motion lets an element of it come from elsewhere, or moves a drawing made
+for it alone over the board; when all are over, or cut short, nothing of them is left.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from itertools import pairwise
+from math import hypot
+
+from web.draw.frame import Point
+from web.state.motion import Frame, Motion
+from web.state.views import Box
+
+#: Pace -> how long motions take, in hundredths; instant has none.
+SPEED = {"slow": 150, "normal": 100, "fast": 37, "instant": 0}
+
+#: Kinds that are drawn below the others.
+LOW = {"water", "shadow", "swimmers", "ring"}
+
+#: How a motion begins and ends.
+SOFT, AWAY, HOME = "cubic-bezier(.45,0,.55,1)", "cubic-bezier(.5,0,.9,.6)", "cubic-bezier(.1,.4,.3,1)"
+
+#: Milliseconds at the normal pace: of a drift, and of the others.
+LIFT, GLIDE, DROP = 110, 230, 90
+LANDED = LIFT + GLIDE + DROP
+STEP, NEXT_STEP, MOST_STEPS = 200, 90, 420
+BIRTH, HOP, FALL, SPLASH, LEAVE, CHIP, FLIGHT, NUMBER, VIEW = 260, 280, 200, 330, 240, 210, 400, 260, 350
+#: How much later the second of two herds comes down.
+NEXT_PLACE = 70
+
+
+def end(motions: Sequence[Motion]) -> int:
+    """When the last one is over."""
+    return max((motion.start + motion.length for motion in motions), default=0)
+
+
+def at_cell(layer: str, transform: str) -> str:
+    """The selector of what lies on a cell, in a layer of the board."""
+    return f'#board-{layer} > [transform="{transform}"]'
+
+
+def hidden(place: str, until: int, kind: str = "hidden") -> Motion:
+    """An element that is not to be seen before what moves to its place is there."""
+    return Motion(kind, 0, until, (Frame(0, seen=0), Frame(1, seen=0)), place)
+
+
+def number(seat: int, at: int) -> list[Motion]:
+    """A player's number of points: faint until `at`, then it stands out."""
+    length = at + NUMBER
+    frames = (
+        Frame(0, seen=0.35),
+        Frame(at / length, seen=0.35, ease=HOME),
+        Frame((at + 0.35 * NUMBER) / length, wide=1.5, high=1.5, ease=SOFT),
+        Frame(1),
+    )
+    return [Motion("number", 0, length, frames, place) for place in number_places(seat)]
+
+
+def number_places(seat: int) -> tuple[str, ...]:
+    """Where the page shows a player's points."""
+    return tuple(f"#{list} li:nth-child({seat + 1}) .score" for list in ("players", "strip"))
+
+
+def as_text(motions: Sequence[Motion], pace: str) -> str:
+    """The order for the browser as JSON, '' where nothing moves.
+
+    drawn: the markup of all drawings, an element each; moves: for each motion a selector or the number of a
+    drawing, the keyframes and the timing of the Web Animations API; flights: markup that flies over the page.
+    """
+    speed = SPEED[pace] / 100
+    if not motions or not speed:
+        return ""
+    drawn: list[str] = []
+    moves: list[list[object]] = []
+    flights = [motion for motion in motions if motion.to]
+    for motion in sorted((one for one in motions if not one.to), key=lambda motion: motion.kind not in LOW):
+        timing = {
+            "delay": round(motion.start * speed),
+            "duration": round(motion.length * speed),
+            "fill": "backwards" if motion.place else "none",
+        }
+        if motion.drawn:
+            moves.append([len(drawn), [_drawing(frame) for frame in motion.frames], timing])
+            drawn.append(f'<g opacity="0">{motion.drawn}</g>')
+        else:
+            moves.append([motion.place, _keyframes(motion.frames), timing])
+    order = {
+        "drawn": "".join(drawn),
+        "moves": moves,
+        "flights": [
+            [one.place, one.to, one.drawn, round(one.start * speed), round(one.length * speed)]
+            for one in flights
+        ],
+    }
+    return json.dumps(order, separators=(",", ":"))
+
+
+def _drawing(frame: Frame) -> dict[str, object]:
+    return {
+        "offset": round(frame.at, 3),
+        "easing": frame.ease,
+        "opacity": frame.seen,
+        "transform": f"translate({frame.x:.1f}px,{frame.y:.1f}px) scale({frame.wide:g},{frame.high:g})",
+    }
+
+
+def _keyframes(frames: Sequence[Frame]) -> list[dict[str, object]]:
+    """Of an element: only what changes."""
+    found: list[dict[str, object]] = [
+        {"offset": round(frame.at, 3), "easing": frame.ease} for frame in frames
+    ]
+    for frame, keyframe in zip(frames, found, strict=True):
+        if any(other.x or other.y for other in frames):
+            keyframe["translate"] = f"{frame.x:.1f}px {frame.y:.1f}px"
+        if any(other.seen != 1 for other in frames):
+            keyframe["opacity"] = frame.seen
+        if any(other.wide != 1 for other in frames):
+            keyframe["scale"] = f"{frame.wide:g}"
+    return found
+
+
+def along(path: Sequence[Point], **more: float) -> tuple[Frame, ...]:
+    """From point to point at an even pace, gently at both ends."""
+    parts = [hypot(x1 - x0, y1 - y0) for (x0, y0), (x1, y1) in pairwise(path)]
+    far = sum(parts) or 1.0
+    frames, gone = [], 0.0
+    for index, (x, y) in enumerate(path):
+        last = index == len(path) - 2
+        ease = SOFT if len(path) == 2 else "ease-in" if not index else "ease-out" if last else "linear"
+        frames.append(Frame(1.0 if index == len(path) - 1 else gone / far, x, y, ease=ease, **more))
+        gone += parts[index] if index < len(parts) else 0.0
+    return tuple(frames)
+
+
+def view(was: Box, box: Box, width: float) -> list[Motion]:
+    """The whole board moves into another frame of the same shape, on a board `width` pixels wide."""
+    if was == box or not width or abs(was[2] * box[3] - was[3] * box[2]) > 0.01 * was[2] * box[3]:
+        return []
+    pixels, scale = width / was[2], box[2] / was[2]
+    height = width * box[3] / box[2]
+    x = (box[0] - was[0]) * pixels - (1 - scale) * width / 2  # it is scaled about its middle
+    y = (box[1] - was[1]) * pixels - (1 - scale) * height / 2
+    return [Motion("view", 0, VIEW, (Frame(0, x, y, scale, scale, ease=SOFT), Frame(1)), "#board")]

@@ -1,0 +1,166 @@
+"""The page's skeleton: landmarks, the board's layers, and the places that the scene fills. Static."""
+
+from html import escape
+
+from web.draw import panels
+from web.draw.controls import button
+from web.state.views import Button, sends
+from web.words import in_file_names, language, m, t
+
+#: The board's layers, lowest first; each is <g id="board-LAYER">.
+LAYERS = ("sea", "coast", "under", "tiles", "targets", "herds", "over", "lift", "labels", "cells")
+
+#: The places that the scene fills, by id, beside the board's layers.
+PLACES = (
+    "header",
+    "strip",
+    "coach",
+    "typed-help",
+    "told",
+    "lists",
+    "inspector",
+    "advice",
+    "pan",
+    "zoom",
+    "prompt",
+    "hand",
+    "steps",
+    "actions",
+    "deck",
+    "timeline",
+    "players",
+    "lands",
+    "summary",
+    "log",
+    "sheets",
+    "toast",
+    "say",
+    "alert",
+)
+
+#: Kinds of trouble at the start, before Python is up; boot.js fills these values into their texts.
+_FILE = {"file": "{file}"}
+TROUBLES: dict[str, dict[str, str]] = {
+    "slow": {},
+    "waiting": _FILE,
+    "wrong": _FILE,
+    "status": _FILE | {"status": "{status}"},
+    "offline": _FILE,
+    "damaged": _FILE,
+}
+
+
+def frame_words() -> dict[str, str]:
+    """The skeleton's own words and those of its head, as places of the scene."""
+    return {
+        "description@content": t("app.description"),
+        "manifest@href": f"./web/manifest{in_file_names(language())}.webmanifest",
+        "skip": m("page.skip"),
+        "skip-words": m("text.title"),
+        "strip@aria-label": t("panel.players"),
+        "coach@aria-label": t("study.name"),
+        "board-box@aria-roledescription": t("board.role"),
+        "board-help": m("board.help"),
+        "words@aria-label": t("text.title"),
+        "typed-label": m("text.field"),
+        "typed-play": button(Button(t("text.play"), sends("typed"), primary=True), "words"),
+        "pan@aria-label": t("panels.pan"),
+        "zoom@aria-label": t("panels.zoom"),
+        "fabs@aria-label": t("panels.fabs"),
+        "fabs": _panel_buttons(),
+        "turn@aria-label": t("panel.turn"),
+        "side@aria-label": t("panel.side"),
+        "players-title": m("panel.players"),
+        "lands@aria-label": t("panel.lands"),
+        "summary@aria-label": t("rules.summary"),
+        "log-title": m("panel.log"),
+        "toast@aria-label": t("panel.notices"),
+        "slow": m("page.unread"),
+        **{f"trouble@data-{kind}": t(f"page.{kind}", **values) for kind, values in TROUBLES.items()},
+    }
+
+
+def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
+    """The page's body. defs: the drawings that others refer to; filled: markup for PLACES and the layers."""
+    inner = dict(filled or {})
+    inner.setdefault("header", panels.header("", ()))
+    inner.setdefault("typed-help", m("text.help.trias"))
+    inner.setdefault("prompt", panels.prompt(escape(t("prompt.loading"))))
+    inside = inner.get
+    own = frame_words()
+    named = {key.partition("@")[0]: escape(text) for key, text in own.items() if key.endswith("@aria-label")}
+    role = escape(own["board-box@aria-roledescription"])
+    layers = "".join(
+        f'<g id="board-{name}"{"" if name == "cells" else hidden}>{inside(f"board-{name}", "")}</g>'
+        for hidden in (' aria-hidden="true"',)
+        for name in LAYERS
+    )
+    return f"""\
+<a class="skip" id="skip" href="#board-box" data-key="skip">{own["skip"]}</a>
+<button type="button" class="skip button" id="skip-words" data-intent="board-turn" data-key="skip-words"
+ aria-pressed="false">{own["skip-words"]}</button>
+<svg id="art" width="0" height="0" aria-hidden="true" focusable="false">{defs}</svg>
+<div id="app">
+<header id="header">{inside("header")}</header>
+<section id="strip" aria-label="{named["strip"]}">{inside("strip", "")}</section>
+<section id="coach" aria-label="{named["coach"]}">{inside("coach", "")}</section>
+<main id="main">
+<div id="board-box" role="application" tabindex="-1" aria-roledescription="{role}"
+ aria-label="{escape(t("board.name.start"))}" aria-describedby="board-help">
+<svg id="board" class="board" viewBox="-420 -420 840 840" preserveAspectRatio="xMidYMid meet"
+ focusable="false">{layers}</svg>
+</div>
+<p id="board-help" class="vh">{own["board-help"]}</p>
+<section id="words" tabindex="-1" aria-label="{named["words"]}">
+<div class="typed"><label for="typed" id="typed-label">{own["typed-label"]}</label>
+<input id="typed" type="text" maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false"
+ enterkeyhint="send" data-intent="typed" data-key="typed" aria-describedby="typed-help">
+<span id="typed-play">{own["typed-play"]}</span></div>
+<p id="typed-help">{inside("typed-help", "")}</p>
+<div id="told">{inside("told", "")}</div>
+<div id="lists">{inside("lists", "")}</div>
+</section>
+<div id="inspector">{inside("inspector", "")}</div>
+<div id="advice">{inside("advice", "")}</div>
+<div id="pan" role="group" aria-label="{named["pan"]}">{inside("pan", "")}</div>
+<div id="corner">
+<div id="zoom" role="group" aria-label="{named["zoom"]}">{inside("zoom", "")}</div>
+<div id="fabs" role="group" aria-label="{named["fabs"]}">{own["fabs"]}</div>
+</div>
+</main>
+<footer id="turn" aria-label="{named["turn"]}">
+<div id="prompt" role="status">{inside("prompt")}</div>
+<div id="bar">
+<div id="hand">{inside("hand", "")}</div>
+<div id="steps">{inside("steps", "")}</div>
+<div id="actions">{inside("actions", "")}</div>
+<div id="deck">{inside("deck", "")}</div>
+</div>
+<div id="timeline">{inside("timeline", "")}</div>
+</footer>
+<aside id="side" aria-label="{named["side"]}">
+<section class="card" aria-labelledby="players-title">
+<h2 id="players-title" class="vh">{own["players-title"]}</h2>
+<div id="players">{inside("players", "")}</div></section>
+<section class="card fold" id="lands" aria-label="{named["lands"]}" tabindex="0" data-key="lands">\
+{inside("lands", "")}</section>
+<section class="card grow" id="summary" aria-label="{named["summary"]}">{inside("summary", "")}</section>
+<section class="card grow" id="log-card" aria-labelledby="log-title">
+<h2 id="log-title">{own["log-title"]}</h2>
+<div id="log" role="log" aria-live="off" aria-labelledby="log-title" tabindex="0" data-key="log">\
+{inside("log", "")}</div></section>
+</aside>
+</div>
+<div id="sheets">{inside("sheets", "")}</div>
+<section id="toast" aria-label="{named["toast"]}">{inside("toast", "")}</section>
+<p id="say" class="vh" role="status" aria-atomic="true"></p>
+<p id="alert" class="vh" role="alert"></p>
+"""
+
+
+def _panel_buttons() -> str:
+    views = (
+        Button(t("button.table"), sends("table"), "table"),
+        Button(t("button.log"), sends("log"), "log"),
+    )
+    return "".join(button(view, "fabs", icon_only=True) for view in views)

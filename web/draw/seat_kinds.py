@@ -1,0 +1,20 @@
+"""Seat kinds: who can play a seat, as the options of a list to choose from. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from web.draw.dialogs import Options
+from web.state.views import FAR
+from web.words import t
+
+
+def seat_kinds(bots: Sequence[str], bot: str = "", *, far: bool = False) -> Options:
+    """A person, or one of the bots; one that cannot be chosen anew is there while it plays.
+
+    far: also a person on another device.
+    """
+    known = [*bots, *([bot] if bot and bot not in bots else [])]
+    levels = [(name, t("start.kind.bot", level=t(f"bot.{name}"))) for name in known]
+    persons = [("", t("start.kind.person")), *([(FAR, t("start.kind.far"))] if far else [])]
+    return [*persons, *levels]

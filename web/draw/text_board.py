@@ -1,0 +1,87 @@
+"""Text board: the game as words, cell by cell, with what can be done as lists of buttons. Pure markup.
+
+It stands in the board's place for those who would rather read and type, or have the page read to them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from itertools import groupby
+from typing import NamedTuple
+
+from web.draw.controls import attributes, key
+from web.state.views import Spot
+from web.words import m, t
+
+#: Where an action of docs/notation.md begins: a cell, perhaps behind a plus.
+_BEGINS = re.compile(r"\+?([a-z]+)(\d+)|\+?(o)(?![a-z])")
+
+
+class Group(NamedTuple):
+    """Cells under one heading: names in notation and what is to be said of each."""
+
+    title: str
+    spots: Mapping[str, Spot]
+
+
+def named(title: str, spots: Mapping[int, Spot], cells: Iterable[int], names: Sequence[str]) -> Group:
+    """Those of the cells that have a spot, in the order given, under a heading."""
+    return Group(title, {names[cell]: spots[cell] for cell in cells if cell in spots})
+
+
+def lists(prompt: str, todo: Iterable[Group], board: Iterable[Group], note: str = "") -> str:
+    """What can be done, then the whole board.
+
+    prompt: markup, who must do what now; note: markup, what a place looked at would bring.
+    """
+    doing = "".join(_group("do", number, group) for number, group in enumerate(todo) if group.spots)
+    lands = "".join(_group("at", number, group) for number, group in enumerate(board))
+    return (
+        f'<section aria-labelledby="todo"><h2 id="todo" tabindex="-1" data-key="todo">{m("text.todo")}</h2>'
+        f"<p>{prompt}</p>{note}{doing}</section>"
+        f'<section aria-labelledby="whole-board"><h2 id="whole-board">{m("text.board")}</h2>{lands}</section>'
+    )
+
+
+def _group(part: str, number: int, group: Group) -> str:
+    id = f"text-{part}-{number}"
+    rows = "".join(f"<li>{_cell(part, name, spot)}</li>" for name, spot in group.spots.items())
+    return f'<h3 id="{id}">{escape(group.title)}</h3><ul aria-labelledby="{id}">{rows}</ul>'
+
+
+def _cell(part: str, name: str, spot: Spot) -> str:
+    """One cell as a button; one that offers nothing says why."""
+    marks = spot.attributes or {"data-cell": name}
+    values = {
+        "type": "button",
+        "class": "line live" if spot.attributes else "line",
+        "data-key": key(f"text-{part}-{name}", marks),
+        **marks,
+    }
+    return f"<button{attributes(values)}>{escape(spot.label)}</button>"
+
+
+def legal(texts: Sequence[str]) -> str:
+    """The legal actions in notation, those of a cell together."""
+    rows = "".join(
+        f"<li>{' '.join(f'<code>{escape(text)}</code>' for text in group)}</li>"
+        for _, group in groupby(sorted(texts, key=_by_cell), _cell_of)
+    )
+    return (
+        f'<p>{m("text.legal", n=len(texts))}</p><ul aria-label="{escape(t("text.legal.list"))}">{rows}</ul>'
+    )
+
+
+def _by_cell(text: str) -> tuple[tuple[int, str, int], str]:
+    return _cell_of(text), text
+
+
+def _cell_of(text: str) -> tuple[int, str, int]:
+    """Sorts by the cell that an action begins at, ring by ring; words without a cell come first."""
+    found = _BEGINS.match(text)
+    if found is None or text in ("hand", "draw", "end"):
+        return 0, "", 0
+    ring = found[1] or found[3]
+    return len(ring) + (ring != "o"), ring, int(found[2] or 0)

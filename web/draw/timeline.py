@@ -1,0 +1,179 @@
+"""Timeline: the course of the points, a slider over all moments, the buttons of time travel. Markup."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+from web.draw.chips import chip
+from web.draw.controls import attributes, button
+from web.state.views import Button, sends
+from web.words import figure, m, t
+
+#: The drawing of the course: its height, and the room left at its sides for the slider's thumb and the chips.
+HEIGHT, LEFT, RIGHT = 74.0, 14.0, 30.0
+#: Chips at the end of the lines are at least so far apart.
+APART = 15.0
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """What the timeline shows.
+
+    last, moment: numbers of actions; words: what was done last, in plain words; at, points: the course, the
+    latter one row a seat; scorings: moments; tokens, names: by seat; width: of the drawing in CSS pixels;
+    caption: what the lines are.
+    why_not: why no reasons can be asked for here, '' where they can; review: its progress, -1 before it;
+    lost: moments and what the turns that end there gave away; telling: the buttons that lead to some of them.
+    """
+
+    last: int
+    moment: int
+    words: str
+    at: Sequence[int]
+    points: Sequence[Sequence[float]]
+    scorings: Sequence[int]
+    tokens: Sequence[str]
+    names: Sequence[str]
+    width: float
+    caption: str
+    is_playing: bool
+    why_not: str
+    review: float = -1.0
+    lost: Sequence[tuple[int, float]] = ()
+    telling: Sequence[Button] = ()
+
+
+def draw(view: Timeline) -> str:
+    """The whole of it."""
+    return (
+        f'<div class="course">{_course(view)}{_slider(view)}</div>{_telling(view)}'
+        f'<div class="travel" role="group" aria-label="{escape(t("past.buttons"))}">{_buttons(view)}</div>'
+    )
+
+
+def _x(view: Timeline, moment: int) -> float:
+    return LEFT + (view.width - LEFT - RIGHT) * moment / max(view.last, 1)
+
+
+def _y(points: float, least: float, most: float) -> float:
+    return HEIGHT - 9 - (HEIGHT - 18) * (points - least) / max(most - least, 1)
+
+
+def _course(view: Timeline) -> str:
+    least = min((min(row) for row in view.points), default=0)
+    most = max((max(row) for row in view.points), default=0)
+    ticks = "".join(
+        f'<path class="scoring" d="M{_x(view, at):.1f} {HEIGHT - 5:g}v5"/>' for at in view.scorings
+    )
+    lines, ends = "", []
+    for token, row in zip(view.tokens, view.points, strict=True):
+        points = [(_x(view, at), _y(value, least, most)) for at, value in zip(view.at, row, strict=True)]
+        path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+        lines += f'<path class="casing" d="{path}"/><path class="line line-{token.split()[0]}" d="{path}"/>'
+        ends.append((points[-1][1], token))
+    worst = max((lost for _, lost in view.lost), default=0.0)
+    bars = "".join(
+        f'<path class="lost" d="M{_x(view, at):.1f} {HEIGHT - 4:g}v{-4 - 22 * lost / worst:.1f}"/>'
+        for at, lost in view.lost
+        if lost > 0
+    )
+    caption = f'<text class="caption" x="{LEFT:g}" y="12">{escape(view.caption)}</text>'
+    here = f'<path class="here" d="M{_x(view, view.moment):.1f} 0V{HEIGHT:g}"/>'
+    return (
+        f'<svg class="curves" viewBox="0 0 {view.width:g} {HEIGHT:g}" width="{view.width:g}"'
+        f' height="{HEIGHT:g}" role="img" aria-label="{escape(_spoken(view))}">'
+        f'<path class="zero" d="M{LEFT:g} {HEIGHT - 5:g}H{view.width - RIGHT:.1f}"/>'
+        f"{bars}{ticks}{here}{lines}{caption}{_ends(ends, view.width)}</svg>"
+    )
+
+
+def _ends(ends: list[tuple[float, str]], width: float) -> str:
+    """Each seat's chip at the end of its line, none over another."""
+    ends.sort()
+    places: list[float] = []
+    for y, _ in ends:
+        places.append(max(y, places[-1] + APART) if places else y)
+    over = max(0.0, places[-1] - (HEIGHT - 8)) if places else 0.0
+    return "".join(
+        f'<g transform="translate({width - RIGHT + 7:.1f},{place - over - 8:.1f})">{chip(token, 16)}</g>'
+        for place, (_, token) in zip(places, ends, strict=True)
+    )
+
+
+def _spoken(view: Timeline) -> str:
+    final = [
+        t("past.points", player=name, n=figure(round(row[-1], 1)))
+        for name, row in zip(view.names, view.points, strict=True)
+    ]
+    id = "past.course.expected" if view.lost else "past.course"
+    return t(id, points=t("list.join").join(final))
+
+
+def _telling(view: Timeline) -> str:
+    """The turns that gave away most, each a way to it."""
+    if view.review < 1:
+        return ""
+    if not view.telling:
+        return f'<p class="telling">{m("review.nothing")}</p>'
+    inner = "".join(button(way, "telling", "tell") for way in view.telling)
+    return f'<div class="telling"><span>{m("review.telling")}</span>{inner}</div>'
+
+
+def _review(view: Timeline) -> str:
+    if view.review < 0:
+        return button(Button(t("review.begin"), sends("review"), "chart"), "past")
+    if view.review < 1:
+        text = t("review.running", n=round(100 * view.review))
+        return button(Button(text, sends("review", "stop"), "close"), "past")
+    return ""
+
+
+def _slider(view: Timeline) -> str:
+    marks = {
+        "type": "range",
+        "class": "slider",
+        "min": 0,
+        "max": view.last,
+        "value": view.moment,
+        "data-intent": "moment",
+        "data-key": "moment",
+        "aria-label": t("past.slider"),
+        "aria-valuetext": view.words,
+    }
+    return f"<input{attributes(marks)}>"
+
+
+def _buttons(view: Timeline) -> str:
+    at_start = t("past.at_start") if view.moment == 0 else ""
+    at_end = t("past.at_end") if view.moment == view.last else ""
+    steps = (
+        ("first", "first", at_start),
+        ("turn-back", "rewind", at_start),
+        ("back", "previous", at_start),
+        ("pause" if view.is_playing else "play",) * 2 + ("" if view.is_playing else at_end,),
+        ("forward", "next", at_end),
+        ("turn-forward", "ahead", at_end),
+        ("last", "last", at_end),
+    )
+    inner = "".join(
+        button(
+            Button(t(f"past.way.{way}"), sends("travel", way), icon, reason=reason),
+            "travel",
+            "step",
+            icon_only=True,
+        )
+        for way, icon, reason in steps
+    )
+    why = button(Button(t("past.why"), sends("why"), "hint", reason=view.why_not), "past")
+    branch = button(Button(t("past.branch"), sends("branch"), "branch", reason=at_end), "past")
+    now = button(Button(t("past.now"), sends("now"), primary=True), "past")
+    return (
+        f'<div class="steps-in-time">{inner}</div><div class="ways">{_review(view)}{why}{branch}{now}</div>'
+    )
+
+
+def prompt(turn: int, words: str) -> tuple[str, str]:
+    """The prompt while the past is looked at: the turn, and what was done last; markup."""
+    return (m("past.prompt", n=turn) if turn else m("past.prompt.setup")), words

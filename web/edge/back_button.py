@@ -1,0 +1,47 @@
+"""Back button: the browser's Back closes what lies over the game, instead of leaving the page. Edge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from js import window
+from pyodide.ffi import create_proxy
+
+if TYPE_CHECKING:
+    from js import Event
+
+
+class BackButton:
+    """Keeps one entry in the browser's history while something is open that Back closes."""
+
+    def __init__(self, do: Callable[[str, str, int], None]) -> None:
+        self.do = do
+        self.is_open = False
+        self.has_entry = False
+        self.is_going_back = False  # the entry is being removed, because what was open has been closed
+        self._on_popstate = create_proxy(self.on_popstate)
+        window.addEventListener("popstate", self._on_popstate)
+
+    def update(self, is_open: bool) -> None:
+        """Add the entry if something is open, remove it otherwise."""
+        self.is_open = is_open
+        if not self.is_going_back:  # else `on_popstate` follows: an entry added now would be skipped
+            self._follow()
+
+    def _follow(self) -> None:
+        if self.is_open and not self.has_entry:
+            window.history.pushState(None, "")
+            self.has_entry = True
+        elif self.has_entry and not self.is_open:
+            self.has_entry, self.is_going_back = False, True
+            window.history.back()
+
+    def on_popstate(self, _: Event) -> None:
+        """Back was pressed, or the entry has been removed."""
+        if self.is_going_back:
+            self.is_going_back = False
+            self._follow()
+        elif self.has_entry:
+            self.has_entry = False
+            self.do("back", "", 0)

@@ -1,0 +1,226 @@
+"""Bots: has jobs done by the bots' worker, or in the page where there is no worker. Edge."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from js import document, fetch
+from pyodide.ffi import create_proxy
+from pyscript import create_named_worker
+
+from trias.job import Job
+from trias.release import release
+
+if TYPE_CHECKING:
+    from js import Event, XWorker
+    from pyscript import NamedWorker
+
+SCRIPT = "./web/bot_worker.py"
+#: A text in the script; a page that a host sends in its place lacks it.
+SIGN = "__export__"
+SLICE_MS = 120  # how long the worker works before it is asked whether to go on
+PAGE_SLICE_MS = 30  # how long the page works before it looks at clicks
+START_MS = 120_000  # after that, a worker counts as failed
+PATIENCE_MS = 2000  # how long jobs wait for a starting worker, all of them together
+REPLY_MS = 10000  # after that, a worker counts as hanging
+#: How often, and at what intervals in milliseconds, to look whether PyScript has made the worker.
+LOOKS, LOOK_MS = 10, 20
+#: After that many failures in a row, no further worker is started.
+MOST_FAILURES = 4
+
+
+class NoWorker(Exception):
+    """Why a worker cannot start."""
+
+
+class OtherRelease(NoWorker):
+    """The worker belongs to another build than the page."""
+
+
+class Bots:
+    """The bots' worker and the current job.
+
+    Calls `answer(reply, job id)` with the result, a JSON text of trias/job.py; for a review, also with each
+    partial result. Calls `slow()` the first time that a job is done in the page for lack of a worker, and
+    `fail()` if that fails too.
+    """
+
+    def __init__(
+        self, answer: Callable[[str, int], None], slow: Callable[[], None], fail: Callable[[], None]
+    ) -> None:
+        self.answer = answer
+        self.slow = slow
+        self.fail = fail
+        self.worker: NamedWorker | None = None
+        self.count = 0
+        self.is_lost = False  # the last worker has failed to start
+        self.failures = 0  # workers that have failed since the last finished job
+        self.wanted = 0  # the id of the current job, 0 for none
+        self._is_patient = True  # no worker has failed to start
+        self._patient_until: float | None = None  # set by the first job that waits for the worker
+        self._is_told = False
+        self.starting: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def begin(self) -> None:
+        """Start the worker, in the background."""
+        self.is_lost, self._patient_until = False, None
+        self.starting = asyncio.ensure_future(self.start_worker())
+
+    async def start_worker(self) -> None:
+        self.count += 1
+        name = f"bots{self.count}"  # a worker's name cannot be used twice
+        try:
+            worker = await asyncio.wait_for(_new_worker(name), START_MS / 1000)
+            if str(await asyncio.wait_for(worker.release(), REPLY_MS / 1000)) != release():
+                raise OtherRelease
+        except Exception as error:  # whatever the reason, the page does the work
+            _terminate(name)
+            self.failures = MOST_FAILURES if isinstance(error, OtherRelease) else self.failures + 1
+            self.is_lost, self._is_patient = True, False
+        else:
+            self.worker = worker
+
+    def drop(self) -> None:
+        """Abandon the current job."""
+        self.wanted = 0
+
+    def ask(self, job: str) -> None:
+        """Start a job, and abandon the one before."""
+        self.wanted = json.loads(job)["id"]
+        self._task = asyncio.ensure_future(self._work(job, self.wanted))
+
+    async def _work(self, job: str, id: int) -> None:
+        if self.starting is None or (self.is_lost and self.failures < MOST_FAILURES):
+            self.begin()
+        await self.wait_for_worker()
+        found = None
+        if self.worker is not None:
+            found = await self.ask_worker(self.worker, job, id)
+        elif id == self.wanted and not self._is_told:
+            self._is_told = True
+            self.slow()
+        if found is None and id == self.wanted:
+            try:
+                found = await self._in_page(job, id)
+            except Exception:
+                self.fail()
+                raise
+        if found is not None and id == self.wanted:
+            self.wanted = 0
+            self.answer(found, id)
+
+    async def wait_for_worker(self) -> None:
+        """Wait for a starting worker, PATIENCE_MS for all jobs together; not at all after a failed start."""
+        assert self.starting is not None
+        now = perf_counter()
+        if self._patient_until is None:
+            self._patient_until = now + PATIENCE_MS / 1000 if self._is_patient else now
+        if self._patient_until > now:
+            await asyncio.wait([self.starting], timeout=self._patient_until - now)
+
+    async def ask_worker(self, worker: NamedWorker, job: str, id: int) -> str | None:
+        """The worker's result; None if it fails or the job is abandoned."""
+        try:
+            await asyncio.wait_for(worker.begin(job), REPLY_MS / 1000)
+            while id == self.wanted:
+                reply = str(await asyncio.wait_for(worker.step(SLICE_MS), REPLY_MS / 1000))
+                if self._is_done(reply, id):
+                    self.failures = 0
+                    return reply
+        except Exception:  # it hangs or has died: the page does this job, a new worker the next
+            self._replace()
+        return None
+
+    def _is_done(self, reply: str, id: int) -> bool:
+        """True for the last reply to a job. Passes on partial results of a review."""
+        values = json.loads(reply)
+        if not values["done"] and "turns" in values and id == self.wanted:
+            self.answer(reply, id)
+        return bool(values["done"])
+
+    def _replace(self) -> None:
+        _terminate(f"bots{self.count}")
+        self.worker = None
+        self.failures += 1
+        if self.failures < MOST_FAILURES:
+            self.begin()
+
+    async def _in_page(self, job: str, id: int) -> str | None:
+        work = Job(job)
+        while id == self.wanted:
+            reply = work.step(PAGE_SLICE_MS, lambda: 1000 * perf_counter())
+            if self._is_done(reply, id):
+                return reply
+            await asyncio.sleep(0.005)
+        return None
+
+
+async def _new_worker(name: str) -> NamedWorker:
+    """Start a worker with the page's own configuration. Raises what keeps it from starting.
+
+    PyScript passes on errors raised in the worker. It says nothing of a missing script, or of one that the
+    browser refuses, so these are checked here.
+    """
+    starting = asyncio.ensure_future(create_named_worker(SCRIPT, name))
+    checks = {asyncio.ensure_future(_check_script()), asyncio.ensure_future(_watch(name))}
+    try:
+        waiting: set[asyncio.Future[NamedWorker] | asyncio.Future[None]] = {starting, *checks}
+        while not starting.done():
+            done, waiting = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        return starting.result()
+    finally:
+        starting.cancel()
+        for check in checks:
+            check.cancel()
+
+
+async def _check_script() -> None:
+    """Raise NoWorker if the host has no such script, or sends another page in its place."""
+    reply = await fetch(SCRIPT)
+    if not reply.ok or SIGN not in str(await reply.text()):
+        raise NoWorker(f"{SCRIPT}: {reply.status}")
+
+
+async def _watch(name: str) -> None:
+    """Raise NoWorker if the browser makes no worker, or stops it while it is starting."""
+    for _ in range(LOOKS):
+        await asyncio.sleep(LOOK_MS / 1000)
+        xworker = _xworker(name)
+        if xworker:
+            break
+    else:
+        raise NoWorker("the browser makes none")
+    fault: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def fail(event: Event) -> None:
+        if not fault.done():
+            fault.set_exception(NoWorker(event.type))
+
+    proxy = create_proxy(fail)
+    for event in ("error", "messageerror"):
+        xworker.addEventListener(event, proxy)
+    try:
+        await fault
+    finally:
+        for event in ("error", "messageerror"):
+            xworker.removeEventListener(event, proxy)
+        proxy.destroy()
+
+
+def _xworker(name: str) -> XWorker | None:
+    """PyScript's worker of that name; None before it is made."""
+    script = document.querySelector(f'script[name="{name}"]')
+    return (getattr(script, "xworker", None) or None) if script else None
+
+
+def _terminate(name: str) -> None:
+    xworker = _xworker(name)
+    if xworker:
+        xworker.terminate()

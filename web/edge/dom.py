@@ -1,0 +1,138 @@
+"""Dom: makes the page look like a scene. Edge; knows no game.
+
+A scene maps each place, an element's id or `id@attribute`, to its markup or value. Only the places whose
+markup has changed are touched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from js import console, document
+
+from web.edge.focus import Focus
+from web.edge.late_pictures import LatePictures
+from web.edge.log_scroll import LogScroll
+from web.edge.morph import key_of
+from web.edge.places import LIVE, Places
+
+if TYPE_CHECKING:
+    from web.edge.focus import FocusHolder
+
+_INERT = "app@inert"
+_SHEET = "html@data-sheet"
+_MOMENT = "html@data-moment"
+#: For whose eyes the page is. Where that changes, a hand card must vanish from the whole page at once.
+_VIEWER = "log@data-for"
+_GAME = "log@data-of"
+#: Places that may be drawn one picture after a sheet that opens or closes.
+_SIDE = ("header", "strip", "players", "lands", "log")
+
+
+class Dom:
+    """The page as it was last drawn. Calls `on_sheet` with the name of each new sheet, '' for none.
+
+    drawn: the markup of each place as it was put there.
+    """
+
+    def __init__(self, on_sheet: Callable[[str], None]) -> None:
+        self.on_sheet = on_sheet
+        self.drawn: dict[str, str] = {}
+        self.places = Places(document)
+        self.focus = Focus(document, self.places, self.drawn)
+        self.late_pictures = LatePictures(self.places, self.focus, self._draw)
+        self.log_scroll = LogScroll(self.places)
+
+    def listen(self) -> None:
+        """Begin to follow the scrolling of the log."""
+        self.log_scroll.listen()
+
+    def reset(self) -> None:
+        """Forget what has been drawn: the next scene is drawn whole."""
+        self.drawn.clear()
+        self.late_pictures.forget()
+        self.log_scroll.moment = ""
+
+    def forget(self, place: str) -> None:
+        """Draw a place anew next time, because others have changed what it holds."""
+        self.drawn.pop(place, None)
+
+    def speak_again(self) -> None:
+        """Let equal words in a live region count as new, so that they are spoken again."""
+        for place in LIVE:
+            self.drawn.pop(place, None)
+
+    def patch(self, scene: dict[str, str]) -> None:
+        """Make the page look like the scene. Some of it follows in later pictures."""
+        holder = self.focus.prepare(scene)
+        is_first = not self.drawn
+        is_sheet_new = scene[_SHEET] != self.drawn.get(_SHEET, "")
+        is_game_new = scene[_GAME] != self.drawn.get(_GAME)
+        is_side_late = is_sheet_new and not is_first and scene[_VIEWER] == self.drawn[_VIEWER]
+        side_markup = self.late_pictures.side_markup
+        side_markup.clear()
+        for place, markup in scene.items():
+            if self.drawn.get(place) == markup:
+                continue
+            if place in _SIDE and is_side_late:
+                side_markup[place] = markup
+            elif place == _INERT and not is_first:
+                self.drawn[place] = markup
+                self.late_pictures.is_inert = bool(markup)
+                self.late_pictures.put_off()
+            elif place == "title" and not is_first:
+                self.drawn[place] = markup
+                self.late_pictures.put_off_title(markup)
+            else:
+                self._draw(place, markup)
+        self.log_scroll.is_late = "log" in side_markup
+        self.log_scroll.show(scene[_MOMENT], is_game_new)
+        if is_sheet_new:
+            self.on_sheet(scene[_SHEET])
+        self._move_focus(holder, scene[_SHEET], is_sheet_new, is_first)
+
+    def _move_focus(self, holder: FocusHolder, sheet: str, is_sheet_new: bool, is_first: bool) -> None:
+        """Give the focus to a new sheet, back to the page, or to what replaces a lost element."""
+        late = self.late_pictures
+        if is_sheet_new and not is_first:
+            late.focus_target = holder.key, bool(sheet)
+            late.put_off()
+        elif late.focus_target is None and (is_sheet_new or self.focus.is_lost(holder)):
+            self.focus.move(holder.key, is_sheet_new and bool(sheet))
+
+    def focus_on(self, id: str) -> None:
+        """Focus the element with that id, if there is one; while a sheet is closing, once it is closed."""
+        element = document.getElementById(id)
+        if not element:
+            return
+        if self.late_pictures.focus_target and not self.late_pictures.focus_target[1]:
+            self.late_pictures.focus_target = key_of(element), False
+        else:
+            self.focus.give(element)
+
+    def _draw(self, place: str, markup: str) -> None:
+        """Put markup, or a value, into a place."""
+        drawn = self.drawn.get(place)
+        self.drawn[place] = markup
+        if place == "title":
+            document.title = markup
+        elif place == _INERT:
+            self.late_pictures.is_inert = bool(markup)
+            self.late_pictures.update_inert()
+        elif "@" in place:
+            self.places.set_attribute(place, markup)
+        else:
+            self._change(place, drawn, markup)
+
+    def _change(self, place: str, drawn: str | None, markup: str) -> None:
+        if place == "log":
+            self.log_scroll.is_late = False
+            self.log_scroll.request()
+        try:
+            self.places.change(place, drawn, markup)
+        except Exception:  # a fault of ours, which goes to the console; the page stays right
+            from traceback import format_exc
+
+            console.error(f"{place} is drawn whole: {format_exc()}")
+            self.places.replace(place, markup)

@@ -1,0 +1,106 @@
+"""Focus: keeps the focus where it is while the page changes, and decides where it goes. Edge.
+
+Imports nothing of the browser; it is handed the document.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from web.draw.parts import Parts
+from web.edge.morph import key_of
+
+if TYPE_CHECKING:
+    from js import Document, Element
+    from pyodide.ffi import JsNull
+
+    from web.edge.places import Places
+
+_CELLS = "board-cells"
+#: What gets the focus on the board: the tab stop, or the first line of the text board.
+_ON_BOARD = '#board-cells [tabindex="0"], #todo'
+#: What gets the focus in a sheet that opens.
+_IN_SHEET = ".primary, [data-first]"
+
+
+class FocusHolder(NamedTuple):
+    """The element that had the focus before a change, and its data-key, '' without one."""
+
+    element: Element | JsNull
+    key: str
+
+
+class Focus:
+    """The focus of the page. drawn: the scene that the page shows, shared with Dom."""
+
+    def __init__(self, document: Document, places: Places, drawn: dict[str, str]) -> None:
+        self.document = document
+        self.places = places
+        self.drawn = drawn
+
+    def current(self) -> FocusHolder:
+        """What has the focus now. The body counts as an element without a key."""
+        element = self.document.activeElement
+        return FocusHolder(element, key_of(element) if element and element != self.document.body else "")
+
+    def prepare(self, scene: dict[str, str]) -> FocusHolder:
+        """Before the page changes to the scene, deal with what has the focus; returns what has it then.
+
+        An element that is removed while it has the focus makes the browser compute all styles at once, so
+        the focus leaves it first. For the same reason the focused cell of the board is updated first: it may
+        become the tab stop.
+        """
+        holder = self.current()
+        if holder.element and holder.key and self._will_lose(holder.element, holder.key, scene):
+            if holder.element.closest("#sheets"):
+                holder.element.blur()
+            else:
+                self.move("", False)
+                holder = self.current()
+        cells = scene[_CELLS]
+        is_cell = bool(holder.key) and self.places.element(_CELLS).contains(holder.element)
+        if holder.element and is_cell and isinstance(cells, Parts):
+            for markup in cells.elements:
+                if f'data-key="{holder.key}"' in markup:
+                    self.places.morph_cell(holder.element, markup)
+        return holder
+
+    def _will_lose(self, element: Element, key: str, scene: dict[str, str]) -> bool:
+        """True if the scene removes the element."""
+        place = element.parentElement
+        while place and place.id not in scene:
+            place = place.parentElement
+        if not place or self.drawn.get(place.id) == scene[place.id]:
+            return False
+        return f'data-key="{key}"' not in scene[place.id]
+
+    def is_lost(self, holder: FocusHolder) -> bool:
+        """True if the element had a key and is no longer on the page."""
+        return bool(holder.key) and not self.document.contains(holder.element)
+
+    def move(self, key: str, into_sheet: bool) -> None:
+        """Move the focus to its `target`, if there is one."""
+        target = self.target(key, into_sheet)
+        if target:
+            self.give(target)
+
+    def target(self, key: str, into_sheet: bool) -> Element | JsNull | None:
+        """What is to get the focus: a new sheet's main button, else the element of the key, or the board."""
+        found: Element | JsNull | None = None
+        if into_sheet:
+            sheet = self.document.querySelector("#sheets .sheet")
+            found = sheet and (sheet.querySelector(_IN_SHEET) or sheet.querySelector("h2"))
+        elif key:
+            found = self.document.querySelector(f'[data-key="{key}"]')
+        if not found and not into_sheet:
+            found = self.document.querySelector("#sheets [aria-modal] h2")
+        if not found and (key or not into_sheet):
+            found = self.document.querySelector(_ON_BOARD)
+        return found
+
+    def give(self, element: Element) -> None:
+        """Focus an element. The board never scrolls, so there the browser need not lay out the page."""
+        if element.closest("#board"):
+            element.focus(preventScroll=True)
+        else:
+            element.focus()

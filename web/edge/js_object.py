@@ -1,0 +1,16 @@
+"""js_object: JavaScript objects from Python's values. Edge."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from js import Object
+from pyodide.ffi import to_js
+
+if TYPE_CHECKING:
+    from pyodide.ffi import JsProxy
+
+
+def js_object(value: object) -> JsProxy:
+    """An object for a dict, an array for a list, whatever is nested in them."""
+    return to_js(value, dict_converter=Object.fromEntries)

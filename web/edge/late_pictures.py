@@ -1,0 +1,95 @@
+"""Late pictures: changes that wait until the browser has painted the others. Edge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from js import document, window
+from pyodide.ffi import create_proxy
+
+if TYPE_CHECKING:
+    from js import Element
+
+    from web.edge.focus import Focus
+    from web.edge.places import Places
+
+#: Milliseconds until the title changes: after the picture, since the browser takes milliseconds for it.
+_TITLE_MS = 50
+_SIDE = "side"
+
+
+class LatePictures:
+    """What is still to be done when a sheet opens or closes.
+
+    Making the page behind the sheet inert, or usable again, restyles all of it. That takes about as long as
+    drawing the sheet, so it comes in a picture of its own, with the focus, and the side panels in the next.
+
+    side_markup: the markup that the panels at the side are to get, by place. focus_target: arguments for
+    `Focus.target`, None once the focus has been moved. draw: puts markup into a place.
+    """
+
+    def __init__(self, places: Places, focus: Focus, draw: Callable[[str, str], None]) -> None:
+        self.places = places
+        self.focus = focus
+        self.draw = draw
+        self.is_inert = False  # the page is to be inert
+        self.is_pending = False
+        self.focus_target: tuple[str, bool] | None = None
+        self.side_markup: dict[str, str] = {}
+        self.title = ""
+        self._run = create_proxy(self.run)
+        self._run_after_paint = create_proxy(lambda _: window.setTimeout(self._run, 0))
+        self._set_title = create_proxy(self._show_title)
+
+    def forget(self) -> None:
+        """Drop the focus that is still to be moved."""
+        self.focus_target = None
+
+    def put_off(self) -> None:
+        """Run after the next picture."""
+        self.places.element(_SIDE).setAttribute("aria-busy", "true")
+        if not self.is_pending:
+            self.is_pending = True
+            self._after_picture()
+
+    def put_off_title(self, title: str) -> None:
+        """Set the page's title in a moment."""
+        self.title = title
+        window.setTimeout(self._set_title, _TITLE_MS)
+
+    def run(self) -> None:
+        """Do the next piece: first the half of the page that gets the focus, then the rest."""
+        side = self.places.element(_SIDE)
+        if self.focus_target is not None:
+            target, self.focus_target = self.focus.target(*self.focus_target), None
+            is_at_side = side.contains(target) if target else False
+            self.update_inert(lambda section: side.contains(section) == is_at_side)
+            if target:
+                self.focus.give(target)
+            self._after_picture()
+            return
+        self.is_pending = False
+        self.update_inert()
+        side.removeAttribute("aria-busy")
+        holder = self.focus.current()
+        side_markup, self.side_markup = self.side_markup, {}
+        for place, markup in side_markup.items():
+            self.draw(place, markup)
+        if self.focus.is_lost(holder):
+            self.focus.move(holder.key, False)
+
+    def update_inert(self, is_meant: Callable[[Element], bool] = lambda _: True) -> None:
+        """Make the page's sections inert, or usable again, those that are meant."""
+        for section in self.places.element("app").children:
+            if is_meant(section) and section.inert != self.is_inert:
+                section.inert = self.is_inert
+
+    def _after_picture(self) -> None:
+        if document.hidden:  # nothing is painted
+            window.setTimeout(self._run, 0)
+        else:
+            window.requestAnimationFrame(self._run_after_paint)
+
+    def _show_title(self) -> None:
+        document.title = self.title

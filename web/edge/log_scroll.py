@@ -1,0 +1,75 @@
+"""Log scroll: keeps the newest line of the log in view, unless somebody reads further up. Edge."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from js import ResizeObserver, window
+from pyodide.ffi import create_proxy
+
+if TYPE_CHECKING:
+    from js import Event
+
+    from web.edge.places import Places
+
+#: A scroll position below the end of any log.
+_END = 1_000_000
+#: How near to its end, in CSS pixels, the log counts as scrolled to the end.
+_NEARLY = 8
+
+
+class LogScroll:
+    """The scroll position of the log. moment: the moment of the past on the page, '' for the present."""
+
+    def __init__(self, places: Places) -> None:
+        self.places = places
+        self.moment = ""
+        self.is_late = False  # the log itself is still to be drawn
+        self._is_line_awaited = False  # the line of a new moment has not been scrolled to yet
+        self._is_reading = False  # somebody has scrolled up
+        self._top = 0.0
+        self._update = create_proxy(self.update)
+        self._on_scroll = create_proxy(self.on_scroll)
+
+    def listen(self) -> None:
+        """Begin to notice scrolling, and changes of the log's size."""
+        log = self.places.element("log")
+        log.addEventListener("scroll", self._on_scroll)
+        ResizeObserver.new(self._update).observe(log)
+
+    def show(self, moment: str, is_new_game: bool) -> None:
+        """Follow another moment; a new game or moment ends the reading."""
+        if is_new_game or moment != self.moment:
+            self._is_reading = False
+        if moment != self.moment:
+            self.moment = moment
+            self._is_line_awaited = bool(moment)
+            self.request()
+
+    def request(self) -> None:
+        """Update with the next frame."""
+        window.requestAnimationFrame(self._update)
+
+    def update(self, *_: object) -> None:
+        """Scroll to the line of a new moment, or to the end while nobody reads further up."""
+        log = self.places.element("log")
+        if self._is_line_awaited and log.clientHeight and not self.is_late:
+            self._is_line_awaited = False
+            line = log.querySelector(".now")
+            if line:
+                line.scrollIntoView(block="nearest")
+            else:  # before the first action
+                log.scrollTop = 0
+        elif not self._is_reading and not self.moment:
+            log.scrollTop = _END
+        self._top = log.scrollTop
+
+    def on_scroll(self, _: Event) -> None:
+        """Only scrolling up means reading: new lines and resizing also move away from the end."""
+        log = self.places.element("log")
+        top = log.scrollTop
+        if top + log.clientHeight >= log.scrollHeight - _NEARLY:
+            self._is_reading = False
+        elif top < self._top:
+            self._is_reading = True
+        self._top = top

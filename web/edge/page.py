@@ -1,0 +1,334 @@
+"""Page: connects the app, the document, storage and the bots, and starts them. Edge."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import ExitStack, suppress
+from functools import partial
+from importlib import import_module
+from random import Random
+from typing import TYPE_CHECKING, assert_never
+
+from js import Blob, CustomEvent, document, navigator, window
+from pyodide.ffi import create_once_callable, create_proxy, to_js
+
+from trias.games.contract import Reason, Refused
+from web import words
+from web.edge.animations import Animations
+from web.edge.back_button import BackButton
+from web.edge.bots import Bots
+from web.edge.dom import Dom
+from web.edge.gestures import Gestures
+from web.edge.inspection import Inspection
+from web.edge.share import Sharing, offer_download
+from web.edge.store import Database, LocalStorage, ask_to_persist
+from web.edge.tabs import Tabs
+from web.edge.user_input import UserInput
+from web.intents import BEHIND, do, prepare
+from web.keeping.journal import SHORT, Journal, JournalReading
+from web.keeping.link import is_link
+from web.keeping.saves import SETTINGS, NotKept, Slots
+from web.play.begin import keep
+from web.play.notices import report
+from web.play.preferences import recall
+from web.screen import scene
+from web.state import orders
+from web.state.app import App
+from web.state.orders import Order
+from web.state.settings import LOOKS
+
+if TYPE_CHECKING:
+    from web.edge.sounds import Sounds
+
+#: Time for the browser to paint, before work goes on that has been cut into pieces.
+LATER_MS = 20
+#: What a game's first action needs, not the first picture; imported one by one, so far apart.
+AHEAD = ("web.games.trias.motion", "web.play.sound", "web.games.trias.sounds")
+AHEAD_MS = 250
+#: How long a page that is to be loaded anew waits for the journal, and how often it looks.
+SETTLED_WITHIN, SETTLED_LOOK = 1.0, 0.02
+
+
+class Page:
+    """The running page."""
+
+    def __init__(self) -> None:
+        self.native = document.documentElement.dataset.native or words.LANGUAGES[0]  # boot.js has found it
+        words.use(self.native)
+        self.database = Database()
+        self.storage = Journal(
+            LocalStorage(), self.database, self.stored, lambda: window.queueMicrotask(self._flush)
+        )
+        self._flush = create_proxy(self.storage.flush)
+        self.app = App(Random(), self.storage)
+        self.slots = Slots(self.storage)
+        self.user_input = UserInput(self.do)
+        self.dom = Dom(self.user_input.guard)
+        self.share = Sharing(lambda problem: self.do("shared", problem))
+        self.animations = Animations()
+        self.sounds: Sounds | None = None
+        self.is_asked = False
+        self._task: asyncio.Task[None] | None = None
+        self.bots = Bots(self.answered, lambda: self.do("no-worker"), self.fail)
+        self.tabs = Tabs(self.storage)
+
+    def begin(self) -> None:
+        self._task = asyncio.ensure_future(self.start())
+
+    async def start(self) -> None:
+        """Show the kept game, take input, then start the bots' worker."""
+        asked = asyncio.ensure_future(self.tabs.begin())
+        self.load()
+        await asked
+        if not self.tabs.is_elsewhere:
+            await self.recover()
+        if self.tabs.is_elsewhere:
+            do(self.app, "tab", "other")
+        self.tabs.lost = lambda: self.do("tab", "other")
+        self.draw()
+        self.dom.listen()
+        self.user_input.listen()
+        for target, event, react in (
+            (window, "hashchange", self.follow_link),
+            (window, "pagehide", lambda: self.storage.flush(is_leaving=True)),
+            (document, "trias-update", lambda: self.do("update-ready")),
+            (document, "trias-damaged", lambda: self.do("damaged")),
+        ):
+            target.addEventListener(event, create_proxy(lambda _, react=react: react()))
+        self.inspection = Inspection(self.do)
+        self.gestures = Gestures(self.do, self.dom.forget, self.inspection)
+        self.back_button = BackButton(self.do)
+        self.follow_link()
+        document.dispatchEvent(CustomEvent.new("trias-ready"))
+        for key in window.triasEarly:
+            node = document.getElementById(key) or document.querySelector(f'[data-key="{key}"]')
+            if node:
+                node.click()
+        window.setTimeout(create_once_callable(self.bots.begin), 50)
+        for number, name in enumerate(AHEAD, 1):
+            window.setTimeout(create_once_callable(lambda name=name: import_module(name)), number * AHEAD_MS)
+
+    def is_idle(self) -> bool:
+        """True if nothing that the page has started is under way, but for bots, timers and motions."""
+        is_done = self._task is None or self._task.done()
+        return is_done and not self.app.timers.is_ticking and self.storage.is_idle()
+
+    def load(self) -> None:
+        """What was kept: the settings, and the game to go on with."""
+        self.app.browser.address = window.location.href.split("#")[0]
+        recall(self.app, self.storage.get(SETTINGS))
+        text, problem = self.slots.load()
+        if text:
+            try:
+                keep(self.app, text)
+            except Refused:
+                problem = "err.save_lost"
+        if problem:
+            report(self.app, Reason(problem))
+        prepare(self.app)
+
+    async def recover(self, is_again: bool = False) -> bool:
+        """Recover from the journal what localStorage has lost; True if the page has begun anew."""
+        found = await self.database.read(is_again)
+        if found is None:
+            self.storage.leave()
+            self._late = asyncio.ensure_future(self.recover_late())
+            return False
+        return self._recover(found)
+
+    async def recover_late(self) -> None:
+        """Recover from a journal that was read late, if nothing has been done meanwhile."""
+        found = await self.database.read(is_patient=True)
+        is_begun = self.storage.is_begun or self.storage.is_apart or self.app.session.match is not None
+        if found is None or is_begun or self.tabs.is_elsewhere:
+            return
+        if self._recover(found):
+            self.draw()
+
+    def _recover(self, found: JournalReading) -> bool:
+        self.storage.begin(found.top)
+        is_changed = False
+        is_missing = any(
+            entry.is_only or self.storage.get(entry.key) != (entry.text or "") for entry in found.entries
+        )
+        if is_missing or found.newest or found.is_apart:
+            from web.keeping.recovery import recover
+
+            is_changed = recover(self.storage, found, int(self.app.now()))
+        self.storage.flush()
+        if is_changed:
+            self.begin_anew()
+            window.triasTheme()  # boot.js has set what localStorage had
+            for name in LOOKS:
+                document.documentElement.setAttribute(f"data-{name}", self.app.settings[name])
+        return is_changed
+
+    def begin_anew(self) -> None:
+        """Make a new app from what is kept."""
+        words.use(self.native)
+        self.app, self.slots = App(Random(), self.storage), Slots(self.storage)
+        self.load()
+
+    async def take_over(self) -> None:
+        """Play in this tab: begin anew with what the other tab has kept."""
+        await self.tabs.take_over()
+        if self.tabs.is_elsewhere:  # another one has done the same
+            return
+        link = self.app.browser.link
+        self.bots.drop()
+        self.storage.forget()
+        if not await self.recover(is_again=True):
+            self.begin_anew()
+        if self.tabs.is_elsewhere:  # meanwhile
+            self.do("tab", "other")
+            return
+        self.user_input.measure()
+        self.do("continue")
+        if link:
+            self.do("link", link)
+
+    def follow_link(self) -> None:
+        """Open the game in the page's address, once."""
+        text = window.location.hash
+        if is_link(text):
+            window.history.replaceState(window.history.state, "", self.app.browser.address)
+            self.do("link", text)
+
+    def do(self, intent: str, value: str = "", seat: int = 0) -> None:
+        """The page's one way in: tell the app, carry out its orders, draw."""
+        said = self.app.notices.said, self.app.notices.alarm
+        self.app.notices.said = ""
+        is_behind = intent in BEHIND or intent == "inspect"
+        if not is_behind:
+            self.animations.finish()
+        try:
+            asked = do(self.app, intent, value, seat)
+        except Exception:  # a fault of ours: the browser's console tells it, and the person what to do
+            self.fail()
+            raise
+        if not self.app.notices.said and is_behind:
+            self.app.notices.said = said[0]
+        for order in asked:
+            if isinstance(order, orders.Save):
+                if not self.tabs.save(partial(self.save, order.record)):
+                    return
+                self.ask_to_persist()
+            elif isinstance(order, orders.SaveSettings):
+                with suppress(NotKept):  # what the page looks like is no reason to trouble anybody
+                    self.storage.set(SETTINGS, order.text)
+        self.storage.flush()
+        if asked or (self.app.notices.said, self.app.notices.alarm) != said:
+            self.dom.speak_again()
+        with ExitStack() as rest:  # what fails in one of these keeps none of the others from being done
+            rest.callback(lambda: self.back_button.update(self.app.is_covered()))
+            for order in reversed(asked):
+                rest.callback(self.carry_out, order)
+            if intent == "resize":
+                rest.callback(self.animations.carry_on)
+            self.draw()
+
+    def fail(self) -> None:
+        """Tell of a fault of the page's own, and what to do."""
+        report(self.app, Reason("err.unexpected"))
+        self.draw()
+
+    def save(self, text: str) -> None:
+        """Keep the game; the app is told where that goes wrong, and where it goes right again."""
+        problem = self.slots.save(text)
+        if problem != self.app.notices.unsaved:
+            do(self.app, "stored", problem)
+            window.setTimeout(create_once_callable(self.draw), 0)  # where it could not be saved at once
+
+    def stored(self, problem: str) -> None:
+        """Report whether the journal keeps everything. problem: '' or the id of an error."""
+        if problem == SHORT:
+            self.do("short")
+        elif problem != self.app.notices.unsaved:
+            self.do("stored", problem)
+
+    async def reload(self) -> None:
+        """Load the page anew once the journal has every write, or after SETTLED_WITHIN seconds."""
+        for _ in range(round(SETTLED_WITHIN / SETTLED_LOOK)):
+            if self.storage.is_idle():
+                break
+            await asyncio.sleep(SETTLED_LOOK)
+        window.location.reload()
+
+    def ask_to_persist(self) -> None:
+        """Ask the browser once, when there is something to lose, not to throw away what is kept."""
+        if self.is_asked or not self.app.entries() or not hasattr(navigator, "storage"):
+            return
+        self.is_asked = True
+        self._task = asyncio.ensure_future(self._persist())
+
+    async def _persist(self) -> None:
+        self.do("persisted", "yes" if await ask_to_persist() else "no")
+
+    def answered(self, reply: str, job: int) -> None:
+        """What a bot has decided, or what was found out for a person."""
+        answer = json.loads(reply)
+        if "action" in answer:
+            self.do("answer", answer["action"], job)
+        else:
+            self.do("advised", reply, job)
+
+    def draw(self) -> None:
+        """Bring the screen up to date."""
+        self.dom.patch(scene(self.app))
+
+    def carry_out(self, order: Order) -> None:
+        """Do what the app asks of the browser after the drawing."""
+        match order:
+            case orders.Save() | orders.SaveSettings():
+                pass  # done before the drawing
+            case orders.AskWorker(job):
+                self.bots.ask(job)
+            case orders.DropJob():
+                self.bots.drop()
+            case orders.Wait(milliseconds, number):
+                self.later(milliseconds, "waited", str(number))
+            case orders.Tick(milliseconds):
+                self.later(milliseconds, "ticked")
+            case orders.Later(intent):
+                self.later(LATER_MS, intent)
+            case orders.TakeOver():
+                self._task = asyncio.ensure_future(self.take_over())
+            case orders.TakeUpdate():
+                document.dispatchEvent(CustomEvent.new("trias-take-update"))
+            case orders.Reload():
+                self._task = asyncio.ensure_future(self.reload())
+            case orders.Animate(text):
+                self.animations.run(text)
+            case orders.PlaySounds(text):
+                self.hear(text)
+            case orders.ApplyTheme():
+                window.triasTheme()
+            case orders.SetLook(name, value):
+                document.documentElement.setAttribute(f"data-{name}", value)
+            case orders.MoveFocus(id):
+                self.dom.focus_on(id)
+            case orders.ShareText(text):
+                self.share.text(text)
+            case orders.SharePicture(svg):
+                self.share.picture(svg)
+            case orders.Download(name, text):
+                self.download(name, text)
+            case _:
+                assert_never(order)
+
+    def later(self, milliseconds: int, intent: str, value: str = "") -> None:
+        """Send an intent after so many milliseconds."""
+        window.setTimeout(create_once_callable(lambda: self.do(intent, value)), milliseconds)
+
+    def hear(self, text: str) -> None:
+        """Play sounds. Their module is imported for the first one."""
+        if self.sounds is None:
+            from web.edge.sounds import Sounds
+
+            self.sounds = Sounds()
+        self.sounds.play(text, is_still=not self.animations.may_run())
+
+    def download(self, name: str, text: str) -> None:
+        """Offer a text as a file."""
+        offer_download(name, Blob.new(to_js([text])))

@@ -1,0 +1,144 @@
+"""Places: put markup into the page's elements by their ids, changing only what differs. Edge.
+
+Imports nothing of the browser; it is handed the document.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.draw.parts import Parts, around, changes
+from web.edge.morph import key_of, morph, morph_all
+
+if TYPE_CHECKING:
+    from js import Document, Element
+
+#: Live regions. They hold text, and change even for equal words, so that these are spoken again.
+LIVE = ("say", "alert")
+#: Places where little changes: they are morphed, which lays out less than other markup.
+_MORPHED = ("header", "lands")
+#: With more changes than this, drawing a place whole is quicker.
+_MOST_CHANGES = 6
+_NBSP = "\u00a0"
+
+
+class Places:
+    """The elements of the page whose markup the scene gives."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.range = document.createRange()
+        self._elements: dict[str, Element] = {}
+
+    def element(self, id: str) -> Element:
+        """The element of the page with that id, which must exist."""
+        if id not in self._elements:
+            self._elements[id] = self.document.getElementById(id)
+        return self._elements[id]
+
+    def parsed(self, place: str, markup: str) -> Element:
+        """A copy of the place's element, outside the page, that holds this markup."""
+        copy = self.element(place).cloneNode(False)
+        copy.innerHTML = markup
+        return copy
+
+    def set_attribute(self, place: str, value: str) -> None:
+        """Set an attribute. place: `id@attribute`, where the id `html` stands for the root element."""
+        id, name = place.split("@")
+        element = self.document.documentElement if id == "html" else self.element(id)
+        element.setAttribute(name, value)
+
+    def change(self, place: str, drawn: str | None, markup: str) -> None:
+        """Put markup into a place. drawn: what has been put there before, None before the first time."""
+        if drawn is None and self._is_there(place, markup):
+            return
+        if (
+            isinstance(drawn, Parts)
+            and isinstance(markup, Parts)
+            and self._change_parts(place, drawn, markup)
+        ):
+            return
+        if place in LIVE:
+            element = self.element(place)
+            element.innerHTML = markup + (_NBSP if markup and element.innerHTML == markup else "")
+        elif place == "sheets":
+            self._change_sheet(markup)
+        elif place == "timeline":
+            self._change_timeline(markup)
+        elif place in _MORPHED or self.element(place).contains(self.document.activeElement):
+            morph(self.element(place), self.parsed(place, markup))  # which keeps the focus
+        else:
+            self.replace(place, markup)
+
+    def replace(self, place: str, markup: str) -> None:
+        """Put markup into a place, without looking at what is there."""
+        self.element(place).innerHTML = markup
+
+    def morph_cell(self, cell: Element, markup: str) -> None:
+        """Update one element of the page from its markup."""
+        holder = cell.parentNode.cloneNode(False)
+        holder.innerHTML = markup
+        morph_all([cell], [holder.firstElementChild])
+
+    def _is_there(self, place: str, markup: str) -> bool:
+        """True if index.html came with this markup. False for sheets: their fields may have changed."""
+        if place == "sheets" or place in LIVE:
+            return False
+        return self.parsed(place, markup).isEqualNode(self.element(place))
+
+    def _change_parts(self, place: str, drawn: Parts, markup: Parts) -> bool:
+        """Change only the elements that differ; False if the place is to be drawn whole instead."""
+        todo = changes(drawn, markup)
+        if todo is None:
+            return False
+        parent = self.element(place).firstElementChild if markup.head else self.element(place)
+        active = self.document.activeElement
+        if active and parent.contains(active):
+            todo = around(todo, drawn, f'data-key="{key_of(active)}"')
+        elif len(todo) > _MOST_CHANGES:
+            return False
+        children = parent.children
+        for at, gone, elements, keeps in todo:
+            first, text = children.item(at), "".join(elements)
+            if first and keeps:
+                self.morph_cell(first, text)
+            elif first and gone == 1:
+                first.outerHTML = text
+            else:
+                if first and gone:
+                    self.range.setStartBefore(first)
+                    self.range.setEndAfter(children.item(at + gone - 1))
+                    self.range.deleteContents()
+                    first = children.item(at)
+                if first:
+                    first.insertAdjacentHTML("beforebegin", text)
+                else:
+                    parent.insertAdjacentHTML("beforeend", text)
+        return True
+
+    def _change_sheet(self, markup: str) -> None:
+        """Show another sheet with its entrance, or update the same one in place.
+
+        The update keeps the button under the pointer when leaving a field changes the sheet.
+        """
+        element, wanted = self.element("sheets"), self.parsed("sheets", markup)
+        old_sheet, new_sheet = element.querySelector(".sheet"), wanted.querySelector(".sheet")
+        is_same = bool(old_sheet and new_sheet and old_sheet.id == new_sheet.id)
+        element.classList.toggle("enter", bool(new_sheet) and not is_same)
+        old, new = list(element.childNodes), list(wanted.childNodes)
+        if is_same and len(old) == len(new):  # else it has moved beside the board, or back over it
+            morph_all(old, new)
+        else:
+            element.innerHTML = markup
+
+    def _change_timeline(self, markup: str) -> None:
+        """Update the first child, which holds the slider: a slider being dragged stays the same element."""
+        element = self.element("timeline")
+        old, new = list(element.childNodes), list(self.parsed("timeline", markup).childNodes)
+        if old and new:
+            morph_all(old[:1], new[:1])
+            for node in old[1:]:
+                node.remove()
+            element.append(*new[1:])
+        else:
+            element.innerHTML = markup

@@ -1,0 +1,87 @@
+"""Pointing: what a click on the page means, and which cell a finger means. Edge.
+
+Imports nothing of the browser; it is handed the document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import hypot
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from js import Document, Element
+    from pyodide.ffi import JsNull
+
+#: The attributes that make an element clickable, and the intent of each; the first that is there counts.
+#: The value of `data-intent` is itself the intent, and `data-value` is its value.
+CLICKS = {
+    "data-action": "action",
+    "data-preview": "preview",
+    "data-pick": "pick",
+    "data-mode": "mode",
+    "data-intent": "",
+    "data-cell": "cell",
+}
+CLICKABLE = ", ".join(f"[{name}]" for name in CLICKS)
+#: Cells on which something can be done.
+_IN_PLAY = ", ".join(f"#board-cells [{name}]" for name in ("data-action", "data-preview", "data-pick"))
+#: How far from a cell in play a finger may come down and still mean it, in CSS pixels.
+REACH = 22
+
+
+def intent_of(attributes: Mapping[str, str]) -> tuple[str, str, int]:
+    """The intent, value and seat of a click on an element with these attributes, at least one of CLICKS.
+
+    >>> intent_of({"data-cell": "c3", "data-action": "+c3"})
+    ('action', '+c3', 0)
+    >>> intent_of({"data-intent": "game-back", "data-value": "1"})
+    ('game-back', '1', 1)
+    """
+    name = next(name for name in CLICKS if name in attributes)
+    if CLICKS[name]:
+        return CLICKS[name], attributes[name], 0
+    value = attributes.get("data-value", "")
+    return attributes[name], value, seat_of(value)
+
+
+def seat_of(value: str) -> int:
+    """The seat that a value names, 0 where it names none.
+
+    >>> seat_of("2"), seat_of("in"), seat_of("")
+    (2, 0, 0)
+    """
+    return int(value) if value.isdigit() else 0
+
+
+def attributes_of(element: Element) -> dict[str, str]:
+    """The attributes of an element that clicks go by."""
+    names = [name for name in (*CLICKS, "data-value") if element.hasAttribute(name)]
+    return {name: element.getAttribute(name) or "" for name in names}
+
+
+def is_cell_only(element: Element) -> bool:
+    """True if a click on the element says no more than which cell it is."""
+    return not any(element.hasAttribute(name) for name in CLICKS if name != "data-cell")
+
+
+def nearest_in_play(document: Document, x: float, y: float, hit: Element | JsNull) -> Element | None:
+    """The cell in play that is nearest to a finger, None if none is within REACH.
+
+    hit: the clickable element under the finger. Near the middle of a cell, a finger means that cell.
+    """
+    found, least = None, float(REACH)
+    if hit and hit.hasAttribute("data-cell"):
+        least = min(least, 2 * _distance(x, y, hit)[0])
+    for cell in document.querySelectorAll(_IN_PLAY):
+        middle, half = _distance(x, y, cell)
+        if middle - half <= least:
+            found, least = cell, middle - half
+    return found
+
+
+def _distance(x: float, y: float, element: Element) -> tuple[float, float]:
+    """The distance from a point to the middle of an element, and half the element's size."""
+    box = element.getBoundingClientRect()
+    middle = hypot(x - box.x - box.width / 2, y - box.y - box.height / 2)
+    return middle, min(box.width, box.height) / 2

@@ -1,0 +1,104 @@
+"""Sharing: passes on a result, as text by the share sheet or the clipboard, or as a picture file. Edge."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from js import URL, File, Image, document, encodeURIComponent, navigator, window
+from pyodide.ffi import create_once_callable, to_js
+
+from web.edge.js_object import js_object
+
+if TYPE_CHECKING:
+    from js import Blob
+
+NAME = "trias.png"
+#: The name of the exception for a share sheet that the person has closed.
+LEFT = "AbortError"
+
+
+class Sharing:
+    """Shares text and pictures. Calls `done(problem)` with '' or the id of an error text, err.*."""
+
+    def __init__(self, done: Callable[[str], None]) -> None:
+        self.done = done
+        self._task: asyncio.Task[None] | None = None
+
+    def text(self, text: str) -> None:
+        """Sharing text, or copy it where there is no share sheet."""
+        self._task = asyncio.ensure_future(self._text(text))
+
+    async def _text(self, text: str) -> None:
+        if _has_sheet() and await _offer({"text": text}):
+            return
+        try:
+            await navigator.clipboard.writeText(text)
+        except Exception:  # no permission, no secure page
+            self.done("err.copy")
+        else:
+            self.done("")
+
+    def picture(self, svg: str) -> None:
+        """Sharing an SVG document as a PNG file, or offer it for download."""
+        self._task = asyncio.ensure_future(self._picture(svg))
+
+    async def _picture(self, svg: str) -> None:
+        try:
+            file = await _as_png(svg)
+        except Exception:  # whatever the browser's reason is
+            self.done("err.picture")
+            return
+        if _has_sheet() and _takes_files(file) and await _offer({"files": [file]}):
+            return
+        offer_download(NAME, file)
+
+
+def offer_download(name: str, blob: Blob) -> None:
+    """Download a blob as a file of that name."""
+    link = document.createElement("a")
+    link.href = URL.createObjectURL(blob)
+    link.download = name
+    link.click()
+    window.setTimeout(create_once_callable(lambda: URL.revokeObjectURL(link.href)), 1000)
+
+
+def _has_sheet() -> bool:
+    """True on touch screens whose browser has a share sheet."""
+    return hasattr(navigator, "share") and bool(window.matchMedia("(pointer: coarse)").matches)
+
+
+def _takes_files(file: File) -> bool:
+    return hasattr(navigator, "canShare") and bool(navigator.canShare(js_object({"files": [file]})))
+
+
+async def _offer(content: Mapping[str, object]) -> bool:
+    """Open the share sheet; False if it does not open, True even if the person closes it."""
+    try:
+        await navigator.share(js_object(content))
+    except Exception as error:
+        return getattr(error, "name", "") == LEFT
+    return True
+
+
+async def _as_png(svg: str) -> File:
+    """A PNG file of the document, in the page's styles and theme. Raises what the browser raises."""
+    theme = document.documentElement.dataset.theme
+    svg = svg.replace("/*style*/", _css(), 1).replace("<svg ", f'<svg data-theme="{theme}" ', 1)
+    image = Image.new()
+    image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg)
+    await image.decode()
+    canvas = document.createElement("canvas")
+    canvas.width, canvas.height = image.naturalWidth, image.naturalHeight
+    canvas.getContext("2d").drawImage(image, 0, 0)
+    drawing: asyncio.Future[Blob | None] = asyncio.get_running_loop().create_future()
+    canvas.toBlob(create_once_callable(drawing.set_result), "image/png")
+    blob = await drawing
+    if not blob:
+        raise ValueError("the browser draws no picture of that size")
+    return File.new(to_js([blob]), NAME, js_object({"type": "image/png"}))
+
+
+def _css() -> str:
+    return "\n".join(rule.cssText for sheet in document.styleSheets for rule in sheet.cssRules)

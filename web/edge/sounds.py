@@ -1,0 +1,103 @@
+"""Sounds: synthesizes the sounds of an order with the Web Audio API. Edge.
+
+Without an audio device, or where the browser allows no sound, the page stays silent and works as ever.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from js import Float32Array, Int8Array, crypto, navigator, window
+
+from web.play.sound import Desk, from_text
+from web.state.instruments import SOUNDS
+
+if TYPE_CHECKING:
+    from js import AudioBuffer, AudioContext
+
+#: Seconds after the last order until the audio device is suspended; no sound lasts that long.
+_WHILE = 60
+#: Seconds between an order and its first sound, so that no sound is scheduled in the past.
+_LEAD = 0.01
+#: The share of its peak that a sound ends at.
+_SILENCE = 0.0005
+#: Samples of noise, one byte each; looped for longer voices.
+_NOISE = 65536
+
+
+class Sounds:
+    """Plays sounds. The AudioContext is made for the first sound after a person's first input."""
+
+    def __init__(self) -> None:
+        self.context: AudioContext | None = None
+        self.noise: AudioBuffer | None = None
+        self.desk = Desk()
+        self.suspension: asyncio.TimerHandle | None = None
+
+    def play(self, text: str, is_still: bool) -> None:
+        """Play the sounds of an order (see web/play/sound.py), all at once if `is_still`."""
+        activation = getattr(navigator, "userActivation", None)
+        if activation is not None and not activation.hasBeenActive:
+            return
+        try:
+            self._play(text, is_still)
+        except Exception:  # no device, no Web Audio: browsers say so in many ways
+            return
+
+    def _play(self, text: str, is_still: bool) -> None:
+        if self.context is None or self.noise is None:
+            self.context = window.AudioContext.new()
+            self.noise = make_noise(self.context)
+        context, noise = self.context, self.noise
+        context.resume().catch(_ignore)  # also while it is being suspended
+        loudness, sounds = from_text(text, is_still)
+        now = context.currentTime
+        for name, at in self.desk.admit(sounds, 1000 * now):
+            strike(context, noise, name, now + _LEAD + at / 1000, loudness)
+        if self.suspension is not None:
+            self.suspension.cancel()
+        self.suspension = asyncio.get_running_loop().call_later(_WHILE, self._suspend)
+
+    def _suspend(self) -> None:
+        """Turn the audio device off: while it is on it uses a phone's battery, even in silence."""
+        if self.context is not None:
+            self.context.suspend().catch(_ignore)
+
+
+def make_noise(context: AudioContext) -> AudioBuffer:
+    """A buffer with about a second of white noise."""
+    samples = Float32Array.new(crypto.getRandomValues(Int8Array.new(_NOISE)))
+    buffer = context.createBuffer(1, _NOISE, context.sampleRate)
+    buffer.copyToChannel(samples, 0)
+    return buffer
+
+
+def strike(context: AudioContext, noise: AudioBuffer, name: str, at: float, loudness: float) -> None:
+    """Schedule a sound. at: seconds on the context's clock; loudness: 1 for that of the table."""
+    for voice in SOUNDS[name]:
+        begin, end = at + voice.start / 1000, at + (voice.start + voice.length) / 1000
+        envelope, peak = context.createGain(), voice.gain * loudness
+        if voice.kind in ("lowpass", "bandpass"):
+            peak /= 128  # the noise's samples are bytes
+            source, last = context.createBufferSource(), context.createBiquadFilter()
+            source.buffer, source.loop = noise, True
+            last.type, pitch = voice.kind, last.frequency
+            source.connect(last)
+        else:
+            source = last = context.createOscillator()
+            source.type, pitch = voice.kind, source.frequency
+        gain = envelope.gain
+        gain.setValueAtTime(0, begin)
+        gain.linearRampToValueAtTime(peak, begin + voice.rise / 1000)
+        gain.exponentialRampToValueAtTime(peak * _SILENCE, end)
+        pitch.setValueAtTime(voice.pitch, begin)
+        pitch.exponentialRampToValueAtTime(voice.to, end)
+        last.connect(envelope)
+        envelope.connect(context.destination)
+        source.start(begin)
+        source.stop(end)
+
+
+def _ignore(_: object) -> None:
+    """The browser allows no sound."""

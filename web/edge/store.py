@@ -1,0 +1,174 @@
+"""Store: localStorage, and the journal's entries in IndexedDB. Edge. docs/saves.md describes both.
+
+boot.js opens the database, and reads from it what the start needs, while Python is loading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from js import navigator, window
+from pyodide.ffi import create_once_callable, create_proxy, to_js
+
+from web.edge.js_object import js_object
+from web.keeping.journal import JournalEntry, JournalReading
+from web.keeping.saves import PREFIX, NotKept
+
+if TYPE_CHECKING:
+    from js import IDBObjectStore
+    from pyodide.ffi import JsProxy
+
+STORE = "saves"
+STRICT = js_object({"durability": "strict"})
+#: The key of a copy of the newest save: releases before the journal wrote and read it.
+NEWEST = "newest"
+
+
+class LocalStorage:
+    """The browser's localStorage. Where it is blocked, reading finds nothing and writing raises NotKept."""
+
+    def get(self, key: str) -> str:
+        """The text, '' where there is none."""
+        try:
+            return str(window.localStorage.getItem(key) or "")
+        except Exception:  # storage is blocked; browsers raise different errors
+            return ""
+
+    def set(self, key: str, text: str) -> None:
+        """Keep a text. Raises NotKept and leaves what was there."""
+        try:
+            window.localStorage.setItem(key, text)
+        except Exception as error:
+            is_full = getattr(error, "name", "") == "QuotaExceededError"
+            raise NotKept("err.storage_full" if is_full else "err.storage_blocked") from None
+
+    def remove(self, key: str) -> None:
+        """Delete the text, if there is one."""
+        try:
+            window.localStorage.removeItem(key)
+        except Exception:  # storage is blocked, so there is nothing to delete
+            return
+
+    def names(self) -> Iterable[str]:
+        """The keys that belong to the page."""
+        try:
+            storage = window.localStorage
+            found = [str(storage.key(number)) for number in range(storage.length)]
+        except Exception:  # as above
+            return []
+        return [key for key in found if key.startswith(PREFIX)]
+
+    def used(self) -> int:
+        """Characters in all keys and texts of the origin, including those of its other pages."""
+        try:
+            return int(window.triasUsed())
+        except Exception:  # as above
+            return 0
+
+    def clear(self) -> None:
+        """Delete all texts of the page."""
+        for key in self.names():
+            self.remove(key)
+
+
+class Database:
+    """The journal's entries in IndexedDB: texts under keys ["log", number, key of localStorage, kind].
+
+    kind: "kept"; "only" if localStorage had no room for it; "gone" if the key was removed.
+    """
+
+    def __init__(self) -> None:
+        self._at: dict[str, JsProxy] | None = (
+            None  # key of localStorage -> key of its entry; None: not read yet
+        )
+        self._number = 0  # localStorage had all entries up to this one when the journal was read
+        self._calls: list[
+            Callable[[bool], None]
+        ] = []  # what to call when the running transactions end, in order
+        self._complete = create_proxy(lambda _: self._calls.pop(0)(True))
+        self._abort = create_proxy(lambda _: self._calls.pop(0)(False))
+
+    async def read(self, is_again: bool = False, is_patient: bool = False) -> JournalReading | None:
+        """What localStorage may have lost; None if the browser cannot read the database, or not in time.
+
+        is_again: read once more, instead of returning what boot.js has read. is_patient: wait without limit.
+        """
+        journal = window.triasJournal
+        if is_again:
+            journal.read()
+        found = await (journal.reading if is_patient else journal.told())
+        self._at = None
+        if not found:
+            return None
+        contents = JournalReading(
+            found.written,
+            found.writer,
+            [_entry(*entry) for entry in found.entries.to_py()],
+            int(found.top),
+            found.newest if isinstance(found.newest, str) else "",
+        )
+        self._number = contents.number
+        return contents
+
+    def write(
+        self, entries: Sequence[JournalEntry], done: Callable[[bool], None], is_anew: bool = False
+    ) -> None:
+        """Write all entries or none, then call `done`, with True once they are on the disk."""
+        before = self._at
+
+        def ended(is_kept: bool) -> None:
+            self._at = self._at if is_kept else before
+            done(is_kept)
+
+        try:
+            self._write(entries, is_anew)
+        except Exception:  # there is no database, or the browser has closed it
+            window.setTimeout(create_once_callable(lambda: ended(False)), 0)
+        else:
+            self._calls.append(ended)
+
+    def _write(self, entries: Sequence[JournalEntry], is_anew: bool) -> None:
+        transaction = window.triasJournal.database.transaction(STORE, "readwrite", STRICT)
+        store = transaction.objectStore(STORE)
+        if is_anew:
+            store.clear()
+        self._at = {} if is_anew else self._known(store) if self._at is None else dict(self._at)
+        for entry in entries:
+            older = self._at.get(entry.key)
+            if older is not None:
+                store.delete(older)
+            kind = "gone" if entry.text is None else "only" if entry.is_only else "kept"
+            self._at[entry.key] = to_js(["log", entry.number, entry.key, kind])
+            store.put(entry.text or "", self._at[entry.key])
+        store.delete(NEWEST)
+        transaction.oncomplete, transaction.onabort = self._complete, self._abort
+        if hasattr(transaction, "commit"):
+            transaction.commit()  # at once, since the page may be about to close
+
+    def _known(self, store: IDBObjectStore) -> dict[str, JsProxy]:
+        """The keys of the entries that boot.js has read, by their keys of localStorage.
+
+        Deletes "gone" entries that are no longer needed.
+        """
+        found: dict[str, JsProxy] = {}
+        for key in window.triasJournal.keys:
+            if key[3] == "gone" and key[1] <= self._number:
+                store.delete(key)
+            else:
+                found[key[2]] = key
+        return found
+
+
+def _entry(number: float, key: str, kind: str, text: object) -> JournalEntry:
+    """An entry from its parts. A value that is not a text becomes '?', a damaged text."""
+    kept = text if isinstance(text, str) else "?"
+    return JournalEntry(int(number), key, None if kind == "gone" else kept, kind == "only")
+
+
+async def ask_to_persist() -> bool:
+    """Ask the browser not to evict what the page keeps; True if it agrees."""
+    try:
+        return bool(await navigator.storage.persist())
+    except Exception:  # not available on pages that are not secure
+        return False

@@ -1,0 +1,200 @@
+"""User input: turns clicks, keys, fields and dropped files into intents, with one listener each. Edge."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from js import MouseEvent, ResizeObserver, document, window
+from pyodide.ffi import create_proxy
+
+from web.edge import pointing
+from web.intents import KEYS
+from web.keeping.shelf import MAX_BYTES
+from web.play.keyboard import SIGNS
+
+if TYPE_CHECKING:
+    from js import DragEvent, Event, File, FileList, KeyboardEvent, PointerEvent
+    from pyodide.ffi import JsDoubleProxy
+
+#: The field for typed actions: its id, and its intent.
+_TYPED = "typed"
+_NO_CLICK = ("INPUT", "SELECT")
+#: Sheets that come between two players. A second press that was meant for the page before must not pass them.
+_GUARDED = ("handover", "newcard", "meteorite")
+#: For how long presses on such a sheet do not count: too short a time to read it.
+GUARD_MS = 500
+
+
+class UserInput:
+    """Everything that a person does on the page, but for gestures and inspection."""
+
+    def __init__(self, do: Callable[[str, str, int], None]) -> None:
+        self.do = do
+        self.guard_ms = GUARD_MS
+        self._guard_timer = 0
+        self._end_guard = create_proxy(self.end_guard)
+        self._reading: asyncio.Task[None] | None = None
+        self._proxies: list[JsDoubleProxy[Any]] = []
+
+    def listen(self) -> None:
+        """Begin to take input."""
+        for target, event, react in (
+            (document, "click", self.on_click),
+            (document, "change", self.on_change),
+            (document, "input", self.on_input),
+            (document, "keydown", self.on_key),
+            (document, "dragover", self.on_dragover),
+            (document, "drop", self.on_drop),
+            (document, "visibilitychange", self.on_leave),
+            (window, "blur", self.on_leave),
+        ):
+            proxy = create_proxy(react)
+            self._proxies.append(proxy)
+            target.addEventListener(event, proxy)
+        measure = create_proxy(self.measure)
+        measure_next = create_proxy(
+            lambda *_: window.requestAnimationFrame(measure)
+        )  # this frame is laid out
+        self._proxies += [measure, measure_next]
+        observer = ResizeObserver.new(measure_next)
+        for id in ("main", "board-box"):
+            observer.observe(document.getElementById(id))
+
+    def measure(self, *_: object) -> None:
+        """Tell the app the size of the board; a board told in words has none."""
+        box = document.getElementById("board-box").getBoundingClientRect()
+        self.do("resize", f"{box.width} {box.height} {window.innerWidth}", 0)
+
+    # Sheets between two players ---------------------------------------------------------------------
+
+    def guard(self, sheet: str) -> None:
+        """Ignore presses on a sheet that has just opened for a while, if it comes between two players."""
+        window.clearTimeout(self._guard_timer)
+        is_guarded = sheet in _GUARDED and self.guard_ms > 0
+        document.getElementById("sheets").toggleAttribute("data-fresh", is_guarded)
+        if is_guarded:
+            self._guard_timer = window.setTimeout(self._end_guard, self.guard_ms)
+
+    def end_guard(self) -> None:
+        """Accept presses on the sheet."""
+        document.getElementById("sheets").removeAttribute("data-fresh")
+
+    # Clicks -----------------------------------------------------------------------------------------
+
+    def on_click(self, event: PointerEvent) -> None:
+        """Do what the clicked element says."""
+        element = event.target.closest(pointing.CLICKABLE)
+        is_touch = getattr(event, "pointerType", "") == "touch"
+        if is_touch and event.target.closest("#board") and (not element or pointing.is_cell_only(element)):
+            element = pointing.nearest_in_play(document, event.clientX, event.clientY, element) or element
+        if not element or element.tagName in _NO_CLICK or element.closest("[data-fresh]"):
+            return
+        intent, value, seat = pointing.intent_of(pointing.attributes_of(element))
+        if intent == _TYPED:
+            self.submit_typed()
+        else:
+            self.do(intent, value, seat)
+
+    # Fields and files -------------------------------------------------------------------------------
+
+    def submit_typed(self) -> None:
+        """Do the typed action. A refused one stays in the field, selected."""
+        field = document.getElementById(_TYPED)
+        self.do(_TYPED, field.value, 0)
+        if document.getElementById("alert").textContent:
+            field.select()
+        else:
+            field.value = ""
+
+    def on_change(self, event: Event) -> None:
+        """Do what the changed field says. Leaving the field for typed actions does not submit it."""
+        field = event.target
+        intent = field.getAttribute("data-intent")
+        if not intent or intent == _TYPED:
+            return
+        if field.type == "file":
+            if self._read("import", field.files):
+                field.value = ""
+            return
+        self.do(intent, field.value, pointing.seat_of(field.getAttribute("data-value") or ""))
+        if field.type == "text":
+            field.value = field.getAttribute("value") or ""  # what the app has made of the text
+
+    def on_input(self, event: Event) -> None:
+        """Follow sliders and search fields while they change; other fields count when they are left."""
+        if event.target.type in ("range", "search"):
+            self.on_change(event)
+
+    def on_dragover(self, event: DragEvent) -> None:
+        """Allow files to be dropped on the page."""
+        if "Files" in event.dataTransfer.types:
+            event.preventDefault()
+
+    def on_drop(self, event: DragEvent) -> None:
+        """Read a dropped file."""
+        if self._read("dropped", event.dataTransfer.files):
+            event.preventDefault()
+
+    def _read(self, intent: str, files: FileList) -> bool:
+        """Start to read the first file, for that intent; False if there is none."""
+        if not files.length:  # `if not file` would skip empty files: Pyodide goes by their size
+            return False
+        self._reading = asyncio.ensure_future(self._read_text(intent, files.item(0)))
+        return True
+
+    async def _read_text(self, intent: str, file: File) -> None:
+        """Hand on the text of a file, no more than a file of this page can hold. Folders cannot be read."""
+        try:
+            text = await file.slice(0, MAX_BYTES + 1).text()
+        except Exception:
+            self.do("unread", "", 0)
+        else:
+            self.do(intent, text, 0)
+
+    # Keys -------------------------------------------------------------------------------------------
+
+    def on_key(self, event: KeyboardEvent) -> None:
+        """Do what the key means where it is pressed."""
+        target = event.target
+        is_field = target.tagName in _NO_CLICK
+        if event.key == "Escape" and document.documentElement.getAttribute("data-sheet"):
+            self.do("close", "", 0)
+            return
+        if target.id == _TYPED and event.key == "Enter":
+            self.submit_typed()
+            return
+        is_on_board = bool(target.closest("#board-box"))
+        if is_on_board and event.key in ("Enter", " "):
+            event.preventDefault()
+            if not event.repeat:
+                target.dispatchEvent(MouseEvent.new("click", bubbles=True))
+            return
+        if event.repeat and event.key == "Enter" and not is_field:
+            event.preventDefault()  # a key held down is one press, even if the focus has moved
+            return
+        code = _code(event)
+        is_anywhere = event.ctrlKey or event.metaKey or code == "Escape"
+        if code in KEYS and (is_on_board or (is_anywhere and not is_field)):
+            event.preventDefault()
+            self.do("key", code, 0)
+
+    def on_leave(self, event: Event) -> None:
+        """Turn the hand card over when the person leaves the page."""
+        if event.type == "blur" or document.hidden:
+            self.do("hide-card", "", 0)
+
+
+def _code(event: KeyboardEvent) -> str:
+    """The name of a key or shortcut as in web/play/keyboard.py, '' where it has none."""
+    code = event.code
+    if event.ctrlKey or event.metaKey:
+        if len(event.key) == 1 and event.key.isalpha():  # Z is the key that types z, wherever it is
+            code = f"Key{event.key.upper()}"
+        return f"Ctrl+{'Shift+' if event.shiftKey else ''}{code}"
+    if event.altKey:
+        return ""
+    if event.key in SIGNS:
+        return SIGNS[event.key]
+    return f"Shift+{code}" if event.shiftKey and code != "Escape" else code

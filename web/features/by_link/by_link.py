@@ -1,0 +1,147 @@
+"""Play by link: persons on several devices hand one game to and fro, each link holding all of it. Pure.
+
+What comes from outside is checked, as the whole record is. No cheating is kept from: everybody's record holds
+everybody's cards, and the page says so.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from trias.games.contract import Reason, Refused
+from trias.match import Match
+from web.features.by_link.differences import differences, goes_on
+from web.keeping import link, shelf
+from web.keeping.devices import Devices, devices_of
+from web.keeping.shelf import Meta
+from web.play.arrival import continue_from, offer_match, own_copy
+from web.play.begin import begin
+from web.play.sheets import interrupt
+from web.state.orders import ShareText
+from web.state.sheets import may_open
+from web.words import refusal_words, sentence, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+    from web.state.names import SheetName
+
+
+class Arrival(NamedTuple):
+    """A link that the person is asked about. ours: the copy on this device; match: what the link holds."""
+
+    ours: Match
+    match: Match
+
+
+class Asking:
+    """The link that the person is being asked about; None for none."""
+
+    def __init__(self) -> None:
+        self.arrival: Arrival | None = None
+
+
+def address(app: App) -> str:
+    """The page's address with the game on the board."""
+    assert app.session.match is not None
+    return app.browser.address + link.packed(app.session.match)
+
+
+def send(app: App, _: str = "", __: int = 0) -> None:
+    """The sheet with the link for who is to move, or with that of any other game."""
+    if (
+        app.session.match is not None
+        and (app.session.match.actions or app.is_far_turn())
+        and may_open("send", app.sheet)
+    ):
+        app.sheet = "send" if app.is_far_turn() else "share"
+
+
+def hand_on(app: App, _: str = "", __: int = 0) -> None:
+    """Pass the link on, with a word about what it is."""
+    if app.session.match is None or app.sheet not in ("send", "share"):
+        return
+    text = address(app)
+    if app.is_far_turn():
+        player = app.names()[app.position.to_move]
+        text = f"{t('far.message', player=player, game=t(f'game.{app.shown_match.name}'))}\n{text}"
+    app.orders.append(ShareText(text))
+
+
+def arrive(app: App, text: str, _: int = 0) -> None:
+    """The page has been opened, or is now, with a game in its address."""
+    if not link.is_link(text):
+        return
+    try:
+        match = link.unpacked(text)
+    except Refused as refused:
+        app.notices.message = Reason("err.link_wrong", {"line": sentence(refusal_words(refused))})
+        interrupt(app, "message")
+        return
+    for key in link.LOCAL:
+        match.extra.pop(key, None)
+    found = devices_of(match)
+    if found is None:
+        match.extra.pop("link", None)
+        offer_match(app, match)
+    else:
+        _receive(app, match, found)
+
+
+def _receive(app: App, match: Match, found: Devices) -> None:
+    """A game played by link comes in: it goes on with the one that is here, or begins here."""
+    ours = own_copy(app, found.id)
+    if ours is None:
+        seat = match.state.to_move
+        is_over = match.state.winners() is not None
+        if not is_over and match.seats[seat].get("bot") is None:
+            match.extra["device"] = found.seats[seat]
+            shelf.mark(match, Meta(shelf.new_id(app.ids), int(app.now())))
+        else:
+            del match.extra["link"]
+        offer_match(app, match)
+        return
+    is_same = (ours.setup, ours.options) == (match.setup, match.options)
+    if is_same and len(match.actions) > len(ours.actions) and goes_on(ours, match):
+        if differences(ours, match):
+            _ask(app, "confirm-answer", Arrival(ours, match))
+        else:
+            match.seats, match.extra = ours.seats, {**ours.extra}
+            _go_on_with(app, ours, match)
+    elif is_same and match.actions == ours.actions:
+        _go_on_with(app, ours, ours)
+    elif is_same and goes_on(match, ours):
+        if app.session.match is not ours:
+            begin(app, ours)
+        app.notices.toast = (t("far.older"), False)
+        app.notices.said = app.notices.toast[0]
+    else:
+        _ask(app, "confirm-split", Arrival(ours, match))
+
+
+def _go_on_with(app: App, ours: Match, match: Match) -> None:
+    if ours is not (app.session.match or app.session.kept) and app.under_way() is not None:
+        offer_match(app, match)
+    else:
+        continue_from(app, match, len(ours.actions))
+
+
+def _ask(app: App, sheet: SheetName, arrival: Arrival) -> None:
+    """Ask what to do with a link. Nothing changes before the person answers."""
+    asking = app.slot(Asking)
+    asking.arrival = arrival
+    app.session.opening = shelf.copied(arrival.match)
+    del app.session.opening.extra["link"]
+    interrupt(app, sheet)
+
+
+def take(app: App, _: str = "", __: int = 0) -> None:
+    """Take a reply as it came, with all that it changes."""
+    asking = app.slot(Asking)
+    arrival = asking.arrival
+    if app.sheet != "confirm-answer" or arrival is None:
+        return
+    ours, match = arrival
+    found = devices_of(match)
+    assert found is not None
+    match.extra = {**ours.extra, "link": {"id": found.id, "devices": list(found.seats)}}
+    continue_from(app, match, len(ours.actions))

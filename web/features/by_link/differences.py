@@ -1,0 +1,96 @@
+"""Differences: what a link changes in a game played by link, apart from new turns. Pure.
+
+One line of plain text each; names and everything else from the link is quoted as text.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from trias.games import NAMES, load
+from trias.games.contract import Json
+from trias.match import Match
+from trias.record import MAX_NAME, printable
+from web.keeping.devices import devices_of
+from web.words import t
+
+#: How many options to list: a game has one at most, but a link may name any number.
+_MOST_OPTIONS = 5
+
+
+def differences(ours: Match, match: Match) -> list[str]:
+    """What a link changes apart from new turns of seats played elsewhere, one line of plain text each.
+
+    ours: this device's copy. match: the link's. Its actions count only if they continue those of our copy.
+    """
+    mine, theirs = devices_of(ours), devices_of(match)
+    assert mine is not None
+    assert theirs is not None
+    lines = _other_options(ours, match)
+    for number, (was, now) in enumerate(zip(ours.seats, match.seats, strict=False)):
+        lines += _other_seat(was, now)
+        device, other = mine.seats[number], theirs.seats[number]
+        if device != other:
+            name = was["name"]
+            if other == mine.here:
+                lines.append(t("far.answer.here", name=name))
+            elif device == mine.here:
+                lines.append(t("far.answer.away", name=name))
+            else:
+                lines.append(t("far.answer.device", name=name))
+    if goes_on(ours, match):
+        for seat, count in sorted(Counter(_seats_of(ours, match)).items()):
+            if ours.seats[seat].get("bot") is None and mine.seats[seat] == mine.here:
+                lines.append(t("far.answer.actions", name=ours.seats[seat]["name"], n=count))
+    return lines
+
+
+def _other_options(ours: Match, match: Match) -> list[str]:
+    lines = []
+    for option in sorted({*ours.options, *match.options}):
+        values = ours.game.OPTIONS.get(option)
+        was, now = (one.options.get(option, values[0] if values else ...) for one in (ours, match))
+        if was == now:
+            continue
+        if values and option == "pole":
+            before, after = (t(f"start.pole.{value}") for value in (was, now))
+            lines.append(t("far.answer.option", option=t("start.pole"), value=after, was=before))
+        else:
+            lines.append(t("far.answer.other_option", option=printable(option[:MAX_NAME])))
+    return lines[:_MOST_OPTIONS]
+
+
+def _other_seat(was: Json, now: Json) -> list[str]:
+    """What changes about a seat: its name, who plays it, anything else."""
+    lines = []
+    name, bot, other = was["name"], was.get("bot"), now.get("bot")
+    if name != now["name"]:
+        lines.append(t("far.answer.name", name=name, other=now["name"]))
+    if bot is None and other is not None:
+        lines.append(t("far.answer.bot", name=name, level=_level(other)))
+    elif bot is not None and other is None:
+        lines.append(t("far.answer.person", name=name, level=_level(bot)))
+    elif bot != other:
+        lines.append(t("far.answer.level", name=name, level=_level(str(other)), was=_level(str(bot))))
+    if {**was, "name": "", "bot": None} != {**now, "name": "", "bot": None}:
+        lines.append(t("far.answer.seat", name=name))
+    return lines
+
+
+def _level(bot: str) -> str:
+    """The name of a bot's level; that of the record for a level that this page does not know."""
+    return t(f"bot.{bot}") if any(bot in load(game).BOTS for game in NAMES) else printable(bot)
+
+
+def _seats_of(ours: Match, match: Match) -> Iterator[int]:
+    """The seat of each action in the match that our copy lacks."""
+    state = ours.state.clone()
+    for action in match.actions[len(ours.actions) :]:
+        yield state.to_move
+        state.play(action)
+
+
+def goes_on(match: Match, other: Match) -> bool:
+    """True if all actions of the match are the first ones of the other."""
+    return other.actions[: len(match.actions)] == match.actions

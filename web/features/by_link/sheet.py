@@ -1,0 +1,117 @@
+"""Sending: a game's link, the sheets it is passed on from, and what is said while another device plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import TYPE_CHECKING
+
+from web.draw.chips import chip
+from web.draw.controls import attributes, button
+from web.draw.dialogs import message, row, sheet
+from web.features.by_link.by_link import Asking, address
+from web.features.by_link.differences import differences
+from web.state.views import Button, sends
+from web.words import m, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def prompt(player: str) -> tuple[str, str]:
+    """Who must do what now, and a smaller line below; markup."""
+    return m("prompt.far", player=player), m("prompt.far.small")
+
+
+def buttons() -> list[Button]:
+    """What a person can do meanwhile."""
+    return [Button(t("far.share"), sends("send"), "share", primary=True)]
+
+
+def send(player: str, picture: str, link: str, *, trust: bool) -> str:
+    """The sheet from which a game goes to the person who is to move. trust: hand cards could be read."""
+    body = f'<div class="sending">{chip(picture, 44)}<p>{m("far.lead", player=player)}</p></div>{field(link)}'
+    body += f'<p class="fine">{m("far.trust" if trust else "far.fair")}</p>'
+    go = Button(t("far.share"), sends("share-link"), "share", primary=True)
+    return sheet("send", t("far.title", player=player), body, button(go, "send", "wide"))
+
+
+def field(link: str) -> str:
+    """The link itself, to be copied by hand where nothing else helps."""
+    marks = {
+        "id": "game-link",
+        "type": "text",
+        "readonly": "readonly",
+        "value": link,
+        "data-key": "game-link",
+    }
+    return (
+        f'<div class="field"><label for="game-link">{m("share.link.field")}</label>'
+        f"<input{attributes(marks)}></div>"
+    )
+
+
+def share(link: str, told: str = "", note: str = "") -> str:
+    """The sheet from which a game is passed on. told: the result in words, once there is one."""
+    body = f'<p class="told">{told}</p>' if told else ""
+    body += field(link) + (f'<p class="fine">{note}</p>' if note else "")
+    found = [Button(t("share.link"), sends("share-link"), "share", primary=True)]
+    if told:
+        found.append(Button(t("share.text"), sends("share-text"), "copy"))
+        found.append(Button(t("share.picture"), sends("share-picture"), "picture"))
+    found.append(Button(t("button.save"), sends("export"), "save"))
+    return sheet("share", t("share.title"), body, row(found, "share"))
+
+
+def confirm_split(lines: Sequence[str]) -> str:
+    """A link tells another story than the game that is here: it opens as a game of its own.
+
+    lines: what else it changes, in plain text.
+    """
+    found = (
+        Button(t("far.split.yes"), sends("import-anyway"), primary=True),
+        Button(t("button.cancel"), sends("close")),
+    )
+    return message(t("confirm.open.title"), t("far.split"), found, lines)
+
+
+def confirm_answer(lines: Sequence[str]) -> str:
+    """A link goes on from the game that is here, and changes more than turns played elsewhere.
+
+    lines: what it changes, in plain text.
+    """
+    found = (
+        Button(t("far.answer.leave"), sends("close"), primary=True),
+        Button(t("far.answer.take"), sends("take-answer")),
+        Button(t("far.split.yes"), sends("import-anyway")),
+    )
+    return message(t("far.answer.title"), t("far.answer"), found, lines)
+
+
+def draw_share(app: App) -> str:
+    """The sheet that passes a game on: as a link, and once it is over its result in words."""
+    told = escape(app.side.telling.result()) if app.is_over() else ""
+    return share(address(app), told, "" if told else m("share.link.note"))
+
+
+def draw_send(app: App) -> str:
+    """The sheet with the link for the person on another device who is to move."""
+    seat = app.position.to_move
+    trust = app.shown_match.name == "trias"
+    return send(app.names()[seat], app.side.drawing.pictures()[seat], address(app), trust=trust)
+
+
+def draw_split(app: App) -> str:
+    """The question what to do with a link that goes on otherwise than the game here."""
+    return confirm_split(_differences(app))
+
+
+def draw_answer(app: App) -> str:
+    """The question whether to take a reply that changes more than turns."""
+    return confirm_answer(_differences(app))
+
+
+def _differences(app: App) -> list[str]:
+    """What the link changes that the person is asked about."""
+    arrival = app.slot(Asking).arrival
+    return differences(*arrival) if arrival is not None else []

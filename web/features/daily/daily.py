@@ -1,0 +1,254 @@
+"""Daily: the continent of the day, one deal a day for everyone, and what has come of it. Pure.
+
+Functions of the app, each an intent or part of one. The day is that of the device's clock; nothing is
+fetched. A game of the day says so in its record's key `daily`; it is believed where deal and seats are right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trias.games.contract import Refused, State
+from trias.match import Match
+from web.keeping import shelf
+from web.keeping.kept_json import read_object
+from web.keeping.saves import PREFIX
+from web.play.begin import begin
+from web.play.bot_turns import play_answer
+from web.play.day import (
+    BOTS,
+    TOKENS,
+    TOO_MANY,
+    before,
+    count_of,
+    day_of,
+    day_words,
+    deal,
+    default_pole,
+    is_day,
+    today,
+)
+from web.play.saving import keep_json
+from web.state.events import Ended, Event
+from web.state.orders import ShareText
+from web.state.sheets import may_open
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+#: What is kept: a JSON object, day -> result. docs/saves.md describes it.
+KEY = f"{PREFIX}daily"
+#: Days that are kept, the latest ones.
+DAYS = 400
+#: Marks on the sheet.
+WEEK = 7
+
+
+class Result(NamedTuple):
+    """How a day's game ended. points: by seat; place: the person's, from 1; takebacks: past bots or cards."""
+
+    points: tuple[int, ...]
+    place: int
+    takebacks: int = 0
+
+    @property
+    def lead(self) -> int:
+        """Points of the person before the better of the bots."""
+        return self.points[0] - max(self.points[1:])
+
+
+@dataclass
+class Day:
+    """What the sheet shows. day: as in `2026-11-22`.
+
+    under_way: the day's game that is not over, on the board or on the shelf; over: the one that counted, as
+    far as it is still there; position: for the picture.
+    """
+
+    day: str
+    results: dict[str, Result]
+    under_way: Match | None
+    over: Match | None
+    position: State
+
+
+class DailySheet:
+    """The sheet of the day, as it was opened last."""
+
+    def __init__(self) -> None:
+        self.day: Day | None = None
+
+
+# Days and deals ---------------------------------------------------------------------------------------
+
+
+def new_match(app: App, day: str) -> Match:
+    """The day's game, nothing played yet."""
+    seats = [
+        {"name": name, "bot": bot, "token": token}
+        for name, bot, token in zip(app.draft.day_names(), BOTS, TOKENS, strict=True)
+    ]
+    return Match("trias", seats, {"pole": default_pole()}, deal(day), {"daily": day})
+
+
+# Results ----------------------------------------------------------------------------------------------
+
+
+def results(app: App) -> dict[str, Result]:
+    """Every day finished, as far as what is kept makes sense."""
+    given = read_object(app.shelf.storage, KEY)
+    found = {}
+    for day, entry in given.items() if isinstance(given, dict) else ():
+        result = _result(entry)
+        if is_day(day) and result is not None:
+            found[day] = result
+    return found
+
+
+def _result(given: Any) -> Result | None:
+    if not isinstance(given, dict):
+        return None
+    points, place, takebacks = given.get("points"), given.get("place"), given.get("takebacks")
+    if not isinstance(points, list) or len(points) != len(BOTS) or place not in range(1, len(BOTS) + 1):
+        return None
+    if any(type(each) is not int or not 0 <= each < TOO_MANY for each in points) or type(place) is not int:
+        return None
+    return Result(tuple(points), place, count_of(takebacks))
+
+
+def enter(app: App) -> None:
+    """The game on the board has just ended: the first one that ends on its own day counts."""
+    match = app.session.match
+    assert match is not None
+    day = day_of(match)
+    if not day or day != today(app):
+        return
+    kept = results(app)
+    if day in kept:
+        return
+    takebacks = count_of(match.extra.get("takebacks"))
+    kept[day] = Result(tuple(match.game.points(match.state)), place_of(match), takebacks)
+    texts = {day: kept[day]._asdict() for day in sorted(kept)[-DAYS:]}
+    keep_json(app, KEY, texts)
+
+
+def place_of(match: Match) -> int:
+    """The person's place in a game that is over, from 1; a win shared is a win."""
+    points = match.game.points(match.state)
+    if 0 in (match.state.winners() or ()):
+        return 1
+    return max(2, 1 + sum(other > points[0] for other in points[1:]))
+
+
+def streak(found: Mapping[str, Result], day: str) -> int:
+    """Days finished in a row, up to this day or the one before."""
+    at = day if day in found else before(day)
+    count = 0
+    while at in found:
+        at, count = before(at), count + 1
+    return count
+
+
+def longest(found: Mapping[str, Result]) -> int:
+    """The longest row of days."""
+    ends = [day for day in found if before(day, -1) not in found]
+    return max((streak(found, day) for day in ends), default=0)
+
+
+def told(day: str, found: Mapping[str, Result]) -> str:
+    """A day's result in one line that gives nothing of the deal away."""
+    result = found[day]
+    return t(
+        "daily.told",
+        day=day_words(day),
+        place=t("daily.place", n=result.place),
+        points=points_words(result),
+        takebacks=result.takebacks,
+        n=streak(found, day),
+    )
+
+
+def points_words(result: Result) -> str:
+    """`24 : 19 : 17`, the person's first."""
+    return " : ".join(map(str, result.points))
+
+
+# The sheet --------------------------------------------------------------------------------------------
+
+
+def show(app: App, _: str = "", __: int = 0) -> None:
+    """Open the sheet of the day."""
+    if may_open("daily", app.sheet):
+        _look(app)
+        app.sheet = "daily"
+
+
+def _look(app: App) -> Day:
+    day = today(app)
+    kept = results(app)
+    found = _games(app, day)
+    under_way = next((match for match in found if match.state.winners() is None), None)
+    ends = [match for match in found if match.state.winners() is not None]
+    counted = kept.get(day)
+    over = next((match for match in ends if counted and _is_of(match, counted)), None)
+    shown = under_way if under_way is not None and counted is None else over
+    position = shown.state if shown is not None else new_match(app, day).state
+    found_day = Day(day, kept, under_way, over, position)
+    app.slot(DailySheet).day = found_day
+    return found_day
+
+
+def _is_of(match: Match, result: Result) -> bool:
+    return tuple(match.game.points(match.state)) == result.points
+
+
+def _games(app: App, day: str) -> list[Match]:
+    """Games of the day: the one on the board or offered, then those on the shelf."""
+    here = app.session.match or app.session.kept
+    found = [] if here is None else [here]
+    own = "" if here is None else shelf.meta(here).id
+    for kept in app.shelf.games():
+        if kept.id == own or f'"daily":"{day}"' not in kept.text:
+            continue
+        try:
+            match = shelf.match_of(kept)
+        except Refused:  # the sheet with all games tells that it is damaged
+            continue
+        shelf.mark(match, shelf.meta(match)._replace(id=kept.id))
+        found.append(match)
+    return [match for match in found if day_of(match) == day]
+
+
+def play(app: App, _: str = "", __: int = 0) -> None:
+    """Begin the day's game, or go on with it."""
+    if app.sheet == "daily":
+        found = _look(app)
+        match = found.under_way or new_match(app, found.day)
+        if match is not app.session.match:
+            begin(app, match)
+        else:
+            app.sheet = ""
+            play_answer(app)
+
+
+def look(app: App, _: str = "", __: int = 0) -> None:
+    """See the board of the game that counted."""
+    over = _look(app).over if app.sheet == "daily" else None
+    if over is not None and (over is app.session.match or begin(app, over)):
+        app.sheet = ""
+
+
+def share(app: App, _: str = "", __: int = 0) -> None:
+    """Pass the day's line on."""
+    found = _look(app) if app.sheet == "daily" else None
+    if found is not None and found.day in found.results:
+        app.orders.append(ShareText(told(found.day, found.results)))
+
+
+def on(app: App, event: Event) -> None:
+    """Enter the result of a day's game that has just ended."""
+    if isinstance(event, Ended):
+        enter(app)

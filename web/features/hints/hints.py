@@ -1,0 +1,82 @@
+"""Hints: asks the worker for a hint or for the reasons of a turn, and takes what comes. Pure."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from trias import record
+from trias.games.contract import Reason
+from web.play.advice_words import spoken
+from web.play.jobs import ask_for, hold_bot, seen_record
+from web.play.notices import report
+from web.state.advice import STEPS, Asked
+from web.state.events import Event, Played, WorkerAnswered
+from web.state.orders import DropJob
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def hint(app: App, _: str = "", __: int = 0) -> None:
+    """A hint, and a step more of it each time; it never plays."""
+    if app.sheet or not app.is_persons_turn() or app.session.match is None:
+        report(app, Reason("err.past" if app.session.past is not None else "err.hint"))
+        return
+    asked = app.session.advice
+    if asked is None or asked.kind != "hint":
+        count = len(app.session.match.actions)
+        dealt_anew = app.session.match.state.redealt(app.session.match.state.to_move, app.rng)
+        given = record.to_record(app.session.match) | {"setup": dealt_anew.setup()}
+        app.session.advice = Asked("hint", ask_for(app, "hint", given), count, count)
+        app.notices.said = t("advice.thinking")
+    elif asked.found is not None and asked.step < STEPS:
+        asked.step += 1
+        app.notices.said = spoken(app)
+
+
+def why(app: App, _: str = "", __: int = 0) -> None:
+    """Why the turn on the board, under way or just ended, was played so."""
+    past = app.session.past
+    if past is None or not app.session.moment or past.log.entries[app.session.moment - 1].turn == 0:
+        return
+    hold_bot(app)
+    first = past.turn_before(app.session.moment)
+    last = past.turn_after(first)
+    job = ask_for(app, "why", seen_record(app), **{"from": first, "to": last})
+    app.session.advice = Asked("why", job, first, last)
+    app.session.moment = last
+    app.notices.said = t("advice.thinking")
+
+
+def close(app: App, _: str = "", __: int = 0) -> None:
+    """Put the card with the advice away."""
+    if app.session.advice is not None and app.session.advice.found is None:
+        app.orders.append(DropJob())
+    app.session.advice = None
+
+
+def _follow(app: App, action: int) -> None:
+    """What a person plays: a hint goes on where it is followed, and is gone where it is not."""
+    asked = app.session.advice
+    if asked is None or app.session.match is None:
+        return
+    text = app.session.match.game.action_text(action)
+    if asked.found is not None and asked.actions()[:1] == [text] and asked.actions()[1:]:
+        asked.found = asked.found | {"actions": asked.actions()[1:]}
+        asked.first = asked.last = len(app.session.match.actions)
+    else:
+        app.session.advice = None
+
+
+def on(app: App, event: Event) -> None:
+    """Go on with a hint that is followed; take in the advice that the worker has found."""
+    match event:
+        case Played(action):
+            _follow(app, action)
+        case WorkerAnswered(reply, job):
+            given, asked = json.loads(reply), app.session.advice
+            if asked is not None and asked.job == job and given["done"]:
+                asked.found = given["advice"]
+                app.notices.said = spoken(app)

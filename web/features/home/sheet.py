@@ -1,0 +1,183 @@
+"""The start sheet: who plays, with which token, and the options of a new game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import TYPE_CHECKING
+
+from trias.games import NAMES
+from web.draw import dialogs
+from web.draw.chips import chip
+from web.draw.controls import attributes, button, choice, classed, hidden, select, setting
+from web.draw.dialogs import Options, open_file, sheet
+from web.draw.icons import icon
+from web.draw.miniature import miniature
+from web.draw.seat_kinds import seat_kinds
+from web.state.views import TOKENS, Button, SeatChoice, sends
+from web.words import m, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+POLES = ("unlimited", "4", "closed")
+
+
+def start(
+    game: str,
+    seats: Sequence[SeatChoice],
+    *,
+    games: Sequence[str],
+    bots: Sequence[str],
+    starter: int | None = None,
+    seed: int = 0,
+    picture: str = "",
+    pole: str = "unlimited",
+    kept: str = "",
+    ended: bool = False,
+    closable: bool = False,
+    others: int = 0,
+    language: str = "auto",
+) -> str:
+    """The set-up of a new game.
+
+    game: the one chosen of `games`; bots: the ids to choose from; starter: the seat that begins, None is
+    drawn by lot; seed: the number of the deal; picture: markup of the board to come;
+    kept: words about a game that can go on ('' is none); ended: it is over, and its result can be seen;
+    closable: a game is behind it;
+    others: how many games are kept besides; language: the setting.
+    """
+    body = _kept(kept, ended) if kept else ""
+    day = Button(t("daily.title"), sends("daily"), "day", more=t("daily.card"))
+    learn = Button(t("lessons.menu"), sends("lessons"), "learn")
+    book = Button(t("rules.title"), sends("rules"), "book")
+    solve = Button(t("puzzles.title"), sends("puzzles"), "puzzle")
+    besides = button(day, "start", "of-the-day")
+    besides += "".join(button(view, "start") for view in (learn, solve, book))
+    body += f'<p class="new-here">{m("start.new")}</p><div class="besides">{besides}</div>'
+    body += choice("game", t("start.game"), [(name, t(f"game.{name}")) for name in games], game)
+    rows = "".join(_seat(seat, number, seats, bots, game) for number, seat in enumerate(seats))
+    body += f'<h3>{m(f"start.seats.{game}")}</h3><ol class="seats">{rows}</ol>'
+    if game == "trias" and len(seats) < len(TOKENS):
+        body += button(Button(t("start.add"), sends("seat-add"), "plus", quiet=True), "start", "add")
+    first: Options = [("", t("start.starter.drawn")), *((str(n), seat.name) for n, seat in enumerate(seats))]
+    chosen = "" if starter is None else str(starter)
+    fields = f'<div class="field">{select("starter", t(f"start.starter.{game}"), first, chosen)}</div>'
+    if game == "trias":
+        poles: Options = [(name, t(f"start.pole.{name}")) for name in POLES]
+        fields += f'<div class="field">{select("pole", t("start.pole"), poles, pole)}</div>'
+    body += f'<div class="fields">{fields}</div>{_deal(seed, picture)}{setting("language", language)}'
+    go = Button(t("button.start"), sends("start"), "check", primary=not kept or ended)
+    foot = open_file("start", "button quiet") + button(go, "start", "wide")
+    if kept or others:
+        many = Button(t("games.title"), sends("games"), "games", quiet=True)
+        foot = button(many, "start") + foot
+    return sheet("start", t("start.title"), body, foot, lead=t(f"start.lead.{game}"), close=closable)
+
+
+def _deal(seed: int, picture: str) -> str:
+    """The board to come, the number of its deal, to be typed too, and the way to another one."""
+    marks = {
+        "id": "seed",
+        "type": "text",
+        "inputmode": "numeric",
+        "value": seed,
+        "maxlength": 6,
+        "autocomplete": "off",
+        "data-intent": "seed",
+        "data-key": "seed",
+    }
+    other = button(Button(t("start.deal"), sends("deal"), "restart"), "start", "", True)
+    return (
+        f'<div class="deal">{picture}<div class="field"><label for="seed">{m("start.seed")}</label>'
+        f"<div><input{attributes(marks)}>{other}</div></div></div>"
+    )
+
+
+def _kept(text: str, ended: bool) -> str:
+    title = m("start.kept.last" if ended else "start.kept.title")
+    words = t("start.kept.see" if ended else "button.continue")
+    go_on = Button(words, sends("continue"), primary=not ended)
+    return (
+        f'<div class="kept"><div><b>{title}</b><span>{escape(text)}</span></div>'
+        f"{button(go_on, 'start')}</div>"
+    )
+
+
+def _seat(seat: SeatChoice, number: int, seats: Sequence[SeatChoice], bots: Sequence[str], game: str) -> str:
+    n = number + 1
+    name = {
+        "id": f"seat-name-{number}",
+        "class": "name",
+        "type": "text",
+        "value": seat.name,
+        "maxlength": 24,
+        "required": True,
+        "autocomplete": "off",
+        "spellcheck": "false",
+        "data-intent": "seat-name",
+        "data-key": f"seat-name-{number}",
+        "data-value": number,
+    }
+    kinds = seat_kinds(bots, far=True)
+    owners = {other.token: other.name for at, other in enumerate(seats) if at != number}
+    tokens = "".join(_token(token, number, seat.token == token, owners.get(token, "")) for token in TOKENS)
+    remove = Button(t("start.remove", n=n), sends("seat-remove", str(number)), "close", quiet=True)
+    return (
+        f'<li class="seat"><div{classed("who", dice=game == "triad")}>{chip(seat.token, 34)}'
+        f'<label class="vh" for="seat-name-{number}">{m("start.name", n=n)}</label>'
+        f"<input{attributes(name)}>"
+        f"{select('seat-kind', t('start.kind', n=n), kinds, seat.bot, seat=number, show=False)}</div>"
+        f"{_tokens(tokens, n) if game == 'trias' else ''}"
+        f"{button(remove, 'start', 'remove', True) if len(seats) > 2 else ''}</li>"
+    )
+
+
+def _tokens(tokens: str, n: int) -> str:
+    return f'<fieldset class="tokens"><legend class="vh">{m("start.token", n=n)}</legend>{tokens}</fieldset>'
+
+
+def _token(token: str, number: int, chosen: bool, owner: str) -> str:
+    marks = {
+        "type": "radio",
+        "name": f"seat-token-{number}",
+        "value": token,
+        "data-intent": "seat-token",
+        "data-value": number,
+        "data-key": f"seat-token-{number}-{token}",
+        "checked": chosen,
+        "disabled": bool(owner),
+    }
+    taken = t("start.token.taken", player=owner) if owner else ""
+    spoken = hidden(t(f"token.{token}")) + (hidden(taken) if taken else "")
+    return (
+        f"<label{attributes({'title': taken or t(f'token.{token}')})}><input{attributes(marks)}>"
+        f"<span>{chip(token, 26)}{spoken}{icon('check', 12, 4) if chosen else ''}</span></label>"
+    )
+
+
+def draw_start(app: App) -> str:
+    """The start sheet: the game offered to go on with, and the new one being set up."""
+    draft = app.draft
+    return start(
+        draft.game,
+        draft.seats,
+        games=NAMES,
+        bots=draft.bots(),
+        starter=draft.starter,
+        seed=draft.seed,
+        picture=miniature(draft.shown_match().state),
+        pole=draft.pole,
+        kept=app.side.telling.kept_words() if app.session.kept is not None else "",
+        ended=app.session.kept is not None and app.session.kept.state.winners() is not None,
+        closable=app.session.match is not None,
+        others=app.shelf.count(),
+        language=app.settings["language"],
+    )
+
+
+def draw_other_tab(app: App) -> str:
+    """The notice that another tab plays."""
+    del app
+    return dialogs.other_tab()

@@ -1,0 +1,171 @@
+"""Course: the lessons being learnt, one step after the other, and what has been learnt. Pure.
+
+Functions of the app, each an intent or part of one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias import games
+from trias.games.contract import State
+from trias.games.trias.cells import cell_named
+from trias.match import Match
+from web.features.lessons.lessons import BY_ID, LESSONS, Lesson, LessonStep
+from web.features.study import study
+from web.features.study.study import DONE, FAILED, OPEN, Attempt, Coach
+from web.keeping.kept_json import read_object
+from web.keeping.saves import PREFIX
+from web.play.begin import begin
+from web.play.saving import keep_json
+from web.play.sheets import show_sheet
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+#: What is kept: a JSON object with the lessons done. docs/saves.md describes it.
+KEY = f"{PREFIX}lessons"
+#: How a task stands -> which of its texts tells that.
+_TEXT = {OPEN: "do", DONE: "why", FAILED: "no"}
+
+
+class Lessons:
+    """The sheet of lessons. done: the ids of those done, as it was opened last."""
+
+    def __init__(self) -> None:
+        self.done: frozenset[str] = frozenset()
+
+
+class LessonTask:
+    """A lesson being learnt: the subject of a study. start: where the step under way begins."""
+
+    def __init__(self, app: App, lesson: Lesson) -> None:
+        self.app = app
+        self.lesson = lesson
+        self.number = 0
+        self.start: State | None = None
+
+    @property
+    def step(self) -> LessonStep:
+        return self.lesson.steps[self.number]
+
+    def match(self) -> Match:
+        made = self.step.at() if self.step.at is not None else self.start
+        assert made is not None
+        name = self.lesson.game
+        players = len(games.load(name).points(made))
+        return study.match_at(name, study.seats(self.app, name, players), made.clone())
+
+    def is_played(self) -> bool:
+        return self.step.is_played()
+
+    def judge(self, seen: Attempt) -> str:
+        if self.step.goal(seen):
+            return DONE
+        return FAILED if self.step.wrong is not None and self.step.wrong(seen) else OPEN
+
+    def reply(self, seen: Attempt) -> str:
+        return ""
+
+    def coach(self, verdict: str) -> Coach:
+        steps, step = self.lesson.steps, self.step
+        is_last = self.number + 1 == len(steps)
+        return Coach(
+            title=t("lesson.title", n=number_of(self.lesson), name=name_of(self.lesson)),
+            text=self._words(_TEXT[verdict]),
+            number=self.number + 1,
+            all=len(steps),
+            answers=[(str(points), t("players.points", n=points)) for points in step.answers],
+            hint=self._words("hint"),
+            glow=frozenset(map(cell_named, step.glow.split())),
+            next=t("lesson.next" if not is_last else "lesson.finish" if self._following() else "lesson.over"),
+            skip=t("lesson.skip"),
+            hides=not step.is_played(),
+        )
+
+    def _following(self) -> Lesson | None:
+        """The next lesson of the same game."""
+        after = LESSONS[number_of(self.lesson) :]
+        return after[0] if after and after[0].game == self.lesson.game else None
+
+    def _words(self, kind: str) -> str:
+        return t(f"lesson.{self.lesson.id}.{self.step.id}.{kind}")
+
+    def done(self, app: App) -> None:
+        if self.number + 1 == len(self.lesson.steps):
+            learn(app, self.lesson)
+
+    def next(self, app: App) -> None:
+        """The next step, the next lesson, or after the last one the sheet of all."""
+        assert app.session.match is not None
+        self.start = app.session.match.state
+        if self.number + 1 < len(self.lesson.steps):
+            self.number += 1
+            study.anew(app)
+        else:
+            self.skip(app)
+
+    def skip(self, app: App) -> None:
+        following = self._following()
+        if following is not None:
+            study.begin(app, LessonTask(app, following))
+        else:
+            study.leave(app)
+            app.sheet = ""
+            show(app)
+
+    def left(self, app: App) -> None:
+        """Nothing else is shown."""
+
+
+def number_of(lesson: Lesson) -> int:
+    """From 1."""
+    return LESSONS.index(lesson) + 1
+
+
+def name_of(lesson: Lesson) -> str:
+    return t(f"lesson.{lesson.id}")
+
+
+# What has been learnt ---------------------------------------------------------------------------------
+
+
+def learnt(app: App) -> frozenset[str]:
+    """The lessons done, as far as what is kept makes sense."""
+    given = read_object(app.shelf.storage, KEY)
+    found = given.get("done")
+    return frozenset(id for id in BY_ID if id in found) if isinstance(found, list) else frozenset()
+
+
+def learn(app: App, lesson: Lesson) -> None:
+    """Keep that a lesson has been done."""
+    found = learnt(app) | {lesson.id}
+    done = [other.id for other in LESSONS if other.id in found]
+    keep_json(app, KEY, {"done": done})
+
+
+def following(done: frozenset[str]) -> Lesson | None:
+    """The first lesson of Trias that has not been done."""
+    return next((lesson for lesson in LESSONS if lesson.id not in done and lesson.game == "trias"), None)
+
+
+# The sheet --------------------------------------------------------------------------------------------
+
+
+def show(app: App, _: str = "", __: int = 0) -> None:
+    """Open the sheet of lessons."""
+    if show_sheet(app, "lessons"):
+        app.slot(Lessons).done = learnt(app)
+
+
+def open_lesson(app: App, id: str, _: int = 0) -> None:
+    """Begin a lesson."""
+    if app.sheet == "lessons" and id in BY_ID:
+        study.begin(app, LessonTask(app, BY_ID[id]))
+
+
+def short_game(app: App, _: str = "", __: int = 0) -> None:
+    """Two players, against the gentlest bot."""
+    if app.sheet == "lessons":
+        begin(app, Match.new("trias", study.seats(app, "trias", 2), app.rng))

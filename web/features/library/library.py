@@ -1,0 +1,521 @@
+"""Library: the app's games looked through, opened, named, copied, deleted and brought back; files with many.
+
+Functions of the app, each an intent or part of one. A row is named by its number in the listing. Pure.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trias import record
+from trias.games import NAMES
+from trias.games.contract import Json, Reason, Refused
+from trias.match import Match
+from web.keeping import shelf
+from web.keeping.saves import LITTLE, NotKept
+from web.keeping.shelf import Kept, Meta
+from web.play.arrival import keep_apart, offer_match, open_match
+from web.play.begin import begin
+from web.play.bot_turns import play_answer
+from web.play.notices import report
+from web.play.saving import download
+from web.play.saving import save as save_game
+from web.play.sheets import close, interrupt
+from web.state.draft import clean_name
+from web.state.events import Closed, Event
+from web.state.orders import Download, Later, Reload
+from web.state.sheets import may_open
+from web.words import refusal_words, sentence, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+#: Room, in characters, that deleting the oldest finished games is to bring.
+ENOUGH = LITTLE * 4 // 3
+
+
+class GameSummary(NamedTuple):
+    """What is seen of a kept game once it has been replayed. position: that after its last action."""
+
+    position: Any
+    turns: int
+    points: tuple[int, ...]
+    is_over: bool
+
+
+@dataclass
+class ListedGame:
+    """One game in the listing.
+
+    kept: what is on the shelf, None for the game on the board or offered. given: its record, unchecked.
+    look: None until it has been replayed; problem: why it cannot be opened, an id, '' for none.
+    """
+
+    name: str
+    changed: int
+    kept: Kept | None = None
+    given: Json = field(default_factory=dict)
+    look: GameSummary | None = None
+    problem: str = ""
+    is_gone: bool = False
+
+
+@dataclass
+class Listing:
+    """The games as the sheet shows them.
+
+    used: characters that all that is kept takes; left: those that can still be kept.
+    """
+
+    rows: list[ListedGame]
+    used: int
+    left: int
+
+    def is_little_left(self) -> bool:
+        return self.left < LITTLE
+
+    def oldest(self) -> list[ListedGame]:
+        """The oldest finished games, as many as it takes to have room again, at most all that there are.
+
+        None where there is room. Stops at the first game that has not been replayed yet: is it finished?
+        """
+        found: list[ListedGame] = []
+        missing = ENOUGH - self.left if self.is_little_left() else 0
+        for row in reversed(self.rows):
+            if missing <= 0 or _is_due(row):
+                break
+            if row.kept is not None and not row.is_gone and row.look is not None and row.look.is_over:
+                found.append(row)
+                missing -= row.kept.size()
+        return found
+
+
+@dataclass
+class Incoming:
+    """A file with many games, being read. left: the records not looked into yet."""
+
+    left: list[Any]
+    total: int
+    found: list[Match] = field(default_factory=list)
+
+
+class Library:
+    """The sheet that shows all kept games, and a file with many that is being read; None for none."""
+
+    def __init__(self) -> None:
+        self.listing: Listing | None = None
+        self.incoming: Incoming | None = None
+
+
+# The sheet --------------------------------------------------------------------------------------------
+
+
+def show(app: App, _: str = "", __: int = 0) -> None:
+    """Open the sheet with all games; pictures follow one by one."""
+    if may_open("games", app.sheet):
+        _list(app)
+        app.sheet = "games"
+
+
+def _list(app: App) -> None:
+    library = app.slot(Library)
+    rows = []
+    here = app.session.match or app.session.kept
+    own = ""
+    if here is not None and here.actions:
+        own = shelf.meta(here).id
+        rows.append(ListedGame(_name(here.seats, shelf.meta(here)), int(app.now()), look=_look(here)))
+        rows[0].given = {"game": here.name, "seats": here.seats, **here.extra}
+    for kept in app.shelf.games():
+        if kept.id != own:
+            rows.append(_row(kept))
+    library.listing = Listing(rows, app.shelf.used(), app.shelf.left())
+    app.notices.is_room_told, app.notices.room_left = (
+        app.notices.is_room_told or library.listing.is_little_left(),
+        None,
+    )
+    if any(_is_due(row) for row in rows):
+        app.orders.append(Later("look-on"))
+
+
+def _row(kept: Kept) -> ListedGame:
+    """A row as far as the text tells without a replay."""
+    try:
+        given = record.parse(kept.text)["record"]
+        names = [seat["name"] for seat in given["seats"]]
+        if not all(map(record.is_name, names)) or not isinstance(given["game"], str):
+            raise ValueError
+        if given["game"] not in NAMES:
+            shelf.match_of(kept)  # tells whether it is of a newer version
+    except Refused as refused:
+        return ListedGame(record_title(names), kept.changed, kept, problem=_problem(refused))
+    except (ValueError, KeyError, TypeError):
+        return ListedGame(kept.id, kept.changed, kept, problem="err.game_damaged")
+    meta = given.get("kept")
+    name = meta.get("name") if isinstance(meta, dict) else None
+    return ListedGame(
+        name if isinstance(name, str) and record.is_name(name) else record_title(names),
+        kept.changed,
+        kept,
+        {"game": given["game"], "seats": given["seats"], "daily": given.get("daily")},
+    )
+
+
+def record_title(names: list[str]) -> str:
+    """What a game is called that nobody has named."""
+    return t("list.join").join(names)
+
+
+def _name(seats: list[Json], meta: Meta) -> str:
+    return meta.name or record_title([seat["name"] for seat in seats])
+
+
+def _is_due(row: ListedGame) -> bool:
+    return row.look is None and not row.problem
+
+
+def _problem(refused: Refused) -> str:
+    return "err.game_newer" if refused.reason.id == "err.record.newer" else "err.game_damaged"
+
+
+def _look(match: Match) -> GameSummary:
+    game = match.game
+    ended = [game.action_text(action) for action in match.actions if game.ends_turn(action)]
+    ends = sum(not text.startswith("+") for text in ended)  # placing herds is no turn
+    return GameSummary(
+        match.state, ends, tuple(match.game.points(match.state)), match.state.winners() is not None
+    )
+
+
+def look_on(app: App, _: str = "", __: int = 0) -> None:
+    """Replay one more game of the listing: from the top, in turn with the oldest where room is little."""
+    library = app.slot(Library)
+    due = (
+        [row for row in library.listing.rows if _is_due(row)]
+        if library.listing and app.sheet == "games"
+        else []
+    )
+    if not due or library.listing is None:
+        return
+    row = due[-1 if library.listing.is_little_left() and len(due) % 2 else 0]
+    try:
+        row.look = _look(_match(row))
+    except Refused as refused:
+        row.problem = _problem(refused)
+    if len(due) > 1:
+        app.orders.append(Later("look-on"))
+
+
+def _match(row: ListedGame) -> Match:
+    assert row.kept is not None
+    return shelf.match_of(row.kept)
+
+
+def _chosen(app: App, number: int) -> ListedGame | None:
+    """The row of that number, if it can be used."""
+    library = app.slot(Library)
+    rows = library.listing.rows if library.listing and app.sheet == "games" else []
+    return rows[number] if number < len(rows) and not rows[number].is_gone else None
+
+
+def _taken(app: App, number: int) -> tuple[ListedGame, Match] | None:
+    """That row and its match; None, said aloud, where it cannot be opened."""
+    row = _chosen(app, number)
+    if row is None:
+        return None
+    if row.kept is None:
+        here = app.session.match or app.session.kept
+        return (row, here) if here is not None else None
+    try:
+        return row, _match(row)
+    except Refused as refused:
+        report(app, Reason("err.file_wrong", {"line": sentence(refusal_words(refused))}))
+        return None
+
+
+def open_game(app: App, _: str, number: int) -> None:
+    """Go on with a kept game, or look at it; the one on the board goes on the shelf."""
+    taken = _taken(app, number)
+    if taken is None:
+        return
+    row, match = taken
+    if row.kept is None:
+        app.sheet, app.session.beneath = app.session.beneath, ""  # what waited for an answer does so again
+        if app.session.match is None:
+            begin(app, match)
+        elif not app.sheet and app.is_over():
+            app.sheet = "final"
+        elif not app.sheet:
+            play_answer(app)
+        return
+    shelf.mark(match, shelf.meta(match)._replace(id=row.kept.id))
+    begin(app, match)
+
+
+def rename(app: App, name: str, number: int) -> None:
+    """Call a game something else; '' is what it was called at first."""
+    taken = _taken(app, number)
+    if taken is None:
+        return
+    row, match = taken
+    shelf.mark(match, shelf.meta(match)._replace(name=clean_name(name)))
+    if row.kept is None:
+        save_game(app)
+    else:
+        try:
+            row.kept = app.shelf.put(match, row.kept.changed)
+        except NotKept as error:
+            report(app, Reason(error.id))
+            return
+    row.name = _name(match.seats, shelf.meta(match))
+
+
+def copy(app: App, _: str, number: int) -> None:
+    """The same game once more."""
+    taken = _taken(app, number)
+    if taken is None:
+        return
+    row, match = taken
+    other = shelf.copied(match)
+    name = t("games.copy", name=row.name)[: record.MAX_NAME].strip()
+    shelf.mark(other, Meta(shelf.new_id(app.ids), shelf.meta(match).begun, name))
+    try:
+        app.shelf.put(other, int(app.now()))
+    except NotKept as error:
+        report(app, Reason(error.id))
+        return
+    _list(app)
+    app.notices.said = t("say.copied_game", name=name)
+
+
+def save(app: App, _: str, number: int) -> None:
+    """A kept game as a file."""
+    taken = _taken(app, number)
+    if taken is not None:
+        download(app, taken[1])
+
+
+def delete(app: App, _: str, number: int) -> None:
+    """Let a kept game go; while the sheet is open it can be brought back."""
+    row = _chosen(app, number)
+    if row is not None and row.kept is not None:
+        _remove(app, row)
+        app.notices.said = t("say.deleted", name=row.name)
+
+
+def _remove(app: App, row: ListedGame) -> None:
+    library = app.slot(Library)
+    assert library.listing is not None
+    assert row.kept is not None
+    app.shelf.remove(row.kept.id)
+    row.is_gone = True
+    library.listing.used -= row.kept.size()
+    library.listing.left += row.kept.size()
+
+
+def prune(app: App, value: str, _: int) -> None:
+    """Delete the oldest finished games, after asking; while the sheet is open each can be brought back."""
+    library = app.slot(Library)
+    rows = library.listing.oldest() if library.listing is not None else []
+    if app.sheet == "games" and rows and not value:
+        app.sheet = "confirm-prune"
+        return
+    if app.sheet != "confirm-prune" or value != "yes":
+        return
+    for row in rows:
+        _remove(app, row)
+    app.notices.said = t("say.pruned", n=len(rows))
+    show_again(app)
+
+
+def show_again(app: App) -> None:
+    """Show the sheet as it was, after a question over it."""
+    library = app.slot(Library)
+    app.sheet = "games"
+    if library.listing is not None and any(_is_due(row) for row in library.listing.rows):
+        app.orders.append(Later("look-on"))
+
+
+def bring_back(app: App, _: str, number: int) -> None:
+    """Put a deleted game back."""
+    library = app.slot(Library)
+    rows = library.listing.rows if library.listing and app.sheet == "games" else []
+    row = rows[number] if number < len(rows) else None
+    if row is None or row.kept is None or not row.is_gone:
+        return
+    try:
+        app.shelf.restore(row.kept)
+    except NotKept as error:
+        report(app, Reason(error.id))
+        return
+    row.is_gone = False
+    app.notices.said = t("say.brought_back", name=row.name)
+    assert library.listing is not None
+    library.listing.used += row.kept.size()
+    library.listing.left -= row.kept.size()
+
+
+def count_room(app: App, _: str = "", __: int = 0) -> None:
+    """Say once a visit that little room is left."""
+    left = app.shelf.left()
+    if left < LITTLE and not app.notices.is_room_told:
+        app.notices.is_room_told, app.notices.room_left = True, left
+        app.notices.said = t("room.little", kb=left // 1024)
+
+
+def save_all(app: App, _: str = "", __: int = 0) -> None:
+    """Every game that can be opened as one file."""
+    library = app.slot(Library)
+    rows = library.listing.rows if library.listing and app.sheet in ("games", "confirm-prune") else []
+    here = app.session.match or app.session.kept
+    games = [] if here is None or not here.actions else [record.to_record(here)]
+    for row in rows:
+        if row.kept is not None and not row.problem and not row.is_gone:
+            try:
+                games.append(_record(row.kept, is_checked=row.look is not None))
+            except Refused:  # it will be seen to be damaged when its picture is due
+                continue
+    if games:
+        app.orders.append(Download(f"trias-games-{len(games)}.json", shelf.bundle(games)))
+        app.notices.said = t("say.saved_file")
+
+
+def _record(kept: Kept, is_checked: bool) -> Json:
+    """The record of a kept game; one that has been replayed is not checked again. Raises Refused."""
+    if not is_checked:
+        return record.to_record(shelf.match_of(kept))
+    found: Json = record.parse(kept.text)["record"]
+    return found
+
+
+def clear(app: App, value: str, _: int) -> None:
+    """Let everything kept on this device go, after asking; the page begins as on the first day."""
+    if value != "yes":
+        app.sheet = "confirm-clear"
+    elif app.sheet == "confirm-clear":
+        app.shelf.clear()
+        app.orders.append(Reload())
+
+
+# Files ------------------------------------------------------------------------------------------------
+
+
+def read(app: App, text: str) -> Match | None:
+    """The game of a file's text. None where there is none: then it is said, or many are read on."""
+    library = app.slot(Library)
+    try:
+        many = _many(text)
+        if many is None:
+            match = record.loads(text)
+            keep_apart(app, match)
+            shelf.mark(match, shelf.meta(match)._replace(id=shelf.new_id(app.ids)))
+            return match
+        library.incoming = Incoming(many, len(many))
+        interrupt(app, "incoming")
+        app.orders.append(Later("import-more"))
+    except Refused as refused:
+        _refuse(app, refused)
+    return None
+
+
+def _many(text: str) -> list[Any] | None:
+    """The records of a file with many games; None if it is not one. Raises Refused."""
+    if shelf.FORMAT not in text[:1000]:
+        return None
+    if len(text.encode("utf-8", "replace")) > shelf.MAX_BYTES:
+        raise Refused("err.record.size", kb=shelf.MAX_BYTES // 1024)
+    try:
+        given = record.parse(text)
+    except (ValueError, RecursionError):
+        raise Refused("err.record.json") from None
+    return shelf.records_of(given) if shelf.is_bundle(given) else None
+
+
+def _refuse(app: App, refused: Refused, number: int = 0) -> None:
+    """Say what is wrong with a file; number: with which of its games."""
+    library = app.slot(Library)
+    line = refusal_words(refused)
+    if number:
+        line = t("err.bundle.game", n=number, line=line)
+    library.incoming = None
+    app.notices.message = Reason("err.file_wrong", {"line": sentence(line)})
+    interrupt(app, "message")
+
+
+def read_more(app: App, _: str = "", __: int = 0) -> None:
+    """GameSummary into one more game of a file with many; keep them once all are right."""
+    library = app.slot(Library)
+    coming = library.incoming
+    if coming is None or app.sheet != "incoming":
+        library.incoming = None  # closed meanwhile: nothing has been kept
+        return
+    if coming.left:
+        try:
+            given = coming.left.pop(0)
+            coming.found.append(record.loads(json.dumps(given, ensure_ascii=False)))
+        except Refused as refused:
+            _refuse(app, refused, len(coming.found) + 1)
+            return
+        app.orders.append(Later("import-more"))
+        return
+    library.incoming = None
+    _take_in(app, coming.found)
+
+
+def _take_in(app: App, games: list[Match]) -> None:
+    """Put games on the shelf, those that are not there already; all of them or none."""
+    here = app.session.match or app.session.kept
+    added: list[str] = []
+    known = shelf.Known(kept.text for kept in app.shelf.games())
+    if here is not None:
+        known.add(record.dumps(record.to_record(here)))
+    for match in games:
+        if match in known:
+            continue
+        other = shelf.copied(match)
+        keep_apart(app, other)
+        shelf.mark(other, shelf.meta(match)._replace(id=shelf.new_id(app.ids)))
+        try:
+            known.add(app.shelf.put(other, shelf.meta(match).begun).text)
+        except NotKept as error:
+            for id in added:
+                app.shelf.remove(id)
+            close(app)
+            report(app, Reason(error.id))
+            return
+        added.append(shelf.meta(other).id)
+    app.sheet = ""
+    show(app)
+    app.notices.toast = (t("games.added", n=len(added), known=len(games) - len(added)), False)
+    app.notices.said = app.notices.toast[0]
+
+
+def import_file(app: App, value: str, _: int) -> None:
+    """A file's text. Nothing changes unless the whole of it is right."""
+    match = read(app, value)
+    if match is not None:
+        open_match(app, match)
+
+
+def drop_file(app: App, value: str, _: int) -> None:
+    """The same, of a file that fell on the page: in the middle of a game it asks."""
+    match = read(app, value)
+    if match is not None:
+        offer_match(app, match)
+
+
+def on(app: App, event: Event) -> None:
+    """Have the listing right once a question over it has been closed."""
+    match event:
+        case Closed("confirm-clear"):
+            _list(app)
+        case Closed("confirm-prune"):
+            show_again(app)
+
+
+def misread(app: App, _: str = "", __: int = 0) -> None:
+    """The browser could not read a file."""
+    report(app, Reason("err.file_unread"))

@@ -1,0 +1,219 @@
+"""Games: the sheet with all kept games, their pictures and what can be done with each. Markup."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from web.draw.controls import attributes, button, classed
+from web.draw.dialogs import message, open_file, row, sheet
+from web.draw.icons import icon
+from web.draw.miniature import miniature
+from web.features.library.library import Library, ListedGame
+from web.keeping.saves import ROOM
+from web.play.day import day_words, is_day
+from web.state.views import Button, sends
+from web.words import dated, m, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """One game as the list shows it.
+
+    name: what it is called; line: where it stands, when it was changed; position: for the picture, None while
+    it is not known; here: it is the one on the board; problem: why it cannot be opened, in words;
+    gone: it has been deleted and can be brought back.
+    """
+
+    name: str
+    line: str
+    position: Any = None
+    here: bool = False
+    problem: str = ""
+    gone: bool = False
+
+
+class Little(NamedTuple):
+    """Little room is left: so many kilobytes. oldest: how many finished games it is offered to delete."""
+
+    kb: int
+    oldest: int
+
+
+def games(rows: Sequence[GameRow], room: str, warning: str = "", little: Little | None = None) -> str:
+    """The sheet. room: the space that all of it takes, in words; warning: that the browser may lose it."""
+    can_save = any(not view.gone and not view.problem for view in rows)
+    save = Button(t("games.save_all"), sends("games-save"), "save")
+    body = f'<ul class="games">{"".join(_row(view, number) for number, view in enumerate(rows))}</ul>'
+    if not rows:
+        body = f"<p>{m('games.none')}</p>"
+    body += f'<p class="fine">{escape(room)}</p>'
+    if warning:
+        body += f'<p class="fine warning">{icon("warn", 18)}<span>{escape(warning)}</span></p>'
+    if little is not None:
+        found = [save] if can_save else []
+        if little.oldest:
+            found.append(Button(t("games.prune", n=little.oldest), sends("prune"), "trash"))
+        told = f"<span>{m('games.little', kb=little.kb)}</span>"
+        head = f'<p class="fine warning">{icon("warn", 18)}{told}</p>'
+        body = f'<div class="little">{head}<div class="list">{row(found, "room")}</div></div>{body}'
+    body += button(Button(t("games.clear"), sends("clear"), "trash", quiet=True), "games", "clear")
+    foot = button(Button(t("totals.title"), sends("totals"), "chart"), "games") + open_file("games")
+    if can_save and little is None:
+        foot += button(save, "games")
+    return sheet("games", t("games.title"), body, foot)
+
+
+def _row(view: GameRow, number: int) -> str:
+    place = {"data-value": str(number)}
+    if view.gone:
+        back = Button(t("button.undo"), sends("game-back") | place, "undo")
+        return f'<li class="gone"><p>{m("games.gone", name=view.name)}</p>{button(back, "games")}</li>'
+    picture = miniature(view.position) if view.position is not None else '<span class="miniature"></span>'
+    line = view.problem or view.line
+    head = f"<b>{escape(view.name)}</b>" if view.problem else _name(view.name, number)
+    tools = [Button(t("games.delete", name=view.name), sends("game-delete") | place, "trash")]
+    if view.here:
+        tools = []
+    if not view.problem:
+        tools = [
+            Button(t("games.copy_it", name=view.name), sends("game-copy") | place, "copy"),
+            Button(t("games.save", name=view.name), sends("game-save") | place, "save"),
+            *tools,
+        ]
+    shown = "".join(button(view, "games", "", True) for view in tools)
+    if not view.problem:
+        text = t("button.continue") if view.here else t("games.open")
+        spoken = Button(text, sends("game-open") | place)
+        shown = button(spoken, "games") + shown
+    return (
+        f'<li{classed(here=view.here, damaged=bool(view.problem))}>{picture}<div class="entry">{head}'
+        f'<span class="standing">{escape(line)}</span><div class="deeds">{shown}</div></div></li>'
+    )
+
+
+def _name(name: str, number: int) -> str:
+    """What a game is called, to be typed over."""
+    id = f"game-name-{number}"
+    marks = {
+        "id": id,
+        "class": "name",
+        "type": "text",
+        "value": name,
+        "maxlength": 24,
+        "autocomplete": "off",
+        "spellcheck": "false",
+        "data-intent": "game-name",
+        "data-key": id,
+        "data-value": number,
+    }
+    return f'<label class="vh" for="{id}">{m("games.name", n=number + 1)}</label><input{attributes(marks)}>'
+
+
+def incoming(done: int, total: int) -> str:
+    """A file with many games is being read."""
+    bar = f'<progress max="{total}" value="{done}" aria-labelledby="sheet-incoming-title"></progress>'
+    body = f"{bar}<p>{m('games.reading', n=done, total=total)}</p>"
+    stop = Button(t("button.cancel"), sends("close"))
+    return sheet("incoming", t("menu.import"), body, button(stop, "incoming"), close=False)
+
+
+def confirm_clear() -> str:
+    """The question before everything kept goes."""
+    buttons = (
+        Button(t("button.cancel"), sends("close"), primary=True),
+        Button(t("games.clear.yes"), sends("clear", "yes"), "trash"),
+    )
+    return message(t("games.clear"), t("games.clear.text"), buttons)
+
+
+def confirm_prune(count: int) -> str:
+    """The question before the oldest finished games are deleted."""
+    buttons = (
+        Button(t("button.cancel"), sends("close"), primary=True),
+        Button(t("games.save_all"), sends("games-save"), "save"),
+        Button(t("games.prune.yes", n=count), sends("prune", "yes"), "trash"),
+    )
+    return message(t("games.prune", n=count), t("games.prune.text", n=count), buttons)
+
+
+def confirm_lose() -> str:
+    """The game on the board cannot be kept: what now?"""
+    buttons = (
+        Button(t("menu.export"), sends("export"), "save", primary=True),
+        Button(t("confirm.lose.yes"), sends("lose")),
+        Button(t("button.keep_playing"), sends("close")),
+    )
+    return message(t("confirm.lose.title"), t("confirm.lose.text"), buttons)
+
+
+def confirm_open() -> str:
+    """The question before a game from elsewhere takes the place of the one under way."""
+    buttons = (
+        Button(t("confirm.open.yes"), sends("import-anyway"), primary=True),
+        Button(t("button.keep_playing"), sends("close")),
+    )
+    return message(t("confirm.open.title"), t("confirm.open.text"), buttons)
+
+
+def draw_games(app: App) -> str:
+    """The sheet with all games, each with its picture as soon as it has been replayed."""
+    listing = app.slot(Library).listing
+    assert listing is not None
+    rows = [_game(app, row) for row in listing.rows]
+    there = sum(not row.gone for row in rows)
+    room = t("games.room", n=there, kb=-(-listing.used // 1024), most=ROOM // 2**20)
+    little = None
+    if listing.is_little_left():
+        little = Little(listing.left // 1024, len(listing.oldest()))
+    return games(rows, room, t("games.evict") if app.browser.is_at_risk else "", little)
+
+
+def _game(app: App, row: ListedGame) -> GameRow:
+    if row.problem:
+        return GameRow(row.name, "", problem=t(row.problem), gone=row.is_gone)
+    day = row.given.get("daily")
+    parts = [f"{t('daily.title')} {day_words(day)}" if is_day(day) else t(f"game.{row.given['game']}")]
+    look = row.look
+    if look is not None:
+        count = t("games.over") if look.is_over else t("games.turn", n=look.turns + 1)
+        parts += [count, " : ".join(map(str, look.points))]
+    parts.append(t("games.here") if row.kept is None else dated(row.changed))
+    return GameRow(
+        row.name, " · ".join(parts), look.position if look else None, here=row.kept is None, gone=row.is_gone
+    )
+
+
+def draw_incoming(app: App) -> str:
+    """How far a file with many games has been read."""
+    coming = app.slot(Library).incoming
+    return incoming(len(coming.found), coming.total) if coming is not None else ""
+
+
+def draw_clear(app: App) -> str:
+    """The question before everything is deleted."""
+    del app
+    return confirm_clear()
+
+
+def draw_prune(app: App) -> str:
+    """The question before the oldest finished games are deleted."""
+    listing = app.slot(Library).listing
+    return confirm_prune(len(listing.oldest()) if listing is not None else 0)
+
+
+def draw_lose(app: App) -> str:
+    """The question before a game is begun although the one on the board cannot be kept."""
+    del app
+    return confirm_lose()
+
+
+def draw_open(app: App) -> str:
+    """The question before a game from elsewhere takes the place of one under way."""
+    del app
+    return confirm_open()

@@ -1,0 +1,285 @@
+"""Puzzles: the one on the board, that of the day, and which have been solved. Pure.
+
+Functions of the app, each an intent or part of one. Positions, verdicts and replies are those of
+trias/puzzle.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from trias import games
+from trias import puzzle as engine
+from trias.games import NAMES
+from trias.games.contract import Puzzle
+from trias.games.trias.puzzles import gains, lead
+from trias.match import Match
+from web.features.study import study
+from web.features.study.study import DONE, FAILED, OPEN, Attempt, Coach
+from web.keeping.kept_json import read_object
+from web.keeping.saves import PREFIX
+from web.play.day import is_day, today
+from web.play.saving import keep_json
+from web.state.sheets import may_open
+from web.words import listed, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+#: What is kept: a JSON object with the puzzles solved and those of days. docs/saves.md describes it.
+KEY = f"{PREFIX}puzzles"
+#: Days that are kept, the latest ones.
+DAYS = 30
+#: The value of the intent `puzzle` that opens the one of the day.
+DAY = "day"
+_STANDS = {engine.OPEN: OPEN, engine.SOLVED: DONE, engine.FAILED: FAILED}
+
+
+# What there is ----------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=2)
+def of_game(game: str) -> tuple[Puzzle, ...]:
+    """A game's puzzles in the order of their numbers, the easier ones first."""
+    return tuple(sorted(engine.load()[game], key=lambda puzzle: puzzle.level))
+
+
+@lru_cache(maxsize=1)
+def by_id() -> dict[str, Puzzle]:
+    """All there are, game by game."""
+    return {puzzle.id: puzzle for game in NAMES for puzzle in engine.load()[game]}
+
+
+@lru_cache(maxsize=4)
+def of_day(day: str) -> Puzzle:
+    """The puzzle of a day, the same on every device."""
+    return Random(f"trias puzzle {day}").choice(list(by_id().values()))
+
+
+def number_of(puzzle: Puzzle) -> int:
+    """Within its game, from 1."""
+    return of_game(puzzle.game).index(puzzle) + 1
+
+
+def following(game: str, solved: Collection[str], number: int = 0) -> Puzzle | None:
+    """The first puzzle behind this number that has not been solved, from the start again; None: all have."""
+    found = of_game(game)
+    return next((puzzle for puzzle in found[number:] + found[:number] if puzzle.id not in solved), None)
+
+
+# Solving ----------------------------------------------------------------------------------------------
+
+
+class Solving:
+    """A puzzle on the board: the subject of a study.
+
+    is_of_day: it was opened as that of the day; has_failed: once at least; is_told: its solution has been.
+    """
+
+    def __init__(self, app: App, puzzle: Puzzle, *, is_of_day: bool = False) -> None:
+        self.app = app
+        self.puzzle = puzzle
+        self.is_of_day = is_of_day
+        self.has_failed = False
+        self.is_told = False
+
+    def match(self) -> Match:
+        puzzle = self.puzzle
+        seats = study.seats(self.app, puzzle.game, puzzle.players, puzzle.seat)
+        return study.match_at(puzzle.game, seats, engine.start(puzzle))
+
+    def is_played(self) -> bool:
+        return True
+
+    def judge(self, seen: Attempt) -> str:
+        stands = _STANDS[engine.verdict(self.puzzle, seen.state, self._actions(seen))]
+        self.has_failed = self.has_failed or stands == FAILED
+        return stands
+
+    def reply(self, seen: Attempt) -> str:
+        """The best defence; asked for where it is the other side's turn."""
+        if seen.state.to_move == self.puzzle.seat:
+            return ""
+        action = engine.reply(self.puzzle, seen.state, self._actions(seen))
+        return games.load(self.puzzle.game).action_text(action)
+
+    def coach(self, verdict: str) -> Coach:
+        return Coach(
+            title=self._title(),
+            text=self._text(verdict),
+            hint=self._hint(),
+            glow=self.app.side.advice.look_at(self.puzzle.solution) if self._is_fresh() else frozenset(),
+            next=t("puzzle.next"),
+            skip=t("puzzle.skip") if verdict == OPEN else "",
+            show=t("puzzle.show") if self._may_be_told() else "",
+            told=self._solution() if self.is_told and verdict != DONE else (),
+        )
+
+    def done(self, app: App) -> None:
+        if not self.is_told:
+            _keep(app, self.puzzle)
+
+    def next(self, app: App) -> None:
+        """The next one of the game that has not been solved, or just the next."""
+        puzzle = self.puzzle
+        found, number = of_game(puzzle.game), number_of(puzzle)
+        solved, _ = kept(app)
+        coming = following(puzzle.game, solved | {puzzle.id}, number) or found[number % len(found)]
+        study.begin(app, Solving(app, coming))
+
+    def skip(self, app: App) -> None:
+        self.next(app)
+
+    def left(self, app: App) -> None:
+        """Back among all puzzles."""
+        app.sheet = ""
+        show(app, self.puzzle.game)
+
+    def _actions(self, seen: Attempt) -> list[int]:
+        return [games.load(self.puzzle.game).action_of(text) for text in seen.actions]
+
+    def _is_fresh(self) -> bool:
+        """True while nothing has been played."""
+        return self.app.session.match is not None and not self.app.session.match.actions
+
+    def _may_be_told(self) -> bool:
+        """True if the solution may be asked for: after a hint, or once the puzzle has failed."""
+        current = study.of(self.app)
+        is_hinted = current is not None and current.is_hinted
+        return (is_hinted or self.has_failed) and not self.is_told
+
+    def _title(self) -> str:
+        level = t(f"puzzle.level.{self.puzzle.level}")
+        if self.is_of_day:
+            return t("puzzle.title.day", level=level)
+        return t("puzzle.title", n=number_of(self.puzzle), level=level)
+
+    def _text(self, verdict: str) -> str:
+        puzzle = self.puzzle
+        if verdict == FAILED:
+            return self._why_not()
+        if verdict == DONE and self.is_told:
+            return t("puzzle.told")
+        return t(f"puzzle.{puzzle.kind}.{'why' if verdict == DONE else 'do'}", **puzzle.goal)
+
+    def _why_not(self) -> str:
+        """Why it has failed, with the figures of the position on the board."""
+        puzzle, app = self.puzzle, self.app
+        state: Any = app.position
+        if puzzle.kind == "split":
+            own, others = gains(puzzle, state)
+            return t("puzzle.split.no", own=own, others=others)
+        if puzzle.kind == "best":
+            return t("puzzle.best.no", n=max(0, lead(state, puzzle.seat)), lead=puzzle.goal["lead"])
+        if puzzle.kind == "last":
+            winners = [app.names()[seat] for seat in state.winners() if seat != puzzle.seat]
+            most = max(state.score)
+            return t("puzzle.last.no", players=listed(winners), points=most, own=state.score[puzzle.seat])
+        return t(f"puzzle.{puzzle.kind}.no", **puzzle.goal)
+
+    def _hint(self) -> str:
+        """What to think of; at the beginning also where to look."""
+        found = [t(f"puzzle.{self.puzzle.kind}.hint")]
+        if self._is_fresh():
+            found.append(self.app.side.advice.where_to_look(self.puzzle.solution))
+        return " ".join(found)
+
+    def _solution(self) -> list[str]:
+        lines = self.app.side.advice.in_words(0, self.puzzle.solution)
+        return lines + [t("advice.end")] * (self.puzzle.solution[-1] == "end")
+
+
+def tell(app: App, _: str = "", __: int = 0) -> None:
+    """Tell the solution of the puzzle on the board, and begin it anew; solved then, it does not count."""
+    current = study.of(app)
+    subject = current.subject if current is not None else None
+    if current is not None and isinstance(subject, Solving) and current.coach.show:
+        subject.is_told = True
+        study.anew(app)
+        app.session.marks = app.side.advice.marks_of(subject.puzzle.solution)
+        app.notices.said = t("list.sentences").join(current.coach.told)
+
+
+# What has been solved ---------------------------------------------------------------------------------
+
+
+def kept(app: App) -> tuple[frozenset[str], dict[str, str]]:
+    """The ids of the puzzles solved, and of those solved by day, as far as what is kept makes sense."""
+    given = read_object(app.shelf.storage, KEY)
+    solved, days = given.get("solved"), given.get("days")
+    return (
+        frozenset(id for id in by_id() if id in solved) if isinstance(solved, list) else frozenset(),
+        {day: id for day, id in days.items() if is_day(day) and _is_known(id)}
+        if isinstance(days, dict)
+        else {},
+    )
+
+
+def _is_known(id: Any) -> bool:
+    return isinstance(id, str) and id in by_id()
+
+
+def _keep(app: App, puzzle: Puzzle) -> None:
+    """Keep that a puzzle has been solved, and that of the day on its own day."""
+    solved, days = kept(app)
+    day = today(app)
+    if puzzle is of_day(day):
+        days[day] = puzzle.id
+    text = {
+        "solved": [id for id in by_id() if id in solved or id == puzzle.id],
+        "days": {day: days[day] for day in sorted(days)[-DAYS:]},
+    }
+    keep_json(app, KEY, text)
+
+
+# The sheet --------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Overview:
+    """What the sheet shows. of_day: the puzzle of the day; is_day_done: it has been solved today."""
+
+    game: str
+    solved: frozenset[str]
+    of_day: Puzzle
+    is_day_done: bool
+
+
+class Puzzles:
+    """What the sheet of puzzles shows; None before it is opened."""
+
+    def __init__(self) -> None:
+        self.overview: Overview | None = None
+
+
+def show(app: App, game: str = "", _: int = 0) -> None:
+    """Open the sheet of puzzles: a game's, or those looked at last, at first of the game on the board."""
+    sheet = app.slot(Puzzles)
+    if not may_open("puzzles", app.sheet):
+        return
+    was = sheet.overview.game if sheet.overview is not None else app.shown_match.name
+    solved, days = kept(app)
+    day = today(app)
+    sheet.overview = Overview(game or was, solved, of_day(day), days.get(day) == of_day(day).id)
+    app.sheet = "puzzles"
+
+
+def choose(app: App, game: str, _: int = 0) -> None:
+    """See those of another game."""
+    sheet = app.slot(Puzzles)
+    if app.sheet == "puzzles" and sheet.overview is not None and game in NAMES:
+        sheet.overview.game = game
+
+
+def open_puzzle(app: App, id: str, _: int = 0) -> None:
+    """Put a puzzle on the board."""
+    if app.sheet != "puzzles":
+        return
+    if id == DAY:
+        study.begin(app, Solving(app, of_day(today(app)), is_of_day=True))
+    elif id in by_id():
+        study.begin(app, Solving(app, by_id()[id]))

@@ -1,0 +1,86 @@
+"""Puzzles: the sheet with that of the day and all others, which are solved, and the way to go on. Markup."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias.games import NAMES
+from trias.games.contract import Puzzle
+from trias.puzzle import LEVELS
+from web.draw.controls import attributes, button, choice, classed, hidden
+from web.draw.dialogs import sheet
+from web.draw.icons import icon
+from web.features.puzzles.puzzles import DAY, Overview, Puzzles, following, number_of, of_game
+from web.state.views import Button, sends
+from web.words import m, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def draw(view: Overview) -> str:
+    """The whole sheet."""
+    found = of_game(view.game)
+    count = sum(puzzle.id in view.solved for puzzle in found)
+    games = [(name, t(f"game.{name}")) for name in NAMES]
+    body = _day(view) + (
+        f'<div class="puzzle-head">{choice("puzzles-game", t("start.game"), games, view.game)}'
+        f'<p class="count">{m("puzzles.count", n=count, all=len(found))}</p></div>'
+    )
+    body += "".join(_level(level, found, view.solved) for level in LEVELS)
+    return sheet("puzzles", t("puzzles.title"), body, _foot(view), lead=t("puzzles.lead"))
+
+
+def _day(view: Overview) -> str:
+    """The card of the day."""
+    puzzle, done = view.of_day, view.is_day_done
+    about = m(
+        "puzzles.day.about",
+        game=t(f"game.{puzzle.game}"),
+        kind=t(f"puzzle.kind.{puzzle.kind}"),
+        level=t(f"puzzle.level.{puzzle.level}"),
+    )
+    stands = f'<p class="stands">{icon("check", 18, 3)}{m("puzzles.day.done")}</p>' if done else ""
+    text = t("puzzles.day.again" if done else "puzzles.day.solve")
+    opens = Button(text, sends("puzzle", DAY), "again" if done else "play")
+    return (
+        f"<section{classed('puzzle-day', done=done)}><div><h3>{icon('day', 20)}{m('puzzles.day')}</h3>"
+        f"<p>{about}</p>{stands}</div>{button(opens, 'puzzles')}</section>"
+    )
+
+
+def _level(level: int, found: tuple[Puzzle, ...], solved: frozenset[str]) -> str:
+    rows = "".join(_row(puzzle, puzzle.id in solved) for puzzle in found if puzzle.level == level)
+    return f'<h3 class="level">{m(f"puzzle.level.{level}")}</h3><ol class="puzzle-list">{rows}</ol>'
+
+
+def _row(puzzle: Puzzle, is_solved: bool) -> str:
+    opens = {
+        "type": "button",
+        "class": "puzzle",
+        "data-intent": "puzzle",
+        "data-value": puzzle.id,
+        "data-key": f"puzzle-{puzzle.id}",
+    }
+    sign = icon("check", 16, 3) + hidden(t("puzzles.solved")) if is_solved else ""
+    return (
+        f"<li{classed(done=is_solved)}><button{attributes(opens)}>"
+        f'<b class="number">{number_of(puzzle)}</b>'
+        f'<span class="kind">{m(f"puzzle.kind.{puzzle.kind}")}</span>{sign}</button></li>'
+    )
+
+
+def _foot(view: Overview) -> str:
+    first = following(view.game, view.solved)
+    if first is None:
+        return f'<p class="all">{m("puzzles.all")}</p>'
+    text = t("puzzles.go_on" if view.solved else "puzzles.begin", n=number_of(first))
+    go_on = Button(text, sends("puzzle", first.id), "play", primary=True)
+    return button(go_on, "puzzles-on", "wide")
+
+
+def draw_puzzles(app: App) -> str:
+    """The sheet of puzzles."""
+    view = app.slot(Puzzles).overview
+    assert view is not None
+    return draw(view)

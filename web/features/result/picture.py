@@ -1,0 +1,48 @@
+"""Result: what a finished game leaves to look at and to pass on: statistics, a text, a picture. Markup."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from web.draw import art, dice
+from web.draw.chips import chip
+from web.state.views import PlayerRow
+from web.words import t
+
+#: The picture's width and height, and how much of it the board gets, in pixels.
+WIDTH, HEIGHT, HEAD, FOOT = 1200, 1000, 96, 132
+#: The layers of the board that a picture shows.
+LAYERS = ("sea", "coast", "tiles", "herds", "labels")
+
+
+def picture(places: Mapping[str, str], rows: Sequence[PlayerRow], title: str) -> str:
+    """The board and the points as an SVG document of its own; its <style> is to be filled in.
+
+    places: the scene; the style sheets' rules go where `/*style*/` stands.
+    """
+    board = "".join(f'<g id="board-{layer}">{places[f"board-{layer}"]}</g>' for layer in LAYERS)
+    step = (WIDTH - 60) / len(rows)
+    players = "".join(_player(row, 30 + step * at, step) for at, row in enumerate(rows))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}"'
+        f' viewBox="0 0 {WIDTH} {HEIGHT}" class="picture"><style><![CDATA[/*style*/]]></style>'
+        f"<g>{art.DEFS}{dice.DEFS}</g>"
+        f'<rect class="paper" width="{WIDTH}" height="{HEIGHT}"/>'
+        f'<text class="name" x="30" y="62">{escape(t("app.name"))}</text>'
+        f'<text class="line" x="{WIDTH - 30}" y="60" text-anchor="end">{escape(title)}</text>'
+        f'<svg class="board" y="{HEAD}" width="{WIDTH}" height="{HEIGHT - HEAD - FOOT}"'
+        f' viewBox="{places["board@viewBox"]}" preserveAspectRatio="xMidYMid meet">{board}</svg>'
+        f'<g transform="translate(0,{HEIGHT - FOOT})">{players}</g></svg>'
+    )
+
+
+def _player(row: PlayerRow, x: float, wide: float) -> str:
+    css = "points winner" if row.winner else "points"
+    most = max(4, int((wide - 130) / 13))
+    name = row.name if len(row.name) <= most else f"{row.name[: most - 1]}…"
+    return (
+        f'<g transform="translate({x:.1f},32)">{chip(row.token, 64)}'
+        f'<text class="player" x="78" y="26">{escape(name)}</text>'
+        f'<text class="{css}" x="78" y="66">{row.score}</text></g>'
+    )

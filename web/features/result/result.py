@@ -1,0 +1,38 @@
+"""Result: passes the result of a finished game on, in words or as a picture. Pure."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import TYPE_CHECKING
+
+from web.state.orders import SharePicture, ShareText
+from web.state.views import TurnBar
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def share_text(app: App, _: str = "", __: int = 0) -> None:
+    """Pass the result on in words."""
+    if app.is_over():
+        app.orders.append(ShareText(app.side.telling.result()))
+
+
+def share_picture(app: App, _: str = "", __: int = 0) -> None:
+    """Pass the board and the points on as a picture."""
+    if app.is_over():
+        app.orders.append(SharePicture(picture_of(app)))
+
+
+def picture_of(app: App) -> str:
+    """The board and the points of a finished game, as an SVG document."""
+    from web.features.result.picture import picture
+
+    whole = app.with_session(copy(app.session))
+    whole.session.zoom = None
+    return picture(
+        whole.side.drawing.scene(TurnBar()),
+        app.side.drawing.rows(),
+        t("final.turns", n=app.entries()[-1].turn),
+    )

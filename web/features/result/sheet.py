@@ -1,0 +1,36 @@
+"""The sheet with the statistics of a finished game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from web.draw import dialogs
+from web.draw.chips import chip
+from web.draw.controls import hidden
+from web.words import m, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def draw(app: App) -> str:
+    """The sheet."""
+    table = statistics(app.side.telling.statistics(), app.names(), app.side.drawing.pictures())
+    return dialogs.panel("statistics", t("stat.title"), table)
+
+
+def statistics(figures: Mapping[str, Sequence[int]], names: Sequence[str], pictures: Sequence[str]) -> str:
+    """The figures of a game: one row for each id (`stat.ID`), one column for each seat."""
+    columns = "".join(
+        f'<th scope="col">{chip(picture, 22)}{hidden(name)}</th>'
+        for picture, name in zip(pictures, names, strict=True)
+    )
+    body = "".join(
+        f'<tr><th scope="row">{m(f"stat.{id}")}</th>{"".join(f"<td>{value}</td>" for value in values)}</tr>'
+        for id, values in figures.items()
+    )
+    return (
+        f'<table class="figures"><caption class="vh">{m("stat.title")}</caption>'
+        f"<thead><tr><td></td>{columns}</tr></thead><tbody>{body}</tbody></table>"
+    )

@@ -1,0 +1,74 @@
+"""Past bar: the turn's bar while the past is looked at, with the course of the points and the review."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias.games.contract import Json
+from web.draw import panels, timeline
+from web.state.advice import LEAST_LOST
+from web.state.views import Button, sends
+from web.words import figure, m, plain, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def draw_past(app: App) -> dict[str, str]:
+    """The places of the turn's bar. app: as it stands at the moment looked at."""
+    past = app.session.past
+    assert past is not None
+    course = past.course(app.side.drawing.worth)
+    spoken = [line for line in app.side.telling.lines() if line.moment == app.session.moment]
+    words = spoken[0].text if spoken else m("past.nothing")
+    turn = past.log.entries[app.session.moment - 1].turn if app.session.moment else 0
+    review = app.session.review
+    at, points, lost = course.at, course.points, list[tuple[int, float]]()
+    here = None
+    if review is not None and review.is_done:
+        at = (0, *(found["to"] for found in review.turns))
+        even = [0.0] * len(app.names())
+        points = tuple(zip(even, *(found["standing"] for found in review.turns), strict=True))
+        lost = [(found["to"], found["lost"]) for found in review.turns]
+        here = review.at(app.session.moment)
+    if here is not None and here["lost"] >= LEAST_LOST:
+        words += " · " + m("review.lost", points=figure(round(here["lost"], 1)))
+    view = timeline.Timeline(
+        last=past.last,
+        moment=app.session.moment,
+        words=plain(words),
+        at=at,
+        points=points,
+        scorings=course.scorings,
+        tokens=app.side.drawing.pictures(),
+        names=app.names(),
+        width=max(280.0, app.browser.size[0] - 36 if app.browser.size[0] else 900.0),
+        caption=t("past.expected" if lost else f"past.caption.{app.shown_match.name}"),
+        is_playing=app.session.is_playing_back,
+        why_not="" if turn else t("past.no_turn"),
+        review=review.progress if review is not None else -1.0,
+        lost=lost,
+        telling=[_telling(app, found, number) for number, found in enumerate(review.telling())]
+        if review is not None
+        else [],
+    )
+    return {
+        "prompt": panels.prompt(*timeline.prompt(turn, words)),
+        "timeline": timeline.draw(view),
+        "hand": "",
+        "steps": "",
+        "actions": "",
+        "deck": "",
+    }
+
+
+def _telling(app: App, found: Json, number: int) -> Button:
+    """The way to a turn that gave away much."""
+    entry = app.entries_of_game()[found["from"]]
+    text = t(
+        "review.turn" if entry.turn else "review.placing",
+        player=app.names()[found["seat"]],
+        n=entry.turn,
+        points=figure(round(found["lost"], 1)),
+    )
+    return Button(text, sends("telling", str(number)))

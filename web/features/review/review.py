@@ -1,0 +1,50 @@
+"""Review: has the worker go through the whole game, and shows the turns that gave away most. Pure."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from web.play.advice_words import spoken
+from web.play.jobs import ask_for, hold_bot, seen_record, stop_review
+from web.state.advice import Asked, Reviewed
+from web.state.events import Event, WorkerAnswered
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def review(app: App, value: str, _: int) -> None:
+    """Go through the whole game, or stop doing so."""
+    past = app.session.past
+    if value == "stop":
+        stop_review(app)
+    elif past is not None and (app.session.review is None or app.session.review.count != past.last):
+        hold_bot(app)
+        app.session.advice = None
+        app.session.review = Reviewed(ask_for(app, "review", seen_record(app)), past.last)
+
+
+def telling(app: App, value: str, _: int) -> None:
+    """Show a turn that gave away much, before it was played, and what would have been better."""
+    review, past = app.session.review, app.session.past
+    if past is None or review is None or not value.isdigit() or int(value) >= len(review.telling()):
+        return
+    found = review.telling()[int(value)]
+    app.session.is_playing_back = False
+    app.session.moment = found["from"]
+    app.session.advice = Asked("best", 0, found["from"], found["to"], found["best"])
+    app.notices.said = spoken(app)
+
+
+def on(app: App, event: Event) -> None:
+    """Take in how far the review has come."""
+    review = app.session.review
+    if not isinstance(event, WorkerAnswered) or review is None or review.job != event.job:
+        return
+    given = json.loads(event.reply)
+    review.progress = 1.0 if given["done"] else min(given["progress"], 0.999)
+    review.turns = given["turns"]
+    if given["done"]:
+        app.notices.said = t("review.done")

@@ -1,0 +1,179 @@
+"""Rules: the rules book in the language spoken, chapter by chapter, and what a person does in it. Pure.
+
+The numbers are those of docs/rules.md. The texts are in web/words/rulebook, one file a language with the
+same ids in the same order: `R5` a chapter's title, `R5.2` a rule, `R5.2a` a part of it, `R5.1.1` one that
+has no letter, `R5.2.0` its end, `S.` the summary, `A.` advice,
+`fig.` what is said of a picture. `**bold**`, `*a term*` and `[R5.2]`, a link, are all the markup there is.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+from web import words
+from web.draw.controls import cite
+from web.play.sheets import interrupt
+from web.state.orders import MoveFocus
+from web.words import disguised, language, texts_in
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+FOLDER = words.FOLDER.with_name("rulebook")
+
+#: The chapters of each game's book, in order; the first is the summary.
+CHAPTERS = {
+    "trias": ("S.trias", *(f"R{number}" for number in range(1, 13)), "A"),
+    "triad": ("S.triad", "T"),
+}
+#: Rule -> the pictures that follow it (web/features/rules/figures.py).
+PICTURES = {
+    "R1.3": ("setup",),
+    "R2.2": ("waters",),
+    "R2.4": ("capacity",),
+    "R5.1.4": ("lift",),
+    "R5.2.0": ("places", "opened"),
+    "R5.4": ("swim",),
+    "R6.2": ("interim",),
+    "R7.3": ("move",),
+    "R7.4": ("rescue",),
+    "R7.6": ("reproduce",),
+    "R8.1": ("overfull",),
+    "R10.4": ("table",),
+    "T1": ("dice-start",),
+    "T3": ("dice-move",),
+    "T5": ("triads",),
+    "T6": ("dice-leave",),
+}
+_LINK = re.compile(r"\[([RT][\d.]*[a-z]?)\]")
+_PART = re.compile(r"R\d+\.\d+(?:[a-z]|\.\d)")
+_BOLD = re.compile(r"\*\*(.+?)\*\*")
+_TERM = re.compile(r"\*(.+?)\*")
+_PLAIN = str.maketrans("àâäáçéèêëîïìíôöòóùûüú’", "aaaaceeeeiiiioooouuuu'")
+
+
+@dataclass
+class Reader:
+    """Where a person is in the book. rule: the one asked for, '' for none; query: the words looked for."""
+
+    game: str
+    chapter: str
+    rule: str = ""
+    query: str = ""
+
+
+class Rules:
+    """The rules book; None before it is opened."""
+
+    def __init__(self) -> None:
+        self.reader: Reader | None = None
+
+
+# The book ---------------------------------------------------------------------------------------------
+
+
+def texts() -> dict[str, str]:
+    """Every text of the book by its id, in the language spoken."""
+    return texts_in(FOLDER.name, language())
+
+
+def m(id: str) -> str:
+    """A text as markup, its links buttons."""
+    text = escape(disguised(texts()[id]), quote=False)
+    text = _TERM.sub(r"<i>\1</i>", _BOLD.sub(r"<b>\1</b>", text))
+    return _LINK.sub(_link, text)
+
+
+def _link(found: re.Match[str]) -> str:
+    return cite(found[1])
+
+
+def chapter_of(rule: str) -> str:
+    """The chapter with this id of a text in it: `R5` of `R5.2a`, `T` of `T4`."""
+    first, second, *_ = [*rule.split("."), ""]
+    return f"{first}.{second}" if first == "S" else "T" if first.startswith("T") else first
+
+
+def of_chapter(chapter: str) -> list[str]:
+    """The ids of a chapter's texts, its title left out."""
+    return [id for id in texts() if not id.startswith("fig.") and id != chapter and chapter_of(id) == chapter]
+
+
+def plain(id: str) -> str:
+    """A text without its markup."""
+    return disguised(texts()[id]).replace("*", "")
+
+
+def where(id: str) -> str:
+    """Where a text stands, for lists: `R5.2a`; the chapter's name for advice."""
+    if id.startswith("A"):
+        return plain("A")
+    return id.removesuffix(".text") if id[-1].isalpha() else ".".join(id.split(".")[:2])
+
+
+def number(id: str) -> str:
+    """How a rule is numbered on the page: `R3` for its only text, `a` for a part, '' for none."""
+    if id[0] in "SA" or id.endswith(".0"):
+        return ""
+    if is_part(id):
+        return id[-1] if id[-1].isalpha() else "•"
+    return id.removesuffix(".text")
+
+
+def is_part(id: str) -> bool:
+    """True for what belongs to the rule before it."""
+    return bool(_PART.fullmatch(id))
+
+
+def found(game: str, query: str) -> list[str]:
+    """The texts of a game's book in which all words of the query are, accents and capitals left aside."""
+    wanted = _folded(query).split()
+    if not wanted:
+        return []
+    book = texts()
+    return [
+        id
+        for chapter in CHAPTERS[game][1:]
+        for id in of_chapter(chapter)
+        if all(word in _folded(f"{number(id)} {book[id]}").replace("*", "") for word in wanted)
+    ]
+
+
+def _folded(text: str) -> str:
+    return text.lower().translate(_PLAIN)
+
+
+# What a person does -----------------------------------------------------------------------------------
+
+
+def show(app: App, value: str, _: int) -> None:
+    """Open the book at a rule or a chapter; without one where it was left, at first at the summary."""
+    book = app.slot(Rules)
+    reader = book.reader
+    chapter = chapter_of(value) if value else ""
+    game = next((name for name, chapters in CHAPTERS.items() if chapter in chapters), "")
+    if not game:
+        value, game = "", app.draft.game if app.sheet == "start" else app.shown_match.name
+        chapter = reader.chapter if reader is not None and reader.game == game else CHAPTERS[game][0]
+    book.reader = Reader(game, chapter, value)
+    if app.sheet == "rules":
+        app.orders.append(MoveFocus(f"rule-{value or chapter}"))
+    else:
+        interrupt(app, "rules")
+
+
+def choose_game(app: App, value: str, _: int) -> None:
+    """Open the other game's book; what is looked for is looked for there."""
+    book = app.slot(Rules)
+    if book.reader is not None and value in CHAPTERS:
+        book.reader = Reader(value, CHAPTERS[value][0], query=book.reader.query)
+
+
+def find(app: App, value: str, _: int) -> None:
+    """Look for words."""
+    book = app.slot(Rules)
+    if book.reader is not None:
+        book.reader.query, book.reader.rule = value, ""

@@ -1,0 +1,173 @@
+"""Rules: the sheet with the rules book, and the summary beside the board. Markup."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import TYPE_CHECKING
+
+from trias.games import NAMES
+from web.draw.controls import attributes, button, choice, classed, select
+from web.draw.dialogs import sheet
+from web.features.rules import figures, rules
+from web.features.rules.rules import CHAPTERS, PICTURES, Reader
+from web.state.views import Button, sends
+from web.words import m, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+_TAG = re.compile(r"(<[^>]+>)")
+
+
+def draw(reader: Reader) -> str:
+    """The whole sheet."""
+    head = choice("rules-game", t("start.game"), [(name, t(f"game.{name}")) for name in NAMES], reader.game)
+    inner = _results(reader) if reader.query.strip() else _chapter(reader)
+    body = (
+        f'<div class="finder">{head}{_search(reader)}</div>'
+        f'<div class="book">{_contents(reader)}<div class="page">{inner}</div></div>'
+    )
+    return sheet("rules", t("rules.title"), body)
+
+
+def summary(game: str) -> str:
+    """The one page beside the board, in the place of the log."""
+    off = Button(t("rules.put_away"), sends("summary", "off"), "close", quiet=True)
+    return (
+        f"<div><h2>{rules.m(f'S.{game}')}</h2>{button(off, 'summary', '', True)}</div>"
+        f'<div class="scroll" tabindex="0" data-key="summary">{_points(f"S.{game}")}</div>'
+    )
+
+
+def _search(reader: Reader) -> str:
+    marks = {
+        "id": "rules-find",
+        "type": "search",
+        "value": reader.query,
+        "maxlength": 60,
+        "placeholder": t("rules.find"),
+        "autocomplete": "off",
+        "spellcheck": "false",
+        "enterkeyhint": "search",
+        "data-intent": "rules-find",
+        "data-key": "rules-find",
+    }
+    return (
+        f'<div class="search"><label class="vh" for="rules-find">{m("rules.find")}</label>'
+        f"<input{attributes(marks)}></div>"
+    )
+
+
+def _titles(game: str) -> list[tuple[str, str]]:
+    return [(chapter, _title(chapter)) for chapter in CHAPTERS[game]]
+
+
+def _title(chapter: str) -> str:
+    """A chapter's name as in the contents, with its number."""
+    text = t("rules.summary") if chapter.startswith("S.") else rules.plain(chapter)
+    return t("rules.chapter", number=chapter, title=text) if chapter[1:].isdigit() else text
+
+
+def _contents(reader: Reader) -> str:
+    """The chapters: a list at the side, or one to choose from where there is no room."""
+    chosen = "" if reader.query.strip() else reader.chapter
+    items = "".join(_entry(chapter, title, chapter == chosen) for chapter, title in _titles(reader.game))
+    options = _titles(reader.game)
+    return (
+        f'<nav class="chapters" aria-label="{escape(t("rules.contents"))}"><ul>{items}</ul></nav>'
+        f'<div class="field chapter">{select("rules", t("rules.contents"), options, reader.chapter)}</div>'
+    )
+
+
+def _entry(chapter: str, title: str, here: bool) -> str:
+    marks = {
+        "type": "button",
+        "data-intent": "rules",
+        "data-value": chapter,
+        "data-key": f"rules-{chapter}",
+        "aria-current": "page" if here else None,
+    }
+    return f"<li><button{attributes(marks)}>{escape(title)}</button></li>"
+
+
+def _chapter(reader: Reader) -> str:
+    """One chapter, and the ways to those beside it."""
+    chapter, order = reader.chapter, CHAPTERS[reader.game]
+    at = order.index(chapter)
+    first = "" if reader.rule and reader.rule != chapter else ' data-first=""'
+    body = f'<h3 id="rule-{chapter}" tabindex="-1"{first}>{escape(_title(chapter))}</h3>'
+    if at:
+        body += "".join(_rule(id, id == reader.rule) for id in rules.of_chapter(chapter))
+    else:
+        body += _points(chapter) + _beside()
+    near = [(at - 1, "previous", "rules.previous"), (at + 1, "play", "rules.next")]
+    ways = "".join(
+        button(
+            Button(t(id, title=_title(order[to])), sends("rules", order[to]), sign),
+            "rules-way",
+            "way",
+        )
+        for to, sign, id in near
+        if 0 <= to < len(order)
+    )
+    return f'<article data-key="page-{chapter}">{body}<div class="ways">{ways}</div></article>'
+
+
+def _beside() -> str:
+    keep = Button(t("rules.keep"), sends("summary", "on"), "pin")
+    return f'<p class="beside">{button(keep, "rules")}</p>'
+
+
+def _points(chapter: str) -> str:
+    items = "".join(f"<li>{rules.m(id)}</li>" for id in rules.of_chapter(chapter))
+    return f'<ul class="summary">{items}</ul>'
+
+
+def _rule(id: str, is_asked: bool, query: str = "") -> str:
+    """One numbered text with its pictures."""
+    number = rules.number(id)
+    words = rules.m(id)
+    name = classed("rule", part=rules.is_part(id), bare=not number, asked=is_asked)
+    marks = {"id": f"rule-{id}", "tabindex": "-1", "data-first": "" if is_asked else None}
+    label = f'<b class="number">{escape(number)}</b>' if number else ""
+    pictures = "" if query else "".join(map(figures.draw, PICTURES.get(id, ())))
+    return f"<div{name}{attributes(marks)}>{label}<p>{_marked(words, query)}</p></div>{pictures}"
+
+
+def _results(reader: Reader) -> str:
+    """The rules in which the words are, each the way to where it stands."""
+    ids = rules.found(reader.game, reader.query)
+    rows = "".join(_found(id, reader.query) for id in ids)
+    count = f'<p class="count" role="status">{m("rules.found", n=len(ids))}</p>'
+    return f'<article data-key="page-found">{count}<ul class="found">{rows}</ul></article>'
+
+
+def _found(id: str, query: str) -> str:
+    words = rules.plain(id)
+    number = rules.where(id)
+    marks = {"type": "button", "data-intent": "rules", "data-value": id, "data-key": f"found-{id}"}
+    return (
+        f'<li><button{attributes(marks)}><b class="number">{escape(number)}</b>'
+        f"<span>{_marked(escape(words), query)}</span></button></li>"
+    )
+
+
+def _marked(markup: str, query: str) -> str:
+    """The words looked for made visible, outside tags."""
+    wanted = [re.escape(escape(word)) for word in query.split()]
+    if not wanted:
+        return markup
+    pattern = re.compile("|".join(wanted), re.IGNORECASE)
+    parts = _TAG.split(markup)
+    return "".join(
+        part if part.startswith("<") else pattern.sub(r"<mark>\g<0></mark>", part) for part in parts
+    )
+
+
+def draw_book(app: App) -> str:
+    """The rules book, open where the person reads."""
+    reader = app.slot(rules.Rules).reader
+    assert reader is not None
+    return draw(reader)

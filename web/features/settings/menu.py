@@ -1,0 +1,31 @@
+"""The menu, and what it says about the page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias import __version__
+from web.draw import dialogs
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def draw_menu(app: App) -> str:
+    """The menu."""
+    match = app.session.match
+    has_game = match is not None and app.session.study is None
+    return dialogs.menu(
+        app.settings,
+        game=has_game,
+        under_way=has_game and not app.is_over(),
+        restart=app.can_restart(),
+        dice=app.shown_match.name == "triad",
+        shared=has_game and match is not None and bool(match.actions),
+    )
+
+
+def draw_about(app: App) -> str:
+    """What the page is, and whose work is in it."""
+    del app
+    return dialogs.about(__version__)

@@ -1,0 +1,65 @@
+"""Settings: the intents that change what a person can set. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from web.play.bot_turns import play_answer
+from web.play.bots import wait_a_while
+from web.play.moving import order_sound
+from web.play.preferences import choose, set_value, speak
+from web.play.sheets import close
+from web.state.orders import ApplyTheme
+from web.state.settings import SETTINGS
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def set_theme(app: App, value: str, _: int) -> None:
+    """Choose the colours."""
+    if value in SETTINGS["theme"]:
+        set_value(app, "theme", value)
+        app.orders.append(ApplyTheme())
+
+
+def set_language(app: App, value: str, _: int) -> None:
+    """Speak another language, at once and everywhere; 'auto' is the browser's."""
+    if value in SETTINGS["language"]:
+        unnamed = app.draft.unnamed()
+        set_value(app, "language", value)
+        speak(app)
+        app.draft.name_anew(unnamed)
+        app.notices.said = t("say.language")
+
+
+def turn_board(app: App, _: str, __: int) -> None:
+    """From the board to the same in words, and back."""
+    choose(app, "board", "picture" if app.is_text_board else "words")
+    if app.sheet == "menu":
+        close(app)
+
+
+def set_sounds(app: App, value: str, _: int) -> None:
+    """How loud the page is; the person hears it at once."""
+    from web.play.sound import SAMPLE
+
+    if value in SETTINGS["sounds"]:
+        set_value(app, "sounds", value)
+        order_sound(app, SAMPLE)
+
+
+def set_pace(app: App, value: str, _: int) -> None:
+    """How fast bots play from now on, also what is on show already."""
+    choose(app, "pace", value)
+    app.session.is_skipping = False
+    if app.session.is_waiting:
+        wait_a_while(app)
+        play_answer(app)
+
+
+def setter(name: str) -> Callable[[App, str, int], None]:
+    """The intent that chooses a value of a setting."""
+    return lambda app, value, _: choose(app, name, value)

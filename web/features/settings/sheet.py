@@ -1,0 +1,43 @@
+"""Settings: the sheet in which a person chooses how the page looks and works. Kept in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from web.draw.controls import setting
+from web.draw.dialogs import sheet
+from web.words import m, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+#: Settings by group; every value has a text `set.SETTING.VALUE`.
+LOOK = ("language", "theme", "board", "text", "motion", "handed", "summary", "tips")
+OF_TRIAS = ("tokens", "names", "confirm", "hands")
+OF_TRIAD = ("dice", "coordinates")
+BOTS = ("pace", "takebacks")
+
+
+def settings(game: str, chosen: Mapping[str, str]) -> str:
+    """The sheet. chosen: the value of every setting."""
+    board = OF_TRIAS if game == "trias" else OF_TRIAD
+    body = "".join(
+        f"<h3>{m(title)}</h3>" + "".join(setting(name, chosen[name]) for name in group)
+        for title, group in (
+            ("set.group.look", LOOK),
+            ("set.group.board", board),
+            ("set.group.bots", BOTS),
+            ("set.group.sound", ("sounds",)),
+            ("set.group.keys", ("letters",)),
+        )
+    )
+    return sheet(
+        "settings", t("set.title"), f'<div class="scroll" tabindex="0" data-key="settings-all">{body}</div>'
+    )
+
+
+def draw(app: App) -> str:
+    """The sheet of settings."""
+    return settings(app.shown_match.name, app.settings)

@@ -1,0 +1,49 @@
+"""The sheet on which seats change hands in the middle of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import TYPE_CHECKING
+
+from web.draw.chips import chip
+from web.draw.controls import select
+from web.draw.dialogs import sheet
+from web.draw.seat_kinds import seat_kinds
+from web.state.views import FAR, SeatChoice
+from web.words import m, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def draw_seats(app: App) -> str:
+    """Who plays each seat from now on."""
+    pairs = zip(app.names(), app.side.drawing.pictures(), strict=True)
+    found = [
+        SeatChoice(name, picture, FAR if app.is_far(seat) else app.bot_of(seat))
+        for seat, (name, picture) in enumerate(pairs)
+    ]
+    return seats(found, app.draft.bots(app.shown_match.name))
+
+
+def seats(found: Sequence[SeatChoice], bots: Sequence[str]) -> str:
+    """The sheet in which bots take over seats of the game under way, and persons do. bots: as in `start`.
+
+    Who plays on another device is not there to be taken over.
+    """
+    rows = "".join(
+        f"<li><span>{chip(seat.token, 34)}<b>{escape(seat.name)}</b></span>"
+        + select(
+            "seat-turn",
+            t("start.kind", n=number + 1),
+            seat_kinds(bots, seat.bot),
+            seat.bot,
+            seat=number,
+            show=False,
+        )
+        + "</li>"
+        for number, seat in enumerate(found)
+        if seat.bot != FAR
+    )
+    return sheet("seats", t("seats.title"), f'<p>{m("seats.lead")}</p><ul class="taken-over">{rows}</ul>')

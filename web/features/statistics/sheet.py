@@ -1,0 +1,235 @@
+"""Totals: the sheet with the statistics of all games, its tables and charts. Markup."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from trias.games import NAMES
+from web.draw.controls import attributes, button, choice, classed, seen
+from web.draw.dialogs import message, sheet
+from web.features.statistics.totals import LAST, PER_GAME, EndedGame, LevelTotals, StatisticsSheet, Totals
+from web.state.views import Button, sends
+from web.words import figure, m, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+#: The chart of the points, in its own units: size, room at the left, above and below the bars.
+WIDTH, HEIGHT, LEFT, ABOVE, BELOW = 340.0, 132.0, 26.0, 16.0, 15.0
+
+
+def draw(view: Totals) -> str:
+    """The whole sheet."""
+    body = choice("totals-game", t("start.game"), [(name, t(f"game.{name}")) for name in NAMES], view.game)
+    if view.alone:
+        body += _tally(view) + _levels(view) + _points(view) + _sources(view) + _per_game(view)
+    body += "".join(f'<p class="remark">{escape(words)}</p>' for words in _remarks(view))
+    body += f'<p class="fine">{m("totals.note")}</p>'
+    clear = Button(t("totals.delete"), sends("totals-clear"), "trash", quiet=True)
+    body += button(clear, "totals", "clear") if view.played else ""
+    return sheet("totals", t("totals.title"), body)
+
+
+def confirm() -> str:
+    """The question before the statistics go."""
+    buttons = (
+        Button(t("button.cancel"), sends("close"), primary=True),
+        Button(t("totals.delete"), sends("totals-clear", "yes"), "trash"),
+    )
+    return message(t("totals.delete"), t("totals.delete.text"), buttons)
+
+
+def percent(part: float, whole: float) -> str:
+    return t("totals.percent", n=round(100 * part / whole))
+
+
+def _tally(view: Totals) -> str:
+    played = len(view.alone)
+    figures = (
+        (t("totals.games", n=played), played),
+        (t("totals.won", share=percent(view.won, played)), view.won),
+        (t("totals.row", n=view.row), view.row),
+        (t("totals.longest"), view.longest),
+    )
+    inner = "".join(f"<div><dt>{escape(name)}</dt><dd>{shown}</dd></div>" for name, shown in figures)
+    return f'<dl class="tally">{inner}</dl>'
+
+
+def _remarks(view: Totals) -> list[str]:
+    """What else is to be said in a sentence."""
+    found = [] if view.played else [t("totals.empty", game=t(f"game.{view.game}"))]
+    if view.shared:
+        found.append(t(f"totals.shared.{view.game}", n=view.shared))
+    if view.others:
+        found.append(t("totals.others", n=view.others))
+    if view.casual:
+        found.append(t("totals.casual", n=view.casual))
+    return found
+
+
+# Wins by level ----------------------------------------------------------------------------------------
+
+
+def _levels(view: Totals) -> str:
+    """A row for each level, a column for each number of players, and a bar."""
+    sizes = sorted({size for level in view.levels for size in level.by_players})
+    sizes = sizes if view.game == "trias" else []
+    heads = "".join(f'<th scope="col">{seen(n, t("totals.players", n=n))}</th>' for n in sizes)
+    rows = "".join(_level(level, sizes) for level in view.levels)
+    return (
+        f'<h3 id="totals-levels">{m(f"totals.levels.{view.game}")}</h3>'
+        '<table class="wins" aria-labelledby="totals-levels"><thead><tr>'
+        f'<th scope="col">{m("totals.bot")}</th>{heads}<th scope="col">{m("totals.all")}</th><td></td>'
+        f"</tr></thead><tbody>{rows}</tbody></table>"
+    )
+
+
+def _level(level: LevelTotals, sizes: list[int]) -> str:
+    won, played = level.total
+    cells = "".join(_cell(*level.by_players.get(size, (0, 0))) for size in sizes) + _cell(won, played)
+    wide = 100 * won / played
+    bar = (
+        '<svg class="share-bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true"'
+        ' focusable="false"><rect class="track" width="100" height="12"/>'
+        f'<rect class="part" width="{wide:.1f}" height="12"/></svg>'
+    )
+    name = f'<th scope="row">{m(f"bot.{level.name}")}</th>'
+    return f'<tr>{name}{cells}<td class="bar-cell">{bar}<span>{escape(percent(won, played))}</span></td></tr>'
+
+
+def _cell(won: int, played: int) -> str:
+    if not played:
+        return f"<td>{seen('–', t('totals.cell.none'))}</td>"
+    return f"<td>{seen(f'{won}/{played}', t('totals.cell', won=won, n=played))}</td>"
+
+
+# Points -----------------------------------------------------------------------------------------------
+
+
+def _points(view: Totals) -> str:
+    """A bar for each of the last games, those won full and with a star, casual ones with a ring below."""
+    last = view.alone[-LAST:]
+    points = [entry.points[entry.seat] for entry in last]
+    mean = figure(round(sum(points) / len(points), 1))
+    most = max(*points, 1)
+    step = (WIDTH - LEFT) / LAST
+    base = HEIGHT - BELOW
+    high = base - ABOVE
+    bars = "".join(
+        _bar(
+            entry,
+            LEFT + step * (number + 0.5),
+            step * 0.66,
+            base,
+            max(1.5, high * entry.points[entry.seat] / most),
+        )
+        for number, entry in enumerate(last)
+    )
+    lines = "".join(
+        f'<path class="grid" d="M{LEFT:g} {y:.1f}H{WIDTH:g}"/>'
+        f'<text class="scale" x="{LEFT - 5:g}" y="{y + 4:.1f}" text-anchor="end">{value}</text>'
+        for value in sorted({0, most // 2 if most > 3 else 0, most})
+        for y in (base - high * value / most,)
+    )
+    told = t("list.join").join(_told(entry) for entry in last)
+    values = {
+        "class": "bars",
+        "viewBox": f"0 0 {WIDTH:g} {HEIGHT:g}",
+        "role": "img",
+        "aria-label": t("totals.points.spoken", games=told),
+    }
+    return (
+        f"<h3>{m(f'totals.points.{view.game}', n=len(last), mean=mean)}</h3>"
+        f"<svg{attributes(values)}>{lines}{bars}</svg>{_legend(any(entry.takebacks for entry in last))}"
+    )
+
+
+def _told(entry: EndedGame) -> str:
+    """A game for the ears."""
+    words = t("totals.point.won" if entry.is_win else "totals.point", n=entry.points[entry.seat])
+    return t("totals.point.casual", game=words) if entry.takebacks else words
+
+
+def _bar(entry: EndedGame, x: float, wide: float, base: float, high: float) -> str:
+    name = classed("bar-of", won=entry.is_win)
+    found = (
+        f'<rect{name} x="{x - wide / 2:.1f}" y="{base - high:.1f}" width="{wide:.1f}" height="{high:.1f}"/>'
+    )
+    if entry.is_win:
+        found += _star(x, base - high - 7)
+    if entry.takebacks:
+        found += _ring(x, base + 8)
+    return found
+
+
+def _star(x: float, y: float) -> str:
+    return (
+        f'<path class="star" transform="translate({x:.1f},{y:.1f})"'
+        ' d="m0-5.5 1.6 3.5 3.8.4-2.8 2.6.8 3.8L0 2.9l-3.4 1.9.8-3.8L-5.4-1.6l3.8-.4Z"/>'
+    )
+
+
+def _ring(x: float, y: float) -> str:
+    return f'<circle class="ring" cx="{x:.1f}" cy="{y:.1f}" r="3.6"/>'
+
+
+def _legend(has_casual: bool) -> str:
+    """What the signs mean, for the eyes."""
+
+    def line(sign: str, words: str) -> str:
+        svg = f'<svg width="18" height="18" viewBox="-9 -9 18 18" focusable="false">{sign}</svg>'
+        return f"<li>{svg}{escape(words)}</li>"
+
+    full = f'<rect class="bar-of won" x="-5" y="0" width="10" height="8"/>{_star(0, -4)}'
+    inner = line(full, t("totals.legend.won"))
+    inner += line('<rect class="bar-of" x="-5" y="-6" width="10" height="14"/>', t("totals.legend.lost"))
+    inner += line(_ring(0, 0), t("totals.legend.casual")) if has_casual else ""
+    return f'<ul class="legend" aria-hidden="true">{inner}</ul>'
+
+
+def _sources(view: Totals) -> str:
+    """Points on the way against those at the end."""
+    whole = view.interim + view.final
+    if not whole:
+        return ""
+    at = 100 * view.interim / whole
+    bar = (
+        '<svg class="sources" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true"'
+        f' focusable="false"><rect class="track" width="100" height="12"/>'
+        f'<rect class="part" width="{at:.1f}" height="12"/></svg>'
+    )
+    parts = "".join(
+        f"<div><dt>{m(f'stat.{id}')}</dt><dd>{escape(percent(points, whole))}</dd></div>"
+        for id, points in (("interim", view.interim), ("final", view.final))
+    )
+    return f'<h3>{m("totals.sources")}</h3>{bar}<dl class="two-sides">{parts}</dl>'
+
+
+def _per_game(view: Totals) -> str:
+    means = [(id, view.mean(id)) for id in PER_GAME[view.game]]
+    rows = "".join(
+        f'<tr><th scope="row">{m(f"stat.{id}")}</th><td>{escape(figure(round(mean, 1)))}</td></tr>'
+        for id, mean in means
+        if mean is not None
+    )
+    if not rows:
+        return ""
+    return (
+        f'<h3 id="totals-means">{m("totals.per_game")}</h3>'
+        f'<table class="figures" aria-labelledby="totals-means"><tbody>{rows}</tbody></table>'
+    )
+
+
+def draw_totals(app: App) -> str:
+    """The sheet with what all games add up to."""
+    view = app.slot(StatisticsSheet).totals
+    assert view is not None
+    return draw(view)
+
+
+def draw_clear(app: App) -> str:
+    """The question before the statistics are deleted."""
+    del app
+    return confirm()

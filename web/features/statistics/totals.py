@@ -1,0 +1,299 @@
+"""Totals: what all games that ended on this device add up to: kept, read with care, summed up. Pure.
+
+Functions of the app, each an intent or part of one. Nothing leaves the device.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
+
+from trias import games
+from trias.games.contract import Json
+from web.games.triad import statistics as triad_statistics
+from web.games.trias import statistics as trias_statistics
+from web.keeping import shelf
+from web.keeping.kept_json import read_object
+from web.keeping.saves import PREFIX
+from web.play.saving import keep_json
+from web.state.events import Ended, Event
+from web.state.sheets import may_open
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+#: What is kept: a JSON object with a version and the games. docs/saves.md describes it.
+KEY = f"{PREFIX}statistics"
+VERSION = 1
+#: Games that are kept, the latest ones.
+MOST = 1000
+#: Games in the picture of the points.
+LAST = 20
+#: game -> figures that are told as a mean; each is a text `stat.ID`.
+PER_GAME = {"trias": ("drowned", "split", "rescue"), "triad": ("triads", "turn_die", "slide")}
+_ID = re.compile(r"[a-z0-9]{1,16}", re.ASCII)
+#: Figures and dates beyond these make no sense.
+_TOO_MANY, _LATEST = 10_000, 10**11
+
+
+class EndedGame(NamedTuple):
+    """One game that has ended here.
+
+    id: as in web/keeping/shelf.py; day: its end, in seconds since 1970; bots: the level of each seat, ''
+    for a person; points: by seat; won: True, False, 'shared' (in Triad: a draw), None where several persons
+    played; figures: of the one person's seat, by the ids of
+    web/features/statistics/figures.py; takebacks: past cards or bots.
+    """
+
+    id: str
+    day: int
+    game: str
+    bots: tuple[str, ...]
+    points: tuple[int, ...]
+    won: bool | str | None
+    figures: dict[str, int]
+    takebacks: int = 0
+
+    @property
+    def seat(self) -> int:
+        """The one person's seat, -1 where there were several."""
+        return self.bots.index("") if self.bots.count("") == 1 else -1
+
+    @property
+    def is_win(self) -> bool:
+        """A win that is shared is one; a draw is none."""
+        return self.won is True or (self.won == "shared" and self.game == "trias")
+
+    @property
+    def level(self) -> str:
+        """The strongest of the bots."""
+        order = games.load(self.game).BOTS
+        return max((bot for bot in self.bots if bot), key=order.index)
+
+
+@dataclass(frozen=True)
+class LevelTotals:
+    """Games against bots of one level. by_players: number of players -> games won, games played."""
+
+    name: str
+    by_players: dict[int, tuple[int, int]]
+
+    @property
+    def total(self) -> tuple[int, int]:
+        """Games won, games played."""
+        won, played = zip(*self.by_players.values(), strict=True)
+        return sum(won), sum(played)
+
+
+@dataclass(frozen=True)
+class Totals:
+    """What the games of one kind add up to.
+
+    alone: those with one person, oldest first; others: how many had several; row, longest: wins one after
+    the other, at present and at most; interim, final: points of games in which both are known.
+    """
+
+    game: str
+    alone: tuple[EndedGame, ...] = ()
+    others: int = 0
+    won: int = 0
+    shared: int = 0
+    casual: int = 0
+    row: int = 0
+    longest: int = 0
+    levels: tuple[LevelTotals, ...] = ()
+    interim: int = 0
+    final: int = 0
+
+    @property
+    def played(self) -> int:
+        return len(self.alone) + self.others
+
+    def mean(self, id: str) -> float | None:
+        """A figure's mean over the games in which it is known; None where there is none."""
+        found = [entry.figures[id] for entry in self.alone if id in entry.figures]
+        return sum(found) / len(found) if found else None
+
+
+class StatisticsSheet:
+    """What the sheet of all games shows; None before it is opened."""
+
+    def __init__(self) -> None:
+        self.totals: Totals | None = None
+
+
+# What is kept -----------------------------------------------------------------------------------------
+
+
+def load(app: App) -> list[EndedGame]:
+    """The games kept, oldest first, as far as they make sense."""
+    given = _given(app)
+    entries = given.get("games") if given.get("version") == VERSION else None
+    found = [_entry(entry) for entry in entries] if isinstance(entries, list) else []
+    return [entry for entry in found if entry is not None]
+
+
+def _given(app: App) -> Json:
+    given = read_object(app.shelf.storage, KEY)
+    return given if isinstance(given, dict) else {}
+
+
+def _entry(given: Any) -> EndedGame | None:
+    """One game as kept; None where it makes no sense."""
+    if not isinstance(given, dict) or given.get("game") not in games.NAMES:
+        return None
+    game = games.load(given["game"])
+    id, day, bots, points = (given.get(key) for key in ("id", "day", "bots", "points"))
+    if not isinstance(id, str) or not _ID.fullmatch(id) or not _is_count(day, _LATEST):
+        return None
+    if not isinstance(bots, list) or len(bots) not in game.PLAYERS:
+        return None
+    if any(bot is not None and bot not in game.BOTS for bot in bots) or None not in bots:
+        return None
+    if not isinstance(points, list) or len(points) != len(bots) or not all(map(_is_count, points)):
+        return None
+    won, figures, takebacks = given.get("won"), given.get("figures"), given.get("takebacks")
+    is_alone = bots.count(None) == 1
+    if is_alone and won is not True and won is not False and won != "shared":
+        return None
+    known = {*trias_statistics.FIGURES, *triad_statistics.FIGURES}
+    if not isinstance(figures, dict) or not is_alone:
+        figures = {}
+    return EndedGame(
+        id,
+        day,
+        given["game"],
+        tuple(bot or "" for bot in bots),
+        tuple(points),
+        won if is_alone else None,
+        {id: figure for id, figure in figures.items() if id in known and _is_count(figure)},
+        takebacks if _is_count(takebacks) else 0,
+    )
+
+
+def _is_count(given: Any, below: int = _TOO_MANY) -> TypeGuard[int]:
+    return type(given) is int and 0 <= given < below
+
+
+def enter(app: App) -> None:
+    """The game on the board has just ended: enter it, or take the place of its entry."""
+    match = app.session.match
+    assert match is not None
+    bots = tuple(app.bot_of(seat) for seat in range(len(match.seats)))
+    given = _given(app)
+    version, games_kept = given.get("version"), given.get("games")
+    is_newer = type(version) is int and version > VERSION  # then they are not this page's to write over
+    if "" not in bots or is_newer:
+        return
+    points = tuple(match.game.points(match.state))
+    takebacks = match.extra.get("takebacks")
+    id, now = shelf.meta(match).id, int(app.now())
+    count = takebacks if _is_count(takebacks) else 0
+    entry = EndedGame(id, now, match.name, bots, points, None, {}, count)
+    if entry.seat >= 0:
+        figures = {id: values[entry.seat] for id, values in app.side.telling.statistics().items()}
+        entry = entry._replace(won=_won(match.state.winners() or (), entry.seat), figures=figures)
+    others = games_kept if version == VERSION and isinstance(games_kept, list) else []
+    others = [other for other in others if isinstance(other, dict) and other.get("id") != entry.id]
+    latest = [*others, _to_keep(entry)][-MOST:]
+    keep_json(app, KEY, {"version": VERSION, "games": latest})
+
+
+def _won(winners: Sequence[int], seat: int) -> bool | str:
+    if not winners or (seat in winners and len(winners) > 1):
+        return "shared"
+    return seat in winners
+
+
+def _to_keep(entry: EndedGame) -> Json:
+    return (
+        entry._asdict()
+        | {"players": len(entry.bots), "seat": None if entry.seat < 0 else entry.seat}
+        | {"bots": [bot or None for bot in entry.bots]}
+    )
+
+
+# What it adds up to -----------------------------------------------------------------------------------
+
+
+def summed(entries: Iterable[EndedGame], game: str) -> Totals:
+    """The games of one kind, summed up. entries: oldest first."""
+    own = [entry for entry in entries if entry.game == game]
+    alone = tuple(entry for entry in own if entry.seat >= 0)
+    row, longest = _rows(alone)
+    both = [entry.figures for entry in alone if {"interim", "final"} <= entry.figures.keys()]
+    return Totals(
+        game=game,
+        alone=alone,
+        others=len(own) - len(alone),
+        won=sum(entry.is_win for entry in alone),
+        shared=sum(entry.won == "shared" for entry in alone),
+        casual=sum(entry.takebacks > 0 for entry in own),
+        row=row,
+        longest=longest,
+        levels=_levels(alone, game),
+        interim=sum(figures["interim"] for figures in both),
+        final=sum(figures["final"] for figures in both),
+    )
+
+
+def _rows(alone: Iterable[EndedGame]) -> tuple[int, int]:
+    """Wins one after the other: up to now, and at most."""
+    row = longest = 0
+    for entry in alone:
+        row = row + 1 if entry.is_win else 0
+        longest = max(longest, row)
+    return row, longest
+
+
+def _levels(alone: Sequence[EndedGame], game: str) -> tuple[LevelTotals, ...]:
+    """By the strongest bot of each game, the weakest level first."""
+    found = []
+    for name in games.load(game).BOTS:
+        own = [entry for entry in alone if entry.level == name]
+        sizes = sorted({len(entry.bots) for entry in own})
+        by_players = {}
+        for players in sizes:
+            wins = [entry.is_win for entry in own if len(entry.bots) == players]
+            by_players[players] = (sum(wins), len(wins))
+        if own:
+            found.append(LevelTotals(name, by_players))
+    return tuple(found)
+
+
+# The sheet --------------------------------------------------------------------------------------------
+
+
+def show(app: App, _: str = "", __: int = 0) -> None:
+    """Open the sheet with what all games add up to, those of the game on the board first."""
+    sheet = app.slot(StatisticsSheet)
+    if may_open("totals", app.sheet):
+        sheet.totals = summed(load(app), app.shown_match.name)
+        app.sheet = "totals"
+
+
+def choose(app: App, game: str, _: int = 0) -> None:
+    """Show another game's."""
+    sheet = app.slot(StatisticsSheet)
+    if app.sheet == "totals" and game in games.NAMES:
+        sheet.totals = summed(load(app), game)
+
+
+def clear(app: App, value: str, _: int = 0) -> None:
+    """Let them go, after asking."""
+    sheet = app.slot(StatisticsSheet)
+    if value != "yes":
+        app.sheet = "confirm-totals" if app.sheet == "totals" else app.sheet
+    elif app.sheet == "confirm-totals" and sheet.totals is not None:
+        app.shelf.storage.remove(KEY)
+        sheet.totals = summed(load(app), sheet.totals.game)
+        app.sheet, app.notices.said = "totals", t("totals.deleted")
+
+
+def on(app: App, event: Event) -> None:
+    """Enter a game that has just ended."""
+    if isinstance(event, Ended):
+        enter(app)

@@ -1,0 +1,86 @@
+"""The coach: the panel that tells of a task of a study what to do, and how it went. Markup."""
+
+from __future__ import annotations
+
+from html import escape
+
+from web.draw.controls import button, classed, hidden
+from web.draw.icons import icon
+from web.features.study.study import DONE, FAILED, Coach, Study
+from web.state.views import Button, sends
+from web.words import m, t
+
+_SIGNS = {DONE: "check", FAILED: "again"}
+
+
+def draw(study: Study) -> str:
+    """The panel."""
+    coach, verdict = study.coach, study.verdict
+    leave = Button(t("study.leave"), sends("study-leave"), "close", quiet=True)
+    sign = icon(_SIGNS[verdict], 20, 2.6) if verdict in _SIGNS else ""
+    words = f'<p class="task">{sign}<span>{escape(coach.text)}</span></p>'
+    if study.is_hinted and study.is_open():
+        lit = hidden(coach.lit) if coach.lit else ""
+        words += f'<p class="help">{icon("hint", 18)}<span>{escape(coach.hint)}{lit}</span></p>'
+    if coach.told:
+        lines = "".join(f"<li>{escape(line)}</li>" for line in coach.told)
+        name = escape(t("puzzle.show"))
+        words += f'<ol class="way" tabindex="0" data-key="coach-way" aria-label="{name}">{lines}</ol>'
+    answers = _answers(coach) if verdict != DONE else ""
+    return (
+        f'<div{classed("coach", verdict)}><div class="top"><h2>{escape(coach.title)}</h2>{_dots(coach)}'
+        f"{button(leave, 'coach', 'leave', True)}</div>{words}{answers}"
+        f'<div class="onward">{_ways(study, coach)}</div></div>'
+    )
+
+
+def prompt(study: Study) -> str:
+    """What the line that always says what to do now says while nothing can be played; markup."""
+    if not study.is_open():
+        return m("study.prompt.done" if study.verdict == DONE else "study.prompt.failed")
+    return m("study.prompt.answer" if study.coach.answers else "study.prompt.choose")
+
+
+def following(study: Study) -> str:
+    """The button that goes on, for a sheet that lies over the panel."""
+    return button(_next(study.coach), "coach", "wide")
+
+
+def _dots(coach: Coach) -> str:
+    """One for each step: those before, this one, those to come; none where there is but one."""
+    if coach.all == 1:
+        return ""
+    dots = "".join(
+        f"<i{classed(before=number < coach.number, here=number == coach.number)}></i>"
+        for number in range(1, coach.all + 1)
+    )
+    words = t("study.step", n=coach.number, all=coach.all)
+    return f'<span class="dots"><span aria-hidden="true">{dots}</span>{hidden(words)}</span>'
+
+
+def _answers(coach: Coach) -> str:
+    found = "".join(
+        button(Button(words, sends("study-answer", value)), "coach") for value, words in coach.answers
+    )
+    return f'<div class="answers">{found}</div>' if found else ""
+
+
+def _ways(study: Study, coach: Coach) -> str:
+    """The buttons for how the task stands."""
+    skip = Button(coach.skip, sends("study-skip"), "skip", quiet=True)
+    show = Button(coach.show, sends("puzzle-solution"), "eye")
+    if study.verdict == DONE:
+        return button(_next(coach), "coach")
+    found = button(skip, "coach", "skips") if coach.skip else ""
+    found += button(show, "coach") if coach.show else ""
+    if not study.is_open():
+        again = {"data-intent": "study-again", "id": "coach-again"}
+        return found + button(Button(t("study.again"), again, "again", primary=True), "coach")
+    if coach.hint and not (coach.show and study.is_hinted):
+        hint = Button(t("button.hint"), sends("hint"), "hint", pressed=study.is_hinted or None)
+        found += button(hint, "coach")
+    return found
+
+
+def _next(coach: Coach) -> Button:
+    return Button(coach.next, {"data-intent": "study-next", "id": "coach-next"}, "next", primary=True)

@@ -1,0 +1,299 @@
+"""Study: the board shows a position made by hand, with a task: a lesson's, a puzzle's. Pure.
+
+Functions of the app, each an intent or part of one. What was on the board waits aside and comes back as it
+was. Nothing that is done here is saved, counted or given to a bot. What is asked for is the subject's; what
+is allowed is the engine's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from trias import games
+from trias.games.contract import Json, State
+from trias.games.trias.cells import NAME
+from trias.match import Match
+from web.play.bots import return_to_game
+from web.play.turns import play_reply
+from web.state.choice import Choice
+from web.state.draft import DICE
+from web.state.orders import DropJob, MoveFocus
+from web.state.session import Session
+from web.state.views import TOKENS
+from web.words import listed, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+#: The bot of all other seats, where it never plays.
+BOT = "gentle"
+#: How a task stands.
+OPEN, DONE, FAILED = "open", "done", "failed"
+#: Intents that lead to games: the study ends before them.
+AWAY = frozenset(
+    {"new-game", "games", "daily", "totals", "import", "dropped", "link", "export", "seats", "share"}
+)
+#: The buttons that get the focus when a task is over.
+_BUTTONS = {DONE: "coach-next", FAILED: "coach-again"}
+
+
+class Attempt(NamedTuple):
+    """What a person has done of a task.
+
+    before, state: the positions at its beginning and now, of the subject's game. actions: what has been
+    played between them, as texts; effects: theirs, in order. cell: the one just clicked, or picked; refused:
+    the id of why the last thing could not be done; answer: the one just given; '' where there is none.
+    """
+
+    before: Any
+    state: Any
+    actions: tuple[str, ...] = ()
+    effects: tuple[Any, ...] = ()
+    cell: str = ""
+    refused: str = ""
+    answer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Coach:
+    """What is said and offered beside the board, in words; '' leaves a part out.
+
+    number, all: of the steps. answers: (value, words) to choose from. hint: what the button Hint shows, and
+    glow: the cells that it lights. next: the button once the task is done; skip: the one that leaves it out.
+    hides: the table of land masses would tell the answer. show: the button that has the solution told; told:
+    the solution, a line an action.
+    """
+
+    title: str
+    text: str
+    number: int = 1
+    all: int = 1
+    answers: Sequence[tuple[str, str]] = ()
+    hint: str = ""
+    glow: frozenset[int] = frozenset()
+    next: str = ""
+    skip: str = ""
+    hides: bool = False
+    show: str = ""
+    told: Sequence[str] = ()
+
+    @property
+    def lit(self) -> str:
+        """The cells that the hint lights, for those who do not see them."""
+        names = [NAME[cell] for cell in sorted(self.glow)]
+        return t("study.lit", cells=listed(names)) if names else ""
+
+
+class Subject(Protocol):
+    """Something to study: it sets one task at a time."""
+
+    def match(self) -> Match:
+        """The task's game at its beginning, see `match_at`; a new one at each call."""
+
+    def is_played(self) -> bool:
+        """True if the board is to be played on; else a cell is to be chosen, or an answer."""
+
+    def judge(self, seen: Attempt) -> str:
+        """How the task stands: OPEN, DONE or FAILED. At its beginning it is OPEN."""
+
+    def reply(self, seen: Attempt) -> str:
+        """What another seat plays now, while the task is OPEN, as text; '' where nobody does."""
+
+    def coach(self, verdict: str) -> Coach:
+        """What is said while it stands so."""
+
+    def done(self, app: App) -> None:
+        """The task has just been done."""
+
+    def next(self, app: App) -> None:
+        """Go on after a task that is done: `anew` with another one, `begin`, or `leave`."""
+
+    def skip(self, app: App) -> None:
+        """Go on without doing it."""
+
+    def left(self, app: App) -> None:
+        """The person has left: what waited is back, and a sheet may be opened over it."""
+
+
+@dataclass
+class Study:
+    """A lesson or a puzzle on the board: an Exercise of web/state/session.py.
+
+    count: how many actions had been played when the task was judged last; refused, answer: see Attempt.
+    """
+
+    subject: Subject
+    verdict: str = OPEN
+    is_hinted: bool = False
+    count: int = 0
+    refused: str = ""
+    answer: str = ""
+
+    @property
+    def coach(self) -> Coach:
+        return self.subject.coach(self.verdict)
+
+    def is_played(self) -> bool:
+        return self.subject.is_played()
+
+    def is_open(self) -> bool:
+        """True while the person may go on: where nothing is played, also after a wrong answer."""
+        return self.verdict == OPEN or (self.verdict == FAILED and not self.is_played())
+
+    def is_done(self) -> bool:
+        return self.verdict == DONE
+
+    def lit_cells(self) -> frozenset[int]:
+        return self.coach.glow if self.is_hinted else frozenset()
+
+    def refuse(self, reason: str) -> None:
+        self.refused = reason
+
+    def takes_actions(self) -> bool:
+        """True while the person may play on the board."""
+        return self.is_open() and self.is_played()
+
+
+def match_at(game: str, seats: list[Json], state: State) -> Match:
+    """A match that begins in a position made by hand; its set-up is another one, so it cannot be kept."""
+    match = Match(game, seats, {}, games.load(game).new_setup(len(seats), Random(0)))
+    match.start, match.state = state, state.clone()
+    return match
+
+
+def seats(app: App, game: str, players: int, own: int = 0) -> list[Json]:
+    """The person, called as on the start sheet, on his own seat, and others who never think."""
+    tokens = DICE if game == "triad" else TOKENS[:players]
+    names = [t(f"start.name.{token}") for token in tokens]
+    names[own] = app.draft.day_names()[0]
+    return [
+        {"name": name, "bot": BOT if seat != own else None, "token": token}
+        for seat, (name, token) in enumerate(zip(names, tokens, strict=True))
+    ]
+
+
+def of(app: App) -> Study | None:
+    """The study on the board; None where a game is."""
+    found = app.session.study
+    return found if isinstance(found, Study) else None
+
+
+def begin(app: App, subject: Subject) -> None:
+    """Put a subject on the board, over a game or in the place of another subject."""
+    app.session.is_playing_back, app.session.counted = False, -1  # what runs by itself has come to its end
+    if app.session.study is None:
+        app.sessions.append(Session())
+    app.session.study = Study(subject)
+    app.orders.append(DropJob())
+    anew(app)
+
+
+def anew(app: App, _: str = "", __: int = 0) -> None:
+    """The subject's task from its beginning."""
+    study = of(app)
+    if study is None:
+        return
+    study.verdict, study.is_hinted, study.count = OPEN, False, 0
+    match = study.subject.match()
+    app.sessions[-1] = Session(match)
+    app.session.study = study
+    app.session.book = app.side.telling.book(match.start)
+    app.sheet = ""
+    app.notices.said = t("study.said", title=study.coach.title, text=study.coach.text)
+
+
+def follow(app: App, intent: str, value: str) -> None:
+    """See what a person's input has made of the task."""
+    study = of(app)
+    if study is None:
+        return
+    if app.session.match is not None and not app.sheet and study.verdict != DONE:
+        seen = _seen(app, study, value if intent in ("cell", "pick") else "")
+        is_another = study.is_open() and bool(seen.cell or seen.answer)
+        if study.verdict == OPEN or is_another or len(seen.actions) != study.count:
+            _judge(app, study, seen)
+            _let_reply(app, study)
+    study.refused = study.answer = ""
+
+
+def _seen(app: App, study: Study, cell: str) -> Attempt:
+    assert app.session.match is not None
+    effects = tuple(effect for entry in app.entries() for effect in entry.effects)
+    return Attempt(
+        app.session.match.start,
+        app.session.match.state,
+        tuple(app.session.match.texts()),
+        effects,
+        cell,
+        study.refused,
+        study.answer,
+    )
+
+
+def _judge(app: App, study: Study, seen: Attempt) -> None:
+    was, study.verdict = study.verdict, study.subject.judge(seen)
+    study.count = len(seen.actions)
+    if study.verdict == OPEN or (study.verdict == was and was != FAILED):
+        return
+    app.notices.said = " ".join(text for text in (app.notices.said, study.coach.text) if text)
+    if study.verdict == DONE:
+        app.session.choice = Choice()
+        study.subject.done(app)
+        if app.is_over():
+            app.sheet = "final"
+            return
+    if not study.is_open():
+        app.orders.append(MoveFocus(_BUTTONS[study.verdict]))
+
+
+def _let_reply(app: App, study: Study) -> None:
+    """Another seat answers at once, and what that has made of the task is seen as well."""
+    text = study.subject.reply(_seen(app, study, "")) if study.verdict == OPEN else ""
+    if text:
+        play_reply(app, text)
+        _judge(app, study, _seen(app, study, ""))
+
+
+def hint(app: App, _: str = "", __: int = 0) -> None:
+    """Show the hint."""
+    study = of(app)
+    if study is not None and not app.sheet and study.is_open() and study.coach.hint:
+        study.is_hinted = True
+        app.notices.said = " ".join(text for text in (study.coach.hint, study.coach.lit) if text)
+
+
+def answer(app: App, value: str, _: int) -> None:
+    """One of the coach's answers; `follow` judges it."""
+    study = of(app)
+    if study is not None and value in (given for given, _ in study.coach.answers):
+        study.answer = value
+
+
+def go_on(app: App, _: str = "", __: int = 0) -> None:
+    study = of(app)
+    if study is not None and study.verdict == DONE:
+        study.subject.next(app)
+
+
+def skip(app: App, _: str = "", __: int = 0) -> None:
+    study = of(app)
+    if study is not None:
+        study.subject.skip(app)
+
+
+def leave(app: App, _: str = "", __: int = 0) -> None:
+    """Back to the game that waits, or to the start sheet."""
+    study = of(app)
+    if study is not None:
+        end(app)
+        app.sheet = "" if app.session.match is not None else "start"
+        app.notices.said = t("study.left")
+        study.subject.left(app)
+
+
+def end(app: App) -> None:
+    """Take the study away; what waits below it is as it was, and the sheet that is open stays."""
+    return_to_game(app)

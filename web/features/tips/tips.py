@@ -1,0 +1,125 @@
+"""Tips: a few words where they help, each once, for those who play for the first time. Pure.
+
+Functions of the app, or part of one. Who has finished a game or done a lesson in a visit before gets none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from web.games.trias import clicks
+from web.keeping.kept_json import read_list, write
+from web.keeping.saves import PREFIX, NotKept
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+#: What is kept: a JSON list of the tips that have been shown. docs/saves.md describes it.
+KEY = f"{PREFIX}tips"
+#: What tells that somebody is not new: games in the statistics, lessons done.
+_KNOWN = (f"{PREFIX}statistics", f"{PREFIX}lessons")
+
+
+class Tips:
+    """tip: the one on show, '' for none; count: after how many actions it came; seen: all so far, None if
+    not read."""
+
+    def __init__(self) -> None:
+        self.tip, self.count = "", -1
+        self.seen: frozenset[str] | None = None
+
+
+def _is_placing(app: App) -> bool:
+    state = app.state
+    return state.phase == "place" and not state.herds[state.player]
+
+
+def _has_card(app: App) -> bool:
+    return app.state.phase == "card"
+
+
+def _is_lifting(app: App) -> bool:
+    return app.state.phase == "drift" and app.session.choice.picked is None
+
+
+def _can_split(app: App) -> bool:
+    tiles = app.offer().picks if _is_lifting(app) else ()
+    return any(len(app.state.land.pieces(cell)) > 1 for cell in tiles)
+
+
+def _has_actions(app: App) -> bool:
+    return app.state.phase == "act"
+
+
+def _has_swimmers(app: App) -> bool:
+    return _has_actions(app) and clicks.rescuable(app.state) > 0
+
+
+def _is_last(app: App) -> bool:
+    return _has_actions(app) and app.state.last_turns is not None
+
+
+def _has_dice(app: App) -> bool:
+    return app.session.choice.picked is None
+
+
+#: Game -> its tips, the more urgent ones first, and when each helps; `tip.ID` are the texts.
+TIPS: dict[str, dict[str, Callable[[App], bool]]] = {
+    "trias": {
+        "place": _is_placing,
+        "card": _has_card,
+        "drift": _is_lifting,
+        "split": _can_split,
+        "last": _is_last,
+        "swim": _has_swimmers,
+        "act": _has_actions,
+    },
+    "triad": {"dice": _has_dice},
+}
+
+
+def follow(app: App) -> None:
+    """Take away a tip that does not help any more; show the next one where it does, one a decision."""
+    tips = app.slot(Tips)
+    if tips.tip and not _helps(app, tips.tip):
+        tips.tip = ""
+    if tips.tip or not _is_time(app):
+        return
+    if tips.seen is None:
+        tips.seen = _tips_seen(app)
+    shown = tips.seen
+    found = next((id for id in TIPS[app.shown_match.name] if id not in shown and _helps(app, id)), "")
+    if found:
+        tips.tip, tips.count = found, len(app.entries())
+        tips.seen = shown | {found}
+        with suppress(NotKept):
+            write(app.shelf.storage, KEY, sorted(tips.seen))
+
+
+def dismiss(app: App) -> None:
+    """Put the tip on show away."""
+    app.slot(Tips).tip = ""
+
+
+def _helps(app: App, id: str) -> bool:
+    return _is_open(app) and id in TIPS[app.shown_match.name] and TIPS[app.shown_match.name][id](app)
+
+
+def _is_open(app: App) -> bool:
+    return (
+        app.settings["tips"] == "on" and app.is_persons_turn() and not app.sheet and app.session.study is None
+    )
+
+
+def _is_time(app: App) -> bool:
+    """True where a tip may come: at another decision than the last one."""
+    return _is_open(app) and app.slot(Tips).count != len(app.entries())
+
+
+def _tips_seen(app: App) -> frozenset[str]:
+    """The tips shown in visits before, all to who is not new; what is kept and makes no sense is none."""
+    if any(app.shelf.storage.get(key) for key in _KNOWN):
+        return frozenset(id for ids in TIPS.values() for id in ids)
+    return frozenset(id for id in read_list(app.shelf.storage, KEY) if isinstance(id, str))

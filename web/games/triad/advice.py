@@ -1,0 +1,48 @@
+"""Advice: hints in words and on the board, in Triad. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from trias.games.triad.cells import NAME
+from trias.games.triad.notation import action_of, source_of, target_of
+from trias.games.triad.state import State
+from web import words
+from web.games.triad.log import DiceBook, lines
+from web.state.views import Mark
+from web.words import t
+
+if TYPE_CHECKING:
+    pass
+
+
+from web.games.triad.part import TriadPart
+
+
+class TriadAdvice(TriadPart):
+    """Hints in words and on the board."""
+
+    def in_words(self, moment: int, actions: Sequence[str]) -> list[str]:
+        app = self.app
+        state = app.position_at(moment)
+        assert isinstance(state, State)
+        book = DiceBook(state)
+        for text in actions:
+            before, action = state.clone(), action_of(text)
+            state.play(action)
+            book.play(before, action, state)
+        return [words.plain(line.text) for line in lines(book, app.names(), self.app.side.drawing.pictures())]
+
+    def where_to_look(self, actions: Sequence[str]) -> str:
+        return t("advice.look.die", cell=NAME[source_of(action_of(actions[0]))])
+
+    def look_at(self, actions: Sequence[str]) -> frozenset[int]:
+        return frozenset((source_of(action_of(actions[0])),))
+
+    def marks_of(self, actions: Sequence[str]) -> tuple[Mark, ...]:
+        action = action_of(actions[0])
+        return (Mark(1, target_of(action), source_of(action)),)
+
+    def worth_words(self, worth: float) -> str:
+        return t("advice.worth.share", n=round(50 * (worth + 1)))

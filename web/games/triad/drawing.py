@@ -1,0 +1,50 @@
+"""Drawing: the board and the players as values and markup, in Triad. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from trias.games.triad.state import State
+from web.state.draft import DICE, dice_pictures
+from web.state.views import Box, Mark, PlayerRow, TurnBar
+
+if TYPE_CHECKING:
+    pass
+
+
+from web.games.triad.part import TriadPart
+
+
+class TriadDrawing(TriadPart):
+    """The board and the players as values and markup."""
+
+    def tokens(self) -> tuple[str, ...]:
+        return DICE
+
+    def rows(self) -> list[PlayerRow]:
+        from web.games.triad.screen import player_rows
+
+        return player_rows(self.app, self.state)
+
+    def pictures(self) -> Sequence[str]:
+        return dice_pictures(self.app.settings["dice"])
+
+    def worth(self, state: Any) -> Sequence[int]:
+        assert isinstance(state, State)
+        return state.triads
+
+    def marks(self) -> tuple[Mark, ...]:
+        return ()
+
+    def whole(self) -> Box | None:
+        """The board is small."""
+        return None
+
+    def prospects(self) -> object:
+        return None
+
+    def scene(self, bar: TurnBar) -> dict[str, str]:
+        from web.games.triad.screen import scene
+
+        return scene(self.app, bar)

@@ -1,0 +1,114 @@
+"""Dice motion: how Triad's board gets to the position that it already shows, as plain values. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from trias.games.triad.state import State
+from web.draw import dice
+from web.draw.dice import Colour
+from web.draw.motion import AWAY, HOME, SOFT, at_cell, hidden, number
+from web.games.triad.log import Entry
+from web.state.motion import Frame, Motion
+
+#: Milliseconds at the normal pace.
+SLIDE, TURN, SHOW, TAKE = 320, 260, 230, 230
+
+
+class DiceLook(NamedTuple):
+    """How the position is drawn: the pair of the dice's colours, and whether the board is turned."""
+
+    colours: str = "orange-black"
+    is_turned: bool = False
+
+
+def motions(before: State, entry: Entry, look: DiceLook) -> list[Motion]:
+    """What moves when this action has been played."""
+    found: list[Motion] = []
+    done, face, to = 0, 0, -1
+    gone = next((values["cell"] for id, values in entry.effects if id == "remove"), -1)
+    for id, values in entry.effects:
+        if id in ("move", "slide", "turn_die"):
+            face, cell = values["face"], values["cell"]
+            to = values.get("to", cell)
+            done = TURN if id == "turn_die" else SLIDE
+            found += _moved(entry.seat, cell, to, values.get("before", face), face, done, look)
+        elif id == "triad":
+            found += _triad(values["triples"], gone, done, look)
+            found += number(entry.seat, done + SHOW)
+        elif id == "remove":
+            cell = values["cell"]
+            face = face if cell == to else abs(before.dice[cell])
+            start = done + SHOW
+            since = done if cell == to else 0
+            found.append(_still(entry.seat, cell, face, since, start, look))
+            found.append(_taken(entry.seat, cell, face, start, look))
+    return found
+
+
+def _die(seat: int, face: int, look: DiceLook) -> str:
+    colour: Colour = dice.COLOURS[seat]
+    return dice.die_drawn(look.colours, colour, face)
+
+
+def _moved(seat: int, cell: int, to: int, was: int, face: int, length: int, look: DiceLook) -> list[Motion]:
+    """The die slides to its place; on the way it turns, so that it shows the other face."""
+    (x0, y0), (x1, y1) = dice.centre(cell, look.is_turned), dice.centre(to, look.is_turned)
+    place = hidden(at_cell("herds", dice.shift(to, look.is_turned)), length)
+    if was == face:
+        frames = (Frame(0, x0, y0, ease=SOFT), Frame(1, x1, y1))
+        return [place, Motion("slide", 0, length, frames, drawn=_die(seat, face, look))]
+    x, y = (x0 + x1) / 2, (y0 + y1) / 2 - 8
+    first = (
+        Frame(0, x0, y0, ease="ease-in"),
+        Frame(0.5, x, y, 0.05, 1.04),
+        Frame(0.5, x, y, 0.05, 1.04, 0),
+        Frame(1, x, y, 0.05, 1.04, 0),
+    )
+    second = (
+        Frame(0, x, y, 0.05, 1.04, 0),
+        Frame(0.5, x, y, 0.05, 1.04, 0),
+        Frame(0.5, x, y, 0.05, 1.04, ease="ease-out"),
+        Frame(1, x1, y1),
+    )
+    return [
+        place,
+        Motion("turn", 0, length, first, drawn=_die(seat, was, look)),
+        Motion("slide", 0, length, second, drawn=_die(seat, face, look)),
+    ]
+
+
+def _triad(triples: Sequence[tuple[int, int, int]], gone: int, start: int, look: DiceLook) -> list[Motion]:
+    """The dice of a triad hop one after the other, and a line goes through them."""
+    found = []
+    hop = (Frame(0, ease=HOME), Frame(0.5, y=-13, ease="ease-in"), Frame(1))
+    for index, cell in enumerate(sorted({*chain.from_iterable(triples)} - {gone})):
+        place = at_cell("herds", dice.shift(cell, look.is_turned))
+        found.append(Motion("triad", start + 35 * index, SHOW - 70, hop, place))
+    shine = (
+        Frame(0, seen=0, ease=HOME),
+        Frame(0.3, seen=0.85),
+        Frame(0.6, seen=0.85, ease=SOFT),
+        Frame(1, seen=0),
+    )
+    drawn = dice.links(triples, look.is_turned)
+    return [*found, Motion("line", start, SHOW + 60, shine, drawn=drawn)]
+
+
+def _still(seat: int, cell: int, face: int, start: int, until: int, look: DiceLook) -> Motion:
+    """A die that is gone from the board stands there until it is taken."""
+    x, y = dice.centre(cell, look.is_turned)
+    frames = (Frame(0, x, y), Frame(1, x, y))
+    return Motion("stay", start, until - start, frames, drawn=_die(seat, face, look))
+
+
+def _taken(seat: int, cell: int, face: int, start: int, look: DiceLook) -> Motion:
+    x, y = dice.centre(cell, look.is_turned)
+    frames = (
+        Frame(0, x, y, ease=SOFT),
+        Frame(0.35, x, y - 12, 1.12, 1.12, ease=AWAY),
+        Frame(1, x, y - 26, 0.3, 0.3, 0),
+    )
+    return Motion("taken", start, TAKE, frames, drawn=_die(seat, face, look))

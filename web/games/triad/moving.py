@@ -1,0 +1,28 @@
+"""Moving: what moves and what is heard after an action, in Triad. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from web.state.motion import Motion
+    from web.state.sound import Sound
+
+
+from web.games.triad.part import TriadPart
+
+
+class TriadMoving(TriadPart):
+    """What moves and what is heard after an action."""
+
+    def motions(self, before: Any, entries: Sequence[Any]) -> list[Motion]:
+        from web.games.triad.motion import DiceLook, motions
+
+        look = DiceLook(self.app.settings["dice"], self.is_turned())
+        return motions(before, entries[-1], look) if entries else []
+
+    def sounds(self, entries: Sequence[Any]) -> list[Sound]:
+        from web.games.triad.sounds import of_triad
+
+        return of_triad(entries)

@@ -1,0 +1,276 @@
+"""Triad screen: what Triad puts on the page, from the app to markup. Reads, never changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias.games.triad.cells import CELLS, NAME, SIZE
+from trias.games.triad.effects import triples
+from trias.games.triad.notation import TURN, action_text, face_of, kind_of, removed_of, source_of, target_of
+from trias.games.triad.state import TRIADS_TO_WIN, State
+from web.draw import dice, final, panels, text_board
+from web.draw.dice import NUMERALS, Colour, DiceTarget, DiceView, Die
+from web.draw.text_board import Group
+from web.games.triad import clicks
+from web.state.choice import Offer
+from web.state.draft import dice_pictures
+from web.state.views import Attributes, Button, PlayerRow, Spot, TurnBar, sends
+from web.words import listed, m, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+COLOURS: tuple[Colour, Colour] = ("black", "orange")
+
+
+def scene(app: App, bar: TurnBar) -> dict[str, str]:
+    """The places of the page that Triad fills; `where` is the header's words."""
+    state = app.position
+    assert isinstance(state, State)
+    view = _view(app, state)
+    rows = player_rows(app, state)
+    prompt = bar.prompt or _prompt(app, state)
+    return _board(app, view, prompt) | {
+        "where": _where(app, state),
+        "board@viewBox": dice.view_box(),
+        "board@data-whole": "",
+        "main@data-zoom": "",
+        "pan": "",
+        "zoom": "",
+        "advice@data-side": "",
+        "board-box@aria-label": view.name,
+        "strip": panels.player_strip(rows),
+        "prompt": panels.prompt(*prompt),
+        "hand": "",
+        "steps": "",
+        "actions": panels.actions(_buttons(app, state) if bar.buttons is None else bar.buttons),
+        "deck": "",
+        "players": panels.players(rows),
+        "lands": "",
+        "inspector": "",
+        "inspector@data-side": "",
+        "sheets": _final(app, state, rows, bar) if app.sheet == "final" else "",
+    }
+
+
+# Board ------------------------------------------------------------------------------------------------
+
+
+def _board(app: App, view: DiceView, prompt: tuple[str, str]) -> dict[str, str]:
+    """The board drawn, or told in words."""
+    if not app.is_text_board:
+        return {f"board-{layer}": markup for layer, markup in dice.draw(view).items()} | {"lists": ""}
+    main, small = prompt
+    said = f"{main} · {small}" if small else main
+    return dict.fromkeys([f"board-{layer}" for layer in dice.LAYERS], "") | {
+        "lists": text_board.lists(said, _in_play(app, view), _ranks(view))
+    }
+
+
+def _in_play(app: App, view: DiceView) -> list[Group]:
+    """What can be done, cell by cell: places to finish on first, then dice that can be taken up."""
+    offer, picked = app.offer(), app.session.choice.picked
+    if not offer.kind:
+        return []
+    kind = "remove" if offer.kind == "remove" else "dice"
+    found = [(f"text.targets.{kind}", sorted(offer.targets))] if offer.targets else []
+    found.append(("text.picks.dice", sorted(offer.picks - {picked})))
+    if picked is not None:
+        found.insert(0, ("text.picked", [picked]))
+    return [text_board.named(t(id, n=len(cells)), view.spots, cells, NAME) for id, cells in found]
+
+
+def _ranks(view: DiceView) -> list[Group]:
+    """All cells, rank by rank from the top of the board as it is seen."""
+    ranks = range(SIZE) if view.turned else reversed(range(SIZE))
+    found = []
+    for rank in ranks:
+        cells = range(SIZE * rank, SIZE * (rank + 1))
+        found.append(text_board.named(t("text.rank", n=rank + 1), view.spots, cells, NAME))
+    return found
+
+
+def _view(app: App, state: State) -> DiceView:
+    offer, choice = app.offer(), app.session.choice
+    pending = clicks.pending(state, choice) if offer.kind else ()
+    lines: tuple[tuple[int, int, int], ...] = ()
+    last, gone = None, None
+    told = state.dice[:]  # as the words tell them: with the die where it would stand
+    if pending:
+        lines = tuple(triples(state, pending[0]))
+        told[target_of(pending[0])] = face_of(pending[0]) * (-1 if state.player else 1)
+    elif app.entries() and choice.picked is None:
+        code = app.entries()[-1].action
+        last = (source_of(code), target_of(code))
+        gone = removed_of(code) if removed_of(code) >= 0 else None
+    targets = (
+        {}
+        if pending
+        else {
+            cell: DiceTarget(face_of(codes[0]), triad=removed_of(codes[0]) >= 0)
+            for cell, codes in offer.targets.items()
+        }
+    )
+    if pending:
+        place = target_of(pending[0])
+        targets = {place: DiceTarget(face_of(pending[0]), chosen=True, triad=True)}
+    return DiceView(
+        dice={cell: Die(COLOURS[die < 0], abs(die)) for cell, die in enumerate(state.dice) if die},
+        spots={
+            cell: Spot(_label(app, told[cell], cell, offer), _attributes(app, cell, offer))
+            for cell in range(CELLS)
+        },
+        picks=offer.picks if choice.picked is None else frozenset(),
+        targets=targets,
+        selected=choice.picked if app.is_persons_turn() else None,
+        lines=lines,
+        leaving=frozenset(offer.targets) if pending else frozenset(),
+        last=last,
+        gone=gone,
+        colours=app.settings["dice"],
+        coordinates=app.settings["coordinates"] == "on",
+        turned=app.persons() == [1],
+        focus=app.session.focus,
+        name=t("board.name.triad"),
+    )
+
+
+def _attributes(app: App, cell: int, offer: Offer) -> Attributes:
+    codes = offer.targets.get(cell)
+    if codes is not None:
+        return (
+            {"data-action": action_text(codes[0])}
+            if len(codes) == 1
+            else {"data-preview": place_text(codes[0])}
+        )
+    if cell in offer.picks:
+        return {"data-pick": NAME[cell]}
+    return {}
+
+
+def place_text(code: int) -> str:
+    """The action's text without the die that leaves."""
+    return action_text(code).split("x")[0]
+
+
+def _label(app: App, die: int, cell: int, offer: Offer) -> str:
+    words = t("cell.empty", cell=NAME[cell])
+    if die:
+        words = t("cell.die", cell=NAME[cell], player=app.names()[die < 0], face=NUMERALS[abs(die)])
+    parts = [words]
+    codes = offer.targets.get(cell)
+    if offer.kind == "remove" and codes is not None:
+        parts.append(t("cell.target.remove"))
+    elif codes is not None:
+        parts.append(t("cell.target.dice", face=NUMERALS[face_of(codes[0])]))
+        if removed_of(codes[0]) >= 0:
+            parts.append(t("cell.target.triad"))
+    elif cell == app.session.choice.picked:
+        parts.append(t("cell.picked"))
+    elif cell in offer.picks:
+        parts.append(t("cell.pick.dice"))
+    return t("list.join").join(parts)
+
+
+# Panels -----------------------------------------------------------------------------------------------
+
+
+def _where(app: App, state: State) -> str:
+    if app.session.match is None:
+        return ""
+    return t("header.over.triad") if state.is_over() else t("log.turn", n=len(app.session.match.actions) + 1)
+
+
+def player_rows(app: App, state: State) -> list[PlayerRow]:
+    """The players, Black first."""
+    winners = state.winners()
+    playing = app.session.match is not None and winners is None
+    persons = app.persons()
+    pictures = dice_pictures(app.settings["dice"])
+    rows = []
+    for seat, (token, name) in enumerate(zip(pictures, app.names(), strict=True)):
+        bot = app.bot_of(seat)
+        role = (
+            t("role.bot", level=t(f"bot.{bot}"))
+            if bot
+            else t("role.far")
+            if app.is_far(seat)
+            else t("role.you")
+            if persons == [seat]
+            else t("role.person")
+        )
+        own = sum(die < 0 if seat else die > 0 for die in state.dice)
+        rows.append(
+            PlayerRow(
+                token,
+                name,
+                role,
+                state.triads[seat],
+                0,
+                0,
+                0,
+                playing and state.player == seat,
+                seat in (winners or ()),
+                dice.triad_row(state.triads[seat], COLOURS[seat], 18, app.settings["dice"]),
+                t("players.dice", n=own),
+            )
+        )
+    return rows
+
+
+def _prompt(app: App, state: State) -> tuple[str, str]:
+    player = app.names()[state.player]
+    winners = state.winners()
+    if winners is not None:
+        return (m("prompt.over.dice", player=player), "") if winners else (m("prompt.draw"), "")
+    if clicks.pending(state, app.session.choice):
+        return m("prompt.dice.leave"), m("prompt.dice.leave.small")
+    if app.session.choice.picked is not None:
+        stuck = clicks.is_stuck(state)
+        places = clicks.offer(state, app.session.choice).targets  # also while a sheet lies over the board
+        small = m("prompt.dice.stuck.small") if stuck else m("prompt.dice.to.small", n=len(places))
+        return m("prompt.dice.to"), small
+    if clicks.is_stuck(state):
+        return m("prompt.dice.stuck", player=player), m("prompt.dice.stuck.small")
+    return m("prompt.dice.pick", player=player), m(
+        "prompt.dice.pick.small", n=TRIADS_TO_WIN - state.triads[state.player]
+    )
+
+
+def _buttons(app: App, state: State) -> list[Button]:
+    if state.is_over():
+        return [
+            Button(t("button.final.dice"), sends("final"), "table", primary=True),
+            Button(t("button.new_game"), sends("new-game"), "plus"),
+        ]
+    found = []
+    if not clicks.pending(state, app.session.choice):
+        for face, codes in clicks.turns(state, app.session.choice).items():
+            data = "data-action" if len(codes) == 1 else "data-preview"
+            text = action_text(codes[0]) if len(codes) == 1 else place_text(codes[0])
+            assert kind_of(codes[0]) == TURN
+            found.append(Button(t("button.turn_die", face=NUMERALS[face]), {data: text}))
+    if app.session.choice.picked is not None:
+        found.append(Button(t("button.put_back"), sends("put-back"), "close", key=t("key.escape")))
+    return found
+
+
+def _final(app: App, state: State, rows: list[PlayerRow], bar: TurnBar) -> str:
+    winners = state.winners() or ()
+    names = app.names()
+    if winners:
+        headline = t(
+            "final.triad.win", player=listed([names[seat] for seat in winners]), n=state.triads[winners[0]]
+        )
+    else:
+        headline = t("final.triad.draw")
+    draws = [effect.values["by"] for effect in app.entries()[-1].effects if effect.id == "draw"]
+    detail = t(f"final.triad.draw.{draws[0]}") if draws else ""
+    turns = t("final.turns", n=len(app.entries()))
+    return final.result(
+        rows,
+        headline=headline,
+        detail=f"{detail} · {turns}" if detail else turns,
+        modal=app.browser.is_narrow,
+        onward=bar.onward,
+    )

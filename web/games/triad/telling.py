@@ -1,0 +1,47 @@
+"""Telling: the game in words: its log, its statistics, its result, in Triad. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from trias.games.triad.state import State
+from web.games.triad.log import DiceBook, lines
+from web.games.triad.statistics import of_triad
+from web.state.views import LogLine
+from web.words import listed, t
+
+if TYPE_CHECKING:
+    pass
+
+
+from web.games.triad.part import TriadPart
+
+
+class TriadTelling(TriadPart):
+    """The game in words: its log, its statistics, its result."""
+
+    def book(self, start: State) -> DiceBook:
+        return DiceBook(start)
+
+    def lines(self) -> list[LogLine]:
+        book = self.app.whole_book()
+        return (
+            lines(book, self.app.names(), self.app.side.drawing.pictures())
+            if isinstance(book, DiceBook)
+            else []
+        )
+
+    def kept_words(self) -> str:
+        if self.state.is_over():
+            return t("start.kept.over", players=listed(self.app.names()))
+        return t("start.kept.turn", players=listed(self.app.names()), n=len(self.app.shown_match.actions) + 1)
+
+    def statistics(self) -> Mapping[str, Sequence[int]]:
+        return of_triad(self.app.entries(), self.state.triads)
+
+    def result(self) -> str:
+        app = self.app
+        ranks = sorted(zip(app.names(), self.state.triads, strict=True), key=lambda pair: -pair[1])
+        triads = t("list.join").join(t("past.points", player=name, n=count) for name, count in ranks)
+        return t("share.told.triad", points=triads, n=len(app.entries()))

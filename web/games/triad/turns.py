@@ -1,0 +1,88 @@
+"""Turns: what Triad asks before an action and says after it, and what it lets be taken back. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias.games.contract import Json
+from trias.games.triad.cells import NAME
+from trias.games.triad.notation import target_of
+from web.draw.dice import NUMERALS
+from web.state.choice import Choice
+from web.state.draft import COLOURS
+from web.words import t
+
+if TYPE_CHECKING:
+    pass
+
+
+from web.games.triad.part import TriadPart
+
+
+def _words(id: str, values: dict[str, int]) -> str:
+    """One sentence on what has been done."""
+    if id == "triad":
+        return t("say.dice.triad", n=values["number"])
+    to = NAME[values["cell"] if id == "turn_die" else values["to"]]
+    return t(
+        "say.dice.turned" if id == "turn_die" else "say.dice.moved", cell=to, face=NUMERALS[values["face"]]
+    )
+
+
+class TriadTurns(TriadPart):
+    """The course of a turn: questions before an action, notices after it, what can be taken back."""
+
+    def rematch(self, setup: Json) -> Json:
+        """T2: the other one begins."""
+        before = self.app.shown_match.setup["first"]
+        return {**setup, "first": COLOURS[1 - COLOURS.index(before)]}
+
+    def has_drawn(self) -> bool:
+        return False
+
+    def restarts(self) -> bool:
+        return False
+
+    def undoes_bots_turn(self) -> bool:
+        return not self.app.is_over()
+
+    def question(self, text: str) -> str:
+        del text
+        return ""
+
+    def after_action(self, action: int) -> None:
+        app = self.app
+        app.session.choice = Choice()
+        app.session.focus = target_of(action)
+        app.notices.said = " ".join(
+            _words(effect.id, effect.values)
+            for effect in app.entries()[-1].effects
+            if effect.id in ("move", "turn_die", "slide", "triad")
+        )
+
+    def notice(self, seat: int) -> str:
+        del seat
+        return ""
+
+    def hands_over(self) -> bool:
+        return False
+
+    def brings_points(self) -> bool:
+        return False
+
+    def lands_to_count(self) -> int:
+        return 0
+
+    def mark(self, action: int) -> None:
+        app = self.app
+        entry = app.entries()[-1]
+        app.notices.said = t(
+            "say.bot",
+            player=app.names()[entry.seat],
+            events=t("list.join").join(
+                _words(effect.id, effect.values).rstrip(".")
+                for effect in entry.effects
+                if effect.id in ("move", "turn_die", "slide", "triad")
+            ),
+        )
+        del action

@@ -1,0 +1,101 @@
+"""Advice: hints in words and on the board, in Trias. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from trias.games.trias.cells import NAME, RING
+from trias.games.trias.moves import (
+    CELL,
+    DRAW,
+    DRIFT,
+    END,
+    HAND,
+    KIND,
+    PLACE,
+    REPRODUCE,
+    RESCUE,
+    SOURCE,
+    TARGET,
+    action_of,
+)
+from trias.games.trias.state import State
+from web import words
+from web.games.trias.letters import Letters
+from web.games.trias.log import Logbook, Teller
+from web.play.advice_words import signed_figure
+from web.state.views import Mark
+from web.words import t
+
+if TYPE_CHECKING:
+    pass
+
+
+from web.games.trias.part import TriasPart
+
+
+def _mark(action: int, number: int) -> Mark:
+    origin = None if action & KIND in (PLACE, REPRODUCE) else action >> SOURCE
+    return Mark(number, action >> TARGET & CELL, origin)
+
+
+class TriasAdvice(TriasPart):
+    """Hints in words and on the board."""
+
+    def in_words(self, moment: int, actions: Sequence[str]) -> list[str]:
+        app = self.app
+        state = app.position_at(moment)
+        assert isinstance(state, State)
+        entries = app.entries_of_game()
+        letters = entries[moment - 1].letters if moment else Letters.first(state.land)
+        teller, lines = Teller(app.names(), app.tokens(), app.sees), []
+        for text in actions:
+            action, book = action_of(text), Logbook(state)
+            if action & KIND == END:
+                break
+            before, book.first = state.clone(), letters
+            state.play(action)
+            book.play(before, action, state)
+            if action & KIND in (HAND, DRAW):
+                lines.append(t(f"advice.card.{text}"))
+            else:
+                lines.append(words.plain(teller.entry_lines(book.entries[0], letters)[0].text))
+            letters = book.letters
+        return lines or [t("advice.end")]
+
+    def where_to_look(self, actions: Sequence[str]) -> str:
+        action = action_of(actions[0])
+        cell, kind = action >> SOURCE, action & KIND
+        if kind in (HAND, DRAW):
+            return t("advice.look.card")
+        if kind == END:
+            return t("advice.look.end")
+        if kind == PLACE:
+            return t("advice.look.place", ring=NAME[action >> TARGET & CELL].rstrip("0123456789"))
+        if kind == RESCUE:
+            return t("advice.look.rescue")
+        book = self.log()
+        assert book is not None
+        at = cell if kind != REPRODUCE else action >> TARGET & CELL
+        return t(
+            "advice.look.drift" if kind == DRIFT else "advice.look.herds", letter=book.letters.by_cell[at]
+        )
+
+    def look_at(self, actions: Sequence[str]) -> frozenset[int]:
+        action, land = action_of(actions[0]), self.state.land
+        cell, to, kind = action >> SOURCE, action >> TARGET & CELL, action & KIND
+        if kind in (HAND, DRAW, END):
+            return frozenset()
+        if kind == PLACE:
+            return frozenset(other for other in land.tiles() if RING[other] == RING[to])
+        if kind == RESCUE:
+            return frozenset((cell,))
+        return frozenset(land.masses[land.mass[to if kind == REPRODUCE else cell]])
+
+    def marks_of(self, actions: Sequence[str]) -> tuple[Mark, ...]:
+        deeds = enumerate(map(action_of, actions), 1)  # the numbers that they have in words
+        return tuple(_mark(action, n) for n, action in deeds if action & KIND not in (HAND, DRAW, END))
+
+    def worth_words(self, worth: float) -> str:
+        return t("advice.worth.points", points=signed_figure(worth))

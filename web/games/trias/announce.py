@@ -1,0 +1,122 @@
+"""Announce: what a key on Trias's board has spoken: herds, players, land masses, rays. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE, reach
+from trias.games.trias.tiles import LETTERS
+from web.games.trias.board_view import letters_of
+from web.play.announce import joined, last
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def announce(app: App, code: str) -> str:
+    """What the key has spoken in Trias."""
+    state = app.state
+    match code:
+        case "KeyL":
+            return last(app)
+        case "KeyP":
+            return joined([_herds(app, seat) for seat in app.persons() or range(state.players)])
+        case "KeyO":
+            return joined([_player(app, seat) for seat in range(state.players)])
+        case "KeyM":
+            return joined(_lands(app))
+        case "KeyK":
+            return _card(app)
+        case _:
+            return joined(_rays(app, clockwise=code == "KeyX"))
+
+
+def _herds(app: App, seat: int) -> str:
+    """Where a player's herds are, land mass by land mass."""
+    state, letters = app.state, letters_of(app)
+    counts = [(letters.of(cells), state.herds_on(cells)[seat]) for cells in state.land.masses]
+    lands = [t("announce.herds.on", n=count, letter=letter) for letter, count in counts if count]
+    return t(
+        "announce.herds",
+        player=app.names()[seat],
+        lands=t("list.join").join(lands) or t("announce.herds.none"),
+        stock=state.stock[seat],
+        swim=sum(state.swimmers[seat].values()),
+    )
+
+
+def _player(app: App, seat: int) -> str:
+    state = app.state
+    return t(
+        "announce.player",
+        player=app.names()[seat],
+        n=state.score[seat],
+        stock=state.stock[seat],
+        swim=sum(state.swimmers[seat].values()),
+    )
+
+
+def _lands(app: App) -> list[str]:
+    """The land masses, that of the Pole first."""
+    state, letters = app.state, letters_of(app)
+    masses = sorted(state.land.masses, key=lambda cells: (POLE not in cells, letters.of(cells)))
+    return [
+        t(
+            "announce.land",
+            letter=letters.of(cells),
+            n=len(cells),
+            herds=_counted(app, state.herds_on(cells)) or t("announce.herds.none"),
+        )
+        for cells in masses
+    ]
+
+
+def _counted(app: App, counts: list[int]) -> str:
+    return t("list.join").join(
+        t("cell.herds", n=count, player=name)
+        for count, name in zip(counts, app.names(), strict=True)
+        if count
+    )
+
+
+def _card(app: App) -> str:
+    """The hand card, where the one who looks may see it."""
+    state, persons = app.state, app.persons()
+    seat = state.player if state.player in persons else persons[0] if len(persons) == 1 else -1
+    if seat < 0 or not app.sees(seat):
+        return t("announce.card.hidden")
+    card = state.hands[seat]
+    return t(f"hand.{LETTERS[card]}") if card else t("hand.none")
+
+
+def _rays(app: App, *, clockwise: bool) -> list[str]:
+    """What lies in each of the six directions, north first, as far as there is land."""
+    order = range(6) if clockwise else (0, 5, 4, 3, 2, 1)
+    return [t(f"announce.way.{way}", cells=_ray(app, way)) for way in order]
+
+
+def _ray(app: App, way: int) -> str:
+    state = app.state
+    reach(state.land.far + 2)
+    cells, cell = [], app.session.focus
+    while True:
+        cell = NEIGHBOURS[cell][way]
+        if max(map(abs, (*AXIAL[cell], sum(AXIAL[cell])))) > state.land.far:
+            break
+        cells.append(cell)
+    words = [_on_ray(app, cell) for cell in cells]
+    while words and not words[-1]:
+        words.pop()
+    return t("list.join").join(word or t("announce.water") for word in words) or t("announce.water")
+
+
+def _on_ray(app: App, cell: int) -> str:
+    """A tile with its herds; '' for water."""
+    state = app.state
+    terrain = state.land.terrain[cell] if cell < len(state.land.terrain) else 0
+    if not terrain:
+        return ""
+    tile = t(f"inspect.tile.{LETTERS[terrain]}", cell=NAME[cell])
+    herds = _counted(app, [herds.get(cell, 0) for herds in state.herds])
+    return t("announce.tile", tile=tile, herds=herds) if herds else tile

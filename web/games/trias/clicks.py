@@ -1,0 +1,197 @@
+"""Clicks: from legal actions and what is picked so far to cells that may be picked, and actions to finish.
+
+The rules are the engine's: this only filters its legal actions and strings moves together.
+"""
+
+from collections.abc import Iterable
+
+from trias.games.contract import Reason
+from trias.games.trias import reasons
+from trias.games.trias.cells import NEIGHBOURS
+from trias.games.trias.moves import (
+    CELL,
+    DRIFT,
+    KIND,
+    MOVE,
+    MOVE_SPENT,
+    REPRODUCE,
+    RESCUE,
+    SOURCE,
+    TARGET,
+    action,
+)
+from trias.games.trias.reasons import drift_reason, lift_reason, place_reason
+from trias.games.trias.state import DRIFT_COST, RESCUES, State
+from web.state.choice import Choice, Offer
+
+MODES = ("move", "rescue", "reproduce", "drift")
+
+
+def is_drifting(state: State, choice: Choice) -> bool:
+    """True while a tile is to be chosen or to be put down."""
+    return state.phase == "drift" or (state.phase == "act" and choice.mode == "drift")
+
+
+def offer(state: State, choice: Choice) -> Offer:
+    """The cells to pick and the cells to finish on."""
+    if state.phase == "place":
+        return Offer("place", targets={code >> TARGET & CELL: (code,) for code in state.legal()})
+    if is_drifting(state, choice):
+        drifts = [code for code in state.legal() if code & KIND == DRIFT]
+        targets = {code >> TARGET & CELL: (code,) for code in drifts if code >> SOURCE == choice.picked}
+        return Offer("drift", frozenset(code >> SOURCE for code in drifts), targets)
+    if state.phase != "act":
+        return Offer()
+    if choice.mode == "reproduce":
+        found = {code >> TARGET & CELL: (code,) for code in state.legal() if code & KIND == REPRODUCE}
+        return Offer("reproduce", targets=found)
+    legal = state.legal()
+    swimmers = frozenset(code >> SOURCE for code in legal if code & KIND == RESCUE)
+    if choice.mode == "rescue":
+        places = {
+            code >> TARGET & CELL: (code,)
+            for code in legal
+            if code & KIND == RESCUE and code >> SOURCE == choice.picked
+        }
+        return Offer("rescue", swimmers, places)
+    herds = frozenset(code >> SOURCE for code in legal if code & KIND in (MOVE, MOVE_SPENT))
+    ways = {} if choice.picked is None else walks(state, choice.picked, choice.spent)
+    return Offer("move", herds | swimmers, ways)
+
+
+def walks(state: State, start: int, spent: bool) -> dict[int, tuple[int, ...]]:
+    """Every tile that a herd from `start` reaches with the action points left, with its single moves."""
+    kind = MOVE_SPENT if spent else MOVE
+    if not has_herd(state, start, spent):
+        return {}
+    paths: dict[int, tuple[int, ...]] = {start: ()}
+    edge: Iterable[int] = (start,)
+    for _ in range(state.ap):
+        found = []
+        for cell in edge:
+            for near in NEIGHBOURS[cell]:
+                if state.room[near] > 0 and near not in paths:
+                    paths[near] = (*paths[cell], action(kind, near, cell))
+                    found.append(near)
+        edge = found
+    del paths[start]
+    return paths
+
+
+def has_herd(state: State, cell: int, spent: bool) -> bool:
+    """True if the player has a herd of that kind on the cell."""
+    tired = state.spent.get(cell, 0)
+    return tired > 0 if spent else state.herds[state.player].get(cell, 0) > tired
+
+
+def kinds(state: State, cell: int) -> list[bool]:
+    """The kinds of the player's herds on a cell, as `spent`: spent ones first, they are moved rather."""
+    return [spent for spent in (True, False) if has_herd(state, cell, spent)]
+
+
+def pick(state: State, choice: Choice, cell: int) -> Choice:
+    """The choice after the cell has been picked; picking it again puts it back."""
+    if choice.picked == cell and choice.mode != "rescue":
+        return Choice(choice.mode)
+    if is_drifting(state, choice):
+        return Choice(choice.mode, cell)
+    if state.swimmers[state.player].get(cell):
+        return Choice("rescue", cell)
+    return Choice("move", cell, spent=True in kinds(state, cell))
+
+
+def after_action(state: State, choice: Choice, last: int) -> Choice:
+    """What stays chosen after the player's own action: the herd that moved, the next swimmer."""
+    if state.phase != "act":
+        return Choice()
+    kind, to = last & KIND, last >> TARGET & CELL
+    if kind in (MOVE, MOVE_SPENT) and state.ap and walks(state, to, kind == MOVE_SPENT):
+        return Choice("move", to, kind == MOVE_SPENT)
+    if kind == RESCUE:
+        same = Choice("rescue", last >> SOURCE)
+        return same if offer(state, same).targets else in_mode(state, "rescue")
+    if kind == REPRODUCE and offer(state, Choice("reproduce")).targets:
+        return Choice("reproduce")
+    return Choice()
+
+
+def in_mode(state: State, mode: str) -> Choice:
+    """The choice as a mode begins; where only one swimming place can be rescued from, it is picked."""
+    if mode == "rescue":
+        picks = offer(state, Choice("rescue")).picks
+        if not picks:
+            return Choice()
+        return Choice("rescue", next(iter(picks)) if len(picks) == 1 else None)
+    return Choice(mode)
+
+
+def mode_reason(state: State, mode: str) -> Reason | None:
+    """Why nothing can be done in that mode now; None if something can."""
+    if mode == "drift":
+        if state.last_turns is not None:
+            return Reason("err.last_round")
+        if state.ap < DRIFT_COST:
+            return Reason("err.ap.drift", {"have": state.ap})
+        return None if offer(state, Choice("drift")).picks else Reason("err.no_drift")
+    if mode == "rescue" and not state.swimmers[state.player]:
+        return Reason("err.no_swimmers.any")
+    if not state.ap and not (mode == "rescue" and state.free_rescues):
+        return Reason("err.no_ap")
+    offered = offer(state, Choice(mode))
+    if mode == "rescue":
+        return None if offered.picks else Reason("err.rescue_room")
+    if mode == "reproduce":
+        if offered.targets:
+            return None
+        return Reason("err.no_reproduce" if state.stock[state.player] else "err.stock_empty")
+    herds = offered.picks - set(state.swimmers[state.player])
+    return None if herds else Reason("err.no_move")
+
+
+def rescuable(state: State) -> int:
+    """How many of the player's swimmers could still be rescued in this turn (R7.4)."""
+    cells = {code >> SOURCE for code in state.legal() if code & KIND == RESCUE}
+    swimming = sum(state.swimmers[state.player][cell] for cell in cells)
+    return min(swimming, state.free_rescues + RESCUES * state.ap)
+
+
+def why_not(state: State, choice: Choice, cell: int) -> Reason | None:
+    """Why a click on the cell does nothing; None where there is nothing to explain."""
+    if state.phase == "place":
+        return place_reason(state, cell)
+    is_tile = cell < len(state.land.terrain) and state.land.terrain[cell]
+    if is_drifting(state, choice):
+        if is_tile:
+            return lift_reason(state, cell)
+        return None if choice.picked is None else drift_reason(state, choice.picked, cell)
+    if state.phase != "act":
+        return Reason(f"err.phase.{state.phase}") if is_tile and state.phase == "card" else None
+    if choice.mode == "reproduce":
+        return _full_for_young(reasons.why_not(state, action(REPRODUCE, cell))) if is_tile else None
+    if choice.picked is None and choice.mode == "rescue":
+        return Reason("err.no_swimmer")
+    if choice.picked is None:
+        if not is_tile:
+            swims = state.swimmers[state.player].get(cell)
+            return mode_reason(state, "rescue") or Reason("err.rescue_room") if swims else None
+        if not state.ap:
+            return Reason("err.no_ap")
+        return (
+            reasons.why_not(state, action(MOVE, cell, cell))
+            if not state.herds[state.player].get(cell)
+            else (mode_reason(state, "move") or Reason("err.blocked"))
+        )
+    if not is_tile:
+        return Reason("err.no_tile")
+    kind = RESCUE if choice.mode == "rescue" else MOVE_SPENT if choice.spent else MOVE
+    reason = reasons.why_not(state, action(kind, cell, choice.picked))
+    if reason is not None and reason.id == "err.not_adjacent" and state.room[cell] <= 0:
+        capacity = state.capacity[state.land.terrain[cell]]
+        if not capacity:
+            return Reason("err.pole_closed")
+        return Reason("err.full", {"n": capacity - state.room[cell], "cap": capacity})
+    return reason
+
+
+def _full_for_young(reason: Reason | None) -> Reason | None:
+    return Reason("err.full_reproduce", reason.values) if reason and reason.id == "err.full" else reason

@@ -1,0 +1,38 @@
+"""Counting: the final scoring land mass by land mass: what has been counted so far, what is still to come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from web.games.trias.board_view import ShownPosition, land_rows
+from web.state.views import LandRow
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+class Count(NamedTuple):
+    """How far the final scoring has come.
+
+    rows: the land masses counted, in order; left: each seat's points still to come; letter: the land mass
+    counted last, '' before the first.
+    """
+
+    rows: tuple[LandRow, ...]
+    left: tuple[int, ...]
+    letter: str
+
+
+def count(app: App, now: ShownPosition) -> Count | None:
+    """How far the final scoring has come; None where all of it is told."""
+    if app.session.counted < 0 or app.state.phase != "over":
+        return None
+    rows = [row for row in land_rows(app, now) if not row.pole]
+    left = tuple(
+        sum(row.points[seat] for row in rows[app.session.counted :]) for seat in range(app.state.players)
+    )
+    return Count(
+        tuple(rows[: app.session.counted]),
+        left,
+        rows[app.session.counted - 1].letter if app.session.counted else "",
+    )

@@ -1,0 +1,78 @@
+"""Drawing: the board and the players as values and markup, in Trias. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from trias.games.trias.moves import (
+    CELL,
+    DRAW,
+    END,
+    HAND,
+    KIND,
+    PLACE,
+    REPRODUCE,
+    SOURCE,
+    TARGET,
+)
+from trias.games.trias.state import State
+from web.state.views import TOKENS, Box, Mark, PlayerRow, TurnBar
+
+if TYPE_CHECKING:
+    pass
+
+
+from web.games.trias.part import TriasPart
+
+
+def _mark(action: int, number: int) -> Mark:
+    origin = None if action & KIND in (PLACE, REPRODUCE) else action >> SOURCE
+    return Mark(number, action >> TARGET & CELL, origin)
+
+
+class TriasDrawing(TriasPart):
+    """The board and the players as values and markup."""
+
+    def tokens(self) -> Sequence[str]:
+        return TOKENS
+
+    def rows(self) -> list[PlayerRow]:
+        from web.games.trias.screen import player_rows
+
+        return player_rows(self.app)
+
+    def pictures(self) -> Sequence[str]:
+        return self.app.tokens()
+
+    def worth(self, state: Any) -> Sequence[int]:
+        assert isinstance(state, State)
+        if state.phase == "over":
+            return state.score
+        shares = [share.points for _, share in state.final_shares()]
+        return [sum(points) for points in zip(state.score, *shares, strict=True)]
+
+    def marks(self) -> tuple[Mark, ...]:
+        entries = self.app.entries()
+        turn = entries[-1].turn if entries else 0
+        deeds = [
+            entry.action
+            for entry in (entries[-1:] if not turn else entries)
+            if entry.turn == turn and entry.action & KIND not in (HAND, DRAW, END)
+        ]
+        return tuple(_mark(action, number) for number, action in enumerate(deeds, 1))
+
+    def whole(self) -> Box | None:
+        from web.games.trias.board_view import whole
+
+        return whole(self.app)
+
+    def prospects(self) -> object:
+        from web.games.trias.board_view import prospects_of
+
+        return prospects_of(self.app)
+
+    def scene(self, bar: TurnBar) -> dict[str, str]:
+        from web.games.trias.screen import scene
+
+        return scene(self.app, bar)

@@ -1,0 +1,133 @@
+"""Keys: the keyboard on the board, from a key's code to a step of the focus or an intent. Pure."""
+
+from __future__ import annotations
+
+from math import atan2, cos, hypot, pi
+from typing import TYPE_CHECKING
+
+from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE, reach
+from web.games.trias.board_view import drift_rank
+from web.play.turns import act
+from web.play.zoom import move_focus
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+#: Key code -> direction, clockwise from north. By place on the keyboard, so the same on every layout.
+STEPS = {
+    "KeyW": 0,
+    "KeyE": 1,
+    "KeyD": 2,
+    "KeyS": 3,
+    "KeyA": 4,
+    "KeyQ": 5,
+    "Numpad8": 0,
+    "Numpad9": 1,
+    "Numpad3": 2,
+    "Numpad2": 3,
+    "Numpad1": 4,
+    "Numpad7": 5,
+    "ArrowUp": 0,
+    "ArrowDown": 3,
+}
+#: Right and left alternate between two directions, so that twice right stays in the row.
+SIDEWAYS = {"ArrowRight": (1, 2), "ArrowLeft": (5, 4)}
+MODES = {"Digit1": "move", "Digit2": "rescue", "Digit3": "reproduce", "Digit4": "drift"}
+
+#: The codes of the keys that mean something on Trias's board alone.
+KEYS = frozenset(
+    {
+        *STEPS,
+        *SIDEWAYS,
+        *MODES,
+        "Digit0",
+        "BracketLeft",
+        "BracketRight",
+        "Comma",
+        "Period",
+        "Home",
+        "PageUp",
+        "PageDown",
+    }
+)
+
+
+def press(app: App, code: str) -> None:
+    """Act on a key pressed while the board has the focus."""
+    if code in STEPS:
+        _step(app, STEPS[code])
+    elif code in SIDEWAYS:
+        even, odd = SIDEWAYS[code]
+        _step(app, odd if AXIAL[app.session.focus][0] % 2 else even)
+    elif code in ("BracketRight", "Period", "BracketLeft", "Comma"):
+        _next(app, 1 if code in ("BracketRight", "Period") else -1)
+    elif code in MODES:
+        app.side.choosing.choose("mode", MODES[code])
+    elif code == "Digit0":
+        act(app, "end")
+    elif code == "Home":
+        move_focus(app, POLE, NAME)
+    elif code in ("PageUp", "PageDown"):
+        _next_land(app, 1 if code == "PageDown" else -1)
+
+
+def stops(app: App) -> list[int]:
+    """The cells that the focus can be on: all tiles, and what else can be picked or finished on."""
+    offer = app.offer()
+    return sorted({*app.state.land.tiles(), *offer.picks, *offer.targets})
+
+
+def _step(app: App, direction: int) -> None:
+    """To the neighbour; over open water to the nearest stop within 30 degrees of that direction."""
+    where = set(stops(app))
+    reach(app.state.land.far + 2)
+    near = NEIGHBOURS[app.session.focus][direction]
+    if near not in where:
+        near = _ray(app.session.focus, direction, where)
+    if near < 0:
+        app.notices.said = t("say.edge")
+    else:
+        move_focus(app, near, NAME)
+
+
+def _ray(start: int, direction: int, where: set[int]) -> int:
+    """The nearest cell of `where` in a direction; -1 if there is none."""
+    x0, y0 = _point(start)
+    heading = -pi / 2 + direction * pi / 3
+    best, found = 0.0, -1
+    for cell in where - {start}:
+        x, y = _point(cell)
+        away = hypot(x - x0, y - y0)
+        if cos(atan2(y - y0, x - x0) - heading) > 0.86 and (found < 0 or away < best):
+            best, found = away, cell
+    return found
+
+
+def _point(cell: int) -> tuple[float, float]:
+    q, r = AXIAL[cell]
+    return 1.5 * q, 3**0.5 * (r + q / 2)
+
+
+def _next(app: App, by: int) -> None:
+    """To the next or the previous cell that can be chosen: places to finish on first, else cells to pick.
+
+    Cells come ring by ring; the places of a lifted tile the best first.
+    """
+    offer = app.offer()
+    cells = sorted(offer.targets or offer.picks)
+    if offer.kind == "drift" and offer.targets:
+        cells.sort(key=lambda cell: drift_rank(app.state, offer.targets[cell][0]))
+    if not cells:
+        return
+    if app.session.focus in cells:
+        move_focus(app, cells[(cells.index(app.session.focus) + by) % len(cells)], NAME)
+    else:
+        move_focus(app, cells[0] if by > 0 else cells[-1], NAME)
+
+
+def _next_land(app: App, by: int) -> None:
+    """To the next land mass."""
+    lands = sorted(app.state.land.masses, key=min)
+    at = next((index for index, cells in enumerate(lands) if app.session.focus in cells), 0)
+    move_focus(app, min(lands[(at + by) % len(lands)]), NAME)

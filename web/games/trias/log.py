@@ -1,0 +1,232 @@
+"""Logbook: what has happened, as ids and values, and as lines in words. Cut where the game is undone."""
+
+from collections.abc import Callable, Sequence
+from copy import copy
+from dataclasses import dataclass
+from html import escape
+
+from trias.games.contract import Effect
+from trias.games.trias.cells import NAME
+from trias.games.trias.effects import effects
+from trias.games.trias.moves import CELL, DRAW, DRIFT, END, KIND, SOURCE, TARGET
+from trias.games.trias.state import State
+from web.games.trias.letters import Letters
+from web.state.views import LogLine
+from web.words import edition, listed, m, t
+
+#: Effects that have no line of their own: told by others, or by the panels.
+_SILENT = {"turn", "last_round", "win", "final"}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One action: who did it, in which turn (0 while herds are placed), what it did, letters after it."""
+
+    seat: int
+    turn: int
+    action: int
+    effects: tuple[Effect, ...]
+    letters: Letters
+    ap: int  # action points left after it
+    had: int  # and before it
+
+
+class Logbook:
+    """All entries of a match, kept in step with its actions."""
+
+    def __init__(self, start: State) -> None:
+        self.first = Letters.first(start.land)
+        self.entries: list[Entry] = []
+        self.told: list[tuple[object, list[LogLine]]] = []  # the Teller's: lines by entry, and for whom
+
+    @property
+    def letters(self) -> Letters:
+        """The land masses' letters now."""
+        return self.entries[-1].letters if self.entries else self.first
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn under way, from 1; 0 while herds are placed."""
+        if not self.entries:
+            return 0
+        last = self.entries[-1]
+        return last.turn + (last.action & KIND == END)
+
+    def play(self, before: State, action: int, after: State) -> None:
+        """Write down an action that has been played."""
+        letters = self.letters
+        if action & KIND == DRIFT:
+            letters = letters.drifted(after.land, action >> SOURCE, action >> TARGET & CELL)
+        turn = self.turn
+        if not turn and before.phase != "place":
+            turn = 1
+        self.entries.append(
+            Entry(
+                before.player,
+                turn,
+                action,
+                tuple(effects(before, action)),
+                letters,
+                after.ap if after.phase == "act" else 0,
+                before.ap,
+            )
+        )
+
+    def scored(self) -> dict[tuple[int, ...], list[int]]:
+        """What the last turn with an action in it has scored: cells of a land mass -> points by seat."""
+        found: dict[tuple[int, ...], list[int]] = {}
+        for entry in reversed(self.entries):
+            if entry.turn != self.entries[-1].turn:
+                break
+            for id, values in entry.effects:
+                if id == "score" and any(values["points"]):
+                    found.setdefault(values["cells"], values["points"])
+        return found
+
+    def until(self, moment: int) -> "Logbook":
+        """Another book, of the first `moment` entries alone."""
+        found = copy(self)
+        found.entries, found.told = self.entries[:moment], self.told[:moment]
+        return found
+
+    def cut(self, count: int) -> None:
+        """Forget all but the first `count` entries."""
+        del self.entries[count:]
+        del self.told[count:]
+
+
+class Teller:
+    """Words for entries. names and tokens are in seat order; sees: whether a seat's cards may be told."""
+
+    def __init__(self, names: Sequence[str], tokens: Sequence[str], sees: Callable[[int], bool]) -> None:
+        self.names = names
+        self.tokens = tokens
+        self.sees = sees
+
+    def lines(self, book: Logbook, most: int = 400) -> list[LogLine]:
+        """The log, oldest line first: the last `most` actions. What has been told is kept in the book."""
+        told = book.told
+        tellers = (tuple(self.names), tuple(self.tokens), edition())
+        sees = [self.sees(seat) for seat in range(len(self.names))]
+        lines: list[LogLine] = []
+        turn = None
+        for at in range(max(0, len(book.entries) - most), len(book.entries)):
+            entry = book.entries[at]
+            if entry.turn != turn:
+                turn = entry.turn
+                heading = t("log.turn", n=turn) if turn else t("log.setup")
+                lines.append(LogLine(escape(heading), heading=True))
+            key = (tellers, sees[entry.seat])
+            while len(told) <= at:
+                told.append((None, []))
+            if told[at][0] != key:
+                before = book.entries[at - 1].letters if at else book.first
+                told[at] = (key, self.entry_lines(entry, before, at + 1))
+            lines += told[at][1]
+        return lines
+
+    def entry_lines(self, entry: Entry, before: Letters, moment: int = 0) -> list[LogLine]:
+        """One action's lines; the first carries the token of who did it. moment: right after the action."""
+        lock = entry.action & KIND in (DRAW, END)
+        found = []
+        texts = [text for effect in entry.effects for text in self._texts(effect, entry, before)]
+        if entry.action & KIND == END and not texts:
+            texts = [
+                m("log.end", player=self.names[entry.seat])
+                if not entry.had
+                else m("log.end.left", player=self.names[entry.seat], n=entry.had)
+            ]
+        for number, text in enumerate(texts):
+            detail = ""
+            if not number and entry.had > entry.ap and entry.action & KIND != END:
+                detail = t("prompt.ap", n=entry.ap)
+            found.append(
+                LogLine(
+                    text,
+                    None if number else self.tokens[entry.seat],
+                    detail,
+                    lock=lock and number == len(texts) - 1,
+                    moment=moment,
+                )
+            )
+        return found
+
+    def herds(self, counts: Sequence[int]) -> str:
+        """`2 Anna and 1 Rex`."""
+        return listed(
+            [t("cell.herds", n=count, player=self.names[seat]) for seat, count in enumerate(counts) if count]
+        )
+
+    def points(self, points: Sequence[int]) -> str:
+        """`Anna +2, Jonas +1`."""
+        return t("list.join").join(
+            t("cell.target.points", player=self.names[seat], n=count)
+            for seat, count in sorted(enumerate(points), key=lambda item: -item[1])
+            if count
+        )
+
+    def _texts(self, effect: Effect, entry: Entry, before: Letters) -> list[str]:
+        id, values = effect
+        if id in _SILENT:
+            return []
+        player = self.names[values.get("seat", entry.seat)]
+        if id == "place":
+            return [m("log.place", player=player, cell=NAME[values["cell"]])]
+        if id == "card":
+            return [m(f"log.{values['source']}.{values['card']}", player=player)]
+        if id == "no_drift":
+            return [m("log.no_drift")]
+        if id == "any_terrain":
+            return [m(f"log.any.{values['card']}")]
+        if id == "meteorite":
+            return [m("log.meteorite")]
+        if id == "drift":
+            return [
+                m(
+                    f"log.drift.{values['terrain']}",
+                    player=player,
+                    origin=NAME[values["cell"]],
+                    to=NAME[values["to"]],
+                )
+            ]
+        if id in ("move", "rescue"):
+            return [m(f"log.{id}", player=player, origin=NAME[values["cell"]], to=NAME[values["to"]])]
+        if id == "reproduce":
+            return [m("log.reproduce", player=player, cell=NAME[values["cell"]])]
+        if id == "swim":
+            return [m("log.swim", n=sum(values["herds"]), herds=self.herds(values["herds"]))]
+        if id == "stand":
+            return [
+                m(
+                    "log.stand",
+                    n=sum(values["herds"]),
+                    herds=self.herds(values["herds"]),
+                    cell=NAME[values["cell"]],
+                )
+            ]
+        if id == "return":
+            return [m("log.return", player=player, n=values["herds"])]
+        if id == "overfull":
+            return [m("log.overfull", player=player, n=values["herds"], cell=NAME[values["cell"]])]
+        if id == "new_card":
+            sees = self.sees(entry.seat)
+            return [m(f"log.new_card.{values['card']}") if sees else m("log.new_card", player=player)]
+        return self._land_texts(effect, entry, before)
+
+    def _land_texts(self, effect: Effect, entry: Entry, before: Letters) -> list[str]:
+        id, values = effect
+        letters = entry.letters
+        if id == "split":
+            new = [
+                cells for cells in values["pieces"] if letters.of(cells) not in set(before.by_cell.values())
+            ]
+            return [m("log.split", letter=letters.of(cells), n=len(cells)) for cells in new]
+        if id == "join":
+            to = letters.of(values["pieces"][0])
+            gone = sorted({before.of(cells) for cells in values["pieces"]} - set(letters.by_cell.values()))
+            return [m("log.join", gone=letter, letter=to) for letter in gone]
+        return [
+            m("log.score.land", letter=letters.of(values["cells"]), points=self.points(values["points"]))
+            if any(values["points"])
+            else m("log.score.none")
+        ]

@@ -1,0 +1,397 @@
+"""Motion: how Trias's board gets to the position that it already shows, as plain values. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import hypot
+from typing import NamedTuple
+
+from trias.games.contract import Effect
+from trias.games.trias.cells import AXIAL
+from trias.games.trias.state import State
+from trias.games.trias.tiles import UNLIMITED
+from web.draw import art, board
+from web.draw.board import RISE, Token
+from web.draw.chips import chip
+from web.draw.frame import Point, centre, shift
+from web.draw.motion import (
+    AWAY,
+    BIRTH,
+    CHIP,
+    DROP,
+    FALL,
+    FLIGHT,
+    GLIDE,
+    HOME,
+    HOP,
+    LANDED,
+    LEAVE,
+    LIFT,
+    MOST_STEPS,
+    NEXT_PLACE,
+    NEXT_STEP,
+    SOFT,
+    SPLASH,
+    STEP,
+    along,
+    at_cell,
+    end,
+    hidden,
+    number,
+    number_places,
+)
+from web.games.trias import board_view as table
+from web.games.trias.log import Entry
+from web.state.motion import Frame, Motion
+
+
+class BoardLook(NamedTuple):
+    """How the position is drawn.
+
+    tokens: by seat; mover, was: the token whose herds wear marks after and before the action, None for none;
+    compact: one token a colour; arrows: of the numbered marks, how many have one, 0 where none is new.
+    """
+
+    tokens: list[str]
+    mover: str | None = None
+    was: str | None = None
+    compact: bool = False
+    arrows: int = 0
+    is_marked: bool = False
+
+
+def motions(before: State, entries: Sequence[Entry], after: State, look: BoardLook) -> list[Motion]:
+    """What moves when these actions, one or the steps of a walk, have led from one position to the other."""
+    if not entries:
+        return []
+    effects = entries[-1].effects
+    if all(entry.effects[0].id == "move" for entry in entries):
+        steps = [entry.effects[0].values for entry in entries]
+        chained = all(one["to"] == other["cell"] for one, other in pairwise(steps))
+        cells = [steps[0]["cell"], *(step["to"] for step in steps)]
+        found = _walk(before, cells, steps[-1], after, look) if chained else []
+    elif len(entries) > 1:
+        return []
+    else:
+        found = [motion for effect in effects for motion in _shown(effect, before, after, look)]
+    if found and look.is_marked:
+        found += _mark(
+            look, max(0, end([motion for motion in found if motion.kind not in ("number", "flight")]) - 120)
+        )
+    return found
+
+
+def _shown(effect: Effect, before: State, after: State, look: BoardLook) -> list[Motion]:
+    id, values = effect
+    if id == "drift":
+        return _drift(values["terrain"], values["cell"], values["to"])
+    if id == "swim":
+        return _swim(values["cell"])
+    if id == "stand":
+        return _stand(values["cell"], before, look)
+    if id == "score":
+        return _score(values["cells"], values["points"], after, look)
+    if id == "place":
+        return _place(values["cell"], after, look)
+    if id == "reproduce":
+        return _birth(values["seat"], values["cell"], after, look)
+    if id == "rescue":
+        return _rescue(values["seat"], values["cell"], values["to"], before, after, look)
+    if id == "return":
+        return _sink(values["seat"], values["cell"], before, look)
+    if id == "overfull":
+        return _leave(values["seat"], values["cell"], values["herds"], before, look)
+    if id == "final":
+        return _final(len(after.land.masses))
+    return []
+
+
+def _mark(look: BoardLook, start: int) -> list[Motion]:
+    """The number of a bot's deed, and its arrow, come when it is done."""
+    frames = (Frame(0, seen=0), Frame(1))
+    places = ["#board-over > .mark:last-child"]
+    if look.arrows:
+        places.append(f"#board-over > .deed:nth-child({look.arrows})")
+    return [Motion("mark", start, 140, frames, place) for place in places]
+
+
+# Tiles
+
+
+def _drift(terrain: str, tile: int, to: int) -> list[Motion]:
+    """The tile lifts, glides and drops; its shadow stays on the water."""
+    (x0, y0), (x1, y1) = centre(tile), centre(to)
+    up, down = LIFT / LANDED, (LIFT + GLIDE) / LANDED
+    bow = RISE + min(26.0, 0.08 * hypot(x1 - x0, y1 - y0))
+    frames = (
+        Frame(0, x0, y0, ease=HOME),
+        Frame(up, x0, y0 - RISE, 1.05, 1.05, ease="ease-in"),
+        Frame((up + down) / 2, (x0 + x1) / 2, (y0 + y1) / 2 - bow, 1.06, 1.06, ease="ease-out"),
+        Frame(down, x1, y1 - RISE, 1.05, 1.05, ease=AWAY),
+        Frame(1, x1, y1),
+    )
+    q, r = AXIAL[to]
+    drawn = (
+        f'<use href="#art-hex" class="side-{terrain.lower()}" y="8"/>'
+        f'<use href="#art-tile-{art.variant(terrain, q, r)}"/>'
+    )
+    return [
+        hidden(at_cell("tiles", shift(to)), LANDED),
+        hidden(at_cell("herds", shift(to)), LANDED),
+        Motion("water", 0, LANDED, _water(to), drawn='<use href="#art-hex" class="landing"/>'),
+        Motion("shadow", 0, LANDED, _shadow(frames), drawn='<use href="#art-hex" class="lift-shade"/>'),
+        Motion("drift", 0, LANDED, frames, drawn=drawn),
+        Motion("ring", LANDED - 30, SPLASH, _wave(to), drawn='<use href="#art-hex" class="ripple"/>'),
+    ]
+
+
+def _water(cell: int) -> tuple[Frame, ...]:
+    """Before it lands, the sea is where the coast is drawn already."""
+    x, y = centre(cell)
+    return Frame(0, x, y), Frame(LIFT / LANDED, x, y), Frame(1, x, y, seen=0)
+
+
+def _wave(cell: int) -> tuple[Frame, ...]:
+    """What the fall of a tile sends round it."""
+    x, y = centre(cell)
+    return Frame(0, x, y, 1.02, 1.02, 0.9, HOME), Frame(1, x, y + 2, 1.36, 1.36, 0)
+
+
+def _shadow(frames: Sequence[Frame]) -> tuple[Frame, ...]:
+    """Under what is raised, from its place to the other."""
+    (x0, y0), (x1, y1) = frames[0][1:3], frames[-1][1:3]
+    share = (0.0, 0.0, 0.5, 1.0, 1.0)
+    return tuple(
+        frame._replace(x=x0 + part * (x1 - x0), y=y0 + part * (y1 - y0) + 5, wide=0.95, high=0.95)
+        for frame, part in zip(frames, share, strict=True)
+    )
+
+
+def _ring(cell: int, start: int, wide: float = 1.0, seen: float = 0.95) -> Motion:
+    """A ring on the water, that spreads and is gone."""
+    x, y = centre(cell)
+    frames = (
+        Frame(0, x, y + 4, 0.35 * wide, 0.35 * wide, seen, HOME),
+        Frame(1, x, y + 4, 1.15 * wide, 1.15 * wide, 0),
+    )
+    return Motion("ring", start, SPLASH, frames, drawn='<ellipse class="ripple" rx="44" ry="35"/>')
+
+
+def _swim(cell: int) -> list[Motion]:
+    """The herds of the lifted tile fall into the water and bob."""
+    frames = (
+        Frame(0, y=-9, ease="ease-in"),
+        Frame(0.35, y=6, ease=SOFT),
+        Frame(0.6, y=-3.5, ease=SOFT),
+        Frame(0.82, y=1.5, ease=SOFT),
+        Frame(1),
+    )
+    return [
+        Motion("splash", LIFT // 2, SPLASH + 90, frames, at_cell("herds", shift(cell))),
+        _ring(cell, LIFT, 0.8),
+        _ring(cell, LIFT + 90),
+    ]
+
+
+def _stand(cell: int, before: State, look: BoardLook) -> list[Motion]:
+    """Swimmers swim on until the tile comes down, and stand on it then; _drift hides those that stand."""
+    x, y = centre(cell)
+    herds = table.swimming(before, look.tokens).get(cell, ())
+    drawn = "".join(
+        art.token(token.herd.token, token.x, token.y, token.r, swim=True)
+        for token in board.tokens_in_water(herds, look.compact)
+    )
+    still = (Frame(0, x, y), Frame(1, x, y))
+    rise = (Frame(0, y=7, ease=HOME), Frame(0.5, y=-7, ease=SOFT), Frame(1))
+    return [
+        Motion("swimmers", 0, LANDED - DROP // 2, still, drawn=drawn),
+        Motion("stand", LANDED, 180, rise, f"{at_cell('herds', shift(cell))} > g:not(.pips)"),
+    ]
+
+
+def _score(cells: tuple[int, ...], points: Sequence[int], after: State, look: BoardLook) -> list[Motion]:
+    """The points come down beside their land mass when the tile has landed, then fly to the numbers."""
+    if not any(points):
+        return []
+    index = after.land.masses.index(cells)
+    found, start = [_pill(index, LANDED)], LANDED + CHIP // 2
+    for seat, count in enumerate(points):
+        if count:
+            drawn = f'<span class="flight">{chip(look.tokens[seat], 20)}+{count}</span>'
+            found.append(Motion("flight", start, FLIGHT, (), _label(index), drawn, number_places(seat)))
+            found += number(seat, start + FLIGHT)
+    return found
+
+
+def _label(index: int) -> str:
+    """The selector of a land mass's pill."""
+    return f"#board-labels > .pill:nth-child({index + 1})"
+
+
+def _pill(index: int, start: int) -> Motion:
+    frames = (Frame(0, y=-26, seen=0, ease="ease-in"), Frame(0.55, y=4, ease=SOFT), Frame(1))
+    return Motion("chip", start, CHIP, frames, _label(index))
+
+
+def _final(lands: int) -> list[Motion]:
+    """What every land mass brings in the end, one after the other."""
+    return [_pill(index, 300 * index // lands) for index in range(lands)]
+
+
+# Herds
+
+
+def _stack(state: State, cell: int, mover: str | None, look: BoardLook) -> list[Token]:
+    herds = table.standing(state, look.tokens, mover).get(cell, ())
+    return board.tokens_on(herds, look.compact)
+
+
+def _last(tokens: Sequence[Token], token: str, mark: str) -> int:
+    """The number of the herd that came or goes: the last of its colour; where herds wear marks, with this."""
+    found = [index for index, other in enumerate(tokens) if other.herd.token == token]
+    return max(index for index in found if tokens[index].herd.mark in ("", mark))
+
+
+def _spot(cell: int, token: Token) -> Point:
+    x, y = centre(cell)
+    return x + token.x, y + token.y
+
+
+def _child(state: State, cell: int, tokens: Sequence[Token], index: int) -> str:
+    """The selector of one token on a tile; before it come the pips, and the figures of other tokens."""
+    has_pips = state.capacity[state.land.terrain[cell]] < UNLIMITED
+    at = 1 + has_pips + index + sum(token.number > 1 for token in tokens[:index])
+    return f"{at_cell('herds', shift(cell))} > g:nth-child({at})"
+
+
+def _picture(token: Token) -> str:
+    return art.token(token.herd.token, 0, 0, token.r, token.herd.mark)
+
+
+def _arrive(state: State, cell: int, tokens: Sequence[Token], index: int, length: int) -> list[Motion]:
+    """Where a herd gets a token of its own, it is not to be seen before its time."""
+    return [] if tokens[index].number > 1 else [hidden(_child(state, cell, tokens, index), length)]
+
+
+def _make_room(
+    was: Sequence[Token], now: Sequence[Token], left: int | None, come: int | None, cell: int, state: State
+) -> list[Motion]:
+    """The other herds on a tile move together, or apart."""
+    if any(token.number > 1 for token in (*was, *now)):
+        return []
+    stayed = [token for index, token in enumerate(was) if index != left]
+    found = []
+    for index, token in enumerate(now):
+        if index == come:
+            continue
+        twin = next((other for other in stayed if other.herd.token == token.herd.token), None)
+        if twin is None:
+            continue
+        stayed.remove(twin)
+        if hypot(twin.x - token.x, twin.y - token.y) > 1:
+            frames = (Frame(0, twin.x - token.x, twin.y - token.y, ease=SOFT), Frame(1))
+            found.append(Motion("room", 0, 150, frames, _child(state, cell, now, index)))
+    return found
+
+
+def walking(steps: int) -> int:
+    """How long a walk takes, in milliseconds at the normal pace."""
+    return min(MOST_STEPS, STEP + NEXT_STEP * (steps - 1))
+
+
+def _walk(
+    before: State, cells: list[int], last: dict[str, int], after: State, look: BoardLook
+) -> list[Motion]:
+    """A herd glides from tile to tile; others make room."""
+    token, mark = look.tokens[last["seat"]], "spent" if last["spent"] else "fresh"
+    origin, to = cells[0], cells[-1]
+    was, now = _stack(before, origin, look.was, look), _stack(after, to, look.mover, look)
+    left, come = _last(was, token, mark), _last(now, token, mark)
+    path = [_spot(origin, was[left]), *(centre(cell) for cell in cells[1:-1]), _spot(to, now[come])]
+    length = walking(len(cells) - 1)
+    found = [*_arrive(after, to, now, come, length)]
+    if origin != to:
+        found += _make_room(_stack(before, to, look.was, look), now, None, come, to, after)
+        found += _make_room(was, _stack(after, origin, look.mover, look), left, None, origin, after)
+    return [*found, Motion("walk", 0, length, along(path), drawn=_picture(now[come]))]
+
+
+def _place(cell: int, after: State, look: BoardLook) -> list[Motion]:
+    """Two herds come down on a tile, one after the other."""
+    tokens = _stack(after, cell, look.mover, look)
+    found: list[Motion] = []
+    for index, token in enumerate(tokens):
+        x, y = _spot(cell, token)
+        frames = (
+            Frame(0, x, y - 34, seen=0, ease="ease-in"),
+            Frame(0.6, x, y, 1.08, 0.9, ease=SOFT),
+            Frame(1, x, y),
+        )
+        start = NEXT_PLACE * index
+        found += _arrive(after, cell, tokens, index, start + FALL)
+        found.append(Motion("place", start, FALL, frames, drawn=_picture(token)))
+    return found
+
+
+def _birth(seat: int, cell: int, after: State, look: BoardLook) -> list[Motion]:
+    """A newborn herd grows out of its parent's place."""
+    tokens = _stack(after, cell, look.mover, look)
+    come = _last(tokens, look.tokens[seat], "spent")
+    child = tokens[come]
+    parent = tokens[come - 1] if come and tokens[come - 1].herd.token == child.herd.token else child
+    (x0, y0), (x1, y1) = _spot(cell, parent), _spot(cell, child)
+    frames = (
+        Frame(0, x0, y0, 0.2, 0.2, 0.5, HOME),
+        Frame(0.65, x1, y1, 1.18, 1.18, ease=SOFT),
+        Frame(1, x1, y1),
+    )
+    return [
+        *_arrive(after, cell, tokens, come, BIRTH),
+        Motion("birth", 0, BIRTH, frames, drawn=_picture(child)),
+    ]
+
+
+def _rescue(seat: int, cell: int, to: int, before: State, after: State, look: BoardLook) -> list[Motion]:
+    """A swimmer hops ashore."""
+    token = look.tokens[seat]
+    swam = board.tokens_in_water(table.swimming(before, look.tokens).get(cell, ()), look.compact)
+    now = _stack(after, to, look.mover, look)
+    come = _last(now, token, "fresh")
+    (x0, y0), (x1, y1) = _spot(cell, swam[_last(swam, token, "")]), _spot(to, now[come])
+    frames = (
+        Frame(0, x0, y0, 1.06, 0.86, ease=HOME),
+        Frame(0.5, (x0 + x1) / 2, min(y0, y1) - 24, ease="ease-in"),
+        Frame(0.86, x1, y1, 1.08, 0.9, ease=SOFT),
+        Frame(1, x1, y1),
+    )
+    return [
+        *_arrive(after, to, now, come, HOP),
+        *_make_room(_stack(before, to, look.was, look), now, None, come, to, after),
+        _ring(cell, 0, 0.7),
+        Motion("rescue", 0, HOP, frames, drawn=_picture(now[come])),
+    ]
+
+
+def _sink(seat: int, cell: int, before: State, look: BoardLook) -> list[Motion]:
+    """Swimmers that nobody has rescued are gone."""
+    herds = table.swimming(before, look.tokens).get(cell, ())
+    found = [_ring(cell, 60, 0.7, 0.7)]
+    for token in board.tokens_in_water(herds, look.compact):
+        if token.herd.token == look.tokens[seat]:
+            x, y = _spot(cell, token)
+            frames = (Frame(0, x, y, ease="ease-in"), Frame(1, x, y + 14, 0.6, 0.5, 0))
+            drawn = art.token(token.herd.token, 0, 0, token.r, swim=True)
+            found.append(Motion("return", 0, LEAVE, frames, drawn=drawn))
+    return found
+
+
+def _leave(seat: int, cell: int, herds: int, before: State, look: BoardLook) -> list[Motion]:
+    """Herds for which a tile has no room are taken off it."""
+    own = [token for token in _stack(before, cell, look.was, look) if token.herd.token == look.tokens[seat]]
+    found = []
+    for token in own[-herds:]:
+        x, y = _spot(cell, token)
+        frames = (Frame(0, x, y, ease="ease-in"), Frame(1, x, y - 30, 0.8, 0.8, 0))
+        found.append(Motion("overfull", 0, LEAVE, frames, drawn=_picture(token)))
+    return found

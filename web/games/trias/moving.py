@@ -1,0 +1,46 @@
+"""Moving: what moves and what is heard after an action, in Trias. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from web.play import zoom
+
+if TYPE_CHECKING:
+    from web.state.motion import Motion
+    from web.state.sound import Sound
+
+
+from web.games.trias.part import TriasPart
+
+
+class TriasMoving(TriasPart):
+    """What moves and what is heard after an action."""
+
+    def motions(self, before: Any, entries: Sequence[Any]) -> list[Motion]:
+        from web.draw.frame import hex_pixels
+        from web.draw.motion import view
+        from web.games.trias.board_view import COMPACT_BELOW, frame, mover_of
+        from web.games.trias.motion import BoardLook, motions
+
+        app, tokens = self.app, self.app.tokens()
+        is_bots = bool(app.bot_of(before.player))
+        was = app.session.box and zoom.shown(app.session.zoom, app.session.box)
+        box = frame(app)
+        pixels = hex_pixels(box, *app.browser.size) if app.browser.size[0] else 0.0
+        look = BoardLook(
+            tokens,
+            mover_of(app),
+            tokens[before.player] if before.phase == "act" and not is_bots else None,
+            compact=0 < pixels < COMPACT_BELOW,
+            arrows=sum(mark.origin not in (None, mark.cell) for mark in app.session.marks),
+            is_marked=is_bots and bool(app.session.marks),
+        )
+        found = motions(before, entries, self.state, look)
+        return found + view(was, box, app.browser.size[0]) if was is not None else found
+
+    def sounds(self, entries: Sequence[Any]) -> list[Sound]:
+        from web.games.trias.sounds import of_trias
+
+        return of_trias(entries)

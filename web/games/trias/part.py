@@ -1,0 +1,27 @@
+"""Part: what every part of Trias's side knows: the app, and the position as Trias's own. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias.games.trias.state import State
+from web.games.trias.log import Logbook
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+class TriasPart:
+    """One subject of what Trias adds to the page. It holds nothing: all it knows is in the app."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    @property
+    def state(self) -> State:
+        return self.app.state
+
+    def log(self) -> Logbook | None:
+        """The app's log."""
+        book = self.app.session.book
+        return book if isinstance(book, Logbook) else None

@@ -1,0 +1,95 @@
+"""Since: what the others have done since a person's last turn, as lines of a sheet and marks on the board.
+
+A turn is a line for its drift and one for what followed; a line and its marks have the same number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from web.draw.handover import Since
+from web.games.trias.log import Entry, Logbook, Teller
+from web.state.views import Mark
+from web.words import m, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+#: At most so many of their lines are shown, the latest.
+MOST = 6
+#: What is told by numbers, in this order.
+COUNTED = ("move", "rescue", "reproduce")
+#: What has a line of its own.
+TOLD = {"drift", "meteorite"}
+
+
+def lines(app: App, seat: int) -> list[Since]:
+    """What the others have done, and what needs care."""
+    found = [_line(app, seat, number, group) for number, group in enumerate(_groups(app, seat), 1)]
+    swimming = sum(app.state.swimmers[seat].values())
+    if swimming:
+        found.append(Since(app.tokens()[seat], m("handover.swim", n=swimming), "!", bad=True))
+    return found
+
+
+def marks(app: App, seat: int) -> tuple[Mark, ...]:
+    """The cells of those lines."""
+    return tuple(
+        Mark(number, values.get("to", values["cell"]), values["cell"] if "to" in values else None)
+        for number, group in enumerate(_groups(app, seat), 1)
+        for entry in group
+        for id, values in entry.effects
+        if id in ("drift", *COUNTED)
+    )
+
+
+def _groups(app: App, seat: int) -> list[list[Entry]]:
+    """The entries of each line, one to a line but for moves, rescues and births."""
+    book = app.session.book
+    assert isinstance(book, Logbook)
+    begin = max((at + 1 for at, entry in enumerate(book.entries) if entry.seat == seat), default=0)
+    return list(_grouped(book.entries[begin:]))[-MOST:]
+
+
+def _grouped(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
+    told = [entry for entry in entries if _ids(entry) & {*TOLD, *COUNTED}]
+    for _, group in groupby(told, key=lambda entry: (entry.turn, entry.seat, bool(_ids(entry) & TOLD))):
+        found = list(group)
+        if _ids(found[0]) & TOLD:
+            yield from ([entry] for entry in found)
+        else:
+            yield found
+
+
+def _ids(entry: Entry) -> set[str]:
+    return {effect.id for effect in entry.effects}
+
+
+def _line(app: App, seat: int, number: int, group: list[Entry]) -> Since:
+    entry, names = group[0], app.names()
+    told = [effect.id for entry in group for effect in entry.effects if effect.id in COUNTED]
+    if told:
+        events = [t(f"say.bot.{id}", n=told.count(id)) for id in COUNTED if id in told]
+        text = m("handover.acts", player=names[entry.seat], events=t("list.join").join(events))
+    else:
+        text = _told(app, entry)
+    points = next((values["points"] for id, values in entry.effects if id == "score"), ())
+    gains = [
+        t("handover.you" if other == seat else "handover.points", player=names[other], n=count)
+        for other, count in enumerate(points)
+        if count
+    ]
+    is_marked = "meteorite" not in _ids(entry)
+    return Since(app.tokens()[entry.seat], text, t("list.join").join(gains), number if is_marked else None)
+
+
+def _told(app: App, entry: Entry) -> str:
+    """The entry's line of the log that says what it is about; markup."""
+    book = app.session.book
+    assert isinstance(book, Logbook)
+    at = book.entries.index(entry)
+    before = book.entries[at - 1].letters if at else book.first
+    texts = Teller(app.names(), app.tokens(), app.sees).entry_lines(entry, before)
+    return texts[-1 if "meteorite" in _ids(entry) else 0].text

@@ -1,0 +1,59 @@
+"""Statistics: what the log of a game of Trias adds up to, seat by seat, as ids and figures. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from trias.games.trias.moves import END, KIND
+
+#: In the order in which they are shown. Each is a text, `stat.ID`.
+FIGURES = (
+    "interim",
+    "final",
+    "hand",
+    "draw",
+    "drift",
+    "split",
+    "drowned",
+    "swam",
+    "return",
+    "rescue",
+    "move",
+    "reproduce",
+    "left",
+)
+#: What is counted once for each effect of the seat that plays.
+_COUNTED = {"drift", "rescue", "move", "reproduce"}
+
+
+def of_trias(entries: Iterable[Any], score: Sequence[int]) -> dict[str, list[int]]:
+    """Figures by id, one a seat. score: the points at the end; entries: the log's (web/games/trias/log.py).
+
+    drowned: herds of others that a seat's drifts put in the water; swam: a seat's own herds put there, by
+    whomever; return: herds that went back to the stock; left: action points not used.
+    """
+    seats = range(len(score))
+    found = {id: [0] * len(score) for id in FIGURES}
+    for entry in entries:
+        seat = entry.seat
+        if entry.action & KIND == END:
+            found["left"][seat] += entry.had
+        for id, values in entry.effects:
+            if id in _COUNTED:
+                found[id][seat] += 1
+            elif id == "card":
+                found[values["source"]][seat] += 1
+            elif id == "score":
+                for other in seats:
+                    found["interim"][other] += values["points"][other]
+            elif id == "split":
+                found["split"][seat] += 1
+            elif id == "swim":
+                for other in seats:
+                    found["swam"][other] += values["herds"][other]
+                    found["drowned"][seat] += values["herds"][other] if other != seat else 0
+            elif id in ("return", "overfull"):
+                found["return"][values["seat"]] += values["herds"]
+    found["final"] = [points - interim for points, interim in zip(score, found["interim"], strict=True)]
+    return found

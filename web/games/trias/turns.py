@@ -1,0 +1,146 @@
+"""Turns: what Trias asks before an action and says after it, and what it lets be taken back. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias.games.contract import Json
+from trias.games.trias.cells import NAME
+from trias.games.trias.moves import (
+    CELL,
+    DRAW,
+    DRIFT,
+    END,
+    HAND,
+    KIND,
+    PLACE,
+    REPRODUCE,
+    RESCUE,
+    SOURCE,
+    TARGET,
+)
+from web.games.trias import clicks
+from web.state.views import Mark
+from web.words import t
+
+if TYPE_CHECKING:
+    pass
+
+
+from web.games.trias.part import TriasPart
+
+
+def _mark(action: int, number: int) -> Mark:
+    origin = None if action & KIND in (PLACE, REPRODUCE) else action >> SOURCE
+    return Mark(number, action >> TARGET & CELL, origin)
+
+
+class TriasTurns(TriasPart):
+    """The course of a turn: questions before an action, notices after it, what can be taken back."""
+
+    def rematch(self, setup: Json) -> Json:
+        """The next one clockwise begins."""
+        before = self.app.shown_match.setup["starter"]
+        return {**setup, "starter": (before + 1) % self.state.players}
+
+    def _last_ids(self) -> set[str]:
+        entries = self.app.entries()
+        return {effect.id for effect in entries[-1].effects} if entries else set()
+
+    def question(self, text: str) -> str:
+        """Ask before the turn ends with swimmers lost that the player could still rescue."""
+        state = self.state
+        can_rescue = any(code & KIND == RESCUE for code in state.legal())
+        return "confirm-end" if text == "end" and can_rescue else ""
+
+    def after_action(self, action: int) -> None:
+        app = self.app
+        app.session.choice = clicks.after_action(self.state, app.session.choice, action)
+        app.notices.said = self._words(action)
+        if action & KIND not in (HAND, DRAW, END):
+            app.session.focus = action >> TARGET & CELL
+
+    def _words(self, last: int) -> str:
+        """One sentence for the person's own action."""
+        kind, to, state = last & KIND, NAME[last >> TARGET & CELL], self.state
+        if kind == PLACE:
+            return t("say.placed", cell=to)
+        if kind == DRIFT:
+            words = [t("say.drifted", cell=to)]
+            for effect in self.app.entries()[-1].effects:
+                if effect.id == "score":
+                    words += [
+                        t("say.score", player=self.app.names()[seat], n=points)
+                        for seat, points in enumerate(effect.values["points"])
+                        if points
+                    ]
+            return " ".join(words)
+        if kind == REPRODUCE:
+            return t("say.reproduced", cell=to, n=state.ap)
+        if kind == RESCUE:
+            return t("say.rescued", cell=to, n=state.ap)
+        if kind in (HAND, DRAW, END):
+            return ""
+        return t("say.moved", cell=to, n=state.ap)
+
+    def notice(self, seat: int) -> str:
+        """The meteorite for everybody; a new hand card for its owner, where there are other persons."""
+        ids = self._last_ids()
+        if "meteorite" in ids:
+            return "meteorite"
+        persons = self.app.persons()
+        is_hidden = len(persons) > 1 and not self.app.are_hands_open()
+        if "new_card" in ids and seat in persons and is_hidden:
+            self.app.session.viewer = seat
+            return "newcard"
+        return ""
+
+    def hands_over(self) -> bool:
+        """Before a player's first decision of a turn; placings are not handed over."""
+        state = self.state
+        if state.phase == "card":
+            return True
+        last = self.app.shown_match.actions[-1:]
+        return state.phase == "act" and state.last_turns is not None and bool(last) and last[0] & KIND == END
+
+    def has_drawn(self) -> bool:
+        last = self.app.shown_match.actions[-1:]
+        return bool(last) and last[0] & KIND == DRAW
+
+    def restarts(self) -> bool:
+        return bool(self.app.entries()) and self.app.entries()[-1].turn > 0
+
+    def undoes_bots_turn(self) -> bool:
+        return False
+
+    def mark(self, action: int) -> None:
+        """Number what the bot has done on the board; a new bot's turn begins its marks anew."""
+        app, kind = self.app, action & KIND
+        if kind in (HAND, DRAW):
+            app.session.marks = ()
+        if kind == END:
+            app.notices.said = self._bot_words()
+        if kind not in (HAND, DRAW, END):
+            app.session.marks = (*app.session.marks, _mark(action, len(app.session.marks) + 1))
+
+    def brings_points(self) -> bool:
+        entries = self.app.entries()
+        effects = entries[-1].effects if entries else ()
+        return any(effect.id == "score" and any(effect.values["points"]) for effect in effects)
+
+    def lands_to_count(self) -> int:
+        return len(self.state.final_shares())
+
+    def _bot_words(self) -> str:
+        """One summary of a bot's turn."""
+        entries = self.app.entries()
+        last = entries[-1]
+        told = [
+            effect.id
+            for entry in entries
+            if entry.turn == last.turn
+            for effect in entry.effects
+            if effect.id in ("drift", "move", "rescue", "reproduce")
+        ]
+        events = t("list.join").join(t(f"say.bot.{id}", n=told.count(id)) for id in dict.fromkeys(told))
+        return t("say.bot", player=self.app.names()[last.seat], events=events or t("say.bot.nothing"))

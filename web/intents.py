@@ -1,0 +1,388 @@
+"""Intents: the one table of what persons, bots and the browser can want, and `do`, the one way in.
+
+It joins what web/play and the features do, and hands what has happened to the features' `on`. Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from web.features.by_link import by_link
+from web.features.daily import daily
+from web.features.hints import hints
+from web.features.library import library
+from web.features.result import result
+from web.features.review import review
+from web.features.rules import rules
+from web.features.settings import settings
+from web.features.setup import setup
+from web.features.statistics import totals
+from web.features.study import study
+from web.features.tips import tips
+from web.features.typed import typed
+from web.games.triad import keys as triad_keys
+from web.games.trias import keys as trias_keys
+from web.play import (
+    arrival,
+    begin,
+    bot_turns,
+    looking_back,
+    notices,
+    saving,
+    sheets,
+    turns,
+    undo,
+    window,
+    zoom,
+)
+from web.play.announce import SPOKEN
+from web.play.keyboard import GENERAL, VIEWS, WAYS, is_sign
+from web.play.moving import show_motion
+from web.state.choice import Choice
+from web.state.events import Event, WorkerAnswered
+
+if TYPE_CHECKING:
+    from web.state.app import App
+    from web.state.names import Intent, SheetName
+    from web.state.orders import Order
+
+#: What carries an intent out: the app, the intent's value, and a seat or another number.
+Handler = Callable[["App", str, int], object]
+
+#: Intents that come by themselves: what has been said stays, and what moves goes on moving.
+BEHIND: frozenset[Intent] = frozenset(
+    {
+        "waited",
+        "ticked",
+        "answer",
+        "advised",
+        "resize",
+        "stored",
+        "see",
+        "look-on",
+        "import-more",
+        "persisted",
+        "room",
+        "short",
+        "update-ready",
+        "no-worker",
+        "damaged",
+    }
+)
+#: Those that are still heard while another tab plays.
+_HEARD_ELSEWHERE: frozenset[Intent] = frozenset({"tab", "resize", "see"})
+#: Those that a look into a cell outlasts.
+_KEEP_LOOKING: frozenset[Intent] = frozenset({"key", "inspect", "moment", "travel"})
+
+#: The codes of all keys that mean something on a board.
+KEYS = frozenset({*GENERAL, *VIEWS, *WAYS, *SPOKEN, *trias_keys.KEYS, *triad_keys.KEYS, "KeyT"})
+
+#: Features that hear of events, in this order.
+LISTENERS: tuple[Callable[[App, Event], None], ...] = (
+    hints.on,
+    review.on,
+    daily.on,
+    totals.on,
+    library.on,
+)
+
+
+def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
+    """Act on what a person, a bot or the browser wants; the orders that follow.
+
+    intent: a key of INTENTS; value: a text as docs/notation.md gives it. Raises KeyError for any other
+    intent.
+    """
+    app.orders, app.moved = [], None
+    if app.browser.is_elsewhere and intent not in _HEARD_ELSEWHERE:
+        app.browser.link = value if intent == "link" else app.browser.link
+        return []
+    if intent not in BEHIND:
+        app.notices.toast, app.notices.alarm, app.notices.cited = None, "", ""
+        app.is_listing = False
+        if intent not in _KEEP_LOOKING:
+            app.session.inspected = ""
+    if app.session.study is not None and intent in study.AWAY:
+        study.end(app)
+    INTENTS[cast("Intent", intent)](app, value, seat)
+    _tell_features(app)
+    if app.session.study is not None and intent not in BEHIND:
+        study.follow(app, intent, value)
+        _tell_features(app)
+    _hide_others_card(app)
+    tips.follow(app)
+    if app.moved is not None:
+        show_motion(app, *app.moved)
+    prepare(app)
+    orders, app.orders = app.orders, []
+    return orders
+
+
+def prepare(app: App) -> None:
+    """Work out what drawing needs, so that the scene only reads: the board's box, what drifts would bring."""
+    there = app.at_moment() if app.session.past is not None else app
+    app.session.box = there.side.drawing.whole()
+    app.session.prospects = there.side.drawing.prospects()
+
+
+def _tell_features(app: App) -> None:
+    """Hand on what has happened, in order; a feature may add to it."""
+    while app.events:
+        event = app.events.pop(0)
+        for listen in LISTENERS:
+            listen(app, event)
+
+
+def _hide_others_card(app: App) -> None:
+    """No hand card stays open for somebody who does not play any more, whichever way that came about."""
+    session = app.session
+    if session.viewer is not None and "newcard" not in (app.sheet, session.beneath):
+        is_open = session.match is not None and session.viewer == session.match.state.to_move
+        session.viewer = session.viewer if is_open else None
+
+
+def _press(app: App, code: str, _: int) -> None:
+    """A key pressed on the board: its code, with `Ctrl+` and `Shift+` before it."""
+    if app.settings["letters"] == "off" and is_sign(code):
+        return
+    session = app.session
+    was, session.inspected = session.inspected, ""
+    if code == "Escape" and was and session.is_key_note:
+        return
+    if code == "Escape" and session.study is not None and session.choice == Choice():
+        study.leave(app)
+    elif code == "KeyT":
+        app.side.choosing.inspect(was)
+        session.is_key_note = True
+    elif code in SPOKEN:
+        there = app.at_moment() if session.past is not None else app
+        app.notices.said = there.side.choosing.announce(code)
+    elif code == "Help":
+        sheets.show_sheet(app, "keys")
+    elif code in VIEWS:
+        intent, way = VIEWS[code]
+        INTENTS[intent](app, way, 0)
+    elif session.past is not None:
+        if code in WAYS:
+            looking_back.go_to(app, WAYS[code])
+    elif code in GENERAL:
+        INTENTS[GENERAL[code]](app, "", 0)
+    else:
+        app.side.choosing.press(code)
+
+
+def _hint(app: App, value: str, seat: int) -> None:
+    """A hint: in a study the coach's."""
+    (hints.hint if study.of(app) is None else study.hint)(app, value, seat)
+
+
+def _advised(app: App, value: str, job: int) -> None:
+    """The worker has found something out for a person."""
+    app.events.append(WorkerAnswered(value, job))
+
+
+def _dismiss(app: App, value: str, seat: int) -> None:
+    """Put away the notice on show: one of the page's own, else the tip."""
+    if not notices.dismiss(app):
+        tips.dismiss(app)
+
+
+def _back(app: App, value: str, seat: int) -> None:
+    """The browser's way back: close what lies on top."""
+    if app.can_close():
+        sheets.close(app)
+    elif app.session.past is not None:
+        looking_back.return_to_now(app)
+    elif app.session.study is not None:
+        study.leave(app)
+
+
+def _opens(sheet: SheetName) -> Handler:
+    """The intent that opens a sheet."""
+    return lambda app, _, __: sheets.show_sheet(app, sheet)
+
+
+def _chooses(kind: str) -> Handler:
+    """The intent that is a click on the board which completes nothing yet."""
+    return lambda app, value, _: app.side.choosing.choose(kind, value)
+
+
+def _of_lessons(name: str) -> Handler:
+    """An intent of the lessons, which are imported when first wanted: the page starts sooner."""
+
+    def run(app: App, value: str, seat: int) -> None:
+        from web.features.lessons import course
+
+        getattr(course, name)(app, value, seat)
+
+    return run
+
+
+def _of_puzzles(name: str) -> Handler:
+    """An intent of the puzzles, imported likewise."""
+
+    def run(app: App, value: str, seat: int) -> None:
+        from web.features.puzzles import puzzles
+
+        getattr(puzzles, name)(app, value, seat)
+
+    return run
+
+
+#: Every intent and what carries it out.
+INTENTS: dict[Intent, Handler] = {
+    # on the board
+    "action": turns.act,
+    "preview": _chooses("preview"),
+    "pick": _chooses("pick"),
+    "mode": _chooses("mode"),
+    "herd": _chooses("herd"),
+    "cell": turns.explain_cell,
+    "put-back": turns.put_back,
+    "end-anyway": turns.end_turn_anyway,
+    "typed": typed.typed,
+    "key": _press,
+    "inspect": window.inspect,
+    "undo": undo.undo,
+    "redo": undo.redo,
+    "restart-turn": undo.restart_turn,
+    "zoom": zoom.zoom,
+    "fit": zoom.fit,
+    "see": zoom.see,
+    "resize": window.resize,
+    # bots
+    "answer": bot_turns.take_answer,
+    "waited": bot_turns.end_pause,
+    "skip": bot_turns.skip,
+    "pause": bot_turns.pause,
+    "step": bot_turns.step,
+    "pace": settings.set_pace,
+    # sheets
+    "continue": sheets.continue_game,
+    "close": sheets.close,
+    "back": _back,
+    "reveal": sheets.reveal_card,
+    "hide-card": sheets.hide_card,
+    "final": begin.show_final,
+    "land": sheets.highlight_land,
+    "menu": _opens("menu"),
+    "about": _opens("about"),
+    "settings": _opens("settings"),
+    "keys": _opens("keys"),
+    "seats": _opens("seats"),
+    "table": _opens("lands"),
+    "log": _opens("log"),
+    "statistics": lambda app, _, __: sheets.show_result(app, "statistics"),
+    # the past
+    "history": looking_back.open_past,
+    "moment": looking_back.choose_moment,
+    "travel": looking_back.go_to,
+    "ticked": looking_back.ticked,
+    "now": looking_back.return_to_now,
+    "branch": looking_back.branch,
+    "count-all": looking_back.count_all,
+    # hints and reviews
+    "hint": _hint,
+    "why": hints.why,
+    "advised": _advised,
+    "advice-close": hints.close,
+    "review": review.review,
+    "telling": review.telling,
+    # games
+    "start": setup.start,
+    "new-game": begin.new_game,
+    "rematch": begin.rematch,
+    "lose": begin.begin_anyway,
+    "export": saving.export,
+    "import": library.import_file,
+    "dropped": library.drop_file,
+    "unread": library.misread,
+    "import-more": library.read_more,
+    "import-anyway": arrival.open_anyway,
+    "games": library.show,
+    "game-open": library.open_game,
+    "game-name": library.rename,
+    "game-copy": library.copy,
+    "game-save": library.save,
+    "game-delete": library.delete,
+    "game-back": library.bring_back,
+    "games-save": library.save_all,
+    "prune": library.prune,
+    "room": library.count_room,
+    "look-on": library.look_on,
+    "clear": library.clear,
+    # the new game
+    "game": setup.choose_game,
+    "seat-add": setup.add_seat,
+    "seat-remove": setup.remove_seat,
+    "seat-kind": lambda app, value, seat: app.draft.set_kind(seat, value),
+    "seat-token": lambda app, value, seat: app.draft.set_token(seat, value),
+    "seat-name": lambda app, value, seat: app.draft.set_name(seat, value),
+    "starter": lambda app, value, _: app.draft.set_starter(value),
+    "pole": lambda app, value, _: app.draft.set_pole(value),
+    "seed": setup.set_seed,
+    "deal": setup.deal,
+    "seat-turn": setup.set_player,
+    # play by link, results passed on
+    "share": by_link.send,
+    "send": by_link.send,
+    "share-link": by_link.hand_on,
+    "take-answer": by_link.take,
+    "link": by_link.arrive,
+    "share-text": result.share_text,
+    "share-picture": result.share_picture,
+    "shared": notices.shared,
+    # lessons, puzzles, the continent of the day, statistics, rules
+    "lessons": _of_lessons("show"),
+    "lesson": _of_lessons("open_lesson"),
+    "short-game": _of_lessons("short_game"),
+    "puzzles": _of_puzzles("show"),
+    "puzzles-game": _of_puzzles("choose"),
+    "puzzle": _of_puzzles("open_puzzle"),
+    "puzzle-solution": _of_puzzles("tell"),
+    "study-again": study.anew,
+    "study-answer": study.answer,
+    "study-next": study.go_on,
+    "study-skip": study.skip,
+    "study-leave": study.leave,
+    "daily": daily.show,
+    "daily-play": daily.play,
+    "daily-look": daily.look,
+    "daily-share": daily.share,
+    "totals": totals.show,
+    "totals-game": totals.choose,
+    "totals-clear": totals.clear,
+    "rules": rules.show,
+    "rules-game": rules.choose_game,
+    "rules-find": rules.find,
+    # settings
+    "theme": settings.set_theme,
+    "language": settings.set_language,
+    "sounds": settings.set_sounds,
+    "board-turn": settings.turn_board,
+    "dice": settings.setter("dice"),
+    "coordinates": settings.setter("coordinates"),
+    "letters": settings.setter("letters"),
+    "text": settings.setter("text"),
+    "motion": settings.setter("motion"),
+    "tokens": settings.setter("tokens"),
+    "names": settings.setter("names"),
+    "confirm": settings.setter("confirm"),
+    "hands": settings.setter("hands"),
+    "board": settings.setter("board"),
+    "takebacks": settings.setter("takebacks"),
+    "handed": settings.setter("handed"),
+    "summary": settings.setter("summary"),
+    "tips": settings.setter("tips"),
+    # from the browser
+    "dismiss": _dismiss,
+    "stored": notices.storing_failed,
+    "short": notices.storage_short,
+    "persisted": notices.persisted,
+    "no-worker": notices.no_worker,
+    "damaged": notices.copy_damaged,
+    "tab": window.other_tab,
+    "update-ready": notices.update_ready,
+    "update": notices.take_update,
+}

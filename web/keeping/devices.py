@@ -1,0 +1,48 @@
+"""Devices: which seats of a game played by link belong to which device, as its record says. Pure.
+
+The record's key `link` holds an id that all copies of the game share, and the number of each seat's device.
+The key `device`, which no link carries, is the number of this one. Both come from outside: what makes no
+sense counts as not there.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from trias.match import Match
+
+_ID = re.compile(r"[a-z0-9]{1,16}")
+_MOST = 9
+
+
+class Devices(NamedTuple):
+    """Who plays where. id: the game's, on every device; seats: the device of each; here: this one."""
+
+    id: str
+    seats: tuple[int, ...]
+    here: int
+
+
+def devices_of(match: Match) -> Devices | None:
+    """Who plays where; None for a game of this device alone."""
+    given, here = match.extra.get("link"), match.extra.get("device", 0)
+    if not isinstance(given, dict):
+        return None
+    id, seats = given.get("id"), given.get("devices")
+    if not isinstance(id, str) or not _ID.fullmatch(id) or not isinstance(seats, list):
+        return None
+    if len(seats) != len(match.seats) or not all(type(one) is int and 0 <= one <= _MOST for one in seats):
+        return None
+    return Devices(id, tuple(seats), here if type(here) is int else 0)
+
+
+def share_out(match: Match, id: str, seats: list[int]) -> None:
+    """Let a new game be played by link, this device being number 0."""
+    match.extra |= {"link": {"id": id, "devices": seats}, "device": 0}
+
+
+def is_far(match: Match, seat: int) -> bool:
+    """True if a person on another device plays the seat."""
+    found = devices_of(match)
+    return found is not None and match.seats[seat].get("bot") is None and found.seats[seat] != found.here

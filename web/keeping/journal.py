@@ -1,0 +1,293 @@
+"""Journal: localStorage, with a durable copy of every write, in order. Pure. docs/saves.md describes it.
+
+Browsers write localStorage to disk late. So every write also goes into a database: all writes of one input in
+one transaction, one transaction after another. If the browser is killed, the journal holds everything as it
+was after some input, and web/keeping/recovery.py brings localStorage up to that at the next start.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, Protocol
+
+from web.keeping.saves import PREFIX, NotKept, Storage
+
+WRITER = f"{PREFIX}writer"
+#: The number of the last write in localStorage, and the tab that wrote it, or the two that may have.
+WRITTEN = f"{PREFIX}written"
+#: Keys that the journal does not copy: its own, and those of one visit only.
+UNLOGGED = frozenset((WRITER, WRITTEN, f"{PREFIX}memory"))
+#: Stands for the writer where localStorage has been written without the journal.
+APART = "-"
+#: Numbers start again before this one.
+LIMIT = 10**11
+FULL, SHORT = "err.storage_full", "err.storage_short"
+_WRITTEN = re.compile(r"(\d{1,11}) (.*)", re.ASCII | re.DOTALL)
+
+
+class JournalEntry(NamedTuple):
+    """One write. text: None for a removed key. is_only: localStorage had no room for it."""
+
+    number: int
+    key: str
+    text: str | None
+    is_only: bool = False
+
+
+class JournalReading(NamedTuple):
+    """What has been read of the journal: everything that localStorage may have lost.
+
+    written, writer: the texts of WRITTEN and WRITER at that time. entries: those with a higher number than
+    WRITTEN, those that localStorage had no room for, and those of the slots. top: the highest number in the
+    journal. newest: the copy of the newest save, which releases before the journal kept.
+    """
+
+    written: str = ""
+    writer: str = ""
+    entries: Sequence[JournalEntry] = ()
+    top: int = 0
+    newest: str = ""
+
+    @property
+    def number(self) -> int:
+        """localStorage has had all writes up to this number."""
+        stamp = _WRITTEN.fullmatch(self.written)
+        return int(stamp[1]) if stamp else 0
+
+    @property
+    def is_apart(self) -> bool:
+        """True if localStorage has been written without the journal, so that either may be the newer."""
+        stamp = _WRITTEN.fullmatch(self.written)
+        return bool(self.written) and (stamp is None or self.writer not in stamp[2].split(" "))
+
+
+class JournalDatabase(Protocol):
+    """Keeps the newest entry of each key."""
+
+    def write(
+        self, entries: Sequence[JournalEntry], done: Callable[[bool], None], is_anew: bool = False
+    ) -> None:
+        """Write all entries or none, then call `done`, with True once they are on disk.
+
+        is_anew: delete all earlier entries in the same transaction.
+        """
+
+
+class Journal:
+    """Storage for the page. Writes reach the journal once `begin` has been called, and none after `leave`.
+
+    only: what localStorage had no room for, by key. Calls `notify` with an id: FULL if something is kept
+    nowhere, '' once it is kept again, SHORT if it is in the journal alone. Calls `schedule_flush` to have
+    `flush` called at the end of the current task.
+    """
+
+    def __init__(
+        self,
+        local: Storage,
+        database: JournalDatabase,
+        notify: Callable[[str], None] = lambda _: None,
+        schedule_flush: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.local = local
+        self.database = database
+        self.notify = notify
+        self.schedule_flush = schedule_flush
+        self.only: dict[str, str] = {}
+        self.number = 0
+        self.is_begun = self.is_left = self.is_failing = False
+        self._pending: dict[str, JournalEntry] = {}
+        self._sent: list[list[JournalEntry]] = []
+        self._is_anew = self._is_short_told = self._is_full_told = False
+
+    # Storage ----------------------------------------------------------------------------------------
+
+    def get(self, key: str) -> str:
+        """The text, '' where there is none."""
+        return self.only.get(key) or self.local.get(key)
+
+    def set(self, key: str, text: str) -> None:
+        """Keep a text. Raises NotKept and leaves what was there."""
+        if key == WRITER:
+            self._claim(text)
+        elif key in UNLOGGED:
+            self.local.set(key, text)
+        elif self._is_waiting() and not (self._is_full_told and self._makes_room()):
+            self._keep_only(key, text)
+        else:
+            try:
+                self.local.set(key, text)
+            except NotKept as error:
+                if error.id != FULL:
+                    raise
+                self._keep_only(key, text)
+            else:
+                self.only.pop(key, None)
+                self._note(JournalEntry(0, key, text))
+
+    def remove(self, key: str) -> None:
+        """Delete a text, if there is one."""
+        self.local.remove(key)
+        self.only.pop(key, None)
+        if key not in UNLOGGED:
+            self._note(JournalEntry(0, key, None))
+
+    def names(self) -> Iterable[str]:
+        """The keys that belong to the page."""
+        return list(dict.fromkeys([*self.local.names(), *self.only]))
+
+    def used(self) -> int:
+        """Characters in localStorage, including those of the origin's other pages."""
+        return self.local.used()
+
+    def clear(self) -> None:
+        """Delete all texts of the page, here and in the journal."""
+        self.local.clear()
+        self.forget()
+        self._send([], is_anew=True)
+
+    # The journal ------------------------------------------------------------------------------------
+
+    @property
+    def is_apart(self) -> bool:
+        """True once this visit has written without the journal."""
+        return self.is_left and self._stamp()[1] == APART
+
+    def begin(self, top: int) -> None:
+        """Write to the journal from now on. top: the highest number that has been read in it."""
+        self.is_begun, self.is_left = True, False
+        self.number = max(self._stamp()[0], top)
+
+    def leave(self) -> None:
+        """Write nothing to the journal in this visit, because it could not be read."""
+        self.is_begun, self.is_left = False, True
+        if self._pending:
+            self._mark_apart()
+        self._pending = {}
+
+    def log_anew(self) -> None:
+        """Replace all of the journal by what is kept now."""
+        self._is_anew = True
+        for key in self.names():
+            if key not in UNLOGGED:
+                self._note(JournalEntry(0, key, self.get(key), key in self.only))
+
+    def forget(self) -> None:
+        """Drop what has been noted so far: another tab has written since, or everything was deleted."""
+        self.only, self._pending, self.number = {}, {}, 0
+        self.is_failing = self._is_anew = self._is_full_told = False
+
+    def flush(self, is_leaving: bool = False) -> None:
+        """Send the writes since the last flush as one transaction, unless another one is still running.
+
+        is_leaving: send them even then.
+        """
+        if not self.is_begun or (self._sent and not is_leaving) or not (self._pending or self._is_anew):
+            return
+        self.number = max(self.number, self._stamp()[0])
+        if self.number + len(self._pending) >= LIMIT:
+            self.number = 0
+            self.log_anew()
+        entries = []
+        for entry in self._pending.values():
+            self.number += 1
+            entries.append(entry._replace(number=self.number))
+        self._pending, is_anew, self._is_anew = {}, self._is_anew, False
+        self.stamp()  # first, so that older entries are never recovered
+        self._send(entries, is_anew)
+
+    def _send(self, entries: list[JournalEntry], is_anew: bool) -> None:
+        self._sent.append(entries)
+        self.database.write(entries, lambda is_kept: self._done(entries, is_kept, is_anew), is_anew)
+
+    def stamp(self) -> None:
+        """Write into localStorage that it has all writes so far."""
+        self._write_stamp(self.number, self.local.get(WRITER))
+
+    def is_idle(self) -> bool:
+        """True if the journal has every write."""
+        return not (self._sent or self._pending or self._is_anew)
+
+    def _done(self, entries: list[JournalEntry], is_kept: bool, is_anew: bool) -> None:
+        """Note the end of a transaction. A failed one is tried once more at once, later with every flush."""
+        self._sent = [other for other in self._sent if other is not entries]
+        if is_kept:
+            self.is_failing = False
+            if self._is_full_told:
+                self._is_full_told = False
+                self.notify("")
+            if any(entry.is_only for entry in entries) and not self._is_short_told:
+                self._is_short_told = True
+                self.notify(SHORT)
+            self.flush()
+            return
+        self._is_anew = self._is_anew or is_anew
+        self._pending = {entry.key: entry for entry in entries} | self._pending
+        if not self.is_failing:
+            self.is_failing = True
+            self.flush()
+            return
+        self._mark_apart()
+        if self._is_waiting() and not self._is_full_told:
+            self._is_full_told = True
+            self.notify(FULL)
+
+    def _is_waiting(self) -> bool:
+        """True while a text that localStorage had no room for is not in the journal yet.
+
+        Until it is, localStorage is not written, so what is on disk stays as it was before.
+        """
+        sent = (entry for entries in self._sent for entry in entries)
+        return any(entry.is_only for entry in (*self._pending.values(), *sent))
+
+    def _keep_only(self, key: str, text: str) -> None:
+        """Keep a text in the journal alone. Raises NotKept if the journal does not work."""
+        if not self.is_begun or self._is_full_told:
+            raise NotKept(FULL)
+        self.only[key] = text
+        self._note(JournalEntry(0, key, text, is_only=True))
+
+    def _makes_room(self) -> bool:
+        """Try again to keep in localStorage what it had no room for; True if nothing is left out."""
+        for key, text in list(self.only.items()):
+            try:
+                self.local.set(key, text)
+            except NotKept:
+                return False
+            del self.only[key]
+            self._pending[key] = JournalEntry(0, key, text)
+        self._is_full_told = self._is_waiting()
+        return not self._is_full_told
+
+    def _note(self, entry: JournalEntry) -> None:
+        if self.is_left:
+            self._mark_apart()
+            return
+        if not self._pending:
+            self.schedule_flush()
+        self._pending.pop(entry.key, None)  # so that it becomes the last one
+        self._pending[entry.key] = entry
+
+    def _stamp(self) -> tuple[int, str]:
+        """The number and writer in localStorage; (0, '') if they are missing or malformed."""
+        found = _WRITTEN.fullmatch(self.local.get(WRITTEN))
+        return (int(found[1]), found[2]) if found else (0, "")
+
+    def _claim(self, writer: str) -> None:
+        """Make another tab the writer. It takes the stamp over, unless localStorage was written apart."""
+        number, stamped = self._stamp()
+        before = self.local.get(WRITER)
+        if self.local.get(WRITTEN) and before in stamped.split(" "):
+            self._write_stamp(number, f"{before} {writer}")  # both, in case the browser is killed in between
+        self.local.set(WRITER, writer)
+
+    def _mark_apart(self) -> None:
+        number, writer = self._stamp()
+        if writer != APART:
+            self._write_stamp(number, APART)
+
+    def _write_stamp(self, number: int, writer: str) -> None:
+        try:
+            self.local.set(WRITTEN, f"{number} {writer}")
+        except NotKept:  # the next start then recovers more than it needs
+            return

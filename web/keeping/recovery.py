@@ -1,0 +1,136 @@
+"""Recovery: what only the journal has outlived goes back into localStorage. Pure.
+
+A browser that is killed forgets what it has not written of localStorage yet; the journal
+(web/keeping/journal.py) has it. This is imported only where there is something to recover.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from trias import record
+from trias.games.contract import Json, Refused
+from trias.match import Match
+from web.keeping.journal import UNLOGGED, Journal, JournalEntry, JournalReading
+from web.keeping.saves import GAME, PREFIX, ROOM, SLOTS, NotKept, Storage, counter_of, put_aside, rank, whole
+from web.keeping.shelf import Shelf, changed_of, meta
+
+
+def recover(storage: Journal, found: JournalReading, now: int) -> bool:
+    """Bring storage up to what the journal holds; True if something has changed.
+
+    The entries count in the order in which they were written. Where localStorage has been written without the
+    journal, they only fill what is missing there. A slot's counter counts in any case: no save takes the
+    place of a newer one, and a game that would be lost by that goes on the shelf.
+    """
+    by_number = sorted(filter(_is_ours, found.entries), key=lambda entry: entry.number)
+    entries = list({entry.key: entry for entry in by_number}.values())
+    known = {entry.key for entry in entries if entry.text is not None or not found.is_apart}
+    is_changed = False
+    for entry in entries:
+        if entry.key not in SLOTS:
+            is_changed |= _add(storage, entry) if found.is_apart else _bring(storage, entry)
+    saves = [entry for entry in entries if entry.key in SLOTS]
+    saves.append(JournalEntry(max(found.top, found.number) + 1, "", found.newest))
+    for entry in sorted(saves, key=lambda entry: counter_of(entry.text or "")):
+        is_old = entry.number <= found.number and not entry.is_only
+        with suppress(NotKept):
+            is_changed |= _bring_save(storage, entry, known, is_old, now)
+    if found.is_apart:
+        storage.log_anew()
+    elif entries:
+        storage.stamp()
+    return is_changed
+
+
+def _is_ours(entry: JournalEntry) -> bool:
+    is_key = entry.key.startswith(PREFIX) and entry.key not in UNLOGGED
+    return is_key and len(entry.key) + len(entry.text or "") <= ROOM
+
+
+def _bring(storage: Storage, entry: JournalEntry) -> bool:
+    """Do once more what was written; True if that changes something."""
+    there = storage.get(entry.key)
+    if entry.text == there and not entry.is_only:
+        return False
+    if entry.text is None:
+        if there:
+            storage.remove(entry.key)
+        return bool(there)
+    try:
+        storage.set(entry.key, entry.text)
+    except NotKept:
+        return False
+    return True
+
+
+def _add(storage: Storage, entry: JournalEntry) -> bool:
+    """The same where nothing is there, or an older state of a game; True if that changes something."""
+    there = storage.get(entry.key)
+    is_newer = entry.key.startswith(GAME) and changed_of(entry.text or "") > changed_of(there)
+    return (not there or is_newer) and bool(entry.text) and _bring(storage, entry)
+
+
+def _bring_save(storage: Storage, entry: JournalEntry, known: set[str], is_old: bool, now: int) -> bool:
+    """Put a save into its slot, or the older one, if it is newer than what is there; True if that is done.
+
+    known: keys of games of which the shelf has the latest state. is_old: localStorage has had it, so it
+    counts only where its slot has been damaged since. Raises NotKept.
+    """
+    text, key = entry.text or "", entry.key
+    slots = {slot: _save(storage.get(slot)) for slot in SLOTS}
+    if not text or text in map(storage.get, SLOTS) or (is_old and slots[key] is not None):
+        return False
+    try:
+        save = whole(text)
+    except Refused as refused:
+        is_newer = refused.reason.id == "err.record.newer"
+        return is_newer and bool(key) and not is_old and put_aside(storage, text)
+    if "counter" not in save:
+        return False
+    newest = max(filter(None, slots.values()), key=rank, default=None)
+    shelf = Shelf(storage)
+    if newest is None or rank(newest) < rank(save):
+        if newest is not None:
+            _put_away(shelf, _match(newest), _match(save), known, now)
+        return _write(storage, key or min(SLOTS, key=lambda slot: counter_of(storage.get(slot))), text)
+    if not key:
+        return False
+    there = slots[key]
+    if there is None or rank(there) < rank(save):
+        return _write(storage, key, text)
+    return _put_away(shelf, _match(save), _match(newest), {GAME + kept.id for kept in shelf.games()}, now)
+
+
+def _write(storage: Storage, slot: str, text: str) -> bool:
+    """Write a slot, unless a newer version's save is there that finds no other place. Raises NotKept."""
+    there = storage.get(slot)
+    try:
+        whole(there)
+    except Refused as refused:
+        if refused.reason.id == "err.record.newer" and not put_aside(storage, there):
+            return False
+    storage.set(slot, text)
+    return True
+
+
+def _put_away(shelf: Shelf, leaving: Match, staying: Match, known: set[str], now: int) -> bool:
+    """Keep a game that the slots have no place for, unless it is known; True if done. Raises NotKept."""
+    id = meta(leaving).id
+    if not leaving.actions or not id or id == meta(staying).id or GAME + id in known or shelf.has(leaving):
+        return False
+    shelf.put(leaving, now)
+    return True
+
+
+def _save(text: str) -> dict[str, Any] | None:
+    """A slot's text as it was saved, None where it is not whole."""
+    try:
+        return whole(text)
+    except Refused:
+        return None
+
+
+def _match(save: Json) -> Match:
+    return record.from_record(save["record"])

@@ -1,0 +1,98 @@
+"""Arrival: games that come from elsewhere, by a file or a link: opened, offered, gone on with. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias.games.contract import Refused
+from trias.match import Match
+from web.keeping import shelf
+from web.keeping.devices import devices_of
+from web.keeping.shelf import Meta, copied, mark, meta, new_id
+from web.play.begin import begin
+from web.play.saving import save
+from web.play.sheets import interrupt
+from web.play.turns import move_on, play_elsewhere
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def offer_match(app: App, match: Match) -> None:
+    """A game from elsewhere, come unasked: opened at once only where none is under way."""
+    if app.under_way() is not None:
+        app.session.opening = match
+        interrupt(app, "confirm-open")
+    else:
+        open_match(app, match)
+
+
+def open_anyway(app: App, _: str, __: int) -> None:
+    """Open the game that waits for an answer."""
+    if app.session.opening is not None:
+        open_match(app, app.session.opening)
+
+
+def open_match(app: App, match: Match) -> None:
+    """Open a game from elsewhere, as a game of its own; one that is played by link goes on here."""
+    if devices_of(match) is not None:
+        continue_from(app, match, len(match.actions))
+        return
+    was, other = meta(match), copied(match)
+    mark(other, Meta(new_id(app.ids), was.begun or int(app.now()), was.name))
+    if begin(app, other):
+        app.notices.said = t("say.opened")
+
+
+def continue_from(app: App, match: Match, seen: int) -> None:
+    """Put a game on the board that has gone on elsewhere; what is new in it is marked there.
+
+    seen: how many of its actions this device has shown already.
+    """
+    new = match.actions[seen:]
+    known = Match(match.name, match.seats, match.options, match.setup, match.extra)
+    for action in match.actions[:seen]:
+        known.play(action)
+    if not begin(app, known, is_sure=_is_same_game(app, known)):
+        app.session.opening = match
+        return
+    if new:
+        for action in new:
+            play_elsewhere(app, action)
+        save(app)
+        move_on(app)
+    app.notices.said = t("say.opened")
+
+
+def own_copy(app: App, id: str) -> Match | None:
+    """This device's own copy of a game played by link; None where it has none. id: the game's."""
+    here = app.session.match or app.session.kept
+    if here is not None:
+        found = devices_of(here)
+        if found is not None and found.id == id:
+            return here
+    for kept in app.shelf.games():
+        if f'"{id}"' in kept.text:
+            try:
+                match = shelf.match_of(kept)
+            except Refused:
+                continue
+            found = devices_of(match)
+            if found is not None and found.id == id:
+                return match
+    return None
+
+
+def keep_apart(app: App, match: Match) -> None:
+    """A game from a file, by link too, is a copy where this device has that game already."""
+    found = devices_of(match)
+    if found is None or own_copy(app, found.id) is not None:
+        match.extra.pop("link", None)
+        match.extra.pop("device", None)
+
+
+def _is_same_game(app: App, match: Match) -> bool:
+    here = app.session.match or app.session.kept
+    mine, theirs = (devices_of(one) if one is not None else None for one in (here, match))
+    return mine is not None and theirs is not None and mine.id == theirs.id

@@ -1,0 +1,89 @@
+"""Begin: puts games on the board: a new one, a rematch, a kept one. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias import record
+from trias.match import Match
+from web.keeping.devices import devices_of, share_out
+from web.keeping.shelf import Meta, mark, meta, new_id
+from web.play.bots import return_to_game
+from web.play.saving import put_away, save
+from web.play.turns import proceed
+from web.state.session import Session
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def begin(app: App, match: Match, is_sure: bool = False) -> bool:
+    """Put a game on the board, wherever it stands; the one before goes on the shelf. A study ends.
+
+    False where there is no room for that: then the person is asked, unless he `is_sure`.
+    """
+    if app.session.study is not None:
+        return_to_game(app)
+    if not is_sure and not put_away(app, match):
+        app.session.opening, app.sheet = match, "confirm-lose"
+        return False
+    if not meta(match).id:
+        begun = meta(match).begun or int(app.now())
+        mark(match, Meta(new_id(app.ids), begun, meta(match).name))
+    app.sessions = [Session(match)]
+    write_log(app, match)
+    save(app)
+    proceed(app, is_opened=True)
+    return True
+
+
+def begin_anyway(app: App, _: str, __: int) -> None:
+    """Begin although the game on the board cannot be kept."""
+    if app.sheet == "confirm-lose" and app.session.opening is not None:
+        begin(app, app.session.opening, is_sure=True)
+
+
+def write_log(app: App, match: Match) -> None:
+    """The log of a game from its beginning."""
+    app.session.book = app.side.telling.book(match.start)
+    state = match.start.clone()
+    for action in match.actions:
+        before = state.clone()
+        state.play(action)
+        app.session.book.play(before, action, state)
+
+
+def new_game(app: App, _: str, __: int) -> None:
+    """Open the sheet that sets up a new game, with another deal."""
+    app.draft.deal(app.rng)
+    app.sheet = "start"
+
+
+def rematch(app: App, _: str, __: int) -> None:
+    """The same seats, another deal."""
+    if app.is_over():
+        assert app.session.match is not None
+        setup = app.side.turns.rematch(
+            app.session.match.game.new_setup(len(app.session.match.seats), app.rng)
+        )
+        match = Match(app.session.match.name, app.session.match.seats, app.session.match.options, setup)
+        shared = devices_of(app.session.match)
+        if shared is not None:
+            share_out(match, new_id(app.ids), list(shared.seats))
+            match.extra["device"] = shared.here
+        begin(app, match)
+
+
+def keep(app: App, text: str) -> None:
+    """The record found in storage: offered to go on with. Raises Refused where it is not one."""
+    app.session.kept = record.loads(text)
+    if not app.session.kept.actions:
+        app.session.kept = None
+    else:
+        write_log(app, app.session.kept)
+
+
+def show_final(app: App, _: str, __: int) -> None:
+    """Open the final table of a finished game."""
+    if app.is_over():
+        app.sheet = "final"

@@ -1,0 +1,79 @@
+"""Bot turns: plays what bots have answered, at the pace chosen; holds them, steps, or skips pauses. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias.games.contract import Reason, Refused
+from web.play.bots import ask_bot, release_bots
+from web.play.notices import report
+from web.play.saving import save
+from web.play.turns import play_action, proceed
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def play_answer(app: App) -> None:
+    """Play the bot's action that has come, unless something has it wait."""
+    session = app.session
+    if session.is_waiting or not session.answer or not session.asked or session.match is None or app.sheet:
+        return
+    if session.past is not None or (session.is_paused and not session.is_stepping):
+        return
+    text, session.answer, session.asked = session.answer, "", 0
+    session.is_stepping = False
+    seat = session.match.state.to_move
+    try:
+        action = session.match.game.action_of(text)
+        play_action(app, action)
+    except Refused:
+        report(app, Reason("err.bot_failed"))
+        ask_bot(app)
+        return
+    save(app)
+    app.side.turns.mark(action)
+    app.sheet = app.side.turns.notice(seat)
+    if not app.sheet:
+        proceed(app)
+
+
+def take_answer(app: App, value: str, job: int) -> None:
+    """A bot's action has come; it is shown when the one before has been seen long enough."""
+    if job == app.session.asked and app.session.match is not None:
+        app.session.answer = value
+        play_answer(app)
+
+
+def end_pause(app: App, value: str, _: int) -> None:
+    """A pause is over; one that another has taken the place of does not count."""
+    if not value or int(value) == app.timers.waits:
+        app.session.is_waiting = False
+        play_answer(app)
+
+
+def skip(app: App, _: str, __: int) -> None:
+    """Show the rest of the bots' turns without pauses."""
+    release_bots(app)
+    app.session.is_skipping = True
+    app.session.is_waiting = False
+    play_answer(app)
+
+
+def pause(app: App, _: str, __: int) -> None:
+    """Hold the bots after the action on show, or let them go on."""
+    if app.session.match is None or app.is_over() or not app.bot_of(app.session.match.state.to_move):
+        return
+    is_held = not app.session.is_paused
+    release_bots(app)
+    app.session.is_paused = is_held
+    if not is_held:
+        app.session.is_waiting = False
+        play_answer(app)
+
+
+def step(app: App, _: str, __: int) -> None:
+    """Let the bot held play one action."""
+    if app.session.is_paused:
+        app.session.is_stepping, app.session.is_waiting = True, False
+        play_answer(app)

@@ -1,0 +1,67 @@
+"""Bots: gives the bot to move its job, and says how long its last action stays on screen. Pure."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from trias import record
+from web.play import day
+from web.state.orders import AskWorker, Tick, Wait
+from web.state.paces import LINGER, PACES
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def ask_bot(app: App) -> None:
+    """Give the bot to move its job: the game as its seat may know it."""
+    assert app.session.match is not None
+    seat = app.session.match.state.to_move
+    app.timers.jobs += 1
+    app.session.asked = app.timers.jobs
+    app.session.answer = ""
+    rng = day.chance(app.session.match) or app.rng
+    dealt_anew = app.session.match.state.redealt(seat, rng)
+    job = {
+        "id": app.session.asked,
+        "bot": app.bot_of(seat),
+        "seed": rng.randrange(2**31),
+        "record": record.to_record(app.session.match) | {"setup": dealt_anew.setup()},
+    }
+    app.orders.append(AskWorker(json.dumps(job)))
+    wait_a_while(app)
+
+
+def wait_a_while(app: App) -> None:
+    """Leave what the bot has done last on screen for a while."""
+    pace = app.settings["pace"]
+    pause = 0 if app.session.is_skipping or app.session.is_paused else PACES[pace]
+    if pause and app.side.turns.brings_points():
+        pause += LINGER[pace]
+    app.session.is_waiting = pause > 0
+    if pause:
+        app.timers.waits += 1
+        app.orders.append(Wait(pause, app.timers.waits))
+
+
+def release_bots(app: App) -> None:
+    """Neither skip what bots do nor hold them any longer."""
+    app.session.is_skipping = app.session.is_paused = app.session.is_stepping = False
+
+
+def tick(app: App) -> None:
+    """Have the intent `ticked` sent after the pause of the pace chosen."""
+    if not app.timers.is_ticking:
+        app.timers.is_ticking = True
+        app.orders.append(Tick(PACES[app.settings["pace"]] or PACES["fast"]))
+
+
+def return_to_game(app: App) -> None:
+    """Take away what lies on top of the game on the board; a bot that was at its answer is asked again."""
+    del app.sessions[1:]
+    session = app.session
+    session.asked, session.answer, session.is_waiting = 0, "", False
+    match = session.match
+    if match is not None and session.past is None and not app.is_over() and app.bot_of(match.state.to_move):
+        ask_bot(app)

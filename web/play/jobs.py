@@ -1,0 +1,51 @@
+"""Jobs: what the worker is asked to find out for a person: hints, reasons, reviews. Pure."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from trias import record
+from trias.games.contract import NOBODY, Json
+from web.state.orders import AskWorker, DropJob
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def stop_review(app: App) -> None:
+    """Leave a review that is under way."""
+    if app.session.review is not None and not app.session.review.is_done:
+        app.session.review = None
+        app.orders.append(DropJob())
+
+
+def ask_for(app: App, kind: str, given: Json, **more: int) -> int:
+    """Set the bots' worker on something for a person; the number of the job."""
+    app.timers.jobs += 1
+    seed = app.rng.randrange(2**31)
+    job = {"id": app.timers.jobs, "kind": kind, "seed": seed, "record": given, **more}
+    if app.session.review is not None and not app.session.review.is_done:
+        app.session.review = None
+    app.orders.append(AskWorker(json.dumps(job)))
+    return app.timers.jobs
+
+
+def seen_record(app: App) -> Json:
+    """The record, with every card dealt anew that the person who looks may not know (R12)."""
+    match = app.session.match
+    assert match is not None
+    given = record.to_record(match)
+    if match.state.winners() is not None:
+        return given
+    persons = app.persons()
+    seat = (
+        app.session.viewer if app.session.viewer is not None else persons[0] if len(persons) == 1 else NOBODY
+    )
+    return given | {"setup": match.state.redealt(seat, app.rng).setup()}
+
+
+def hold_bot(app: App) -> None:
+    """A bot at its answer is asked again later: the worker does one thing at a time."""
+    if not app.session.answer:
+        app.session.asked = 0

@@ -1,0 +1,131 @@
+"""Looking back: the past of the game on the board, moment by moment or played back; the final count. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias.games.contract import Reason
+from web.keeping.shelf import copied
+from web.play.begin import begin
+from web.play.bot_turns import play_answer
+from web.play.bots import ask_bot, tick
+from web.play.jobs import stop_review
+from web.play.notices import report
+from web.state.choice import Choice
+from web.state.history import History
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def open_past(app: App, _: str = "", __: int = 0) -> None:
+    """Look at the past, from now back."""
+    if app.session.study is not None:
+        report(app, Reason("err.study"))
+    elif app.session.match is not None and app.session.match.actions:
+        look_back(app, len(app.session.match.actions))
+
+
+def look_back(app: App, moment: int) -> None:
+    """Show the game as it was at a moment."""
+    assert app.session.match is not None
+    assert app.session.book is not None
+    if app.session.past is None:
+        app.session.past = History(app.session.match, app.session.book)
+        app.session.choice, app.session.box, app.session.advice = Choice(), None, None
+    if app.sheet in ("final", "log", "menu", "lands"):
+        app.sheet = ""
+    app.session.counted = -1
+    app.session.moment = max(0, min(moment, app.session.past.last))
+
+
+def choose_moment(app: App, value: str, _: int) -> None:
+    """A moment chosen: on the slider, or by its line in the log."""
+    if (
+        app.session.match is not None
+        and app.session.match.actions
+        and value.isdigit()
+        and app.session.study is None
+    ):
+        app.session.is_playing_back = False
+        look_back(app, int(value))
+
+
+def go_to(app: App, way: str, _: int = 0) -> None:
+    """A step through time: first, turn-back, back, forward, turn-forward, last; or play, pause."""
+    past = app.session.past
+    if past is None:
+        return
+    if way == "now":
+        return_to_now(app)
+        return
+    app.session.is_playing_back = way == "play" and app.session.moment < past.last
+    if way == "first":
+        app.session.moment = 0
+    elif way == "last":
+        app.session.moment = past.last
+    elif way == "back":
+        app.session.moment = max(0, app.session.moment - 1)
+    elif way == "forward":
+        forward(app, past)
+    elif way == "turn-back":
+        app.session.moment = past.turn_before(app.session.moment)
+    elif way == "turn-forward":
+        app.session.moment = past.turn_after(app.session.moment)
+    elif app.session.is_playing_back:
+        tick(app)
+
+
+def forward(app: App, past: History) -> None:
+    """One action on, and what it moves."""
+    if app.session.moment < past.last:
+        app.moved = past.state(app.session.moment), app.session.moment
+        app.session.moment += 1
+
+
+def ticked(app: App, _: str, __: int) -> None:
+    """One more action of the game played back, or one more land mass of the final scoring."""
+    app.timers.is_ticking = False
+    if app.session.counted >= 0:
+        app.session.counted += 1
+        if app.session.counted > app.side.turns.lands_to_count():
+            app.session.counted = -1
+        else:
+            tick(app)
+    if app.session.past is None or not app.session.is_playing_back:
+        return
+    forward(app, app.session.past)
+    app.session.is_playing_back = app.session.moment < app.session.past.last
+    if app.session.is_playing_back:
+        tick(app)
+
+
+def count_all(app: App, _: str = "", __: int = 0) -> None:
+    """The rest of the final scoring at once."""
+    app.session.counted = -1
+
+
+def return_to_now(app: App, _: str = "", __: int = 0) -> None:
+    """Back to the game as it stands."""
+    if app.session.past is not None:
+        app.session.past, app.session.is_playing_back, app.session.box, app.session.advice = (
+            None,
+            False,
+            None,
+            None,
+        )
+        stop_review(app)
+        play_answer(app)
+        if app.page_state == "thinking" and not app.session.asked:
+            ask_bot(app)
+
+
+def branch(app: App, _: str, __: int) -> None:
+    """Go on from the moment looked at, as a new game."""
+    if app.session.past is None or app.session.moment == app.session.past.last:
+        return
+    other = copied(app.session.past.until(app.session.moment))
+    other.extra.pop("daily", None)  # another game, with another end
+    if begin(app, other):
+        app.notices.said = t("say.branched")

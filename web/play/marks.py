@@ -1,0 +1,30 @@
+"""Marks: what is numbered on the board, and what a hint lights there. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.state.views import Mark
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def board_marks(app: App) -> tuple[Mark, ...]:
+    """What is numbered on the board: what was done, what a hint advises, what would have been better."""
+    asked = app.session.advice
+    if asked is not None and asked.kind == "best" and app.session.moment == asked.first:
+        return app.side.advice.marks_of(asked.actions())
+    if asked is None or asked.kind != "hint" or asked.found is None or app.session.is_past:
+        return app.session.marks
+    return app.side.advice.marks_of(asked.actions()) if asked.step > 1 else ()
+
+
+def board_glow(app: App) -> frozenset[int]:
+    """Where a hint says to look."""
+    if app.session.study is not None and not app.session.is_past:
+        return app.session.study.lit_cells()
+    asked = app.session.advice
+    if asked is None or asked.kind != "hint" or asked.found is None or asked.step > 1 or app.session.is_past:
+        return frozenset()
+    return app.side.advice.look_at(asked.actions())

@@ -1,0 +1,42 @@
+"""Moving: orders the motions and the sounds of what has just been played. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from trias.games.contract import State
+from web.state.orders import Animate, PlaySounds
+from web.state.paces import PACES
+from web.state.sound import Sound
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def show_motion(app: App, before: State, number: int) -> None:
+    """Let the browser show how what is played from entry `number` on has changed the board, and sound."""
+    from web.draw.motion import as_text
+
+    pace, is_heard = app.settings["pace"], app.settings["sounds"] != "off"
+    if not PACES[pace] and not is_heard:
+        return
+    there = app.at_moment() if app.session.past is not None else app
+    entries = there.entries()[number:]
+    if PACES[pace] and not app.is_text_board:
+        text = as_text(there.side.moving.motions(before, entries), pace)
+        if text:
+            app.orders.append(Animate(text))
+    if is_heard:
+        order_sound(app, there.side.moving.sounds(entries))
+
+
+def order_sound(app: App, sounds: Sequence[Sound]) -> None:
+    """Let the browser be heard."""
+    from web.play.sound import as_text
+
+    chosen = app.settings
+    is_still = chosen["motion"] == "none" or app.is_text_board
+    text = as_text(sounds, chosen["sounds"], chosen["pace"], is_still=is_still)
+    if text:
+        app.orders.append(PlaySounds(text))

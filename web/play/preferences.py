@@ -1,0 +1,58 @@
+"""Preferences: changes settings, and reads those kept with care. Pure."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from trias import record
+from web.state.orders import SaveSettings, SetLook
+from web.state.settings import LOOKS, SETTINGS
+from web.words import use
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def choose(app: App, name: str, value: str) -> None:
+    """Set a setting to one of its values; any other changes nothing."""
+    if value in SETTINGS[name]:
+        set_value(app, name, value)
+        if name in LOOKS:
+            app.orders.append(SetLook(name, value))
+
+
+def set_value(app: App, setting: str, value: str) -> None:
+    """Set a setting, and keep all of them."""
+    app.settings[setting] = value
+    keep_settings(app)
+
+
+def keep_settings(app: App) -> None:
+    """Keep the settings, and the set-up of the last game begun."""
+    app.orders.append(SaveSettings(json.dumps(app.settings | {"setup": app.setup_kept}, ensure_ascii=False)))
+
+
+def speak(app: App) -> None:
+    """Speak the language chosen."""
+    chosen = app.settings["language"]
+    use(app.browser.native if chosen == "auto" else chosen)
+
+
+def recall(app: App, text: str) -> None:
+    """Take over settings kept earlier; skips what is not known."""
+    try:
+        kept: Any = record.parse(text)
+    except ValueError:
+        return
+    if isinstance(kept, dict):
+        app.settings.update(
+            {name: kept[name] for name, values in SETTINGS.items() if kept.get(name) in values}
+        )
+        unnamed = app.draft.unnamed()
+        speak(app)
+        app.draft.name_anew(unnamed)
+        app.draft.choose(app.settings["game"], app.rng)
+        if isinstance(kept.get("setup"), dict) and kept["setup"]:
+            app.draft.recall(kept["setup"], app.rng)
+            app.setup_kept = app.draft.kept()  # what made sense of it, for it is written again

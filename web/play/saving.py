@@ -1,0 +1,67 @@
+"""Saving: has the game on the board written down, as a save, a file, or a game on the shelf. Pure."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from trias import record
+from trias.games.contract import Reason
+from trias.match import Match
+from web.keeping.kept_json import write
+from web.keeping.saves import NotKept
+from web.keeping.shelf import Meta, mark, meta, new_id
+from web.play.notices import report
+from web.state.orders import Download, Later, Save
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def save(app: App) -> None:
+    """Have the game written down before anything else can happen."""
+    match = app.session.match or app.session.kept
+    if match is not None and app.session.study is None:
+        app.orders.append(Save(record.dumps(record.to_record(match))))
+        if not app.notices.is_room_counted and match.actions:
+            app.notices.is_room_counted = True
+            app.orders.append(Later("room"))
+
+
+def download(app: App, match: Match) -> None:
+    """Offer a game as a file."""
+    text = json.dumps(record.to_record(match), ensure_ascii=False)
+    app.orders.append(Download(f"{match.name}-{len(match.actions)}.json", text))
+    app.notices.said = t("say.saved_file")
+
+
+def export(app: App, _: str, __: int) -> None:
+    match = app.session.match or app.session.kept
+    if match is not None:
+        download(app, match)
+
+
+def put_away(app: App, coming: Match) -> bool:
+    """Keep the game that another one takes the place of; False where it could not be kept."""
+    leaving = app.session.match or app.session.kept
+    if leaving is None or leaving is coming or not leaving.actions:
+        return True
+    if not meta(leaving).id:  # saved before there was a shelf
+        mark(leaving, Meta(new_id(app.ids), int(app.now())))
+    if app.shelf.has(leaving):
+        return True
+    try:
+        app.shelf.put(leaving, int(app.now()))
+    except NotKept:
+        return False
+    app.orders.append(Later("room"))
+    return True
+
+
+def keep_json(app: App, key: str, value: object) -> None:
+    """Keep a value of JSON under a feature's key; say so where that goes wrong."""
+    try:
+        write(app.shelf.storage, key, value)
+    except NotKept as error:
+        report(app, Reason(error.id))

@@ -1,0 +1,133 @@
+"""Turns: plays the actions of persons on the board and sees who comes next. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias.games.contract import Refused
+from web.play.bots import ask_bot, release_bots, tick
+from web.play.notices import report
+from web.play.saving import save
+from web.state.events import Ended, Played
+from web.state.paces import PACES
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def play_action(app: App, action: int) -> None:
+    """Play and write down one action. Raises Refused with nothing changed."""
+    assert app.session.match is not None
+    assert app.session.book is not None
+    before = app.session.match.state.clone()
+    app.session.match.play(action)
+    app.session.book.play(before, action, app.session.match.state)
+    app.events.append(Played(action))
+    if app.moved is None and not app.session.is_skipping:
+        app.moved = before, len(app.session.book.entries) - 1
+
+
+def proceed(app: App, is_opened: bool = False) -> None:
+    """Whose turn is it? Hand the device on, set the bot to work, or count the points.
+
+    is_opened: the game has just been put on the board, so its end is nothing new.
+    """
+    assert app.session.match is not None
+    app.sheet = ""
+    if app.session.study is not None:
+        return
+    seat = app.session.match.state.to_move
+    if app.session.match.state.winners() is not None:
+        app.sheet = "final"
+        app.session.viewer = None
+        if not is_opened:
+            app.events.append(Ended())
+        if PACES[app.settings["pace"]] and app.side.turns.lands_to_count() and not is_opened:
+            app.session.counted = 0
+            tick(app)
+        release_bots(app)
+    elif app.bot_of(seat):
+        app.session.viewer = None
+        ask_bot(app)
+    elif app.is_far(seat):
+        app.session.viewer = None
+        release_bots(app)
+        app.sheet = "send"
+    else:
+        release_bots(app)
+        if app.session.viewer != seat:
+            app.session.viewer = None
+            if len(app.persons()) > 1 and app.side.turns.hands_over() and not app.are_hands_open():
+                app.sheet = "handover"
+
+
+def move_on(app: App) -> None:
+    """See whose turn it is now."""
+    proceed(app, is_opened=True)
+
+
+def play_as_person(app: App, texts: list[str]) -> None:
+    """Play a person's actions up to the first that is refused, and say why that one is."""
+    assert app.session.match is not None
+    seat = app.session.match.state.to_move
+    last = None
+    for text in texts:
+        try:
+            action = app.session.match.game.action_of(text)
+            play_action(app, action)
+        except Refused as refused:
+            report(app, refused.reason)
+            break
+        last = action
+    if last is None:
+        return
+    save(app)
+    app.session.marks = ()
+    app.side.turns.after_action(last)
+    app.sheet = app.side.turns.notice(seat)
+    if not app.sheet:
+        proceed(app)
+
+
+def act(app: App, value: str, _: int = 0) -> None:
+    """Play the actions of a text, one after the other, up to the first that is refused."""
+    if app.session.match is None or app.sheet or not app.is_persons_turn():
+        return
+    app.sheet = app.side.turns.question(value)
+    if not app.sheet:
+        play_as_person(app, value.split() or [value])
+
+
+def explain_cell(app: App, value: str, _: int = 0) -> None:
+    """A click on a cell that offers nothing: say why. After the game: all land masses are shown again."""
+    app.session.shown_land = ""
+    if not app.sheet and app.is_persons_turn():
+        app.side.choosing.explain(value)
+
+
+def play_elsewhere(app: App, action: int) -> None:
+    """Play what has been done on another device, and note it on the board."""
+    play_action(app, action)
+    app.moved = None
+    app.side.turns.mark(action)
+
+
+def play_reply(app: App, text: str) -> None:
+    """Play what another seat answers in a study; this is what then moves on the board."""
+    assert app.session.match is not None
+    said, action = app.notices.said, app.session.match.game.action_of(text)
+    app.moved = None
+    play_action(app, action)
+    app.side.turns.mark(action)
+    app.notices.said = " ".join(words for words in (said, app.notices.said) if words)
+
+
+def put_back(app: App, _: str = "", __: int = 0) -> None:
+    """One step back: from the place looked at, from the cell picked, from the mode."""
+    app.side.choosing.choose("put-back", "")
+
+
+def end_turn_anyway(app: App, _: str, __: int) -> None:
+    """End the turn although swimmers could still be rescued."""
+    app.sheet = ""
+    play_as_person(app, ["end"])

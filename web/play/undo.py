@@ -1,0 +1,87 @@
+"""Undo: takes actions back, plays them again, and begins a turn anew. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias.games.contract import Reason
+from web.play import day
+from web.play.bots import release_bots
+from web.play.notices import report
+from web.play.saving import save
+from web.play.turns import play_action, proceed, put_back
+from web.state.choice import Choice
+from web.state.orders import DropJob
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def undo(app: App, _: str = "", __: int = 0) -> None:
+    """Take back what is picked, else the last action; say why nothing can be."""
+    choice = app.session.choice
+    if choice.place is not None or (choice.picked is not None and app.side.choosing.is_choosing()):
+        put_back(app)
+    elif not app.can_undo() or app.sheet:
+        report(app, Reason(app.undo_problem()))
+    else:
+        if app.can_step_back():
+            take_back(app)
+            if app.session.study is not None and app.entries() and app.bot_of(app.position.to_move):
+                take_back(app)  # with the reply to it
+        else:
+            take_back_far(app)
+        app.notices.said = t("say.undone")
+        save(app)
+
+
+def take_back_far(app: App) -> None:
+    """Take back the person's last action and all that has come since; the record counts how often."""
+    assert app.session.match is not None
+    [seat] = app.persons()
+    while app.entries()[-1].seat != seat:
+        take_back(app)
+    take_back(app)
+    app.session.marks = ()
+    app.orders.append(DropJob())
+    count = 1 + day.count_of(app.session.match.extra.get("takebacks"))
+    app.session.match.extra["takebacks"] = min(count, day.TOO_MANY - 1)
+
+
+def take_back(app: App) -> None:
+    """Take back the last action, whoever has played it."""
+    assert app.session.match is not None
+    assert app.session.book is not None
+    app.session.match.undo(is_free=True)
+    app.session.book.cut(len(app.session.match.actions))
+    app.session.choice, app.session.advice = Choice(), None
+    app.session.asked, app.session.answer = 0, ""  # a bot at its answer is not wanted any more
+    release_bots(app)
+
+
+def redo(app: App, _: str = "", __: int = 0) -> None:
+    """Play what was taken back last once more, and what bots had answered to it."""
+    if not app.can_redo() or app.sheet or app.session.match is None:
+        report(app, Reason("err.redo_nothing"))
+        return
+    action = app.session.match.undone[-1]
+    play_action(app, action)
+    app.side.turns.after_action(action)
+    while app.session.match.undone and app.bot_of(app.session.match.state.to_move):
+        play_action(app, app.session.match.undone[-1])
+    app.moved = None  # what was seen once is there at once
+    app.notices.said = t("say.redone")
+    save(app)
+    proceed(app)
+
+
+def restart_turn(app: App, _: str, __: int) -> None:
+    """Take back all actions of this turn."""
+    if not app.can_restart():
+        return
+    app.sheet = ""
+    while app.can_restart():
+        take_back(app)
+    app.notices.said = t("say.restarted")
+    save(app)

@@ -1,0 +1,227 @@
+"""Screen: the whole page from the app, as a flat dict of element id (or id@attribute) -> markup (or value).
+
+Reads, never changes. The game on the board fills its places (web/games/NAME/screen.py), the open sheet
+its own; what all games share is here.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from importlib import import_module
+from random import Random
+from typing import TYPE_CHECKING
+
+from web.draw import art, dialogs, dice, page, panels, text_board
+from web.features.by_link import sheet as by_link
+from web.features.hints import card
+from web.features.review.past_bar import draw_past
+from web.features.study import coach, study
+from web.features.tips.tips import Tips
+from web.features.typed import typed
+from web.keeping.shelf import meta
+from web.play import pacing
+from web.play.day import day_of
+from web.play.log_panel import draw_log
+from web.state.app import App
+from web.state.sheets import SHEETS
+from web.state.views import Button, TurnBar, sends
+from web.words import language, m, t, use
+
+if TYPE_CHECKING:
+    from trias.match import Match
+
+Scene = dict[str, str]
+
+
+def scene(app: App) -> Scene:
+    """What is on screen. Keys are element ids, `id@name` for an attribute; `html` is the root."""
+    live, app = app, app.at_moment() if app.session.past is not None else app
+    places = dict(app.side.drawing.scene(turn_bar(app)))
+    where, sheet = places.pop("where"), places.pop("sheets")
+    places["timeline"] = ""
+    places["advice"] = card.draw(live)
+    if live.session.past is not None:
+        places |= draw_past(app)
+    places |= _study(live)
+    task = study.of(app)
+    return (
+        page.frame_words()
+        | places
+        | {
+            "turn@data-bar": _bar(places),
+            "html@lang": language(),
+            "html@data-state": app.page_state,
+            "html@data-sheet": app.sheet,
+            "html@data-moment": str(app.session.moment) if app.session.is_past else "",
+            "html@data-game": app.shown_match.name,
+            "html@data-study": "" if task is None else "played" if task.is_played() else "asked",
+            "typed-help": m(f"text.help.{app.shown_match.name}"),
+            "told": text_board.legal(typed.legal(app)) if app.is_listing else "",
+            "skip@href": "#words" if app.is_text_board else "#board-box",
+            "skip-words@aria-pressed": "true" if app.is_text_board else "false",
+            "app@inert": "inert" if app.sheet and (app.sheet != "final" or app.browser.is_narrow) else "",
+            "title": _title(app),
+            "header": panels.header("" if task else where, _header_buttons(app), app.shown_match.name),
+            "side@data-summary": app.settings["summary"],
+            "summary": _summary(app),
+            "log@data-of": meta(app.shown_match).id,
+            "log@data-for": "" if app.session.viewer is None else str(app.session.viewer),
+            "log": draw_log(live),
+            "sheets": sheet or _sheet(app),
+            "toast": _toast(app),
+            "say": escape(app.notices.said),
+            "alert": escape(app.notices.alarm),
+        }
+    )
+
+
+def turn_bar(app: App) -> TurnBar:
+    """What the bar of the turn holds, as far as that is not for the game to say: who is to move decides."""
+    task, match = study.of(app), app.session.match
+    is_daily = match is not None and bool(day_of(match))
+    onward = coach.following(task) if task is not None else ""
+    if match is None:
+        return TurnBar((m("prompt.no_game"), ""), [])
+    if task is not None and not task.takes_actions():
+        return TurnBar((coach.prompt(task), ""), onward=onward)
+    seat = match.state.to_move
+    if match.state.winners() is None and app.bot_of(seat):
+        return TurnBar(pacing.prompt(app, app.names()[seat]), pacing.buttons(app), is_daily, onward)
+    if app.is_far_turn():
+        return TurnBar(by_link.prompt(app.names()[seat]), by_link.buttons(), is_daily, onward)
+    return TurnBar(is_daily=is_daily, onward=onward)
+
+
+def _study(app: App) -> Scene:
+    """What a study puts in its own place, and in that of the turn's buttons while nothing can be played."""
+    task = study.of(app)
+    if task is None:
+        return {"coach": ""}
+    found = {"coach": coach.draw(task) if app.sheet != "final" else ""}
+    if not task.takes_actions():
+        found |= {"actions": "", "hand": ""}
+    if not task.is_played():
+        found |= dict.fromkeys(("steps", "deck"), "")
+    return found | ({"lands": ""} if task.coach.hides else {})
+
+
+def _bar(places: Scene) -> str:
+    """What is in the bar, for the style sheet: `:has` would have the whole page styled at every change."""
+    signs = {"modes": 'class="modes"', "herd": 'data-intent="herd"', "step": 'data-intent="step"'}
+    found = [name for name, sign in signs.items() if sign in places["actions"]]
+    return " ".join(found + ["hand"] * bool(places["hand"]))
+
+
+def first_page() -> dict[str, str]:
+    """The page before Python is up, for the build: the markers of index.html and what goes there."""
+    use("en")
+    app = App(Random(0))
+    filled = scene(app)
+    drawn = {*page.PLACES, *(f"board-{layer}" for layer in page.LAYERS)} - {"prompt"}
+    inner = {key: markup for key, markup in filled.items() if key in drawn}
+    body = page.skeleton(art.DEFS + dice.DEFS, inner)
+    return {"body": body.replace('viewBox="-420 -420 840 840"', f'viewBox="{filled["board@viewBox"]}"')}
+
+
+def first_words(language: str) -> dict[str, object]:
+    """What of that page is other words in another language: `title`, and `places` as in a scene."""
+    found_by_language = []
+    for spoken in ("en", language):
+        use(spoken)
+        found = scene(App(Random(0)))
+        found["prompt"] = panels.prompt(escape(t("prompt.loading")))
+        found_by_language.append({key: text for key, text in found.items() if not key.startswith("html@")})
+    use("en")
+    english, other = found_by_language
+    title = other.pop("title")
+    return {"title": title, "places": {key: text for key, text in other.items() if text != english[key]}}
+
+
+def _title(app: App) -> str:
+    if app.session.match is None:
+        return t("page.title")
+    task = study.of(app)
+    if task is not None:
+        return t("page.title.turn", player=task.coach.title)
+    if app.is_over():
+        return t("page.title.over")
+    return t("page.title.turn", player=app.names()[app.position.to_move])
+
+
+def _header_buttons(app: App) -> list[Button]:
+    rules = Button(t("rules.title"), sends("rules"), "book", quiet=True)
+    if app.session.match is None:
+        return [rules, Button(t("button.menu"), sends("menu"), "menu", quiet=True)]
+    why = t(app.undo_problem())
+    undo_on = app.can_undo() or app.session.choice.place is not None
+    return [
+        Button(t("button.undo"), sends("undo"), "undo", quiet=True, reason="" if undo_on else why),
+        Button(
+            t("button.redo"),
+            sends("redo"),
+            "redo",
+            quiet=True,
+            reason="" if app.can_redo() else t("err.redo_nothing"),
+        ),
+        *(
+            []
+            if app.session.study is not None
+            else [_hint_button(app), _history_button(app, app.session.match)]
+        ),
+        rules,
+        Button(t("button.menu"), sends("menu"), "menu", quiet=True),
+    ]
+
+
+def _hint_button(app: App) -> Button:
+    is_there = app.is_persons_turn() and not app.sheet
+    why_not = "" if is_there else t("err.past" if app.session.is_past else "err.hint")
+    return Button(t("button.hint"), sends("hint"), "hint", quiet=True, reason=why_not)
+
+
+def _history_button(app: App, match: Match) -> Button:
+    return Button(
+        t("button.history"),
+        sends("now" if app.session.is_past else "history"),
+        "history",
+        quiet=True,
+        reason="" if match.actions else t("past.nothing"),
+        pressed=app.session.is_past,
+    )
+
+
+def _summary(app: App) -> str:
+    """The rules on one page, beside the board."""
+    if app.settings["summary"] == "off" or app.browser.is_narrow:
+        return ""
+    from web.features.rules.sheet import summary
+
+    return summary(app.shown_match.name)
+
+
+def _toast(app: App) -> str:
+    if app.notices.toast is not None:
+        text, bad = app.notices.toast
+        rule = app.notices.cited
+        see = Button(t("rules.see", rule=rule), sends("rules", rule), "book")
+        return dialogs.toast(text, bad=bad, more=see if rule else None)
+    if app.notices.is_unsaved_shown:
+        return dialogs.toast(
+            t(app.notices.unsaved), bad=True, more=Button(t("button.save"), sends("export"), "save")
+        )
+    if app.notices.room_left is not None:
+        see = Button(t("games.title"), sends("games"), "games")
+        return dialogs.toast(t("room.little", kb=app.notices.room_left // 1024), more=see)
+    if app.notices.is_update_ready:
+        take = Button(t("update.take"), sends("update"), "restart")
+        return dialogs.toast(t("update.ready"), more=take)
+    if app.slot(Tips).tip:
+        off = Button(t("tip.none"), sends("tips", "off"), quiet=True)
+        return dialogs.toast(t(f"tip.{app.slot(Tips).tip}"), sign="hint", more=off)
+    return ""
+
+
+def _sheet(app: App) -> str:
+    """The sheet that is open, '' for none or for one of the game's own."""
+    module, _, name = SHEETS[app.sheet].drawn_by.partition(":") if app.sheet else ("", "", "")
+    return str(getattr(import_module(module), name)(app)) if module else ""

@@ -1,0 +1,245 @@
+// What must happen before Python is up: the theme, early clicks, a stand-in for blocked storage, and a word where a file
+// is not what was expected or does not come. No rules of any game, no words for people.
+"use strict";
+{
+  // build.py fills in a name for this version of the site, and the digests of its first words
+  const RELEASE = "@release@";
+  const FIRST_WORDS = { "@first@": "" };
+  const WAITING_AFTER_MS = 8000;
+  const SLOW_AFTER_MS = 40000;
+  // a fault that names no file waits that long for one that does
+  const NAMELESS_MS = 1000;
+  const JOURNAL_WITHIN_MS = 5000;
+  const root = document.documentElement;
+
+  // All markup and all addresses of scripts and workers that anybody sets go through here, in browsers that know Trusted
+  // Types: no markup of the page holds an element that loads, sends or leads elsewhere (a policy cannot forbid
+  // <meta http-equiv="refresh">), and scripts are the site's own. Only a worker may have a blob:, as PyScript's have.
+  const LEADS_AWAY = /<\/?(?:base|embed|form|frame|frameset|iframe|link|meta|object|portal|script|style)(?![\w-])/i;
+  const home = new URL("./", location.href).href;
+  window.trustedTypes?.createPolicy("default", {
+    createHTML: (markup) => {
+      const found = markup.match(LEADS_AWAY);
+      if (found) throw new TypeError(`refused in markup: ${found[0]}`);
+      return markup;
+    },
+    createScriptURL: (address, _, sink) => {
+      const { href } = new URL(address, document.baseURI);
+      if (href.startsWith(home) || (href.startsWith("blob:") && sink === "Worker constructor")) return address;
+      throw new TypeError(`refused as a script: ${href.slice(0, 80)}`);
+    },
+  });
+
+  // Python, and the memory to begin with, if one is kept (interpreter.js)
+  window.triasMemory = (async () => {
+    const cache = await caches.open(`trias-memory-${new URL(home).pathname}`);
+    const reply = await cache.match("./memory");
+    return reply && { headers: reply.headers, bytes: reply.arrayBuffer() };
+  })();
+  window.triasMemory.then((memory) => memory?.bytes).catch(() => {}); // nobody may ask
+  const interpreter = import("./interpreter.js");
+
+  // the theme and what else the style sheet is to know, before anything is painted
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const contrast = matchMedia("(prefers-contrast: more)");
+  const chosen = () => {
+    try {
+      return JSON.parse(localStorage.getItem("trias.settings")) ?? {};
+    } catch {
+      return {};
+    }
+  };
+  const paintTheme = () => {
+    const { theme } = chosen();
+    const wanted = contrast.matches ? "contrast" : dark.matches ? "dark" : "light";
+    root.dataset.theme = ["light", "dark", "contrast"].includes(theme) ? theme : wanted;
+  };
+  paintTheme();
+  for (const query of [dark, contrast]) query.addEventListener("change", paintTheme);
+  window.triasTheme = paintTheme;
+  // characters that the origin keeps; counted here because texts that go to Python are copied
+  window.triasUsed = () => Object.entries(localStorage).reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+  for (const name of ["text", "motion", "tokens", "board", "handed"]) {
+    const value = chosen()[name];
+    if (/^[a-z0-9]+$/.test(value ?? "")) root.dataset[name] = value;
+  }
+
+  // the language chosen, or the first that both the browser wants and the page speaks; index.html is in English, and
+  // what is another word in the others comes from a file of theirs
+  const known = (code) => ["en", "de", "fr", "it"].includes(code);
+  root.dataset.native = navigator.languages.map((code) => code.slice(0, 2).toLowerCase()).find(known) ?? "en";
+  root.lang = known(chosen().language) ? chosen().language : root.dataset.native;
+  root.toggleAttribute("data-known", Object.keys(chosen()).length > 0); // somebody has been here before
+  if (root.lang !== "en") {
+    root.toggleAttribute("data-speaking", true); // nothing is seen in the other language first
+    const file = `web/first.${root.lang}.json`;
+    const words = fetch(`./${file}`, { integrity: FIRST_WORDS[file] }).then((reply) => reply.json());
+    const speak = ({ title, places }) => {
+      root.removeAttribute("data-speaking");
+      if (root.dataset.state !== "loading") return; // page.py was quicker
+      document.title = title ?? document.title;
+      for (const [place, text] of Object.entries(places ?? {})) {
+        const [id, name] = place.split("@");
+        const node = document.getElementById(id);
+        if (name) node.setAttribute(name, text);
+        else node.innerHTML = text;
+      }
+    };
+    document.addEventListener("readystatechange", () => words.then(speak, () => speak({})), { once: true });
+  }
+
+  // PyScript opens an IndexedDB before it starts and keeps nothing there that this page needs; where site data is
+  // blocked that would be the end. Its databases live in memory, everybody else's are the browser's.
+  const request = (result) => {
+    const asked = { result, transaction: {} };
+    queueMicrotask(() => {
+      asked.onupgradeneeded?.({ target: asked });
+      asked.transaction.oncomplete?.();
+      asked.onsuccess?.({ target: asked });
+    });
+    return asked;
+  };
+  const store = new Proxy({}, { get: (_, name) => () => request(name === "getAllKeys" ? [] : undefined) });
+  const database = { objectStoreNames: ["entries"], close() {}, transaction: () => ({ objectStore: () => store }) };
+  const real = Object.getOwnPropertyDescriptor(window, "indexedDB");
+  const openReal = (...how) => real.get.call(window).open(...how);
+  const open = (name, ...rest) => (name.startsWith("IDBMap/") ? request(database) : openReal(name, ...rest));
+  Object.defineProperty(window, "indexedDB", { configurable: true, value: { open } });
+
+  // PyScript looks through all that comes to the page, and every attribute that changes, for scripts of its own. Once
+  // Python is up there comes only one more, to the body itself: the bots' worker (bots.py)
+  const { observe } = MutationObserver.prototype;
+  const observers = new Set();
+  const narrow = (observer) => {
+    observer.disconnect();
+    observe.call(observer, document.body, { childList: true });
+  };
+  MutationObserver.prototype.observe = function (node, options) {
+    observe.call(this, node, options);
+    if (node !== document) return;
+    observers.add(this);
+    if (isUp) narrow(this);
+  };
+
+  // the journal (web/keeping/journal.py): what localStorage may have lost is read while Python comes up, which then waits for
+  // it a while. Without a database, or with one that does not answer in time, told gives undefined
+  const journal = { database: null, keys: [] };
+  const opened = new Promise((tell, refuse) => {
+    const opening = openReal("trias", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("saves");
+    opening.onerror = refuse;
+    opening.onsuccess = () => tell((journal.database = opening.result));
+  });
+  const isEntry = ([, number, key, kind]) =>
+    Number.isInteger(number) && number > 0 && number < 1e11 &&
+    /^trias\./.test(key) && ["kept", "only", "gone"].includes(kind);
+  const read = async () => {
+    const store = (await opened).transaction("saves").objectStore("saves");
+    const [written, writer] = ["written", "writer"].map((name) => localStorage.getItem(`trias.${name}`) ?? "");
+    const number = Number(/^(\d{1,11}) /.exec(written)?.[1] ?? 0);
+    const found = { written, writer, entries: [], top: 0, newest: "" };
+    await new Promise((tell, refuse) => {
+      store.transaction.oncomplete = tell;
+      store.transaction.onabort = refuse;
+      store.get("newest").onsuccess = ({ target }) => (found.newest = target.result ?? "");
+      store.getAllKeys(IDBKeyRange.bound(["log"], ["log", []])).onsuccess = ({ target }) => {
+        journal.keys = target.result.filter(isEntry);
+        found.top = journal.keys.at(-1)?.[1] ?? 0;
+        const isWanted = ([, each, key, kind]) => each > number || kind === "only" || /^trias\.save\./.test(key);
+        for (const at of journal.keys.filter(isWanted)) {
+          store.get(at).onsuccess = ({ target }) => found.entries.push([...at.slice(1), target.result]);
+        }
+      };
+    });
+    return found;
+  };
+  const late = () => new Promise((tell) => setTimeout(tell, JOURNAL_WITHIN_MS));
+  journal.read = () => (journal.reading = read().catch(() => {}));
+  journal.told = () => Promise.race([journal.reading, late()]);
+  journal.read();
+  window.triasJournal = journal;
+
+  // clicks that come too early wait for page.py
+  const CLICKABLE = "[data-action],[data-intent],[data-mode],[data-pick],[data-preview]";
+  window.triasEarly = [];
+  const keepClick = (event) => {
+    const clicked = event.target.closest?.(CLICKABLE);
+    const key = clicked && (clicked.id || clicked.dataset.key);
+    if (key) window.triasEarly.push(key);
+  };
+  document.addEventListener("click", keepClick);
+
+  // a file that is not what was expected or does not come, and no start within reason: the page holds the words ready.
+  // Where this script itself does not come, sheets.css shows the first of them after a while.
+  const slow = () => document.getElementById("slow");
+  let isUp = false;
+  let troubled = "";
+  let told = "";
+  const tell = (kind, file = "", status = "") => {
+    if (isUp || (told && told !== "waiting")) return;
+    if (!document.body) {
+      document.addEventListener("readystatechange", () => tell(kind, file, status), { once: true });
+      return;
+    }
+    told = kind;
+    const words = document.getElementById("trouble").dataset[kind];
+    const line = slow() ?? document.body.appendChild(document.createElement("p")); // where the page has been cut short
+    line.textContent = words.replace("{file}", file.split("/").at(-1)).replace("{status}", status);
+    line.dataset.kind = kind;
+    line.id = "slow";
+    line.role = "alert";
+    line.hidden = false;
+  };
+  const trouble = (file) => {
+    if (isUp || troubled) return;
+    troubled = file;
+    import("./mend.js").then(({ mend }) => mend(file, RELEASE, tell)).catch(() => tell("wrong", file));
+  };
+  const seek = async () => {
+    if (isUp || troubled) return;
+    const { wrongFile } = await import("./mend.js");
+    const file = await wrongFile();
+    if (file) trouble(file);
+    else tell("slow");
+  };
+  const onNameless = () => setTimeout(() => seek().catch(() => trouble("web/mend.js")), NAMELESS_MS);
+  const fileOf = (address) => (address?.startsWith?.(home) ? address.slice(home.length).split(/[?#]/)[0] : "");
+  const onFault = ({ target, filename }) => {
+    const isElement = target instanceof Element;
+    if (isElement && !target.matches('script, link[rel="stylesheet"], link[rel="modulepreload"]')) return;
+    const file = fileOf(isElement ? (target.href ?? target.src) : filename);
+    if (file) trouble(file);
+    else onNameless();
+  };
+  interpreter.catch(onNameless);
+  const onTrouble = ({ detail }) => trouble(detail);
+  const onParsed = () => {
+    if (document.readyState === "loading") return;
+    document.removeEventListener("readystatechange", onParsed);
+    if (!told && slow()) slow().hidden = true;
+    if (document.querySelector('meta[name="release"]')?.content !== RELEASE) trouble("web/boot.js");
+    else if (!document.querySelector('script[type="py"]')) trouble("index.html"); // cut short
+  };
+  const onLate = () => {
+    const came = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
+    const links = document.querySelectorAll('link[rel="stylesheet"], link[rel="modulepreload"], link[rel="preload"]');
+    const missing = [...links].map(({ href }) => href).find((address) => !came.has(address));
+    if (troubled) tell("wrong", troubled);
+    else if (missing) tell("waiting", fileOf(missing));
+  };
+  const timers = [setTimeout(onLate, WAITING_AFTER_MS), setTimeout(tell, SLOW_AFTER_MS, "slow")];
+  const faults = ["error", "unhandledrejection"];
+  for (const fault of faults) addEventListener(fault, onFault, true);
+  document.addEventListener("trias-trouble", onTrouble);
+  document.addEventListener("readystatechange", onParsed);
+
+  document.addEventListener("trias-ready", () => {
+    isUp = true;
+    observers.forEach(narrow);
+    timers.forEach(clearTimeout);
+    for (const fault of faults) removeEventListener(fault, onFault, true);
+    slow().hidden = true;
+    document.removeEventListener("click", keepClick);
+    import("./offline.js").then(({ begin }) => begin(), () => {});
+  }, { once: true });
+}

@@ -1,0 +1,63 @@
+// Makes the memory that the next start begins with: a Python of its own, in a worker, imports all modules that know
+// no browser, and the bytes of its memory are kept. Nothing of any game or person is in it. It is made only of files of
+// the version that asks for it, and carries a digest of itself.
+import { digestOf, RELEASE, settled } from "./files.js";
+
+// build.py fills in the modules
+const MODULES = ["@modules@"];
+const BLOCK = 65536;
+// scripts, which the browser checks for the page only
+const SCRIPTS = ["pyodide.mjs", "pyodide.asm.mjs"].map((name) => new URL(`../vendor/pyodide/${name}`, import.meta.url));
+
+async function make() {
+  await Promise.all(SCRIPTS.map((url) => fetch(url))); // files.js refuses wrong ones
+  const { loadPyodide } = await import("../vendor/pyodide/pyodide.mjs");
+  const { give, INDEX, zipped } = await import("./game.js");
+  const [pyodide, zip] = await Promise.all([loadPyodide({ indexURL: INDEX, _makeSnapshot: true }), zipped()]);
+  await settled();
+  give(pyodide, zip);
+  pyodide.runPython(`
+import gc
+from importlib import import_module
+for name in ${JSON.stringify(MODULES)}:
+    import_module(name)
+import_module("web.screen").first_page()
+del name, import_module
+gc.collect()
+gc.freeze()
+del gc
+`);
+  return pyodide.makeMemorySnapshot();
+}
+
+/** The memory without the blocks that are all zero, about half of it, and what is needed to check it. */
+async function packed(memory) {
+  const runs = [];
+  for (let from = 0; from < memory.length; from += BLOCK) {
+    const to = Math.min(from + BLOCK, memory.length);
+    if (memory.subarray(from, to).every((byte) => byte === 0)) continue;
+    if (runs.at(-1)?.[1] === from) runs.at(-1)[1] = to;
+    else runs.push([from, to]);
+  }
+  const body = new Blob(runs.map(([from, to]) => memory.subarray(from, to)));
+  const digest = await digestOf(await body.arrayBuffer());
+  const text = JSON.stringify({ length: memory.length, runs, digest });
+  const headers = { "trias-runs": text, "trias-seal": await digestOf(new TextEncoder().encode(text)) };
+  return { headers, body };
+}
+
+async function keep({ cache, place, name, release }) {
+  if (release !== RELEASE) throw new Error("the host has another version now");
+  const { headers, body } = await packed(await make());
+  await (await caches.open(cache)).put(place, new Response(body, { headers: { ...headers, etag: name } }));
+}
+
+// once, where several tabs want it
+addEventListener("message", async ({ data }) => {
+  try {
+    await navigator.locks.request(data.cache, { ifAvailable: true }, (lock) => lock && keep(data));
+  } catch (fault) {
+    console.warn(`no memory is kept for the next start: ${fault}`);
+  }
+  postMessage("done");
+});

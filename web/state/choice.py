@@ -1,0 +1,35 @@
+"""Choice and offer: what a person has picked so far on a board, and what the board offers next. Values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a person has chosen so far of the action under way.
+
+    mode: what the herds shall do in Trias's phase 2. picked: the cell of the tile, herd, swimmer or die
+    picked up. spent: the herd to move is one that cannot reproduce any more. place: the destination that a
+    preview shows. face: of a die, the face to turn up, 0 for none.
+    """
+
+    mode: str = "move"
+    picked: int | None = None
+    spent: bool = False
+    place: int | None = None
+    face: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What the board offers: cells that begin an action, and cells that complete one with its actions.
+
+    kind: what the targets do: 'place' | 'move' | 'rescue' | 'reproduce' | 'drift' | 'dice' | 'remove', or ''
+    for nothing. targets: cell -> the codes of the actions that a click on it plays, one after the other.
+    """
+
+    kind: str = ""
+    picks: frozenset[int] = frozenset()
+    targets: Mapping[int, tuple[int, ...]] = field(default_factory=dict)

@@ -1,0 +1,260 @@
+"""Draft: the new game being set up: which game, who sits where, the options, the deal."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from trias import games, record
+from trias.games.contract import Json
+from trias.match import Match
+from web.state.views import FAR, PALETTES, TOKENS, SeatChoice
+from web.words import t
+
+#: The deal that the page shows before Python is up; Start plays it until seats or seed change.
+FIRST_SEED = 2002
+FIRST_PLAYERS = 3
+#: Deals are numbered from 0 up to this; the same number is the same deal for as many seats.
+SEEDS = 1_000_000
+#: game -> the bot that a seat gets.
+DEFAULT_BOT = {"trias": "casual", "triad": "casual"}
+#: Bots that are there to be measured against: not to choose from.
+BASELINES = ("random", "greedy", "oneturn")
+#: Triad's colours by seat, and the tokens of those seats.
+COLOURS = ("black", "orange")
+DICE = ("die-black", "die-orange")
+
+
+class Draft:
+    """seats, starter and setup are those of the game chosen; the other game's seats are kept for coming back.
+
+    starter: the seat that begins, None where it is drawn by lot. seed: the number of the deal. pole: the
+    option South Pole of Trias.
+    """
+
+    def __init__(self) -> None:
+        self.game = "trias"
+        self.starter: int | None = None
+        self.pole = games.load("trias").OPTIONS["pole"][0]
+        person = t("start.name.n", n=1)
+        self._seats = {
+            "trias": [SeatChoice(person, TOKENS[0])]
+            + [self._bot(token) for token in TOKENS[1:FIRST_PLAYERS]],
+            "triad": [
+                SeatChoice(person, DICE[0]),
+                SeatChoice(_default_name(1, DICE[1], DEFAULT_BOT["triad"]), DICE[1], DEFAULT_BOT["triad"]),
+            ],
+        }
+        self.seed = FIRST_SEED
+        self.setup: Json = {}
+        self._laid_out: tuple[Any, Match] | None = None
+        self._lay_out()
+
+    @staticmethod
+    def _bot(token: str) -> SeatChoice:
+        return SeatChoice(t(f"start.name.{token}"), token, DEFAULT_BOT["trias"])
+
+    @property
+    def seats(self) -> list[SeatChoice]:
+        return self._seats[self.game]
+
+    def bots(self, game: str = "") -> list[str]:
+        """The bots to choose from, in the game chosen or another."""
+        return [bot for bot in games.load(game or self.game).BOTS if bot not in BASELINES]
+
+    def match(self) -> Match:
+        """The game as it would begin."""
+        setup, options = self.setup, {"pole": self.pole} if self.game == "trias" else {}
+        if self.starter is not None:
+            first = {"starter": self.starter} if self.game == "trias" else {"first": COLOURS[self.starter]}
+            setup = {**setup, **first}
+        bots = [None if seat.bot in ("", FAR) else seat.bot for seat in self.seats]
+        seats = [
+            {"name": seat.name, "bot": bot, "token": seat.token}
+            for seat, bot in zip(self.seats, bots, strict=True)
+        ]
+        return Match(self.game, seats, options, setup)
+
+    def shown_match(self) -> Match:
+        """The same to look at: one and the same match for as long as nothing is chosen anew."""
+        chosen = self.game, tuple(self.seats), self.starter, self.pole, self.setup
+        if self._laid_out is None or self._laid_out[0] != chosen:
+            self._laid_out = chosen, self.match()
+        return self._laid_out[1]
+
+    def devices(self) -> list[int]:
+        """For each seat the device it is played on: 0 is this one, where at least one person plays."""
+        found = [seat + 1 if choice.bot == FAR else 0 for seat, choice in enumerate(self.seats)]
+        if any(found) and all(choice.bot for choice in self.seats):
+            found[found.index(max(found))] = 0
+        return found
+
+    def deal(self, rng: Random) -> None:
+        """Another deal for the same seats."""
+        self.seed = rng.randrange(SEEDS)
+        self._lay_out()
+
+    def set_seed(self, text: str) -> None:
+        """The deal of a number as typed; anything else changes nothing."""
+        text = text.strip()
+        if text.isascii() and text.isdigit() and len(text) < 10 and int(text) < SEEDS:
+            self.seed = int(text)
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        self.setup = games.load(self.game).new_setup(len(self.seats), Random(self.seed))
+
+    def kept(self) -> Json:
+        """What is remembered for the next time: the seats of both games, who begins, the option.
+
+        A name that nobody has typed is '': it is another one in another language.
+        """
+        unnamed = self.unnamed()
+        seats = {
+            game: [
+                {
+                    "name": "" if (game, number) in unnamed else seat.name,
+                    "token": seat.token,
+                    "bot": seat.bot,
+                }
+                for number, seat in enumerate(seats)
+            ]
+            for game, seats in self._seats.items()
+        }
+        return {"seats": seats, "starter": self.starter, "pole": self.pole}
+
+    def day_names(self) -> list[str]:
+        """The names of the three seats of the continent of the day: the person's first, then the bots'."""
+        first = self.kept()["seats"]["trias"][0]
+        person = "" if first["bot"] else str(first["name"])
+        return [person or t("start.name.n", n=1), *(t(f"start.name.{token}") for token in TOKENS[1:3])]
+
+    def recall(self, kept: Any, rng: Random) -> None:
+        """Take over what was remembered, as far as it can be played; the starter is of the game chosen."""
+        if not isinstance(kept, dict):
+            return
+        for game, given in _entries(kept.get("seats")):
+            seats = _seats(game, given)
+            if seats:
+                self._seats[game] = seats
+        if self.game == "trias" and len(self.seats) != FIRST_PLAYERS:
+            self._redeal(rng)
+        self.set_pole(str(kept.get("pole")))
+        starter = kept.get("starter")
+        if type(starter) is int or (starter is None and "starter" in kept):
+            self.set_starter("" if starter is None else str(starter))
+
+    def choose(self, game: str, rng: Random) -> None:
+        """Set up that game."""
+        if game in games.NAMES and game != self.game:
+            self.game = game
+            self.starter = 0 if game == "triad" else None  # T2: Black begins the first game
+            self.deal(rng)
+
+    def add(self, rng: Random) -> None:
+        """One more player, a bot with a free token."""
+        if len(self.seats) < games.load(self.game).PLAYERS[-1]:
+            token = next(token for token in TOKENS if token not in {seat.token for seat in self.seats})
+            self.seats.append(self._bot(token))
+            self._redeal(rng)
+
+    def remove(self, seat: int, rng: Random) -> None:
+        """One player less."""
+        if len(self.seats) > games.load(self.game).PLAYERS[0]:
+            del self.seats[seat]
+            self._redeal(rng)
+
+    def _redeal(self, rng: Random) -> None:
+        self.starter = None
+        self.deal(rng)
+
+    def set_kind(self, seat: int, bot: str) -> None:
+        """A bot plays the seat, or a person ('')."""
+        bot = bot if bot in (FAR, *games.load(self.game).BOTS) else ""
+        old = self.seats[seat]
+        self._change(seat, old.token, bot)
+
+    def set_token(self, seat: int, token: str) -> None:
+        """The seat gets a token that nobody has."""
+        taken = {other.token for at, other in enumerate(self.seats) if at != seat}
+        if self.game == "trias" and token in TOKENS and token not in taken:
+            self._change(seat, token, self.seats[seat].bot)
+
+    def _change(self, seat: int, token: str, bot: str) -> None:
+        """Another token or another player; a name nobody has typed changes with them."""
+        old = self.seats[seat]
+        name = old.name
+        if name == _default_name(seat, old.token, old.bot):
+            name = _default_name(seat, token, bot)
+        self.seats[seat] = SeatChoice(name, token, bot)
+
+    def unnamed(self) -> list[tuple[str, int]]:
+        """Seats whose name nobody has typed: game and number."""
+        return [
+            (game, number)
+            for game, seats in self._seats.items()
+            for number, seat in enumerate(seats)
+            if seat.name == _default_name(number, seat.token, seat.bot)
+        ]
+
+    def name_anew(self, seats: list[tuple[str, int]]) -> None:
+        """Give these seats their names in the language spoken now."""
+        for game, number in seats:
+            seat = self._seats[game][number]
+            name = _default_name(number, seat.token, seat.bot)
+            self._seats[game][number] = SeatChoice(name, seat.token, seat.bot)
+
+    def set_name(self, seat: int, name: str) -> None:
+        """The seat's name as typed, made fit for records."""
+        old = self.seats[seat]
+        self.seats[seat] = SeatChoice(
+            clean_name(name) or _default_name(seat, old.token, old.bot), old.token, old.bot
+        )
+
+    def set_starter(self, seat: str) -> None:
+        """Who begins: a seat's number as text, '' is drawn by lot."""
+        self.starter = int(seat) if seat in map(str, range(len(self.seats))) else None
+
+    def set_pole(self, pole: str) -> None:
+        """The option South Pole."""
+        if pole in games.load("trias").OPTIONS["pole"]:
+            self.pole = pole
+
+
+def _entries(given: Any) -> list[tuple[str, Any]]:
+    return [(game, given[game]) for game in games.NAMES if game in given] if isinstance(given, dict) else []
+
+
+def _seats(game: str, given: Any) -> list[SeatChoice]:
+    """Seats as kept; none if one of them is not as it can be chosen."""
+    found: list[SeatChoice] = []
+    tokens = TOKENS if game == "trias" else DICE
+    bots = {"", FAR, *games.load(game).BOTS} - set(BASELINES)
+    if not isinstance(given, list) or len(given) not in games.load(game).PLAYERS:
+        return []
+    for seat in given:
+        values = [seat.get(key) for key in ("name", "token", "bot")] if isinstance(seat, dict) else []
+        texts = [value for value in values if isinstance(value, str)]
+        if len(texts) != 3:
+            return []
+        name, token, bot = texts
+        if clean_name(name) != name or token not in tokens or bot not in bots:
+            return []
+        found.append(SeatChoice(name or _default_name(len(found), token, bot), token, bot))
+    own = [seat.token for seat in found]
+    return found if len(set(own)) == len(own) and (game == "trias" or own == list(DICE)) else []
+
+
+def dice_pictures(palette: str) -> list[str]:
+    """The tokens of Triad's seats in the colours chosen, as web.draw.chips draws them."""
+    return [token if palette == PALETTES[0] else f"{token} {palette}" for token in DICE]
+
+
+def _default_name(seat: int, token: str, bot: str) -> str:
+    return t("start.name.n", n=seat + 1) if bot in ("", FAR) else t(f"start.name.{token}")
+
+
+def clean_name(text: str) -> str:
+    """A name as records allow it: spaces folded, 24 characters, '' if nothing is left."""
+    name = "".join(letter for letter in text if letter.isspace() or record.is_name(letter))
+    return " ".join(name.split())[: record.MAX_NAME].strip()

@@ -1,0 +1,87 @@
+"""History: a match looked at from any of its moments: the position, the log so far, the course of the points.
+
+A moment is a number of actions played: 0 before the first, len(match.actions) now. Pure.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from trias.match import Match
+from web.state.side import Book
+
+
+class Course(NamedTuple):
+    """How the points went. at: moments, ascending; points: by seat, as many figures as moments.
+
+    scorings: the moments at which somebody has scored on the way.
+    """
+
+    at: tuple[int, ...]
+    points: tuple[tuple[int, ...], ...]
+    scorings: tuple[int, ...]
+
+
+class History:
+    """A match and its log as they stand; both are left alone, and may not change meanwhile.
+
+    turns: the moments at which a turn begins, and the last.
+    """
+
+    def __init__(self, match: Match, book: Book) -> None:
+        self.match = match
+        self.log = book
+        entries = book.entries
+        self.turns = [at for at in range(len(entries)) if not at or entries[at].turn != entries[at - 1].turn]
+        self.turns.append(len(entries))
+        self._states: list[Any] = []
+        state = match.start.clone()
+        for at in range(len(entries)):
+            if at == self.turns[len(self._states)]:
+                self._states.append(state.clone())
+            state.play(match.actions[at])
+        self._states.append(state)
+        self._course: Course | None = None
+
+    @property
+    def last(self) -> int:
+        """The moment now."""
+        return len(self.match.actions)
+
+    def state(self, moment: int) -> Any:
+        """The position at a moment."""
+        number = bisect_right(self.turns, moment) - 1
+        state = self._states[number].clone()
+        for action in self.match.actions[self.turns[number] : moment]:
+            state.play(action)
+        return state
+
+    def until(self, moment: int) -> Match:
+        """The match as it was at a moment."""
+        match = self.match
+        found = Match(match.name, match.seats, match.options, match.setup, match.extra)
+        found.actions = match.actions[:moment]
+        found.state = self.state(moment)
+        return found
+
+    def turn_before(self, moment: int) -> int:
+        """Where the turn under way began, or the one before if it has just begun."""
+        return max((at for at in self.turns if at < moment), default=0)
+
+    def turn_after(self, moment: int) -> int:
+        """Where the next turn begins."""
+        return min((at for at in self.turns if at > moment), default=self.last)
+
+    def course(self, worth: Callable[[Any], Sequence[int]]) -> Course:
+        """The points turn by turn. worth: what each seat would have if the game ended in a position."""
+        if self._course is None:
+            found = [worth(state) for state in self._states]
+            scorings = tuple(
+                at
+                for at, entry in enumerate(self.log.entries, 1)
+                if any(id == "score" and any(values["points"]) for id, values in entry.effects)
+            )
+            self._course = Course(tuple(self.turns), tuple(zip(*found, strict=True)), scorings)
+        return self._course

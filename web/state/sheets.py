@@ -1,0 +1,68 @@
+"""Sheets: the dialogs of the page, one row each: over what they open, where they lead, who draws them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Sheet(NamedTuple):
+    """A dialog.
+
+    over: the sheets that may be open when a person asks for this one, '' for none; None: any. is_firm: no
+    click beside it and no Escape closes it. back: what is open once it is closed; 'final' only where the game
+    is over. drawn_by: `module:function`
+    that gives its markup from the app, imported when first drawn; '' where the game's screen draws it.
+    """
+
+    over: frozenset[str] | None = None
+    is_firm: bool = False
+    back: str = ""
+    drawn_by: str = ""
+
+
+_LOOSE = frozenset({"", "final", "menu", "lands", "log"})
+_AFTER_PLAY = frozenset({"", "menu", "final"})
+_ANY_TIME = _AFTER_PLAY | {"start"}
+_LIBRARY, _STATISTICS = "web.features.library.sheet", "web.features.statistics.sheet"
+
+#: Every sheet by its name, which `html[data-sheet]` bears.
+SHEETS: dict[str, Sheet] = {
+    "start": Sheet(is_firm=True, drawn_by="web.features.home.sheet:draw_start"),
+    "other-tab": Sheet(is_firm=True, drawn_by="web.features.home.sheet:draw_other_tab"),
+    "menu": Sheet(_LOOSE, drawn_by="web.features.settings.menu:draw_menu"),
+    "about": Sheet(_LOOSE, drawn_by="web.features.settings.menu:draw_about"),
+    "settings": Sheet(_LOOSE, drawn_by="web.features.settings.sheet:draw"),
+    "keys": Sheet(_LOOSE, drawn_by="web.features.settings.shortcuts:draw"),
+    "seats": Sheet(_LOOSE, drawn_by="web.features.setup.sheet:draw_seats"),
+    "log": Sheet(_LOOSE, drawn_by="web.play.log_panel:draw_sheet"),
+    "lands": Sheet(_LOOSE),
+    "handover": Sheet(is_firm=True),
+    "newcard": Sheet(is_firm=True),
+    "meteorite": Sheet(is_firm=True),
+    "confirm-end": Sheet(),
+    "final": Sheet(),
+    "statistics": Sheet(back="final", drawn_by="web.features.result.sheet:draw"),
+    "share": Sheet(_AFTER_PLAY, back="final", drawn_by="web.features.by_link.sheet:draw_share"),
+    "send": Sheet(_AFTER_PLAY, drawn_by="web.features.by_link.sheet:draw_send"),
+    "confirm-split": Sheet(drawn_by="web.features.by_link.sheet:draw_split"),
+    "confirm-answer": Sheet(drawn_by="web.features.by_link.sheet:draw_answer"),
+    "confirm-open": Sheet(drawn_by=f"{_LIBRARY}:draw_open"),
+    "confirm-lose": Sheet(drawn_by=f"{_LIBRARY}:draw_lose"),
+    "message": Sheet(drawn_by="web.play.notices:draw_message"),
+    "games": Sheet(_ANY_TIME | {"statistics", "daily"}, drawn_by=f"{_LIBRARY}:draw_games"),
+    "incoming": Sheet(drawn_by=f"{_LIBRARY}:draw_incoming"),
+    "confirm-clear": Sheet(back="games", drawn_by=f"{_LIBRARY}:draw_clear"),
+    "confirm-prune": Sheet(frozenset({"games"}), back="games", drawn_by=f"{_LIBRARY}:draw_prune"),
+    "daily": Sheet(_ANY_TIME | {"games"}, back="final", drawn_by="web.features.daily.sheet:sheet_of"),
+    "totals": Sheet(_ANY_TIME | {"games"}, back="final", drawn_by=f"{_STATISTICS}:draw_totals"),
+    "confirm-totals": Sheet(frozenset({"totals"}), back="totals", drawn_by=f"{_STATISTICS}:draw_clear"),
+    "lessons": Sheet(_ANY_TIME, drawn_by="web.features.lessons.sheet:draw_lessons"),
+    "puzzles": Sheet(_ANY_TIME, drawn_by="web.features.puzzles.sheet:draw_puzzles"),
+    "rules": Sheet(back="final", drawn_by="web.features.rules.sheet:draw_book"),
+}
+
+
+def may_open(name: str, over: str) -> bool:
+    """True if a person who sees the sheet `over` ('' for none) may open that one."""
+    below = SHEETS[name].over
+    return below is None or over in below

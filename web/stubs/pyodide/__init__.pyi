@@ -1,0 +1,1 @@
+"""Pyodide, for mypy only: see web/stubs/js.pyi."""

@@ -1,0 +1,13 @@
+"""PyScript, for mypy only: see web/stubs/js.pyi."""
+
+from collections.abc import Awaitable
+from typing import Protocol
+
+class NamedWorker(Protocol):
+    """What web/bot_worker.py exports."""
+
+    def release(self) -> Awaitable[object]: ...
+    def begin(self, text: str) -> Awaitable[object]: ...
+    def step(self, ms: float) -> Awaitable[object]: ...
+
+async def create_named_worker(src: str, name: str) -> NamedWorker: ...
