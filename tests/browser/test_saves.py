@@ -492,6 +492,7 @@ def test_a_wrong_file_on_the_start_sheet_leads_back_to_it(game: Page) -> None:
     give_file(game, "hello")
     expect(game.locator("#sheet-message")).to_contain_text(t("err.record.json"))
     player.press("intent", "close")
+    game.locator('[data-intent="starter"]').select_option("0")  # no bot places first
     player.press("intent", "start")
     assert player.kept()["actions"] == []
 
