@@ -9,16 +9,16 @@ import re
 import shutil
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request
 
 from tests.browser.started import Pool
-from web.site import DIST
+from web.site import CACHE, DIST
 from web.site.dist import build_if_needed, site_files, write
 from web.site.serve import SiteHandler
 from web.site.signing import signed
@@ -41,14 +41,27 @@ TELL_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`));
 """
+#: Where pictures of the pages of failed tests go.
+FAILURES = CACHE / "failures"
+PICTURE_LIMIT_MS = 10_000
 #: Lets the browser's events come in that belong to what has been done.
 FLUSH = "new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))"
+
+
+#: The shared pages that a test has taken.
+TAKEN = pytest.StashKey[list[Page]]()
 
 
 class OneRequestHandler(SiteHandler):
     """Closes each connection, so that a stopped site is dead at once."""
 
     protocol_version = "HTTP/1.0"
+
+    def handle(self) -> None:
+        try:
+            super().handle()
+        except OSError:  # the page has gone
+            return
 
 
 class Site:
@@ -108,11 +121,36 @@ class Faults:
         return [fault for fault in self.found if not any(pattern.search(fault) for pattern in self.expected)]
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--matrix", action="store_true", help="let axe see every screen in all languages, themes and sizes"
-    )
-    parser.addoption("--shots", metavar="FOLDER", help="keep a picture there of every screen that axe sees")
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Take a picture of every page that a failed test has open, and say where it lies."""
+    report = yield
+    if report.failed and report.when != "teardown":
+        told = [picture_of(page, f"{item.name}-{number}") for number, page in enumerate(pages_of(item), 1)]
+        if told:
+            report.sections.append(("pages", "\n".join(told)))
+    return report
+
+
+def pages_of(item: pytest.Item) -> list[Page]:
+    """The pages that the test has open: shared ones that it took, and those of contexts of its own."""
+    found = list(item.stash.get(TAKEN, []))
+    for value in getattr(item, "funcargs", {}).values():
+        pages = value.context.pages if isinstance(value, Page) else ()
+        pages = value.pages if isinstance(value, BrowserContext) else pages
+        found += [page for page in pages if page not in found]
+    return found
+
+
+def picture_of(page: Page, name: str) -> str:
+    """Where the picture of the page lies, and its address; or why there is none."""
+    path = FAILURES / f"{re.sub(r'[^A-Za-z0-9]+', '-', name).strip('-')}.png"
+    FAILURES.mkdir(parents=True, exist_ok=True)
+    try:
+        page.screenshot(path=path, timeout=PICTURE_LIMIT_MS)
+    except Error as error:
+        return f"no picture of {page.url}: {error.message.splitlines()[0]}"
+    return f"{path} ({page.url})"
 
 
 @pytest.fixture(scope="session")
@@ -221,6 +259,8 @@ def fresh(
     given = browser_context_args | (marker.kwargs if marker else {})
     used: list[Page] = []
     failed = request.session.testsfailed
+
+    request.node.stash[TAKEN] = used
 
     def take(seed: int = 0, script: str = "", **settings: str) -> Page:
         used.append(pool.fresh(given, script, seed, settings))
