@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.amount import amount
 from tests.pyodide.inside import run_inside
 
 SUITE = "tests/engine"
@@ -14,7 +15,7 @@ pytestmark = pytest.mark.xdist_group("pyodide")
 
 
 def test_engine_suite_passes_inside_pyodide() -> None:
-    done = run_inside("pytest", *PLAIN, "-q", SUITE)
+    done = run_inside("pytest", *PLAIN, *amount((), ("--long",)), "-q", SUITE)
     assert done.returncode == 0, done.stdout[-8000:] + done.stderr[-2000:]
     counted = re.search(r"(\d+) passed", done.stdout)
     assert counted, done.stdout

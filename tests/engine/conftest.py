@@ -1,4 +1,8 @@
-"""The engine's tests run on CPython and inside Pyodide; `native` marks what only the former can do."""
+"""The engine's tests run on CPython and inside Pyodide; `native` marks what only the former can do.
+
+Inside Pyodide the tests of bots, puzzles and advice run with one case each, with --long all of them: what
+another interpreter could change shows in one as in all.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +10,30 @@ import sys
 
 import pytest
 
+#: Files of which one case of each test runs inside Pyodide.
+THINKING = {
+    *("test_bots", "test_job", "test_puzzles", "test_triad_advice", "test_triad_bots", "test_triad_wins"),
+    *("test_trias_advice", "test_trias_search"),
+}
+
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "native: needs more than Pyodide has, in time or otherwise")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    if sys.platform == "emscripten":
-        for item in items:
-            if "native" in item.keywords:
-                item.add_marker(pytest.mark.skip(reason="native only"))
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if sys.platform != "emscripten":
+        return
+    for item in items:
+        if "native" in item.keywords:
+            item.add_marker(pytest.mark.skip(reason="native only"))
+    if config.getoption("--long"):
+        return
+    seen: set[str] = set()
+    for item in items:
+        if item.path.stem not in THINKING or "native" in item.keywords:
+            continue
+        name = item.nodeid.partition("[")[0]
+        if name in seen:
+            item.add_marker(pytest.mark.skip(reason="one case is run"))
+        seen.add(name)

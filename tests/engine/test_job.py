@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.amount import amount
 from trias.arena import selfplay
 from trias.games import load_bots
 from trias.games.contract import Json
@@ -176,7 +177,7 @@ def test_the_review_of_a_finished_game_covers_every_turn_once(match: Match) -> N
 
 @pytest.mark.native
 def test_the_review_of_a_game_of_three() -> None:
-    match = part(selfplay("trias", ["gentle", "casual", "casual"], 3), 100)
+    match = part(selfplay("trias", ["gentle", "casual", "casual"], 3), amount(50, 100))
     covers(match, reviewed(match))
 
 

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from tests.amount import amount
 from tests.engine.boards import choose, flood
 from trias import messages, record
 from trias.games import trias as game
@@ -507,7 +508,7 @@ class Playing(RuleBasedStateMachine):
 
 TestPlaying = Playing.TestCase
 TestPlaying.settings = settings(
-    max_examples=30 if sys.platform == "emscripten" else 100,
+    max_examples=amount(10, 30) if sys.platform == "emscripten" else amount(40, 100),
     stateful_step_count=40,
     derandomize=True,
     deadline=None,

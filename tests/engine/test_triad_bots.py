@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tests.amount import amount
 from tests.engine.test_triad_boards import (
     all_of,
     at,
@@ -199,7 +200,7 @@ def test_the_search_finds_the_value_that_naive_minimax_finds(depth: int, count: 
 
 @pytest.mark.native
 def test_the_search_finds_the_value_three_plies_deep_in_more_positions() -> None:
-    for number, state in enumerate(some_states(24, 13)):
+    for number, state in enumerate(some_states(amount(8, 24), 13)):
         assert Search(state).value_at_once(3, -WIN, WIN, 0) == naive(state, 3), (number, state)
 
 

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from tests.amount import amount
 from tests.engine.test_triad_boards import (
     all_of,
     built,
@@ -319,7 +320,7 @@ class Playing(RuleBasedStateMachine):
 
 TestPlaying = Playing.TestCase
 TestPlaying.settings = settings(
-    max_examples=20 if sys.platform == "emscripten" else 80,
+    max_examples=amount(8, 20) if sys.platform == "emscripten" else amount(40, 80),
     stateful_step_count=30,
     derandomize=True,
     deadline=None,

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.amount import amount
 from tests.engine.boards import at, random_states, tiles
 from trias.games.trias import bot as bots
 from trias.games.trias.bot import features, levels
@@ -327,7 +328,7 @@ FORESIGHT = Foresight(5, 2, 2, 1, 4)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_replies_are_asked_of_the_best_plans(players: int) -> None:
     weights = WEIGHTS[players]
-    for state in list(some(players, 12, "drift"))[:2]:
+    for state in list(some(players, 12, "drift"))[: amount(1, 2)]:
         judge = judge_of(weights, state, state.player)
         found = result(whole_turns(judge, state, Effort(4, 6, 0, 20)))
         picked = pick_plans(found, FORESIGHT)

@@ -129,8 +129,7 @@ def tested(part: str, mutant: Mutant | None, *, is_quick: bool) -> int:
     if mutant is not None:
         sys.meta_path.insert(0, Changed(mutant))
     words = ["-x", "-q", "-p", "no:cacheprovider"]
-    if is_quick:
-        words += [f"--deselect={name}" for name in LONG]
+    words += [f"--deselect={name}" for name in LONG] if is_quick else ["--long"]
     paths = TESTS[part]
     if mutant is not None and mutant.path in FIRST:
         paths = [FIRST[mutant.path], *(path for path in paths if path != FIRST[mutant.path])]
