@@ -9,6 +9,7 @@ a table; with words, only the cases whose names hold one of them. test_bad_hosts
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import threading
 import time
@@ -21,7 +22,6 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
 
 from tests.browser.conftest import CHROMIUM_FLAGS
-from tests.browser.waiting import wait_until
 from web.site.dist import site_files
 from web.site.serve import SiteHandler
 from web.site.signing import RELEASE_MEMBER, signed
@@ -75,9 +75,18 @@ async () => {
 """
 #: The browser looks for a new release by itself, some time after a page has come.
 LOOK_FOR_UPDATE = """
-async () => {
-  await (await navigator.serviceWorker.getRegistration())?.update().catch(() => {});
+() => {
+  window.isLooking = true;
+  const found = navigator.serviceWorker.getRegistration().then((registration) => registration?.update());
+  found.catch(() => {}).finally(() => { window.isLooking = window.isKept = false; });
 }
+"""
+#: The same as IS_KEPT, by the last answer; false while the browser looks for a new release.
+LOOK_AT_COPY = f"""
+() => {{
+  ({IS_KEPT})().then((isKept) => {{ window.isKept = isKept; }});
+  return window.isKept === true && !window.isLooking;
+}}
 """
 #: A service worker that keeps whatever comes, as that of the releases before did.
 TRUSTING_WORKER = b"""
@@ -267,9 +276,8 @@ class Visitor:
         visit = self.look(page, begin)
         if until_kept:
             if visit.release:
-                wait_until(page, f"await ({IS_KEPT})()", LIMIT_MS)
-            page.evaluate(LOOK_FOR_UPDATE)
-            wait_until(page, f"await ({IS_KEPT})()", LIMIT_MS)
+                wait_until_kept(page)
+            wait_until_kept(page, looks_first=True)
         if then:
             then(page)
         page.close()
@@ -289,6 +297,24 @@ class Visitor:
             if (line and is_said) or seconds > LIMIT_MS / 1000:
                 return Visit("", line, seconds)
             page.wait_for_timeout(50)
+
+
+def wait_until_kept(page: Page, *, looks_first: bool = False) -> None:
+    """Wait for the copy of the site. looks_first: have the browser look for a new release before.
+
+    In short steps that wait for nothing inside the page: one that mends its copy loads itself anew, and a
+    promise that is waited for there would never come.
+    """
+    begin, start = time.monotonic(), looks_first
+    while time.monotonic() - begin < LIMIT_MS / 1000:
+        with contextlib.suppress(Error):
+            if start:
+                page.evaluate(LOOK_FOR_UPDATE)
+                start = False
+            if page.evaluate(LOOK_AT_COPY):
+                return
+        page.wait_for_timeout(50)
+    raise AssertionError("no copy of the site is kept")
 
 
 def sorry(page: Page) -> str:
