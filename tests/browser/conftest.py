@@ -18,6 +18,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request
 
 from tests.browser.started import Pool
+from web import words
 from web.site import CACHE, DIST
 from web.site.dist import build_if_needed, site_files, write
 from web.site.serve import SiteHandler
@@ -151,6 +152,14 @@ def picture_of(page: Page, name: str) -> str:
     except Error as error:
         return f"no picture of {page.url}: {error.message.splitlines()[0]}"
     return f"{path} ({page.url})"
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Every test looks for English words at first, and leaves English to the next."""
+    words.use("en")
+    yield
+    words.use("en")
 
 
 @pytest.fixture(scope="session")
