@@ -7,14 +7,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from web.draw.motion import SPEED
 from web.state.instruments import length
 from web.state.sound import Sound
-
-if TYPE_CHECKING:
-    pass
 
 #: Loudness by the setting; what is left out is silent.
 LEVELS = {"soft": 0.4, "full": 1.0}

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from trias.games.triad.cells import NAME
 from trias.games.triad.notation import action_of, source_of, target_of
 from trias.games.triad.state import State
 from web import words
 from web.games.triad.log import DiceBook, lines
+from web.games.triad.part import TriadPart
 from web.state.views import Mark
 from web.words import t
-
-if TYPE_CHECKING:
-    pass
-
-
-from web.games.triad.part import TriadPart
 
 
 class TriadAdvice(TriadPart):

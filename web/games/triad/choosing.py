@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.triad.cells import NAME, cell_named
 from trias.games.triad.notation import action_text, removed_of
 from web.draw.dice import NUMERALS
 from web.games.triad import clicks, keys
+from web.games.triad.part import TriadPart
 from web.play import announce
 from web.play.notices import report
 from web.state.choice import Choice, Offer
 from web.words import t
-
-if TYPE_CHECKING:
-    pass
-
-
-from web.games.triad.part import TriadPart
 
 
 class TriadChoosing(TriadPart):

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trias.games.triad.state import State
+from web.games.triad.part import TriadPart
 from web.state.draft import DICE, dice_pictures
 from web.state.views import Box, Mark, PlayerRow, TurnBar
-
-if TYPE_CHECKING:
-    pass
-
-
-from web.games.triad.part import TriadPart
 
 
 class TriadDrawing(TriadPart):

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from trias.games.triad.state import State
 from web.games.triad.log import DiceBook, lines
+from web.games.triad.part import TriadPart
 from web.games.triad.statistics import of_triad
 from web.state.views import LogLine
 from web.words import listed, t
-
-if TYPE_CHECKING:
-    pass
-
-
-from web.games.triad.part import TriadPart
 
 
 class TriadTelling(TriadPart):

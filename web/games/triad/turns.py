@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.contract import Json
 from trias.games.triad.cells import NAME
 from trias.games.triad.notation import target_of
 from web.draw.dice import NUMERALS
+from web.games.triad.part import TriadPart
 from web.state.choice import Choice
 from web.state.draft import COLOURS
 from web.words import t
-
-if TYPE_CHECKING:
-    pass
-
-
-from web.games.triad.part import TriadPart
 
 
 def _words(id: str, values: dict[str, int]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import NAME, RING
 from trias.games.trias.moves import (
@@ -24,20 +23,10 @@ from trias.games.trias.state import State
 from web import words
 from web.games.trias.letters import Letters
 from web.games.trias.log import Logbook, Teller
+from web.games.trias.part import TriasPart, mark_of
 from web.play.advice_words import signed_figure
 from web.state.views import Mark
 from web.words import t
-
-if TYPE_CHECKING:
-    pass
-
-
-from web.games.trias.part import TriasPart
-
-
-def _mark(action: int, number: int) -> Mark:
-    origin = None if action & KIND in (PLACE, REPRODUCE) else action >> SOURCE
-    return Mark(number, action >> TARGET & CELL, origin)
 
 
 class TriasAdvice(TriasPart):
@@ -95,7 +84,7 @@ class TriasAdvice(TriasPart):
 
     def marks_of(self, actions: Sequence[str]) -> tuple[Mark, ...]:
         deeds = enumerate(map(action_of, actions), 1)  # the numbers that they have in words
-        return tuple(_mark(action, n) for n, action in deeds if action & KIND not in (HAND, DRAW, END))
+        return tuple(mark_of(action, n) for n, action in deeds if action & KIND not in (HAND, DRAW, END))
 
     def worth_words(self, worth: float) -> str:
         return t("advice.worth.points", points=signed_figure(worth))

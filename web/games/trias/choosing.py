@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.trias.cells import NAME, cell_named
 from trias.games.trias.moves import (
     CELL,
@@ -12,15 +10,10 @@ from trias.games.trias.moves import (
     action_of,
 )
 from web.games.trias import announce, clicks, keys, tile_note
+from web.games.trias.part import TriasPart
 from web.play.notices import report
 from web.state.choice import Choice, Offer
 from web.words import t
-
-if TYPE_CHECKING:
-    pass
-
-
-from web.games.trias.part import TriasPart
 
 
 class TriasChoosing(TriasPart):

@@ -3,32 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trias.games.trias.moves import (
-    CELL,
     DRAW,
     END,
     HAND,
     KIND,
-    PLACE,
-    REPRODUCE,
-    SOURCE,
-    TARGET,
 )
 from trias.games.trias.state import State
+from web.games.trias.part import TriasPart, mark_of
 from web.state.views import TOKENS, Box, Mark, PlayerRow, TurnBar
-
-if TYPE_CHECKING:
-    pass
-
-
-from web.games.trias.part import TriasPart
-
-
-def _mark(action: int, number: int) -> Mark:
-    origin = None if action & KIND in (PLACE, REPRODUCE) else action >> SOURCE
-    return Mark(number, action >> TARGET & CELL, origin)
 
 
 class TriasDrawing(TriasPart):
@@ -60,7 +45,7 @@ class TriasDrawing(TriasPart):
             for entry in (entries[-1:] if not turn else entries)
             if entry.turn == turn and entry.action & KIND not in (HAND, DRAW, END)
         ]
-        return tuple(_mark(action, number) for number, action in enumerate(deeds, 1))
+        return tuple(mark_of(action, number) for number, action in enumerate(deeds, 1))
 
     def whole(self) -> Box | None:
         from web.games.trias.board_view import whole

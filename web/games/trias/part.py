@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trias.games.trias.moves import CELL, KIND, PLACE, REPRODUCE, SOURCE, TARGET
 from trias.games.trias.state import State
 from web.games.trias.log import Logbook
+from web.state.views import Mark
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -25,3 +27,9 @@ class TriasPart:
         """The app's log."""
         book = self.app.session.book
         return book if isinstance(book, Logbook) else None
+
+
+def mark_of(action: int, number: int) -> Mark:
+    """The mark that an action leaves on the board, with an arrow from where it began."""
+    origin = None if action & KIND in (PLACE, REPRODUCE) else action >> SOURCE
+    return Mark(number, action >> TARGET & CELL, origin)

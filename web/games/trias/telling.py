@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from trias.games.trias.state import State
 from web.games.trias.log import Logbook, Teller
+from web.games.trias.part import TriasPart
 from web.games.trias.statistics import of_trias
 from web.state.views import LogLine
 from web.words import t
-
-if TYPE_CHECKING:
-    pass
-
-
-from web.games.trias.part import TriasPart
 
 
 class TriasTelling(TriasPart):

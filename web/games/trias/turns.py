@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trias.games.contract import Json
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import (
@@ -16,23 +14,11 @@ from trias.games.trias.moves import (
     PLACE,
     REPRODUCE,
     RESCUE,
-    SOURCE,
     TARGET,
 )
 from web.games.trias import clicks
-from web.state.views import Mark
+from web.games.trias.part import TriasPart, mark_of
 from web.words import t
-
-if TYPE_CHECKING:
-    pass
-
-
-from web.games.trias.part import TriasPart
-
-
-def _mark(action: int, number: int) -> Mark:
-    origin = None if action & KIND in (PLACE, REPRODUCE) else action >> SOURCE
-    return Mark(number, action >> TARGET & CELL, origin)
 
 
 class TriasTurns(TriasPart):
@@ -121,7 +107,7 @@ class TriasTurns(TriasPart):
         if kind == END:
             app.notices.said = self._bot_words()
         if kind not in (HAND, DRAW, END):
-            app.session.marks = (*app.session.marks, _mark(action, len(app.session.marks) + 1))
+            app.session.marks = (*app.session.marks, mark_of(action, len(app.session.marks) + 1))
 
     def brings_points(self) -> bool:
         entries = self.app.entries()
