@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from web.games.triad.part import TriadPart
+
 if TYPE_CHECKING:
     from web.state.motion import Motion
     from web.state.sound import Sound
-
-
-from web.games.triad.part import TriadPart
 
 
 class TriadMoving(TriadPart):

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from web.games.trias.part import TriasPart
 from web.play import zoom
 
 if TYPE_CHECKING:
     from web.state.motion import Motion
     from web.state.sound import Sound
-
-
-from web.games.trias.part import TriasPart
 
 
 class TriasMoving(TriasPart):
