@@ -20,7 +20,7 @@ PACKAGES = ("trias", "web")
 #: The floors from the lowest up; a room imports only from rooms below its own. Each feature is a room.
 FLOORS = (
     ("trias",),
-    ("web.keeping", "web.words"),
+    ("web.keeping", "web.words", "web.shell"),
     ("web.state", "web.site"),
     ("web.draw",),
     ("web.play",),

@@ -15,8 +15,10 @@ export async function zipped() {
   return new Uint8Array(await (await fetch(ZIP)).arrayBuffer());
 }
 
-/** First on the path, so that PyScript's modules come from it, too, compiled; a memory kept has it there already. */
+/** Before anything else that Python imports from, PyScript's modules too; a memory kept has it there already. */
 export function give(pyodide, zip) {
   pyodide.FS.writeFile(PLACE, zip);
-  pyodide.runPython(`import sys; sys.path.insert(0, "${PLACE}") if "${PLACE}" not in sys.path[:1] else None; del sys`);
+  const isThere = pyodide.runPython(`import sys; "${PLACE}" in sys.path`);
+  if (isThere) return;
+  pyodide.runPython(`sys.path.insert(0, "${PLACE}"); from web.shell.importer import install; install("${PLACE}")`);
 }

@@ -10,6 +10,7 @@ import zipfile
 from collections.abc import Callable, Iterable
 from importlib import util
 
+from web.shell.importer import MEMBER
 from web.site.plain_classes import with_plain_classes
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -18,6 +19,8 @@ HASHED_UNCHECKED = (1).to_bytes(4, "little")
 # these come from PyScript and Pyodide when the page starts
 OF_THE_PAGE = frozenset({"_pyscript", "js", "polyscript", "pyodide", "pyodide_js", "pyscript"})
 OWN = ("trias", "web")
+#: What imports all others; zipimport imports it.
+IMPORTER = "web/shell/importer.py"
 
 
 def run(job_text: str) -> str:
@@ -30,32 +33,41 @@ def run(job_text: str) -> str:
 def stdlib(job: dict[str, list[str]]) -> dict[str, list[str]]:
     """Write /out/python_stdlib.zip with the members of npm's own that job["members"] names."""
     with zipfile.ZipFile("/pyodide/python_stdlib.zip") as given:
-        files = [(name + "c", compiled(given.read(name), name)) for name in job["members"]]
+        files = [(name + "c", pyc(given.read(name), name)) for name in job["members"]]
     write_zip("/out/python_stdlib.zip", files)
     return {"written": [name for name, _ in files]}
 
 
 def project(job: dict[str, list[str]]) -> dict[str, list[str]]:
-    """Write /out/trias.zip: the project's modules and texts, and PyScript's own modules ready compiled.
+    """Write /out/trias.zip: the project's texts, and all modules compiled, PyScript's too, as one member.
 
     The answer's "missing" lists imports that neither it nor this interpreter's standard library can serve.
     """
     files: list[tuple[str, bytes]] = []
+    codes: dict[str, bytes] = {}
     imported: dict[str, str] = {}
     for name in job["files"]:
         content = read(f"/repository/{name}")
-        if name.endswith(".py"):
-            imported |= dict.fromkeys(imports(content, name), name)
-            files.append((name + "c", compiled(content, name, with_plain_classes)))
-        else:
+        if not name.endswith(".py"):
             files.append((name, content))
+            continue
+        imported |= dict.fromkeys(imports(content, name), name)
+        if name == IMPORTER:
+            files.append((name + "c", pyc(content, name)))
+        else:
+            codes[dotted(name)] = compiled(content, name, with_plain_classes)
     for name in job["pyscript"]:
         content = read(f"/repository/{job['pyscript_folder']}/{name}")
-        files.append((f"pyscript/{name}c", compiled(content, f"pyscript/{name}")))
-    write_zip("/out/trias.zip", files)
-    names = [name for name, _ in files]
-    missing = [module for module in sorted(imported) if not found(module, names)]
-    return {"written": names, "missing": [f"{imported[module]} imports {module}" for module in missing]}
+        codes[dotted(f"pyscript/{name}")] = compiled(content, f"pyscript/{name}")
+    write_zip("/out/trias.zip", [*files, (MEMBER, marshal.dumps(dict(sorted(codes.items()))))])
+    missing = [module for module in sorted(imported) if not found(module, [*codes, dotted(IMPORTER)])]
+    answer = [f"{imported[module]} imports {module}" for module in missing]
+    return {"written": sorted(codes), "missing": answer}
+
+
+def dotted(name: str) -> str:
+    """The name under which a source is imported: trias/games/__init__.py -> trias.games."""
+    return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def read(path: str) -> bytes:
@@ -64,12 +76,16 @@ def read(path: str) -> bytes:
 
 
 def compiled(source: bytes, name: str, changed: Callable[[ast.Module], ast.Module] | None = None) -> bytes:
-    """A .pyc that is taken without looking for its source; no asserts, no docstrings."""
+    """The module's code, marshalled; no asserts, no docstrings."""
     tree = ast.parse(source, name)
     code = compile(changed(tree) if changed else tree, name, "exec", dont_inherit=True, optimize=2)
     # once through marshal, which writes reference counts down: they must not depend on the compiler's history
-    code = marshal.loads(marshal.dumps(code))
-    return util.MAGIC_NUMBER + HASHED_UNCHECKED + util.source_hash(source) + marshal.dumps(code)
+    return marshal.dumps(marshal.loads(marshal.dumps(code)))
+
+
+def pyc(source: bytes, name: str) -> bytes:
+    """A .pyc that is taken without looking for its source."""
+    return util.MAGIC_NUMBER + HASHED_UNCHECKED + util.source_hash(source) + compiled(source, name)
 
 
 def write_zip(path: str, files: Iterable[tuple[str, bytes]]) -> None:
@@ -98,11 +114,10 @@ def imports(source: bytes, name: str) -> set[str]:
 
 
 def found(module: str, names: list[str]) -> bool:
-    """Whether the page can import it: from the zip with these names, from the page, from the library."""
+    """Whether the page can import it: from the modules with these names, from the page, from the library."""
     top = module.split(".")[0]
     if top in OWN:
-        path = module.replace(".", "/")
-        return any(name == f"{path}.pyc" or name.startswith(f"{path}/") for name in names)
+        return any(name == module or name.startswith(f"{module}.") for name in names)
     if top in OF_THE_PAGE:
         return True
     try:
