@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 from web.features.by_link import by_link
 from web.features.daily import daily
 from web.features.hints import hints
-from web.features.library import library
+from web.features.library import files, library
 from web.features.result import result
 from web.features.review import review
 from web.features.rules import rules
@@ -295,10 +295,10 @@ INTENTS: dict[Intent, Handler] = {
     "rematch": begin.rematch,
     "lose": begin.begin_anyway,
     "export": saving.export,
-    "import": library.import_file,
-    "dropped": library.drop_file,
-    "unread": library.misread,
-    "import-more": library.read_more,
+    "import": files.import_file,
+    "dropped": files.drop_file,
+    "unread": files.misread,
+    "import-more": files.read_more,
     "import-anyway": arrival.open_anyway,
     "games": library.show,
     "game-open": library.open_game,

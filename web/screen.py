@@ -11,7 +11,7 @@ from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING
 
-from web.draw import art, dialogs, dice, page, panels, text_board
+from web.draw import art, dialogs, dice_shapes, page, panels, text_board
 from web.features.by_link import sheet as by_link
 from web.features.hints import card
 from web.features.review.past_bar import draw_past
@@ -119,7 +119,7 @@ def first_page() -> dict[str, str]:
     filled = scene(app)
     drawn = {*page.PLACES, *(f"board-{layer}" for layer in page.LAYERS)} - {"prompt"}
     inner = {key: markup for key, markup in filled.items() if key in drawn}
-    body = page.skeleton(art.DEFS + dice.DEFS, inner)
+    body = page.skeleton(art.DEFS + dice_shapes.DEFS, inner)
     return {"body": body.replace('viewBox="-420 -420 840 840"', f'viewBox="{filled["board@viewBox"]}"')}
 
 

@@ -16,7 +16,7 @@ from tests.browser.player import AT_ONCE, OFFERS, Player, arrange
 from tests.browser.test_games import DESKTOP, ON_ITS_SIDE, SMALL, saved_file
 from trias.games.triad import State, action_of, action_text
 from trias.games.triad.cells import NAME
-from web.draw.dice import NUMERALS
+from web.draw.dice_shapes import NUMERALS
 from web.site import ROOT
 from web.words import t
 

@@ -17,8 +17,8 @@ from tests.web.page_player import (
 from trias import record
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import DRIFT, KIND, SOURCE
-from web.features.typed import typed as commands
-from web.games.trias.board_view import drift_rank
+from web.features.typed import typed
+from web.games.trias.prospects import drift_rank
 from web.keeping import shelf
 from web.play.begin import keep
 from web.screen import scene
@@ -151,4 +151,4 @@ def test_brackets_go_round_the_places_of_a_lifted_tile_the_best_first(
             ranks.append(drift_rank(app.state, targets[app.session.focus][0]))
         assert ranks == sorted(ranks)
         seen |= set(ranks)
-        player.do("action", commands.legal(app)[0])
+        player.do("action", typed.legal(app)[0])

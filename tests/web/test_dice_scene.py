@@ -10,8 +10,9 @@ from xml.etree import ElementTree
 import pytest
 
 from trias.games.triad.cells import CELLS, FACES, NAME, SIZE, TRIPLES, cell_named
-from web.draw import art, board, dice
-from web.draw.dice import COLOURS, PALETTES, Colour, DiceTarget, DiceView, Die
+from web.draw import art, board, dice, dice_shapes
+from web.draw.dice import DiceTarget, DiceView, Die
+from web.draw.dice_shapes import COLOURS, PALETTES, Colour
 from web.state.views import Spot
 
 WEB = Path(__file__).parents[2] / "web"
@@ -80,7 +81,7 @@ VIEWS = {
 def whole(view: DiceView) -> str:
     """The board as one picture, with the symbols it refers to."""
     layers = "".join(f'<g id="board-{layer}">{markup}</g>' for layer, markup in dice.draw(view).items())
-    return f'<svg viewBox="{dice.view_box()}">{art.DEFS}{dice.DEFS}{layers}</svg>'
+    return f'<svg viewBox="{dice.view_box()}">{art.DEFS}{dice_shapes.DEFS}{layers}</svg>'
 
 
 def parsed(view: DiceView) -> ElementTree.Element:
@@ -133,7 +134,7 @@ def test_ids_are_unique_and_every_reference_is_there(view: DiceView) -> None:
 
 
 def test_its_own_ids_have_a_prefix() -> None:
-    assert all(name.startswith("dice-") for name in re.findall(r'\bid="([^"]+)"', dice.DEFS))
+    assert all(name.startswith("dice-") for name in re.findall(r'\bid="([^"]+)"', dice_shapes.DEFS))
 
 
 def test_the_markup_holds_no_style_and_no_long_numbers(view: DiceView) -> None:
@@ -273,7 +274,7 @@ def test_the_last_move_leaves_a_trace() -> None:
 
 @pytest.mark.parametrize("face", FACES)
 def test_a_numeral_has_as_many_stems_as_its_value(face: int) -> None:
-    found = re.search(f'id="dice-numeral-{face}" d="([^"]+)"', dice.DEFS)
+    found = re.search(f'id="dice-numeral-{face}" d="([^"]+)"', dice_shapes.DEFS)
     assert found is not None
     assert found[1].count("Z") == face + 2
 
@@ -282,7 +283,7 @@ def test_a_numeral_has_as_many_stems_as_its_value(face: int) -> None:
 
 
 def test_chips_and_rows_stand_alone() -> None:
-    names = set(re.findall(r'id="([^"]+)"', dice.DEFS))
+    names = set(re.findall(r'id="([^"]+)"', dice_shapes.DEFS))
     for colours in PALETTES:
         for colour in COLOURS:
             pictures = [dice.chip(colour, 34, face, colours) for face in (None, *FACES)]
@@ -343,7 +344,7 @@ def test_there_are_three_pairs_the_first_as_the_rules_name_them() -> None:
 
 
 def test_every_class_has_a_rule() -> None:
-    markup = dice.DEFS + "".join(map(str, (dice.draw(view) for view in VIEWS.values())))
+    markup = dice_shapes.DEFS + "".join(map(str, (dice.draw(view) for view in VIEWS.values())))
     markup += dice.chip("black", 22) + dice.triad_row(1, "orange")
     used = {name for names in re.findall(r'class="([^"]*)"', markup) for name in names.split()}
     ruled = set(re.findall(r"\.([a-z][a-z0-9-]*)", CSS + BOARD_CSS))
@@ -351,7 +352,7 @@ def test_every_class_has_a_rule() -> None:
 
 
 def test_no_rule_is_left_over() -> None:
-    markup = dice.DEFS + "".join(map(str, (dice.draw(view) for view in VIEWS.values())))
+    markup = dice_shapes.DEFS + "".join(map(str, (dice.draw(view) for view in VIEWS.values())))
     markup += dice.triad_row(1, "orange")
     used = {name for names in re.findall(r'class="([^"]*)"', markup) for name in names.split()}
     assert set(re.findall(r"\.([a-z][a-z0-9-]*)", CSS)) <= used

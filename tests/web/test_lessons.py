@@ -11,11 +11,11 @@ from tests.web.lesson_ways import WAYS, Click
 from tests.web.markup import KEYS, check_nodes, check_words, trees
 from tests.web.page_player import PagePlayer, order_kind
 from trias.games.trias.cells import NAME
-from trias.games.trias.moves import CELL, DRIFT, KIND, TARGET
+from trias.games.trias.moves import CELL, DRIFT, KIND, TARGET, action_of
 from trias.games.trias.scoring import final
 from trias.games.trias.state import State
 from web import words
-from web.features.lessons import course, lessons
+from web.features.lessons import course, lessons, positions
 from web.features.lessons.course import KEY, Lessons
 from web.features.lessons.lessons import LESSONS, Lesson, LessonStep
 from web.features.study.study import DONE, FAILED, OPEN
@@ -275,8 +275,8 @@ def test_the_example_of_the_source() -> None:
     """R6.1: the four places, with a mountain as the tile that drifts."""
     for case, cells in PLACES.items():
         for to in cells:
-            state = lessons.from_split()
-            code = lessons.action_of(f"b0>{to}")
+            state = positions.from_split()
+            code = action_of(f"b0>{to}")
             assert code in state.legal()
             state.play(code)
             assert state.score == POINTS[case]

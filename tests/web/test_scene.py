@@ -34,11 +34,9 @@ from trias.games.trias.tiles import LETTERS, box
 from web import words
 from web.draw import inspector
 from web.draw.frame import on_screen
-from web.games.trias import board_view as table
-from web.games.trias import clicks, since
-from web.games.trias import screen as trias_screen
-from web.games.trias.board_view import drift_target
+from web.games.trias import board_view, clicks, land_note, players, prospects, since
 from web.games.trias.log import Logbook
+from web.games.trias.prospects import drift_target
 from web.intents import do
 from web.play.begin import keep
 from web.screen import first_page, scene
@@ -423,7 +421,7 @@ def test_interim_points_stand_at_their_land_mass() -> None:
     app = player.app
     seen = Counter[bool]()
     for _ in visit(player, Random(3), 1.0):
-        labels = table.board_view(app).labels
+        labels = board_view.board_view(app).labels
         for label in labels:
             assert not label.scored or all(text.startswith("+") for _, text in label.leaders)
         assert app.session.book is not None
@@ -458,8 +456,8 @@ def test_interim_points_of_a_drift_looked_at() -> None:
     for _ in visit(player, Random(3), 1.0):
         if app.session.choice.place is None or app.offer().kind != "drift":
             continue
-        gains = table.Drift.of(player.state, app.offer().targets[app.session.choice.place][0]).gains
-        scored = [label for label in table.board_view(app).labels if label.scored]
+        gains = board_view.Drift.of(player.state, app.offer().targets[app.session.choice.place][0]).gains
+        scored = [label for label in board_view.board_view(app).labels if label.scored]
         assert len(scored) == any(gains)
         if scored and scored[0].letter:
             assert {text for _, text in scored[0].leaders} == {f"+{gain}" for gain in gains if gain}
@@ -479,13 +477,13 @@ def test_what_drifts_would_bring_is_kept_until_the_position_changes(players: int
         if app.offer().kind != "drift":
             continue
         for codes in app.offer().targets.values():
-            kept, anew = table.drift_of(app, codes[0]), table.Drift.of(app.state, codes[0])
+            kept, anew = board_view.drift_of(app, codes[0]), board_view.Drift.of(app.state, codes[0])
             assert (kept.gains, kept.joins, kept.effects) == (anew.gains, anew.joins, anew.effects)
             assert game.position(kept.after) == game.position(anew.after)
             tile, to = codes[0] >> SOURCE, codes[0] >> TARGET & CELL_MASK
-            letters = table.letters_of(app).drifted(anew.after.land, tile, to)
-            assert table.letters_after(app, kept).by_cell == letters.by_cell
-            assert table.drift_of(app, codes[0]) is kept
+            letters = board_view.letters_of(app).drifted(anew.after.land, tile, to)
+            assert board_view.letters_after(app, kept).by_cell == letters.by_cell
+            assert board_view.drift_of(app, codes[0]) is kept
             looks += 1
     assert looks > 50
     assert undone > 5
@@ -565,7 +563,7 @@ def test_the_figure_of_two_players_is_explained() -> None:
         for cell, codes in list(app.offer().targets.items())[::3]:
             after = app.state.clone()
             after.play(codes[0])
-            before, lead = table.lead(app.state), table.lead(after)
+            before, lead = prospects.lead(app.state), prospects.lead(after)
             change = words.signed(lead - before) if lead != before else "±0"
             assert drift_target(app.state, codes[0]).text == change
             both = {"before": words.signed(before), "after": words.signed(lead)}
@@ -614,8 +612,8 @@ def test_the_note_leaves_free_what_it_tells_of(bots: tuple[str, ...], size: str)
 
 def covered_cells(app: App) -> dict[int, float]:
     """How much of each cell the note hides."""
-    view = table.board_view(app)
-    note = trias_screen._note(app, table.seen(app))
+    view = board_view.board_view(app)
+    note = land_note.land_note(app, board_view.seen(app))
     assert note is not None
     side = scene(app)["inspector@data-side"]
     place = inspector._places(note, *app.browser.size)[side]
@@ -717,12 +715,12 @@ def test_cards_not_seen_are_counted_and_tell_nothing_hidden(bots: tuple[str, ...
         if app.sheet == "final":
             break
         state = app.state
-        counts = trias_screen.unseen_cards(app)
+        counts = players.unseen_cards(app)
         seat = 0 if len(bots) == 3 else app.session.viewer if app.session.viewer is not None else NOBODY
         match = player.match
         for seed in range(2):
             match.state, kept = state.redealt(seat, Random(seed)), match.state
-            assert trias_screen.unseen_cards(app) == counts
+            assert players.unseen_cards(app) == counts
             match.state = kept
         hidden = sum(bool(card) for other, card in enumerate(state.hands) if other != seat)
         pile = len(state.deck) - state.drawn
@@ -815,7 +813,7 @@ def test_tiles_that_hold_their_land_mass_together_are_marked(players: int) -> No
             rest = Land.of({other: terrain for other, terrain in tiles.items() if other != cell})
             if len(rest.masses) > len(land.masses):
                 wanted.add(cell)
-        view = table.board_view(app)
+        view = board_view.board_view(app)
         assert view.splits == wanted
         drawn = scene(app)
         assert drawn["board-over"].count("#art-split") == len(wanted)

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.web.page_player import PagePlayer
-from web.features.typed import typed as commands
+from web.features.typed import typed
 from web.screen import scene
 from web.state.orders import DropJob
 
@@ -17,7 +17,7 @@ def at_first_card(bots: tuple[str, ...] = ("", "greedy"), takebacks: str = "far"
     player.do("takebacks", takebacks)
     player.start(bots)
     while player.app.state.phase == "place":
-        player.do("action", commands.legal(player.app)[0])
+        player.do("action", typed.legal(player.app)[0])
         player.run_bots()
     return player
 
@@ -26,7 +26,7 @@ def whole_turn(player: PagePlayer) -> None:
     """A turn of the person's with a card drawn, and the bots' answers."""
     player.do("action", "draw")
     if player.app.state.phase == "drift":
-        player.do("action", next(text for text in commands.legal(player.app) if ">" in text))
+        player.do("action", next(text for text in typed.legal(player.app) if ">" in text))
     player.do("action", "end")
     if player.app.sheet == "confirm-end":
         player.do("end-anyway")
@@ -67,7 +67,7 @@ def test_what_the_bots_had_marked_goes_with_their_turn() -> None:
 def test_a_bot_at_its_answer_is_stopped() -> None:
     player = at_first_card()
     player.do("action", "draw")
-    player.do("action", next(text for text in commands.legal(player.app) if ">" in text))
+    player.do("action", next(text for text in typed.legal(player.app) if ">" in text))
     player.do("action", "end")
     assert player.jobs
     player.do("undo")
@@ -111,7 +111,7 @@ def test_a_game_that_is_over_stays_over() -> None:
             player.do("end-anyway" if player.app.sheet == "confirm-end" else "continue")
             player.run_bots()
             continue
-        texts = commands.legal(player.app)
+        texts = typed.legal(player.app)
         player.do("action", "end" if "end" in texts else texts[0])
         player.run_bots()
     assert player.app.is_over()

@@ -13,7 +13,7 @@ from trias.games.trias.cells import NAME
 from trias.games.trias.state import State
 from web.draw.page import LAYERS
 from web.draw.text_board import legal
-from web.features.typed import typed as commands
+from web.features.typed import typed
 from web.screen import scene
 
 
@@ -29,7 +29,7 @@ def placed(bots: tuple[str, ...] = ("", "greedy")) -> PagePlayer:
     """The same, in front of the first card."""
     player = reading(bots)
     while player.app.state.phase == "place":
-        player.do("typed", commands.legal(player.app)[0])
+        player.do("typed", typed.legal(player.app)[0])
         player.run_bots()
     return player
 
@@ -56,7 +56,7 @@ def test_the_board_in_words_takes_the_picture_s_place() -> None:
 def test_nothing_moves_in_words() -> None:
     player = reading()
     player.do("pace", "normal")
-    player.do("typed", commands.legal(player.app)[0])
+    player.do("typed", typed.legal(player.app)[0])
     assert not [order for order in player.orders if order_kind(order) == "motion"]
 
 
@@ -74,12 +74,12 @@ def test_every_tile_stands_under_its_land_mass() -> None:
 def test_what_can_be_done_is_there_as_buttons_that_do_it() -> None:
     player = reading()
     app = player.app
-    for action in commands.legal(app):
+    for action in typed.legal(app):
         assert f'data-action="{action}"' in shown(player)
-    player.do("action", commands.legal(app)[0])
+    player.do("action", typed.legal(app)[0])
     player.run_bots()
     while app.state.phase != "drift":
-        player.do("typed", commands.legal(app)[0])
+        player.do("typed", typed.legal(app)[0])
         player.run_bots()
     tile = min(app.offer().picks)
     assert f'data-pick="{NAME[tile]}"' in shown(player)
@@ -95,10 +95,10 @@ def test_typed_actions_are_played_and_written_down() -> None:
     player = placed()
     app = player.app
     player.do("typed", "  DRAW ")
-    player.do("typed", commands.legal(app)[0].upper())
+    player.do("typed", typed.legal(app)[0].upper())
     assert app.state.phase == "act"
     assert app.notices.alarm == ""
-    moves = [text for text in commands.legal(app) if "-" in text]
+    moves = [text for text in typed.legal(app) if "-" in text]
     there = moves[0].split("-")[1].rstrip("'")
     further = next(
         text for text in _after(app.state, moves[0]) if text.startswith(f"{there}-") and "'" not in text
@@ -136,9 +136,9 @@ def test_of_a_line_with_one_wrong_action_nothing_is_played() -> None:
     player = placed()
     app = player.app
     player.do("typed", "draw")
-    player.do("typed", next(text for text in commands.legal(app) if ">" in text))
+    player.do("typed", next(text for text in typed.legal(app) if ">" in text))
     before = list(app.shown_match.actions)
-    move = next(text for text in commands.legal(app) if "-" in text)
+    move = next(text for text in typed.legal(app) if "-" in text)
     player.do("typed", f"{move} a0^a1")
     assert app.notices.alarm.startswith("a0^a1: ")
     assert app.shown_match.actions == before
@@ -167,7 +167,7 @@ def test_undo_redo_and_the_list_are_typed_too() -> None:
     player.do("typed", "redo")
     assert app.state.phase == "drift"
     player.do("typed", "?")
-    texts = commands.legal(app)
+    texts = typed.legal(app)
     told = scene(app)["told"]
     assert told.count("<code>") == len(texts)
     assert app.notices.said == f"{len(texts)} legal actions"
@@ -177,7 +177,7 @@ def test_undo_redo_and_the_list_are_typed_too() -> None:
 
 def test_in_somebody_else_s_turn_nothing_is_played() -> None:
     player = reading()
-    player.do("typed", commands.legal(player.app)[0])
+    player.do("typed", typed.legal(player.app)[0])
     assert not player.app.is_persons_turn()
     before = list(player.app.shown_match.actions)
     player.do("typed", "+a1")
@@ -218,7 +218,7 @@ def test_a_whole_game_is_played_by_what_the_lists_offer(players: int) -> None:
         if app.sheet:
             player.do("end-anyway" if app.sheet == "confirm-end" else "continue")
             continue
-        player.do("typed", rng.choice(commands.legal(app)))
+        player.do("typed", rng.choice(typed.legal(app)))
         assert not app.notices.alarm
     assert app.sheet == "final"
 
@@ -237,7 +237,7 @@ def test_triad_s_board_is_told_rank_by_rank() -> None:
     assert app.session.choice.picked is not None
     assert f"Places for the die ({len(app.offer().targets)})" in shown(player)
     player.do("put-back")
-    action = commands.legal(app)[0]
+    action = typed.legal(app)[0]
     player.do("typed", f"{action} {action}")
     assert app.notices.alarm == f"{action}: Nothing can follow this in the same line."
     player.do("typed", action)
@@ -249,7 +249,7 @@ def test_where_nothing_moves_what_is_heard_comes_at_once() -> None:
     player.do("pace", "normal")
     player.do("sounds", "full")
     player.orders.clear()
-    player.do("typed", commands.legal(player.app)[0])
+    player.do("typed", typed.legal(player.app)[0])
     [heard] = [json.loads(order_value(order)) for order in player.orders if order_kind(order) == "sound"]
     assert heard[1]
     assert {at for _, at in heard[1]} == {0}

@@ -17,8 +17,7 @@ from trias.games.trias.reasons import lift_reason
 from trias.games.trias.tiles import LETTERS
 from web.draw import inspector
 from web.draw.frame import on_screen
-from web.games.trias import board_view as table
-from web.games.trias import tile_note
+from web.games.trias import board_view, tile_note
 from web.screen import scene
 from web.state.app import App
 from web.words import t
@@ -148,7 +147,7 @@ def test_a_cell_stays_looked_into_while_looking_back() -> None:
         player.do("travel", way)
         assert app.session.inspected == "a0"
         there = app.at_moment().state
-        terrain = there.land.terrain[table.cell_named("a0")]
+        terrain = there.land.terrain[board_view.cell_named("a0")]
         assert not terrain or t(f"inspect.tile.{LETTERS[terrain]}", cell="a0") in shown(app)
     player.do("now")
     assert app.session.inspected == ""
@@ -183,7 +182,7 @@ def test_the_note_does_not_hide_its_tile(board: str) -> None:
         player.do("inspect", NAME[cell])
         note = tile_note.note(app)
         assert note is not None
-        view = table.board_view(app)
+        view = board_view.board_view(app)
         place = inspector._places(note, *app.browser.size)[scene(app)["inspector@data-side"]]
         assert inspector.covered(on_screen(cell, view.view, *app.browser.size), place) < (
             0.5 if board == "small" else 0.2

@@ -17,7 +17,7 @@ from tests.web.page_player import PagePlayer
 from trias import arena, record
 from trias.games.contract import Json
 from web.draw.panels import LONG_NAME
-from web.features.result.result import picture_of as picture
+from web.features.result.result import picture_of
 from web.keeping import link
 from web.screen import scene
 from web.state.draft import clean_name
@@ -98,7 +98,7 @@ def screens(names: Sequence[str]) -> Iterator[tuple[str, dict[str, str]]]:
     for text in (given("selfplay-random-5-seed-1", names), triad(names)):
         player.do("import", text)
         yield "final", scene(app)
-        yield "picture", {"picture": picture(app).replace("/*style*/", "")}
+        yield "picture", {"picture": picture_of(app).replace("/*style*/", "")}
         for intent in ("statistics", "share"):
             player.do(intent)
             yield f"over, {intent}", scene(app)

@@ -9,8 +9,8 @@ import pytest
 from tests.web.page_player import PagePlayer, order_kind, order_value
 from trias.games.trias.cells import NAME, cell_named
 from web.draw.frame import HEIGHT, WIDTH, centre, hex_pixels
-from web.features.result.result import picture_of as picture
-from web.games.trias import board_view as table
+from web.features.result.result import picture_of
+from web.games.trias import board_view
 from web.play import zoom
 from web.screen import scene
 from web.state.app import App
@@ -364,12 +364,12 @@ def test_triads_board_is_not_zoomed() -> None:
 def test_tokens_show_all_their_detail_where_the_view_makes_hexes_large() -> None:
     player = at_board(size="320 233 320")
     app = player.app
-    assert table.board_view(app).compact
-    fitted = table.board_view(app).pixels
+    assert board_view.board_view(app).compact
+    fitted = board_view.board_view(app).pixels
     for _ in range(3):
         player.do("zoom", "in")
-    assert not table.board_view(app).compact
-    assert table.board_view(app).pixels == pytest.approx(4 * fitted, rel=0.01)
+    assert not board_view.board_view(app).compact
+    assert board_view.board_view(app).pixels == pytest.approx(4 * fitted, rel=0.01)
 
 
 def test_the_sea_is_that_of_the_whole_board() -> None:
@@ -384,7 +384,7 @@ def test_the_picture_of_the_result_shows_all() -> None:
     player = at_board()
     player.play_to_the_end()
     player.do("count-all")
-    fitted = picture(player.app)
+    fitted = picture_of(player.app)
     player.do("zoom", "in")
     assert player.app.session.zoom is not None
-    assert picture(player.app) == fitted
+    assert picture_of(player.app) == fitted

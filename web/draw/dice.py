@@ -1,6 +1,6 @@
 """The board of Triad: cells, dice, targets and triads as SVG markup, layer by layer.
 
-Draws what a DiceView says; knows no rules. `DEFS` stands once in the page, beside those of `art`.
+Draws what a DiceView says; knows no rules. The shapes are those of `dice_shapes`.
 """
 
 from collections.abc import Iterable
@@ -9,13 +9,12 @@ from functools import cache, lru_cache
 from html import escape
 from itertools import chain, pairwise
 from math import hypot
-from typing import Literal
 
-from trias.games.triad.cells import CELLS, FACES, NAME, SIZE
+from trias.games.triad.cells import CELLS, NAME, SIZE
 from web.draw.board import LAYERS as LAYERS
+from web.draw.dice_shapes import HALF, INK, PALETTES, RISE, ROUND, Colour, square_shape
 from web.state.views import Box, Spot
 
-Colour = Literal["black", "orange"]
 Point = tuple[float, float]
 
 #: The side of a cell; the board's upper left corner is (0, 0).
@@ -24,9 +23,6 @@ SIDE = 100.0
 BOX: Box = (-60.0, -60.0, 720.0, 720.0)
 #: How wide the rim is.
 RIM = 36.0
-INK = "#17120d"
-#: A die's face -> its numeral.
-NUMERALS = ("", "I", "II", "III")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,130 +65,6 @@ class DiceView:
     focus: int = 0  # the cell that holds the board's one tab stop
     name: str = ""  # the board's own accessible name
 
-
-@dataclass(frozen=True, slots=True)
-class Paint:
-    """The colours of one side's dice: the face from top to foot, the side below it, the emblem."""
-
-    light: str
-    fill: str
-    dark: str
-    side: str
-    emblem: str
-
-
-#: Pairs of colours, by name; far apart in lightness, so also in monochrome.
-PALETTES: dict[str, dict[Colour, Paint]] = {
-    "orange-black": {
-        "orange": Paint("#cf5c12", "#c2500a", "#ab4406", "#6f2b03", "#fff"),
-        "black": Paint("#3a3941", "#1c1b20", "#121115", "#060608", "#fff"),
-    },
-    "gold-purple": {
-        "orange": Paint("#ffd84d", "#f5c518", "#dba808", "#8a6700", INK),
-        "black": Paint("#693097", "#4f1f7a", "#3c155f", "#240b3b", "#fff"),
-    },
-    "ivory-green": {
-        "orange": Paint("#fffdf8", "#f3ebda", "#dccfb4", "#8f8266", INK),
-        "black": Paint("#1f6a56", "#0f4a3c", "#0a372c", "#041c16", "#fff"),
-    },
-}
-COLOURS: tuple[Colour, ...] = ("black", "orange")
-
-# Shapes
-
-
-def _square(half: float, radius: float, css: str = "", y: float = 0.0, more: str = "") -> str:
-    """A rounded square round (0, y)."""
-    name = f' class="{css}"' if css else ""
-    return (
-        f'<rect{name} x="{-half:g}" y="{y - half:g}" width="{2 * half:g}" height="{2 * half:g}"'
-        f' rx="{radius:g}"{more}/>'
-    )
-
-
-#: The half side of a die, how round its corners are, and how far its face lies above its foot.
-HALF = 38.0
-ROUND: dict[Colour, float] = {"black": 9.0, "orange": 23.0}
-RISE = 3.5
-#: The second mark beside the colour: a line or a row of dots.
-FRAME: dict[Colour, str] = {
-    "black": ' stroke-width="2.6"',
-    "orange": ' stroke-width="4.4" stroke-linecap="round" pathLength="200" stroke-dasharray=".1 9.9"',
-}
-#: A numeral's stems: how wide, how far apart, half their height.
-STEM, PITCH, TALL = 7.8, 14.6, 20.0
-
-
-def _numeral(face: int) -> str:
-    """The `d` of a Roman numeral round (0, 0), its stems between two serifs."""
-    first = -(face - 1) * PITCH / 2
-    over = 7.5 if face == 1 else 5.0
-    left, wide = first - STEM / 2 - over, (face - 1) * PITCH + STEM + 2 * over
-    parts = [f"M{left:.1f} {y:.1f}h{wide:.1f}v4.4h{-wide:.1f}Z" for y in (-TALL, TALL - 4.4)]
-    for i in range(face):
-        x = first + i * PITCH - STEM / 2
-        parts.append(
-            f"M{x - 3:.1f} {4.3 - TALL:.1f}h{STEM + 6:.1f}q-3 .4-3 4V{TALL - 8.3:.1f}q0 3.6 3 4"
-            f"h{-STEM - 6:.1f}q3-.4 3-4V{8.3 - TALL:.1f}q0-3.6-3-4Z"
-        )
-    return "".join(parts)
-
-
-def _body(pair: str, colour: Colour) -> str:
-    """A die without its numeral."""
-    paint, radius = PALETTES[pair][colour], ROUND[colour]
-    face = f' fill="url(#dice-face-{pair}-{colour})" stroke="{INK}" stroke-width="2"'
-    edge = ' fill="none" stroke="url(#dice-edge)" stroke-width="2"'
-    frame = f' fill="none" stroke="{paint.emblem}" stroke-opacity=".92"{FRAME[colour]}'
-    return (
-        f'<g id="dice-{pair}-{colour}">'
-        + _square(HALF + 1, radius, "", 12, ' fill="#000" opacity=".2"')
-        + _square(HALF, radius, "", 7.5, ' fill="#000" opacity=".28"')
-        + _square(HALF, radius, "", RISE, f' fill="{paint.side}" stroke="{INK}" stroke-width="3.4"')
-        + _square(HALF, radius, "", -RISE, face)
-        + _square(HALF - 1, radius - 1, "", -RISE, ' fill="url(#dice-gloss)"')
-        + _square(HALF - 2, radius - 2, "", -RISE, edge)
-        + _square(HALF - 8.5, max(radius - 6.5, 3.5), "", -RISE, frame)
-        + "</g>"
-    )
-
-
-#: Three in a line, for badges and slots.
-_TRIAD = (
-    '<g id="dice-triad"><path d="M-6 6L6-6" fill="none" stroke-width="2.6"/>'
-    + "".join(f'<circle cx="{x}" cy="{-x}" r="3.3" stroke="none"/>' for x in (-6.4, 0, 6.4))
-    + "</g>"
-)
-
-DEFS = (
-    "<defs>"
-    + "".join(
-        f'<linearGradient id="dice-face-{pair}-{colour}" x1="0" y1="0" x2=".3" y2="1">'
-        f'<stop stop-color="{paint.light}"/><stop offset=".5" stop-color="{paint.fill}"/>'
-        f'<stop offset="1" stop-color="{paint.dark}"/></linearGradient>'
-        for pair, sides in PALETTES.items()
-        for colour, paint in sides.items()
-    )
-    + '<radialGradient id="dice-gloss" cx=".3" cy=".16" r=".9"><stop stop-color="#fff" stop-opacity=".3"/>'
-    '<stop offset=".5" stop-color="#fff" stop-opacity="0"/></radialGradient>'
-    '<linearGradient id="dice-edge" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#fff" stop-opacity=".55"/>'
-    '<stop offset=".4" stop-color="#fff" stop-opacity=".06"/>'
-    '<stop offset="1" stop-color="#000" stop-opacity=".28"/></linearGradient>'
-    '<linearGradient id="dice-slab" x1="0" y1="0" x2=".25" y2="1"><stop class="slab-1"/>'
-    '<stop offset="1" class="slab-2"/></linearGradient>'
-    '<linearGradient id="dice-stone" x1="0" y1="0" x2=".35" y2="1"><stop class="stone-1"/>'
-    '<stop offset="1" class="stone-2"/></linearGradient>'
-    '<pattern id="dice-grain" width="240" height="46" patternUnits="userSpaceOnUse"><path class="slab-lines"'
-    ' d="M0 8q60-6 120 0t120 0M0 23q40 7 110 1t130-1M0 38q70-5 130 0t110 0"/></pattern>'
-    + "".join(f'<path id="dice-numeral-{face}" d="{_numeral(face)}"/>' for face in FACES)
-    + "".join(_body(pair, colour) for pair in PALETTES for colour in COLOURS)
-    + f'<g id="dice-cell">{_square(47, 9, "cell-foot", 2.5)}{_square(47, 9, "cell-top")}'
-    '<path class="cell-light" d="M-46 40V-38Q-46-46-38-46H40"/></g>'
-    + f'<g id="dice-focus">{_square(47, 11, "focus-a")}{_square(47, 11, "focus-b")}</g>'
-    + _TRIAD
-    + '<g id="dice-leave"><circle class="leave-disc" r="15"/><path class="leave-cross"'
-    ' d="M-5.4-5.4L5.4 5.4M5.4-5.4L-5.4 5.4"/></g></defs>'
-)
 
 # Where things lie
 
@@ -239,15 +111,15 @@ def _sea() -> str:
 def _slab() -> str:
     """The island on which the cells lie, with the same coast as the land of Trias."""
     middle, half = SIZE * SIDE / 2, SIZE * SIDE / 2 + RIM
-    shores = "".join(_square(half - 6, 26, css, 4) for css in ("shoal", "shallow", "foam", "surf"))
+    shores = "".join(square_shape(half - 6, 26, css, 4) for css in ("shoal", "shallow", "foam", "surf"))
     return (
         f'<g transform="translate({middle:g},{middle:g})"><g fill="none">{shores}</g>'
-        + _square(half - 1, 30, "sand-bank", 6)
-        + _square(half - 5, 26, "slab-side", 5)
-        + _square(half - 5, 26, "slab")
-        + _square(half - 5, 26, "slab-grain")
-        + _square(half - 6.2, 25, "slab-edge")
-        + _square(middle + 2.5, 11, "slab-well")
+        + square_shape(half - 1, 30, "sand-bank", 6)
+        + square_shape(half - 5, 26, "slab-side", 5)
+        + square_shape(half - 5, 26, "slab")
+        + square_shape(half - 5, 26, "slab-grain")
+        + square_shape(half - 6.2, 25, "slab-edge")
+        + square_shape(middle + 2.5, 11, "slab-well")
         + "</g>"
     )
 
@@ -261,15 +133,15 @@ def _tile(cell: int, pair: str, turned: bool, named: bool) -> str:
     data = f' data-cell="{NAME[cell]}"' if named else ""
     parts = [f'<use href="#dice-cell"{data}/>']
     if (cell % SIZE + cell // SIZE) % 2:
-        parts.append(_square(47, 9, "cell-odd"))
+        parts.append(square_shape(47, 9, "cell-odd"))
     colour = _home(cell)
     if colour is not None:
         paint = PALETTES[pair][colour]
         line = paint.side if paint.emblem == INK else paint.fill
         black = ("home-line", 4.0, "")
         css, radius, dots = black if colour == "black" else ("home-dots", 14.0, ' pathLength="240"')
-        parts.append(_square(47, 9, "home-row", 0, f' fill="{paint.fill}"'))
-        parts.append(_square(37, radius, css, 0, f' stroke="{line}"{dots}'))
+        parts.append(square_shape(47, 9, "home-row", 0, f' fill="{paint.fill}"'))
+        parts.append(square_shape(37, radius, css, 0, f' stroke="{line}"{dots}'))
     return _placed(cell, turned, "".join(parts))
 
 
@@ -320,13 +192,19 @@ def _dice(view: DiceView) -> str:
 # Targets and what was done
 
 
-_PICK = _square(46.5, 9.5, "pick pick-die")
-_SELECTED = _square(46, 12, "veil-selected") + _square(46, 12, "selected-out") + _square(46, 12, "selected")
-_LINE = _square(43.5, 11, "line-out") + _square(43.5, 11, "line-in")
-_GOLD = _square(43.5, 11, "line-out") + _square(43.5, 11, "line-in line-triad")
-_STRONG = _square(44.5, 11, "line-out") + _square(44.5, 11, "line-in strong")
-_LEAVING = _square(42.5, 13, "leave-out") + _square(42.5, 13, "leave-in")
-_IN_TRIAD = _square(47, 9, "triad-veil") + _square(45, 12, "triad-out") + _square(45, 12, "triad-in")
+_PICK = square_shape(46.5, 9.5, "pick pick-die")
+_SELECTED = (
+    square_shape(46, 12, "veil-selected")
+    + square_shape(46, 12, "selected-out")
+    + square_shape(46, 12, "selected")
+)
+_LINE = square_shape(43.5, 11, "line-out") + square_shape(43.5, 11, "line-in")
+_GOLD = square_shape(43.5, 11, "line-out") + square_shape(43.5, 11, "line-in line-triad")
+_STRONG = square_shape(44.5, 11, "line-out") + square_shape(44.5, 11, "line-in strong")
+_LEAVING = square_shape(42.5, 13, "leave-out") + square_shape(42.5, 13, "leave-in")
+_IN_TRIAD = (
+    square_shape(47, 9, "triad-veil") + square_shape(45, 12, "triad-out") + square_shape(45, 12, "triad-in")
+)
 
 
 def _targets(view: DiceView) -> str:
@@ -338,7 +216,7 @@ def _targets(view: DiceView) -> str:
     for cell, target in view.targets.items():
         css = "target faded" if some_chosen and not target.chosen else "target"
         outline = _STRONG if target.chosen else _GOLD if target.triad else _LINE
-        veil = _square(43.5, 11, "veil-triad" if target.triad else "veil-target")
+        veil = square_shape(43.5, 11, "veil-triad" if target.triad else "veil-target")
         parts.append(_placed(cell, turned, veil + outline, css))
     if view.selected is not None:
         parts.append(_placed(view.selected, turned, _SELECTED))
@@ -382,14 +260,14 @@ def _last(view: DiceView) -> str:
     if view.last is not None:
         origin, target = view.last
         for cell in dict.fromkeys((origin, target)):
-            parts.append(_placed(cell, view.turned, _square(47, 9, "last-cell")))
+            parts.append(_placed(cell, view.turned, square_shape(47, 9, "last-cell")))
         if origin != target and not view.targets:
             start, end = centre(origin, view.turned), centre(target, view.turned)
             parts.append(f'<circle class="last-start" cx="{start[0]:g}" cy="{start[1]:g}" r="8"/>')
             parts.append(_arrow(start, end, 0, 46, "bow last-arrow"))
     if view.gone is not None:
         cross = '<path class="gone-cross" d="M-11-11L11 11M11-11L-11 11"/>'
-        parts.append(_placed(view.gone, view.turned, _square(30, 12, "gone-die") + cross))
+        parts.append(_placed(view.gone, view.turned, square_shape(30, 12, "gone-die") + cross))
     return "".join(parts)
 
 
@@ -412,7 +290,7 @@ def _sign(face: int, triad: bool, text: str, aside: bool) -> str:
     """The value at a target; its cell's centre is (0, 0). `aside`: a die needs the middle."""
     at = "translate(-33,-35) scale(.58)" if aside else "translate(0,0)"
     drawn = (
-        f'<g transform="{at}">{_square(27, 12, "value-back")}'
+        f'<g transform="{at}">{square_shape(27, 12, "value-back")}'
         f'<use href="#dice-numeral-{face}" class="value-face" transform="scale(.84)"/></g>'
     )
     if triad:
@@ -441,7 +319,7 @@ def _lift(view: DiceView) -> str:
     cell = view.selected
     if cell is None or cell not in view.dice:
         return ""
-    shade, die = _square(HALF - 1, 16, "die-shade", 8.5), _drawn(view, view.dice[cell])
+    shade, die = square_shape(HALF - 1, 16, "die-shade", 8.5), _drawn(view, view.dice[cell])
     raised = f'{shade}<g class="lifted"><g transform="translate(0,-7) scale(1.07)">{die}</g></g>'
     return _placed(cell, view.turned, raised) + _value(view, cell)
 
@@ -477,7 +355,7 @@ def _cell_start(cell: int, turned: bool) -> str:
     )
 
 
-_CELL_END = f'>{_square(50, 10, "hit")}<use href="#dice-focus" class="focus-ring"/></g>'
+_CELL_END = f'>{square_shape(50, 10, "hit")}<use href="#dice-focus" class="focus-ring"/></g>'
 
 
 def _cells(view: DiceView) -> str:
@@ -550,7 +428,7 @@ def triad_row(count: int, colour: Colour, size: float = 22, colours: str = "oran
                 f' stroke="{paint.emblem}" transform="translate(0,{-RISE:g}) scale(2)"/>'
             )
         else:
-            slot = _square(33, max(ROUND[colour] - 4, 6), "triad-slot")
+            slot = square_shape(33, max(ROUND[colour] - 4, 6), "triad-slot")
         parts.append(f'<g transform="translate({45 + 94 * i},0)">{slot}</g>')
     return (
         f'<svg class="chip triads" width="{size * 278 / 90:.1f}" height="{size:g}" viewBox="0 -43 278 90"'

@@ -9,7 +9,7 @@ from trias.games.triad.state import State as Dice
 from trias.games.trias.state import State as Land
 from trias.games.trias.tiles import LETTERS
 from web.draw.controls import attributes
-from web.draw.dice import NUMERALS
+from web.draw.dice_shapes import NUMERALS
 from web.draw.frame import HEIGHT, SIDE, WIDTH, centre
 
 #: The corners of a hex, its centre at (0, 0); a little smaller than a cell, so that tiles show apart.

@@ -6,16 +6,11 @@ Each has positions made by hand, and steps with a goal. What is said stands in t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from trias.games.contract import State
-from trias.games.triad.position import from_position as triad_position
 from trias.games.trias.cells import cell_named
-from trias.games.trias.moves import action_of
-from trias.games.trias.position import from_position
-from trias.games.trias.state import State as TriasState
-from trias.games.trias.tiles import box
 from web.features.lessons.goals import (
     Goal,
     another,
@@ -38,7 +33,20 @@ from web.features.lessons.goals import (
     swims,
     unless,
 )
-from web.state.draft import COLOURS
+from web.features.lessons.positions import (
+    FULL_LAND,
+    ISLAND_HERDS,
+    ISLANDS,
+    LAND,
+    LAST_TURN,
+    PLACING_TILES,
+    WHOLE_LAND,
+    after_split,
+    at,
+    dice,
+    from_split,
+    tiles,
+)
 
 #: What a step's texts are for: its task, its hint, why it is done so, and what is said where it has failed.
 TEXTS = ("do", "hint", "why", "no")
@@ -81,143 +89,18 @@ class Lesson:
     game: str = "trias"
 
 
-# Positions --------------------------------------------------------------------------------------------
-
-
-def tiles(M: str = "", S: str = "", W: str = "", without: str = "") -> dict[str, str]:
-    """The Pole and these tiles, by terrain."""
-    found = {"o": "P"}
-    for letter, cells in (("M", M), ("S", S), ("W", W)):
-        found.update(dict.fromkeys(cells.split(), letter))
-    return {cell: letter for cell, letter in found.items() if cell not in without.split()}
-
-
-#: The continent of two players.
-LAND = {
-    "M": "a2 a5 b2 b7 b11",
-    "S": "a0 a3 b1 b4 b5 b8 b10",
-    "W": "a1 a4 b0 b3 b6 b9",
-}
-#: That of more players, dealt.
-LARGE = {
-    "M": "a1 b5 b9 b11 c0 c4 c9 c13 c16",
-    "S": "a0 a3 b0 b1 b4 b7 b10 c2 c5 c7 c8 c11 c14 c17",
-    "W": "a2 a5 b3 b6 b8 c1 c3 c6 c10 c12 c15",
-}
-#: The source's Example 2 (R6.1): a mountain that holds three parts together.
-SPLIT = tiles(M="b0", S="a0 b6 d2 c17", W="a3 c1 c2 d23")
-#: The source's table of a whole final scoring (R10.6), as a board.
-ISLANDS = tiles(
-    M="b7 d11 e9 d16 d4 c5 c1 d20 b9",
-    S="c9 c8 d13 d8 e11 d15 d18 e5 d3 b2 b11 e26",
-    W="b6 c10 d9 e10 e12 c12 d17 d5 e6 b3 b4 b0 c15",
-)
-ISLAND_HERDS = {
-    "b6": [1, 0, 2, 0],
-    "c9": [1, 0, 0, 0],
-    "d9": [0, 2, 2, 0],
-    "e11": [0, 1, 0, 0],
-    "d8": [0, 0, 1, 0],
-    "c12": [1, 0, 0, 1],
-    "d17": [0, 0, 0, 1],
-    "d5": [1, 0, 0, 0],
-    "e6": [0, 1, 0, 0],
-    "b3": [1, 1, 0, 0],
-    "b4": [0, 1, 0, 0],
-    "b0": [2, 0, 0, 0],
-    "b11": [0, 0, 1, 0],
-    "c15": [0, 1, 1, 0],
-    "e26": [0, 0, 0, 1],
-    "b9": [0, 1, 0, 1],
-}
-
-
-def at(
-    land: Mapping[str, str],
-    herds: Mapping[str, list[int]],
-    *,
-    players: int = 3,
-    phase: str = "act",
-    ap: int = 0,
-    card: str | None = None,
-    swimmers: Mapping[str, list[int]] | None = None,
-    hands: tuple[str | None, ...] = ("S", "W", "M", "S"),
-    deck: str = "SWMSWMSX",
-    last_turns: int | None = None,
-) -> Callable[[], TriasState]:
-    """What makes a position in which the learner, seat 0, is to decide; the stock is what is left."""
-    there = [*herds.values(), *(swimmers or {}).values()]
-    given = {
-        "phase": phase,
-        "player": 0,
-        "ap": ap,
-        "free_rescues": 0,
-        "card": card,
-        "tiles": land,
-        "herds": herds,
-        "spent": {},
-        "swimmers": swimmers or {},
-        "stock": [box(players).stock - sum(counts[seat] for counts in there) for seat in range(players)],
-        "score": [0] * players,
-        "hands": hands[:players],
-        "last_turns": last_turns,
-    }
-    return lambda: from_position(given, deck)
-
-
-def after_split() -> State:
-    """The Example 2 with the mountain on c3, and nothing scored yet."""
-    state = from_split()
-    state.play(action_of("b0>c3"))
-    state.score = [0] * state.players
-    return state
-
-
-def dice(black: str, orange: str, triads: tuple[int, int] = (0, 0)) -> Callable[[], State]:
-    """A position of Triad from texts such as `a1:2 b3:1`; the learner has Black and is to move."""
-    given = {
-        "player": "black",
-        "dice": {
-            die[:2]: [colour, int(die[3:])]
-            for colour, words in zip(COLOURS, (black, orange), strict=True)
-            for die in words.split()
-        },
-        "triads": triads,
-        "winner": None,
-    }
-    return lambda: triad_position(given)
-
-
-_SPLIT_HERDS = {
-    "b0": [0, 1, 0, 0],
-    "c1": [1, 0, 3, 0],
-    "c2": [0, 2, 0, 2],
-    "d2": [0, 1, 0, 0],
-    "c17": [2, 0, 0, 0],
-    "d23": [0, 0, 0, 1],
-    "a0": [0, 0, 0, 3],
-}
-from_split = at(SPLIT, _SPLIT_HERDS, players=4, phase="drift", card="M")
-_PLACING = tiles(**LARGE)
-_WHOLE = tiles(**LAND)
-_ROOM = at(
-    _WHOLE, {"b1": [1, 0, 0], "b2": [0, 2, 0], "a0": [0, 1, 2], "a1": [0, 1, 1], "b7": [0, 0, 1]}, ap=4
-)
-_LAST = at(ISLANDS, ISLAND_HERDS, players=4, ap=1, deck="", last_turns=1)
-
-
 # The lessons ------------------------------------------------------------------------------------------
 
 
 POLE = Lesson(
     "pole",
     (
-        LessonStep("never", chosen("o"), at(_WHOLE, {}), another("o"), asks=True, glow="o"),
+        LessonStep("never", chosen("o"), at(WHOLE_LAND, {}), another("o"), asks=True, glow="o"),
         LessonStep(
             "edge",
-            chosen(*(cell for cell in _WHOLE if cell[0] == "b")),
-            at(_WHOLE, {}),
-            chosen(*(cell for cell in _WHOLE if cell[0] != "b")),
+            chosen(*(cell for cell in WHOLE_LAND if cell[0] == "b")),
+            at(WHOLE_LAND, {}),
+            chosen(*(cell for cell in WHOLE_LAND if cell[0] != "b")),
             asks=True,
             glow="b0 b1 b2 b3 b4 b5 b6 b7 b8 b9 b10 b11",
         ),
@@ -241,14 +124,14 @@ PLACE = Lesson(
         LessonStep(
             "taken",
             refused("err.occupied"),
-            at(_PLACING, {"b3": [0, 2, 0]}, phase="place"),
+            at(PLACING_TILES, {"b3": [0, 2, 0]}, phase="place"),
             played(),
             glow="b3",
         ),
         LessonStep(
             "ring",
             placed_on(2),
-            at(_PLACING, {"b3": [0, 2, 0]}, phase="place"),
+            at(PLACING_TILES, {"b3": [0, 2, 0]}, phase="place"),
             played(),
             glow="b0 b1 b4 b5 b6 b7 b8 b9 b10 b11",
         ),
@@ -256,7 +139,7 @@ PLACE = Lesson(
             "spread",
             has_spread,
             at(
-                _PLACING,
+                PLACING_TILES,
                 {"b6": [2, 0, 0], "b3": [0, 2, 0], "b8": [0, 0, 2], "b11": [0, 2, 0]},
                 phase="place",
             ),
@@ -269,9 +152,9 @@ PLACE = Lesson(
 ROOM = Lesson(
     "room",
     (
-        LessonStep("full", chosen("b2"), _ROOM, another("b2"), asks=True, glow="a2 a5 b2 b7 b11"),
-        LessonStep("refused", refused("err.full"), _ROOM, played(), glow="b1 b2"),
-        LessonStep("woods", stands("b0"), _ROOM, played(), glow="b1 b0"),
+        LessonStep("full", chosen("b2"), FULL_LAND, another("b2"), asks=True, glow="a2 a5 b2 b7 b11"),
+        LessonStep("refused", refused("err.full"), FULL_LAND, played(), glow="b1 b2"),
+        LessonStep("woods", stands("b0"), FULL_LAND, played(), glow="b1 b0"),
     ),
 )
 
@@ -281,7 +164,9 @@ DRIFT = Lesson(
         LessonStep(
             "card",
             played("hand"),
-            at(_WHOLE, {"b1": [1, 0, 0], "b5": [2, 0, 0], "b3": [0, 2, 1], "b9": [0, 1, 2]}, phase="card"),
+            at(
+                WHOLE_LAND, {"b1": [1, 0, 0], "b5": [2, 0, 0], "b3": [0, 2, 1], "b9": [0, 1, 2]}, phase="card"
+            ),
             played("draw"),
         ),
         LessonStep(
@@ -302,7 +187,7 @@ SWIM = Lesson(
             "sink",
             has_sunk(1),
             at(
-                _WHOLE,
+                WHOLE_LAND,
                 {"b3": [0, 2, 0], "b4": [1, 0, 0], "a1": [1, 0, 1], "b0": [1, 0, 1], "b6": [0, 0, 2]},
                 phase="drift",
                 card="W",
@@ -343,7 +228,7 @@ MOVE = Lesson(
         LessonStep(
             "walk",
             both(stands("a1"), has_ap(2)),
-            at(_WHOLE, {"b0": [1, 0, 0], "b3": [0, 1, 0], "b8": [0, 0, 2]}, ap=4),
+            at(WHOLE_LAND, {"b0": [1, 0, 0], "b3": [0, 1, 0], "b8": [0, 0, 2]}, ap=4),
             either(has_ap(2), has_ap(1), has_ap(0)),
             glow="b0 a1",
         ),
@@ -351,7 +236,7 @@ MOVE = Lesson(
             "round",
             either(stands("a2"), stands("a5")),
             at(
-                _WHOLE,
+                WHOLE_LAND,
                 {"b1": [1, 0, 0], "a1": [0, 2, 2], "a0": [0, 2, 1], "b4": [0, 0, 1], "b8": [0, 1, 0]},
                 ap=3,
             ),
@@ -378,7 +263,7 @@ YOUNG = Lesson(
         LessonStep(
             "egg",
             has("reproduce"),
-            at(_WHOLE, {"b0": [1, 0, 0], "b6": [1, 1, 0], "b3": [0, 1, 1], "b10": [0, 0, 1]}, ap=4),
+            at(WHOLE_LAND, {"b0": [1, 0, 0], "b6": [1, 1, 0], "b3": [0, 1, 1], "b10": [0, 0, 1]}, ap=4),
             played(),
             glow="b0 b6",
         ),
@@ -386,7 +271,7 @@ YOUNG = Lesson(
         LessonStep(
             "full",
             has_herds(3),
-            at(_WHOLE, {"b2": [2, 0, 0], "a0": [0, 2, 0], "b8": [0, 0, 2]}, ap=2),
+            at(WHOLE_LAND, {"b2": [2, 0, 0], "a0": [0, 2, 0], "b8": [0, 0, 2]}, ap=2),
             has_ap(0),
             glow="b2 b1 b3 a1",
         ),
@@ -414,7 +299,7 @@ END = Lesson(
             "over",
             both(played("end"), unless(has("overfull"))),
             at(
-                _WHOLE,
+                WHOLE_LAND,
                 {"b2": [3, 0, 0], "b0": [1, 1, 0], "b6": [0, 1, 2], "a4": [0, 1, 1]},
                 ap=1,
                 hands=(None, "W", "M"),
@@ -426,7 +311,7 @@ END = Lesson(
             "keep",
             played("draw"),
             at(
-                _WHOLE,
+                WHOLE_LAND,
                 {"b2": [2, 0, 0], "b7": [1, 1, 0], "b11": [1, 0, 0], "b4": [1, 0, 1], "b9": [0, 2, 1]},
                 phase="card",
                 hands=("M", "W", "M"),
@@ -445,7 +330,7 @@ FINAL = Lesson(
             has("meteorite"),
             at(ISLANDS, ISLAND_HERDS, players=4, hands=(None, "S", "W", "M"), deck="X"),
         ),
-        LessonStep("last", has("reproduce", cell=cell_named("b3")), _LAST, played(), glow="b3"),
+        LessonStep("last", has("reproduce", cell=cell_named("b3")), LAST_TURN, played(), glow="b3"),
         LessonStep("half", answered("2"), None, answered("1", "3"), answers=(1, 2, 3), glow="b0 c1 b11"),
         LessonStep(
             "shared", answered("4"), None, answered("3", "5"), answers=(3, 4, 5), glow="d3 d4 d5 e5 e6"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from web.draw import art, dice
+from web.draw import art, dice_shapes
 from web.draw.chips import chip
 from web.state.views import PlayerRow
 from web.words import t
@@ -27,7 +27,7 @@ def picture(places: Mapping[str, str], rows: Sequence[PlayerRow], title: str) ->
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}"'
         f' viewBox="0 0 {WIDTH} {HEIGHT}" class="picture"><style><![CDATA[/*style*/]]></style>'
-        f"<g>{art.DEFS}{dice.DEFS}</g>"
+        f"<g>{art.DEFS}{dice_shapes.DEFS}</g>"
         f'<rect class="paper" width="{WIDTH}" height="{HEIGHT}"/>'
         f'<text class="name" x="30" y="62">{escape(t("app.name"))}</text>'
         f'<text class="line" x="{WIDTH - 30}" y="60" text-anchor="end">{escape(title)}</text>'

@@ -20,7 +20,7 @@ from trias.games.trias.moves import DRIFT, END, SOURCE, TARGET, action
 from trias.games.trias.scoring import final
 from trias.games.trias.state import State
 from trias.games.trias.tiles import LETTERS, UNLIMITED
-from web.draw import board, dice
+from web.draw import board, dice, dice_shapes
 from web.draw.chips import chip
 from web.draw.controls import attributes, seen
 from web.draw.dice import DiceTarget, DiceView, Die
@@ -284,7 +284,7 @@ def _land(tiles: int, herds: Sequence[int]) -> str:
 
 
 def _dice(state: Dice, **more: Any) -> DiceView:
-    colours: tuple[dice.Colour, dice.Colour] = ("black", "orange")
+    colours: tuple[dice_shapes.Colour, dice_shapes.Colour] = ("black", "orange")
     return DiceView(
         {cell: Die(colours[die < 0], abs(die)) for cell, die in enumerate(state.dice) if die},
         spots=dict.fromkeys(range(len(state.dice)), Spot("")),

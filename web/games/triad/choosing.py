@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trias.games.triad.cells import NAME, cell_named
 from trias.games.triad.notation import action_text, removed_of
-from web.draw.dice import NUMERALS
+from web.draw.dice_shapes import NUMERALS
 from web.games.triad import clicks, keys
 from web.games.triad.part import TriadPart
 from web.play import announce

@@ -9,7 +9,7 @@ from trias.games.contract import Effect
 from trias.games.triad.cells import NAME
 from trias.games.triad.effects import effects
 from trias.games.triad.state import State
-from web.draw.dice import NUMERALS
+from web.draw.dice_shapes import NUMERALS
 from web.state.views import LogLine
 from web.words import m, t
 

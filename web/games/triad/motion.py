@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from trias.games.triad.state import State
 from web.draw import dice
-from web.draw.dice import Colour
+from web.draw.dice_shapes import COLOURS, Colour
 from web.draw.motion import AWAY, HOME, SOFT, at_cell, hidden, number
 from web.games.triad.log import Entry
 from web.state.motion import Frame, Motion
@@ -49,7 +49,7 @@ def motions(before: State, entry: Entry, look: DiceLook) -> list[Motion]:
 
 
 def _die(seat: int, face: int, look: DiceLook) -> str:
-    colour: Colour = dice.COLOURS[seat]
+    colour: Colour = COLOURS[seat]
     return dice.die_drawn(look.colours, colour, face)
 
 

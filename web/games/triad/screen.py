@@ -9,7 +9,8 @@ from trias.games.triad.effects import triples
 from trias.games.triad.notation import TURN, action_text, face_of, kind_of, removed_of, source_of, target_of
 from trias.games.triad.state import TRIADS_TO_WIN, State
 from web.draw import dice, final, panels, text_board
-from web.draw.dice import NUMERALS, Colour, DiceTarget, DiceView, Die
+from web.draw.dice import DiceTarget, DiceView, Die
+from web.draw.dice_shapes import NUMERALS, Colour
 from web.draw.text_board import Group
 from web.games.triad import clicks
 from web.state.choice import Offer

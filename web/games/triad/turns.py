@@ -5,7 +5,7 @@ from __future__ import annotations
 from trias.games.contract import Json
 from trias.games.triad.cells import NAME
 from trias.games.triad.notation import target_of
-from web.draw.dice import NUMERALS
+from web.draw.dice_shapes import NUMERALS
 from web.games.triad.part import TriadPart
 from web.state.choice import Choice
 from web.state.draft import COLOURS

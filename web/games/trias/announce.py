@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE, reach
 from trias.games.trias.tiles import LETTERS
-from web.games.trias.board_view import letters_of
+from web.games.trias.prospects import letters_of
 from web.play.announce import joined, last
 from web.words import t
 

@@ -23,7 +23,7 @@ class TriasDrawing(TriasPart):
         return TOKENS
 
     def rows(self) -> list[PlayerRow]:
-        from web.games.trias.screen import player_rows
+        from web.games.trias.players import player_rows
 
         return player_rows(self.app)
 
@@ -53,7 +53,7 @@ class TriasDrawing(TriasPart):
         return whole(self.app)
 
     def prospects(self) -> object:
-        from web.games.trias.board_view import prospects_of
+        from web.games.trias.prospects import prospects_of
 
         return prospects_of(self.app)
 

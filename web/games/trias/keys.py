@@ -6,7 +6,7 @@ from math import atan2, cos, hypot, pi
 from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE, reach
-from web.games.trias.board_view import drift_rank
+from web.games.trias.prospects import drift_rank
 from web.play.turns import act
 from web.play.zoom import move_focus
 from web.words import t

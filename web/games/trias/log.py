@@ -1,9 +1,12 @@
 """Logbook: what has happened, as ids and values, and as lines in words. Cut where the game is undone."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from html import escape
+from typing import TYPE_CHECKING
 
 from trias.games.contract import Effect
 from trias.games.trias.cells import NAME
@@ -13,6 +16,9 @@ from trias.games.trias.state import State
 from web.games.trias.letters import Letters
 from web.state.views import LogLine
 from web.words import edition, listed, m, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
 
 #: Effects that have no line of their own: told by others, or by the panels.
 _SILENT = {"turn", "last_round", "win", "final"}
@@ -83,7 +89,7 @@ class Logbook:
                     found.setdefault(values["cells"], values["points"])
         return found
 
-    def until(self, moment: int) -> "Logbook":
+    def until(self, moment: int) -> Logbook:
         """Another book, of the first `moment` entries alone."""
         found = copy(self)
         found.entries, found.told = self.entries[:moment], self.told[:moment]
@@ -93,6 +99,12 @@ class Logbook:
         """Forget all but the first `count` entries."""
         del self.entries[count:]
         del self.told[count:]
+
+
+def logbook_of(app: App) -> Logbook:
+    """The log of the game under way."""
+    assert isinstance(app.session.book, Logbook)
+    return app.session.book
 
 
 class Teller:

@@ -11,10 +11,11 @@ from trias.games.contract import Effect
 from trias.games.trias.cells import AXIAL
 from trias.games.trias.state import State
 from trias.games.trias.tiles import UNLIMITED
-from web.draw import art, board
-from web.draw.board import RISE, Token
+from web.draw import art
+from web.draw.board import RISE
 from web.draw.chips import chip
 from web.draw.frame import Point, centre, shift
+from web.draw.herds import Token, tokens_in_water, tokens_on
 from web.draw.motion import (
     AWAY,
     BIRTH,
@@ -41,7 +42,7 @@ from web.draw.motion import (
     number,
     number_places,
 )
-from web.games.trias import board_view as table
+from web.games.trias import board_view
 from web.games.trias.log import Entry
 from web.state.motion import Frame, Motion
 
@@ -197,10 +198,10 @@ def _swim(cell: int) -> list[Motion]:
 def _stand(cell: int, before: State, look: BoardLook) -> list[Motion]:
     """Swimmers swim on until the tile comes down, and stand on it then; _drift hides those that stand."""
     x, y = centre(cell)
-    herds = table.swimming(before, look.tokens).get(cell, ())
+    herds = board_view.swimming(before, look.tokens).get(cell, ())
     drawn = "".join(
         art.token(token.herd.token, token.x, token.y, token.r, swim=True)
-        for token in board.tokens_in_water(herds, look.compact)
+        for token in tokens_in_water(herds, look.compact)
     )
     still = (Frame(0, x, y), Frame(1, x, y))
     rise = (Frame(0, y=7, ease=HOME), Frame(0.5, y=-7, ease=SOFT), Frame(1))
@@ -243,8 +244,8 @@ def _final(lands: int) -> list[Motion]:
 
 
 def _stack(state: State, cell: int, mover: str | None, look: BoardLook) -> list[Token]:
-    herds = table.standing(state, look.tokens, mover).get(cell, ())
-    return board.tokens_on(herds, look.compact)
+    herds = board_view.standing(state, look.tokens, mover).get(cell, ())
+    return tokens_on(herds, look.compact)
 
 
 def _last(tokens: Sequence[Token], token: str, mark: str) -> int:
@@ -355,7 +356,7 @@ def _birth(seat: int, cell: int, after: State, look: BoardLook) -> list[Motion]:
 def _rescue(seat: int, cell: int, to: int, before: State, after: State, look: BoardLook) -> list[Motion]:
     """A swimmer hops ashore."""
     token = look.tokens[seat]
-    swam = board.tokens_in_water(table.swimming(before, look.tokens).get(cell, ()), look.compact)
+    swam = tokens_in_water(board_view.swimming(before, look.tokens).get(cell, ()), look.compact)
     now = _stack(after, to, look.mover, look)
     come = _last(now, token, "fresh")
     (x0, y0), (x1, y1) = _spot(cell, swam[_last(swam, token, "")]), _spot(to, now[come])
@@ -375,9 +376,9 @@ def _rescue(seat: int, cell: int, to: int, before: State, after: State, look: Bo
 
 def _sink(seat: int, cell: int, before: State, look: BoardLook) -> list[Motion]:
     """Swimmers that nobody has rescued are gone."""
-    herds = table.swimming(before, look.tokens).get(cell, ())
+    herds = board_view.swimming(before, look.tokens).get(cell, ())
     found = [_ring(cell, 60, 0.7, 0.7)]
-    for token in board.tokens_in_water(herds, look.compact):
+    for token in tokens_in_water(herds, look.compact):
         if token.herd.token == look.tokens[seat]:
             x, y = _spot(cell, token)
             frames = (Frame(0, x, y, ease="ease-in"), Frame(1, x, y + 14, 0.6, 0.5, 0))

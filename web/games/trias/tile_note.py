@@ -9,7 +9,7 @@ from trias.games.trias.land import Land
 from trias.games.trias.state import State
 from trias.games.trias.tiles import LETTERS, UNLIMITED
 from web.draw.inspector import Inspector, Line, Row
-from web.games.trias.board_view import letters_of
+from web.games.trias.prospects import letters_of
 from web.words import listed, t
 
 if TYPE_CHECKING:

@@ -1,0 +1,152 @@
+"""Positions that lessons begin with, made by hand. Data; pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from trias.games.contract import State
+from trias.games.triad.position import from_position as triad_position
+from trias.games.trias.moves import action_of
+from trias.games.trias.position import from_position
+from trias.games.trias.state import State as TriasState
+from trias.games.trias.tiles import box
+from web.state.draft import COLOURS
+
+
+def tiles(M: str = "", S: str = "", W: str = "", without: str = "") -> dict[str, str]:
+    """The Pole and these tiles, by terrain."""
+    found = {"o": "P"}
+    for letter, cells in (("M", M), ("S", S), ("W", W)):
+        found.update(dict.fromkeys(cells.split(), letter))
+    return {cell: letter for cell, letter in found.items() if cell not in without.split()}
+
+
+#: The continent of two players.
+LAND = {
+    "M": "a2 a5 b2 b7 b11",
+    "S": "a0 a3 b1 b4 b5 b8 b10",
+    "W": "a1 a4 b0 b3 b6 b9",
+}
+
+
+#: That of more players, dealt.
+LARGE = {
+    "M": "a1 b5 b9 b11 c0 c4 c9 c13 c16",
+    "S": "a0 a3 b0 b1 b4 b7 b10 c2 c5 c7 c8 c11 c14 c17",
+    "W": "a2 a5 b3 b6 b8 c1 c3 c6 c10 c12 c15",
+}
+
+
+#: The source's Example 2 (R6.1): a mountain that holds three parts together.
+SPLIT = tiles(M="b0", S="a0 b6 d2 c17", W="a3 c1 c2 d23")
+
+
+#: The source's table of a whole final scoring (R10.6), as a board.
+ISLANDS = tiles(
+    M="b7 d11 e9 d16 d4 c5 c1 d20 b9",
+    S="c9 c8 d13 d8 e11 d15 d18 e5 d3 b2 b11 e26",
+    W="b6 c10 d9 e10 e12 c12 d17 d5 e6 b3 b4 b0 c15",
+)
+
+
+ISLAND_HERDS = {
+    "b6": [1, 0, 2, 0],
+    "c9": [1, 0, 0, 0],
+    "d9": [0, 2, 2, 0],
+    "e11": [0, 1, 0, 0],
+    "d8": [0, 0, 1, 0],
+    "c12": [1, 0, 0, 1],
+    "d17": [0, 0, 0, 1],
+    "d5": [1, 0, 0, 0],
+    "e6": [0, 1, 0, 0],
+    "b3": [1, 1, 0, 0],
+    "b4": [0, 1, 0, 0],
+    "b0": [2, 0, 0, 0],
+    "b11": [0, 0, 1, 0],
+    "c15": [0, 1, 1, 0],
+    "e26": [0, 0, 0, 1],
+    "b9": [0, 1, 0, 1],
+}
+
+
+def at(
+    land: Mapping[str, str],
+    herds: Mapping[str, list[int]],
+    *,
+    players: int = 3,
+    phase: str = "act",
+    ap: int = 0,
+    card: str | None = None,
+    swimmers: Mapping[str, list[int]] | None = None,
+    hands: tuple[str | None, ...] = ("S", "W", "M", "S"),
+    deck: str = "SWMSWMSX",
+    last_turns: int | None = None,
+) -> Callable[[], TriasState]:
+    """What makes a position in which the learner, seat 0, is to decide; the stock is what is left."""
+    there = [*herds.values(), *(swimmers or {}).values()]
+    given = {
+        "phase": phase,
+        "player": 0,
+        "ap": ap,
+        "free_rescues": 0,
+        "card": card,
+        "tiles": land,
+        "herds": herds,
+        "spent": {},
+        "swimmers": swimmers or {},
+        "stock": [box(players).stock - sum(counts[seat] for counts in there) for seat in range(players)],
+        "score": [0] * players,
+        "hands": hands[:players],
+        "last_turns": last_turns,
+    }
+    return lambda: from_position(given, deck)
+
+
+SPLIT_HERDS = {
+    "b0": [0, 1, 0, 0],
+    "c1": [1, 0, 3, 0],
+    "c2": [0, 2, 0, 2],
+    "d2": [0, 1, 0, 0],
+    "c17": [2, 0, 0, 0],
+    "d23": [0, 0, 0, 1],
+    "a0": [0, 0, 0, 3],
+}
+#: The land that a drift splits.
+from_split = at(SPLIT, SPLIT_HERDS, players=4, phase="drift", card="M")
+
+
+def after_split() -> State:
+    """The Example 2 with the mountain on c3, and nothing scored yet."""
+    state = from_split()
+    state.play(action_of("b0>c3"))
+    state.score = [0] * state.players
+    return state
+
+
+def dice(black: str, orange: str, triads: tuple[int, int] = (0, 0)) -> Callable[[], State]:
+    """A position of Triad from texts such as `a1:2 b3:1`; the learner has Black and is to move."""
+    given = {
+        "player": "black",
+        "dice": {
+            die[:2]: [colour, int(die[3:])]
+            for colour, words in zip(COLOURS, (black, orange), strict=True)
+            for die in words.split()
+        },
+        "triads": triads,
+        "winner": None,
+    }
+    return lambda: triad_position(given)
+
+
+PLACING_TILES = tiles(**LARGE)
+
+
+WHOLE_LAND = tiles(**LAND)
+
+
+FULL_LAND = at(
+    WHOLE_LAND, {"b1": [1, 0, 0], "b2": [0, 2, 0], "a0": [0, 1, 2], "a1": [0, 1, 1], "b7": [0, 0, 1]}, ap=4
+)
+
+
+LAST_TURN = at(ISLANDS, ISLAND_HERDS, players=4, ap=1, deck="", last_turns=1)

@@ -1,0 +1,130 @@
+"""Files: games read from a file, one or many, and added to the library. Functions of the app; pure."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from trias import record
+from trias.games.contract import Reason, Refused
+from trias.match import Match
+from web.keeping import shelf
+from web.keeping.saves import NotKept
+from web.play.arrival import keep_apart, offer_match, open_match
+from web.play.notices import report
+from web.play.sheets import close, interrupt
+from web.state.orders import Later
+from web.words import refusal_words, sentence, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+from web.features.library.library import Incoming, Library, show
+
+
+def read(app: App, text: str) -> Match | None:
+    """The game of a file's text. None where there is none: then it is said, or many are read on."""
+    library = app.slot(Library)
+    try:
+        many = _many(text)
+        if many is None:
+            match = record.loads(text)
+            keep_apart(app, match)
+            shelf.mark(match, shelf.meta(match)._replace(id=shelf.new_id(app.ids)))
+            return match
+        library.incoming = Incoming(many, len(many))
+        interrupt(app, "incoming")
+        app.orders.append(Later("import-more"))
+    except Refused as refused:
+        _refuse(app, refused)
+    return None
+
+
+def _many(text: str) -> list[Any] | None:
+    """The records of a file with many games; None if it is not one. Raises Refused."""
+    if shelf.FORMAT not in text[:1000]:
+        return None
+    if len(text.encode("utf-8", "replace")) > shelf.MAX_BYTES:
+        raise Refused("err.record.size", kb=shelf.MAX_BYTES // 1024)
+    try:
+        given = record.parse(text)
+    except (ValueError, RecursionError):
+        raise Refused("err.record.json") from None
+    return shelf.records_of(given) if shelf.is_bundle(given) else None
+
+
+def _refuse(app: App, refused: Refused, number: int = 0) -> None:
+    """Say what is wrong with a file; number: with which of its games."""
+    library = app.slot(Library)
+    line = refusal_words(refused)
+    if number:
+        line = t("err.bundle.game", n=number, line=line)
+    library.incoming = None
+    app.notices.message = Reason("err.file_wrong", {"line": sentence(line)})
+    interrupt(app, "message")
+
+
+def read_more(app: App, _: str = "", __: int = 0) -> None:
+    """GameSummary into one more game of a file with many; keep them once all are right."""
+    library = app.slot(Library)
+    coming = library.incoming
+    if coming is None or app.sheet != "incoming":
+        library.incoming = None  # closed meanwhile: nothing has been kept
+        return
+    if coming.left:
+        try:
+            given = coming.left.pop(0)
+            coming.found.append(record.loads(json.dumps(given, ensure_ascii=False)))
+        except Refused as refused:
+            _refuse(app, refused, len(coming.found) + 1)
+            return
+        app.orders.append(Later("import-more"))
+        return
+    library.incoming = None
+    _take_in(app, coming.found)
+
+
+def _take_in(app: App, games: list[Match]) -> None:
+    """Put games on the shelf, those that are not there already; all of them or none."""
+    here = app.session.match or app.session.kept
+    added: list[str] = []
+    known = shelf.Known(kept.text for kept in app.shelf.games())
+    if here is not None:
+        known.add(record.dumps(record.to_record(here)))
+    for match in games:
+        if match in known:
+            continue
+        other = shelf.copied(match)
+        keep_apart(app, other)
+        shelf.mark(other, shelf.meta(match)._replace(id=shelf.new_id(app.ids)))
+        try:
+            known.add(app.shelf.put(other, shelf.meta(match).begun).text)
+        except NotKept as error:
+            for id in added:
+                app.shelf.remove(id)
+            close(app)
+            report(app, Reason(error.id))
+            return
+        added.append(shelf.meta(other).id)
+    app.sheet = ""
+    show(app)
+    app.notices.toast = (t("games.added", n=len(added), known=len(games) - len(added)), False)
+    app.notices.said = app.notices.toast[0]
+
+
+def import_file(app: App, value: str, _: int) -> None:
+    """A file's text. Nothing changes unless the whole of it is right."""
+    match = read(app, value)
+    if match is not None:
+        open_match(app, match)
+
+
+def drop_file(app: App, value: str, _: int) -> None:
+    """The same, of a file that fell on the page: in the middle of a game it asks."""
+    match = read(app, value)
+    if match is not None:
+        offer_match(app, match)
+
+
+def misread(app: App, _: str = "", __: int = 0) -> None:
+    """The browser could not read a file."""
+    report(app, Reason("err.file_unread"))

@@ -1,0 +1,122 @@
+"""Cell words: what stands on a cell and what a click there does. Reads, never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from trias.games.trias.cells import NAME, POLE
+from trias.games.trias.moves import SOURCE
+from trias.games.trias.state import State, new_land
+from trias.games.trias.tiles import LETTERS, UNLIMITED
+from web.games.trias.letters import Letters
+from web.games.trias.prospects import Drift, lead, letters_after, letters_of
+from web.state.choice import Offer
+from web.state.views import Target
+from web.words import edition, listed, signed, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def cell_label(app: App, cell: int, offer: Offer, said: str, letters: Letters, names: Sequence[str]) -> str:
+    """A cell's name and what can be done there. said: of a destination, what it would bring."""
+    state = app.state
+    parts = [said] if said else []
+    is_tile = cell < len(state.land.terrain) and bool(state.land.terrain[cell])
+    if is_tile or not parts:
+        parts.insert(0, _cell_words(state, cell, is_tile, letters, names))
+    if app.session.choice.picked == cell and offer.kind:
+        parts.append(t("cell.picked"))
+    elif cell in offer.picks and not said:
+        swims = offer.kind != "drift" and state.swimmers[state.player].get(cell)
+        kind = "drift" if offer.kind == "drift" else "rescue" if swims else "move"
+        splits = kind == "drift" and len(state.land.pieces(cell)) > 1
+        parts.append(t("cell.pick.split" if splits else f"cell.pick.{kind}"))
+    return t("list.join").join(parts)
+
+
+def _cell_words(state: State, cell: int, is_tile: bool, letters: Letters, names: Sequence[str]) -> str:
+    where = state.herds if is_tile else state.swimmers
+    counts = tuple(herds.get(cell, 0) for herds in where)
+    if not is_tile:
+        return _water_words(cell, counts, tuple(names), edition())
+    terrain = state.land.terrain[cell]
+    return _tile_words(
+        cell, terrain, state.capacity[terrain], letters.by_cell[cell], counts, tuple(names), edition()
+    )
+
+
+def _herd_words(counts: tuple[int, ...], names: tuple[str, ...]) -> str:
+    return listed([t("cell.herds", n=n, player=name) for n, name in zip(counts, names, strict=True) if n])
+
+
+@lru_cache(maxsize=512)
+def _water_words(cell: int, counts: tuple[int, ...], names: tuple[str, ...], edition: int) -> str:
+    """Water, or who swims there; edition: of the words."""
+    if any(counts):
+        return t("cell.swimmers", cell=NAME[cell], herds=_herd_words(counts, names))
+    return t("cell.water", cell=NAME[cell])
+
+
+@lru_cache(maxsize=1024)
+def _tile_words(
+    cell: int,
+    terrain: int,
+    capacity: int,
+    letter: str,
+    counts: tuple[int, ...],
+    names: tuple[str, ...],
+    edition: int,
+) -> str:
+    """A tile and who stands there; edition: of the words."""
+    herds = _herd_words(counts, names)
+    if cell == POLE and capacity == 0:
+        return t("cell.P.closed", cell=NAME[cell], letter=letter)
+    if cell == POLE and capacity >= UNLIMITED:
+        return t("cell.P", cell=NAME[cell], letter=letter, n=sum(counts), herds=herds)
+    id = "cell.P.cap" if cell == POLE else f"cell.{LETTERS[terrain]}"
+    return t(id, cell=NAME[cell], letter=letter, n=sum(counts), cap=capacity, herds=herds)
+
+
+def target_words(app: App, offer: Offer, cell: int, target: Target, drift: Drift | None) -> str:
+    if offer.kind == "move":
+        return t("cell.target.move", n=len(offer.targets[cell]))
+    if offer.kind == "rescue":
+        return t("cell.target.rescue", n=0 if app.state.free_rescues else 1)
+    if drift is None:
+        return t(f"cell.target.{offer.kind}")
+    words = [_drift_words(app, cell, drift)]
+    if app.state.players == 2:
+        words.append(_lead_words(app.state, drift.after))
+    if target.warn:
+        words.append(t("cell.target.warn"))
+    if target.chosen:
+        words.append(t("cell.target.chosen"))
+    return t("list.join").join(words)
+
+
+def _drift_words(app: App, cell: int, drift: Drift) -> str:
+    state, tile = app.state, drift.code >> SOURCE
+    if drift.joins:
+        return t("cell.target.join", cell=NAME[cell], players=state.players)
+    letters, cells = letters_of(app), drift.mass
+    letter = letters_after(app, drift).of(cells)
+    if not any(drift.gains):
+        return t("cell.target.zero", cell=NAME[cell], letter=letter, n=len(cells), players=state.players)
+    is_new = new_land(state.land, tile, cell) is not None and letter not in letters.by_cell.values()
+    names = app.names()
+    points = t("list.join").join(
+        t("cell.target.points", player=names[seat], n=gain) for seat, gain in enumerate(drift.gains) if gain
+    )
+    id = "cell.target.score" if is_new else "cell.target.grow"
+    return t(id, cell=NAME[cell], letter=letter, n=len(cells), points=points)
+
+
+def _lead_words(state: State, after: State) -> str:
+    """Of 2 players: what the figure on a destination stands for."""
+    was, will = lead(state), lead(after)
+    if was == will:
+        return t("cell.target.lead.same", lead=signed(was))
+    return t("cell.target.lead", before=signed(was), after=signed(will))

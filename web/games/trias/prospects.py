@@ -1,0 +1,143 @@
+"""Prospects: what the drifts on offer would bring, each worked out once a position. Reads, never changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from trias.games.contract import Effect
+from trias.games.trias.cells import NEIGHBOURS
+from trias.games.trias.effects import preview_drift
+from trias.games.trias.moves import CELL, SOURCE, TARGET
+from trias.games.trias.state import State
+from trias.match import Match
+from web.games.trias.letters import Letters
+from web.games.trias.log import Logbook
+from web.state.views import Target
+from web.words import signed, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+@dataclass(frozen=True, slots=True)
+class Drift:
+    """A drift that might be: its code, the position after it, what it does, and the points of every seat.
+
+    joins: whether it ties land masses together.
+    """
+
+    code: int
+    after: State
+    effects: tuple[Effect, ...]
+    gains: list[int]
+    joins: bool
+
+    @classmethod
+    def of(cls, state: State, code: int) -> Drift:
+        after, effects = preview_drift(state, code)
+        found = {effect.id: effect.values for effect in effects}
+        gains = found["score"]["points"] if "score" in found else [0] * state.players
+        return cls(code, after, tuple(effects), gains, "join" in found)
+
+    @property
+    def mass(self) -> tuple[int, ...]:
+        """The land mass that it makes or grows."""
+        land = self.after.land
+        return land.masses[land.mass[self.code >> TARGET & CELL]]
+
+
+class Prospects:
+    """What the drifts of one position would bring, and the letters after them: each worked out once."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.actions = tuple(match.actions)
+        self.drifts: dict[int, Drift] = {}
+        self.letters: dict[int, Letters] = {}
+
+    def are_of(self, match: Match) -> bool:
+        """True if the match is where it was."""
+        return match is self.match and tuple(match.actions) == self.actions
+
+
+def drift_of(app: App, code: int) -> Drift:
+    """What that drift would bring, from the position on the board."""
+    found = prospects_of(app).drifts
+    if code not in found:
+        found[code] = Drift.of(app.state, code)
+    return found[code]
+
+
+def letters_after(app: App, drift: Drift) -> Letters:
+    """The letters of the land masses after a drift."""
+    found = prospects_of(app).letters
+    if drift.code not in found:
+        tile, to = drift.code >> SOURCE, drift.code >> TARGET & CELL
+        found[drift.code] = letters_of(app).drifted(drift.after.land, tile, to)
+    return found[drift.code]
+
+
+def prospects_of(app: App) -> Prospects:
+    """The prospects worked out for the position on the board; new ones where it is another one."""
+    found = app.session.prospects
+    return (
+        found
+        if isinstance(found, Prospects) and found.are_of(app.shown_match)
+        else Prospects(app.shown_match)
+    )
+
+
+def letters_of(app: App) -> Letters:
+    """The letters of the land masses on the board."""
+    return (
+        app.session.book.letters if isinstance(app.session.book, Logbook) else Letters.first(app.state.land)
+    )
+
+
+def drift_target(state: State, code: int) -> Target:
+    """What a destination says: points for the player to move, joined land, or nothing.
+
+    With 2 players there is no interim scoring; the figure is then the change of what the player would be
+    ahead if the game were scored now.
+    """
+    return target_of(state, Drift.of(state, code))
+
+
+def target_of(state: State, drift: Drift, chosen: bool = False) -> Target:
+    player, tile, after, gains = state.player, drift.code >> SOURCE, drift.after, drift.gains
+    swimming = after.swimmers[player].get(tile, 0)
+    warn = bool(swimming) and not (after.ap and any(after.room[near] > 0 for near in NEIGHBOURS[tile]))
+    if state.players == 2:
+        gain = lead(after) - lead(state)
+        kind = "score" if gain > 0 else "others" if gain < 0 else "join" if drift.joins else "zero"
+        return Target(kind, signed(gain) if gain else "±0", chosen, warn)
+    if gains[player]:
+        return Target("score", f"+{gains[player]}", chosen, warn)
+    if any(gains):
+        return Target("others", f"+{max(gains)}", chosen, warn)
+    return Target("join" if drift.joins else "zero", t("target.join") if drift.joins else "0", chosen, warn)
+
+
+def drift_rank(state: State, code: int) -> tuple[int, int]:
+    """Sorts the destinations of a tile, the best first: by the player's points, then by those of others.
+
+    With 2 players by what the player would be ahead if the game were scored then.
+    """
+    drift = Drift.of(state, code)
+    if state.players == 2:
+        return -lead(drift.after), 0
+    own = drift.gains[state.player]
+    return -own, sum(drift.gains) - own
+
+
+def lead(state: State) -> int:
+    """Of 2 players: what the one to move would be ahead if the game were scored now."""
+    points = totals(state)
+    return 2 * points[state.player] - sum(points)
+
+
+def totals(state: State) -> list[int]:
+    """What each seat would get if the land masses were scored now."""
+    shares = [share.points for _, share in state.final_shares()]
+    return [sum(points) for points in zip(*shares, strict=True)] if shares else [0] * state.players
