@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request
+from playwright.sync_api import Browser, BrowserContext, BrowserType, ConsoleMessage, Error, Page, Request
 
 from tests.browser.started import Pool
 from web import words
@@ -38,6 +38,8 @@ CHROMIUM_FLAGS = (
     # whatever is not this machine does not exist
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
 )
+#: For pages that start and do little: WebAssembly is compiled once, the quick way, and runs more slowly.
+QUICKLY_COMPILED = "--js-flags=--liftoff-only"
 TELL_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`));
@@ -164,8 +166,18 @@ def english() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
+    """The browser of tests that start pages of their own; most of a start's work is to compile."""
     named = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
-    return {**browser_type_launch_args, "executable_path": named, "args": list(CHROMIUM_FLAGS)}
+    flags = [*CHROMIUM_FLAGS, QUICKLY_COMPILED]
+    return {**browser_type_launch_args, "executable_path": named, "args": flags}
+
+
+@pytest.fixture(scope="session")
+def playing_browser(browser_type: BrowserType, browser_type_launch_args: dict[str, Any]) -> Iterator[Browser]:
+    """The browser of shared pages, in which whole games are played: it compiles what runs often once more."""
+    browser = browser_type.launch(**browser_type_launch_args | {"args": list(CHROMIUM_FLAGS)})
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")
@@ -244,9 +256,9 @@ def faults(request: pytest.FixtureRequest, ears: Ears) -> Iterator[Faults]:
 
 
 @pytest.fixture(scope="session")
-def pool(browser: Browser, site: Site, ears: Ears) -> Pool:
+def pool(playing_browser: Browser, site: Site, ears: Ears) -> Pool:
     """The pages that tests share."""
-    return Pool(browser, site.url, ears.listen)
+    return Pool(playing_browser, site.url, ears.listen)
 
 
 class Fresh(Protocol):

@@ -91,7 +91,7 @@ def test_damage_that_no_start_meets_is_told(browser: Browser, both: tuple[Files,
     one, two = both
     context = browser.new_context()
     with serving(Host(dict(one))) as host:
-        visitor = Visitor(context, host, one, two, "")
+        visitor = Visitor(context, host, one, two)
         visitor.go(until_kept=True, then=lambda page: page.evaluate(DAMAGE, {"./licenses/trias.txt": None}))
         host.is_dead = True
         page = context.new_page()

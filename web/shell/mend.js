@@ -50,26 +50,34 @@ export async function wrongFile() {
   return "";
 }
 
-/** Have the browser fetch a file anew that it has kept of another version. True if it fits now. */
-async function renewed(name) {
-  const link = document.querySelector(`[href="./${name}"][integrity], [src="./${name}"][integrity]`);
-  if (!link) return false;
-  return (await fetch(`./${name}`, { cache: "reload", integrity: link.integrity })).ok;
+/** Every file that a page's markup names from this folder: path -> its digest, "" for one that has none. */
+function filesOf(markup) {
+  const tags = markup.matchAll(/<(?:link|script)\b[^>]*?\b(?:href|src)="\.\/([^"]+)"[^>]*>/g);
+  return new Map(Array.from(tags, ([tag, name]) => [name, tag.match(/\bintegrity="([^"]+)"/)?.[1] ?? ""]));
 }
 
-/** The same for the page itself. True if the host has another one. */
-async function hasOtherPage(release) {
-  const text = await (await fetch("./", { cache: "reload" })).text();
-  const found = text.match(/<meta name="release" content="([0-9a-f]{16})">/);
-  return Boolean(found) && found[1] !== release;
+/** Have the browser keep what the host has now: the page, and each file of it that is of another version. True if any
+ * was, and all fit now. All at once, for each load of the page meets only the first one that is wrong. */
+async function renewed(release) {
+  const markup = await (await fetch("./", { cache: "reload" })).text();
+  const found = markup.match(/<meta name="release" content="([0-9a-f]{16})">/);
+  if (!found) return false;
+  let count = found[1] === release ? 0 : 1;
+  await Promise.all([...filesOf(markup)].map(async ([name, integrity]) => {
+    const ask = (cache) => fetch(`./${name}`, { cache, ...(integrity && { integrity }) });
+    if (integrity && (await ask("force-cache").catch(() => null))?.ok) return;
+    if (!(await ask("reload")).ok) throw new Error(`${name} is not what was expected`);
+    if (integrity) count += 1;
+  }));
+  return count > 0;
 }
 
-async function isMended(name, release) {
+async function isMended(release) {
   if (navigator.serviceWorker?.controller) {
     const { bad, lost } = await checkCopy();
     return (bad.length > 0 && lost.length === 0) || update();
   }
-  return (await renewed(name).catch(() => false)) || hasOtherPage(release);
+  return renewed(release);
 }
 
 /** The page is up: forget that it has loaded itself again. */
@@ -103,7 +111,7 @@ async function arrived(name) {
 /** name: the file's path; release: the page's own; tell(kind, name, status): says it. */
 export async function mend(name, release, tell) {
   const file = name.endsWith("js") ? (await wrongFile()) || name : name; // perhaps one that it imports
-  const mended = await isMended(file, release).catch(() => false);
+  const mended = await isMended(release).catch(() => false);
   try {
     if (mended && reload()) return;
   } catch {
