@@ -1,10 +1,22 @@
-"""The options of a test run, and how much random play it holds."""
+"""The options of a test run, how much random play it holds, and which tests stay in one process."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests import amount
+
+if TYPE_CHECKING:
+    from xdist.scheduler import LoadScopeScheduling
+
+#: Files whose tests run in one process where several run side by side: they share what takes long to make, a
+#: build or a page started with a script.
+TOGETHER = {
+    *("tests/test_build.py", "tests/test_in_pyodide.py"),
+    *("tests/browser/test_moving.py", "tests/browser/test_sounds.py"),
+}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -17,3 +29,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     amount.is_long = config.getoption("--long")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
+    """Hand out tests one by one, those of a file of TOGETHER at once.
+
+    The mark `xdist_group` does nothing with pytest 9.2 (pytest-xdist, issue 1386).
+    """
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Scheduling(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file = nodeid.partition("::")[0]
+            return file if file in TOGETHER else nodeid
+
+    return Scheduling(config, log)

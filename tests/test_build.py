@@ -36,8 +36,6 @@ ELSEWHERE = {
     "TZ": "Pacific/Kiritimati",
 }
 OWN_TEXT_FILES = ("*.html", "*.js", "*.toml", "web/*.css", "web/*.js", "web/*.webmanifest")
-#: Side by side with other tests, but these one after the other.
-pytestmark = pytest.mark.xdist_group("build")
 
 
 @pytest.fixture(scope="module")

@@ -2,16 +2,12 @@
 
 import re
 
-import pytest
-
 from tests.amount import amount
 from tests.pyodide.inside import run_inside
 
 SUITE = "tests/engine"
 #: What pytest takes inside: no cache in the repository, and the one plug-in by name.
 PLAIN = ("-p", "no:cacheprovider", "-p", "_hypothesis_pytestplugin")
-#: Side by side with other tests, but these one after the other.
-pytestmark = pytest.mark.xdist_group("pyodide")
 
 
 def test_engine_suite_passes_inside_pyodide() -> None:

@@ -16,8 +16,7 @@ from trias.games.trias.moves import DRIFT, KIND, action_of
 from trias.games.trias.state import State
 from web.words import t
 
-#: Side by side with other tests, but these one after the other: they share a page of their own.
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("moving")]
+pytestmark = pytest.mark.browser
 
 #: Counts what the page animates, and keeps it from being over before the test has seen it.
 SPY = """

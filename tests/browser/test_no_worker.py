@@ -119,7 +119,7 @@ def test_a_silent_worker_is_waited_for_once(page: Page, at: Callable[[], Player]
     page.evaluate(IN_PYTHON, "bots.PATIENCE_MS = 300")
     plays_on_its_own(player)
     first, *others = page.evaluate(IN_PYTHON, "from pyodide.ffi import to_js\nto_js(waits)")
-    assert first >= 300
+    assert first > 299  # a timer can come a part of a millisecond early
     assert max(others) < 100
     assert page.evaluate(IN_PYTHON, "page.bots.count") == 1
 

@@ -14,8 +14,7 @@ from tests.browser.test_moving import a_drift
 from web.play.sound import MOST
 from web.state.instruments import SOUNDS, length
 
-#: Side by side with other tests, but these one after the other: they share a page of their own.
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("sounds")]
+pytestmark = pytest.mark.browser
 
 #: What the page has made for sounds that nobody has heard.
 NOTHING = {"contexts": 0, "starts": [], "stops": 0}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -159,7 +160,7 @@ def test_every_first_step_says_where_to_look() -> None:
     player = PagePlayer(11)
     player.start(["", "", ""])
     told = set()
-    while player.app.sheet != "final" and len(told) < 4:
+    while player.app.sheet != "final" and len(told) < 3:
         if not player.app.sheet and player.app.is_persons_turn() and player.rng.random() < 0.12:
             player.do("hint")
             if player.jobs:
@@ -317,30 +318,30 @@ def test_figures_carry_their_sign(value: float, shown: str) -> None:
     assert signed_figure(value) == shown
 
 
-@pytest.mark.parametrize("size", ["390 480 390", "932 626 1280"])
-def test_the_card_lies_where_it_hides_least_of_what_it_tells(size: str) -> None:
-    """The cells of the hint are clear of it wherever they leave it a place."""
-    hidden = told = 0
+def test_the_card_lies_where_it_hides_least_of_what_it_tells() -> None:
+    """The cells of the hint are clear of it wherever they leave it a place, on a phone and on a desktop."""
+    hidden, told = Counter[str](), 0
     for seed in range(4, 10):
         player = at_a_card(seed=seed)
         app = player.app
         player.do("action", "hand")
-        player.do("resize", size)
         player.do("hint")
         answer(player)
         player.do("hint")
-        view = board_view(app)
-        cells = [cell for mark in view.marks for cell in (mark.cell, mark.origin) if cell is not None]
-        chosen = scene(app)["advice@data-side"]
-        sides = {
-            name: sum(covered(on_screen(cell, view.view, *app.browser.size), place) for cell in cells)
-            for name, place in places(app.browser.size, narrow=app.browser.is_narrow).items()
-        }
-        assert sides[chosen] == min(sides.values())
-        hidden += sides[chosen] > 1
+        for size in ("390 480 390", "932 626 1280"):
+            player.do("resize", size)
+            view = board_view(app)
+            cells = [cell for mark in view.marks for cell in (mark.cell, mark.origin) if cell is not None]
+            chosen = scene(app)["advice@data-side"]
+            sides = {
+                name: sum(covered(on_screen(cell, view.view, *app.browser.size), place) for cell in cells)
+                for name, place in places(app.browser.size, narrow=app.browser.is_narrow).items()
+            }
+            assert sides[chosen] == min(sides.values())
+            hidden[size] += sides[chosen] > 1
         told += bool(cells)
     assert told > 3
-    assert hidden <= 2
+    assert max(hidden.values()) <= 2
 
 
 @pytest.mark.parametrize(("n", "shown"), [(-3, "−3"), (2, "+2")])

@@ -13,8 +13,8 @@ from web.site.vendor import AXE, fetched
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "tests" / "requirements.txt"
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
-#: Tests run on every core, a few at most; whatever shares a folder that is filled first stays together.
-SIDE_BY_SIDE = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadgroup")
+#: Tests run on every core, a few at most; tests/conftest.py says which of them stay together.
+SIDE_BY_SIDE = ("-n", "auto", "--maxprocesses", "4")
 #: A test that hangs is ended, and named; the longest takes two minutes. The process that ran it goes, too.
 TO_AN_END = ("--timeout", "900", "--timeout-method", "thread")
 CHECKED = ("build.py", "trias", "web", "tests")
