@@ -23,7 +23,7 @@ _RESAMPLES = 2000
 def choose(match: Match, bot: str, rng: Random) -> int:
     """The bot's choice for the player to move, made from the game as that player may know it."""
     seat = match.state.to_move
-    view = match.state.redealt(seat, rng)
+    view = match.state.redeal(seat, rng)
     *_, choice = load_bots(match.name).think(view, bot, rng)
     return choice
 

@@ -28,7 +28,7 @@ class Job:
         self.id: int = request["id"]
         kind = request.get("kind", "bot")
         self.work = KINDS[kind](from_record(request["record"]), request, Random(request["seed"]))
-        self.found: Json = {"action": ""} if kind == "bot" else {"progress": 0.0}
+        self.answer: Json = {"action": ""} if kind == "bot" else {"progress": 0.0}
         self.is_done = False
 
     def step(self, ms: float, now: Callable[[], float]) -> str:
@@ -48,11 +48,11 @@ class Job:
         end = now() + ms
         self.is_done = True
         for answer in self.work:
-            self.found = answer
+            self.answer = answer
             if now() >= end:
                 self.is_done = False
                 break
-        return json.dumps({"id": self.id, "done": self.is_done, **self.found})
+        return json.dumps({"id": self.id, "done": self.is_done, **self.answer})
 
 
 Kind = Callable[[Match, Json, Random], Iterator[Json]]
@@ -66,7 +66,7 @@ def _decision(match: Match, request: Json, rng: Random) -> Iterator[Json]:
 def _hint(match: Match, request: Json, rng: Random) -> Iterator[Json]:
     del request
     state = match.state
-    return _advised(match.game, load_bots(match.name).advise(state.redealt(state.to_move, rng), rng))
+    return _advised(match.game, load_bots(match.name).advise(state.redeal(state.to_move, rng), rng))
 
 
 def _why(match: Match, request: Json, rng: Random) -> Iterator[Json]:
@@ -94,7 +94,7 @@ def _review(match: Match, request: Json, rng: Random) -> Iterator[Json]:
                 "from": first,
                 "to": last,
                 "seat": state.to_move,
-                "lost": _figure(result.lost),
+                "lost": _figure(result.loss),
                 "best": _advice_json(game, result.best),
                 "standing": [_figure(figure) for figure in result.standing],
             }
@@ -111,7 +111,7 @@ def _state_before(match: Match, first: int, last: int, rng: Random) -> State:
     What he could not know is dealt anew; the cards that these actions showed are those that were shown.
     """
     seat = match.at(first).to_move
-    setup = match.at(last).redealt(seat, rng).setup()
+    setup = match.at(last).redeal(seat, rng).setup()
     state = match.game.start(setup, len(match.seats), match.options)
     for action in match.actions[:first]:
         state.play(action)

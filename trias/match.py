@@ -38,7 +38,7 @@ class Match:
         self.start = self.game.start(setup, len(seats), self.options)
         self.state: State = self.start.clone()
         self.actions: list[int] = []
-        self.undone: list[int] = []
+        self.redo_actions: list[int] = []
 
     @classmethod
     def new(
@@ -86,10 +86,10 @@ class Match:
         if reason is not None:
             raise Refused(reason.id, **reason.values)
         self.state.play(action)
-        if self.undone and self.undone[-1] == action:
-            self.undone.pop()
+        if self.redo_actions and self.redo_actions[-1] == action:
+            self.redo_actions.pop()
         else:
-            self.undone.clear()
+            self.redo_actions.clear()
         self.actions.append(action)
 
     def at(self, count: int) -> State:
@@ -130,7 +130,7 @@ class Match:
         """
         if not self.actions or not (is_free or self.can_undo()):
             raise Refused("err.undo_barrier")
-        self.undone.append(self.actions.pop())
+        self.redo_actions.append(self.actions.pop())
         self.state = self.at(len(self.actions))
 
     def can_redo(self) -> bool:
@@ -142,7 +142,7 @@ class Match:
         >>> match.can_redo()
         True
         """
-        return bool(self.undone)
+        return bool(self.redo_actions)
 
     def redo(self) -> None:
         """Play again the action that was taken back last. Raises IndexError where there is none.
@@ -154,19 +154,19 @@ class Match:
         >>> match.texts()
         ['a1-a3']
         """
-        action = self.undone.pop()
+        action = self.redo_actions.pop()
         self.state.play(action)
         self.actions.append(action)
 
-    def redealt(self, seat: int, rng: Random) -> Match:
+    def redeal(self, seat: int, rng: Random) -> Match:
         """Return the same game as `seat` may know it: everything hidden from it is dealt anew.
 
         >>> match = Match.new("trias", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
-        >>> other = match.redealt(0, Random(8))
+        >>> other = match.redeal(0, Random(8))
         >>> other.setup["tiles"] == match.setup["tiles"], other.setup["deck"] == match.setup["deck"]
         (True, False)
         """
-        match = Match(self.name, self.seats, self.options, self.state.redealt(seat, rng).setup())
+        match = Match(self.name, self.seats, self.options, self.state.redeal(seat, rng).setup())
         match.play_all(self.actions)
         return match
 

@@ -331,7 +331,7 @@ def test_setting_up(player: Player, axe: Axe) -> None:
 
 def test_games_that_come_and_go(player: Player, axe: Axe) -> None:
     page = player.page
-    match = game_until(lambda state: state.phase == "card" and state.drawn > 5, *BOTS)
+    match = game_until(lambda state: state.phase == "card" and state.cards_drawn > 5, *BOTS)
     open_game(player, match)
     open_game(player, game_until(lambda state: state.phase == "card", *BOTS, seed=30))
     player.press("intent", "menu")
@@ -380,7 +380,7 @@ def test_games_that_come_and_go(player: Player, axe: Axe) -> None:
 
 def test_a_turn(player: Player, axe: Axe, look: Look) -> None:
     page = player.page
-    open_game(player, game_until(lambda state: state.phase == "card" and state.drawn > 5, *BOTS))
+    open_game(player, game_until(lambda state: state.phase == "card" and state.cards_drawn > 5, *BOTS))
     axe.see("card", '[data-action="hand"]')
     if look.is_narrow:
         player.press("intent", "table")
@@ -484,7 +484,7 @@ def test_persons_at_one_device_and_bots(player: Player, axe: Axe) -> None:
     player.press("intent", "hide-card")
     axe.see("a card turned over", '[data-intent="reveal"]')
     many = "", "", "greedy", "greedy", "greedy"
-    open_game(player, game_until(lambda state: state.phase == "card" and state.drawn > 9, *many))
+    open_game(player, game_until(lambda state: state.phase == "card" and state.cards_drawn > 9, *many))
     axe.see("a long hand-over", ".since li:nth-child(6)")
     player.press("intent", "reveal")
     open_game(player, game_until(draws_the_meteorite, "", ""))

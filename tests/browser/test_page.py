@@ -439,9 +439,9 @@ def test_a_sheet_is_left_by_its_button_by_escape_and_beside_it(game: Page) -> No
 # Reasons ----------------------------------------------------------------------------------------------
 
 POSITIONS: dict[str, Callable[[State], bool]] = {
-    "place": lambda state: state.phase == "place" and state.placed == 3,
-    "card": lambda state: state.phase == "card" and state.drawn > 5,
-    "drift": lambda state: state.phase == "drift" and state.drawn > 5,
+    "place": lambda state: state.phase == "place" and state.placings == 3,
+    "card": lambda state: state.phase == "card" and state.cards_drawn > 5,
+    "drift": lambda state: state.phase == "drift" and state.cards_drawn > 5,
     "act": lambda state: state.phase == "act" and state.ap == 1 and not any(state.swimmers),
     "spent": lambda state: state.phase == "act" and state.ap == 0,
     "last": lambda state: state.phase == "act" and state.last_turns is not None,
@@ -526,7 +526,7 @@ def test_the_page_is_named_after_who_is_to_move(opened: Callable[..., Player]) -
 
 
 def test_undo_redo_and_restart_go_back_to_the_start_of_the_turn(opened: Callable[..., Player]) -> None:
-    player = opened(lambda state: state.phase == "card" and state.drawn > 2, *BOTS)
+    player = opened(lambda state: state.phase == "card" and state.cards_drawn > 2, *BOTS)
     start = player.kept()["actions"]
     assert not {"undo", "redo"} & player.offers("intent")
     player.play("hand")
@@ -550,7 +550,7 @@ def test_undo_redo_and_restart_go_back_to_the_start_of_the_turn(opened: Callable
 
 
 def test_a_card_drawn_stays_drawn(opened: Callable[..., Player]) -> None:
-    player = opened(lambda state: state.phase == "card" and state.drawn < 9, *BOTS)
+    player = opened(lambda state: state.phase == "card" and state.cards_drawn < 9, *BOTS)
     player.play("draw")
     kept = player.kept()
     assert "undo" not in player.offers("intent")
@@ -666,7 +666,7 @@ def test_the_board_is_in_view_and_nothing_scrolls_sideways(fresh: Fresh) -> None
     page = fresh(1, **AT_ONCE)
     player = Player(page)
     fits(page)
-    open_match(page, game_until(lambda state: state.phase == "drift" and state.drawn > 12, *BOTS))
+    open_match(page, game_until(lambda state: state.phase == "drift" and state.cards_drawn > 12, *BOTS))
     fits(page)
     player.press("pick", min(player.offers("pick")))
     fits(page)
@@ -687,7 +687,7 @@ def test_a_place_under_the_note_takes_the_click(fresh: Fresh) -> None:
     """Of every tile on a small phone, of some on larger screens."""
     page = fresh(1, **AT_ONCE)
     player = Player(page)
-    open_match(page, game_until(lambda state: state.phase == "drift" and state.drawn > 12, *BOTS))
+    open_match(page, game_until(lambda state: state.phase == "drift" and state.cards_drawn > 12, *BOTS))
     for (width, height), most in (((360, 640), 99), ((390, 844), 3), ((1280, 800), 3)):
         page.set_viewport_size({"width": width, "height": height})
         tried = 0
@@ -768,7 +768,7 @@ def test_notices_progress_and_roles(fresh: Fresh) -> None:
     """A notice lies over the middle of the board, one line tells of waiting, roles can be read in full."""
     page = fresh(1, **AT_ONCE)
     open_match(
-        page, game_until(lambda state: state.phase == "drift" and state.drawn > 12, "", *["strong"] * 2)
+        page, game_until(lambda state: state.phase == "drift" and state.cards_drawn > 12, "", *["strong"] * 2)
     )
     for width, height in ((390, 844), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})

@@ -62,7 +62,14 @@ def test_a_bot_s_every_answer_is_legal(bot: str, players: int) -> None:
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_bot_leaves_the_state_alone(bot: str) -> None:
     for state in few(bot, states(4, 9)):
-        before = repr(state), list(state.hands), state.deck, state.room[:], dict(state.spent), state.drawn
+        before = (
+            repr(state),
+            list(state.hands),
+            state.deck,
+            state.room[:],
+            dict(state.spent),
+            state.cards_drawn,
+        )
         answer(state, bot)
         assert before == (
             repr(state),
@@ -70,7 +77,7 @@ def test_a_bot_leaves_the_state_alone(bot: str) -> None:
             state.deck,
             state.room[:],
             dict(state.spent),
-            state.drawn,
+            state.cards_drawn,
         )
 
 
@@ -87,7 +94,7 @@ def test_equal_views_give_equal_choices(bot: str, players: int) -> None:
     """A choice cannot depend on what is hidden from the seat."""
     for number, state in enumerate(few(bot, states(players, 20 + players))):
         seat = state.to_move
-        redeals = [state.redealt(seat, Random(seed)) for seed in (number, number + 1000, number + 2000)]
+        redeals = [state.redeal(seat, Random(seed)) for seed in (number, number + 1000, number + 2000)]
         assert len({answer(seen, bot, 3) for seen in [state, *redeals]}) == 1
 
 

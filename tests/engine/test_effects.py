@@ -211,6 +211,6 @@ def test_what_undo_may_not_go_back_past() -> None:
 
 def test_a_match_redealt_keeps_what_it_is() -> None:
     match = Match.new("trias", [{"name": "A"}, {"name": "B"}], Random(1), {"pole": "4"})
-    seen = match.redealt(0, Random(2))
+    seen = match.redeal(0, Random(2))
     assert (seen.name, seen.seats, seen.options) == (match.name, match.seats, match.options)
     assert seen.state.setup() == seen.setup != match.setup

@@ -116,7 +116,7 @@ def test_a_hint_is_the_same_whatever_is_hidden() -> None:
     for count in begins(TRIAS)[5:8]:
         match = part(TRIAS, count)
         seat = match.state.to_move
-        views = [match, *(match.redealt(seat, Random(seed)) for seed in (1, 2))]
+        views = [match, *(match.redeal(seat, Random(seed)) for seed in (1, 2))]
         found = [
             answers({"id": 1, "kind": "hint", "seed": seed, "record": record(view)})[-1]["advice"]
             for seed, view in enumerate(views)
@@ -132,7 +132,7 @@ def test_the_reasons_for_a_turn_are_judged_by_what_was_known() -> None:
         seat = TRIAS.at(first).to_move
         then = part(TRIAS, last)
         found = []
-        for view in (TRIAS, then.redealt(seat, Random(1)), then.redealt(seat, Random(2))):
+        for view in (TRIAS, then.redeal(seat, Random(1)), then.redeal(seat, Random(2))):
             given = {"id": 1, "kind": "why", "seed": 1, "record": record(view), "from": first, "to": last}
             found.append(answers(given)[-1]["advice"])
         assert all(advice == found[0] for advice in found)
@@ -183,7 +183,7 @@ def test_the_review_of_a_game_of_three() -> None:
 
 def test_a_review_sees_what_was_known_and_no_more() -> None:
     turns = reviewed(SHORT)
-    assert reviewed(SHORT.redealt(0, Random(1)), 2)[-1] == turns[-1]
+    assert reviewed(SHORT.redeal(0, Random(1)), 2)[-1] == turns[-1]
 
 
 def test_a_turn_under_way_is_left_out() -> None:

@@ -97,7 +97,7 @@ def check_counters(state: State) -> None:
     assert state.last_turns is None or 0 <= state.last_turns <= state.players
     assert (state.phase == "over") == (state.last_turns == 0) == (state.winners() is not None)
     assert METEORITE not in state.hands
-    assert (METEORITE in state.deck[state.drawn :]) == (state.last_turns is None)
+    assert (METEORITE in state.deck[state.cards_drawn :]) == (state.last_turns is None)
     for seat, card in enumerate(state.hands):
         assert card or seat == state.player or state.last_turns is not None
         assert not card or card == (
@@ -141,7 +141,7 @@ def check_effects(before: State, code: int, told: list[Effect], after: State) ->
         elif id == "card":
             assert (values["source"] == "draw") == (code == DRAW)
             card = LETTERS.index(values["card"])
-            assert card == (before.deck[before.drawn] if code == DRAW else before.hands[seat])
+            assert card == (before.deck[before.cards_drawn] if code == DRAW else before.hands[seat])
             if code != DRAW:
                 hands[seat] = 0
         elif id == "any_terrain":
@@ -432,7 +432,7 @@ class Playing(RuleBasedStateMachine):
                 again.play(code)
             assert self.match.game.position(again) == game.position(self.state)
             assert set(again.legal()) == set(self.state.legal())
-            assert self.match.undone[-1] == undone
+            assert self.match.redo_actions[-1] == undone
             self.overfull = {cell for cell, room in enumerate(self.state.room) if room < 0}
         else:
             assert self.match.actions[-1] & KIND in (DRAW, END)
@@ -444,7 +444,7 @@ class Playing(RuleBasedStateMachine):
     @precondition(lambda self: self.match.can_redo())
     @rule()
     def redo(self) -> None:
-        code = self.match.undone[-1]
+        code = self.match.redo_actions[-1]
         self.match.redo()
         assert self.match.actions[-1] == code
         self.overfull = {cell for cell, room in enumerate(self.state.room) if room < 0}
@@ -473,7 +473,7 @@ class Playing(RuleBasedStateMachine):
     @rule(seat=st.integers(0, 4), seed=st.integers(0, 999))
     def look_from_a_seat(self, seat: int, seed: int) -> None:
         seat %= self.state.players
-        seen = self.match.redealt(seat, Random(seed))
+        seen = self.match.redeal(seat, Random(seed))
         assert isinstance(seen.state, State)
         mine, theirs = game.position(self.state), game.position(seen.state)
         for position in (mine, theirs):
@@ -482,8 +482,8 @@ class Playing(RuleBasedStateMachine):
             ]
         assert mine == theirs
         assert set(seen.state.legal()) == set(self.state.legal())
-        assert Counter(seen.state.deck[seen.state.drawn :]) + Counter(seen.state.hands) == Counter(
-            self.state.deck[self.state.drawn :]
+        assert Counter(seen.state.deck[seen.state.cards_drawn :]) + Counter(seen.state.hands) == Counter(
+            self.state.deck[self.state.cards_drawn :]
         ) + Counter(self.state.hands)
         assert record.from_record(record.to_record(seen)).actions == self.match.actions
 

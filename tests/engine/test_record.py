@@ -616,7 +616,7 @@ def test_a_refusal_changes_nothing() -> None:
         with pytest.raises(Refused):
             match.play(match.game.action_of(text))
     assert (record.dumps(record.to_record(match)), match.game.position(match.state)) == before
-    assert match.undone == []
+    assert match.redo_actions == []
 
 
 # The size
@@ -827,7 +827,13 @@ def test_undo_stops_at_a_card_drawn_and_at_the_end_of_a_turn() -> None:
     while match.actions:
         assert match.can_undo()
         match.undo()
-    assert [match.game.action_text(code) for code in match.undone] == ["hand", "+b9", "+b6", "+b3", "+b0"]
+    assert [match.game.action_text(code) for code in match.redo_actions] == [
+        "hand",
+        "+b9",
+        "+b6",
+        "+b3",
+        "+b0",
+    ]
     while match.can_redo():
         match.redo()
     assert match.texts() == ["+b0", "+b3", "+b6", "+b9", "hand"]

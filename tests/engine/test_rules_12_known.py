@@ -24,13 +24,13 @@ def public(state: State) -> dict[str, object]:
 
 def backs(state: State) -> tuple[list[int], list[int]]:
     """The backs of the deck's cards from the top, and of the hands (0: none)."""
-    deck = [state.back(at) for at in range(state.drawn, len(state.deck))]
+    deck = [state.back(at) for at in range(state.cards_drawn, len(state.deck))]
     return deck, [state.back(at) if card else 0 for at, card in zip(state.hand_at, state.hands, strict=True)]
 
 
 def cards(state: State) -> list[tuple[int, int]]:
     """(back, card) of every card that is not played yet, in the deck and in the hands."""
-    deck = [(state.back(at), state.deck[at]) for at in range(state.drawn, len(state.deck))]
+    deck = [(state.back(at), state.deck[at]) for at in range(state.cards_drawn, len(state.deck))]
     hands = [(state.back(at), card) for at, card in zip(state.hand_at, state.hands, strict=True) if card]
     return deck + hands
 
@@ -38,12 +38,12 @@ def cards(state: State) -> list[tuple[int, int]]:
 def check_redealt(state: State, seat: int, seed: int) -> State:
     """Everything that a redealt copy must keep; the copy."""
     before = shown(state), list(state.hands), state.deck
-    seen = state.redealt(seat, Random(seed))
+    seen = state.redeal(seat, Random(seed))
     assert (shown(state), list(state.hands), state.deck) == before, "the state itself stays as it is"
     assert public(seen) == public(state)
     assert seen.hands[seat] == state.hands[seat], "the own hand stays"
-    assert seen.deck[: state.drawn] == tuple(
-        state.deck[at] if at not in held(state, seat) else seen.deck[at] for at in range(state.drawn)
+    assert seen.deck[: state.cards_drawn] == tuple(
+        state.deck[at] if at not in held(state, seat) else seen.deck[at] for at in range(state.cards_drawn)
     )
     assert backs(seen) == backs(state)
     assert Counter(cards(seen)) == Counter(cards(state)), "the same cards with the same backs"
@@ -74,7 +74,7 @@ def test_r12_the_same_actions_are_legal_in_a_redealt_game_and_lead_to_the_same_v
         assert isinstance(state, State)
         if rng.random() < 0.1 or state.last_turns is not None:
             seat = rng.randrange(players)
-            seen = match.redealt(seat, Random(rng.random()))
+            seen = match.redeal(seat, Random(rng.random()))
             assert isinstance(seen.state, State)
             assert public(seen.state) == public(state)
             assert seen.state.hands[seat] == state.hands[seat]
@@ -89,7 +89,7 @@ def test_r12_the_same_actions_are_legal_in_a_redealt_game_and_lead_to_the_same_v
 
 def test_r12_other_hands_and_the_deck_are_really_dealt_anew() -> None:
     state = fresh(4)
-    seen = [state.redealt(0, Random(seed)) for seed in range(60)]
+    seen = [state.redeal(0, Random(seed)) for seed in range(60)]
     for seat in (1, 2, 3):
         assert {other.hands[seat] for other in seen} == {1, 2, 3}
     assert {other.hands[0] for other in seen} == {state.hands[0]}
@@ -102,7 +102,7 @@ def test_r12_other_hands_and_the_deck_are_really_dealt_anew() -> None:
 def test_r12_no_place_of_the_deck_betrays_its_card() -> None:
     state = fresh(2)
     for place in range(19):
-        found = Counter(state.redealt(0, Random(seed)).deck[place] for seed in range(200))
+        found = Counter(state.redeal(0, Random(seed)).deck[place] for seed in range(200))
         assert len(found) >= (3 if place < 14 else 4)
 
 
@@ -110,13 +110,13 @@ def test_r12_a_hand_card_of_deck_2_is_dealt_anew_from_deck_2() -> None:
     state = at(tiles(W="a*", M="b0"), {"a0": ME}, hands=[None, "S", "W"], deck="MMSSX")
     play(state, "end")
     assert (state.hands[0], state.back(state.hand_at[0])) == (1, 2)
-    seen = [state.redealt(1, Random(seed)) for seed in range(60)]
+    seen = [state.redeal(1, Random(seed)) for seed in range(60)]
     assert {other.hands[0] for other in seen} == {1, 2}, "M or S are what deck 2 still has"
     assert {other.hands[1] for other in seen} == {state.hands[1]}
     assert {other.hands[2] for other in seen} == {3}, (
         "a deck 1 card: nothing else of deck 1 is unseen but that"
     )
-    mine = [state.redealt(0, Random(seed)) for seed in range(60)]
+    mine = [state.redeal(0, Random(seed)) for seed in range(60)]
     assert {other.hands[0] for other in mine} == {1}
 
 
@@ -125,15 +125,15 @@ def test_r12_the_meteorite_is_public_once_it_is_played() -> None:
     play(state, "draw")
     for seed in range(20):
         seen = check_redealt(state, 0, seed)
-        assert 5 not in seen.deck[seen.drawn :]
+        assert 5 not in seen.deck[seen.cards_drawn :]
 
 
 def test_r12_cards_already_played_are_kept() -> None:
     for state in random_states(3, 5):
-        if state.phase == "act" and state.drawn > 6:
+        if state.phase == "act" and state.cards_drawn > 6:
             break
-    seen = state.redealt(1, Random(1))
-    for at_place in range(state.drawn):
+    seen = state.redeal(1, Random(1))
+    for at_place in range(state.cards_drawn):
         if at_place not in held(state, 1):
             assert seen.deck[at_place] == state.deck[at_place]
 
@@ -141,7 +141,7 @@ def test_r12_cards_already_played_are_kept() -> None:
 def test_r12_a_redealt_set_up_is_a_set_up() -> None:
     for number, state in enumerate(random_states(4, 11)):
         if number % 20 == 0:
-            setup = state.redealt(2, Random(number)).setup()
+            setup = state.redeal(2, Random(number)).setup()
             game.start(setup, 4, {})
             assert setup["tiles"] == state.setup()["tiles"]
             assert setup["starter"] == state.setup()["starter"]
@@ -150,4 +150,4 @@ def test_r12_a_redealt_set_up_is_a_set_up() -> None:
 
 def test_r12_after_the_last_hidden_card_everything_is_as_it_was() -> None:
     state = at(tiles(W="a*"), {"a0": [1, 1]}, players=2, hands=["M", None], deck="", last_turns=2)
-    assert game.position(state.redealt(0, Random(0))) == game.position(state)
+    assert game.position(state.redeal(0, Random(0))) == game.position(state)

@@ -102,15 +102,15 @@ def test_a_turn_loses_nothing_or_something() -> None:
         action = Random(number).choice(sorted(state.legal()))
         one = review(state, action, number)
         check(state, one.best)
-        assert 0 <= one.lost <= 2
+        assert 0 <= one.loss <= 2
         assert one.standing[0] == -one.standing[1]
-        if one.lost:
+        if one.loss:
             lost += 1
             assert one.best.instead == (action,)
-            assert one.standing[state.player] == pytest.approx(one.best.worth - one.lost)
+            assert one.standing[state.player] == pytest.approx(one.best.worth - one.loss)
             if lost < FEW:
                 again = review(state, one.best.actions[0], number)
-                assert again.lost == 0
+                assert again.loss == 0
                 assert again.best.actions == one.best.actions
         else:
             assert one.best.actions == (action,)
@@ -141,13 +141,13 @@ def test_a_forced_win_is_told_with_its_length(entry: Any) -> None:
     state = from_position(entry["position"])
     wins = {game.action_of(text) for text in entry["actions"]}
     found = review(state, min(wins))
-    assert (found.lost, found.best.worth) == (0.0, 1.0)
+    assert (found.loss, found.best.worth) == (0.0, 1.0)
     assert found.standing[state.player] == 1.0
     assert told(found.best)["why.win"] == {"n": entry["plies"]}
     others = sorted(set(state.legal()) - wins)
     missed = review(state, others[0])
     assert missed.best.actions[0] in wins
-    assert missed.lost > 0
+    assert missed.loss > 0
     assert told(missed.best)["why.win"] == {"n": entry["plies"]}
     if entry["plies"] <= 3:
         advice = explain(state, others[0])
@@ -188,7 +188,7 @@ def test_a_win_of_the_other_is_defended_and_a_blunder_is_told() -> None:
         met += 1
         blunder = review(state, losing[0])
         assert blunder.standing[state.player] == -1.0
-        assert blunder.lost > 0
+        assert blunder.loss > 0
         assert best.actions[0] in safe
         assert told(best)["why.avoids"] == {"n": 2}
         assert told(explain(state, losing[0]))["why.loses"] == {"n": 2}
@@ -229,4 +229,4 @@ def test_a_single_action_is_the_only_one() -> None:
     advice = advise(state)
     assert (advice.actions, advice.instead) == (tuple(state.legal()), ())
     assert told(advice) == {"why.only": {}}
-    assert review(state, state.legal()[0]).lost == 0
+    assert review(state, state.legal()[0]).loss == 0

@@ -91,7 +91,7 @@ def all_of(state: State) -> tuple[Any, ...]:
         state.triads[:],
         state.quiet,
         state.is_drawn,
-        dict(state.seen),
+        dict(state.occurrences),
         dict(state.setup()),
     )
 

@@ -99,9 +99,9 @@ def test_what_was_there_before_is_remembered() -> None:
     state = at("a1:3", "f6:3")
     play(state, "a1-b1", "f6-e6", "b1-d1", "e6-c6", "d1-a1", "c6-f6")
     search = Search(state)
-    assert search.seen[search.key] == 2
-    assert len(search.seen) == len(state.seen)
-    assert sum(search.seen.values()) == 7
+    assert search.occurrences[search.key] == 2
+    assert len(search.occurrences) == len(state.occurrences)
+    assert sum(search.occurrences.values()) == 7
 
 
 def named(state: State) -> dict[str, tuple[str, int]]:

@@ -67,8 +67,8 @@ def check_state(state: State, dice: int = 12) -> None:
     assert all(0 <= made <= 3 for made in state.triads)
     assert state.triads != [3, 3]
     assert 0 <= state.quiet <= 100
-    assert max(state.seen.values(), default=0) <= 3
-    assert state.is_drawn == (max(state.seen.values(), default=0) == 3 or state.quiet == 100)
+    assert max(state.occurrences.values(), default=0) <= 3
+    assert state.is_drawn == (max(state.occurrences.values(), default=0) == 3 or state.quiet == 100)
     assert state.is_over() == (state.is_drawn or 3 in state.triads) == (state.winners() is not None)
     assert not (state.is_drawn and 3 in state.triads)
     assert state.winners() in ((None,) if not state.is_over() else ((), (state.player,)))
@@ -284,7 +284,7 @@ class Playing(RuleBasedStateMachine):
 
     @rule(seat=st.integers(0, 1), seed=st.integers(0, 999))
     def look_from_a_seat(self, seat: int, seed: int) -> None:
-        assert all_of(self.state.redealt(seat, Random(seed))) == all_of(self.state), "nothing is hidden"
+        assert all_of(self.state.redeal(seat, Random(seed))) == all_of(self.state), "nothing is hidden"
 
     @rule(pick=st.integers(0, 9999))
     def play_on_a_clone(self, pick: int) -> None:

@@ -536,7 +536,7 @@ def test_t8_what_was_before_a_triad_cannot_come_again_and_is_forgotten() -> None
     rng = Random(1)
     while sum(state.triads) == 0:
         state.play(choose(state, rng, 1.0))
-    assert list(state.seen.values()) == [1]
+    assert list(state.occurrences.values()) == [1]
     assert state.quiet == 0
 
 

@@ -122,7 +122,7 @@ def test_advice_is_legal_and_what_expert_would_do(players: int) -> None:
 def test_equal_views_give_equal_advice(players: int) -> None:
     """Neither a hint nor the reasons of what is played depend on what is hidden from the seat."""
     for state in some(players, 20 + players)[::3]:
-        views = [state, state.redealt(state.to_move, Random(1))]
+        views = [state, state.redeal(state.to_move, Random(1))]
         assert len({repr(advise(view, seed)) for seed, view in enumerate(views)}) == 1
         if state.phase not in ("card", "over"):
             actions = (min(state.legal()),)
@@ -131,7 +131,7 @@ def test_equal_views_give_equal_advice(players: int) -> None:
 
 def test_equal_views_give_equal_choices_of_a_card() -> None:
     for state in [state for state in some(3, 8) if state.phase == "card"][1:3]:
-        views = [state, *(state.redealt(state.to_move, Random(seed)) for seed in (1, 2))]
+        views = [state, *(state.redeal(state.to_move, Random(seed)) for seed in (1, 2))]
         assert len({repr(explain(view, (DRAW,))) for view in views}) == 1
         check(state, explain(state, (HAND,)))
 
@@ -192,7 +192,7 @@ def test_points_are_the_reason_for_a_drift_that_scores() -> None:
     scores = {action: played(state, (action,)).score[0] for action in state.legal()}
     dry = min(action for action, score in scores.items() if score == 0)
     one = review(state, (dry, END))
-    assert one.lost > 1
+    assert one.loss > 1
     assert scores[one.best.actions[0]] == 2
     points = {reason.id: reason.values["points"] for reason in one.best.reasons}
     assert points["why.points"] > 1.0
@@ -210,7 +210,7 @@ def test_land_is_the_reason_in_the_last_turn_of_all() -> None:
     after = played(state, one.best.actions)
     assert after.winners() == (0,)
     assert one.best.worth == pytest.approx(after.score[0] - sum(after.score[1:]) / 2, abs=0.05)
-    assert one.lost == pytest.approx(one.best.reasons[0].values["points"], abs=0.05)
+    assert one.loss == pytest.approx(one.best.reasons[0].values["points"], abs=0.05)
 
 
 def test_where_nothing_else_can_be_done_that_is_the_reason() -> None:
@@ -218,7 +218,7 @@ def test_where_nothing_else_can_be_done_that_is_the_reason() -> None:
     advice = advise(state)
     assert (advice.actions, advice.instead) == ((END,), ())
     assert [reason.id for reason in advice.reasons] == ["why.only"]
-    assert review(state, (END,)).lost == 0
+    assert review(state, (END,)).loss == 0
 
 
 # Reviews
@@ -234,15 +234,15 @@ def test_a_turn_loses_nothing_or_something(players: int) -> None:
         one = review(state, actions)
         assert (repr(state), state.hands) == before
         check(state, one.best)
-        assert one.lost >= 0
+        assert one.loss >= 0
         after = played(state, tuple(actions))
         assert sum(one.standing) == pytest.approx(0)
         assert len(one.standing) == players
         if after.phase == "over":
             others = (sum(after.score) - after.score[0]) / (players - 1)
             assert one.standing[0] == pytest.approx(after.score[0] - others)
-        lost += one.lost > 0
-        if one.lost == 0:
+        lost += one.loss > 0
+        if one.loss == 0:
             assert one.best.actions == tuple(actions)
         elif state.phase != "card" or len(one.best.actions) > 1:
             assert one.best.instead == tuple(actions)
@@ -261,7 +261,7 @@ def test_the_best_turn_itself_loses_nothing() -> None:
     for players in (2, 4):
         for state in some(players, 50 + players)[::2]:
             if state.phase != "card":
-                assert review(state, best_turn(state)).lost == 0
+                assert review(state, best_turn(state)).loss == 0
 
 
 def test_the_order_of_the_actions_does_not_matter() -> None:
@@ -292,7 +292,7 @@ def test_the_wrong_card_is_what_was_lost() -> None:
     after = played(state, (worse,))
     actions = (worse, *best_turn(after))
     one = review(state, actions)
-    assert one.lost > 0
+    assert one.loss > 0
     assert one.best.actions == (better,)
     assert one.best.instead == (worse,)
 

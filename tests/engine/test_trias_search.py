@@ -278,13 +278,13 @@ def test_unseen_cards_by_back() -> None:
             counts = [unseen(state, seat, back) for back in (1, 2)]
             hidden = (
                 len(state.deck)
-                - state.drawn
+                - state.cards_drawn
                 + sum(1 for other in range(3) if other != seat and state.hands[other])
             )
             assert sum(sum(count.values()) for count in counts) == hidden
             assert counts[0][METEORITE] == 0
             assert counts[1][METEORITE] == (state.last_turns is None)
-            other_view = state.redealt(seat, Random(1))
+            other_view = state.redeal(seat, Random(1))
             assert [unseen(other_view, seat, back) for back in (1, 2)] == counts
 
 
@@ -312,7 +312,7 @@ def test_hand_or_draw_depends_on_what_is_seen_alone() -> None:
         state = at(
             land, herds, players=2, phase="card", hands=hand, deck="SMSSWX" if name == "wet" else "MMMSWX"
         )
-        seen = [state, *(state.redealt(0, Random(seed)) for seed in range(4))]
+        seen = [state, *(state.redeal(0, Random(seed)) for seed in range(4))]
         found = {result(choose_card(dry, view, Effort(9, 30, 0, 1))) for view in seen}
         assert len(found) == 1
         [choices[name]] = found
@@ -341,7 +341,7 @@ def test_replies_are_asked_of_the_best_plans(players: int) -> None:
         assert {plan.actions for plan in valued} == {plan.actions for plan in picked}
         assert repr(state) == before
         other = Table(
-            weights, state.redealt(state.player, Random(5)), features.rest(state), FORESIGHT, Random(1)
+            weights, state.redeal(state.player, Random(5)), features.rest(state), FORESIGHT, Random(1)
         )
         assert result(with_replies(state, found, other)) == valued  # no peeking
 
@@ -349,7 +349,7 @@ def test_replies_are_asked_of_the_best_plans(players: int) -> None:
 def test_a_turn_handed_on_shows_no_card() -> None:
     for state in some(3, 12, "act"):
         after = finish_turn(state, Plan(0.0, ()))
-        assert (after.drawn, after.hands, after.phase) == (state.drawn, state.hands, "card")
+        assert (after.cards_drawn, after.hands, after.phase) == (state.cards_drawn, state.hands, "card")
         assert after.player == (state.player + 1) % 3
         assert not after.swimmers[state.player]
         assert not after.surplus(state.player)

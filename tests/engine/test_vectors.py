@@ -19,7 +19,8 @@ LARGEST = 20_000
 LARGEST_NATIVE = 1_000_000
 #: What a position tells of a state, whether it is written there or follows from it.
 KNOWN = (
-    *("ap", "capacity", "card", "drawn", "free_rescues", "hands", "herds", "last_turns", "phase", "placed"),
+    *("ap", "capacity", "card", "cards_drawn", "free_rescues", "hands", "herds", "last_turns", "phase"),
+    "placings",
     *("player", "players", "pole", "room", "score", "spent", "stock", "swimmers"),
 )
 
@@ -84,7 +85,7 @@ def test_a_position_can_be_built_again(path: Path) -> None:
         assert set(built.legal()) == set(state.legal())
         assert repr(built) == repr(state)
         assert [getattr(built, name) for name in KNOWN] == [getattr(state, name) for name in KNOWN]
-        assert built.deck[built.drawn :] == state.deck[state.drawn :]
+        assert built.deck[built.cards_drawn :] == state.deck[state.cards_drawn :]
         assert repr(state).endswith(f", {state.pole!r})") == (state.pole != "unlimited")
 
 

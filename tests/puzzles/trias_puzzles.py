@@ -44,7 +44,7 @@ def find(task: tuple[int, int]) -> list[Puzzle]:
     for action in match.actions:
         if state.last_turns is not None:
             break
-        if state.phase == "card" and state.back(state.drawn) == 2:
+        if state.phase == "card" and state.back(state.cards_drawn) == 2:
             found += last(state, rng)
         for kind in kinds(state, rng):
             found += puzzles(kind, state, rng)
@@ -72,8 +72,13 @@ def last(state: State, rng: Random) -> list[Puzzle]:
     seat = state.player
     at = state.deck.index(METEORITE)
     given = state.clone()
-    given.deck = (*state.deck[: state.drawn], METEORITE, *state.deck[state.drawn : at], *state.deck[at + 1 :])
-    given.drawn += 1
+    given.deck = (
+        *state.deck[: state.cards_drawn],
+        METEORITE,
+        *state.deck[state.cards_drawn : at],
+        *state.deck[at + 1 :],
+    )
+    given.cards_drawn += 1
     given.phase, given.ap, given.last_turns = "act", LAST_POINTS, 1
     most = max(margin(end.score, seat) for _, end, _ in ends(made("last", given, {})))
     for apart in (-most, 1 - most):
@@ -138,7 +143,7 @@ def reached(puzzle: Puzzle, line: tuple[int, ...]) -> int:
 
 def made(kind: str, state: State, goal: Json) -> Puzzle:
     """A puzzle of the position, not yet solved."""
-    deck = "".join(LETTERS[card] for card in state.deck[state.drawn :])
+    deck = "".join(LETTERS[card] for card in state.deck[state.cards_drawn :])
     position = game.position(state)
     return Puzzle("", "trias", kind, 0, state.players, state.player, position, deck, goal, (), 0, 0)
 

@@ -77,7 +77,7 @@ class DicePlayer(PagePlayer):
         assert self.app.session.book is not None
         self.app.session.book.cut(0)
         self.match.start, self.match.state = state.clone(), state.clone()
-        self.match.actions, self.match.undone = [], []
+        self.match.actions, self.match.redo_actions = [], []
         self.app.session.choice = Choice()
 
     def offered(self) -> list[Click]:
@@ -117,7 +117,7 @@ class SavedDice:
 
 def everything(state: State) -> dict[str, Any]:
     """The whole position, and what the draws are counted by."""
-    return {**game.position(state), "quiet": state.quiet, "seen": dict(state.seen)}
+    return {**game.position(state), "quiet": state.quiet, "seen": dict(state.occurrences)}
 
 
 def started(seed: int = 1, bots: tuple[str, str] = ("", ""), **options: Any) -> DicePlayer:

@@ -247,7 +247,7 @@ class PagePlayer:
 
 def position(state: State) -> dict[str, Any]:
     """The whole position, what is hidden included."""
-    return {**game.position(state), "cards": state.deck[state.drawn :], "backs": list(state.hand_at)}
+    return {**game.position(state), "cards": state.deck[state.cards_drawn :], "backs": list(state.hand_at)}
 
 
 class SavedCheck:
@@ -305,7 +305,7 @@ def snapshot(player: PagePlayer) -> dict[str, Any]:
     return {
         "position": position(player.state),
         "actions": player.match.texts(),
-        "undone": list(player.match.undone),
+        "undone": list(player.match.redo_actions),
         "entries": len(app.session.book.entries) if app.session.book else 0,
         "choice": app.session.choice,
         "sheet": app.sheet,

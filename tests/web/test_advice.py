@@ -86,7 +86,7 @@ def test_a_hint_knows_what_the_person_knows() -> None:
     seat = player.match.state.to_move
     assert given["setup"] != player.match.setup
     assert given["actions"] == player.match.texts()
-    shown = player.match.state.redealt(seat, player.app.rng)
+    shown = player.match.state.redeal(seat, player.app.rng)
     assert given["setup"].keys() == shown.setup().keys()
 
 
@@ -236,7 +236,7 @@ def test_reasons_tell_nobody_what_he_may_not_know() -> None:
 def test_nobody_sees_no_hidden_card() -> None:
     player = under_way()
     state = player.state
-    hands = {tuple(state.redealt(NOBODY, player.app.rng).hands) for _ in range(40)}
+    hands = {tuple(state.redeal(NOBODY, player.app.rng).hands) for _ in range(40)}
     for seat in range(state.players):
         if state.hands[seat]:
             assert len({found[seat] for found in hands}) > 1

@@ -29,7 +29,7 @@ def twin(app: App, rng: Random) -> App:
     for name, value in vars(app).items():
         if not name.startswith("_"):
             setattr(other, name, value)
-    other.match = app.session.match.redealt(seat, rng)
+    other.match = app.session.match.redeal(seat, rng)
     other.match.extra = app.session.match.extra  # what the page adds, as an id
     other.book = Logbook(other.match.start)  # type: ignore[arg-type]
     state = other.match.start.clone()

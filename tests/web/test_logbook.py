@@ -287,7 +287,7 @@ def test_the_log_is_the_same_whatever_is_hidden(seat: int | None) -> None:
     for number, state in enumerate(random_states(3, 7)):
         if number % 25 or state.phase == "over":
             continue
-        setup = state.redealt(-1 if seat is None else seat, rng).setup()
+        setup = state.redeal(-1 if seat is None else seat, rng).setup()
         say = teller(lambda other: other == seat)
         assert say.lines(replayed(state.setup(), number)) == say.lines(replayed(setup, number))
 

@@ -719,11 +719,11 @@ def test_cards_not_seen_are_counted_and_tell_nothing_hidden(bots: tuple[str, ...
         seat = 0 if len(bots) == 3 else app.session.viewer if app.session.viewer is not None else NOBODY
         match = player.match
         for seed in range(2):
-            match.state, kept = state.redealt(seat, Random(seed)), match.state
+            match.state, kept = state.redeal(seat, Random(seed)), match.state
             assert players.unseen_cards(app) == counts
             match.state = kept
         hidden = sum(bool(card) for other, card in enumerate(state.hands) if other != seat)
-        pile = len(state.deck) - state.drawn
+        pile = len(state.deck) - state.cards_drawn
         assert sum(counts.values()) == pile + hidden - (state.last_turns is None)
         if state.last_turns is None:
             shown = "".join(trees(scene(app))["deck"].itertext())

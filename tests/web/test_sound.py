@@ -303,14 +303,14 @@ def test_a_hidden_draw_sounds_the_same_whatever_the_card() -> None:
             player.app.is_persons_turn()
             and player.state.phase == "act"
             and not player.state.hands[player.state.player]
-            and player.state.deck[player.state.drawn] != METEORITE
+            and player.state.deck[player.state.cards_drawn] != METEORITE
         )
     )
     state = player.state
     texts = set()
     for card in (LETTERS.index(letter) for letter in "MSW"):
         before, book = state.clone(), Logbook(state)
-        before.deck = (*before.deck[: before.drawn], card, *before.deck[before.drawn + 1 :])
+        before.deck = (*before.deck[: before.cards_drawn], card, *before.deck[before.cards_drawn + 1 :])
         after, action = before.clone(), next(code for code in before.legal() if action_text(code) == "end")
         after.play(action)
         book.play(before, action, after)

@@ -52,7 +52,7 @@ def test_undo_goes_back_past_the_bots_and_the_card() -> None:
         player.do("redo")
     assert app.shown_match.actions == after
     assert app.is_persons_turn()
-    assert player.match.undone == []
+    assert player.match.redo_actions == []
 
 
 def test_what_the_bots_had_marked_goes_with_their_turn() -> None:

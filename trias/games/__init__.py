@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import Any, cast
 
-from .contract import Bots, Game
+from .contract import Game, GameBots
 
 NAMES = ("trias", "triad")
 
@@ -13,9 +13,9 @@ def load(name: str) -> Game:
     return cast(Game, _package(name, name))
 
 
-def load_bots(name: str) -> Bots:
+def load_bots(name: str) -> GameBots:
     """The bots of the game of that name. Raises KeyError for another name."""
-    return cast(Bots, _package(name, f"{name}.bot"))
+    return cast(GameBots, _package(name, f"{name}.bot"))
 
 
 def _package(game: str, path: str) -> Any:

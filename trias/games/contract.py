@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol, Self
 
 Json = dict[str, Any]
 
-#: A seat that sees no hidden card, for `redealt`.
+#: A seat that sees no hidden card, for `redeal`.
 NOBODY = -1
 
 
@@ -55,12 +55,12 @@ class Review(NamedTuple):
     """One turn looked at afterwards.
 
     best: the best way found, held against what was played; what was played where nothing better was found.
-    lost: how much less than the best the played actions were worth, in the game's measure; 0 or more.
+    loss: how much less than the best the played actions were worth, in the game's measure; 0 or more.
     standing: what each seat can expect after the turn, in the same measure.
     """
 
     best: Advice
-    lost: float
+    loss: float
     standing: tuple[float, ...]
 
 
@@ -104,7 +104,7 @@ class State(Protocol):
     def clone(self) -> Self:
         """A copy that shares nothing that changes."""
 
-    def redealt(self, seat: int, rng: Random) -> Self:
+    def redeal(self, seat: int, rng: Random) -> Self:
         """A copy in which everything hidden from `seat`, or from NOBODY, is dealt anew."""
 
     def setup(self) -> Json:
@@ -119,7 +119,7 @@ class Game(Protocol):
 
     PLAYERS: range
     OPTIONS: Mapping[str, tuple[str, ...]]  # option -> its values, the default first
-    BOTS: tuple[str, ...]  # the names that `Bots.think` takes
+    BOTS: tuple[str, ...]  # the names that `GameBots.think` takes
 
     def new_setup(self, players: int, rng: Random) -> Json:
         """A fresh set-up, dealt by `rng`."""
@@ -163,7 +163,7 @@ class Game(Protocol):
         """The other side's best defence, always the same. Asked only where an open puzzle is its to move."""
 
 
-class Bots(Protocol):
+class GameBots(Protocol):
     """What the package `bot` of a game offers: players for each name in BOTS, and advice.
 
     All four are generators that leave the state alone and yield after each small piece of work. They see what

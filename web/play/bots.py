@@ -22,7 +22,7 @@ def ask_bot(app: App) -> None:
     app.session.asked = app.timers.jobs
     app.session.answer = ""
     rng = day.chance(app.session.match) or app.rng
-    dealt_anew = app.session.match.state.redealt(seat, rng)
+    dealt_anew = app.session.match.state.redeal(seat, rng)
     job = {
         "id": app.session.asked,
         "bot": app.bot_of(seat),

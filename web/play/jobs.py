@@ -42,7 +42,7 @@ def seen_record(app: App) -> Json:
     seat = (
         app.session.viewer if app.session.viewer is not None else persons[0] if len(persons) == 1 else NOBODY
     )
-    return given | {"setup": match.state.redealt(seat, app.rng).setup()}
+    return given | {"setup": match.state.redeal(seat, app.rng).setup()}
 
 
 def hold_bot(app: App) -> None:

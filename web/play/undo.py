@@ -65,11 +65,11 @@ def redo(app: App, _: str = "", __: int = 0) -> None:
     if not app.can_redo() or app.sheet or app.session.match is None:
         report(app, Reason("err.redo_nothing"))
         return
-    action = app.session.match.undone[-1]
+    action = app.session.match.redo_actions[-1]
     play_action(app, action)
     app.side.turns.after_action(action)
-    while app.session.match.undone and app.bot_of(app.session.match.state.to_move):
-        play_action(app, app.session.match.undone[-1])
+    while app.session.match.redo_actions and app.bot_of(app.session.match.state.to_move):
+        play_action(app, app.session.match.redo_actions[-1])
     app.moved = None  # what was seen once is there at once
     app.notices.said = t("say.redone")
     save(app)

@@ -277,10 +277,10 @@ class App:
     def whole_book(self) -> Book | None:
         """The log, with what redo would bring back at its end."""
         match, book = self.session.match, self.session.book
-        if match is None or book is None or not match.undone:
+        if match is None or book is None or not match.redo_actions:
             return book
         book, state = book.until(len(book.entries)), match.state.clone()
-        for action in reversed(match.undone):
+        for action in reversed(match.redo_actions):
             before = state.clone()
             state.play(action)
             book.play(before, action, state)

@@ -16,5 +16,5 @@ def from_position(position: Json) -> State:
     state.player = SEATS.index(position["player"])
     state.triads = list(position["triads"])
     state.is_drawn = position["winner"] == "draw"
-    state.seen = {(state.player, *state.dice): 1}
+    state.occurrences = {(state.player, *state.dice): 1}
     return state

@@ -23,7 +23,7 @@ class State:
     since then; a triad can never be undone, so what was before it cannot come again.
     """
 
-    __slots__ = ("_setup", "dice", "is_drawn", "player", "quiet", "seen", "triads")
+    __slots__ = ("_setup", "dice", "is_drawn", "occurrences", "player", "quiet", "triads")
 
     def __init__(self, setup: Json, players: int, options: Mapping[str, str]) -> None:
         """Raises Refused where the set-up is not one of T1."""
@@ -40,7 +40,7 @@ class State:
         self.triads = [0, 0]
         self.quiet = 0
         self.is_drawn = False
-        self.seen = {self._key(): 1}
+        self.occurrences = {self._key(): 1}
 
     @property
     def to_move(self) -> int:
@@ -60,7 +60,7 @@ class State:
         other.triads = self.triads[:]
         other.quiet = self.quiet
         other.is_drawn = self.is_drawn
-        other.seen = self.seen.copy()
+        other.occurrences = self.occurrences.copy()
         return other
 
     def _key(self) -> tuple[int, ...]:
@@ -146,14 +146,14 @@ class State:
             dice[removed - 1] = 0
             self.triads[player] += 1
             self.quiet = 0
-            self.seen.clear()
+            self.occurrences.clear()
             if self.triads[player] == TRIADS_TO_WIN:
                 return
         else:
             self.quiet += 1
         self.player = 1 - player
         key = self._key()
-        times = self.seen[key] = self.seen.get(key, 0) + 1
+        times = self.occurrences[key] = self.occurrences.get(key, 0) + 1
         self.is_drawn = times == REPEATS or self.quiet == QUIET_TURNS
 
     def winners(self) -> tuple[int, ...] | None:
@@ -162,7 +162,7 @@ class State:
             return None
         return () if self.is_drawn else (self.player,)
 
-    def redealt(self, seat: int, rng: Random) -> State:
+    def redeal(self, seat: int, rng: Random) -> State:
         """A copy: nothing is hidden from anybody."""
         del seat, rng
         return self.clone()

@@ -30,9 +30,9 @@ class Board:
         "ap",
         "capacity",
         "card",
+        "cards_drawn",
         "deal",
         "deck",
-        "drawn",
         "free_rescues",
         "hand_at",
         "hands",
@@ -40,7 +40,7 @@ class Board:
         "land",
         "last_turns",
         "phase",
-        "placed",
+        "placings",
         "player",
         "players",
         "pole",
@@ -66,10 +66,10 @@ class Board:
         self.deck = deal.deck
         self.hands = list(deal.hands)
         self.hand_at = [_DRAWN_AT_START] * players
-        self.drawn = 0
+        self.cards_drawn = 0
         self.phase = "place"
         self.player = deal.starter
-        self.placed = 0
+        self.placings = 0
         self.ap = 0
         self.free_rescues = 0
         self.card = 0
@@ -82,7 +82,7 @@ class Board:
 
     def __repr__(self) -> str:
         """`from_position(...)`, ready to be pasted into a test."""
-        deck = "".join(LETTERS[card] for card in self.deck[self.drawn :])
+        deck = "".join(LETTERS[card] for card in self.deck[self.cards_drawn :])
         arguments: list[Any] = [self.position(), deck]
         if self.pole != "unlimited":
             arguments.append(self.pole)
@@ -105,10 +105,10 @@ class Board:
         other.deck = self.deck
         other.hands = self.hands[:]
         other.hand_at = self.hand_at[:]
-        other.drawn = self.drawn
+        other.cards_drawn = self.cards_drawn
         other.phase = self.phase
         other.player = self.player
-        other.placed = self.placed
+        other.placings = self.placings
         other.ap = self.ap
         other.free_rescues = self.free_rescues
         other.card = self.card
@@ -137,7 +137,7 @@ class Board:
             "stock": list(self.stock),
             "score": list(self.score),
             "hands": [LETTERS[card] if card else None for card in self.hands],
-            "deck": len(self.deck) - self.drawn,
+            "deck": len(self.deck) - self.cards_drawn,
             "last_turns": self.last_turns,
             "winners": None if winners is None else list(winners),
         }
@@ -180,11 +180,11 @@ class Board:
         """The deck, 1 or 2, that a card's back shows; `at` is its place in the deck, -1 before the game."""
         return 1 if at < len(self.deck) - sum(box(self.players).deck2) - 1 else 2
 
-    def redealt(self, seat: int, rng: Random) -> Self:
+    def redeal(self, seat: int, rng: Random) -> Self:
         """A copy in which every card that `seat` does not know is dealt anew, backs kept (R12)."""
         deck, hands = list(self.deck), list(self.hands)
         for back in (1, 2):
-            places = [at for at in range(self.drawn, len(deck)) if self.back(at) == back]
+            places = [at for at in range(self.cards_drawn, len(deck)) if self.back(at) == back]
             holders = [
                 other
                 for other in range(self.players)

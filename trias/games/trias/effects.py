@@ -57,7 +57,7 @@ def preview_drift(state: State, action: int) -> tuple[State, list[Effect]]:
 
 def _card(state: State, kind: int) -> list[Effect]:
     player = state.player
-    card = state.hands[player] if kind == HAND else state.deck[state.drawn]
+    card = state.hands[player] if kind == HAND else state.deck[state.cards_drawn]
     happenings = [_effect("card", seat=player, card=LETTERS[card], source="hand" if kind == HAND else "draw")]
     if card == METEORITE:
         happenings.append(_effect("meteorite", seat=player, first=player))
@@ -119,7 +119,7 @@ def _end(state: State) -> list[Effect]:
     after = state.clone()
     after.play(END)
     if state.last_turns is None and not state.hands[player]:
-        card = LETTERS[state.deck[state.drawn]]
+        card = LETTERS[state.deck[state.cards_drawn]]
         if after.last_turns is None:
             happenings.append(_effect("new_card", seat=player, card=card))
         else:

@@ -21,14 +21,14 @@ def from_position(position: Json, deck: str, pole: str = "unlimited") -> State:
     cards = (0,) * (whole - len(deck)) + tuple(map(LETTERS.index, deck))
     state = State(Deal(tiles, cards, hands, position["player"]), players, {"pole": pole})
     state.land = Land.of(tiles)
-    state.drawn = whole - len(deck)
+    state.cards_drawn = whole - len(deck)
     state.phase, state.player = position["phase"], position["player"]
     state.ap, state.free_rescues = position["ap"], position["free_rescues"]
     state.card = LETTERS.index(position["card"]) if position["card"] else 0
     state.herds = _by_seat(position["herds"], players)
     state.swimmers = _by_seat(position["swimmers"], players)
     state.spent = _by_seat(position["spent"], players)[state.player]
-    state.placed = sum(len(herds) for herds in state.herds) if state.phase == "place" else 2 * players
+    state.placings = sum(len(herds) for herds in state.herds) if state.phase == "place" else 2 * players
     state.stock, state.score = list(position["stock"]), list(position["score"])
     state.last_turns = position["last_turns"]
     for herds in state.herds:

@@ -124,8 +124,8 @@ class State(Board):
         self.herds[player][cell] = 2
         self.stock[player] -= 2
         self.room[cell] -= 2
-        self.placed += 1
-        if self.placed == 2 * self.players:
+        self.placings += 1
+        if self.placings == 2 * self.players:
             self.phase = "card"  # R1.7: the last to place takes the first turn
         else:
             self.player = (player - 1) % self.players
@@ -136,8 +136,8 @@ class State(Board):
             card = self.hands[player]
             self.hands[player] = 0
         else:
-            card = self.deck[self.drawn]
-            self.drawn += 1
+            card = self.deck[self.cards_drawn]
+            self.cards_drawn += 1
         self.lay(card)
 
     def _drift(self, tile: int, to: int) -> None:
@@ -219,13 +219,13 @@ class State(Board):
             self.begin_actions()  # R9.1
 
     def _draw_hand(self, player: int) -> None:
-        card = self.deck[self.drawn]
-        self.drawn += 1
+        card = self.deck[self.cards_drawn]
+        self.cards_drawn += 1
         if card == METEORITE:  # R8.2
             self.last_turns = self.players
         else:
             self.hands[player] = card
-            self.hand_at[player] = self.drawn - 1
+            self.hand_at[player] = self.cards_drawn - 1
 
     def _finish(self) -> None:
         self.phase = "over"

@@ -27,7 +27,7 @@ def hint(app: App, _: str = "", __: int = 0) -> None:
     asked = app.session.advice
     if asked is None or asked.kind != "hint":
         count = len(app.session.match.actions)
-        dealt_anew = app.session.match.state.redealt(app.session.match.state.to_move, app.rng)
+        dealt_anew = app.session.match.state.redeal(app.session.match.state.to_move, app.rng)
         given = record.to_record(app.session.match) | {"setup": dealt_anew.setup()}
         app.session.advice = Asked("hint", ask_for(app, "hint", given), count, count)
         app.notices.said = t("advice.thinking")

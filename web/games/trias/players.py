@@ -20,7 +20,7 @@ def player_rows(app: App, left: Sequence[int] = ()) -> list[PlayerRow]:
     playing = app.session.match is not None and state.phase != "over"
     winners = () if left else state.winners() or ()
     following = (state.player + (-1 if state.phase == "place" else 1)) % state.players
-    if state.placed == 2 * state.players - 1 or state.last_turns == 1:
+    if state.placings == 2 * state.players - 1 or state.last_turns == 1:
         following = (
             state.player
         )  # who places last has the first turn (R1.7); after the last turn nobody has one
@@ -74,16 +74,16 @@ def card_pile(app: App) -> str:
     state = app.state
     if app.session.match is None:
         return ""
-    count = len(state.deck) - state.drawn
+    count = len(state.deck) - state.cards_drawn
     if state.last_turns is not None:
-        return panels.deck(count, t("deck.meteorite.out"), state.back(state.drawn) if count else 2)
+        return panels.deck(count, t("deck.meteorite.out"), state.back(state.cards_drawn) if count else 2)
     second = sum(box(state.players).deck2) + 1
     text = t("deck.meteorite.next") if count == 1 else t("deck.meteorite", n=min(count, second))
     unseen = unseen_cards(app)
     if state.phase == "card" and count > 1 and count <= second:
         text = t("deck.meteorite.odds", n=count)  # it lies in the pile for certain (R1.5)
     return panels.deck(
-        count, text, state.back(state.drawn), [(LETTERS[card], n) for card, n in unseen.items()]
+        count, text, state.back(state.cards_drawn), [(LETTERS[card], n) for card, n in unseen.items()]
     )
 
 
@@ -101,7 +101,7 @@ def unseen_cards(app: App) -> dict[int, int]:
     """
     state = app.state
     counts = dict.fromkeys(DRIFTING, 0)
-    for at in range(state.drawn, len(state.deck)):
+    for at in range(state.cards_drawn, len(state.deck)):
         if state.deck[at] in counts:
             counts[state.deck[at]] += 1
     for seat, card in enumerate(state.hands):

@@ -25,7 +25,7 @@ def where_in_game(app: App) -> str:
         return t("header.place")
     if state.last_turns is not None:
         return t("header.last")
-    return t("header.turn", n=app.session.book.turn or 1, deck=len(state.deck) - state.drawn)
+    return t("header.turn", n=app.session.book.turn or 1, deck=len(state.deck) - state.cards_drawn)
 
 
 def turn_prompt(app: App) -> tuple[str, str]:
@@ -46,7 +46,7 @@ def turn_prompt(app: App) -> tuple[str, str]:
         return m("prompt.handover", player=player), ""
     if state.phase == "place":
         number = 1 + len(state.herds[state.player])
-        last = state.placed == 2 * state.players - 1
+        last = state.placings == 2 * state.players - 1
         return m("prompt.place", player=player), m(
             "prompt.place.step.last" if last else "prompt.place.step", n=number, all=2
         )

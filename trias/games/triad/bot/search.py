@@ -73,7 +73,9 @@ class Search:
         self.quiet = state.quiet
         self.nodes = 0
         self.key = _key(self.side, self.dice)
-        self.seen = {_key(1 - 2 * key[0], list(key[1:])): times for key, times in state.seen.items()}
+        self.occurrences = {
+            _key(1 - 2 * key[0], list(key[1:])): times for key, times in state.occurrences.items()
+        }
         self.table: dict[tuple[int, int], tuple[int, int, int, int]] = {}
         self.killers = [0] * 64
         self.history: dict[int, int] = {}
@@ -335,7 +337,7 @@ class Search:
 
     def is_drawn(self) -> bool:
         """T8 for the position just reached: the third time, or too long without a triad."""
-        return self.quiet >= QUIET_TURNS or self.seen.get(self.key, 0) >= REPEATS - 1
+        return self.quiet >= QUIET_TURNS or self.occurrences.get(self.key, 0) >= REPEATS - 1
 
     def value_at_once(self, depth: int, alpha: int, beta: int, ply: int) -> int:
         """The value of the position, searched `depth` plies deep, in one go."""

@@ -244,17 +244,17 @@ class _Choices:
     def __init__(self, state: State, level: Level) -> None:
         self.state = state
         self.level = level
-        self.found: dict[int, _Worth] = {}
+        self.results: dict[int, _Worth] = {}
 
     def worth(self, action: int) -> float:
         """What HAND or DRAW is worth."""
-        return self.found[action].value
+        return self.results[action].value
 
     def work(self) -> Generator[None, None, None]:
         """Find the best turn with every card that may be played."""
         state, seat = self.state, self.state.player
         weights = weights_of(self.level, state.players)
-        counts = unseen(state, seat, state.back(state.drawn))
+        counts = unseen(state, seat, state.back(state.cards_drawn))
         hand = state.hands[seat]
         turns: dict[int, _Worth] = {}
         for card in (*DRIFTING, METEORITE):
@@ -272,8 +272,8 @@ class _Choices:
         top_cards = [(turns[card], count) for card, count in counts.items() if count]
         certain = sum(counts.values()) - counts[METEORITE]
         # the new hand card may be the meteorite: then everyone has one turn left (R8.2)
-        self.found[HAND] = _mean([(turns[hand], certain), (last, counts[METEORITE])])
-        self.found[DRAW] = _mean(top_cards)
+        self.results[HAND] = _mean([(turns[hand], certain), (last, counts[METEORITE])])
+        self.results[DRAW] = _mean(top_cards)
 
 
 def _mean(counted: Sequence[tuple[_Worth, int]]) -> _Worth:
@@ -294,7 +294,7 @@ def _card_advice(choices: _Choices, chosen: int | None = None) -> Advising:
     if chosen is None:
         chosen = HAND if choices.worth(HAND) >= choices.worth(DRAW) else DRAW
     other = DRAW if chosen == HAND else HAND
-    mine, its = choices.found[chosen], choices.found[other]
+    mine, its = choices.results[chosen], choices.results[other]
     reasons = [Part(id, points - its.parts[id]) for id, points in mine.parts.items()]
     gap = mine.value - its.value
     reasons.append(Part("last", gap - _total(reasons)))

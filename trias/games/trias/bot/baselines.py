@@ -147,8 +147,8 @@ def _by_value(node: tuple[float, int, State]) -> float:
 
 def unseen_cards(state: State, seat: int) -> dict[int, int]:
     """Card -> how many of the top card's deck (its back is in sight) the seat has not seen (R12)."""
-    back = state.back(state.drawn)
-    places = [at for at in range(state.drawn, len(state.deck)) if state.back(at) == back]
+    back = state.back(state.cards_drawn)
+    places = [at for at in range(state.cards_drawn, len(state.deck)) if state.back(at) == back]
     cards = [state.deck[at] for at in places]
     cards += [
         card

@@ -14,7 +14,7 @@ from .work import quietly
 def unseen(state: State, seat: int, back: int) -> dict[int, int]:
     """Card -> how many with that back the seat has not seen (R12)."""
     counts = dict.fromkeys((*DRIFTING, METEORITE), 0)
-    for at in range(state.drawn, len(state.deck)):
+    for at in range(state.cards_drawn, len(state.deck)):
         if state.back(at) == back:
             counts[state.deck[at]] += 1
     for other, card in enumerate(state.hands):
@@ -33,7 +33,7 @@ def with_card(state: State, card: int) -> State:
 def choose_card(weights: Weights, state: State, effort: Effort) -> Generator[int, None, int]:
     """HAND or DRAW: the best turn with the hand card against the mean over the cards that may come."""
     seat = state.player
-    counts = unseen(state, seat, state.back(state.drawn))
+    counts = unseen(state, seat, state.back(state.cards_drawn))
     total = sum(counts.values())
     hand = state.hands[seat]
     plans_by_card: dict[int, Plan] = {}

@@ -218,5 +218,5 @@ def rest(state: State) -> float:
         return 0.0
     second = sum(box(state.players).deck2) + 1
     whole = len(state.deck) - second + (second + 1) / 2
-    left = len(state.deck) - state.drawn
+    left = len(state.deck) - state.cards_drawn
     return (left - second + (second + 1) / 2 if left >= second else (left + 1) / 2) / whole

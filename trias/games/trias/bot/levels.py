@@ -71,7 +71,7 @@ def _view(name: str, state: State) -> object:
         state.ap,
         state.free_rescues,
         state.last_turns,
-        state.drawn,
+        state.cards_drawn,
         state.pole,
     )
 

@@ -76,7 +76,7 @@ class Table:
         self.foresight = foresight
         self.seat = seat = state.player
         self.judges = [Judge(weights, state.players, other, rest) for other in range(state.players)]
-        self.top = unseen(state, seat, state.back(min(state.drawn, len(state.deck) - 1)))
+        self.top = unseen(state, seat, state.back(min(state.cards_drawn, len(state.deck) - 1)))
         others = [(seat + step) % state.players for step in range(1, state.players)]
         self.hands = [unseen(state, seat, state.back(state.hand_at[other])) for other in others]
         self.deals = [
