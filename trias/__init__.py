@@ -1,3 +1,3 @@
-"""Trias and Triad: the rules, records and bots of two games, in pure Python and without a screen."""
+"""Trias and Triad: rules, records and bots of two games, in pure Python without a user interface."""
 
 __version__ = "0.1.0"

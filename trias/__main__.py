@@ -1,4 +1,4 @@
-"""The command line, `python -m trias ...`: data to standard output, words to standard error."""
+"""The command line, `python -m trias ...`. Writes results to standard output, messages to standard error."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from .terminal import SEATS, picture
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command. Returns the exit code: 0, 2 with one line of why, 130 after Ctrl-C.
+    """Run one command. Returns the exit code: 0; 2 after printing a one-line reason; 130 after Ctrl-C.
 
-    Raises SystemExit with 0 after `--help` and with 2 for arguments that cannot be used.
+    Raises SystemExit with code 0 after `--help` and with code 2 for unusable arguments.
     """
     try:
         options = _parser().parse_args(arguments)
@@ -46,20 +46,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _interrupt_once(_number: int, _frame: FrameType | None) -> NoReturn:
-    """Ctrl-C: end the command. Pressed again, it does not disturb that."""
+    """End the command on Ctrl-C. Ignores further Ctrl-C while it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 
 def _is_closed(stream: TextIO | None) -> bool:
-    """Python sets a standard stream to None where its descriptor was closed from the start."""
+    """Return True for a standard stream whose descriptor was closed at start: Python sets it to None."""
     return stream is None
 
 
 def _print(text: str, end: str = "\n") -> None:
-    """Write to standard output at once.
+    """Write to standard output and flush.
 
-    Raises Refused where that cannot be done, BrokenPipeError where the reader has gone.
+    Raises Refused if writing fails, BrokenPipeError if the reader has closed the pipe.
     """
     out = sys.stdout
     if _is_closed(out):
@@ -77,8 +77,8 @@ def _print(text: str, end: str = "\n") -> None:
 
 
 def _print_error(text: str) -> None:
-    """Write to standard error at once, if that can be done."""
-    if _is_closed(sys.stderr):  # print would take standard output instead
+    """Write to standard error and flush. Does nothing if standard error is closed or fails."""
+    if _is_closed(sys.stderr):  # print(file=None) writes to standard output
         return
     try:
         print(text, end="", file=sys.stderr, flush=True)
@@ -86,21 +86,24 @@ def _print_error(text: str) -> None:
         _discard(sys.stderr)
 
 
-def _complain(words: str) -> None:
-    _print_error(f"trias: {' '.join(words.split())}\n")
+def _complain(message: str) -> None:
+    """Print a message to standard error as one line."""
+    _print_error(f"trias: {' '.join(message.split())}\n")
 
 
 def _discard(stream: TextIO) -> None:
-    """Lead a stream to nowhere: else Python fails once more at its end, when it writes what is left."""
+    """Redirect a stream to the null device, so that the flush at interpreter exit does not fail again."""
     with contextlib.suppress(OSError):  # in tests a stream may have no descriptor
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, stream.fileno())
-        os.close(nowhere)
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, stream.fileno())
+        os.close(null)
 
 
 class _Parser(argparse.ArgumentParser):
+    """Prints errors as one line and help through `_print`."""
+
     def error(self, message: str) -> NoReturn:
-        """Unusable arguments: one line, exit code 2."""
+        """Report unusable arguments in one line and exit with code 2."""
         _complain(message)
         self.exit(2)
 
@@ -113,9 +116,9 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     def command(name: str, run: object, help: str) -> argparse.ArgumentParser:
-        added = commands.add_parser(name, help=help, description=help)
-        added.set_defaults(run=run)
-        return added
+        subparser = commands.add_parser(name, help=help, description=help)
+        subparser.set_defaults(run=run)
+        return subparser
 
     new = command("new", _new, "print a fresh record")
     play = command("selfplay", _selfplay, "print the record of a whole game between bots")
@@ -131,16 +134,16 @@ def _parser() -> argparse.ArgumentParser:
     match.add_argument("--games", type=int, default=200, help="rounded up to whole blocks of seat rotations")
     match.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     match.add_argument("--json", action="store_true", help="print the result as JSON")
-    for dealt in (new, play, person, match):
-        dealt.add_argument("--game", choices=games.NAMES, default=games.NAMES[0])
-        dealt.add_argument("--players", type=int, default=None, metavar="N")
-        dealt.add_argument("--seed", type=int, default=None, metavar="S")
+    for dealing in (new, play, person, match):
+        dealing.add_argument("--game", choices=games.NAMES, default=games.NAMES[0])
+        dealing.add_argument("--players", type=int, default=None, metavar="N")
+        dealing.add_argument("--seed", type=int, default=None, metavar="S")
     show = command("show", _show, "print the position after a record's actions")
     legal = command("legal", _legal, "print the legal actions, one a line")
     perft = command("perft", _perft, "print the number of action sequences of that length")
     show.add_argument("--pretty", action="store_true", help="draw it instead")
-    for read in (show, legal, perft):
-        read.add_argument("file", metavar="FILE", help="a record; - for standard input")
+    for reading in (show, legal, perft):
+        reading.add_argument("file", metavar="FILE", help="a record; - for standard input")
     perft.add_argument("depth", metavar="DEPTH", type=_depth)
     return parser
 
@@ -182,12 +185,12 @@ def _file_bytes(file: str) -> bytes:
     try:
         with Path(file).open("rb") as stream:
             return stream.read(record.MAX_BYTES + 1)
-    except (OSError, ValueError):  # the latter where no file can have that name
+    except (OSError, ValueError):  # ValueError: not a possible file name
         raise Refused("cli.file", file=file) from None
 
 
 def _typed_line() -> str | None:
-    """The next line of standard input without its end, None after the last one. Raises Refused."""
+    """Return the next line of standard input, stripped; None at its end. Raises Refused if reading fails."""
     try:
         line = sys.stdin.readline()
     except UnicodeDecodeError:
@@ -224,15 +227,15 @@ def _match(options: argparse.Namespace) -> str:
         raise Refused("cli.bots", least=2, most=players)
     blocks = max(1, -(-options.games // players))
 
-    def progress(done: int) -> None:
-        line = message_text("cli.progress", {"done": done * players, "all": blocks * players})
+    def progress(count: int) -> None:
+        line = message_text("cli.progress", {"done": count * players, "all": blocks * players})
         _print_error(f"\r{line}")
 
     pair = arena.pairing(options.game, names, players)
     try:
         results = arena.play_blocks(pair, blocks, _seed(options), max(1, options.processes), progress)
     except KeyboardInterrupt:
-        _print_error("\r")  # what is told next stands over the progress
+        _print_error("\r")  # the next message overwrites the progress line
         raise
     _print_error("\n")
     standings = arena.standings(results)
@@ -259,7 +262,7 @@ def _show(options: argparse.Namespace) -> str:
 
 
 def _play(options: argparse.Namespace) -> str:
-    """One person, on the first seat, against bots."""
+    """Play a game in the terminal: one person on seat 0 against bots. Returns the final position as text."""
     players = _players(options)
     names = _bots(options)
     if _is_closed(sys.stdin):
@@ -291,7 +294,7 @@ def _play(options: argparse.Namespace) -> str:
 
 
 def _do(match: Match, line: str) -> None:
-    """What a person has typed. Raises Refused, and nothing has changed."""
+    """Carry out a typed line: an action or a command. Raises Refused and changes nothing if it cannot."""
     name, _, file = line.partition(" ")
     if line == "?":
         _print("  ".join(sorted(map(match.game.action_text, match.state.legal()))))
@@ -303,14 +306,14 @@ def _do(match: Match, line: str) -> None:
     elif name == "save" and file:
         try:
             Path(file).write_text(json.dumps(record.to_record(match)), encoding="utf-8")
-        except (OSError, ValueError):  # as above
+        except (OSError, ValueError):  # ValueError: not a possible file name
             raise Refused("cli.save", file=file) from None
     else:
         match.play(match.game.action_of(line))
 
 
 def position_for(match: Match, seat: int) -> Json:
-    """The position object with the hand cards of the other seats turned over, as `?`."""
+    """Return the position object, the hand cards of the other seats replaced by `?`."""
     position = match.game.position(match.state)
     if "hands" in position:
         position["hands"] = [
@@ -330,7 +333,7 @@ def _perft(options: argparse.Namespace) -> str:
 
 
 def perft(game: Game, state: State, depth: int) -> int:
-    """The number of action sequences of that length from the state."""
+    """Return the number of action sequences of length `depth` from the state."""
     if depth == 0:
         return 1
     actions = state.legal()
@@ -345,6 +348,6 @@ def perft(game: Game, state: State, depth: int) -> int:
 
 
 if __name__ == "__main__":
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # not where a shell has it ignored
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # leave it if the shell ignores it
         signal.signal(signal.SIGINT, _interrupt_once)
     sys.exit(main())

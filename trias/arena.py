@@ -1,4 +1,7 @@
-"""Arena: bots against bots. Games by seed, blocks of paired deals, intervals; knows no particular game."""
+"""Arena: bots against bots. Plays games by seed and blocks of paired deals, and computes intervals.
+
+Imports no particular game.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +18,14 @@ from .match import Match
 if TYPE_CHECKING:
     from multiprocessing.pool import Pool
 
-#: A game that goes on after so many actions is broken.
+#: A game with more actions than this never ends: a bug.
 _MOST_ACTIONS = 5000
+#: Bootstrap samples for an interval.
 _RESAMPLES = 2000
 
 
 def choose(match: Match, bot: str, rng: Random) -> int:
-    """The bot's choice for the player to move, made from the game as that player may know it."""
+    """Return the bot's action for the player to move. The bot sees only what that player may know (R12)."""
     seat = match.state.to_move
     view = match.state.redeal(seat, rng)
     *_, choice = load_bots(match.name).think(view, bot, rng)
@@ -29,7 +33,7 @@ def choose(match: Match, bot: str, rng: Random) -> int:
 
 
 def selfplay(game: str, bots: Sequence[str], seed: int, options: dict[str, str] | None = None) -> Match:
-    """A whole game between the bots, one a seat; the same arguments give the same game everywhere."""
+    """Play a whole game, one bot per seat. The same arguments give the same game on every machine."""
     rng = Random(seed)
     seats = [{"name": f"{bot.capitalize()} {seat}", "bot": bot} for seat, bot in enumerate(bots, 1)]
     match = Match.new(game, seats, rng, options)
@@ -38,7 +42,7 @@ def selfplay(game: str, bots: Sequence[str], seed: int, options: dict[str, str] 
 
 
 def play_out(match: Match, bots: Sequence[str], rng: Random) -> None:
-    """Let the bots play the match to its end."""
+    """Play the match to its end, one bot per seat. Raises RuntimeError if it does not end."""
     for _ in range(_MOST_ACTIONS):
         if match.state.winners() is not None:
             return
@@ -50,7 +54,7 @@ def play_out(match: Match, bots: Sequence[str], rng: Random) -> None:
 
 
 class Pairing(NamedTuple):
-    """Who meets whom: the bots of one block, seat by seat before any rotation, and the names they go by."""
+    """The bots of one block and their names in the table, by seat before any rotation."""
 
     game: str
     bots: tuple[str, ...]
@@ -58,14 +62,14 @@ class Pairing(NamedTuple):
 
 
 class Block(NamedTuple):
-    """One deal played with every rotation of the seats: mean share of wins and points a seat, by name."""
+    """Results of one deal played with every rotation of the seats: mean wins and points per seat, by name."""
 
     wins: dict[str, float]
     points: dict[str, float]
 
 
 class Standing(NamedTuple):
-    """A bot's result: mean share of wins of one of its seats, the 95 % interval of it, mean points."""
+    """A bot's result: mean share of wins per seat, its 95 % interval, and mean points per seat."""
 
     win_share: float
     low: float
@@ -74,7 +78,10 @@ class Standing(NamedTuple):
 
 
 def pairing(game: str, bots: Sequence[str], players: int) -> Pairing:
-    """Two bots: one seat for the first, all others for the second. More: repeated round the seats."""
+    """Return the seating of a block. Of two bots the first gets one seat, the second all others.
+
+    Three or more bots repeat round the seats. A bot named twice gets `#2` and so on after its name.
+    """
     names = [
         bot if bot not in bots[:at] else f"{bot}#{bots[:at].count(bot) + 1}" for at, bot in enumerate(bots)
     ]
@@ -83,20 +90,20 @@ def pairing(game: str, bots: Sequence[str], players: int) -> Pairing:
 
 
 def play_block(task: tuple[Pairing, int]) -> Block:
-    """The deal of a seed, once with every rotation of the seats."""
+    """Play the deal of a seed once with every rotation of the seats. task: (pairing, seed)."""
     (game, bots, names), seed = task
     players = len(bots)
     setup = load(game).new_setup(players, Random(seed))
     wins: dict[str, list[float]] = {name: [] for name in names}
     points: dict[str, list[float]] = {name: [] for name in names}
     for rotation in range(players):
-        seated = [(seat + rotation) % players for seat in range(players)]
-        seats: list[Json] = [{"name": names[at], "bot": bots[at]} for at in seated]
+        seating = [(seat + rotation) % players for seat in range(players)]
+        seats: list[Json] = [{"name": names[at], "bot": bots[at]} for at in seating]
         match = Match(game, seats, {}, setup)
-        play_out(match, [bots[at] for at in seated], Random(f"{seed} {rotation}"))
+        play_out(match, [bots[at] for at in seating], Random(f"{seed} {rotation}"))
         winners = match.state.winners() or ()
         score = match.game.points(match.state)
-        for seat, at in enumerate(seated):
+        for seat, at in enumerate(seating):
             share = (seat in winners) / len(winners) if winners else 1 / players
             wins[names[at]].append(share)
             points[names[at]].append(score[seat])
@@ -109,7 +116,10 @@ def play_block(task: tuple[Pairing, int]) -> Block:
 def play_blocks(
     pair: Pairing, blocks: int, seed: int, processes: int, progress: Callable[[int], None]
 ) -> list[Block]:
-    """That many blocks, on so many processes. After Ctrl-C these end, and KeyboardInterrupt is raised."""
+    """Play `blocks` blocks on `processes` processes and call `progress` with the number finished.
+
+    Raises KeyboardInterrupt after Ctrl-C, once the worker processes have ended.
+    """
     tasks = [(pair, seed + number) for number in range(blocks)]
     results: list[Block] = []
     if processes == 1:
@@ -127,7 +137,7 @@ def _collect(blocks: Iterable[Block], results: list[Block], progress: Callable[[
 
 
 def _workers(processes: int) -> Pool:
-    """Worker processes that never see Ctrl-C: they inherit the blocked signal from this one."""
+    """Return a pool of worker processes that never see Ctrl-C: they inherit the blocked signal."""
     if not hasattr(signal, "pthread_sigmask"):
         return multiprocessing.Pool(processes, _ignore_interrupt)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -142,7 +152,7 @@ def _ignore_interrupt() -> None:
 
 
 def standings(blocks: Sequence[Block]) -> dict[str, Standing]:
-    """The result by name; the interval is a bootstrap over blocks."""
+    """Return the results by name. Intervals are bootstrapped over blocks."""
     rng = Random(1)
     table = {}
     for name in blocks[0].wins:

@@ -1,4 +1,4 @@
-"""Job: work for a bot given as text, worked off in slices. The same in a worker and in the page."""
+"""Job: a bot's work as JSON text, done in slices. Runs the same in a worker and in the page."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -14,13 +14,14 @@ from .record import from_record
 class Job:
     """One piece of work: a decision, a hint, the reasons for a turn, or the review of a game.
 
-    text: JSON `{"id": int, "seed": int, "record": record}` and, by kind, more. The page made it: trusted.
+    text: JSON `{"id": int, "seed": int, "record": record}` and further keys by kind. The page writes it;
+    it is trusted.
 
-    * no kind, and `"bot": name`: a decision for the player to move; the record is redealt.
-    * `"kind": "hint"`: the best way to go on for the player to move.
-    * `"kind": "why", "from": n, "to": m`: why the actions from number n to before m, counted from 0, were
-      played: one player's turn or the first part of it.
-    * `"kind": "review"`: every turn that has been ended, placings too.
+    * no kind, `"bot": name`: a decision for the player to move. The record must be redealt for that player.
+    * `"kind": "hint"`: the best continuation for the player to move.
+    * `"kind": "why", "from": n, "to": m`: the reasons for actions n to m - 1, counted from 0: one player's
+      turn or the first part of it.
+    * `"kind": "review"`: a review of every finished turn, placings included.
     """
 
     def __init__(self, text: str) -> None:
@@ -32,15 +33,15 @@ class Job:
         self.is_done = False
 
     def step(self, ms: float, now: Callable[[], float]) -> str:
-        """Work for about that many milliseconds by the clock `now` (milliseconds).
+        """Work for about `ms` milliseconds by the clock `now`, which returns milliseconds.
 
-        JSON `{"id": int, "done": bool, ...}`, and in it, as far as found:
+        Returns JSON `{"id": int, "done": bool, ...}` with the results so far:
 
         * a decision: `"action"`, the best so far in notation, or "".
-        * else `"progress"` from 0 to 1, which never falls; hint and why tell no more than begin and end.
-        * hint, why: `"advice"`, once it is there: `{"actions": [notation], "worth": float, "reasons":
+        * all others: `"progress"` from 0 to 1, which never falls. Hint and why report 0 and 1 only.
+        * hint, why: `"advice"` once it is known: `{"actions": [notation], "worth": float, "reasons":
           [{"id": "why.*", "values": {}}], "instead": [notation]}`; see Advice in the contract.
-        * review: `"turns"`, those found so far: `[{"from": n, "to": m, "seat": int, "lost": float,
+        * review: `"turns"`, those reviewed so far: `[{"from": n, "to": m, "seat": int, "lost": float,
           "best": advice, "standing": [float for each seat]}]`; see Review.
 
         Figures are rounded to three places.
@@ -66,16 +67,16 @@ def _decision(match: Match, request: Json, rng: Random) -> Iterator[Json]:
 def _hint(match: Match, request: Json, rng: Random) -> Iterator[Json]:
     del request
     state = match.state
-    return _advised(match.game, load_bots(match.name).advise(state.redeal(state.to_move, rng), rng))
+    return _advice_answers(match.game, load_bots(match.name).advise(state.redeal(state.to_move, rng), rng))
 
 
 def _why(match: Match, request: Json, rng: Random) -> Iterator[Json]:
     first, last = request["from"], request["to"]
     state = _state_before(match, first, last, rng)
-    return _advised(match.game, load_bots(match.name).explain(state, match.actions[first:last], rng))
+    return _advice_answers(match.game, load_bots(match.name).explain(state, match.actions[first:last], rng))
 
 
-def _advised(game: Game, work: Iterator[Advice | None]) -> Iterator[Json]:
+def _advice_answers(game: Game, work: Iterator[Advice | None]) -> Iterator[Json]:
     for advice in work:
         yield {"progress": 1.0, "advice": _advice_json(game, advice)} if advice else {"progress": 0.0}
 
@@ -86,7 +87,7 @@ def _review(match: Match, request: Json, rng: Random) -> Iterator[Json]:
     ends = [number for number, action in enumerate(match.actions, 1) if game.ends_turn(action)]
     for first, last in zip([0, *ends], ends, strict=False):
         state = _state_before(match, first, last, rng)
-        for result in bots.review(state, match.actions[first:last], rng):  # noqa: B007 - the last is the one
+        for result in bots.review(state, match.actions[first:last], rng):  # noqa: B007 - only the last one counts
             yield {"progress": first / ends[-1], "turns": turns}
         assert result is not None
         turns.append(
@@ -106,9 +107,9 @@ KINDS: dict[str, Kind] = {"bot": _decision, "hint": _hint, "why": _why, "review"
 
 
 def _state_before(match: Match, first: int, last: int, rng: Random) -> State:
-    """The position before action number `first` as its player knew it after those up to `last`, his own.
+    """Return the state before action `first`, as its player knows it after his actions up to `last`.
 
-    What he could not know is dealt anew; the cards that these actions showed are those that were shown.
+    Cards that he does not know then are dealt anew; cards that his actions revealed are the true ones.
     """
     seat = match.at(first).to_move
     setup = match.at(last).redeal(seat, rng).setup()
@@ -131,5 +132,5 @@ def _advice_json(game: Game, advice: Advice) -> Json:
 
 
 def _figure(value: Any) -> Any:
-    """A figure short enough to send; other values as they are."""
+    """Return a float rounded to three places, without a negative zero; other values unchanged."""
     return round(value, 3) + 0.0 if isinstance(value, float) else value

@@ -1,6 +1,6 @@
-"""Match: one game being played, from its set-up by its list of actions. Checks; the state trusts.
+"""Match: one game being played, from its set-up by its list of actions.
 
-The examples below play Triad; every game works alike.
+Checks every action; the state does not. The examples play Triad; every game works alike.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from .games.contract import Json, Reason, Refused, State
 
 
 class Match:
-    """A game, its seats, options and set-up, the actions played, and those that redo would bring back.
+    """A game, its seats, options and set-up, and the actions played.
 
-    seats: one object a seat, `{"name": str, "bot": str | None}` and whatever else came with it.
-    state: the position now; change it through `play`, `undo` and `redo` only.
+    seats: one object per seat, `{"name": str, "bot": str | None}` and unknown keys of the record.
+    state: the current position; change it through `play`, `undo` and `redo` only.
+    redo_actions: the actions taken back, the one to redo next last.
     """
 
     def __init__(
@@ -28,13 +29,13 @@ class Match:
         setup: Json,
         extra: Mapping[str, Any] | None = None,
     ) -> None:
-        """Raises Refused where the set-up does not fit the game."""
+        """Raises Refused if the set-up does not fit the game."""
         self.name = game
         self.game = load(game)
         self.seats = seats
         self.options = dict(options)
         self.setup = setup
-        self.extra = dict(extra or {})  # unknown keys of the record, kept
+        self.extra = dict(extra or {})  # unknown keys of the record, written back with it
         self.start = self.game.start(setup, len(seats), self.options)
         self.state: State = self.start.clone()
         self.actions: list[int] = []
@@ -63,7 +64,7 @@ class Match:
         return [self.game.action_text(action) for action in self.actions]
 
     def why_not(self, action: int) -> Reason | None:
-        """Return why the action is not legal now, None if it is.
+        """Return why the action is not legal now; None if it is legal.
 
         >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
         >>> match.why_not(match.game.action_of("a1-a2"))
@@ -74,7 +75,7 @@ class Match:
         return self.game.why_not(self.state, action)
 
     def play(self, action: int) -> None:
-        """Play one action. Raises Refused, with nothing changed, if it is not legal.
+        """Play one action. Raises Refused and changes nothing if it is not legal.
 
         >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
         >>> match.play(match.game.action_of("a1-a3"))
@@ -106,7 +107,7 @@ class Match:
         return state
 
     def can_undo(self) -> bool:
-        """Return whether the last action may be taken back: it revealed nothing and ended no turn.
+        """Return True if the last action can be taken back: it revealed nothing and ended no turn.
 
         >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
         >>> match.can_undo()
@@ -118,9 +119,9 @@ class Match:
         return bool(self.actions) and not self.game.is_barrier(self.actions[-1])
 
     def undo(self, *, is_free: bool = False) -> None:
-        """Take the last action back. Raises Refused (`err.undo_barrier`) where `can_undo` says no.
+        """Take the last action back. Raises Refused (`err.undo_barrier`) if there is none or it is a barrier.
 
-        is_free: also past what was revealed and past ends of turns, as far as the start.
+        is_free: also take back actions that revealed something or ended a turn.
 
         >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
         >>> match.play(match.game.action_of("a1-a3"))
@@ -134,7 +135,7 @@ class Match:
         self.state = self.at(len(self.actions))
 
     def can_redo(self) -> bool:
-        """Return whether an action has been taken back and nothing else played since.
+        """Return True if an action has been taken back and no other one played since.
 
         >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
         >>> match.play(match.game.action_of("a1-a3"))
@@ -145,7 +146,7 @@ class Match:
         return bool(self.redo_actions)
 
     def redo(self) -> None:
-        """Play again the action that was taken back last. Raises IndexError where there is none.
+        """Play the action again that was taken back last. Raises IndexError if there is none.
 
         >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
         >>> match.play(match.game.action_of("a1-a3"))
@@ -159,7 +160,7 @@ class Match:
         self.actions.append(action)
 
     def redeal(self, seat: int, rng: Random) -> Match:
-        """Return the same game as `seat` may know it: everything hidden from it is dealt anew.
+        """Return a copy of the match with everything hidden from `seat` dealt anew (R12).
 
         >>> match = Match.new("trias", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
         >>> other = match.redeal(0, Random(8))
@@ -171,7 +172,7 @@ class Match:
         return match
 
     def play_all(self, actions: Iterable[int]) -> None:
-        """Play actions that are known to be legal. They are not checked.
+        """Play actions without checking them: the caller knows that they are legal.
 
         >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
         >>> match.play_all([match.game.action_of("a1-a3")])

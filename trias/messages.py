@@ -1,4 +1,7 @@
-"""Messages: the command line's English, by the ids of web/words/texts/en.json. One line each."""
+"""Messages: the command line's English, by message id. One line each.
+
+The ids are those of web/words/texts/en.json, except `cli.*`.
+"""
 
 from typing import Any
 
@@ -98,19 +101,19 @@ TEXTS = {
 
 
 def text(id: str, values: dict[str, Any]) -> str:
-    """The message of an id with its values; nothing in them can break the line or steer a terminal."""
+    """Return the message of an id with its values. Values are made printable, so it stays one line."""
     return TEXTS[id].format(
         **{name: printable(value) if isinstance(value, str) else value for name, value in values.items()}
     )
 
 
 def reason_text(reason: Reason) -> str:
-    """A reason in words."""
+    """Return a reason as an English message."""
     return text(reason.id, reason.values)
 
 
 def refusal_text(refused: Refused) -> str:
-    """What is wrong, where and why, in one line."""
+    """Return in one line what is wrong, where and why."""
     line = reason_text(refused.reason)
     if isinstance(refused, WrongAction):
         line += f": {reason_text(refused.inner)}"

@@ -1,14 +1,14 @@
-"""Puzzle: positions with a goal, from the file of each game. Knows no particular game.
+"""Puzzle: positions with a goal, read from each game's file. Imports no particular game.
 
     puzzle = load()["trias"][0]
     state, actions = start(puzzle), []
     while verdict(puzzle, state, actions) == "open":
-        action = chosen(state) if state.to_move == puzzle.seat else reply(puzzle, state, actions)
+        action = ask(state) if state.to_move == puzzle.seat else reply(puzzle, state, actions)
         state.play(action)
         actions.append(action)
 
-The file `puzzles.json` in a game's folder has one object a puzzle: the fields of `Puzzle` without `game`, the
-solution as one text with spaces. tests/puzzles/find.py writes it.
+The file `puzzles.json` in a game's folder holds one object per puzzle: the fields of `Puzzle` without `game`,
+with the solution as one text, its actions separated by spaces. tests/puzzles/find.py writes it.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ LEVELS = (1, 2, 3)
 
 
 def file_of(game: str) -> Path:
-    """Where the puzzles of a game are."""
+    """Return the path of a game's file of puzzles."""
     return Path(games.__file__).parent / game / "puzzles.json"
 
 
 @lru_cache(maxsize=1)
 def load() -> dict[str, tuple[Puzzle, ...]]:
-    """All puzzles by game; by kind, the easier ones first."""
+    """Return all puzzles by game. Those of one kind come in order of difficulty, the easiest first."""
     puzzles = {}
     for game in games.NAMES:
-        content = get_data(f"{games.__name__}.{game}", "puzzles.json")  # in the page it is in a zip
+        content = get_data(f"{games.__name__}.{game}", "puzzles.json")  # works inside the page's zip
         assert content is not None
         puzzles[game] = read(game, content.decode())
     return puzzles
 
 
 def read(game: str, text: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a file's text."""
+    """Return the puzzles in the text of a file."""
     entries: list[Json] = json.loads(text)
     return tuple(
         Puzzle(**{**entry, "game": game, "solution": tuple(entry["solution"].split())}) for entry in entries
@@ -51,7 +51,7 @@ def read(game: str, text: str) -> tuple[Puzzle, ...]:
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
-    """The text of a file with these puzzles, one a line."""
+    """Return the text of a file with these puzzles, one per line."""
     lines = []
     for puzzle in puzzles:
         entry = {**puzzle._asdict(), "solution": " ".join(puzzle.solution)}
@@ -61,18 +61,21 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 
 def start(puzzle: Puzzle) -> State:
-    """The state that the puzzle begins with."""
+    """Return the state that the puzzle begins with."""
     return games.load(puzzle.game).puzzle_start(puzzle)
 
 
 def verdict(puzzle: Puzzle, state: State, actions: Sequence[int]) -> str:
-    """OPEN, SOLVED or FAILED, after these actions since the start; they lead to `state`."""
+    """Return OPEN, SOLVED or FAILED, as the game's own puzzles.py decides.
+
+    actions: all that have been played since the puzzle's start; they lead to `state`.
+    """
     return games.load(puzzle.game).verdict(puzzle, state, actions)
 
 
 def reply(puzzle: Puzzle, state: State, actions: Sequence[int]) -> int:
-    """The other side's best defence, the longest there is; the same one every time.
+    """Return the other side's best defence, as the game's own puzzles.py decides. Deterministic.
 
-    Asked only while the verdict is OPEN and the other seat is to move, which never is so in Trias.
+    Call it only while the verdict is OPEN and the other seat is to move. In Trias that never happens.
     """
     return games.load(puzzle.game).reply(puzzle, state, actions)

@@ -1,4 +1,4 @@
-"""Record: a match as JSON and back. Everything that comes from outside is checked here, and whole."""
+"""Record: a match as JSON and back. Checks everything that comes from outside."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ MAX_BYTES = 64 * 1024
 MAX_DEPTH = 50
 MAX_NAME = 24
 MAX_ACTIONS = 5000
-#: A string, or what of one there is: each letter is looked at once, whatever comes behind.
+#: A JSON string, possibly unterminated. Possessive, so that matching takes linear time.
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
-#: Categories of letters that cannot be seen, or steer the line that they stand in.
-_UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
+#: Unicode categories of characters that are invisible or change the direction or layout of a line.
+_INVISIBLE = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _BRACKET = re.compile(r"[\[\]{}]")
 _KEYS = ("format", "version", "game", "seats", "options", "setup", "actions")
 
 
 class WrongAction(Refused):
-    """A record's action that cannot be played: its number (from 1), its text, and the reason for it."""
+    """An illegal or unreadable action of a record: its number (from 1), its text, and the reason."""
 
     def __init__(self, number: int, text: str, inner: Reason) -> None:
         super().__init__("err.record.action", number=number, text=text)
@@ -35,7 +35,7 @@ class WrongAction(Refused):
 
 
 def to_record(match: Match) -> Json:
-    """Return the record of a match: notation.md's object, unknown keys kept.
+    """Return the record of a match, the object of docs/notation.md, with the unknown keys that it came with.
 
     >>> from random import Random
     >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
@@ -56,7 +56,7 @@ def to_record(match: Match) -> Json:
 
 
 def dumps(record: Json) -> str:
-    """Return the one text of a record from which digests and links are made.
+    """Return a record's canonical text, used for digests and links.
 
     >>> dumps({"version": 1, "format": "trias-record"})
     '{"format":"trias-record","version":1}'
@@ -65,7 +65,7 @@ def dumps(record: Json) -> str:
 
 
 def loads(text: str | bytes) -> Match:
-    """Return the match of a record's text. Raises Refused with what is wrong, where and why.
+    """Return the match of a record's text. Raises Refused, which says what is wrong and where.
 
     >>> from random import Random
     >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
@@ -81,14 +81,14 @@ def loads(text: str | bytes) -> Match:
         if isinstance(text, bytes):
             text = text.decode("utf-8-sig")
         value = parse(text)
-        json.dumps(value, allow_nan=False, ensure_ascii=False).encode()  # what cannot be kept is not taken
+        json.dumps(value, allow_nan=False, ensure_ascii=False).encode()  # reject what cannot be saved
     except (ValueError, RecursionError):
         raise Refused("err.record.json") from None
     return from_record(value)
 
 
 def parse(text: str) -> Any:
-    """Return the value of a JSON text from outside. Raises ValueError, also for nesting that no record needs.
+    """Return the value of a JSON text from outside. Raises ValueError if it is malformed or nested too deep.
 
     >>> parse('{"version": 1}')
     {'version': 1}
@@ -102,7 +102,10 @@ def parse(text: str) -> Any:
 
 
 def _depth(text: str) -> int:
-    """How deep the brackets of a JSON text nest. Asked before parsing: depth can kill an interpreter."""
+    """Return how deep the brackets of a JSON text nest.
+
+    Checked before parsing, because deep nesting can crash an interpreter.
+    """
     depth = deepest = 0
     for bracket in _BRACKET.findall(_STRING.sub("", text)):
         depth += 1 if bracket in "[{" else -1
@@ -111,12 +114,12 @@ def _depth(text: str) -> int:
 
 
 def _no_constant(name: str) -> None:
-    """NaN and the infinities are not JSON."""
+    """Raise ValueError: NaN and the infinities are not JSON."""
     raise ValueError(name)
 
 
 def _finite(figure: str) -> float:
-    """A number too large for one would be an infinity, which could not be written again."""
+    """Return the number. Raises ValueError if it overflows to infinity, which JSON cannot express."""
     number = float(figure)
     if isinf(number):
         raise ValueError(figure)
@@ -124,7 +127,7 @@ def _finite(figure: str) -> float:
 
 
 def from_record(record: Any) -> Match:
-    """Return the match of a record. Raises Refused; the first wrong action is a WrongAction.
+    """Return the match of a record. Raises Refused; for the first wrong action, its subclass WrongAction.
 
     >>> from random import Random
     >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
@@ -171,27 +174,27 @@ def _seats(entries: Any, players: range) -> list[Json]:
 
 
 def is_name(name: object) -> bool:
-    """Return whether this can be a player's name: 1 to 24 characters, no control or direction characters.
+    """Return True if this can be a player's name: 1 to 24 characters, no control or direction characters.
 
     >>> is_name("Ada"), is_name(""), is_name("A\\nB")
     (True, False, False)
     """
-    return isinstance(name, str) and 1 <= len(name) <= MAX_NAME and not any(map(_is_unseen, name))
+    return isinstance(name, str) and 1 <= len(name) <= MAX_NAME and not any(map(_is_invisible, name))
 
 
 def printable(text: str) -> str:
-    """Return the text as one line: unseen characters, and those that steer it, become a space or U+FFFD.
+    """Return the text as one line. Invisible and control characters become a space or U+FFFD.
 
     >>> printable("one\\ntwo")
     'one two'
     """
     return "".join(
-        letter if not _is_unseen(letter) else " " if letter.isspace() else "\ufffd" for letter in text
+        letter if not _is_invisible(letter) else " " if letter.isspace() else "\ufffd" for letter in text
     )
 
 
-def _is_unseen(letter: str) -> bool:
-    return unicodedata.category(letter) in _UNSEEN
+def _is_invisible(letter: str) -> bool:
+    return unicodedata.category(letter) in _INVISIBLE
 
 
 def _options(entries: Any, choices: Any) -> dict[str, str]:

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 
 from .games.contract import Json
 
-#: The letters of the seats on the board: upper case, and lower case for what is spent in this turn.
+#: The letters of the seats on the board: upper case for fresh herds, lower case for spent ones (R7.6).
 SEATS = "ABCDE"
-#: How many herds a tile holds, by terrain.
+#: Terrain -> its capacity (R2.3).
 _ROOM = {"M": 2, "S": 3, "W": 4}
-#: Characters from one column of hexes to the next; the last stays free.
+#: Characters from one column of hexes to the next; the last one is a gap.
 _WIDE = 9
 #: The six neighbours in axial coordinates, from due north clockwise.
 _WAYS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
@@ -20,13 +20,16 @@ _NUMERALS = ("", "I", "II", "III")
 
 
 def picture(position: Json) -> str:
-    """The board, below it a line for each seat, then whose decision it is and what about."""
+    """Return the board, below it a line per seat, then who has to decide what."""
     rows = _land(position) if position["game"] == "trias" else _dice(position)
     return "\n".join(line.rstrip() for line in rows)
 
 
 def axial(name: str) -> tuple[int, int]:
-    """A cell of Trias by its name: (q, r), the Pole at (0, 0); see docs/notation.md."""
+    """Return the axial coordinates (q, r) of a cell of Trias by its name, the Pole at (0, 0).
+
+    See docs/notation.md. Other texts give (0, 0).
+    """
     parts = _NAME.fullmatch(name)
     if parts is None:
         return 0, 0
@@ -49,7 +52,10 @@ def _land(position: Json) -> list[str]:
 
 
 def _tile(position: Json, name: str) -> str:
-    """`SAa.` is a steppe with a fresh herd of A, a spent one, and room for one more; `~B` swims there."""
+    """Return a tile's text: `SAa.` is a steppe with a fresh and a spent herd of A and room for one more.
+
+    `~B` stands for a swimmer of B.
+    """
     terrain = position["tiles"].get(name, "")
     herds = position["herds"].get(name, [])
     spent = position["spent"].get(name, [0] * len(herds))
@@ -57,7 +63,7 @@ def _tile(position: Json, name: str) -> str:
         letter * (count - tired) + letter.lower() * tired
         for letter, count, tired in zip(SEATS, herds, spent, strict=False)
     )
-    if len(herd_letters) > _WIDE - 3:  # only the Pole holds so many
+    if len(herd_letters) > _WIDE - 3:  # only the Pole can hold that many
         pairs = zip(SEATS, herds, strict=False)
         herd_letters = "".join(f"{letter}{count}" for letter, count in pairs if count)
     herd_letters += "." * (_ROOM.get(terrain, 0) - sum(herds))
@@ -91,7 +97,7 @@ def _decision(position: Json) -> str:
 
 
 def _dice(position: Json) -> list[str]:
-    """Ranks from 6 down; Black's dice in round brackets, Orange's in square ones."""
+    """Return the board from rank 6 down, Black's dice in round brackets, Orange's in square ones."""
     lines = []
     for rank in range(6, 0, -1):
         row = [f"{rank} "]
@@ -108,7 +114,7 @@ def _dice(position: Json) -> list[str]:
 
 
 class _Canvas:
-    """Texts at places that may be left of and above the first."""
+    """Texts at coordinates, which may be negative."""
 
     def __init__(self) -> None:
         self.texts: dict[tuple[int, int], str] = {}

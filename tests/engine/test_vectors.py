@@ -20,8 +20,7 @@ LARGEST_NATIVE = 1_000_000
 #: What a position tells of a state, whether it is written there or follows from it.
 KNOWN = (
     *("ap", "capacity", "card", "cards_drawn", "free_rescues", "hands", "herds", "last_turns", "phase"),
-    "placings",
-    *("player", "players", "pole", "room", "score", "spent", "stock", "swimmers"),
+    *("placings", "player", "players", "pole", "room", "score", "spent", "stock", "swimmers"),
 )
 
 

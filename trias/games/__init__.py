@@ -1,4 +1,4 @@
-"""The games of the house by name. A game is imported when it is asked for, and its bots when they are."""
+"""The games by name. A game is imported when it is first loaded, and its bots when they are."""
 
 from importlib import import_module
 from typing import Any, cast
@@ -9,12 +9,12 @@ NAMES = ("trias", "triad")
 
 
 def load(name: str) -> Game:
-    """The game of that name (one of NAMES). Raises KeyError for another name."""
+    """Return the game of that name, one of NAMES. Raises KeyError for another name."""
     return cast(Game, _package(name, name))
 
 
 def load_bots(name: str) -> GameBots:
-    """The bots of the game of that name. Raises KeyError for another name."""
+    """Return the bots of the game of that name, one of NAMES. Raises KeyError for another name."""
     return cast(GameBots, _package(name, f"{name}.bot"))
 
 

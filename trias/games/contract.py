@@ -1,7 +1,7 @@
-"""The contract between a game and the rest of the house: three small Protocols and a few values. No code.
+"""The contract between a game and the rest of the project: three small Protocols and a few value classes.
 
-Actions are ints inside and the text of docs/notation.md outside. A state trusts its caller; whoever
-takes actions from outside asks the game's `why_not` first.
+Actions are ints inside and the text of docs/notation.md outside. A state does not check actions; code that
+takes them from outside calls the game's `why_not` first.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,19 +10,19 @@ from typing import Any, NamedTuple, Protocol, Self
 
 Json = dict[str, Any]
 
-#: A seat that sees no hidden card, for `redeal`.
+#: The seat of an onlooker who sees no hidden card, for `redeal`.
 NOBODY = -1
 
 
 class Reason(NamedTuple):
-    """Why something is not possible: an id for the catalogues of words, and the values that go in."""
+    """Why something is impossible: a message id and its values."""
 
     id: str
-    values: dict[str, Any] = {}  # noqa: RUF012 - never written to
+    values: dict[str, Any] = {}  # noqa: RUF012 - never changed
 
 
 class Refused(ValueError):
-    """Input that cannot be used; `reason` says why. Worded elsewhere."""
+    """Input that cannot be used. `reason` says why, for messages elsewhere to word."""
 
     def __init__(self, id: str, **values: Any) -> None:
         super().__init__(id, values)
@@ -37,12 +37,12 @@ class Effect(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """A way to play, and why.
+    """A way to play, and the reasons for it.
 
-    actions: legal one after the other from the position that was asked about.
-    worth: what they are worth to the player to move, in the game's own measure.
-    reasons: ids `why.*` with figures, the strongest first, four at most. A figure below 0 speaks against.
-    instead: the way it is held against; empty where there is nothing else to do.
+    actions: legal one after the other from the position in question.
+    worth: their value to the player to move, in the game's own measure.
+    reasons: ids `why.*` with figures, the strongest first, four at most. A negative figure speaks against.
+    instead: the alternative they are compared with; empty if there is none.
     """
 
     actions: tuple[int, ...]
@@ -52,10 +52,10 @@ class Advice(NamedTuple):
 
 
 class Review(NamedTuple):
-    """One turn looked at afterwards.
+    """The review of one turn.
 
-    best: the best way found, held against what was played; what was played where nothing better was found.
-    loss: how much less than the best the played actions were worth, in the game's measure; 0 or more.
+    best: the best way found, compared with the actions played; these themselves if nothing better was found.
+    loss: how much less than the best the actions were worth, in the game's own measure; 0 or more.
     standing: what each seat can expect after the turn, in the same measure.
     """
 
@@ -67,9 +67,9 @@ class Review(NamedTuple):
 class Puzzle(NamedTuple):
     """A position in which one seat, the one to move, has a goal to reach.
 
-    id: the kind and a number of its own, which no other puzzle will ever get. level: 1 to 3, the hardest.
-    position, deck: the game's position object, and the cards to come, which it does not hold.
-    goal: the game's own figures; what they mean stands in the game's puzzles.py.
+    id: the kind and a number that no other puzzle ever gets. level: 1 to 3, the hardest.
+    position, deck: the game's position object, and the cards to come, which it does not contain.
+    goal: the game's own figures; the game's puzzles.py explains them.
     solution: one way to the goal, in notation, the other side's actions included.
     ways, solving: how many different ways there are, and how many of them reach the goal.
     """
@@ -89,98 +89,101 @@ class Puzzle(NamedTuple):
 
 
 class State(Protocol):
-    """One position of a game, with all that is hidden in it."""
+    """One position of a game, hidden cards included."""
 
     @property
     def to_move(self) -> int:
-        """The seat that decides next; in a finished game the one that ended it."""
+        """The seat to decide next; in a finished game the seat that ended it."""
 
     def legal(self) -> list[int]:
-        """Every legal action, each once, in no promised order; empty when the game is over."""
+        """Return every legal action, each once, in any order; none when the game is over."""
 
     def play(self, action: int) -> None:
-        """Change the state by one legal action. Not checked: an illegal one leaves nonsense behind."""
+        """Change the state by one legal action. Not checked: an illegal one leaves the state invalid."""
 
     def clone(self) -> Self:
-        """A copy that shares nothing that changes."""
+        """Return a copy that shares nothing mutable."""
 
     def redeal(self, seat: int, rng: Random) -> Self:
-        """A copy in which everything hidden from `seat`, or from NOBODY, is dealt anew."""
+        """Return a copy with everything hidden from `seat`, or from NOBODY, dealt anew."""
 
     def setup(self) -> Json:
-        """The set-up that, with the same actions, leads to this state."""
+        """Return the set-up that leads to this state with the same actions."""
 
     def winners(self) -> tuple[int, ...] | None:
-        """The winning seats in ascending order (none for a draw); None while the game goes on."""
+        """Return the winning seats in ascending order, none for a draw; None while the game goes on."""
 
 
 class Game(Protocol):
     """What a game's package offers."""
 
     PLAYERS: range
-    OPTIONS: Mapping[str, tuple[str, ...]]  # option -> its values, the default first
-    BOTS: tuple[str, ...]  # the names that `GameBots.think` takes
+    OPTIONS: Mapping[str, tuple[str, ...]]  # option -> its values, default first
+    BOTS: tuple[str, ...]  # names for `GameBots.think`
 
     def new_setup(self, players: int, rng: Random) -> Json:
-        """A fresh set-up, dealt by `rng`."""
+        """Return a fresh set-up, dealt by `rng`."""
 
     def start(self, setup: Json, players: int, options: Mapping[str, str]) -> State:
-        """The state before the first action. Raises Refused where the set-up is not one of this game."""
+        """Return the state before the first action. Raises Refused if the set-up does not fit the game."""
 
     def action_text(self, action: int) -> str:
-        """The action in notation."""
+        """Return the action in notation."""
 
     def action_of(self, text: str) -> int:
-        """The action of a text; whether it is legal is another question. Raises Refused if it is none."""
+        """Return the action of a text, legal or not. Raises Refused if the text is no action."""
 
     def position(self, state: Any) -> Json:
-        """The position object of notation.md."""
+        """Return the position object of docs/notation.md."""
 
     def why_not(self, state: Any, action: int) -> Reason | None:
-        """Why the action is not legal in the state; None if it is."""
+        """Return why the action is not legal in the state; None if it is legal."""
 
     def effects(self, state: Any, action: int) -> list[Effect]:
-        """What a legal action would do, in the order in which it happens. The state stays as it is."""
+        """Return what a legal action would do, in order. Does not change the state."""
 
     def points(self, state: Any) -> list[int]:
-        """What each seat has scored so far: points, or triads."""
+        """Return what each seat has scored so far: points, or triads."""
 
     def is_barrier(self, action: int) -> bool:
-        """True if undo may not go back past this action: it reveals something or ends a turn."""
+        """Return True if undo may not go back past this action: it reveals something or ends a turn."""
 
     def ends_turn(self, action: int) -> bool:
-        """True if a player's turn, or his part in the set-up, is over with this action."""
+        """Return True if this action ends a player's turn, or his part in the set-up."""
 
-    # Puzzles: `actions` are all that have been played since its start, and lead to `state`.
+    # Puzzles. `actions` are all that have been played since the puzzle's start; they lead to `state`.
 
     def puzzle_start(self, puzzle: Puzzle) -> State:
-        """The state that a puzzle begins with; `setup()` of it leads nowhere."""
+        """Return the state that a puzzle begins with. Its `setup()` is meaningless."""
 
     def verdict(self, puzzle: Puzzle, state: Any, actions: Sequence[int]) -> str:
-        """`solved`, `failed`, or `open` as long as it can still be both."""
+        """Return `solved`, `failed`, or `open` while both are still possible."""
 
     def reply(self, puzzle: Puzzle, state: Any, actions: Sequence[int]) -> int:
-        """The other side's best defence, always the same. Asked only where an open puzzle is its to move."""
+        """Return the other side's best defence.
+
+        Deterministic. The puzzle must be open and the other side to move.
+        """
 
 
 class GameBots(Protocol):
-    """What the package `bot` of a game offers: players for each name in BOTS, and advice.
+    """What a game's package `bot` offers: a player for each name in BOTS, and advice.
 
-    All four are generators that leave the state alone and yield after each small piece of work. They see what
-    the seat to move may know, whatever else is in the state. The game must not be over.
+    All four are generators that do not change the state and yield after each small piece of work. They use
+    only what the seat to move may know (R12). The game must not be over.
     """
 
     def think(self, state: Any, bot: str, rng: Random) -> Iterator[int]:
-        """Yield the best action so far; the last one is the bot's choice. Raises KeyError for other names."""
+        """Yield the best action so far; the last one is the choice. Raises KeyError for unknown names."""
 
     def advise(self, state: Any, rng: Random) -> Iterator[Advice | None]:
-        """Yield None while at work, then the best way found to go on."""
+        """Yield None while working, then the best continuation found."""
 
     def explain(self, state: Any, actions: Sequence[int], rng: Random) -> Iterator[Advice | None]:
-        """Yield None while at work, then the reasons for these actions: a turn or the first part of one.
+        """Yield None while working, then the reasons for these actions: a turn or the first part of one.
 
-        They are legal here, and are held against the best way found that begins otherwise.
+        They must be legal here. They are compared with the best way found that begins differently.
         """
 
     def review(self, state: Any, actions: Sequence[int], rng: Random) -> Iterator[Review | None]:
-        """Yield None while at work, then what a whole turn gave away; its last action `ends_turn`."""
+        """Yield None while working, then what a whole turn gave away. Its last action must end the turn."""

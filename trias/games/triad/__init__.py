@@ -1,4 +1,4 @@
-"""Triad, the small dice game: what the contract asks of a game."""
+"""Triad, the small dice game: implements the contract of a game."""
 
 from collections.abc import Mapping
 from random import Random
@@ -39,7 +39,7 @@ BOTS = ("random", "greedy", "gentle", "casual", "steady", "strong", "expert")
 
 
 def new_setup(players: int, rng: Random) -> Json:
-    """T1: all dice rolled once, each side's in ascending order. The first player is drawn."""
+    """Return a fresh set-up (T1): all dice rolled, each side's in ascending order, and a random starter."""
     del players
     black = sorted(rng.choice(FACES) for _ in range(SIZE))
     orange = sorted(rng.choice(FACES) for _ in range(SIZE))
@@ -47,27 +47,27 @@ def new_setup(players: int, rng: Random) -> Json:
 
 
 def start(setup: Json, players: int, options: Mapping[str, str]) -> State:
-    """The state before the first move. Raises Refused where the set-up is not one of T1."""
+    """Return the state before the first move. Raises Refused if the set-up does not follow T1."""
     return State(setup, players, options)
 
 
 def position(state: State) -> Json:
-    """The position object of notation.md."""
+    """Return the position object of docs/notation.md."""
     return state.position()
 
 
 def points(state: State) -> list[int]:
-    """Each seat's triads."""
+    """Return each seat's triads."""
     return list(state.triads)
 
 
 def is_barrier(action: int) -> bool:
-    """Nothing is hidden and a turn is one action: any may be taken back until the other has moved."""
+    """Return False: nothing is hidden, and a turn is one action, so any action can be taken back."""
     del action
     return False
 
 
 def ends_turn(action: int) -> bool:
-    """A turn is one action."""
+    """Return True: a turn is one action."""
     del action
     return True

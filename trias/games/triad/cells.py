@@ -15,7 +15,7 @@ _DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1,
 
 
 def cell_named(name: str) -> int:
-    """The cell of a name such as `c3`. Raises ValueError for anything else."""
+    """Return the cell of a name such as `c3`. Raises ValueError for anything else."""
     if name not in _CELL:
         raise ValueError(f"not a cell: {name!r}")
     return _CELL[name]
@@ -31,10 +31,11 @@ def _ray(cell: int, step: tuple[int, int]) -> tuple[int, ...]:
     return tuple(near for near in cells if near >= 0)
 
 
-#: cell -> for each of the 8 directions the cells that lie 1, 2, 3 steps away, as far as the board goes.
+#: cell -> for each direction, the cells 1, 2, 3 steps away that lie on the board; directions without any are
+#: left out.
 RAYS = tuple(tuple(ray for step in _DIRECTIONS if (ray := _ray(cell, step))) for cell in range(CELLS))
 
-#: Every three adjacent cells of one line (T5).
+#: All sets of three adjacent cells in one line (T5).
 TRIPLES = tuple(
     (cell, ray[0], ray[1])
     for cell in range(CELLS)
@@ -42,7 +43,7 @@ TRIPLES = tuple(
     if len(ray := _ray(cell, step)) >= 2
 )
 
-#: cell -> the other two cells of every triple that it belongs to.
+#: cell -> the other two cells of each triple that it belongs to.
 PARTNERS = tuple(
     tuple(tuple(other for other in triple if other != cell) for triple in TRIPLES if cell in triple)
     for cell in range(CELLS)

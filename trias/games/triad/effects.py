@@ -1,6 +1,6 @@
-"""Effects: what a legal action would do, told before it is done. Reads the state and leaves it alone.
+"""Effects: what a legal action would do, before it is played. Does not change the state.
 
-Each effect is an id and values; cells are ints, seats numbers. In the order in which they happen:
+Each effect is an id and values. Cells are ints, seats are numbers. In order:
 
 move (seat, cell, to, face, before) · turn_die (seat, cell, face, before) · slide (seat, cell, to, face)
 triad (seat, triples, number) · remove (seat, cell) · turn (seat) · win (seats) · draw (by: repeats | quiet)
@@ -13,7 +13,7 @@ from .state import State, is_triad
 
 
 def effects(state: State, code: int) -> list[Effect]:
-    """What the legal action would do, in order."""
+    """Return what the legal action would do, in order."""
     player, source, target, face = state.player, source_of(code), target_of(code), face_of(code)
     before = abs(state.dice[source])
     if kind_of(code) == MOVE:
@@ -43,7 +43,7 @@ def effects(state: State, code: int) -> list[Effect]:
 
 
 def triples(state: State, code: int) -> list[tuple[int, int, int]]:
-    """The cells of every triad that the action makes."""
+    """Return the cells of each triad that the action makes."""
     source, target = source_of(code), target_of(code)
     die = -face_of(code) if state.player else face_of(code)
     dice = state.dice[:]

@@ -1,11 +1,11 @@
-"""Notation: the actions as ints, `source | target | removed | kind | face`, and the same as text."""
+"""Notation: actions as ints, `source | target | removed | kind | face`, and as text."""
 
 import re
 
 from ..contract import Refused
 from .cells import NAME, cell_named
 
-#: T3: turn and move; T4: turn without moving, move without turning.
+#: MOVE: turn and move (T3). TURN: turn without moving; SLIDE: move without turning (T4).
 MOVE, TURN, SLIDE = range(3)
 
 TARGET = 6  # shift of the cell the die goes to; the source has the low bits
@@ -22,37 +22,37 @@ _TEXT = re.compile(
 
 
 def action(kind: int, source: int, target: int, face: int, removed: int = -1) -> int:
-    """The action; `removed` is the cell of the die that leaves, -1 for none."""
+    """Return the action. removed: the cell of the die to remove (T6), -1 for none."""
     return face << FACE | kind << KIND | (removed + 1) << REMOVED | target << TARGET | source
 
 
 def source_of(code: int) -> int:
-    """The cell the die starts from."""
+    """Return the cell the die starts from."""
     return code & CELL
 
 
 def target_of(code: int) -> int:
-    """The cell the die ends on."""
+    """Return the cell the die ends on."""
     return code >> TARGET & CELL
 
 
 def removed_of(code: int) -> int:
-    """The cell of the die removed after the move, -1 for none."""
+    """Return the cell of the die removed after the move, -1 for none."""
     return (code >> REMOVED & CELL) - 1
 
 
 def kind_of(code: int) -> int:
-    """MOVE, TURN or SLIDE."""
+    """Return MOVE, TURN or SLIDE."""
     return code >> KIND & 3
 
 
 def face_of(code: int) -> int:
-    """What the die shows afterwards."""
+    """Return the face the die shows afterwards."""
     return code >> FACE
 
 
 def action_text(code: int) -> str:
-    """The action in notation."""
+    """Return the action in notation."""
     kind, source = kind_of(code), NAME[source_of(code)]
     text = f"{source}={face_of(code)}" if kind == TURN else f"{source}-{NAME[target_of(code)]}"
     if kind == SLIDE:
@@ -62,7 +62,7 @@ def action_text(code: int) -> str:
 
 
 def action_of(text: str) -> int:
-    """The action of a text in notation. Raises Refused (`err.no_action`) if it is none."""
+    """Return the action of a text in notation, legal or not. Raises Refused (`err.no_action`)."""
     match = _TEXT.fullmatch(text)
     if match is None:
         raise Refused("err.no_action", text=text[:40])

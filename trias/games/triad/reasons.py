@@ -1,4 +1,4 @@
-"""Reasons: which rule stands against an action that is not legal. Decides nothing: the state has."""
+"""Reasons: which rule forbids an illegal action. The state alone decides legality."""
 
 from ..contract import Reason
 from .cells import NAME, RAYS
@@ -11,12 +11,12 @@ def _because(id: str, **values: object) -> Reason:
 
 
 def why_not(state: State, code: int) -> Reason | None:
-    """Why the action is not legal in the state; None if it is."""
+    """Return why the action is not legal in the state; None if it is legal."""
     return None if code in state.legal() else reason(state, code)
 
 
 def reason(state: State, code: int) -> Reason:
-    """Why an action that is not legal is not."""
+    """Return the rule that forbids an illegal action."""
     if state.is_over():
         return _because("over")
     source, target, face = source_of(code), target_of(code), face_of(code)
@@ -41,7 +41,7 @@ def reason(state: State, code: int) -> Reason:
 
 
 def die_reason(state: State, cell: int) -> Reason | None:
-    """Why the die on the cell cannot be chosen now; None if it can be (T3)."""
+    """Return why the die on the cell cannot be chosen now; None if it can (T3)."""
     own = 1 - 2 * state.player
     if state.dice[cell] * own <= 0:
         return _because("no_die", cell=NAME[cell])

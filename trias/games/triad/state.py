@@ -1,4 +1,4 @@
-"""State: one position of Triad and what may be done in it (T1-T8). Speaks ints; knows no notation."""
+"""State: one position of Triad and its legal actions (T1-T8). Works with ints; knows no notation."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ REPEATS = 3  # T8
 
 
 class State:
-    """One position. Nothing in it is hidden.
+    """One position. Nothing is hidden.
 
     dice: cell -> 0 for none, 1 to 3 for a black die's face, -1 to -3 for an orange one's.
-    triads: made so far, by seat. quiet: turns since the last triad. seen: position -> how often it has been
-    since then; a triad can never be undone, so what was before it cannot come again.
+    triads: how many each seat has made. quiet: turns since the last triad.
+    occurrences: position -> how often it has occurred since the last triad; a triad removes a die, so earlier
+    positions cannot recur.
     """
 
     __slots__ = ("_setup", "dice", "is_drawn", "occurrences", "player", "quiet", "triads")
 
     def __init__(self, setup: Json, players: int, options: Mapping[str, str]) -> None:
-        """Raises Refused where the set-up is not one of T1."""
+        """Raises Refused if the set-up does not follow T1."""
         del players, options
         self._setup = setup
         self.dice = [0] * CELLS
@@ -44,15 +45,15 @@ class State:
 
     @property
     def to_move(self) -> int:
-        """The seat that moves next, 0 for Black; after a win the winner."""
+        """The seat to move next, 0 for Black; after a win, the winner."""
         return self.player
 
     def __repr__(self) -> str:
-        """`from_position(...)`, ready to be pasted into a test."""
+        """Return `from_position(...)`, ready to paste into a test."""
         return f"from_position({self.position()!r})"
 
     def clone(self) -> State:
-        """A copy that shares nothing that changes."""
+        """Return a copy that shares nothing mutable."""
         other = State.__new__(State)
         other._setup = self._setup
         other.dice = self.dice[:]
@@ -67,17 +68,17 @@ class State:
         return (self.player, *self.dice)
 
     def legal(self) -> list[int]:
-        """Every legal action, each once, in no promised order; none when the game is over."""
+        """Return every legal action, each once, in any order; none when the game is over."""
         if self.is_over():
             return []
         return self._moves() or self._stuck_moves()
 
     def is_over(self) -> bool:
-        """True after a third triad or a draw."""
+        """Return True after a third triad or a draw."""
         return self.is_drawn or TRIADS_TO_WIN in self.triads
 
     def _moves(self) -> list[int]:
-        """T3."""
+        """Return the actions that turn and move a die (T3)."""
         dice, own = self.dice, 1 - 2 * self.player
         actions: list[int] = []
         for source in range(CELLS):
@@ -95,7 +96,7 @@ class State:
         return actions
 
     def _stuck_moves(self) -> list[int]:
-        """T4."""
+        """Return the actions that only turn or only move a die (T4)."""
         dice, own = self.dice, 1 - 2 * self.player
         actions: list[int] = []
         for source in range(CELLS):
@@ -113,7 +114,7 @@ class State:
         return actions
 
     def _add(self, actions: list[int], kind: int, source: int, target: int, face: int) -> None:
-        """The move, or where it makes a triad one action for each own die that may leave (T6)."""
+        """Add the move, or if it makes a triad, one action for each own die that can be removed (T6)."""
         code = action(kind, source, target, face)
         leaving = self.leaving(target, face if not self.player else -face)
         if leaving:
@@ -122,7 +123,10 @@ class State:
             actions.append(code)
 
     def leaving(self, target: int, die: int) -> list[int]:
-        """The cells of own dice in a triad with `die` put on `target`, ascending; its old cell is empty."""
+        """Return the cells of own dice in a triad with `die` on `target`, ascending.
+
+        The cell that the die comes from must be empty.
+        """
         dice = self.dice
         cells: set[int] = set()
         for first, second in PARTNERS[target]:
@@ -136,7 +140,7 @@ class State:
         return sorted(cells)
 
     def play(self, code: int) -> None:
-        """Change the state by one legal action. It is not checked."""
+        """Change the state by one legal action. Does not check legality."""
         dice, player = self.dice, self.player
         face = code >> FACE
         dice[code & CELL] = 0
@@ -157,22 +161,22 @@ class State:
         self.is_drawn = times == REPEATS or self.quiet == QUIET_TURNS
 
     def winners(self) -> tuple[int, ...] | None:
-        """The winner; nobody after a draw; None before the end."""
+        """Return the winner; nobody after a draw; None before the end."""
         if not self.is_over():
             return None
         return () if self.is_drawn else (self.player,)
 
     def redeal(self, seat: int, rng: Random) -> State:
-        """A copy: nothing is hidden from anybody."""
+        """Return a copy: nothing is hidden from anybody."""
         del seat, rng
         return self.clone()
 
     def setup(self) -> Json:
-        """The set-up that the game began from."""
+        """Return the set-up that the game began with."""
         return self._setup
 
     def position(self) -> Json:
-        """The position object of notation.md."""
+        """Return the position object of docs/notation.md."""
         winners = self.winners()
         return {
             "game": "triad",
@@ -184,7 +188,7 @@ class State:
 
 
 def is_triad(one: int, two: int, three: int) -> bool:
-    """T5: both colours, all three faces equal or all three different."""
+    """Return True if the dice are a triad (T5): both colours, and all faces equal or all different."""
     if (one > 0 and two > 0 and three > 0) or (one < 0 and two < 0 and three < 0):
         return False
     one, two, three = abs(one), abs(two), abs(three)

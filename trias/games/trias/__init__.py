@@ -1,4 +1,4 @@
-"""Trias, the game of drifting continents: what the contract asks of a game."""
+"""Trias, the game of drifting continents: implements the contract of a game."""
 
 from collections.abc import Mapping
 from random import Random
@@ -39,30 +39,30 @@ BOTS = ("random", "greedy", "oneturn", "gentle", "casual", "steady", "strong", "
 
 
 def new_setup(players: int, rng: Random) -> Json:
-    """A fresh set-up for 2 to 5 players."""
+    """Return a fresh set-up for 2 to 5 players."""
     return new_deal(players, rng).setup()
 
 
 def start(setup: Json, players: int, options: Mapping[str, str]) -> State:
-    """The state before the first placing. Raises Refused where the set-up is not one of R1."""
+    """Return the state before the first placing. Raises Refused if the set-up does not follow R1."""
     return State(read_deal(setup, players), players, options)
 
 
 def position(state: State) -> Json:
-    """The position object of notation.md."""
+    """Return the position object of docs/notation.md."""
     return state.position()
 
 
 def points(state: State) -> list[int]:
-    """Each seat's points."""
+    """Return each seat's points."""
     return list(state.score)
 
 
 def is_barrier(action: int) -> bool:
-    """True past a card drawn or a turn ended: undo stops there."""
+    """Return True for drawing a card and for ending a turn. Undo stops there."""
     return action & KIND in (DRAW, END)
 
 
 def ends_turn(action: int) -> bool:
-    """True for the end of a turn and for placing herds."""
+    """Return True for the end of a turn and for placing herds."""
     return action & KIND in (END, PLACE)

@@ -1,4 +1,4 @@
-"""Board: what lies on the table of Trias at one moment, and what follows from it alone. Plays nothing."""
+"""Board: everything on the table of Trias at one moment, and what follows from it alone. Plays no actions."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ _DRAWN_AT_START = -1
 
 
 class Board:
-    """All that lies on the table, hidden cards included. Seats are numbered clockwise from 0.
+    """Everything on the table, hidden cards included. Seats are numbered clockwise from 0.
 
-    herds, swimmers: for each seat, cell -> number; cells without any are left out.
-    spent: cell -> how many of the player's herds there may not reproduce any more this turn (R7.6).
-    room: cell -> how many herds it still takes; 0 for water, below 0 where overfull.
-    hands: the card a seat holds, 0 for none; hand_at: where in the deck it came from, -1 before the game.
-    drawn: how many cards of the deck are gone.
+    herds, swimmers: for each seat, cell -> number; cells with none are left out.
+    spent: cell -> how many herds of the player to move there may not reproduce any more this turn (R7.6).
+    room: cell -> how many more herds it feeds; 0 for water, negative where overfull.
+    hands: each seat's card, 0 for none; hand_at: its place in the deck, -1 if dealt before the game.
+    cards_drawn: how many cards of the deck have been drawn.
+    placings: how many pairs of herds have been placed (R1.7).
     """
 
     __slots__ = (
@@ -77,11 +78,11 @@ class Board:
 
     @property
     def to_move(self) -> int:
-        """The seat that decides next; in `over` the one that ended the last turn."""
+        """The seat to decide next; in phase `over` the seat that ended the last turn."""
         return self.player
 
     def __repr__(self) -> str:
-        """`from_position(...)`, ready to be pasted into a test."""
+        """Return `from_position(...)`, ready to paste into a test."""
         deck = "".join(LETTERS[card] for card in self.deck[self.cards_drawn :])
         arguments: list[Any] = [self.position(), deck]
         if self.pole != "unlimited":
@@ -89,7 +90,7 @@ class Board:
         return f"from_position({', '.join(map(repr, arguments))})"
 
     def clone(self) -> Self:
-        """A copy that shares nothing that changes."""
+        """Return a copy that shares nothing mutable."""
         other = object.__new__(self.__class__)
         other.deal = self.deal
         other.players = self.players
@@ -116,11 +117,11 @@ class Board:
         return other
 
     def setup(self) -> Json:
-        """The set-up that, with the same actions, leads to this position."""
+        """Return the set-up that leads to this position with the same actions."""
         return self.deal.setup()
 
     def position(self) -> Json:
-        """The position object of notation.md, everything hidden included."""
+        """Return the position object of docs/notation.md, everything hidden included."""
         winners = self.winners()
         spent = [self.spent if seat == self.player else {} for seat in range(self.players)]
         return {
@@ -145,21 +146,21 @@ class Board:
     # Herds and points -------------------------------------------------------------------------------
 
     def present(self, player: int) -> set[int]:
-        """The land masses (indices) on which the player has a herd (R5.1)."""
+        """Return the land masses (indices) on which the player has a herd (R5.1)."""
         mass = self.land.mass
         return {mass[cell] for cell in self.herds[player]}
 
     def surplus(self, player: int) -> dict[int, int]:
-        """Overfull tile -> how many herds the player has to take back from it (R8.1)."""
+        """Return overfull tile -> how many herds the player has to take back from it (R8.1)."""
         room = self.room
         return {cell: min(count, -room[cell]) for cell, count in self.herds[player].items() if room[cell] < 0}
 
     def herds_on(self, cells: tuple[int, ...]) -> list[int]:
-        """Herds a seat on these cells, swimmers not counted."""
+        """Return the number of herds per seat on these cells, without swimmers."""
         return [sum([herds[cell] for cell in cells if cell in herds]) for herds in self.herds]
 
     def final_shares(self) -> list[tuple[tuple[int, ...], Share]]:
-        """R10.1: every land mass but the main one, with its division if it were scored now."""
+        """Return each land mass except the main one, with its division if it were scored now (R10.1)."""
         return [
             (cells, final(len(cells), self.herds_on(cells)))
             for cells in self.land.masses
@@ -167,21 +168,24 @@ class Board:
         ]
 
     def lands(self) -> list[int]:
-        """On how many land masses each seat is present, the main one included (R10.5)."""
+        """Return on how many land masses each seat is present, the main one included (R10.5)."""
         return [len(self.present(seat)) for seat in range(self.players)]
 
     def winners(self) -> tuple[int, ...] | None:
-        """R10.5; None before the end."""
+        """Return the winning seats (R10.5); None before the end."""
         return winners(self.score, self.stock, self.lands()) if self.phase == "over" else None
 
-    # What is hidden ---------------------------------------------------------------------------------
+    # Hidden cards -----------------------------------------------------------------------------------
 
     def back(self, at: int) -> int:
-        """The deck, 1 or 2, that a card's back shows; `at` is its place in the deck, -1 before the game."""
+        """Return the deck, 1 or 2, on a card's back.
+
+        at: its place in the deck, -1 if dealt before the game.
+        """
         return 1 if at < len(self.deck) - sum(box(self.players).deck2) - 1 else 2
 
     def redeal(self, seat: int, rng: Random) -> Self:
-        """A copy in which every card that `seat` does not know is dealt anew, backs kept (R12)."""
+        """Return a copy with every card that `seat` does not know dealt anew, the backs unchanged (R12)."""
         deck, hands = list(self.deck), list(self.hands)
         for back in (1, 2):
             places = [at for at in range(self.cards_drawn, len(deck)) if self.back(at) == back]
@@ -191,7 +195,7 @@ class Board:
                 if other != seat and hands[other] and self.back(self.hand_at[other]) == back
             ]
             cards = [deck[at] for at in places] + [hands[other] for other in holders]
-            if METEORITE in cards:  # it lies in the deck, never in a hand (R1.5)
+            if METEORITE in cards:  # always in the deck, never in a hand (R1.5)
                 cards.remove(METEORITE)
                 at = places.pop(rng.randrange(len(places)))
                 deck[at] = METEORITE
@@ -215,6 +219,6 @@ class Board:
 
 
 def _by_cell(seats: Sequence[Mapping[int, int]]) -> Json:
-    """cell name -> one number a seat, for the cells where anybody has some."""
+    """Return cell name -> one number per seat, for the cells where a seat has any."""
     cells = sorted({cell for herds in seats for cell in herds})
     return {NAME[cell]: [herds.get(cell, 0) for herds in seats] for cell in cells}

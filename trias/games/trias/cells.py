@@ -1,7 +1,7 @@
 """Cells: the hexes of the board as ints, with their names, rings and neighbours. Knows no tiles.
 
-Cell 0 is the South Pole; then the rings follow outwards, each clockwise from due north, so that a
-cell on a farther ring always has a larger number. The tables grow ring by ring when asked.
+Cell 0 is the South Pole. The rings follow outwards, each clockwise from due north, so a cell on a farther
+ring always has a larger number. The tables grow ring by ring on demand.
 """
 
 Axial = tuple[int, int]
@@ -9,11 +9,11 @@ Axial = tuple[int, int]
 POLE = 0
 #: Steps in axial coordinates (q, r), clockwise from north.
 DIRECTIONS: tuple[Axial, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-#: The farthest ring a game can reach: 3 at the start, and a game has fewer than 80 drifts, each of
-#: which takes land at most one ring farther out.
+#: The farthest ring that a game can reach: land starts on rings up to 3, and each of fewer than 80 drifts
+#: takes it at most one ring farther out.
 MAX_RING = 90
 
-#: ring -> number of its first cell; one entry more than there are rings.
+#: ring -> its first cell; one more entry than there are rings.
 RING_START: list[int] = [0, 1]
 #: cell -> its distance from the South Pole (R1.1).
 RING: list[int] = [0]
@@ -21,7 +21,7 @@ RING: list[int] = [0]
 AXIAL: list[Axial] = [(0, 0)]
 #: cell -> its name in notation.
 NAME: list[str] = ["o"]
-#: cell -> its six neighbours, clockwise from north; known for every ring but the outermost.
+#: cell -> its six neighbours, clockwise from north. The outermost ring in the tables has no entries.
 NEIGHBOURS: list[tuple[int, ...]] = []
 
 _AT: dict[Axial, int] = {(0, 0): 0}
@@ -30,7 +30,7 @@ _SIDES: tuple[Axial, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
 
 def ring_letters(ring: int) -> str:
-    """a for ring 1, ..., z for 26, aa for 27, ab for 28, ..."""
+    """Return a ring's letters: a for ring 1, ..., z for 26, aa for 27, ab for 28, ..."""
     letters = ""
     while ring:
         ring, digit = divmod(ring - 1, 26)
@@ -58,7 +58,10 @@ def _add_ring() -> None:
 
 
 def reach(ring: int) -> int:
-    """Make the tables hold every cell up to `ring` and its neighbours; the number of those cells."""
+    """Extend the tables to every cell up to `ring` and its neighbours. Returns the number of those cells.
+
+    Raises ValueError beyond MAX_RING.
+    """
     if ring > MAX_RING:
         raise ValueError(f"ring {ring} is beyond {MAX_RING}")
     while len(RING_START) < ring + 3:
@@ -67,7 +70,7 @@ def reach(ring: int) -> int:
 
 
 def cell_named(name: str) -> int:
-    """The cell of a name such as `c3`. Raises ValueError for anything else."""
+    """Return the cell of a name such as `c3`. Raises ValueError for anything else."""
     cell = _CELL.get(name, -1)
     if 0 <= cell < len(NEIGHBOURS):
         return cell
@@ -84,7 +87,7 @@ def cell_named(name: str) -> int:
 
 
 def cell_at(axial: Axial) -> int:
-    """The cell at axial coordinates (q, r)."""
+    """Return the cell at axial coordinates (q, r). Raises ValueError beyond MAX_RING."""
     q, r = axial
     reach(max(abs(q), abs(r), abs(q + r)))
     return _AT[axial]

@@ -1,4 +1,4 @@
-"""Deal: a set-up's tiles and cards, dealt by chance, or read from a record and checked (R1)."""
+"""Deal: a set-up's tiles and cards, dealt at random, or read from a record and checked (R1)."""
 
 from collections import Counter
 from random import Random
@@ -10,9 +10,9 @@ from .tiles import DRIFTING, LETTERS, METEORITE, SOUTH_POLE, WATER, box
 
 
 class Deal(NamedTuple):
-    """What chance has laid out before the first action.
+    """The tiles, cards and start player before the first action.
 
-    tiles: cell -> terrain code. deck: cards after dealing, the top one first. hands: a card a seat.
+    tiles: cell -> terrain code. deck: the cards left after dealing, top card first. hands: one card per seat.
     """
 
     tiles: dict[int, int]
@@ -21,7 +21,7 @@ class Deal(NamedTuple):
     starter: int
 
     def setup(self) -> Json:
-        """The set-up of notation.md."""
+        """Return the set-up object of docs/notation.md."""
         return {
             "tiles": {NAME[cell]: LETTERS[code] for cell, code in sorted(self.tiles.items())},
             "deck": "".join(LETTERS[card] for card in self.deck),
@@ -35,7 +35,7 @@ def _pieces(counts: tuple[int, int, int]) -> list[int]:
 
 
 def new_deal(players: int, rng: Random) -> Deal:
-    """R1.2-R1.6. The start player is drawn."""
+    """Return a random deal (R1.2-R1.6), the start player included."""
     contents = box(players)
     land = _pieces(contents.land)
     rng.shuffle(land)
@@ -54,7 +54,7 @@ def new_deal(players: int, rng: Random) -> Deal:
 
 
 def read_deal(setup: Json, players: int) -> Deal:
-    """The deal of a set-up. Raises Refused where it is not what R1 asks for."""
+    """Return the deal of a set-up. Raises Refused if it breaks R1."""
     starter = setup.get("starter")
     if type(starter) is not int or not 0 <= starter < players:
         raise Refused("err.setup.starter", players=players)

@@ -1,7 +1,7 @@
-"""Effects: what a legal action would do, told before it is done. Reads the state and leaves it alone.
+"""Effects: what a legal action would do, before it is played. Does not change the state.
 
-Each effect is an id and values; cells are ints, seats are numbers, lists over all seats are in seat
-order, terrains and cards are letters of notation. In the order in which they happen:
+Each effect is an id and values. Cells are ints, seats are numbers, lists over all seats are in seat order,
+terrains and cards are letters of notation. In order:
 
 place (seat, cell) · card (seat, card, source: hand | draw) · any_terrain (card) · no_drift (seat)
 drift (seat, terrain, cell, to, cost) · swim (cell, herds) · stand (cell, herds) · split (pieces)
@@ -9,9 +9,9 @@ join (pieces) · score (cells, herds, points) · move (seat, cell, to, spent) ·
 reproduce (seat, cell) · return (seat, cell, herds) · overfull (seat, cell, herds) · new_card (seat, card)
 meteorite (seat, first) · last_round (first) · turn (seat) · final (lands) · win (seats, score)
 
-`pieces` are tuples of cells. split: what the broken land mass leaves, where the drifted tile is part of
-one of them; join: the land masses (judged with the tile lifted) that it ties together. final: a list of
-(cells, herds, Share) for every land mass but the main one.
+`pieces` are tuples of cells. split: the land masses that the broken one leaves; the drifted tile belongs to
+one of them. join: the land masses (judged with the tile lifted) that it connects. final: a list of
+(cells, herds, Share) for every land mass except the main one.
 """
 
 from typing import Any
@@ -30,7 +30,7 @@ def _effect(id: str, **values: Any) -> Effect:
 
 
 def effects(state: State, action: int) -> list[Effect]:
-    """What the legal action would do, in order. `draw` and `end` tell the card that really comes."""
+    """Return what the legal action would do, in order. `draw` and `end` reveal the true card."""
     kind, player = action & KIND, state.player
     cell, to = action >> SOURCE, action >> TARGET & CELL
     if kind == DRIFT:
@@ -49,7 +49,7 @@ def effects(state: State, action: int) -> list[Effect]:
 
 
 def preview_drift(state: State, action: int) -> tuple[State, list[Effect]]:
-    """The state after a legal drift, and what the drift would do. The state given stays as it is."""
+    """Return the state after a legal drift, and what the drift would do. Does not change `state`."""
     after = state.clone()
     after.play(action)
     return after, _drift(state, action >> SOURCE, action >> TARGET & CELL, after)
@@ -77,12 +77,12 @@ def _drift(state: State, tile: int, to: int, after: State | None = None) -> list
     happenings = [
         _effect("drift", seat=state.player, terrain=LETTERS[land.terrain[tile]], cell=tile, to=to, cost=cost)
     ]
-    left = state.herds_on((tile,))
-    if any(left):
-        happenings.append(_effect("swim", cell=tile, herds=left))
-    landed = [swimmers.get(to, 0) for swimmers in state.swimmers]
-    if any(landed):
-        happenings.append(_effect("stand", cell=to, herds=landed))
+    sinking = state.herds_on((tile,))
+    if any(sinking):
+        happenings.append(_effect("swim", cell=tile, herds=sinking))
+    landing = [swimmers.get(to, 0) for swimmers in state.swimmers]
+    if any(landing):
+        happenings.append(_effect("stand", cell=to, herds=landing))
     happenings += _land_effects(land, tile, to)
     new = new_land(land, tile, to) if state.players > 2 else None
     if new is not None:

@@ -1,6 +1,6 @@
-"""Land: the tiles of one moment and all that follows from them alone. Knows neither herds nor players.
+"""Land: the tiles at one moment and everything that follows from them alone. Knows neither herds nor players.
 
-A Land never changes once it is made; a drift makes another one. States share it freely.
+A Land never changes; a drift makes a new one. States share it freely.
 """
 
 from bisect import bisect_left
@@ -14,10 +14,10 @@ from .tiles import WATER
 class Land:
     """The tiles with their land masses (R2.1), interior seas (R2.2) and drifts (R5).
 
-    terrain: cell -> terrain code, WATER where there is no tile; as long as the tables must reach.
+    terrain: cell -> terrain code, WATER where there is no tile; reaches at least two rings beyond the land.
     masses: the land masses, each a tuple of cells.
     mass: cell -> index into masses, -1 for water.
-    interior: the water cells from which no water leads to the outside.
+    interior: the cells of interior seas.
     far: the farthest ring with a tile.
     """
 
@@ -41,7 +41,7 @@ class Land:
 
     @classmethod
     def of(cls, tiles: Mapping[int, int]) -> "Land":
-        """The land of these tiles: cell -> terrain code."""
+        """Return the land of these tiles: cell -> terrain code."""
         far = max(RING[cell] for cell in tiles)
         terrain = [WATER] * reach(far + 2)
         for cell, code in tiles.items():
@@ -53,19 +53,19 @@ class Land:
                 masses.append(_flood(terrain, cell))
                 seen.update(masses[-1])
         shore = {near for cell in tiles for near in NEIGHBOURS[cell] if not terrain[near]}
-        return cls(terrain, masses, frozenset(_enclosed(terrain, far, shore)), far)
+        return cls(terrain, masses, frozenset(_enclosed_cells(terrain, far, shore)), far)
 
     def tiles(self) -> list[int]:
-        """Every cell with a tile, ascending."""
+        """Return every cell with a tile, ascending."""
         return sorted(cell for cells in self.masses for cell in cells)
 
     def borders_open_water(self, cell: int) -> bool:
-        """True if an edge of the cell borders open water (R2.2)."""
+        """Return True if an edge of the cell borders open water (R2.2)."""
         terrain, interior = self.terrain, self.interior
         return any(not terrain[near] and near not in interior for near in NEIGHBOURS[cell])
 
     def pieces(self, tile: int) -> list[tuple[int, ...]]:
-        """What is left of a tile's land mass when the tile is lifted: no, one or more land masses."""
+        """Return what is left of a tile's land mass when the tile is lifted: zero or more land masses."""
         pieces = self._pieces.get(tile)
         if pieces is None:
             pieces = self._pieces[tile] = self._find_pieces(tile)
@@ -75,7 +75,7 @@ class Land:
         terrain = self.terrain
         near = NEIGHBOURS[tile]
         starts = [near[i] for i in range(6) if terrain[near[i]] and not terrain[near[i - 1]]]
-        if len(starts) < 2:  # all its neighbours hang together: the rest stays in one piece
+        if len(starts) < 2:  # all its neighbours are connected: the rest stays in one piece
             rest = tuple(cell for cell in self.masses[self.mass[tile]] if cell != tile)
             return [rest] if rest else []
         pieces: list[tuple[int, ...]] = []
@@ -87,7 +87,7 @@ class Land:
         return pieces
 
     def masses_beside(self, tile: int, to: int) -> list[tuple[int, ...]]:
-        """The land masses, judged with `tile` lifted, that it touches when it lands on `to`."""
+        """Return the land masses that `tile` touches on `to`, judged with the tile lifted."""
         beside: list[tuple[int, ...]] = []
         own, mass, pieces = self.mass[tile], self.mass, self.pieces(tile)
         for near in NEIGHBOURS[to]:
@@ -102,9 +102,9 @@ class Land:
         return beside
 
     def drifts(self, index: int) -> tuple[list[int], ...]:
-        """All drifts out of one land mass: terrain code -> the drift actions of its tiles (R5.1, R5.2).
+        """Return all drifts out of a land mass: terrain code -> the drift actions of its tiles (R5.1, R5.2).
 
-        Who is present plays no part here.
+        Ignores who is present on it.
         """
         drifts = self._drifts.get(index)
         if drifts is None:
@@ -112,7 +112,7 @@ class Land:
         return drifts
 
     def can_drift(self, index: int, terrain: int) -> bool:
-        """True if the land mass has a drift of that terrain. The first one found will do."""
+        """Return True if the land mass has a drift of that terrain. Stops at the first one."""
         drifts = self._drifts.get(index)
         if drifts is not None:
             return bool(drifts[terrain])
@@ -130,45 +130,49 @@ class Land:
         return drifts
 
     def destinations(self, tile: int) -> list[int]:
-        """The cells on which the tile may be put, ascending; none if it cannot be picked up."""
+        """Return the cells on which the tile can be put, ascending; none if it cannot be picked up."""
         if tile == POLE or len(self.masses[self.mass[tile]]) == 1:
             return []
         return [code >> TARGET for code in self._landings(tile)]
 
     def _landings(self, tile: int) -> list[int]:
-        """The tile's destinations as drift actions that lack their source; none without open water."""
+        """Return the tile's destinations as drift actions without a source, ascending (R5.1, R5.2)."""
         terrain, interior = self.terrain, self.interior
         contacts, coast = self._coast(self.mass[tile])
         is_open = False
-        lost: list[int] = []  # coast cells that only this tile makes coast
-        opened: list[int] = []  # interior seas that the gap opens (R5.2c)
+        lost_coast: list[int] = []  # coast cells that touch no other tile
+        opened_seas: list[int] = []  # cells of interior seas that the gap opens (R5.2c)
         for near in NEIGHBOURS[tile]:
             if terrain[near]:
                 continue
             if near in interior:
-                opened.append(near)
+                opened_seas.append(near)
             else:
                 is_open = True
                 if contacts[near] == 1:
-                    lost.append(near)
+                    lost_coast.append(near)
         if not is_open:  # R5.1
             return []
         first = RING_START[RING[tile] + 1]  # R5.2a
         landings = coast[bisect_left(coast, first << TARGET) :]
-        for cell in lost:
+        for cell in lost_coast:
             if cell >= first:
                 landings.remove(cell << TARGET | DRIFT)
-        if opened:
+        if opened_seas:
             landings.extend(
                 cell << TARGET | DRIFT
-                for cell in self._sea(opened)
+                for cell in self._sea(opened_seas)
                 if cell >= first and contacts.get(cell, 0) > (cell in NEIGHBOURS[tile])
             )
             landings.sort()
         return landings
 
     def _coast(self, index: int) -> tuple[dict[int, int], list[int]]:
-        """A land mass's coast: water cell -> how many of its tiles touch it; the open ones as landings."""
+        """Return a land mass's coast.
+
+        Two parts: water cell -> number of its tiles beside it, and the drifts to its cells of open water,
+        ascending.
+        """
         coast = self._coasts.get(index)
         if coast is None:
             terrain, interior = self.terrain, self.interior
@@ -182,7 +186,7 @@ class Land:
         return coast
 
     def _sea(self, starts: Iterable[int]) -> set[int]:
-        """The interior seas that hold these cells."""
+        """Return all cells of the interior seas that contain these cells."""
         sea = set(starts)
         todo = list(sea)
         while todo:
@@ -193,7 +197,7 @@ class Land:
         return sea
 
     def after_drift(self, tile: int, to: int) -> "Land":
-        """The land after the tile has drifted. Whether it may is not asked."""
+        """Return the land after the tile has drifted. Does not check legality."""
         own, mass = self.mass[tile], self.mass
         beside = self.masses_beside(tile, to)
         masses = [cells for index, cells in enumerate(self.masses) if index != own and cells not in beside]
@@ -204,18 +208,20 @@ class Land:
         terrain[to] = terrain[tile]
         terrain[tile] = WATER
         interior = self.interior
-        opened = [near for near in NEIGHBOURS[tile] if near in interior]
-        if opened:
-            interior = interior - self._sea(opened)
+        opened_seas = [near for near in NEIGHBOURS[tile] if near in interior]
+        if opened_seas:
+            interior = interior - self._sea(opened_seas)
         near = NEIGHBOURS[to]
         starts = [near[i] for i in range(6) if not terrain[near[i]] and terrain[near[i - 1]]]
-        if len(starts) > 1:  # only a tile between two waters can cut one off
-            interior = interior | _enclosed(terrain, far, [cell for cell in starts if cell not in interior])
+        if len(starts) > 1:  # only a tile between two waters can enclose one
+            interior = interior | _enclosed_cells(
+                terrain, far, [cell for cell in starts if cell not in interior]
+            )
         return Land(terrain, masses, interior, far)
 
 
 def _flood(terrain: list[int], start: int, without: int = -1) -> tuple[int, ...]:
-    """The tiles connected with `start`, `without` taken as water."""
+    """Return the tiles connected with `start`, with `without` taken as water."""
     cells = [start]
     seen = {start, without}
     for cell in cells:
@@ -226,19 +232,19 @@ def _flood(terrain: list[int], start: int, without: int = -1) -> tuple[int, ...]
     return tuple(cells)
 
 
-def _enclosed(terrain: list[int], far: int, starts: Iterable[int]) -> set[int]:
-    """Of the waters that hold these cells, the cells of those that never reach beyond ring `far`."""
-    enclosed: set[int] = set()
+def _enclosed_cells(terrain: list[int], far: int, starts: Iterable[int]) -> set[int]:
+    """Return the cells of the waters around `starts` that never reach beyond ring `far`."""
+    inside: set[int] = set()
     outside: set[int] = set()
     for start in starts:
-        if start in enclosed or start in outside:
+        if start in inside or start in outside:
             continue
         water = {start}
         todo = [start]
         while todo and RING[todo[-1]] <= far and todo[-1] not in outside:
-            # The farthest neighbour comes last and is looked at next: open water is left quickly.
+            # The farthest neighbour comes last and is visited next: open water is recognised quickly.
             cells = sorted(near for near in NEIGHBOURS[todo.pop()] if not terrain[near] and near not in water)
             water.update(cells)
             todo.extend(cells)
-        (outside if todo else enclosed).update(water)
-    return enclosed
+        (outside if todo else inside).update(water)
+    return inside

@@ -1,4 +1,4 @@
-"""Moves: the actions as ints, `source cell | target cell | kind`, and the same in notation's text."""
+"""Moves: actions as ints, `source cell | target cell | kind`, and as text in notation."""
 
 import re
 
@@ -21,22 +21,22 @@ _SIGNS = {"-": MOVE, ">": DRIFT, "^": RESCUE}
 
 
 def action(kind: int, target: int = 0, source: int = 0) -> int:
-    """The action of that kind; cells that the kind does not need stay 0."""
+    """Return the action of that kind. Cells that the kind does not need stay 0."""
     return source << SOURCE | target << TARGET | kind
 
 
 def source_of(code: int) -> int:
-    """The cell an action starts from: the tile lifted, the herd or swimmer moved."""
+    """Return the cell an action starts from: the lifted tile, or the herd or swimmer that moves."""
     return code >> SOURCE
 
 
 def target_of(code: int) -> int:
-    """The cell an action ends on."""
+    """Return the cell an action ends on."""
     return code >> TARGET & CELL
 
 
 def action_text(code: int) -> str:
-    """The action in notation."""
+    """Return the action in notation."""
     kind = code & KIND
     if kind in _TEXTS:
         return _TEXTS[kind]
@@ -50,7 +50,7 @@ def action_text(code: int) -> str:
 
 
 def action_of(text: str) -> int:
-    """The action of a text in notation. Raises Refused (`err.no_action`) if it is none."""
+    """Return the action of a text in notation, legal or not. Raises Refused (`err.no_action`)."""
     if text in _WORDS:
         return _WORDS[text]
     match = _TEXT.fullmatch(text)

@@ -1,4 +1,4 @@
-"""Position: a state from the JSON object of notation.md. The way back is `State.position`."""
+"""Position: a state from the JSON object of docs/notation.md. `State.position` is the inverse."""
 
 from ..contract import Json
 from .cells import cell_named
@@ -9,10 +9,10 @@ from .tiles import LETTERS, box
 
 
 def from_position(position: Json, deck: str, pole: str = "unlimited") -> State:
-    """A state at that position, with `deck` as the cards still to come, top first. Trusts its caller.
+    """Return a state at that position, with `deck` as the cards to come, top card first. Checks nothing.
 
-    For building positions: what led there is not known, so `setup()` of it leads nowhere, and where
-    herds are still to be placed the first player is taken as the starter.
+    For positions set up by hand: their history is unknown, so `setup()` is meaningless, and while herds are
+    still being placed the player to move counts as the start player.
     """
     players = len(position["stock"])
     tiles = {cell_named(name): LETTERS.index(letter) for name, letter in position["tiles"].items()}

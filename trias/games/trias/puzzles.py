@@ -1,14 +1,14 @@
-"""Puzzles: what is asked of one turn of Trias, and whether it is reached. Judges, and looks for nothing.
+"""Puzzles: the goals of one turn of Trias, and whether it reaches them. Searches nothing.
 
 The goals, by kind:
 
 split  {"points": p, "others": q}: p points or more by interim scoring in this turn, nobody else more than q
-save   {"herds": n}: no own swimmer is left, and no own herd too many on a tile; at first n are at risk
-best   {"lead": p}: ahead of every other by p points or more if it were scored at the end of the turn
+save   {"herds": n}: no own swimmer and no own surplus on a tile is left; at the start n herds are at risk
+best   {"lead": p}: ahead of every other seat by p points or more if the game were scored after this turn
 last   {}: the only winner; it is the last turn of the game
 
-`split` and `save` are solved as soon as that is so: who has got there need do nothing that spoils it. The
-others are judged when the turn ends. No card matters: it has been played, or there are none any more.
+`split` and `save` are solved the moment they are reached: nothing forces the player to spoil them. The
+others are judged when the turn ends. Cards do not matter: the card has been played, or there are none left.
 """
 
 from collections.abc import Sequence
@@ -19,12 +19,12 @@ from .state import State
 
 
 def puzzle_start(puzzle: Puzzle) -> State:
-    """The state that the puzzle begins with: a seat's turn after its card, or in the midst of it."""
+    """Return the state that the puzzle begins with: a seat's turn after its card, or partway through it."""
     return from_position(puzzle.position, puzzle.deck)
 
 
 def verdict(puzzle: Puzzle, state: State, actions: Sequence[int] = ()) -> str:
-    """`solved`, `failed` or `open`; the position alone tells."""
+    """Return `solved`, `failed` or `open`. Depends on the state alone."""
     del actions
     kind, goal, seat = puzzle.kind, puzzle.goal, puzzle.seat
     is_over = state.phase == "over" or state.player != seat
@@ -43,30 +43,30 @@ def verdict(puzzle: Puzzle, state: State, actions: Sequence[int] = ()) -> str:
 
 
 def reply(puzzle: Puzzle, state: State, actions: Sequence[int]) -> int:
-    """Never asked: a puzzle of Trias is one turn of one seat."""
+    """Raise ValueError: a puzzle of Trias is one turn of one seat, so no other seat replies."""
     raise ValueError(puzzle.id)
 
 
 def gains(puzzle: Puzzle, state: State) -> tuple[int, int]:
-    """Points since the start of the puzzle: its own seat's, and the most of any other."""
+    """Return the points gained since the start of the puzzle: the seat's own, and the most of any other."""
     gains = [now - before for now, before in zip(state.score, puzzle.position["score"], strict=True)]
     own = gains.pop(puzzle.seat)
     return own, max(gains)
 
 
 def at_risk(state: State, seat: int) -> int:
-    """How many of the seat's herds would go home if its turn ended now (R8.1)."""
+    """Return how many of the seat's herds would go home if its turn ended now (R8.1)."""
     return sum(state.swimmers[seat].values()) + sum(state.surplus(seat).values())
 
 
 def lead(state: State, seat: int) -> int:
-    """By how many points the seat would be ahead of the best other one if it were scored now (R10.1)."""
+    """Return by how many points the seat would lead the best other one if scored now (R10.1)."""
     points = standings(state)
     return points.pop(seat) - max(points)
 
 
 def standings(state: State) -> list[int]:
-    """Each seat's points if it were scored now."""
+    """Return each seat's points if the game were scored now (R10.1)."""
     points = list(state.score)
     for _, share in state.final_shares():
         points = [one + more for one, more in zip(points, share.points, strict=True)]

@@ -1,7 +1,7 @@
-"""Reasons: which rule stands against an action that is not legal. Decides nothing: the state has.
+"""Reasons: which rule forbids an illegal action. The state alone decides legality.
 
-Each function is asked only about what the state does not allow. The values of a reason are ready for
-words: cells and terrains in notation, numbers.
+Call the functions only for actions that the state does not allow. The values of a reason are ready for
+messages: cells and terrains in notation, and numbers.
 """
 
 from ..contract import Reason
@@ -18,12 +18,12 @@ def _because(id: str, **values: object) -> Reason:
 
 
 def why_not(state: State, action: int) -> Reason | None:
-    """Why the action is not legal in the state; None if it is."""
+    """Return why the action is not legal in the state; None if it is legal."""
     return None if action in state.legal() else reason(state, action)
 
 
 def reason(state: State, action: int) -> Reason:
-    """Why an action that is not legal is not."""
+    """Return the rule that forbids an illegal action."""
     kind = action & KIND
     cell, to = action >> SOURCE, action >> TARGET & CELL
     if state.phase == "over":
@@ -44,7 +44,7 @@ def reason(state: State, action: int) -> Reason:
 
 
 def place_reason(state: State, cell: int) -> Reason:
-    """R1.7."""
+    """Return why herds cannot be placed on the cell (R1.7)."""
     if not _is_tile(state, cell):
         return _because("no_tile", cell=NAME[cell])
     if not state.capacity[state.land.terrain[cell]]:
@@ -53,7 +53,7 @@ def place_reason(state: State, cell: int) -> Reason:
 
 
 def lift_reason(state: State, cell: int) -> Reason | None:
-    """Why the tile cannot be picked up for a drift now; None if it can be (R5.1, R4.2, R7.2)."""
+    """Return why the tile cannot be picked up for a drift now; None if it can (R5.1, R4.2, R7.2)."""
     if state.phase not in ("drift", "act"):
         return _because(f"phase.{state.phase}")
     if state.phase == "act":
@@ -82,7 +82,7 @@ def lift_reason(state: State, cell: int) -> Reason | None:
 
 
 def drift_reason(state: State, cell: int, to: int) -> Reason:
-    """R5."""
+    """Return why the tile cannot drift there (R5)."""
     lift = lift_reason(state, cell)
     if lift is not None:
         return lift
@@ -98,7 +98,7 @@ def drift_reason(state: State, cell: int, to: int) -> Reason:
 
 
 def reproduce_reason(state: State, cell: int) -> Reason:
-    """R7.5."""
+    """Return why no herd can reproduce on the cell (R7.5)."""
     count = state.herds[state.player].get(cell, 0)
     if not count:
         return _because("no_herd", cell=NAME[cell])
@@ -113,12 +113,12 @@ def reproduce_reason(state: State, cell: int) -> Reason:
 
 def _move_reason(state: State, cell: int, to: int, is_spent: bool) -> Reason:
     count = state.herds[state.player].get(cell, 0)
-    tired = state.spent.get(cell, 0)
+    spent = state.spent.get(cell, 0)
     if not count:
         return _because("no_herd", cell=NAME[cell])
-    if is_spent and not tired:
+    if is_spent and not spent:
         return _because("no_spent", cell=NAME[cell])
-    if not is_spent and count <= tired:
+    if not is_spent and count <= spent:
         return _because("no_fresh", cell=NAME[cell])
     return _points_or_step(state, cell, to)
 

@@ -1,6 +1,6 @@
-"""Scoring: points from numbers of herds. Knows numbers only, no board.
+"""Scoring: points from numbers of herds. Knows no board.
 
-`herds` is always one number a seat; so is what comes back.
+`herds` is always one number per seat; so are the points returned.
 """
 
 from collections.abc import Sequence
@@ -8,16 +8,19 @@ from typing import NamedTuple
 
 
 def interim(herds: Sequence[int]) -> list[int]:
-    """R6.2: 2 points for the most herds, 1 for the next-highest number, ties in full."""
+    """Return the points of an interim scoring (R6.2): 2 for the most herds, 1 for the next-highest number.
+
+    Seats that tie all get the full points.
+    """
     ranks = sorted({number for number in herds if number}, reverse=True)[:2]
     return [2 - ranks.index(number) if number in ranks else 0 for number in herds]
 
 
 class Share(NamedTuple):
-    """How one land mass is divided: points a seat, and the case of R10 that made them.
+    """How one land mass is divided: points per seat, and the case of R10 that applies.
 
-    case: 'nobody' | 'alone' | 'tie' (for the most) | 'most' | 'second' (alone most, a second place)
-    seats: how many share what the case names: the tied for the most, or the second.
+    case: 'nobody' | 'alone' | 'tie' (for the most) | 'second' (one alone has the most, and there is a second)
+    seats: how many seats share what the case names: the tie, or the second place.
     """
 
     points: list[int]
@@ -26,7 +29,7 @@ class Share(NamedTuple):
 
 
 def final(tiles: int, herds: Sequence[int]) -> Share:
-    """R10.1-R10.4: the points of a land mass of that many tiles (not the main one)."""
+    """Return how a land mass of `tiles` tiles, not the main one, is divided (R10.1-R10.4)."""
     ranks = sorted({number for number in herds if number}, reverse=True)
     if not ranks:
         return Share([0] * len(herds), "nobody", 0)
@@ -40,14 +43,18 @@ def final(tiles: int, herds: Sequence[int]) -> Share:
     second = herds.count(ranks[1])
     share = -(-tiles // (2 * second))
     return Share(
-        [share if number == ranks[1] else got for number, got in zip(herds, points, strict=True)],
+        [share if number == ranks[1] else own for number, own in zip(herds, points, strict=True)],
         "second",
         second,
     )
 
 
 def winners(score: Sequence[int], stock: Sequence[int], lands: Sequence[int]) -> tuple[int, ...]:
-    """R10.5: most points, then most herds in stock, then presence on most land masses; then all tied."""
-    ranked = list(zip(score, stock, lands, strict=True))
-    best = max(ranked)
-    return tuple(seat for seat, rank in enumerate(ranked) if rank == best)
+    """Return the winning seats (R10.5).
+
+    Most points win, then most herds in stock, then presence on most land masses; seats that still tie all
+    win.
+    """
+    ranks = list(zip(score, stock, lands, strict=True))
+    best = max(ranks)
+    return tuple(seat for seat, rank in enumerate(ranks) if rank == best)

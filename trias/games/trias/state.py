@@ -1,4 +1,4 @@
-"""State: one position of Trias and what may be done in it (R1-R11). Speaks ints; knows no notation."""
+"""State: one position of Trias and its legal actions (R1-R11). Works with ints; knows no notation."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ LAST_POINTS = 2  # R9.1
 
 
 class State(Board):
-    """A board on which the player to move may do what the rules allow."""
+    """A board with the actions that the rules allow the player to move."""
 
     __slots__ = ()
 
-    # What may be done -------------------------------------------------------------------------------
+    # Legal actions ----------------------------------------------------------------------------------
 
     def legal(self) -> list[int]:
-        """Every legal action, each once, in no promised order; none when the game is over."""
+        """Return every legal action, each once, in any order; none when the game is over."""
         phase = self.phase
         if phase == "act":
             return self._legal_in_act()
@@ -66,13 +66,13 @@ class State(Board):
         spent, stock = self.spent, self.stock[player]
         for cell, herds in self.herds[player].items():
             targets = [near << TARGET for near in NEIGHBOURS[cell] if room[near] > 0]
-            tired = spent.get(cell, 0) if spent else 0
-            if herds > tired:
+            spent_here = spent.get(cell, 0) if spent else 0
+            if herds > spent_here:
                 source = cell << SOURCE | MOVE
                 actions += [source | target for target in targets]
                 if stock and room[cell] > 0:  # R2.4, R7.5
                     actions.append(cell << TARGET | REPRODUCE)
-            if tired:
+            if spent_here:
                 source = cell << SOURCE | MOVE_SPENT
                 actions += [source | target for target in targets]
         if ap >= DRIFT_COST and self.last_turns is None:
@@ -82,7 +82,7 @@ class State(Board):
         return actions
 
     def mandatory_drifts(self, player: int, card: int) -> list[int]:
-        """R4.2: the drifts of the card's terrain, or where there is none those of the others."""
+        """Return the drifts of the card's terrain, or if there are none, all others (R4.2)."""
         present = self.present(player)
         drifts = self.land.drifts
         actions = [action for index in present for action in drifts(index)[card]]
@@ -93,15 +93,15 @@ class State(Board):
         return actions
 
     def must_drift(self, player: int, card: int) -> bool:
-        """True if there are such drifts; they are not listed for that."""
+        """Return True if any mandatory drift exists, without building the list."""
         present = self.present(player)
         can_drift = self.land.can_drift
         return any(can_drift(index, terrain) for terrain in (card, *DRIFTING) for index in present)
 
-    # What is done -----------------------------------------------------------------------------------
+    # Playing ----------------------------------------------------------------------------------------
 
     def play(self, action: int) -> None:
-        """Change the state by one legal action. It is not checked."""
+        """Change the state by one legal action. Does not check legality."""
         kind = action & KIND
         target = action >> TARGET & CELL
         if kind == DRIFT:
@@ -150,10 +150,10 @@ class State(Board):
         room[to] = self.capacity[land.terrain[to]]
         self.spent.pop(tile, None)
         for herds, swimmers in zip(self.herds, self.swimmers, strict=True):
-            landed = swimmers.pop(to, 0)  # R5.4
-            if landed:
-                herds[to] = landed
-                room[to] -= landed
+            landing = swimmers.pop(to, 0)  # R5.4
+            if landing:
+                herds[to] = landing
+                room[to] -= landing
             count = herds.pop(tile, 0)  # R5.3
             if count:
                 swimmers[tile] = count
@@ -233,10 +233,10 @@ class State(Board):
             for seat, points in enumerate(share.points):
                 self.score[seat] += points
 
-    # Parts of a turn, for those who look ahead without knowing the cards ------------------------------
+    # Parts of a turn, for bots that look ahead without knowing the cards ------------------------------
 
     def lay(self, card: int) -> None:
-        """Lay a card down for the player, wherever it comes from (R4)."""
+        """Play a card for the player, from his hand or from the deck (R4)."""
         if card == METEORITE:  # R4.3
             self.last_turns = self.players
             self.begin_actions()
@@ -247,7 +247,7 @@ class State(Board):
             self.begin_actions()  # R4.2: the drift is skipped
 
     def begin_actions(self) -> None:
-        """Begin phase 2 of the player's turn, with all its action points (R7.1, R9.1)."""
+        """Begin phase 2 of the player's turn with all its action points (R7.1, R9.1)."""
         self.phase = "act"
         self.card = 0
         self.ap = box(self.players).points if self.last_turns is None else LAST_POINTS
@@ -267,7 +267,7 @@ class State(Board):
 
 
 def new_land(before: Land, tile: int, to: int) -> tuple[int, ...] | None:
-    """R6.1: the land mass that a drift gives to score, the drifted tile included; None if there is none."""
+    """Return the land mass that a drift scores, the drifted tile included; None if it scores none (R6.1)."""
     pieces = before.pieces(tile)
     if len(pieces) < 2:
         return None
@@ -284,4 +284,4 @@ def _take(herds: dict[int, int], cell: int) -> None:
         herds[cell] -= 1
 
 
-assert WATER == 0  # terrain tables are tested for truth
+assert WATER == 0  # code tests terrain entries for truth

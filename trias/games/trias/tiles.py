@@ -1,4 +1,4 @@
-"""Tiles, cards and what is in the box: terrains, capacities, numbers of everything. Moves nothing."""
+"""Tiles: terrains and cards, their capacities, and the contents of the box. No behaviour."""
 
 from collections.abc import Mapping
 
@@ -7,18 +7,18 @@ WATER, MOUNTAINS, STEPPE, WOODS, SOUTH_POLE, METEORITE = range(6)
 LETTERS = ".MSWPX"
 #: The three terrains that drift.
 DRIFTING = (MOUNTAINS, STEPPE, WOODS)
-#: Room enough for every herd there is (R2.3, option "South Pole").
+#: More than all herds of all players (R2.3, option "South Pole").
 UNLIMITED = 99
 POLE_CAPACITY: Mapping[str, int] = {"unlimited": UNLIMITED, "4": 4, "closed": 0}
 
 
 def capacities(pole: str) -> tuple[int, ...]:
-    """Terrain -> how many herds it feeds, all colours together (R2.3)."""
+    """Return terrain -> how many herds it feeds, all colours together (R2.3)."""
     return (0, 2, 3, 4, POLE_CAPACITY[pole])
 
 
 class Box:
-    """What a number of players plays with (R1.2-R1.6). Counts are (mountains, steppe, woods)."""
+    """What the game contains for a number of players (R1.2-R1.6). Counts are (mountains, steppe, woods)."""
 
     def __init__(
         self,
@@ -35,10 +35,10 @@ class Box:
         self.water = water  # water tiles among rings 1 and 2
         self.rings = rings  # rings filled at the start
         self.off = off  # land tiles that leave the game
-        self.stock = stock  # herds a player
+        self.stock = stock  # herds per player
         self.deck1 = deck1
-        self.deck2 = deck2  # and one meteorite
-        self.points = points  # action points a turn (R7.1)
+        self.deck2 = deck2  # without the meteorite
+        self.points = points  # action points per turn (R7.1)
 
 
 _TWO = Box((5, 7, 6), 0, 2, 0, 10, (5, 6, 5), (1, 2, 1), 3)
@@ -46,5 +46,5 @@ _MORE = Box((9, 15, 12), 2, 3, 2, 15, (7, 13, 10), (2, 3, 3), 4)
 
 
 def box(players: int) -> Box:
-    """The box for that many players, 2 to 5."""
+    """Return the box for 2 to 5 players."""
     return _TWO if players == 2 else _MORE

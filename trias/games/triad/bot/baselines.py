@@ -1,4 +1,4 @@
-"""Baselines: `random` and `greedy`, frozen, so that strength can be measured against them for ever."""
+"""Baselines: `random` and `greedy`. Never changed, so that strength can always be measured against them."""
 
 from collections.abc import Iterator
 from random import Random
@@ -9,18 +9,22 @@ from ..state import State
 
 
 def at_random(state: State, rng: Random) -> Iterator[int]:
-    """Any legal action, all equally likely."""
+    """Yield any legal action, all equally likely."""
     yield rng.choice(sorted(state.legal()))
 
 
 def greedy(state: State, rng: Random) -> Iterator[int]:
-    """A triad if there is one, removing the die that stands worst; else the move to the busiest place."""
+    """Yield the best action at first sight.
+
+    That is a triad if there is one, removing the die on the worst cell; else the move that gains most in
+    place.
+    """
     actions = sorted(state.legal())
     rng.shuffle(actions)
     yield max(actions, key=_worth)
 
 
 def _worth(action: int) -> int:
-    removed = action >> REMOVED & CELL
+    removed_place = action >> REMOVED & CELL
     gain = len(PARTNERS[action >> TARGET & CELL]) - len(PARTNERS[action & CELL])
-    return gain + (100 * CELLS - len(PARTNERS[removed - 1]) if removed else 0)
+    return gain + (100 * CELLS - len(PARTNERS[removed_place - 1]) if removed_place else 0)

@@ -1,4 +1,4 @@
-"""Levels: how deep each looks, and how much it lets chance decide among moves of like value."""
+"""Levels: how deep each one searches, and how much chance it allows among moves of similar value."""
 
 from collections.abc import Generator, Iterator
 from math import exp
@@ -14,8 +14,9 @@ Progress = TypeVar("Progress")
 class Level(NamedTuple):
     """A fixed amount of work, so that a level means the same on every machine.
 
-    depth: plies searched in any case; nodes: as long as fewer have been opened, one ply more, up to `most`.
-    warmth: in points of the evaluation; a move worth so much less is chosen e times less often. 0: the best.
+    depth: plies always searched. nodes: below this many nodes, search another ply, up to `most`.
+    warmth: in points of the evaluation; a move worse by that much is chosen e times less often. 0: always the
+    best.
     """
 
     depth: int
@@ -25,7 +26,7 @@ class Level(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """A move, and what it is worth to its player, searched so many plies deep."""
+    """A move, its value to its player, and the plies searched for it."""
 
     move: int
     value: int
@@ -42,7 +43,7 @@ LEVELS = {
 
 
 def level(state: State, level: Level, rng: Random) -> Iterator[int]:
-    """The level at work: yields its best action so far."""
+    """Yield the level's best action so far."""
     search = Search(state)
     moves = sorted(search.moves())
     rng.shuffle(moves)
@@ -57,9 +58,9 @@ def level(state: State, level: Level, rng: Random) -> Iterator[int]:
 
 
 def deepen(search: Search, moves: list[int], level: Level) -> Iterator[Thought]:
-    """Ever deeper passes; the best of the last one, and within a pass the best so far.
+    """Search one ply deeper in each pass. Yields the best move so far in a pass, then the best of the pass.
 
-    moves: the search's moves in any order; the best comes to the front.
+    moves: the search's moves in any order. The best one is moved to the front.
     """
     for depth in range(1, level.most + 1):
         if depth > level.depth and search.nodes > level.nodes:
@@ -79,7 +80,7 @@ def deepen(search: Search, moves: list[int], level: Level) -> Iterator[Thought]:
 def value_of(
     search: Search, code: int, depth: int, floor: int, progress: Progress
 ) -> Generator[Progress, None, int]:
-    """Return the value of a move, exact where it is above `floor`. Yields `progress` while at work."""
+    """Return the value of a move, exact if it is above `floor`. Yields `progress` while working."""
     undo = search.play(code)
     try:
         if search.triads[search.side > 0] == 3:
@@ -101,9 +102,9 @@ def value_of(
 
 
 def _warm(search: Search, moves: list[int], level: Level, rng: Random) -> Iterator[int]:
-    """Every move valued exactly; then chance, weighted by what each is worth.
+    """Value every move exactly, then yield one at random, weighted by value.
 
-    Where a win is found, or nothing but losses, chance has no say: the quickest win, the slowest loss.
+    If a win is found, or only losses, it yields the quickest win or the slowest loss instead.
     """
     values = []
     best = moves[0]
