@@ -23,8 +23,9 @@ from tests.engine.test_triad_boards import (
 from tests.triad_referee import LINES, is_triad
 from trias.games import triad as game
 from trias.games.triad import bot as bots
+from trias.games.triad.bot.board import position_key
 from trias.games.triad.bot.levels import LEVELS, Level, level
-from trias.games.triad.bot.search import CHANCE, DRAW, PLACE, TRIADS, WIN, Search, _key
+from trias.games.triad.bot.search import CHANCE, DRAW, PLACE, TRIADS, WIN, Search
 from trias.games.triad.cells import NAME
 from trias.games.triad.notation import kind_of, removed_of, source_of, target_of
 from trias.games.triad.state import State
@@ -72,10 +73,10 @@ def test_moves_are_played_and_taken_back() -> None:
             if not other.is_over():
                 assert search.side == 1 - 2 * other.player
                 assert set(search.moves()) == set(other.legal())
-            assert search.key == _key(search.side, search.dice)
+            assert search.key == position_key(search.side, search.dice)
         for code, undo in reversed(done):
             search.take_back(code, undo)
-            assert search.key == _key(search.side, search.dice)
+            assert search.key == position_key(search.side, search.dice)
         again = Search(state)
         assert (search.dice, search.side, search.triads, search.quiet, search.key) == (
             again.dice,
