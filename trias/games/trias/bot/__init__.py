@@ -1,4 +1,4 @@
-"""Bots for Trias, by name, and advice. Each is a generator that yields its best so far as it works."""
+"""Bots for Trias by name, and advice. Each is a generator that yields its best result so far."""
 
 from collections.abc import Iterator
 from random import Random
@@ -12,7 +12,10 @@ __all__ = ["advise", "explain", "review", "think"]
 
 
 def think(state: State, bot: str, rng: Random) -> Iterator[int]:
-    """The bot at work on the state, which it leaves alone; the last action yielded is its choice."""
+    """Return the bot's work on the state. The last action it yields is its choice.
+
+    Does not change the state. Raises KeyError for unknown names.
+    """
     if bot == "random":
         return at_random(state, rng)
     if bot == "greedy":

@@ -1,7 +1,7 @@
-"""Advice: the best way to go on, the reasons for a way, and what a turn gave away. Plays for nobody.
+"""Advice: the best continuation, the reasons for one, and what a turn gave away. Plays no actions.
 
-Figures are in points: how far the player to move will probably be ahead of the mean of the others at the end.
-Cards that the seat has not seen are counted, never looked at (R12).
+Figures are in points: how far the player to move will probably end ahead of the mean of the others. Cards
+that the seat has not seen are counted, never looked at (R12).
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -18,78 +18,78 @@ from .herds import Plan, best_plan
 from .judge import Judge, Weights, judge_of
 from .last import FINAL, final_judges, last_turn
 from .levels import LEVELS, Level, weights_of
-from .replies import Foresight, Quiet, Table, finish_turn, with_replies
+from .replies import Foresight, Table, ValueWork, finish_turn, with_replies
 from .turns import Effort, Plans, whole_turns
 from .why import Part, parts, why
-from .work import quietly
+from .work import replace_progress
 
 EXPERT = LEVELS["expert"]
-#: The same eyes with less work, for one turn of many.
+#: The expert settings with a smaller search, used for reviews.
 QUICK = EXPERT._replace(
     card=Effort(1, 8, 0, 1), turn=Effort(8, 16, 1, 24), foresight=Foresight(6, 2, 0, 1, 6), last=24
 )
 
-#: Reasons told at most, and the least that one must make up: points, and a share of the strongest.
+#: The most reasons given, and the least figure of each: in points, and as a share of the strongest.
 MOST_REASONS = 4
 LEAST_POINTS = 0.05
 LEAST_SHARE = 0.1
-#: A turn that is worth so much less than the best gave nothing away: nobody can see that far.
+#: A smaller loss than this counts as none.
 ALIKE = 0.005
-#: All nodes of a turn of the last round are followed.
+#: A width that follows all nodes of a turn of the last round.
 _EVERY = 1_000_000
 
-Advising = Generator[None, None, Advice]
+AdviceWork = Generator[None, None, Advice]
 
 
 def advise(state: State, rng: Random) -> Iterator[Advice | None]:
-    """The best way found with the work of `expert`: a placing, a card's choice, or the rest of the turn.
+    """Yield the best continuation that `expert` finds: a placing, a card, or the rest of the turn.
 
-    The rest of a turn is told to its `end`.
+    The rest of a turn includes its `end`.
     """
     if state.phase == "card":
         yield (yield from _card_advice(_Choices(state, EXPERT)))
     else:
         view = _TurnView(state, EXPERT, rng)
-        plans = yield from quietly(view.plans(), None)
+        plans = yield from replace_progress(view.plans(), None)
         other = yield from _rival(view, plans[0], plans)
         yield _advice(view, plans[0], other)
 
 
 def explain(state: State, actions: Sequence[int], rng: Random) -> Iterator[Advice | None]:
-    """The reasons for the actions, against the best way found that begins otherwise.
+    """Yield the reasons for the actions, compared with the best way found that begins differently.
 
-    If they begin with the choice of a card and go on, they are explained from the card on; the card that they
-    turn up must be the one in the state. An unfinished turn counts as though it were ended.
+    If they begin with the choice of a card and go on, the reasons are for what follows the card. The card
+    that they turn up must be the one in the state. An unfinished turn counts as if it ended there.
     """
     if state.phase == "card" and len(actions) == 1:
         yield (yield from _card_advice(_Choices(state, EXPERT), actions[0]))
         return
-    card, view, rest = _behind_card(state, actions, EXPERT, rng)
-    plans = yield from quietly(view.plans(), None)
+    card, view, rest = _split_at_card(state, actions, EXPERT, rng)
+    plans = yield from replace_progress(view.plans(), None)
     mine = Plan((yield from view.worth(rest)), rest)
     other = yield from _rival(view, mine, plans)
     yield _advice(view, mine, other, card)._replace(actions=tuple(actions))
 
 
 def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review | None]:
-    """What a placing or a whole turn gave away.
+    """Yield what a placing or a whole turn gave away.
 
-    A turn loses by the choice of the card, as it looked before a card was drawn, and by what was done behind
-    it; `lost` is both, and `best` is about the greater loss: the other choice alone, or the whole turn with
-    the card as chosen. The card that was turned up must be the one in the state.
+    A turn loses by the choice of the card, judged before a card is drawn, and by the actions after it. `loss`
+    is the sum. `best` is about the greater of the two: the other choice alone, or the whole turn with the
+    card as chosen. The card that was turned up must be the one in the state.
     """
-    card_lost = 0.0
+    card_loss = 0.0
     best = None
     if state.phase == "card":
         choices = _Choices(state, QUICK)
         best = yield from _card_advice(choices)
-        card_lost = _loss(best.worth, choices.worth(actions[0]))
-    card, view, rest = _behind_card(state, actions, QUICK, rng)
-    plans = yield from quietly(view.plans(), None)
+        card_loss = _loss(best.worth, choices.worth(actions[0]))
+    card, view, rest = _split_at_card(state, actions, QUICK, rng)
+    plans = yield from replace_progress(view.plans(), None)
     mine = Plan((yield from view.worth(rest)), rest)
-    lost = _loss(plans[0].value, mine.value)
-    if best is None or lost >= card_lost:
-        if lost:
+    turn_loss = _loss(plans[0].value, mine.value)
+    if best is None or turn_loss >= card_loss:
+        if turn_loss:
             best = _advice(view, plans[0], mine, card)
         else:
             other = yield from _rival(view, mine, plans)
@@ -97,43 +97,44 @@ def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review
     after = state.clone()
     for action in actions:
         after.play(action)
-    yield Review(best, card_lost + lost, standing(after))
+    yield Review(best, card_loss + turn_loss, standing(after))
 
 
 def _loss(best: float, mine: float) -> float:
+    """Return by how much `mine` falls short of `best`; 0 if it is less than ALIKE."""
     return best - mine if best - mine >= ALIKE else 0.0
 
 
 def standing(state: State) -> tuple[float, ...]:
-    """By how much each seat will probably be ahead of the mean of the others; by how much it is, at the end.
+    """Return by how much each seat will probably lead the mean of the others; after the end, its true lead.
 
-    To be asked between turns. The figures add up to 0.
+    Call it between turns. The figures add up to 0.
     """
     players = state.players
     if state.phase == "over":
         total = sum(state.score)
         return tuple([score - (total - score) / (players - 1) for score in state.score])
-    weights, rest, left = weights_of(EXPERT, players), features.rest(state), state.last_turns or 0
-    later = [(seat - state.player) % players < left for seat in range(players)]
+    weights, rest, turns_left = weights_of(EXPERT, players), features.rest(state), state.last_turns or 0
+    later = [(seat - state.player) % players < turns_left for seat in range(players)]
     return tuple([Judge(weights, players, seat, rest, later).value(state) for seat in range(players)])
 
 
 class _TurnView:
-    """How a level sees a position in which something is to be placed or a turn is under way."""
+    """A level's view of a position in which something is to be placed or a turn is under way."""
 
     def __init__(self, state: State, level: Level, rng: Random) -> None:
         self.state = state
         self.level = level
         self.is_last = state.last_turns is not None
-        learned = weights_of(level, state.players)
-        self.weights: Weights = FINAL if self.is_last else learned
+        learned_weights = weights_of(level, state.players)
+        self.weights: Weights = FINAL if self.is_last else learned_weights
         self.judge = judge_of(self.weights, state, state.player)
         self.table = None
         if state.players == 2 and state.phase != "place" and not self.is_last and level.foresight:
-            self.table = Table(learned, state, features.rest(state), level.foresight, rng)
+            self.table = Table(learned_weights, state, features.rest(state), level.foresight, rng)
 
     def plans(self) -> Plans:
-        """Ways to go on, best first, without the end of the turn."""
+        """Return ways to continue, best first, without the end of the turn."""
         state = self.state
         if state.phase == "place":
             ways = []
@@ -148,8 +149,8 @@ class _TurnView:
             ways = yield from with_replies(state, ways, self.table)
         return ways
 
-    def worth(self, actions: tuple[int, ...]) -> Quiet:
-        """What any way to go on is worth, seen as the plans are."""
+    def worth(self, actions: tuple[int, ...]) -> ValueWork:
+        """Return the value of any continuation, computed like those of the plans."""
         after = finish_turn(self.state, Plan(0.0, actions))
         if self.table is not None:
             return (yield from self.table.value(after))
@@ -161,11 +162,11 @@ class _TurnView:
         return self.judge.value(after)
 
     def whole(self, actions: tuple[int, ...]) -> tuple[int, ...]:
-        """The actions with the end of the turn."""
+        """Return the actions with the end of the turn."""
         return actions if self.state.phase == "place" else (*actions, END)
 
     def leads_elsewhere(self, one: Plan, other: Plan) -> bool:
-        """True if two plans begin otherwise and do not come to the same, done in another order."""
+        """Return True if two plans begin differently and lead to different positions."""
         if one.actions[:1] == other.actions[:1]:
             return False
         ends = [finish_turn(self.state, plan) for plan in (one, other)]
@@ -173,10 +174,13 @@ class _TurnView:
         return first != second
 
 
-def _behind_card(
+def _split_at_card(
     state: State, actions: Sequence[int], level: Level, rng: Random
 ) -> tuple[tuple[int, ...], _TurnView, tuple[int, ...]]:
-    """The choice of a card if the actions begin with one, the view behind it, and what was done there."""
+    """Return the choice of a card if the actions begin with one, the view after it, and the other actions.
+
+    The other actions come without the end of the turn.
+    """
     card = tuple(actions[:1]) if state.phase == "card" else ()
     now = state
     for action in card:
@@ -189,30 +193,33 @@ def _behind_card(
     )
 
 
-def _rival(view: _TurnView, chosen: Plan, plans: Sequence[Plan]) -> Generator[None, None, Plan | None]:
-    """The best of the plans that begins otherwise, else no more than is a must; None if that is chosen."""
+def _rival(view: _TurnView, choice: Plan, plans: Sequence[Plan]) -> Generator[None, None, Plan | None]:
+    """Return the best plan that begins differently, else the shortest one; None if that is the choice."""
     for plan in plans:
-        if view.leads_elsewhere(plan, chosen):
+        if view.leads_elsewhere(plan, choice):
             return plan
-    least = () if view.state.phase == "act" else chosen.actions[:1]
-    if least == chosen.actions:
+    least = () if view.state.phase == "act" else choice.actions[:1]
+    if least == choice.actions:
         return None
     return Plan((yield from view.worth(least)), least)
 
 
-def _advice(view: _TurnView, chosen: Plan, other: Plan | None, card: tuple[int, ...] = ()) -> Advice:
-    """A plan held against another. card: what comes before both."""
-    actions = (*card, *view.whole(chosen.actions))
+def _advice(view: _TurnView, choice: Plan, other: Plan | None, card: tuple[int, ...] = ()) -> Advice:
+    """Return the advice on a plan, compared with another. card: the choice of a card before both."""
+    actions = (*card, *view.whole(choice.actions))
     if other is None:
-        return Advice(actions, chosen.value, (Reason("why.only"),), ())
-    gap = chosen.value - other.value
-    reasons = why(view.weights, view.state, chosen, other)
+        return Advice(actions, choice.value, (Reason("why.only"),), ())
+    gap = choice.value - other.value
+    reasons = why(view.weights, view.state, choice, other)
     reasons.append(Part("reply", gap - _total(reasons)))
-    return Advice(actions, chosen.value, _strongest(gap, reasons), (*card, *view.whole(other.actions)))
+    return Advice(actions, choice.value, _strongest(gap, reasons), (*card, *view.whole(other.actions)))
 
 
 def _strongest(gap: float, reasons: list[Part]) -> tuple[Reason, ...]:
-    """The parts that matter, the greatest figure first; before them, whether the other way is better."""
+    """Return the parts that matter, the largest figure first.
+
+    `why.worse` comes before them if the other way is better.
+    """
     reasons = sorted(reasons, key=lambda part: -abs(part.points))
     least = max(LEAST_POINTS, LEAST_SHARE * abs(reasons[0].points))
     strongest = [Reason("why.worse")] if gap <= -LEAST_POINTS else []
@@ -232,14 +239,14 @@ def _total(reasons: Sequence[Part]) -> float:
 
 
 class _Worth(NamedTuple):
-    """What a position is worth, in all and part by part."""
+    """The value of a position, as a whole and part by part."""
 
     value: float
     parts: dict[str, float]
 
 
 class _Choices:
-    """Hand and draw in one position, as choose_card sees them: their worth is known once `work` is done."""
+    """HAND and DRAW in one position, valued as choose_card does. `work` has to finish before `worth`."""
 
     def __init__(self, state: State, level: Level) -> None:
         self.state = state
@@ -247,7 +254,7 @@ class _Choices:
         self.results: dict[int, _Worth] = {}
 
     def worth(self, action: int) -> float:
-        """What HAND or DRAW is worth."""
+        """Return the value of HAND or DRAW."""
         return self.results[action].value
 
     def work(self) -> Generator[None, None, None]:
@@ -261,7 +268,7 @@ class _Choices:
             if not counts[card] and card != hand:
                 continue
             after = with_card(state, card)
-            plans = yield from quietly(
+            plans = yield from replace_progress(
                 whole_turns(judge_of(weights, after, seat), after, self.level.card), None
             )
             end = finish_turn(after, plans[0])
@@ -271,31 +278,31 @@ class _Choices:
                 last = _Worth(judge.value(end), parts(weights, end, seat, 0.0))
         top_cards = [(turns[card], count) for card, count in counts.items() if count]
         certain = sum(counts.values()) - counts[METEORITE]
-        # the new hand card may be the meteorite: then everyone has one turn left (R8.2)
+        # if the new hand card is the meteorite, everyone has one turn left (R8.2)
         self.results[HAND] = _mean([(turns[hand], certain), (last, counts[METEORITE])])
         self.results[DRAW] = _mean(top_cards)
 
 
-def _mean(counted: Sequence[tuple[_Worth, int]]) -> _Worth:
-    """The mean, each counted so many times."""
-    total = sum([count for _, count in counted])
+def _mean(counted_worths: Sequence[tuple[_Worth, int]]) -> _Worth:
+    """Return the mean. Each value counts as often as the number with it."""
+    total = sum([count for _, count in counted_worths])
     value = 0.0
-    mean = dict.fromkeys(counted[0][0].parts, 0.0)
-    for worth, count in counted:
+    mean = dict.fromkeys(counted_worths[0][0].parts, 0.0)
+    for worth, count in counted_worths:
         value += worth.value * count / total
         for id, points in worth.parts.items():
             mean[id] += points * count / total
     return _Worth(value, mean)
 
 
-def _card_advice(choices: _Choices, chosen: int | None = None) -> Advising:
-    """HAND or DRAW, the better of both if none is named, against the other."""
+def _card_advice(choices: _Choices, choice: int | None = None) -> AdviceWork:
+    """Return the advice on HAND or DRAW, compared with the other. choice: by default the better one."""
     yield from choices.work()
-    if chosen is None:
-        chosen = HAND if choices.worth(HAND) >= choices.worth(DRAW) else DRAW
-    other = DRAW if chosen == HAND else HAND
-    mine, its = choices.results[chosen], choices.results[other]
+    if choice is None:
+        choice = HAND if choices.worth(HAND) >= choices.worth(DRAW) else DRAW
+    other = DRAW if choice == HAND else HAND
+    mine, its = choices.results[choice], choices.results[other]
     reasons = [Part(id, points - its.parts[id]) for id, points in mine.parts.items()]
     gap = mine.value - its.value
     reasons.append(Part("last", gap - _total(reasons)))
-    return Advice((chosen,), mine.value, _strongest(gap, reasons), (other,))
+    return Advice((choice,), mine.value, _strongest(gap, reasons), (other,))

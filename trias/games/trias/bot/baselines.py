@@ -1,6 +1,6 @@
-"""Baselines: `random`, `greedy` and `oneturn`, frozen: strength can be measured against them for ever.
+"""Baselines: `random`, `greedy` and `oneturn`. Never changed, so that strength can be measured against them.
 
-All see only what their seat may know: numbers of unseen cards, never the cards.
+They use only what their seat may know: numbers of unseen cards, never the cards.
 """
 
 from collections.abc import Iterator
@@ -12,32 +12,32 @@ from ..scoring import final
 from ..state import State
 from ..tiles import DRIFTING, METEORITE
 
-#: After so many actions looked at, greedy yields: about 10 ms of work in a browser.
+#: Actions that greedy evaluates between two yields: about 10 ms of work in a browser.
 _SLICE = 100
 
-# What greedy's evaluation is made of, in points. Never to be changed: better bots have their own.
-_MAJORITY = 0.6  # of the points a land mass would give if scored now
-_SHARE = 0.5  # a land mass's tiles, shared out by herds
+# Weights of greedy's evaluation, in points. Do not change them: better bots have their own.
+_MAJORITY = 0.6  # of the points that a land mass would give if scored now
+_SHARE = 0.5  # of a land mass's tiles, divided by numbers of herds
 _MAIN_SHARE = 0.25  # the same on the main land mass, which has yet to break
 _HERD = 0.35
 _SWIMMER = 0.1
 _STOCK = 0.15
-_RING = 0.04  # each ring away from the best one
+_RING = 0.04  # per ring away from the best one
 _BEST_RING = 4
-_CROWD = 0.05  # each herd beyond the first on a tile
+_CROWD = 0.05  # per herd beyond the first on a tile
 
-# How far oneturn looks. Never to be changed either.
-_DRIFTS = 8  # drifts of which the rest of the turn is looked at
-_WIDTH = 8  # positions followed after every action
+# How far oneturn looks. Do not change these either.
+_DRIFTS = 8  # drifts after which the rest of the turn is searched
+_WIDTH = 8  # positions followed after each action
 
 
 def at_random(state: State, rng: Random) -> Iterator[int]:
-    """Any legal action, all equally likely."""
+    """Yield any legal action, all equally likely."""
     yield rng.choice(sorted(state.legal()))
 
 
 def greedy(state: State) -> Iterator[int]:
-    """The single action after which the position looks best to the player; the first of equals."""
+    """Yield the single action that leads to the best position for the player; the first of equal ones."""
     if state.phase == "card":
         yield from _greedy_card(state)
         return
@@ -55,13 +55,13 @@ def greedy(state: State) -> Iterator[int]:
 
 
 def _quietest_first(action: int) -> tuple[int, int]:
-    """Ending the turn before anything that gains nothing; cheap actions before a drift of the same gain."""
+    """Sort key: ending the turn comes before actions that gain nothing, cheap actions before drifts."""
     kind = action & KIND
     return (-kind if kind != DRIFT else 1, action)
 
 
 def _greedy_card(state: State) -> Iterator[int]:
-    """Hand or draw: the best drift with the hand card against the mean over the cards that may come."""
+    """Yield HAND or DRAW: the best drift with the hand card against the mean over the unseen cards."""
     seat = state.player
     values = {METEORITE: evaluate(state, seat)}
     for card in DRIFTING:
@@ -82,7 +82,7 @@ def _greedy_card(state: State) -> Iterator[int]:
 
 
 def oneturn(state: State) -> Iterator[int]:
-    """The first action of the whole turn after which the position looks best, to greedy's eyes."""
+    """Yield the first action of the best whole turn by greedy's evaluation."""
     if state.phase in ("place", "card"):
         yield from greedy(state)
         return
@@ -111,7 +111,7 @@ def oneturn(state: State) -> Iterator[int]:
 
 
 def _turns(start: State, seat: int) -> Iterator[tuple[float, int]]:
-    """Ways to go on with the turn: what the position looks like after each, and its first action."""
+    """Yield ways to continue the turn: the value of the position after each, and its first action."""
     layer: list[tuple[float, int, State]] = [(0.0, END, start)]
     while layer:
         nodes: dict[object, tuple[float, int, State]] = {}
@@ -134,7 +134,7 @@ def _own(state: State, seat: int) -> tuple[dict[int, int], dict[int, int], dict[
 
 
 def _value_at_end(state: State, seat: int) -> float:
-    """How the position looks to the seat once its turn is over, before any card is drawn (R8.1)."""
+    """Return the value of the position to the seat after its turn, before it draws a card (R8.1)."""
     if state.swimmers[seat] or state.surplus(seat):
         state = state.clone()
         state.send_home(seat)
@@ -146,7 +146,7 @@ def _by_value(node: tuple[float, int, State]) -> float:
 
 
 def unseen_cards(state: State, seat: int) -> dict[int, int]:
-    """Card -> how many of the top card's deck (its back is in sight) the seat has not seen (R12)."""
+    """Return card -> how many of the top card's deck the seat has not seen (R12)."""
     back = state.back(state.cards_drawn)
     places = [at for at in range(state.cards_drawn, len(state.deck)) if state.back(at) == back]
     cards = [state.deck[at] for at in places]
@@ -159,14 +159,14 @@ def unseen_cards(state: State, seat: int) -> dict[int, int]:
 
 
 def evaluate(state: State, seat: int) -> float:
-    """How the position looks to the seat, in points: its own standing less the mean of the others'."""
+    """Return the value of the position to the seat, in points: its own less the mean of the others'."""
     standing = _standings(state)
     others = _total(standing) - standing[seat]
     return standing[seat] - others / (len(standing) - 1)
 
 
 def _total(values: list[float]) -> float:
-    """The sum, rounded after each step: what `sum` does to floats depends on the version of Python."""
+    """Return the sum, rounded after each step. The result of `sum` for floats depends on Python's version."""
     total = 0.0
     for value in values:
         total += value

@@ -1,4 +1,4 @@
-"""Cards: hand or draw, by expectation over the cards that may come. Sees numbers of cards, not the cards."""
+"""Cards: hand or draw, by expectation over the unseen cards. Uses their numbers, never the cards."""
 
 from collections.abc import Generator
 
@@ -8,11 +8,11 @@ from ..tiles import DRIFTING, METEORITE
 from .herds import Plan
 from .judge import Judge, Weights, judge_of
 from .turns import Effort, whole_turns
-from .work import quietly
+from .work import replace_progress
 
 
 def unseen(state: State, seat: int, back: int) -> dict[int, int]:
-    """Card -> how many with that back the seat has not seen (R12)."""
+    """Return card -> how many with that back the seat has not seen (R12)."""
     counts = dict.fromkeys((*DRIFTING, METEORITE), 0)
     for at in range(state.cards_drawn, len(state.deck)):
         if state.back(at) == back:
@@ -24,14 +24,17 @@ def unseen(state: State, seat: int, back: int) -> dict[int, int]:
 
 
 def with_card(state: State, card: int) -> State:
-    """A copy in which the player to move has just laid the card down, wherever it came from."""
+    """Return a copy in which the player to move has just played the card, from his hand or from the deck."""
     after = state.clone()
     after.lay(card)
     return after
 
 
 def choose_card(weights: Weights, state: State, effort: Effort) -> Generator[int, None, int]:
-    """HAND or DRAW: the best turn with the hand card against the mean over the cards that may come."""
+    """Return HAND or DRAW: the best turn with the hand card against the mean over the unseen cards.
+
+    Yields HAND while working.
+    """
     seat = state.player
     counts = unseen(state, seat, state.back(state.cards_drawn))
     total = sum(counts.values())
@@ -41,21 +44,21 @@ def choose_card(weights: Weights, state: State, effort: Effort) -> Generator[int
         if counts[card] or card == hand:
             after = with_card(state, card)
             work = whole_turns(judge_of(weights, after, seat), after, effort)
-            plans = yield from quietly(work, HAND)
+            plans = yield from replace_progress(work, HAND)
             plans_by_card[card] = plans[0]
     draw_value = 0.0
     for card, count in counts.items():
         if count:
             draw_value += plans_by_card[card].value * count / total
     hand_value = plans_by_card[hand].value
-    if counts[METEORITE]:  # the new hand card may be the meteorite: then everyone has one turn left (R8.2)
+    if counts[METEORITE]:  # if the new hand card is the meteorite, everyone has one turn left (R8.2)
         last = _last_value(weights, with_card(state, hand), plans_by_card[hand])
         hand_value += (last - hand_value) * counts[METEORITE] / total
     return HAND if hand_value >= draw_value else DRAW
 
 
 def _last_value(weights: Weights, after: State, plan: Plan) -> float:
-    """What the position is worth after a plan, if the last round begins right behind it."""
+    """Return the value of the position after a plan if the last round begins right after it."""
     seat = after.player
     for action in plan.actions:
         after.play(action)

@@ -1,7 +1,7 @@
-"""Features: what of a position tells who will win it, seat by seat, as plain numbers. Weighs nothing.
+"""Features: what predicts the winner of a position, seat by seat, as plain numbers. Weighs nothing.
 
-A position falls into parts: its land masses, the pieces that one lifted tile would make of them, the cells
-with herds, and each seat's own numbers. Every part has features of its own, added up over all such parts.
+A position consists of parts: its land masses, the pieces that lifting one tile would make of them, the cells
+with herds, and each seat's own numbers. Each kind of part has its own features, summed over all such parts.
 """
 
 from collections.abc import Sequence
@@ -12,18 +12,19 @@ from ..scoring import final, interim
 from ..state import State
 from ..tiles import UNLIMITED, box
 
-#: A land mass but the main one: its points if scored now, its tiles shared out by herds and by the squares
-#: of their numbers, its tiles if the lead is two herds or more, and 1 for being there.
+#: A land mass other than the main one: its points if scored now, its tiles divided by numbers of herds and by
+#: their squares, its tiles if the seat leads by two herds or more, and 1 if the seat is present.
 MASS = ("points", "share", "square", "firm", "present")
-#: The same of the main land mass, which gives nothing until its parts drift off.
+#: The same for the main land mass, which scores nothing until its parts drift off.
 MAIN = ("main_points", "main_share", "main_square", "main_firm", "main_present")
-#: A piece without the Pole that lifting one tile would make: its final points and its interim points.
+#: A piece without the Pole that lifting one tile would make: its final points, its interim points, and its
+#: tiles divided by numbers of herds.
 PIECE = ("piece_points", "piece_interim", "piece_share")
-#: Herds on a cell: how many, their rings and squares of rings, those on the Pole; those whose tile can be
-#: lifted, and those of them with one tile beside theirs or none; those beyond the first; possible births;
-#: surplus.
+#: Herds on a cell: how many, the sums of their rings and of the squares of these, those on the Pole; those
+#: whose tile can be lifted, and of these the ones with at most one tile beside theirs; those beyond the
+#: first; possible births; surplus.
 CELL = ("herds", "rings", "rings2", "pole", "exposed", "stranded", "crowd", "births", "surplus")
-#: A seat's points, stock, the first two herds of it, swimmers; 1 if it has yet to play its last turn (R9).
+#: A seat's points, stock, the first two herds in stock, swimmers; 1 if its last turn is yet to come (R9).
 SEAT = ("score", "stock", "reserve", "swimmers", "last_turn")
 
 NAMES = MASS + MAIN + PIECE + CELL + SEAT
@@ -32,7 +33,7 @@ Row = tuple[float, ...]
 
 
 def mass_rows(tiles: int, herds: Sequence[int]) -> list[Row]:
-    """MASS (or MAIN) of a land mass of that many tiles: one row a seat."""
+    """Return the features MASS (or MAIN) of a land mass of `tiles` tiles: one row per seat."""
     total = sum(herds)
     if not total:
         return [(0.0,) * 5] * len(herds)
@@ -52,7 +53,7 @@ def mass_rows(tiles: int, herds: Sequence[int]) -> list[Row]:
 
 
 def piece_rows(tiles: int, herds: Sequence[int]) -> list[Row]:
-    """PIECE of a piece of that many tiles, the tile that would join it counted: one row a seat."""
+    """Return the features PIECE of a piece, one row per seat. tiles: with the tile that would join it."""
     total = sum(herds)
     if not total:
         return [(0.0,) * 3] * len(herds)
@@ -64,7 +65,7 @@ def piece_rows(tiles: int, herds: Sequence[int]) -> list[Row]:
 
 
 def cell_rows(ring: int, capacity: int, neighbours: int, is_exposed: bool, herds: Sequence[int]) -> list[Row]:
-    """CELL of one tile: one row a seat. neighbours: how many tiles lie beside it."""
+    """Return the features CELL of one tile, one row per seat. neighbours: how many tiles lie beside it."""
     room = capacity - sum(herds)
     rows: list[Row] = []
     for count in herds:
@@ -89,26 +90,26 @@ def cell_rows(ring: int, capacity: int, neighbours: int, is_exposed: bool, herds
 
 
 def seat_row(score: int, stock: int, swimmers: int, has_last_turn: bool) -> Row:
-    """SEAT of one seat."""
+    """Return the features SEAT of one seat."""
     return (float(score), float(stock), float(min(stock, 2)), float(swimmers), float(has_last_turn))
 
 
 def last_turns(state: State) -> list[bool]:
-    """Which seats have yet to play their last turn; nobody before the last round (R9.1).
+    """Return which seats have yet to play their last turn; none before the last round (R9.1).
 
-    A turn that is under way counts as played.
+    A turn under way counts as played.
     """
-    left, players = state.last_turns, state.players
-    if left is None or state.phase == "over":
+    remaining, players = state.last_turns, state.players
+    if remaining is None or state.phase == "over":
         return [False] * players
-    later = {(state.player + step) % players for step in range(1, left)}
+    later = {(state.player + step) % players for step in range(1, remaining)}
     return [seat in later for seat in range(players)]
 
 
 def pieces(land: Land, cells: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """What one drift could break off a land mass: the pieces without the Pole, each of them once.
+    """Return the pieces that one drift could break off a land mass: those without the Pole, each once.
 
-    One walk through the land mass, depth first: a tile cuts off what was walked from it if no way leads
+    One depth-first walk through the land mass. A tile cuts off what the walk reached from it if no way leads
     from there round the tile (Hopcroft and Tarjan, 1973).
     """
     parts: list[tuple[int, ...]] = []
@@ -121,7 +122,7 @@ def pieces(land: Land, cells: tuple[int, ...]) -> list[tuple[int, ...]]:
     number: dict[int, int] = {}
 
     def walk(tile: int, origin: int) -> int:
-        """The lowest number that the tile and what is walked from it reach without the way they came."""
+        """Return the lowest number that the tile and its subtree reach, except through `origin`."""
         mine = lowest = number[tile] = len(order)
         order.append(tile)
         starts = []
@@ -130,41 +131,41 @@ def pieces(land: Land, cells: tuple[int, ...]) -> list[tuple[int, ...]]:
             if not terrain[near]:
                 is_open = is_open or near not in interior
                 continue
-            known = number.get(near)
-            if known is None:
+            near_number = number.get(near)
+            if near_number is None:
                 start = len(order)
-                reached = walk(near, tile)
-                if reached >= mine:
+                near_lowest = walk(near, tile)
+                if near_lowest >= mine:
                     starts.append((start, len(order)))
-                if reached < lowest:
-                    lowest = reached
-            elif near != origin and known < lowest:
-                lowest = known
+                if near_lowest < lowest:
+                    lowest = near_lowest
+            elif near != origin and near_number < lowest:
+                lowest = near_number
         if starts and is_open and tile != POLE:
-            cut.append((tile, starts))
+            cut_tiles.append((tile, starts))
         return lowest
 
-    cut: list[tuple[int, list[tuple[int, int]]]] = []
+    cut_tiles: list[tuple[int, list[tuple[int, int]]]] = []
     walk(root, -1)
-    for tile, starts in cut:
+    for tile, starts in cut_tiles:
         if tile == root and len(starts) < 2:
             continue
         parts += [tuple(order[start:end]) for start, end in starts]
         if not is_main and tile != root:
-            gone = {tile, *(cell for start, end in starts for cell in order[start:end])}
-            parts.append(tuple([cell for cell in order if cell not in gone]))
+            cut_off = {tile, *(cell for start, end in starts for cell in order[start:end])}
+            parts.append(tuple([cell for cell in order if cell not in cut_off]))
     if not is_main and len(parts) > 1:
         return list({frozenset(part): part for part in parts}.values())
     return parts
 
 
 def is_exposed(land: Land, cell: int) -> bool:
-    """True if the tile can be lifted by somebody (R5.1)."""
+    """Return True if some player could lift the tile (R5.1)."""
     return cell != POLE and len(land.masses[land.mass[cell]]) > 1 and land.borders_open_water(cell)
 
 
 def neighbours(land: Land, cell: int) -> int:
-    """How many tiles lie beside the cell."""
+    """Return how many tiles lie beside the cell."""
     terrain = land.terrain
     count = 0
     for near in NEIGHBOURS[cell]:
@@ -174,7 +175,7 @@ def neighbours(land: Land, cell: int) -> int:
 
 
 def rows(state: State) -> list[list[float]]:
-    """Every feature of the position, in the order of NAMES: one row a seat."""
+    """Return every feature of the position, in the order of NAMES: one row per seat."""
     land = state.land
     seats = range(state.players)
     totals = [[0.0] * len(NAMES) for _ in seats]
@@ -210,13 +211,14 @@ def rows(state: State) -> list[list[float]]:
 
 
 def rest(state: State) -> float:
-    """How much of the game is still to come, from 1 at its start to 0 in the last round (R12: known to all).
+    """Return how much of the game is still to come, from 1 at its start to 0 in the last round.
 
-    The cards expected before the meteorite, of those expected at the start.
+    That is the number of cards expected before the meteorite, as a share of that at the start. It uses only
+    what everybody knows (R12).
     """
     if state.last_turns is not None or state.phase == "over":
         return 0.0
     second = sum(box(state.players).deck2) + 1
     whole = len(state.deck) - second + (second + 1) / 2
-    left = len(state.deck) - state.cards_drawn
-    return (left - second + (second + 1) / 2 if left >= second else (left + 1) / 2) / whole
+    remaining = len(state.deck) - state.cards_drawn
+    return (remaining - second + (second + 1) / 2 if remaining >= second else (remaining + 1) / 2) / whole

@@ -1,8 +1,8 @@
-"""Herds: the best that the action points left can do with moves, rescues and births. No drifts.
+"""Herds: the best use of the remaining action points for moves, rescues and births. No drifts.
 
-The land stays as it is, and what others have stays where it is, so the value of the player's herds falls
-into small tables: one for each cell, land mass and piece, by how many herds he has there. A node of the
-search is a handful of ints; nodes that hold the same herds are merged.
+The land and the herds of the others stay as they are, so the value of the player's herds splits into small
+tables: one for each cell, land mass and piece, by how many herds he has there. A node of the search is a
+few ints. Nodes with the same herds are merged.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,20 +13,23 @@ from ..moves import MOVE, MOVE_SPENT, REPRODUCE, RESCUE, SOURCE, TARGET
 from ..state import RESCUES, State
 from .judge import Camps, Judge, camps_of
 
-_BITS = 5  # of a number of herds, packed
+_BITS = 5  # per number in a packed int
 _MASK = (1 << _BITS) - 1
 
 
 class Plan(NamedTuple):
-    """Actions in a row, and what the position is worth to the judge's seat once the turn is over."""
+    """A sequence of actions, and the value of the position to the judge's seat once the turn is over."""
 
     value: float
     actions: tuple[int, ...]
 
 
 class _Node(NamedTuple):
-    """value: if the turn ended here. The ints are packed numbers, _BITS each: herds, spent ones and
-    swimmers by the cell's place in the list of cells, sums by group."""
+    """A node of the search. value: if the turn ended here.
+
+    herds, spent, swimmers and sums pack numbers of _BITS bits each: the first three by a cell's place in the
+    list of cells, sums by group.
+    """
 
     value: float
     herds: int
@@ -38,7 +41,7 @@ class _Node(NamedTuple):
 
 
 class Grounds:
-    """The land masses within reach of the player's herds, with tables that fill as they are asked for."""
+    """The land masses within reach of the player's herds, with tables that fill on demand."""
 
     def __init__(self, judge: Judge, state: State) -> None:
         self.judge = judge
@@ -47,14 +50,17 @@ class Grounds:
         land = state.land
         self.camps: Camps = camps_of(state)
         own = state.herds[seat]
-        wet = state.swimmers[seat]
-        near_land = {land.mass[near] for cell in wet for near in NEIGHBOURS[cell] if land.mass[near] >= 0}
+        swimmer_cells = state.swimmers[seat]
+        near_land = {
+            land.mass[near] for cell in swimmer_cells for near in NEIGHBOURS[cell] if land.mass[near] >= 0
+        }
         indices = sorted({land.mass[cell] for cell in own} | near_land)
         self.cells = [cell for index in indices for cell in sorted(land.masses[index])]
-        self.cells += sorted(wet)
+        self.cells += sorted(swimmer_cells)
         self.at = {cell: place for place, cell in enumerate(self.cells)}
-        self.groups: list[tuple[bool, int, bool, tuple[int, ...]]] = []  # is mass, tiles, is main, others
-        self.member = [0] * len(self.cells)  # place -> packed 1 for each group it is in
+        # is a mass, tiles, is main, others' herds
+        self.groups: list[tuple[bool, int, bool, tuple[int, ...]]] = []
+        self.member = [0] * len(self.cells)  # place -> packed 1 for each of its groups
         self.in_groups: list[list[int]] = [[] for _ in self.cells]
         for index in indices:
             cells = land.masses[index]
@@ -63,7 +69,7 @@ class Grounds:
                 self._add_group(False, len(part) + 1, False, part)
         self.group_values: list[list[float | None]] = [[None] * 20 for _ in self.groups]
         terrain = land.terrain
-        self.free = []  # place -> how many herds of the player it can feed
+        self.free = []  # place -> how many herds of the player it feeds
         self.cell_values: list[list[float | None]] = []
         self.kinds: list[tuple[int, int, int, bool]] = []
         for cell in self.cells:
@@ -77,8 +83,8 @@ class Grounds:
                     beside += 1
                 elif near not in land.interior:
                     is_open = True
-            lifts = cell != POLE and is_open and beside > 0
-            self.kinds.append((RING[cell], capacity, beside, lifts))
+            can_lift = cell != POLE and is_open and beside > 0
+            self.kinds.append((RING[cell], capacity, beside, can_lift))
             self.cell_values.append([None] * 20)
         self.near = [
             [self.at[near] for near in NEIGHBOURS[cell] if terrain[near] and near in self.at]
@@ -89,6 +95,7 @@ class Grounds:
     def _add_group(
         self, is_mass: bool, tiles: int, is_main: bool, cells: Sequence[int] | frozenset[int]
     ) -> None:
+        """Add a land mass, or a piece that may break off, to the groups."""
         number = len(self.groups)
         sums = [0] * self.judge.players
         for cell in cells:
@@ -103,7 +110,7 @@ class Grounds:
         self.groups.append((is_mass, tiles, is_main, tuple(sums)))
 
     def group(self, number: int, count: int) -> float:
-        """What a land mass or piece is worth with so many herds of the player on it."""
+        """Return the value of a land mass or piece with `count` herds of the player on it."""
         value = self.group_values[number][count]
         if value is None:
             is_mass, tiles, is_main, others = self.groups[number]
@@ -118,7 +125,7 @@ class Grounds:
         return value
 
     def cell(self, place: int, count: int) -> float:
-        """What a cell is worth with so many herds of the player on it."""
+        """Return the value of a cell with `count` herds of the player on it."""
         value = self.cell_values[place][count]
         if value is None:
             here = self.camps.get(self.cells[place], (0,) * self.judge.players)
@@ -128,11 +135,11 @@ class Grounds:
         return value
 
     def fed_count(self, place: int, count: int) -> int:
-        """How many of so many herds stay there at the end of the turn (R8.1)."""
+        """Return how many of `count` herds stay on the cell at the end of the turn (R8.1)."""
         return min(count, max(self.free[place], 0))
 
     def node(self) -> _Node:
-        """The node to begin with."""
+        """Return the start node."""
         state, seat = self.state, self.seat
         herds = spent = swimmers = sums = 0
         for cell, count in state.herds[seat].items():
@@ -147,21 +154,21 @@ class Grounds:
         return _Node(value, herds, spent, swimmers, sums, state.stock[seat], ())
 
     def _value(self, herds: int, swimmers: int, sums: int, stock: int) -> float:
-        """The whole value of a node; those that follow are told by what changes."""
+        """Return the whole value of a node. Later nodes add up differences instead."""
         state, judge, seat = self.state, self.judge, self.seat
         value = 0.0
         home = _total(swimmers)
         for place in range(len(self.cells)):
             count = herds >> _BITS * place & _MASK
-            fed = self.fed_count(place, count)
-            home += count - fed
-            value += self.cell(place, fed)
+            staying = self.fed_count(place, count)
+            home += count - staying
+            value += self.cell(place, staying)
         for number in range(len(self.groups)):
             value += self.group(number, sums >> _BITS * number & _MASK)
         land = state.land
-        reached = {land.mass[cell] for cell in self.cells}
+        own_masses = {land.mass[cell] for cell in self.cells}
         for index, cells in enumerate(land.masses):
-            if index not in reached:
+            if index not in own_masses:
                 value += judge.land_mass(land, cells, self.camps, state.capacity)
         for other in range(judge.players):
             if other != seat:
@@ -171,18 +178,18 @@ class Grounds:
         return value + judge.seat_value(seat, state.score[seat], stock + home, 0)
 
 
-def _total(packed: int) -> int:
+def _total(packed_counts: int) -> int:
     total = 0
-    while packed:
-        total += packed & _MASK
-        packed >>= _BITS
+    while packed_counts:
+        total += packed_counts & _MASK
+        packed_counts >>= _BITS
     return total
 
 
 def plans(judge: Judge, state: State, width: int, most: int) -> Iterator[list[Plan]]:
-    """The best ways to spend the action points left on herds, best first, at most `most` of them.
+    """Yield the best ways to spend the remaining action points on herds, best first, at most `most` of them.
 
-    The list grows as the search goes on. width: how many nodes are followed for each number of points left.
+    Each list replaces the one before. width: how many nodes are followed per number of points left.
     """
     grounds = Grounds(judge, state)
     start = grounds.node()
@@ -211,8 +218,8 @@ def plans(judge: Judge, state: State, width: int, most: int) -> Iterator[list[Pl
 
 
 def best_plan(judge: Judge, state: State, width: int) -> Plan:
-    """The best of the plans, found at once."""
-    for best in plans(judge, state, width, 1):  # noqa: B007 - the last is the one
+    """Return the best of the plans, without yielding."""
+    for best in plans(judge, state, width, 1):  # noqa: B007 - only the last one counts
         pass
     return best[0]
 
@@ -234,7 +241,7 @@ def _best(nodes: dict[tuple[int, int, int], _Node], most: int) -> list[Plan]:
 
 
 def _steps(grounds: Grounds, node: _Node, ap: int, free: int) -> Iterator[tuple[tuple[int, int], _Node]]:
-    """Every single action: points and free rescues left after it, and the node it leads to."""
+    """Yield each single action: the points and free rescues left after it, and its node."""
     value, herds, spent, swimmers, sums, stock, actions = node
     cells, near, room_for = grounds.cells, grounds.near, grounds.free
     places = [place for place in range(len(cells)) if herds >> _BITS * place & _MASK]
@@ -263,10 +270,10 @@ def _steps(grounds: Grounds, node: _Node, ap: int, free: int) -> Iterator[tuple[
     after = (ap - 1, 0)
     for place in places:
         count = herds >> _BITS * place & _MASK
-        tired = spent >> _BITS * place & _MASK
+        spent_here = spent >> _BITS * place & _MASK
         one = 1 << _BITS * place
         cell = cells[place]
-        if count > tired and stock and count < room_for[place]:
+        if count > spent_here and stock and count < room_for[place]:
             yield (
                 after,
                 _Node(
@@ -284,21 +291,21 @@ def _steps(grounds: Grounds, node: _Node, ap: int, free: int) -> Iterator[tuple[
             if herds >> _BITS * to & _MASK >= room_for[to]:
                 continue
             change = value + _walk(grounds, node, place, to)
-            moved = herds - one + (1 << _BITS * to)
-            fed = grounds.fed_count(place, count) - grounds.fed_count(place, count - 1)
-            new_sums = sums + grounds.member[to] - (member if fed else 0)
+            new_herds = herds - one + (1 << _BITS * to)
+            fewer = grounds.fed_count(place, count) - grounds.fed_count(place, count - 1)
+            new_sums = sums + grounds.member[to] - (member if fewer else 0)
             step = cell << SOURCE | cells[to] << TARGET
-            if count > tired:
+            if count > spent_here:
                 yield (
                     after,
-                    _Node(change, moved, spent, swimmers, new_sums, stock, (*actions, step | MOVE)),
+                    _Node(change, new_herds, spent, swimmers, new_sums, stock, (*actions, step | MOVE)),
                 )
-            if tired:
+            if spent_here:
                 yield (
                     after,
                     _Node(
                         change,
-                        moved,
+                        new_herds,
                         spent - one + (1 << _BITS * to),
                         swimmers,
                         new_sums,
@@ -309,7 +316,7 @@ def _steps(grounds: Grounds, node: _Node, ap: int, free: int) -> Iterator[tuple[
 
 
 def _stand(grounds: Grounds, node: _Node, place: int) -> float:
-    """What one herd more on a cell changes there and in its groups."""
+    """Return what one more herd on a cell changes there and in its groups."""
     count = node.herds >> _BITS * place & _MASK
     change = grounds.cell(place, count + 1) - grounds.cell(place, count)
     for number in grounds.in_groups[place]:
@@ -319,17 +326,17 @@ def _stand(grounds: Grounds, node: _Node, place: int) -> float:
 
 
 def _walk(grounds: Grounds, node: _Node, place: int, to: int) -> float:
-    """What a herd's move changes."""
+    """Return what a herd's move changes."""
     count, there = node.herds >> _BITS * place & _MASK, node.herds >> _BITS * to & _MASK
-    fed, left = grounds.fed_count(place, count), grounds.fed_count(place, count - 1)
+    staying, staying_after = grounds.fed_count(place, count), grounds.fed_count(place, count - 1)
     change = grounds.cell(to, there + 1) - grounds.cell(to, there)
-    if fed == left:  # it was one too many
+    if staying == staying_after:  # the herd was surplus
         change += _home(grounds, node, node.stock, -1)
         for number in grounds.in_groups[to]:
             here = node.sums >> _BITS * number & _MASK
             change += grounds.group(number, here + 1) - grounds.group(number, here)
         return change
-    change += grounds.cell(place, left) - grounds.cell(place, fed)
+    change += grounds.cell(place, staying_after) - grounds.cell(place, staying)
     from_groups, to_groups = grounds.in_groups[place], grounds.in_groups[to]
     if from_groups != to_groups:
         for number in from_groups:
@@ -344,9 +351,9 @@ def _walk(grounds: Grounds, node: _Node, place: int, to: int) -> float:
 
 
 def _home(grounds: Grounds, node: _Node, stock: int, change: int, before: int | None = None) -> float:
-    """What a change of the herds that come home, or of the stock, is worth.
+    """Return the change in value when herds that come home at the end, or the stock, change.
 
-    stock: in the new node, before: in the old one; change: herds fewer or more to come home at the end.
+    stock: in the new node; before: in the old one, if different. change: how many more herds come home.
     """
     judge, seat = grounds.judge, grounds.seat
     home = _total(node.swimmers)

@@ -1,4 +1,4 @@
-"""Judge: what a position is worth to one seat, by weighing its features. Remembers parts it has seen."""
+"""Judge: the value of a position to one seat, a weighted sum of its features. Caches values of parts."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,19 +8,19 @@ from ..state import State
 from . import features
 from .features import Row
 
-#: Feature -> its weight at the end of the game, and what is added to it at the start.
+#: Feature -> its weight at the end of the game, and what the start of the game adds to it.
 Weights = Mapping[str, tuple[float, float]]
-#: Herds on a cell, one number a seat.
+#: Herds on a cell, one number per seat.
 Herds = tuple[int, ...]
-#: Cell -> the herds there; cells without any are left out.
+#: Cell -> the herds there; cells with none are left out.
 Camps = dict[int, Herds]
 
 
 class Judge:
-    """One seat's view of what is good. Good for one moment: rest and who has a last turn are fixed.
+    """One seat's evaluation, for one moment of the game: `rest` and `later` are fixed.
 
-    seat: whose view it is. later: which seats have yet to play their last turn.
-    Values are in points: how far the seat will probably be ahead of the mean of the others.
+    seat: whose evaluation it is. rest: see features.rest. later: which seats have yet to play their last
+    turn. Values are in points: how far the seat will probably be ahead of the mean of the others.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Judge:
         self._seats: dict[tuple[bool, int, int, int, bool], float] = {}
 
     def _relative(self, rows: Sequence[Row], weights: Sequence[float]) -> float:
-        """What rows of features, one a seat, are worth: the seat's own less the mean of the others'."""
+        """Return the value of rows of features, one per seat: the seat's own less the mean of the others'."""
         mine = others = 0.0
         for seat, row in enumerate(rows):
             total = 0.0
@@ -55,7 +55,7 @@ class Judge:
         return mine - others / (self.players - 1)
 
     def mass(self, tiles: int, is_main: bool, herds: Herds) -> float:
-        """A land mass by itself."""
+        """Return the value of a land mass by itself."""
         key = (tiles, is_main, herds)
         value = self._masses.get(key)
         if value is None:
@@ -64,7 +64,7 @@ class Judge:
         return value
 
     def piece(self, tiles: int, herds: Herds) -> float:
-        """A piece that may break off."""
+        """Return the value of a piece that may break off."""
         key = (tiles, herds)
         value = self._pieces.get(key)
         if value is None:
@@ -72,7 +72,7 @@ class Judge:
         return value
 
     def cell(self, ring: int, capacity: int, neighbours: int, is_exposed: bool, herds: Herds) -> float:
-        """A tile with the herds on it."""
+        """Return the value of a tile with the herds on it."""
         key = (ring, capacity, neighbours, is_exposed, herds)
         value = self._cells.get(key)
         if value is None:
@@ -81,7 +81,7 @@ class Judge:
         return value
 
     def seat_value(self, seat: int, score: int, stock: int, swimmers: int) -> float:
-        """A seat's own numbers."""
+        """Return the value of a seat's own numbers."""
         is_later = self.later[seat]
         key = (seat == self.seat, score, stock, swimmers, is_later)
         value = self._seats.get(key)
@@ -96,32 +96,32 @@ class Judge:
         return value
 
     def cuts(self, land: Land, cells: tuple[int, ...]) -> list[frozenset[int]]:
-        """The pieces that one drift could break off a land mass."""
+        """Return the pieces that one drift could break off a land mass."""
         pieces = self._cuts.get(cells)
         if pieces is None:
             pieces = self._cuts[cells] = [frozenset(part) for part in features.pieces(land, cells)]
         return pieces
 
     def land_mass(self, land: Land, cells: tuple[int, ...], camps: Camps, capacity: Sequence[int]) -> float:
-        """A land mass with all that belongs to it: its pieces, its cells."""
-        occupied = [cell for cell in cells if cell in camps]
-        if not occupied:
+        """Return the value of a land mass with its pieces and cells."""
+        camp_cells = [cell for cell in cells if cell in camps]
+        if not camp_cells:
             return 0.0
-        if len(occupied) == 1:
-            sums = camps[occupied[0]]
+        if len(camp_cells) == 1:
+            sums = camps[camp_cells[0]]
         else:
-            sums = tuple(map(sum, zip(*[camps[cell] for cell in occupied], strict=True)))
+            sums = tuple(map(sum, zip(*[camps[cell] for cell in camp_cells], strict=True)))
         value = self.mass(len(cells), POLE in cells, sums)
         for part in self.cuts(land, cells):
-            here = [camps[cell] for cell in occupied if cell in part]
+            here = [camps[cell] for cell in camp_cells if cell in part]
             if here:
                 value += self.piece(
                     len(part) + 1,
                     here[0] if len(here) == 1 else tuple(map(sum, zip(*here, strict=True))),
                 )
         terrain, interior = land.terrain, land.interior
-        lifts = len(cells) > 1
-        for cell in occupied:
+        can_lift = len(cells) > 1
+        for cell in camp_cells:
             beside = 0
             is_open = False
             for near in NEIGHBOURS[cell]:
@@ -130,12 +130,16 @@ class Judge:
                 elif near not in interior:
                     is_open = True
             value += self.cell(
-                RING[cell], capacity[terrain[cell]], beside, is_open and lifts and cell != POLE, camps[cell]
+                RING[cell],
+                capacity[terrain[cell]],
+                beside,
+                is_open and can_lift and cell != POLE,
+                camps[cell],
             )
         return value
 
     def seats_value(self, state: State) -> float:
-        """All seats' own numbers."""
+        """Return the value of all seats' own numbers."""
         value = 0.0
         for seat in range(self.players):
             value += self.seat_value(
@@ -144,7 +148,7 @@ class Judge:
         return value
 
     def value(self, state: State) -> float:
-        """The whole position."""
+        """Return the value of the whole position."""
         camps, land, capacity = camps_of(state), state.land, state.capacity
         value = self.seats_value(state)
         for cells in land.masses:
@@ -153,12 +157,12 @@ class Judge:
 
 
 def judge_of(weights: Weights, state: State, seat: int) -> Judge:
-    """The judge for a seat at this moment of the game."""
+    """Return the judge for a seat at this moment of the game."""
     return Judge(weights, state.players, seat, features.rest(state), features.last_turns(state))
 
 
 def camps_of(state: State) -> Camps:
-    """Where herds stand."""
+    """Return cell -> herds for every cell with herds."""
     herds = state.herds
     cells = {cell for own in herds for cell in own}
     return {cell: tuple([own.get(cell, 0) for own in herds]) for cell in cells}

@@ -1,4 +1,7 @@
-"""Ladder: the levels, how much work each puts into a turn, what it overlooks, how much chance has a say."""
+"""Ladder: the levels.
+
+How much work each puts into a turn, what it overlooks, and how much it leaves to chance.
+"""
 
 from typing import NamedTuple
 
@@ -10,13 +13,14 @@ from .turns import Effort
 class Level(NamedTuple):
     """A fixed amount of work, so that a level means the same on every machine.
 
-    card: for hand or draw; turn: for drift and actions; foresight: for the others' replies, None for none;
-    last: plans looked at in the last round, 0: none more than in any other turn.
-    learned: how far its weights are the learned ones, from 0, the plain ones, to 1.
-    sees: the features it knows of; the others count nothing for it.
-    sight: how many of the drifts it notices, as a share; 1: all of them.
-    warmth: in points; a drift worth so much less is chosen e times less often. 0: always the best one.
-    What follows the drift is the best that was found: small slips, but no aimless steps.
+    card: effort for hand or draw. turn: effort for drift and actions. foresight: how far it looks at the
+    replies of the others; None for not at all. last: plans examined in the last round; 0 for the usual
+    effort.
+    learned: the share of the learned weights, from 0 (the plain ones only) to 1.
+    sees: the features it knows; all others weigh nothing for it.
+    sight: the share of the drifts that it notices; 1 for all.
+    warmth: in points; a drift worse by that much is chosen e times less often. 0: always the best one.
+    After the drift it always plays the best plan found: it makes small mistakes, but no aimless moves.
     """
 
     card: Effort
@@ -29,7 +33,7 @@ class Level(NamedTuple):
     warmth: float = 0.0
 
 
-#: What a person sees who has just learned the rules: what would score now, and herds.
+#: The features that a beginner sees: what would score now, and herds.
 FIRST_SIGHT = ("points", "herds", "rings", "rings2", "surplus", "score", "stock", "swimmers")
 
 LEVELS = {

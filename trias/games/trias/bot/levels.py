@@ -1,4 +1,4 @@
-"""Levels: a turn as a level plays it."""
+"""Levels: plays a turn as a level does."""
 
 from collections.abc import Iterator
 from math import exp
@@ -17,11 +17,11 @@ from .last import last_turn
 from .replies import Table, with_replies
 from .turns import Plans, every_turn, whole_turns
 from .weights import PLAIN, WEIGHTS
-from .work import showing
+from .work import map_progress
 
 
 def weights_of(level: Level, players: int) -> Weights:
-    """What the level thinks of everything, with so many players."""
+    """Return the level's weights for a number of players."""
     learned, share = WEIGHTS[players], level.learned
     weights = {}
     for name, (first, more) in PLAIN.items():
@@ -34,14 +34,14 @@ def weights_of(level: Level, players: int) -> Weights:
 
 
 class _Memory:
-    """The turn decided on last: what is still to be played of it, and the position in which that is so."""
+    """The turn decided last: its remaining actions, and the position for which they are meant."""
 
     def __init__(self) -> None:
         self.position: object = None
         self.actions: tuple[int, ...] = ()
 
     def keep(self, name: str, state: State, actions: tuple[int, ...]) -> int:
-        """Decide on these actions; the first of them."""
+        """Remember these actions and return the first of them."""
         after = state.clone()
         if not actions:
             actions = (END,)
@@ -52,12 +52,12 @@ class _Memory:
         return actions[0]
 
     def recall(self, name: str, state: State) -> tuple[int, ...] | None:
-        """The actions still to be played if this is the position they were meant for."""
+        """Return the remaining actions if this is the position for which they are meant; else None."""
         return self.actions if state.phase == "act" and self.position == _view(name, state) else None
 
 
 def _view(name: str, state: State) -> object:
-    """What can be seen of a position during a turn."""
+    """Return what is visible of a position during a turn."""
     return (
         name,
         state.player,
@@ -80,9 +80,9 @@ _memory = _Memory()
 
 
 def play(state: State, name: str, rng: Random) -> Iterator[int]:
-    """The level at work: yields its best action so far.
+    """Yield the level's best action so far.
 
-    A turn is decided on once, with the drift or the first action, and then played to its end.
+    It decides on a turn once, at the drift or the first action, and then plays that turn to its end.
     """
     level = LEVELS[name]
     weights = weights_of(level, state.players)
@@ -91,9 +91,9 @@ def play(state: State, name: str, rng: Random) -> Iterator[int]:
     elif state.phase == "card":
         yield from _card(weights, state, level)
     else:
-        planned = _memory.recall(name, state)
-        if planned is not None:
-            yield _memory.keep(name, state, planned)
+        remembered = _memory.recall(name, state)
+        if remembered is not None:
+            yield _memory.keep(name, state, remembered)
         else:
             yield from _turn(weights, state, level, name, rng)
 
@@ -105,7 +105,7 @@ def _card(weights: Weights, state: State, level: Level) -> Iterator[int]:
 
 def _turn(weights: Weights, state: State, level: Level, name: str, rng: Random) -> Iterator[int]:
     first = sorted(state.legal())[0] if state.phase == "drift" else END
-    plans = yield from showing(
+    plans = yield from map_progress(
         plan_turn(weights, state, level, rng),
         lambda best: best.actions[0] if best and best.actions else first,
     )
@@ -114,7 +114,7 @@ def _turn(weights: Weights, state: State, level: Level, name: str, rng: Random) 
 
 
 def plan_turn(weights: Weights, state: State, level: Level, rng: Random) -> Plans:
-    """The level's plans for the rest of the turn, best first."""
+    """Return the level's plans for the rest of the turn, best first."""
     if state.last_turns is not None and level.last:
         return (yield from last_turn(state, level.last))
     judge = judge_of(weights, state, state.player)
@@ -128,7 +128,7 @@ def plan_turn(weights: Weights, state: State, level: Level, rng: Random) -> Plan
 
 
 def notice_drifts(state: State, sight: float, rng: Random) -> list[int]:
-    """The mandatory drifts that come to mind, two at least; none where all do."""
+    """Return the mandatory drifts that the level notices, at least two; none if it notices all."""
     if state.phase != "drift" or sight == 1:
         return []
     drifts = sorted(state.legal())
@@ -136,7 +136,7 @@ def notice_drifts(state: State, sight: float, rng: Random) -> list[int]:
 
 
 def draw_drift(options: list[Plan], warmth: float, rng: Random) -> Plan:
-    """The best plan behind one of the drifts, the better ones more often; the best plan if none drifts."""
+    """Return the best plan of a random drift, better ones more often; the best plan if none drifts."""
     best: dict[int, Plan] = {}
     for plan in options:
         if plan.actions and plan.actions[0] & KIND == DRIFT:
@@ -145,12 +145,12 @@ def draw_drift(options: list[Plan], warmth: float, rng: Random) -> Plan:
 
 
 def draw_plan(options: list[Plan], warmth: float, rng: Random) -> Plan:
-    """One of the plans, the better ones more often."""
+    """Return a random plan, better ones more often."""
     return rng.choices(options, [exp((plan.value - options[0].value) / warmth) for plan in options])[0]
 
 
 def choose_place(judge: Judge, state: State, warmth: float, rng: Random) -> int:
-    """The tile for two herds after which the position looks best."""
+    """Return the placing of two herds that leads to the best position, or with `warmth` a random one."""
     options = []
     for action in sorted(state.legal()):
         after = state.clone()

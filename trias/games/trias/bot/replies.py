@@ -1,4 +1,4 @@
-"""Replies: what the others will make of a turn. One turn each, in order, each for himself."""
+"""Replies: what the others will do after a turn. One turn each, in order, each for himself."""
 
 from collections.abc import Generator, Sequence
 from random import Random
@@ -11,19 +11,19 @@ from .cards import unseen, with_card
 from .herds import Plan, best_plan
 from .judge import Judge, Weights
 from .turns import Plans, rank_drifts
-from .work import quietly
+from .work import replace_progress
 
-Quiet = Generator[None, None, float]
+ValueWork = Generator[None, None, float]
 
 
 class Foresight(NamedTuple):
-    """How far the replies are looked at.
+    """How far the replies are examined.
 
-    plans: how many plans are tried; each: at most so many of them with the same drift.
-    deals: how many times the cards of the others are drawn by lot; 0: no look at replies. With 2 players
-    every card is tried instead.
+    plans: how many plans are tried; each: at most this many with the same drift.
+    deals: how many random deals of the others' cards are tried; 0: replies are ignored. With 2 players every
+    card is tried instead.
     drifts: how many of a reply's best drifts are played out.
-    width: nodes followed for each number of its action points.
+    width: nodes followed per number of action points left in a reply.
     """
 
     plans: int
@@ -34,7 +34,7 @@ class Foresight(NamedTuple):
 
 
 def hand_on(state: State) -> None:
-    """End the turn as far as it can be foreseen: herds go home (R8.1), nobody draws a card."""
+    """End the turn as far as it can be foreseen: herds go home (R8.1), but nobody draws a card."""
     player = state.player
     state.send_home(player)
     state.ap = state.free_rescues = 0
@@ -44,7 +44,7 @@ def hand_on(state: State) -> None:
 
 
 def finish_turn(state: State, plan: Plan) -> State:
-    """A copy in which the plan has been played and the turn handed on."""
+    """Return a copy with the plan played and the turn ended."""
     after = state.clone()
     for action in plan.actions:
         after.play(action)
@@ -53,12 +53,15 @@ def finish_turn(state: State, plan: Plan) -> State:
 
 
 def reply(judge: Judge, state: State, foresight: Foresight) -> Generator[None, None, Plan]:
-    """A quick whole turn of the player to move, his card laid down. The state is left alone."""
+    """Return a quick whole turn of the player to move, whose card has been played.
+
+    Does not change the state.
+    """
     if state.phase == "act":
         return best_plan(judge, state, foresight.width)
-    order = yield from quietly(rank_drifts(judge, state, state.legal()), None)
+    ranking = yield from replace_progress(rank_drifts(judge, state, state.legal()), None)
     options = []
-    for _, action in order[: foresight.drifts]:
+    for _, action in ranking[: foresight.drifts]:
         after = state.clone()
         after.play(action)
         plan = best_plan(judge, after, foresight.width)
@@ -68,7 +71,7 @@ def reply(judge: Judge, state: State, foresight: Foresight) -> Generator[None, N
 
 
 class Table:
-    """Everyone's view of what is good, and the cards they may play, as one seat may know them."""
+    """What each seat aims at, and the cards that it may play, as the seat to move may know them (R12)."""
 
     def __init__(
         self, weights: Weights, state: State, rest: float, foresight: Foresight, rng: Random
@@ -83,8 +86,8 @@ class Table:
             [rng.choices(DRIFTING, _weights(hand))[0] for hand in self.hands] for _ in range(foresight.deals)
         ]
 
-    def value(self, state: State) -> Quiet:
-        """What a position, just handed on by the seat, is worth to it after a reply of each of the others."""
+    def value(self, state: State) -> ValueWork:
+        """Return the value of a position to the seat after its turn and one reply of each other seat."""
         if state.players == 2:
             return (yield from self._duel(state))
         value = 0.0
@@ -96,8 +99,11 @@ class Table:
             value += self.judges[self.seat].value(now) / len(self.deals)
         return value
 
-    def _duel(self, state: State) -> Quiet:
-        """With 2 players: over every card the other may hold, as he would choose between hand and draw."""
+    def _duel(self, state: State) -> ValueWork:
+        """Return the value with 2 players.
+
+        Averages over every card that the other may hold; he chooses between hand and draw as suits him.
+        """
         his, mine = [], []
         for card in DRIFTING:
             after = with_card(state, card)
@@ -111,7 +117,7 @@ class Table:
 
 
 def _weights(counts: dict[int, int]) -> list[int]:
-    """How many of each terrain; all alike where there is none left."""
+    """Return the number of each terrain's cards; all equal if none are left."""
     numbers = [counts[card] for card in DRIFTING]
     return numbers if any(numbers) else [1] * len(numbers)
 
@@ -124,23 +130,23 @@ def _mean(values: Sequence[float], weights: Sequence[int]) -> float:
 
 
 def pick_plans(options: Sequence[Plan], foresight: Foresight) -> list[Plan]:
-    """The plans worth a look: the best, but not too many with the same drift."""
-    used: dict[int, int] = {}
-    picked = []
+    """Return the plans worth examining: the best ones, but not too many with the same drift."""
+    uses: dict[int, int] = {}
+    plans = []
     for plan in options:
         first = plan.actions[0] if plan.actions and plan.actions[0] & KIND == DRIFT else 0
-        used[first] = used.get(first, 0) + 1
-        if used[first] <= foresight.each:
-            picked.append(plan)
-    return picked[: foresight.plans]
+        uses[first] = uses.get(first, 0) + 1
+        if uses[first] <= foresight.each:
+            plans.append(plan)
+    return plans[: foresight.plans]
 
 
 def with_replies(state: State, options: Sequence[Plan], table: Table) -> Plans:
-    """The plans worth a look with their values after the replies, best first."""
+    """Return the plans worth examining with their values after the replies, best first."""
     results: list[Plan] = []
     best = options[0]
     for plan in pick_plans(options, table.foresight):
-        value = yield from quietly(table.value(finish_turn(state, plan)), best)
+        value = yield from replace_progress(table.value(finish_turn(state, plan)), best)
         results.append(Plan(value, plan.actions))
         best = max(results, key=_by_value)
     results.sort(key=_by_value, reverse=True)

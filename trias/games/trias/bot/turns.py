@@ -1,7 +1,7 @@
-"""Turns: a player's whole turn as one choice. Ranks drifts by what they change, then plays out the best.
+"""Turns: a player's whole turn as one choice. Ranks drifts by the position after them and plays out the best.
 
-The generators here yield the best plan so far, None as long as there is none, after each small piece of
-work, and give back their result.
+The generators here yield the best plan so far, None before there is one, after each small piece of work, and
+return their result.
 """
 
 from collections.abc import Generator, Sequence
@@ -12,21 +12,21 @@ from ..scoring import interim
 from ..state import DRIFT_COST, State, new_land
 from .herds import Plan, plans
 from .judge import Camps, Judge, camps_of
-from .work import quietly
+from .work import replace_progress
 
 Ranking = list[tuple[float, int]]
 RankingWork = Generator[Plan | None, None, Ranking]
 Plans = Generator[Plan | None, None, list[Plan]]
 
-#: Drifts looked at between two yields.
+#: Drifts evaluated between two yields.
 _SLICE = 50
 
 
 class Effort(NamedTuple):
     """How much work goes into a turn.
 
-    drifts: how many of the best drifts are played out; width: nodes followed for each number of action
-    points left; second: how many optional drifts, after so many mandatory ones; most: plans kept.
+    drifts: how many of the best drifts are played out. width: nodes followed per number of action points
+    left. second: how many optional drifts, and after how many mandatory ones. most: plans kept.
     """
 
     drifts: int
@@ -38,16 +38,17 @@ class Effort(NamedTuple):
 def drift_value(
     judge: Judge, state: State, camps: Camps, mass_values: dict[tuple[int, ...], float], tile: int, to: int
 ) -> float:
-    """The position's value right after a drift.
+    """Return the value of the position right after a drift.
 
-    camps: where herds stand before it; known: the values of the land masses before it, for those it leaves.
+    camps: where herds stand before it; changed meanwhile, then restored. mass_values: the values of land
+    masses before it, for those that it leaves as they are.
     """
     before, capacity = state.land, state.capacity
     land = before.after_drift(tile, to)
-    left = camps.pop(tile, None)
-    landed = tuple([swimmers.get(to, 0) for swimmers in state.swimmers])
-    if any(landed):
-        camps[to] = landed
+    sinking = camps.pop(tile, None)
+    landing = tuple([swimmers.get(to, 0) for swimmers in state.swimmers])
+    if any(landing):
+        camps[to] = landing
     value = 0.0
     for cells in land.masses:
         there = mass_values.get(cells)
@@ -62,16 +63,16 @@ def drift_value(
             seat,
             state.score[seat] + (points[seat] if points else 0),
             state.stock[seat],
-            sum(state.swimmers[seat].values()) - landed[seat] + (left[seat] if left else 0),
+            sum(state.swimmers[seat].values()) - landing[seat] + (sinking[seat] if sinking else 0),
         )
     camps.pop(to, None)
-    if left:
-        camps[tile] = left
+    if sinking:
+        camps[tile] = sinking
     return value
 
 
 def rank_drifts(judge: Judge, state: State, drifts: Sequence[int]) -> RankingWork:
-    """The drifts with the position's value after each, before any other action; the best first."""
+    """Return the drifts with the value of the position after each, before any other action, best first."""
     camps, capacity, land = camps_of(state), state.capacity, state.land
     mass_values = {cells: judge.land_mass(land, cells, camps, capacity) for cells in land.masses}
     ranking: Ranking = []
@@ -89,26 +90,26 @@ def _by_rank(pair: tuple[float, int]) -> tuple[float, int]:
 
 
 def whole_turns(judge: Judge, state: State, effort: Effort, drifts: Sequence[int] = ()) -> Plans:
-    """The best plans for what is left of the player's turn, best first. The state is in `drift` or `act`.
+    """Return the best plans for the rest of the player's turn, best first. Phase: `drift` or `act`.
 
-    drifts: the mandatory drifts to choose from, all legal ones if none are given.
+    drifts: the mandatory drifts to choose from; all legal ones if empty.
     """
     best = yield from every_turn(judge, state, effort, drifts)
     return best[: effort.most]
 
 
 def every_turn(judge: Judge, state: State, effort: Effort, drifts: Sequence[int] = ()) -> Plans:
-    """The same with all plans found, up to `most` of them behind each drift that is played out."""
+    """Like `whole_turns`, but returns all plans found, up to `most` of them for each drift played out."""
     if state.phase == "act":
         return (yield from _acts(judge, state, effort, effort.second > 0))
-    order = yield from rank_drifts(judge, state, drifts or state.legal())
+    ranking = yield from rank_drifts(judge, state, drifts or state.legal())
     options: list[Plan] = []
-    best = Plan(order[0][0], (order[0][1],))
+    best = Plan(ranking[0][0], (ranking[0][1],))
     yield best
-    for _, action in order[: effort.drifts]:
+    for _, action in ranking[: effort.drifts]:
         after = state.clone()
         after.play(action)
-        options += yield from _behind(action, best, _acts(judge, after, effort, False))
+        options += yield from _after_first(action, best, _acts(judge, after, effort, False))
         best = max(options, key=_by_value)
         yield best
     if effort.second:
@@ -116,19 +117,22 @@ def every_turn(judge: Judge, state: State, effort: Effort, drifts: Sequence[int]
         for action in list(firsts)[: effort.second]:
             after = state.clone()
             after.play(action)
-            options += yield from _behind(action, best, _drifts(judge, after, effort))
+            options += yield from _after_first(action, best, _drifts(judge, after, effort))
     options.sort(key=_by_value, reverse=True)
     return options
 
 
-def _behind(first: int, best: Plan, work: Plans) -> Plans:
-    """The plans that the work finds, with an action before each; yields `best` meanwhile."""
-    rest = yield from quietly(work, best)
+def _after_first(first: int, best: Plan, work: Plans) -> Plans:
+    """Return the plans that the work finds, each with the action `first` before it.
+
+    Yields `best` meanwhile.
+    """
+    rest = yield from replace_progress(work, best)
     return [Plan(plan.value, (first, *plan.actions)) for plan in rest]
 
 
 def _acts(judge: Judge, state: State, effort: Effort, may_drift: bool) -> Plans:
-    """Plans for the action points left."""
+    """Return plans for the remaining action points."""
     options: list[Plan] = []
     for options in plans(judge, state, effort.width, effort.most):
         yield options[0]
@@ -140,7 +144,7 @@ def _acts(judge: Judge, state: State, effort: Effort, may_drift: bool) -> Plans:
 
 
 def _drifts(judge: Judge, state: State, effort: Effort) -> Plans:
-    """Plans that begin with the drift that costs action points (R7.2)."""
+    """Return plans that begin with the drift that costs action points (R7.2)."""
     if state.ap < DRIFT_COST or state.last_turns is not None:
         return []
     drifts = [
@@ -149,12 +153,12 @@ def _drifts(judge: Judge, state: State, effort: Effort) -> Plans:
         for actions in state.land.drifts(index)
         for action in actions
     ]
-    order = yield from rank_drifts(judge, state, drifts)
+    ranking = yield from rank_drifts(judge, state, drifts)
     options: list[Plan] = []
-    for _, action in order[: effort.second]:
+    for _, action in ranking[: effort.second]:
         after = state.clone()
         after.play(action)
-        for rest in plans(judge, after, effort.width, effort.most):  # noqa: B007 - the last is the one
+        for rest in plans(judge, after, effort.width, effort.most):  # noqa: B007 - only the last one counts
             yield None
         options += [Plan(plan.value, (action, *plan.actions)) for plan in rest]
     return options

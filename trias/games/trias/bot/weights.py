@@ -1,14 +1,14 @@
-"""Weights: what each feature is worth at the end of the game, and what is added to that at its start.
+"""Weights: what each feature is worth at the end of the game, and what the start of the game adds to that.
 
-PLAIN was set by hand. WEIGHTS were learned from games of the bot against itself (tests/learn); where they
-come from is told in docs/bots.md.
+PLAIN was set by hand. WEIGHTS were learned from games of the bot against itself (tests/learn); see
+docs/bots.md.
 """
 
 from collections.abc import Mapping
 
 from .judge import Weights
 
-#: In greedy's spirit: points, land shared out by herds, herds spread over the middle rings.
+#: Much like greedy's: points, land divided by numbers of herds, herds spread over the middle rings.
 PLAIN: Weights = {
     "points": (0.6, 0.0),
     "share": (0.5, 0.0),

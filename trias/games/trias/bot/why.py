@@ -1,7 +1,7 @@
-"""Why: the parts of the evaluation that speak for a turn, as ids and figures, for hints and explanations.
+"""Why: the parts of the evaluation that favour a turn, as ids and figures, for hints and explanations.
 
-An id names a group of features; its figure is how many points of the judge's value one turn gains there
-over another. The figures add up to the whole difference, as far as it can be seen before the others reply.
+An id names a group of features. Its figure is how many points of the judge's value one turn gains there over
+another. The figures add up to the whole difference before the replies of the others.
 """
 
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from .herds import Plan
 from .judge import Weights
 from .replies import finish_turn
 
-#: id -> the features it stands for.
+#: id -> its features.
 PARTS = {
     "points": ("score",),
     "land": features.MASS,
@@ -25,16 +25,16 @@ PARTS = {
 
 
 class Part(NamedTuple):
-    """One part: its id and what it brings the seat, in points, the others' mean subtracted."""
+    """One part: its id, and its points for the seat less the mean of the others'."""
 
     id: str
     points: float
 
 
 def parts(weights: Weights, state: State, seat: int, rest: float | None = None) -> dict[str, float]:
-    """What the position is worth to the seat, part by part.
+    """Return the value of the position to the seat, part by part.
 
-    rest: how much of the game is still to come (features.rest), if not as the state has it.
+    rest: how much of the game is still to come (features.rest); by default as in the state.
     """
     rows = features.rows(state)
     if rest is None:
@@ -54,9 +54,12 @@ def parts(weights: Weights, state: State, seat: int, rest: float | None = None) 
     return worth
 
 
-def why(weights: Weights, state: State, chosen: Plan, other: Plan) -> list[Part]:
-    """What speaks for one plan against another, the greatest figure first; both for the same state."""
+def why(weights: Weights, state: State, choice: Plan, other: Plan) -> list[Part]:
+    """Return the parts by which one plan differs from another, the largest figure first.
+
+    Both start at `state`.
+    """
     seat = state.player
-    mine, theirs = (parts(weights, finish_turn(state, plan), seat) for plan in (chosen, other))
+    mine, theirs = (parts(weights, finish_turn(state, plan), seat) for plan in (choice, other))
     differences = [Part(id, mine[id] - theirs[id]) for id in PARTS]
     return sorted(differences, key=lambda part: -abs(part.points))

@@ -1,4 +1,4 @@
-"""Work: generators that yield now and then, so that it can be stopped, and give back a result at the end."""
+"""Work: generators that yield progress and return a result, so that their caller can stop them."""
 
 from collections.abc import Callable, Generator
 from typing import Any, TypeVar
@@ -8,19 +8,21 @@ Step = TypeVar("Step")
 Progress = TypeVar("Progress")
 
 
-def showing(
-    work: Generator[Step, None, Result], show: Callable[[Step], Progress]
+def map_progress(
+    work: Generator[Step, None, Result], convert: Callable[[Step], Progress]
 ) -> Generator[Progress, None, Result]:
-    """Do the work and return its result. What it yields on the way is passed on through `show`."""
+    """Do the work and return its result. Passes on what it yields, converted by `show`."""
     while True:
         try:
             progress = next(work)
         except StopIteration as end:
             result: Result = end.value
             return result
-        yield show(progress)
+        yield convert(progress)
 
 
-def quietly(work: Generator[Any, None, Result], progress: Progress) -> Generator[Progress, None, Result]:
-    """Do the work and return its result. Yields `progress` instead of what the work yields."""
-    return showing(work, lambda _: progress)
+def replace_progress(
+    work: Generator[Any, None, Result], progress: Progress
+) -> Generator[Progress, None, Result]:
+    """Do the work and return its result. Yields `progress` in place of what it yields."""
+    return map_progress(work, lambda _: progress)
