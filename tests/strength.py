@@ -64,7 +64,7 @@ def fingerprint(floor: Floor) -> str:
     return sha256(code + "".join(levels).encode()).hexdigest()[:12]
 
 
-def known(floors: Sequence[Floor]) -> dict[Floor, dict[int, Block]]:
+def known_blocks(floors: Sequence[Floor]) -> dict[Floor, dict[int, Block]]:
     """The blocks played by these bots, by pairing and seed."""
     wanted = {(floor.bots, floor.players, fingerprint(floor)): floor for floor in floors}
     found: dict[Floor, dict[int, Block]] = {floor: {} for floor in floors}
@@ -96,7 +96,7 @@ def row(floor: Floor, blocks: Sequence[Block]) -> str:
 
 def table(floors: Sequence[Floor]) -> str:
     """All results of the bots as they are."""
-    played = known(floors)
+    played = known_blocks(floors)
     lines = [
         "| bots | players | games | games won | 95 % interval | asked | above | points |",
         "|---|---|---|---|---|---|---|---|",
@@ -109,7 +109,7 @@ def table(floors: Sequence[Floor]) -> str:
 
 def play(floors: Sequence[Floor], games: int, processes: int) -> None:
     """Play until every pairing has that many games; each block is kept as soon as it is done."""
-    played = known(floors)
+    played = known_blocks(floors)
     tasks: list[tuple[int, Floor, int]] = []
     for floor in floors:
         for seed in range(-(-games // floor.players)):

@@ -39,7 +39,7 @@ OWN_TEXT_FILES = ("*.html", "*.js", "*.toml", "web/*.css", "web/*.js", "web/*.we
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def first_build(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("first")
     build(folder / "dist", folder / "cache")
     return folder / "dist"
@@ -59,7 +59,7 @@ def test_the_page_gets_texts_and_puzzles() -> None:
     } <= given
 
 
-def test_two_builds_are_the_same_byte_for_byte(built: Path, tmp_path: Path) -> None:
+def test_two_builds_are_the_same_byte_for_byte(first_build: Path, tmp_path: Path) -> None:
     """The second one of a copy in another folder, on a machine that is set up differently."""
     copy = tmp_path / "a copy"
     (copy / ".cache/npm").mkdir(parents=True)
@@ -74,7 +74,7 @@ def test_two_builds_are_the_same_byte_for_byte(built: Path, tmp_path: Path) -> N
         command, cwd=copy, env=os.environ | ELSEWHERE, umask=0o077, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stderr
-    first, second = contents(built), contents(copy / "dist")
+    first, second = contents(first_build), contents(copy / "dist")
     assert first.keys() == second.keys()
     assert [name for name in first if first[name] != second[name]] == []
 
@@ -87,28 +87,30 @@ def table_in(script: str, name: str) -> dict[str, str]:
     return found
 
 
-def test_service_worker_keeps_every_file_by_its_digest(built: Path) -> None:
-    kept = table_in((built / "sw.js").read_text(), "FILES")
-    files = {f"./{name}": integrity(content) for name, content in contents(built).items() if name != "sw.js"}
+def test_service_worker_keeps_every_file_by_its_digest(first_build: Path) -> None:
+    kept = table_in((first_build / "sw.js").read_text(), "FILES")
+    files = {
+        f"./{name}": integrity(content) for name, content in contents(first_build).items() if name != "sw.js"
+    }
     assert kept == files | {"./": files["./index.html"]}
 
 
-def test_what_the_page_fetches_is_listed_by_its_digest(built: Path) -> None:
-    files = contents(built)
-    listed = table_in((built / "web/files.js").read_text(), "DIGESTS")
+def test_what_the_page_fetches_is_listed_by_its_digest(first_build: Path) -> None:
+    files = contents(first_build)
+    listed = table_in((first_build / "web/files.js").read_text(), "DIGESTS")
     assert listed == {name: integrity(files[name]) for name in listed}
-    page = (built / "index.html").read_text("utf-8")
+    page = (first_build / "index.html").read_text("utf-8")
     assert set(re.findall(r'<link rel="preload" href="\./([^"]+)"', page)) <= listed.keys()
     assert {"trias.zip", "web/bot_worker.py", "vendor/pyodide/pyodide.asm.mjs"} < listed.keys()
-    first = table_in((built / "web/boot.js").read_text(), "FIRST_WORDS")
+    first = table_in((first_build / "web/boot.js").read_text(), "FIRST_WORDS")
     names = [f"web/first.{language}.json" for language in LANGUAGES[1:]]
     assert first == {name: integrity(files[name]) for name in names}
 
 
-def test_every_script_and_style_sheet_has_its_digest_in_the_page(built: Path) -> None:
+def test_every_script_and_style_sheet_has_its_digest_in_the_page(first_build: Path) -> None:
     """But boot.js, which looks at the release itself, and what PyScript reads."""
-    files = contents(built)
-    page = (built / "index.html").read_text("utf-8")
+    files = contents(first_build)
+    page = (first_build / "index.html").read_text("utf-8")
     tags = re.findall(r'<script[^>]*>|<link rel="(?:stylesheet|modulepreload)"[^>]*>', page)
     found = {}
     for tag in tags:
@@ -125,13 +127,13 @@ def test_every_script_and_style_sheet_has_its_digest_in_the_page(built: Path) ->
     assert all(f"./{name}" in before for name in ("web/interpreter.js", "web/files.js", "web/game.js"))
 
 
-def test_all_parts_carry_the_name_of_their_release(built: Path) -> None:
-    page = (built / "index.html").read_text("utf-8")
+def test_all_parts_carry_the_name_of_their_release(first_build: Path) -> None:
+    page = (first_build / "index.html").read_text("utf-8")
     match = re.search(r'<meta name="release" content="([0-9a-f]{16})">', page)
     assert match
     for name in ("web/boot.js", "web/files.js"):
-        assert f'RELEASE = "{match[1]}"' in (built / name).read_text("utf-8")
-    with zipfile.ZipFile(built / "trias.zip") as archive:
+        assert f'RELEASE = "{match[1]}"' in (first_build / name).read_text("utf-8")
+    with zipfile.ZipFile(first_build / "trias.zip") as archive:
         assert archive.read(RELEASE_MEMBER).decode() == match[1]
 
 
@@ -147,8 +149,8 @@ def test_another_byte_anywhere_is_another_release() -> None:
         assert [path for path in CARRIERS if one[path] == two[path]] == []
 
 
-def test_policy_is_the_one_that_was_tried(built: Path) -> None:
-    page = (built / "index.html").read_text("utf-8")
+def test_policy_is_the_one_that_was_tried(first_build: Path) -> None:
+    page = (first_build / "index.html").read_text("utf-8")
     assert page.count(f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">') == 1
     assert page.index("Content-Security-Policy") < page.index("<script")
 
@@ -159,15 +161,15 @@ def test_the_policy_is_explained_word_for_word() -> None:
     assert "; ".join(re.findall(r"^\| `([^`]+)` \|", table, re.MULTILINE)) == POLICY
 
 
-def test_nothing_inline_that_the_policy_forbids(built: Path) -> None:
-    page = (built / "index.html").read_text("utf-8")
+def test_nothing_inline_that_the_policy_forbids(first_build: Path) -> None:
+    page = (first_build / "index.html").read_text("utf-8")
     assert not re.search(r"<style|\sstyle=|\son[a-z]+=", page)
     assert all(" src=" in tag for tag in re.findall(r"<script[^>]*>", page))
 
 
 @pytest.mark.parametrize("pattern", OWN_TEXT_FILES)
-def test_no_absolute_path_and_no_foreign_address(built: Path, pattern: str) -> None:
-    files = list(built.glob(pattern))
+def test_no_absolute_path_and_no_foreign_address(first_build: Path, pattern: str) -> None:
+    files = list(first_build.glob(pattern))
     assert files
     for file in files:
         text = file.read_text("utf-8")
@@ -175,8 +177,8 @@ def test_no_absolute_path_and_no_foreign_address(built: Path, pattern: str) -> N
         assert not re.search(r"(?:href|src|url|start_url|scope|id)[\"']?\s*[=:(]\s*[\"']?/", text)
 
 
-def test_every_marker_is_filled(built: Path) -> None:
-    assert "<!--@" not in (built / "index.html").read_text("utf-8")
+def test_every_marker_is_filled(first_build: Path) -> None:
+    assert "<!--@" not in (first_build / "index.html").read_text("utf-8")
 
 
 def test_unknown_marker_is_named() -> None:
@@ -188,8 +190,8 @@ def test_words_are_escaped_and_markup_is_not() -> None:
     assert filled("<!--@a--><!--@b.c-->", {"a": "<p>"}, {"b.c": "<&>"}) == "<p>&lt;&amp;&gt;"
 
 
-def test_licenses_are_there(built: Path) -> None:
-    texts = {path.stem: path.read_text("utf-8") for path in (built / "licenses").iterdir()}
+def test_licenses_are_there(first_build: Path) -> None:
+    texts = {path.stem: path.read_text("utf-8") for path in (first_build / "licenses").iterdir()}
     assert "Apache License" in texts["pyscript"]
     assert "Mozilla Public License Version 2.0" in texts["pyodide"]
     assert "PYTHON SOFTWARE FOUNDATION LICENSE" in texts["cpython"]
@@ -197,19 +199,19 @@ def test_licenses_are_there(built: Path) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_manifest_and_list_of_licenses_are_in_every_language(built: Path, language: str) -> None:
+def test_manifest_and_list_of_licenses_are_in_every_language(first_build: Path, language: str) -> None:
     words = page_words(language)
     middle = "" if language == "en" else f".{language}"
-    manifest = json.loads((built / f"web/manifest{middle}.webmanifest").read_text("utf-8"))
+    manifest = json.loads((first_build / f"web/manifest{middle}.webmanifest").read_text("utf-8"))
     assert manifest["lang"] == language
     assert manifest["description"] == words["app.description"]
     assert manifest["id"] == "../"  # the same app in all of them
-    listed = (built / f"licenses/index{middle}.html").read_text("utf-8")
+    listed = (first_build / f"licenses/index{middle}.html").read_text("utf-8")
     assert f'<html lang="{language}">' in listed
     assert f"<h1>{words['about.licences']}</h1>" in listed
     assert listed.count("<li>") == 5
     names = re.findall(r'href="\./([^"]+)"', listed)
-    assert all((built / "licenses" / name).exists() for name in names)
+    assert all((first_build / "licenses" / name).exists() for name in names)
 
 
 def test_wrong_bytes_are_refused_and_removed(tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ def is_triad(dice: Dice, line: frozenset[str]) -> bool:
     return len(colours) == 2 and len(values) in (1, 3)
 
 
-def reached(dice: Dice, start: str, direction: tuple[int, int], steps: int) -> str | None:
+def cell_after(dice: Dice, start: str, direction: tuple[int, int], steps: int) -> str | None:
     """Where exactly so many steps lead; None past the edge, through a die or onto one (T3)."""
     for step in range(1, steps + 1):
         cell = beyond(start, direction, step)
@@ -132,7 +132,7 @@ class Referee:
                 if value == self.dice[start][1]:  # T3: a different value
                     continue
                 for direction in DIRECTIONS:
-                    goal = reached(self.dice, start, direction, value)
+                    goal = cell_after(self.dice, start, direction, value)
                     if goal is not None:
                         after = dict(self.dice)
                         del after[start]
@@ -151,7 +151,7 @@ class Referee:
                     after[start] = (self.player, value)
                     moves[f"{start}={value}"] = (after, start)
             for direction in DIRECTIONS:
-                goal = reached(self.dice, start, direction, shown)
+                goal = cell_after(self.dice, start, direction, shown)
                 if goal is not None:
                     after = dict(self.dice)
                     del after[start]

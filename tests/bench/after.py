@@ -14,7 +14,7 @@ from typing import NamedTuple
 from playwright.sync_api import Error, Page, Playwright, sync_playwright
 
 from tests.bench.changes import CHANGES, LOOK, Changes, Expected, Missing, missing
-from tests.bench.profile import Browser, served
+from tests.bench.profile import Browser, serve_site
 from tests.browser.started import IN_PYTHON, START_LIMIT_MS
 from web.site.tools import chromium
 
@@ -119,7 +119,7 @@ def table(found: Sequence[Kill]) -> Iterator[str]:
 def main(names: Sequence[str], times: int, together: int, rng: Random, is_json: bool) -> None:
     """Run it, and print the table, or a line for each kill as it comes."""
     found = []
-    with served() as url, sync_playwright() as playwright:
+    with serve_site() as url, sync_playwright() as playwright:
         for kill in kills(playwright, url, names, times, together, rng):
             found.append(kill)
             if is_json:

@@ -76,10 +76,10 @@ class Host:
 
     def megabytes(self) -> float:
         """What has been sent, each file once, as a server that compresses would send it."""
-        return sum(compressed(self.folder / path.lstrip("/")) for path in self.asked) / 1e6
+        return sum(compressed_size(self.folder / path.lstrip("/")) for path in self.asked) / 1e6
 
 
-def compressed(path: Path) -> int:
+def compressed_size(path: Path) -> int:
     """Bytes of a file by gzip at its usual level."""
     return len(gzip.compress((path / "index.html" if path.is_dir() else path).read_bytes(), 6, mtime=0))
 

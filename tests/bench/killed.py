@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import BrowserContext, Error, Page, sync_playwright
 
 from tests.bench import after
-from tests.bench.profile import Browser, served
+from tests.bench.profile import Browser, serve_site
 from tests.browser.started import IN_PYTHON, START_LIMIT_MS
 from trias import record
 from trias.games.contract import Refused
@@ -246,7 +246,7 @@ def main() -> None:
         "page crashed": (moments(rng, given.crashes, LONGEST_TO_CRASH), True),
     }
     found: dict[str, list[Kill]] = {name: [] for name in stages}
-    with served() as url, tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with serve_site() as url, tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = Browser(playwright, chromium(sys.executable), Path(folder))
         trials = Trials(browser, url)
         try:

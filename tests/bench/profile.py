@@ -66,7 +66,7 @@ class Browser:
 
 
 @contextmanager
-def served() -> Iterator[str]:
+def serve_site() -> Iterator[str]:
     """The built site on this machine."""
     build_if_needed()
     with server(DIST, 0) as site:

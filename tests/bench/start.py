@@ -83,7 +83,7 @@ class Starts:
     asked_again: int = 0
 
 
-def noted(page: Page) -> dict[str, Any]:
+def read_notes(page: Page) -> dict[str, Any]:
     wait_until(page, READY, LIMIT_MS)
     found: dict[str, Any] = page.evaluate(NOTED)
     return found
@@ -98,7 +98,7 @@ def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> 
             with hosts.profile(playwright, WATCH) as context:
                 page = context.new_page()
                 page.goto(own.url)
-                found.cold.append(noted(page))
+                found.cold.append(read_notes(page))
                 page.evaluate(IS_KEPT)
                 page.wait_for_timeout(STAY_MS)
                 found.megabytes = own.megabytes()
@@ -106,21 +106,21 @@ def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> 
                 own.forget()
                 page = context.new_page()
                 page.goto(own.url)
-                found.warm.append(noted(page))
+                found.warm.append(read_notes(page))
                 found.asked_again = max(found.asked_again, sum(own.asked.values()))
             bare.forget()
             with hosts.profile(playwright, WATCH) as context:
                 for kind in (found.bare_cold, found.bare_warm):
                     page = context.new_page()
                     page.goto(bare.url)
-                    kind.append(noted(page))
+                    kind.append(read_notes(page))
                     found.bare_megabytes = found.bare_megabytes or bare.megabytes()
                     page.wait_for_timeout(STAY_MS)
                     page.close()
             with hosts.profile(playwright, WATCH) as context:
                 page = context.new_page()
                 page.goto(f"{bare.url}plain.html")
-                found.plain.append(noted(page))
+                found.plain.append(read_notes(page))
     return found
 
 

@@ -121,7 +121,7 @@ def refusal(state: State, text: str) -> str | None:
     return None if reason is None else reason.id.removeprefix("err.")
 
 
-def shown(state: State) -> dict[str, Any]:
+def position_of(state: State) -> dict[str, Any]:
     """The position object."""
     return game.position(state)
 
@@ -143,7 +143,7 @@ def fresh(players: int, seed: int = 0, pole: str = "unlimited", **changes: Any) 
     return game.start({**setup, **changes}, players, {"pole": pole})
 
 
-def placed(players: int, seed: int = 0, pole: str = "unlimited", **changes: Any) -> State:
+def after_placing(players: int, seed: int = 0, pole: str = "unlimited", **changes: Any) -> State:
     """A dealt game with all herds placed, on the first free tiles of the outermost ring."""
     state = fresh(players, seed, pole, **changes)
     while state.phase == "place":

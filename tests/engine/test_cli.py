@@ -24,7 +24,7 @@ GOLDEN = sorted((DATA / "golden").glob("*.json"))
 VECTOR = DATA / "vectors" / "trias-4p-100.json"
 
 
-class Done(NamedTuple):
+class Outcome(NamedTuple):
     """What a command left behind."""
 
     code: int
@@ -32,17 +32,17 @@ class Done(NamedTuple):
     err: str
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> Done:
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> Outcome:
     """A command, in this process."""
     capsys.readouterr()
     try:
         code = main(arguments)
     except SystemExit as left:
         code = int(str(left.code))
-    return Done(code, *capsys.readouterr())
+    return Outcome(code, *capsys.readouterr())
 
 
-def start(*arguments: str, stdin: bytes = b"", env: dict[str, str] | None = None) -> Done:
+def start(*arguments: str, stdin: bytes = b"", env: dict[str, str] | None = None) -> Outcome:
     """A command, in a process of its own."""
     done = subprocess.run(
         [sys.executable, "-m", "trias", *arguments],
@@ -53,16 +53,16 @@ def start(*arguments: str, stdin: bytes = b"", env: dict[str, str] | None = None
         check=False,
         timeout=120,
     )
-    return Done(done.returncode, done.stdout.decode(), done.stderr.decode())
+    return Outcome(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
-def given_in(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
+def set_stdin(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
     """Standard input, in this process."""
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data)))
 
 
-def is_refused(done: Done, words: str) -> None:
-    assert done == Done(2, "", f"trias: {words}\n")
+def is_refused(done: Outcome, words: str) -> None:
+    assert done == Outcome(2, "", f"trias: {words}\n")
 
 
 def position_of(match: Match) -> dict[str, Any]:
@@ -131,10 +131,10 @@ def test_new_prints_one_line_that_show_and_legal_read(
 ) -> None:
     text = run(capsys, "new", "--players", "5", "--seed", "3").out
     assert text.count("\n") == 1
-    given_in(monkeypatch, text.encode())
+    set_stdin(monkeypatch, text.encode())
     shown = run(capsys, "show", "-")
     assert json.loads(shown.out) == position_of(record.loads(text))
-    given_in(monkeypatch, text.encode())
+    set_stdin(monkeypatch, text.encode())
     assert set(run(capsys, "legal", "-").out.split()) == {
         f"+{cell}" for cell in json.loads(text)["setup"]["tiles"]
     }
@@ -219,16 +219,16 @@ def test_legal_prints_the_actions_sorted_one_a_line(
     done = run(capsys, "legal", str(path))
     state = record.from_record(given).state
     wanted = sorted({game.action_text(code) for code in state.legal()})
-    assert done == Done(0, "".join(f"{text}\n" for text in wanted), "")
+    assert done == Outcome(0, "".join(f"{text}\n" for text in wanted), "")
 
 
 def test_legal_of_a_finished_game_prints_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.json"
     path.write_text(json.dumps(vector_record()))
-    assert run(capsys, "legal", str(path)) == Done(0, "", "")
-    assert run(capsys, "perft", str(path), "0") == Done(0, "1\n", "")
-    assert run(capsys, "perft", str(path), "1") == Done(0, "0\n", "")
-    assert run(capsys, "perft", str(path), "3") == Done(0, "0\n", "")
+    assert run(capsys, "legal", str(path)) == Outcome(0, "", "")
+    assert run(capsys, "perft", str(path), "0") == Outcome(0, "1\n", "")
+    assert run(capsys, "perft", str(path), "1") == Outcome(0, "0\n", "")
+    assert run(capsys, "perft", str(path), "3") == Outcome(0, "0\n", "")
 
 
 def test_perft_counts_sequences(file: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -274,7 +274,7 @@ def test_what_is_no_record(
     path = tmp_path / "game.json"
     path.write_bytes(data)
     is_refused(run(capsys, command, str(path), *depth), words)
-    given_in(monkeypatch, data)
+    set_stdin(monkeypatch, data)
     is_refused(run(capsys, command, "-", *depth), words)
 
 
@@ -374,7 +374,7 @@ def test_help_is_data(capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_command_in_a_process_of_its_own(tmp_path: Path) -> None:
     golden = DATA / "golden" / "new-4-seed-7.json"
     new = start("new", "--seed", "7")
-    assert new == Done(0, golden.read_text(encoding="utf-8"), "")
+    assert new == Outcome(0, golden.read_text(encoding="utf-8"), "")
     text = json.dumps(vector_record()).encode()
     path = tmp_path / "game.json"
     path.write_bytes(text)
@@ -383,7 +383,7 @@ def test_every_command_in_a_process_of_its_own(tmp_path: Path) -> None:
     assert shown == start("show", str(path))
     assert json.loads(shown.out)["phase"] == "over"
     assert start("legal", "-", stdin=new.out.encode()).out.count("\n") == 35
-    assert start("perft", "-", "1", stdin=new.out.encode()) == Done(0, "35\n", "")
+    assert start("perft", "-", "1", stdin=new.out.encode()) == Outcome(0, "35\n", "")
     assert start("selfplay", "--players", "2", "--seed", "7", "--bots", "random").out == (
         DATA / "golden" / "selfplay-random-2-seed-7.json"
     ).read_text(encoding="utf-8")
@@ -394,7 +394,7 @@ def test_every_command_in_a_process_of_its_own(tmp_path: Path) -> None:
 def test_the_same_record_whatever_the_hash_seed(hash_seed: str) -> None:
     path = DATA / "golden" / "selfplay-random-4-seed-7.json"
     done = start(*golden_arguments(path), env={"PYTHONHASHSEED": hash_seed})
-    assert done == Done(0, path.read_text(encoding="utf-8"), "")
+    assert done == Outcome(0, path.read_text(encoding="utf-8"), "")
 
 
 @pytest.mark.native

@@ -52,7 +52,7 @@ def _obeys_ctrl_c() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def interrupted(
+def interrupt(
     command: list[str], is_running: Callable[[subprocess.Popen[bytes]], None], times: int = 1
 ) -> tuple[str, str]:
     """What a command prints that gets SIGINT as from a terminal: with all processes that it has started."""
@@ -102,7 +102,7 @@ def write(process: subprocess.Popen[bytes], line: bytes) -> None:
 
 def test_ctrl_c_at_the_prompt_of_play() -> None:
     words = ["-m", "trias", "play", "--players", "2", "--seed", "1"]
-    out, err = interrupted(words, lambda process: read_until(process.stdout, b"> "))
+    out, err = interrupt(words, lambda process: read_until(process.stdout, b"> "))
     assert out == ""
     assert err == "trias: interrupted\n"
 
@@ -114,13 +114,13 @@ def test_ctrl_c_while_a_bot_of_play_thinks() -> None:
         read_until(process.stderr, b"trias.games.trias.bot.baselines\n")
 
     words = ["-X", "importtime", "-m", "trias", "play", "--players", "5", "--seed", "1", "--bots", "expert"]
-    _, err = interrupted(words, running)
+    _, err = interrupt(words, running)
     assert without_imports(err) == "trias: interrupted\n"
 
 
 def test_ctrl_c_in_selfplay() -> None:
     words = ["-X", "importtime", "-m", "trias", "selfplay", "--bots", "expert", "--seed", "1"]
-    out, err = interrupted(
+    out, err = interrupt(
         words, lambda process: read_until(process.stderr, b"trias.games.trias.bot.baselines\n")
     )
     assert out == ""
@@ -134,14 +134,14 @@ def test_ctrl_c_in_perft(tmp_path: Path) -> None:
     def running(process: subprocess.Popen[bytes]) -> None:
         pipe.write_bytes(GOLDEN.read_bytes())  # goes on once perft has opened it
 
-    assert interrupted(["-m", "trias", "perft", str(pipe), "60"], running) == ("", "trias: interrupted\n")
+    assert interrupt(["-m", "trias", "perft", str(pipe), "60"], running) == ("", "trias: interrupted\n")
 
 
 @pytest.mark.parametrize("processes", ["1", "2"])
 @pytest.mark.parametrize("times", [1, 3])
 def test_ctrl_c_in_match(processes: str, times: int) -> None:
     words = ["match", "--bots", "random,greedy", "--players", "2", "--games", "9999", "--seed", "1"]
-    out, err = interrupted(
+    out, err = interrupt(
         ["-m", "trias", *words, "--processes", processes],
         lambda process: read_until(process.stderr, b"games"),
         times,
@@ -152,7 +152,7 @@ def test_ctrl_c_in_match(processes: str, times: int) -> None:
 
 def test_ctrl_c_in_match_before_any_game_has_ended() -> None:
     words = ["match", "--bots", "expert,expert", "--games", "4", "--seed", "1", "--processes", "2"]
-    out, err = interrupted(
+    out, err = interrupt(
         ["-X", "importtime", "-m", "trias", *words],
         lambda process: read_until(process.stderr, b"trias.games.trias.bot.baselines\n"),
     )
@@ -163,7 +163,7 @@ def test_ctrl_c_in_match_before_any_game_has_ended() -> None:
 @pytest.mark.parametrize("command", ["show -", "legal -", "perft - 1"])
 def test_ctrl_c_while_standard_input_is_waited_for(command: str) -> None:
     words = ["-m", "trias", *command.split()]
-    assert interrupted(words, lambda process: write(process, b" ")) == ("", "trias: interrupted\n")
+    assert interrupt(words, lambda process: write(process, b" ")) == ("", "trias: interrupted\n")
 
 
 def without_imports(err: str) -> str:

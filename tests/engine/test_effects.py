@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.boards import at, fresh, placed, tiles
+from tests.engine.boards import after_placing, at, fresh, tiles
 from trias import arena, games
 from trias.games import trias as game
 from trias.games.trias.cells import NAME, cell_named
@@ -22,17 +22,17 @@ ME = [1, 0, 0]
 LAND = tiles(W="a* b0 b1", M="b6")
 
 
-def told(state: State, text: str) -> list[tuple[str, dict[str, Any]]]:
+def effects_of(state: State, text: str) -> list[tuple[str, dict[str, Any]]]:
     """The effects of a legal action, cells by their names."""
     code = game.action_of(text)
     assert code in state.legal()
     return [
-        (effect.id, {key: named(key, value) for key, value in effect.values.items()})
+        (effect.id, {key: with_names(key, value) for key, value in effect.values.items()})
         for effect in game.effects(state, code)
     ]
 
 
-def named(key: str, value: Any) -> Any:
+def with_names(key: str, value: Any) -> Any:
     if key in ("cell", "to"):
         return NAME[value]
     if key == "cells":
@@ -64,26 +64,26 @@ def test_a_drift_is_tried_without_being_made() -> None:
 
 
 def test_place() -> None:
-    assert told(fresh(3, starter=1), "+c5") == [("place", {"seat": 1, "cell": "c5"})]
+    assert effects_of(fresh(3, starter=1), "+c5") == [("place", {"seat": 1, "cell": "c5"})]
 
 
 def test_move_fresh_and_spent() -> None:
     state = at(LAND, {"a0": [2, 0, 0]}, spent={"a0": ME})
-    assert told(state, "a0-a1") == [("move", {"seat": 0, "cell": "a0", "to": "a1", "spent": False})]
-    assert told(state, "a0-a1'") == [("move", {"seat": 0, "cell": "a0", "to": "a1", "spent": True})]
+    assert effects_of(state, "a0-a1") == [("move", {"seat": 0, "cell": "a0", "to": "a1", "spent": False})]
+    assert effects_of(state, "a0-a1'") == [("move", {"seat": 0, "cell": "a0", "to": "a1", "spent": True})]
 
 
 def test_rescue_and_reproduce() -> None:
     state = at(LAND, {"a0": ME}, swimmers={"b2": ME})
-    assert told(state, "b2^a1") == [("rescue", {"seat": 0, "cell": "b2", "to": "a1", "cost": 1})]
-    assert told(state, "a0*") == [("reproduce", {"seat": 0, "cell": "a0"})]
+    assert effects_of(state, "b2^a1") == [("rescue", {"seat": 0, "cell": "b2", "to": "a1", "cost": 1})]
+    assert effects_of(state, "a0*") == [("reproduce", {"seat": 0, "cell": "a0"})]
     state.free_rescues = 1
-    assert told(state, "b2^a1") == [("rescue", {"seat": 0, "cell": "b2", "to": "a1", "cost": 0})]
+    assert effects_of(state, "b2^a1") == [("rescue", {"seat": 0, "cell": "b2", "to": "a1", "cost": 0})]
 
 
 def test_a_drift_that_sinks_lifts_breaks_and_scores() -> None:
     state = at(tiles(W="a0 b0 c0 a3"), {"b0": [1, 2, 0], "a3": ME}, swimmers={"d1": [0, 1, 1]})
-    assert told(state, "b0>d1") == [
+    assert effects_of(state, "b0>d1") == [
         ("drift", {"seat": 0, "terrain": "W", "cell": "b0", "to": "d1", "cost": 3}),
         ("swim", {"cell": "b0", "herds": [1, 2, 0]}),
         ("stand", {"cell": "d1", "herds": [0, 1, 1]}),
@@ -94,14 +94,14 @@ def test_a_drift_that_sinks_lifts_breaks_and_scores() -> None:
 
 def test_a_mandatory_drift_costs_nothing() -> None:
     state = at(tiles(W="a0 a1"), {"o": ME}, phase="drift", card="W")
-    assert told(state, "a0>b2") == [
+    assert effects_of(state, "a0>b2") == [
         ("drift", {"seat": 0, "terrain": "W", "cell": "a0", "to": "b2", "cost": 0})
     ]
 
 
 def test_a_drift_that_joins() -> None:
     state = at(tiles(M="a0", W="a1 a2 b0 c2"), {"a1": ME})
-    assert told(state, "a0>b1") == [
+    assert effects_of(state, "a0>b1") == [
         ("drift", {"seat": 0, "terrain": "M", "cell": "a0", "to": "b1", "cost": 3}),
         ("join", {"pieces": [{"c2"}, {"o", "a1", "a2"}, {"b0"}]}),
     ]
@@ -109,7 +109,7 @@ def test_a_drift_that_joins() -> None:
 
 def test_a_drift_that_leaves_all_pieces_together_tells_neither() -> None:
     state = at(tiles(M="a0", W="a1 a2 b0"), {"a1": ME})
-    assert [id for id, _ in told(state, "a0>b1")] == ["drift"]
+    assert [id for id, _ in effects_of(state, "a0>b1")] == ["drift"]
 
 
 def test_the_end_of_a_turn() -> None:
@@ -120,7 +120,7 @@ def test_the_end_of_a_turn() -> None:
         hands=[None, "S", "W"],
         deck="WSX",
     )
-    assert told(state, "end") == [
+    assert effects_of(state, "end") == [
         ("return", {"seat": 0, "cell": "b3", "herds": 1}),
         ("return", {"seat": 0, "cell": "c3", "herds": 2}),
         ("overfull", {"seat": 0, "cell": "b6", "herds": 2}),
@@ -130,14 +130,14 @@ def test_the_end_of_a_turn() -> None:
 
 
 def test_the_end_of_a_turn_with_the_hand_card_kept() -> None:
-    assert told(at(LAND, {"a0": ME}), "end") == [("turn", {"seat": 1})]
+    assert effects_of(at(LAND, {"a0": ME}), "end") == [("turn", {"seat": 1})]
 
 
 def test_the_end_of_the_game() -> None:
     state = at(tiles(W="a0 c9 c10"), {"a0": [0, 1, 0], "c9": [2, 1, 0]}, last_turns=1, score=[0, 3, 4])
     state.play(game.action_of("c9*"))
     after = state.clone()
-    found = told(state, "end")
+    found = effects_of(state, "end")
     assert [id for id, _ in found] == ["final", "win"]
     cells, herds, share = found[0][1]["lands"][0]
     assert ({NAME[cell] for cell in cells}, herds, share) == (
@@ -151,9 +151,9 @@ def test_the_end_of_the_game() -> None:
 
 
 def test_a_card() -> None:
-    state = placed(3, starter=0)
+    state = after_placing(3, starter=0)
     card = game.position(state)["hands"][1]
-    assert told(state, "hand")[0] == ("card", {"seat": 1, "card": card, "source": "hand"})
+    assert effects_of(state, "hand")[0] == ("card", {"seat": 1, "card": card, "source": "hand"})
 
 
 # Land, asked from outside

@@ -98,7 +98,7 @@ def test_slices_come_to_the_same_as_all_at_once(match: Match, kind: str) -> None
         assert set(counts) >= set(range(len(begins(match)) - 1))
 
 
-def checked(match: Match, begin: int, advice: Json) -> None:
+def check_advice(match: Match, begin: int, advice: Json) -> None:
     """The advice's texts are legal actions where it was asked for; the last parts may need another card."""
     assert set(advice) == {"actions", "worth", "reasons", "instead"}
     for texts in (advice["actions"], advice["instead"]):
@@ -122,7 +122,7 @@ def test_a_hint_is_the_same_whatever_is_hidden() -> None:
             for seed, view in enumerate(views)
         ]
         assert found[0] == found[1] == found[2]
-        checked(match, count, found[0])
+        check_advice(match, count, found[0])
 
 
 def test_the_reasons_for_a_turn_are_judged_by_what_was_known() -> None:
@@ -136,11 +136,11 @@ def test_the_reasons_for_a_turn_are_judged_by_what_was_known() -> None:
             given = {"id": 1, "kind": "why", "seed": 1, "record": record(view), "from": first, "to": last}
             found.append(answers(given)[-1]["advice"])
         assert all(advice == found[0] for advice in found)
-        checked(TRIAS, first, found[0])
+        check_advice(TRIAS, first, found[0])
         assert found[0]["actions"] == TRIAS.texts()[first:last]
 
 
-def reviewed(match: Match, seed: int = 1) -> list[Json]:
+def review_turns(match: Match, seed: int = 1) -> list[Json]:
     [reply] = answers({"id": 1, "kind": "review", "seed": seed, "record": record(match)})
     turns = reply["turns"]
     assert isinstance(turns, list)
@@ -155,7 +155,7 @@ def covers(match: Match, turns: list[Json]) -> None:
         assert turn["seat"] == match.at(turn["from"]).to_move
         assert turn["lost"] >= 0
         assert len(turn["standing"]) == len(match.seats)
-        checked(match, turn["from"], turn["best"])
+        check_advice(match, turn["from"], turn["best"])
         texts = match.texts()[turn["from"] : turn["to"]]
         if not turn["lost"]:
             assert turn["best"]["actions"] == texts
@@ -163,7 +163,7 @@ def covers(match: Match, turns: list[Json]) -> None:
 
 @pytest.mark.parametrize("match", [TRIAS, TRIAD], ids=["trias", "triad"])
 def test_the_review_of_a_finished_game_covers_every_turn_once(match: Match) -> None:
-    turns = reviewed(match)
+    turns = review_turns(match)
     covers(match, turns)
     assert turns[-1]["to"] == len(match.actions)
     winners = match.state.winners()
@@ -178,18 +178,18 @@ def test_the_review_of_a_finished_game_covers_every_turn_once(match: Match) -> N
 @pytest.mark.native
 def test_the_review_of_a_game_of_three() -> None:
     match = part(selfplay("trias", ["gentle", "casual", "casual"], 3), amount(50, 100))
-    covers(match, reviewed(match))
+    covers(match, review_turns(match))
 
 
 def test_a_review_sees_what_was_known_and_no_more() -> None:
-    turns = reviewed(SHORT)
-    assert reviewed(SHORT.redeal(0, Random(1)), 2)[-1] == turns[-1]
+    turns = review_turns(SHORT)
+    assert review_turns(SHORT.redeal(0, Random(1)), 2)[-1] == turns[-1]
 
 
 def test_a_turn_under_way_is_left_out() -> None:
     last = begins(SHORT)[-1]
     assert last < len(SHORT.actions)
-    assert [turn["to"] for turn in reviewed(SHORT)][-1] == last
+    assert [turn["to"] for turn in review_turns(SHORT)][-1] == last
     nothing: Any = part(TRIAS, 0)
     assert answers({"id": 1, "kind": "review", "seed": 1, "record": record(nothing)}) == [
         {"id": 1, "done": True, "progress": 1.0, "turns": []}
@@ -197,7 +197,7 @@ def test_a_turn_under_way_is_left_out() -> None:
 
 
 def test_figures_are_short() -> None:
-    text = json.dumps(reviewed(part(TRIAS, 12)))
+    text = json.dumps(review_turns(part(TRIAS, 12)))
     numbers = re.findall(r"-?\d+\.\d+", text)
     assert len(numbers) > 10
     assert all(len(number.partition(".")[2]) <= 3 for number in numbers)

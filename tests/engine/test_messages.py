@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 ENGLISH = ROOT / "web" / "words" / "texts" / "en.json"
 
 
-class Made(NamedTuple):
+class ReasonSite(NamedTuple):
     """A place in the engine where a reason is made: its id (`*` for what is filled in), and its values."""
 
     where: str
@@ -31,7 +31,7 @@ class Made(NamedTuple):
         return re.fullmatch(re.escape(self.id).replace(r"\*", r"\w+"), id) is not None
 
 
-def made() -> Iterator[Made]:
+def reason_sites() -> Iterator[ReasonSite]:
     for path in sorted((ROOT / "trias").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args:
@@ -39,7 +39,7 @@ def made() -> Iterator[Made]:
                 if found is not None:
                     values = frozenset(word.arg for word in node.keywords if word.arg)
                     is_open = len(node.args) > 1 or any(word.arg is None for word in node.keywords)
-                    yield Made(f"{path.name}:{node.lineno}", found, None if is_open else values)
+                    yield ReasonSite(f"{path.name}:{node.lineno}", found, None if is_open else values)
 
 
 def call(node: ast.Call) -> str | None:
@@ -68,7 +68,7 @@ def literal(node: ast.expr) -> str | None:
     return None
 
 
-MADE = list(made())
+MADE = list(reason_sites())
 
 
 def test_reasons_are_found_in_the_sources() -> None:
@@ -88,7 +88,7 @@ def test_reasons_are_found_in_the_sources() -> None:
 
 
 @pytest.mark.parametrize("one", MADE, ids=lambda one: f"{one.id} {one.where}")
-def test_every_reason_that_is_made_has_words_and_the_values_they_need(one: Made) -> None:
+def test_every_reason_that_is_made_has_words_and_the_values_they_need(one: ReasonSite) -> None:
     texts = [text for id, text in messages.TEXTS.items() if one.is_of(id)]
     assert texts
     for text in texts:

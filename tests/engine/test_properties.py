@@ -578,7 +578,7 @@ def ask_everything(state: State, rng: Random) -> None:
 # The 12 symmetries of the hex
 
 
-def turned(axial: tuple[int, int], symmetry: int) -> tuple[int, int]:
+def turn(axial: tuple[int, int], symmetry: int) -> tuple[int, int]:
     """The cell's place after `symmetry` % 6 turns by 60 degrees, and a reflection for 6 and more."""
     q, r = axial
     for _ in range(symmetry % 6):
@@ -588,10 +588,10 @@ def turned(axial: tuple[int, int], symmetry: int) -> tuple[int, int]:
 
 def mapping(symmetry: int, rings: int) -> dict[str, str]:
     """Name of a cell -> name of the cell that it comes to lie on."""
-    return {NAME[cell]: NAME[cell_at(turned(AXIAL[cell], symmetry))] for cell in range(reach(rings))}
+    return {NAME[cell]: NAME[cell_at(turn(AXIAL[cell], symmetry))] for cell in range(reach(rings))}
 
 
-def mapped(text: str, names: dict[str, str]) -> str:
+def map_text(text: str, names: dict[str, str]) -> str:
     """An action's text, on the cells' new names."""
     for sign in "->^":
         if sign in text:
@@ -634,7 +634,7 @@ def test_the_12_symmetries_of_the_hex() -> None:
                     position, legal = looks[number]
                     assert game.position(other) == mapped_position(position, names)
                     assert set(map(game.action_text, other.legal())) == {
-                        mapped(text, names) for text in legal
+                        map_text(text, names) for text in legal
                     }
                 if number < len(texts):
-                    other.play(game.action_of(mapped(texts[number], names)))
+                    other.play(game.action_of(map_text(texts[number], names)))

@@ -11,7 +11,7 @@ import pytest
 
 from tests.puzzles.find import FINDERS, identity
 from tests.puzzles.force import after, is_forced, keys
-from tests.puzzles.trias_puzzles import RARE, climbs, reached
+from tests.puzzles.trias_puzzles import RARE, climbs, lead_after
 from tests.puzzles.turns import highest, outcome
 from trias import puzzle as puzzles
 from trias.games import NAMES, load
@@ -38,7 +38,7 @@ def each() -> list[Any]:
     return [pytest.param(puzzle, id=puzzle.id) for game in NAMES for puzzle in ALL[game]]
 
 
-def played(puzzle: Puzzle, *texts: str) -> tuple[State, list[int]]:
+def play_texts(puzzle: Puzzle, *texts: str) -> tuple[State, list[int]]:
     """The state after these actions, each of which must be legal and asked for; and the actions."""
     game = load(puzzle.game)
     state, actions = puzzles.start(puzzle), []
@@ -85,7 +85,7 @@ def test_a_puzzle_is_its_position_and_goal(puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize("puzzle", each())
 def test_the_solution_solves_it_with_its_last_action(puzzle: Puzzle) -> None:
-    state, actions = played(puzzle, *puzzle.solution)
+    state, actions = play_texts(puzzle, *puzzle.solution)
     assert puzzles.verdict(puzzle, state, actions) == SOLVED
 
 
@@ -115,7 +115,7 @@ def test_so_many_ways_solve_it_of_so_many(puzzle: Puzzle) -> None:
 @pytest.mark.parametrize("puzzle", cases("trias", "best"))
 def test_nobody_can_lead_by_more(puzzle: Puzzle) -> None:
     line = tuple(map(load("trias").action_of, puzzle.solution))
-    assert reached(puzzle, line) == puzzle.goal["lead"]
+    assert lead_after(puzzle, line) == puzzle.goal["lead"]
     assert len(highest(puzzle).solved) == puzzle.solving
 
 

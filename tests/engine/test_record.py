@@ -27,7 +27,7 @@ def fresh(players: int = 3, seed: int = 0) -> Json:
     return record.to_record(Match.new("trias", seats, Random(seed)))
 
 
-def changed(path: str, value: Any, players: int = 3) -> Json:
+def fresh_with(path: str, value: Any, players: int = 3) -> Json:
     """A fresh record in which the value at `a.b.0` is another."""
     return with_value(fresh(players), path, value)
 
@@ -50,12 +50,12 @@ def without(key: str) -> Json:
 
 def line(given: Any) -> str:
     """The line with which a record (or its text) is refused."""
-    words = messages.refusal_text(refused(given))
+    words = messages.refusal_text(refusal_of(given))
     assert len(words) < 200
     return words
 
 
-def shown(text: str) -> str:
+def visible(text: str) -> str:
     """What a line shows of a text that may hold anything."""
     return "".join(
         " " if letter.isspace() else letter if letter.isprintable() else "\ufffd" for letter in text
@@ -64,10 +64,10 @@ def shown(text: str) -> str:
 
 def id_of(given: Any) -> str:
     """The id of the reason why it is refused."""
-    return refused(given).reason.id.removeprefix("err.")
+    return refusal_of(given).reason.id.removeprefix("err.")
 
 
-def refused(given: Any) -> Refused:
+def refusal_of(given: Any) -> Refused:
     with pytest.raises(Refused) as caught:
         record.loads(given) if isinstance(given, str | bytes) else record.from_record(given)
     return caught.value
@@ -111,7 +111,7 @@ def test_not_json(text: str | bytes) -> None:
 
 @pytest.mark.parametrize("version", [None, "1", 1.0, True, False, 0, -1, [], {}, [1], 1.5, "x" * 100])
 def test_no_such_version(version: Any) -> None:
-    assert line(changed("version", version)) == f"no such version: {str(version)[:40]}"
+    assert line(fresh_with("version", version)) == f"no such version: {str(version)[:40]}"
 
 
 def test_version_absent() -> None:
@@ -120,7 +120,7 @@ def test_version_absent() -> None:
 
 @pytest.mark.parametrize("version", [2, 3, 999, 10**100])
 def test_a_newer_version(version: int) -> None:
-    assert line(changed("version", version)) == (
+    assert line(fresh_with("version", version)) == (
         f"version {str(version)[:40]} is newer than this program knows (1)"
     )
 
@@ -129,11 +129,11 @@ def test_a_newer_version(version: int) -> None:
     "name", [None, "", "chess", "Trias", "contract", "__init__", "trias.bot", 1, [], {}, "\ud800"]
 )
 def test_no_such_game(name: Any) -> None:
-    assert id_of(changed("game", name)) == "record.game"
+    assert id_of(fresh_with("game", name)) == "record.game"
 
 
 def test_no_such_game_in_words() -> None:
-    assert line(changed("game", "chess")) == "no such game: chess"
+    assert line(fresh_with("game", "chess")) == "no such game: chess"
     assert line(without("game")) == "no such game: None"
 
 
@@ -145,7 +145,7 @@ def test_what_must_be_there(key: str) -> None:
 def test_options_may_be_absent() -> None:
     match = record.from_record(without("options"))
     assert match.options == {}
-    assert record.from_record(changed("options", {})).options == {}
+    assert record.from_record(fresh_with("options", {})).options == {}
     state: Any = match.state
     assert state.pole == "unlimited"
 
@@ -157,7 +157,7 @@ def test_options_may_be_absent() -> None:
     "seats", [None, {}, "ab", 3, [], [{"name": "A"}], [{"name": "A"}] * 6, [{"name": "A"}] * 99]
 )
 def test_seats_are_a_list_of_2_to_5(seats: Any) -> None:
-    assert line(changed("seats", seats)) == "'seats' is not a list of 2 to 5 seats"
+    assert line(fresh_with("seats", seats)) == "'seats' is not a list of 2 to 5 seats"
 
 
 @pytest.mark.parametrize(
@@ -190,31 +190,32 @@ def test_seats_are_a_list_of_2_to_5(seats: Any) -> None:
 )
 def test_names_have_1_to_24_characters_and_no_control_or_direction_characters(name: Any) -> None:
     assert (
-        line(changed("seats.1.name", name)) == "seat 2: a name has 1 to 24 characters, no control characters"
+        line(fresh_with("seats.1.name", name))
+        == "seat 2: a name has 1 to 24 characters, no control characters"
     )
     assert not record.is_name(name)
 
 
 @pytest.mark.parametrize("name", ["A", "x" * 24, "Zoë", "Ада", "<b>&\"'", " ", "恐竜", "a b", "🦕"])
 def test_names_are_text(name: str) -> None:
-    match = record.from_record(changed("seats.1.name", name))
+    match = record.from_record(fresh_with("seats.1.name", name))
     assert match.seats[1]["name"] == name
 
 
 @pytest.mark.parametrize("seat", [None, 1, "Ada", [], {}, {"bot": None}])
 def test_a_seat_is_an_object_with_a_name(seat: Any) -> None:
-    assert id_of(changed("seats.0", seat)) == "record.name"
-    assert line(changed("seats.0", seat)).startswith("seat 1: ")
+    assert id_of(fresh_with("seats.0", seat)) == "record.name"
+    assert line(fresh_with("seats.0", seat)).startswith("seat 1: ")
 
 
 @pytest.mark.parametrize("bot", [1, True, "", "a b", "x" * 25, [], {}, "<b>", "a-b", "1a", "a\n"])
 def test_a_bot_is_a_word(bot: Any) -> None:
-    assert id_of(changed("seats.2.bot", bot)) == "record.bot"
-    assert line(changed("seats.2.bot", bot)).startswith("seat 3: no such bot: ")
+    assert id_of(fresh_with("seats.2.bot", bot)) == "record.bot"
+    assert line(fresh_with("seats.2.bot", bot)).startswith("seat 3: no such bot: ")
 
 
 def test_a_bot_that_is_not_known_here_does_not_make_a_record_unreadable() -> None:
-    assert record.from_record(changed("seats.2.bot", "expert")).seats[2]["bot"] == "expert"
+    assert record.from_record(fresh_with("seats.2.bot", "expert")).seats[2]["bot"] == "expert"
     given = fresh()
     del given["seats"][0]["bot"]
     assert record.from_record(given).seats[0] == {"name": "Player 1"}
@@ -225,17 +226,17 @@ def test_a_bot_that_is_not_known_here_does_not_make_a_record_unreadable() -> Non
 
 @pytest.mark.parametrize("options", [None, 1, "pole", [], ["pole"]])
 def test_options_are_an_object(options: Any) -> None:
-    assert line(changed("options", options)) == "'options' is not an object"
+    assert line(fresh_with("options", options)) == "'options' is not an object"
 
 
 @pytest.mark.parametrize("value", [None, 4, "open", "Unlimited", [], {}, "x" * 100, ["4"]])
 def test_no_such_value_of_an_option(value: Any) -> None:
-    assert line(changed("options.pole", value)) == f"option pole: no such value: {str(value)[:40]}"
+    assert line(fresh_with("options.pole", value)) == f"option pole: no such value: {str(value)[:40]}"
 
 
 @pytest.mark.parametrize("value", ["unlimited", "4", "closed"])
 def test_values_of_the_option_pole(value: str) -> None:
-    state: Any = record.from_record(changed("options.pole", value)).state
+    state: Any = record.from_record(fresh_with("options.pole", value)).state
     assert state.pole == value
 
 
@@ -244,25 +245,25 @@ def test_values_of_the_option_pole(value: str) -> None:
 
 @pytest.mark.parametrize("setup", [None, 1, "x", []])
 def test_the_set_up_is_an_object(setup: Any) -> None:
-    assert line(changed("setup", setup)) == "'setup' is not an object"
+    assert line(fresh_with("setup", setup)) == "'setup' is not an object"
 
 
 @pytest.mark.parametrize("starter", [None, -1, 3, 99, 1.0, True, "0", []])
 def test_the_starter_is_a_seat(starter: Any) -> None:
-    assert line(changed("setup.starter", starter)) == "setup: 'starter' is not a seat from 0 to 3 less 1"
+    assert line(fresh_with("setup.starter", starter)) == "setup: 'starter' is not a seat from 0 to 3 less 1"
 
 
 @pytest.mark.parametrize("tiles", [None, 1, "x", []])
 def test_tiles_are_an_object(tiles: Any) -> None:
-    assert line(changed("setup.tiles", tiles)) == "setup: 'tiles' is not an object"
+    assert line(fresh_with("setup.tiles", tiles)) == "setup: 'tiles' is not an object"
 
 
 @pytest.mark.parametrize(
     "cell", ["", "q", "a6", "b12", "A1", "c18", "a01", "zz1", "é1", "\ud800", "x" * 99, "0", "a1 "]
 )
 def test_a_tile_on_no_cell(cell: str) -> None:
-    assert id_of(changed(f"setup.tiles.{cell}", "M")) == "setup.cell"
-    assert line(changed(f"setup.tiles.{cell}", "M")) == f"setup: not a cell: {shown(cell[:20])}"
+    assert id_of(fresh_with(f"setup.tiles.{cell}", "M")) == "setup.cell"
+    assert line(fresh_with(f"setup.tiles.{cell}", "M")) == f"setup: not a cell: {visible(cell[:20])}"
 
 
 @pytest.mark.parametrize(
@@ -270,14 +271,15 @@ def test_a_tile_on_no_cell(cell: str) -> None:
 )
 def test_a_tile_beyond_the_rings(players: int, cell: str, rings: int) -> None:
     assert (
-        line(changed(f"setup.tiles.{cell}", "M", players)) == f"setup: tile {cell} lies beyond ring {rings}"
+        line(fresh_with(f"setup.tiles.{cell}", "M", players))
+        == f"setup: tile {cell} lies beyond ring {rings}"
     )
 
 
 @pytest.mark.parametrize("letter", ["P", "X", "m", "", ".", "MM", None, 1, [], {}])
 def test_a_tile_that_cannot_be(letter: Any) -> None:
-    assert line(changed("setup.tiles.c3", letter)) == f"setup: tile c3 cannot be {str(letter)[:20]}"
-    assert line(changed("setup.tiles.o", "M")) == "setup: tile o cannot be M"
+    assert line(fresh_with("setup.tiles.c3", letter)) == f"setup: tile c3 cannot be {str(letter)[:20]}"
+    assert line(fresh_with("setup.tiles.o", "M")) == "setup: tile o cannot be M"
 
 
 def test_the_pole_is_missing() -> None:
@@ -354,14 +356,14 @@ def test_with_two_players_the_terrains_are_exact() -> None:
 )
 def test_cards_are_letters(key: str, value: Any) -> None:
     assert (
-        line(changed(f"setup.{key}", value))
+        line(fresh_with(f"setup.{key}", value))
         == "setup: 'deck' and 'hands' are not texts of the letters M S W X"
     )
 
 
 @pytest.mark.parametrize("hands", ["", "M", "MSWM", "MS"])
 def test_one_hand_card_a_seat(hands: str) -> None:
-    assert line(changed("setup.hands", hands)) == f"setup: {len(hands)} hand cards, not 3"
+    assert line(fresh_with("setup.hands", hands)) == f"setup: {len(hands)} hand cards, not 3"
 
 
 @pytest.mark.parametrize(("players", "want"), [(2, 19), (3, 36), (4, 35), (5, 34)])
@@ -369,13 +371,14 @@ def test_the_number_of_cards(players: int, want: int) -> None:
     deck = fresh(players)["setup"]["deck"]
     assert len(deck) == want
     assert (
-        line(changed("setup.deck", deck[1:], players)) == f"setup: the deck has {want - 1} cards, not {want}"
+        line(fresh_with("setup.deck", deck[1:], players))
+        == f"setup: the deck has {want - 1} cards, not {want}"
     )
     assert (
-        line(changed("setup.deck", deck + "M", players))
+        line(fresh_with("setup.deck", deck + "M", players))
         == f"setup: the deck has {want + 1} cards, not {want}"
     )
-    assert line(changed("setup.deck", "", players)) == f"setup: the deck has 0 cards, not {want}"
+    assert line(fresh_with("setup.deck", "", players)) == f"setup: the deck has 0 cards, not {want}"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -386,14 +389,14 @@ def test_the_cards_of_each_deck(players: int) -> None:
     counts = {"M": 5, "S": 6, "W": 5} if players == 2 else {"M": 7, "S": 13, "W": 10}
     one = "M" if "M" in first else "S"
     other = "S" if one == "M" else "W"
-    found = line(changed("setup.deck", first.replace(one, other, 1) + second, players))
+    found = line(fresh_with("setup.deck", first.replace(one, other, 1) + second, players))
     assert found == f"setup: deck 1 has {counts[one] - 1} cards {one}, not {counts[one]}"
-    assert id_of(changed("setup.deck", second + first, players)) == "setup.card"
-    assert id_of(changed("setup.deck", "X" + first[1:] + second, players)) == "setup.card"
+    assert id_of(fresh_with("setup.deck", second + first, players)) == "setup.card"
+    assert id_of(fresh_with("setup.deck", "X" + first[1:] + second, players)) == "setup.card"
     counts = {"M": 1, "S": 2} if players == 2 else {"M": 2, "S": 3}
-    found = line(changed("setup.deck", first + second.replace("X", "M"), players))
+    found = line(fresh_with("setup.deck", first + second.replace("X", "M"), players))
     assert found == f"setup: deck 2 has {counts['M'] + 1} cards M, not {counts['M']}"
-    found = line(changed("setup.deck", first + second.replace("S", "X", 1), players))
+    found = line(fresh_with("setup.deck", first + second.replace("S", "X", 1), players))
     assert found == f"setup: deck 2 has {counts['S'] - 1} cards S, not {counts['S']}"
 
 
@@ -423,7 +426,7 @@ def test_deck_2_may_lie_in_any_order() -> None:
 
 @pytest.mark.parametrize("actions", [None, 1, "end", {}, ["+a0"] * 5001])
 def test_actions_are_a_list(actions: Any) -> None:
-    assert line(changed("actions", actions)) == "'actions' is not a list of at most 5000 texts"
+    assert line(fresh_with("actions", actions)) == "'actions' is not a list of at most 5000 texts"
 
 
 @pytest.mark.parametrize(
@@ -464,17 +467,17 @@ def test_actions_are_a_list(actions: Any) -> None:
     ],
 )
 def test_not_an_action(text: str) -> None:
-    given = changed("actions", [text])
+    given = fresh_with("actions", [text])
     assert id_of(given) == "record.action"
-    assert line(given) == f"action 1 '{shown(text[:40])}': not an action"
+    assert line(given) == f"action 1 '{visible(text[:40])}': not an action"
 
 
 @pytest.mark.parametrize("action", [None, 1, 1.5, True, [], {}, ["end"], {"a": 1}])
 def test_an_action_is_a_text(action: Any) -> None:
-    assert line(changed("actions", [action])) == f"action 1 '{str(action)[:40]}': not an action"
+    assert line(fresh_with("actions", [action])) == f"action 1 '{str(action)[:40]}': not an action"
 
 
-def played(players: int, *texts: str) -> Json:
+def fresh_after(players: int, *texts: str) -> Json:
     given = fresh(players)
     given["actions"] = list(texts)
     return given
@@ -505,8 +508,8 @@ def placing(players: int) -> list[str]:
 def test_the_first_wrong_action_is_named_with_its_number_text_and_reason(
     texts: list[str], words: str
 ) -> None:
-    assert line(played(3, *texts)) == words
-    assert line(played(3, *texts, "nonsense", "more")) == words, "the first one, not the next"
+    assert line(fresh_after(3, *texts)) == words
+    assert line(fresh_after(3, *texts, "nonsense", "more")) == words, "the first one, not the next"
 
 
 def test_the_line_of_the_contract() -> None:
@@ -538,7 +541,7 @@ def test_the_line_of_the_contract() -> None:
 
 def test_a_wrong_action_carries_its_reason() -> None:
     with pytest.raises(record.WrongAction) as caught:
-        record.from_record(played(3, "+c0", "+c0"))
+        record.from_record(fresh_after(3, "+c0", "+c0"))
     assert caught.value.reason == ("err.record.action", {"number": 2, "text": "+c0"})
     assert caught.value.inner == ("err.occupied", {"cell": "c0"})
 
@@ -596,7 +599,7 @@ def test_the_record_has_the_keys_of_the_contract() -> None:
 
 
 def test_what_is_given_is_not_changed_and_not_shared() -> None:
-    for given in (fresh(), played(3, "+c0", "+c0"), changed("setup.hands", "MS")):
+    for given in (fresh(), fresh_after(3, "+c0", "+c0"), fresh_with("setup.hands", "MS")):
         before = copy.deepcopy(given)
         try:
             match = record.from_record(given)
@@ -610,7 +613,7 @@ def test_what_is_given_is_not_changed_and_not_shared() -> None:
 
 
 def test_a_refusal_changes_nothing() -> None:
-    match = record.from_record(played(3, "+c0", "+c1"))
+    match = record.from_record(fresh_after(3, "+c0", "+c1"))
     before = record.dumps(record.to_record(match)), match.game.position(match.state)
     for text in ("+c0", "+d0", "end", "hand", "a0-a1", "c0>d0"):
         with pytest.raises(Refused):
@@ -667,7 +670,7 @@ def test_surrogates_in_a_text_do_not_break_the_check_of_the_size() -> None:
     assert line("\ud800" * 70_000) == "larger than 64 KB"
 
 
-def nested(depth: int, key: str) -> str:
+def nested_text(depth: int, key: str) -> str:
     """A record's text with a list nested so deep under `key`."""
     text = json.dumps({**fresh(), key: "@"})
     return text.replace('"@"', "[" * depth + "]" * depth)
@@ -676,12 +679,12 @@ def nested(depth: int, key: str) -> str:
 @pytest.mark.parametrize("key", ["version", "game", "seats", "options", "setup", "actions", "format"])
 def test_deep_nesting_under_a_known_key_is_refused_in_one_line(key: str) -> None:
     for depth in DEPTHS:
-        line(nested(depth, key))
+        line(nested_text(depth, key))
 
 
 def test_deep_nesting_under_an_unknown_key_is_refused_or_can_be_written_again() -> None:
     for depth in DEPTHS:
-        text = nested(depth, "note")
+        text = nested_text(depth, "note")
         try:
             match = record.loads(text)
         except Refused:
@@ -707,7 +710,7 @@ def test_brackets_behind_a_string_that_does_not_end_as_it_seems_count() -> None:
 
 
 def test_deep_nesting_is_refused_before_the_parser_meets_it() -> None:
-    assert line(nested(500, "note")) == "not JSON"
+    assert line(nested_text(500, "note")) == "not JSON"
 
 
 def test_the_depth_is_that_of_the_brackets_outside_texts() -> None:
@@ -769,8 +772,8 @@ def test_fuzzed_texts_are_refused_in_one_line_or_read() -> None:
             )
         try:
             record.loads("".join(text))
-        except Refused as refused:
-            messages.refusal_text(refused)
+        except Refused as refusal_of:
+            messages.refusal_text(refusal_of)
 
 
 # Every id is reached

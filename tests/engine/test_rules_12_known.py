@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.engine.boards import at, choose, fresh, play, random_states, shown, tiles
+from tests.engine.boards import at, choose, fresh, play, position_of, random_states, tiles
 from trias.games import trias as game
 from trias.games.trias.state import State
 from trias.match import Match
@@ -17,7 +17,7 @@ ME = [1, 0, 0]
 
 def public(state: State) -> dict[str, object]:
     """The position without the hands' faces; who holds a card stays in sight."""
-    position = shown(state)
+    position = position_of(state)
     position["hands"] = [card is not None for card in position["hands"]]
     return position
 
@@ -37,13 +37,14 @@ def cards(state: State) -> list[tuple[int, int]]:
 
 def check_redealt(state: State, seat: int, seed: int) -> State:
     """Everything that a redealt copy must keep; the copy."""
-    before = shown(state), list(state.hands), state.deck
+    before = position_of(state), list(state.hands), state.deck
     seen = state.redeal(seat, Random(seed))
-    assert (shown(state), list(state.hands), state.deck) == before, "the state itself stays as it is"
+    assert (position_of(state), list(state.hands), state.deck) == before, "the state itself stays as it is"
     assert public(seen) == public(state)
     assert seen.hands[seat] == state.hands[seat], "the own hand stays"
     assert seen.deck[: state.cards_drawn] == tuple(
-        state.deck[at] if at not in held(state, seat) else seen.deck[at] for at in range(state.cards_drawn)
+        state.deck[at] if at not in places_in_hands(state, seat) else seen.deck[at]
+        for at in range(state.cards_drawn)
     )
     assert backs(seen) == backs(state)
     assert Counter(cards(seen)) == Counter(cards(state)), "the same cards with the same backs"
@@ -52,7 +53,7 @@ def check_redealt(state: State, seat: int, seed: int) -> State:
     return seen
 
 
-def held(state: State, seat: int) -> set[int]:
+def places_in_hands(state: State, seat: int) -> set[int]:
     """The places in the deck from which the cards came that others still hold."""
     return {at for other, at in enumerate(state.hand_at) if other != seat and state.hands[other]}
 
@@ -134,7 +135,7 @@ def test_r12_cards_already_played_are_kept() -> None:
             break
     seen = state.redeal(1, Random(1))
     for at_place in range(state.cards_drawn):
-        if at_place not in held(state, 1):
+        if at_place not in places_in_hands(state, 1):
             assert seen.deck[at_place] == state.deck[at_place]
 
 

@@ -8,7 +8,18 @@ from typing import Any
 
 import pytest
 
-from tests.engine.boards import at, fresh, imported_anew, legal, near, placed, play, refusal, shown, tiles
+from tests.engine.boards import (
+    after_placing,
+    at,
+    fresh,
+    imported_anew,
+    legal,
+    near,
+    play,
+    position_of,
+    refusal,
+    tiles,
+)
 from trias.games import trias as game
 from trias.games.trias.cells import AXIAL, MAX_RING, NAME, RING, RING_START, cell_at, cell_named, reach
 
@@ -205,11 +216,11 @@ def test_r1_4_the_backs_show_1_or_2(players: int) -> None:
 @pytest.mark.parametrize("players", [2, *MORE])
 def test_r1_5_everyone_is_dealt_one_card_before_the_placing(players: int) -> None:
     state = fresh(players)
-    hands = shown(state)["hands"]
+    hands = position_of(state)["hands"]
     assert len(hands) == players
     assert all(card in ("M", "S", "W") for card in hands)
     assert "".join(hands) == state.setup()["hands"]
-    assert shown(state)["deck"] == (21 if players == 2 else 39) - players
+    assert position_of(state)["deck"] == (21 if players == 2 else 39) - players
 
 
 # R1.6
@@ -217,7 +228,7 @@ def test_r1_5_everyone_is_dealt_one_card_before_the_placing(players: int) -> Non
 
 @pytest.mark.parametrize("players", [2, *MORE])
 def test_r1_6_everyone_has_15_herds_in_stock_or_10_with_two_players_and_no_points(players: int) -> None:
-    position = shown(fresh(players))
+    position = position_of(fresh(players))
     assert position["stock"] == [10 if players == 2 else 15] * players
     assert position["score"] == [0] * players
     assert position["herds"] == position["swimmers"] == position["spent"] == {}
@@ -230,7 +241,7 @@ def test_r1_6_everyone_has_15_herds_in_stock_or_10_with_two_players_and_no_point
 def test_r1_6_the_start_player_is_drawn_and_may_be_anyone(players: int) -> None:
     assert {setup["starter"] for setup in setups(players)} == set(range(players))
     for starter in range(players):
-        assert shown(fresh(players, starter=starter))["player"] == starter
+        assert position_of(fresh(players, starter=starter))["player"] == starter
 
 
 # R1.7
@@ -270,7 +281,7 @@ def test_r1_7_the_example_with_start_player_0() -> None:
 
 def test_r1_7_two_herds_are_placed_together_from_the_stock() -> None:
     state = play(fresh(3, starter=2), "+c4")
-    position = shown(state)
+    position = position_of(state)
     assert position["herds"] == {"c4": [0, 0, 2]}
     assert position["stock"] == [15, 15, 13]
     assert position["player"] == 1
@@ -278,7 +289,7 @@ def test_r1_7_two_herds_are_placed_together_from_the_stock() -> None:
 
 def test_r1_7_on_any_tile_without_herds() -> None:
     state = fresh(3)
-    everywhere = {f"+{cell}" for cell in shown(state)["tiles"]}
+    everywhere = {f"+{cell}" for cell in position_of(state)["tiles"]}
     assert legal(state) == everywhere
     play(state, "+c4")
     assert legal(state) == everywhere - {"+c4"}
@@ -286,14 +297,14 @@ def test_r1_7_on_any_tile_without_herds() -> None:
     assert legal(state) == everywhere - {"+c4", "+c5", "+c6"}, "one's own herds bar a tile as well"
     assert refusal(state, "+c4") == "occupied"
     assert refusal(state, "+d0") == "no_tile"
-    hole = next(cell for cell in INNER if cell not in shown(state)["tiles"])
+    hole = next(cell for cell in INNER if cell not in position_of(state)["tiles"])
     assert refusal(state, f"+{hole}") == "no_tile"
 
 
 @pytest.mark.parametrize("pole", ["unlimited", "4"])
 def test_r1_7_the_pole_counts_as_a_tile(pole: str) -> None:
     state = play(fresh(3, pole=pole, starter=0), "+o")
-    assert shown(state)["herds"] == {"o": [2, 0, 0]}
+    assert position_of(state)["herds"] == {"o": [2, 0, 0]}
     assert "+o" not in legal(state)
     assert refusal(state, "+o") == "occupied"
 
@@ -306,10 +317,10 @@ def test_r1_7_nothing_is_placed_on_a_closed_pole() -> None:
 
 def test_r1_7_placing_leaves_hands_and_deck_as_dealt() -> None:
     for players in (2, *MORE):
-        before, after = fresh(players), placed(players)
-        assert shown(before)["hands"] == shown(after)["hands"]
-        assert shown(before)["deck"] == shown(after)["deck"]
-        assert sum(map(sum, shown(after)["herds"].values())) == 4 * players
+        before, after = fresh(players), after_placing(players)
+        assert position_of(before)["hands"] == position_of(after)["hands"]
+        assert position_of(before)["deck"] == position_of(after)["deck"]
+        assert sum(map(sum, position_of(after)["herds"].values())) == 4 * players
 
 
 def test_r1_7_a_position_while_placing_can_be_built() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.boards import at, cells, drifts, fresh, legal, near, play, refusal, shown, tiles
+from tests.engine.boards import at, cells, drifts, fresh, legal, near, play, position_of, refusal, tiles
 from trias.games import trias as game
 from trias.games.trias.cells import NAME, cell_named
 from trias.games.trias.land import Land
@@ -41,7 +41,7 @@ def test_r2_1_a_land_mass_is_connected_through_edges() -> None:
 
 def test_r2_1_the_main_land_mass_is_the_one_with_the_pole() -> None:
     state = play(at(tiles(W="a0 b0 c4 c5 d8"), {"b0": [1, 0, 0], "c4": [1, 0, 0]}, last_turns=1), "end")
-    assert shown(state)["score"] == [2, 0, 0], "two points for c4 and c5, none for the larger main land"
+    assert position_of(state)["score"] == [2, 0, 0], "two points for c4 and c5, none for the larger main land"
 
 
 def test_r2_1_the_pole_alone_is_a_land_mass() -> None:
@@ -130,7 +130,7 @@ def test_r2_2_land_after_a_drift_equals_the_same_land_built_anew() -> None:
     state = at(tiles(W="a* b* c*", without="a0 b1 b4"), {"c2": [1, 0, 0]})
     play(state, "c2>d2")
     anew = Land.of(
-        {cell_named(cell): LETTERS.index(letter) for cell, letter in shown(state)["tiles"].items()}
+        {cell_named(cell): LETTERS.index(letter) for cell, letter in position_of(state)["tiles"].items()}
     )
     assert state.land.interior == anew.interior
     assert {frozenset(mass) for mass in state.land.masses} == {frozenset(mass) for mass in anew.masses}
@@ -171,9 +171,11 @@ def test_r2_3_the_pole_has_no_capacity() -> None:
 def test_r2_3_everyone_s_herds_fit_on_the_pole() -> None:
     state = at(tiles(W="a0"), {"o": [15, 15, 15, 15, 14], "a0": [0, 0, 0, 0, 1]}, players=5, player=4)
     play(state, "a0-o")
-    assert shown(state)["herds"] == {"o": [15, 15, 15, 15, 15]}
+    assert position_of(state)["herds"] == {"o": [15, 15, 15, 15, 15]}
     play(state, "o-a0", "end")
-    assert shown(state)["herds"] == {"o": [15, 15, 15, 15, 14], "a0": [0, 0, 0, 0, 1]}, "it is never overfull"
+    assert position_of(state)["herds"] == {"o": [15, 15, 15, 15, 14], "a0": [0, 0, 0, 0, 1]}, (
+        "it is never overfull"
+    )
 
 
 def test_r2_3_option_4_the_pole_holds_four() -> None:
@@ -205,13 +207,13 @@ def test_r2_3_a_closed_pole_bars_the_way_though_it_links() -> None:
         assert ("a0-o" in legal(state)) == (pole != "closed")
         if pole != "closed":
             play(state, "a0-o", "o-a3")
-            assert shown(state)["herds"] == {"a3": [1, 0, 0]}
+            assert position_of(state)["herds"] == {"a3": [1, 0, 0]}
 
 
 @pytest.mark.parametrize("pole", ["unlimited", "4", "closed"])
 def test_r2_3_the_pole_s_land_is_the_main_land_in_every_option(pole: str) -> None:
     state = play(at(tiles(W="a0 b0 c9"), {"a0": [1, 0, 0], "c9": [0, 1, 0]}, last_turns=1, pole=pole), "end")
-    assert shown(state)["score"] == [0, 1, 0]
+    assert position_of(state)["score"] == [0, 1, 0]
 
 
 @pytest.mark.parametrize("pole", ["unlimited", "4", "closed"])
@@ -256,7 +258,7 @@ def test_r2_4_no_herd_on_it_reproduces(others: int) -> None:
 def test_r2_4_leaving_is_always_allowed(others: int) -> None:
     state = at(tiles(W="a0", M="b0"), {"b0": [1, others, 0]}, spent={})
     play(state, "b0-a0")
-    assert shown(state)["herds"]["a0"] == [1, 0, 0]
+    assert position_of(state)["herds"]["a0"] == [1, 0, 0]
 
 
 def test_r2_4_leaving_an_overfull_tile_does_not_make_room_at_once() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.boards import at, drifts, effects, legal, placed, play, refusal, shown, tiles
+from tests.engine.boards import after_placing, at, drifts, effects, legal, play, position_of, refusal, tiles
 
 ME = [1, 0, 0]
 YOU = [0, 1, 0]
@@ -45,7 +45,7 @@ def test_r3_no_phase_is_left_out_or_taken_out_of_order() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_r4_1_hand_card_or_top_card(players: int) -> None:
-    state = placed(players)
+    state = after_placing(players)
     for _ in range(3 * players):
         assert legal(state) == {"hand", "draw"}
         play(state, "draw")
@@ -57,7 +57,7 @@ def test_r4_1_hand_card_or_top_card(players: int) -> None:
 def test_r4_1_the_hand_card_is_used_up() -> None:
     state = at(LAND, {"a0": ME}, phase="card", hands=["M", "S", "W"], deck="WSMX")
     play(state, "hand")
-    position = shown(state)
+    position = position_of(state)
     assert (position["phase"], position["card"], position["player"]) == ("drift", "M", 0)
     assert position["hands"] == [None, "S", "W"]
     assert position["deck"] == 4
@@ -66,7 +66,7 @@ def test_r4_1_the_hand_card_is_used_up() -> None:
 def test_r4_1_the_top_card_is_drawn_and_played_and_the_hand_card_kept() -> None:
     state = at(LAND, {"a0": ME}, phase="card", hands=["M", "S", "W"], deck="WSMX")
     play(state, "draw")
-    position = shown(state)
+    position = position_of(state)
     assert (position["phase"], position["card"]) == ("drift", "W")
     assert position["hands"] == ["M", "S", "W"]
     assert position["deck"] == 3
@@ -84,7 +84,7 @@ def test_r4_1_cards_come_in_the_order_of_the_deck() -> None:
         assert effects(state, "draw")["card"]["card"] == card
         play(state, "draw")
         if state.phase == "drift":
-            assert shown(state)["card"] == card
+            assert position_of(state)["card"] == card
             state.play(state.legal()[0])
         play(state, "end")
 
@@ -118,7 +118,7 @@ def test_r4_2_with_no_tile_of_that_terrain_any_other_his_choice() -> None:
     state = at(land, {"a0": ME}, phase="drift", card="M")
     assert {text.split(">")[0] for text in legal(state)} == {"a0", "a1", "a2", "a3", "a4", "a5"}
     assert legal(state) == drifts(at(land, {"a0": ME})), "exactly the drifts of the two other terrains"
-    assert shown(state)["card"] == "M"
+    assert position_of(state)["card"] == "M"
 
 
 def test_r4_2_with_none_where_he_is_present() -> None:
@@ -171,13 +171,13 @@ def test_r4_2_no_drift_at_all_is_skipped_and_the_card_is_used_up(
 ) -> None:
     state = at(tiles() | land, herds, phase="card", hands=["M", "S", "W"], deck="WSMX")
     play(state, choice)
-    position = shown(state)
+    position = position_of(state)
     assert (position["phase"], position["ap"], position["card"], position["player"]) == ("act", 4, None, 0)
     assert position["hands"] == ([None, "S", "W"] if choice == "hand" else ["M", "S", "W"])
     assert position["deck"] == (4 if choice == "hand" else 3)
     play(state, "end")
-    assert shown(state)["hands"] == (["W", "S", "W"] if choice == "hand" else ["M", "S", "W"])
-    assert shown(state)["deck"] == 3
+    assert position_of(state)["hands"] == (["W", "S", "W"] if choice == "hand" else ["M", "S", "W"])
+    assert position_of(state)["deck"] == 3
 
 
 def test_r4_2_the_other_terrains_are_told_as_an_effect() -> None:
@@ -193,7 +193,7 @@ def test_r4_2_the_other_terrains_are_told_as_an_effect() -> None:
 def test_r4_2_a_mandatory_drift_costs_nothing_and_phase_2_follows() -> None:
     state = at(LAND, {"a0": ME}, phase="drift", card="M")
     play(state, min(legal(state)))
-    assert (state.phase, state.ap, state.player, shown(state)["card"]) == ("act", 4, 0, None)
+    assert (state.phase, state.ap, state.player, position_of(state)["card"]) == ("act", 4, 0, None)
 
 
 # R4.3
@@ -202,10 +202,10 @@ def test_r4_2_a_mandatory_drift_costs_nothing_and_phase_2_follows() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_r4_3_a_drawn_meteorite_begins_the_last_round_with_this_very_turn(players: int) -> None:
     state = at(LAND, {"a0": [1] * players}, phase="card", deck="XMS", players=players, player=1)
-    before = shown(state)
+    before = position_of(state)
     told = effects(state, "draw")
     play(state, "draw")
-    position = shown(state)
+    position = position_of(state)
     assert (position["phase"], position["ap"], position["player"]) == ("act", 2, 1)
     assert position["last_turns"] == players
     assert position["card"] is None

@@ -15,8 +15,8 @@ from tests.engine.boards import (
     legal,
     near,
     play,
+    position_of,
     refusal,
-    shown,
     tiles,
 )
 from trias.games import trias as game
@@ -32,7 +32,7 @@ def ring(cell: str) -> int:
     return RING[cell_named(cell)]
 
 
-def lifted(state: State) -> set[str]:
+def liftable(state: State) -> set[str]:
     """The tiles that have a legal drift."""
     return {text.split(">")[0] for text in drifts(state)}
 
@@ -67,10 +67,10 @@ def test_r5_1_two_tiles_are_enough() -> None:
 
 def test_r5_1_only_from_a_land_mass_where_the_player_is() -> None:
     state = at(tiles(W="a0 b0 c9 c10"), {"b0": ME, "c9": YOU})
-    assert lifted(state) == {"a0"}
+    assert liftable(state) == {"a0"}
     assert refusal(state, "c9>d12") == "not_present"
     state = at(tiles(W="a0 b0 c9 c10"), {"b0": YOU, "c9": ME})
-    assert lifted(state) == {"c9", "c10"}
+    assert liftable(state) == {"c9", "c10"}
     assert refusal(state, "a0>c0") == "not_present"
 
 
@@ -89,20 +89,20 @@ def test_r5_1_swimmers_do_not_count() -> None:
 
 def test_r5_1_herds_on_two_land_masses_allow_both() -> None:
     state = at(tiles(W="a0 b0 c9 c10 c14 c15"), {"b0": ME, "c9": ME, "c14": YOU})
-    assert lifted(state) == {"a0", "c9", "c10"}
+    assert liftable(state) == {"a0", "c9", "c10"}
 
 
 def test_r5_1_one_edge_borders_open_water() -> None:
     state = at(tiles(W="a* b*"), {"b0": ME})
-    assert lifted(state) == set(cells("b*"))
+    assert liftable(state) == set(cells("b*"))
     assert refusal(state, "a0>c0") == "tile_interior"
     state = at(tiles(W="a* b*", without="b3"), {"b0": ME})
-    assert lifted(state) == set(cells("b*")) - {"b3"} | {"a1", "a2"}
+    assert liftable(state) == set(cells("b*")) - {"b3"} | {"a1", "a2"}
 
 
 def test_r5_1_a_tile_on_an_interior_sea_alone_stays() -> None:
     state = at(tiles(W="a* b* c*", without="a0"), {"b0": ME})
-    assert lifted(state) == set(cells("c*"))
+    assert liftable(state) == set(cells("c*"))
     assert refusal(state, "a1>d0") == "tile_lake"
     assert refusal(state, "b0>d0") == "tile_lake"
     assert refusal(state, "a3>d0") == "tile_interior"
@@ -263,7 +263,7 @@ def test_r5_2_all_drifts_of_a_small_land() -> None:
     assert drifts(state, "a0") == {"b0", "b2", "b3", "c1", "c2"}
     assert drifts(state, "a1") == {"b0", "b2", "b11", "c1", "c2"}
     assert drifts(state, "b1") == set()
-    assert lifted(state) == {"a0", "a1"}
+    assert liftable(state) == {"a0", "a1"}
 
 
 def test_r5_2_the_gap_itself_is_never_a_place() -> None:
@@ -277,7 +277,7 @@ def test_r5_2_far_out_beyond_ring_26() -> None:
         cell for land in ("z0", "aa0", "ab0") for cell in near(land) if ring(cell) > 26
     } - {"aa0", "ab0"}
     play(state, "z1>ac0", "end")
-    assert shown(state)["tiles"] == {"o": "P", "z0": "W", "aa0": "W", "ab0": "W", "ac0": "W"}
+    assert position_of(state)["tiles"] == {"o": "P", "z0": "W", "aa0": "W", "ab0": "W", "ac0": "W"}
 
 
 def test_r5_2_land_grows_ring_by_ring_without_end() -> None:
@@ -300,15 +300,15 @@ def test_r5_2_land_grows_ring_by_ring_without_end() -> None:
 def test_r5_3_herds_on_the_tile_stay_and_swim() -> None:
     state = at(tiles(W="a0 b0 b1"), {"b0": [1, 2, 1], "a0": ME}, stock=[5, 5, 5])
     play(state, "b0>c1")
-    assert shown(state)["swimmers"] == {"b0": [1, 2, 1]}
-    assert shown(state)["herds"] == {"a0": ME}
-    assert shown(state)["stock"] == [5, 5, 5]
+    assert position_of(state)["swimmers"] == {"b0": [1, 2, 1]}
+    assert position_of(state)["herds"] == {"a0": ME}
+    assert position_of(state)["stock"] == [5, 5, 5]
 
 
 def test_r5_3_nobody_rides_on_the_tile() -> None:
     state = at(tiles(W="a0 b0 b1"), {"b0": [1, 2, 1]})
     play(state, "b0>c1")
-    assert "c1" not in shown(state)["herds"]
+    assert "c1" not in position_of(state)["herds"]
     assert state.room[cell_named("c1")] == 4
     assert state.room[cell_named("b0")] == 0
 
@@ -316,8 +316,8 @@ def test_r5_3_nobody_rides_on_the_tile() -> None:
 def test_r5_4_swimmers_of_every_colour_stand_on_the_tile_that_lands_on_them() -> None:
     state = at(tiles(W="a0 b0 b1"), {"a0": ME}, swimmers={"c1": [1, 1, 1], "c2": [1, 0, 0]})
     play(state, "b0>c1")
-    assert shown(state)["herds"] == {"a0": ME, "c1": [1, 1, 1]}
-    assert shown(state)["swimmers"] == {"c2": [1, 0, 0]}
+    assert position_of(state)["herds"] == {"a0": ME, "c1": [1, 1, 1]}
+    assert position_of(state)["swimmers"] == {"c2": [1, 0, 0]}
     assert state.room[cell_named("c1")] == 1
 
 
@@ -326,7 +326,7 @@ def test_r5_4_even_above_its_capacity(letter: str, capacity: int) -> None:
     land = tiles(W="a0 b1") | {"b0": letter}
     state = at(land, {"a0": ME, "b1": ME}, swimmers={"c1": [2, 2, 1]})
     play(state, "b0>c1")
-    assert shown(state)["herds"]["c1"] == [2, 2, 1]
+    assert position_of(state)["herds"]["c1"] == [2, 2, 1]
     assert state.room[cell_named("c1")] == capacity - 5
     assert refusal(state, "b1-c1") == "full"
 
@@ -341,15 +341,15 @@ def test_r5_4_they_are_fresh_herds_like_any_other() -> None:
 def test_r5_4_after_standing_up_they_no_longer_go_back_to_stock() -> None:
     state = at(tiles(W="a0 b0 b1"), {"a0": ME}, phase="drift", card="W", swimmers={"c1": [2, 0, 0]})
     play(state, "b0>c1", "end")
-    assert shown(state)["herds"] == {"a0": ME, "c1": [2, 0, 0]}
-    assert shown(state)["stock"][0] == 12
+    assert position_of(state)["herds"] == {"a0": ME, "c1": [2, 0, 0]}
+    assert position_of(state)["stock"][0] == 12
 
 
 def test_r5_3_swimmers_and_a_tile_that_drifts_away_under_others() -> None:
     state = at(tiles(W="a0 b0 b1"), {"b0": YOU, "a0": ME}, phase="drift", card="W", swimmers={"c1": YOU})
     play(state, "b0>c1")
-    assert shown(state)["swimmers"] == {"b0": YOU}
-    assert shown(state)["herds"] == {"a0": ME, "c1": YOU}
+    assert position_of(state)["swimmers"] == {"b0": YOU}
+    assert position_of(state)["herds"] == {"a0": ME, "c1": YOU}
 
 
 def test_r5_5_a_drift_is_forced_even_where_it_sinks_the_player_s_own_last_herd() -> None:
@@ -357,8 +357,8 @@ def test_r5_5_a_drift_is_forced_even_where_it_sinks_the_player_s_own_last_herd()
     assert legal(state) == {f"c10>{cell}" for cell in near("c9") if ring(cell) == 4}
     assert refusal(state, "end") == "phase.drift"
     play(state, "c10>d12")
-    assert shown(state)["swimmers"] == {"c10": ME}
-    assert shown(state)["herds"] == {}
+    assert position_of(state)["swimmers"] == {"c10": ME}
+    assert position_of(state)["herds"] == {}
 
 
 # Why not

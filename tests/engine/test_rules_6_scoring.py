@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from tests.engine.boards import at, drifts, effects, play, shown, tiles
+from tests.engine.boards import at, drifts, effects, play, position_of, tiles
 from trias.games.trias.cells import NAME
 from trias.games.trias.scoring import final, interim, winners
 from trias.games.trias.state import State
@@ -47,8 +47,8 @@ POINTS = {"A": NONE, "B": [0, 2, 2, 1], "C": [2, 0, 0, 1], "D": NONE}
 def test_r6_1_cases_a_to_d_of_the_source(case: str, phase: str) -> None:
     for to in PLACES[case]:
         state = play(example_2(phase), f"b0>{to}")
-        assert shown(state)["score"] == POINTS[case], to
-        assert shown(state)["swimmers"] == {"b0": [0, 1, 0, 0]}
+        assert position_of(state)["score"] == POINTS[case], to
+        assert position_of(state)["swimmers"] == {"b0": [0, 1, 0, 0]}
 
 
 def test_r6_1_all_other_places_are_not_allowed() -> None:
@@ -69,29 +69,29 @@ def test_r6_1_the_land_scored_holds_the_drifted_tile() -> None:
 def test_r6_1_nothing_is_scored_where_nothing_breaks() -> None:
     state = at(tiles(W="c0 c1 c2"), {"c0": [1, 0, 0]}, score=[4, 4, 4])
     play(state, "c0>d3")
-    assert shown(state)["score"] == [4, 4, 4]
+    assert position_of(state)["score"] == [4, 4, 4]
     state = at(tiles(W="a0 a1 b1"), {"a0": [1, 0, 0], "b1": [0, 1, 0]})
     play(state, "a0>c2")
-    assert shown(state)["score"] == [0, 0, 0]
+    assert position_of(state)["score"] == [0, 0, 0]
 
 
 def test_r6_1_the_last_neighbour_of_a_tile_alone_breaks_nothing() -> None:
     state = at(tiles(W="c9 c10"), {"c9": [1, 1, 0]})
     play(state, "c10>d13")
-    assert shown(state)["score"] == [0, 0, 0]
+    assert position_of(state)["score"] == [0, 0, 0]
 
 
 def test_r6_1_not_the_pole_s_piece_however_small() -> None:
     land = tiles(W="a0 b0 c0 d0")
     state = play(at(land, {"d0": [1, 0, 0], "o": [0, 2, 0]}), "a0>d1")
-    assert shown(state)["score"] == [2, 0, 0], "the outer piece is the new one"
+    assert position_of(state)["score"] == [2, 0, 0], "the outer piece is the new one"
     land = tiles(W="a0 b0 c0 a3 b6")
     state = play(at(land, {"b0": [1, 0, 0], "o": [0, 2, 0]}), "a0>c9")
-    assert shown(state)["score"] == [0, 0, 0]
+    assert position_of(state)["score"] == [0, 0, 0]
     state = play(at(land, {"b0": [1, 0, 0], "o": [0, 2, 0]}), "a0>b5")
-    assert shown(state)["score"] == [0, 0, 0]
+    assert position_of(state)["score"] == [0, 0, 0]
     state = play(at(land, {"b0": [1, 0, 0], "o": [0, 2, 0]}), "a0>d1")
-    assert shown(state)["score"] == [2, 0, 0]
+    assert position_of(state)["score"] == [2, 0, 0]
 
 
 @pytest.mark.parametrize("stranger", ["d2", "e2"])
@@ -99,12 +99,14 @@ def test_r6_1_a_tile_that_joins_a_land_from_elsewhere_scores_nothing(stranger: s
     state = at(tiles(W="a0 b0 c0 d0") | {stranger: "W"}, {"d0": [1, 0, 0]})
     play(state, "a0>d1")
     assert len(state.land.masses) == 2
-    assert shown(state)["score"] == [0, 0, 0], "the outer piece, the tile and the stranger are one land now"
+    assert position_of(state)["score"] == [0, 0, 0], (
+        "the outer piece, the tile and the stranger are one land now"
+    )
 
 
 def test_r6_1_another_land_nearby_that_is_not_touched_changes_nothing() -> None:
     state = play(at(tiles(W="a0 b0 c0 d0 d3"), {"c0": [1, 0, 0]}), "a0>c1")
-    assert shown(state)["score"] == [2, 0, 0]
+    assert position_of(state)["score"] == [2, 0, 0]
 
 
 def test_r6_1_pieces_of_the_same_split_joined_score_nothing_whatever_else_came_apart() -> None:
@@ -112,7 +114,7 @@ def test_r6_1_pieces_of_the_same_split_joined_score_nothing_whatever_else_came_a
     assert len(state.land.pieces(7)) == 3
     play(state, "b0>c0")
     assert len(state.land.masses) == 2, "the Pole's land has come apart from the rest"
-    assert shown(state)["score"] == NONE
+    assert position_of(state)["score"] == NONE
 
 
 @pytest.mark.parametrize(
@@ -127,17 +129,17 @@ def test_r6_1_pieces_of_the_same_split_joined_score_nothing_whatever_else_came_a
 )
 def test_r6_1_a_separate_land_that_breaks_scores_where_the_tile_goes(to: str, points: list[int]) -> None:
     state = play(at(tiles(W="d0 d1 d2"), {"d0": [2, 1, 0], "d2": [0, 0, 1]}), f"d1>{to}")
-    assert shown(state)["score"] == points
+    assert position_of(state)["score"] == points
 
 
 def test_r6_1_a_land_joined_again_that_breaks_off_again_scores_again() -> None:
     state = at(tiles(W="a0 a1 a3 b0 c0"), {"c0": [1, 0, 0], "a1": [1, 0, 0]}, ap=9)
     play(state, "a0>d1")
-    assert (len(state.land.masses), shown(state)["score"]) == (2, [2, 0, 0])
+    assert (len(state.land.masses), position_of(state)["score"]) == (2, [2, 0, 0])
     play(state, "a3>b1")
-    assert (len(state.land.masses), shown(state)["score"]) == (1, [2, 0, 0])
+    assert (len(state.land.masses), position_of(state)["score"]) == (1, [2, 0, 0])
     play(state, "b1>c1")
-    assert (len(state.land.masses), shown(state)["score"]) == (2, [4, 0, 0])
+    assert (len(state.land.masses), position_of(state)["score"]) == (2, [4, 0, 0])
 
 
 def test_r6_1_three_way_split_of_which_one_gets_the_tile() -> None:
@@ -179,23 +181,25 @@ def test_r6_2_herds_on_the_drifted_tile_count_swimmers_do_not() -> None:
     herds = {"c0": [1, 0, 0], "b0": [0, 1, 0]}
     state = at(land, {"b0": [0, 1, 0], "c0": [1, 0, 0]}, swimmers={"c1": [0, 0, 2], "d0": [0, 3, 0]})
     play(state, "b0>d1")
-    assert shown(state)["score"] == [2, 0, 0], "the tile itself came with none; its herd swims, as others do"
+    assert position_of(state)["score"] == [2, 0, 0], (
+        "the tile itself came with none; its herd swims, as others do"
+    )
     state = at(land, herds, swimmers={"d1": [0, 0, 2], "d0": [0, 3, 0]})
     play(state, "b0>d1")
-    assert shown(state)["score"] == [1, 0, 2], "the two on d1 stand up"
+    assert position_of(state)["score"] == [1, 0, 2], "the two on d1 stand up"
 
 
 def test_r6_2_nobody_there_nobody_scores() -> None:
     state = at(tiles(W="a0 b0 c0 a3"), {"a3": [1, 1, 1]})
     play(state, "b0>d0")
-    assert shown(state)["score"] == [0, 0, 0]
+    assert position_of(state)["score"] == [0, 0, 0]
     assert effects(at(tiles(W="a0 b0 c0 a3"), {"a3": [1, 1, 1]}), "b0>d0")["score"]["points"] == [0, 0, 0]
 
 
 def test_r6_at_once_and_added_to_what_one_has() -> None:
     state = at(tiles(W="a0 b0 c0"), {"c0": [2, 1, 1]}, phase="drift", card="W", score=[5, 6, 7])
     play(state, "b0>d0")
-    assert shown(state)["score"] == [7, 7, 8]
+    assert position_of(state)["score"] == [7, 7, 8]
     assert state.phase == "act"
 
 
@@ -207,31 +211,31 @@ def test_r6_3_no_interim_scoring_with_two_players() -> None:
         state = at(tiles(W="a0 b0 c0"), {"c0": [1] + [0] * (players - 1)}, players=players)
         assert ("score" in effects(state, "b0>d0")) == (players > 2)
         play(state, "b0>d0")
-        assert shown(state)["score"][0] == points
+        assert position_of(state)["score"][0] == points
 
 
 # R10.1
 
 
-def finished(land: str, herds: dict[str, list[int]], **changes: object) -> State:
+def finish(land: str, herds: dict[str, list[int]], **changes: object) -> State:
     players = len(next(iter(herds.values())))
     state = at(tiles(W=land), herds, players=players, last_turns=1, **changes)  # type: ignore[arg-type]
     return play(state, "end")
 
 
 def test_r10_1_each_land_mass_but_the_main_one_is_worth_its_tiles() -> None:
-    state = finished("a0 a1 a2 c9 c10 c14", {"a0": [1, 0, 0], "c9": [0, 1, 0], "c14": [0, 0, 1]})
-    assert shown(state)["score"] == [0, 2, 1]
+    state = finish("a0 a1 a2 c9 c10 c14", {"a0": [1, 0, 0], "c9": [0, 1, 0], "c14": [0, 0, 1]})
+    assert position_of(state)["score"] == [0, 2, 1]
 
 
 def test_r10_1_only_herds_on_it_count() -> None:
     state = at(tiles(W="c9 c10"), {"c9": [1, 0, 0]}, swimmers={"c8": [0, 3, 0]}, last_turns=1)
-    assert shown(play(state, "end"))["score"] == [2, 0, 0]
+    assert position_of(play(state, "end"))["score"] == [2, 0, 0]
 
 
 def test_r10_1_interim_points_are_kept() -> None:
-    state = finished("c9 c10", {"c9": [1, 0, 0]}, score=[3, 4, 0])
-    assert shown(state)["score"] == [5, 4, 0]
+    state = finish("c9 c10", {"c9": [1, 0, 0]}, score=[3, 4, 0])
+    assert position_of(state)["score"] == [5, 4, 0]
 
 
 # R10.2 to R10.4
@@ -332,27 +336,31 @@ def test_r10_5_then_all_who_are_still_tied() -> None:
 
 
 def test_r10_5_on_the_board_stock_decides() -> None:
-    state = finished("c9 d0", {"c9": [1, 0], "d0": [0, 2]})
-    assert (shown(state)["score"], shown(state)["stock"], shown(state)["winners"]) == ([1, 1], [9, 8], [0])
+    state = finish("c9 d0", {"c9": [1, 0], "d0": [0, 2]})
+    assert (position_of(state)["score"], position_of(state)["stock"], position_of(state)["winners"]) == (
+        [1, 1],
+        [9, 8],
+        [0],
+    )
 
 
 def test_r10_5_on_the_board_presence_decides_the_main_land_included() -> None:
-    state = finished("c9 d0 a0", {"c9": [2, 0], "d0": [0, 1], "a0": [0, 1]})
-    assert (shown(state)["score"], shown(state)["stock"]) == ([1, 1], [8, 8])
+    state = finish("c9 d0 a0", {"c9": [2, 0], "d0": [0, 1], "a0": [0, 1]})
+    assert (position_of(state)["score"], position_of(state)["stock"]) == ([1, 1], [8, 8])
     assert state.lands() == [1, 2]
-    assert shown(state)["winners"] == [1]
-    state = finished("c9 d0", {"c9": [2, 0], "d0": [0, 1], "o": [0, 1]})
-    assert shown(state)["winners"] == [1], "the bare Pole is the main land mass"
+    assert position_of(state)["winners"] == [1]
+    state = finish("c9 d0", {"c9": [2, 0], "d0": [0, 1], "o": [0, 1]})
+    assert position_of(state)["winners"] == [1], "the bare Pole is the main land mass"
 
 
 def test_r10_5_on_the_board_all_tied_win() -> None:
-    state = finished("c9 d0", {"c9": [1, 0], "d0": [0, 1]})
-    assert shown(state)["winners"] == [0, 1]
+    state = finish("c9 d0", {"c9": [1, 0], "d0": [0, 1]})
+    assert position_of(state)["winners"] == [0, 1]
     assert state.winners() == (0, 1)
 
 
 def test_r10_5_presence_counts_land_masses_not_tiles() -> None:
-    state = finished("a0 a1 c9 d0 d1", {"a0": [1, 0, 1], "a1": [1, 0, 0], "c9": [0, 1, 1]})
+    state = finish("a0 a1 c9 d0 d1", {"a0": [1, 0, 1], "a1": [1, 0, 0], "c9": [0, 1, 1]})
     assert state.lands() == [1, 1, 2]
 
 
@@ -393,6 +401,6 @@ def test_r10_6_the_table_on_a_board() -> None:
         "k44 k45 k46 k47 k48",
     ]
     herds = {land.split()[0]: row[1] for land, row in zip(lands, TABLE, strict=True)}
-    state = finished(" ".join(lands), herds)
-    assert shown(state)["score"] == [19, 15, 15, 8]
-    assert shown(state)["winners"] == [0]
+    state = finish(" ".join(lands), herds)
+    assert position_of(state)["score"] == [19, 15, 15, 8]
+    assert position_of(state)["winners"] == [0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.boards import at, drifts, effects, legal, near, play, refusal, shown, tiles
+from tests.engine.boards import at, drifts, effects, legal, near, play, position_of, refusal, tiles
 from trias.games import trias as game
 from trias.games.trias.state import State
 
@@ -18,7 +18,7 @@ def kinds(state: State) -> set[str]:
 
 
 def herds(state: State) -> dict[str, list[int]]:
-    found: dict[str, list[int]] = shown(state)["herds"]
+    found: dict[str, list[int]] = position_of(state)["herds"]
     return found
 
 
@@ -81,9 +81,9 @@ def test_r7_1_unused_points_are_lost() -> None:
 def test_r7_2_a_drift_costs_three_points_any_terrain_no_card() -> None:
     land = tiles(M="b0", S="b3", W="a*")
     state = at(land, {"a0": ME}, hands=["M", "S", "W"], deck="WSMX")
-    before = shown(state)
+    before = position_of(state)
     play(state, "a3>b1")
-    after = shown(state)
+    after = position_of(state)
     assert after["ap"] == 1
     assert (after["hands"], after["deck"], after["card"]) == (before["hands"], before["deck"], None)
 
@@ -192,10 +192,10 @@ def test_r7_4_three_swimmers_for_one_point() -> None:
         play(state, "b2^a1")
         aps.append(state.ap)
         assert state.free_rescues == free
-        assert shown(state)["free_rescues"] == free
+        assert position_of(state)["free_rescues"] == free
     assert aps == [3, 3, 3, 2], "a fourth swimmer costs another point"
     assert herds(state) == {"a1": [4, 0, 0]}
-    assert shown(state)["swimmers"] == {}
+    assert position_of(state)["swimmers"] == {}
 
 
 def test_r7_4_each_to_any_tile_with_room_beside_its_own_cell() -> None:
@@ -215,7 +215,7 @@ def test_r7_4_only_one_s_own_swimmers() -> None:
     assert legal(state) == {"end"}
     assert refusal(state, "b2^a1") == "no_swimmers"
     state = play(at(LAND, {}, swimmers={"b2": [1, 1, 0]}), "b2^a1")
-    assert shown(state)["swimmers"] == {"b2": YOU}
+    assert position_of(state)["swimmers"] == {"b2": YOU}
     assert herds(state) == {"a1": ME}
 
 
@@ -248,8 +248,8 @@ def test_r7_4_without_points_another_kind_is_not_possible_and_end_ends_it() -> N
     play(state, "b2^a1")
     assert kinds(state) == {"^"}
     play(state, "end")
-    assert shown(state)["free_rescues"] == 0
-    assert shown(state)["swimmers"] == {}
+    assert position_of(state)["free_rescues"] == 0
+    assert position_of(state)["swimmers"] == {}
 
 
 def test_r7_4_free_rescues_are_told_as_costing_nothing() -> None:
@@ -267,7 +267,7 @@ def test_r7_4_free_rescues_are_told_as_costing_nothing() -> None:
 def test_r7_5_one_herd_from_stock_on_the_same_tile() -> None:
     state = play(at(LAND, {"a0": ME}), "a0*")
     assert herds(state) == {"a0": [2, 0, 0]}
-    assert shown(state)["stock"] == [13, 15, 15]
+    assert position_of(state)["stock"] == [13, 15, 15]
     assert state.ap == 3
 
 
@@ -331,7 +331,7 @@ def test_r7_5_only_with_a_herd_in_stock() -> None:
 def test_r7_5_the_newborn_may_move_at_once() -> None:
     state = play(at(LAND, {"a0": ME}), "a0*", "a0-a1'")
     assert herds(state) == {"a0": ME, "a1": ME}
-    assert shown(state)["spent"] == {"a0": ME, "a1": ME}
+    assert position_of(state)["spent"] == {"a0": ME, "a1": ME}
     for cell in ("a0", "a1"):
         assert refusal(state, f"{cell}*") == "already_reproduced"
 
@@ -353,9 +353,9 @@ def test_r7_5_swimmers_do_not_reproduce() -> None:
 def test_r7_6_at_the_start_of_his_turn_all_are_fresh() -> None:
     state = at(LAND, {"a0": [1, 1]}, players=2, last_turns=3)
     play(state, "a0*")
-    assert shown(state)["spent"] == {"a0": [2, 0]}
+    assert position_of(state)["spent"] == {"a0": [2, 0]}
     play(state, "end")
-    assert shown(state)["spent"] == {}
+    assert position_of(state)["spent"] == {}
     assert "a0*" in legal(state)
 
 
@@ -366,10 +366,10 @@ def test_r7_6_the_player_chooses_which_kind_moves() -> None:
         f"a0-{to}" for to in ("o", "a1", "a5", "b0", "b1")
     }
     one = play(state.clone(), "a0-a1")
-    assert shown(one)["spent"] == {"a0": ME}
+    assert position_of(one)["spent"] == {"a0": ME}
     assert {"a1*", "a0*"} <= legal(one)
     two = play(state.clone(), "a0-a1'")
-    assert shown(two)["spent"] == {"a1": ME}
+    assert position_of(two)["spent"] == {"a1": ME}
     assert refusal(two, "a1*") == "already_reproduced"
     assert refusal(two, "a0-a1'") == "no_spent"
     assert {"a0-a1", "a1-a0'"} <= legal(two)
@@ -387,18 +387,18 @@ def test_r7_6_with_one_kind_only_that_kind_moves() -> None:
 def test_r7_6_a_spent_herd_stays_spent_where_it_goes() -> None:
     state = at(LAND, {"a0": ME, "a1": ME}, spent={"a0": ME})
     play(state, "a0-a1'")
-    assert shown(state)["spent"] == {"a1": ME}
+    assert position_of(state)["spent"] == {"a1": ME}
     play(state, "a1-a2'", "a2-a1'")
-    assert shown(state)["spent"] == {"a1": ME}
+    assert position_of(state)["spent"] == {"a1": ME}
     play(state, "a1*")
-    assert shown(state)["spent"] == {"a1": [3, 0, 0]}
+    assert position_of(state)["spent"] == {"a1": [3, 0, 0]}
 
 
 def test_r7_6_a_rescued_herd_is_fresh() -> None:
     state = at(LAND, {"a1": ME}, spent={"a1": ME}, swimmers={"b2": ME})
     play(state, "b2^a1")
     assert herds(state)["a1"] == [2, 0, 0]
-    assert shown(state)["spent"] == {"a1": ME}
+    assert position_of(state)["spent"] == {"a1": ME}
     play(state, "a1*")
     assert refusal(state, "a1*") == "already_reproduced"
 
@@ -407,16 +407,16 @@ def test_r7_6_a_herd_that_stands_up_is_fresh() -> None:
     state = at(LAND, {"a0": ME}, swimmers={"b2": ME}, spent={"a0": ME}, ap=4)
     play(state, "a3>b2")
     assert herds(state)["b2"] == ME
-    assert shown(state)["spent"] == {"a0": ME}
+    assert position_of(state)["spent"] == {"a0": ME}
     play(state, "b2*")
 
 
 def test_r7_6_a_spent_herd_that_swims_is_cleared() -> None:
     state = at(LAND, {"b0": ME, "a3": ME})
     play(state, "b0*")
-    assert shown(state)["spent"] == {"b0": [2, 0, 0]}
+    assert position_of(state)["spent"] == {"b0": [2, 0, 0]}
     play(state, "b0>c1")
-    position = shown(state)
+    position = position_of(state)
     assert (position["ap"], position["spent"]) == (0, {})
     assert position["swimmers"] == {"b0": [2, 0, 0]}
     assert not {text for text in legal(state) if "^" in text}, "no points are left"
@@ -426,12 +426,12 @@ def test_r7_6_a_spent_herd_that_swims_is_cleared() -> None:
 def test_r7_6_only_the_herds_on_the_drifted_tile_are_cleared() -> None:
     state = at(LAND, {"b0": [2, 0, 0], "a3": [2, 0, 0]}, spent={"b0": ME, "a3": ME}, ap=3)
     play(state, min(text for text in drifts(state) if text[:2] == "b0"))
-    assert shown(state)["spent"] == {"a3": ME}
+    assert position_of(state)["spent"] == {"a3": ME}
 
 
 def test_r7_6_a_tile_that_lands_on_a_cell_brings_nothing_spent() -> None:
     state = at(LAND, {"b0": [2, 0, 0], "a3": ME}, spent={"b0": [2, 0, 0]}, swimmers={"c1": [2, 0, 0]}, ap=3)
     assert "c1" in near("b1")
     play(state, "b0>c1")
-    assert shown(state)["spent"] == {}
+    assert position_of(state)["spent"] == {}
     assert herds(state)["c1"] == [2, 0, 0]

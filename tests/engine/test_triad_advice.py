@@ -61,7 +61,7 @@ def review(state: State, action: int, seed: int = 0) -> Review:
     return found
 
 
-def told(advice: Advice) -> dict[str, Any]:
+def reasons_by_id(advice: Advice) -> dict[str, Any]:
     return {reason.id: reason.values for reason in advice.reasons}
 
 
@@ -72,8 +72,8 @@ def check(state: State, advice: Advice) -> None:
     assert advice.actions != advice.instead
     assert -1 <= advice.worth <= 1
     assert 1 <= len(advice.reasons) <= 4
-    assert set(told(advice)) <= IDS
-    assert len(told(advice)) == len(advice.reasons)
+    assert set(reasons_by_id(advice)) <= IDS
+    assert len(reasons_by_id(advice)) == len(advice.reasons)
 
 
 def test_worth_is_a_figure_from_loss_to_win() -> None:
@@ -116,9 +116,9 @@ def test_a_turn_loses_nothing_or_something() -> None:
             assert one.best.actions == (action,)
     assert review(state, action, number) == one
     assert lost > 2
-    assert "why.worse" not in told(one.best)
+    assert "why.worse" not in reasons_by_id(one.best)
     gap = advise(state).worth - explain(state, action).worth
-    assert bool({"why.worse", "why.misses"} & set(told(explain(state, action)))) == (gap >= WORSE)
+    assert bool({"why.worse", "why.misses"} & set(reasons_by_id(explain(state, action)))) == (gap >= WORSE)
 
 
 def test_the_end_stands_as_it_is() -> None:
@@ -143,15 +143,15 @@ def test_a_forced_win_is_told_with_its_length(entry: Any) -> None:
     found = review(state, min(wins))
     assert (found.loss, found.best.worth) == (0.0, 1.0)
     assert found.standing[state.player] == 1.0
-    assert told(found.best)["why.win"] == {"n": entry["plies"]}
+    assert reasons_by_id(found.best)["why.win"] == {"n": entry["plies"]}
     others = sorted(set(state.legal()) - wins)
     missed = review(state, others[0])
     assert missed.best.actions[0] in wins
     assert missed.loss > 0
-    assert told(missed.best)["why.win"] == {"n": entry["plies"]}
+    assert reasons_by_id(missed.best)["why.win"] == {"n": entry["plies"]}
     if entry["plies"] <= 3:
         advice = explain(state, others[0])
-        assert told(advice)["why.misses"] == {"n": entry["plies"]}
+        assert reasons_by_id(advice)["why.misses"] == {"n": entry["plies"]}
         assert advice.instead[0] in wins
 
 
@@ -163,7 +163,7 @@ def test_a_win_in_one() -> None:
     assert removed_of(advice.actions[0]) >= 0
 
 
-def defended(seed: int) -> Iterator[tuple[State, list[int], list[int]]]:
+def defences(seed: int) -> Iterator[tuple[State, list[int], list[int]]]:
     """Positions in which the other could win at once, with the actions that allow it and the others."""
     for number in range(seed, seed + 300):
         for state in random_states(number, 0.4):
@@ -181,7 +181,7 @@ def defended(seed: int) -> Iterator[tuple[State, list[int], list[int]]]:
 
 def test_a_win_of_the_other_is_defended_and_a_blunder_is_told() -> None:
     met = 0
-    for state, losing, safe in defended(100):
+    for state, losing, safe in defences(100):
         best = review(state, losing[0]).best
         if best.worth == -1.0:
             continue  # he loses a little later all the same
@@ -190,12 +190,12 @@ def test_a_win_of_the_other_is_defended_and_a_blunder_is_told() -> None:
         assert blunder.standing[state.player] == -1.0
         assert blunder.loss > 0
         assert best.actions[0] in safe
-        assert told(best)["why.avoids"] == {"n": 2}
-        assert told(explain(state, losing[0]))["why.loses"] == {"n": 2}
+        assert reasons_by_id(best)["why.avoids"] == {"n": 2}
+        assert reasons_by_id(explain(state, losing[0]))["why.loses"] == {"n": 2}
         passed = state.clone()
         passed.player = 1 - state.player
         threat = any(removed_of(action) >= 0 for action in passed.legal())
-        assert ("why.defends" in told(best)) == threat
+        assert ("why.defends" in reasons_by_id(best)) == threat
         if met == FEW // 2:
             break
     assert met
@@ -208,7 +208,7 @@ def test_a_triad_is_a_reason() -> None:
         if made and state.triads[state.player] < 2:
             found = review(state, made[0]).best
             if found.actions == (made[0],) and found.worth < 1:
-                assert told(found)["why.triad"] == {"n": state.triads[state.player] + 1}
+                assert reasons_by_id(found)["why.triad"] == {"n": state.triads[state.player] + 1}
                 met += 1
         if met == FEW // 2:
             break
@@ -220,7 +220,7 @@ def test_a_draw_is_a_reason() -> None:
     action = min(action for action in state.legal() if removed_of(action) < 0)
     found = explain(state, action)
     assert found.worth == 0.0
-    assert "why.draw" in told(found)
+    assert "why.draw" in reasons_by_id(found)
     assert review(state, action).standing == (0.0, 0.0)
 
 
@@ -228,5 +228,5 @@ def test_a_single_action_is_the_only_one() -> None:
     state = at("a1:1", "a3:2 c1:2 d4:3 f6:1")
     advice = advise(state)
     assert (advice.actions, advice.instead) == (tuple(state.legal()), ())
-    assert told(advice) == {"why.only": {}}
+    assert reasons_by_id(advice) == {"why.only": {}}
     assert review(state, state.legal()[0]).loss == 0

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.engine.test_triad_boards import built, choose, dice_of, fresh, legal, shown, stuck_dice
+from tests.engine.test_triad_boards import choose, dice_of, fresh, legal, position_of, state_with, stuck_dice
 from tests.triad_referee import Referee
 from trias.games import triad as game
 from trias.games.triad.cells import NAME
@@ -56,10 +56,10 @@ def play_both(state: State, referee: Referee, way: str, rng: Random, seen: Count
     plans: dict[int, list[str]] = {}
     played: list[str] = []
     for _ in range(2000):
-        assert shown(state) == referee.position(), played
+        assert position_of(state) == referee.position(), played
         assert sorted(map(game.action_text, state.legal())) == referee.legal(), played
         if state.is_over():
-            seen[str(shown(state)["winner"])] += 1
+            seen[str(position_of(state)["winner"])] += 1
             seen["quiet draw"] += state.is_drawn and state.quiet == 100
             seen["repeats draw"] += state.is_drawn and state.quiet < 100
             return
@@ -111,7 +111,7 @@ def test_engine_and_referee_agree_from_where_nothing_can_move() -> None:
         left = Counter(colour for colour, _ in dice.values())
         made = 6 - left["black"], 6 - left["orange"]
         way = ("wild", "even")[number % 2]
-        play_both(built(dice, player, made), Referee.at(dice, player, made), way, rng, seen)
+        play_both(state_with(dice, player, made), Referee.at(dice, player, made), way, rng, seen)
     assert seen["stuck"] >= len(positions)
     assert seen["stuck with 1 triads"] >= len(STUCK_WITH_ONE)
     if not IN_PYODIDE:

@@ -32,12 +32,12 @@ def at(
     black: str, orange: str, player: str = "black", triads: tuple[int, int] = (0, 0), quiet: int = 0
 ) -> State:
     """A state with these dice, such as `a1:3 b2:1`, and so many quiet turns behind it."""
-    state = built(dice_of(black, orange), player, triads)
+    state = state_with(dice_of(black, orange), player, triads)
     state.quiet = quiet
     return state
 
 
-def built(dice: Mapping[str, tuple[str, int]], player: str, triads: tuple[int, int] = (0, 0)) -> State:
+def state_with(dice: Mapping[str, tuple[str, int]], player: str, triads: tuple[int, int] = (0, 0)) -> State:
     """A state with these dice."""
     return from_position(
         {
@@ -78,7 +78,7 @@ def refusal(state: State, text: str) -> str | None:
     return None if reason is None else reason.id.removeprefix("err.")
 
 
-def shown(state: State) -> dict[str, Any]:
+def position_of(state: State) -> dict[str, Any]:
     """The position object."""
     return game.position(state)
 
@@ -225,7 +225,7 @@ def test_a_position_can_be_built_again() -> None:
     for seed in range(20):
         for state in random_states(seed):
             again = eval(repr(state), {"from_position": from_position})
-            assert shown(again) == shown(state)
+            assert position_of(again) == position_of(state)
             assert set(again.legal()) == set(state.legal())
             assert again.winners() == state.winners()
             assert repr(again) == repr(state)
@@ -235,4 +235,4 @@ def test_stuck_positions_are_stuck() -> None:
     rng = Random(1)
     for _ in range(10):
         dice, player = stuck_dice(rng)
-        assert all("!" in text or "=" in text for text in legal(built(dice, player)))
+        assert all("!" in text or "=" in text for text in legal(state_with(dice, player)))

@@ -11,13 +11,13 @@ from tests.amount import amount
 from tests.engine.test_triad_boards import (
     all_of,
     at,
-    built,
     choose,
     fresh,
     legal,
     play,
     random_states,
     some_states,
+    state_with,
     stuck_dice,
 )
 from tests.triad_referee import LINES, is_triad
@@ -42,7 +42,7 @@ def answer(state: State, bot: str, seed: int = 0) -> int:
 
 def stuck_states(count: int, seed: int) -> list[State]:
     rng = Random(seed)
-    return [built(*stuck_dice(rng)) for _ in range(count)]
+    return [state_with(*stuck_dice(rng)) for _ in range(count)]
 
 
 # The search's own board
@@ -105,13 +105,13 @@ def test_what_was_there_before_is_remembered() -> None:
     assert sum(search.occurrences.values()) == 7
 
 
-def named(state: State) -> dict[str, tuple[str, int]]:
+def dice_by_name(state: State) -> dict[str, tuple[str, int]]:
     return {NAME[cell]: (COLOURS[die < 0], abs(die)) for cell, die in enumerate(state.dice) if die}
 
 
 def test_the_cells_on_which_a_face_makes_a_triad() -> None:
     for state in [*some_states(20, 8), *stuck_states(3, 8)]:
-        dice = named(state)
+        dice = dice_by_name(state)
         for colour, masks in zip(COLOURS, Search(state).needs(), strict=True):
             faces = completing(dice, colour)
             assert masks == [sum(1 << face for face in faces.get(name, ())) for name in NAME]
@@ -134,7 +134,7 @@ def completing(dice: dict[str, tuple[str, int]], colour: str) -> dict[str, set[i
 
 def standing(state: State) -> int:
     """The value of a position as it stands, for the player to move: triads, places, chances."""
-    dice = named(state)
+    dice = dice_by_name(state)
     value = TRIADS[state.triads[0]] - TRIADS[state.triads[1]]
     value += sum(
         PLACE[NAME.index(cell)] * (1 if colour == "black" else -1) for cell, (colour, _) in dice.items()

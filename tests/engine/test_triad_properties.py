@@ -16,12 +16,12 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from tests.amount import amount
 from tests.engine.test_triad_boards import (
     all_of,
-    built,
     choose,
     legal,
+    position_of,
     random_states,
-    shown,
     some_states,
+    state_with,
     stuck_dice,
 )
 from tests.triad_referee import LINES, is_triad, triads_on_board
@@ -73,7 +73,7 @@ def check_state(state: State, dice: int = 12) -> None:
     assert not (state.is_drawn and 3 in state.triads)
     assert state.winners() in ((None,) if not state.is_over() else ((), (state.player,)))
     assert state.to_move == state.player
-    json.dumps(shown(state))
+    json.dumps(position_of(state))
 
 
 def check_legal(state: State) -> None:
@@ -349,7 +349,7 @@ def test_every_action_does_what_its_effects_tell_where_nothing_can_move() -> Non
     rng = Random(8)
     for _ in range(8):
         dice, player = stuck_dice(rng)
-        state = built(dice, player)
+        state = state_with(dice, player)
         check_state(state, len(dice))
         check_legal(state)
         for action in state.legal():
@@ -366,7 +366,7 @@ def test_a_triad_is_told_where_the_die_just_moved_makes_one_and_nowhere_else() -
         dice = {
             cell: (COLOURS[number % 2], rng.randint(1, 3)) for number, cell in enumerate(rng.sample(NAME, 12))
         }
-        state = built(dice, rng.choice(COLOURS))
+        state = state_with(dice, rng.choice(COLOURS))
         for action in state.legal():
             after = dict(dice)
             del after[NAME[source_of(action)]]
@@ -385,7 +385,7 @@ def test_why_not_of_every_action() -> None:
     rng = Random(3)
     dice, player = stuck_dice(rng)
     seen = set()
-    for state in [*some_states(3, 6), built(dice, player), list(random_states(1))[-1]]:
+    for state in [*some_states(3, 6), state_with(dice, player), list(random_states(1))[-1]]:
         known = set(state.legal())
         removals = [action & ~(63 << 12) | rng.randint(0, 36) << 12 for action in known]
         for action in {*rng.sample(actions, 400), *removals, *known}:
@@ -439,7 +439,7 @@ def mapped_cell(cell: str, symmetry: int) -> str:
     return "abcdef"[file] + str(rank + 1)
 
 
-def mapped(text: str, symmetry: int) -> str:
+def map_text(text: str, symmetry: int) -> str:
     """An action's text, on the cells' new names."""
     found = mapped_cell(text[:2], symmetry)
     rest, _, removed = text[2:].partition("x")
@@ -455,13 +455,13 @@ def mapped_state(state: State, symmetry: int, swaps: bool) -> State:
         if die
     }
     triads = (state.triads[1], state.triads[0]) if swaps else (state.triads[0], state.triads[1])
-    return built(dice, COLOURS[(state.player == 1) != swaps], triads)
+    return state_with(dice, COLOURS[(state.player == 1) != swaps], triads)
 
 
 @cache
 def positions_to_map() -> list[State]:
     rng = Random(12)
-    return [*some_states(20, 9), *(built(*stuck_dice(rng)) for _ in range(6))]
+    return [*some_states(20, 9), *(state_with(*stuck_dice(rng)) for _ in range(6))]
 
 
 @pytest.mark.parametrize("swaps", [False, True])
@@ -471,7 +471,7 @@ def test_the_board_s_symmetries_and_the_colours(symmetry: int, swaps: bool) -> N
     assert len({mapped_cell(cell, symmetry) for cell in NAME}) == 36
     for state in positions_to_map():
         seen = legal(mapped_state(state, symmetry, swaps))
-        assert seen == {mapped(text, symmetry) for text in legal(state)}
+        assert seen == {map_text(text, symmetry) for text in legal(state)}
 
 
 def test_the_set_up_looks_the_same_from_both_sides() -> None:
@@ -479,7 +479,7 @@ def test_the_set_up_looks_the_same_from_both_sides() -> None:
     assert mapped_cell("a1", 4) == "f1"
     one = game.start({"black": [1, 1, 2, 2, 3, 3], "orange": [1, 2, 2, 2, 3, 3], "first": "black"}, 2, {})
     two = game.start({"black": [1, 2, 2, 2, 3, 3], "orange": [1, 1, 2, 2, 3, 3], "first": "orange"}, 2, {})
-    assert shown(mapped_state(one, 2, True)) == shown(two)
+    assert position_of(mapped_state(one, 2, True)) == position_of(two)
 
 
 def test_whole_games_are_the_same_turned_round() -> None:
@@ -495,8 +495,8 @@ def test_whole_games_are_the_same_turned_round() -> None:
         while not one.is_over():
             action = choose(one, rng)
             one.play(action)
-            two.play(game.action_of(mapped(game.action_text(action), 2)))
-            assert shown(mapped_state(one, 2, True))["dice"] == shown(two)["dice"]
+            two.play(game.action_of(map_text(game.action_text(action), 2)))
+            assert position_of(mapped_state(one, 2, True))["dice"] == position_of(two)["dice"]
         assert two.is_over()
         assert two.triads == one.triads[::-1]
         assert two.is_drawn == one.is_drawn

@@ -16,9 +16,9 @@ from tests.engine.test_triad_boards import (
     legal,
     moves,
     play,
+    position_of,
     random_states,
     refusal,
-    shown,
 )
 from trias.games import triad as game
 from trias.games.contract import Refused
@@ -39,7 +39,7 @@ STUCK_WITHOUT_TRIAD = ("a1:2 b1:2", "a2:2 b2:2 c1:2 c2:2 a3:2 d1:2")
 
 def test_t1_six_dice_each_on_the_home_rows_from_the_owner_s_left() -> None:
     state = fresh(black=[1, 1, 2, 2, 3, 3], orange=[1, 2, 2, 2, 3, 3], first="black")
-    assert shown(state)["dice"] == {
+    assert position_of(state)["dice"] == {
         "a1": ["black", 1],
         "b1": ["black", 1],
         "c1": ["black", 2],
@@ -53,8 +53,8 @@ def test_t1_six_dice_each_on_the_home_rows_from_the_owner_s_left() -> None:
         "b6": ["orange", 3],
         "a6": ["orange", 3],
     }
-    assert shown(state)["triads"] == [0, 0]
-    assert shown(state)["winner"] is None
+    assert position_of(state)["triads"] == [0, 0]
+    assert position_of(state)["winner"] is None
     assert game.points(state) == [0, 0]
 
 
@@ -108,7 +108,7 @@ def test_t1_other_dice_are_refused(colour: str, values: Any) -> None:
 def test_t2_the_first_player_is_the_set_up_s(first: str, seat: int) -> None:
     state = fresh(first=first)
     assert state.to_move == seat
-    assert shown(state)["player"] == first
+    assert position_of(state)["player"] == first
     rows = {"1"} if first == "black" else {"6"}
     assert {text[1] for text in legal(state)} == rows
     play(state, min(legal(state)))
@@ -140,7 +140,7 @@ def test_t3_a_die_moves_as_far_as_its_new_value_says_which_is_another(value: int
     state = at(f"c3:{value}", "f5:1")
     assert moves(state, "c3") == {f"-{cell}" for cell in cells.split()}
     for text in legal(state):
-        after = shown(play(state.clone(), text))
+        after = position_of(play(state.clone(), text))
         steps = max(abs(ord(text[0]) - ord(text[3])), abs(int(text[1]) - int(text[4])))
         assert after["dice"] == {text[3:]: ["black", steps], "f5": ["orange", 1]}
         assert after["player"] == "orange"
@@ -192,20 +192,20 @@ def test_t4_one_die_that_can_move_is_enough_to_forbid_it() -> None:
 
 
 def test_t4_the_turn_leaves_the_die_where_it_is() -> None:
-    after = shown(play(at(*STUCK_WITHOUT_TRIAD), "a1=3"))
-    before = shown(at(*STUCK_WITHOUT_TRIAD))
+    after = position_of(play(at(*STUCK_WITHOUT_TRIAD), "a1=3"))
+    before = position_of(at(*STUCK_WITHOUT_TRIAD))
     assert after == {**before, "dice": {**before["dice"], "a1": ["black", 3]}, "player": "orange"}
 
 
 def test_t4_the_move_leaves_the_value_as_it_is() -> None:
     state = play(at("a1:1", "a3:2 c1:2 c3:3"), "a1-b2!")
-    assert shown(state)["dice"] == {
+    assert position_of(state)["dice"] == {
         "b2": ["black", 1],
         "a3": ["orange", 2],
         "c1": ["orange", 2],
         "c3": ["orange", 3],
     }
-    assert shown(state)["player"] == "orange"
+    assert position_of(state)["player"] == "orange"
 
 
 def test_t4_a_1_slides_one_cell_and_no_other_value_can() -> None:
@@ -219,7 +219,7 @@ def test_t4_a_triad_made_by_a_turn_counts() -> None:
     state = at("a1:2 b1:2 a2:2 b2:2", "a3:2 b3:2 c2:2 c3:2 c1:2 d1:1")
     assert {text for text in legal(state) if "x" in text} == {"b1=3xb1"}, "3, 2, 1 on b1, c1, d1"
     assert "b1=3" not in legal(state)
-    after = shown(play(state, "b1=3xb1"))
+    after = position_of(play(state, "b1=3xb1"))
     assert after["triads"] == [1, 0]
     assert "b1" not in after["dice"]
 
@@ -227,7 +227,7 @@ def test_t4_a_triad_made_by_a_turn_counts() -> None:
 def test_t4_a_triad_made_by_a_slide_counts() -> None:
     state = at("a1:1", "a3:3 c1:2 c3:3")
     assert legal(state) == {"a1=2", "a1=3", "a1-a2!", "a1-b1!", "a1-b2!xb2"}, "2, 1, 3 on c1, b2, a3"
-    after = shown(play(state, "a1-b2!xb2"))
+    after = position_of(play(state, "a1-b2!xb2"))
     assert after["triads"] == [1, 0]
     assert after["dice"] == {"a3": ["orange", 3], "c1": ["orange", 2], "c3": ["orange", 3]}
 
@@ -342,12 +342,12 @@ def test_t6_any_own_die_of_the_triad_may_be_removed_the_moved_die_included() -> 
     state = at("d3:2 c4:1", "c5:1 f6:1")
     assert {text for text in moves(state, "d3") if text.startswith("-c3")} == {"-c3xc3", "-c3xc4"}
     moved = play(state.clone(), "d3-c3xc3")
-    assert shown(moved)["dice"] == {"c4": ["black", 1], "c5": ["orange", 1], "f6": ["orange", 1]}
+    assert position_of(moved)["dice"] == {"c4": ["black", 1], "c5": ["orange", 1], "f6": ["orange", 1]}
     other = play(state.clone(), "d3-c3xc4")
-    assert shown(other)["dice"] == {"c3": ["black", 1], "c5": ["orange", 1], "f6": ["orange", 1]}
+    assert position_of(other)["dice"] == {"c3": ["black", 1], "c5": ["orange", 1], "f6": ["orange", 1]}
     for after in (moved, other):
-        assert shown(after)["triads"] == [1, 0]
-        assert shown(after)["player"] == "orange"
+        assert position_of(after)["triads"] == [1, 0]
+        assert position_of(after)["player"] == "orange"
 
 
 def test_t6_the_removal_is_a_must_and_other_dice_stay() -> None:
@@ -364,7 +364,7 @@ def test_t6_one_removal_a_turn_however_many_triads() -> None:
     choices = {text for text in moves(state, "d3") if text.startswith("-c3")}
     assert choices == {"-c3xb3", "-c3xc3", "-c3xc4"}, "a column, a row and a diagonal at once"
     for text in choices:
-        after = shown(play(state.clone(), f"d3{text}"))
+        after = position_of(play(state.clone(), f"d3{text}"))
         assert after["triads"] == [1, 0]
         assert sum(colour == "black" for colour, _ in after["dice"].values()) == 2
         assert sum(colour == "orange" for colour, _ in after["dice"].values()) == 5
@@ -379,8 +379,8 @@ def test_t6_a_triad_that_the_turn_did_not_touch_earns_nothing() -> None:
     state = at("a1:2 f1:2", "b1:2 c1:2 f6:2")
     assert moves(state, "f1") == {"-f2", "-e1", "-e2", "-f4", "-c4"}
     after = play(state.clone(), "f1-f2")
-    assert shown(after)["triads"] == [0, 0]
-    assert len(shown(after)["dice"]) == 5
+    assert position_of(after)["triads"] == [0, 0]
+    assert len(position_of(after)["dice"]) == 5
     assert "b1-b2" in legal(after), "nor for Orange, who only takes it apart"
     assert "f6-f5" in legal(after)
 
@@ -396,7 +396,7 @@ def test_t6_a_triad_is_told_with_a_removal_and_never_without() -> None:
 def test_t6_both_players_may_use_each_other_s_dice() -> None:
     state = at("c4:1 c5:1 a1:1", "d3:2 f6:1", "orange")
     assert {text for text in moves(state, "d3") if text.startswith("-c3")} == {"-c3xc3"}
-    after = shown(play(state, "d3-c3xc3"))
+    after = position_of(play(state, "d3-c3xc3"))
     assert after["triads"] == [0, 1]
     assert len(after["dice"]) == 4
 
@@ -409,7 +409,7 @@ def test_t7_the_third_triad_wins_at_once(player: str, triads: tuple[int, int]) -
     own, other = "d3:2 c4:1 a1:1 a2:1", "c5:1 f6:1 e6:1 d6:1"
     state = at(own, other, triads=triads) if player == "black" else at(other, own, "orange", triads)
     play(state, "d3-c3xc4")
-    after = shown(state)
+    after = position_of(state)
     assert (after["winner"], after["player"]) == (player, player)
     assert after["triads"] == [triads[0] + (player == "black"), triads[1] + (player == "orange")]
     assert state.winners() == (("black", "orange").index(player),)
@@ -420,16 +420,16 @@ def test_t7_the_third_triad_wins_at_once(player: str, triads: tuple[int, int]) -
 
 def test_t7_two_triads_do_not_win() -> None:
     state = play(at("d3:2 c4:1 a1:1 a2:1 b1:1", "c5:1 f6:1", triads=(1, 2)), "d3-c3xc4")
-    assert shown(state)["winner"] is None
+    assert position_of(state)["winner"] is None
     assert state.winners() is None
-    assert shown(state)["player"] == "orange"
+    assert position_of(state)["player"] == "orange"
     assert legal(state)
 
 
 def test_t7_a_win_by_a_turn_where_nothing_can_move() -> None:
     state = at("a1:2 b1:2 a2:2 b2:2", "a3:2 b3:2 c2:2 c3:2 c1:2 d1:1", triads=(2, 0))
     play(state, "b1=3xb1")
-    assert shown(state)["winner"] == "black"
+    assert position_of(state)["winner"] == "black"
     assert legal(state) == set()
 
 
@@ -440,14 +440,14 @@ ROUND = ["f1-f2", "a6-a5", "f2-f4", "a5-a3", "f4-f1", "a3-a6"]
 
 def test_t8_the_third_time_of_a_position_is_a_draw_and_the_starting_position_counts() -> None:
     state = game.start(SETUP, 2, {})
-    start = shown(state)
+    start = position_of(state)
     play(state, *ROUND)
-    assert shown(state) == start, "the second time"
+    assert position_of(state) == start, "the second time"
     play(state, *ROUND[:-1])
-    assert shown(state)["winner"] is None
+    assert position_of(state)["winner"] is None
     play(state, ROUND[-1])
-    assert shown(state) == {**start, "winner": "draw"}
-    assert shown(state)["player"] == "black", "who would be next"
+    assert position_of(state) == {**start, "winner": "draw"}
+    assert position_of(state)["player"] == "black", "who would be next"
     assert state.winners() == ()
     assert state.legal() == []
     assert refusal(state, "f1-f2") == "over"
@@ -456,7 +456,7 @@ def test_t8_the_third_time_of_a_position_is_a_draw_and_the_starting_position_cou
 def test_t8_a_position_that_is_not_the_starting_one() -> None:
     state = play(game.start(SETUP, 2, {}), "b1-b3", "e6-e4")
     play(state, *ROUND, *ROUND)
-    assert shown(state)["winner"] == "draw"
+    assert position_of(state)["winner"] == "draw"
 
 
 #: Ways of one die there and back, in three moves and in four.
@@ -472,42 +472,42 @@ def in_turn(first: list[str], second: list[str]) -> list[str]:
 
 def test_t8_another_player_to_move_is_another_position() -> None:
     state = at("a1:2", "f6:3")
-    start = shown(state)
+    start = position_of(state)
     play(state, *in_turn(BLACK_4, ORANGE_3))
-    assert shown(state) == {**start, "player": "orange"}
+    assert position_of(state) == {**start, "player": "orange"}
     play(state, *in_turn(ORANGE_4, BLACK_3))
-    assert shown(state) == start, "these dice for the third time, but Black to move for the second"
+    assert position_of(state) == start, "these dice for the third time, but Black to move for the second"
     play(state, *in_turn(BLACK_4, ORANGE_3))
-    assert shown(state)["winner"] is None
+    assert position_of(state)["winner"] is None
     play(state, *in_turn(ORANGE_4, BLACK_3))
-    assert shown(state) == {**start, "winner": "draw"}
+    assert position_of(state) == {**start, "winner": "draw"}
 
 
 def test_t8_like_dice_that_change_places_give_the_same_position() -> None:
     state = at("a1:3 b4:3", "f6:3")
-    start = shown(state)
+    start = position_of(state)
     swap = in_turn(["a1-b1", "b4-a4", "a4-a1", "b1-b4"], ORANGE_4)
     play(state, *swap)
-    assert shown(state) == start
+    assert position_of(state) == start
     play(state, *swap)
-    assert shown(state) == {**start, "winner": "draw"}
+    assert position_of(state) == {**start, "winner": "draw"}
 
 
 def test_t8_the_same_dice_with_other_values_are_another_position() -> None:
     state = at("a1:1", "f6:2")
-    start = shown(state)
+    start = position_of(state)
     play(state, *in_turn(BLACK_3, ORANGE_3), *in_turn(BLACK_3, ORANGE_3))
-    assert set(shown(state)["dice"]) == set(start["dice"])
-    assert shown(state)["winner"] is None, "a1 and f6 show 1 and 2, then 2 and 3 twice"
+    assert set(position_of(state)["dice"]) == set(start["dice"])
+    assert position_of(state)["winner"] is None, "a1 and f6 show 1 and 2, then 2 and 3 twice"
 
 
 def test_t8_a_hundred_turns_without_a_triad_are_a_draw() -> None:
     state = at("a1:3", "f6:3", quiet=98)
     play(state, "a1-b1")
-    assert shown(state)["winner"] is None
+    assert position_of(state)["winner"] is None
     play(state, "f6-e6")
-    assert shown(state)["winner"] == "draw"
-    assert shown(state)["player"] == "black"
+    assert position_of(state)["winner"] == "draw"
+    assert position_of(state)["player"] == "black"
     assert state.legal() == []
     assert state.winners() == ()
 
@@ -523,9 +523,9 @@ def test_t8_the_turns_of_both_are_counted_from_the_start() -> None:
 
 def test_t8_a_triad_starts_the_count_again() -> None:
     state = at("d3:2 c4:1 a1:1", "c5:1 f6:1", quiet=99)
-    assert shown(play(state.clone(), "d3-d2"))["winner"] == "draw"
+    assert position_of(play(state.clone(), "d3-d2"))["winner"] == "draw"
     play(state, "d3-c3xc4")
-    assert shown(state)["winner"] is None
+    assert position_of(state)["winner"] is None
     assert state.quiet == 0
     play(state, min(text for text in legal(state) if "x" not in text))
     assert state.quiet == 1
@@ -543,13 +543,13 @@ def test_t8_what_was_before_a_triad_cannot_come_again_and_is_forgotten() -> None
 def test_t8_a_third_triad_wins_before_the_draw_is_looked_at() -> None:
     state = at("d3:2 c4:1 a1:1", "c5:1 f6:1", triads=(2, 0), quiet=99)
     play(state, "d3-c3xc4")
-    assert shown(state)["winner"] == "black"
+    assert position_of(state)["winner"] == "black"
     assert state.winners() == (0,)
 
 
 def test_t8_a_turn_of_t4_is_a_quiet_turn_too() -> None:
     state = at(*STUCK_WITHOUT_TRIAD, quiet=99)
-    assert shown(play(state, "a1=3"))["winner"] == "draw"
+    assert position_of(play(state, "a1=3"))["winner"] == "draw"
 
 
 # Why not

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.test_triad_boards import legal, shown
+from tests.engine.test_triad_boards import legal, position_of
 from trias import record
 from trias.__main__ import perft
 from trias.games import load
@@ -58,8 +58,8 @@ def test_every_check_agrees(path: Path) -> None:
     assert given["checks"]
     for check in given["checks"]:
         state = after(given["record"], check["after"])
-        assert shown(state) == check["position"], check["after"]
-        assert list(shown(state)) == list(check["position"]), "key order"
+        assert position_of(state) == check["position"], check["after"]
+        assert list(position_of(state)) == list(check["position"]), "key order"
         assert sorted(legal(state)) == check["legal"], check["after"]
 
 

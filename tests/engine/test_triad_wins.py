@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from tests.engine.test_triad_boards import random_states, shown
+from tests.engine.test_triad_boards import position_of, random_states
 from trias.games import triad as game
 from trias.games.triad import bot as bots
 from trias.games.triad import from_position
@@ -92,7 +92,7 @@ def find() -> list[dict[str, Any]]:
         states = [state.clone() for state in random_states(seed, 0.6)][:-1]
         Random(seed).shuffle(states)
         for given in states:
-            state = from_position(shown(given))
+            state = from_position(position_of(given))
             plies = next((plies for plies in (1, 3, 5) if wins_in(state, plies)), 0)
             made = state.triads[state.player]
             if not left.get((plies, made)):
@@ -100,7 +100,7 @@ def find() -> list[dict[str, Any]]:
             actions = winning(state, plies)
             if 3 * len(actions) <= len(state.legal()):
                 left[plies, made] -= 1
-                found.append({"plies": plies, "position": shown(state), "actions": actions})
+                found.append({"plies": plies, "position": position_of(state), "actions": actions})
                 print(seed, plies, made, len(actions), len(state.legal()), file=sys.stderr)
                 break
     return sorted(found, key=lambda entry: (entry["plies"], json.dumps(entry["position"])))

@@ -77,7 +77,7 @@ def turns(players: int, seed: int) -> list[tuple[State, list[int]]]:
     return found[:-1]
 
 
-def played(state: State, actions: tuple[int, ...]) -> State:
+def play_out(state: State, actions: tuple[int, ...]) -> State:
     after = state.clone()
     for action in actions:
         assert action in after.legal(), game.action_text(action)
@@ -88,7 +88,7 @@ def played(state: State, actions: tuple[int, ...]) -> State:
 def check(state: State, advice: Advice) -> None:
     """Both ways are legal and go as far as they should; the reasons are in order."""
     for actions in (advice.actions, advice.instead):
-        after = played(state, actions)
+        after = play_out(state, actions)
         if actions and state.phase == "card" and len(actions) == 1:
             assert after.phase in ("drift", "act")
         elif actions:
@@ -189,7 +189,7 @@ def test_points_are_the_reason_for_a_drift_that_scores() -> None:
     """R6: one drift splits off a land mass and brings 2 points, the other ones nothing."""
     land = tiles(W="a0 a3 b0 c0")
     state = at(land, {"c0": [2, 1, 0], "a3": [1, 1, 1]}, phase="drift", card="W")
-    scores = {action: played(state, (action,)).score[0] for action in state.legal()}
+    scores = {action: play_out(state, (action,)).score[0] for action in state.legal()}
     dry = min(action for action, score in scores.items() if score == 0)
     one = review(state, (dry, END))
     assert one.loss > 1
@@ -207,7 +207,7 @@ def test_land_is_the_reason_in_the_last_turn_of_all() -> None:
     )
     one = review(state, (END,))
     assert [reason.id for reason in one.best.reasons] == ["why.land"]
-    after = played(state, one.best.actions)
+    after = play_out(state, one.best.actions)
     assert after.winners() == (0,)
     assert one.best.worth == pytest.approx(after.score[0] - sum(after.score[1:]) / 2, abs=0.05)
     assert one.loss == pytest.approx(one.best.reasons[0].values["points"], abs=0.05)
@@ -235,7 +235,7 @@ def test_a_turn_loses_nothing_or_something(players: int) -> None:
         assert (repr(state), state.hands) == before
         check(state, one.best)
         assert one.loss >= 0
-        after = played(state, tuple(actions))
+        after = play_out(state, tuple(actions))
         assert sum(one.standing) == pytest.approx(0)
         assert len(one.standing) == players
         if after.phase == "over":
@@ -272,7 +272,7 @@ def test_the_order_of_the_actions_does_not_matter() -> None:
     first, second = explain(state, (one, other, END)), explain(state, (other, one, END))
     assert first.worth == pytest.approx(second.worth)
     for advice in (first, second):
-        end, instead = played(state, advice.actions), played(state, advice.instead)
+        end, instead = play_out(state, advice.actions), play_out(state, advice.instead)
         assert end.herds != instead.herds
 
 
@@ -289,7 +289,7 @@ def test_the_wrong_card_is_what_was_lost() -> None:
     )
     better = advise(state).actions[0]
     worse = DRAW if better == HAND else HAND
-    after = played(state, (worse,))
+    after = play_out(state, (worse,))
     actions = (worse, *best_turn(after))
     one = review(state, actions)
     assert one.loss > 0

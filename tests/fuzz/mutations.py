@@ -64,14 +64,14 @@ PIECES = (
 )
 
 
-def mutated(text: str, rng: Random) -> str:
+def mutate(text: str, rng: Random) -> str:
     """The text changed in one way or a few."""
     for _ in range(rng.choice((1, 1, 1, 2, 4))):
         try:
             given = json.loads(text) if rng.random() < 0.75 else None
         except (ValueError, RecursionError):
             given = None
-        text = letters(text, rng) if given is None else written(tree(given, rng), rng)
+        text = letters(text, rng) if given is None else to_json(tree(given, rng), rng)
     return text
 
 
@@ -94,7 +94,7 @@ def letters(text: str, rng: Random) -> str:
             return text[: max(start, 1)]
 
 
-def written(given: Any, rng: Random) -> str:
+def to_json(given: Any, rng: Random) -> str:
     """The tree as JSON, with or without escapes and spaces."""
     spaces = rng.choice(((",", ":"), (", ", ": ")))
     return json.dumps(given, ensure_ascii=rng.random() < 0.5, separators=spaces)
@@ -111,11 +111,11 @@ def tree(given: Any, rng: Random) -> Any:
         case 1:
             return _with(given, way, _at(given, rng.choice(nodes)))
         case 2:
-            return _with(given, way, _nested(was, rng))
+            return _with(given, way, _nest(was, rng))
         case 3:
             return _with(given, way, _other_type(was))
         case 4:
-            return _with(given, way, _twisted(was, rng))
+            return _with(given, way, _twist(was, rng))
         case _:
             return _without(given, way)
 
@@ -152,7 +152,7 @@ def _without(given: Any, way: tuple[Any, ...]) -> Any:
     return _with(given, way[:-1], inner)
 
 
-def _nested(was: Any, rng: Random) -> Any:
+def _nest(was: Any, rng: Random) -> Any:
     for _ in range(rng.choice((1, 2, MAX_DEPTH - 2, MAX_DEPTH + 1))):
         was = [was] if rng.random() < 0.5 else {"a": was}
     return was
@@ -169,7 +169,7 @@ def _other_type(was: Any) -> Any:
     return str(was)[:100] if was is not None else {}
 
 
-def _twisted(was: Any, rng: Random) -> Any:
+def _twist(was: Any, rng: Random) -> Any:
     """Something of the same type."""
     if isinstance(was, str):
         return letters(was, rng)

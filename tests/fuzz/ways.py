@@ -22,7 +22,7 @@ from random import Random
 from typing import Any, NamedTuple
 from unittest import mock
 
-from tests.fuzz.mutations import letters, mutated
+from tests.fuzz.mutations import letters, mutate
 from tests.web.page_player import PagePlayer
 from trias import __main__ as terminal
 from trias import arena, messages, record
@@ -138,7 +138,7 @@ def page(name: str) -> PagePlayer:
     return player
 
 
-def seen(player: PagePlayer) -> tuple[Any, ...]:
+def snapshot(player: PagePlayer) -> tuple[Any, ...]:
     """Everything that may not change: the game, the settings, what is set up, what is kept."""
     app = player.app
     storage = app.shelf.storage
@@ -170,11 +170,11 @@ class Desk:
     def __init__(self, name: str) -> None:
         self.name = name
         self.player = page(name)
-        self.was = seen(self.player)
+        self.was = snapshot(self.player)
 
     def stays(self) -> None:
         """Fails where something has changed; the next input meets it as it was."""
-        now = seen(self.player)
+        now = snapshot(self.player)
         if now != self.was:
             self.anew()
         for part, (is_now, was) in enumerate(zip(now, self.was, strict=True)):
@@ -189,7 +189,7 @@ def desk(name: str) -> Desk:
     return Desk(name)
 
 
-def told(here: Desk) -> None:
+def check_message(here: Desk) -> None:
     """Fails unless a message says in one line what is wrong, and once it is closed nothing has changed."""
     app = here.player.app
     assert app.notices.message is not None
@@ -212,7 +212,7 @@ def judge_link(text: str) -> str:
     except Refused as refused:
         here.player.do("link", text)
         assert here.player.app.sheet == "message"
-        told(here)
+        check_message(here)
         return refusal(refused)
     again = link.unpacked(link.packed(match))
     same(again, record.to_record(match), link.LOCAL)
@@ -231,7 +231,7 @@ def judge_link(text: str) -> str:
     return READ
 
 
-def packed(text: str) -> str:
+def pack(text: str) -> str:
     squeezed = zlib.compress(text.encode("utf-8", "surrogatepass"), 9)
     return link.SIGN + urlsafe_b64encode(squeezed).decode().rstrip("=")
 
@@ -253,8 +253,8 @@ def mutate_link(text: str, rng: Random) -> str:
     except (ValueError, zlib.error):
         return letters(text, rng)
     if chance < 0.32:
-        return packed(plain + " " * rng.choice((100, 100_000, 10_000_000)))
-    return packed(mutated(plain, rng))
+        return pack(plain + " " * rng.choice((100, 100_000, 10_000_000)))
+    return pack(mutate(plain, rng))
 
 
 # Files ------------------------------------------------------------------------------------------------
@@ -272,14 +272,14 @@ def judge_file(text: str) -> str:
     player, app = here.player, here.player.app
     look(player, "dropped", text)
     if app.sheet == "message":
-        told(here)
+        check_message(here)
         return why_not(text)
     if app.sheet == "confirm-open":
         player.do("close")
         here.stays()
         look(player, "import", text)
         if app.sheet == "message":
-            told(here)
+            check_message(here)
             return why_not(text)
         assert app.session.match is not None
         same(app.session.match, record.parse(text), ("kept", "link", "device"))
@@ -314,7 +314,7 @@ def save_of(given: Json, counter: int = 7) -> str:
     return f'{{"counter":{counter},{sealed(record.dumps(given))}}}'
 
 
-def kept() -> list[str]:
+def stored_entries() -> list[str]:
     """What storage may hold: the key, a line break, the text."""
     game = games()["named"]
     found = {
@@ -402,8 +402,8 @@ def mutate_kept(text: str, rng: Random) -> str:
     except (ValueError, KeyError, RecursionError):
         inner = None
     if inner is None:
-        return f"{key}\n{mutated(text, rng)}"
-    record_text = mutated(record.dumps(inner), rng)
+        return f"{key}\n{mutate(text, rng)}"
+    record_text = mutate(record.dumps(inner), rng)
     try:
         record_text = record.dumps(json.loads(record_text))
         seal = sealed(record_text)
@@ -428,10 +428,10 @@ def lines() -> list[str]:
 
 def judge_line(text: str) -> str:
     """A line typed on the text board of four games."""
-    return " ".join(sorted({_typed(desk(name), text) for name in TYPED_AT}))
+    return " ".join(sorted({_type_line(desk(name), text) for name in TYPED_AT}))
 
 
-def _typed(here: Desk, text: str) -> str:
+def _type_line(here: Desk, text: str) -> str:
     player, app = here.player, here.player.app
     assert app.session.match is not None
     before = app.session.match.texts()
@@ -506,14 +506,14 @@ def mutate_command(text: str, rng: Random) -> str:
     head, empty, given = text.partition("\n\n")
     if not given or rng.random() < 0.4:
         return letters(head, rng) + empty + given
-    return head + empty + mutated(given, rng)
+    return head + empty + mutate(given, rng)
 
 
 WAYS = {
-    "records": Way(texts, mutated, judge_record),
-    "links": Way(lambda: [packed(text) for text in texts()], mutate_link, judge_link),
-    "files": Way(files, mutated, judge_file),
-    "saves": Way(kept, mutate_kept, judge_kept),
+    "records": Way(texts, mutate, judge_record),
+    "links": Way(lambda: [pack(text) for text in texts()], mutate_link, judge_link),
+    "files": Way(files, mutate, judge_file),
+    "saves": Way(stored_entries, mutate_kept, judge_kept),
     "actions": Way(lines, letters, judge_line),
     "arguments": Way(commands, mutate_command, judge_command),
 }

@@ -62,10 +62,10 @@ class Mutant(NamedTuple):
     def __str__(self) -> str:
         change = self.change
         where = f"{self.path}:{change.line} {change.function or 'module'}"
-        return f"{where}: {shown(change.before)} -> {shown(change.after)}"
+        return f"{where}: {shorten(change.before)} -> {shorten(change.after)}"
 
 
-def shown(text: str) -> str:
+def shorten(text: str) -> str:
     line = " ".join(text.split())
     return line if len(line) <= 100 else line[:97] + "..."
 
@@ -114,12 +114,12 @@ def outcome(part: str, mutant: Mutant | None, *, is_quick: bool) -> str:
     """Run the tests of a part in a process of their own, in which the mutant, if any, is imported."""
     child = os.fork()
     if child == 0:
-        os._exit(tested(part, mutant, is_quick=is_quick))
+        os._exit(run_tests(part, mutant, is_quick=is_quick))
     _, status = os.waitpid(child, 0)
     return UNNOTICED if status == 0 else NOTICED
 
 
-def tested(part: str, mutant: Mutant | None, *, is_quick: bool) -> int:
+def run_tests(part: str, mutant: Mutant | None, *, is_quick: bool) -> int:
     """0 if all tests of a part pass. Never called in a process that goes on afterwards."""
     null = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
@@ -142,7 +142,7 @@ def tested(part: str, mutant: Mutant | None, *, is_quick: bool) -> int:
     return 0
 
 
-def known() -> dict[tuple[str, str], str]:
+def known_outcomes() -> dict[tuple[str, str], str]:
     """What has been found before: (name, digest of the file) -> outcome."""
     if not RESULTS.exists():
         return {}
@@ -172,7 +172,7 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--list", action="store_true", help="show them and try none")
     parser.add_argument("--known", action="store_true", help="only those tried before")
     options = parser.parse_args(words)
-    found = known()
+    found = known_outcomes()
     wanted = [mutant for mutant in mutants() if options.only in str(mutant)]
     if options.known:
         wanted = [mutant for mutant in wanted if mutant.key in found]

@@ -101,22 +101,22 @@ def replacements(node: ast.AST, *, is_asked: bool) -> Iterator[ast.AST]:
     elif isinstance(node, ast.Compare):
         for number, operator in enumerate(node.ops):
             for other in COMPARISONS[type(operator)]:
-                yield varied(node, ops=[*node.ops[:number], other(), *node.ops[number + 1 :]])
+                yield copy_with(node, ops=[*node.ops[:number], other(), *node.ops[number + 1 :]])
     elif isinstance(node, ast.BoolOp):
-        yield varied(node, op=ast.Or() if isinstance(node.op, ast.And) else ast.And())
+        yield copy_with(node, op=ast.Or() if isinstance(node.op, ast.And) else ast.And())
     elif isinstance(node, ast.BinOp) and type(node.op) in ARITHMETIC:
-        yield varied(node, op=ARITHMETIC[type(node.op)]())
+        yield copy_with(node, op=ARITHMETIC[type(node.op)]())
     elif isinstance(node, ast.UnaryOp):
         yield node.operand
     elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
-        yield varied(node, value=not node.value)
+        yield copy_with(node, value=not node.value)
     elif isinstance(node, ast.Constant) and isinstance(node.value, int):
-        yield varied(node, value=node.value + 1)
-        yield varied(node, value=node.value - 1)
+        yield copy_with(node, value=node.value + 1)
+        yield copy_with(node, value=node.value - 1)
     elif is_asked:
         yield ast.UnaryOp(ast.Not(), node)  # type: ignore[arg-type]
     elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLS:
-        yield varied(node, func=ast.Name(CALLS[node.func.id], ast.Load()))
+        yield copy_with(node, func=ast.Name(CALLS[node.func.id], ast.Load()))
 
 
 def statements(node: ast.stmt) -> Iterator[ast.stmt]:
@@ -130,7 +130,7 @@ def statements(node: ast.stmt) -> Iterator[ast.stmt]:
     elif can_be_left_out(node):
         yield ast.Pass()
     if isinstance(node, ast.AugAssign) and type(node.op) in ARITHMETIC:
-        yield varied(node, op=ARITHMETIC[type(node.op)]())
+        yield copy_with(node, op=ARITHMETIC[type(node.op)]())
 
 
 def can_be_left_out(node: ast.stmt) -> bool:
@@ -142,7 +142,7 @@ def can_be_left_out(node: ast.stmt) -> bool:
     return isinstance(node, ast.Delete | ast.Raise | ast.AugAssign)
 
 
-def varied(node: ast.AST, **fields: Any) -> Any:
+def copy_with(node: ast.AST, **fields: Any) -> Any:
     """A copy of the node with other fields."""
     new = copy(node)
     for name, value in fields.items():

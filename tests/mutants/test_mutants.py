@@ -9,7 +9,7 @@ import pytest
 from tests.mutants.changes import changes
 
 
-def changed(source: str) -> list[str]:
+def changed_sources(source: str) -> list[str]:
     """The sources after each change."""
     found = []
     for number in range(len(list(changes(ast.parse(source))))):
@@ -48,7 +48,7 @@ def changed(source: str) -> list[str]:
     ],
 )
 def test_changes(source: str, after: list[str]) -> None:
-    assert changed(source) == after
+    assert changed_sources(source) == after
 
 
 def test_a_change_says_where_it_is() -> None:

@@ -57,7 +57,7 @@ def search(finder: Finder, seed: int, games: int, processes: int) -> list[Found]
     return found
 
 
-def chosen(finder: Finder, found: Iterable[Found]) -> list[Puzzle]:
+def choose(finder: Finder, found: Iterable[Found]) -> list[Puzzle]:
     """Of each kind so many of each level, the fewest solving ways first, no two of a kind from one game.
 
     Where a kind has fewer than FEWEST then, others of it follow, whatever their level and game.
@@ -115,7 +115,7 @@ def main() -> None:
     finder = FINDERS[given.game]
     found = search(finder, given.seed, given.games, given.processes)
     print(table(puzzle for _, puzzle in found), file=sys.stderr)
-    puzzles = chosen(finder, found)
+    puzzles = choose(finder, found)
     print(table(puzzles))
     if given.write:
         file_of(given.game).write_text(write(puzzles), encoding="utf-8")

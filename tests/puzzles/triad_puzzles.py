@@ -32,20 +32,20 @@ def find(task: tuple[int, int]) -> list[Puzzle]:
         given = game.from_position(game.position(state))
         ways = len(given.legal())
         for kind, turns in kinds(given) if ways >= LEAST else ():
-            puzzle = made(kind, given, turns)
+            puzzle = make_puzzle(kind, given, turns)
             moves = keys(puzzle, given)
             if 0 < len(moves) <= MOST:
                 line = tuple(map(game.action_text, solution(puzzle, moves[0])))
-                found.append(graded(puzzle._replace(solution=line, ways=ways, solving=len(moves)), moves))
+                found.append(grade(puzzle._replace(solution=line, ways=ways, solving=len(moves)), moves))
         state.play(action)
     return found
 
 
 def kinds(state: State) -> list[tuple[str, int]]:
     """What may be asked of a position, and in how many turns; nothing that could be done sooner."""
-    made = state.triads[state.player]
+    triads = state.triads[state.player]
     found = []
-    if made < TRIADS_TO_WIN - 1 and not can_force(state, made + 1, 1) and can_force(state, made + 1, 2):
+    if triads < TRIADS_TO_WIN - 1 and not can_force(state, triads + 1, 1) and can_force(state, triads + 1, 2):
         found.append(("triad", 2))
     if not can_force(state, TRIADS_TO_WIN, 1):
         found += [("win", turns) for turns in (2, 3) if can_force(state, TRIADS_TO_WIN, turns)][:1]
@@ -69,7 +69,7 @@ def keys(puzzle: Puzzle, state: State) -> list[int]:
     return found
 
 
-def made(kind: str, state: State, turns: int) -> Puzzle:
+def make_puzzle(kind: str, state: State, turns: int) -> Puzzle:
     """A puzzle of the position, not yet solved."""
     position = game.position(state)
     return Puzzle("", "triad", kind, 0, 2, state.player, position, "", {"turns": turns}, (), 0, 0)
@@ -94,7 +94,7 @@ def solution(puzzle: Puzzle, first: int) -> list[int]:
     return line
 
 
-def graded(puzzle: Puzzle, moves: Sequence[int]) -> Puzzle:
+def grade(puzzle: Puzzle, moves: Sequence[int]) -> Puzzle:
     """1: a beginner mostly begins with one of the moves; 2: a better bot does; 3: neither."""
     for level, names in enumerate((EASY, PLAIN), 1):
         if any(times(puzzle, bot, moves) >= MOSTLY for bot in names):

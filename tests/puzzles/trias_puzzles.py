@@ -80,7 +80,7 @@ def last(state: State, rng: Random) -> list[Puzzle]:
     )
     given.cards_drawn += 1
     given.phase, given.ap, given.last_turns = "act", LAST_POINTS, 1
-    most = max(margin(end.score, seat) for _, end, _ in ends(made("last", given, {})))
+    most = max(margin(end.score, seat) for _, end, _ in ends(make_puzzle("last", given, {})))
     for apart in (-most, 1 - most):
         if abs(apart) <= APART and state.score[seat] + apart >= 0:
             given.score[seat] = state.score[seat] + apart
@@ -97,7 +97,7 @@ def margin(score: Sequence[int], seat: int) -> int:
 
 def puzzles(kind: str, state: State, rng: Random) -> list[Puzzle]:
     """The position as a puzzle of that kind, if it makes one: none or one."""
-    puzzle = made(kind, state, goal(kind, state, rng))
+    puzzle = make_puzzle(kind, state, goal(kind, state, rng))
     if kind == "save":
         puzzle, found = tightest(puzzle)
     else:
@@ -107,11 +107,11 @@ def puzzles(kind: str, state: State, rng: Random) -> list[Puzzle]:
         return []
     line = min(found.solved.values(), key=len)
     if kind == "best":
-        puzzle = puzzle._replace(goal={"lead": reached(puzzle, line)})
-        if puzzle.goal["lead"] < max(1, reached(puzzle, (END,)) + GAIN):
+        puzzle = puzzle._replace(goal={"lead": lead_after(puzzle, line)})
+        if puzzle.goal["lead"] < max(1, lead_after(puzzle, (END,)) + GAIN):
             return []
     puzzle = puzzle._replace(solution=tuple(map(game.action_text, line)), ways=found.ways, solving=count)
-    return [puzzle._replace(level=graded(puzzle))]
+    return [puzzle._replace(level=grade(puzzle))]
 
 
 def goal(kind: str, state: State, rng: Random) -> Json:
@@ -133,7 +133,7 @@ def tightest(puzzle: Puzzle) -> tuple[Puzzle, Outcome]:
     return puzzle, found
 
 
-def reached(puzzle: Puzzle, line: tuple[int, ...]) -> int:
+def lead_after(puzzle: Puzzle, line: tuple[int, ...]) -> int:
     """The lead after these actions."""
     state = game.puzzle_start(puzzle)
     for action in line:
@@ -141,7 +141,7 @@ def reached(puzzle: Puzzle, line: tuple[int, ...]) -> int:
     return lead(state, puzzle.seat)
 
 
-def made(kind: str, state: State, goal: Json) -> Puzzle:
+def make_puzzle(kind: str, state: State, goal: Json) -> Puzzle:
     """A puzzle of the position, not yet solved."""
     deck = "".join(LETTERS[card] for card in state.deck[state.cards_drawn :])
     position = game.position(state)
@@ -151,7 +151,7 @@ def made(kind: str, state: State, goal: Json) -> Puzzle:
 # How hard it is ---------------------------------------------------------------------------------------
 
 
-def graded(puzzle: Puzzle) -> int:
+def grade(puzzle: Puzzle) -> int:
     """1: found step by step, or by a beginner; 2: by a better bot, or not rare; 3: else."""
     if climbs(puzzle) or any(plays(puzzle, bot) for bot in EASY):
         return 1

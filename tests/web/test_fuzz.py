@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.fuzz import mutations
 from tests.fuzz.__main__ import plain
 from tests.fuzz.tally import Tally
-from tests.fuzz.ways import READ, WAYS, Desk, desk, games, judge_link, judge_record, one_line, packed
+from tests.fuzz.ways import READ, WAYS, Desk, desk, games, judge_link, judge_record, one_line, pack
 from trias import record
 from trias.games.contract import Refused
 from web.keeping import link
@@ -120,7 +120,7 @@ def test_a_record_with_anything_in_it_is_read_or_refused(text: str) -> None:
 
 
 @FEW
-@given(records().map(packed) | st.text(max_size=80).map(link.SIGN.__add__) | st.binary().map(squeezed))
+@given(records().map(pack) | st.text(max_size=80).map(link.SIGN.__add__) | st.binary().map(squeezed))
 def test_a_link_with_anything_in_it_is_read_or_refused(text: str) -> None:
     judge_link(text)
 
