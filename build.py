@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the site, serves it, tests it. Needs Python 3.11; fetches everything else itself.
+"""Builds the site, serves it and runs its tests. Needs Python 3.11 and fetches everything else itself.
 
 python3 build.py                 make dist/, which any static host can serve
 python3 build.py serve           make it if needed, serve it at http://localhost:8000/
@@ -18,12 +18,12 @@ from web.site.dist import build, build_if_needed
 from web.site.serve import serve
 from web.site.tools import bench, test
 
-#: Commands whose further arguments are others' to read.
+#: Commands that pass their further arguments on.
 PASSED_ON = {"test": test, "bench": bench}
 
 
 def main(words: list[str]) -> int:
-    """Run one command; the exit code: 0, 1 for failed tests, 2 with one line on standard error."""
+    """Run one command. Returns the exit code: 0; 1 for failed tests; 2 after one line on standard error."""
     parser = argparse.ArgumentParser(prog="build.py", description="Make, serve or test the site.")
     commands = parser.add_subparsers(dest="command")
     serving = commands.add_parser("serve", help="serve dist/ on this machine")

@@ -1,10 +1,10 @@
-"""Agree: an engine and its second referee play the same random games, as many as wanted, and never differ.
+"""Agree: an engine and its second referee play the same random games, as many as asked for, and compare.
 
 python -m tests.agree GAME [--games N] [--first N]
 
-The quick run is in tests/engine/test_agreement.py and test_triad_agreement.py. Games here are numbered from
-0, a number is always the same game, and a line tells of every hundred; so what was stopped can be gone on
-with. The first difference ends it, with the game in which it is.
+The quick run is in tests/engine/test_agreement.py and test_triad_agreement.py. Games are numbered from 0 and
+a number always means the same game. The program prints a line per hundred games, so a run that was stopped
+can be continued with --first. It ends at the first difference and names the game.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from tests.engine.test_triad_boards import fresh
 from tests.triad_referee import Referee
 
 BLOCK = 100
-#: Seeds that the quick run does not have.
+#: Added to a game's number: the quick run uses smaller seeds.
 SEEDS = 1_000_000
 
 
 def play_trias(number: int, seen: Counter[str]) -> None:
-    """One game, with each number of players and each value of the option in turn."""
+    """Play one game. The number of players and the option's value depend on `number`."""
     poles = test_agreement.POLES
     test_agreement.play_both(2 + number % 4, poles[number // 4 % len(poles)], SEEDS + number, seen)
 
 
 def play_triad(number: int, seen: Counter[str]) -> None:
-    """One game, with each way of playing in turn."""
+    """Play one game. The way of playing depends on `number`."""
     state = fresh(SEEDS + number)
     way = list(test_triad_agreement.GAMES)[number % len(test_triad_agreement.GAMES)]
     test_triad_agreement.play_both(state, Referee({"setup": state.setup()}), way, Random(number), seen)
@@ -41,7 +41,7 @@ PLAY = {"trias": play_trias, "triad": play_triad}
 
 
 def main(words: Sequence[str]) -> None:
-    """Play; raises AssertionError at the first difference."""
+    """Play the games. Raises AssertionError at the first difference."""
     parser = argparse.ArgumentParser(prog="python -m tests.agree")
     parser.add_argument("game", choices=PLAY)
     parser.add_argument("--games", type=int, default=20_000)

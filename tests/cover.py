@@ -1,8 +1,8 @@
-"""Cover: which branches of the rules, of records and of matches no test takes.
+"""Cover: the branches of the rules, of records and of matches that no test takes.
 
 python -m tests.cover
 
-Runs the tests of the rules, prints a row a file, and fails under LEAST per cent of all branches and lines.
+Runs the tests of the rules, prints a row per file, and fails below LEAST per cent of all branches and lines.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LEAST = 98.0
 
 
 def main() -> int:
-    """0 where all tests pass and enough of every file is covered."""
+    """Return 0 if all tests pass and every file together is covered enough, else 1."""
     measured = coverage.Coverage(branch=True, include=list(chain(*FILES.values())), data_file=None)
     with measured.collect():
         failed = pytest.main(["-q", "-p", "no:cacheprovider", *dict.fromkeys(chain(*TESTS.values()))])

@@ -1,8 +1,8 @@
-"""The second referee of Trias, written from docs/rules.md alone; imports nothing of the engine.
+"""The second referee of Trias, written from docs/rules.md alone. Imports nothing of the engine.
 
-Slow and literal: sets and dictionaries, to be read line by line beside the rules, whose
-numbers the comments cite. Another engine's legal actions and positions are compared with its own.
-A cell is an axial (q, r) pair, a seat is its number, and `herds[cell, seat]` counts.
+Slow and literal: sets and dictionaries, to read line by line beside the rules, whose numbers the comments
+cite. Tests compare the engine's legal actions and positions with the referee's. A cell is an axial (q, r)
+pair, a seat is its number, and `herds[cell, seat]` counts.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def distance(place: Cell) -> int:
-    """Steps from the South Pole, which is the ring (R1.1)."""
+    """Return the steps from the South Pole, which is the ring (R1.1)."""
     q, r = place
     return max(abs(q), abs(r), abs(q + r))
 
@@ -36,7 +36,7 @@ def neighbours(place: Cell) -> list[Cell]:
 
 
 def ring(k: int) -> list[Cell]:
-    """The 6k cells at distance k >= 1, from due north, clockwise."""
+    """Return the 6k cells at distance k >= 1, from due north, clockwise."""
     cells = []
     q, r = 0, -k
     for side in range(6):
@@ -48,12 +48,12 @@ def ring(k: int) -> list[Cell]:
 
 
 def disc(k: int) -> set[Cell]:
-    """All cells at distance k or less."""
+    """Return all cells at distance k or less."""
     return {(q, r) for q in range(-k, k + 1) for r in range(max(-k, -k - q), min(k, k - q) + 1)}
 
 
 def ring_letters(k: int) -> str:
-    """1 is a, 26 is z, 27 is aa, 28 is ab."""
+    """Return a ring's letters: 1 gives a, 26 z, 27 aa, 28 ab."""
     before, last = divmod(k - 1, 26)
     return (ring_letters(before) if before else "") + LETTERS[last]
 
@@ -66,7 +66,7 @@ def ring_number(letters: str) -> int:
 
 
 def name(place: Cell) -> str:
-    """The text of a cell: `o`, `a0`, `c17`, `aa0`."""
+    """Return the text of a cell: `o`, `a0`, `c17`, `aa0`."""
     if place == POLE:
         return "o"
     k = distance(place)
@@ -74,7 +74,7 @@ def name(place: Cell) -> str:
 
 
 def cell(text: str) -> Cell:
-    """The cell of a text; ValueError or IndexError where there is none."""
+    """Return the cell of a text. Raises ValueError or IndexError if there is none."""
     if text == "o":
         return POLE
     letters = text.rstrip("0123456789")
@@ -85,7 +85,7 @@ def cell(text: str) -> Cell:
 
 
 def connected(start: Cell, cells: set[Cell]) -> set[Cell]:
-    """All of `cells` that are reached from `start`, edge to edge, inside `cells`."""
+    """Return all of `cells` connected to `start`, edge to edge, within `cells`."""
     reached = {start}
     waiting = [start]
     while waiting:
@@ -97,7 +97,7 @@ def connected(start: Cell, cells: set[Cell]) -> set[Cell]:
 
 
 def land_masses(tiles: set[Cell]) -> list[set[Cell]]:
-    """The tiles, parted into land masses (R2.1)."""
+    """Return the tiles, divided into land masses (R2.1)."""
     masses = []
     left = set(tiles)
     while left:
@@ -108,16 +108,16 @@ def land_masses(tiles: set[Cell]) -> list[set[Cell]]:
 
 
 def open_water(tiles: set[Cell]) -> set[Cell]:
-    """The open water as far as one ring beyond the last tile (R2.2).
+    """Return the open water up to one ring beyond the last tile (R2.2).
 
-    That ring holds no tile, so it is open; so is all that lies beyond it.
+    That ring holds no tile, so it is open; so is everything beyond it.
     """
     rim = max(distance(tile) for tile in tiles) + 1
     return connected((0, -rim), disc(rim) - tiles)
 
 
 def landings(tiles: set[Cell], lifted: Cell) -> set[Cell]:
-    """Where the tile on `lifted`, once picked up, may be put (R5.2)."""
+    """Return where the tile on `lifted` may be put, once picked up (R5.2)."""
     origin = connected(lifted, tiles) - {lifted}
     beside_origin = {water for tile in origin for water in neighbours(tile)}  # R5.2b
     open_now = open_water(tiles - {lifted})  # R5.2c: judged with the tile lifted
@@ -132,22 +132,22 @@ def landings(tiles: set[Cell], lifted: Cell) -> set[Cell]:
 
 
 def herds_on(mass: set[Cell], herds: Herds, seats: int) -> list[int]:
-    """How many herds of each seat stand on a land mass."""
+    """Return how many herds of each seat stand on a land mass."""
     return [sum(herds[tile, seat] for tile in mass) for seat in range(seats)]
 
 
 def interim_points(counts: list[int]) -> list[int]:
-    """The points of one interim scoring (R6.2)."""
+    """Return the points of one interim scoring (R6.2)."""
     present = sorted({count for count in counts if count > 0}, reverse=True)
     worth = dict(zip(present, [2, 1], strict=False))
     return [worth.get(count, 0) for count in counts]
 
 
 def drift_score(tiles: set[Cell], lifted: Cell, landed: Cell, herds: Herds, seats: int) -> list[int]:
-    """The points of each seat for one drift (R6).
+    """Return the points of each seat for one drift (R6).
 
-    `tiles` are those before the drift, `lifted` among them; `herds` those that stand
-    after it, the former swimmers on `landed` included.
+    tiles: those before the drift, `lifted` included. herds: those that stand after it, the former swimmers on
+    `landed` included.
     """
     nothing = [0] * seats
     if seats == 2:  # R6.3
@@ -171,7 +171,7 @@ def rounded_up(numerator: int, denominator: int) -> int:
 
 
 def mass_points(size: int, counts: list[int]) -> list[int]:
-    """The points of each seat for one land mass of `size` tiles (R10.2 to R10.4)."""
+    """Return the points of each seat for one land mass of `size` tiles (R10.2 to R10.4)."""
     points = [0] * len(counts)
     present = sorted({count for count in counts if count > 0}, reverse=True)
     if not present:  # R10.4: nobody there
@@ -190,9 +190,9 @@ def mass_points(size: int, counts: list[int]) -> list[int]:
 
 
 def final_points(masses: Iterable[tuple[int, list[int]]], seats: int) -> list[int]:
-    """The points of each seat for all land masses but the main one (R10).
+    """Return the points of each seat for all land masses except the main one (R10).
 
-    A land mass is given as its size and the number of herds of each seat on it.
+    A land mass comes as its size and each seat's number of herds on it.
     """
     total = [0] * seats
     for size, counts in masses:
@@ -205,10 +205,10 @@ def final_points(masses: Iterable[tuple[int, list[int]]], seats: int) -> list[in
 
 
 class Referee:
-    """One game of Trias, from its set-up on; actions and positions are text and JSON."""
+    """One game of Trias from its set-up on. Actions and positions are text and JSON."""
 
     def __init__(self, record: Mapping[str, Any]) -> None:
-        """Begin the record's game; its actions are not played."""
+        """Begin the record's game. Does not play its actions."""
         setup = record["setup"]
         self.seats = len(record["seats"])
         self.pole = str(record.get("options", {}).get("pole", "unlimited"))
@@ -237,10 +237,10 @@ class Referee:
             setattr(other, attribute, value)
         return other
 
-    # What is seen
+    # The position
 
     def position(self) -> dict[str, Any]:
-        """The position as docs/notation.md has it."""
+        """Return the position object of docs/notation.md."""
         spent: Herds = Counter({(tile, self.player): count for tile, count in self.spent.items()})
         return {
             "game": "trias",
@@ -262,7 +262,7 @@ class Referee:
         }
 
     def by_cell(self, herds: Herds) -> dict[str, list[int]]:
-        """Cell name -> herds in seat order; cells without any are left out."""
+        """Return cell name -> herds in seat order; cells with none are left out."""
         cells = {place for (place, _), count in herds.items() if count > 0}
         return {name(place): [herds[place, seat] for seat in range(self.seats)] for place in cells}
 
@@ -272,11 +272,11 @@ class Referee:
         return CAPACITY[self.tiles[tile]]
 
     def standing(self, tile: Cell) -> int:
-        """The herds on a tile, all colours together."""
+        """Return the number of herds on a tile, all colours together."""
         return sum(self.herds[tile, seat] for seat in range(self.seats))
 
     def has_room(self, place: Cell) -> bool:
-        """Whether a herd may enter: a tile, and neither full nor overfull (R2.4)."""
+        """Return True if a herd may enter: there is a tile, neither full nor overfull (R2.4)."""
         return place in self.tiles and self.standing(place) < self.capacity(place)
 
     def cells_of_player(self, herds: Herds) -> list[Cell]:
@@ -285,7 +285,7 @@ class Referee:
     # Legal actions
 
     def legal(self) -> list[str]:
-        """The text of every legal action, sorted by code point."""
+        """Return the text of every legal action, sorted by code point."""
         if self.phase == "place":
             return sorted(self.legal_placings())
         if self.phase == "card":
@@ -304,16 +304,16 @@ class Referee:
         ]
 
     def legal_mandatory_drifts(self) -> list[str]:
-        """The drifts of the card's terrain, or else of the others (R4.2)."""
+        """Return the drifts of the card's terrain, or else of the others (R4.2)."""
         named = {t for t, terrain in self.tiles.items() if terrain == self.card}
         return self.drifts_of(named) or self.drifts_of(set(self.tiles) - named)
 
     def legal_drifts_for_ap(self) -> list[str]:
-        """R7.2."""
+        """Return the drifts that cost action points (R7.2)."""
         return self.drifts_of(set(self.tiles)) if self.ap >= 3 else []
 
     def drifts_of(self, lifted: set[Cell]) -> list[str]:
-        """The drifts of the given tiles by R5, whatever the phase."""
+        """Return the drifts of these tiles by R5, whatever the phase."""
         tiles = set(self.tiles)
         return [
             f"{name(tile)}>{name(water)}"
@@ -322,7 +322,7 @@ class Referee:
         ]
 
     def liftable_tiles(self) -> set[Cell]:
-        """The tiles that the player may pick up (R5.1)."""
+        """Return the tiles that the player may pick up (R5.1)."""
         tiles = set(self.tiles)
         sea = open_water(tiles)
         liftable = set()
@@ -333,7 +333,7 @@ class Referee:
         return liftable - {POLE}
 
     def legal_without_drifts(self) -> list[str]:
-        """What phase 2 allows apart from drifts; `end` always."""
+        """Return the actions of phase 2 apart from drifts, always with `end`."""
         actions = ["end"]
         if self.ap >= 1:
             actions += self.legal_moves() + self.legal_reproductions()
@@ -342,7 +342,7 @@ class Referee:
         return actions
 
     def legal_moves(self) -> list[str]:
-        """R7.3, and R7.6: the player may choose which kind moves."""
+        """Return the moves (R7.3). The player may choose which kind moves (R7.6)."""
         actions = []
         for start in self.cells_of_player(self.herds):
             spent = self.spent[start]
@@ -355,7 +355,7 @@ class Referee:
         return actions
 
     def legal_rescues(self) -> list[str]:
-        """R7.4."""
+        """Return the rescues (R7.4)."""
         return [
             f"{name(water)}^{name(goal)}"
             for water in self.cells_of_player(self.swimmers)
@@ -363,7 +363,7 @@ class Referee:
         ]
 
     def legal_reproductions(self) -> list[str]:
-        """R7.5."""
+        """Return the reproductions (R7.5)."""
         if self.stock[self.player] == 0:
             return []
         return [
@@ -375,7 +375,7 @@ class Referee:
     # Playing
 
     def play(self, text: str) -> None:
-        """Play one action; AssertionError if it is not legal."""
+        """Play one action. Raises AssertionError if it is not legal."""
         assert text in self.legal(), text
         if text.startswith("+"):
             self.place(cell(text[1:]))
@@ -407,7 +407,7 @@ class Referee:
             self.phase = "card"  # R1.7: the last to place takes the first turn
 
     def play_card(self, choice: str) -> None:
-        """R4."""
+        """Play the hand card or the top card (R4)."""
         if choice == "hand":
             card = self.hands[self.player]
             self.hands[self.player] = None
@@ -422,7 +422,7 @@ class Referee:
             self.begin_actions()
 
     def begin_actions(self) -> None:
-        """R7.1."""
+        """Begin phase 2 (R7.1)."""
         self.phase, self.card = "act", None
         if self.last_turns is not None:
             self.ap = 2
@@ -432,7 +432,7 @@ class Referee:
             self.ap = 4
 
     def drift(self, lifted: Cell, landed: Cell) -> None:
-        """R5, then R6."""
+        """Drift a tile (R5) and score it (R6)."""
         before = set(self.tiles)
         self.tiles[landed] = self.tiles.pop(lifted)
         for seat in range(self.seats):
@@ -448,7 +448,7 @@ class Referee:
             self.ap -= 3  # R7.2
 
     def move(self, start: Cell, goal: Cell, is_spent: bool) -> None:
-        """R7.3."""
+        """Move a herd (R7.3)."""
         self.herds[start, self.player] -= 1
         self.herds[goal, self.player] += 1
         if is_spent:
@@ -457,7 +457,7 @@ class Referee:
         self.ap -= 1
 
     def rescue(self, water: Cell, goal: Cell) -> None:
-        """R7.4; the rescued herd is fresh (R7.6)."""
+        """Rescue a swimmer (R7.4). The rescued herd is fresh (R7.6)."""
         self.swimmers[water, self.player] -= 1
         self.herds[goal, self.player] += 1
         if self.free_rescues > 0:
@@ -467,7 +467,7 @@ class Referee:
             self.free_rescues = 2
 
     def reproduce(self, tile: Cell) -> None:
-        """R7.5: parent and newborn are spent now (R7.6)."""
+        """Reproduce a herd (R7.5). Parent and newborn are spent now (R7.6)."""
         self.stock[self.player] -= 1
         self.herds[tile, self.player] += 1
         self.spent[tile] += 2
@@ -476,7 +476,7 @@ class Referee:
     # The end of a turn, and of the game
 
     def end(self) -> None:
-        """Phases 3 and 4, then the next turn or the end of the game."""
+        """Play phases 3 and 4, then begin the next turn or end the game."""
         self.ap = 0
         self.take_back_swimmers()
         self.take_back_overpopulation()
@@ -495,12 +495,12 @@ class Referee:
             self.begin_actions()  # R9.1: no mandatory drift
 
     def take_back_swimmers(self) -> None:
-        """R8.1, first half."""
+        """Take the player's swimmers back to stock (R8.1)."""
         for water in self.cells_of_player(self.swimmers):
             self.stock[self.player] += self.swimmers.pop((water, self.player))
 
     def take_back_overpopulation(self) -> None:
-        """R8.1, second half."""
+        """Take the player's herds on overfull tiles back to stock (R8.1)."""
         for tile in self.cells_of_player(self.herds):
             surplus = self.standing(tile) - self.capacity(tile)
             back = min(max(surplus, 0), self.herds[tile, self.player])
@@ -508,7 +508,7 @@ class Referee:
             self.stock[self.player] += back
 
     def draw_hand_card(self) -> None:
-        """R8.2."""
+        """Draw a new hand card (R8.2)."""
         card = self.deck.pop(0)
         if card == "X":
             self.last_turns = self.seats  # the next player's turn is the first of them
@@ -516,7 +516,7 @@ class Referee:
             self.hands[self.player] = card
 
     def finish(self) -> None:
-        """R9.2, R10."""
+        """Score the land masses and name the winners (R9.2, R10)."""
         self.phase = "over"
         masses = [
             (len(mass), herds_on(mass, self.herds, self.seats))
@@ -529,7 +529,7 @@ class Referee:
         self.winners = [s for s in range(self.seats) if ranks[s] == max(ranks)]
 
     def rank(self, seat: int) -> tuple[int, int, int]:
-        """What decides, in this order: points, stock, presence (R10.5)."""
+        """Return what decides, in this order: points, stock, presence (R10.5)."""
         presence = [
             mass for mass in land_masses(set(self.tiles)) if any(self.herds[tile, seat] > 0 for tile in mass)
         ]

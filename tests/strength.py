@@ -1,10 +1,10 @@
-"""Strength: the levels of Trias's bots against the baselines and one another, beside what is asked of them.
+"""Strength: the levels of Trias's bots against the baselines and one another, compared with the targets.
 
 python -m tests.strength [--games N] [--only expert,oneturn] [--players N] [--processes N]
 
-Plays blocks of paired deals (trias/arena.py), the pairing with the fewest games first, and adds each to
-tests/data/strength.jsonl, so that it can be stopped and gone on with. Blocks count as long as the code of the
-bots, and the numbers of the two levels, are those that played them. Prints the table of docs/bots.md.
+Plays blocks of paired deals (trias/arena.py), the pairing with the fewest games first, and appends each to
+tests/data/strength.jsonl, so a run can be stopped and continued. A block counts as long as the code of the
+bots and the settings of the two levels have not changed since. Prints the table of docs/bots.md.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from trias.games.trias.bot.ladder import LEVELS as LADDER
 ROOT = Path(__file__).parent.parent
 RESULTS = ROOT / "tests" / "data" / "strength.jsonl"
 LEVELS = tuple(LADDER)
-#: Bots at play: without what chooses no move, and without the levels' numbers, which count by pairing.
+#: The bots' code that affects play. The levels' settings are not in it: they count per pairing.
 SOURCES = [
     path
     for path in sorted((ROOT / "trias/games/trias/bot").glob("*.py"))
@@ -35,7 +35,7 @@ SOURCES = [
 
 
 class Floor(NamedTuple):
-    """The first bot's share of wins in one seat, the second in all others, is to be above the figure."""
+    """A target: the first bot in one seat, the second in all others, wins more than this share of games."""
 
     bots: tuple[str, str]
     players: int
@@ -58,28 +58,28 @@ FLOORS = [
 
 
 def fingerprint(floor: Floor) -> str:
-    """Of the code of the bots, and of the numbers of those of the two that are levels."""
+    """Return a digest of the code of the bots and of the settings of those of the two that are levels."""
     code = b"".join(path.read_bytes() for path in SOURCES)
     levels = [repr(LADDER[bot]) for bot in floor.bots if bot in LADDER]
     return sha256(code + "".join(levels).encode()).hexdigest()[:12]
 
 
 def known_blocks(floors: Sequence[Floor]) -> dict[Floor, dict[int, Block]]:
-    """The blocks played by these bots, by pairing and seed."""
+    """Return the blocks played by the bots as they are now, by pairing and seed."""
     wanted = {(floor.bots, floor.players, fingerprint(floor)): floor for floor in floors}
     found: dict[Floor, dict[int, Block]] = {floor: {} for floor in floors}
     if RESULTS.exists():
         for line in RESULTS.read_text(encoding="utf-8").splitlines():
-            given = json.loads(line)
-            first, second = given["bots"]
-            floor = wanted.get(((first, second), given["players"], given["version"]))
+            options = json.loads(line)
+            first, second = options["bots"]
+            floor = wanted.get(((first, second), options["players"], options["version"]))
             if floor is not None:
-                found[floor][given["seed"]] = Block(given["wins"], given["points"])
+                found[floor][options["seed"]] = Block(options["wins"], options["points"])
     return found
 
 
 def row(floor: Floor, blocks: Sequence[Block]) -> str:
-    """One line of the table."""
+    """Return one line of the table."""
     first, second = floor.bots
     games = len(blocks) * floor.players
     name = f"| {first} v {second} | {floor.players} | {games} |"
@@ -95,7 +95,7 @@ def row(floor: Floor, blocks: Sequence[Block]) -> str:
 
 
 def table(floors: Sequence[Floor]) -> str:
-    """All results of the bots as they are."""
+    """Return all results of the bots as they are now."""
     played = known_blocks(floors)
     lines = [
         "| bots | players | games | games won | 95 % interval | asked | above | points |",
@@ -108,7 +108,7 @@ def table(floors: Sequence[Floor]) -> str:
 
 
 def play(floors: Sequence[Floor], games: int, processes: int) -> None:
-    """Play until every pairing has that many games; each block is kept as soon as it is done."""
+    """Play until every pairing has that many games. Saves each block as soon as it is finished."""
     played = known_blocks(floors)
     tasks: list[tuple[int, Floor, int]] = []
     for floor in floors:
@@ -144,11 +144,13 @@ def main() -> None:
     parser.add_argument("--only", default="", help="a bot, or two of them with a comma between")
     parser.add_argument("--players", type=int, default=0)
     parser.add_argument("--processes", type=int, default=2)
-    given = parser.parse_args()
-    wanted = set(filter(None, given.only.split(",")))
-    floors = [floor for floor in FLOORS if wanted <= set(floor.bots) and given.players in (0, floor.players)]
+    options = parser.parse_args()
+    wanted = set(filter(None, options.only.split(",")))
+    floors = [
+        floor for floor in FLOORS if wanted <= set(floor.bots) and options.players in (0, floor.players)
+    ]
     with suppress(KeyboardInterrupt):
-        play(floors, given.games, given.processes)
+        play(floors, options.games, options.processes)
     print(table(floors))
 
 

@@ -1,4 +1,4 @@
-"""The site that build.py makes: the same bytes each time, all kept by the service worker, nothing foreign."""
+"""The site that build.py makes: the same bytes each time, all cached by the service worker, all from here."""
 
 import hashlib
 import json
@@ -27,7 +27,7 @@ POLICY = (
     "connect-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; base-uri 'none'; "
     "form-action 'none'; require-trusted-types-for 'script'; trusted-types default"
 )
-#: Settings of a machine that the site's bytes must not depend on.
+#: Machine settings that the site's bytes must not depend on.
 ELSEWHERE = {
     "LC_ALL": "POSIX",
     "PYTHONCOERCECLOCALE": "0",
@@ -60,7 +60,7 @@ def test_the_page_gets_texts_and_puzzles() -> None:
 
 
 def test_two_builds_are_the_same_byte_for_byte(first_build: Path, tmp_path: Path) -> None:
-    """The second one of a copy in another folder, on a machine that is set up differently."""
+    """The second one runs on a copy in another folder, with other machine settings."""
     copy = tmp_path / "a copy"
     (copy / ".cache/npm").mkdir(parents=True)
     for package in (PYSCRIPT, PYODIDE):
@@ -80,7 +80,7 @@ def test_two_builds_are_the_same_byte_for_byte(first_build: Path, tmp_path: Path
 
 
 def table_in(script: str, name: str) -> dict[str, str]:
-    """A constant that the build has filled in."""
+    """Return a constant that the build has filled in."""
     match = re.search(rf"const {name} = (\{{.*?\}});", script, re.DOTALL)
     assert match
     found: dict[str, str] = json.loads(match[1])
@@ -88,11 +88,11 @@ def table_in(script: str, name: str) -> dict[str, str]:
 
 
 def test_service_worker_keeps_every_file_by_its_digest(first_build: Path) -> None:
-    kept = table_in((first_build / "sw.js").read_text(), "FILES")
+    listed_files = table_in((first_build / "sw.js").read_text(), "FILES")
     files = {
         f"./{name}": integrity(content) for name, content in contents(first_build).items() if name != "sw.js"
     }
-    assert kept == files | {"./": files["./index.html"]}
+    assert listed_files == files | {"./": files["./index.html"]}
 
 
 def test_what_the_page_fetches_is_listed_by_its_digest(first_build: Path) -> None:
@@ -108,7 +108,7 @@ def test_what_the_page_fetches_is_listed_by_its_digest(first_build: Path) -> Non
 
 
 def test_every_script_and_style_sheet_has_its_digest_in_the_page(first_build: Path) -> None:
-    """But boot.js, which looks at the release itself, and what PyScript reads."""
+    """Except boot.js, which checks the release itself, and what PyScript reads."""
     files = contents(first_build)
     page = (first_build / "index.html").read_text("utf-8")
     tags = re.findall(r'<script[^>]*>|<link rel="(?:stylesheet|modulepreload)"[^>]*>', page)

@@ -1,7 +1,7 @@
 """Floors: imports lead downwards only, never in a circle, and a private name stays in its file.
 
-`FLOORS` is the order of the rooms that docs/architecture.md draws. All is read from the sources: imports
-under TYPE_CHECKING and in functions count, too.
+`FLOORS` is the order of the rooms in docs/architecture.md. The tests read the sources, so imports under
+TYPE_CHECKING and in functions count, too.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ import pytest
 
 from tests.test_imports import ROOT, imports, module
 
-#: The packages whose files are read, by their folders in the repository.
+#: The packages to read, by their folders in the repository.
 PACKAGES = ("trias", "web")
 
-#: The floors from the lowest up; a room imports only from rooms below its own. Each feature is a room.
+#: The floors from the lowest up. A room imports only from rooms below its own. Each feature is a room.
 FLOORS = (
     ("trias",),
     ("web.keeping", "web.words", "web.shell"),
@@ -34,24 +34,24 @@ FLOORS = (
 OVER_STUDY = {"web.features.lessons", "web.features.puzzles"}
 STUDY = "web.features.study"
 
-#: Methods of named tuples: private by their spelling alone.
+#: Methods of named tuples: public in spite of their spelling.
 PUBLIC_IN_PYTHON = {"_asdict", "_fields", "_make", "_replace"}
 
 
 def files_of(package: str) -> dict[str, Path]:
-    """The Python files of a package: dotted name -> path."""
+    """Return the Python files of a package: dotted name -> path."""
     return {module(path): path for path in sorted((ROOT / package).rglob("*.py"))}
 
 
 def module_of(name: str, modules: Iterable[str]) -> str | None:
-    """The module that a dotted name from `imports` leads to: the longest that it begins with."""
+    """Return the module that a dotted name from `imports` leads to: the longest that it begins with."""
     parts = name.split(".")
     names = (".".join(parts[:length]) for length in range(len(parts), 0, -1))
     return next((found for found in names if found in modules), None)
 
 
 def import_graph(files: Mapping[str, Path]) -> dict[str, set[str]]:
-    """Module -> the modules among `files` that it imports, within functions and under TYPE_CHECKING too."""
+    """Return module -> the modules among `files` that it imports, in functions and for types too."""
     return {
         name: {found for other in imports(path) if (found := module_of(other, files)) and found != name}
         for name, path in files.items()
@@ -59,7 +59,7 @@ def import_graph(files: Mapping[str, Path]) -> dict[str, set[str]]:
 
 
 def circles(graph: Mapping[str, Iterable[str]]) -> list[list[str]]:
-    """Every set of modules that reach each other (Tarjan's strongly connected components), sorted."""
+    """Return every set of modules that import each other in a circle, sorted (Tarjan's algorithm)."""
     found: list[list[str]] = []
     number: dict[str, int] = {}
     lowest: dict[str, int] = {}
@@ -86,12 +86,15 @@ def circles(graph: Mapping[str, Iterable[str]]) -> list[list[str]]:
 
 
 def is_private(name: str) -> bool:
-    """True for `_x`; not for `__x__`, `_` and the public methods of named tuples."""
+    """Return True for `_x`; not for `__x__`, `_` and the public methods of named tuples."""
     return name.startswith("_") and name.strip("_") != "" and not name.endswith("__")
 
 
 def defined_names(tree: ast.AST) -> set[str]:
-    """Names that a file defines anywhere: functions, classes, variables, parameters, attributes, slots."""
+    """Return the names that a file defines anywhere.
+
+    Functions, classes, variables, parameters, attributes and slots.
+    """
     names: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
@@ -111,7 +114,7 @@ def defined_names(tree: ast.AST) -> set[str]:
 
 
 def foreign_private_names(path: Path, source: str | None = None) -> Iterator[tuple[int, str]]:
-    """Private names that a file imports or uses as attributes without defining them: line and name."""
+    """Return private names that a file uses without defining them, as (line, name)."""
     tree = ast.parse(path.read_text(encoding="utf-8") if source is None else source)
     defined = defined_names(tree) | PUBLIC_IN_PYTHON
     for node in ast.walk(tree):
@@ -176,7 +179,7 @@ def test_a_private_name_is_used_only_in_the_file_that_defines_it(package: str) -
 
 
 def room_of(name: str) -> tuple[int, str]:
-    """The number of a module's floor, and its room. Raises KeyError for a module that has no place."""
+    """Return the number of a module's floor, and its room. Raises KeyError for a module without a room."""
     for number, rooms in enumerate(FLOORS):
         for room in rooms:
             if name == room or name.startswith(f"{room}."):
@@ -186,7 +189,7 @@ def room_of(name: str) -> tuple[int, str]:
 
 
 def wrong_imports(graph: Mapping[str, Iterable[str]]) -> list[str]:
-    """Every import that leads up, or into another room of the same floor."""
+    """Return every import that leads up, or into another room of the same floor."""
     found = []
     for name, others in graph.items():
         floor, room = room_of(name)

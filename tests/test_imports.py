@@ -1,4 +1,4 @@
-"""Who imports whom: read from the sources, never by running them. See docs/architecture.md."""
+"""Imports: which modules may import which, read from the sources. See docs/architecture.md."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ WEB_FOLDER = ROOT / "web"
 ENGINE = sorted((ROOT / "trias").rglob("*.py"))
 WEB = sorted((ROOT / "web").rglob("*.py"))
 GAMES = sorted(path for path in (ROOT / "trias" / "games").iterdir() if (path / "__init__.py").is_file())
-#: The only files that know the browser.
+#: The only files that may import the browser's modules.
 EDGE = {WEB_FOLDER / "main.py", WEB_FOLDER / "bot_worker.py", *(WEB_FOLDER / "edge").glob("*.py")}
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js"}
 CHANCE_AND_CLOCKS = {"random", "secrets", "time", "datetime", "uuid"}
 
 
 def module(path: Path) -> str:
-    """The dotted name of a file of the project."""
+    """Return the dotted name of a file of the project."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def imports(path: Path, source: str | None = None) -> Iterator[str]:
-    """Every dotted name that a file imports, wherever in it, relative ones made absolute.
+    """Yield every dotted name that a file imports, anywhere in it, relative ones made absolute.
 
-    `from a import b` gives `a.b`: b may be a module.
+    `from a import b` gives `a.b`, because b may be a module.
     """
     package = list(path.relative_to(ROOT).parts[:-1])
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8") if source is None else source)):
@@ -73,7 +73,7 @@ def test_imports_are_read_aright() -> None:
 
 @pytest.mark.parametrize("path", WEB, ids=ids)
 def test_chance_comes_from_a_generator_of_ones_own(path: Path) -> None:
-    """That of the module `random` is the same at every start with the memory kept by memory.js."""
+    """The generator of the module `random` starts the same each time from the memory that memory.js saves."""
     taken = {name for name in imports(path) if root_of(name) in {"random", "secrets", "uuid"}}
     assert taken <= {"random.Random"}
 
@@ -124,7 +124,7 @@ def test_the_contract_imports_nothing_of_the_project() -> None:
     "path", [path for path in ENGINE if path.is_relative_to(ROOT / "trias" / "games")], ids=ids
 )
 def test_games_have_no_chance_of_their_own_and_no_clock(path: Path) -> None:
-    """One random.Random is passed in; `from random import Random` names its type."""
+    """The caller passes one random.Random in; `from random import Random` names its type."""
     for name in imports(path):
         assert root_of(name) not in CHANCE_AND_CLOCKS or name == "random.Random", name
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -1,4 +1,4 @@
-"""The engine's suite once more, inside Pyodide under Node.js: the interpreter that the page runs on."""
+"""The engine's tests inside Pyodide under Node.js, the interpreter that the page runs on."""
 
 import re
 
@@ -6,7 +6,7 @@ from tests.amount import amount
 from tests.pyodide.inside import run_inside
 
 SUITE = "tests/engine"
-#: What pytest takes inside: no cache in the repository, and the one plug-in by name.
+#: pytest's options inside: no cache in the repository, and the one plug-in by name.
 PLAIN = ("-p", "no:cacheprovider", "-p", "_hypothesis_pytestplugin")
 
 

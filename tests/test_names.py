@@ -1,4 +1,4 @@
-"""Names of classes: one meaning each. Read from the sources, never by running them."""
+"""Names: no two classes share one. Read from the sources."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The second referee against the vectors: every checked position and its legal actions."""
+"""The second referee of Trias against the vectors: every checked position and its legal actions."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_shared_second_place() -> None:  # R10.2, R10.4
 
 
 def lone_tiles(herds: dict[str, list[int]]) -> Referee:
-    """Two players in the last turn, the Pole and the given tiles apart from each other."""
+    """Return two players' last turn with these herds, on the Pole and four tiles that do not touch."""
     tiles = {"o": "P"} | dict.fromkeys(["b0", "b4", "d0", "d12"], "W")
     setup = {"tiles": tiles, "deck": "", "hands": "MM", "starter": 0}
     game = Referee({"seats": [{}, {}], "setup": setup})

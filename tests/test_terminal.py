@@ -1,4 +1,4 @@
-"""The terminal: positions drawn with letters, and games played there."""
+"""The terminal: positions as text, and games played there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Typed = Callable[..., str]
 
 @pytest.fixture
 def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typed:
-    """Runs `python -m trias` with lines typed into it; what it prints."""
+    """Run `python -m trias` with these lines as input. Returns what it prints."""
 
     def run(*lines: str, arguments: tuple[str, ...] = ("play",)) -> str:
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
@@ -51,9 +51,9 @@ def test_everything_on_the_board_is_drawn(players: int) -> None:
             swimming = sum(herds[seat] for herds in position["swimmers"].values())
             pole = position["herds"].get("o", [0] * players)
             if sum(pole) <= 6:
-                shown = board.replace("\n", " ").upper().count(letter)
+                symbols = board.replace("\n", " ").upper().count(letter)
                 names = sum(name.upper().count(letter) for name in words if name in NAME)
-                assert shown - names == on_land + swimming
+                assert symbols - names == on_land + swimming
             stock, score = position["stock"][seat], position["score"][seat]
             assert f"{letter}  stock {stock:2}  points {score:2}" in rest
         assert all(line == line.rstrip() for line in drawn.splitlines())
@@ -140,7 +140,7 @@ def test_hands_of_others_are_turned_over() -> None:
 
 
 def test_a_whole_game_is_played_in_the_terminal(typed: Typed, tmp_path: Path) -> None:
-    """The lines of a person: found by playing the same game alongside."""
+    """Playing the same game alongside finds the lines to type."""
     arguments = ("play", "--game", "triad", "--seed", "4", "--bots", "gentle")
     lines: list[str] = []
     file = tmp_path / "kept.json"

@@ -1,4 +1,4 @@
-"""The second referee of Triad against the vectors: every checked position, its legal actions, perft."""
+"""The second referee of Triad against the vectors: every checked position, its legal actions and perft."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ def test_there_are_vectors() -> None:
 
 @pytest.mark.parametrize("path", VECTORS, ids=lambda path: path.stem)
 def test_vector(path: Path) -> None:
-    given = vector(path)
-    actions = given["record"]["actions"]
-    checks = {check["after"]: check for check in given["checks"]}
-    counts = {entry["after"]: entry["counts"] for entry in given.get("perft", [])}
+    content = vector(path)
+    actions = content["record"]["actions"]
+    checks = {check["after"]: check for check in content["checks"]}
+    counts = {entry["after"]: entry["counts"] for entry in content.get("perft", [])}
     assert set(checks) | set(counts) <= set(range(len(actions) + 1))
-    game = Referee(given["record"])
+    game = Referee(content["record"])
     for number in range(len(actions) + 1):
         if number in checks:
             assert game.position() == checks[number]["position"], number
@@ -116,10 +116,10 @@ def test_an_illegal_action_is_refused() -> None:
 
 
 def test_a_copy_stands_alone() -> None:
-    given = vector(VECTORS[0])
-    game = Referee(given["record"])
-    for action in given["record"]["actions"]:
-        before = game.position(), list(game.seen), game.quiet_turns
+    content = vector(VECTORS[0])
+    game = Referee(content["record"])
+    for action in content["record"]["actions"]:
+        before = game.position(), list(game.occurrences), game.quiet_turns
         game.copy().play(action)
-        assert (game.position(), game.seen, game.quiet_turns) == before
+        assert (game.position(), game.occurrences, game.quiet_turns) == before
         game.play(action)

@@ -1,8 +1,8 @@
-"""The second referee of Triad, written from docs/rules.md alone; imports nothing of the engine.
+"""The second referee of Triad, written from docs/rules.md alone. Imports nothing of the engine.
 
-Slow and literal: a set of cells, a dictionary of dice, to be read line by line beside the rules, whose
-numbers the comments cite. Another engine's legal actions and positions are compared with its own.
-A cell is its text, a player his colour, a die `(colour, value)`.
+Slow and literal: a set of cells, a dictionary of dice, to read line by line beside the rules, whose numbers
+the comments cite. Tests compare the engine's legal actions and positions with the referee's. A cell is its
+text, a player his colour, a die `(colour, value)`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def other(colour: str) -> str:
 
 
 def beyond(cell: str, direction: tuple[int, int], steps: int) -> str | None:
-    """The cell so many steps away; None off the board."""
+    """Return the cell `steps` steps away; None off the board."""
     file = FILES.index(cell[0]) + direction[0] * steps
     rank = RANKS.index(cell[1]) + direction[1] * steps
     if file not in range(6) or rank not in range(6):
@@ -41,7 +41,7 @@ def beyond(cell: str, direction: tuple[int, int], steps: int) -> str | None:
 
 
 def lines_of_three() -> set[frozenset[str]]:
-    """Any three adjacent cells of one row, column or diagonal (T5)."""
+    """Return all sets of three adjacent cells of one row, column or diagonal (T5)."""
     lines = set()
     for cell in CELLS:
         for direction in DIRECTIONS:
@@ -55,7 +55,7 @@ LINES = lines_of_three()
 
 
 def is_triad(dice: Dice, line: frozenset[str]) -> bool:
-    """Whether the three cells hold a triad (T5)."""
+    """Return True if the three cells hold a triad (T5)."""
     if not all(cell in dice for cell in line):
         return False
     colours = {dice[cell][0] for cell in line}
@@ -64,7 +64,7 @@ def is_triad(dice: Dice, line: frozenset[str]) -> bool:
 
 
 def cell_after(dice: Dice, start: str, direction: tuple[int, int], steps: int) -> str | None:
-    """Where exactly so many steps lead; None past the edge, through a die or onto one (T3)."""
+    """Return the cell exactly `steps` steps away; None past the edge, through a die or onto one (T3)."""
     for step in range(1, steps + 1):
         cell = beyond(start, direction, step)
         if cell is None or cell in dice:
@@ -89,20 +89,20 @@ class Referee:
         self.triads = {"black": 0, "orange": 0}
         self.winner: str | None = None
         self.quiet_turns = 0
-        self.seen = [self._position_of_rule_8()]  # T8: the starting position counts
+        self.occurrences = [self._position_of_rule_8()]  # T8: the starting position counts
 
     @classmethod
     def at(
         cls, dice: Mapping[str, tuple[str, int]], player: str, triads: tuple[int, int] = (0, 0)
     ) -> Referee:
-        """A game that begins with these dice."""
+        """Return a game that begins with these dice."""
         game = cls.__new__(cls)
         game.dice = dict(dice)
         game.player = player
         game.triads = {"black": triads[0], "orange": triads[1]}
         game.winner = None
         game.quiet_turns = 0
-        game.seen = [game._position_of_rule_8()]
+        game.occurrences = [game._position_of_rule_8()]
         return game
 
     def copy(self) -> Referee:
@@ -112,11 +112,11 @@ class Referee:
         game.triads = dict(self.triads)
         game.winner = self.winner
         game.quiet_turns = self.quiet_turns
-        game.seen = list(self.seen)
+        game.occurrences = list(self.occurrences)
         return game
 
     def _position_of_rule_8(self) -> tuple[frozenset[tuple[str, tuple[str, int]]], str]:
-        """The dice and the player to move (T8)."""
+        """Return the dice and the player to move (T8)."""
         return frozenset(self.dice.items()), self.player
 
     # Actions
@@ -125,7 +125,7 @@ class Referee:
         return {cell for cell, (colour, _) in self.dice.items() if colour == self.player}
 
     def _turning_moves(self) -> dict[str, tuple[Dice, str]]:
-        """The moves of T3: for each text the dice after it, and the cell of the moved die."""
+        """Return the moves of T3: text -> the dice after it, and the cell of the moved die."""
         moves = {}
         for start in self.own_cells():
             for value in VALUES:
@@ -141,26 +141,26 @@ class Referee:
         return moves
 
     def _stuck_moves(self) -> dict[str, tuple[Dice, str]]:
-        """What T4 allows: a turn without a move, or a move of the die's own value."""
+        """Return the moves of T4: a turn without a move, or a move of the die's own value."""
         moves = {}
         for start in self.own_cells():
-            shown = self.dice[start][1]
+            face = self.dice[start][1]
             for value in VALUES:
-                if value != shown:
+                if value != face:
                     after = dict(self.dice)
                     after[start] = (self.player, value)
                     moves[f"{start}={value}"] = (after, start)
             for direction in DIRECTIONS:
-                goal = cell_after(self.dice, start, direction, shown)
+                goal = cell_after(self.dice, start, direction, face)
                 if goal is not None:
                     after = dict(self.dice)
                     del after[start]
-                    after[goal] = (self.player, shown)
+                    after[goal] = (self.player, face)
                     moves[f"{start}-{goal}!"] = (after, goal)
         return moves
 
     def outcomes(self) -> dict[str, tuple[Dice, bool]]:
-        """For every legal action the dice after it, and whether it made a triad."""
+        """Return each legal action's dice after it, and whether it made a triad."""
         if self.winner is not None:
             return {}
         found: dict[str, tuple[Dice, bool]] = {}
@@ -187,14 +187,14 @@ class Referee:
         if made_triad:
             self.triads[self.player] += 1
             self.quiet_turns = 0
-            if self.triads[self.player] == TRIADS_TO_WIN:  # T7: at once, before T8 is looked at
+            if self.triads[self.player] == TRIADS_TO_WIN:  # T7: at once, before T8
                 self.winner = self.player
                 return
         else:
             self.quiet_turns += 1
         self.player = other(self.player)
-        self.seen.append(self._position_of_rule_8())
-        if self.seen.count(self.seen[-1]) >= SAME_POSITIONS_TO_DRAW:  # T8
+        self.occurrences.append(self._position_of_rule_8())
+        if self.occurrences.count(self.occurrences[-1]) >= SAME_POSITIONS_TO_DRAW:  # T8
             self.winner = "draw"
         if self.quiet_turns >= QUIET_TURNS_TO_DRAW:  # T8
             self.winner = "draw"
@@ -210,5 +210,5 @@ class Referee:
 
 
 def triads_on_board(dice: Dice) -> list[frozenset[str]]:
-    """Every triad there is, for tests; most of them earn nothing any more (T6)."""
+    """Return every triad on the board, for tests; most of them earn nothing any more (T6)."""
     return [line for line in LINES if is_triad(dice, line)]

@@ -1,4 +1,4 @@
-"""Bench: measures what docs/benchmarks.md tells. `python3 build.py bench`."""
+"""Bench: measures the figures of docs/benchmarks.md. `python3 build.py bench`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Say = Callable[[str], None]
 
 
 def say(text: str) -> None:
-    """Progress."""
+    """Print progress."""
     print(text, file=sys.stderr, flush=True)
 
 
@@ -42,14 +42,14 @@ def of_play(rounds: int) -> tuple[list[Figure], str]:
     return play.figures(rounds, say), ""
 
 
-#: Name -> what measures it, and its usual number of rounds.
+#: Name -> the function that measures it, and its default number of rounds.
 PARTS: dict[str, tuple[Callable[[int], tuple[list[Figure], str]], int]] = {
     "start": (of_start, 9),
     "response": (of_response, 3),
     "play": (of_play, 7),
     "long": (of_long, 200),
 }
-#: Parts that take long: only where they are named.
+#: Slow parts: they run only if named.
 LONG = {"long"}
 
 

@@ -1,4 +1,4 @@
-"""After: what is lost when a browser is killed soon after a change; `killed.py --after` runs it."""
+"""After: what is lost if a browser is killed soon after a change. `killed.py --after` runs it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ STARTS = 3
 
 
 class Kill(NamedTuple):
-    """What a kill has cost of a change. waited: seconds since the last one; said: what the page says then."""
+    """What one kill cost of a change.
+
+    waited: seconds since the last change; said: the page's message then.
+    """
 
     change: str
     waited: float
@@ -37,7 +40,7 @@ class Kill(NamedTuple):
 
 
 class Killing:
-    """A browser that makes changes, is killed, and starts again, over and over, with one profile."""
+    """A browser that makes changes, is killed and starts again, repeatedly, with one profile."""
 
     def __init__(self, browser: Browser, url: str, changes: Changes) -> None:
         self.browser = browser
@@ -46,7 +49,7 @@ class Killing:
         self.page: Page | None = None
 
     def start(self) -> Page:
-        """The page, started, in a new browser."""
+        """Start the page in a new browser and return it."""
         for _ in range(STARTS):
             try:
                 context = self.browser.start()
@@ -61,7 +64,7 @@ class Killing:
         raise SystemExit(f"the page has not started {STARTS} times")
 
     def kill_after(self, names: Sequence[str], wait: float) -> Iterator[Kill]:
-        """Make these changes, kill the browser so many seconds later, and look for what must be there."""
+        """Make these changes, kill the browser `wait` seconds later, and look for what must be there."""
         page = self.page or self.start()
         expected: list[tuple[str, Expected]] = [(name, self.changes.make(page, name)) for name in names]
         time.sleep(wait)
@@ -75,7 +78,7 @@ class Killing:
 def rounds(
     rng: Random, names: Sequence[str], times: int, together: int, longest: float
 ) -> Iterator[tuple[list[str], float]]:
-    """Changes and a wait for each kill, so that each change comes so many times, in any order."""
+    """Return changes and a wait for each kill, so that each change comes equally often, in random order."""
     left = [name for _ in range(times) for name in rng.sample(names, len(names))]
     for start in range(0, len(left), together):
         yield left[start : start + together], rng.uniform(SHORTEST, longest)
@@ -90,7 +93,7 @@ def kills(
     rng: Random,
     longest: float = LONGEST,
 ) -> Iterator[Kill]:
-    """Every kill of a run, one after the other."""
+    """Yield every kill of a run, one after the other."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         browser = Browser(playwright, chromium(sys.executable), Path(folder))
         killing = Killing(browser, url, Changes(rng))
@@ -102,7 +105,7 @@ def kills(
 
 
 def table(found: Sequence[Kill]) -> Iterator[str]:
-    """The lines of the table: each change, its kills, in how many nothing was lost, and the worst."""
+    """Return the lines of the table: each change, its kills, how many lost nothing, and the worst."""
     yield "| change | kills | nothing lost | worst |"
     yield "|---|---|---|---|"
     for name in CHANGES:
@@ -117,7 +120,7 @@ def table(found: Sequence[Kill]) -> Iterator[str]:
 
 
 def main(names: Sequence[str], times: int, together: int, rng: Random, is_json: bool) -> None:
-    """Run it, and print the table, or a line for each kill as it comes."""
+    """Run it and print the table, or with --json a line per kill."""
     found = []
     with serve_site() as url, sync_playwright() as playwright:
         for kill in kills(playwright, url, names, times, together, rng):

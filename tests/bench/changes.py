@@ -1,7 +1,7 @@
-"""Changes: what takes a game off the board or is to be remembered, and what must be found of it.
+"""Changes: takes a game off the board or saves something, and says what must be found afterwards.
 
-For after.py: each change is made in the page, which tells what is then there; after the browser has been
-killed and started again, it is looked for.
+For after.py. Each change is made in the page, which reports what is there then. After the browser has been
+killed and started again, it looks for that.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from web.play import day as of_day
 FIRST_DAY = date(2031, 1, 1)
 MOST_DAYS = 1000
 MOST_MOVES = 14
-#: Lessons whose steps are done by a few clicks.
+#: Lessons whose steps take a few clicks.
 LESSONS = ("pole", "place", "drift", "split", "triad")
-#: Puzzles that are solved by the actions of their solutions alone.
+#: Puzzles that the actions of their solutions alone solve.
 KINDS = ("win", "hold", "split", "save")
-#: Python for the page: play at random, at a device of two persons.
+#: Python for the page: play at random, as two persons on one device.
 HELPERS = """
 import json
 from random import choice
@@ -65,7 +65,7 @@ def finish(text, action):
     assert app.is_over(), "the game has not ended"
     return here()
 """
-#: Python for the page after the start: all that is kept.
+#: Python for the page after the start: everything saved.
 LOOK = """
 import json
 from trias.games.contract import Refused
@@ -93,7 +93,7 @@ json.dumps({
 
 
 class Expected(NamedTuple):
-    """What must be there after a change: a game with all its actions, and something in a part of the rest."""
+    """What must be there after a change: a game with all its actions, and something elsewhere."""
 
     game: dict[str, Any] | None = None
     part: str = ""
@@ -101,7 +101,7 @@ class Expected(NamedTuple):
 
 
 class Missing(NamedTuple):
-    """What is not. actions: of the game; all of them where it is gone altogether."""
+    """What is missing. actions: of the game; all of them if the game is gone."""
 
     is_lost: bool
     actions: int
@@ -109,7 +109,7 @@ class Missing(NamedTuple):
 
 
 def missing(expected: Expected, found: dict[str, Any]) -> Missing:
-    """Look for what must be there."""
+    """Look for what must be there and return what is missing."""
     words, actions = [], 0
     if expected.game is not None:
         wanted, there = expected.game["actions"], found["games"].get(expected.game["id"])
@@ -124,7 +124,7 @@ def missing(expected: Expected, found: dict[str, Any]) -> Missing:
 
 
 class Changes:
-    """Makes changes in a page, one after the other. rng: of all chance."""
+    """Makes changes in a page, one after the other. rng: used for all random choices."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -132,7 +132,7 @@ class Changes:
         self.made = 0
 
     def make(self, page: Page, name: str) -> Expected:
-        """Make a change, one of NAMES_OF_CHANGES; what must be found afterwards."""
+        """Make a change, one of NAMES_OF_CHANGES. Returns what must be found afterwards."""
         self.made += 1
         expected = CHANGES[name](self, page)
         there = json.loads(page.evaluate(IN_PYTHON, LOOK))
@@ -140,7 +140,7 @@ class Changes:
         return expected
 
     def python(self, page: Page, code: str) -> Any:
-        """What the code leaves in `result`, in the page."""
+        """Run Python code in the page. Returns what it leaves in `result`."""
         text = f"TWO = {_text(two(self.rng))!r}\n{HELPERS}\n{code}\njson.dumps(result)"
         return json.loads(page.evaluate(IN_PYTHON, text))
 
@@ -275,12 +275,12 @@ def setup(name: str, rng: Random) -> Any:
 
 
 def two(rng: Random) -> Match:
-    """A game of two persons, not begun."""
+    """Return a game of two persons, not begun."""
     return Match("trias", SEATS["trias"], {}, setup("trias", rng))
 
 
 def nearly(rng: Random, match: Match) -> tuple[Match, str]:
-    """The match played at random up to its last action, and that action."""
+    """Return the match played at random up to its last action, and that action."""
     while match.state.winners() is None:
         match.play(rng.choice(match.state.legal()))
     last = match.texts()[-1]

@@ -1,4 +1,4 @@
-"""Figures: what a benchmark finds, beside its reference of the same run and what is to be reached."""
+"""Figures: the results of a benchmark, with the reference measured in the same run and the target."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from statistics import median
 class Figure:
     """One figure of docs/benchmarks.md.
 
-    value: the median, in `unit`; reference: that of what it is held against, None where nothing is.
-    ratio: value to reference, the median of the rounds' own; 0 where there is no reference.
-    target: what the ratio is to be, or the value where there is no reference; None where nothing is asked.
-    is_least: more is better. count: of how many rounds or events.
+    value: the median, in `unit`. reference: the median of the comparison; None if there is none.
+    ratio: value to reference, the median over the rounds; 0 without a reference.
+    target: for the ratio, or for the value without a reference; None if there is no target.
+    is_least: more is better. count: number of rounds or events.
     """
 
     what: str
@@ -37,7 +37,7 @@ class Figure:
         return found >= self.target if self.is_least else found <= self.target
 
     def cells(self) -> list[str]:
-        """The row of the table."""
+        """Return the row of the table."""
         sign = "≥" if self.is_least else "≤"
         is_ratio = self.reference is not None
         wanted = "–" if self.target is None else f"{sign} {self.target:g}{' ×' if is_ratio else ''}"
@@ -64,33 +64,33 @@ def against(
     *,
     is_speed: bool = False,
 ) -> Figure:
-    """A figure from rounds in which both were measured in turn. is_speed: the ratio is that of the speeds."""
+    """Return a figure from rounds that measured both in turn. is_speed: the ratio is that of the speeds."""
     pairs = list(zip(own, reference, strict=True))
     ratios = [other / mine if is_speed else mine / other for mine, other in pairs]
     return Figure(what, median(own), unit, median(reference), median(ratios), target, is_speed, len(pairs))
 
 
 def quantile(values: Iterable[float], share: float) -> float:
-    """The value below or at which that share of the values lies; 0 of none."""
+    """Return the smallest value that at least that share of the values does not exceed; 0 for no values."""
     found = sorted(values)
     return found[min(len(found) - 1, int(share * len(found)))] if found else 0.0
 
 
 def short(value: float) -> str:
-    """Three figures that count, and no more."""
+    """Return the number with three significant figures."""
     if value == int(value):
         return str(int(value))
     return f"{value:.0f}" if value >= 100 else f"{value:.1f}" if value >= 10 else f"{value:.2f}"
 
 
 def table(figures: Iterable[Figure]) -> str:
-    """Markdown."""
+    """Return the figures as a Markdown table."""
     rows = [list(HEAD), ["---"] * len(HEAD), *(figure.cells() for figure in figures)]
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
 def machine() -> str:
-    """The machine in words: processor, cores, how busy it is, and what runs on it."""
+    """Describe the machine: processor, cores, load, and versions."""
     names = [
         line.partition(":")[2].strip() for line in _lines("/proc/cpuinfo") if line.startswith("model name")
     ]

@@ -1,7 +1,7 @@
 """Hosts: the built site and its reference, bare Pyodide, on plain static servers, and Chromium for them.
 
-The reference is Pyodide as npm ships it, with a page that shows the same first picture: the markup is given
-to it ready made, and it does nothing else. It is the least that a page whose Python draws it has to do.
+The reference is Pyodide as npm ships it, with a page that shows the same first picture from ready-made markup
+and does nothing else: the least work for a page that Python draws.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ document.dispatchEvent(CustomEvent.new("trias-ready"))
 """
 
 
-#: A page with one word and a button: the least that a browser can show, and answer to.
+#: A page with one word and a button: the least that a browser can show and react to.
 PLAIN_PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>One word</title></head>
 <body><button id="press">Press</button><p id="word">one</p><script src="./plain.js"></script></body></html>
@@ -65,39 +65,39 @@ document.dispatchEvent(new CustomEvent("trias-ready"));
 
 @dataclass
 class Host:
-    """A folder on a server of its own. asked: path -> how often it was sent whole, since `forget`."""
+    """A folder on a server of its own. requests: path -> how often it was sent whole since `forget`."""
 
     url: str
     folder: Path
-    asked: Counter[str] = field(default_factory=Counter)
+    requests: Counter[str] = field(default_factory=Counter)
 
     def forget(self) -> None:
-        self.asked.clear()
+        self.requests.clear()
 
     def megabytes(self) -> float:
-        """What has been sent, each file once, as a server that compresses would send it."""
-        return sum(compressed_size(self.folder / path.lstrip("/")) for path in self.asked) / 1e6
+        """Return the size of all files sent, each once, as a server that compresses would send them."""
+        return sum(compressed_size(self.folder / path.lstrip("/")) for path in self.requests) / 1e6
 
 
 def compressed_size(path: Path) -> int:
-    """Bytes of a file by gzip at its usual level."""
+    """Return the size of a file after gzip at its default level, in bytes."""
     return len(gzip.compress((path / "index.html" if path.is_dir() else path).read_bytes(), 6, mtime=0))
 
 
 @contextmanager
 def host(folder: Path) -> Iterator[Host]:
     """Serve a folder."""
-    asked: Counter[str] = Counter()
+    requests: Counter[str] = Counter()
 
     class Handler(SiteHandler):
         def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
             if int(code) == 200:
-                asked[self.path.partition("?")[0]] += 1
+                requests[self.path.partition("?")[0]] += 1
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), lambda *args: Handler(*args, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
-        yield Host(f"http://localhost:{server.server_address[1]}/", folder, asked)
+        yield Host(f"http://localhost:{server.server_address[1]}/", folder, requests)
     finally:
         server.shutdown()
         server.server_close()
@@ -105,14 +105,14 @@ def host(folder: Path) -> Iterator[Host]:
 
 @contextmanager
 def site() -> Iterator[Host]:
-    """The built site."""
+    """Serve the built site."""
     with host(DIST) as served:
         yield served
 
 
 @contextmanager
 def bare() -> Iterator[Host]:
-    """Bare Pyodide and, as plain.html, the page with one word."""
+    """Serve bare Pyodide and, as plain.html, the page with one word."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         shutil.copytree(fetched(PYODIDE), folder / "pyodide")
@@ -128,13 +128,13 @@ def bare() -> Iterator[Host]:
 
 
 def chromium() -> str | None:
-    """The browser that build.py names, or one on the PATH; None lets Playwright look for its own."""
+    """Return the browser that build.py names, or one on the PATH; None for Playwright's own."""
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
 
 
 @contextmanager
 def profile(playwright: Playwright, script: str = "") -> Iterator[BrowserContext]:
-    """A browser with a profile of its own on disk, as people have one, empty at first."""
+    """Start a browser with an empty profile on disk, as people have one."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         context = playwright.chromium.launch_persistent_context(
             folder, executable_path=chromium(), args=list(CHROMIUM_FLAGS)

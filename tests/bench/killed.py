@@ -1,4 +1,4 @@
-"""Killed: what is lost of a game when a browser, or its page's process, is killed at random moments.
+"""Killed: what a game loses if a browser, or its page's process, is killed at random moments.
 
 python -m tests.bench.killed [--times N] [--crashes N] [--seed S] [--longest SECONDS] [--json]
 python -m tests.bench.killed --after CHANGE ... [--times N] [--together N] [--seed S] [--json]
@@ -32,13 +32,13 @@ from trias.games.contract import Refused
 from web.keeping.saves import SLOTS, counter_of, whole
 from web.site.tools import chromium
 
-#: Seconds after the first action; a page that crashes alone is given less time.
+#: Seconds after the first action; a page that crashes alone gets less time.
 SHORTEST, LONGEST, LONGEST_TO_CRASH = 0.5, 30.0, 5.0
-PERSON_MS = 400  # from one of the person's actions to the next
+PERSON_MS = 400  # between two actions of the person
 STARTS = 3
-RECOVERY = 1.0  # seconds: a browser notices only then that a process of its own has ended
+RECOVERY = 1.0  # seconds until a browser notices that one of its processes has ended
 SETTINGS = {"pace": "fast", "tips": "off", "sounds": "off"}
-#: Every save is told as soon as localStorage has taken it; and what was there before the page has begun.
+#: Reports every save as soon as localStorage has taken it, and what was there before the page began.
 TELL_SAVES = f"""
 window.foundSlots = {json.dumps(SLOTS)}.map((key) => localStorage.getItem(key) ?? "");
 const take = Storage.prototype.setItem;
@@ -48,7 +48,7 @@ Storage.prototype.setItem = function (key, text) {{
 }};
 if (!localStorage.getItem("trias.settings")) localStorage.setItem("trias.settings", '{json.dumps(SETTINGS)}');
 """
-#: Python for the page: go on from a sheet, or play an action.
+#: Python for the page: leave a sheet, or play an action.
 PLAY_ON = """
 from random import choice
 app = page.app
@@ -65,9 +65,9 @@ elif app.is_persons_turn():
     if app.sheet == "confirm-end":
         page.do("end-anyway")
 """
-#: Let the page do so by itself.
+#: JavaScript that repeats it.
 PLAY_ALONG = f"(python) => {{ setInterval(() => ({IN_PYTHON})(python), {PERSON_MS}) }}"
-#: Python for the page after the start: the game found and its counter, what is said, and what the slots held.
+#: Python for the page after the start: the game found and its counter, the message, and what the slots held.
 LOOK = """
 import json
 from js import window
@@ -83,7 +83,7 @@ json.dumps({
 
 
 class Save(NamedTuple):
-    """One save as it was told. at: seconds since 1970; text: the record's."""
+    """One reported save. at: seconds since 1970; text: the record's."""
 
     at: float
     counter: int
@@ -92,15 +92,18 @@ class Save(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """What a kill has cost. seconds: how long before it the oldest of the lost saves was made."""
+    """What one kill cost. seconds: how long before it the oldest lost save was made."""
 
     saves: int
     seconds: float
 
 
 class Kill(NamedTuple):
-    """One kill. played: seconds from the first action to it; page: what the page has lost, and slots: what it
-    would have lost if it had only localStorage."""
+    """One kill.
+
+    played: seconds from the first action to it. page: what the page lost. slots: what it would have lost with
+    localStorage alone.
+    """
 
     played: float
     is_whole: bool
@@ -111,21 +114,21 @@ class Kill(NamedTuple):
 
 
 def save_of(at: float, text: str) -> Save:
-    given = json.loads(text)
-    return Save(at, given["counter"], record.dumps(given["record"]), len(given["record"]["actions"]))
+    content = json.loads(text)
+    return Save(at, content["counter"], record.dumps(content["record"]), len(content["record"]["actions"]))
 
 
 def outcome(log: list[Save], known: int, found: dict[str, Any], begin: float, end: float) -> Kill:
-    """Compare what the page has found with the log; what it has lost leaves the log.
+    """Compare what the page has found with the log. Removes the lost saves from the log.
 
-    known: how many saves of the log the page had found when it was started. If localStorage was alone, there
-    would have been no others.
+    known: how many saves of the log the page had found at its start. With localStorage alone there would have
+    been no others.
     """
     counters = [counter_of(slot) for slot in found["slots"] if is_whole(slot)]
     slots = loss(log[known:], max(counters, default=0), end)
     page = loss(log, found["counter"], end)
     log[:] = [save for save in log if save.counter <= found["counter"]]
-    # a game in which nothing has been done is not offered
+    # the page does not offer a game without actions
     expected = log[-1].text if log and log[-1].actions else None
     is_damaged = any(slot and not is_whole(slot) for slot in found["slots"])
     return Kill(end - begin, found["record"] == expected, is_damaged, found["said"], page, slots)
@@ -137,7 +140,7 @@ def loss(log: list[Save], counter: int, end: float) -> Loss:
 
 
 def is_whole(slot: str) -> bool:
-    """True if a slot's text is a save that passes every check."""
+    """Return True if a slot's text is a save that passes every check."""
     try:
         whole(slot)
     except Refused:
@@ -146,7 +149,7 @@ def is_whole(slot: str) -> bool:
 
 
 class Trials:
-    """One game after another, played on from kill to kill, so that each needs one start."""
+    """One game after another, played on from kill to kill, so that each kill needs one start."""
 
     def __init__(self, browser: Browser, url: str) -> None:
         self.browser = browser
@@ -157,7 +160,7 @@ class Trials:
         self.page: Page | None = None
 
     def start(self) -> Page:
-        """The page, started, in the browser that runs or in a new one, if need be in another."""
+        """Start the page in the running browser, or if need be in a new one, and return it."""
         for _ in range(STARTS):
             try:
                 return self.started()
@@ -180,7 +183,7 @@ class Trials:
         return page
 
     def play(self, page: Page, seconds: float, end: Callable[[], None]) -> tuple[float, float]:
-        """Let the page play, and end it so long after the first action; those two moments."""
+        """Let the page play and end it `seconds` after the first action. Returns those two moments."""
         page.evaluate(PLAY_ALONG, PLAY_ON)
         while not any(save.actions for save in self.log[self.known :]):
             page.wait_for_timeout(10)
@@ -190,7 +193,7 @@ class Trials:
         return begin, time.time()
 
     def kills(self, moments: Sequence[float], has_browser: bool) -> Iterator[Kill]:
-        """Kill the browser, or its page where that is to keep it, at each of these moments."""
+        """Kill the browser, or only its page, at each of these moments."""
         self.page = self.page or self.start()
         for seconds in moments:
             self.known = len(self.log)
@@ -206,7 +209,7 @@ class Trials:
 
 
 def moments(rng: Random, times: int, longest: float) -> list[float]:
-    """Seconds at which to kill: one in each of so many equal parts of the time, in any order."""
+    """Return seconds at which to kill: one in each of equal parts of the time, in random order."""
     step = (longest - SHORTEST) / max(times, 1)
     found = [SHORTEST + step * (number + rng.random()) for number in range(times)]
     rng.shuffle(found)
@@ -214,7 +217,7 @@ def moments(rng: Random, times: int, longest: float) -> list[float]:
 
 
 def rows(name: str, kills: list[Kill]) -> Iterator[str]:
-    """Lines of the table: what the page has found, and what localStorage held."""
+    """Return lines of the table: what the page has found, and what localStorage held."""
     said = ", ".join(sorted({kill.said for kill in kills} - {""})) or "-"
     counts = f"{sum(kill.is_whole for kill in kills)} | {sum(kill.is_damaged for kill in kills)} | {said}"
     yield f"| {name} | {len(kills)} | {losses([kill.page for kill in kills])} | {counts} |"
@@ -235,15 +238,15 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="a line for each kill in place of the table")
     parser.add_argument("--after", nargs="+", choices=("all", *after.CHANGES), help="kill after changes")
     parser.add_argument("--together", type=int, default=3, help="how many changes before each kill")
-    given = parser.parse_args()
-    if given.after:
-        names = list(after.CHANGES) if "all" in given.after else given.after
-        after.main(names, given.times, given.together, Random(given.seed), given.json)
+    options = parser.parse_args()
+    if options.after:
+        names = list(after.CHANGES) if "all" in options.after else options.after
+        after.main(names, options.times, options.together, Random(options.seed), options.json)
         return
-    rng = Random(given.seed)
+    rng = Random(options.seed)
     stages = {
-        "browser killed": (moments(rng, given.times, given.longest), False),
-        "page crashed": (moments(rng, given.crashes, LONGEST_TO_CRASH), True),
+        "browser killed": (moments(rng, options.times, options.longest), False),
+        "page crashed": (moments(rng, options.crashes, LONGEST_TO_CRASH), True),
     }
     found: dict[str, list[Kill]] = {name: [] for name in stages}
     with serve_site() as url, tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -253,11 +256,11 @@ def main() -> None:
             for name, stage in stages.items():
                 for each in trials.kills(*stage):
                     found[name].append(each)
-                    if given.json:
+                    if options.json:
                         print(json.dumps([name, *each]), flush=True)
         finally:
             browser.kill()
-    if given.json:
+    if options.json:
         return
     print("| | times | nothing lost | saves lost, median / worst | seconds lost | whole | damaged | said |")
     print("|---|---|---|---|---|---|---|---|")

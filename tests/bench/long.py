@@ -1,4 +1,4 @@
-"""Long: many games in one page, whether it grows or slows down. Two persons who play at random."""
+"""Long: whether a page grows or slows down over many games, by two persons who play at random."""
 
 from __future__ import annotations
 
@@ -17,12 +17,11 @@ from tests.browser.player import Player
 from tests.browser.started import IN_PYTHON
 from web.keeping.saves import SETTINGS
 
-#: The games that are held against each other: these many up to the early one and up to the last one. So many
-#: are different: they are played again and again.
+#: Compares the SPAN games up to game EARLY with the last SPAN games. Only SPAN different games are played.
 EARLY, SPAN = 20, 5
 KEPT = {SETTINGS: json.dumps({"pace": "instant", "tips": "off"})}
-#: Python in the page: one game from the start sheet to the final table, by the page's one way in. Gives the
-#: milliseconds of an input and the number of Python's objects.
+#: Python in the page: one game from the start sheet to the final table, by intents. Gives the milliseconds
+#: per input and the number of Python's objects.
 GAME = """
 import gc, json
 from random import Random
@@ -57,7 +56,10 @@ async () => {
 
 @dataclass
 class After:
-    """A game: milliseconds an input; then Python's objects, bytes of wasm and of JavaScript, DOM nodes."""
+    """Measurements after a game.
+
+    Milliseconds per input; then Python's objects, bytes of wasm and of JavaScript, DOM nodes.
+    """
 
     pace: float
     objects: int

@@ -1,4 +1,4 @@
-"""Play: random play beside python-chess, on CPython and inside Pyodide under Node.js."""
+"""Play: random play compared with python-chess, on CPython and inside Pyodide under Node.js."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from tests.bench.random_play import CHESS, FULL_2, FULL_4, SAMPLED_2, SAMPLED_4
 from tests.pyodide.inside import run_inside
 from web.site import BuildError
 
-#: What random play is told as, and what its speed is to be, held against python-chess's.
+#: Kind of random play -> its name in the table, and the target for its speed relative to python-chess's.
 TOLD = {
     FULL_2: ("random play, 2 players, all legal actions", 1.0),
     FULL_4: ("random play, 4 players, all legal actions", 1.0),
     SAMPLED_2: ("random play, 2 players, a sampled drift", 2.5),
     SAMPLED_4: ("random play, 4 players, a sampled drift", 2.5),
 }
-#: What is told of Pyodide, and how many times as long it may take.
+#: Kind of random play -> its name in the table, and how many times as long it may take in Pyodide.
 INSIDE = ((CHESS, "python-chess", None), (FULL_2, "2 players", 2.5), (FULL_4, "4 players", 2.5))
 UNIT = "µs an action"
 
 
 def in_pyodide(rounds: int) -> dict[str, list[float]]:
-    """What `random_play.measure` finds inside Pyodide."""
+    """Return what `random_play.measure` finds inside Pyodide."""
     done = run_inside("tests.bench.random_play", str(rounds))
     if done.returncode:
         raise BuildError(f"random play inside Pyodide failed: {done.stderr[-500:]}")
@@ -44,6 +44,6 @@ def figures(rounds: int, say: Callable[[str], None]) -> list[Figure]:
     ]
     for name, what, target in INSIDE:
         slower = median(inside[name]) / median(native[name])
-        told = f"inside Pyodide, {what}, times as long as on CPython"
-        found.append(Figure(told, slower, "×", target=target, count=rounds))
+        label = f"inside Pyodide, {what}, times as long as on CPython"
+        found.append(Figure(label, slower, "×", target=target, count=rounds))
     return found

@@ -1,4 +1,4 @@
-"""Profile: a Chromium whose profile outlives it, to be killed, and the built site for it."""
+"""Profile: a Chromium whose profile survives it, to be killed, and the built site for it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from web.site import DIST
 from web.site.dist import build_if_needed
 from web.site.serve import server
 
-#: Its pages are not to wait behind what else the machine does.
+#: Keep Chromium from slowing its pages down in the background.
 FLAGS = (*CHROMIUM_FLAGS, "--disable-renderer-backgrounding", "--disable-backgrounding-occluded-windows")
 
 
 class Browser:
-    """Chromium with a profile that outlives it."""
+    """Chromium with a profile that survives it."""
 
     def __init__(self, playwright: Playwright, path: str, profile: Path) -> None:
         self.playwright = playwright
@@ -49,7 +49,7 @@ class Browser:
         return self.playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}").contexts[0]
 
     def kill(self) -> None:
-        """End all of its processes at once, as losing power would."""
+        """End all of its processes at once, as a power cut would."""
         if self.process is not None:
             with suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
@@ -57,7 +57,7 @@ class Browser:
             self.process = None
 
     def crash_pages(self) -> None:
-        """End the processes of its pages, and no others."""
+        """End the processes of its pages only."""
         for folder in Path("/proc").glob("[0-9]*"):
             with suppress(OSError):
                 words = (folder / "cmdline").read_bytes()
@@ -67,7 +67,7 @@ class Browser:
 
 @contextmanager
 def serve_site() -> Iterator[str]:
-    """The built site on this machine."""
+    """Serve the built site on this machine."""
     build_if_needed()
     with server(DIST, 0) as site:
         threading.Thread(target=site.serve_forever, daemon=True).start()

@@ -1,4 +1,4 @@
-"""Random play: actions a second beside python-chess's moves a second, here and inside Pyodide.
+"""Random play: actions per second compared with python-chess's moves per second, here and inside Pyodide.
 
 python -m tests.bench.random_play [ROUNDS]    prints the microseconds of every round as JSON
 """
@@ -15,13 +15,13 @@ from trias.games import load
 from trias.games.trias.moves import DRIFT, SOURCE, TARGET
 from trias.games.trias.state import DRIFT_COST, State
 
-ACTIONS = 4000  # a round's length, for each of the three
-#: What is measured, in this order in every round.
+ACTIONS = 4000  # the length of a round, for each of the three
+#: The measurements of a round, in this order.
 CHESS, FULL_2, FULL_4, SAMPLED_2, SAMPLED_4 = "chess", "full 2", "full 4", "sampled 2", "sampled 4"
 
 
 def trias_actions(rng: Random, players: int, choose: Callable[[State, Random], int | None]) -> int:
-    """Play whole games until ACTIONS actions are played; their number."""
+    """Play whole games until ACTIONS actions are played. Returns their number."""
     game = load("trias")
     count = 0
     while count < ACTIONS:
@@ -34,13 +34,13 @@ def trias_actions(rng: Random, players: int, choose: Callable[[State, Random], i
 
 
 def any_action(state: State, rng: Random) -> int | None:
-    """One of all legal actions; None at the end."""
+    """Return one of all legal actions; None at the end."""
     legal = state.legal()
     return legal[int(rng.random() * len(legal))] if legal else None
 
 
 def sampled_action(state: State, rng: Random) -> int | None:
-    """The same, but where drifts are legal one of them is drawn instead of all being listed."""
+    """Like `any_action`, but if drifts are legal, draws one of them without listing all."""
     if state.phase == "drift":
         return sampled_drift(state, rng, state.card) or any_action(state, rng)
     if state.phase != "act" or state.ap < DRIFT_COST or state.last_turns is not None:
@@ -55,7 +55,7 @@ def sampled_action(state: State, rng: Random) -> int | None:
 
 
 def sampled_drift(state: State, rng: Random, terrain: int = 0) -> int | None:
-    """A legal drift of a tile, of that terrain if one is named: first the tile is drawn, then its place."""
+    """Return a legal drift of a tile, of that terrain if given. Draws the tile first, then its place."""
     land = state.land
     cells = [cell for index in state.present(state.player) for cell in land.masses[index]]
     tiles = [cell for cell in cells if land.terrain[cell] == terrain] if terrain else cells
@@ -70,7 +70,7 @@ def sampled_drift(state: State, rng: Random, terrain: int = 0) -> int | None:
 
 
 def chess_moves(rng: Random) -> int:
-    """Random moves of python-chess; games are cut off at 200."""
+    """Play random moves of python-chess, in games of at most 200. Returns their number."""
     count = 0
     while count < ACTIONS:
         board = chess.Board()
@@ -84,14 +84,14 @@ def chess_moves(rng: Random) -> int:
 
 
 def microseconds(work: Callable[[], int]) -> float:
-    """Microseconds for one action."""
+    """Return the microseconds per action."""
     begin = perf_counter()
     count = work()
     return 1e6 * (perf_counter() - begin) / count
 
 
 def measure(rounds: int, seed: int = 1) -> dict[str, list[float]]:
-    """Microseconds for one action or move in each round: name -> rounds."""
+    """Return the microseconds per action or move in each round: name -> rounds."""
     rng = Random(seed)
     works: dict[str, Callable[[], int]] = {
         CHESS: lambda: chess_moves(rng),

@@ -1,6 +1,6 @@
 """Response: how soon a click or key shows, and the longest tasks of the page, over whole games against bots.
 
-Clicks and keys by the browser's own event timing: from the input to the next picture, in steps of 8 ms.
+Clicks and keys by the browser's own event timing: from the input to the next frame, in steps of 8 ms.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ HANDS = ("mouse", "keys", "touch")
 #: Time for the bots' worker to come up.
 WORKER_MS = 3000
 PLAIN_CLICKS = 60
-#: What an input counts that the browser does not tell of.
+#: The time counted for an input that the browser does not report.
 QUICK_MS = 8.0
 
-#: The bots of a game; '' is the person, who plays at random.
+#: The bots of a game; "" is the person, who plays at random.
 BOTS = ("", "strong", "casual")
 KEPT = {SETTINGS: json.dumps({"pace": "fast", "tips": "off"})}
-#: Keeps what the browser tells of: inputs [number, ms, a bot thinks], long tasks [ms, a bot thinks].
+#: Collects the browser's reports: inputs [number, ms, a bot thinks], long tasks [ms, a bot thinks].
 WATCH = """
 (() => {
   const seen = (window.bench = { inputs: [], tasks: [], counts: { false: 0, true: 0 } });
@@ -50,7 +50,7 @@ WATCH = """
 })();
 """
 STATE = "[document.documentElement.dataset.state, document.documentElement.dataset.sheet]"
-#: Python in the page: the milliseconds that it takes to read the game and play it to its end, twenty times.
+#: Python in the page: the milliseconds to read the game and play it to its end, twenty times.
 REPLAY = """
 import json
 from time import perf_counter
@@ -67,9 +67,9 @@ json.dumps([found, len(page.app.session.match.texts())])
 
 @dataclass
 class Heard:
-    """Milliseconds: of inputs, all and while a bot thinks; of long tasks, by when they were; of replays.
+    """Milliseconds: of inputs, all and while a bot thinks; of long tasks, by when they occurred; of replays.
 
-    actions: of the games replayed.
+    actions: of the replayed games.
     """
 
     inputs: list[float] = field(default_factory=list)
@@ -84,7 +84,7 @@ class Heard:
 
 
 def play(page: Page, player: Player) -> None:
-    """To the end; while bots think, tiles are looked into."""
+    """Play to the end. Clicks tiles while bots think."""
     while True:
         state, sheet = page.evaluate(STATE)
         if state == "over":
@@ -99,19 +99,19 @@ def play(page: Page, player: Player) -> None:
 
 
 def look(page: Page, player: Player) -> None:
-    """Into a tile, or with keys at one."""
+    """Click a tile, or move to one with the keyboard."""
     if player.hand == "keys":
         player.focus_board()
         page.keyboard.press("BracketRight")
     else:
         cells = page.locator("#board-cells > [data-cell]")
-        with suppress(Error):  # the bot may have moved it away meanwhile
+        with suppress(Error):  # the bot may have moved it meanwhile
             cells.nth(player.rng.randrange(max(1, cells.count()))).click(timeout=500, force=True)
     page.wait_for_timeout(150)
 
 
 def game(playwright: Playwright, url: str, hand: str, seed: int, heard: Heard) -> None:
-    """One whole game by that hand."""
+    """Play one whole game by mouse or keyboard."""
     more: dict[str, Any] = PHONE if hand == "touch" else {"viewport": {"width": 1280, "height": 800}}
     browser = playwright.chromium.launch(executable_path=hosts.chromium(), args=list(CHROMIUM_FLAGS))
     context = browser.new_context(**more)
@@ -135,21 +135,21 @@ def game(playwright: Playwright, url: str, hand: str, seed: int, heard: Heard) -
 
 
 def note(seen: dict[str, Any], heard: Heard) -> None:
-    """An input has several events; of one that shows within 16 ms the browser does not tell."""
+    """Record inputs. An input has several events; the browser reports none that shows within 16 ms."""
     slow: dict[int, tuple[float, bool]] = {}
     for number, length, is_thinking in seen["inputs"]:
         slow[number] = max((length, is_thinking), slow.get(number, (0.0, False)))
     for is_thinking, count in ((False, seen["counts"]["false"]), (True, seen["counts"]["true"])):
-        told = [length for length, when in slow.values() if when == is_thinking]
-        told += [QUICK_MS] * (count - len(told))
-        heard.inputs += told
-        heard.inputs_thinking += told if is_thinking else []
+        lengths = [length for length, when in slow.values() if when == is_thinking]
+        lengths += [QUICK_MS] * (count - len(lengths))
+        heard.inputs += lengths
+        heard.inputs_thinking += lengths if is_thinking else []
     heard.tasks += [length for length, _ in seen["tasks"]]
     heard.tasks_thinking += [length for length, is_thinking in seen["tasks"] if is_thinking]
 
 
 def press(playwright: Playwright, url: str, heard: Heard) -> None:
-    """Clicks on the page with one word: what the browser takes by itself."""
+    """Click the page with one word: the time that the browser itself needs."""
     browser = playwright.chromium.launch(executable_path=hosts.chromium(), args=list(CHROMIUM_FLAGS))
     page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
     page.add_init_script(WATCH)

@@ -1,7 +1,7 @@
-"""Start: from nothing to a board that takes a click, cold and through the service worker, and where it goes.
+"""Start: from nothing to a board that reacts to a click, cold and through the service worker, by phase.
 
-Each round visits the site and the reference in turn, in a browser with an empty profile each: once cold, once
-more when all is kept.
+Each round visits the site and the reference in turn, each in a browser with an empty profile: once cold, and
+once when everything is cached.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from tests.bench.figures import Figure, against
 from tests.browser.waiting import wait_until
 
 LIMIT_MS = 60_000
-#: How long somebody stays: browsers keep what they have compiled when a page has run for a while.
+#: How long a visit lasts: browsers cache compiled code only after a page has run for a while.
 STAY_MS = 3000
-#: Notes when what happened, in milliseconds of the page's own clock; nothing of it is the page's.
+#: Notes the time of each event in milliseconds of the page's own clock, from outside the page's code.
 WATCH = """
 (() => {
   const seen = (window.bench = { shifts: 0, tasks: [] });
@@ -43,7 +43,7 @@ WATCH = """
   };
 })();
 """
-#: What a page has noted, once it has drawn what came last.
+#: Returns the notes once the page has drawn its last change.
 NOTED = """
 async () => {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300)));
@@ -52,14 +52,14 @@ async () => {
 }
 """
 READY = "window.bench?.ready"
-#: Everything is kept, and the service worker answers for it; some time later, so is the memory.
+#: Everything is cached and served by the service worker; some time later, the memory too.
 IS_KEPT = """
 async () => {
   await navigator.serviceWorker.ready;
   while (!(await caches.match("./memory"))) await new Promise((resolve) => setTimeout(resolve, 200));
 }
 """
-#: Where the time goes: from one moment to the next, and what happens there.
+#: The phases of a start: from one event to the next, and what happens between.
 PHASES = (
     ("", "asked", "page, scripts, PyScript"),
     ("asked", "instance", "WebAssembly"),
@@ -71,7 +71,7 @@ PHASES = (
 
 @dataclass
 class Starts:
-    """What the rounds have found: for each kind of start what the page noted."""
+    """The measurements of all rounds: for each kind of start what the page noted."""
 
     cold: list[dict[str, Any]] = field(default_factory=list)
     warm: list[dict[str, Any]] = field(default_factory=list)
@@ -107,7 +107,7 @@ def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> 
                 page = context.new_page()
                 page.goto(own.url)
                 found.warm.append(read_notes(page))
-                found.asked_again = max(found.asked_again, sum(own.asked.values()))
+                found.asked_again = max(found.asked_again, sum(own.requests.values()))
             bare.forget()
             with hosts.profile(playwright, WATCH) as context:
                 for kind in (found.bare_cold, found.bare_warm):
@@ -147,7 +147,7 @@ def figures(starts: Starts) -> list[Figure]:
 
 
 def phases(starts: Starts) -> str:
-    """Where the time of a start goes, in milliseconds."""
+    """Return where the time of a start goes, in milliseconds."""
     rows = ["| where a start's time goes, ms | cold | warm |", "| --- | --- | --- |"]
     for begin, end, what in PHASES:
         spent = [

@@ -1,4 +1,4 @@
-"""The bench's own arithmetic, its table, and what it says to words that it does not know."""
+"""The bench's arithmetic, its table, and its answer to unknown arguments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards: positions for the tests, built from a few words, and short ways to ask and to play."""
+"""Boards: positions of Trias for the tests, built from short texts, and short ways to ask and to play."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Herds = Mapping[str, list[int]]
 
 
 def cells(words: str) -> list[str]:
-    """The cells of a text such as `a0 b3 c*`, where `c*` is the whole ring."""
+    """Return the cells of a text such as `a0 b3 c*`, where `c*` is the whole ring."""
     found: list[str] = []
     for word in words.split():
         if word.endswith("*"):
@@ -32,7 +32,7 @@ def cells(words: str) -> list[str]:
 
 
 def tiles(M: str = "", S: str = "", W: str = "", without: str = "") -> Tiles:
-    """The Pole and these tiles, by terrain; of two terrains named for a cell the later stands."""
+    """Return the Pole and these tiles by terrain. If a cell has two terrains, the later one counts."""
     found = {"o": "P"}
     for letter, words in (("M", M), ("S", S), ("W", W)):
         found.update(dict.fromkeys(cells(words), letter))
@@ -60,7 +60,7 @@ def at(
     last_turns: int | None = None,
     pole: str = "unlimited",
 ) -> State:
-    """A state at that position. The stock is what is left of the herds, the AP those of a fresh turn."""
+    """Return a state at that position. The stock holds all other herds; the AP are those of a fresh turn."""
     herds, swimmers = herds or {}, swimmers or {}
     if ap is None:
         ap = 0 if phase != "act" else 2 if last_turns is not None else 3 if players == 2 else 4
@@ -71,7 +71,7 @@ def at(
         ]
         stock = [(10 if players == 2 else 15) - count for count in out]
         assert min(stock) >= 0, "more herds on the board than there are"
-    given: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "game": "trias",
         "phase": phase,
         "player": player,
@@ -89,24 +89,24 @@ def at(
         "last_turns": last_turns,
         "winners": None,
     }
-    return from_position(given, deck, pole)
+    return from_position(fields, deck, pole)
 
 
 def legal(state: State) -> set[str]:
-    """The texts of the legal actions; each must be there once."""
+    """Return the texts of the legal actions. Fails if one occurs twice."""
     texts = [game.action_text(action) for action in state.legal()]
     assert len(texts) == len(set(texts))
     return set(texts)
 
 
 def drifts(state: State, tile: str = "") -> set[str]:
-    """The legal drifts, or the cells to which the tile may drift."""
+    """Return the legal drifts, or with `tile` the cells to which that tile may drift."""
     texts = {text for text in legal(state) if ">" in text}
     return {text.split(">")[1] for text in texts if text.split(">")[0] == tile} if tile else texts
 
 
 def play(state: State, *texts: str) -> State:
-    """The same state, after these actions, each of which must be legal."""
+    """Play these actions, each of which must be legal, and return the same state."""
     for text in texts:
         action = game.action_of(text)
         assert action in state.legal(), f"{text} is refused: {game.why_not(state, action)}"
@@ -115,36 +115,36 @@ def play(state: State, *texts: str) -> State:
 
 
 def refusal(state: State, text: str) -> str | None:
-    """The id of the reason why an action is not legal; None if it is."""
+    """Return the id of the reason why an action is not legal; None if it is legal."""
     reason = game.why_not(state, game.action_of(text))
     assert (reason is None) == (text in legal(state))
     return None if reason is None else reason.id.removeprefix("err.")
 
 
 def position_of(state: State) -> dict[str, Any]:
-    """The position object."""
+    """Return the position object."""
     return game.position(state)
 
 
 def effects(state: State, text: str) -> dict[str, dict[str, Any]]:
-    """The effects of an action by their ids (of several with one id, the last)."""
+    """Return the effects of an action by id; of several with one id, the last."""
     return {effect.id: effect.values for effect in game.effects(state, game.action_of(text))}
 
 
 def near(cell: str) -> list[str]:
-    """The names of a cell's neighbours, clockwise from north."""
+    """Return the names of a cell's neighbours, clockwise from north."""
     reach(RING[cell_named(cell)])
     return [NAME[other] for other in NEIGHBOURS[cell_named(cell)]]
 
 
 def fresh(players: int, seed: int = 0, pole: str = "unlimited", **changes: Any) -> State:
-    """The state at the start of a dealt game, its set-up changed where `changes` say so."""
+    """Return the state at the start of a dealt game. changes: keys of the set-up to replace."""
     setup = game.new_setup(players, Random(seed))
     return game.start({**setup, **changes}, players, {"pole": pole})
 
 
 def after_placing(players: int, seed: int = 0, pole: str = "unlimited", **changes: Any) -> State:
-    """A dealt game with all herds placed, on the first free tiles of the outermost ring."""
+    """Return a dealt game with all herds placed, on the first free tiles of the outermost ring."""
     state = fresh(players, seed, pole, **changes)
     while state.phase == "place":
         state.play(max(state.legal()))
@@ -152,7 +152,7 @@ def after_placing(players: int, seed: int = 0, pole: str = "unlimited", **change
 
 
 def random_states(players: int, seed: int, pole: str = "unlimited") -> Iterator[State]:
-    """Every state of a random game, the last one over; one and the same object, changing."""
+    """Yield every state of a random game up to its end. It is one object that changes."""
     rng = Random(seed)
     state = fresh(players, seed, pole)
     yield state
@@ -162,7 +162,7 @@ def random_states(players: int, seed: int, pole: str = "unlimited") -> Iterator[
 
 
 def choose(state: State, rng: Random) -> int:
-    """A legal action, the kinds of actions being equally likely: else drifts would crowd out the rest."""
+    """Return a random legal action, each kind equally likely, because drifts are the most numerous."""
     kinds: dict[int, list[int]] = {}
     for action in sorted(state.legal()):
         kinds.setdefault(action & 15, []).append(action)
@@ -170,7 +170,7 @@ def choose(state: State, rng: Random) -> int:
 
 
 def flood(start: int, inside: Iterable[int]) -> set[int]:
-    """All of the cells `inside` that hang together with `start`, edge to edge."""
+    """Return all cells of `inside` connected with `start`, edge to edge."""
     left = set(inside)
     left.discard(start)
     found, todo = {start}, [start]
@@ -185,13 +185,13 @@ def flood(start: int, inside: Iterable[int]) -> set[int]:
 
 @contextmanager
 def imported_anew(name: str) -> Iterator[ModuleType]:
-    """The module, imported as in a new process: the tables of cells as small as they begin."""
-    kept = {name: module for name, module in sys.modules.items() if name.partition(".")[0] == "trias"}
-    for known in kept:
+    """Import the module as in a new process, with the tables of cells at their initial size."""
+    old_modules = {name: module for name, module in sys.modules.items() if name.partition(".")[0] == "trias"}
+    for known in old_modules:
         del sys.modules[known]
     try:
         yield import_module(name)
     finally:
         for new in [name for name in sys.modules if name.partition(".")[0] == "trias"]:
             del sys.modules[new]
-        sys.modules.update(kept)
+        sys.modules.update(old_modules)

@@ -1,4 +1,4 @@
-"""The engine's tests run on CPython and inside Pyodide; `native` marks what only the former can do.
+"""The engine's tests run on CPython and inside Pyodide; `native` marks those that only CPython can run.
 
 Inside Pyodide a third of the tests of bots, puzzles and advice run, with one case each, with --long all of them:
 what another interpreter could change shows in some as in all.

@@ -27,30 +27,30 @@ from trias.games.trias.moves import (
 from trias.games.trias.state import State
 from trias.match import Match
 
-#: Games by number of players, in each chunk. The referee is slow, so most are short.
+#: Number of players -> games per chunk. The referee is slow, so most have few players.
 GAMES = amount({2: 22, 3: 10, 4: 8, 5: 5}, {2: 46, 3: 22, 4: 18, 5: 14})
 GAMES_IN_PYODIDE = amount({2: 5, 3: 2, 4: 1, 5: 1}, {2: 10, 3: 4, 4: 3, 5: 3})
 POLES = ("unlimited", "4", "closed")
-#: How often a kind of action is chosen where others are legal too.
+#: Kind of action -> its weight in the choice.
 WEIGHT = {DRIFT: 4, MOVE: 3, MOVE_SPENT: 3, RESCUE: 3, REPRODUCE: 4, END: 1}
 
 
 class Follower(Referee):
-    """The referee that lists the legal actions only when it is asked to, not at every action."""
+    """A referee that lists the legal actions on request only, not at every action."""
 
-    told: str | None = None
+    next_text: str | None = None
 
     def legal(self) -> list[str]:
-        return super().legal() if self.told is None else [self.told]
+        return super().legal() if self.next_text is None else [self.next_text]
 
     def follow(self, text: str) -> None:
-        self.told = text
+        self.next_text = text
         self.play(text)
-        self.told = None
+        self.next_text = None
 
 
 def choose(state: State, rng: Random) -> int:
-    """A legal action, chosen so that rare things happen."""
+    """Return a legal action, chosen so that rare things happen."""
     kinds: dict[int, list[int]] = {}
     for action in sorted(state.legal()):
         kinds.setdefault(action & KIND, []).append(action)
@@ -65,7 +65,7 @@ def choose(state: State, rng: Random) -> int:
 
 
 def rare_drifts(state: State, actions: list[int], rng: Random) -> list[int]:
-    """Some of the drifts: onto swimmers, from under herds, into or out of seas, breaking land, far out."""
+    """Return some of the drifts: onto swimmers, from under herds, into seas, breaking land, or far out."""
     land, swimmers, herds = state.land, state.swimmers, state.herds
     wish = rng.randrange(6)
     if wish == 0:
@@ -84,8 +84,8 @@ def rare_drifts(state: State, actions: list[int], rng: Random) -> list[int]:
     return found or actions
 
 
-def play_both(players: int, pole: str, seed: int, seen: Counter[str]) -> None:
-    """One game; what happened in it is counted in `seen`."""
+def play_both(players: int, pole: str, seed: int, tally: Counter[str]) -> None:
+    """Play one game on both and compare. Counts in `seen` what happened."""
     rng = Random(seed)
     setup = game.new_setup(players, rng)
     seats = [{"name": str(seat), "bot": None} for seat in range(players)]
@@ -99,32 +99,32 @@ def play_both(players: int, pole: str, seed: int, seen: Counter[str]) -> None:
             legal = sorted(map(game.action_text, state.legal()))
             assert legal == follower.legal(), (players, pole, seed, match.texts())
         if state.phase == "over":
-            seen["over"] += 1
+            tally["over"] += 1
             return
         action = choose(state, rng)
-        note(state, action, seen)
+        note(state, action, tally)
         state.play(action)
         match.actions.append(action)
         follower.follow(game.action_text(action))
         assert number < 1999
 
 
-def note(state: State, action: int, seen: Counter[str]) -> None:
-    """Count what the action does, so that the test can say that it met it."""
+def note(state: State, action: int, tally: Counter[str]) -> None:
+    """Count what the action does, so that the test can check that it occurred."""
     for effect in game.effects(state, action):
-        seen[effect.id] += 1
+        tally[effect.id] += 1
         if effect.id == "stand":
             terrain = state.land.terrain[action >> SOURCE]
-            seen["stand over capacity"] += sum(effect.values["herds"]) > state.capacity[terrain]
+            tally["stand over capacity"] += sum(effect.values["herds"]) > state.capacity[terrain]
         if effect.id == "drift":
-            seen["out of " + state.phase] += 1
-            seen["into an opened sea"] += effect.values["to"] in state.land.interior
-            seen["beyond ring 8"] += RING[effect.values["to"]] > 8
+            tally["out of " + state.phase] += 1
+            tally["into an opened sea"] += effect.values["to"] in state.land.interior
+            tally["beyond ring 8"] += RING[effect.values["to"]] > 8
         if effect.id == "rescue":
-            seen["free rescue"] += effect.values["cost"] == 0
+            tally["free rescue"] += effect.values["cost"] == 0
 
 
-#: What must have happened somewhere in the games of a chunk.
+#: What must happen somewhere in the games of a chunk.
 RARE = (
     "over",
     "swim",
@@ -152,11 +152,11 @@ RARE = (
 
 @pytest.mark.parametrize("chunk", amount([0], [0, pytest.param(1, marks=pytest.mark.native)]))
 def test_engine_and_referee_agree(chunk: int) -> None:
-    seen: Counter[str] = Counter()
+    tally: Counter[str] = Counter()
     games = GAMES_IN_PYODIDE if sys.platform == "emscripten" else GAMES
     for players, count in games.items():
         for number in range(count):
-            play_both(players, POLES[number % 3], 10_000 * players + 2 * number + chunk, seen)
-    assert seen["over"] == sum(games.values())
+            play_both(players, POLES[number % 3], 10_000 * players + 2 * number + chunk, tally)
+    assert tally["over"] == sum(games.values())
     if games is GAMES:
-        assert not [what for what in RARE if not seen[what]], seen
+        assert not [what for what in RARE if not tally[what]], tally

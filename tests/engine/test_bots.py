@@ -1,4 +1,4 @@
-"""Bots: legal, repeatable, honest, and greedy is stronger than chance."""
+"""Bots: legal, repeatable, honest, and greedy is stronger than random."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ STEP = 17 if sys.platform == "emscripten" else 5
 
 
 def answer(state: State, bot: str, seed: int = 0) -> int:
-    """The bot's choice: the last action that it yields."""
+    """Return the bot's choice: the last action that it yields."""
     return list(bots.think(state, bot, Random(seed)))[-1]
 
 
 def states(players: int, seed: int, pole: str = "unlimited") -> list[State]:
-    """Some positions of a random game, of every phase."""
+    """Return some positions of a random game, of every phase."""
     found = [state.clone() for state in random_states(players, seed, pole)]
     return [state for number, state in enumerate(found) if number % STEP == 0 and state.phase != "over"]
 
 
 def few(bot: str, found: list[State]) -> list[State]:
-    """Fewer of them for bots that think longer: positions that differ in phase."""
+    """Return fewer positions for bots that think longer; they differ in phase."""
     if bot in ("random", "greedy"):
         return found
     every = 16 if bot in ("oneturn", "strong", "expert") else 6
@@ -147,24 +147,24 @@ def test_bots_play_whole_games(players: int) -> None:
 
 def test_a_bot_is_asked_with_what_its_seat_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match.new("trias", [{"name": "A"}, {"name": "B"}], Random(2))
-    asked: list[State] = []
+    questions: list[State] = []
 
     def think(state: State, bot: str, rng: Random) -> list[int]:
-        asked.append(state)
+        questions.append(state)
         return [min(state.legal())]
 
     monkeypatch.setattr(bots, "think", think)
     for _ in range(12):
-        match.play(arena.choose(match, "any", Random(len(asked))))
+        match.play(arena.choose(match, "any", Random(len(questions))))
     state = match.state
     assert isinstance(state, State)
-    assert all(seen is not state for seen in asked)
-    assert any(seen.deck != state.deck for seen in asked)
+    assert all(seen is not state for seen in questions)
+    assert any(seen.deck != state.deck for seen in questions)
 
 
 @pytest.mark.native
 def test_greedy_beats_random_in_more_than_nine_of_ten_games_of_two() -> None:
-    """Each deal is played twice with the seats changed."""
+    """Each deal is played twice, with the seats exchanged."""
     deals = amount(20, 60)
     won = 0.0
     for seed in range(deals):

@@ -25,7 +25,7 @@ VECTOR = DATA / "vectors" / "trias-4p-100.json"
 
 
 class Outcome(NamedTuple):
-    """What a command left behind."""
+    """A command's exit code and output."""
 
     code: int
     out: str
@@ -33,7 +33,7 @@ class Outcome(NamedTuple):
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> Outcome:
-    """A command, in this process."""
+    """Run a command in this process."""
     capsys.readouterr()
     try:
         code = main(arguments)
@@ -43,7 +43,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> Outcome:
 
 
 def start(*arguments: str, stdin: bytes = b"", env: dict[str, str] | None = None) -> Outcome:
-    """A command, in a process of its own."""
+    """Run a command in a process of its own."""
     done = subprocess.run(
         [sys.executable, "-m", "trias", *arguments],
         cwd=ROOT,
@@ -57,7 +57,7 @@ def start(*arguments: str, stdin: bytes = b"", env: dict[str, str] | None = None
 
 
 def set_stdin(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
-    """Standard input, in this process."""
+    """Replace standard input in this process."""
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data)))
 
 
@@ -70,16 +70,16 @@ def position_of(match: Match) -> dict[str, Any]:
 
 
 def vector_record(**changes: Any) -> dict[str, Any]:
-    given: dict[str, Any] = json.loads(VECTOR.read_text(encoding="utf-8"))["record"]
-    return {**given, **changes}
+    source: dict[str, Any] = json.loads(VECTOR.read_text(encoding="utf-8"))["record"]
+    return {**source, **changes}
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> str:
-    """A record's file, in the middle of a game."""
+    """Return the path of a record in the middle of a game."""
     path = tmp_path / "game.json"
-    given = vector_record()
-    path.write_text(json.dumps({**given, "actions": given["actions"][:57]}), encoding="utf-8")
+    source = vector_record()
+    path.write_text(json.dumps({**source, "actions": source["actions"][:57]}), encoding="utf-8")
     return str(path)
 
 
@@ -87,7 +87,10 @@ def file(tmp_path: Path) -> str:
 
 
 def golden_arguments(path: Path) -> list[str]:
-    """`new-4-seed-7`: new --players 4 --seed 7; `selfplay-random-4-seed-7` likewise, with its bots."""
+    """Return the arguments that a golden file's name stands for.
+
+    `new-4-seed-7` is new --players 4 --seed 7; `selfplay-random-4-seed-7` likewise, with its bots.
+    """
     command, *rest = path.stem.split("-")
     bots = ["--bots", ",".join(rest[:-3])] if command == "selfplay" else []
     return [command, "--players", rest[-3], "--seed", rest[-1], *bots]
@@ -114,10 +117,10 @@ def test_golden_records_are_records(path: Path) -> None:
 def test_new_has_four_players_unless_told(capsys: pytest.CaptureFixture[str]) -> None:
     four = run(capsys, "new", "--seed", "7")
     assert four == run(capsys, "new", "--seed", "7", "--players", "4", "--game", "trias")
-    given = json.loads(four.out)
-    assert [seat["name"] for seat in given["seats"]] == ["Player 1", "Player 2", "Player 3", "Player 4"]
-    assert [seat["bot"] for seat in given["seats"]] == [None] * 4
-    assert given["actions"] == []
+    source = json.loads(four.out)
+    assert [seat["name"] for seat in source["seats"]] == ["Player 1", "Player 2", "Player 3", "Player 4"]
+    assert [seat["bot"] for seat in source["seats"]] == [None] * 4
+    assert source["actions"] == []
 
 
 @pytest.mark.parametrize("command", ["new", "selfplay"])
@@ -132,8 +135,8 @@ def test_new_prints_one_line_that_show_and_legal_read(
     text = run(capsys, "new", "--players", "5", "--seed", "3").out
     assert text.count("\n") == 1
     set_stdin(monkeypatch, text.encode())
-    shown = run(capsys, "show", "-")
-    assert json.loads(shown.out) == position_of(record.loads(text))
+    output = run(capsys, "show", "-")
+    assert json.loads(output.out) == position_of(record.loads(text))
     set_stdin(monkeypatch, text.encode())
     assert set(run(capsys, "legal", "-").out.split()) == {
         f"+{cell}" for cell in json.loads(text)["setup"]["tiles"]
@@ -141,21 +144,21 @@ def test_new_prints_one_line_that_show_and_legal_read(
 
 
 def test_selfplay_repeats_a_shorter_list_of_bots(capsys: pytest.CaptureFixture[str]) -> None:
-    given = json.loads(
+    source = json.loads(
         run(capsys, "selfplay", "--players", "5", "--seed", "2", "--bots", "random,greedy").out
     )
-    assert [seat["bot"] for seat in given["seats"]] == ["random", "greedy", "random", "greedy", "random"]
-    match = record.from_record(given)
+    assert [seat["bot"] for seat in source["seats"]] == ["random", "greedy", "random", "greedy", "random"]
+    match = record.from_record(source)
     assert match.state.winners() is not None
-    assert len({seat["name"] for seat in given["seats"]}) == 5
+    assert len({seat["name"] for seat in source["seats"]}) == 5
 
 
 def test_selfplay_is_greedy_unless_told(capsys: pytest.CaptureFixture[str]) -> None:
-    given = json.loads(run(capsys, "selfplay", "--players", "2", "--seed", "2").out)
-    assert [seat["bot"] for seat in given["seats"]] == ["greedy", "greedy"]
+    source = json.loads(run(capsys, "selfplay", "--players", "2", "--seed", "2").out)
+    assert [seat["bot"] for seat in source["seats"]] == ["greedy", "greedy"]
     assert (
         run(capsys, "selfplay", "--players", "2", "--seed", "2", "--bots", "greedy").out
-        == json.dumps(given) + "\n"
+        == json.dumps(source) + "\n"
     )
 
 
@@ -213,11 +216,11 @@ def test_legal_prints_the_actions_sorted_one_a_line(
     after: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "game.json"
-    given = vector_record()
-    given["actions"] = given["actions"][:after]
-    path.write_text(json.dumps(given))
+    source = vector_record()
+    source["actions"] = source["actions"][:after]
+    path.write_text(json.dumps(source))
     done = run(capsys, "legal", str(path))
-    state = record.from_record(given).state
+    state = record.from_record(source).state
     wanted = sorted({game.action_text(code) for code in state.legal()})
     assert done == Outcome(0, "".join(f"{text}\n" for text in wanted), "")
 
@@ -243,8 +246,8 @@ def test_perft_counts_sequences(file: str, capsys: pytest.CaptureFixture[str]) -
 def test_a_file_that_cannot_be_read(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     depth = ["1"] if command == "perft" else []
     for file in (str(tmp_path / "none.json"), str(tmp_path), "\0"):
-        shown = file.replace("\0", "\ufffd")
-        is_refused(run(capsys, command, file, *depth), f"{shown}: cannot be read")
+        output = file.replace("\0", "\ufffd")
+        is_refused(run(capsys, command, file, *depth), f"{output}: cannot be read")
 
 
 @pytest.mark.parametrize("command", ["show", "legal", "perft"])
@@ -281,9 +284,9 @@ def test_what_is_no_record(
 @pytest.mark.parametrize("command", ["show", "legal", "perft"])
 def test_a_wrong_action(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.json"
-    given = vector_record()
-    given["actions"] = [*given["actions"][:57], "z0>aa0", "nonsense"]
-    path.write_text(json.dumps(given))
+    source = vector_record()
+    source["actions"] = [*source["actions"][:57], "z0>aa0", "nonsense"]
+    path.write_text(json.dumps(source))
     depth = ["1"] if command == "perft" else []
     is_refused(
         run(capsys, command, str(path), *depth),
@@ -367,7 +370,7 @@ def test_help_is_data(capsys: pytest.CaptureFixture[str]) -> None:
         assert run(capsys, command, "--help").code == 0
 
 
-# The same from outside
+# The same in a process of its own
 
 
 @pytest.mark.native
@@ -378,10 +381,10 @@ def test_every_command_in_a_process_of_its_own(tmp_path: Path) -> None:
     text = json.dumps(vector_record()).encode()
     path = tmp_path / "game.json"
     path.write_bytes(text)
-    shown = start("show", "-", stdin=text)
-    assert shown.code == 0
-    assert shown == start("show", str(path))
-    assert json.loads(shown.out)["phase"] == "over"
+    output = start("show", "-", stdin=text)
+    assert output.code == 0
+    assert output == start("show", str(path))
+    assert json.loads(output.out)["phase"] == "over"
     assert start("legal", "-", stdin=new.out.encode()).out.count("\n") == 35
     assert start("perft", "-", "1", stdin=new.out.encode()) == Outcome(0, "35\n", "")
     assert start("selfplay", "--players", "2", "--seed", "7", "--bots", "random").out == (

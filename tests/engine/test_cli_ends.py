@@ -1,4 +1,4 @@
-"""How a command ends: on Ctrl-C, and where standard input, output or error is closed or full."""
+"""How a command ends: on Ctrl-C, and if standard input, output or error is closed or full."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ full_disk = pytest.mark.skipif(not FULL.exists(), reason="needs /dev/full")
 
 
 def shell(command: str) -> tuple[int, str, str]:
-    """A bash command line: its exit code, standard output, standard error."""
+    """Run a bash command line. Returns its exit code, standard output and standard error."""
     done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, check=False, timeout=120)
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
@@ -48,14 +48,17 @@ def is_one_line(err: str, words: str = "") -> None:
 
 
 def _obeys_ctrl_c() -> None:
-    """In the new process: shells start background jobs, and so perhaps these tests, with SIGINT ignored."""
+    """Restore SIGINT in the new process: shells, and so perhaps these tests, start jobs that ignore it."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def interrupt(
     command: list[str], is_running: Callable[[subprocess.Popen[bytes]], None], times: int = 1
 ) -> tuple[str, str]:
-    """What a command prints that gets SIGINT as from a terminal: with all processes that it has started."""
+    """Run a command and send SIGINT to it and to its child processes, as a terminal does.
+
+    Returns what it prints.
+    """
     with subprocess.Popen(
         [sys.executable, *command],
         cwd=ROOT,
@@ -73,7 +76,7 @@ def interrupt(
                 os.killpg(process.pid, signal.SIGINT)
             assert process.stdout is not None
             assert process.stderr is not None
-            out, err = process.stdout.read(), process.stderr.read()  # to the end: all workers have let go
+            out, err = process.stdout.read(), process.stderr.read()  # to the end: all workers have closed it
             assert process.wait() == 130, err
         finally:
             overdue.cancel()
@@ -92,7 +95,7 @@ def read_until(stream: IO[bytes] | None, words: bytes) -> None:
 
 
 def write(process: subprocess.Popen[bytes], line: bytes) -> None:
-    """Write to standard input, and wait until the process has read it."""
+    """Write to standard input and wait until the process has read it."""
     assert process.stdin is not None
     process.stdin.write(line)
     process.stdin.flush()
@@ -132,7 +135,7 @@ def test_ctrl_c_in_perft(tmp_path: Path) -> None:
     os.mkfifo(pipe)
 
     def running(process: subprocess.Popen[bytes]) -> None:
-        pipe.write_bytes(GOLDEN.read_bytes())  # goes on once perft has opened it
+        pipe.write_bytes(GOLDEN.read_bytes())  # returns once perft has opened it
 
     assert interrupt(["-m", "trias", "perft", str(pipe), "60"], running) == ("", "trias: interrupted\n")
 
@@ -167,7 +170,7 @@ def test_ctrl_c_while_standard_input_is_waited_for(command: str) -> None:
 
 
 def without_imports(err: str) -> str:
-    """Standard error without the lines of -X importtime."""
+    """Return standard error without the lines of -X importtime."""
     return "".join(line for line in err.splitlines(keepends=True) if not line.startswith("import time:"))
 
 
@@ -272,8 +275,8 @@ def test_an_error_that_nobody_can_be_told(command: str, closed: str) -> None:
 @pytest.mark.parametrize("processes", [1, 2])
 def test_the_progress_of_a_match_stays_out_of_its_table(processes: int, closed: str) -> None:
     command = f"{TRIAS} {MATCH} --json --processes {processes}"
-    told, untold = shell(command), shell(f"{command} {closed}")
-    assert untold == (0, told[1], "")
+    progress, untold = shell(command), shell(f"{command} {closed}")
+    assert untold == (0, progress[1], "")
     assert json.loads(untold[1])["games"] == 4
 
 

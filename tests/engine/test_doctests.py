@@ -1,4 +1,4 @@
-"""Doctests: the examples in docstrings do what they say. A further module is a further row of MODULES."""
+"""Doctests: runs the examples in docstrings. To add a module, add a row to MODULES."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MODULES = ("trias.match", "trias.record")
 
 
 def public_functions(module: ModuleType) -> dict[str, Any]:
-    """The public functions that a module defines, those of its classes included: name -> function."""
+    """Return the public functions that a module defines, with those of its classes: name -> function."""
     functions: dict[str, Any] = {}
     for name, value in vars(module).items():
         if name.startswith("_") or getattr(value, "__module__", "") != module.__name__:

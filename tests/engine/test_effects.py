@@ -1,4 +1,4 @@
-"""Effects: what an action would do, told in the order in which it happens."""
+"""Effects: what an action would do, in the order in which it happens."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LAND = tiles(W="a* b0 b1", M="b6")
 
 
 def effects_of(state: State, text: str) -> list[tuple[str, dict[str, Any]]]:
-    """The effects of a legal action, cells by their names."""
+    """Return the effects of a legal action, with cells by name."""
     code = game.action_of(text)
     assert code in state.legal()
     return [
@@ -43,7 +43,7 @@ def with_names(key: str, value: Any) -> Any:
 
 
 def test_a_drift_is_tried_without_being_made() -> None:
-    """With what it does, and what is scored, as it comes when it is played."""
+    """A preview gives the same effects and scores as playing the drift."""
     seen = set()
     for seed in range(6):
         match, rng = Match.new("trias", [{}] * (2 + seed % 4), Random(seed)), Random(seed)
@@ -156,7 +156,7 @@ def test_a_card() -> None:
     assert effects_of(state, "hand")[0] == ("card", {"seat": 1, "card": card, "source": "hand"})
 
 
-# Land, asked from outside
+# Land
 
 
 def test_a_land_can_be_pasted_into_a_test() -> None:
@@ -179,7 +179,7 @@ def test_open_water_at_a_tile_s_edge() -> None:
     assert not land.borders_open_water(cell_named("a3"))
 
 
-# The house
+# The contract
 
 
 def test_a_game_is_loaded_by_its_name() -> None:

@@ -1,4 +1,4 @@
-"""Jobs: text in, text out, in slices; every slicing comes to the same."""
+"""Jobs: text in, text out, in slices. The size of the slices does not change the result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from trias.record import to_record
 
 
 class Clock:
-    """A clock that goes on by so many milliseconds whenever it is looked at."""
+    """A clock that advances by `step` milliseconds at every look."""
 
     def __init__(self, step: float) -> None:
         self.step = step
@@ -31,15 +31,15 @@ class Clock:
         return self.time
 
 
-def answers(given: Json, ms: float = 1e9) -> list[Json]:
-    """All replies to a job, the last one done; the clock shows a millisecond more at every look."""
-    job = Job(json.dumps(given))
+def answers(request: Json, ms: float = 1e9) -> list[Json]:
+    """Return all replies to a job, the last one done. The clock advances a millisecond at every look."""
+    job = Job(json.dumps(request))
     clock = Clock(1.0)
     found = [json.loads(job.step(ms, clock))]
     while not found[-1]["done"]:
         found.append(json.loads(job.step(ms, clock)))
     assert job.is_done
-    assert all(reply["id"] == given["id"] for reply in found)
+    assert all(reply["id"] == request["id"] for reply in found)
     return found
 
 
@@ -48,7 +48,7 @@ def record(match: Match) -> Json:
 
 
 def part(match: Match, count: int) -> Match:
-    """The match after so many actions."""
+    """Return the match after `count` actions."""
     found = Match(match.name, match.seats, match.options, match.setup)
     found.play_all(match.actions[:count])
     return found
@@ -60,32 +60,32 @@ SHORT = part(TRIAS, 20)
 
 
 def begins(match: Match) -> list[int]:
-    """The numbers of the actions with which turns begin, and that behind the last one."""
+    """Return the numbers of the actions with which turns begin, and the number after the last one."""
     return [0, *(n for n, action in enumerate(match.actions, 1) if match.game.ends_turn(action))]
 
 
 def test_a_job_without_a_kind_is_a_decision() -> None:
-    given = {"id": 3, "bot": "greedy", "seed": 1, "record": record(SHORT)}
+    request = {"id": 3, "bot": "greedy", "seed": 1, "record": record(SHORT)}
     *_, choice = load_bots("trias").think(SHORT.state, "greedy", Random(1))
-    assert answers(given) == [{"id": 3, "done": True, "action": SHORT.game.action_text(choice)}]
-    for reply in answers(given, 1.0):
+    assert answers(request) == [{"id": 3, "done": True, "action": SHORT.game.action_text(choice)}]
+    for reply in answers(request, 1.0):
         assert set(reply) == {"id", "done", "action"}
     with pytest.raises(KeyError):
-        Job(json.dumps({**given, "bot": "nobody"}))
+        Job(json.dumps({**request, "bot": "nobody"}))
     with pytest.raises(KeyError):
-        Job(json.dumps({**given, "kind": "else"}))
+        Job(json.dumps({**request, "kind": "else"}))
 
 
 @pytest.mark.parametrize("match", [SHORT, part(TRIAD, len(TRIAD.actions) - 2)], ids=["trias", "triad"])
 @pytest.mark.parametrize("kind", ["bot", "hint", "why", "review"])
 def test_slices_come_to_the_same_as_all_at_once(match: Match, kind: str) -> None:
     first, last = begins(match)[-2:]
-    given: Json = {"id": 1, "kind": kind, "seed": 2, "record": record(match), "from": first, "to": last}
-    given |= {"bot": "steady"}
+    request: Json = {"id": 1, "kind": kind, "seed": 2, "record": record(match), "from": first, "to": last}
+    request |= {"bot": "steady"}
     if kind == "bot":
-        del given["kind"]
-    [whole] = answers(given)
-    sliced = answers(given, 1.0)
+        del request["kind"]
+    [whole] = answers(request)
+    sliced = answers(request, 1.0)
     assert sliced[-1] == whole
     assert len(sliced) > 1
     if kind != "bot":
@@ -99,7 +99,7 @@ def test_slices_come_to_the_same_as_all_at_once(match: Match, kind: str) -> None
 
 
 def check_advice(match: Match, begin: int, advice: Json) -> None:
-    """The advice's texts are legal actions where it was asked for; the last parts may need another card."""
+    """Check that the advice's actions are legal at `begin`. The last ones may need another card."""
     assert set(advice) == {"actions", "worth", "reasons", "instead"}
     for texts in (advice["actions"], advice["instead"]):
         state = match.at(begin)
@@ -126,15 +126,15 @@ def test_a_hint_is_the_same_whatever_is_hidden() -> None:
 
 
 def test_the_reasons_for_a_turn_are_judged_by_what_was_known() -> None:
-    """The record may hold the true cards or others that its player could not tell from them."""
+    """The record may hold the true cards, or others that the player could not distinguish from them."""
     turns = list(pairwise(begins(TRIAS)))
     for first, last in turns[5:8:2]:
         seat = TRIAS.at(first).to_move
         then = part(TRIAS, last)
         found = []
         for view in (TRIAS, then.redeal(seat, Random(1)), then.redeal(seat, Random(2))):
-            given = {"id": 1, "kind": "why", "seed": 1, "record": record(view), "from": first, "to": last}
-            found.append(answers(given)[-1]["advice"])
+            request = {"id": 1, "kind": "why", "seed": 1, "record": record(view), "from": first, "to": last}
+            found.append(answers(request)[-1]["advice"])
         assert all(advice == found[0] for advice in found)
         check_advice(TRIAS, first, found[0])
         assert found[0]["actions"] == TRIAS.texts()[first:last]
@@ -148,7 +148,7 @@ def review_turns(match: Match, seed: int = 1) -> list[Json]:
 
 
 def covers(match: Match, turns: list[Json]) -> None:
-    """Every turn once, in order, each with what belongs to it."""
+    """Check that the review has every turn once, in order, with all that belongs to it."""
     assert [(turn["from"], turn["to"]) for turn in turns] == list(pairwise(begins(match)))
     for turn in turns:
         assert set(turn) == {"from", "to", "seat", "lost", "best", "standing"}

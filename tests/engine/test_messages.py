@@ -1,4 +1,4 @@
-"""Every reason has its words, every word its reason, and the page knows the same ids."""
+"""Messages: every reason has a text, every text a reason, and the page knows the same ids."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ ENGLISH = ROOT / "web" / "words" / "texts" / "en.json"
 
 
 class ReasonSite(NamedTuple):
-    """A place in the engine where a reason is made: its id (`*` for what is filled in), and its values."""
+    """A place in the engine that makes a reason: its id (`*` for filled-in parts), and its values."""
 
     where: str
     id: str
-    values: frozenset[str] | None  # None where they are not written there one by one
+    values: frozenset[str] | None  # None unless they are written out
 
     def is_of(self, id: str) -> bool:
         return re.fullmatch(re.escape(self.id).replace(r"\*", r"\w+"), id) is not None
@@ -43,7 +43,7 @@ def reason_sites() -> Iterator[ReasonSite]:
 
 
 def call(node: ast.Call) -> str | None:
-    """The id that a call makes a reason or a message of; None for any other call."""
+    """Return the id that a call makes a reason or a message of; None for any other call."""
     name = (
         node.func.id
         if isinstance(node.func, ast.Name)
@@ -60,7 +60,7 @@ def call(node: ast.Call) -> str | None:
 
 
 def literal(node: ast.expr) -> str | None:
-    """A text, or an f-string with `*` for what is filled in."""
+    """Return a text, or an f-string with `*` for its filled-in parts."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     if isinstance(node, ast.JoinedStr):
@@ -131,12 +131,15 @@ def test_wording() -> None:
 
 
 def placeholders(text: str) -> set[str]:
-    """The names between braces, of a message of the command line."""
+    """Return the names between braces in a message of the command line."""
     return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
 def page_placeholders(text: str) -> set[str]:
-    """The names between braces of a text of the page, which may hold `{n, plural, one{..} other{# ..}}`."""
+    """Return the names between braces in a text of the page.
+
+    It may contain `{n, plural, one{..} other{# ..}}`.
+    """
     found: set[str] = set()
     at = 0
     while (start := text.find("{", at)) >= 0:
@@ -161,7 +164,7 @@ def test_placeholders_of_the_page_are_read_aright() -> None:
 
 @pytest.mark.parametrize("id", [id for id in messages.TEXTS if id.startswith("err.")])
 def test_the_page_has_the_same_ids_and_asks_for_no_value_that_is_not_given(id: str) -> None:
-    """The page may say `here` where the command line names the cell; it may not ask for more."""
+    """The page may say `here` where the command line names the cell. It may not use more values."""
     texts = json.loads(ENGLISH.read_text(encoding="utf-8"))
     assert id in texts
     for one in MADE:

@@ -1,4 +1,4 @@
-"""What holds in every position: a Hypothesis machine plays, takes back, saves, and looks at everything."""
+"""Properties of every position of Trias: a Hypothesis machine plays, takes back, saves and checks."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ Cells = frozenset[int]
 PHASES = {"place", "card", "drift", "act", "over"}
 
 
-# What can be said of a position by itself
+# Checks of a position
 
 
 def check_land(state: State) -> None:
-    """Land masses, interior seas and the rest of the Land are what a flood fill says."""
+    """Check the land masses, interior seas and the rest of the Land against a flood fill."""
     land = state.land
     tiles = {cell for cell, code in enumerate(land.terrain) if code}
     assert land.tiles() == sorted(tiles)
@@ -67,7 +67,7 @@ def check_land(state: State) -> None:
 
 
 def check_herds(state: State, overfull: set[int]) -> None:
-    """Herds are conserved; room is capacity less herds; only what landed on swimmers is overfull."""
+    """Check that herds are conserved, room is capacity less herds, and only landings on swimmers overfill."""
     stock = 10 if state.players == 2 else 15
     for seat in range(state.players):
         on_board = sum(state.herds[seat].values()) + sum(state.swimmers[seat].values())
@@ -87,7 +87,7 @@ def check_herds(state: State, overfull: set[int]) -> None:
 
 
 def check_counters(state: State) -> None:
-    """Phase, points, cards and turns fit together."""
+    """Check that phase, points, cards and turns fit together."""
     assert state.phase in PHASES
     assert 0 <= state.to_move < state.players
     assert 0 <= state.free_rescues <= 2
@@ -108,7 +108,7 @@ def check_counters(state: State) -> None:
 
 
 def check_legal(state: State) -> None:
-    """Legal actions come once each, are none only in `over`, and never enter a tile without room."""
+    """Check that legal actions are distinct, exist unless the game is over, and respect room."""
     actions = state.legal()
     assert len(set(actions)) == len(actions)
     assert bool(actions) == (state.phase != "over")
@@ -122,18 +122,18 @@ def check_legal(state: State) -> None:
     assert (END in actions) == (state.phase == "act")
 
 
-# What an action does
+# Checks of an action
 
 
-def check_effects(before: State, code: int, told: list[Effect], after: State) -> None:
-    """The effects told, applied to what was, give what is."""
+def check_effects(before: State, code: int, effect_list: list[Effect], after: State) -> None:
+    """Check that the effects lead from the position before to the position after."""
     herds = [dict(one) for one in before.herds]
     swimmers = [dict(one) for one in before.swimmers]
     stock, score, hands = list(before.stock), list(before.score), list(before.hands)
     tiles = {cell: kind for cell, kind in enumerate(before.land.terrain) if kind}
     masses = {frozenset(mass) for mass in after.land.masses}
-    ids = [effect.id for effect in told]
-    for id, values in told:
+    ids = [effect.id for effect in effect_list]
+    for id, values in effect_list:
         seat, cell, to = values.get("seat", -1), values.get("cell", -1), values.get("to", -1)
         if id == "place":
             herds[seat][cell] = 2
@@ -223,18 +223,18 @@ def check_effects(before: State, code: int, told: list[Effect], after: State) ->
     assert ("turn" in ids or "win" in ids) == (code == END)
     assert ("last_round" in ids) == (before.last_turns is None and after.last_turns is not None)
     if code & KIND == DRIFT:
-        check_split_and_join(before, code, told, after)
+        check_split_and_join(before, code, effect_list, after)
 
 
-def check_split_and_join(before: State, code: int, told: list[Effect], after: State) -> None:
-    """`split` and `join` are told where land has come apart or together, and only there."""
+def check_split_and_join(before: State, code: int, effect_list: list[Effect], after: State) -> None:
+    """Check that `split` and `join` appear exactly where land comes apart or together."""
     tile, to = code >> SOURCE, code >> TARGET & CELL
     tiles = set(before.land.tiles()) - {tile}
     own = flood(tile, tiles | {tile}) - {tile}
     pieces = {frozenset(flood(cell, own)) for cell in own}
     touched = {frozenset(flood(near, tiles)) for near in NEIGHBOURS[to] if near in tiles}
     where = {next(mass for mass in after.land.masses if cell in mass) for cell in own}
-    values: dict[str, Any] = {effect.id: effect.values for effect in told}
+    values: dict[str, Any] = {effect.id: effect.values for effect in effect_list}
     assert ("split" in values) == (len(where) > 1)
     if "split" in values:
         assert {frozenset(piece) for piece in values["split"]["pieces"]} == {
@@ -269,7 +269,7 @@ def take(herds: dict[int, int], cell: int) -> None:
 
 
 def nonsense(state: State, rng: Random, count: int) -> list[int]:
-    """Actions of every kind over cells near the land, most of them not legal."""
+    """Return actions of every kind over cells near the land, most of them not legal."""
     tiles = state.land.tiles()
     near = sorted({other for cell in tiles for other in NEIGHBOURS[cell]} | set(tiles))
     mine = sorted({*state.herds[state.player], *state.swimmers[state.player], *state.spent}) or tiles
@@ -283,7 +283,7 @@ def nonsense(state: State, rng: Random, count: int) -> list[int]:
 
 
 def check_why_not(state: State, code: int, legal: set[int]) -> None:
-    """None exactly for the legal; else an id of the catalogue that can be worded, and what it says is so."""
+    """Check that why_not gives None exactly for legal actions, else a reason that has a text and is true."""
     reason = game.why_not(state, code)
     assert (reason is None) == (code in legal), game.action_text(code)
     if reason is not None:
@@ -296,7 +296,7 @@ def check_why_not(state: State, code: int, legal: set[int]) -> None:
 
 
 def check_reason(state: State, code: int, reason: Reason) -> None:
-    """What the reason says is so, and its values are those of the board."""
+    """Check that what the reason says is true and its values are those of the board."""
     id, _, detail = reason.id.removeprefix("err.").partition(".")
     kind, cell, to = code & KIND, code >> SOURCE, code >> TARGET & CELL
     on_to: dict[str, Any] = {"cell": NAME[to]}
@@ -364,7 +364,7 @@ def check_reason(state: State, code: int, reason: Reason) -> None:
 
 
 def standing(state: State, cell: int) -> dict[str, int]:
-    """How many herds stand on the tile, and how many may."""
+    """Return how many herds stand on the tile, and how many may."""
     count = sum(herds.get(cell, 0) for herds in state.herds)
     return {"n": count, "cap": state.capacity[state.land.terrain[cell]]}
 
@@ -373,7 +373,7 @@ def standing(state: State, cell: int) -> dict[str, int]:
 
 
 class Playing(RuleBasedStateMachine):
-    """A match, played by legal actions chosen by Hypothesis; all that quality.md asks is looked at."""
+    """A match that Hypothesis plays by legal actions, with all checks of this file after each step."""
 
     match: Match
     overfull: set[int]
@@ -399,7 +399,7 @@ class Playing(RuleBasedStateMachine):
         return state_of(self.match)
 
     def step(self, code: int) -> None:
-        """Play, and keep in mind which tiles may be overfull: those that landed on swimmers."""
+        """Play, and remember which tiles may be overfull: those that landed on swimmers."""
         if code & KIND == DRIFT and any(code >> TARGET & CELL in cells for cells in self.state.swimmers):
             self.overfull.add(code >> TARGET & CELL)
         self.match.play(code)
@@ -415,24 +415,24 @@ class Playing(RuleBasedStateMachine):
         code = codes[pick % len(codes)]
         before = self.state.clone()
         looked = game.position(self.state)
-        told = game.effects(self.state, code)
+        effect_list = game.effects(self.state, code)
         assert game.position(self.state) == looked, "effects() leaves the state alone"
         self.step(code)
-        check_effects(before, code, told, self.state)
+        check_effects(before, code, effect_list, self.state)
         assert game.position(before) == looked, "a clone is independent"
 
     @precondition(lambda self: self.match.actions)
     @rule()
     def undo(self) -> None:
         if self.match.can_undo():
-            undone = self.match.actions[-1]
+            last = self.match.actions[-1]
             self.match.undo()
             again = self.match.start.clone()
             for code in self.match.actions:
                 again.play(code)
             assert self.match.game.position(again) == game.position(self.state)
             assert set(again.legal()) == set(self.state.legal())
-            assert self.match.redo_actions[-1] == undone
+            assert self.match.redo_actions[-1] == last
             self.overfull = {cell for cell, room in enumerate(self.state.room) if room < 0}
         else:
             assert self.match.actions[-1] & KIND in (DRAW, END)
@@ -517,7 +517,7 @@ TestPlaying.settings = settings(
 )
 
 
-# The same over whole random games
+# The same checks over whole random games
 
 
 def test_every_action_of_whole_games_does_what_its_effects_tell() -> None:
@@ -527,9 +527,9 @@ def test_every_action_of_whole_games_does_what_its_effects_tell() -> None:
             state = game.start(game.new_setup(players, rng), players, {"pole": pole})
             while state.phase != "over":
                 code = choose(state, rng)
-                before, told = state.clone(), game.effects(state, code)
+                before, effect_list = state.clone(), game.effects(state, code)
                 state.play(code)
-                check_effects(before, code, told, state)
+                check_effects(before, code, effect_list, state)
                 if code & KIND == DRIFT:
                     check_land(state)
 
@@ -550,7 +550,7 @@ def test_distance_grows_with_every_drift_and_so_the_sum_of_distances() -> None:
 
 
 def test_why_not_of_every_action_over_all_cells_near_the_land() -> None:
-    """All placings, all reproductions, all steps to a neighbour, and drifts of all tiles to many cells."""
+    """All placings, reproductions and steps to a neighbour, and drifts of all tiles to many cells."""
     rng = Random(1)
     for players in (2, 4):
         state = game.start(game.new_setup(players, rng), players, {"pole": "closed" if players == 2 else "4"})
@@ -579,7 +579,7 @@ def ask_everything(state: State, rng: Random) -> None:
 
 
 def turn(axial: tuple[int, int], symmetry: int) -> tuple[int, int]:
-    """The cell's place after `symmetry` % 6 turns by 60 degrees, and a reflection for 6 and more."""
+    """Return the cell after `symmetry` % 6 turns by 60 degrees, and a reflection for 6 and more."""
     q, r = axial
     for _ in range(symmetry % 6):
         q, r = -r, q + r
@@ -587,12 +587,12 @@ def turn(axial: tuple[int, int], symmetry: int) -> tuple[int, int]:
 
 
 def mapping(symmetry: int, rings: int) -> dict[str, str]:
-    """Name of a cell -> name of the cell that it comes to lie on."""
+    """Return cell name -> name of the cell that it moves to."""
     return {NAME[cell]: NAME[cell_at(turn(AXIAL[cell], symmetry))] for cell in range(reach(rings))}
 
 
 def map_text(text: str, names: dict[str, str]) -> str:
-    """An action's text, on the cells' new names."""
+    """Return an action's text with the cells' new names."""
     for sign in "->^":
         if sign in text:
             cell, _, to = text.partition(sign)

@@ -1,4 +1,4 @@
-"""The puzzles: every solution is played, every goal proved by going through all there is (tests/puzzles)."""
+"""Puzzles: plays every solution and proves every goal by exhaustive search (tests/puzzles)."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from trias.games.trias.moves import END
 from trias.games.trias.puzzles import at_risk
 from trias.puzzle import FAILED, LEVELS, OPEN, SOLVED
 
-#: Ways that are gone through in any case; more take up to some seconds, and are for CPython alone.
+#: Puzzles with more ways than this take up to some seconds and run on CPython only.
 QUICK = 200
 
 ALL = puzzles.load()
 
 
 def cases(game: str, *kinds: str) -> list[Any]:
-    """The puzzles of a game, of these kinds or of all; slow ones marked."""
+    """Return the puzzles of a game, of these kinds or of all, with slow ones marked."""
     found = [puzzle for puzzle in ALL[game] if puzzle.kind in (kinds or FINDERS[game].kinds)]
     slow = {puzzle.id: [pytest.mark.native] for puzzle in found if game == "trias" and puzzle.ways > QUICK}
     return [pytest.param(puzzle, id=puzzle.id, marks=slow.get(puzzle.id, [])) for puzzle in found]
@@ -39,7 +39,7 @@ def each() -> list[Any]:
 
 
 def play_texts(puzzle: Puzzle, *texts: str) -> tuple[State, list[int]]:
-    """The state after these actions, each of which must be legal and asked for; and the actions."""
+    """Return the state after these actions, and the actions. Each must be legal and the puzzle open."""
     game = load(puzzle.game)
     state, actions = puzzles.start(puzzle), []
     for text in texts:
@@ -51,7 +51,7 @@ def play_texts(puzzle: Puzzle, *texts: str) -> tuple[State, list[int]]:
     return state, actions
 
 
-# What there is
+# The files
 
 
 def test_there_are_so_many_of_each_kind_and_level() -> None:
@@ -139,7 +139,7 @@ def first(puzzle: Puzzle) -> int:
 
 @cache
 def right(id: str) -> list[int]:
-    """The first moves that force the goal of a puzzle of Triad."""
+    """Return the first moves that force the goal of a puzzle of Triad."""
     return keys(next(puzzle for puzzle in ALL["triad"] if puzzle.id == id))
 
 
@@ -160,7 +160,7 @@ def test_nothing_forces_the_goal_sooner(puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize("puzzle", cases("triad"))
 def test_a_good_reply_refutes_every_wrong_move(puzzle: Puzzle) -> None:
-    """And what it leaves cannot be put right: the goal is not forced any more."""
+    """After it, the goal is not forced any more."""
     start = puzzles.start(puzzle)
     wrong = [action for action in sorted(start.legal()) if action not in right(puzzle.id)]
     for action in Random(puzzle.ways).sample(wrong, min(len(wrong), 5)):
@@ -183,7 +183,7 @@ def test_no_reply_resists_longer_than_the_one_given(puzzle: Puzzle) -> None:
 
 
 def turns(puzzle: Puzzle, state: Any, actions: tuple[int, ...]) -> int:
-    """In how many turns at the least the goal is forced from here."""
+    """Return the smallest number of turns that force the goal from here."""
     most: int = puzzle.goal["turns"]
     if puzzle.kind == "hold":
         return most
@@ -200,5 +200,5 @@ def test_triads_that_cannot_be_made_in_time_are_told_at_once(puzzle: Puzzle) -> 
     for action in puzzles.start(puzzle).legal():
         state = after(puzzles.start(puzzle), action)  # type: ignore[arg-type]
         need = missing - (removed_of(action) >= 0)
-        told = puzzles.verdict(puzzle, state, [action])
-        assert (told == FAILED) == (need > puzzle.goal["turns"] - 1)
+        result = puzzles.verdict(puzzle, state, [action])
+        assert (result == FAILED) == (need > puzzle.goal["turns"] - 1)

@@ -22,66 +22,66 @@ DEPTHS = [*range(2, 60), *range(900, 1010), 5000, 20_000]
 
 
 def fresh(players: int = 3, seed: int = 0) -> Json:
-    """A fresh record."""
+    """Return a fresh record."""
     seats = [{"name": f"Player {seat}", "bot": None} for seat in range(1, players + 1)]
     return record.to_record(Match.new("trias", seats, Random(seed)))
 
 
 def fresh_with(path: str, value: Any, players: int = 3) -> Json:
-    """A fresh record in which the value at `a.b.0` is another."""
+    """Return a fresh record with the value at a path such as `a.b.0` replaced."""
     return with_value(fresh(players), path, value)
 
 
-def with_value(given: Json, path: str, value: Any) -> Json:
-    """The record with another value at `a.b.0`."""
+def with_value(raw: Json, path: str, value: Any) -> Json:
+    """Return the record with the value at a path such as `a.b.0` replaced."""
     *way, last = path.split(".")
-    where: Any = given
+    where: Any = raw
     for part in way:
         where = where[int(part)] if isinstance(where, list) else where[part]
     where[int(last) if isinstance(where, list) else last] = value
-    return given
+    return raw
 
 
 def without(key: str) -> Json:
-    given = fresh()
-    del given[key]
-    return given
+    raw = fresh()
+    del raw[key]
+    return raw
 
 
-def line(given: Any) -> str:
-    """The line with which a record (or its text) is refused."""
-    words = messages.refusal_text(refusal_of(given))
+def line(raw: Any) -> str:
+    """Return the line that refuses a record, or its text."""
+    words = messages.refusal_text(refusal_of(raw))
     assert len(words) < 200
     return words
 
 
 def visible(text: str) -> str:
-    """What a line shows of a text that may hold anything."""
+    """Return how a line shows a text that may hold anything."""
     return "".join(
         " " if letter.isspace() else letter if letter.isprintable() else "\ufffd" for letter in text
     )
 
 
-def id_of(given: Any) -> str:
-    """The id of the reason why it is refused."""
-    return refusal_of(given).reason.id.removeprefix("err.")
+def id_of(raw: Any) -> str:
+    """Return the id of the reason for the refusal."""
+    return refusal_of(raw).reason.id.removeprefix("err.")
 
 
-def refusal_of(given: Any) -> Refused:
+def refusal_of(raw: Any) -> Refused:
     with pytest.raises(Refused) as caught:
-        record.loads(given) if isinstance(given, str | bytes) else record.from_record(given)
+        record.loads(raw) if isinstance(raw, str | bytes) else record.from_record(raw)
     return caught.value
 
 
-# The shell of a record
+# The outer keys of a record
 
 
 @pytest.mark.parametrize(
-    "given", [None, 1, True, 1.5, [], [1], {}, {"format": "other"}, {"format": None}, {"format": []}]
+    "raw", [None, 1, True, 1.5, [], [1], {}, {"format": "other"}, {"format": None}, {"format": []}]
 )
-def test_not_a_trias_record(given: Any) -> None:
-    assert line(given) == "not a trias-record"
-    assert line(json.dumps(given)) == "not a trias-record"
+def test_not_a_trias_record(raw: Any) -> None:
+    assert line(raw) == "not a trias-record"
+    assert line(json.dumps(raw)) == "not a trias-record"
 
 
 @pytest.mark.parametrize(
@@ -216,9 +216,9 @@ def test_a_bot_is_a_word(bot: Any) -> None:
 
 def test_a_bot_that_is_not_known_here_does_not_make_a_record_unreadable() -> None:
     assert record.from_record(fresh_with("seats.2.bot", "expert")).seats[2]["bot"] == "expert"
-    given = fresh()
-    del given["seats"][0]["bot"]
-    assert record.from_record(given).seats[0] == {"name": "Player 1"}
+    raw = fresh()
+    del raw["seats"][0]["bot"]
+    assert record.from_record(raw).seats[0] == {"name": "Player 1"}
 
 
 # Options
@@ -283,58 +283,58 @@ def test_a_tile_that_cannot_be(letter: Any) -> None:
 
 
 def test_the_pole_is_missing() -> None:
-    given = fresh()
-    del given["setup"]["tiles"]["o"]
-    assert line(given) == "setup: the South Pole is missing"
+    raw = fresh()
+    del raw["setup"]["tiles"]["o"]
+    assert line(raw) == "setup: the South Pole is missing"
 
 
 def test_rings_with_too_few_tiles() -> None:
-    given = fresh()
-    del given["setup"]["tiles"]["c3"]
-    assert line(given) == "setup: ring 3 has 17 tiles, not 18"
-    given = fresh()
-    del given["setup"]["tiles"][next(cell for cell in given["setup"]["tiles"] if cell[0] == "a")]
-    assert line(given) == "setup: ring 1 + 2 has 15 tiles, not 16"
-    given = fresh(2)
-    del given["setup"]["tiles"]["b3"]
-    assert line(given) == "setup: ring 1 + 2 has 17 tiles, not 18"
+    raw = fresh()
+    del raw["setup"]["tiles"]["c3"]
+    assert line(raw) == "setup: ring 3 has 17 tiles, not 18"
+    raw = fresh()
+    del raw["setup"]["tiles"][next(cell for cell in raw["setup"]["tiles"] if cell[0] == "a")]
+    assert line(raw) == "setup: ring 1 + 2 has 15 tiles, not 16"
+    raw = fresh(2)
+    del raw["setup"]["tiles"]["b3"]
+    assert line(raw) == "setup: ring 1 + 2 has 17 tiles, not 18"
 
 
 def test_rings_with_too_many_tiles() -> None:
-    given = fresh()
+    raw = fresh()
     hole = next(
         cell
         for cell in ("a0", "a1", "a2", "a3", "a4", "a5", *[f"b{i}" for i in range(12)])
-        if cell not in given["setup"]["tiles"]
+        if cell not in raw["setup"]["tiles"]
     )
-    given["setup"]["tiles"][hole] = "M"
-    assert line(given) == "setup: ring 1 + 2 has 17 tiles, not 16"
+    raw["setup"]["tiles"][hole] = "M"
+    assert line(raw) == "setup: ring 1 + 2 has 17 tiles, not 16"
 
 
 @pytest.mark.parametrize(("letter", "most"), [("M", 9), ("S", 15), ("W", 12)])
 def test_too_many_tiles_of_a_terrain(letter: str, most: int) -> None:
-    given = fresh()
-    tiles = given["setup"]["tiles"]
+    raw = fresh()
+    tiles = raw["setup"]["tiles"]
     others = [cell for cell, other in tiles.items() if other not in (letter, "P")]
     count = sum(other == letter for other in tiles.values())
     while count <= most:
         tiles[others.pop()] = letter
         count += 1
-    assert line(given) == f"setup: {most + 1} tiles {letter}, not {most}"
+    assert line(raw) == f"setup: {most + 1} tiles {letter}, not {most}"
 
 
 def test_with_two_players_the_terrains_are_exact() -> None:
-    given = fresh(2)
-    tiles = given["setup"]["tiles"]
+    raw = fresh(2)
+    tiles = raw["setup"]["tiles"]
     one = next(cell for cell, letter in tiles.items() if letter == "M")
     tiles[one] = "S"
-    assert line(given) == "setup: 4 tiles M, not 5"
+    assert line(raw) == "setup: 4 tiles M, not 5"
     for players in (3, 4, 5):
-        given = fresh(players)
-        tiles = given["setup"]["tiles"]
+        raw = fresh(players)
+        tiles = raw["setup"]["tiles"]
         if sum(letter == "S" for letter in tiles.values()) < 15:
             tiles[next(cell for cell, letter in tiles.items() if letter == "M")] = "S"
-            record.from_record(given)  # a tile left out may have been any
+            record.from_record(raw)  # a tile left out may have had any terrain
 
 
 @pytest.mark.parametrize(
@@ -401,24 +401,24 @@ def test_the_cards_of_each_deck(players: int) -> None:
 
 
 def test_no_meteorite_in_a_hand() -> None:
-    given = fresh()
-    hands, deck = given["setup"]["hands"], given["setup"]["deck"]
+    raw = fresh()
+    hands, deck = raw["setup"]["hands"], raw["setup"]["deck"]
     at = next(place for place in range(len(deck)) if deck[place] == "X")
-    given["setup"]["hands"], given["setup"]["deck"] = "X" + hands[1:], deck[:at] + hands[0] + deck[at + 1 :]
-    assert id_of(given) == "setup.card"
-    given = fresh()  # the same number of M, S and W in deck 1, and a meteorite too many
-    given["setup"]["hands"] = hands.replace(hands[0], "X", 1)
-    given["setup"]["deck"] = deck
-    assert id_of(given) == "setup.card"
+    raw["setup"]["hands"], raw["setup"]["deck"] = "X" + hands[1:], deck[:at] + hands[0] + deck[at + 1 :]
+    assert id_of(raw) == "setup.card"
+    raw = fresh()  # the same number of M, S and W in deck 1, and a meteorite too many
+    raw["setup"]["hands"] = hands.replace(hands[0], "X", 1)
+    raw["setup"]["deck"] = deck
+    assert id_of(raw) == "setup.card"
 
 
 def test_deck_2_may_lie_in_any_order() -> None:
-    given = fresh()
-    deck = given["setup"]["deck"]
-    given["setup"]["deck"] = deck[:-9] + "".join(sorted(deck[-9:]))
-    record.from_record(given)
-    given["setup"]["deck"] = deck[:-9] + "".join(sorted(deck[-9:], reverse=True))
-    record.from_record(given)
+    raw = fresh()
+    deck = raw["setup"]["deck"]
+    raw["setup"]["deck"] = deck[:-9] + "".join(sorted(deck[-9:]))
+    record.from_record(raw)
+    raw["setup"]["deck"] = deck[:-9] + "".join(sorted(deck[-9:], reverse=True))
+    record.from_record(raw)
 
 
 # Actions
@@ -467,9 +467,9 @@ def test_actions_are_a_list(actions: Any) -> None:
     ],
 )
 def test_not_an_action(text: str) -> None:
-    given = fresh_with("actions", [text])
-    assert id_of(given) == "record.action"
-    assert line(given) == f"action 1 '{visible(text[:40])}': not an action"
+    raw = fresh_with("actions", [text])
+    assert id_of(raw) == "record.action"
+    assert line(raw) == f"action 1 '{visible(text[:40])}': not an action"
 
 
 @pytest.mark.parametrize("action", [None, 1, 1.5, True, [], {}, ["end"], {"a": 1}])
@@ -478,9 +478,9 @@ def test_an_action_is_a_text(action: Any) -> None:
 
 
 def fresh_after(players: int, *texts: str) -> Json:
-    given = fresh(players)
-    given["actions"] = list(texts)
-    return given
+    raw = fresh(players)
+    raw["actions"] = list(texts)
+    return raw
 
 
 def placing(players: int) -> list[str]:
@@ -513,7 +513,7 @@ def test_the_first_wrong_action_is_named_with_its_number_text_and_reason(
 
 
 def test_the_line_of_the_contract() -> None:
-    """notation.md: `action 17 'c4>b2': not farther from the South Pole`."""
+    """docs/notation.md: `action 17 'c4>b2': not farther from the South Pole`."""
     setup = fresh(4, seed=2)
     tiles = setup["setup"]["tiles"]
     texts = placing(4)
@@ -522,8 +522,8 @@ def test_the_line_of_the_contract() -> None:
     while len(match.actions) < 16 or match.state.phase != "act":  # type: ignore[attr-defined]
         legal = sorted(match.state.legal())
         match.play(next((code for code in legal if match.game.action_text(code) == "end"), legal[0]))
-    given = record.to_record(match)
-    number = len(given["actions"]) + 1
+    raw = record.to_record(match)
+    number = len(raw["actions"]) + 1
     state: Any = match.state
     water = next(
         cell
@@ -535,8 +535,8 @@ def test_the_line_of_the_contract() -> None:
         for code in state.legal()
         if game.action_text(code).count(">") and game.action_text(code)[0] > "b"
     )
-    given["actions"].append(f"{tile}>{water}")
-    assert line(given) == f"action {number} '{tile}>{water}': not farther from the South Pole"
+    raw["actions"].append(f"{tile}>{water}")
+    assert line(raw) == f"action {number} '{tile}>{water}': not farther from the South Pole"
 
 
 def test_a_wrong_action_carries_its_reason() -> None:
@@ -551,26 +551,26 @@ def test_a_finished_game_takes_no_more_actions() -> None:
     match = Match.new("trias", [{"name": "A"}, {"name": "B"}], rng)
     while match.state.winners() is None:
         match.play(rng.choice(sorted(match.state.legal())))
-    given = record.to_record(match)
-    assert record.from_record(given).state.winners() == match.state.winners()
-    given["actions"].append("end")
-    assert line(given) == f"action {len(given['actions'])} 'end': the game is over"
+    raw = record.to_record(match)
+    assert record.from_record(raw).state.winners() == match.state.winners()
+    raw["actions"].append("end")
+    assert line(raw) == f"action {len(raw['actions'])} 'end': the game is over"
 
 
-# What is kept
+# Unknown keys
 
 
 def test_unknown_keys_are_kept() -> None:
-    given = fresh()
-    given["note"] = {"a": [1, None, "ü"]}
-    given["x-clock"] = 5
-    given["seats"][1]["colour"] = "red"
-    given["options"]["take_backs"] = True
-    match = record.from_record(given)
-    assert record.to_record(match) == given
-    assert record.loads(record.dumps(given)).extra == {"note": {"a": [1, None, "ü"]}, "x-clock": 5}
+    raw = fresh()
+    raw["note"] = {"a": [1, None, "ü"]}
+    raw["x-clock"] = 5
+    raw["seats"][1]["colour"] = "red"
+    raw["options"]["take_backs"] = True
+    match = record.from_record(raw)
+    assert record.to_record(match) == raw
+    assert record.loads(record.dumps(raw)).extra == {"note": {"a": [1, None, "ü"]}, "x-clock": 5}
     match.play(sorted(match.state.legal())[0])
-    assert record.to_record(match)["note"] == given["note"]
+    assert record.to_record(match)["note"] == raw["note"]
 
 
 def test_unknown_keys_never_stand_in_for_known_ones() -> None:
@@ -582,11 +582,11 @@ def test_unknown_keys_never_stand_in_for_known_ones() -> None:
 
 
 def test_the_text_of_a_record_is_one_and_the_same() -> None:
-    given = fresh()
-    given["seats"][0]["name"] = "Zoë"
-    text = record.dumps(given)
-    assert text == record.dumps(json.loads(text)) == record.dumps(dict(reversed(given.items())))
-    assert text == json.dumps(given, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    raw = fresh()
+    raw["seats"][0]["name"] = "Zoë"
+    text = record.dumps(raw)
+    assert text == record.dumps(json.loads(text)) == record.dumps(dict(reversed(raw.items())))
+    assert text == json.dumps(raw, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     assert "Zoë" in text
     assert record.dumps(record.to_record(record.loads(text))) == text
     assert record.dumps(record.to_record(record.loads(text.encode()))) == text
@@ -599,17 +599,17 @@ def test_the_record_has_the_keys_of_the_contract() -> None:
 
 
 def test_what_is_given_is_not_changed_and_not_shared() -> None:
-    for given in (fresh(), fresh_after(3, "+c0", "+c0"), fresh_with("setup.hands", "MS")):
-        before = copy.deepcopy(given)
+    for raw in (fresh(), fresh_after(3, "+c0", "+c0"), fresh_with("setup.hands", "MS")):
+        before = copy.deepcopy(raw)
         try:
-            match = record.from_record(given)
+            match = record.from_record(raw)
         except Refused:
-            assert given == before
+            assert raw == before
             continue
         match.play(sorted(match.state.legal())[0])
         match.seats[0]["name"] = "other"
         match.options["pole"] = "4"
-        assert given == before
+        assert raw == before
 
 
 def test_a_refusal_changes_nothing() -> None:
@@ -644,7 +644,7 @@ def test_the_size_is_that_of_the_bytes() -> None:
     assert line(text.encode()) == "larger than 64 KB"
 
 
-# Odd values
+# Unusual values
 
 
 @pytest.mark.parametrize(
@@ -671,7 +671,7 @@ def test_surrogates_in_a_text_do_not_break_the_check_of_the_size() -> None:
 
 
 def nested_text(depth: int, key: str) -> str:
-    """A record's text with a list nested so deep under `key`."""
+    """Return a record's text with a list nested `depth` deep under `key`."""
     text = json.dumps({**fresh(), key: "@"})
     return text.replace('"@"', "[" * depth + "]" * depth)
 
@@ -695,13 +695,13 @@ def test_deep_nesting_under_an_unknown_key_is_refused_or_can_be_written_again() 
 
 @pytest.mark.parametrize("piece", ['\\"', '"', "\\", '"\\', "[", '["', '{"":', "\\\n"])
 def test_a_string_that_does_not_end_is_read_once(piece: str) -> None:
-    """Looked at anew from every quotation mark, so many of them would take hours."""
+    """Scanning it again from every quotation mark would take hours."""
     with pytest.raises(ValueError, match=r"\w"):
         record.parse('["' + piece * 300_000)
 
 
-def test_brackets_behind_a_string_that_does_not_end_as_it_seems_count() -> None:
-    """Where the parser sees a string end, so does what counts brackets."""
+def test_brackets_after_a_string_that_does_not_end_as_it_seems_count() -> None:
+    """The bracket counter ends strings where the parser does."""
     for text in ('"\\\\"', '"\\""', '"\\u005c"', '"[[["', '""'):
         inner = json.loads(text)
         assert record.parse(f"[{text}]") == [inner]
@@ -725,7 +725,7 @@ def test_the_depth_is_that_of_the_brackets_outside_texts() -> None:
 
 @pytest.mark.parametrize("value", ['"\\ud800"', '"\\udfff\\ud800"', '{"\\ud800": 1}', '[["\\udc00"]]'])
 def test_lone_surrogates_are_refused_also_under_unknown_keys(value: str) -> None:
-    """Saves and links are UTF-8: a lone surrogate would fail there."""
+    """Saves and links are UTF-8, which cannot encode a lone surrogate."""
     assert line(json.dumps({**fresh(), "note": "@"}).replace('"@"', value)) == "not JSON"
 
 
@@ -741,7 +741,7 @@ def test_a_number_too_large_is_refused() -> None:
 
 @pytest.mark.parametrize("value", ["NaN", "Infinity", "-Infinity"])
 def test_only_json_is_read(value: str) -> None:
-    """NaN is no JSON; a page's JSON.parse would refuse what is written with it."""
+    """NaN is not JSON, and a page's JSON.parse refuses it."""
     text = json.dumps({**fresh(), "note": "@"}).replace('"@"', value)
     assert line(text) == "not JSON"
 
@@ -751,9 +751,9 @@ def test_only_json_is_read(value: str) -> None:
 )
 @pytest.mark.parametrize("value", ["end\n", "a\r\nb", "\x1b[2J", "\u2028", "\u202e", "\x00", "\x9b1m"])
 def test_the_line_is_one_line_and_cannot_steer_a_terminal(path: str, value: str) -> None:
-    given = fresh()
-    given["actions"] = [""]
-    assert line(with_value(given, path, value)).isprintable()
+    raw = fresh()
+    raw["actions"] = [""]
+    assert line(with_value(raw, path, value)).isprintable()
 
 
 def test_fuzzed_texts_are_refused_in_one_line_or_read() -> None:
@@ -776,7 +776,7 @@ def test_fuzzed_texts_are_refused_in_one_line_or_read() -> None:
             messages.refusal_text(refusal_of)
 
 
-# Every id is reached
+# Every id occurs
 
 
 REACHED = {

@@ -1,4 +1,4 @@
-"""The name of a build: read from where the modules come from."""
+"""The name of a build, read from the folder or zip that the modules come from."""
 
 from __future__ import annotations
 

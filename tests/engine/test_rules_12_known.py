@@ -1,4 +1,4 @@
-"""R12: what is known, what is hidden, and what a seat is shown of it."""
+"""R12: what is known, what is hidden, and what a seat can see."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ ME = [1, 0, 0]
 
 
 def public(state: State) -> dict[str, object]:
-    """The position without the hands' faces; who holds a card stays in sight."""
+    """Return the position without the faces of the hand cards; who holds a card stays visible."""
     position = position_of(state)
     position["hands"] = [card is not None for card in position["hands"]]
     return position
 
 
 def backs(state: State) -> tuple[list[int], list[int]]:
-    """The backs of the deck's cards from the top, and of the hands (0: none)."""
+    """Return the backs of the deck's cards from the top, and of the hands (0 for none)."""
     deck = [state.back(at) for at in range(state.cards_drawn, len(state.deck))]
     return deck, [state.back(at) if card else 0 for at, card in zip(state.hand_at, state.hands, strict=True)]
 
 
 def cards(state: State) -> list[tuple[int, int]]:
-    """(back, card) of every card that is not played yet, in the deck and in the hands."""
+    """Return (back, card) of every card not played yet, in the deck and in the hands."""
     deck = [(state.back(at), state.deck[at]) for at in range(state.cards_drawn, len(state.deck))]
     hands = [(state.back(at), card) for at, card in zip(state.hand_at, state.hands, strict=True) if card]
     return deck + hands
 
 
 def check_redealt(state: State, seat: int, seed: int) -> State:
-    """Everything that a redealt copy must keep; the copy."""
+    """Redeal, check everything that the copy must keep, and return it."""
     before = position_of(state), list(state.hands), state.deck
     seen = state.redeal(seat, Random(seed))
     assert (position_of(state), list(state.hands), state.deck) == before, "the state itself stays as it is"
@@ -54,7 +54,7 @@ def check_redealt(state: State, seat: int, seed: int) -> State:
 
 
 def places_in_hands(state: State, seat: int) -> set[int]:
-    """The places in the deck from which the cards came that others still hold."""
+    """Return the places in the deck from which the cards came that the others still hold."""
     return {at for other, at in enumerate(state.hand_at) if other != seat and state.hands[other]}
 
 
@@ -82,7 +82,7 @@ def test_r12_the_same_actions_are_legal_in_a_redealt_game_and_lead_to_the_same_v
             assert seen.actions == match.actions
             again = Match("trias", match.seats, {}, seen.setup)
             for action in match.actions:
-                again.play(action)  # refuses what is not legal
+                again.play(action)  # raises if an action is not legal
             assert match.game.position(again.state) == match.game.position(seen.state)
             assert seen.state.legal() == state.legal()
         match.play(choose(state, rng))

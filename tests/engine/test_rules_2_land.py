@@ -27,7 +27,7 @@ def sets(*words: str) -> set[frozenset[str]]:
 
 
 def lake(mouth: str = "") -> dict[str, str]:
-    """The tiles round c9, but for `mouth`; a3 and b6 link them to the Pole."""
+    """Return the tiles around c9 except `mouth`; a3 and b6 link them to the Pole."""
     return tiles(S="a3 b6 " + " ".join(near("c9")), without=mouth)
 
 
@@ -90,7 +90,7 @@ def test_r2_2_an_interior_sea_made_by_a_drift() -> None:
 
 def test_r2_2_an_interior_sea_made_of_a_bay_and_the_gap_that_the_drift_left() -> None:
     land = tiles(S="a3 b6 " + " ".join(near("c9")), without="d12")
-    land["c9"] = "W"  # the tile fills the bay, and drifts into the mouth: the gap is cut off
+    land["c9"] = "W"  # the tile fills the bay and drifts into its mouth, which encloses the gap
     state = at(land, {"b6": [1, 0, 0]})
     assert interior(state) == set()
     play(state, "c9>d12")

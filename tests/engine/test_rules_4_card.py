@@ -9,7 +9,7 @@ from tests.engine.boards import after_placing, at, drifts, effects, legal, play,
 ME = [1, 0, 0]
 YOU = [0, 1, 0]
 
-#: A strip of each terrain on the rim, all on the Pole's land.
+#: A strip of each terrain at the edge, all on the main land mass.
 LAND = tiles(M="b0", S="b3", W="b6 a*")
 
 
@@ -203,7 +203,7 @@ def test_r4_2_a_mandatory_drift_costs_nothing_and_phase_2_follows() -> None:
 def test_r4_3_a_drawn_meteorite_begins_the_last_round_with_this_very_turn(players: int) -> None:
     state = at(LAND, {"a0": [1] * players}, phase="card", deck="XMS", players=players, player=1)
     before = position_of(state)
-    told = effects(state, "draw")
+    effects_by_id = effects(state, "draw")
     play(state, "draw")
     position = position_of(state)
     assert (position["phase"], position["ap"], position["player"]) == ("act", 2, 1)
@@ -212,7 +212,7 @@ def test_r4_3_a_drawn_meteorite_begins_the_last_round_with_this_very_turn(player
     assert position["deck"] == 2
     assert (position["hands"], position["tiles"]) == (before["hands"], before["tiles"])
     assert not drifts(state)
-    assert told == {
+    assert effects_by_id == {
         "card": {"seat": 1, "card": "X", "source": "draw"},
         "meteorite": {"seat": 1, "first": 1},
         "last_round": {"first": 1},

@@ -1,4 +1,4 @@
-"""R5: which tile may be picked up, where it may be put, and what becomes of the herds."""
+"""R5: which tile can be picked up, where it can be put, and what happens to the herds."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def ring(cell: str) -> int:
 
 
 def liftable(state: State) -> set[str]:
-    """The tiles that have a legal drift."""
+    """Return the tiles that have a legal drift."""
     return {text.split(">")[0] for text in drifts(state)}
 
 
@@ -181,12 +181,12 @@ def test_r5_2c_not_in_an_interior_sea() -> None:
 
 
 def island_and_lake() -> Tiles:
-    """A lake on c9, whose shore hangs on the Pole by a3 and b6; a0 hangs there too."""
+    """Return a lake on c9 whose shore is linked to the Pole by a3 and b6; a0 touches the Pole too."""
     return tiles(W="a0 a3 b6 " + " ".join(near("c9")))
 
 
 def two_lakes() -> Tiles:
-    """b0 lies between the open b1 and the interior sea c0; c9 is another interior sea."""
+    """Return land where b0 lies between the open b1 and the interior sea c0; c9 is another interior sea."""
     return tiles(W="a0 b0 a3 b6 " + " ".join([*near("c0"), *near("c9")]))
 
 
@@ -206,7 +206,7 @@ def test_r5_2c_an_interior_sea_that_the_gap_does_not_open_stays_barred() -> None
     assert refusal(state, "a0>c9") == "dest_inland"
 
 
-#: b0 and its neighbours b1 and b11 are shore of a large interior sea round d0; the Pole is an island.
+#: b0, b1 and b11 are shore of a large interior sea around d0; the Pole is an island.
 SEA = ("c0", "c1", "c17", "d0", "d1", "d23")
 
 

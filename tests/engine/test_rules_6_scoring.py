@@ -19,7 +19,7 @@ BLACK, GREY, X, WHITE = range(4)  # the players of the source's Example 2
 
 
 def example_2(phase: str = "act") -> State:
-    """The source's Example 2: lifting b0 leaves the Pole's land, one of three tiles and one of two."""
+    """Return the source's Example 2: lifting b0 leaves the main land, one of three tiles and one of two."""
     land = tiles(W="a0 b0 a3 b6 c1 c2 d2 c17 d23")
     herds = {
         "b0": [0, 1, 0, 0],
@@ -56,12 +56,12 @@ def test_r6_1_all_other_places_are_not_allowed() -> None:
 
 
 def test_r6_1_the_land_scored_holds_the_drifted_tile() -> None:
-    told = effects(example_2(), "b0>c3")["score"]
-    assert {NAME[cell] for cell in told["cells"]} == {"c1", "c2", "d2", "c3"}
-    assert told["herds"] == [1, 3, 3, 2]
-    assert told["points"] == POINTS["B"]
-    told = effects(example_2(), "b0>d22")["score"]
-    assert {NAME[cell] for cell in told["cells"]} == {"c17", "d23", "d22"}
+    effects_by_id = effects(example_2(), "b0>c3")["score"]
+    assert {NAME[cell] for cell in effects_by_id["cells"]} == {"c1", "c2", "d2", "c3"}
+    assert effects_by_id["herds"] == [1, 3, 3, 2]
+    assert effects_by_id["points"] == POINTS["B"]
+    effects_by_id = effects(example_2(), "b0>d22")["score"]
+    assert {NAME[cell] for cell in effects_by_id["cells"]} == {"c17", "d23", "d22"}
     for to in PLACES["A"] + PLACES["D"]:
         assert "score" not in effects(example_2(), f"b0>{to}")
 
@@ -144,12 +144,12 @@ def test_r6_1_a_land_joined_again_that_breaks_off_again_scores_again() -> None:
 
 def test_r6_1_three_way_split_of_which_one_gets_the_tile() -> None:
     assert len(example_2().land.pieces(7)) == 3
-    told = effects(example_2(), "b0>c3")
-    assert len(told["split"]["pieces"]) == 3
-    assert "join" not in told
-    told = effects(example_2(), "b0>c0")
-    assert len(told["split"]["pieces"]) == 2
-    assert len(told["join"]["pieces"]) == 2
+    effects_by_id = effects(example_2(), "b0>c3")
+    assert len(effects_by_id["split"]["pieces"]) == 3
+    assert "join" not in effects_by_id
+    effects_by_id = effects(example_2(), "b0>c0")
+    assert len(effects_by_id["split"]["pieces"]) == 2
+    assert len(effects_by_id["join"]["pieces"]) == 2
 
 
 # R6.2
@@ -367,7 +367,7 @@ def test_r10_5_presence_counts_land_masses_not_tiles() -> None:
 # R10.6
 
 
-#: Of each land mass: its possible sizes, the herds, the points.
+#: For each land mass: its possible sizes, the herds, the points.
 TABLE = [
     ([3, 4], [2, 0, 1, 0], "3 - 2 -"),
     ([3, 4], [0, 1, 1, 1], "- 2 2 2"),

@@ -1,4 +1,4 @@
-"""R8, R9 and R11: what goes back to stock, the new card, the last round, and those without herds."""
+"""R8, R9 and R11: what returns to stock, the new card, the last round, and players without herds."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ LAND = tiles(W="a* b0 b1", M="b6", S="b7")
 def test_r8_1_the_player_s_own_swimmers_go_back_to_his_stock() -> None:
     state = at(LAND, {"a0": ME}, swimmers={"c0": [2, 1, 0], "c5": [1, 0, 3]})
     assert position_of(state)["stock"] == [11, 14, 12]
-    told = game.effects(state, game.action_of("end"))
+    effects_by_id = game.effects(state, game.action_of("end"))
     play(state, "end")
     assert position_of(state)["stock"] == [14, 14, 12]
     assert position_of(state)["swimmers"] == {"c0": [0, 1, 0], "c5": [0, 0, 3]}
-    assert [effect.values["herds"] for effect in told if effect.id == "return"] == [2, 1]
+    assert [effect.values["herds"] for effect in effects_by_id if effect.id == "return"] == [2, 1]
     assert position_of(state)["herds"] == {"a0": ME}
 
 
@@ -46,15 +46,15 @@ def test_r8_1_on_an_overfull_tile_he_takes_back_his_own_until_the_capacity_is_me
 ) -> None:
     state = at(LAND, {"b6": herds})
     stock = position_of(state)["stock"]
-    told = effects(state, "end")
+    effects_by_id = effects(state, "end")
     play(state, "end")
     position = position_of(state)
     assert position["herds"] == {"b6": left}
     taken = herds[0] - left[0]
     assert position["stock"] == [stock[0] + taken, *stock[1:]]
-    assert ("overfull" in told) == (taken > 0)
+    assert ("overfull" in effects_by_id) == (taken > 0)
     if taken:
-        assert told["overfull"]["herds"] == taken
+        assert effects_by_id["overfull"]["herds"] == taken
 
 
 def test_r8_1_on_each_overfull_tile() -> None:
@@ -141,7 +141,7 @@ def test_r8_2_the_meteorite_as_new_card_begins_the_last_round_with_the_next_play
         hands=["M", None, "S", "W", "M"][:players],
         deck="XWW",
     )
-    told = effects(state, "end")
+    effects_by_id = effects(state, "end")
     play(state, "end")
     position = position_of(state)
     after = 2 % players
@@ -149,10 +149,10 @@ def test_r8_2_the_meteorite_as_new_card_begins_the_last_round_with_the_next_play
     assert position["last_turns"] == players
     assert position["hands"][1] is None, "it stays empty to the end"
     assert position["deck"] == 2
-    assert told["meteorite"] == {"seat": 1, "first": after}
-    assert told["last_round"] == {"first": after}
-    assert told["turn"] == {"seat": after}
-    assert "new_card" not in told
+    assert effects_by_id["meteorite"] == {"seat": 1, "first": after}
+    assert effects_by_id["last_round"] == {"first": after}
+    assert effects_by_id["turn"] == {"seat": after}
+    assert "new_card" not in effects_by_id
     turns = []
     while state.phase != "over":
         turns.append(state.player)

@@ -1,4 +1,4 @@
-"""Hints, reasons and reviews of Triad: legal, repeatable; wins and losses are seen and told."""
+"""Hints, reasons and reviews of Triad: legal, repeatable, and aware of wins and losses."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_the_end_stands_as_it_is() -> None:
 
 @pytest.mark.parametrize("entry", WINS, ids=lambda entry: f"{entry['plies']} {entry['actions'][0]}")
 def test_a_forced_win_is_told_with_its_length(entry: Any) -> None:
-    """Found by going through everything; whoever plays something else has missed it."""
+    """Exhaustive search found these wins; any other action misses them."""
     state = from_position(entry["position"])
     wins = {game.action_of(text) for text in entry["actions"]}
     found = review(state, min(wins))
@@ -164,7 +164,7 @@ def test_a_win_in_one() -> None:
 
 
 def defences(seed: int) -> Iterator[tuple[State, list[int], list[int]]]:
-    """Positions in which the other could win at once, with the actions that allow it and the others."""
+    """Yield positions in which the other could win at once, with the actions that allow it and the others."""
     for number in range(seed, seed + 300):
         for state in random_states(number, 0.4):
             if state.is_over() or state.triads[1 - state.player] < 2 or state.triads[state.player] == 2:
@@ -184,7 +184,7 @@ def test_a_win_of_the_other_is_defended_and_a_blunder_is_told() -> None:
     for state, losing, safe in defences(100):
         best = review(state, losing[0]).best
         if best.worth == -1.0:
-            continue  # he loses a little later all the same
+            continue  # he still loses a little later
         met += 1
         blunder = review(state, losing[0])
         assert blunder.standing[state.player] == -1.0

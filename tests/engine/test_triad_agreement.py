@@ -16,14 +16,15 @@ from trias.games.triad.notation import face_of, kind_of, removed_of, source_of, 
 from trias.games.triad.state import State
 
 IN_PYODIDE = sys.platform == "emscripten"
-#: Games by the way in which they are played, and positions to begin from in which nothing can move.
+#: Way of playing -> number of games.
 GAMES = (
     {"wild": 8, "even": 8, "quiet": 5, "round": 4}
     if IN_PYODIDE
     else {"wild": 40, "even": 30, "quiet": 15, "round": 15}
 )
+#: Games that begin where nothing can move.
 STUCK = 6 if IN_PYODIDE else 40
-#: Black's and Orange's dice where Black cannot move and exactly one thing that he may do makes a triad.
+#: Black's and Orange's dice where Black cannot move and exactly one of his legal actions makes a triad.
 STUCK_WITH_ONE = (
     ("a1:2 b1:2 a2:2 b2:2", "a3:2 b3:2 c2:2 c3:2 c1:2 d1:1"),
     ("a6:2 a5:1 b6:1 b5:1", "a4:3 b4:1 c5:1 d6:1 c4:3"),
@@ -32,7 +33,7 @@ STUCK_WITH_ONE = (
 
 
 def choose_round(state: State, plans: dict[int, list[str]], rng: Random) -> int:
-    """A move to and fro on one line, so that positions come again; some quiet move where there is none."""
+    """Return a move to and fro on one line, so that positions recur; if there is none, a quiet move."""
     plan = plans.setdefault(state.player, [])
     if not plan or plan[0] not in legal(state):
         plan.clear()
@@ -51,19 +52,19 @@ def choose_round(state: State, plans: dict[int, list[str]], rng: Random) -> int:
     return game.action_of(plan.pop(0))
 
 
-def play_both(state: State, referee: Referee, way: str, rng: Random, seen: Counter[str]) -> None:
-    """One game to its end; what happened in it is counted in `seen`."""
+def play_both(state: State, referee: Referee, way: str, rng: Random, tally: Counter[str]) -> None:
+    """Play one game to its end on both and compare. Counts in `seen` what happened."""
     plans: dict[int, list[str]] = {}
     played: list[str] = []
     for _ in range(2000):
         assert position_of(state) == referee.position(), played
         assert sorted(map(game.action_text, state.legal())) == referee.legal(), played
         if state.is_over():
-            seen[str(position_of(state)["winner"])] += 1
-            seen["quiet draw"] += state.is_drawn and state.quiet == 100
-            seen["repeats draw"] += state.is_drawn and state.quiet < 100
+            tally[str(position_of(state)["winner"])] += 1
+            tally["quiet draw"] += state.is_drawn and state.quiet == 100
+            tally["repeats draw"] += state.is_drawn and state.quiet < 100
             return
-        note(state, seen)
+        note(state, tally)
         if way == "round":
             action = choose_round(state, plans, rng)
         else:
@@ -74,36 +75,38 @@ def play_both(state: State, referee: Referee, way: str, rng: Random, seen: Count
     raise AssertionError(f"no end: {played}")
 
 
-def note(state: State, seen: Counter[str]) -> None:
-    """Count what can be done, so that the test can say that it met it."""
+def note(state: State, tally: Counter[str]) -> None:
+    """Count the legal actions by what they do, so that the test can check that all occurred."""
     texts = [game.action_text(action) for action in state.legal()]
     made = [text for text in texts if "x" in text]
-    seen["choice of removals"] += len({text[:5] for text in made}) < len(made)
-    seen["moved die removed"] += any(text[3:5] == text[-2:] for text in made)
+    tally["choice of removals"] += len({text[:5] for text in made}) < len(made)
+    tally["moved die removed"] += any(text[3:5] == text[-2:] for text in made)
     if all("!" in text or "=" in text for text in texts):
         changes = len({text.partition("x")[0] for text in made})
-        seen[f"stuck with {min(changes, 2)} triads"] += 1
-        seen["stuck"] += 1
-        seen["slide"] += any("!" in text for text in texts)
-        seen["triad by a turn"] += any("=" in text for text in made)
-        seen["triad by a slide"] += any("!" in text for text in made)
+        tally[f"stuck with {min(changes, 2)} triads"] += 1
+        tally["stuck"] += 1
+        tally["slide"] += any("!" in text for text in texts)
+        tally["triad by a turn"] += any("=" in text for text in made)
+        tally["triad by a slide"] += any("!" in text for text in made)
 
 
 @pytest.mark.parametrize("way", GAMES)
 def test_engine_and_referee_agree(way: str) -> None:
-    seen: Counter[str] = Counter()
+    tally: Counter[str] = Counter()
     for seed in range(GAMES[way]):
         state = fresh(seed + 1000)
-        play_both(state, Referee({"setup": state.setup()}), way, Random(seed), seen)
-    assert seen["black"] + seen["orange"] + seen["draw"] == GAMES[way]
+        play_both(state, Referee({"setup": state.setup()}), way, Random(seed), tally)
+    assert tally["black"] + tally["orange"] + tally["draw"] == GAMES[way]
     if way in ("wild", "even"):
-        assert min(seen["black"], seen["orange"], seen["choice of removals"], seen["moved die removed"]) > 0
+        assert (
+            min(tally["black"], tally["orange"], tally["choice of removals"], tally["moved die removed"]) > 0
+        )
     else:
-        assert seen["quiet draw" if way == "quiet" else "repeats draw"] > 0
+        assert tally["quiet draw" if way == "quiet" else "repeats draw"] > 0
 
 
 def test_engine_and_referee_agree_from_where_nothing_can_move() -> None:
-    seen: Counter[str] = Counter()
+    tally: Counter[str] = Counter()
     rng = Random(4)
     positions = [stuck_dice(rng) for _ in range(STUCK)]
     positions += [(dice_of(*words), "black") for words in STUCK_WITH_ONE]
@@ -111,9 +114,9 @@ def test_engine_and_referee_agree_from_where_nothing_can_move() -> None:
         left = Counter(colour for colour, _ in dice.values())
         made = 6 - left["black"], 6 - left["orange"]
         way = ("wild", "even")[number % 2]
-        play_both(state_with(dice, player, made), Referee.at(dice, player, made), way, rng, seen)
-    assert seen["stuck"] >= len(positions)
-    assert seen["stuck with 1 triads"] >= len(STUCK_WITH_ONE)
+        play_both(state_with(dice, player, made), Referee.at(dice, player, made), way, rng, tally)
+    assert tally["stuck"] >= len(positions)
+    assert tally["stuck with 1 triads"] >= len(STUCK_WITH_ONE)
     if not IN_PYODIDE:
-        assert min(seen[f"stuck with {count} triads"] for count in range(3)) > 0, seen
-        assert min(seen["slide"], seen["triad by a turn"], seen["triad by a slide"]) > 0, seen
+        assert min(tally[f"stuck with {count} triads"] for count in range(3)) > 0, tally
+        assert min(tally["slide"], tally["triad by a turn"], tally["triad by a slide"]) > 0, tally

@@ -1,4 +1,4 @@
-"""Boards of Triad: positions for the tests, short ways to ask and to play; and tests of what they rest on."""
+"""Boards of Triad: positions for the tests, short ways to ask and to play; and tests of these helpers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COLOURS = ("black", "orange")
 
 
 def dice_of(black: str, orange: str) -> dict[str, tuple[str, int]]:
-    """The dice of texts such as `a1:3 b2:1`."""
+    """Return the dice of texts such as `a1:3 b2:1`."""
     found: dict[str, tuple[str, int]] = {}
     for colour, words in zip(COLOURS, (black, orange), strict=True):
         for word in words.split():
@@ -31,14 +31,14 @@ def dice_of(black: str, orange: str) -> dict[str, tuple[str, int]]:
 def at(
     black: str, orange: str, player: str = "black", triads: tuple[int, int] = (0, 0), quiet: int = 0
 ) -> State:
-    """A state with these dice, such as `a1:3 b2:1`, and so many quiet turns behind it."""
+    """Return a state with these dice, such as `a1:3 b2:1`, after `quiet` quiet turns."""
     state = state_with(dice_of(black, orange), player, triads)
     state.quiet = quiet
     return state
 
 
 def state_with(dice: Mapping[str, tuple[str, int]], player: str, triads: tuple[int, int] = (0, 0)) -> State:
-    """A state with these dice."""
+    """Return a state with these dice."""
     return from_position(
         {
             "game": "triad",
@@ -51,19 +51,19 @@ def state_with(dice: Mapping[str, tuple[str, int]], player: str, triads: tuple[i
 
 
 def legal(state: State) -> set[str]:
-    """The texts of the legal actions; each must be there once."""
+    """Return the texts of the legal actions. Fails if one occurs twice."""
     texts = [game.action_text(action) for action in state.legal()]
     assert len(texts) == len(set(texts))
     return set(texts)
 
 
 def moves(state: State, cell: str) -> set[str]:
-    """What may be done with the die on that cell: the part of the texts behind its name."""
+    """Return the legal actions of the die on that cell, without the cell's name."""
     return {text[2:] for text in legal(state) if text.startswith(cell)}
 
 
 def play(state: State, *texts: str) -> State:
-    """The same state, after these actions, each of which must be legal."""
+    """Play these actions, each of which must be legal, and return the same state."""
     for text in texts:
         action = game.action_of(text)
         assert action in state.legal(), f"{text} is refused: {game.why_not(state, action)}"
@@ -72,19 +72,19 @@ def play(state: State, *texts: str) -> State:
 
 
 def refusal(state: State, text: str) -> str | None:
-    """The id of the reason why an action is not legal; None if it is."""
+    """Return the id of the reason why an action is not legal; None if it is legal."""
     reason = game.why_not(state, game.action_of(text))
     assert (reason is None) == (text in legal(state))
     return None if reason is None else reason.id.removeprefix("err.")
 
 
 def position_of(state: State) -> dict[str, Any]:
-    """The position object."""
+    """Return the position object."""
     return game.position(state)
 
 
 def all_of(state: State) -> tuple[Any, ...]:
-    """Everything that a state knows, copied."""
+    """Return a copy of everything that a state contains."""
     return (
         state.dice[:],
         state.player,
@@ -97,12 +97,12 @@ def all_of(state: State) -> tuple[Any, ...]:
 
 
 def fresh(seed: int = 0, **changes: Any) -> State:
-    """The state at the start of a dealt game, its set-up changed where `changes` say so."""
+    """Return the state at the start of a dealt game. changes: keys of the set-up to replace."""
     return game.start({**game.new_setup(2, Random(seed)), **changes}, 2, {})
 
 
 def choose(state: State, rng: Random, triads: float = 0.5) -> int:
-    """A legal action. One that makes a triad, where there are such, with that probability; else another."""
+    """Return a random legal action. It makes a triad with that probability, if any action does."""
     actions = sorted(state.legal())
     made = [action for action in actions if notation.removed_of(action) >= 0]
     quiet = [action for action in actions if notation.removed_of(action) < 0]
@@ -112,7 +112,7 @@ def choose(state: State, rng: Random, triads: float = 0.5) -> int:
 
 
 def random_states(seed: int, triads: float = 0.5) -> Iterator[State]:
-    """Every state of a random game, the last one over; one and the same object, changing."""
+    """Yield every state of a random game up to its end. It is one object that changes."""
     rng = Random(seed)
     state = fresh(seed)
     yield state
@@ -122,7 +122,7 @@ def random_states(seed: int, triads: float = 0.5) -> Iterator[State]:
 
 
 def some_states(count: int, seed: int, triads: float = 0.5) -> list[State]:
-    """So many positions of random games, none of them over."""
+    """Return positions of random games, none of them over."""
     rng = Random(seed)
     found: list[State] = []
     while len(found) < count:
@@ -132,10 +132,10 @@ def some_states(count: int, seed: int, triads: float = 0.5) -> list[State]:
 
 
 def stuck_dice(rng: Random) -> tuple[dict[str, tuple[str, int]], str]:
-    """A position in which none of the player's 4 to 6 dice can move so (T3), and the player; found by trying.
+    """Return a position in which none of the player's 4 to 6 dice can move (T3), and the player.
 
-    The player's dice are put into a corner with all the other's about them. Where most values are alike,
-    the turn of a die seldom makes a triad.
+    Found by trial: the player's dice fill a corner and all the other's surround them. If most values are
+    equal, turning a die seldom makes a triad.
     """
     player, other = rng.sample(COLOURS, 2)
     alike = rng.randint(1, 3)
@@ -154,7 +154,7 @@ def stuck_dice(rng: Random) -> tuple[dict[str, tuple[str, int]], str]:
             return dice, player
 
 
-# What they rest on
+# Tests of the helpers
 
 
 def test_the_cells_are_those_of_the_notation() -> None:
@@ -221,7 +221,7 @@ def test_what_is_no_action_is_refused(text: str) -> None:
 
 
 def test_a_position_can_be_built_again() -> None:
-    """`from_position` and `repr(state)`, which is a call of it, give the position and its legal actions."""
+    """`repr(state)`, a call of `from_position`, gives the position and its legal actions."""
     for seed in range(20):
         for state in random_states(seed):
             again = eval(repr(state), {"from_position": from_position})

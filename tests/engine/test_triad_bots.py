@@ -36,7 +36,7 @@ FEW = 3 if sys.platform == "emscripten" else 8
 
 
 def answer(state: State, bot: str, seed: int = 0) -> int:
-    """The bot's choice: the last action that it yields."""
+    """Return the bot's choice: the last action that it yields."""
     return list(bots.think(state, bot, Random(seed)))[-1]
 
 
@@ -118,7 +118,7 @@ def test_the_cells_on_which_a_face_makes_a_triad() -> None:
 
 
 def completing(dice: dict[str, tuple[str, int]], colour: str) -> dict[str, set[int]]:
-    """The empty cells on which a die of that colour would make a triad, and with which faces."""
+    """Return the empty cells on which a die of that colour would make a triad, and with which faces."""
     found: dict[str, set[int]] = {}
     for line in LINES:
         free = [cell for cell in line if cell not in dice]
@@ -133,7 +133,7 @@ def completing(dice: dict[str, tuple[str, int]], colour: str) -> dict[str, set[i
 
 
 def standing(state: State) -> int:
-    """The value of a position as it stands, for the player to move: triads, places, chances."""
+    """Return the static value for the player to move: triads, places, chances."""
     dice = dice_by_name(state)
     value = TRIADS[state.triads[0]] - TRIADS[state.triads[1]]
     value += sum(
@@ -145,7 +145,7 @@ def standing(state: State) -> int:
 
 
 def naive(state: State, depth: int, ply: int = 0) -> int:
-    """The value of a position, every line of play being followed to that depth, by the engine's rules."""
+    """Return the value of a position by full search to that depth, with the engine's rules."""
     if depth == 1:
         return naive_last(state, ply)
     best = -WIN
@@ -163,7 +163,7 @@ def naive(state: State, depth: int, ply: int = 0) -> int:
 
 
 def naive_last(state: State, ply: int) -> int:
-    """The best of one more move, which is not played: the chances stay as they are (see search.py)."""
+    """Return the best value of one more move without playing it: chances do not change (see search.py)."""
     made = state.triads[state.player]
     now = standing(state)
     found = []
@@ -177,7 +177,7 @@ def naive_last(state: State, ply: int) -> int:
         elif state.quiet == 99:
             found.append(DRAW)
             continue
-        if kind_of(action) == 0 or state.quiet == 99:  # nothing else is looked at where nothing can move
+        if kind_of(action) == 0 or state.quiet == 99:  # a stuck position counts nothing else
             value += PLACE[target_of(action)] - PLACE[source_of(action)]
             value -= PLACE[removed] if removed >= 0 else 0
         found.append(value)
@@ -214,7 +214,7 @@ def test_the_search_sees_the_draw_of_a_hundred_quiet_turns(quiet: int) -> None:
 
 
 def test_the_search_sees_the_draw_of_a_third_time() -> None:
-    """Orange, who is far behind, is glad of it; if he is ahead, he does something else."""
+    """Orange takes the draw if he is far behind; if he is ahead, he avoids it."""
     circle = ["a1-b1", "f6-e6", "b1-d1", "e6-c6", "d1-a1", "c6-f6"]
     ahead = play(at("a1:3", "f6:3", triads=(0, 2)), *circle, *circle[:5])
     for bot in ("casual", "steady", "strong", "expert"):
@@ -262,7 +262,7 @@ def test_the_search_in_slices_is_the_search_in_one_go() -> None:
 
 
 def test_no_slice_of_the_search_is_long() -> None:
-    """A slice opens no more positions than a search three plies deep may; a few milliseconds."""
+    """A slice opens no more nodes than a search three plies deep: a few milliseconds."""
     longest = slices = 0
     for state in some_states(FEW // 2, 17):
         search = Search(state)
@@ -345,7 +345,7 @@ def test_greedy_makes_a_triad_where_it_can() -> None:
 
 
 def test_every_level_takes_a_win_at_hand() -> None:
-    """Also where it sees that another move would win too, only later."""
+    """Even if it sees another move that wins later."""
     met = 0
     for seed in range(4 * FEW):
         for state in random_states(seed, 0.4):
@@ -361,7 +361,7 @@ def test_every_level_takes_a_win_at_hand() -> None:
 
 
 def may_lose(state: State, action: int) -> bool:
-    """Whether the other player could make his third triad at once after that action."""
+    """Return True if the other player could make his third triad right after that action."""
     after = state.clone()
     after.play(action)
     return (
@@ -406,7 +406,7 @@ def test_bots_play_whole_games() -> None:
     ("better", "worse"), [("greedy", "random"), ("casual", "greedy"), ("steady", "gentle")]
 )
 def test_the_better_bot_wins_more_games(better: str, worse: str) -> None:
-    """Ten deals, each played twice with the seats changed."""
+    """Ten deals, each played twice with the seats exchanged."""
     won = 0.0
     for seed in range(10):
         for seats in ((better, worse), (worse, better)):

@@ -1,4 +1,4 @@
-"""What holds in every position of Triad: a Hypothesis machine plays, takes back, saves, and looks at it."""
+"""Properties of every position of Triad: a Hypothesis machine plays, takes back, saves and checks."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ REASONS = {
 needs_the_house = pytest.mark.skipif("triad" not in NAMES, reason="Triad is not yet a game of the house")
 
 
-# What can be said of a position by itself
+# Checks of a position
 
 
 def check_state(state: State, dice: int = 12) -> None:
-    """Dice are conserved; the end and the counters fit together."""
+    """Check that dice are conserved and the end and the counters fit together."""
     assert all(die in (-3, -2, -1, 0, 1, 2, 3) for die in state.dice)
     assert sum(map(bool, state.dice)) == dice - sum(state.triads)
     if dice == 12:
@@ -77,7 +77,7 @@ def check_state(state: State, dice: int = 12) -> None:
 
 
 def check_legal(state: State) -> None:
-    """Legal actions come once each, are none only at the end, and each has one text."""
+    """Check that legal actions are distinct, exist unless the game is over, and have one text each."""
     actions = state.legal()
     assert len(set(actions)) == len(actions)
     assert bool(actions) == (not state.is_over())
@@ -92,19 +92,19 @@ def check_legal(state: State) -> None:
         assert removed in (-1, target_of(action)) or state.dice[removed] * own > 0
 
 
-# What an action does
+# Checks of an action
 
 
-def check_effects(before: State, action: int, told: list[Effect], after: State) -> None:
-    """The effects told, applied to what was, give what is."""
+def check_effects(before: State, action: int, effect_list: list[Effect], after: State) -> None:
+    """Check that the effects lead from the position before to the position after."""
     dice = list(before.dice)
     triads = list(before.triads)
     own = 1 - 2 * before.player
-    ids = [effect.id for effect in told]
+    ids = [effect.id for effect in effect_list]
     assert ids[0] == ("move", "turn_die", "slide")[kind_of(action)]
     assert ids[1:-1] in ([], ["triad", "remove"])
     assert ids[-1] in ("turn", "win", "draw")
-    for id, values in told[:-1]:
+    for id, values in effect_list[:-1]:
         assert values["seat"] == before.player
         if id in ("move", "slide", "turn_die"):
             face = dice[values["cell"]] * own
@@ -126,12 +126,12 @@ def check_effects(before: State, action: int, told: list[Effect], after: State) 
         else:
             assert id == "remove"
             assert values["cell"] == removed_of(action)
-            assert any(values["cell"] in triple for triple in told[1].values["triples"])
+            assert any(values["cell"] in triple for triple in effect_list[1].values["triples"])
             assert dice[values["cell"]] * own > 0
             dice[values["cell"]] = 0
     assert (dice, triads) == (after.dice, after.triads)
     assert ("remove" in ids) == (removed_of(action) >= 0)
-    last: dict[str, Any] = told[-1].values
+    last: dict[str, Any] = effect_list[-1].values
     if ids[-1] == "turn":
         assert last == {"seat": after.player} == {"seat": 1 - before.player}
         assert after.winners() is None
@@ -146,7 +146,7 @@ def check_effects(before: State, action: int, told: list[Effect], after: State) 
 
 
 def nonsense(rng: Random, count: int) -> list[int]:
-    """Actions of every kind over the whole board, most of them not legal."""
+    """Return actions of every kind over the whole board, most of them not legal."""
     actions: list[int] = []
     while len(actions) < count:
         source, target, removed = rng.choice(NAME), rng.choice(NAME), rng.choice(NAME)
@@ -161,7 +161,7 @@ def nonsense(rng: Random, count: int) -> list[int]:
 
 
 def every_action() -> list[int]:
-    """All that can be written without a removal."""
+    """Return all actions without a removal that notation can express."""
     texts = [f"{cell}={face}" for cell in NAME for face in (1, 2, 3)]
     texts += [
         f"{cell}-{to}{sign}"
@@ -174,7 +174,7 @@ def every_action() -> list[int]:
 
 
 def check_why_not(state: State, action: int, known: set[int]) -> None:
-    """None exactly for the legal; else one of the ids above, and what it says is so."""
+    """Check that why_not gives None exactly for legal actions, else a known id and a true reason."""
     reason = game.why_not(state, action)
     assert (reason is None) == (action in known), game.action_text(action)
     if reason is not None:
@@ -212,12 +212,12 @@ def check_reason(state: State, action: int, known: set[int], reason: Reason) -> 
 
 
 def text_of(action: int) -> str:
-    """The action in notation, whatever it removes."""
+    """Return the action in notation, whatever it removes."""
     return game.action_text(action & ~(63 << 12))
 
 
 def way_between(cell: str, to: str) -> list[str]:
-    """The cells from the one to the other on a line, the first left out; none where there is no line."""
+    """Return the cells from one to the other on a line, without the first; none if there is no line."""
     files, ranks = ord(to[0]) - ord(cell[0]), int(to[1]) - int(cell[1])
     steps = max(abs(files), abs(ranks))
     if {abs(files), abs(ranks)} - {0, steps}:
@@ -232,7 +232,7 @@ def way_between(cell: str, to: str) -> list[str]:
 
 
 class Playing(RuleBasedStateMachine):
-    """A match, played by legal actions chosen by Hypothesis; all that quality.md asks is looked at."""
+    """A match that Hypothesis plays by legal actions, with all checks of this file after each step."""
 
     start: State
     state: State
@@ -259,16 +259,16 @@ class Playing(RuleBasedStateMachine):
         wished = [action for action in actions if (removed_of(action) >= 0) == makes_triad] or actions
         action = wished[pick % len(wished)]
         before, looked = self.state.clone(), all_of(self.state)
-        told = game.effects(self.state, action)
+        effect_list = game.effects(self.state, action)
         assert all_of(self.state) == looked, "effects() leaves the state alone"
         self.step(action)
-        check_effects(before, action, told, self.state)
+        check_effects(before, action, effect_list, self.state)
         assert all_of(before) == looked, "a clone is independent"
 
     @precondition(lambda self: self.actions)
     @rule()
     def undo(self) -> None:
-        """Undo is the replay of one action less; nothing stands against it."""
+        """Undo one action; nothing prevents it."""
         self.actions.pop()
         self.state = self.start.clone()
         for action in self.actions:
@@ -329,7 +329,7 @@ TestPlaying.settings = settings(
 )
 
 
-# The same over whole random games
+# The same checks over whole random games
 
 
 @pytest.mark.parametrize("triads", [0.0, 0.5, 1.0])
@@ -339,9 +339,9 @@ def test_every_action_of_whole_games_does_what_its_effects_tell(triads: float) -
         state = game.start(game.new_setup(2, rng), 2, {})
         while not state.is_over():
             action = choose(state, rng, triads)
-            before, told = state.clone(), game.effects(state, action)
+            before, effect_list = state.clone(), game.effects(state, action)
             state.play(action)
-            check_effects(before, action, told, state)
+            check_effects(before, action, effect_list, state)
             check_state(state)
 
 
@@ -353,13 +353,13 @@ def test_every_action_does_what_its_effects_tell_where_nothing_can_move() -> Non
         check_state(state, len(dice))
         check_legal(state)
         for action in state.legal():
-            after, told = state.clone(), game.effects(state, action)
+            after, effect_list = state.clone(), game.effects(state, action)
             after.play(action)
-            check_effects(state, action, told, after)
+            check_effects(state, action, effect_list, after)
 
 
 def test_a_triad_is_told_where_the_die_just_moved_makes_one_and_nowhere_else() -> None:
-    """T6, on boards strewn with dice, on which triads lie that have earned nothing."""
+    """T6, on boards strewn with dice that contain triads which have earned nothing."""
     rng = Random(2)
     earned = lying = 0
     for _ in range(40):
@@ -430,7 +430,7 @@ def test_a_match_of_triad_plays_takes_back_and_refuses() -> None:
 
 
 def mapped_cell(cell: str, symmetry: int) -> str:
-    """The cell's place after `symmetry` % 4 quarter turns, and a reflection for 4 and more."""
+    """Return the cell after `symmetry` % 4 quarter turns, and a reflection for 4 and more."""
     file, rank = "abcdef".index(cell[0]), int(cell[1]) - 1
     for _ in range(symmetry % 4):
         file, rank = rank, 5 - file
@@ -440,7 +440,7 @@ def mapped_cell(cell: str, symmetry: int) -> str:
 
 
 def map_text(text: str, symmetry: int) -> str:
-    """An action's text, on the cells' new names."""
+    """Return an action's text with the cells' new names."""
     found = mapped_cell(text[:2], symmetry)
     rest, _, removed = text[2:].partition("x")
     found += rest if rest[0] == "=" else "-" + mapped_cell(rest[1:3], symmetry) + rest[3:]
@@ -448,7 +448,7 @@ def map_text(text: str, symmetry: int) -> str:
 
 
 def mapped_state(state: State, symmetry: int, swaps: bool) -> State:
-    """The same position, the board turned or reflected, the colours swapped or not."""
+    """Return the same position with the board turned or reflected, the colours swapped or not."""
     dice = {
         mapped_cell(NAME[cell], symmetry): (COLOURS[(die < 0) != swaps], abs(die))
         for cell, die in enumerate(state.dice)
@@ -467,7 +467,7 @@ def positions_to_map() -> list[State]:
 @pytest.mark.parametrize("swaps", [False, True])
 @pytest.mark.parametrize("symmetry", range(8))
 def test_the_board_s_symmetries_and_the_colours(symmetry: int, swaps: bool) -> None:
-    """Turned by 180 degrees (2) with the colours swapped, mirrored (4), and all the others."""
+    """A half turn (2) with the colours swapped, a reflection (4), and all the others."""
     assert len({mapped_cell(cell, symmetry) for cell in NAME}) == 36
     for state in positions_to_map():
         seen = legal(mapped_state(state, symmetry, swaps))

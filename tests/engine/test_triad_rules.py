@@ -1,4 +1,4 @@
-"""The rules of Triad, T1 to T8: at least one test a rule, named after it."""
+"""The rules of Triad, T1 to T8: at least one test per rule, named after it."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from trias.games.triad.state import State
 
 SETUP: dict[str, Any] = {"black": [1, 1, 1, 1, 1, 3], "orange": [1, 1, 1, 1, 1, 3], "first": "black"}
 
-#: Dice of both sides: Black cannot move by T3, nor by T4; a1, b1 and c1 are a triad already.
+#: Dice of both sides: Black cannot move by T3 or T4; a1, b1 and c1 are a triad already.
 STUCK = ("a1:1 b1:2", "a2:1 b2:3 c1:3 c2:2")
-#: All values are alike, so that no turn of Black's makes a triad.
+#: All values are equal, so no die that Black turns makes a triad.
 STUCK_WITHOUT_TRIAD = ("a1:2 b1:2", "a2:2 b2:2 c1:2 c2:2 a3:2 d1:2")
 
 
@@ -209,7 +209,7 @@ def test_t4_the_move_leaves_the_value_as_it_is() -> None:
 
 
 def test_t4_a_1_slides_one_cell_and_no_other_value_can() -> None:
-    """A stuck 2 or 3 has a die or the edge beside it in every direction, or it could move as a 1."""
+    """A stuck 2 or 3 has a die or the edge beside it in every direction: else it could move as a 1."""
     state = at("a1:1 f1:2", "a3:2 c1:2 c3:3 e1:1 e2:1 f2:1")
     assert {text for text in legal(state) if "!" in text} == {"a1-a2!", "a1-b1!", "a1-b2!"}
     assert {"f1=1", "f1=3"} <= {text.partition("x")[0] for text in legal(state)}
@@ -250,7 +250,7 @@ def test_t4_the_other_player_may_move_again() -> None:
 
 
 def triad_by(a: str, b: str, value: int, to: str = "c3") -> bool:
-    """Whether a black die that comes to `to` with that value makes a triad of dice such as `black b2:1`."""
+    """Return True if a black die with that value on `to` makes a triad with dice such as `black b2:1`."""
     black = [word.split()[1] for word in (a, b) if word.startswith("black")]
     orange = [word.split()[1] for word in (a, b) if word.startswith("orange")]
     origin = {1: "d3", 2: "e3", 3: "f3"}[value]
@@ -459,13 +459,13 @@ def test_t8_a_position_that_is_not_the_starting_one() -> None:
     assert position_of(state)["winner"] == "draw"
 
 
-#: Ways of one die there and back, in three moves and in four.
+#: Round trips of one die, in three moves and in four.
 BLACK_3, BLACK_4 = ["a1-d1", "d1-c1", "c1-a1"], ["a1-b1", "b1-b3", "b3-a3", "a3-a1"]
 ORANGE_3, ORANGE_4 = ["f6-e6", "e6-c6", "c6-f6"], ["f6-e6", "e6-e3", "e3-f3", "f3-f6"]
 
 
 def in_turn(first: list[str], second: list[str]) -> list[str]:
-    """The actions of both players, who take turns."""
+    """Return the actions of both players, alternating."""
     both = [text for pair in zip(first, second, strict=False) for text in pair]
     return both + first[len(second) :]
 
@@ -556,7 +556,7 @@ def test_t8_a_turn_of_t4_is_a_quiet_turn_too() -> None:
 
 
 def to_move(player: str, own: str, others: str) -> State:
-    """A state in which the player, whose dice come first, is to move."""
+    """Return a state in which the player whose dice come first is to move."""
     return at(own, others, player) if player == "black" else at(others, own, player)
 
 

@@ -16,7 +16,7 @@ from trias.games import triad as game
 from trias.games.triad.state import State
 
 VECTORS = sorted((Path(__file__).parent.parent / "data" / "vectors").glob("triad-*.json"))
-#: The largest count of leaves that is tried.
+#: The largest number of leaves to count.
 LARGEST = 1_000
 LARGEST_NATIVE = 30_000
 
@@ -26,16 +26,16 @@ def vector(path: Path) -> dict[str, Any]:
     return loaded
 
 
-def after(given: dict[str, Any], count: int) -> State:
-    """The state after so many of the record's actions."""
-    state = game.start(given["setup"], 2, {})
-    for text in given["actions"][:count]:
+def after(content: dict[str, Any], count: int) -> State:
+    """Return the state after `count` of the record's actions."""
+    state = game.start(content["setup"], 2, {})
+    for text in content["actions"][:count]:
         state.play(game.action_of(text))
     return state
 
 
 def counts() -> list[Any]:
-    """(path, after, depth, count) of every perft count that is small enough."""
+    """Return (path, after, depth, count) of every perft count that is small enough."""
     found = []
     for path in VECTORS:
         for entry in vector(path).get("perft", []):
@@ -54,10 +54,10 @@ def test_there_are_vectors() -> None:
 
 @pytest.mark.parametrize("path", VECTORS, ids=lambda path: path.stem)
 def test_every_check_agrees(path: Path) -> None:
-    given = vector(path)
-    assert given["checks"]
-    for check in given["checks"]:
-        state = after(given["record"], check["after"])
+    content = vector(path)
+    assert content["checks"]
+    for check in content["checks"]:
+        state = after(content["record"], check["after"])
         assert position_of(state) == check["position"], check["after"]
         assert list(position_of(state)) == list(check["position"]), "key order"
         assert sorted(legal(state)) == check["legal"], check["after"]
@@ -65,9 +65,9 @@ def test_every_check_agrees(path: Path) -> None:
 
 @pytest.mark.parametrize("path", VECTORS, ids=lambda path: path.stem)
 def test_every_action_is_legal_where_it_was_played(path: Path) -> None:
-    given = vector(path)["record"]
-    state = game.start(given["setup"], 2, {})
-    for text in given["actions"]:
+    content = vector(path)["record"]
+    state = game.start(content["setup"], 2, {})
+    for text in content["actions"]:
         action = game.action_of(text)
         assert game.why_not(state, action) is None
         assert game.action_text(action) == text
@@ -81,5 +81,5 @@ def test_perft(path: Path, number: int, depth: int, count: int) -> None:
 
 @pytest.mark.parametrize("path", VECTORS, ids=lambda path: path.stem)
 def test_the_records_come_back_as_they_were(path: Path) -> None:
-    given = vector(path)["record"]
-    assert record.to_record(record.from_record(given)) == given
+    content = vector(path)["record"]
+    assert record.to_record(record.from_record(content)) == content

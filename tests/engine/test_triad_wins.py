@@ -1,9 +1,9 @@
-"""Forced wins in Triad: what `expert` must not miss. Run as a module it finds positions and writes them down.
+"""Forced wins in Triad that `expert` must not miss. Run as a module, it finds positions and prints them.
 
     python -m tests.engine.test_triad_wins > tests/data/triad_wins.json
 
-Each entry holds a position, in how many plies at the latest its player can force the third triad, and every
-action that does so: found by going through everything that both can do, with the engine's rules and no bot.
+Each entry holds a position, within how many plies its player can force the third triad, and every action that
+does so. Exhaustive search finds them, with the engine's rules and no bot.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from trias.games.triad.notation import removed_of
 from trias.games.triad.state import State
 
 WINS = Path(__file__).parent.parent / "data" / "triad_wins.json"
-#: How many positions of which depth and with how many triads already made.
+#: How many positions, by depth and by triads already made.
 WANTED = {(1, 2): 2, (3, 1): 2, (3, 2): 3, (5, 0): 1, (5, 1): 2, (5, 2): 3}
 LEVELS = {
     1: ("greedy", "gentle", "casual", "steady", "strong", "expert"),
@@ -47,7 +47,7 @@ def after(state: State, action: int) -> State:
 
 
 def wins_in(state: State, plies: int) -> bool:
-    """Whether the player to move can force his third triad in at most so many plies, an odd number."""
+    """Return True if the player to move can force his third triad within `plies` plies, an odd number."""
     need = 3 - state.triads[state.player]
     turns = (plies + 1) // 2
     if need > turns:
@@ -61,7 +61,7 @@ def wins_in(state: State, plies: int) -> bool:
 
 
 def keeps_the_win(state: State, action: int, plies: int) -> bool:
-    """The same, beginning with this action."""
+    """Return True if he can, beginning with this action."""
     then = after(state, action)
     if then.is_over():
         return then.winners() == (state.player,)
@@ -75,7 +75,7 @@ def keeps_the_win(state: State, action: int, plies: int) -> bool:
 
 
 def winning(state: State, plies: int) -> list[str]:
-    """The actions that force the win in at most so many plies."""
+    """Return the actions that force the win within `plies` plies."""
     return sorted(game.action_text(action) for action in state.legal() if keeps_the_win(state, action, plies))
 
 
@@ -83,7 +83,7 @@ def winning(state: State, plies: int) -> list[str]:
 
 
 def find() -> list[dict[str, Any]]:
-    """One position a game, so that they differ; not won sooner, and at most a third of the actions win."""
+    """Return one position per game, for variety: not won sooner, and at most a third of the actions win."""
     left = dict(WANTED)
     found = []
     seed = 0
@@ -91,8 +91,8 @@ def find() -> list[dict[str, Any]]:
         seed += 1
         states = [state.clone() for state in random_states(seed, 0.6)][:-1]
         Random(seed).shuffle(states)
-        for given in states:
-            state = from_position(position_of(given))
+        for start_position in states:
+            state = from_position(position_of(start_position))
             plies = next((plies for plies in (1, 3, 5) if wins_in(state, plies)), 0)
             made = state.triads[state.player]
             if not left.get((plies, made)):
@@ -110,7 +110,7 @@ def find() -> list[dict[str, Any]]:
 
 
 def entries() -> list[Any]:
-    """(plies, position, actions) of each entry; several seconds of thinking are not for Pyodide."""
+    """Return (plies, position, actions) of each entry. Those that take seconds are not for Pyodide."""
     loaded: list[dict[str, Any]] = json.loads(WINS.read_text(encoding="utf-8")) if WINS.exists() else []
     return [
         pytest.param(

@@ -1,4 +1,4 @@
-"""Hints, reasons and reviews of Trias: legal, honest, repeatable; their figures against why.py and bots."""
+"""Hints, reasons and reviews of Trias: legal, honest, repeatable; figures compared with why.py and bots."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ IDS = {f"why.{id}" for id in (*PARTS, "reply", "last", "only", "even", "worse")}
 
 
 def last(work: Iterator[Any]) -> Any:
-    """What is yielded last; before it, nothing."""
+    """Return the last value yielded. Fails if there is one before it."""
     *meanwhile, found = work
     assert all(one is None for one in meanwhile)
     return found
@@ -52,7 +52,7 @@ def review(state: State, actions: Any, seed: int = 0) -> Review:
 
 
 def some(players: int, seed: int, pole: str = "unlimited") -> list[State]:
-    """Positions of a random game: every so many, and one of each phase and of the last round."""
+    """Return positions of a random game: every so many, and one of each phase and of the last round."""
     found = []
     seen = set()
     for number, state in enumerate(random_states(players, seed, pole)):
@@ -64,7 +64,7 @@ def some(players: int, seed: int, pole: str = "unlimited") -> list[State]:
 
 
 def turns(players: int, seed: int) -> list[tuple[State, list[int]]]:
-    """The turns of a random game: where each began, and its actions."""
+    """Return the turns of a random game: the state where each began, and its actions."""
     rng = Random(seed)
     state = fresh(players, seed)
     found: list[tuple[State, list[int]]] = [(state.clone(), [])]
@@ -86,7 +86,7 @@ def play_out(state: State, actions: tuple[int, ...]) -> State:
 
 
 def check(state: State, advice: Advice) -> None:
-    """Both ways are legal and go as far as they should; the reasons are in order."""
+    """Check that both ways are legal and complete, and the reasons in order."""
     for actions in (advice.actions, advice.instead):
         after = play_out(state, actions)
         if actions and state.phase == "card" and len(actions) == 1:
@@ -120,7 +120,7 @@ def test_advice_is_legal_and_what_expert_would_do(players: int) -> None:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_equal_views_give_equal_advice(players: int) -> None:
-    """Neither a hint nor the reasons of what is played depend on what is hidden from the seat."""
+    """Neither a hint nor the reasons for an action depend on what is hidden from the seat."""
     for state in some(players, 20 + players)[::3]:
         views = [state, state.redeal(state.to_move, Random(1))]
         assert len({repr(advise(view, seed)) for seed, view in enumerate(views)}) == 1
@@ -141,7 +141,7 @@ def test_equal_views_give_equal_choices_of_a_card() -> None:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_figures_are_those_of_the_parts(players: int) -> None:
-    """Each agrees with why.py, and together they are what the way is worth more than the other."""
+    """Each agrees with why.py, and together they are the difference between the two ways."""
     count = 0
     for state in some(players, 30 + players):
         if state.phase == "card":
@@ -250,7 +250,7 @@ def test_a_turn_loses_nothing_or_something(players: int) -> None:
 
 
 def best_turn(state: State) -> tuple[int, ...]:
-    """The best that a review finds."""
+    """Return the best turn that a review finds."""
     some_turn: tuple[int, ...] = (END,) if state.phase == "act" else (min(state.legal()),)
     if state.phase == "drift":
         some_turn = (*some_turn, END)
@@ -265,7 +265,7 @@ def test_the_best_turn_itself_loses_nothing() -> None:
 
 
 def test_the_order_of_the_actions_does_not_matter() -> None:
-    """The same turn in another order is not what a turn is held against."""
+    """A turn is not compared with the same turn in another order."""
     land = tiles(W="a* b* c*")
     state = at(land, {"b0": [1, 0, 0], "b6": [1, 0, 0], "c9": [0, 2, 2]}, ap=2)
     one, other = game.action_of("b0*"), game.action_of("b6*")
@@ -277,7 +277,7 @@ def test_the_order_of_the_actions_does_not_matter() -> None:
 
 
 def test_the_wrong_card_is_what_was_lost() -> None:
-    """The hand card sinks two herds; what may be drawn does not."""
+    """The hand card sinks two herds; none of the cards that could be drawn does."""
     land = tiles(M="a0 b0 c0", S="a3 b6 c9", W="b3 c4")
     state = at(
         land,

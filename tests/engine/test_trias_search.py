@@ -1,4 +1,4 @@
-"""The search of Trias's bots, part by part, against plain and slow ways to the same figures."""
+"""The search of Trias's bots, part by part, compared with plain and slow ways to the same figures."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ EVERY = 10**6
 
 
 def result(work: Generator[Any, None, Any]) -> Any:
-    """What a generator gives back."""
+    """Return the result of a generator."""
     while True:
         try:
             next(work)
@@ -46,13 +46,13 @@ def result(work: Generator[Any, None, Any]) -> Any:
 
 
 def any_weights(seed: int) -> Weights:
-    """Weights by chance: whatever is to hold for all of them is tested with these."""
+    """Return random weights, for what must hold for all of them."""
     rng = Random(seed)
     return {name: (rng.uniform(-1, 1), rng.uniform(-1, 1)) for name in features.NAMES}
 
 
 def some(players: int, seed: int, *phases: str, pole: str = "unlimited") -> Iterator[State]:
-    """Some positions of a random game in those phases."""
+    """Return some positions of a random game in those phases."""
     number = 0
     for state in random_states(players, seed, pole):
         if state.phase in phases:
@@ -69,7 +69,7 @@ def close(one: float, other: float) -> bool:
 
 
 def slow_pieces(land: Land, cells: tuple[int, ...]) -> set[frozenset[int]]:
-    """Every piece without the Pole that lifting a tile makes."""
+    """Return every piece without the Pole that lifting a tile makes."""
     found = set()
     for tile in cells:
         parts = land.pieces(tile)
@@ -91,7 +91,7 @@ def test_the_pieces_are_what_lifting_a_tile_leaves(players: int) -> None:
 
 
 def test_features_of_a_small_board() -> None:
-    """A land mass of three tiles in a row beside the main one: every figure by hand."""
+    """A land mass of three tiles in a row beside the main one, every figure worked out by hand."""
     land = tiles(W="a0 b0 e0 f0", S="d0 a3")
     state = at(land, {"d0": [2, 0, 0], "f0": [0, 1, 0], "a3": [1, 0, 2]}, stock=[5, 1, 0], score=[3, 0, 4])
     first, second, third = (dict(zip(features.NAMES, row, strict=True)) for row in features.rows(state))
@@ -104,7 +104,7 @@ def test_features_of_a_small_board() -> None:
     assert (first["crowd"], third["crowd"], second["births"]) == (1.0, 1.0, 1.0)
     assert (first["births"], first["exposed"], first["stranded"]) == (1.0, 3.0, 3.0)
     assert (first["score"], first["stock"], first["reserve"], second["reserve"]) == (3.0, 5.0, 2.0, 1.0)
-    # lifting e0 leaves d0 and f0 by themselves; one tile more would be theirs
+    # lifting e0 leaves d0 and f0 by themselves, each with e0 joining it
     assert first["piece_points"] >= 2.0
     assert second["piece_points"] >= 2.0
 
@@ -118,7 +118,7 @@ def test_the_rest_of_the_game_falls_to_nothing() -> None:
 
 
 def test_who_has_yet_to_play_his_last_turn() -> None:
-    """R9.1"""
+    """R9.1."""
     state = at(tiles(W="a*"), {"a0": [1, 1, 1]}, player=1, last_turns=3)
     assert features.last_turns(state) == [True, False, True]
     assert features.last_turns(at(tiles(W="a*"), player=1, last_turns=1)) == [False] * 3
@@ -156,7 +156,7 @@ def test_the_weights_are_whole() -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_a_drift_s_value_is_that_of_the_position_behind_it(players: int) -> None:
+def test_a_drift_s_value_is_that_of_the_position_after_it(players: int) -> None:
     weights, rng, count = any_weights(players), Random(players), 0
     for state in some(players, 2, "drift"):
         judge = judge_of(weights, state, state.player)
@@ -193,7 +193,7 @@ def test_plans_are_legal_and_worth_what_they_say(players: int, pole: str) -> Non
 
 
 def ends(state: State) -> Iterator[State]:
-    """Every position in which the player can end the turn without a drift, herds gone home."""
+    """Yield every position in which the player can end the turn without a drift, herds gone home."""
     seen = set()
     todo = [state]
     while todo:
@@ -226,7 +226,7 @@ def test_with_width_enough_the_best_plan_is_the_best_of_all(players: int) -> Non
 
 
 def test_a_swimmer_and_a_herd_too_many_are_worth_what_comes_of_them() -> None:
-    """R8.1: what is not rescued goes home, and so does what an overfull tile cannot feed."""
+    """R8.1: swimmers go home, and so do herds that an overfull tile cannot feed."""
     state = at(
         tiles(M="a0", S="b0 b1", W="c1"),
         {"a0": [3, 1], "b0": [1, 0]},
@@ -272,7 +272,7 @@ def test_drifts_are_ranked_best_first() -> None:
 
 
 def test_unseen_cards_by_back() -> None:
-    """R12: the meteorite is known to be among deck 2."""
+    """R12: everybody knows that the meteorite is in deck 2."""
     for state in some(3, 4, "card"):
         for seat in range(3):
             counts = [unseen(state, seat, back) for back in (1, 2)]
@@ -302,7 +302,7 @@ def test_a_card_laid_down() -> None:
 
 
 def test_hand_or_draw_depends_on_what_is_seen_alone() -> None:
-    """What the hand card sinks is weighed against the mean of what may be drawn."""
+    """The losses from the hand card are compared with the mean over the unseen cards."""
     land = tiles(M="a0 b0 c0", S="a3 b6")
     herds = {"c0": [2, 0], "b6": [1, 3]}
     dry = dict.fromkeys(features.NAMES, (0.0, 0.0)) | {"herds": (1.0, 0.0)}
@@ -359,7 +359,7 @@ def test_a_turn_handed_on_shows_no_card() -> None:
 
 
 def margin(state: State, seat: int) -> float:
-    """How far ahead of the mean of the others if the game ended now; a herd in stock tips the scales."""
+    """Return the lead over the mean of the others if the game ended now; a herd in stock breaks ties."""
     points = [float(score) + 0.001 * stock for score, stock in zip(state.score, state.stock, strict=True)]
     for cells in state.land.masses:
         if POLE not in cells:
@@ -377,7 +377,7 @@ def next_turn(end: State) -> State:
 
 
 def last_states(players: int, count: int) -> list[State]:
-    """Last rounds of random games, the last but one to act."""
+    """Return last rounds of random games, with two players still to act."""
     found = []
     for seed in range(100):
         for state in random_states(players, 300 + seed):
@@ -391,7 +391,7 @@ def last_states(players: int, count: int) -> list[State]:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_last_two_turns_are_played_out_exactly(players: int) -> None:
-    """R9, R10: against every turn and every answer to it."""
+    """R9, R10: compared with every turn and every answer to it."""
     for state in last_states(players, 2 if sys.platform == "emscripten" else 4):
         seat, other = state.player, (state.player + 1) % players
         best = None
@@ -407,7 +407,7 @@ def test_the_last_two_turns_are_played_out_exactly(players: int) -> None:
         if players == 2:
             assert close(found[0].value, best)
         else:
-            assert found[0].value <= best + 1e-9  # answers that are alike to one player are not to another
+            assert found[0].value <= best + 1e-9  # answers of equal value to one player differ for another
 
 
 def test_the_very_last_turn_takes_the_most() -> None:
@@ -433,11 +433,11 @@ def test_the_final_judge_counts_points_alone() -> None:
 def test_a_level_s_turn_is_decided_once_and_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     calls, turn = [], levels.plan_turn
 
-    def counted(*given: Any) -> Any:
-        calls.append(given)
-        return turn(*given)
+    def count_call(*arguments: Any) -> Any:
+        calls.append(arguments)
+        return turn(*arguments)
 
-    monkeypatch.setattr(levels, "plan_turn", counted)
+    monkeypatch.setattr(levels, "plan_turn", count_call)
     state = next(state for state in some(3, 21, "drift"))
     actions = []
     while True:
@@ -502,7 +502,7 @@ def test_weights_between_plain_and_learned() -> None:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_reasons_add_up_to_the_difference(players: int) -> None:
-    """What speaks for the chosen turn is the whole difference to the other, part by part."""
+    """The parts for the chosen turn sum to the whole difference from the other."""
     weights = WEIGHTS[players]
     assert {name for names in PARTS.values() for name in names} | {"last_turn"} == set(features.NAMES)
     for state in list(some(players, 31, "drift", "act"))[:4]:

@@ -14,10 +14,10 @@ from trias.games.trias import from_position, position
 from trias.games.trias.state import State
 
 VECTORS = sorted((Path(__file__).parent.parent / "data" / "vectors").glob("trias-*.json"))
-#: The largest count of leaves that is tried.
+#: The largest number of leaves to count.
 LARGEST = 20_000
 LARGEST_NATIVE = 1_000_000
-#: What a position tells of a state, whether it is written there or follows from it.
+#: The attributes of a state that its position object determines.
 KNOWN = (
     *("ap", "capacity", "card", "cards_drawn", "free_rescues", "hands", "herds", "last_turns", "phase"),
     *("placings", "player", "players", "pole", "room", "score", "spent", "stock", "swimmers"),
@@ -30,7 +30,7 @@ def vector(path: Path) -> dict[str, Any]:
 
 
 def counts() -> list[Any]:
-    """(path, after, depth, count) of every perft count that is small enough."""
+    """Return (path, after, depth, count) of every perft count that is small enough."""
     found = []
     for path in VECTORS:
         for entry in vector(path).get("perft", []):
@@ -49,10 +49,10 @@ def test_there_are_vectors_of_every_number_of_players() -> None:
 
 @pytest.mark.parametrize("path", VECTORS, ids=lambda path: path.stem)
 def test_every_check_agrees(path: Path) -> None:
-    given = vector(path)
-    match = record.from_record({**given["record"], "actions": []})
-    checks = {check["after"]: check for check in given["checks"]}
-    texts = given["record"]["actions"]
+    content = vector(path)
+    match = record.from_record({**content["record"], "actions": []})
+    checks = {check["after"]: check for check in content["checks"]}
+    texts = content["record"]["actions"]
     for number in range(len(texts) + 1):
         if number in checks:
             state, check = match.state, checks[number]
@@ -66,15 +66,15 @@ def test_every_check_agrees(path: Path) -> None:
             )
         if number < len(texts):
             match.play(match.game.action_of(texts[number]))
-    assert len(checks) == len(given["checks"])
+    assert len(checks) == len(content["checks"])
 
 
 @pytest.mark.parametrize("path", VECTORS, ids=lambda path: path.stem)
 def test_a_position_can_be_built_again(path: Path) -> None:
-    """`from_position` and `repr(state)`, which is a call of it, give the position and its legal actions."""
-    given = vector(path)
-    match = record.from_record(given["record"])
-    for check in given["checks"]:
+    """`repr(state)`, a call of `from_position`, gives the position and its legal actions."""
+    content = vector(path)
+    match = record.from_record(content["record"])
+    for check in content["checks"]:
         state = match.at(check["after"])
         assert isinstance(state, State)
         if check["position"]["phase"] == "over":
@@ -104,6 +104,6 @@ def test_perft_of_depth_0_is_1_and_a_finished_game_has_no_sequences() -> None:
 
 @pytest.mark.parametrize("path", VECTORS, ids=lambda path: path.stem)
 def test_the_records_come_back_as_they_were(path: Path) -> None:
-    given = vector(path)["record"]
-    written = record.to_record(record.from_record(given))
-    assert {**written, "options": given.get("options", {})} == {"options": {}, **given}
+    content = vector(path)["record"]
+    written = record.to_record(record.from_record(content))
+    assert {**written, "options": content.get("options", {})} == {"options": {}, **content}

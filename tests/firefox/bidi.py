@@ -1,6 +1,6 @@
-"""BiDi: a Firefox driven by WebDriver BiDi over a WebSocket (https://w3c.github.io/webdriver-bidi).
+"""BiDi: drives Firefox by WebDriver BiDi over a WebSocket (https://w3c.github.io/webdriver-bidi).
 
-No more of both than a game needs: one page, clicks, scripts, pictures, and what the console says.
+Only what a game needs: one page, clicks, scripts, pictures and console messages.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any, Self
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 START_SECONDS, ANSWER_SECONDS = 60, 60
-#: Nothing is fetched, asked or told in the background.
+#: Turns off all background requests.
 PREFERENCES = {
     "app.normandy.enabled": False,
     "app.update.disabledForTesting": True,
@@ -33,7 +33,7 @@ PREFERENCES = {
 
 
 class Refusal(Exception):
-    """The browser has refused a command, or a script in it has failed."""
+    """Raised if the browser refuses a command, or a script in it fails."""
 
 
 class Wire:
@@ -73,7 +73,7 @@ class Wire:
         self.socket.sendall(bytes([128 | kind]) + length + mask + masked)
 
     def receive(self) -> str:
-        """The next text. Raises TimeoutError, and Refusal when the browser has hung up."""
+        """Return the next text. Raises TimeoutError, and Refusal if the browser has closed the connection."""
         content = b""
         while True:
             head = self.file.read(2)
@@ -99,7 +99,7 @@ class Wire:
 
 
 class Firefox:
-    """A Firefox with a profile in a folder, and one page in it. heard: errors and warnings of its console."""
+    """A Firefox with a profile in a folder, and one page. heard: errors and warnings of its console."""
 
     def __init__(self, path: str, profile: Path) -> None:
         profile.mkdir(exist_ok=True)
@@ -124,7 +124,7 @@ class Firefox:
             raise
 
     def _port(self) -> int:
-        """The port that it says it listens at."""
+        """Return the port on which the browser says that it listens."""
         for _ in range(START_SECONDS * 10):
             found = re.search(r"ws://127\.0\.0\.1:(\d+)", self.log.read_text("utf-8", "replace"))
             if found:
@@ -150,7 +150,7 @@ class Firefox:
     # The protocol -----------------------------------------------------------------------------------
 
     def ask(self, method: str, **params: Any) -> Any:
-        """Send a command and wait for its answer. Raises Refusal."""
+        """Send a command and return its answer. Raises Refusal."""
         self.number += 1
         self.wire.send(json.dumps({"id": self.number, "method": method, "params": params}))
         while True:
@@ -179,7 +179,7 @@ class Firefox:
         self.ask("browsingContext.reload", context=self.page, wait="complete")
 
     def evaluate(self, script: str) -> Any:
-        """The value of an expression, or what its promise comes to, by way of JSON. Raises Refusal."""
+        """Return the value of an expression, or of its promise, by way of JSON. Raises Refusal."""
         answer = self.ask(
             "script.evaluate",
             expression=f"(async () => JSON.stringify((await ({script})) ?? null))()",
@@ -191,7 +191,7 @@ class Firefox:
         return json.loads(answer["result"]["value"])
 
     def wait_for(self, script: str) -> Any:
-        """Look at every frame whether the expression has a value that counts; that value."""
+        """Evaluate the expression at every frame until its value is true. Returns the value."""
         return self.evaluate(
             f"""(async () => {{
               for (const end = performance.now() + {ANSWER_SECONDS * 500}; performance.now() < end; ) {{
@@ -214,6 +214,6 @@ class Firefox:
         self.ask("input.performActions", context=self.page, actions=[mouse])
 
     def shot(self, path: Path) -> None:
-        """Keep a picture of what is in the window."""
+        """Save a picture of the window."""
         answer = self.ask("browsingContext.captureScreenshot", context=self.page)
         path.write_bytes(base64.b64decode(answer["data"]))

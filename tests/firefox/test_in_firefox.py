@@ -1,4 +1,4 @@
-"""A whole game in Firefox, by clicks; where there is one, named in the variable FIREFOX or on the PATH."""
+"""A whole game in Firefox, by clicks. Needs a Firefox named in the variable FIREFOX or on the PATH."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from web.words import t, use
 NAMES = ("firefox", "firefox-esr")
 FIREFOX = os.environ.get("FIREFOX") or next(filter(None, map(shutil.which, NAMES)), "")
 SETTINGS = json.dumps(AT_ONCE | {"language": "en", "motion": "none"})
-#: Where a click meets one of the selector's nodes: [x, y], null where nothing does.
+#: Returns where a click hits one of the selector's nodes: [x, y], or null.
 POINT = """
 ((selector) => {
   for (const node of document.querySelectorAll(selector)) {
@@ -47,7 +47,7 @@ pytestmark = [
 
 @pytest.fixture
 def url() -> Iterator[str]:
-    """The built site."""
+    """The address of the built site."""
     build_if_needed()
     with server(DIST, 0) as site:
         threading.Thread(target=site.serve_forever, daemon=True).start()
@@ -62,7 +62,7 @@ def firefox(tmp_path: Path) -> Iterator[Firefox]:
 
 
 class Hand:
-    """A person who clicks what is offered, by chance."""
+    """A person who clicks at random among what the page offers."""
 
     def __init__(self, firefox: Firefox, seed: int) -> None:
         self.firefox = firefox
@@ -75,13 +75,13 @@ class Hand:
         return dict(self.firefox.evaluate(f"({OFFERS})()"))
 
     def press(self, name: str, value: str, more: str = "") -> None:
-        """Press what carries `data-<name>="value"` (and data-value="more")."""
+        """Click the element with `data-<name>="value"` (and data-value="more")."""
         selector = f'[data-{name}="{value}"]' + (f'[data-value="{more}"]' if more else "") + PRESSABLE
         self.firefox.click(*self.firefox.wait_for(f"{POINT}({json.dumps(selector)})"))
         self.wait()
 
-    def kept(self) -> dict[str, Any]:
-        """The newest record in storage."""
+    def newest_record(self) -> dict[str, Any]:
+        """Return the newest record in storage."""
         texts = self.firefox.evaluate(f"{json.dumps(SLOTS)}.map((key) => localStorage.getItem(key))")
         saves = [json.loads(text) for text in texts if text]
         newest = max(saves, key=lambda save: int(save["counter"]))
@@ -89,7 +89,7 @@ class Hand:
         return dict(newest["record"])
 
     def play_on(self) -> None:
-        """One click: to go on from a sheet, or towards an action."""
+        """Click once: to leave a sheet, or towards an action."""
         offers = self.offers()
         if not offers["action"] and not offers["pick"]:
             self.press("intent", next(name for name in ("reveal", "continue") if name in offers["intent"]))
@@ -107,7 +107,7 @@ class Hand:
 
 
 def test_a_whole_game_is_played_and_kept(firefox: Firefox, url: str) -> None:
-    """Its first half on a desktop, the other one on a phone."""
+    """The first half on a desktop, the second on a phone."""
     use("en")
     firefox.size(1280, 800)
     firefox.open(f"{url}pyscript.toml")
@@ -117,28 +117,28 @@ def test_a_whole_game_is_played_and_kept(firefox: Firefox, url: str) -> None:
     hand.wait()
     hand.press("intent", "seat-remove", "2")
     hand.press("intent", "start")
-    while len(hand.kept()["actions"]) < 40 or "put-back" in hand.offers()["intent"]:
+    while len(hand.newest_record()["actions"]) < 40 or "put-back" in hand.offers()["intent"]:
         hand.play_on()
     firefox.size(390, 844)
     begin_again(hand)
     while hand.wait() != "over":
         hand.play_on()
-    kept = hand.kept()
+    kept = hand.newest_record()
     match = record.loads(record.dumps(kept))
     assert match.state.winners() is not None
     assert firefox.evaluate(TOTALS)[:2] == [str(points) for points in match.game.points(match.state)]
     begin_again(hand)
     assert hand.wait() == "over"
-    assert hand.kept() == kept
+    assert hand.newest_record() == kept
     assert firefox.heard == []
 
 
 def begin_again(hand: Hand) -> None:
-    """Load the page anew, and go on with the game that it has kept."""
-    before = hand.kept()["actions"]
+    """Reload the page and continue with the game that it has saved."""
+    before = hand.newest_record()["actions"]
     hand.firefox.reload()
     hand.wait()
     assert t("button.continue") in hand.firefox.evaluate("document.getElementById('sheet-start').innerText")
     hand.press("intent", "continue")
     hand.wait()
-    assert hand.kept()["actions"][: len(before)] == before
+    assert hand.newest_record()["actions"][: len(before)] == before

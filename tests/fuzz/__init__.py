@@ -1,1 +1,1 @@
-"""Inputs from outside, made wrong in every way that can be thought of: what the project must bear."""
+"""Malformed input from outside, of every kind: the project must reject it cleanly."""

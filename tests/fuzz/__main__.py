@@ -1,11 +1,11 @@
-"""Fuzz: throw changed inputs at the ways in and count what becomes of them.
+"""Fuzz: feed changed inputs to the ways in and count the outcomes.
 
     python -m tests.fuzz [--inputs N] [--seed S] [WAY ...]
 
-So many inputs in all go to the ways named (see ways.py), or to every one. Where atheris is installed
-(requirements.txt in this folder), what is kept to be changed further follows the lines that inputs reach in
-the project; else every input is a good one changed, and the same seed throws the same. Prints a table and
-every input that went wrong; the exit code is 1 where one has.
+N inputs in all go to the ways named (see ways.py), or to every one. If atheris is installed (requirements.txt
+in this folder), it keeps the inputs that reach new lines of the project and changes those further. Otherwise
+every input is a good one with changes, and the same seed gives the same inputs. Prints a table and every
+input that went wrong; if there is one, the exit code is 1.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.fuzz.ways import WAYS
 
 
 def plain(name: str, inputs: int, seed: int) -> Tally:
-    """Every good input of a way as it is, then changed ones up to that number."""
+    """Judge every good input of a way unchanged, then changed ones up to that number."""
     way, rng, tally = WAYS[name], Random(seed), Tally(Counter(), [])
     seeds = way.seeds()
     for number in range(inputs):
@@ -32,7 +32,7 @@ def plain(name: str, inputs: int, seed: int) -> Tally:
 
 
 def main() -> int:
-    """The exit code."""
+    """Return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description="Throw changed inputs.")
     parser.add_argument("--inputs", type=int, default=6000, help="in all")
     parser.add_argument("--seed", type=int, default=1)

@@ -2,9 +2,9 @@
 
     python -m tests.fuzz.guided WAY INPUTS SEED
 
-Prints the tally as JSON. libFuzzer keeps inputs that reach lines of the project that none has reached before,
-and changes those: now and then by itself, as bytes, mostly as the way would, which also begins anew with a
-good input as often as not.
+Prints the tally as JSON. libFuzzer keeps inputs that reach new lines of the project and changes those: now
+and then by itself, as bytes, mostly as the way would, which also starts again from a good input half of the
+time.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from tempfile import TemporaryDirectory
 
 from tests.fuzz.tally import Tally
 
-#: Bytes of an input at most, and seconds by the clock after which one is taken for endless.
+#: The most bytes of an input, and the seconds after which it counts as endless.
 MAX_LENGTH, TIMEOUT_S = 140_000, 900
-#: What is watched: all that reads what comes from outside.
+#: The modules to instrument: everything that reads input from outside.
 WATCHED = (
     "trias.__main__",
     "trias.record",
@@ -44,7 +44,7 @@ WATCHED = (
 
 
 def run(name: str, inputs: int, seed: int) -> Tally:
-    """The tally of a way; libFuzzer ends its process, so it has one of its own."""
+    """Return the tally of a way. libFuzzer ends its process, so it gets one of its own."""
     words = [sys.executable, "-m", "tests.fuzz.guided", name, str(inputs), str(seed)]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     if done.returncode:
@@ -64,17 +64,17 @@ def fuzz(name: str, inputs: int, seed: int, corpus: Path) -> None:
     for number, text in enumerate(seeds):
         (corpus / str(number)).write_bytes(bytes_of(text))
 
-    def one(given: bytes) -> None:
-        tally.judge(way.judge, given.decode("utf-8", "surrogateescape"))
+    def one(raw: bytes) -> None:
+        tally.judge(way.judge, raw.decode("utf-8", "surrogateescape"))
         if tally.outcomes.total() == inputs:
             print(json.dumps([tally.outcomes, tally.faults]), flush=True)
             os._exit(0)
 
-    def mutate(given: bytes, most: int, chance: int) -> bytes:
+    def mutate(raw: bytes, most: int, chance: int) -> bytes:
         rng = Random(chance)
         if rng.random() < 0.3:
-            return bytes(atheris.Mutate(given, most))
-        text = rng.choice(seeds) if rng.random() < 0.5 else given.decode("utf-8", "surrogateescape")
+            return bytes(atheris.Mutate(raw, most))
+        text = rng.choice(seeds) if rng.random() < 0.5 else raw.decode("utf-8", "surrogateescape")
         return bytes_of(way.mutate(text, rng))[:most]
 
     flags = [f"-seed={seed}", f"-max_len={MAX_LENGTH}", f"-timeout={TIMEOUT_S}", "-len_control=0"]
@@ -83,7 +83,7 @@ def fuzz(name: str, inputs: int, seed: int, corpus: Path) -> None:
 
 
 def bytes_of(text: str) -> bytes:
-    """UTF-8; halves of pairs, and bytes that were none of it, stand for themselves."""
+    """Return the text as UTF-8. Lone surrogates and bytes that were not UTF-8 survive."""
     try:
         return text.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError:

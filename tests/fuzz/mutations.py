@@ -1,4 +1,4 @@
-"""Mutations: texts changed a little, as letters or, where they are JSON, as the tree that they stand for."""
+"""Mutations: small changes of texts, as characters or, if they are JSON, as trees."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from trias.record import MAX_DEPTH
 
-#: Values that are seldom expected.
+#: Unusual values.
 ODD: tuple[Any, ...] = (
     None,
     True,
@@ -42,7 +42,7 @@ ODD: tuple[Any, ...] = (
     [[]],
     {"": None},
 )
-#: Pieces of text that a reader of JSON, base64 or notation may stumble over.
+#: Pieces of text that may break a reader of JSON, base64 or notation.
 PIECES = (
     *"{}[]\",:\\+-*>^='x.01e9azA_/?#% \n\t\x00\ufeff\u202e\u00df\u0130\u00b2\u2019",
     "null",
@@ -65,18 +65,18 @@ PIECES = (
 
 
 def mutate(text: str, rng: Random) -> str:
-    """The text changed in one way or a few."""
+    """Return the text with one or a few changes."""
     for _ in range(rng.choice((1, 1, 1, 2, 4))):
         try:
-            given = json.loads(text) if rng.random() < 0.75 else None
+            value = json.loads(text) if rng.random() < 0.75 else None
         except (ValueError, RecursionError):
-            given = None
-        text = letters(text, rng) if given is None else to_json(tree(given, rng), rng)
+            value = None
+        text = letters(text, rng) if value is None else to_json(tree(value, rng), rng)
     return text
 
 
 def letters(text: str, rng: Random) -> str:
-    """A stretch of the text taken out, doubled, moved, or something else put there."""
+    """Return the text with a stretch removed, doubled, moved or replaced."""
     start = rng.randrange(len(text) + 1)
     end = min(len(text), start + rng.choice((0, 0, 1, 1, 2, 5, 30, 1000)))
     piece = text[start:end]
@@ -94,62 +94,62 @@ def letters(text: str, rng: Random) -> str:
             return text[: max(start, 1)]
 
 
-def to_json(given: Any, rng: Random) -> str:
-    """The tree as JSON, with or without escapes and spaces."""
+def to_json(value: Any, rng: Random) -> str:
+    """Return the tree as JSON, with or without escapes and spaces."""
     spaces = rng.choice(((",", ":"), (", ", ": ")))
-    return json.dumps(given, ensure_ascii=rng.random() < 0.5, separators=spaces)
+    return json.dumps(value, ensure_ascii=rng.random() < 0.5, separators=spaces)
 
 
-def tree(given: Any, rng: Random) -> Any:
-    """The same tree with one node changed."""
-    nodes = list(_nodes(given, ()))
+def tree(value: Any, rng: Random) -> Any:
+    """Return the tree with one node changed."""
+    nodes = list(_nodes(value, ()))
     way = rng.choice(nodes)
-    was = _at(given, way)
+    was = _at(value, way)
     match rng.randrange(6):
         case 0:
-            return _with(given, way, rng.choice(ODD))
+            return _with(value, way, rng.choice(ODD))
         case 1:
-            return _with(given, way, _at(given, rng.choice(nodes)))
+            return _with(value, way, _at(value, rng.choice(nodes)))
         case 2:
-            return _with(given, way, _nest(was, rng))
+            return _with(value, way, _nest(was, rng))
         case 3:
-            return _with(given, way, _other_type(was))
+            return _with(value, way, _other_type(was))
         case 4:
-            return _with(given, way, _twist(was, rng))
+            return _with(value, way, _twist(was, rng))
         case _:
-            return _without(given, way)
+            return _without(value, way)
 
 
-def _nodes(given: Any, way: tuple[Any, ...]) -> Any:
-    """The ways to all nodes of a tree, the root's own first."""
+def _nodes(value: Any, way: tuple[Any, ...]) -> Any:
+    """Yield the ways to all nodes of a tree, the root's own first."""
     yield way
-    steps = given.items() if isinstance(given, dict) else enumerate(given) if isinstance(given, list) else ()
+    steps = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for step, inner in steps:
         yield from _nodes(inner, (*way, step))
 
 
-def _at(given: Any, way: tuple[Any, ...]) -> Any:
+def _at(value: Any, way: tuple[Any, ...]) -> Any:
     for step in way:
-        given = given[step]
-    return given
+        value = value[step]
+    return value
 
 
-def _with(given: Any, way: tuple[Any, ...], new: Any) -> Any:
-    """The tree with another node there; nothing given is changed."""
+def _with(value: Any, way: tuple[Any, ...], new: Any) -> Any:
+    """Return the tree with another node there. Does not change the original."""
     if not way:
         return new
-    copy = given.copy()
-    copy[way[0]] = _with(given[way[0]], way[1:], new)
+    copy = value.copy()
+    copy[way[0]] = _with(value[way[0]], way[1:], new)
     return copy
 
 
-def _without(given: Any, way: tuple[Any, ...]) -> Any:
-    """The tree without that node."""
+def _without(value: Any, way: tuple[Any, ...]) -> Any:
+    """Return the tree without that node."""
     if not way:
         return None
-    inner = _at(given, way[:-1]).copy()
+    inner = _at(value, way[:-1]).copy()
     del inner[way[-1]]
-    return _with(given, way[:-1], inner)
+    return _with(value, way[:-1], inner)
 
 
 def _nest(was: Any, rng: Random) -> Any:
@@ -159,7 +159,7 @@ def _nest(was: Any, rng: Random) -> Any:
 
 
 def _other_type(was: Any) -> Any:
-    """The same thing as something else: a text as a list of letters, a list as an object."""
+    """Return the node as another type: a text as a list of characters, a list as an object."""
     if isinstance(was, str):
         return int(was) if was.isascii() and was.isdigit() and len(was) < 100 else list(was)
     if isinstance(was, dict):
@@ -170,7 +170,7 @@ def _other_type(was: Any) -> Any:
 
 
 def _twist(was: Any, rng: Random) -> Any:
-    """Something of the same type."""
+    """Return something of the same type."""
     if isinstance(was, str):
         return letters(was, rng)
     if isinstance(was, bool) or was is None:

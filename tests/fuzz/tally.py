@@ -1,4 +1,4 @@
-"""Tally: what has become of inputs."""
+"""Tally: the outcomes of inputs."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-#: Faults that are told in full.
+#: The most faults to print in full.
 TOLD = 20
 
 
 @dataclass
 class Tally:
-    """outcomes: how often each; faults: inputs that went wrong, each with what was raised."""
+    """outcomes: how often each occurred; faults: inputs that went wrong, each with the exception."""
 
     outcomes: Counter[str]
     faults: list[tuple[str, str]]
 
     def judge(self, judge: Callable[[str], str], text: str) -> None:
-        """Let an input be judged, and count what has become of it."""
+        """Judge an input and count the outcome."""
         try:
             outcome = judge(text)
         except Exception as error:
@@ -30,7 +30,7 @@ class Tally:
         self.outcomes[outcome] += 1
 
     def table(self, name: str) -> str:
-        """The counts, the most frequent first, then what went wrong."""
+        """Return the counts, the most frequent first, then the faults."""
         rows = [f"{name}: {self.outcomes.total()} inputs"]
         rows += [f"  {count:7} {outcome}" for outcome, count in self.outcomes.most_common()]
         rows += [f"input {text[:2000]!r}\n{error}" for text, error in self.faults]

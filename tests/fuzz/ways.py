@@ -1,8 +1,9 @@
-"""Ways in: everything through which something comes from outside, with good inputs and a judge for any.
+"""Ways in: everything through which input comes from outside, with good inputs and a judge for each.
 
-A judge takes a text and tells what became of it: `read`, or the id of the reason why not. It raises where
-the project does not keep its word: another exception than Refused, a refusal of more than one line, something
-changed by what was refused, something read that is not what was given.
+A judge takes a text and returns the outcome: `read`, or the id of the reason for refusing it. It raises if
+the
+project breaks a promise: an exception other than Refused, a refusal of more than one line, a change caused by
+a refused input, or a result that differs from the input.
 """
 
 from __future__ import annotations
@@ -48,14 +49,14 @@ READ = "read"
 FILES = {"new": "new-4-seed-7", "two": "selfplay-random-2-seed-1", "three": "selfplay-random-3-seed-8"}
 NOON = 1_763_812_800
 DATA = Path(__file__).parent.parent / "data"
-#: Of a line that tells why something is refused.
+#: The most characters of a line that refuses something.
 LONGEST = 300
-#: The one of `games` that is under way while something comes.
+#: The one of `games` on the board when input arrives.
 BUSY = "three begun"
 
 
 class Way(NamedTuple):
-    """seeds: good inputs; mutate: one of them made wrong; judge: see above."""
+    """seeds: good inputs; mutate: makes one of them malformed; judge: see above."""
 
     seeds: Callable[[], list[str]]
     mutate: Callable[[str, Random], str]
@@ -67,7 +68,7 @@ class Way(NamedTuple):
 
 @lru_cache(maxsize=1)
 def games() -> dict[str, Json]:
-    """Records of both games: fresh, under way and over, of this project's files and made here."""
+    """Return records of both games: fresh, under way and over, from this project's files and made here."""
     found: dict[str, Json] = {}
     for name, file in FILES.items():
         found[name] = json.loads((DATA / "golden" / f"{file}.json").read_text(encoding="utf-8"))
@@ -81,40 +82,40 @@ def games() -> dict[str, Json]:
 
 
 def texts() -> list[str]:
-    return [record.dumps(given) for given in games().values()]
+    return [record.dumps(source) for source in games().values()]
 
 
 # Records ----------------------------------------------------------------------------------------------
 
 
 def judge_record(text: str) -> str:
-    """A record read from a file by the command line, or by another program."""
-    given = text.encode("utf-8", "surrogatepass")
+    """Judge a record read from a file by the command line, or by another program."""
+    source = text.encode("utf-8", "surrogatepass")
     try:
-        match = record.loads(given)
+        match = record.loads(source)
     except Refused as refused:
         one_line(messages.refusal_text(refused))
         return refusal(refused)
-    return same(match, record.parse(given.decode("utf-8-sig")))
+    return same(match, record.parse(source.decode("utf-8-sig")))
 
 
 def refusal(refused: Refused) -> str:
-    """The reason's id; its line is held against what a line must be."""
+    """Return the reason's id. Checks its line."""
     one_line(words.refusal_words(refused))
     return refused.reason.id
 
 
 def one_line(line: str) -> None:
-    """Fails unless it is one line that says something and steers nothing."""
+    """Fail unless it is one line with text and no control characters."""
     assert line.strip(), "no words"
     is_plain = all(letter.isprintable() or unicodedata.category(letter) == "Zs" for letter in line)
     assert is_plain, f"not one line: {line!r}"
     assert len(line) <= LONGEST, f"long: {line!r}"
 
 
-def same(match: Match, given: Json, apart: tuple[str, ...] = ()) -> str:
-    """Fails unless the match is what the record says, to the last key, apart from these."""
-    found = [record.to_record(match), {"options": {}, **given}]
+def same(match: Match, source: Json, apart: tuple[str, ...] = ()) -> str:
+    """Fail unless the match is what the record says, to the last key, except these."""
+    found = [record.to_record(match), {"options": {}, **source}]
     got, wanted = (record.dumps({key: one[key] for key in one if key not in apart}) for one in found)
     assert got == wanted
     return READ
@@ -124,7 +125,7 @@ def same(match: Match, given: Json, apart: tuple[str, ...] = ()) -> str:
 
 
 def page(name: str) -> PagePlayer:
-    """A page with another game kept, settings chosen, and that game of `games` on the board."""
+    """Return a page with another saved game, changed settings, and that game of `games` on the board."""
     player = PagePlayer(1)
     player.app = App(Random(1), Memory(), lambda: float(NOON))
     player.app.slot(Tips).seen = frozenset(tips.TIPS["trias"])
@@ -139,7 +140,7 @@ def page(name: str) -> PagePlayer:
 
 
 def snapshot(player: PagePlayer) -> tuple[Any, ...]:
-    """Everything that may not change: the game, the settings, what is set up, what is kept."""
+    """Return everything that must not change: the game, the settings, the new game's set-up, the storage."""
     app = player.app
     storage = app.shelf.storage
     assert isinstance(storage, Memory)
@@ -156,7 +157,7 @@ def snapshot(player: PagePlayer) -> tuple[Any, ...]:
 
 
 def look(player: PagePlayer, intent: str, value: str = "") -> None:
-    """An intent and what it lets come later, the page being drawn each time."""
+    """Do an intent and everything that follows from it, drawing the page each time."""
     player.do(intent, value)
     scene(player.app)
     while player.later:
@@ -165,7 +166,7 @@ def look(player: PagePlayer, intent: str, value: str = "") -> None:
 
 
 class Desk:
-    """A page that is used again and again as long as nothing has changed in it."""
+    """A page that serves many inputs as long as none of them changes it."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -173,7 +174,7 @@ class Desk:
         self.was = snapshot(self.player)
 
     def stays(self) -> None:
-        """Fails where something has changed; the next input meets it as it was."""
+        """Fail if something has changed. The next input gets a new page."""
         now = snapshot(self.player)
         if now != self.was:
             self.anew()
@@ -190,7 +191,7 @@ def desk(name: str) -> Desk:
 
 
 def check_message(here: Desk) -> None:
-    """Fails unless a message says in one line what is wrong, and once it is closed nothing has changed."""
+    """Fail unless a message says in one line what is wrong and closing it leaves everything unchanged."""
     app = here.player.app
     assert app.notices.message is not None
     one_line(words.reason_words(app.notices.message))
@@ -203,7 +204,7 @@ def check_message(here: Desk) -> None:
 
 
 def judge_link(text: str) -> str:
-    """The part of the page's address from its # on, opened over a game and where there is none."""
+    """Judge the part of an address from its # on, opened over a game and without one."""
     if not link.is_link(text):
         return "no link"
     here = desk(BUSY)
@@ -237,7 +238,7 @@ def pack(text: str) -> str:
 
 
 def mutate_link(text: str, rng: Random) -> str:
-    """The address changed, or what is squeezed into it, or how it is squeezed."""
+    """Change the address, its compressed content, or the compression."""
     chance = rng.random()
     if chance < 0.2:
         return letters(text, rng)
@@ -261,13 +262,13 @@ def mutate_link(text: str, rng: Random) -> str:
 
 
 def files() -> list[str]:
-    """Files of one game and of many, the latter with games that are here already."""
+    """Return files of one game and of many, the latter with games that are here already."""
     many = list(games().values())
     return [*texts(), shelf.bundle(many[3:6]), shelf.bundle(many[3:4]), shelf.bundle(many)]
 
 
 def judge_file(text: str) -> str:
-    """A file that is dropped on the page while a game is under way; then one that is opened."""
+    """Judge a file dropped on the page during a game, then one that is opened."""
     here = desk(BUSY)
     player, app = here.player, here.player.app
     look(player, "dropped", text)
@@ -291,14 +292,14 @@ def judge_file(text: str) -> str:
         for row in (app.slot(Library).listing.rows if app.slot(Library).listing else [])
         if row.problem
     ] == []
-    given = record.parse(text)["games"]
-    assert app.shelf.count() <= len(here.was[5]) + len(given)
+    source = record.parse(text)["games"]
+    assert app.shelf.count() <= len(here.was[5]) + len(source)
     here.anew()
     return "many read"
 
 
 def why_not(text: str) -> str:
-    """The reason against a file of one game."""
+    """Return the reason to refuse a file of one game."""
     try:
         record.loads(text)
     except Refused as refused:
@@ -307,15 +308,15 @@ def why_not(text: str) -> str:
     raise AssertionError("refused, though it is a record")
 
 
-# What is kept -----------------------------------------------------------------------------------------
+# Storage ----------------------------------------------------------------------------------------------
 
 
-def save_of(given: Json, counter: int = 7) -> str:
-    return f'{{"counter":{counter},{sealed(record.dumps(given))}}}'
+def save_of(source: Json, counter: int = 7) -> str:
+    return f'{{"counter":{counter},{sealed(record.dumps(source))}}}'
 
 
 def stored_entries() -> list[str]:
-    """What storage may hold: the key, a line break, the text."""
+    """Return what storage may hold: the key, a line break, the text."""
     game = games()["named"]
     found = {
         SLOTS[0]: save_of(game),
@@ -345,7 +346,7 @@ def _entries() -> list[Json]:
     ]
 
 
-#: Key -> the intents that show what is kept there; other keys may be games.
+#: Key -> the intents that show what is stored there; other keys may be games.
 SHOWN = {
     SLOTS[0]: ("games",),
     SLOTS[1]: ("games",),
@@ -358,7 +359,7 @@ SHOWN = {
 
 
 def judge_kept(text: str) -> str:
-    """The page is opened with that in its storage, and everything is looked at that tells of it."""
+    """Judge storage with that entry: open the page with it and look at everything that shows it."""
     key, _, text = text.partition("\n")
     key = key if key.startswith(PREFIX) else PREFIX + key
     storage = Memory()
@@ -392,13 +393,13 @@ def judge_kept(text: str) -> str:
 
 
 def mutate_kept(text: str, rng: Random) -> str:
-    """What is kept changed; half of the games get a digest that is right."""
+    """Change a stored entry. Half of the games get a correct digest."""
     if rng.random() < 0.05:
         return letters(text, rng)
     key, _, text = text.partition("\n")
     try:
-        given = json.loads(text) if rng.random() < 0.6 else None
-        inner = given["record"] if isinstance(given, dict) else None
+        source = json.loads(text) if rng.random() < 0.6 else None
+        inner = source["record"] if isinstance(source, dict) else None
     except (ValueError, KeyError, RecursionError):
         inner = None
     if inner is None:
@@ -416,18 +417,18 @@ def mutate_kept(text: str, rng: Random) -> str:
 # Typed actions ----------------------------------------------------------------------------------------
 
 
-#: Those of `games` on whose boards a line is typed.
+#: The ones of `games` on whose boards lines are typed.
 TYPED_AT = ("new", "two begun", "dice begun", "dice")
 
 
 def lines() -> list[str]:
-    """What may be typed: every action of the games, and the words that are none."""
-    found = {text for given in games().values() for text in given["actions"]}
+    """Return what a person may type: every action of the games, and the commands."""
+    found = {text for source in games().values() for text in source["actions"]}
     return [*sorted(found), "?", "help", "undo", "redo", "hand c4>d7", "b2-b3 b3-b4' end", "A1-C3 XB2"]
 
 
 def judge_line(text: str) -> str:
-    """A line typed on the text board of four games."""
+    """Judge a line typed on the text board of four games."""
     return " ".join(sorted({_type_line(desk(name), text) for name in TYPED_AT}))
 
 
@@ -456,7 +457,7 @@ def _type_line(here: Desk, text: str) -> str:
 
 
 def commands() -> list[str]:
-    """Arguments, one a line; behind an empty line what comes on standard input."""
+    """Return arguments, one per line; after an empty line, standard input."""
     short = record.dumps(games()["named"])
     found = [f"{words_}\n\n{short}" for words_ in ("show\n-", "legal\n-", "perft\n-\n1", "show\n--pretty\n-")]
     found += ["new\n--players\n3\n--seed\n7", "selfplay\n--game\ntriad\n--bots\nrandom\n--seed\n1", "--help"]
@@ -466,13 +467,13 @@ def commands() -> list[str]:
 
 
 def judge_command(text: str) -> str:
-    """`python -m trias` with these arguments; nothing is written, and what would take long is not begun."""
-    head, _, given = text.partition("\n\n")
+    """Judge `python -m trias` with these arguments. Writes nothing and skips what would take long."""
+    head, _, source = text.partition("\n\n")
     arguments = head.split("\n")
     if _takes_long(arguments):
         return "not begun"
     out, err = io.StringIO(), io.StringIO()
-    stdin = io.TextIOWrapper(io.BytesIO(given.encode("utf-8", "surrogateescape")), encoding="utf-8")
+    stdin = io.TextIOWrapper(io.BytesIO(source.encode("utf-8", "surrogateescape")), encoding="utf-8")
     with (
         redirect_stdout(out),
         redirect_stderr(err),
@@ -494,7 +495,7 @@ def judge_command(text: str) -> str:
 
 
 def _takes_long(arguments: list[str]) -> bool:
-    """Games between bots that think, and counting far ahead."""
+    """Return True for games between bots that think, and for deep counts."""
     bots = {bot for word in arguments for bot in word.removeprefix("--bots=").split(",")}
     is_slow = bool(bots & {"gentle", "casual", "steady", "strong", "expert", "oneturn"})
     is_deep = arguments[:1] == ["perft"] and arguments[-1] not in ("0", "1") and arguments[-1].isdigit()
@@ -502,11 +503,11 @@ def _takes_long(arguments: list[str]) -> bool:
 
 
 def mutate_command(text: str, rng: Random) -> str:
-    """The arguments changed, or what is typed or read."""
-    head, empty, given = text.partition("\n\n")
-    if not given or rng.random() < 0.4:
-        return letters(head, rng) + empty + given
-    return head + empty + mutate(given, rng)
+    """Change the arguments, or the input."""
+    head, empty, source = text.partition("\n\n")
+    if not source or rng.random() < 0.4:
+        return letters(head, rng) + empty + source
+    return head + empty + mutate(source, rng)
 
 
 WAYS = {

@@ -1,4 +1,4 @@
-"""Compare: does it help to have learned? The level `strong` against itself with the hand-set weights.
+"""Compare: whether learning helps. The level `strong` against itself with the hand-set weights.
 
 python -m tests.learn.compare [--players N] [--games N] [--processes N]
 """
@@ -10,12 +10,12 @@ from trias.arena import pairing, play_block, standings
 from trias.games import trias as game
 from trias.games.trias.bot.levels import LEVELS
 
-#: `strong` in everything but the weights.
+#: `strong` with other weights.
 UNTAUGHT = "untaught"
 
 
 def prepare() -> None:
-    """Let this process know the level to compare with."""
+    """Add the level to compare with to this process."""
     LEVELS[UNTAUGHT] = LEVELS["strong"]._replace(learned=0.0)
 
 
@@ -26,12 +26,12 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=0, help="this number only; without it, 2 to 5")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--processes", type=int, default=2)
-    given = parser.parse_args()
+    options = parser.parse_args()
     print("| players | games | games won | 95 % interval | equal play | points |\n|---|---|---|---|---|---|")
-    for players in [given.players] if given.players else game.PLAYERS:
+    for players in [options.players] if options.players else game.PLAYERS:
         pair = pairing("trias", ("strong", UNTAUGHT), players)
-        tasks = [(pair, 90_000 + seed) for seed in range(-(-given.games // players))]
-        with Pool(given.processes, prepare) as pool:
+        tasks = [(pair, 90_000 + seed) for seed in range(-(-options.games // players))]
+        with Pool(options.processes, prepare) as pool:
             found = standings(pool.map(play_block, tasks, chunksize=1))
         mine, others = found["strong"], found[UNTAUGHT]
         print(

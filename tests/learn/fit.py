@@ -1,10 +1,10 @@
-"""Fit: weighted least squares with a pull towards given weights, by the normal equations. Plain Python."""
+"""Fit: weighted least squares, regularised towards given weights, by the normal equations. Plain Python."""
 
 from collections.abc import Sequence
 
 
 class Normal:
-    """The normal equations of a linear model, summed up sample by sample."""
+    """The normal equations of a linear model, summed sample by sample."""
 
     def __init__(self, size: int) -> None:
         self.size = size
@@ -14,7 +14,7 @@ class Normal:
         self.vector = [0.0] * size
 
     def add(self, row: Sequence[float], target: float) -> None:
-        """One sample: the row's weighted sum should come to the target."""
+        """Add one sample: the row's weighted sum should equal the target."""
         self.samples += 1
         self.target += target * target
         present = [(at, value) for at, value in enumerate(row) if value]
@@ -35,7 +35,7 @@ class Normal:
             self.vector[at] += value
 
     def solve(self, pull: float, towards: Sequence[float]) -> list[float]:
-        """The weights. pull: how many samples' worth each weight is drawn to `towards`, in its own scale."""
+        """Return the weights. pull: how many samples pull each weight to `towards`, on its own scale."""
         size = self.size
         lines = [
             [self.matrix[min(at, other)][max(at, other)] for other in range(size)] + [self.vector[at]]
@@ -62,7 +62,7 @@ class Normal:
         return found
 
     def error(self, weights: Sequence[float]) -> float:
-        """The mean squared error of the weights on these samples."""
+        """Return the mean squared error of the weights on these samples."""
         size = self.size
         total = self.target
         for at in range(size):

@@ -2,9 +2,9 @@
 
     python -m tests.learn.learn [--players N] [--rounds N] [--games N] [--processes N] [--write]
 
-In every round the bot plays games against itself with the weights so far, straying now and then; at the end
-of every turn the features of each seat, less the mean of the others', are written down, and at the end of the
-game by how much the seat was ahead of that mean. The weights are those that foretell it best.
+In every round the bot plays games against itself with the weights so far, with some random moves. At the end
+of every turn it records the features of each seat, less the mean of the others', and at the end of the game
+by how much the seat led that mean. The weights are the ones that predict this lead best.
 """
 
 import argparse
@@ -29,20 +29,20 @@ from trias.games.trias.state import State
 
 WEIGHTS_FILE = Path(__file__).parent.parent.parent / "trias/games/trias/bot/weights.py"
 
-#: Of the bot that plays against itself.
+#: The effort of the bot that plays against itself.
 CARD, TURN = Effort(1, 6, 0, 1), Effort(6, 12, 0, 12)
-#: How often it strays: to one of the best turns, to any drift; and to any tile while placing.
+#: How often it moves at random: to one of the best turns, to any drift; and to any tile while placing.
 STRAY, ASTRAY, MISPLACE = 0.3, 0.06, 0.5
-#: How often it takes hand or draw by lot, which saves half the work.
+#: How often it chooses hand or draw at random, which saves half the work.
 LOT = 0.7
-#: Games in every round, by number of players: with two of them a game has fewer turns to learn from.
+#: Number of players -> games per round: a game of two has fewer turns to learn from.
 GAMES = {2: 400, 3: 200, 4: 200, 5: 200}
-#: After the features: whose turn has just ended; it is not kept.
+#: An extra column after the features, 1 for the seat whose turn has just ended; not part of the weights.
 SIZE = 2 * (len(features.NAMES) + 1)
 
 
 def result(work: Any) -> Any:
-    """What a generator gives back."""
+    """Return the result of a generator."""
     while True:
         try:
             next(work)
@@ -51,7 +51,7 @@ def result(work: Any) -> Any:
 
 
 def relative(state: State, mover: int) -> list[list[float]]:
-    """One sample a seat: its features less the mean of the others', each also times the rest of the game."""
+    """Return one sample per seat: its features less the others' mean, each also times features.rest."""
     rest = features.rest(state)
     rows = features.rows(state)
     for seat, row in enumerate(rows):
@@ -68,7 +68,7 @@ def relative(state: State, mover: int) -> list[list[float]]:
 
 
 def play(task: tuple[int, list[Weights], int, int]) -> Normal:
-    """Some games by seed, each seat with one of the pool's weights; the samples of all of them."""
+    """Play some games by seed, each seat with one of the pool's weights. Returns the samples of all."""
     players, pool, seed, games = task
     found = Normal(SIZE)
     for number in range(games):
@@ -86,7 +86,7 @@ def play(task: tuple[int, list[Weights], int, int]) -> Normal:
 
 
 def step(state: State, weights: Weights, rng: Random, samples: list[list[list[float]]]) -> None:
-    """One decision: a placing, a card, or all of a turn after it."""
+    """Play one decision: a placing, a card, or the whole turn after it."""
     seat = state.player
     if state.phase == "place":
         judge = judge_of(weights, state, seat)
@@ -110,7 +110,7 @@ def step(state: State, weights: Weights, rng: Random, samples: list[list[list[fl
 
 
 def learn(players: int, rounds: int, games: int, processes: int, pull: float) -> Weights:
-    """Weights after that many rounds of that many games; all games count, and all weights play on."""
+    """Return the weights after `rounds` rounds. All games count, and all weights stay in the pool."""
     pool: list[Weights] = [PLAIN]
     whole = Normal(SIZE)
     towards = [value for name in features.NAMES for value in PLAIN[name]] + [0.0, 0.0]
@@ -152,17 +152,17 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--pull", type=float, default=500.0, help="towards the hand-set weights, in samples")
     parser.add_argument("--write", action="store_true", help="put the weights into weights.py")
-    given = parser.parse_args()
+    options = parser.parse_args()
     found = dict(WEIGHTS)
-    for players in [given.players] if given.players else game.PLAYERS:
-        games = given.games or GAMES[players]
-        found[players] = learn(players, given.rounds, games, given.processes, given.pull)
-    if given.write:
+    for players in [options.players] if options.players else game.PLAYERS:
+        games = options.games or GAMES[players]
+        found[players] = learn(players, options.rounds, games, options.processes, options.pull)
+    if options.write:
         WEIGHTS_FILE.write_text(source(WEIGHTS_FILE.read_text(encoding="utf-8"), found), encoding="utf-8")
 
 
 def source(old: str, found: Mapping[int, Weights]) -> str:
-    """The text of weights.py with these weights in place of the learned ones."""
+    """Return the text of weights.py with these weights in place of the learned ones."""
     head, mark, _ = old.partition("WEIGHTS: Mapping[int, Weights] = {\n")
     lines = [head + mark]
     for players, weights in sorted(found.items()):

@@ -1,4 +1,4 @@
-"""Learning: the fit finds what is there, a game gives samples, the weights go back where they came from."""
+"""Learning: the fit recovers known weights, a game gives samples, weights.py is written back unchanged."""
 
 from random import Random
 

@@ -1,1 +1,1 @@
-"""Mutants: every small wrong change of the rules, and a program that tells which of them no test notices."""
+"""Mutants: every small wrong change of the rules, and a program that reports those that no test notices."""

@@ -1,11 +1,12 @@
-"""The program: makes the changes one at a time and runs the tests; tells which changes none of them noticed.
+"""Mutants: makes the changes one at a time, runs the tests, and reports those that no test notices.
 
 python -m tests.mutants [--sample N] [--seed N] [--only TEXT] [--quick] [--again] [--known] [--list]
 
-Each change gets a process of its own, in which the changed module is imported and the tests run up to the
-first that fails. One that makes a test work too long counts as noticed. What has been found is kept in
-.cache/mutants.jsonl as long as the changed file stays the same, so that the program can be stopped and gone
-on with; --again tries those once more that were not noticed: after --quick, or with new tests. Needs fork.
+Each change gets a process of its own, which imports the changed module and runs the tests up to the first
+failure. A change that makes a test work too long counts as noticed. Outcomes are saved in
+.cache/mutants.jsonl
+and count as long as the changed file stays the same, so a run can be stopped and continued. --again repeats
+those that were not noticed: after --quick, or with new tests. Needs fork.
 """
 
 from __future__ import annotations
@@ -35,14 +36,14 @@ from tests.mutants.scope import FILES, FIRST, LONG, TESTS
 
 ROOT = Path(__file__).parent.parent.parent
 RESULTS = ROOT / ".cache" / "mutants.jsonl"
-#: Seconds of work for a test, quick ones and all, and memory for a process: what wants more is noticed.
+#: Seconds of work for a test, quick ones and all, and memory for a process. More counts as noticed.
 QUICK_SECONDS, SECONDS = 10, 60
 BYTES = 4 << 30
 NOTICED, UNNOTICED = "noticed", "not noticed"
 
 
 class Mutant(NamedTuple):
-    """One change of one file; `number` is its place among the file's changes, `part` a key of TESTS."""
+    """One change of one file. number: its place among the file's changes; part: a key of TESTS."""
 
     part: str
     path: str
@@ -71,7 +72,7 @@ def shorten(text: str) -> str:
 
 
 def mutants() -> Iterator[Mutant]:
-    """All there are, file by file."""
+    """Yield all mutants, file by file."""
     for part, paths in FILES.items():
         for path in paths:
             source = (ROOT / path).read_text(encoding="utf-8")
@@ -82,7 +83,7 @@ def mutants() -> Iterator[Mutant]:
 
 
 class Changed(SourceFileLoader):
-    """Finds and loads one module, from a changed tree."""
+    """An importer that loads one module from a changed tree."""
 
     def __init__(self, mutant: Mutant) -> None:
         name = mutant.path.removesuffix(".py").replace("/", ".")
@@ -100,7 +101,7 @@ class Changed(SourceFileLoader):
 
 
 class Limit:
-    """A pytest plugin: the process ends where a test, or the import of the tests, takes too much work."""
+    """A pytest plugin that ends the process if a test, or the import of the tests, takes too much work."""
 
     def __init__(self, seconds: int) -> None:
         self.seconds = seconds
@@ -111,7 +112,10 @@ class Limit:
 
 
 def outcome(part: str, mutant: Mutant | None, *, is_quick: bool) -> str:
-    """Run the tests of a part in a process of their own, in which the mutant, if any, is imported."""
+    """Run the tests of a part in a process of its own, which imports the mutant, if any.
+
+    Returns NOTICED or UNNOTICED.
+    """
     child = os.fork()
     if child == 0:
         os._exit(run_tests(part, mutant, is_quick=is_quick))
@@ -120,7 +124,7 @@ def outcome(part: str, mutant: Mutant | None, *, is_quick: bool) -> str:
 
 
 def run_tests(part: str, mutant: Mutant | None, *, is_quick: bool) -> int:
-    """0 if all tests of a part pass. Never called in a process that goes on afterwards."""
+    """Return 0 if all tests of a part pass. The calling process must end afterwards."""
     null = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(null, stream)
@@ -133,7 +137,7 @@ def run_tests(part: str, mutant: Mutant | None, *, is_quick: bool) -> int:
     paths = TESTS[part]
     if mutant is not None and mutant.path in FIRST:
         paths = [FIRST[mutant.path], *(path for path in paths if path != FIRST[mutant.path])]
-    for path in paths:  # one by one: to import them all takes longer than to notice most changes
+    for path in paths:  # one by one: importing them all takes longer than noticing most changes
         if pytest.main([*words, path], [limit]) not in (
             pytest.ExitCode.OK,
             pytest.ExitCode.NO_TESTS_COLLECTED,
@@ -143,7 +147,7 @@ def run_tests(part: str, mutant: Mutant | None, *, is_quick: bool) -> int:
 
 
 def known_outcomes() -> dict[tuple[str, str], str]:
-    """What has been found before: (name, digest of the file) -> outcome."""
+    """Return the saved outcomes: (name, digest of the file) -> outcome."""
     if not RESULTS.exists():
         return {}
     lines = map(json.loads, RESULTS.read_text(encoding="utf-8").splitlines())
@@ -151,7 +155,7 @@ def known_outcomes() -> dict[tuple[str, str], str]:
 
 
 def prepare() -> None:
-    """Whatever is the same for all processes: no chance, no shrinking, no plugins, compiled tests kept."""
+    """Set up what all processes share: no chance, no shrinking, no plugins, cached compiled tests."""
     os.chdir(ROOT)
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     sys.dont_write_bytecode = False
@@ -206,7 +210,7 @@ def main(words: Sequence[str]) -> int:
 
 
 def table(wanted: Sequence[Mutant], found: dict[tuple[str, str], str]) -> None:
-    """File by file: changes tried, noticed, and the share of them."""
+    """Return, file by file: changes tried, noticed, and the share of these."""
     rows: dict[str, list[bool]] = {}
     for mutant in wanted:
         is_noticed = found[mutant.key] == NOTICED

@@ -1,6 +1,6 @@
-"""Changes: the small wrong changes of one source, one at a time. Knows syntax, and nothing of what it means.
+"""Changes: the small wrong changes of one source, one at a time. Knows syntax, not meaning.
 
-Left alone: annotations, texts, imports, what only type checkers read, `__slots__` and `__all__`.
+Leaves alone: annotations, texts, imports, code for type checkers only, `__slots__` and `__all__`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ DECLARED = ("__slots__", "__all__")
 
 
 class Change(NamedTuple):
-    """One change: `owner.field`, or of a list of nodes there the one `at` that place, becomes `new`.
+    """One change: `owner.field`, or if `at` is set the node at that place in it, becomes `new`.
 
     function: where it is, as `Class.function`; "" for the module itself. line: from 1.
     """
@@ -55,7 +55,7 @@ class Change(NamedTuple):
     new: ast.AST
 
     def make(self) -> None:
-        """Change the tree; there is no way back."""
+        """Change the tree. Cannot be undone."""
         if self.at is None:
             setattr(self.owner, self.field, self.new)
         else:
@@ -63,7 +63,7 @@ class Change(NamedTuple):
 
 
 def changes(tree: ast.AST, function: str = "") -> Iterator[Change]:
-    """Every change of the tree, in the order of the source; none of them made."""
+    """Yield every change of the tree, in the order of the source. Makes none of them."""
     for field, value in ast.iter_fields(tree):
         if field in UNREAD:
             continue
@@ -80,7 +80,7 @@ def changes(tree: ast.AST, function: str = "") -> Iterator[Change]:
 
 
 def is_unread(node: ast.AST) -> bool:
-    """True for what has no effect on what the module does."""
+    """Return True for code that has no effect on what the module does."""
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Constant)
     if isinstance(node, ast.Assign):
@@ -95,7 +95,7 @@ def is_condition(owner: ast.AST, field: str) -> bool:
 
 
 def replacements(node: ast.AST, *, is_asked: bool) -> Iterator[ast.AST]:
-    """What may stand in the node's place. is_asked: the node is a condition."""
+    """Yield what may replace the node. is_asked: the node is a condition."""
     if isinstance(node, ast.stmt):
         yield from statements(node)
     elif isinstance(node, ast.Compare):
@@ -134,7 +134,7 @@ def statements(node: ast.stmt) -> Iterator[ast.stmt]:
 
 
 def can_be_left_out(node: ast.stmt) -> bool:
-    """True where the rest can still run without it; names that are missing would be noticed anyhow."""
+    """Return True if the rest can still run without it; a missing name would be noticed anyway."""
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Call)
     if isinstance(node, ast.Assign):
@@ -143,7 +143,7 @@ def can_be_left_out(node: ast.stmt) -> bool:
 
 
 def copy_with(node: ast.AST, **fields: Any) -> Any:
-    """A copy of the node with other fields."""
+    """Return a copy of the node with other fields."""
     new = copy(node)
     for name, value in fields.items():
         setattr(new, name, value)

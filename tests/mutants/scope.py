@@ -1,9 +1,9 @@
-"""Scope: the files of which every branch and every small change is to be noticed, and the tests for it."""
+"""Scope: the files in which every branch and every small change should be noticed, and the tests for them."""
 
 GAMES = "trias/games"
 ENGINE = "tests/engine"
 
-#: Part -> its files. Of the games the rules, without bots and puzzles.
+#: Part -> its files. For the games, the rules without bots and puzzles.
 FILES = {
     "trias": [
         f"{GAMES}/trias/{name}.py"
@@ -18,7 +18,7 @@ FILES = {
     ],
     "matches": ["trias/match.py", "trias/record.py", f"{GAMES}/contract.py"],
 }
-#: Part -> files of tests, those first that notice soon.
+#: Part -> files of tests, the quickest to notice first.
 TESTS = {
     "trias": [
         f"{ENGINE}/test_{name}.py"
@@ -40,7 +40,7 @@ TESTS = {
         for name in ("record", "vectors", "triad_vectors", "properties", "triad_properties")
     ],
 }
-#: File -> the file of tests that is about it, and so notices soonest.
+#: File -> the file of tests about it, which notices soonest.
 FIRST = {
     f"{GAMES}/trias/land.py": f"{ENGINE}/test_rules_5_drift.py",
     f"{GAMES}/trias/moves.py": f"{ENGINE}/test_rules_7_actions.py",
@@ -53,7 +53,7 @@ FIRST = {
     f"{GAMES}/triad/cells.py": f"{ENGINE}/test_triad_boards.py",
     f"{GAMES}/triad/notation.py": f"{ENGINE}/test_triad_boards.py",
 }
-#: Tests among them that play many random games: left out of a quick run.
+#: Tests among them that play many random games. A quick run skips them.
 LONG = [
     f"{ENGINE}/test_{name}"
     for name in (

@@ -1,4 +1,4 @@
-"""Mutants: which changes are made of a source, and that one that matters is noticed."""
+"""Mutants: which changes are made of a source, and that the tests notice one that matters."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.mutants.changes import changes
 
 
 def changed_sources(source: str) -> list[str]:
-    """The sources after each change."""
+    """Return the sources after each change."""
     found = []
     for number in range(len(list(changes(ast.parse(source))))):
         tree = ast.parse(source)

@@ -1,1 +1,1 @@
-"""Puzzles: the program that finds them, and the plain search that proves them."""
+"""Puzzles: the program that finds them, and the exhaustive search that proves them."""

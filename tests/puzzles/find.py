@@ -1,12 +1,12 @@
-"""Find: the puzzles of a game, in games that bots play against themselves.
+"""Find: searches games between bots for puzzles of a game.
 
     python -m tests.puzzles.find GAME [--seed N] [--games N] [--processes N] [--write]
 
-Plays so many games, for Trias with each number of players, and looks in each for positions with a goal that
-few ways reach; every way is gone through (turns.py, force.py). How hard it is tells what finds the goal:
-`graded` in trias_puzzles.py and triad_puzzles.py. Of all that is found some of each kind and level are
-chosen, and of each kind one a game at most. The same arguments give the same puzzles as long as bots and
-rules are the same. Prints a table; --write puts them into the game's puzzles.json, in place of the old ones.
+Plays N games, for Trias with each number of players, and looks in each for positions with a goal that few
+ways reach, by exhaustive search (turns.py, force.py). The level depends on who finds the goal: `grade` in
+trias_puzzles.py and triad_puzzles.py. Then it chooses some of each kind and level, at most one of a kind per
+game. The same arguments give the same puzzles as long as bots and rules are the same. Prints a table; --write
+replaces the puzzles in the game's puzzles.json.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from trias.puzzle import LEVELS, file_of, write
 Found = tuple[int, Puzzle]  # the number of the game, and what was found in it
 
 
-#: Puzzles of each kind, if there are so many.
+#: The least number of puzzles of each kind, if that many are found.
 FEWEST = 7
 
 
@@ -46,7 +46,7 @@ FINDERS = {
 
 
 def search(finder: Finder, seed: int, games: int, processes: int) -> list[Found]:
-    """All that is found in so many games with each number of players."""
+    """Return all puzzles found in that many games with each number of players."""
     tasks = [(number, players) for number in range(seed, seed + games) for players in finder.players]
     found: list[Found] = []
     with Pool(processes) as pool:
@@ -58,9 +58,10 @@ def search(finder: Finder, seed: int, games: int, processes: int) -> list[Found]
 
 
 def choose(finder: Finder, found: Iterable[Found]) -> list[Puzzle]:
-    """Of each kind so many of each level, the fewest solving ways first, no two of a kind from one game.
+    """Return the puzzles to keep: of each kind and level those with the fewest solving ways.
 
-    Where a kind has fewer than FEWEST then, others of it follow, whatever their level and game.
+    No two of a kind come from one game. If a kind has fewer than FEWEST then, others of it follow, whatever
+    their level and game.
     """
     left = sorted(found, key=lambda entry: (entry[1].solving, -entry[1].ways, entry[0]))
     puzzles: list[Puzzle] = []
@@ -88,13 +89,13 @@ def choose(finder: Finder, found: Iterable[Found]) -> list[Puzzle]:
 
 
 def identity(puzzle: Puzzle) -> str:
-    """The id that this position and goal have for ever: the kind and four hexadecimal digits."""
+    """Return the permanent id of this position and goal: the kind and four hexadecimal digits."""
     text = json.dumps([puzzle.position, puzzle.goal], sort_keys=True)
     return f"{puzzle.kind}-{sha256(text.encode()).hexdigest()[:4]}"
 
 
 def table(found: Iterable[Puzzle]) -> str:
-    """How many of each kind and level."""
+    """Return how many there are of each kind and level."""
     counts: dict[str, list[int]] = {}
     for puzzle in found:
         counts.setdefault(puzzle.kind, [0] * len(LEVELS))[puzzle.level - 1] += 1
@@ -111,14 +112,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--write", action="store_true", help="put them into the game's puzzles.json")
-    given = parser.parse_args()
-    finder = FINDERS[given.game]
-    found = search(finder, given.seed, given.games, given.processes)
+    options = parser.parse_args()
+    finder = FINDERS[options.game]
+    found = search(finder, options.seed, options.games, options.processes)
     print(table(puzzle for _, puzzle in found), file=sys.stderr)
     puzzles = choose(finder, found)
     print(table(puzzles))
-    if given.write:
-        file_of(given.game).write_text(write(puzzles), encoding="utf-8")
+    if options.write:
+        file_of(options.game).write_text(write(puzzles), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Force: what can be forced in a puzzle of Triad, by going through all that both can do. No short cuts."""
+"""Force: what can be forced in a puzzle of Triad, by exhaustive search without shortcuts."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from trias.games.triad.state import State
 
 
 def is_forced(puzzle: Puzzle, state: State, actions: tuple[int, ...]) -> bool:
-    """Whether the puzzle's seat reaches the goal from here, whatever the other side does."""
-    told = verdict(puzzle, state, actions)
-    if told != "open":
-        return told == "solved"
+    """Return True if the puzzle's seat reaches the goal from here, whatever the other side does."""
+    outcome = verdict(puzzle, state, actions)
+    if outcome != "open":
+        return outcome == "solved"
     found = (is_forced(puzzle, after(state, action), (*actions, action)) for action in state.legal())
     return any(found) if state.player == puzzle.seat else all(found)
 
 
 def keys(puzzle: Puzzle) -> list[int]:
-    """The first moves that force the goal, sorted by their text."""
+    """Return the first moves that force the goal, sorted by their text."""
     state = puzzle_start(puzzle)
     legal = sorted(state.legal(), key=action_text)
     return [action for action in legal if is_forced(puzzle, after(state, action), (action,))]
 
 
 def after(state: State, action: int) -> State:
-    """The state that follows."""
+    """Return the state after the action."""
     found = state.clone()
     found.play(action)
     return found

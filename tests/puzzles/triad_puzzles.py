@@ -15,25 +15,25 @@ from trias.games.triad.puzzles import can_force, can_hold, resistance
 from trias.games.triad.state import TRIADS_TO_WIN, State
 
 BOT = "casual"
-#: Not more of the first moves than that may solve it, of at least so many.
+#: The most first moves that may solve it, and the least number of first moves in all.
 MOST, LEAST = 2, 12
 EASY, PLAIN = ("greedy", "gentle"), ("casual", "steady")
-#: How often a bot is asked, and how often it must find it.
+#: How often to ask a bot, and how often it must find the goal.
 TIMES, MOSTLY = 5, 3
 
 
 def find(task: tuple[int, int]) -> list[Puzzle]:
-    """The puzzles in the game of a seed."""
+    """Return the puzzles in the game of a seed."""
     seed, _ = task
     match = selfplay("triad", [BOT, BOT], seed)
     found = []
     state = match.start.clone()
     for action in match.actions:
-        given = game.from_position(game.position(state))
-        ways = len(given.legal())
-        for kind, turns in kinds(given) if ways >= LEAST else ():
-            puzzle = make_puzzle(kind, given, turns)
-            moves = keys(puzzle, given)
+        fresh_state = game.from_position(game.position(state))
+        ways = len(fresh_state.legal())
+        for kind, turns in kinds(fresh_state) if ways >= LEAST else ():
+            puzzle = make_puzzle(kind, fresh_state, turns)
+            moves = keys(puzzle, fresh_state)
             if 0 < len(moves) <= MOST:
                 line = tuple(map(game.action_text, solution(puzzle, moves[0])))
                 found.append(grade(puzzle._replace(solution=line, ways=ways, solving=len(moves)), moves))
@@ -42,7 +42,7 @@ def find(task: tuple[int, int]) -> list[Puzzle]:
 
 
 def kinds(state: State) -> list[tuple[str, int]]:
-    """What may be asked of a position, and in how many turns; nothing that could be done sooner."""
+    """Return possible goals of a position, and in how many turns; none that could be reached sooner."""
     triads = state.triads[state.player]
     found = []
     if triads < TRIADS_TO_WIN - 1 and not can_force(state, triads + 1, 1) and can_force(state, triads + 1, 2):
@@ -54,7 +54,7 @@ def kinds(state: State) -> list[tuple[str, int]]:
 
 
 def keys(puzzle: Puzzle, state: State) -> list[int]:
-    """The first moves after which the goal is reached whatever the other does; no more than MOST and one."""
+    """Return the first moves that force the goal, at most MOST + 1 of them."""
     found: list[int] = []
     for action in sorted(state.legal(), key=game.action_text):
         then = after(state, action)
@@ -70,13 +70,13 @@ def keys(puzzle: Puzzle, state: State) -> list[int]:
 
 
 def make_puzzle(kind: str, state: State, turns: int) -> Puzzle:
-    """A puzzle of the position, not yet solved."""
+    """Return a puzzle of the position, not solved yet."""
     position = game.position(state)
     return Puzzle("", "triad", kind, 0, 2, state.player, position, "", {"turns": turns}, (), 0, 0)
 
 
 def solution(puzzle: Puzzle, first: int) -> list[int]:
-    """A line that begins with that move and ends at the goal, against the best defence."""
+    """Return a line that begins with that move and reaches the goal against the best defence."""
     state = game.puzzle_start(puzzle)
     line: list[int] = []
     while game.verdict(puzzle, state, line) == "open":
@@ -95,7 +95,10 @@ def solution(puzzle: Puzzle, first: int) -> list[int]:
 
 
 def grade(puzzle: Puzzle, moves: Sequence[int]) -> Puzzle:
-    """1: a beginner mostly begins with one of the moves; 2: a better bot does; 3: neither."""
+    """Return the puzzle with its level.
+
+    1: a beginner mostly begins with one of the moves; 2: a better bot does; 3: neither.
+    """
     for level, names in enumerate((EASY, PLAIN), 1):
         if any(times(puzzle, bot, moves) >= MOSTLY for bot in names):
             return puzzle._replace(level=level)
@@ -103,7 +106,7 @@ def grade(puzzle: Puzzle, moves: Sequence[int]) -> Puzzle:
 
 
 def times(puzzle: Puzzle, bot: str, moves: Sequence[int]) -> int:
-    """In how many of TIMES a bot begins with one of the moves."""
+    """Return in how many of TIMES a bot begins with one of the moves."""
     found = 0
     for seed in range(TIMES):
         *_, action = bots.think(game.puzzle_start(puzzle), bot, Random(seed))

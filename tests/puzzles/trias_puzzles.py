@@ -1,4 +1,4 @@
-"""Puzzles of Trias in one game: which positions are looked at, which make a puzzle, and how hard it is."""
+"""Puzzles of Trias in one game: which positions to examine, which make a puzzle, and how hard it is."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from trias.games.trias.state import LAST_POINTS, State
 from trias.games.trias.tiles import LETTERS, METEORITE, box
 
 BOT = "steady"
-#: Not more solving ways than that, and not a larger share of all.
+#: The most solving ways, and their largest share of all ways.
 MOST = {"split": 4, "save": 10, "best": 6, "last": 24}
 SHARE = {"split": 0.01, "save": 0.03, "best": 0.005, "last": 0.12}
-#: Up to that share it is of level 3, where no bot and no step by step way finds it; else of level 2.
+#: Up to that share it is of level 3, if no bot and no step-by-step way finds it; else of level 2.
 RARE = {"split": 0.005, "save": 0.006, "best": 0.0012, "last": 0.06}
-#: Only one position in so many is looked at, by kind and action points: some take seconds.
+#: Kind and action points -> one position in this many is examined: some take seconds.
 SELDOM = {("split", 0): 6, ("split", 4): 2, ("best", 3): 6, ("best", 4): 10}
-#: As many herds must be in the water or too many.
+#: The least number of herds at risk.
 AT_RISK = 3
-#: What the best turn must bring, in points of the lead.
+#: The least gain in the lead by the best turn, in points.
 GAIN = 3
-#: Of so many drifts for the card at most: what can follow takes seconds else.
+#: The most drifts for the card: with more, the search takes seconds.
 DRIFTS = 90
-#: How far the points of the last turn's seat may be changed.
+#: The largest change of the points of the last turn's seat.
 APART = 10
 EASY, PLAIN = ("gentle",), ("greedy", "casual", "steady")
 
 
 def find(task: tuple[int, int]) -> list[Puzzle]:
-    """The puzzles in the game of a seed and a number of players."""
+    """Return the puzzles in the game of a seed and a number of players."""
     seed, players = task
     match = selfplay("trias", [BOT] * players, seed)
     rng = Random(f"{players} {seed}")
@@ -53,7 +53,7 @@ def find(task: tuple[int, int]) -> list[Puzzle]:
 
 
 def kinds(state: State, rng: Random) -> list[str]:
-    """What may be asked of the turn, its card played or not yet drifted."""
+    """Return possible goals of the turn. Its card has been played, or its drift is still to come."""
     found = []
     if state.phase == "drift" and len(state.legal()) <= DRIFTS and state.players > 2:
         found.append("split")
@@ -68,35 +68,35 @@ def kinds(state: State, rng: Random) -> list[str]:
 
 
 def last(state: State, rng: Random) -> list[Puzzle]:
-    """The turn as if it were the last one; its points are changed so that the best end is just enough."""
+    """Return the turn as if it were the last one, with points changed so that the best end just suffices."""
     seat = state.player
     at = state.deck.index(METEORITE)
-    given = state.clone()
-    given.deck = (
+    last_turn = state.clone()
+    last_turn.deck = (
         *state.deck[: state.cards_drawn],
         METEORITE,
         *state.deck[state.cards_drawn : at],
         *state.deck[at + 1 :],
     )
-    given.cards_drawn += 1
-    given.phase, given.ap, given.last_turns = "act", LAST_POINTS, 1
-    most = max(margin(end.score, seat) for _, end, _ in ends(make_puzzle("last", given, {})))
+    last_turn.cards_drawn += 1
+    last_turn.phase, last_turn.ap, last_turn.last_turns = "act", LAST_POINTS, 1
+    most = max(margin(end.score, seat) for _, end, _ in ends(make_puzzle("last", last_turn, {})))
     for apart in (-most, 1 - most):
         if abs(apart) <= APART and state.score[seat] + apart >= 0:
-            given.score[seat] = state.score[seat] + apart
-            found = puzzles("last", given, rng)
+            last_turn.score[seat] = state.score[seat] + apart
+            found = puzzles("last", last_turn, rng)
             if found:
                 return found
     return []
 
 
 def margin(score: Sequence[int], seat: int) -> int:
-    """By how many points a seat is ahead of the best other one."""
+    """Return by how many points a seat leads the best other one."""
     return score[seat] - max(points for other, points in enumerate(score) if other != seat)
 
 
 def puzzles(kind: str, state: State, rng: Random) -> list[Puzzle]:
-    """The position as a puzzle of that kind, if it makes one: none or one."""
+    """Return the position as a puzzle of that kind, if it makes one: none or one."""
     puzzle = make_puzzle(kind, state, goal(kind, state, rng))
     if kind == "save":
         puzzle, found = tightest(puzzle)
@@ -115,7 +115,7 @@ def puzzles(kind: str, state: State, rng: Random) -> list[Puzzle]:
 
 
 def goal(kind: str, state: State, rng: Random) -> Json:
-    """What is asked; the figure of `best` is only found by looking at every turn."""
+    """Return the goal. The figure of `best` is only known after examining every turn."""
     if kind == "split":
         return {"points": 4 if state.phase == "drift" else 2, "others": rng.randrange(2)}
     if kind == "save":
@@ -124,7 +124,7 @@ def goal(kind: str, state: State, rng: Random) -> Json:
 
 
 def tightest(puzzle: Puzzle) -> tuple[Puzzle, Outcome]:
-    """The puzzle with as few action points left as will do, 2 at least, and its outcome."""
+    """Return the puzzle with as few action points as possible, at least 2, and its outcome."""
     for ap in range(2, puzzle.position["ap"] + 1):
         puzzle = puzzle._replace(position={**puzzle.position, "ap": ap})
         found = outcome(puzzle)
@@ -134,7 +134,7 @@ def tightest(puzzle: Puzzle) -> tuple[Puzzle, Outcome]:
 
 
 def lead_after(puzzle: Puzzle, line: tuple[int, ...]) -> int:
-    """The lead after these actions."""
+    """Return the lead after these actions."""
     state = game.puzzle_start(puzzle)
     for action in line:
         state.play(action)
@@ -142,7 +142,7 @@ def lead_after(puzzle: Puzzle, line: tuple[int, ...]) -> int:
 
 
 def make_puzzle(kind: str, state: State, goal: Json) -> Puzzle:
-    """A puzzle of the position, not yet solved."""
+    """Return a puzzle of the position, not solved yet."""
     deck = "".join(LETTERS[card] for card in state.deck[state.cards_drawn :])
     position = game.position(state)
     return Puzzle("", "trias", kind, 0, state.players, state.player, position, deck, goal, (), 0, 0)
@@ -152,7 +152,10 @@ def make_puzzle(kind: str, state: State, goal: Json) -> Puzzle:
 
 
 def grade(puzzle: Puzzle) -> int:
-    """1: found step by step, or by a beginner; 2: by a better bot, or not rare; 3: else."""
+    """Return the level.
+
+    1: found step by step, or by a beginner; 2: found by a better bot, or not rare; 3: all others.
+    """
     if climbs(puzzle) or any(plays(puzzle, bot) for bot in EASY):
         return 1
     if puzzle.solving > RARE[puzzle.kind] * puzzle.ways or any(plays(puzzle, bot) for bot in PLAIN):
@@ -161,7 +164,7 @@ def grade(puzzle: Puzzle) -> int:
 
 
 def climbs(puzzle: Puzzle) -> bool:
-    """Whether it is solved by whoever always does what brings him nearest to the goal with one action."""
+    """Return True if always taking the single action that comes nearest to the goal solves it."""
     state = game.puzzle_start(puzzle)
     while game.verdict(puzzle, state) == "open":
         best = END if state.phase == "act" else None
@@ -177,7 +180,7 @@ def climbs(puzzle: Puzzle) -> bool:
 
 
 def figure(puzzle: Puzzle, state: State) -> int:
-    """How near a state of the turn is to the goal."""
+    """Return how near a state of the turn is to the goal."""
     if puzzle.kind == "split":
         own, others = gains(puzzle, state)
         return own - others
@@ -189,7 +192,7 @@ def figure(puzzle: Puzzle, state: State) -> int:
 
 
 def plays(puzzle: Puzzle, bot: str) -> bool:
-    """Whether a bot, which knows nothing of the goal, reaches it with its turn."""
+    """Return True if a bot, which does not know the goal, reaches it with its turn."""
     state = game.puzzle_start(puzzle)
     rng = Random(puzzle.solving)
     while game.verdict(puzzle, state) == "open":

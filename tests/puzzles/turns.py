@@ -1,7 +1,7 @@
-"""Turns: everything that can be done in a puzzle of Trias, by playing it. No bot, no evaluation.
+"""Turns: everything that a player can do in a puzzle of Trias, by playing it. No bot, no evaluation.
 
-States in which the player stands the same are one: what was drifted, the points scored, his herds, fresh and
-spent, and swimmers, the action points left. What others have follows from the drifts.
+States in which the player's own situation is the same count as one: what drifted, the points scored, his
+herds, fresh and spent, his swimmers, and the action points left. What others have follows from the drifts.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Cells = tuple[tuple[int, int], ...]
 
 
 class Stand(NamedTuple):
-    """What makes two states of one turn different; actions lists the drifts alone."""
+    """What distinguishes two states of one turn. actions: the drifts only."""
 
     drifts: tuple[int, ...]
     score: tuple[int, ...]
@@ -31,10 +31,10 @@ class Stand(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """Every way there is: how many different ones, and of those that solve one shortest line each.
+    """How many different ways there are, and a shortest line for each of those that reach the goal.
 
-    A way is a position in which the turn ends or the goal is reached. For `split` it is the turn's drifts in
-    their order, for nothing else scores.
+    A way is a position in which the turn ends or the goal is reached. For `split` it is the sequence of the
+    turn's drifts, because nothing else scores.
     """
 
     ways: int
@@ -42,7 +42,7 @@ class Outcome(NamedTuple):
 
 
 def stand(state: State, seat: int, drifts: tuple[int, ...]) -> Stand:
-    """The state as its player stands in it."""
+    """Return what distinguishes the state."""
     return Stand(
         drifts,
         tuple(state.score),
@@ -55,12 +55,12 @@ def stand(state: State, seat: int, drifts: tuple[int, ...]) -> Stand:
 
 
 def outcome(puzzle: Puzzle) -> Outcome:
-    """Go through the whole puzzle."""
+    """Search the whole puzzle."""
     return splits(puzzle) if puzzle.kind == "split" else whole_turns(puzzle)
 
 
 def whole_turns(puzzle: Puzzle) -> Outcome:
-    """Every state is left by every legal action; one in which the goal is reached is left by none."""
+    """Return the outcome over every legal action; states that reach the goal are not played on."""
     ways = 0
     solved: dict[Stand, tuple[int, ...]] = {}
     for key, state, line in ends(puzzle):
@@ -71,7 +71,7 @@ def whole_turns(puzzle: Puzzle) -> Outcome:
 
 
 def highest(puzzle: Puzzle) -> Outcome:
-    """The turns with the greatest lead at their end."""
+    """Return the turns that end with the greatest lead."""
     ways, most = 0, -99
     solved: dict[Stand, tuple[int, ...]] = {}
     for key, state, line in ends(puzzle._replace(goal={"lead": 99})):
@@ -86,7 +86,7 @@ def highest(puzzle: Puzzle) -> Outcome:
 
 
 def ends(puzzle: Puzzle) -> Iterator[tuple[Stand, State, tuple[int, ...]]]:
-    """Every position in which the turn has ended or the goal is reached, with a shortest line to it."""
+    """Yield every position in which the turn has ended or the goal is reached, with a shortest line to it."""
     seen: set[Stand] = set()
     for state, drifts, line in states(puzzle):
         if verdict(puzzle, state) == "open":
@@ -100,7 +100,7 @@ def ends(puzzle: Puzzle) -> Iterator[tuple[Stand, State, tuple[int, ...]]]:
 
 
 def states(puzzle: Puzzle) -> Iterator[tuple[State, tuple[int, ...], tuple[int, ...]]]:
-    """Every state that can be reached without `end`, with its drifts and a shortest line to it."""
+    """Yield every state that can be reached without `end`, with its drifts and a shortest line to it."""
     start = puzzle_start(puzzle)
     layer = [(start, (), ())]
     seen = {stand(start, puzzle.seat, ())}
@@ -124,9 +124,9 @@ def states(puzzle: Puzzle) -> Iterator[tuple[State, tuple[int, ...], tuple[int, 
 
 
 def splits(puzzle: Puzzle) -> Outcome:
-    """The drifts alone are counted, and only those that give a new land mass to score are played.
+    """Return the outcome over the drifts alone, and play only those that give a new land mass to score.
 
-    Nothing else scores (R6.1), so a state in which no drift can be paid any more is of no use.
+    Nothing else scores (R6.1), so a state without enough action points for a drift is of no use.
     """
     ways: set[tuple[int, ...]] = set()
     solved: dict[tuple[int, ...], tuple[int, ...]] = {}
@@ -152,10 +152,10 @@ def splits(puzzle: Puzzle) -> Outcome:
                 if key in seen:
                     continue
                 seen.add(key)
-                told = verdict(puzzle, after)
-                if told == "solved":
+                result = verdict(puzzle, after)
+                if result == "solved":
                     solved.setdefault(drifted, (*line, action))
-                elif told == "open" and after.ap >= DRIFT_COST:
+                elif result == "open" and after.ap >= DRIFT_COST:
                     found.append((after, drifted, (*line, action)))
         layer = found
     return Outcome(len(ways), solved)

@@ -14,7 +14,7 @@ LONGEST_S = 800
 
 
 def run_inside(module: str, *words: str) -> subprocess.CompletedProcess[str]:
-    """`python -m module words`, with pure-Python packages, pinned and hashed, that are fetched at first."""
+    """Run `python -m module words` with pure-Python packages, pinned and hashed, fetched the first time."""
     packages = CACHE / "pyodide-site"
     install_packages(sys.executable, packages, HERE / "requirements.txt")
     folders = [str(fetched(PYODIDE)), str(ROOT), str(packages)]
