@@ -60,8 +60,8 @@ def _tile(position: Json, name: str) -> str:
     herds = position["herds"].get(name, [])
     spent = position["spent"].get(name, [0] * len(herds))
     herd_letters = "".join(
-        letter * (count - tired) + letter.lower() * tired
-        for letter, count, tired in zip(SEATS, herds, spent, strict=False)
+        letter * (count - spent_here) + letter.lower() * spent_here
+        for letter, count, spent_here in zip(SEATS, herds, spent, strict=False)
     )
     if len(herd_letters) > _WIDE - 3:  # only the Pole can hold that many
         pairs = zip(SEATS, herds, strict=False)

@@ -461,7 +461,7 @@ def test_stopped_early_a_level_has_something_to_play() -> None:
 def test_levels_get_stronger_eyes_and_less_chance() -> None:
     assert list(LEVELS) == ["gentle", "casual", "steady", "strong", "expert"]
     ranks = [
-        (level.learned, -level.warmth, level.turn.width, level.turn.drifts, level.last)
+        (level.learned_share, -level.warmth, level.turn.width, level.turn.drifts, level.last)
         for level in LEVELS.values()
     ]
     for one, other in pairwise(ranks):
@@ -490,7 +490,7 @@ def test_a_level_overlooks_drifts() -> None:
 
 
 def test_weights_between_plain_and_learned() -> None:
-    half = levels.weights_of(LEVELS["casual"]._replace(learned=0.5), 3)
+    half = levels.weights_of(LEVELS["casual"]._replace(learned_share=0.5), 3)
     assert levels.weights_of(LEVELS["casual"], 3) == PLAIN
     assert all(close(pair[0], (PLAIN[name][0] + WEIGHTS[3][name][0]) / 2) for name, pair in half.items())
     strong = levels.weights_of(LEVELS["strong"], 3)

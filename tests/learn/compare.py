@@ -16,7 +16,7 @@ UNTAUGHT = "untaught"
 
 def prepare() -> None:
     """Add the level to compare with to this process."""
-    LEVELS[UNTAUGHT] = LEVELS["strong"]._replace(learned=0.0)
+    LEVELS[UNTAUGHT] = LEVELS["strong"]._replace(learned_share=0.0)
 
 
 def main() -> None:

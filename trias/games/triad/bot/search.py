@@ -16,7 +16,7 @@ from .board import DiceBoard
 WIN = 100_000
 WON = WIN - 1000  # values above this are forced wins
 DRAW = 0
-#: Number of triads made, 0 to 2 -> its value.
+#: Triads made (0 to 2) -> their value.
 TRIADS = (0, 300, 700)
 #: Value of an empty cell on which some face would make a triad, whether or not a die can reach it.
 CHANCE = 5

@@ -16,7 +16,7 @@ class Level(NamedTuple):
     card: effort for hand or draw. turn: effort for drift and actions. foresight: how far it looks at the
     replies of the others; None for not at all. last: plans examined in the last round; 0 for the usual
     effort.
-    learned: the share of the learned weights, from 0 (the plain ones only) to 1.
+    learned_share: the share of the learned weights, from 0 (the plain ones only) to 1.
     sees: the features it knows; all others weigh nothing for it.
     sight: the share of the drifts that it notices; 1 for all.
     warmth: in points; a drift worse by that much is chosen e times less often. 0: always the best one.
@@ -27,7 +27,7 @@ class Level(NamedTuple):
     turn: Effort
     foresight: Foresight | None = None
     last: int = 0
-    learned: float = 1.0
+    learned_share: float = 1.0
     sees: tuple[str, ...] = features.NAMES
     sight: float = 1.0
     warmth: float = 0.0
@@ -38,10 +38,10 @@ FIRST_SIGHT = ("points", "herds", "rings", "rings2", "surplus", "score", "stock"
 
 LEVELS = {
     "gentle": Level(
-        Effort(1, 1, 0, 1), Effort(2, 1, 0, 12), learned=0.0, sees=FIRST_SIGHT, sight=0.05, warmth=1.0
+        Effort(1, 1, 0, 1), Effort(2, 1, 0, 12), learned_share=0.0, sees=FIRST_SIGHT, sight=0.05, warmth=1.0
     ),
-    "casual": Level(Effort(1, 4, 0, 1), Effort(6, 8, 0, 12), learned=0.0, sight=0.3, warmth=0.4),
-    "steady": Level(Effort(1, 6, 0, 1), Effort(6, 12, 0, 12), learned=0.4, sight=0.5, warmth=0.4),
+    "casual": Level(Effort(1, 4, 0, 1), Effort(6, 8, 0, 12), learned_share=0.0, sight=0.3, warmth=0.4),
+    "steady": Level(Effort(1, 6, 0, 1), Effort(6, 12, 0, 12), learned_share=0.4, sight=0.5, warmth=0.4),
     "strong": Level(Effort(2, 8, 0, 1), Effort(8, 16, 1, 24), sight=0.4, warmth=0.4, last=12),
     "expert": Level(Effort(3, 12, 1, 1), Effort(12, 32, 2, 60), foresight=Foresight(12, 3, 0, 2, 8), last=48),
 }

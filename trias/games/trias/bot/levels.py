@@ -22,7 +22,7 @@ from .work import map_progress
 
 def weights_of(level: Level, players: int) -> Weights:
     """Return the level's weights for a number of players."""
-    learned, share = WEIGHTS[players], level.learned
+    learned, share = WEIGHTS[players], level.learned_share
     weights = {}
     for name, (first, more) in PLAIN.items():
         best_first, best_more = learned[name]
@@ -91,9 +91,9 @@ def play(state: State, name: str, rng: Random) -> Iterator[int]:
     elif state.phase == "card":
         yield from _card(weights, state, level)
     else:
-        remembered = _memory.recall(name, state)
-        if remembered is not None:
-            yield _memory.keep(name, state, remembered)
+        rest = _memory.recall(name, state)
+        if rest is not None:
+            yield _memory.keep(name, state, rest)
         else:
             yield from _turn(weights, state, level, name, rng)
 
