@@ -17,8 +17,8 @@ from web.site import CACHE, ROOT, BuildError
 from web.site.dist import build, site_files
 from web.site.node import pip_install
 from web.site.pack import project_files
-from web.site.page import filled, page_words
-from web.site.signing import RELEASE_MEMBER, integrity, signed
+from web.site.page import fill, page_words
+from web.site.signing import RELEASE_MEMBER, integrity, sign
 from web.site.vendor import PYODIDE, PYSCRIPT, Package, npm_reason, verify
 from web.words import LANGUAGES
 
@@ -143,9 +143,9 @@ CARRIERS = ("index.html", "sw.js", "web/boot.js", "web/files.js", "trias.zip")
 
 def test_another_byte_anywhere_is_another_release() -> None:
     files = site_files()
-    one = signed(files)
+    one = sign(files)
     for name in ("web/dice.css", "sw.js", "web/boot.js", "index.html"):
-        two = signed(files | {name: files[name] + b"\n"})
+        two = sign(files | {name: files[name] + b"\n"})
         assert [path for path in CARRIERS if one[path] == two[path]] == []
 
 
@@ -183,11 +183,11 @@ def test_every_marker_is_filled(first_build: Path) -> None:
 
 def test_unknown_marker_is_named() -> None:
     with pytest.raises(BuildError, match=r"asks for page\.nonsense"):
-        filled("<!--@page.nonsense-->", {}, {})
+        fill("<!--@page.nonsense-->", {}, {})
 
 
 def test_words_are_escaped_and_markup_is_not() -> None:
-    assert filled("<!--@a--><!--@b.c-->", {"a": "<p>"}, {"b.c": "<&>"}) == "<p>&lt;&amp;&gt;"
+    assert fill("<!--@a--><!--@b.c-->", {"a": "<p>"}, {"b.c": "<&>"}) == "<p>&lt;&amp;&gt;"
 
 
 def test_licenses_are_there(first_build: Path) -> None:

@@ -94,12 +94,12 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
     intent: a key of INTENTS; value: a text as docs/notation.md gives it. Raises KeyError for any other
     intent.
     """
-    app.orders, app.moved = [], None
+    app.orders, app.motion_start = [], None
     if app.browser.is_elsewhere and intent not in _HEARD_ELSEWHERE:
         app.browser.link = value if intent == "link" else app.browser.link
         return []
     if intent not in BEHIND:
-        app.notices.toast, app.notices.alarm, app.notices.cited = None, "", ""
+        app.notices.toast, app.notices.alarm, app.notices.rule = None, "", ""
         app.is_listing = False
         if intent not in _KEEP_LOOKING:
             app.session.inspected = ""
@@ -112,8 +112,8 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
         _tell_features(app)
     _hide_others_card(app)
     tips.follow(app)
-    if app.moved is not None:
-        show_motion(app, *app.moved)
+    if app.motion_start is not None:
+        show_motion(app, *app.motion_start)
     prepare(app)
     orders, app.orders = app.orders, []
     return orders
@@ -309,8 +309,8 @@ INTENTS: dict[Intent, Handler] = {
     "game-back": library.bring_back,
     "games-save": library.save_all,
     "prune": library.prune,
-    "room": library.count_room,
-    "look-on": library.look_on,
+    "room": library.warn_if_nearly_full,
+    "look-on": library.replay_next,
     "clear": library.clear,
     # the new game
     "game": setup.choose_game,

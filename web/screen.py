@@ -202,12 +202,12 @@ def _summary(app: App) -> str:
 def _toast(app: App) -> str:
     if app.notices.toast is not None:
         text, bad = app.notices.toast
-        rule = app.notices.cited
+        rule = app.notices.rule
         see = Button(t("rules.see", rule=rule), sends("rules", rule), "book")
         return dialogs.toast(text, bad=bad, more=see if rule else None)
     if app.notices.is_unsaved_shown:
         return dialogs.toast(
-            t(app.notices.unsaved), bad=True, more=Button(t("button.save"), sends("export"), "save")
+            t(app.notices.save_problem), bad=True, more=Button(t("button.save"), sends("export"), "save")
         )
     if app.notices.room_left is not None:
         see = Button(t("games.title"), sends("games"), "games")

@@ -38,7 +38,7 @@ from random import choice
 from web.keeping import shelf
 app = page.app
 def here():
-    page_match = app.session.match or app.session.kept
+    page_match = app.session.match or app.session.kept_match
     return {"id": shelf.meta(page_match).id, "actions": page_match.texts()}
 def onward():
     while app.sheet in ("newcard", "meteorite", "handover"):
@@ -76,8 +76,8 @@ for one in page.app.shelf.games():
         games[one.id] = shelf.match_of(one).texts()
     except Refused:
         games[one.id] = None
-if page.app.session.kept:
-    games[shelf.meta(page.app.session.kept).id] = page.app.session.kept.texts()
+if page.app.session.kept_match:
+    games[shelf.meta(page.app.session.kept_match).id] = page.app.session.kept_match.texts()
 def part(name):
     return json.loads(page.storage.get(f"trias.{name}") or "{}")
 json.dumps({
@@ -158,7 +158,7 @@ class Changes:
 from web.features.library.library import Library
 page.do("games")
 listed = app.slot(Library).listing.rows
-rows = [number for number, row in enumerate(listed) if row.kept is not None and not row.problem]
+rows = [number for number, row in enumerate(listed) if row.stored is not None and not row.problem]
 if rows:
     page.do("game-open", "", choice(rows))
 else:
@@ -170,7 +170,7 @@ else:
     def linked(self, page: Page) -> Expected:
         match, last = nearly(self.rng, Match("triad", SEATS["triad"], {}, setup("triad", self.rng)))
         match.play(match.game.action_of(last))
-        return self.leaving(page, f'page.do("link", {link.packed(match)!r})\npage.do("import-anyway")')
+        return self.leaving(page, f'page.do("link", {link.pack(match)!r})\npage.do("import-anyway")')
 
     def lesson(self, page: Page) -> Expected:
         id = LESSONS[self.made % len(LESSONS)]

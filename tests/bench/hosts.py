@@ -24,7 +24,7 @@ from tests.browser.conftest import CHROMIUM_FLAGS, CHROMIUM_NAMES
 from web.screen import first_page
 from web.site import DIST
 from web.site.serve import SiteHandler
-from web.site.vendor import PYODIDE, fetched
+from web.site.vendor import PYODIDE, fetch
 
 STYLES = ("board.css", "dice.css", "style.css")
 BARE_PAGE = """<!doctype html>
@@ -115,7 +115,7 @@ def bare() -> Iterator[Host]:
     """Serve bare Pyodide and, as plain.html, the page with one word."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        shutil.copytree(fetched(PYODIDE), folder / "pyodide")
+        shutil.copytree(fetch(PYODIDE), folder / "pyodide")
         for style in STYLES:
             shutil.copy(DIST / "web" / style, folder)
         (folder / "body.txt").write_text(first_page()["body"], "utf-8")

@@ -29,7 +29,7 @@ from tests.bench.profile import Browser, serve_site
 from tests.browser.started import IN_PYTHON, START_LIMIT_MS
 from trias import record
 from trias.games.contract import Refused
-from web.keeping.saves import SLOTS, counter_of, whole
+from web.keeping.saves import SLOTS, counter_of, parse_save
 from web.site.tools import chromium
 
 #: Seconds after the first action; a page that crashes alone gets less time.
@@ -52,7 +52,7 @@ if (!localStorage.getItem("trias.settings")) localStorage.setItem("trias.setting
 PLAY_ON = """
 from random import choice
 app = page.app
-if app.sheet == "start" and app.session.kept:
+if app.sheet == "start" and app.session.kept_match:
     page.do("continue")
 elif app.is_over() or app.sheet == "final":
     page.do("rematch")
@@ -72,7 +72,7 @@ LOOK = """
 import json
 from js import window
 from trias import record
-kept = page.app.session.kept
+kept = page.app.session.kept_match
 json.dumps({
     "record": kept and record.dumps(record.to_record(kept)),
     "counter": page.slots.counter,
@@ -142,7 +142,7 @@ def loss(log: list[Save], counter: int, end: float) -> Loss:
 def is_whole(slot: str) -> bool:
     """Return True if a slot's text is a save that passes every check."""
     try:
-        whole(slot)
+        parse_save(slot)
     except Refused:
         return False
     return True

@@ -15,11 +15,11 @@ from tests.bench.figures import Figure
 from tests.browser.conftest import CHROMIUM_FLAGS
 from tests.browser.player import Player
 from tests.browser.started import IN_PYTHON
-from web.keeping.saves import SETTINGS
+from web.keeping.saves import SETTINGS_KEY
 
 #: Compares the SPAN games up to game EARLY with the last SPAN games. Only SPAN different games are played.
 EARLY, SPAN = 20, 5
-KEPT = {SETTINGS: json.dumps({"pace": "instant", "tips": "off"})}
+KEPT = {SETTINGS_KEY: json.dumps({"pace": "instant", "tips": "off"})}
 #: Python in the page: one game from the start sheet to the final table, by intents. Gives the milliseconds
 #: per input and the number of Python's objects.
 GAME = """

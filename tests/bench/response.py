@@ -21,7 +21,7 @@ from tests.browser.conftest import CHROMIUM_FLAGS
 from tests.browser.player import PHONE, Player, open_match, seats
 from tests.browser.started import CHANCE, IN_PYTHON
 from trias.match import Match
-from web.keeping.saves import SETTINGS
+from web.keeping.saves import SETTINGS_KEY
 
 HANDS = ("mouse", "keys", "touch")
 #: Time for the bots' worker to come up.
@@ -32,7 +32,7 @@ QUICK_MS = 8.0
 
 #: The bots of a game; "" is the person, who plays at random.
 BOTS = ("", "strong", "casual")
-KEPT = {SETTINGS: json.dumps({"pace": "fast", "tips": "off"})}
+KEPT = {SETTINGS_KEY: json.dumps({"pace": "fast", "tips": "off"})}
 #: Collects the browser's reports: inputs [number, ms, a bot thinks], long tasks [ms, a bot thinks].
 WATCH = """
 (() => {

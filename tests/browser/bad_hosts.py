@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playw
 from tests.browser.conftest import CHROMIUM_FLAGS, QUICKLY_COMPILED
 from web.site.dist import site_files
 from web.site.serve import SiteHandler
-from web.site.signing import RELEASE_MEMBER, signed
+from web.site.signing import RELEASE_MEMBER, sign
 from web.site.tools import chromium
 
 Files = dict[str, bytes]
@@ -239,7 +239,7 @@ def releases() -> tuple[Files, Files]:
     found = []
     for name in ("one", "two"):
         styles = files["web/board.css"] + f"\n:root {{ --made-for-tests: {name} }}\n".encode()
-        found.append(signed(files | {"web/board.css": styles}))
+        found.append(sign(files | {"web/board.css": styles}))
     return found[0], found[1]
 
 

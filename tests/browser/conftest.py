@@ -22,7 +22,7 @@ from web import words
 from web.site import CACHE, DIST
 from web.site.dist import build_if_needed, site_files, write
 from web.site.serve import SiteHandler
-from web.site.signing import signed
+from web.site.signing import sign
 
 SUB_PATH = "games/trias"
 NEVER_MS = 86_400_000
@@ -204,7 +204,7 @@ def unsigned_files() -> dict[str, bytes]:
 def site(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The site as a static host would serve it, not at the root of its origin."""
     root = tmp_path_factory.mktemp("host")
-    write(root / SUB_PATH, signed(unsigned_files()))
+    write(root / SUB_PATH, sign(unsigned_files()))
     served = Site(root)
     yield served
     served.stop()

@@ -56,7 +56,7 @@ page.bots.drop()
 page.animations.finish()
 page.gestures.reset()
 page.inspection.reset()
-page.app.session.past, page.app.session.is_playing_back, page.app.session.counted = None, False, -1
+page.app.session.past, page.app.session.is_playing_back, page.app.session.lands_counted = None, False, -1
 """
 #: Let the journal go, where there is one.
 FORGET_JOURNAL = """

@@ -30,7 +30,7 @@ from trias.games.trias.state import State
 from trias.match import Match
 from web.keeping import link
 from web.site import ROOT
-from web.site.vendor import AXE, fetched
+from web.site.vendor import AXE, fetch
 from web.state.settings import SETTINGS
 from web.words import FOLDER
 
@@ -124,7 +124,7 @@ class Axe:
     def __init__(self, page: Page, pictures: Path | None = None) -> None:
         self.page = page
         self.pictures = pictures
-        self.source = (fetched(AXE) / "axe.min.js").read_text("utf-8")
+        self.source = (fetch(AXE) / "axe.min.js").read_text("utf-8")
         self.found: dict[tuple[str, ...], list[str]] = {}
 
     def see(self, screen: str, sign: str) -> None:
@@ -252,7 +252,7 @@ match = record.from_record(record.to_record(page.app.session.match))
 match.seats = [{**seat, "name": "Somebody else", "bot": "gentle"} for seat in match.seats]
 match.play(match.state.legal()[0])
 page.app.sheet = ""
-page.do("link", link.packed(match))
+page.do("link", link.pack(match))
 """
 
 
@@ -344,7 +344,7 @@ def test_games_that_come_and_go(player: Player, axe: Axe) -> None:
     player.press("intent", "game-delete")
     axe.see("a game deleted", ".games .gone")
     player.press("intent", "close")
-    page.evaluate("(text) => { location.hash = text; }", link.packed(match))
+    page.evaluate("(text) => { location.hash = text; }", link.pack(match))
     axe.sheet("confirm-open")
     player.press("intent", "close")
     keep_nothing(page)

@@ -14,9 +14,9 @@ from tests.browser.player import AT_ONCE, LIMIT_MS, Player, arrange, game_until,
 from tests.browser.started import FORGET_JOURNAL, IN_PYTHON, JOURNALED, wait_until_python
 from trias import arena, record
 from web.keeping import link
-from web.keeping.saves import LITTLE, ROOM, sealed
+from web.keeping.saves import LITTLE, ROOM, with_digest
 from web.site import ROOT
-from web.site.signing import signed
+from web.site.signing import sign
 from web.words import t
 
 pytestmark = pytest.mark.browser
@@ -101,7 +101,7 @@ def test_little_room_is_told_and_the_oldest_finished_games_go_when_asked(fresh: 
     assert page.evaluate(IN_PYTHON, "page.storage.used()") == page.evaluate(USED)
     for number in range(3):
         match = arena.selfplay("triad", ["random", "random"], number)
-        text = f'{{"changed":{number + 1},{sealed(record.dumps(record.to_record(match)))}}}'
+        text = f'{{"changed":{number + 1},{with_digest(record.dumps(record.to_record(match)))}}}'
         page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"trias.game.over{number}", text])
     page.evaluate(LEAVE_ROOM, LITTLE)
     player.press("intent", "menu")
@@ -189,7 +189,7 @@ def test_a_save_of_a_newer_version_is_told_put_aside_and_not_written_over(fresh:
     player = shared(fresh)
     page = player.page
     text = record.dumps({**player.kept(), "version": 2})
-    newer = f'{{"counter":1000,{sealed(text)}}}'
+    newer = f'{{"counter":1000,{with_digest(text)}}}'
     page.evaluate("(text) => localStorage.setItem('trias.save.b', text)", newer)
     page.reload()
     player.wait()
@@ -211,7 +211,7 @@ def test_a_link_opens_at_once_and_is_gone_from_the_address(page: Page, site: Sit
     arrange(page.context)
     match = arena.selfplay("trias", ["greedy"] * 4, 3)
     player = Player(page)
-    page.goto(site.url + link.packed(match))
+    page.goto(site.url + link.pack(match))
     page.wait_for_selector('html[data-sheet="final"]', timeout=LIMIT_MS)
     assert player.kept()["actions"] == match.texts()
     assert page.url == site.url
@@ -221,7 +221,7 @@ def test_a_link_in_the_middle_of_a_game_asks_and_a_wrong_one_says_why(fresh: Fre
     player = shared(fresh)
     page = player.page
     before = player.kept()
-    text = link.packed(arena.selfplay("triad", ["casual"] * 2, 3))
+    text = link.pack(arena.selfplay("triad", ["casual"] * 2, 3))
     page.evaluate("(text) => { location.hash = text; }", text[:-9])
     expect(page.locator("#sheets")).to_contain_text(t("err.link_wrong", line=t("err.link.torn")))
     assert page.url == site.url
@@ -267,7 +267,7 @@ def test_of_two_tabs_one_plays_and_the_other_can_take_over(page: Page, site: Sit
     first = begun(page, site.url)
     before = first.kept()
     second = Player(page.context.new_page(), 2, brisk=True)
-    second.page.goto(site.url + link.packed(arena.selfplay("triad", ["casual"] * 2, 3)))
+    second.page.goto(site.url + link.pack(arena.selfplay("triad", ["casual"] * 2, 3)))
     expect(second.page.locator("#sheets")).to_contain_text(t("err.other_tab"), timeout=LIMIT_MS)
     second.page.keyboard.press("Escape")
     assert second.page.evaluate(SHEET) == "other-tab"
@@ -313,7 +313,7 @@ def test_a_new_version_is_told_and_taken_in_without_loss(page: Page, site: Site)
     player.go_on()
     files = dict(unsigned_files())
     files["index.html"] = files["index.html"].replace(b"<html ", b'<html data-next="yes" ', 1)
-    site.exchange(signed(files))
+    site.exchange(sign(files))
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update()).then(() => 1)")
     expect(page.locator("#toast")).to_contain_text(t("update.ready"), timeout=LIMIT_MS)
     bots_play(player)  # it waits as long as the person likes

@@ -11,7 +11,7 @@ from tests.browser.conftest import NEVER_MS, Site, unsigned_files
 from tests.browser.player import AT_ONCE, Player
 from tests.browser.started import IN_PYTHON
 from tests.browser.waiting import wait_until
-from web.site.signing import signed
+from web.site.signing import sign
 
 pytestmark = pytest.mark.browser
 
@@ -186,7 +186,7 @@ def test_it_is_made_of_no_other_version_than_the_page(page: Page, site: Site) ->
     page.add_init_script(HOLD + SETTLED)
     started(page, site)
     files = dict(unsigned_files())
-    site.exchange(signed(files | {"web/board.css": files["web/board.css"] + b"\n"}))
+    site.exchange(sign(files | {"web/board.css": files["web/board.css"] + b"\n"}))
     with page.expect_console_message(lambda message: "no memory is kept" in message.text):
         page.evaluate("makeNow()")
     assert sizes(page) is None

@@ -104,7 +104,7 @@ def test_names_in_fields_are_text(page: Page) -> None:
 
 def test_names_in_files_and_links_are_text(page: Page) -> None:
     files = [(given("new-5-seed-1", names), names[0]) for names in tables()]
-    links = [(link.packed(record.loads(text)), words) for text, words in reversed(files)]
+    links = [(link.pack(record.loads(text)), words) for text, words in reversed(files)]
     for are_files, pairs, order in ((True, files, tables()), (False, links, tables()[::-1])):
         shown = page.evaluate(COME, [are_files, pairs])
         each = [(name, text) for names, text in zip(order, shown, strict=True) for name in names]

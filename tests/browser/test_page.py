@@ -456,7 +456,7 @@ def test_what_is_not_possible_tells_why(opened: Callable[..., Player], where: st
         reason = button.get_attribute("data-reason")
         assert reason
         button.click(force=True)
-        is_told(player.page, reason)
+        is_solution_shown(player.page, reason)
     explain_cells(player)
     if where == "drift":
         player.press("pick", min(player.offers("pick")))
@@ -476,10 +476,10 @@ def explain_cells(player: Player) -> None:
         expect(page.locator("#toast")).to_be_empty()
         tile.click()
         expect(page.locator("#toast")).not_to_be_empty()
-        is_told(page, page.locator("#toast p").inner_text())
+        is_solution_shown(page, page.locator("#toast p").inner_text())
 
 
-def is_told(page: Page, reason: str) -> None:
+def is_solution_shown(page: Page, reason: str) -> None:
     """The reason is on screen and is spoken."""
     expect(page.locator("#toast")).to_contain_text(reason)
     expect(page.get_by_role("alert").filter(has_text=reason)).to_have_count(1)
@@ -555,7 +555,7 @@ def test_a_card_drawn_stays_drawn(opened: Callable[..., Player]) -> None:
     kept = player.kept()
     assert "undo" not in player.offers("intent")
     player.page.locator('[data-intent="undo"]').click(force=True)
-    is_told(player.page, t("err.undo_barrier"))
+    is_solution_shown(player.page, t("err.undo_barrier"))
     assert player.kept() == kept
 
 

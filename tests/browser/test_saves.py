@@ -582,7 +582,7 @@ def test_a_full_localstorage_is_told_and_the_journal_keeps_the_game(page: Page, 
         settled(page)
         page.reload()
         player.wait()
-        assert page.evaluate(IN_PYTHON, "' '.join(page.app.session.kept.texts())") == actions
+        assert page.evaluate(IN_PYTHON, "' '.join(page.app.session.kept_match.texts())") == actions
         player.press("intent", "continue")
     assert not page.evaluate(IN_PYTHON, "page.app.is_unsaved")
 

@@ -17,7 +17,7 @@ from tests.browser.waiting import wait_until
 from trias.games.contract import Puzzle
 from web import words
 from web.features.puzzles.puzzles import KEY, by_id, of_game
-from web.features.study.study import DONE
+from web.features.study.study import SOLVED
 
 pytestmark = pytest.mark.browser
 
@@ -86,7 +86,7 @@ def test_every_puzzle_is_solved(fresh: Fresh) -> None:
             title = words.t("puzzle.title", n=number, level=words.t(f"puzzle.level.{puzzle.level}"))
             assert title == page.locator("#coach h2").inner_text()
             own = list(puzzle.solution[:: 2 if game == "triad" else 1])
-            assert page.evaluate(IN_PYTHON, SOLVE.replace("ACTIONS", repr(own))) == DONE, puzzle.id
+            assert page.evaluate(IN_PYTHON, SOLVE.replace("ACTIONS", repr(own))) == SOLVED, puzzle.id
             page.evaluate(IN_PYTHON, "page.do('study-next')")
         page.evaluate(IN_PYTHON, "page.do('study-leave')")
         expect(page.locator("#sheet-puzzles li.done")).to_have_count(len(found))

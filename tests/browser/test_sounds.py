@@ -12,7 +12,7 @@ from tests.browser.player import Player, game_until, open_match
 from tests.browser.started import wait_until
 from tests.browser.test_moving import a_drift
 from web.play.sound import MOST
-from web.state.instruments import SOUNDS, length
+from web.state.sound_table import SOUNDS, length
 
 pytestmark = pytest.mark.browser
 

@@ -38,8 +38,8 @@ from web.features.statistics import totals
 from web.features.tips import tips
 from web.features.tips.tips import Tips
 from web.keeping import link, shelf
-from web.keeping.saves import GAME, PREFIX, SETTINGS, SLOTS, Memory, Slots, sealed
-from web.play.begin import keep
+from web.keeping.saves import GAME, PREFIX, SETTINGS_KEY, SLOTS, Memory, Slots, with_digest
+from web.play.begin import offer_kept_game
 from web.play.notices import report
 from web.play.preferences import recall
 from web.screen import scene
@@ -128,7 +128,7 @@ def page(name: str) -> PagePlayer:
     """Return a page with another saved game, changed settings, and that game of `games` on the board."""
     player = PagePlayer(1)
     player.app = App(Random(1), Memory(), lambda: float(NOON))
-    player.app.slot(Tips).seen = frozenset(tips.TIPS["trias"])
+    player.app.slot(Tips).shown_ids = frozenset(tips.TIPS["trias"])
     recall(player.app, '{"theme": "dark", "pace": "instant", "hands": "open"}')
     for game in ("two", name):
         player.do("import", record.dumps(games()[game]))
@@ -149,7 +149,7 @@ def snapshot(player: PagePlayer) -> tuple[Any, ...]:
         app.session.match is None,
         app.sheet,
         json.dumps(app.settings),
-        json.dumps(app.draft.kept()),
+        json.dumps(app.draft.to_json()),
         dict(storage.texts),
         player.saved,
         player.settings,
@@ -209,13 +209,13 @@ def judge_link(text: str) -> str:
         return "no link"
     here = desk(BUSY)
     try:
-        match = link.unpacked(text)
+        match = link.unpack(text)
     except Refused as refused:
         here.player.do("link", text)
         assert here.player.app.sheet == "message"
         check_message(here)
         return refusal(refused)
-    again = link.unpacked(link.packed(match))
+    again = link.unpack(link.pack(match))
     same(again, record.to_record(match), link.LOCAL)
     here.player.do("link", text)
     scene(here.player.app)
@@ -312,7 +312,7 @@ def why_not(text: str) -> str:
 
 
 def save_of(source: Json, counter: int = 7) -> str:
-    return f'{{"counter":{counter},{sealed(record.dumps(source))}}}'
+    return f'{{"counter":{counter},{with_digest(record.dumps(source))}}}'
 
 
 def stored_entries() -> list[str]:
@@ -321,8 +321,8 @@ def stored_entries() -> list[str]:
     found = {
         SLOTS[0]: save_of(game),
         SLOTS[1]: save_of(games()["dice"]),
-        f"{GAME}abc": f'{{"changed":{NOON},{sealed(record.dumps(game))}}}',
-        SETTINGS: json.dumps(PagePlayer(1).app.settings | {"setup": PagePlayer(1).app.draft.kept()}),
+        f"{GAME}abc": f'{{"changed":{NOON},{with_digest(record.dumps(game))}}}',
+        SETTINGS_KEY: json.dumps(PagePlayer(1).app.settings | {"setup": PagePlayer(1).app.draft.to_json()}),
         daily.KEY: '{"2026-11-22":{"points":[24,19,17],"place":1,"takebacks":0},'
         '"2026-11-21":{"points":[4,19,17],"place":3,"takebacks":2}}',
         totals.KEY: json.dumps({"version": 1, "games": _entries()}),
@@ -368,10 +368,10 @@ def judge_kept(text: str) -> str:
     player = PagePlayer(1)
     app = player.app = App(Random(1), storage, lambda: float(NOON))
     slots = Slots(storage)
-    recall(app, storage.get(SETTINGS))
+    recall(app, storage.get(SETTINGS_KEY))
     found, problem = slots.load()
     if found:
-        keep(app, found)
+        offer_kept_game(app, found)
     if problem:
         report(app, Reason(problem))
         assert app.notices.toast is not None
@@ -407,7 +407,7 @@ def mutate_kept(text: str, rng: Random) -> str:
     record_text = mutate(record.dumps(inner), rng)
     try:
         record_text = record.dumps(json.loads(record_text))
-        seal = sealed(record_text)
+        seal = with_digest(record_text)
     except (ValueError, RecursionError, TypeError):
         seal = f'"sha256":"","record":{record_text}'
     first = f'"changed":{NOON},' if key.startswith(GAME) else f'"counter":{rng.choice((-1, 1, 7, 10**9))},'

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from web.site import CACHE, ROOT
 from web.site.node import install_packages, node_tools
-from web.site.vendor import PYODIDE, fetched
+from web.site.vendor import PYODIDE, fetch
 
 HERE = Path(__file__).parent
 #: The whole suite takes two minutes.
@@ -17,6 +17,6 @@ def run_inside(module: str, *words: str) -> subprocess.CompletedProcess[str]:
     """Run `python -m module words` with pure-Python packages, pinned and hashed, fetched the first time."""
     packages = CACHE / "pyodide-site"
     install_packages(sys.executable, packages, HERE / "requirements.txt")
-    folders = [str(fetched(PYODIDE)), str(ROOT), str(packages)]
+    folders = [str(fetch(PYODIDE)), str(ROOT), str(packages)]
     command = [*node_tools().node, str(HERE / "run.mjs"), *folders, module, *words]
     return subprocess.run(command, capture_output=True, text=True, timeout=LONGEST_S)

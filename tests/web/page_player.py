@@ -83,7 +83,7 @@ class PagePlayer:
     def __init__(self, seed: int = 1) -> None:
         self.rng = Random(seed)
         self.app = App(Random(seed + 1000))
-        self.app.slot(Tips).seen = ALL_TIPS
+        self.app.slot(Tips).shown_ids = ALL_TIPS
         self.saved = ""
         self.settings = ""
         self.downloads: list[tuple[str, str]] = []
@@ -311,7 +311,7 @@ def snapshot(player: PagePlayer) -> dict[str, Any]:
         "sheet": app.sheet,
         "viewer": app.session.viewer,
         "marks": app.session.marks,
-        "asked": app.session.asked,
+        "asked": app.session.bot_job,
         "saved": player.saved,
     }
 

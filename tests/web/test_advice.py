@@ -167,7 +167,7 @@ def test_every_first_step_says_where_to_look() -> None:
                 answer(player)
                 asked = player.app.session.advice
                 assert asked is not None
-                assert asked.found is not None
+                assert asked.advice is not None
                 told.add(card(player.app).split(".")[0][:28])
                 player.do("advice-close")
         player.click()

@@ -20,7 +20,7 @@ from trias.games.trias.moves import DRIFT, KIND, SOURCE
 from web.features.typed import typed
 from web.games.trias.prospects import drift_rank
 from web.keeping import shelf
-from web.play.begin import keep
+from web.play.begin import offer_kept_game
 from web.screen import scene
 from web.state.app import App
 from web.words import t
@@ -118,16 +118,16 @@ def test_a_kept_game_is_never_lost_to_another() -> None:
         else "",
     )
     again = PagePlayer(4)
-    keep(again.app, first.saved)
+    offer_kept_game(again.app, first.saved)
     again.do("dropped", first.saved)
     assert again.app.sheet == "confirm-open"
     assert again.app.session.match is None
     again.do("close")
     assert again.app.sheet == "start"
-    assert again.app.session.kept is not None
+    assert again.app.session.kept_match is not None
     again.do("start")
     assert again.app.session.match is not None
-    assert again.app.session.kept is None
+    assert again.app.session.kept_match is None
     [kept] = again.app.shelf.games()
     assert record.to_record(shelf.match_of(kept)) == json.loads(first.saved)
 

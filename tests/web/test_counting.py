@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.markup import check_nodes, trees
 from tests.web.page_player import PagePlayer, order_kind
-from web.play.begin import keep
+from web.play.begin import offer_kept_game
 from web.screen import scene
 from web.words import t
 
@@ -36,7 +36,7 @@ def test_land_masses_are_counted_one_after_the_other(players: int, seed: int) ->
     begin = [
         score - sum(points) for score, points in zip(state.score, zip(*shares, strict=True), strict=True)
     ]
-    assert app.session.counted == 0
+    assert app.session.lands_counted == 0
     assert [order_kind(order) for order in player.orders].count("tick") == 1
     shown = [scores(player)]
     for number in range(len(shares) + 1):
@@ -51,7 +51,7 @@ def test_land_masses_are_counted_one_after_the_other(players: int, seed: int) ->
         orders = player.do("ticked")
         assert [order_kind(order) for order in orders] == (["tick"] if number < len(shares) else [])
         shown.append(scores(player))
-    assert app.session.counted == -1
+    assert app.session.lands_counted == -1
     assert shown[0] == begin
     assert shown[-1] == state.score
     gains = [[after - before for before, after in zip(*pair, strict=True)] for pair in pairwise(shown)]
@@ -67,14 +67,14 @@ def test_the_scoring_can_be_skipped() -> None:
         player = ended(3, 5)
         player.do("ticked")
         player.do(intent)
-        assert player.app.session.counted == -1
+        assert player.app.session.lands_counted == -1
         player.do("ticked")
         assert scores(player) == player.state.score
 
 
 def test_at_once_means_at_once() -> None:
     player = ended(3, 5, "instant")
-    assert player.app.session.counted == -1
+    assert player.app.session.lands_counted == -1
     assert t("final.title") in scene(player.app)["sheets"]
     assert scores(player) == player.state.score
 
@@ -82,9 +82,9 @@ def test_at_once_means_at_once() -> None:
 def test_a_finished_game_opened_is_not_counted_again() -> None:
     player = ended(3, 5)
     other = PagePlayer(1)
-    keep(other.app, player.saved)
+    offer_kept_game(other.app, player.saved)
     other.do("pace", "normal")
     orders = other.do("continue")
     assert other.app.sheet == "final"
-    assert other.app.session.counted == -1
+    assert other.app.session.lands_counted == -1
     assert "tick" not in [order_kind(order) for order in orders]

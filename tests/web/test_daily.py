@@ -19,7 +19,7 @@ from web.features.daily.daily import KEY, Result
 from web.keeping import shelf
 from web.keeping.saves import Memory
 from web.play import day as of_day
-from web.play.begin import begin, keep
+from web.play.begin import begin, offer_kept_game
 from web.screen import scene
 from web.state.app import App
 from web.words import t
@@ -81,7 +81,7 @@ def end(player: PagePlayer) -> None:
             player.do("continue")
         else:
             legal = player.match.game.action_text(player.match.state.legal()[-1])
-            player.do("answer", legal, app.session.asked)
+            player.do("answer", legal, app.session.bot_job)
     assert app.sheet == "final"
 
 
@@ -465,7 +465,7 @@ def test_go_on_with_the_game_on_the_board_closes_the_sheet() -> None:
 def test_the_game_that_was_kept_is_gone_on_with() -> None:
     player = player_on()
     text = record.dumps(record.to_record(nearly_over(player.app)))
-    keep(player.app, text)
+    offer_kept_game(player.app, text)
     player.do("daily")
     assert t("daily.under_way") in sheet(player)
     player.do("daily-play")

@@ -20,7 +20,7 @@ from tests.web.page_player import (
 from trias import record
 from trias.games.contract import Refused
 from web.keeping import shelf
-from web.play.begin import keep
+from web.play.begin import offer_kept_game
 from web.screen import scene
 from web.state.app import App
 from web.words import t
@@ -172,14 +172,14 @@ def test_a_kept_game_goes_on_from_any_point(bots: tuple[str, ...]) -> None:
         often = 0.5 if player.state.phase == "place" or player.state.last_turns is not None else 0.1
         if rng.random() < often and player.match.actions:
             other = PagePlayer(rng.randrange(1000))
-            keep(other.app, player.saved)
+            offer_kept_game(other.app, player.saved)
             assert other.app.page_state == "ready"
             kept = scene(other.app)
             assert 'data-intent="continue"' in kept["sheets"]
             other.do("pace", "instant")
             other.do("continue")
             assert position(other.state) == position(player.state)
-            assert other.app.session.kept is None
+            assert other.app.session.kept_match is None
             phases.add((player.state.phase, player.state.last_turns is not None))
             several = len(other.app.persons()) > 1
             if several and other.app.is_persons_turn() and player.state.phase == "card":
@@ -204,11 +204,11 @@ def test_a_finished_game_shows_its_result_and_an_empty_one_is_not_offered() -> N
     start = record.dumps({**json.loads(player.saved), "actions": []})
     player.play_to_the_end()
     empty = App(Random(1))
-    keep(empty, start)
-    assert empty.session.kept is None
+    offer_kept_game(empty, start)
+    assert empty.session.kept_match is None
     assert 'data-intent="continue"' not in scene(empty)["sheets"]
     over = PagePlayer(2)
-    keep(over.app, player.saved)
+    offer_kept_game(over.app, player.saved)
     offered = scene(over.app)["sheets"]
     assert 'data-intent="continue"' in offered
     assert t("start.kept.title") not in offered  # it does not go on
@@ -218,9 +218,9 @@ def test_a_finished_game_shows_its_result_and_an_empty_one_is_not_offered() -> N
     assert over.app.sheet == "final"
     assert position(over.app.state) == position(player.state)
     over = PagePlayer(2)
-    keep(over.app, player.saved)
+    offer_kept_game(over.app, player.saved)
     over.do("start")  # what is finished may be replaced unasked
     assert over.app.session.match is not None
-    assert over.app.session.kept is None
+    assert over.app.session.kept_match is None
     with pytest.raises(Refused):
-        keep(App(Random(1)), "{}")
+        offer_kept_game(App(Random(1)), "{}")

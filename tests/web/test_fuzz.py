@@ -160,7 +160,7 @@ def test_a_link_that_swells_stops_at_64_kb(
     counted = Counted()
     monkeypatch.setattr(link.zlib, "decompressobj", lambda: counted)
     with pytest.raises(Refused, match=r"err\.record\.size"):
-        link.unpacked(swelling(megabytes))
+        link.unpack(swelling(megabytes))
     assert counted.given == (record.MAX_BYTES + 1 if inflated else 0)
 
 

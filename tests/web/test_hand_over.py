@@ -36,7 +36,7 @@ def twin(app: App, rng: Random) -> App:
     for action in other.match.actions:
         before = state.clone()
         state.play(action)
-        other.book.play(before, action, state)  # type: ignore[arg-type]
+        other.book.add(before, action, state)  # type: ignore[arg-type]
     return other
 
 

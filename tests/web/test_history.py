@@ -12,7 +12,7 @@ from tests.web.page_player import PagePlayer, order_kind, order_value, position
 from trias import arena, record
 from trias.games import load
 from web.keeping import shelf
-from web.play.begin import keep
+from web.play.begin import offer_kept_game
 from web.screen import scene
 from web.state.app import App
 from web.state.history import History
@@ -27,7 +27,7 @@ def opened(game: str, players: int, seed: int, left: int = 0) -> PagePlayer:
     if left:
         given["actions"] = given["actions"][:-left]
     player = PagePlayer(seed)
-    keep(player.app, json.dumps(given))
+    offer_kept_game(player.app, json.dumps(given))
     player.do("continue")
     return player
 
@@ -131,8 +131,8 @@ def test_the_page_shows_the_moment(game: str, players: int, seed: int) -> None:
         assert "data-preview" not in markup
         assert "data-pick" not in markup
         other = PagePlayer(1)
-        keep(other.app, cut(app, moment)) if moment else None
-        if moment and other.app.session.kept is not None:
+        offer_kept_game(other.app, cut(app, moment)) if moment else None
+        if moment and other.app.session.kept_match is not None:
             for layer in ("tiles", "coast"):
                 assert shown[f"board-{layer}"] == scene(other.app)[f"board-{layer}"]
         assert ('class="now"' in shown["log"]) == (moment > 0)

@@ -103,7 +103,7 @@ def test_whoever_draws_a_sheet_is_there(name: str) -> None:
 @pytest.mark.parametrize("name", SHEETS)
 def test_a_sheet_lies_over_sheets_and_leads_back_to_one(name: str) -> None:
     row = SHEETS[name]
-    assert (row.over or frozenset()) <= {"", *SHEETS}
+    assert (row.opens_from or frozenset()) <= {"", *SHEETS}
     assert row.back in {"", *SHEETS}
 
 

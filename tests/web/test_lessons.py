@@ -18,7 +18,7 @@ from web import words
 from web.features.lessons import course, lessons, positions
 from web.features.lessons.course import KEY, Lessons
 from web.features.lessons.lessons import LESSONS, Lesson, LessonStep
-from web.features.study.study import DONE, FAILED, OPEN
+from web.features.study.study import FAILED, OPEN, SOLVED
 from web.play.marks import board_glow
 from web.screen import scene
 
@@ -57,7 +57,7 @@ def verdict(player: PagePlayer) -> str:
 
 def play(player: PagePlayer, clicks: tuple[Click, ...]) -> None:
     for intent, value in clicks:
-        assert verdict(player) != DONE, "it was done before"
+        assert verdict(player) != SOLVED, "it was done before"
         player.do(intent, value)
 
 
@@ -94,7 +94,7 @@ def learn_all(player: PagePlayer, *which: Lesson) -> None:
     for lesson in which:
         for step in lesson.steps:
             play(player, WAYS[way_of(lesson, step)].right)
-            assert verdict(player) == DONE, way_of(lesson, step)
+            assert verdict(player) == SOLVED, way_of(lesson, step)
             player.do("study-next")
 
 
@@ -114,7 +114,7 @@ def test_a_step_done_in_the_right_way(lesson: Lesson, step: LessonStep) -> None:
     assert heard(player) == words.t(f"lesson.{lesson.id}.{step.id}.do")
     assert heard(player) in player.app.notices.said
     play(player, WAYS[way_of(lesson, step)].right)
-    assert verdict(player) == DONE
+    assert verdict(player) == SOLVED
     why = words.t(f"lesson.{lesson.id}.{step.id}.why")
     assert heard(player) == why
     assert player.app.notices.said.endswith(why)
@@ -141,7 +141,7 @@ def test_a_step_failed_and_tried_again(lesson: Lesson, step: LessonStep) -> None
         assert verdict(player) == OPEN
         assert repr(player.app.position) == repr(before)
     play(player, way.right)
-    assert verdict(player) == DONE
+    assert verdict(player) == SOLVED
 
 
 def test_only_steps_that_can_fail_say_so() -> None:
@@ -209,10 +209,10 @@ def test_undo_opens_a_task_again() -> None:
     assert verdict(player) == FAILED
     player.do("key", "Ctrl+KeyZ")
     player.do("action", "b1-b0")
-    assert verdict(player) == DONE
+    assert verdict(player) == SOLVED
     assert not player.app.can_undo()
     player.do("undo")
-    assert verdict(player) == DONE
+    assert verdict(player) == SOLVED
 
 
 def test_undo_goes_past_a_card_and_the_end_of_a_turn() -> None:
@@ -237,7 +237,7 @@ def test_a_failure_stays_whatever_is_clicked() -> None:
         assert verdict(player) == FAILED
     player.do("study-again")
     player.do("cell", "a3")
-    assert verdict(player) == DONE
+    assert verdict(player) == SOLVED
 
 
 def test_there_are_other_right_ways() -> None:
@@ -253,7 +253,7 @@ def test_there_are_other_right_ways() -> None:
         lesson = lessons.BY_ID[id]
         player = at_step(lesson, next(other for other in lesson.steps if other.id == step))
         play(player, other)
-        assert verdict(player) == DONE, name
+        assert verdict(player) == SOLVED, name
 
 
 def test_an_answer_that_is_none_does_nothing() -> None:
@@ -265,7 +265,7 @@ def test_an_answer_that_is_none_does_nothing() -> None:
     player.do("hint")
     assert "1.5" in coach(player)
     player.do("study-answer", "2")
-    assert verdict(player) == DONE
+    assert verdict(player) == SOLVED
 
 
 # Positions --------------------------------------------------------------------------------------------

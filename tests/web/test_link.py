@@ -20,7 +20,7 @@ from web import words
 from web.keeping import link, shelf
 from web.keeping.devices import devices_of
 from web.keeping.saves import NotKept
-from web.play.begin import keep
+from web.play.begin import offer_kept_game
 from web.play.preferences import recall
 from web.screen import scene
 from web.state.orders import ShareText
@@ -50,7 +50,7 @@ def by_hand(text: str | bytes) -> str:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_link_gives_the_record_back(players: int, seed: int) -> None:
     match = whole_game(players, seed)
-    again = link.unpacked(link.packed(match))
+    again = link.unpack(link.pack(match))
     assert record.to_record(again) == record.to_record(match)
     assert again.state.winners() is not None
 
@@ -58,12 +58,12 @@ def test_a_link_gives_the_record_back(players: int, seed: int) -> None:
 @pytest.mark.parametrize("bot", ["random", "greedy", "casual"])
 def test_a_full_game_of_four_fits_in_4000_characters(bot: str) -> None:
     match = whole_game(4, 7, bot)
-    assert len(PAGE + link.packed(match)) < 4000
+    assert len(PAGE + link.pack(match)) < 4000
 
 
 def test_a_link_is_what_notation_md_says() -> None:
     match = whole_game(2, 1)
-    text = link.packed(match)
+    text = link.pack(match)
     inner = text.removeprefix("#g=1")
     squeezed = base64.urlsafe_b64decode(inner + "=" * (-len(inner) % 4))
     assert zlib.decompress(squeezed).decode() == record.dumps(record.to_record(match))
@@ -73,10 +73,10 @@ def test_a_link_is_what_notation_md_says() -> None:
 
 def test_what_is_this_device_s_own_stays_here() -> None:
     match = whole_game(2, 1)
-    shelf.mark(match, shelf.Meta("abc", 1, "Secret name"))
+    shelf.write_meta(match, shelf.Meta("abc", 1, "Secret name"))
     match.extra["device"] = 3
     match.extra["somebody"] = [1]
-    assert record.to_record(link.unpacked(link.packed(match))).keys() & {"kept", "device", "somebody"} == {
+    assert record.to_record(link.unpack(link.pack(match))).keys() & {"kept", "device", "somebody"} == {
         "somebody"
     }
 
@@ -105,15 +105,15 @@ def test_what_is_this_device_s_own_stays_here() -> None:
 def test_a_wrong_link_is_refused_with_its_reason(text: str, id: str) -> None:
     assert link.is_link(text)
     with pytest.raises(Refused) as caught:
-        link.unpacked(text)
+        link.unpack(text)
     assert line(caught.value) == id
 
 
 def test_a_torn_link_is_refused_wherever_it_is_torn() -> None:
-    text = link.packed(whole_game(2, 3))
+    text = link.pack(whole_game(2, 3))
     for end in range(4, len(text), 17):
         with pytest.raises(Refused):
-            link.unpacked(text[:end])
+            link.unpack(text[:end])
 
 
 def test_a_link_with_an_illegal_action_names_it() -> None:
@@ -133,7 +133,7 @@ def test_a_link_with_an_illegal_action_names_it() -> None:
 def test_with_no_game_running_a_link_opens_at_once_at_its_last_moment() -> None:
     match = whole_game(4, 2)
     player = player_with()
-    player.do("link", link.packed(match))
+    player.do("link", link.pack(match))
     assert record.to_record(player.match)["actions"] == match.texts()
     assert player.app.sheet == "final"
     player.do("history")
@@ -146,7 +146,7 @@ def test_a_link_over_a_game_under_way_asks_and_that_one_is_kept() -> None:
     player = player_with()
     running = played(player)
     before = record.to_record(running)
-    text = link.packed(whole_game(2, 2))
+    text = link.pack(whole_game(2, 2))
     player.do("link", text)
     assert player.app.sheet == "confirm-open"
     assert player.match is running
@@ -163,8 +163,8 @@ def test_a_link_offered_beside_a_kept_game_asks_too() -> None:
     first = player_with()
     played(first)
     player = player_with(seed=5)
-    keep(player.app, first.saved)
-    player.do("link", link.packed(whole_game(2, 2)))
+    offer_kept_game(player.app, first.saved)
+    player.do("link", link.pack(whole_game(2, 2)))
     assert player.app.sheet == "confirm-open"
     player.do("close")
     player.do("continue")
@@ -177,7 +177,7 @@ def test_every_game_can_be_passed_on() -> None:
     played(player)
     player.do("share")
     assert player.app.sheet == "share"
-    address = PAGE + link.packed(player.match)
+    address = PAGE + link.pack(player.match)
     assert address in scene(player.app)["sheets"]
     player.do("share-link")
     assert player.orders[-1] == ShareText(address)
@@ -328,7 +328,7 @@ def test_a_link_that_tells_another_course_opens_as_a_copy() -> None:
     second.do("link", first.sent())
     legal = sorted(map(second.match.game.action_text, second.match.state.legal()))
     other = Device(61)
-    other.do("link", second.app.browser.address.removeprefix(PAGE) + link.packed(second.match))
+    other.do("link", second.app.browser.address.removeprefix(PAGE) + link.pack(second.match))
     second.do("action", legal[0])
     other.do("action", legal[-1])
     first.do("link", second.sent())
@@ -441,7 +441,7 @@ def test_an_old_file_of_a_game_by_link_is_a_copy_beside_it() -> None:
     first.do("close")
     old = exported(first)
     second = Device(60)
-    second.do("link", link.packed(first.match))
+    second.do("link", link.pack(first.match))
     second.play_turn()
     first.do("link", second.sent())
     now = first.match.texts()
@@ -470,7 +470,7 @@ def test_a_file_brings_a_game_by_link_to_another_machine(way: str) -> None:
     machine.do("import", first.downloads[-1][1])
     machine.catch_up()
     second = Device(60)
-    second.do("link", link.packed(first.match))
+    second.do("link", link.pack(first.match))
     second.play_turn()
     machine.do("close")
     machine.do("link", second.sent())
@@ -481,7 +481,7 @@ def test_a_file_brings_a_game_by_link_to_another_machine(way: str) -> None:
 def test_a_link_with_other_options_is_another_course() -> None:
     first = begun("", FAR)
     first.play_turn()
-    given = record.to_record(link.unpacked(first.sent()))
+    given = record.to_record(link.unpack(first.sent()))
     given["options"] = {"pole": "4" if first.match.options["pole"] != "4" else "closed"}
     first.do("link", by_hand(record.dumps(given)))
     assert first.app.sheet == "confirm-split"
@@ -502,7 +502,7 @@ def replied(*kinds: str, game: str = "triad") -> tuple[Device, Device]:
 
 def changed(text: str, **changes: Any) -> str:
     """The link with other values in its record; a function gets the one that is there."""
-    given = record.to_record(link.unpacked(text))
+    given = record.to_record(link.unpack(text))
     for key, value in changes.items():
         given[key] = value(given[key]) if callable(value) else value
     return by_hand(record.dumps(given))
@@ -568,7 +568,7 @@ def test_a_reply_that_changes_more_than_turns_is_shown_and_asked_about(
 def test_it_can_be_taken_as_it_came(changes: dict[str, Any], lines: list[str]) -> None:
     first, second = replied()
     text = changed(second.sent(), **changes)
-    kept, id = shelf.meta(first.match), link.unpacked(text)
+    kept, id = shelf.meta(first.match), link.unpack(text)
     first.do("link", text)
     first.do("take-answer")
     assert first.match.texts() == second.match.texts()
@@ -591,7 +591,7 @@ def test_it_can_be_opened_as_a_game_of_its_own(changes: dict[str, Any], lines: l
     first.do("link", text)
     first.do("import-anyway")
     assert devices_of(first.match) is None
-    assert first.match.seats == link.unpacked(text).seats
+    assert first.match.seats == link.unpack(text).seats
     assert first.match.texts() == second.match.texts()
     [other] = first.app.shelf.games()
     assert record.to_record(shelf.match_of(other)) == before
@@ -617,14 +617,14 @@ def test_turns_of_bots_after_a_far_turn_need_no_question(kinds: tuple[str, ...])
 
 def test_turns_of_seats_that_are_played_here_are_asked_about() -> None:
     first, second = replied()
-    given = record.to_record(link.unpacked(second.sent()))
+    given = record.to_record(link.unpack(second.sent()))
     forged = record.from_record(given)
     forged.play(forged.state.legal()[0])
     forged.play(forged.state.legal()[0])
     forged.play(forged.state.legal()[0])
     assert forged.state.winners() is None
     before = record.to_record(first.match)
-    first.do("link", link.packed(forged))
+    first.do("link", link.pack(forged))
     assert first.app.sheet == "confirm-answer"
     mine = first.app.names()[0]
     assert lines_of(first) == [f"2 actions by {mine}, who is played on this device"]
@@ -642,7 +642,7 @@ def test_of_a_link_with_nothing_new_nothing_is_taken(
     first.do("link", second.sent())
     before = record.to_record(first.match)
     end = len(first.match.actions) + length
-    text = changed(link.packed(first.match), **changes, actions=lambda actions: actions[:end])
+    text = changed(link.pack(first.match), **changes, actions=lambda actions: actions[:end])
     first.do("link", text)
     assert first.app.sheet == ""
     assert record.to_record(first.match) == before
@@ -661,10 +661,10 @@ def test_what_waited_for_an_answer_waits_beneath_the_question() -> None:
             first.play_turn()
     here = record.from_record(record.to_record(first.match))
     here.play(here.state.legal()[0])
-    first.do("link", link.packed(here))
+    first.do("link", link.pack(here))
     assert first.app.sheet == "confirm-answer"
     assert len(lines_of(first)) == 1
-    first.do("link", link.packed(here))
+    first.do("link", link.pack(here))
     first.do("close")
     assert first.app.sheet == "handover"
     assert first.app.session.viewer is None

@@ -32,7 +32,7 @@ def lines(state: State, *texts: str, sees: Callable[[int], bool] = lambda seat: 
     for text in texts:
         before = state.clone()
         play(state, text)
-        book.play(before, action_of(text), state)
+        book.add(before, action_of(text), state)
     earlier = book.entries[-2].letters if len(book.entries) > 1 else book.first
     return teller(sees).entry_lines(book.entries[-1], earlier)
 
@@ -49,7 +49,7 @@ def random_book(players: int, seed: int, pole: str = "unlimited") -> tuple[Logbo
     while state.phase != "over":
         before, action = state.clone(), choose(state, rng)
         state.play(action)
-        book.play(before, action, state)
+        book.add(before, action, state)
         states.append(state.clone())
     return book, states
 
@@ -242,7 +242,7 @@ def test_the_turns_are_counted(players: int, seed: int, pole: str) -> None:
     ends = 0
     for entry, before, after in zip(book.entries, states, states[1:], strict=False):
         assert entry.turn == (0 if before.phase == "place" else ends + 1)
-        again.play(before, entry.action, after)
+        again.add(before, entry.action, after)
         ends += entry.action & KIND == END
         assert again.turn == (0 if not entry.turn else ends + 1)
     headings = [line.text for line in teller().lines(book, 10000) if line.heading]
@@ -266,7 +266,7 @@ def test_undo_cuts(players: int, seed: int, pole: str) -> None:
     for at_most in sorted(rng.sample(range(len(book.entries)), 5), reverse=True):
         short = Logbook(states[0])
         for entry, before, after in zip(book.entries[:at_most], states, states[1:], strict=False):
-            short.play(before, entry.action, after)
+            short.add(before, entry.action, after)
         book.cut(at_most)
         assert len(book.entries) == at_most
         assert teller().lines(book) == teller().lines(short)
@@ -301,7 +301,7 @@ def replayed(setup: Json, count: int) -> Logbook:
         before = state.clone()
         assert action in state.legal()
         state.play(action)
-        book.play(before, action, state)
+        book.add(before, action, state)
     return book
 
 
@@ -351,7 +351,7 @@ def test_after_undo_the_log_tells_the_other_way_taken() -> None:
     for action in (first, second):
         after = state.clone()
         after.play(action)
-        book.play(state, action, after)
+        book.add(state, action, after)
         assert teller().lines(book) == teller().lines(only(book))
         book.cut(0)
     assert teller().lines(book) == []

@@ -132,7 +132,7 @@ def check_flight(drawn: Scene, one: Motion, made: list[Motion]) -> None:
     """A chip flies from the land mass scored to a player's number, which stands out when it is there."""
     assert selected(drawn, one.place)[0].attrib["class"].split().count("scored")
     number = next(other for other in made if other.kind == "number" and other.place == one.to[0])
-    rises = next(frame.at for before, frame in pairwise(number.frames) if frame.seen > before.seen)
+    rises = next(frame.at for before, frame in pairwise(number.frames) if frame.opacity > before.opacity)
     assert number.frames[1].at * number.length == one.start + one.length
     assert rises * number.length > one.start + one.length
     assert all(len(selected(drawn, place)) == 1 for place in one.to)
@@ -210,7 +210,7 @@ def test_herds_too_many_leave_their_tile(made: list[Motion]) -> None:
         player.do("end-anyway")
     leaving = [one for one in made if one.kind == "overfull"]
     assert len(leaving) == 2 or player.app.state.players == 1
-    assert all(one.frames[-1].seen == 0 for one in leaving)
+    assert all(one.frames[-1].opacity == 0 for one in leaving)
 
 
 @pytest.mark.parametrize("bots", [("", "random"), ("random", "")])
@@ -294,7 +294,7 @@ def test_undo_redo_and_skipping_move_nothing() -> None:
 def test_the_order_is_plain() -> None:
     motions = [
         Motion("walk", 10, 200, (Frame(0, 1, 2), Frame(1, 3, 4.04, 0.5, 2, 0)), drawn="<a/>"),
-        Motion("hidden", 0, 300, (Frame(0, seen=0), Frame(1, seen=0)), "#x"),
+        Motion("hidden", 0, 300, (Frame(0, opacity=0), Frame(1, opacity=0)), "#x"),
         Motion("shadow", 0, 100, (Frame(0), Frame(1)), drawn="<b/>"),
     ]
     found: dict[str, Any] = json.loads(as_text(motions, "slow"))

@@ -15,7 +15,7 @@ from web.features.daily.daily import Result
 from web.features.home import sheet as start
 from web.features.library import sheet as games
 from web.features.statistics import sheet as totals
-from web.features.statistics.totals import EndedGame, summed
+from web.features.statistics.totals import EndedGame, sum_up
 from web.state.draft import Draft
 from web.state.settings import DEFAULTS
 from web.state.views import Button, Card, LandRow, LogLine, PlayerRow, Step
@@ -99,9 +99,9 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "daily fresh": lambda: daily.draw(
         daily.DayView(NAME, "", None, [NAME] * 3, "", False, False, 0, 0, None, WEEK)
     ),
-    "totals": lambda: totals.draw(summed(ENDED, "trias")),
-    "totals of Triad": lambda: totals.draw(summed(ENDED, "triad")),
-    "totals none": lambda: totals.draw(summed((), "triad")),
+    "totals": lambda: totals.draw(sum_up(ENDED, "trias")),
+    "totals of Triad": lambda: totals.draw(sum_up(ENDED, "triad")),
+    "totals none": lambda: totals.draw(sum_up((), "triad")),
     "confirm totals": totals.confirm,
     "toast": lambda: dialogs.toast(NAME, bad=True, more=Button(NAME, {"data-intent": "export"})),
     "menu": lambda: dialogs.menu(DEFAULTS, game=True, restart=True, dice=True),

@@ -15,7 +15,7 @@ from trias.games.contract import Puzzle
 from web import words
 from web.features.puzzles import puzzles
 from web.features.puzzles.puzzles import DAY, DAYS, KEY, by_id, of_day, of_game
-from web.features.study.study import DONE, FAILED, OPEN
+from web.features.study.study import FAILED, OPEN, SOLVED
 from web.play.marks import board_glow
 from web.screen import scene
 
@@ -92,7 +92,7 @@ def solve(player: PagePlayer, puzzle: Puzzle) -> None:
     for text in own(puzzle):
         assert verdict(player) == OPEN
         play(player, text)
-    assert verdict(player) == DONE
+    assert verdict(player) == SOLVED
 
 
 def kept(player: PagePlayer) -> dict[str, object]:
@@ -194,7 +194,7 @@ def test_undo_and_redo_of_a_right_move_with_its_reply() -> None:
     assert repr(player.match.state) == after
     assert verdict(player) == OPEN
     play(player, puzzle.solution[2])
-    assert verdict(player) == DONE
+    assert verdict(player) == SOLVED
 
 
 def test_in_words_too() -> None:
@@ -204,7 +204,7 @@ def test_in_words_too() -> None:
     player.do("puzzle", puzzle.id)
     for text in own(puzzle):
         player.do("typed", text)
-    assert verdict(player) == DONE
+    assert verdict(player) == SOLVED
 
 
 # What is told -----------------------------------------------------------------------------------------
@@ -238,7 +238,7 @@ def test_every_puzzle_has_a_hint_and_a_way(game: str) -> None:
         assert player.app.side.advice.where_to_look(puzzle.solution) in player.app.notices.said
         player.do("puzzle-solution")
         assert player.app.session.study is not None
-        assert len(player.app.session.study.coach.told) >= len(puzzle.solution)
+        assert len(player.app.session.study.coach.solution) >= len(puzzle.solution)
         player.do("study-leave")
 
 
@@ -314,7 +314,7 @@ def test_damaged_progress_is_none(text: str) -> None:
     player = PagePlayer(1)
     player.app.shelf.storage.set(KEY, text)
     player.do("puzzles")
-    assert puzzles.kept(player.app) == (frozenset(), {})
+    assert puzzles.load_solved(player.app) == (frozenset(), {})
     assert words.t("puzzles.begin") in sheet(player)
 
 
@@ -363,7 +363,7 @@ def test_days_are_kept_for_a_while() -> None:
     player.app.shelf.storage.set(KEY, json.dumps({"solved": [], "days": days}))
     player.do("puzzle", puzzle.id)
     solve(player, puzzle)
-    found = puzzles.kept(player.app)[1]
+    found = puzzles.load_solved(player.app)[1]
     assert len(found) == DAYS
     assert found[TODAY] == puzzle.id
     assert min(found) == "2026-10-02"
@@ -384,7 +384,7 @@ def test_the_game_comes_back_and_nothing_is_saved() -> None:
     player.do("puzzle", "triad-2374")
     assert player.app.session.match is not match
     play(player, "d2-c2", "e4-d5xd5")
-    assert verdict(player) == DONE
+    assert verdict(player) == SOLVED
     player.do("back")
     assert player.app.sheet == "puzzles"
     assert player.app.session.match is match

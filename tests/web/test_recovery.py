@@ -12,7 +12,7 @@ from tests.web.test_shelf import NOON, Full, text_of
 from trias import record
 from web.keeping import recovery
 from web.keeping.journal import Journal, JournalReading
-from web.keeping.saves import GAME, SLOTS, Memory, Slots, sealed
+from web.keeping.saves import GAME, SLOTS, Memory, Slots, with_digest
 from web.keeping.shelf import Shelf, match_of
 
 OURS, OTHER = {"id": "ours", "begun": 1}, {"id": "other", "begun": 2}
@@ -67,7 +67,7 @@ def test_what_was_written_in_time_stays_as_it_is() -> None:
     storage = Memory()
     copy = saved(storage, range(4))
     texts = dict(storage.texts)
-    older = f'{{"counter":2,{sealed(text_of(1, kept=OTHER))}}}'
+    older = f'{{"counter":2,{with_digest(text_of(1, kept=OTHER))}}}'
     for given in (copy, older, ""):
         assert not recover(storage, given, NOON)
         assert storage.texts == texts
@@ -78,10 +78,10 @@ def test_what_was_written_in_time_stays_as_it_is() -> None:
     [
         "{",
         "[]",
-        f"{{{sealed(text_of(5))}}}",
-        f'{{"counter":9,{sealed(text_of(5))}}}'.replace('"actions"', '"action"'),
-        f'{{"counter":9,{sealed(text_of(5, version=2))}}}',
-        f'{{"counter":9,{sealed(text_of(5, actions=["+a1", "+a1"]))}}}',
+        f"{{{with_digest(text_of(5))}}}",
+        f'{{"counter":9,{with_digest(text_of(5))}}}'.replace('"actions"', '"action"'),
+        f'{{"counter":9,{with_digest(text_of(5, version=2))}}}',
+        f'{{"counter":9,{with_digest(text_of(5, actions=["+a1", "+a1"]))}}}',
     ],
     ids=["torn", "no save", "no counter", "another digest", "newer version", "no legal game"],
 )
@@ -116,7 +116,7 @@ def test_another_game_that_the_slots_hold_goes_among_the_others() -> None:
 
 def test_it_is_not_kept_twice() -> None:
     storage, copy = killed(range(4), range(2), OTHER)
-    storage.set(f"{GAME}again", f'{{"changed":5,{sealed(text_of(3, kept=OURS | {"id": "again"}))}}}')
+    storage.set(f"{GAME}again", f'{{"changed":5,{with_digest(text_of(3, kept=OURS | {"id": "again"}))}}}')
     assert recover(storage, copy, NOON)
     assert [kept.id for kept in Shelf(storage).games()] == ["again"]
 

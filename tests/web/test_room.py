@@ -17,7 +17,7 @@ from web.features.library.library import Library
 from web.keeping import shelf
 from web.keeping.saves import GAME, LITTLE, ROOM, Memory
 from web.keeping.shelf import Meta, Shelf
-from web.play.begin import keep
+from web.play.begin import offer_kept_game
 from web.screen import scene
 from web.words import t
 
@@ -36,7 +36,7 @@ def under_way(seed: int) -> Match:
 
 def put(storage: Memory, id: str, match: Match, changed: int) -> int:
     """Keep a game; the characters that it takes."""
-    shelf.mark(match, Meta(id, changed, id))
+    shelf.write_meta(match, Meta(id, changed, id))
     kept = Shelf(storage).put(match, changed)
     return len(GAME + id) + len(kept.text)
 
@@ -144,7 +144,7 @@ def test_what_is_not_finished_not_whole_or_on_the_board_is_never_offered() -> No
     storage.set(GAME + "torn", storage.get(GAME + "torn")[:-9])
     newer = json.loads(storage.get(GAME + "newer"))
     text = json.dumps({**newer["record"], "version": 9}, sort_keys=True, separators=(",", ":"))
-    storage.set(GAME + "newer", f'{{"changed":4,{shelf.sealed(text)}}}')
+    storage.set(GAME + "newer", f'{{"changed":4,{shelf.with_digest(text)}}}')
     fill(storage, 100)
     player = player_with(storage)
     player.do("games")
@@ -332,7 +332,7 @@ def test_nothing_is_counted_at_the_start() -> None:
     text = first.saved
     storage.counted = 0
     player = player_with(storage)
-    keep(player.app, text)
+    offer_kept_game(player.app, text)
     scene(player.app)
     assert storage.counted == 0
     assert not player.later

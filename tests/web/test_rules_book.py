@@ -302,7 +302,7 @@ def test_a_rule_that_does_not_exist_leads_to_the_book() -> None:
 def test_searching_finds_all_the_words_wherever_they_stand() -> None:
     player = opened()
     player.do("rules-find", "open SEA")
-    ids = rules.found("trias", "open SEA")
+    ids = rules.search("trias", "open SEA")
     assert {"R2.2", "R5.2c"} <= set(ids)
     assert sheet(player).count('data-key="found-') == len(ids)
     assert "<mark>open</mark>" in sheet(player)
@@ -312,12 +312,12 @@ def test_searching_finds_all_the_words_wherever_they_stand() -> None:
     assert "<mark>" not in sheet(player)
     player.do("rules-find", "<b> & (")
     assert "<b> & (" not in sheet(player)
-    assert rules.found("trias", "r10.3") == ["R10.3"]
+    assert rules.search("trias", "r10.3") == ["R10.3"]
 
 
 def test_searching_leaves_accents_aside() -> None:
     words.use("fr")
-    assert rules.found("trias", "meteorite") == rules.found("trias", "météorite") != []
+    assert rules.search("trias", "meteorite") == rules.search("trias", "météorite") != []
 
 
 def test_the_other_game_s_book_is_searched_for_the_same() -> None:
@@ -348,9 +348,9 @@ def test_closing_the_book_leads_back_to_where_one_was(beneath: str) -> None:
 def test_bots_wait_while_the_book_is_open() -> None:
     app = App(Random(5), Memory())
     do(app, "start")
-    while not app.session.asked:
+    while not app.session.bot_job:
         do(app, "action", "+" + NAME[min(app.offer().targets)])
-    job, before = app.session.asked, len(app.entries())
+    job, before = app.session.bot_job, len(app.entries())
     do(app, "rules")
     do(app, "answer", action_text(app.state.legal()[0]), job)
     assert len(app.entries()) == before
@@ -375,7 +375,7 @@ def test_a_refusal_leads_to_the_rule_that_stands_against_it() -> None:
 def test_every_reason_goes_back_to_a_rule_or_to_none() -> None:
     texts = json.loads((words.FOLDER / "en.json").read_text(encoding="utf-8"))
     reasons = {id for id in texts if id.startswith("err.")}
-    cited = {id for id in reasons if citations.cited(id)}
+    cited = {id for id in reasons if citations.rule_behind(id)}
     assert {id for id in reasons - cited if not OF_THE_PAGE.match(id)} == set()
     assert not {id for id in cited if OF_THE_PAGE.match(id)}
     assert set(REASONS) <= set(book("en")) | {"R5.2"}

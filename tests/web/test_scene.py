@@ -38,7 +38,7 @@ from web.games.trias import board_view, clicks, land_note, players, prospects, s
 from web.games.trias.log import Logbook
 from web.games.trias.prospects import drift_target
 from web.intents import do
-from web.play.begin import keep
+from web.play.begin import offer_kept_game
 from web.screen import first_page, scene
 from web.state.app import App
 from web.state.choice import Choice
@@ -177,7 +177,7 @@ def test_every_sheet() -> None:
     look("close")
     look("new-game")
     kept = PagePlayer(4)
-    keep(kept.app, saved)
+    offer_kept_game(kept.app, saved)
     check(kept.app)
     wanted = (
         "start message menu lands log about handover confirm-open games confirm-clear newcard confirm-end"
@@ -192,7 +192,7 @@ def test_a_kept_game_on_the_start_sheet() -> None:
     for phase in ("place", "card", "act"):
         player.play_until(lambda phase=phase: player.state.phase == phase and bool(player.match.actions))  # type: ignore[misc]
         other = PagePlayer(1)
-        keep(other.app, player.saved)
+        offer_kept_game(other.app, player.saved)
         check(other.app)
         shown = scene(other.app)
         assert 'class="kept"' in shown["sheets"]
@@ -334,7 +334,7 @@ def test_every_word_of_every_sheet_comes_from_the_texts() -> None:
     player.do("reveal")
     check_words(app)
     other = PagePlayer(1)
-    keep(other.app, player.saved)
+    offer_kept_game(other.app, player.saved)
     check_words(other.app)
     player.play_to_the_end()
     check_words(app)
@@ -613,7 +613,7 @@ def test_the_note_leaves_free_what_it_tells_of(bots: tuple[str, ...], size: str)
 def covered_cells(app: App) -> dict[int, float]:
     """How much of each cell the note hides."""
     view = board_view.board_view(app)
-    note = land_note.land_note(app, board_view.seen(app))
+    note = land_note.land_note(app, board_view.shown_position(app))
     assert note is not None
     side = scene(app)["inspector@data-side"]
     place = inspector._places(note, *app.browser.size)[side]

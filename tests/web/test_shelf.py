@@ -18,9 +18,9 @@ from web import words
 from web.features.library.library import Library
 from web.features.tips.tips import Tips
 from web.keeping import shelf
-from web.keeping.saves import GAME, ROOM, SLOTS, Memory, NotKept, Slots, sealed
+from web.keeping.saves import GAME, ROOM, SLOTS, Memory, NotKept, Slots, with_digest
 from web.keeping.shelf import Meta, Shelf
-from web.play.begin import keep
+from web.play.begin import offer_kept_game
 from web.play.preferences import recall
 from web.screen import scene
 from web.state.app import App
@@ -46,7 +46,7 @@ class Full(Memory):
 def player_with(storage: Memory | None = None, seed: int = 1) -> PagePlayer:
     player = PagePlayer(seed)
     player.app = App(Random(seed), storage or Memory(), lambda: float(NOON))
-    player.app.slot(Tips).seen = ALL_TIPS
+    player.app.slot(Tips).shown_ids = ALL_TIPS
     return player
 
 
@@ -111,7 +111,9 @@ def test_a_game_keeps_its_id_and_is_on_the_shelf_once() -> None:
         show(player)
         assert player.app.slot(Library).listing is not None
         at = next(
-            n for n, row in enumerate(player.app.slot(Library).listing.rows) if row.kept and row.kept.id == id
+            n
+            for n, row in enumerate(player.app.slot(Library).listing.rows)
+            if row.stored and row.stored.id == id
         )
         player.do("game-open", str(at), at)
         assert shelf.meta(player.match).id == id
@@ -148,7 +150,7 @@ def test_games_are_listed_the_latest_first_with_where_they_stand() -> None:
     player = with_games(2)
     listing = player.app.slot(Library).listing
     assert listing is not None
-    assert [row.kept is None for row in listing.rows] == [True, False, False]
+    assert [row.stored is None for row in listing.rows] == [True, False, False]
     for row in listing.rows:
         assert row.look is not None
     assert listing.rows[0].look is not None
@@ -193,7 +195,7 @@ def test_the_game_offered_on_the_start_sheet_is_named_for_good() -> None:
     first = player_with()
     played(first)
     player = player_with(seed=5)
-    keep(player.app, first.saved)
+    offer_kept_game(player.app, first.saved)
     show(player)
     player.do("game-name", "Mine", 0)
     assert json.loads(player.saved)["kept"]["name"] == "Mine"
@@ -233,12 +235,12 @@ def test_a_damaged_a_torn_and_a_newer_game_are_told_and_the_others_open() -> Non
     storage.set(GAME + ids[0], text.replace('"name":"', '"name":"X', 1))
     storage.set(GAME + ids[1], storage.get(GAME + ids[1])[:200])
     newer = {**kept_record(storage.get(GAME + ids[2])), "version": 2}
-    storage.set(GAME + ids[2], f'{{"changed":{NOON},{sealed(record.dumps(newer))}}}')
+    storage.set(GAME + ids[2], f'{{"changed":{NOON},{with_digest(record.dumps(newer))}}}')
     player.do("close")
     show(player)
     listing = player.app.slot(Library).listing
     assert listing is not None
-    found = {row.kept.id: row.problem for row in listing.rows if row.kept}
+    found = {row.stored.id: row.problem for row in listing.rows if row.stored}
     assert found == {ids[0]: "err.game_damaged", ids[1]: "err.game_damaged", ids[2]: "err.game_newer"}
     sheet = scene(player.app)["sheets"]
     assert sheet.count(t("err.game_damaged")) == 2
@@ -257,7 +259,7 @@ def test_a_damaged_a_torn_and_a_newer_game_are_told_and_the_others_open() -> Non
 def test_a_game_that_nobody_knows_here_stands_in_the_list(version: int, problem: str) -> None:
     player = with_games(1)
     text = text_of(3, game="checkers", version=version)
-    player.app.shelf.storage.set(f"{GAME}other", f'{{"changed":{NOON},{sealed(text)}}}')
+    player.app.shelf.storage.set(f"{GAME}other", f'{{"changed":{NOON},{with_digest(text)}}}')
     player.do("close")
     player.do("games")
     scene(player.app)
@@ -350,9 +352,12 @@ def test_all_games_go_into_one_file_and_come_back_from_it() -> None:
     other.catch_up()
     assert other.app.sheet == "games"
     assert other.app.notices.toast == (t("games.added", n=3, known=0), False)
-    wanted = [record.dumps(record.to_record(shelf.copied(record.from_record(one)))) for one in bundle(text)]
+    wanted = [
+        record.dumps(record.to_record(shelf.copy_without_id(record.from_record(one)))) for one in bundle(text)
+    ]
     found = [
-        record.dumps(record.to_record(shelf.copied(shelf.match_of(one)))) for one in other.app.shelf.games()
+        record.dumps(record.to_record(shelf.copy_without_id(shelf.match_of(one))))
+        for one in other.app.shelf.games()
     ]
     assert sorted(found) == sorted(wanted)
     assert "Named" in names(other)
@@ -481,7 +486,7 @@ def test_a_save_by_a_newer_page_is_put_aside_before_anything_is_written() -> Non
     storage = Memory()
     slots = Slots(storage)
     slots.save(text_of(1))
-    newer = f'{{"counter":2,{sealed(text_of(2, version=2))}}}'
+    newer = f'{{"counter":2,{with_digest(text_of(2, version=2))}}}'
     storage.set(SLOTS[1], newer)
     again = Slots(storage)
     assert again.load() == (text_of(1), "err.save_newer")
@@ -516,12 +521,12 @@ def test_an_absurd_counter_is_older_than_every_other(counter: str) -> None:
     slots = Slots(storage)
     slots.save(text_of(1))
     first = f'"counter":{counter},' if counter else ""
-    storage.set(SLOTS[1], f"{{{first}{sealed(text_of(2))}}}")
+    storage.set(SLOTS[1], f"{{{first}{with_digest(text_of(2))}}}")
     again = Slots(storage)
     assert again.load() == (text_of(2 if counter == "2" else 1), "")
     assert again.save(text_of(3)) == ""
     assert Slots(storage).load() == (text_of(3), "")
-    storage.texts = {SLOTS[0]: f"{{{first}{sealed(text_of(2))}}}"}
+    storage.texts = {SLOTS[0]: f"{{{first}{with_digest(text_of(2))}}}"}
     again = Slots(storage)
     assert again.load() == (text_of(2), "")
     for moves in (3, 4, 5):
@@ -533,7 +538,7 @@ def test_a_counter_too_long_to_be_read_is_damage() -> None:
     storage = Memory()
     slots = Slots(storage)
     slots.save(text_of(1))
-    storage.set(SLOTS[1], f'{{"counter":{"9" * 5000},{sealed(text_of(2))}}}')
+    storage.set(SLOTS[1], f'{{"counter":{"9" * 5000},{with_digest(text_of(2))}}}')
     again = Slots(storage)
     assert again.load() == (text_of(1), "err.save_corrupt")
     assert again.save(text_of(3)) == ""
@@ -544,7 +549,7 @@ def test_a_counter_too_long_to_be_read_is_damage() -> None:
 @pytest.mark.parametrize("slot", SLOTS)
 def test_counting_on_from_the_highest_counter_there_can_be_loses_no_save(counter: int, slot: str) -> None:
     storage = Memory()
-    storage.set(slot, f'{{"counter":{counter},{sealed(text_of(0))}}}')
+    storage.set(slot, f'{{"counter":{counter},{with_digest(text_of(0))}}}')
     slots = Slots(storage)
     assert slots.load() == (text_of(0), "")
     for moves in range(1, 6):
@@ -555,16 +560,16 @@ def test_counting_on_from_the_highest_counter_there_can_be_loses_no_save(counter
 def test_each_save_of_a_newer_version_is_put_aside_under_a_key_of_its_own() -> None:
     storage = Memory()
     for moves in (1, 2, 3, 2):
-        storage.set(SLOTS[0], f'{{"counter":{moves},{sealed(text_of(moves, version=2))}}}')
+        storage.set(SLOTS[0], f'{{"counter":{moves},{with_digest(text_of(moves, version=2))}}}')
         assert Slots(storage).load() == ("", "err.save_newer")
         Slots(storage).save(text_of(1))
     kept = {one.text for one in Shelf(storage).games()}
-    assert kept == {f'{{"counter":{moves},{sealed(text_of(moves, version=2))}}}' for moves in (1, 2, 3)}
+    assert kept == {f'{{"counter":{moves},{with_digest(text_of(moves, version=2))}}}' for moves in (1, 2, 3)}
     assert all(re.fullmatch("newer[0-9a-f]{8}", one.id) for one in Shelf(storage).games())
 
 
 def test_what_stands_under_the_key_of_such_a_save_stays() -> None:
-    newer = f'{{"counter":1,{sealed(text_of(1, version=2))}}}'
+    newer = f'{{"counter":1,{with_digest(text_of(1, version=2))}}}'
     storage = Memory()
     storage.set(SLOTS[0], newer)
     Slots(storage).load()
@@ -578,7 +583,7 @@ def test_what_stands_under_the_key_of_such_a_save_stays() -> None:
 def test_a_newer_version_s_save_that_cannot_be_put_aside_is_not_written_over(
     counters: tuple[int, int],
 ) -> None:
-    old, newer = f"{{{sealed(text_of(1))}}}", f"{{{sealed(text_of(2, version=2))}}}"
+    old, newer = f"{{{with_digest(text_of(1))}}}", f"{{{with_digest(text_of(2, version=2))}}}"
     storage = Full(2_000_000)
     for key, counter, text in zip(SLOTS, counters, (old, newer), strict=True):
         storage.set(key, text.replace("{", f'{{"counter":{counter},', 1))
@@ -600,7 +605,7 @@ def test_a_newer_version_s_save_that_cannot_be_put_aside_is_not_written_over(
 def test_two_of_them_without_room_leave_none_for_a_save() -> None:
     storage = Memory()
     for number, key in enumerate(SLOTS):
-        storage.set(key, f'{{"counter":{number},{sealed(text_of(number, version=2))}}}')
+        storage.set(key, f'{{"counter":{number},{with_digest(text_of(number, version=2))}}}')
     before = dict(storage.texts)
     full = Full(sum(len(key) + len(text) for key, text in before.items()) + 10)
     full.texts = storage.texts
@@ -670,10 +675,10 @@ def test_what_any_version_has_kept_is_read_and_played_on(path: Path) -> None:
     assert problem == ""
     player = player_with(storage)
     recall(player.app, storage.get("trias.settings"))
-    keep(player.app, text)
-    assert player.app.session.kept is not None
+    offer_kept_game(player.app, text)
+    assert player.app.session.kept_match is not None
     assert storage.texts == before
-    actions = player.app.session.kept.texts()
+    actions = player.app.session.kept_match.texts()
     player.do("continue")
     assert player.match.texts()[: len(actions)] == actions
     player.play_to_the_end()

@@ -11,16 +11,16 @@ from tests.web.test_motion import GAMES
 from trias.games.trias import action_text
 from trias.games.trias.moves import DRIFT, KIND
 from trias.games.trias.tiles import LETTERS, METEORITE
-from web.draw.motion import LANDED, SPEED
+from web.draw.motion import DURATION_PERCENT, LANDED
 from web.games.trias.log import Logbook
 from web.games.trias.sounds import of_trias
 from web.play.sound import LEVELS, MOST, NEAR, SAMPLE, Desk, as_text, from_text
 from web.state.app import App
-from web.state.instruments import HEIGHTS, SOUNDS, length
 from web.state.motion import Motion
 from web.state.orders import Order
 from web.state.paces import PACES
 from web.state.sound import Sound
+from web.state.sound_table import HEIGHTS, SOUNDS, length
 from web.state.views import PALETTES
 
 #: Effect -> what is heard of it.
@@ -243,7 +243,7 @@ def test_sounds_are_as_fast_as_what_moves(pace: str) -> None:
             continue
         orders = step(player)
         drops += [sound.at for sound in heard(orders) if sound.name == "drop"]
-    assert drops == [round(LANDED * SPEED[pace] / 100)] * 3
+    assert drops == [round(LANDED * DURATION_PERCENT[pace] / 100)] * 3
 
 
 def test_where_nothing_moves_all_is_heard_at_once() -> None:
@@ -313,7 +313,7 @@ def test_a_hidden_draw_sounds_the_same_whatever_the_card() -> None:
         before.deck = (*before.deck[: before.cards_drawn], card, *before.deck[before.cards_drawn + 1 :])
         after, action = before.clone(), next(code for code in before.legal() if action_text(code) == "end")
         after.play(action)
-        book.play(before, action, after)
+        book.add(before, action, after)
         assert ("new_card", LETTERS[card]) in [
             (id, values.get("card")) for id, values in book.entries[0].effects
         ]

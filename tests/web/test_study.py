@@ -14,8 +14,8 @@ from trias import record
 from trias.match import Match
 from web import words
 from web.features.study import study
-from web.features.study.study import DONE, FAILED, OPEN, Attempt, Coach
-from web.play.begin import keep
+from web.features.study.study import FAILED, OPEN, SOLVED, Attempt, Coach
+from web.play.begin import offer_kept_game
 from web.screen import scene
 from web.state.app import App
 from web.state.choice import Choice
@@ -39,7 +39,7 @@ class Puzzle:
 
     def judge(self, seen: Attempt) -> str:
         self.seen.append(seen)
-        return DONE if "b0*" in seen.actions else FAILED if seen.actions else OPEN
+        return SOLVED if "b0*" in seen.actions else FAILED if seen.actions else OPEN
 
     def reply(self, seen: Attempt) -> str:
         return ""
@@ -47,7 +47,7 @@ class Puzzle:
     def coach(self, verdict: str) -> Coach:
         return Coach("Puzzle", verdict, hint="Look.", next="Next")
 
-    def done(self, app: App) -> None:
+    def on_solved(self, app: App) -> None:
         self.log.append("done")
 
     def next(self, app: App) -> None:
@@ -57,7 +57,7 @@ class Puzzle:
     def skip(self, app: App) -> None:
         self.log.append("skip")
 
-    def left(self, app: App) -> None:
+    def on_left(self, app: App) -> None:
         self.log.append("left")
 
 
@@ -111,10 +111,10 @@ def test_the_game_comes_back_as_it_was() -> None:
 def test_the_start_sheet_comes_back_with_the_kept_game() -> None:
     player = in_game("", "greedy")
     other = PagePlayer(9)
-    keep(other.app, player.saved)
+    offer_kept_game(other.app, player.saved)
     before = looks(other.app)
     studying(other)
-    assert other.app.session.kept is None
+    assert other.app.session.kept_match is None
     other.do("study-leave")
     assert looks(other.app) == before
     assert other.app.sheet == "start"
@@ -128,7 +128,7 @@ def test_a_bot_at_its_answer_is_asked_again() -> None:
     player.do("start")
     while player.app.is_persons_turn():
         player.click()
-    job = player.app.session.asked
+    job = player.app.session.bot_job
     assert job
     studying(player)
     [old] = player.jobs
@@ -137,7 +137,7 @@ def test_a_bot_at_its_answer_is_asked_again() -> None:
     assert player.app.session.match is not None
     assert player.app.session.match.actions == []
     player.do("study-leave")
-    assert player.app.session.asked > job
+    assert player.app.session.bot_job > job
     [new] = player.jobs
     assert json.loads(new)["record"]["actions"] == json.loads(old)["record"]["actions"]
     player.run_bots()
@@ -216,7 +216,7 @@ def test_what_the_subject_is_asked_and_told() -> None:
     player.do("study-next")
     player.do("study-again")
     player.do("action", "b0*")
-    assert player.app.session.study.verdict == DONE
+    assert player.app.session.study.verdict == SOLVED
     assert MoveFocus("coach-next") in player.orders
     player.do("study-skip")
     player.do("study-next")
@@ -317,7 +317,7 @@ def test_in_words_too() -> None:
     studying(player)
     player.do("typed", "b0*")
     assert player.app.session.study is not None
-    assert player.app.session.study.verdict == DONE
+    assert player.app.session.study.verdict == SOLVED
     drawn = scene(player.app)
     assert 'data-intent="study-next"' in drawn["coach"]
     assert words.m("study.prompt.done") in drawn["prompt"]

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from web.site.styles import FEATURES, SHEETS, joined
+from web.site.styles import FEATURES, STYLE_SHEETS, join
 
 WEB = Path("web")
-CSS, BOARD, DICE = map(joined, ("web/style.css", "web/board.css", "web/dice.css"))
+CSS, BOARD, DICE = map(join, ("web/style.css", "web/board.css", "web/dice.css"))
 
 
 def colours(theme: str) -> dict[str, str]:
@@ -103,15 +103,15 @@ def test_no_change_on_the_page_has_all_of_it_styled_anew() -> None:
 
 
 def test_every_file_with_styles_is_in_the_site_once() -> None:
-    listed = [name for files in SHEETS.values() for name in files]
+    listed = [name for files in STYLE_SHEETS.values() for name in files]
     assert sorted(listed) == sorted(path.relative_to(WEB).as_posix() for path in WEB.rglob("*.css"))
     linked = re.findall(r'rel="stylesheet" href="\./([^"]+)"', Path("index.html").read_text("utf-8"))
-    assert linked == list(SHEETS)
+    assert linked == list(STYLE_SHEETS)
 
 
 def test_every_file_with_styles_says_what_it_is_and_the_site_leaves_that_out() -> None:
-    for sheet, files in SHEETS.items():
-        whole = joined(sheet)
+    for sheet, files in STYLE_SHEETS.items():
+        whole = join(sheet)
         for name in files:
             heading, rules = (WEB / name).read_text("utf-8").split("*/\n", 1)
             assert re.fullmatch(r"/\* [A-Z][^*]*\. ", heading), name

@@ -24,8 +24,8 @@ from web.features.puzzles import puzzles
 from web.features.statistics import totals
 from web.intents import do
 from web.keeping import shelf
-from web.keeping.saves import GAME, SETTINGS, SLOTS, Memory, Slots, sealed, whole
-from web.play.begin import keep
+from web.keeping.saves import GAME, SETTINGS_KEY, SLOTS, Memory, Slots, parse_save, with_digest
+from web.play.begin import offer_kept_game
 from web.play.preferences import recall
 from web.screen import scene
 from web.state.app import App
@@ -59,7 +59,7 @@ def everything() -> tuple[tuple[str, str], ...]:
         if player.saved:
             slots.save(player.saved)
         if player.settings:
-            storage.set(SETTINGS, player.settings)
+            storage.set(SETTINGS_KEY, player.settings)
 
     player.after = keep
     player.do("theme", "dark")
@@ -117,7 +117,8 @@ def tampered(rng: Random, text: str) -> str:
     if isinstance(given, dict) and "record" in given and "sha256" in given and rng.random() < 0.8:
         first = {key: value for key, value in given.items() if key not in ("record", "sha256")}
         try:
-            return f"{json.dumps(first)[:-1]}{',' if first else ''}{sealed(record.dumps(given['record']))}}}"
+            last = with_digest(record.dumps(given["record"]))
+            return f"{json.dumps(first)[:-1]}{',' if first else ''}{last}}}"
         except (ValueError, UnicodeError):
             pass
     return json.dumps(given)
@@ -127,11 +128,11 @@ def start(storage: Memory) -> PagePlayer:
     """What page.py does when it starts."""
     player = PagePlayer(5)
     player.app = App(Random(5), storage, lambda: float(NOON))
-    recall(player.app, storage.get(SETTINGS))
+    recall(player.app, storage.get(SETTINGS_KEY))
     text, _ = Slots(storage).load()
     if text:
         with suppress(Refused):
-            keep(player.app, text)
+            offer_kept_game(player.app, text)
     scene(player.app)
     return player
 
@@ -148,13 +149,13 @@ def looked_through(player: PagePlayer) -> None:
 def known(storage: Memory) -> dict[str, Any]:
     """All that the page knows of what is kept, by key."""
     app = App(Random(1), storage, lambda: float(NOON))
-    recall(app, storage.get(SETTINGS))
+    recall(app, storage.get(SETTINGS_KEY))
     found: dict[str, Any] = {
-        SETTINGS: (app.settings, app.setup_kept),
+        SETTINGS_KEY: (app.settings, app.last_setup),
         totals.KEY: totals.load(app),
         daily.KEY: daily.results(app),
         course.KEY: course.learnt(app),
-        puzzles.KEY: puzzles.kept(app),
+        puzzles.KEY: puzzles.load_solved(app),
         "slots": Slots(storage).load(),
     }
     for kept in app.shelf.games():
@@ -179,7 +180,7 @@ def test_one_key_that_is_tampered_with_touches_no_other(key: str, seed: int) -> 
             assert after[other] == value
     player = start(storage)
     looked_through(player)
-    if player.app.session.kept is not None:
+    if player.app.session.kept_match is not None:
         player.do("continue")
     else:
         player.do("start")
@@ -201,11 +202,11 @@ def test_one_key_that_is_tampered_with_touches_no_other(key: str, seed: int) -> 
 
 def test_all_keys_are_there() -> None:
     keys = {key for key, _ in everything()}
-    assert {SETTINGS, totals.KEY, daily.KEY, course.KEY, puzzles.KEY, "trias.tips", *SLOTS} <= keys
+    assert {SETTINGS_KEY, totals.KEY, daily.KEY, course.KEY, puzzles.KEY, "trias.tips", *SLOTS} <= keys
     assert sum(key.startswith(GAME) for key in keys) >= 2
     for key, text in everything():
         if key in SLOTS or key.startswith(GAME):
-            assert whole(text)
+            assert parse_save(text)
 
 
 def test_of_a_set_up_only_what_makes_sense_is_written_again() -> None:

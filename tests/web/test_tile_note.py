@@ -111,7 +111,7 @@ def test_the_key_looks_into_the_cell_with_the_focus_aloud_and_once_more_no_more(
     player.do("key", "Home")
     player.do("key", "KeyT")
     assert app.session.inspected == NAME[POLE]
-    assert app.notices.said == tile_note.spoken(app)
+    assert app.notices.said == tile_note.note_text(app)
     assert t("inspect.stays.pole") in app.notices.said
     player.do("key", "KeyT")
     assert app.session.inspected == ""
@@ -164,7 +164,7 @@ def test_sheets_hide_the_note_but_the_final_table_beside_the_board() -> None:
     player.do("close")
     player.play_to_the_end()
     assert app.sheet == "final"
-    player.do("count-all") if app.session.counted >= 0 else None
+    player.do("count-all") if app.session.lands_counted >= 0 else None
     player.do("inspect", NAME[POLE])
     assert t("inspect.tile.P") in shown(app)
     player.do("resize", "390 507 390")

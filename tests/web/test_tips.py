@@ -17,7 +17,7 @@ from web.words import t
 
 def newcomer(seed: int = 3, **texts: str) -> PagePlayer:
     player = PagePlayer(seed)
-    player.app.slot(Tips).seen = None
+    player.app.slot(Tips).shown_ids = None
     storage = player.app.shelf.storage
     for key, text in texts.items():
         storage.set(f"trias.{key}", text)
@@ -134,7 +134,7 @@ def test_without_storage_a_tip_is_shown_once_all_the_same() -> None:
             raise NotKept("err.storage_full")
 
     player = PagePlayer(3)
-    player.app.slot(Tips).seen = None
+    player.app.slot(Tips).shown_ids = None
     player.app.shelf.storage = Full()
     player.start(("", ""))
     assert player.app.slot(Tips).tip == "place"

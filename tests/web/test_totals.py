@@ -14,7 +14,7 @@ from tests.web.test_history import opened
 from tests.web.test_shelf import NOON, Full
 from trias import record
 from web.features.statistics import totals
-from web.features.statistics.totals import KEY, EndedGame, StatisticsSheet, summed
+from web.features.statistics.totals import KEY, EndedGame, StatisticsSheet, sum_up
 from web.keeping import shelf
 from web.keeping.saves import Memory
 from web.play.bots import ask_bot
@@ -87,9 +87,9 @@ def play_on(player: PagePlayer) -> None:
         if app.is_persons_turn():
             player.do("action", text)
         else:
-            if not app.session.asked:
+            if not app.session.bot_job:
                 ask_bot(app)
-            player.do("answer", text, app.session.asked)
+            player.do("answer", text, app.session.bot_job)
     raise AssertionError("the game does not end")
 
 
@@ -295,17 +295,17 @@ def test_what_makes_sense_of_an_entry_is_read() -> None:
 
 def test_games_wins_and_rows() -> None:
     outcomes = [True, True, True, False, "shared", True, False, True]
-    found = summed([one(won) for won in outcomes], "trias")
+    found = sum_up([one(won) for won in outcomes], "trias")
     assert (len(found.alone), found.won, found.shared) == (8, 6, 1)
     assert (found.row, found.longest) == (1, 3)
     draws = [one(won, game="triad", bots=("", "casual"), points=(2, 2)) for won in ("shared", True, True)]
-    found = summed(draws, "triad")
+    found = sum_up(draws, "triad")
     assert (found.won, found.shared, found.row, found.longest) == (2, 1, 2, 2)
-    assert summed(draws, "trias").played == 0
+    assert sum_up(draws, "trias").played == 0
 
 
 def test_levels_are_those_of_the_strongest_bot_by_number_of_players() -> None:
-    found = summed(
+    found = sum_up(
         [
             one(True),
             one(False),
@@ -323,7 +323,7 @@ def test_levels_are_those_of_the_strongest_bot_by_number_of_players() -> None:
 
 
 def test_sources_and_means_take_the_games_that_know_them() -> None:
-    found = summed(
+    found = sum_up(
         [
             one(True, figures={"interim": 10, "final": 20, "split": 3}),
             one(True, figures={"interim": 5, "final": 5, "split": 0}),

@@ -28,7 +28,7 @@ from tests.web.page_player import (
 from trias import record
 from trias.games.contract import Refused
 from web import words
-from web.play.begin import keep
+from web.play.begin import offer_kept_game
 from web.screen import scene
 from web.state.draft import DICE
 from web.words import t
@@ -128,7 +128,7 @@ def test_a_kept_game_goes_on_from_any_point(bots: tuple[str, str]) -> None:
     while player.app.sheet != "final":
         if player.match.actions and rng.random() < 0.3:
             other = DicePlayer(rng.randrange(1000))
-            keep(other.app, player.saved)
+            offer_kept_game(other.app, player.saved)
             assert (other.app.page_state, other.app.sheet) == ("ready", "start")
             kept = scene(other.app)
             assert kept["html@data-game"] == "triad"
@@ -140,7 +140,7 @@ def test_a_kept_game_goes_on_from_any_point(bots: tuple[str, str]) -> None:
             other.do("continue")
             assert everything(other.dice) == everything(player.dice)
             assert log_of(other.app) == log_of(player.app)
-            assert (other.app.sheet, other.app.session.kept) == ("", None)
+            assert (other.app.sheet, other.app.session.kept_match) == ("", None)
             assert bool(other.jobs) != other.app.is_persons_turn()
             player = other
             resumed += 1
@@ -153,10 +153,10 @@ def test_a_kept_game_goes_on_from_any_point(bots: tuple[str, str]) -> None:
 
 def test_a_finished_game_is_offered_for_its_result_and_an_empty_one_is_not() -> None:
     player = DicePlayer(1)
-    keep(player.app, record_text([]))
-    assert player.app.session.kept is None
+    offer_kept_game(player.app, record_text([]))
+    assert player.app.session.kept_match is None
     assert 'data-intent="continue"' not in scene(player.app)["sheets"]
-    keep(player.app, record_text(ROUND + ROUND))
+    offer_kept_game(player.app, record_text(ROUND + ROUND))
     offered = words_of(scene(player.app)["sheets"])
     assert t("start.kept.over", players="Ada and Bo") in offered
     assert t("start.kept.see") in offered

@@ -33,7 +33,7 @@ from trias.games import triad as game
 from trias.games.triad.cells import FACES, NAME, SIZE
 from web import words
 from web.draw.dice_shapes import NUMERALS
-from web.play.begin import keep
+from web.play.begin import offer_kept_game
 from web.screen import scene
 from web.state.app import App
 from web.words import t
@@ -196,7 +196,9 @@ def test_every_word_of_a_game_comes_from_the_texts(bots: tuple[str, str]) -> Non
             player.click()
         check_words(player.app)
     other = DicePlayer(1)
-    keep(other.app, record_text(ROUND, seats=[{"name": name, "bot": None} for name in scenes.PLAIN[:2]]))
+    offer_kept_game(
+        other.app, record_text(ROUND, seats=[{"name": name, "bot": None} for name in scenes.PLAIN[:2]])
+    )
     check_words(other.app)
     player.do("close")
     check_words(player.app)

@@ -90,7 +90,7 @@ def test_whole_games_with_undo_and_all_buttons(seed: int) -> None:
             if rng.random() < 0.1 and player.app.can_restart():
                 player.do("restart-turn")
         elif not player.app.sheet and not player.app.is_persons_turn():
-            if player.app.session.asked and not player.jobs:
+            if player.app.session.bot_job and not player.jobs:
                 player.do("waited")
             else:
                 assert player.work()

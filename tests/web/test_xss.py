@@ -133,14 +133,14 @@ def _elsewhere(names: Sequence[str]) -> Iterator[tuple[str, dict[str, str]]]:
     sheet = scene(player.app)
     yield "send", {**sheet, "sheets": re.sub(r'value="#g=[^"]*"', "", sheet["sheets"])}
     other = PagePlayer(3)
-    other.do("link", link.packed(player.match))
+    other.do("link", link.pack(player.match))
     yield "arrived", scene(other.app)
     while other.app.sheet != "send":
         other.click()
-    answer = record.to_record(link.unpacked(link.packed(other.match)))
+    answer = record.to_record(link.unpack(link.pack(other.match)))
     turned = [seat["name"] for seat in answer["seats"]][::-1]
     answer["seats"] = [{"name": name, "bot": "x"} for name in turned]
-    player.do("link", link.packed(record.from_record(answer)))
+    player.do("link", link.pack(record.from_record(answer)))
     yield "asked about", scene(player.app)
 
 

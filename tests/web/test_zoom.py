@@ -69,7 +69,7 @@ def test_a_view_stays_in_the_whole_and_is_no_larger_than_four_times(
 ) -> None:
     found = WHOLE
     for _ in range(4):
-        found = zoom.moved(found, WHOLE, factor, (0.3, 0.6), end)
+        found = zoom.zoom_about(found, WHOLE, factor, (0.3, 0.6), end)
         assert WHOLE[2] / zoom.MOST <= found[2] <= WHOLE[2]
         assert found[3] / found[2] == pytest.approx(WHOLE[3] / WHOLE[2], rel=0.001)
         for at, size in ((0, 2), (1, 3)):
@@ -79,8 +79,8 @@ def test_a_view_stays_in_the_whole_and_is_no_larger_than_four_times(
 
 def test_what_is_under_the_fingers_stays_under_them() -> None:
     start, end = (0.4, 0.7), (0.5, 0.6)
-    before = zoom.moved(WHOLE, WHOLE, 2.0, (0.5, 0.5), (0.5, 0.5))
-    after = zoom.moved(before, WHOLE, 1.5, start, end)
+    before = zoom.zoom_about(WHOLE, WHOLE, 2.0, (0.5, 0.5), (0.5, 0.5))
+    after = zoom.zoom_about(before, WHOLE, 1.5, start, end)
     for at, size in ((0, 2), (1, 3)):
         assert before[at] + start[at] * before[size] == pytest.approx(
             after[at] + end[at] * after[size], abs=0.02
@@ -88,11 +88,11 @@ def test_what_is_under_the_fingers_stays_under_them() -> None:
 
 
 def test_a_view_of_nearly_all_or_of_nothing_is_that_of_all() -> None:
-    assert zoom.shown(None, WHOLE) == WHOLE
-    assert zoom.shown((-499.0, -399.0, 990.0, 792.0), WHOLE) == WHOLE
-    assert zoom.shown((600.0, 0.0, 250.0, 200.0), WHOLE) == WHOLE
+    assert zoom.visible_box(None, WHOLE) == WHOLE
+    assert zoom.visible_box((-499.0, -399.0, 990.0, 792.0), WHOLE) == WHOLE
+    assert zoom.visible_box((600.0, 0.0, 250.0, 200.0), WHOLE) == WHOLE
     inside = (0.0, 0.0, 250.0, 200.0)
-    assert zoom.shown(inside, WHOLE) == inside
+    assert zoom.visible_box(inside, WHOLE) == inside
     assert set(zoom.ways(inside, WHOLE)) == set(zoom.WAYS)
     assert zoom.ways((-500.0, 200.0, 250.0, 200.0), WHOLE) == ["right", "up"]
 

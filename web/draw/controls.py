@@ -36,14 +36,15 @@ def classed(*names: str, **flags: bool) -> str:
     return f' class="{found}"' if found else ""
 
 
-def hidden(text: str) -> str:
+def screen_reader_text(text: str) -> str:
     """Words for ears only."""
     return f'<span class="vh"> {escape(text)} </span>'
 
 
-def seen(figure: object, words: str, tag: str = "span", name: str = "") -> str:
+def figure_and_words(figure: object, words: str, tag: str = "span", name: str = "") -> str:
     """A figure for the eyes, words for the ears."""
-    return f'<{tag}{classed(*([name] if name else []))} aria-hidden="true">{figure}</{tag}>{hidden(words)}'
+    shown = f'<{tag}{classed(*([name] if name else []))} aria-hidden="true">{figure}</{tag}>'
+    return shown + screen_reader_text(words)
 
 
 def key(region: str, marks: Mapping[str, str]) -> str:

@@ -5,7 +5,7 @@ from html import escape
 
 from trias.games.trias.scoring import Share
 from web.draw.chips import chip
-from web.draw.controls import attributes, button, cite, classed, hidden, seen
+from web.draw.controls import attributes, button, cite, classed, figure_and_words, screen_reader_text
 from web.draw.dialogs import sheet
 from web.state.views import Button, LandRow, PlayerRow, sends
 from web.words import figure, m, t
@@ -67,7 +67,8 @@ def _banner(players: Sequence[PlayerRow], headline: str, detail: str) -> str:
     winners = [player for player in players if player.winner]
     others = sorted((player for player in players if not player.winner), key=lambda player: -player.score)
     podium = "".join(
-        f"<li>{chip(player.token, 24)}{hidden(player.name)}<b>{player.score}</b></li>" for player in others
+        f"<li>{chip(player.token, 24)}{screen_reader_text(player.name)}<b>{player.score}</b></li>"
+        for player in others
     )
     return (
         f'<div class="win">{"".join(chip(player.token, 52) for player in winners)}'
@@ -121,8 +122,8 @@ def _row(row: LandRow, seats: int, shown: bool) -> str:
     cells = []
     for herds, points in zip(row.herds, row.points, strict=True):
         scored = points > 0 and not row.pole
-        count = seen(herds or "–", t("final.herds", n=herds), name="herd-count")
-        score = seen(points, t("lands.points", n=points), "b") if scored else "<b></b>"
+        count = figure_and_words(herds or "–", t("final.herds", n=herds), name="herd-count")
+        score = figure_and_words(points, t("lands.points", n=points), "b") if scored else "<b></b>"
         rank = classed(first=scored and herds == most, second=scored and herds < most)
         cells.append(f"<td{rank}><span>{count}{score}</span></td>")
     show = {

@@ -6,7 +6,7 @@ from html import escape
 
 from web.draw import art
 from web.draw.chips import chip
-from web.draw.controls import attributes, button, classed, seen
+from web.draw.controls import attributes, button, classed, figure_and_words
 from web.draw.dialogs import sheet
 from web.state.views import Button, Card, sends
 from web.words import m, t
@@ -75,6 +75,6 @@ def new_card(name: str, card: Card) -> str:
 def _since(event: Since) -> str:
     mark = ""
     if event.number is not None:
-        mark = seen(event.number, t("handover.mark", n=event.number), name="numbered")
+        mark = figure_and_words(event.number, t("handover.mark", n=event.number), name="numbered")
     figure = f"<b>{escape(event.figure)}</b>" if event.figure else ""
     return f"<li{classed(bad=event.bad)}>{chip(event.token, 22)}<span>{mark}{event.text}</span>{figure}</li>"

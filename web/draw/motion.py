@@ -16,7 +16,7 @@ from web.state.motion import Frame, Motion
 from web.state.views import Box
 
 #: Pace -> how long motions take, in hundredths; instant has none.
-SPEED = {"slow": 150, "normal": 100, "fast": 37, "instant": 0}
+DURATION_PERCENT = {"slow": 150, "normal": 100, "fast": 37, "instant": 0}
 
 #: Kinds that are drawn below the others.
 LOW = {"water", "shadow", "swimmers", "ring"}
@@ -43,17 +43,17 @@ def at_cell(layer: str, transform: str) -> str:
     return f'#board-{layer} > [transform="{transform}"]'
 
 
-def hidden(place: str, until: int, kind: str = "hidden") -> Motion:
+def hide_until(place: str, until: int, kind: str = "hidden") -> Motion:
     """An element that is not to be seen before what moves to its place is there."""
-    return Motion(kind, 0, until, (Frame(0, seen=0), Frame(1, seen=0)), place)
+    return Motion(kind, 0, until, (Frame(0, opacity=0), Frame(1, opacity=0)), place)
 
 
 def number(seat: int, at: int) -> list[Motion]:
     """A player's number of points: faint until `at`, then it stands out."""
     length = at + NUMBER
     frames = (
-        Frame(0, seen=0.35),
-        Frame(at / length, seen=0.35, ease=HOME),
+        Frame(0, opacity=0.35),
+        Frame(at / length, opacity=0.35, ease=HOME),
         Frame((at + 0.35 * NUMBER) / length, wide=1.5, high=1.5, ease=SOFT),
         Frame(1),
     )
@@ -71,7 +71,7 @@ def as_text(motions: Sequence[Motion], pace: str) -> str:
     drawn: the markup of all drawings, an element each; moves: for each motion a selector or the number of a
     drawing, the keyframes and the timing of the Web Animations API; flights: markup that flies over the page.
     """
-    speed = SPEED[pace] / 100
+    speed = DURATION_PERCENT[pace] / 100
     if not motions or not speed:
         return ""
     drawn: list[str] = []
@@ -103,7 +103,7 @@ def _drawing(frame: Frame) -> dict[str, object]:
     return {
         "offset": round(frame.at, 3),
         "easing": frame.ease,
-        "opacity": frame.seen,
+        "opacity": frame.opacity,
         "transform": f"translate({frame.x:.1f}px,{frame.y:.1f}px) scale({frame.wide:g},{frame.high:g})",
     }
 
@@ -116,8 +116,8 @@ def _keyframes(frames: Sequence[Frame]) -> list[dict[str, object]]:
     for frame, keyframe in zip(frames, found, strict=True):
         if any(other.x or other.y for other in frames):
             keyframe["translate"] = f"{frame.x:.1f}px {frame.y:.1f}px"
-        if any(other.seen != 1 for other in frames):
-            keyframe["opacity"] = frame.seen
+        if any(other.opacity != 1 for other in frames):
+            keyframe["opacity"] = frame.opacity
         if any(other.wide != 1 for other in frames):
             keyframe["scale"] = f"{frame.wide:g}"
     return found

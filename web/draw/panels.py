@@ -6,7 +6,7 @@ from html import escape
 
 from web.draw import art
 from web.draw.chips import chip
-from web.draw.controls import attributes, button, classed, hidden, seen
+from web.draw.controls import attributes, button, classed, figure_and_words, screen_reader_text
 from web.draw.icons import icon
 from web.draw.parts import Parts
 from web.state.views import Button, Card, LandRow, LogLine, PlayerRow, Step, sends
@@ -89,7 +89,7 @@ def lands(
     if not rows:
         return f'{title}<p class="empty">{m("lands.empty")}</p>'
     columns = "".join(
-        f'<th scope="col">{chip(token, 20)}{hidden(name)}</th>'
+        f'<th scope="col">{chip(token, 20)}{screen_reader_text(name)}</th>'
         for token, name in zip(tokens, names, strict=True)
     )
     body = "".join(map(_land, rows))
@@ -161,7 +161,8 @@ def unseen(cards: Sequence[tuple[str, int]]) -> str:
     if not cards:
         return ""
     figures = "".join(
-        f"<span>{art.tile_chip(letter, 18)}{seen(number, t(f'deck.unseen.{letter}', n=number))}</span>"
+        f"<span>{art.tile_chip(letter, 18)}"
+        f"{figure_and_words(number, t(f'deck.unseen.{letter}', n=number))}</span>"
         for letter, number in cards
     )
     return f'<small class="unseen"><span>{m("deck.unseen")}</span>{figures}</small>'
@@ -198,22 +199,25 @@ def _player(row: PlayerRow) -> str:
     stock = f"<span>{escape(row.note) or m('players.stock', n=row.stock)}</span>"
     if row.swimming:
         words = t("players.swimming", n=row.swimming)
-        figure = icon("swim", 14) + seen(row.swimming, words)
+        figure = icon("swim", 14) + figure_and_words(row.swimming, words)
         stock = f'<span class="swimming" title="{escape(words)}">{figure}</span>{stock}'
-    state = hidden(t("players.active")) if row.active else ""
+    state = screen_reader_text(t("players.active")) if row.active else ""
     crown = (
-        f'<span class="crown">{icon("crown", 16)}{hidden(t("players.winner"))}</span>' if row.winner else ""
+        f'<span class="crown">{icon("crown", 16)}{screen_reader_text(t("players.winner"))}</span>'
+        if row.winner
+        else ""
     )
     sign = ""
     if row.next:
         words = t("players.next")
-        sign = f'<span class="next" title="{escape(words)}">{icon("next", 12, 3)}{hidden(words)}</span>'
+        arrow = icon("next", 12, 3) + screen_reader_text(words)
+        sign = f'<span class="next" title="{escape(words)}">{arrow}</span>'
     return (
         f"<li{classed('player', active=row.active, winner=row.winner)}{_current(row)}>"
         f'{chip(row.token, 34)}{sign}<b class="name" title="{escape(row.name)}">{escape(row.name)}{crown}</b>'
         f'<span class="role">{escape(row.role)}{state}</span>{_bar(row)}'
         f'<span class="stock">{stock}</span>'
-        f'<span class="score">{seen(row.score, t("players.points", n=row.score))}</span></li>'
+        f'<span class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</span></li>'
     )
 
 
@@ -246,9 +250,9 @@ def _strip_cell(row: PlayerRow) -> str:
     return (
         f"<li{classed('strip-cell', active=row.active, winner=row.winner)}{_current(row)}>"
         f'{chip(row.token, 26)}<span class="name">{escape(row.name)} </span>'
-        f'<b class="score">{seen(row.score, t("players.points", n=row.score))}</b>'
+        f'<b class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</b>'
         f'<span class="stock" aria-hidden="true">{_strip_stock(row)}{swimming}</span>'
-        f"{''.join(hidden(text) for text in spoken)}</li>"
+        f"{''.join(screen_reader_text(text) for text in spoken)}</li>"
     )
 
 
@@ -261,8 +265,8 @@ def _land(row: LandRow) -> str:
     cells = []
     for herds, points in zip(row.herds, row.points, strict=True):
         lead = herds == most > 0 and not row.pole
-        figure = str(herds) if herds else seen("·", "0")
-        sup = seen(f"+{points}", t("lands.points", n=points), "sup") if points else ""
+        figure = str(herds) if herds else figure_and_words("·", "0")
+        sup = figure_and_words(f"+{points}", t("lands.points", n=points), "sup") if points else ""
         cells.append(f"<td{classed(most=lead)}>{figure}{sup}</td>")
     return (
         f'<tr{classed(pole=row.pole, changed=row.changed)}><th scope="row">{escape(row.letter)}</th>'
@@ -275,7 +279,8 @@ def _log_line(line: LogLine, lock_words: str, is_undone: bool, is_now: bool) -> 
     if line.heading:
         return f'<li class="heading">{line.text}</li>'
     lock = (
-        f'<span class="lock" title="{escape(lock_words)}">{icon("lock", 14)}{hidden(lock_words)}</span>'
+        f'<span class="lock" title="{escape(lock_words)}">'
+        f"{icon('lock', 14)}{screen_reader_text(lock_words)}</span>"
         if line.lock
         else ""
     )
@@ -283,7 +288,7 @@ def _log_line(line: LogLine, lock_words: str, is_undone: bool, is_now: bool) -> 
     sign = chip(line.token, 18) if line.token else ""
     words = f"{line.text}{detail}"
     if is_undone:
-        words = f"<span>{hidden(t('log.undone'))}{words}</span>"
+        words = f"<span>{screen_reader_text(t('log.undone'))}{words}</span>"
     elif line.moment and line.token:
         # The slider leads to every moment by keyboard; hundreds of stops for the Tab key would not help.
         opens = {"data-intent": "moment", "data-value": line.moment, "tabindex": -1, "title": t("log.open")}
@@ -298,10 +303,10 @@ def _step(number: int, view: Step) -> str:
     if view.dots:
         left, all = view.dots
         circles = "".join(f'<i class="{"left" if dot < left else "spent"}"></i>' for dot in range(all))
-        spoken = hidden(t("phase.ap", left=left, all=all)) if view.state == "now" else ""
+        spoken = screen_reader_text(t("phase.ap", left=left, all=all)) if view.state == "now" else ""
         dots = f'<span class="ap" aria-hidden="true">{circles}</span>{spoken}'
-    done = f"{icon('check', 15, 3)}{hidden(t('phase.done'))}" if view.state == "done" else ""
-    done += hidden(t("phase.off")) if view.state == "off" else ""
+    done = f"{icon('check', 15, 3)}{screen_reader_text(t('phase.done'))}" if view.state == "done" else ""
+    done += screen_reader_text(t("phase.off")) if view.state == "off" else ""
     current = attributes({"aria-current": "step" if view.state == "now" else None})
     return (
         f'<li class="{view.state}"{current}><b class="number">{number}</b>'

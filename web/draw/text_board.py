@@ -26,7 +26,7 @@ class Group(NamedTuple):
     spots: Mapping[str, Spot]
 
 
-def named(title: str, spots: Mapping[int, Spot], cells: Iterable[int], names: Sequence[str]) -> Group:
+def group_of(title: str, spots: Mapping[int, Spot], cells: Iterable[int], names: Sequence[str]) -> Group:
     """Those of the cells that have a spot, in the order given, under a heading."""
     return Group(title, {names[cell]: spots[cell] for cell in cells if cell in spots})
 

@@ -44,7 +44,7 @@ class Dom:
         self.late_pictures = LatePictures(self.places, self.focus, self._draw)
         self.log_scroll = LogScroll(self.places)
 
-    def listen(self) -> None:
+    def follow_log_scrolling(self) -> None:
         """Begin to follow the scrolling of the log."""
         self.log_scroll.listen()
 

@@ -178,7 +178,9 @@ class Gestures:
         view, starts = self.start
         olds, news = list(starts.values()), [self.fingers[finger] for finger in starts]
         factor = _distance(news) / _distance(olds) if len(starts) == 2 else 1.0
-        self.view = zoom.moved(view, whole, factor, self.share(*_middle(olds)), self.share(*_middle(news)))
+        self.view = zoom.zoom_about(
+            view, whole, factor, self.share(*_middle(olds)), self.share(*_middle(news))
+        )
 
     def on_up(self, event: PointerEvent) -> None:
         """End the drag with its last finger; with another one still down, go on with that."""
@@ -219,7 +221,7 @@ class Gestures:
         most = TURN * WHEEL
         exponent = max(-most, min(most, -pixels * (TRACKPAD if event.ctrlKey else WHEEL)))
         at = self.share(event.clientX, event.clientY)
-        view = zoom.moved(self.current(), whole, exp(exponent), at, at)
+        view = zoom.zoom_about(self.current(), whole, exp(exponent), at, at)
         if view == self.current():
             return
         self.inspection.wait("", 0)

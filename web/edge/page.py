@@ -28,8 +28,8 @@ from web.edge.user_input import UserInput
 from web.intents import BEHIND, do, prepare
 from web.keeping.journal import SHORT, Journal, JournalReading
 from web.keeping.link import is_link
-from web.keeping.saves import SETTINGS, NotKept, Slots
-from web.play.begin import keep
+from web.keeping.saves import SETTINGS_KEY, NotKept, Slots
+from web.play.begin import offer_kept_game
 from web.play.notices import report
 from web.play.preferences import recall
 from web.screen import scene
@@ -87,7 +87,7 @@ class Page:
             do(self.app, "tab", "other")
         self.tabs.lost = lambda: self.do("tab", "other")
         self.draw()
-        self.dom.listen()
+        self.dom.follow_log_scrolling()
         self.user_input.listen()
         for target, event, react in (
             (window, "hashchange", self.follow_link),
@@ -117,11 +117,11 @@ class Page:
     def load(self) -> None:
         """What was kept: the settings, and the game to go on with."""
         self.app.browser.address = window.location.href.split("#")[0]
-        recall(self.app, self.storage.get(SETTINGS))
+        recall(self.app, self.storage.get(SETTINGS_KEY))
         text, problem = self.slots.load()
         if text:
             try:
-                keep(self.app, text)
+                offer_kept_game(self.app, text)
             except Refused:
                 problem = "err.save_lost"
         if problem:
@@ -216,7 +216,7 @@ class Page:
                 self.ask_to_persist()
             elif isinstance(order, orders.SaveSettings):
                 with suppress(NotKept):  # what the page looks like is no reason to trouble anybody
-                    self.storage.set(SETTINGS, order.text)
+                    self.storage.set(SETTINGS_KEY, order.text)
         self.storage.flush()
         if asked or (self.app.notices.said, self.app.notices.alarm) != said:
             self.dom.speak_again()
@@ -236,7 +236,7 @@ class Page:
     def save(self, text: str) -> None:
         """Keep the game; the app is told where that goes wrong, and where it goes right again."""
         problem = self.slots.save(text)
-        if problem != self.app.notices.unsaved:
+        if problem != self.app.notices.save_problem:
             do(self.app, "stored", problem)
             window.setTimeout(create_once_callable(self.draw), 0)  # where it could not be saved at once
 
@@ -244,7 +244,7 @@ class Page:
         """Report whether the journal keeps everything. problem: '' or the id of an error."""
         if problem == SHORT:
             self.do("short")
-        elif problem != self.app.notices.unsaved:
+        elif problem != self.app.notices.save_problem:
             self.do("stored", problem)
 
     async def reload(self) -> None:

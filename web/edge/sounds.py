@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from js import Float32Array, Int8Array, crypto, navigator, window
 
 from web.play.sound import Desk, from_text
-from web.state.instruments import SOUNDS
+from web.state.sound_table import SOUNDS
 
 if TYPE_CHECKING:
     from js import AudioBuffer, AudioContext

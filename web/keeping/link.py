@@ -22,14 +22,14 @@ def is_link(text: str) -> bool:
     return text.startswith("#g=")
 
 
-def packed(match: Match) -> str:
+def pack(match: Match) -> str:
     """The part of an address from its `#` on that holds the whole match."""
     given = {key: value for key, value in record.to_record(match).items() if key not in LOCAL}
     squeezed = zlib.compress(record.dumps(given).encode(), 9)
     return SIGN + urlsafe_b64encode(squeezed).decode().rstrip("=")
 
 
-def unpacked(text: str) -> Match:
+def unpack(text: str) -> Match:
     """The match in such a part of an address, checked whole. Raises Refused."""
     if not _OF_VERSION_1.match(text):
         raise Refused("err.link.version")

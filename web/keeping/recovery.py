@@ -13,7 +13,18 @@ from trias import record
 from trias.games.contract import Json, Refused
 from trias.match import Match
 from web.keeping.journal import UNLOGGED, Journal, JournalEntry, JournalReading
-from web.keeping.saves import GAME, PREFIX, ROOM, SLOTS, NotKept, Storage, counter_of, put_aside, rank, whole
+from web.keeping.saves import (
+    GAME,
+    PREFIX,
+    ROOM,
+    SLOTS,
+    NotKept,
+    Storage,
+    counter_of,
+    parse_save,
+    put_aside,
+    rank,
+)
 from web.keeping.shelf import Shelf, changed_of, meta
 
 
@@ -83,7 +94,7 @@ def _bring_save(storage: Storage, entry: JournalEntry, known: set[str], is_old: 
     if not text or text in map(storage.get, SLOTS) or (is_old and slots[key] is not None):
         return False
     try:
-        save = whole(text)
+        save = parse_save(text)
     except Refused as refused:
         is_newer = refused.reason.id == "err.record.newer"
         return is_newer and bool(key) and not is_old and put_aside(storage, text)
@@ -107,7 +118,7 @@ def _write(storage: Storage, slot: str, text: str) -> bool:
     """Write a slot, unless a newer version's save is there that finds no other place. Raises NotKept."""
     there = storage.get(slot)
     try:
-        whole(there)
+        parse_save(there)
     except Refused as refused:
         if refused.reason.id == "err.record.newer" and not put_aside(storage, there):
             return False
@@ -127,7 +138,7 @@ def _put_away(shelf: Shelf, leaving: Match, staying: Match, known: set[str], now
 def _save(text: str) -> dict[str, Any] | None:
     """A slot's text as it was saved, None where it is not whole."""
     try:
-        return whole(text)
+        return parse_save(text)
     except Refused:
         return None
 

@@ -11,7 +11,7 @@ from trias import record
 from trias.games.contract import Json, Refused
 
 SLOTS = ("trias.save.a", "trias.save.b")
-SETTINGS = "trias.settings"
+SETTINGS_KEY = "trias.settings"
 #: All that the page keeps has a key that begins so; the room is shared with other pages of the same origin.
 PREFIX = "trias."
 #: Kept games other than the one in the slots (web/keeping/shelf.py): this and an id.
@@ -102,7 +102,7 @@ class Slots:
             if not text:
                 continue
             try:
-                save = whole(text)
+                save = parse_save(text)
             except Refused as refused:
                 if refused.reason.id == "err.record.newer" and not put_aside(self.storage, text):
                     self.spared.add(number)
@@ -142,7 +142,7 @@ class Slots:
             return "err.storage_full"
         self.counter += 1
         try:
-            self.storage.set(SLOTS[free[0]], f'{{"counter":{self.counter},{sealed(text)}}}')
+            self.storage.set(SLOTS[free[0]], f'{{"counter":{self.counter},{with_digest(text)}}}')
         except NotKept as error:
             return error.id
         self.slot = 1 - free[0]
@@ -166,13 +166,13 @@ def put_aside(storage: Storage, text: str) -> bool:
     return False
 
 
-def sealed(text: str) -> str:
+def with_digest(text: str) -> str:
     """A record's text with its digest: the last two members of what is kept."""
     digest = hashlib.sha256(text.encode()).hexdigest()
     return f'"sha256":"{digest}","record":{text}'
 
 
-def whole(text: str) -> dict[str, Any]:
+def parse_save(text: str) -> dict[str, Any]:
     """What is kept under a key, once its digest and its record are found right. Raises Refused."""
     try:
         save = record.parse(text)

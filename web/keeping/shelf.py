@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from trias import record
 from trias.games.contract import Json, Refused
 from trias.match import Match
-from web.keeping.saves import GAME, PREFIX, ROOM, Storage, sealed, whole
+from web.keeping.saves import GAME, PREFIX, ROOM, Storage, parse_save, with_digest
 
 FORMAT = "trias-games"
 VERSION = 1
@@ -39,7 +39,7 @@ class Meta(NamedTuple):
     name: str = ""
 
 
-class Kept(NamedTuple):
+class StoredGame(NamedTuple):
     """A game on the shelf, looked at from outside. text: what is kept; changed: seconds since 1970."""
 
     id: str
@@ -64,7 +64,7 @@ def meta(match: Match) -> Meta:
     )
 
 
-def mark(match: Match, found: Meta) -> None:
+def write_meta(match: Match, found: Meta) -> None:
     """Write it into the match's record."""
     kept: Json = {"id": found.id, "begun": found.begun}
     match.extra["kept"] = kept | ({"name": found.name} if found.name else {})
@@ -74,7 +74,7 @@ def new_id(rng: Random) -> str:
     return "".join(rng.choice(_LETTERS) for _ in range(8))
 
 
-def copied(match: Match) -> Match:
+def copy_without_id(match: Match) -> Match:
     """The same game once more, nobody's yet."""
     extra = {key: value for key, value in match.extra.items() if key != "kept"}
     other = Match(match.name, match.seats, match.options, match.setup, extra)
@@ -88,10 +88,10 @@ class Shelf:
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
 
-    def put(self, match: Match, now: int) -> Kept:
+    def put(self, match: Match, now: int) -> StoredGame:
         """Keep a match under the id in its record. Raises NotKept, and nothing has changed."""
         text = record.dumps(record.to_record(match))
-        kept = Kept(meta(match).id, now, f'{{"changed":{now},{sealed(text)}}}')
+        kept = StoredGame(meta(match).id, now, f'{{"changed":{now},{with_digest(text)}}}')
         self.restore(kept)
         return kept
 
@@ -104,20 +104,20 @@ class Shelf:
         """Characters that can still be kept, about; what browsers give differs."""
         return max(0, ROOM - self.storage.used())
 
-    def restore(self, kept: Kept) -> None:
+    def restore(self, kept: StoredGame) -> None:
         """Put a game back as it was. Raises NotKept."""
         self.storage.set(GAME + kept.id, kept.text)
 
     def remove(self, id: str) -> None:
         self.storage.remove(GAME + id)
 
-    def games(self) -> list[Kept]:
+    def games(self) -> list[StoredGame]:
         """Every kept game, the one changed last first. Whether one can be opened `match_of` finds out."""
         found = []
         for key in self.storage.names():
             if key.startswith(GAME):
                 text = self.storage.get(key)
-                found.append(Kept(key.removeprefix(GAME), changed_of(text), text))
+                found.append(StoredGame(key.removeprefix(GAME), changed_of(text), text))
         return sorted(found, key=lambda kept: (-kept.changed, kept.id))
 
     def count(self) -> int:
@@ -140,9 +140,9 @@ def changed_of(text: str) -> int:
     return int(found[1]) if found else 0
 
 
-def match_of(kept: Kept) -> Match:
+def match_of(kept: StoredGame) -> Match:
     """The match of a kept game, checked whole. Raises Refused."""
-    return record.from_record(whole(kept.text)["record"])
+    return record.from_record(parse_save(kept.text)["record"])
 
 
 def bundle(records: Iterable[Json]) -> str:

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 _DIFFERENCES = {"why.middle", "why.chances", "why.blocks"}
 
 
-def spoken(app: App) -> str:
+def advice_text(app: App) -> str:
     """The advice on show in words; that it is being thought of where it has not come yet."""
     asked = app.session.advice
-    if asked is None or asked.found is None:
+    if asked is None or asked.advice is None:
         return t("advice.thinking")
-    found = asked.found
+    found = asked.advice
     if asked.kind == "hint" and asked.step == 1:
         return app.side.advice.where_to_look(found["actions"])
     if asked.kind == "hint" and asked.step == 2:

@@ -8,11 +8,11 @@ from trias.games.contract import Refused
 from trias.match import Match
 from web.keeping import shelf
 from web.keeping.devices import devices_of
-from web.keeping.shelf import Meta, copied, mark, meta, new_id
+from web.keeping.shelf import Meta, copy_without_id, meta, new_id, write_meta
 from web.play.begin import begin
 from web.play.saving import save
 from web.play.sheets import interrupt
-from web.play.turns import move_on, play_elsewhere
+from web.play.turns import play_elsewhere, resume_turn
 from web.words import t
 
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ def open_match(app: App, match: Match) -> None:
     if devices_of(match) is not None:
         continue_from(app, match, len(match.actions))
         return
-    was, other = meta(match), copied(match)
-    mark(other, Meta(new_id(app.ids), was.begun or int(app.now()), was.name))
+    was, other = meta(match), copy_without_id(match)
+    write_meta(other, Meta(new_id(app.ids), was.begun or int(app.now()), was.name))
     if begin(app, other):
         app.notices.said = t("say.opened")
 
@@ -61,13 +61,13 @@ def continue_from(app: App, match: Match, seen: int) -> None:
         for action in new:
             play_elsewhere(app, action)
         save(app)
-        move_on(app)
+        resume_turn(app)
     app.notices.said = t("say.opened")
 
 
 def own_copy(app: App, id: str) -> Match | None:
     """This device's own copy of a game played by link; None where it has none. id: the game's."""
-    here = app.session.match or app.session.kept
+    here = app.session.match or app.session.kept_match
     if here is not None:
         found = devices_of(here)
         if found is not None and found.id == id:
@@ -93,6 +93,6 @@ def keep_apart(app: App, match: Match) -> None:
 
 
 def _is_same_game(app: App, match: Match) -> bool:
-    here = app.session.match or app.session.kept
+    here = app.session.match or app.session.kept_match
     mine, theirs = (devices_of(one) if one is not None else None for one in (here, match))
     return mine is not None and theirs is not None and mine.id == theirs.id

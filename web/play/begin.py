@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from trias import record
 from trias.match import Match
 from web.keeping.devices import devices_of, share_out
-from web.keeping.shelf import Meta, mark, meta, new_id
+from web.keeping.shelf import Meta, meta, new_id, write_meta
 from web.play.bots import return_to_game
 from web.play.saving import put_away, save
 from web.play.turns import proceed
@@ -29,7 +29,7 @@ def begin(app: App, match: Match, is_sure: bool = False) -> bool:
         return False
     if not meta(match).id:
         begun = meta(match).begun or int(app.now())
-        mark(match, Meta(new_id(app.ids), begun, meta(match).name))
+        write_meta(match, Meta(new_id(app.ids), begun, meta(match).name))
     app.sessions = [Session(match)]
     write_log(app, match)
     save(app)
@@ -50,7 +50,7 @@ def write_log(app: App, match: Match) -> None:
     for action in match.actions:
         before = state.clone()
         state.play(action)
-        app.session.book.play(before, action, state)
+        app.session.book.add(before, action, state)
 
 
 def new_game(app: App, _: str, __: int) -> None:
@@ -74,13 +74,13 @@ def rematch(app: App, _: str, __: int) -> None:
         begin(app, match)
 
 
-def keep(app: App, text: str) -> None:
+def offer_kept_game(app: App, text: str) -> None:
     """The record found in storage: offered to go on with. Raises Refused where it is not one."""
-    app.session.kept = record.loads(text)
-    if not app.session.kept.actions:
-        app.session.kept = None
+    app.session.kept_match = record.loads(text)
+    if not app.session.kept_match.actions:
+        app.session.kept_match = None
     else:
-        write_log(app, app.session.kept)
+        write_log(app, app.session.kept_match)
 
 
 def show_final(app: App, _: str, __: int) -> None:

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 def play_answer(app: App) -> None:
     """Play the bot's action that has come, unless something has it wait."""
     session = app.session
-    if session.is_waiting or not session.answer or not session.asked or session.match is None or app.sheet:
+    if session.is_waiting or not session.answer or not session.bot_job or session.match is None or app.sheet:
         return
     if session.past is not None or (session.is_paused and not session.is_stepping):
         return
-    text, session.answer, session.asked = session.answer, "", 0
+    text, session.answer, session.bot_job = session.answer, "", 0
     session.is_stepping = False
     seat = session.match.state.to_move
     try:
@@ -33,14 +33,14 @@ def play_answer(app: App) -> None:
         return
     save(app)
     app.side.turns.mark(action)
-    app.sheet = app.side.turns.notice(seat)
+    app.sheet = app.side.turns.sheet_after(seat)
     if not app.sheet:
         proceed(app)
 
 
 def take_answer(app: App, value: str, job: int) -> None:
     """A bot's action has come; it is shown when the one before has been seen long enough."""
-    if job == app.session.asked and app.session.match is not None:
+    if job == app.session.bot_job and app.session.match is not None:
         app.session.answer = value
         play_answer(app)
 

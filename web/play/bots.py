@@ -19,12 +19,12 @@ def ask_bot(app: App) -> None:
     assert app.session.match is not None
     seat = app.session.match.state.to_move
     app.timers.jobs += 1
-    app.session.asked = app.timers.jobs
+    app.session.bot_job = app.timers.jobs
     app.session.answer = ""
     rng = day.chance(app.session.match) or app.rng
     dealt_anew = app.session.match.state.redeal(seat, rng)
     job = {
-        "id": app.session.asked,
+        "id": app.session.bot_job,
         "bot": app.bot_of(seat),
         "seed": rng.randrange(2**31),
         "record": record.to_record(app.session.match) | {"setup": dealt_anew.setup()},
@@ -61,7 +61,7 @@ def return_to_game(app: App) -> None:
     """Take away what lies on top of the game on the board; a bot that was at its answer is asked again."""
     del app.sessions[1:]
     session = app.session
-    session.asked, session.answer, session.is_waiting = 0, "", False
+    session.bot_job, session.answer, session.is_waiting = 0, "", False
     match = session.match
     if match is not None and session.past is None and not app.is_over() and app.bot_of(match.state.to_move):
         ask_bot(app)

@@ -45,7 +45,7 @@ def seen_record(app: App) -> Json:
     return given | {"setup": match.state.redeal(seat, app.rng).setup()}
 
 
-def hold_bot(app: App) -> None:
+def cancel_bot_job(app: App) -> None:
     """A bot at its answer is asked again later: the worker does one thing at a time."""
     if not app.session.answer:
-        app.session.asked = 0
+        app.session.bot_job = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trias.games.contract import Reason
-from web.keeping.shelf import copied
+from web.keeping.shelf import copy_without_id
 from web.play.begin import begin
 from web.play.bot_turns import play_answer
 from web.play.bots import ask_bot, tick
@@ -36,7 +36,7 @@ def look_back(app: App, moment: int) -> None:
         app.session.choice, app.session.box, app.session.advice = Choice(), None, None
     if app.sheet in ("final", "log", "menu", "lands"):
         app.sheet = ""
-    app.session.counted = -1
+    app.session.lands_counted = -1
     app.session.moment = max(0, min(moment, app.session.past.last))
 
 
@@ -80,17 +80,17 @@ def go_to(app: App, way: str, _: int = 0) -> None:
 def forward(app: App, past: History) -> None:
     """One action on, and what it moves."""
     if app.session.moment < past.last:
-        app.moved = past.state(app.session.moment), app.session.moment
+        app.motion_start = past.state(app.session.moment), app.session.moment
         app.session.moment += 1
 
 
 def ticked(app: App, _: str, __: int) -> None:
     """One more action of the game played back, or one more land mass of the final scoring."""
     app.timers.is_ticking = False
-    if app.session.counted >= 0:
-        app.session.counted += 1
-        if app.session.counted > app.side.turns.lands_to_count():
-            app.session.counted = -1
+    if app.session.lands_counted >= 0:
+        app.session.lands_counted += 1
+        if app.session.lands_counted > app.side.turns.lands_to_count():
+            app.session.lands_counted = -1
         else:
             tick(app)
     if app.session.past is None or not app.session.is_playing_back:
@@ -103,7 +103,7 @@ def ticked(app: App, _: str, __: int) -> None:
 
 def count_all(app: App, _: str = "", __: int = 0) -> None:
     """The rest of the final scoring at once."""
-    app.session.counted = -1
+    app.session.lands_counted = -1
 
 
 def return_to_now(app: App, _: str = "", __: int = 0) -> None:
@@ -117,7 +117,7 @@ def return_to_now(app: App, _: str = "", __: int = 0) -> None:
         )
         stop_review(app)
         play_answer(app)
-        if app.page_state == "thinking" and not app.session.asked:
+        if app.page_state == "thinking" and not app.session.bot_job:
             ask_bot(app)
 
 
@@ -125,7 +125,7 @@ def branch(app: App, _: str, __: int) -> None:
     """Go on from the moment looked at, as a new game."""
     if app.session.past is None or app.session.moment == app.session.past.last:
         return
-    other = copied(app.session.past.until(app.session.moment))
+    other = copy_without_id(app.session.past.until(app.session.moment))
     other.extra.pop("daily", None)  # another game, with another end
     if begin(app, other):
         app.notices.said = t("say.branched")

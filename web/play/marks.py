@@ -15,7 +15,7 @@ def board_marks(app: App) -> tuple[Mark, ...]:
     asked = app.session.advice
     if asked is not None and asked.kind == "best" and app.session.moment == asked.first:
         return app.side.advice.marks_of(asked.actions())
-    if asked is None or asked.kind != "hint" or asked.found is None or app.session.is_past:
+    if asked is None or asked.kind != "hint" or asked.advice is None or app.session.is_past:
         return app.session.marks
     return app.side.advice.marks_of(asked.actions()) if asked.step > 1 else ()
 
@@ -25,6 +25,6 @@ def board_glow(app: App) -> frozenset[int]:
     if app.session.study is not None and not app.session.is_past:
         return app.session.study.lit_cells()
     asked = app.session.advice
-    if asked is None or asked.kind != "hint" or asked.found is None or asked.step > 1 or app.session.is_past:
+    if asked is None or asked.kind != "hint" or asked.advice is None or asked.step > 1 or app.session.is_past:
         return frozenset()
     return app.side.advice.look_at(asked.actions())

@@ -8,7 +8,7 @@ from trias.games.contract import Reason
 from web.draw import dialogs
 from web.state.orders import TakeUpdate
 from web.words import reason_words, t
-from web.words.citations import cited
+from web.words.citations import rule_behind
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -20,7 +20,7 @@ def report(app: App, reason: Reason) -> None:
         app.session.study.refuse(reason.id)
     text = reason_words(reason)
     app.notices.toast = (text, True)
-    app.notices.alarm, app.notices.cited = text, cited(reason.id)
+    app.notices.alarm, app.notices.rule = text, rule_behind(reason.id)
 
 
 def dismiss(app: App) -> bool:
@@ -34,8 +34,8 @@ def dismiss(app: App) -> bool:
 
 def storing_failed(app: App, value: str, _: int) -> None:
     """Saving went wrong (value: an id of err.*): said once, until it goes right again."""
-    if value != app.notices.unsaved:
-        app.notices.unsaved = value
+    if value != app.notices.save_problem:
+        app.notices.save_problem = value
         app.notices.is_unsaved_shown = bool(value)
         app.notices.alarm = t(value) if value else ""
 

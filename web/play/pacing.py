@@ -16,7 +16,7 @@ def prompt(app: App, player: str) -> tuple[str, str]:
     """What the bot is doing; markup."""
     if app.session.is_paused:
         return m("prompt.bot.paused", player=player), ""
-    id = "prompt.bot.thinking" if app.session.asked and not app.session.is_waiting else "prompt.bot.turn"
+    id = "prompt.bot.thinking" if app.session.bot_job and not app.session.is_waiting else "prompt.bot.turn"
     return m(id, player=player), ""
 
 

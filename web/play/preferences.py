@@ -30,7 +30,7 @@ def set_value(app: App, setting: str, value: str) -> None:
 
 def keep_settings(app: App) -> None:
     """Keep the settings, and the set-up of the last game begun."""
-    app.orders.append(SaveSettings(json.dumps(app.settings | {"setup": app.setup_kept}, ensure_ascii=False)))
+    app.orders.append(SaveSettings(json.dumps(app.settings | {"setup": app.last_setup}, ensure_ascii=False)))
 
 
 def speak(app: App) -> None:
@@ -55,4 +55,4 @@ def recall(app: App, text: str) -> None:
         app.draft.choose(app.settings["game"], app.rng)
         if isinstance(kept.get("setup"), dict) and kept["setup"]:
             app.draft.recall(kept["setup"], app.rng)
-            app.setup_kept = app.draft.kept()  # what made sense of it, for it is written again
+            app.last_setup = app.draft.to_json()  # what made sense of it, for it is written again

@@ -10,7 +10,7 @@ from trias.games.contract import Reason
 from trias.match import Match
 from web.keeping.kept_json import write
 from web.keeping.saves import NotKept
-from web.keeping.shelf import Meta, mark, meta, new_id
+from web.keeping.shelf import Meta, meta, new_id, write_meta
 from web.play.notices import report
 from web.state.orders import Download, Later, Save
 from web.words import t
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def save(app: App) -> None:
     """Have the game written down before anything else can happen."""
-    match = app.session.match or app.session.kept
+    match = app.session.match or app.session.kept_match
     if match is not None and app.session.study is None:
         app.orders.append(Save(record.dumps(record.to_record(match))))
         if not app.notices.is_room_counted and match.actions:
@@ -37,18 +37,18 @@ def download(app: App, match: Match) -> None:
 
 
 def export(app: App, _: str, __: int) -> None:
-    match = app.session.match or app.session.kept
+    match = app.session.match or app.session.kept_match
     if match is not None:
         download(app, match)
 
 
 def put_away(app: App, coming: Match) -> bool:
     """Keep the game that another one takes the place of; False where it could not be kept."""
-    leaving = app.session.match or app.session.kept
+    leaving = app.session.match or app.session.kept_match
     if leaving is None or leaving is coming or not leaving.actions:
         return True
     if not meta(leaving).id:  # saved before there was a shelf
-        mark(leaving, Meta(new_id(app.ids), int(app.now())))
+        write_meta(leaving, Meta(new_id(app.ids), int(app.now())))
     if app.shelf.has(leaving):
         return True
     try:
@@ -62,6 +62,6 @@ def put_away(app: App, coming: Match) -> bool:
 def keep_json(app: App, key: str, value: object) -> None:
     """Keep a value of JSON under a feature's key; say so where that goes wrong."""
     try:
-        write(app.shelf.storage, key, value)
+        write(app.storage, key, value)
     except NotKept as error:
         report(app, Reason(error.id))

@@ -47,7 +47,7 @@ def close(app: App, _: str = "", __: int = 0) -> None:
     over = back if app.is_over() else ""
     app.sheet = app.session.beneath or ("start" if app.session.match is None else over)
     app.session.beneath = ""
-    app.session.counted = -1
+    app.session.lands_counted = -1
     app.session.opening = None
     play_answer(app)
 
@@ -55,8 +55,8 @@ def close(app: App, _: str = "", __: int = 0) -> None:
 def continue_game(app: App, _: str, __: int) -> None:
     """Go on after a notice; on the start sheet, with the kept game."""
     if app.sheet == "start":
-        if app.session.kept is not None:
-            begin.begin(app, app.session.kept)
+        if app.session.kept_match is not None:
+            begin.begin(app, app.session.kept_match)
     elif app.sheet in ("newcard", "meteorite", "handover"):
         if app.sheet == "handover":
             app.session.viewer = app.position.to_move
@@ -64,8 +64,8 @@ def continue_game(app: App, _: str, __: int) -> None:
         else:
             app.session.viewer = None
             proceed(app)
-    elif app.session.kept is not None and app.session.match is None:
-        begin.begin(app, app.session.kept)
+    elif app.session.kept_match is not None and app.session.match is None:
+        begin.begin(app, app.session.kept_match)
 
 
 def reveal_card(app: App, _: str, __: int) -> None:

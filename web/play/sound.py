@@ -8,9 +8,9 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from web.draw.motion import SPEED
-from web.state.instruments import length
+from web.draw.motion import DURATION_PERCENT
 from web.state.sound import Sound
+from web.state.sound_table import length
 
 #: Loudness by the setting; what is left out is silent.
 LEVELS = {"soft": 0.4, "full": 1.0}
@@ -48,7 +48,7 @@ def as_text(sounds: Sequence[Sound], level: str, pace: str, is_still: bool = Fal
 
     level: the setting. pace: as for motions; where nothing moves, also if `is_still`, nothing waits.
     """
-    speed = 0 if is_still else SPEED[pace]
+    speed = 0 if is_still else DURATION_PERCENT[pace]
     timed = [Sound(sound.name, round(sound.at * speed / 100)) for sound in sounds]
     found = Desk().admit(timed, 0)
     return json.dumps([LEVELS[level], found], separators=(",", ":")) if found and level in LEVELS else ""

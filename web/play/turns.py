@@ -21,10 +21,10 @@ def play_action(app: App, action: int) -> None:
     assert app.session.book is not None
     before = app.session.match.state.clone()
     app.session.match.play(action)
-    app.session.book.play(before, action, app.session.match.state)
+    app.session.book.add(before, action, app.session.match.state)
     app.events.append(Played(action))
-    if app.moved is None and not app.session.is_skipping:
-        app.moved = before, len(app.session.book.entries) - 1
+    if app.motion_start is None and not app.session.is_skipping:
+        app.motion_start = before, len(app.session.book.entries) - 1
 
 
 def proceed(app: App, is_opened: bool = False) -> None:
@@ -43,7 +43,7 @@ def proceed(app: App, is_opened: bool = False) -> None:
         if not is_opened:
             app.events.append(Ended())
         if PACES[app.settings["pace"]] and app.side.turns.lands_to_count() and not is_opened:
-            app.session.counted = 0
+            app.session.lands_counted = 0
             tick(app)
         release_bots(app)
     elif app.bot_of(seat):
@@ -61,7 +61,7 @@ def proceed(app: App, is_opened: bool = False) -> None:
                 app.sheet = "handover"
 
 
-def move_on(app: App) -> None:
+def resume_turn(app: App) -> None:
     """See whose turn it is now."""
     proceed(app, is_opened=True)
 
@@ -84,7 +84,7 @@ def play_as_person(app: App, texts: list[str]) -> None:
     save(app)
     app.session.marks = ()
     app.side.turns.after_action(last)
-    app.sheet = app.side.turns.notice(seat)
+    app.sheet = app.side.turns.sheet_after(seat)
     if not app.sheet:
         proceed(app)
 
@@ -108,7 +108,7 @@ def explain_cell(app: App, value: str, _: int = 0) -> None:
 def play_elsewhere(app: App, action: int) -> None:
     """Play what has been done on another device, and note it on the board."""
     play_action(app, action)
-    app.moved = None
+    app.motion_start = None
     app.side.turns.mark(action)
 
 
@@ -116,7 +116,7 @@ def play_reply(app: App, text: str) -> None:
     """Play what another seat answers in a study; this is what then moves on the board."""
     assert app.session.match is not None
     said, action = app.notices.said, app.session.match.game.action_of(text)
-    app.moved = None
+    app.motion_start = None
     play_action(app, action)
     app.side.turns.mark(action)
     app.notices.said = " ".join(words for words in (said, app.notices.said) if words)

@@ -56,7 +56,7 @@ def take_back(app: App) -> None:
     app.session.match.undo(is_free=True)
     app.session.book.cut(len(app.session.match.actions))
     app.session.choice, app.session.advice = Choice(), None
-    app.session.asked, app.session.answer = 0, ""  # a bot at its answer is not wanted any more
+    app.session.bot_job, app.session.answer = 0, ""  # a bot at its answer is not wanted any more
     release_bots(app)
 
 
@@ -70,7 +70,7 @@ def redo(app: App, _: str = "", __: int = 0) -> None:
     app.side.turns.after_action(action)
     while app.session.match.redo_actions and app.bot_of(app.session.match.state.to_move):
         play_action(app, app.session.match.redo_actions[-1])
-    app.moved = None  # what was seen once is there at once
+    app.motion_start = None  # what was seen once is there at once
     app.notices.said = t("say.redone")
     save(app)
     proceed(app)

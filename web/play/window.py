@@ -34,7 +34,7 @@ def other_tab(app: App, value: str, _: int) -> None:
     """Another tab plays ('other'); or the person wants to play in this one ('here')."""
     if value == "other":
         app.browser.is_elsewhere, app.sheet = True, "other-tab"
-        app.session.asked, app.session.answer, app.session.viewer = 0, "", None
+        app.session.bot_job, app.session.answer, app.session.viewer = 0, "", None
         app.orders.append(DropJob())
     elif app.browser.is_elsewhere:
         app.orders.append(TakeOver())

@@ -30,7 +30,7 @@ WAYS = {"left": (-0.5, 0.0), "right": (0.5, 0.0), "up": (0.0, -0.5), "down": (0.
 ROUND = 0.6 * SIDE
 
 
-def limited(view: Box, whole: Box) -> Box:
+def clamp(view: Box, whole: Box) -> Box:
     """The view made as large as it may be, of the board's shape, and moved into the whole."""
     wide = min(max(view[2], whole[2] / MOST), whole[2])
     high = wide * whole[3] / whole[2]
@@ -39,13 +39,13 @@ def limited(view: Box, whole: Box) -> Box:
     return round(x, 2), round(y, 2), round(wide, 2), round(high, 2)
 
 
-def moved(view: Box, whole: Box, factor: float, start: Point, end: Point) -> Box:
+def zoom_about(view: Box, whole: Box, factor: float, start: Point, end: Point) -> Box:
     """The view enlarged by a factor, so that what was at `start` is at `end`, both in shares of the board."""
     wide = min(max(view[2] / factor, whole[2] / MOST), whole[2])
     high = wide * whole[3] / whole[2]
     x = view[0] + start[0] * view[2] - end[0] * wide
     y = view[1] + start[1] * view[3] - end[1] * high
-    return limited((x, y, wide, high), whole)
+    return clamp((x, y, wide, high), whole)
 
 
 def seeing(view: Box, whole: Box, cell: int) -> Box:
@@ -55,10 +55,10 @@ def seeing(view: Box, whole: Box, cell: int) -> Box:
     for at, size, middle, half in ((0, 2, x, WIDTH / 2), (1, 3, y, HEIGHT / 2)):
         reach = min(half + ROUND, view[size] / 2)
         found.append(min(max(view[at], middle + reach - view[size]), middle - reach))
-    return limited((found[0], found[1], view[2], view[3]), whole)
+    return clamp((found[0], found[1], view[2], view[3]), whole)
 
 
-def shown(view: Box | None, whole: Box) -> Box:
+def visible_box(view: Box | None, whole: Box) -> Box:
     """What is seen of the whole: the view that was chosen, or all of it where that shows nothing less."""
     if view is None or view[2] > NEARLY * whole[2]:
         return whole
@@ -96,22 +96,22 @@ def zoom(app: App, value: str, _: int = 0) -> None:
     whole = _whole(app)
     if whole is None:
         return
-    view = shown(app.session.zoom, whole)
+    view = visible_box(app.session.zoom, whole)
     if value == "in" and view[2] * MOST * NEARLY <= whole[2]:
         report(app, Reason("err.zoom_most"))
     elif value in ("in", "out"):
         at = _share(view, app.session.focus)
         is_seen = holds(view, app.session.focus)
-        view = moved(view, whole, STEP if value == "in" else 1 / STEP, at, at)
+        view = zoom_about(view, whole, STEP if value == "in" else 1 / STEP, at, at)
         if is_seen:
             view = seeing(view, whole, app.session.focus)
     elif value in WAYS:
         across, down = WAYS[value]
-        view = limited((view[0] + across * view[2], view[1] + down * view[3], view[2], view[3]), whole)
+        view = clamp((view[0] + across * view[2], view[1] + down * view[3], view[2], view[3]), whole)
     else:
         x, y, wide, high = map(float, value.split())
-        view = limited((x, y, wide, high), whole)
-    view = shown(view, whole)
+        view = clamp((x, y, wide, high), whole)
+    view = visible_box(view, whole)
     app.session.zoom = None if view == whole else view
     if value in ("in", "out") and not app.notices.alarm:
         app.notices.said = (
@@ -134,7 +134,7 @@ def see(app: App, value: str, _: int = 0) -> None:
 def follow(app: App, cell: int) -> None:
     """Move the view to a cell that it does not show, with what lies round it."""
     whole = None if app.session.zoom is None else _whole(app)
-    if whole is not None and shown(app.session.zoom, whole) != whole:
+    if whole is not None and visible_box(app.session.zoom, whole) != whole:
         assert app.session.zoom is not None
         app.session.zoom = seeing(app.session.zoom, whole, cell)
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from web.site import CACHE, DIST, ROOT, BuildError, say
 from web.site.pack import PROJECT_ZIP, STDLIB_ZIP, modules_without_browser, packed_project, packed_stdlib
-from web.site.page import MARKER, filled, page_words
-from web.site.signing import is_for_signing, signed
+from web.site.page import MARKER, fill, page_words
+from web.site.signing import is_for_signing, sign
 from web.site.styles import style_sheets
-from web.site.vendor import PYODIDE, PYSCRIPT, fetched
+from web.site.vendor import PYODIDE, PYSCRIPT, fetch
 from web.words import LANGUAGES, in_file_names
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -31,7 +31,7 @@ LICENSES = Path(__file__).with_name("licenses")
 
 def build(target: Path = DIST, cache: Path = CACHE) -> None:
     """Make the site anew in `target`."""
-    write(target, signed(site_files(cache)))
+    write(target, sign(site_files(cache)))
 
 
 def site_files(cache: Path = CACHE) -> dict[str, bytes]:
@@ -55,14 +55,14 @@ def site_files(cache: Path = CACHE) -> dict[str, bytes]:
 
 def vendored_pyscript() -> dict[str, bytes]:
     """PyScript's modules; their names carry a hash, so they are listed from disk."""
-    folder = fetched(PYSCRIPT) / "dist"
+    folder = fetch(PYSCRIPT) / "dist"
     shipped = [path for path in sorted(folder.glob("*.js")) if not NOT_SHIPPED.match(path.name)]
     return {f"vendor/pyscript/{path.name}": path.read_bytes() for path in shipped}
 
 
 def vendored_pyodide(cache: Path) -> dict[str, bytes]:
     """Pyodide's files, its list of packages emptied and its standard library replaced."""
-    folder = fetched(PYODIDE)
+    folder = fetch(PYODIDE)
     files = {f"vendor/pyodide/{name}": (folder / name).read_bytes() for name in PYODIDE_FILES}
     lock = json.loads((folder / LOCK_FILE).read_text("utf-8"))
     files[f"vendor/pyodide/{LOCK_FILE}"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
@@ -87,7 +87,7 @@ def index_page() -> bytes:
     markup = dict(import_module("web.screen").first_page())
     template = (ROOT / "index.html").read_text("utf-8")
     markup |= {name: f"<!--@{name}-->" for name in MARKER.findall(template) if is_for_signing(name)}
-    return filled(template, markup, page_words()).encode()
+    return fill(template, markup, page_words()).encode()
 
 
 def service_worker() -> bytes:
@@ -122,7 +122,7 @@ def memory_maker() -> bytes:
 
 def licenses() -> dict[str, bytes]:
     """Whose work is in the folder, and on which terms."""
-    pyscript = fetched(PYSCRIPT)
+    pyscript = fetch(PYSCRIPT)
     files = {path.name: path.read_bytes() for path in sorted(LICENSES.iterdir())}
     files["pyscript.txt"] = (pyscript / "LICENSE").read_bytes()
     files["pyscript-toml.txt"] = (pyscript / "src/3rd-party-licenses/toml.license.txt").read_bytes()

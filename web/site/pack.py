@@ -12,7 +12,7 @@ from pathlib import Path
 from web.site import CACHE, ROOT, BuildError, say
 from web.site.node import node_tools
 from web.site.pyc_zip import OF_THE_PAGE, imports
-from web.site.vendor import PYODIDE, PYSCRIPT, fetched
+from web.site.vendor import PYODIDE, PYSCRIPT, fetch
 
 HERE = Path(__file__).parent
 STDLIB_ZIP = "python_stdlib.zip"
@@ -38,21 +38,21 @@ def kept_members(members: Iterable[str]) -> list[str]:
 
 def packed_stdlib(cache: Path = CACHE) -> Path:
     """The trimmed standard library; made once for each Pyodide and each choice of modules."""
-    with zipfile.ZipFile(fetched(PYODIDE) / STDLIB_ZIP) as given:
+    with zipfile.ZipFile(fetch(PYODIDE) / STDLIB_ZIP) as given:
         members = kept_members(given.namelist())
     job = {"kind": "stdlib", "members": members}
     key = digest(json.dumps(job).encode(), PYODIDE.sha512.encode(), *map(Path.read_bytes, packers()))
     place = cache / "packed" / key
     if not (place / STDLIB_ZIP).exists():
         say(f"precompiling the standard library: {len(members)} modules")
-        in_pyodide(job, fetched(PYODIDE) / STDLIB_ZIP, place)
+        in_pyodide(job, fetch(PYODIDE) / STDLIB_ZIP, place)
     return place / STDLIB_ZIP
 
 
 def packed_project(cache: Path = CACHE) -> Path:
     """The project's modules, texts and puzzles, and PyScript's own modules, as one zip."""
     files = project_files()
-    folder = fetched(PYSCRIPT) / "src" / "stdlib" / "pyscript"
+    folder = fetch(PYSCRIPT) / "src" / "stdlib" / "pyscript"
     job = {
         "kind": "project",
         "files": files,
@@ -110,7 +110,7 @@ def in_pyodide(job: Mapping[str, object], stdlib: Path, place: Path) -> dict[str
     """Run pyc_zip.py inside Pyodide on that standard library; `place` holds its zip when all went well."""
     place.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=place.parent) as out:
-        folders = [str(fetched(PYODIDE)), str(ROOT), out, str(stdlib)]
+        folders = [str(fetch(PYODIDE)), str(ROOT), out, str(stdlib)]
         command = [*node_tools().node, str(HERE / "pack.mjs"), *folders]
         done = subprocess.run(command, input=json.dumps(job), capture_output=True, text=True)
         lines = done.stdout.splitlines()

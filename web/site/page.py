@@ -17,7 +17,7 @@ def page_words(language: str = "en") -> dict[str, str]:
     return words
 
 
-def filled(template: str, markup: Mapping[str, str], words: Mapping[str, str]) -> str:
+def fill(template: str, markup: Mapping[str, str], words: Mapping[str, str]) -> str:
     """Replace every marker: `markup` goes in as it is, a text with its special characters escaped."""
 
     def part(match: re.Match[str]) -> str:

@@ -55,17 +55,18 @@ def project(job: dict[str, list[str]]) -> dict[str, list[str]]:
         if name == IMPORTER:
             files.append((name + "c", pyc(content, name)))
         else:
-            codes[dotted(name)] = compiled(content, name, with_plain_classes)
+            codes[module_name(name)] = compile_source(content, name, with_plain_classes)
     for name in job["pyscript"]:
         content = read(f"/repository/{job['pyscript_folder']}/{name}")
-        codes[dotted(f"pyscript/{name}")] = compiled(content, f"pyscript/{name}")
+        codes[module_name(f"pyscript/{name}")] = compile_source(content, f"pyscript/{name}")
     write_zip("/out/trias.zip", [*files, (MEMBER, marshal.dumps(dict(sorted(codes.items()))))])
-    missing = [module for module in sorted(imported) if not found(module, [*codes, dotted(IMPORTER)])]
+    modules = [*codes, module_name(IMPORTER)]
+    missing = [module for module in sorted(imported) if not is_importable(module, modules)]
     answer = [f"{imported[module]} imports {module}" for module in missing]
     return {"written": sorted(codes), "missing": answer}
 
 
-def dotted(name: str) -> str:
+def module_name(name: str) -> str:
     """The name under which a source is imported: trias/games/__init__.py -> trias.games."""
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
@@ -75,7 +76,9 @@ def read(path: str) -> bytes:
         return file.read()
 
 
-def compiled(source: bytes, name: str, changed: Callable[[ast.Module], ast.Module] | None = None) -> bytes:
+def compile_source(
+    source: bytes, name: str, changed: Callable[[ast.Module], ast.Module] | None = None
+) -> bytes:
     """The module's code, marshalled; no asserts, no docstrings."""
     tree = ast.parse(source, name)
     code = compile(changed(tree) if changed else tree, name, "exec", dont_inherit=True, optimize=2)
@@ -85,7 +88,7 @@ def compiled(source: bytes, name: str, changed: Callable[[ast.Module], ast.Modul
 
 def pyc(source: bytes, name: str) -> bytes:
     """A .pyc that is taken without looking for its source."""
-    return util.MAGIC_NUMBER + HASHED_UNCHECKED + util.source_hash(source) + compiled(source, name)
+    return util.MAGIC_NUMBER + HASHED_UNCHECKED + util.source_hash(source) + compile_source(source, name)
 
 
 def write_zip(path: str, files: Iterable[tuple[str, bytes]]) -> None:
@@ -113,7 +116,7 @@ def imports(source: bytes, name: str) -> set[str]:
     return found_names
 
 
-def found(module: str, names: list[str]) -> bool:
+def is_importable(module: str, names: list[str]) -> bool:
     """Whether the page can import it: from the modules with these names, from the page, from the library."""
     top = module.split(".")[0]
     if top in OWN:

@@ -12,7 +12,7 @@ import zipfile
 from collections.abc import Mapping
 
 from web.site.pack import PROJECT_ZIP, STDLIB_ZIP
-from web.site.page import file_preloads, filled, preloads
+from web.site.page import file_preloads, fill, preloads
 
 PYODIDE = "vendor/pyodide/"
 #: Fetched at every start, by PyScript, Pyodide and game.js.
@@ -47,7 +47,7 @@ def is_for_signing(marker: str) -> bool:
     return marker in ("release", "first", "preloads") or marker.startswith("integrity.")
 
 
-def signed(files: Mapping[str, bytes]) -> dict[str, bytes]:
+def sign(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """The same files with the release's name and all digests filled in.
 
     files: path -> content; JavaScript and index.html with their placeholders, sw.js included.
@@ -117,4 +117,4 @@ def signed_page(files: Mapping[str, bytes], name: str) -> str:
         "preloads": f"{preloads(modules, digests)}\n{file_preloads(list(FETCHED_EARLY))}",
         **{f"integrity.{path}": digest for path, digest in digests.items()},
     }
-    return filled(files["index.html"].decode(), markup, {})
+    return fill(files["index.html"].decode(), markup, {})

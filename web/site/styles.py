@@ -24,7 +24,7 @@ FEATURES = (
 )
 #: The site's style sheets, in the order of index.html, and the files in web/ that each is made of. Of two
 #: rules of the same weight the later one counts: sizes and themes of the frame come after all features.
-SHEETS: dict[str, tuple[str, ...]] = {
+STYLE_SHEETS: dict[str, tuple[str, ...]] = {
     "web/board.css": ("draw/board.css",),
     "web/dice.css": ("games/triad/dice.css",),
     "web/style.css": (
@@ -48,11 +48,11 @@ SHEETS: dict[str, tuple[str, ...]] = {
 _HEADING = re.compile(r"\A/\*.*?\*/\s+", re.DOTALL)
 
 
-def joined(sheet: str) -> str:
-    """A sheet of the site, one of SHEETS."""
-    return "".join(_HEADING.sub("", (ROOT / "web" / name).read_text("utf-8")) for name in SHEETS[sheet])
+def join(sheet: str) -> str:
+    """A sheet of the site, one of STYLE_SHEETS."""
+    return "".join(_HEADING.sub("", (ROOT / "web" / name).read_text("utf-8")) for name in STYLE_SHEETS[sheet])
 
 
 def style_sheets() -> dict[str, bytes]:
     """All sheets of the site by path."""
-    return {sheet: joined(sheet).encode() for sheet in SHEETS}
+    return {sheet: join(sheet).encode() for sheet in STYLE_SHEETS}

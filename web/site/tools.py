@@ -8,7 +8,7 @@ from pathlib import Path
 
 from web.site import ROOT, BuildError, say
 from web.site.node import install, scripts_folder
-from web.site.vendor import AXE, fetched
+from web.site.vendor import AXE, fetch
 
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "tests" / "requirements.txt"
@@ -25,7 +25,7 @@ def test(pytest_arguments: Sequence[str]) -> int:
     install(VENV, REQUIREMENTS, "the test tools")
     python = str(scripts_folder(VENV) / "python")
     environment = os.environ | {"CHROMIUM": chromium(python)}
-    fetched(AXE)  # here, for the tests run side by side
+    fetch(AXE)  # here, for the tests run side by side
     failed = []
     for words in (
         ["ruff", "check", *CHECKED],

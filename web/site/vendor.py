@@ -54,7 +54,7 @@ AXE = Package(
 )
 
 
-def fetched(package: Package, cache: Path = CACHE) -> Path:
+def fetch(package: Package, cache: Path = CACHE) -> Path:
     """The folder of the unpacked package; downloads and verifies it when the cache lacks it."""
     folder = cache / "npm" / package.tarball.removesuffix(".tgz")
     tarball = folder.parent / package.tarball

@@ -14,7 +14,7 @@ LEAST_LOST = 0.05
 
 
 @dataclass(slots=True)
-class Asked:
+class AdviceRequest:
     """A hint or the reasons for a turn.
 
     kind: `hint` | `why` | `best`, what would have been better; job: the number under which it was asked, 0
@@ -27,16 +27,16 @@ class Asked:
     job: int
     first: int
     last: int
-    found: Json | None = None
+    advice: Json | None = None
     step: int = 1
 
     def actions(self) -> list[str]:
         """What is advised, in notation."""
-        return list(self.found["actions"]) if self.found is not None else []
+        return list(self.advice["actions"]) if self.advice is not None else []
 
 
 @dataclass(slots=True)
-class Reviewed:
+class GameReview:
     """The review of a game of `count` actions. job: its number; progress: 0 to 1; turns: as trias/job.py."""
 
     job: int

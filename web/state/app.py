@@ -51,7 +51,7 @@ class App:
         self.shelf = Shelf(storage or Memory())
         self.settings = dict(DEFAULTS)
         self.draft = Draft()
-        self.setup_kept: Json = {}
+        self.last_setup: Json = {}
         self.sessions = [Session()]
         self.sheet = "start"
         self.notices = Notices()
@@ -60,7 +60,7 @@ class App:
         self.is_listing = False
         self.orders: list[Order] = []
         self.events: list[Event] = []
-        self.moved: tuple[Any, int] | None = None
+        self.motion_start: tuple[Any, int] | None = None
         self._sides: dict[str, Side] = {}
         self._slots: dict[type[object], object] = {}
 
@@ -71,6 +71,11 @@ class App:
         return cast(Slot, self._slots[kind])
 
     @property
+    def storage(self) -> Storage:
+        """Storage for features, which keep JSON under keys of their own."""
+        return self.shelf.storage
+
+    @property
     def session(self) -> Session:
         """What is on the board."""
         return self.sessions[-1]
@@ -78,7 +83,7 @@ class App:
     @property
     def shown_match(self) -> Match:
         """The match on the board: the one being played, else the one kept, else the one being set up."""
-        return self.session.match or self.session.kept or self.draft.shown_match()
+        return self.session.match or self.session.kept_match or self.draft.shown_match()
 
     @property
     def position(self) -> State:
@@ -102,7 +107,7 @@ class App:
 
     def under_way(self) -> Match | None:
         """The match that a person has not played to its end."""
-        match = self.session.match or self.session.kept
+        match = self.session.match or self.session.kept_match
         return match if match is not None and match.actions and match.state.winners() is None else None
 
     def is_over(self) -> bool:
@@ -127,7 +132,7 @@ class App:
     @property
     def is_unsaved(self) -> bool:
         """True if the last saving went wrong."""
-        return bool(self.notices.unsaved)
+        return bool(self.notices.save_problem)
 
     def seats(self) -> list[Json]:
         """The seats of the game on the board."""
@@ -163,7 +168,7 @@ class App:
 
     def is_far(self, seat: int) -> bool:
         """True if a person on another device plays the seat."""
-        match = self.session.match or self.session.kept  # one that is being set up is no match yet
+        match = self.session.match or self.session.kept_match  # one that is being set up is no match yet
         return match is not None and devices.is_far(match, seat)
 
     def is_far_turn(self) -> bool:
@@ -204,7 +209,7 @@ class App:
             return (
                 self.session.match is not None
                 and bool(self.session.match.actions)
-                and not self.session.study.is_done()
+                and not self.session.study.is_solved()
             )
         return (
             self.session.match is not None
@@ -283,7 +288,7 @@ class App:
         for action in reversed(match.redo_actions):
             before = state.clone()
             state.play(action)
-            book.play(before, action, state)
+            book.add(before, action, state)
         return book
 
     def entries(self) -> list[Any]:

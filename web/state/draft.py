@@ -104,7 +104,7 @@ class Draft:
     def _lay_out(self) -> None:
         self.setup = games.load(self.game).new_setup(len(self.seats), Random(self.seed))
 
-    def kept(self) -> Json:
+    def to_json(self) -> Json:
         """What is remembered for the next time: the seats of both games, who begins, the option.
 
         A name that nobody has typed is '': it is another one in another language.
@@ -125,7 +125,7 @@ class Draft:
 
     def day_names(self) -> list[str]:
         """The names of the three seats of the continent of the day: the person's first, then the bots'."""
-        first = self.kept()["seats"]["trias"][0]
+        first = self.to_json()["seats"]["trias"][0]
         person = "" if first["bot"] else str(first["name"])
         return [person or t("start.name.n", n=1), *(t(f"start.name.{token}") for token in TOKENS[1:3])]
 

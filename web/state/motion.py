@@ -17,7 +17,7 @@ class Frame(NamedTuple):
     y: float = 0.0
     wide: float = 1.0
     high: float = 1.0
-    seen: float = 1.0
+    opacity: float = 1.0
     ease: str = "linear"
 
 

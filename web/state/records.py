@@ -21,9 +21,9 @@ class Notices:
         self.said = ""
         self.alarm = ""
         self.toast: tuple[str, bool] | None = None
-        self.cited = ""
+        self.rule = ""
         self.message: Reason | None = None
-        self.unsaved = ""
+        self.save_problem = ""
         self.is_unsaved_shown = False
         self.room_left: int | None = None
         self.is_room_told = self.is_room_counted = False

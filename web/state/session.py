@@ -8,7 +8,7 @@ from web.state.choice import Choice
 
 if TYPE_CHECKING:
     from trias.match import Match
-    from web.state.advice import Asked, Reviewed
+    from web.state.advice import AdviceRequest, GameReview
     from web.state.history import History
     from web.state.side import Book
     from web.state.views import Box, Mark
@@ -20,7 +20,7 @@ class Exercise(Protocol):
     def takes_actions(self) -> bool:
         """True while the person may play on the board."""
 
-    def is_done(self) -> bool:
+    def is_solved(self) -> bool:
         """True once the task has been done."""
 
     def lit_cells(self) -> frozenset[int]:
@@ -55,7 +55,7 @@ class Session:
     def __init__(self, match: Match | None = None, book: Book | None = None) -> None:
         self.match = match
         self.book = book
-        self.kept: Match | None = None
+        self.kept_match: Match | None = None
         self.opening: Match | None = None
         self.study: Exercise | None = None
         self.choice = Choice()
@@ -63,7 +63,7 @@ class Session:
         self.marks: tuple[Mark, ...] = ()
         self.focus = 0
         self.beneath = ""
-        self.asked = 0
+        self.bot_job = 0
         self.answer = ""
         self.is_waiting = self.is_paused = self.is_stepping = self.is_skipping = False
         self.box: Box | None = None
@@ -74,7 +74,7 @@ class Session:
         self.past: History | None = None
         self.moment = 0
         self.is_past = self.is_playing_back = False
-        self.counted = -1
-        self.advice: Asked | None = None
-        self.review: Reviewed | None = None
+        self.lands_counted = -1
+        self.advice: AdviceRequest | None = None
+        self.review: GameReview | None = None
         self.prospects: object = None

@@ -14,7 +14,7 @@ class Sheet(NamedTuple):
     that gives its markup from the app, imported when first drawn; '' where the game's screen draws it.
     """
 
-    over: frozenset[str] | None = None
+    opens_from: frozenset[str] | None = None
     is_firm: bool = False
     back: str = ""
     drawn_by: str = ""
@@ -64,5 +64,5 @@ SHEETS: dict[str, Sheet] = {
 
 def may_open(name: str, over: str) -> bool:
     """True if a person who sees the sheet `over` ('' for none) may open that one."""
-    below = SHEETS[name].over
+    below = SHEETS[name].opens_from
     return below is None or over in below

@@ -23,7 +23,7 @@ class Book(Protocol):
     def turn(self) -> int:
         """The number of the turn under way, from 1; 0 before the first."""
 
-    def play(self, before: Any, action: int, after: Any) -> None:
+    def add(self, before: Any, action: int, after: Any) -> None:
         """Write down an action that has been played."""
 
     def cut(self, count: int) -> None:
@@ -67,7 +67,7 @@ class Turns(Protocol):
     def after_action(self, action: int) -> None:
         """A person's own action has been played: what stays chosen, where the focus goes, what is said."""
 
-    def notice(self, seat: int) -> str:
+    def sheet_after(self, seat: int) -> str:
         """The sheet that the last action, by `seat`, calls for before the game goes on; '' for none."""
 
     def hands_over(self) -> bool:

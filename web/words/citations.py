@@ -26,7 +26,7 @@ REASONS = {
 _RULES = {reason: rule for rule, reasons in REASONS.items() for reason in reasons.split()}
 
 
-def cited(reason: str) -> str:
+def rule_behind(reason: str) -> str:
     """The rule that an `err.*` goes back to; '' where it is none of the rules."""
     id = reason.removeprefix("err.")
     return _RULES.get(id) or _RULES.get(id.partition(".")[0], "")

@@ -43,7 +43,7 @@ class Asking:
 def address(app: App) -> str:
     """The page's address with the game on the board."""
     assert app.session.match is not None
-    return app.browser.address + link.packed(app.session.match)
+    return app.browser.address + link.pack(app.session.match)
 
 
 def send(app: App, _: str = "", __: int = 0) -> None:
@@ -72,7 +72,7 @@ def arrive(app: App, text: str, _: int = 0) -> None:
     if not link.is_link(text):
         return
     try:
-        match = link.unpacked(text)
+        match = link.unpack(text)
     except Refused as refused:
         app.notices.message = Reason("err.link_wrong", {"line": sentence(refusal_words(refused))})
         interrupt(app, "message")
@@ -95,7 +95,7 @@ def _receive(app: App, match: Match, found: Devices) -> None:
         is_over = match.state.winners() is not None
         if not is_over and match.seats[seat].get("bot") is None:
             match.extra["device"] = found.seats[seat]
-            shelf.mark(match, Meta(shelf.new_id(app.ids), int(app.now())))
+            shelf.write_meta(match, Meta(shelf.new_id(app.ids), int(app.now())))
         else:
             del match.extra["link"]
         offer_match(app, match)
@@ -119,7 +119,7 @@ def _receive(app: App, match: Match, found: Devices) -> None:
 
 
 def _go_on_with(app: App, ours: Match, match: Match) -> None:
-    if ours is not (app.session.match or app.session.kept) and app.under_way() is not None:
+    if ours is not (app.session.match or app.session.kept_match) and app.under_way() is not None:
         offer_match(app, match)
     else:
         continue_from(app, match, len(ours.actions))
@@ -129,7 +129,7 @@ def _ask(app: App, sheet: SheetName, arrival: Arrival) -> None:
     """Ask what to do with a link. Nothing changes before the person answers."""
     asking = app.slot(Asking)
     asking.arrival = arrival
-    app.session.opening = shelf.copied(arrival.match)
+    app.session.opening = shelf.copy_without_id(arrival.match)
     del app.session.opening.extra["link"]
     interrupt(app, sheet)
 

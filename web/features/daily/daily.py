@@ -99,7 +99,7 @@ def new_match(app: App, day: str) -> Match:
 
 def results(app: App) -> dict[str, Result]:
     """Every day finished, as far as what is kept makes sense."""
-    given = read_object(app.shelf.storage, KEY)
+    given = read_object(app.storage, KEY)
     found = {}
     for day, entry in given.items() if isinstance(given, dict) else ():
         result = _result(entry)
@@ -158,7 +158,7 @@ def longest(found: Mapping[str, Result]) -> int:
     return max((streak(found, day) for day in ends), default=0)
 
 
-def told(day: str, found: Mapping[str, Result]) -> str:
+def result_line(day: str, found: Mapping[str, Result]) -> str:
     """A day's result in one line that gives nothing of the deal away."""
     result = found[day]
     return t(
@@ -207,7 +207,7 @@ def _is_of(match: Match, result: Result) -> bool:
 
 def _games(app: App, day: str) -> list[Match]:
     """Games of the day: the one on the board or offered, then those on the shelf."""
-    here = app.session.match or app.session.kept
+    here = app.session.match or app.session.kept_match
     found = [] if here is None else [here]
     own = "" if here is None else shelf.meta(here).id
     for kept in app.shelf.games():
@@ -217,7 +217,7 @@ def _games(app: App, day: str) -> list[Match]:
             match = shelf.match_of(kept)
         except Refused:  # the sheet with all games tells that it is damaged
             continue
-        shelf.mark(match, shelf.meta(match)._replace(id=kept.id))
+        shelf.write_meta(match, shelf.meta(match)._replace(id=kept.id))
         found.append(match)
     return [match for match in found if day_of(match) == day]
 
@@ -245,7 +245,7 @@ def share(app: App, _: str = "", __: int = 0) -> None:
     """Pass the day's line on."""
     found = _look(app) if app.sheet == "daily" else None
     if found is not None and found.day in found.results:
-        app.orders.append(ShareText(told(found.day, found.results)))
+        app.orders.append(ShareText(result_line(found.day, found.results)))
 
 
 def on(app: App, event: Event) -> None:

@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from web.draw.chips import chip
-from web.draw.controls import button, classed, hidden
+from web.draw.controls import button, classed, screen_reader_text
 from web.draw.dialogs import row, sheet
 from web.draw.icons import icon
 from web.draw.miniature import miniature
@@ -65,7 +65,7 @@ def sheet_of(app: App) -> str:
             picture=miniature(found.position),
             result=results.get(day),
             names=app.draft.day_names(),
-            line=daily.told(day, results) if day in results else "",
+            line=daily.result_line(day, results) if day in results else "",
             is_under_way=found.under_way is not None,
             is_there=found.over is not None,
             streak=daily.streak(results, day),
@@ -107,7 +107,7 @@ def _standing(view: DayView) -> str:
         return f"<p>{m('daily.under_way' if view.is_under_way else 'daily.fresh')}</p>"
     places = zip(TOKENS, view.names, result.points, strict=True)
     points = "".join(
-        f"<li>{chip(token, 24)}{hidden(name)}<b>{count}</b></li>" for token, name, count in places
+        f"<li>{chip(token, 24)}{screen_reader_text(name)}<b>{count}</b></li>" for token, name, count in places
     )
     more = f"<p>{m('daily.takebacks', n=result.takebacks)}</p>" if result.takebacks else ""
     more += f"<p>{m('daily.again_on')}</p>" if view.is_under_way else ""
@@ -122,7 +122,7 @@ def _tally(view: DayView) -> str:
     figures = (
         (t("daily.streak", n=view.streak), str(view.streak), ""),
         (t("daily.longest"), str(view.longest), ""),
-        (t("daily.best"), f'<span aria-hidden="true">{best}</span>', hidden(spoken)),
+        (t("daily.best"), f'<span aria-hidden="true">{best}</span>', screen_reader_text(spoken)),
     )
     inner = "".join(
         f"<div><dt>{escape(name)}</dt><dd>{shown}{ears}</dd></div>" for name, shown, ears in figures
@@ -136,7 +136,7 @@ def _mark(mark: DayMark) -> str:
     css = classed(done=result is not None, won=result is not None and result.place == 1, today=mark.is_today)
     return (
         f'<li{css}><span class="mark" aria-hidden="true">{inner}</span>'
-        f'<span aria-hidden="true">{mark.number}</span>{hidden(mark.words)}</li>'
+        f'<span aria-hidden="true">{mark.number}</span>{screen_reader_text(mark.words)}</li>'
     )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trias.games.contract import Json
 from web.draw.controls import button
 from web.play.advice_words import reason
-from web.state.advice import STEPS, Asked
+from web.state.advice import STEPS, AdviceRequest
 from web.state.views import Button, sends
 from web.words import figure, m, t
 
@@ -24,20 +24,20 @@ def draw(app: App) -> str:
         return ""
     shut = Button(t("button.close"), sends("advice-close"), "close", quiet=True)
     close = button(shut, "advice", "shut", True)
-    if asked.found is None:
+    if asked.advice is None:
         body, more = f'<p class="busy">{m("advice.thinking")}</p>', ""
     elif asked.kind == "hint":
-        body, more = _hint(app, asked, asked.found)
+        body, more = _hint(app, asked, asked.advice)
     else:
-        body, more = _why(app, asked, asked.found), ""
+        body, more = _why(app, asked, asked.advice), ""
     title = escape(_title(app, asked))
     return f'<div class="advice" role="group" aria-label="{title}"><h2>{title}</h2>{close}{body}{more}</div>'
 
 
-def _title(app: App, asked: Asked) -> str:
+def _title(app: App, asked: AdviceRequest) -> str:
     if asked.kind == "hint":
         return (
-            t("advice.hint", n=asked.step, all=STEPS) if asked.found is not None else t("advice.hint.title")
+            t("advice.hint", n=asked.step, all=STEPS) if asked.advice is not None else t("advice.hint.title")
         )
     entry = app.entries_of_game()[asked.first]
     if asked.kind == "best":
@@ -45,7 +45,7 @@ def _title(app: App, asked: Asked) -> str:
     return t("advice.why", player=app.names()[entry.seat], n=entry.turn)
 
 
-def _hint(app: App, asked: Asked, found: Json) -> tuple[str, str]:
+def _hint(app: App, asked: AdviceRequest, found: Json) -> tuple[str, str]:
     more = button(Button(t("advice.more"), sends("hint"), "next", primary=True), "advice")
     if asked.step == 1:
         return f"<p>{escape(app.side.advice.where_to_look(found['actions']))}</p>", more
@@ -55,7 +55,7 @@ def _hint(app: App, asked: Asked, found: Json) -> tuple[str, str]:
     return told + _reasons(found["reasons"]) + _worth(app, found), ""
 
 
-def _why(app: App, asked: Asked, found: Json) -> str:
+def _why(app: App, asked: AdviceRequest, found: Json) -> str:
     if asked.kind == "best":
         turn = app.session.review.at(asked.last) if app.session.review is not None else None
         told = _deeds(app.side.advice.in_words(asked.first, found["actions"])) + _reasons(found["reasons"])

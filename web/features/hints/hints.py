@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from trias import record
 from trias.games.contract import Reason
-from web.play.advice_words import spoken
-from web.play.jobs import ask_for, hold_bot, seen_record
+from web.play.advice_words import advice_text
+from web.play.jobs import ask_for, cancel_bot_job, seen_record
 from web.play.notices import report
-from web.state.advice import STEPS, Asked
+from web.state.advice import STEPS, AdviceRequest
 from web.state.events import Event, Played, WorkerAnswered
 from web.state.orders import DropJob
 from web.words import t
@@ -29,11 +29,11 @@ def hint(app: App, _: str = "", __: int = 0) -> None:
         count = len(app.session.match.actions)
         dealt_anew = app.session.match.state.redeal(app.session.match.state.to_move, app.rng)
         given = record.to_record(app.session.match) | {"setup": dealt_anew.setup()}
-        app.session.advice = Asked("hint", ask_for(app, "hint", given), count, count)
+        app.session.advice = AdviceRequest("hint", ask_for(app, "hint", given), count, count)
         app.notices.said = t("advice.thinking")
-    elif asked.found is not None and asked.step < STEPS:
+    elif asked.advice is not None and asked.step < STEPS:
         asked.step += 1
-        app.notices.said = spoken(app)
+        app.notices.said = advice_text(app)
 
 
 def why(app: App, _: str = "", __: int = 0) -> None:
@@ -41,18 +41,18 @@ def why(app: App, _: str = "", __: int = 0) -> None:
     past = app.session.past
     if past is None or not app.session.moment or past.log.entries[app.session.moment - 1].turn == 0:
         return
-    hold_bot(app)
+    cancel_bot_job(app)
     first = past.turn_before(app.session.moment)
     last = past.turn_after(first)
     job = ask_for(app, "why", seen_record(app), **{"from": first, "to": last})
-    app.session.advice = Asked("why", job, first, last)
+    app.session.advice = AdviceRequest("why", job, first, last)
     app.session.moment = last
     app.notices.said = t("advice.thinking")
 
 
 def close(app: App, _: str = "", __: int = 0) -> None:
     """Put the card with the advice away."""
-    if app.session.advice is not None and app.session.advice.found is None:
+    if app.session.advice is not None and app.session.advice.advice is None:
         app.orders.append(DropJob())
     app.session.advice = None
 
@@ -63,8 +63,8 @@ def _follow(app: App, action: int) -> None:
     if asked is None or app.session.match is None:
         return
     text = app.session.match.game.action_text(action)
-    if asked.found is not None and asked.actions()[:1] == [text] and asked.actions()[1:]:
-        asked.found = asked.found | {"actions": asked.actions()[1:]}
+    if asked.advice is not None and asked.actions()[:1] == [text] and asked.actions()[1:]:
+        asked.advice = asked.advice | {"actions": asked.actions()[1:]}
         asked.first = asked.last = len(app.session.match.actions)
     else:
         app.session.advice = None
@@ -78,5 +78,5 @@ def on(app: App, event: Event) -> None:
         case WorkerAnswered(reply, job):
             given, asked = json.loads(reply), app.session.advice
             if asked is not None and asked.job == job and given["done"]:
-                asked.found = given["advice"]
-                app.notices.said = spoken(app)
+                asked.advice = given["advice"]
+                app.notices.said = advice_text(app)

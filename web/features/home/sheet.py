@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trias.games import NAMES
 from web.draw import dialogs
 from web.draw.chips import chip
-from web.draw.controls import attributes, button, choice, classed, hidden, select, setting
+from web.draw.controls import attributes, button, choice, classed, screen_reader_text, select, setting
 from web.draw.dialogs import Options, open_file, sheet
 from web.draw.icons import icon
 from web.draw.miniature import miniature
@@ -150,7 +150,7 @@ def _token(token: str, number: int, chosen: bool, owner: str) -> str:
         "disabled": bool(owner),
     }
     taken = t("start.token.taken", player=owner) if owner else ""
-    spoken = hidden(t(f"token.{token}")) + (hidden(taken) if taken else "")
+    spoken = screen_reader_text(t(f"token.{token}")) + (screen_reader_text(taken) if taken else "")
     return (
         f"<label{attributes({'title': taken or t(f'token.{token}')})}><input{attributes(marks)}>"
         f"<span>{chip(token, 26)}{spoken}{icon('check', 12, 4) if chosen else ''}</span></label>"
@@ -169,8 +169,8 @@ def draw_start(app: App) -> str:
         seed=draft.seed,
         picture=miniature(draft.shown_match().state),
         pole=draft.pole,
-        kept=app.side.telling.kept_words() if app.session.kept is not None else "",
-        ended=app.session.kept is not None and app.session.kept.state.winners() is not None,
+        kept=app.side.telling.kept_words() if app.session.kept_match is not None else "",
+        ended=app.session.kept_match is not None and app.session.kept_match.state.winners() is not None,
         closable=app.session.match is not None,
         others=app.shelf.count(),
         language=app.settings["language"],

@@ -13,7 +13,7 @@ from trias.games.trias.cells import cell_named
 from trias.match import Match
 from web.features.lessons.lessons import BY_ID, LESSONS, Lesson, LessonStep
 from web.features.study import study
-from web.features.study.study import DONE, FAILED, OPEN, Attempt, Coach
+from web.features.study.study import FAILED, OPEN, SOLVED, Attempt, Coach
 from web.keeping.kept_json import read_object
 from web.keeping.saves import PREFIX
 from web.play.begin import begin
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 #: What is kept: a JSON object with the lessons done. docs/saves.md describes it.
 KEY = f"{PREFIX}lessons"
 #: How a task stands -> which of its texts tells that.
-_TEXT = {OPEN: "do", DONE: "why", FAILED: "no"}
+_TEXT = {OPEN: "do", SOLVED: "why", FAILED: "no"}
 
 
 class Lessons:
@@ -60,12 +60,12 @@ class LessonTask:
     def is_played(self) -> bool:
         return self.step.is_played()
 
-    def judge(self, seen: Attempt) -> str:
-        if self.step.goal(seen):
-            return DONE
-        return FAILED if self.step.wrong is not None and self.step.wrong(seen) else OPEN
+    def judge(self, attempt: Attempt) -> str:
+        if self.step.goal(attempt):
+            return SOLVED
+        return FAILED if self.step.wrong is not None and self.step.wrong(attempt) else OPEN
 
-    def reply(self, seen: Attempt) -> str:
+    def reply(self, attempt: Attempt) -> str:
         return ""
 
     def coach(self, verdict: str) -> Coach:
@@ -92,7 +92,7 @@ class LessonTask:
     def _words(self, kind: str) -> str:
         return t(f"lesson.{self.lesson.id}.{self.step.id}.{kind}")
 
-    def done(self, app: App) -> None:
+    def on_solved(self, app: App) -> None:
         if self.number + 1 == len(self.lesson.steps):
             learn(app, self.lesson)
 
@@ -115,7 +115,7 @@ class LessonTask:
             app.sheet = ""
             show(app)
 
-    def left(self, app: App) -> None:
+    def on_left(self, app: App) -> None:
         """Nothing else is shown."""
 
 
@@ -133,7 +133,7 @@ def name_of(lesson: Lesson) -> str:
 
 def learnt(app: App) -> frozenset[str]:
     """The lessons done, as far as what is kept makes sense."""
-    given = read_object(app.shelf.storage, KEY)
+    given = read_object(app.storage, KEY)
     found = given.get("done")
     return frozenset(id for id in BY_ID if id in found) if isinstance(found, list) else frozenset()
 

@@ -29,7 +29,7 @@ def read(app: App, text: str) -> Match | None:
         if many is None:
             match = record.loads(text)
             keep_apart(app, match)
-            shelf.mark(match, shelf.meta(match)._replace(id=shelf.new_id(app.ids)))
+            shelf.write_meta(match, shelf.meta(match)._replace(id=shelf.new_id(app.ids)))
             return match
         library.incoming = Incoming(many, len(many))
         interrupt(app, "incoming")
@@ -73,19 +73,19 @@ def read_more(app: App, _: str = "", __: int = 0) -> None:
     if coming.left:
         try:
             given = coming.left.pop(0)
-            coming.found.append(record.loads(json.dumps(given, ensure_ascii=False)))
+            coming.matches.append(record.loads(json.dumps(given, ensure_ascii=False)))
         except Refused as refused:
-            _refuse(app, refused, len(coming.found) + 1)
+            _refuse(app, refused, len(coming.matches) + 1)
             return
         app.orders.append(Later("import-more"))
         return
     library.incoming = None
-    _take_in(app, coming.found)
+    _take_in(app, coming.matches)
 
 
 def _take_in(app: App, games: list[Match]) -> None:
     """Put games on the shelf, those that are not there already; all of them or none."""
-    here = app.session.match or app.session.kept
+    here = app.session.match or app.session.kept_match
     added: list[str] = []
     known = shelf.Known(kept.text for kept in app.shelf.games())
     if here is not None:
@@ -93,9 +93,9 @@ def _take_in(app: App, games: list[Match]) -> None:
     for match in games:
         if match in known:
             continue
-        other = shelf.copied(match)
+        other = shelf.copy_without_id(match)
         keep_apart(app, other)
-        shelf.mark(other, shelf.meta(match)._replace(id=shelf.new_id(app.ids)))
+        shelf.write_meta(other, shelf.meta(match)._replace(id=shelf.new_id(app.ids)))
         try:
             known.add(app.shelf.put(other, shelf.meta(match).begun).text)
         except NotKept as error:

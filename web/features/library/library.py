@@ -14,7 +14,7 @@ from trias.games.contract import Json, Reason, Refused
 from trias.match import Match
 from web.keeping import shelf
 from web.keeping.saves import LITTLE, NotKept
-from web.keeping.shelf import Kept, Meta
+from web.keeping.shelf import Meta, StoredGame
 from web.play.begin import begin
 from web.play.bot_turns import play_answer
 from web.play.notices import report
@@ -53,8 +53,8 @@ class ListedGame:
 
     name: str
     changed: int
-    kept: Kept | None = None
-    given: Json = field(default_factory=dict)
+    stored: StoredGame | None = None
+    record: Json = field(default_factory=dict)
     look: GameSummary | None = None
     problem: str = ""
     is_gone: bool = False
@@ -84,9 +84,9 @@ class Listing:
         for row in reversed(self.rows):
             if missing <= 0 or _is_due(row):
                 break
-            if row.kept is not None and not row.is_gone and row.look is not None and row.look.is_over:
+            if row.stored is not None and not row.is_gone and row.look is not None and row.look.is_over:
                 found.append(row)
-                missing -= row.kept.size()
+                missing -= row.stored.size()
         return found
 
 
@@ -96,7 +96,7 @@ class Incoming:
 
     left: list[Any]
     total: int
-    found: list[Match] = field(default_factory=list)
+    matches: list[Match] = field(default_factory=list)
 
 
 class Library:
@@ -120,12 +120,12 @@ def show(app: App, _: str = "", __: int = 0) -> None:
 def _list(app: App) -> None:
     library = app.slot(Library)
     rows = []
-    here = app.session.match or app.session.kept
+    here = app.session.match or app.session.kept_match
     own = ""
     if here is not None and here.actions:
         own = shelf.meta(here).id
         rows.append(ListedGame(_name(here.seats, shelf.meta(here)), int(app.now()), look=_look(here)))
-        rows[0].given = {"game": here.name, "seats": here.seats, **here.extra}
+        rows[0].record = {"game": here.name, "seats": here.seats, **here.extra}
     for kept in app.shelf.games():
         if kept.id != own:
             rows.append(_row(kept))
@@ -138,7 +138,7 @@ def _list(app: App) -> None:
         app.orders.append(Later("look-on"))
 
 
-def _row(kept: Kept) -> ListedGame:
+def _row(kept: StoredGame) -> ListedGame:
     """A row as far as the text tells without a replay."""
     try:
         given = record.parse(kept.text)["record"]
@@ -187,7 +187,7 @@ def _look(match: Match) -> GameSummary:
     )
 
 
-def look_on(app: App, _: str = "", __: int = 0) -> None:
+def replay_next(app: App, _: str = "", __: int = 0) -> None:
     """Replay one more game of the listing: from the top, in turn with the oldest where room is little."""
     library = app.slot(Library)
     due = (
@@ -207,24 +207,24 @@ def look_on(app: App, _: str = "", __: int = 0) -> None:
 
 
 def _match(row: ListedGame) -> Match:
-    assert row.kept is not None
-    return shelf.match_of(row.kept)
+    assert row.stored is not None
+    return shelf.match_of(row.stored)
 
 
-def _chosen(app: App, number: int) -> ListedGame | None:
+def _usable_row(app: App, number: int) -> ListedGame | None:
     """The row of that number, if it can be used."""
     library = app.slot(Library)
     rows = library.listing.rows if library.listing and app.sheet == "games" else []
     return rows[number] if number < len(rows) and not rows[number].is_gone else None
 
 
-def _taken(app: App, number: int) -> tuple[ListedGame, Match] | None:
+def _row_and_match(app: App, number: int) -> tuple[ListedGame, Match] | None:
     """That row and its match; None, said aloud, where it cannot be opened."""
-    row = _chosen(app, number)
+    row = _usable_row(app, number)
     if row is None:
         return None
-    if row.kept is None:
-        here = app.session.match or app.session.kept
+    if row.stored is None:
+        here = app.session.match or app.session.kept_match
         return (row, here) if here is not None else None
     try:
         return row, _match(row)
@@ -235,11 +235,11 @@ def _taken(app: App, number: int) -> tuple[ListedGame, Match] | None:
 
 def open_game(app: App, _: str, number: int) -> None:
     """Go on with a kept game, or look at it; the one on the board goes on the shelf."""
-    taken = _taken(app, number)
-    if taken is None:
+    chosen = _row_and_match(app, number)
+    if chosen is None:
         return
-    row, match = taken
-    if row.kept is None:
+    row, match = chosen
+    if row.stored is None:
         app.sheet, app.session.beneath = app.session.beneath, ""  # what waited for an answer does so again
         if app.session.match is None:
             begin(app, match)
@@ -248,22 +248,22 @@ def open_game(app: App, _: str, number: int) -> None:
         elif not app.sheet:
             play_answer(app)
         return
-    shelf.mark(match, shelf.meta(match)._replace(id=row.kept.id))
+    shelf.write_meta(match, shelf.meta(match)._replace(id=row.stored.id))
     begin(app, match)
 
 
 def rename(app: App, name: str, number: int) -> None:
     """Call a game something else; '' is what it was called at first."""
-    taken = _taken(app, number)
-    if taken is None:
+    chosen = _row_and_match(app, number)
+    if chosen is None:
         return
-    row, match = taken
-    shelf.mark(match, shelf.meta(match)._replace(name=clean_name(name)))
-    if row.kept is None:
+    row, match = chosen
+    shelf.write_meta(match, shelf.meta(match)._replace(name=clean_name(name)))
+    if row.stored is None:
         save_game(app)
     else:
         try:
-            row.kept = app.shelf.put(match, row.kept.changed)
+            row.stored = app.shelf.put(match, row.stored.changed)
         except NotKept as error:
             report(app, Reason(error.id))
             return
@@ -272,13 +272,13 @@ def rename(app: App, name: str, number: int) -> None:
 
 def copy(app: App, _: str, number: int) -> None:
     """The same game once more."""
-    taken = _taken(app, number)
-    if taken is None:
+    chosen = _row_and_match(app, number)
+    if chosen is None:
         return
-    row, match = taken
-    other = shelf.copied(match)
+    row, match = chosen
+    other = shelf.copy_without_id(match)
     name = t("games.copy", name=row.name)[: record.MAX_NAME].strip()
-    shelf.mark(other, Meta(shelf.new_id(app.ids), shelf.meta(match).begun, name))
+    shelf.write_meta(other, Meta(shelf.new_id(app.ids), shelf.meta(match).begun, name))
     try:
         app.shelf.put(other, int(app.now()))
     except NotKept as error:
@@ -290,15 +290,15 @@ def copy(app: App, _: str, number: int) -> None:
 
 def save(app: App, _: str, number: int) -> None:
     """A kept game as a file."""
-    taken = _taken(app, number)
-    if taken is not None:
-        download(app, taken[1])
+    chosen = _row_and_match(app, number)
+    if chosen is not None:
+        download(app, chosen[1])
 
 
 def delete(app: App, _: str, number: int) -> None:
     """Let a kept game go; while the sheet is open it can be brought back."""
-    row = _chosen(app, number)
-    if row is not None and row.kept is not None:
+    row = _usable_row(app, number)
+    if row is not None and row.stored is not None:
         _remove(app, row)
         app.notices.said = t("say.deleted", name=row.name)
 
@@ -306,11 +306,11 @@ def delete(app: App, _: str, number: int) -> None:
 def _remove(app: App, row: ListedGame) -> None:
     library = app.slot(Library)
     assert library.listing is not None
-    assert row.kept is not None
-    app.shelf.remove(row.kept.id)
+    assert row.stored is not None
+    app.shelf.remove(row.stored.id)
     row.is_gone = True
-    library.listing.used -= row.kept.size()
-    library.listing.left += row.kept.size()
+    library.listing.used -= row.stored.size()
+    library.listing.left += row.stored.size()
 
 
 def prune(app: App, value: str, _: int) -> None:
@@ -341,21 +341,21 @@ def bring_back(app: App, _: str, number: int) -> None:
     library = app.slot(Library)
     rows = library.listing.rows if library.listing and app.sheet == "games" else []
     row = rows[number] if number < len(rows) else None
-    if row is None or row.kept is None or not row.is_gone:
+    if row is None or row.stored is None or not row.is_gone:
         return
     try:
-        app.shelf.restore(row.kept)
+        app.shelf.restore(row.stored)
     except NotKept as error:
         report(app, Reason(error.id))
         return
     row.is_gone = False
     app.notices.said = t("say.brought_back", name=row.name)
     assert library.listing is not None
-    library.listing.used += row.kept.size()
-    library.listing.left -= row.kept.size()
+    library.listing.used += row.stored.size()
+    library.listing.left -= row.stored.size()
 
 
-def count_room(app: App, _: str = "", __: int = 0) -> None:
+def warn_if_nearly_full(app: App, _: str = "", __: int = 0) -> None:
     """Say once a visit that little room is left."""
     left = app.shelf.left()
     if left < LITTLE and not app.notices.is_room_told:
@@ -367,12 +367,12 @@ def save_all(app: App, _: str = "", __: int = 0) -> None:
     """Every game that can be opened as one file."""
     library = app.slot(Library)
     rows = library.listing.rows if library.listing and app.sheet in ("games", "confirm-prune") else []
-    here = app.session.match or app.session.kept
+    here = app.session.match or app.session.kept_match
     games = [] if here is None or not here.actions else [record.to_record(here)]
     for row in rows:
-        if row.kept is not None and not row.problem and not row.is_gone:
+        if row.stored is not None and not row.problem and not row.is_gone:
             try:
-                games.append(_record(row.kept, is_checked=row.look is not None))
+                games.append(_record(row.stored, is_checked=row.look is not None))
             except Refused:  # it will be seen to be damaged when its picture is due
                 continue
     if games:
@@ -380,7 +380,7 @@ def save_all(app: App, _: str = "", __: int = 0) -> None:
         app.notices.said = t("say.saved_file")
 
 
-def _record(kept: Kept, is_checked: bool) -> Json:
+def _record(kept: StoredGame, is_checked: bool) -> Json:
     """The record of a kept game; one that has been replayed is not checked again. Raises Refused."""
     if not is_checked:
         return record.to_record(shelf.match_of(kept))

@@ -177,22 +177,26 @@ def draw_games(app: App) -> str:
 def _game(app: App, row: ListedGame) -> GameRow:
     if row.problem:
         return GameRow(row.name, "", problem=t(row.problem), gone=row.is_gone)
-    day = row.given.get("daily")
-    parts = [f"{t('daily.title')} {day_words(day)}" if is_day(day) else t(f"game.{row.given['game']}")]
+    day = row.record.get("daily")
+    parts = [f"{t('daily.title')} {day_words(day)}" if is_day(day) else t(f"game.{row.record['game']}")]
     look = row.look
     if look is not None:
         count = t("games.over") if look.is_over else t("games.turn", n=look.turns + 1)
         parts += [count, " : ".join(map(str, look.points))]
-    parts.append(t("games.here") if row.kept is None else dated(row.changed))
+    parts.append(t("games.here") if row.stored is None else dated(row.changed))
     return GameRow(
-        row.name, " · ".join(parts), look.position if look else None, here=row.kept is None, gone=row.is_gone
+        row.name,
+        " · ".join(parts),
+        look.position if look else None,
+        here=row.stored is None,
+        gone=row.is_gone,
     )
 
 
 def draw_incoming(app: App) -> str:
     """How far a file with many games has been read."""
     coming = app.slot(Library).incoming
-    return incoming(len(coming.found), coming.total) if coming is not None else ""
+    return incoming(len(coming.matches), coming.total) if coming is not None else ""
 
 
 def draw_clear(app: App) -> str:

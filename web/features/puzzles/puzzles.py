@@ -19,7 +19,7 @@ from trias.games.contract import Puzzle
 from trias.games.trias.puzzles import gains, lead
 from trias.match import Match
 from web.features.study import study
-from web.features.study.study import DONE, FAILED, OPEN, Attempt, Coach
+from web.features.study.study import FAILED, OPEN, SOLVED, Attempt, Coach
 from web.keeping.kept_json import read_object
 from web.keeping.saves import PREFIX
 from web.play.day import is_day, today
@@ -36,7 +36,7 @@ KEY = f"{PREFIX}puzzles"
 DAYS = 30
 #: The value of the intent `puzzle` that opens the one of the day.
 DAY = "day"
-_STANDS = {engine.OPEN: OPEN, engine.SOLVED: DONE, engine.FAILED: FAILED}
+_VERDICTS = {engine.OPEN: OPEN, engine.SOLVED: SOLVED, engine.FAILED: FAILED}
 
 
 # What there is ----------------------------------------------------------------------------------------
@@ -77,7 +77,8 @@ def following(game: str, solved: Collection[str], number: int = 0) -> Puzzle | N
 class Solving:
     """A puzzle on the board: the subject of a study.
 
-    is_of_day: it was opened as that of the day; has_failed: once at least; is_told: its solution has been.
+    is_of_day: the person opened it as the puzzle of the day. has_failed: at least once. is_solution_shown:
+    the coach shows the solution, so solving it does not count.
     """
 
     def __init__(self, app: App, puzzle: Puzzle, *, is_of_day: bool = False) -> None:
@@ -85,7 +86,7 @@ class Solving:
         self.puzzle = puzzle
         self.is_of_day = is_of_day
         self.has_failed = False
-        self.is_told = False
+        self.is_solution_shown = False
 
     def match(self) -> Match:
         puzzle = self.puzzle
@@ -95,16 +96,16 @@ class Solving:
     def is_played(self) -> bool:
         return True
 
-    def judge(self, seen: Attempt) -> str:
-        stands = _STANDS[engine.verdict(self.puzzle, seen.state, self._actions(seen))]
+    def judge(self, attempt: Attempt) -> str:
+        stands = _VERDICTS[engine.verdict(self.puzzle, attempt.state, self._actions(attempt))]
         self.has_failed = self.has_failed or stands == FAILED
         return stands
 
-    def reply(self, seen: Attempt) -> str:
+    def reply(self, attempt: Attempt) -> str:
         """The best defence; asked for where it is the other side's turn."""
-        if seen.state.to_move == self.puzzle.seat:
+        if attempt.state.to_move == self.puzzle.seat:
             return ""
-        action = engine.reply(self.puzzle, seen.state, self._actions(seen))
+        action = engine.reply(self.puzzle, attempt.state, self._actions(attempt))
         return games.load(self.puzzle.game).action_text(action)
 
     def coach(self, verdict: str) -> Coach:
@@ -115,42 +116,42 @@ class Solving:
             glow=self.app.side.advice.look_at(self.puzzle.solution) if self._is_fresh() else frozenset(),
             next=t("puzzle.next"),
             skip=t("puzzle.skip") if verdict == OPEN else "",
-            show=t("puzzle.show") if self._may_be_told() else "",
-            told=self._solution() if self.is_told and verdict != DONE else (),
+            show=t("puzzle.show") if self._may_show_solution() else "",
+            solution=self._solution() if self.is_solution_shown and verdict != SOLVED else (),
         )
 
-    def done(self, app: App) -> None:
-        if not self.is_told:
+    def on_solved(self, app: App) -> None:
+        if not self.is_solution_shown:
             _keep(app, self.puzzle)
 
     def next(self, app: App) -> None:
         """The next one of the game that has not been solved, or just the next."""
         puzzle = self.puzzle
         found, number = of_game(puzzle.game), number_of(puzzle)
-        solved, _ = kept(app)
+        solved, _ = load_solved(app)
         coming = following(puzzle.game, solved | {puzzle.id}, number) or found[number % len(found)]
         study.begin(app, Solving(app, coming))
 
     def skip(self, app: App) -> None:
         self.next(app)
 
-    def left(self, app: App) -> None:
+    def on_left(self, app: App) -> None:
         """Back among all puzzles."""
         app.sheet = ""
         show(app, self.puzzle.game)
 
-    def _actions(self, seen: Attempt) -> list[int]:
-        return [games.load(self.puzzle.game).action_of(text) for text in seen.actions]
+    def _actions(self, attempt: Attempt) -> list[int]:
+        return [games.load(self.puzzle.game).action_of(text) for text in attempt.actions]
 
     def _is_fresh(self) -> bool:
         """True while nothing has been played."""
         return self.app.session.match is not None and not self.app.session.match.actions
 
-    def _may_be_told(self) -> bool:
+    def _may_show_solution(self) -> bool:
         """True if the solution may be asked for: after a hint, or once the puzzle has failed."""
         current = study.of(self.app)
         is_hinted = current is not None and current.is_hinted
-        return (is_hinted or self.has_failed) and not self.is_told
+        return (is_hinted or self.has_failed) and not self.is_solution_shown
 
     def _title(self) -> str:
         level = t(f"puzzle.level.{self.puzzle.level}")
@@ -162,9 +163,9 @@ class Solving:
         puzzle = self.puzzle
         if verdict == FAILED:
             return self._why_not()
-        if verdict == DONE and self.is_told:
+        if verdict == SOLVED and self.is_solution_shown:
             return t("puzzle.told")
-        return t(f"puzzle.{puzzle.kind}.{'why' if verdict == DONE else 'do'}", **puzzle.goal)
+        return t(f"puzzle.{puzzle.kind}.{'why' if verdict == SOLVED else 'do'}", **puzzle.goal)
 
     def _why_not(self) -> str:
         """Why it has failed, with the figures of the position on the board."""
@@ -198,18 +199,18 @@ def tell(app: App, _: str = "", __: int = 0) -> None:
     current = study.of(app)
     subject = current.subject if current is not None else None
     if current is not None and isinstance(subject, Solving) and current.coach.show:
-        subject.is_told = True
+        subject.is_solution_shown = True
         study.anew(app)
         app.session.marks = app.side.advice.marks_of(subject.puzzle.solution)
-        app.notices.said = t("list.sentences").join(current.coach.told)
+        app.notices.said = t("list.sentences").join(current.coach.solution)
 
 
 # What has been solved ---------------------------------------------------------------------------------
 
 
-def kept(app: App) -> tuple[frozenset[str], dict[str, str]]:
+def load_solved(app: App) -> tuple[frozenset[str], dict[str, str]]:
     """The ids of the puzzles solved, and of those solved by day, as far as what is kept makes sense."""
-    given = read_object(app.shelf.storage, KEY)
+    given = read_object(app.storage, KEY)
     solved, days = given.get("solved"), given.get("days")
     return (
         frozenset(id for id in by_id() if id in solved) if isinstance(solved, list) else frozenset(),
@@ -225,7 +226,7 @@ def _is_known(id: Any) -> bool:
 
 def _keep(app: App, puzzle: Puzzle) -> None:
     """Keep that a puzzle has been solved, and that of the day on its own day."""
-    solved, days = kept(app)
+    solved, days = load_solved(app)
     day = today(app)
     if puzzle is of_day(day):
         days[day] = puzzle.id
@@ -262,7 +263,7 @@ def show(app: App, game: str = "", _: int = 0) -> None:
     if not may_open("puzzles", app.sheet):
         return
     was = sheet.overview.game if sheet.overview is not None else app.shown_match.name
-    solved, days = kept(app)
+    solved, days = load_solved(app)
     day = today(app)
     sheet.overview = Overview(game or was, solved, of_day(day), days.get(day) == of_day(day).id)
     app.sheet = "puzzles"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from trias.games import NAMES
 from trias.games.contract import Puzzle
 from trias.puzzle import LEVELS
-from web.draw.controls import attributes, button, choice, classed, hidden
+from web.draw.controls import attributes, button, choice, classed, screen_reader_text
 from web.draw.dialogs import sheet
 from web.draw.icons import icon
 from web.features.puzzles.puzzles import DAY, Overview, Puzzles, following, number_of, of_game
@@ -62,7 +62,7 @@ def _row(puzzle: Puzzle, is_solved: bool) -> str:
         "data-value": puzzle.id,
         "data-key": f"puzzle-{puzzle.id}",
     }
-    sign = icon("check", 16, 3) + hidden(t("puzzles.solved")) if is_solved else ""
+    sign = icon("check", 16, 3) + screen_reader_text(t("puzzles.solved")) if is_solved else ""
     return (
         f"<li{classed(done=is_solved)}><button{attributes(opens)}>"
         f'<b class="number">{number_of(puzzle)}</b>'

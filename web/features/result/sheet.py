@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from web.draw import dialogs
 from web.draw.chips import chip
-from web.draw.controls import hidden
+from web.draw.controls import screen_reader_text
 from web.words import m, t
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def draw(app: App) -> str:
 def statistics(figures: Mapping[str, Sequence[int]], names: Sequence[str], pictures: Sequence[str]) -> str:
     """The figures of a game: one row for each id (`stat.ID`), one column for each seat."""
     columns = "".join(
-        f'<th scope="col">{chip(picture, 22)}{hidden(name)}</th>'
+        f'<th scope="col">{chip(picture, 22)}{screen_reader_text(name)}</th>'
         for picture, name in zip(pictures, names, strict=True)
     )
     body = "".join(

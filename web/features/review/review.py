@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from web.play.advice_words import spoken
-from web.play.jobs import ask_for, hold_bot, seen_record, stop_review
-from web.state.advice import Asked, Reviewed
+from web.play.advice_words import advice_text
+from web.play.jobs import ask_for, cancel_bot_job, seen_record, stop_review
+from web.state.advice import AdviceRequest, GameReview
 from web.state.events import Event, WorkerAnswered
 from web.words import t
 
@@ -21,9 +21,9 @@ def review(app: App, value: str, _: int) -> None:
     if value == "stop":
         stop_review(app)
     elif past is not None and (app.session.review is None or app.session.review.count != past.last):
-        hold_bot(app)
+        cancel_bot_job(app)
         app.session.advice = None
-        app.session.review = Reviewed(ask_for(app, "review", seen_record(app)), past.last)
+        app.session.review = GameReview(ask_for(app, "review", seen_record(app)), past.last)
 
 
 def telling(app: App, value: str, _: int) -> None:
@@ -34,8 +34,8 @@ def telling(app: App, value: str, _: int) -> None:
     found = review.telling()[int(value)]
     app.session.is_playing_back = False
     app.session.moment = found["from"]
-    app.session.advice = Asked("best", 0, found["from"], found["to"], found["best"])
-    app.notices.said = spoken(app)
+    app.session.advice = AdviceRequest("best", 0, found["from"], found["to"], found["best"])
+    app.notices.said = advice_text(app)
 
 
 def on(app: App, event: Event) -> None:

@@ -22,7 +22,7 @@ from trias.games.trias.state import State
 from trias.games.trias.tiles import LETTERS, UNLIMITED
 from web.draw import board, dice, dice_shapes
 from web.draw.chips import chip
-from web.draw.controls import attributes, seen
+from web.draw.controls import attributes, figure_and_words
 from web.draw.dice import DiceTarget, DiceView, Die
 from web.draw.final import how
 from web.draw.frame import HEIGHT, SIDE, centre
@@ -217,7 +217,8 @@ def _points(points: Sequence[int]) -> str:
     """The points of those who get some."""
     got = [(token, n) for token, n in zip(TOKENS, points, strict=False) if n]
     found = "".join(
-        f"<span>{chip(token, 20)}{seen(f'+{n}', _points_words(token, n), 'b')}</span>" for token, n in got
+        f"<span>{chip(token, 20)}{figure_and_words(f'+{n}', _points_words(token, n), 'b')}</span>"
+        for token, n in got
     )
     return f'<span class="gains">{found}</span>' if found else ""
 
@@ -260,7 +261,8 @@ def _table() -> Figure:
     """The table of the final scoring, reckoned by the engine."""
     tokens = TOKENS[: len(examples.LANDS[0][1])]
     heads = "".join(
-        f'<th scope="col">{chip(token, 22)}{seen("", t(f"token.{token}"))}</th>' for token in tokens
+        f'<th scope="col">{chip(token, 22)}{figure_and_words("", t(f"token.{token}"))}</th>'
+        for token in tokens
     )
     rows = "".join(_land(tiles, herds) for tiles, herds in examples.LANDS)
     return Figure(
@@ -272,9 +274,15 @@ def _table() -> Figure:
 def _land(tiles: int, herds: Sequence[int]) -> str:
     share = final(tiles, herds)
     cells = "".join(
-        f"<td>{seen(f'<small>{count}</small><b>{signed(got)}</b>', t('rules.cell', herds=count, n=got))}</td>"
-        if count
-        else f"<td>{seen('–', t('rules.cell.none'))}</td>"
+        "<td>"
+        + (
+            figure_and_words(
+                f"<small>{count}</small><b>{signed(got)}</b>", t("rules.cell", herds=count, n=got)
+            )
+            if count
+            else figure_and_words("–", t("rules.cell.none"))
+        )
+        + "</td>"
         for count, got in zip(herds, share.points, strict=True)
     )
     return f'<tr><th scope="row">{tiles}</th>{cells}<td class="how">{escape(how(tiles, share))}</td></tr>'

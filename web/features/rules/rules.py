@@ -128,7 +128,7 @@ def is_part(id: str) -> bool:
     return bool(_PART.fullmatch(id))
 
 
-def found(game: str, query: str) -> list[str]:
+def search(game: str, query: str) -> list[str]:
     """The texts of a game's book in which all words of the query are, accents and capitals left aside."""
     wanted = _folded(query).split()
     if not wanted:

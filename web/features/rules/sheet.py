@@ -138,7 +138,7 @@ def _rule(id: str, is_asked: bool, query: str = "") -> str:
 
 def _results(reader: Reader) -> str:
     """The rules in which the words are, each the way to where it stands."""
-    ids = rules.found(reader.game, reader.query)
+    ids = rules.search(reader.game, reader.query)
     rows = "".join(_found(id, reader.query) for id in ids)
     count = f'<p class="count" role="status">{m("rules.found", n=len(ids))}</p>'
     return f'<article data-key="page-found">{count}<ul class="found">{rows}</ul></article>'

@@ -23,7 +23,7 @@ def start(app: App, _: str, __: int) -> None:
         devices = app.draft.devices()
         if any(devices):
             share_out(match, new_id(app.ids), devices)
-        app.setup_kept = app.draft.kept()
+        app.last_setup = app.draft.to_json()
         keep_settings(app)
         app.draft.deal(app.rng)
         begin(app, match)
@@ -78,6 +78,6 @@ def set_player(app: App, value: str, seat: int) -> None:
         for number, before in enumerate(match.seats)
     ]
     app.session.viewer, app.session.choice, app.session.advice = None, Choice(), None
-    app.session.asked, app.session.answer = 0, ""
+    app.session.bot_job, app.session.answer = 0, ""
     app.orders.append(DropJob())
     save(app)

@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from trias.games import NAMES
-from web.draw.controls import attributes, button, choice, classed, seen
+from web.draw.controls import attributes, button, choice, classed, figure_and_words
 from web.draw.dialogs import message, sheet
 from web.features.statistics.totals import LAST, PER_GAME, EndedGame, LevelTotals, StatisticsSheet, Totals
 from web.state.views import Button, sends
@@ -76,7 +76,7 @@ def _levels(view: Totals) -> str:
     """A row for each level, a column for each number of players, and a bar."""
     sizes = sorted({size for level in view.levels for size in level.by_players})
     sizes = sizes if view.game == "trias" else []
-    heads = "".join(f'<th scope="col">{seen(n, t("totals.players", n=n))}</th>' for n in sizes)
+    heads = "".join(f'<th scope="col">{figure_and_words(n, t("totals.players", n=n))}</th>' for n in sizes)
     rows = "".join(_level(level, sizes) for level in view.levels)
     return (
         f'<h3 id="totals-levels">{m(f"totals.levels.{view.game}")}</h3>'
@@ -101,8 +101,8 @@ def _level(level: LevelTotals, sizes: list[int]) -> str:
 
 def _cell(won: int, played: int) -> str:
     if not played:
-        return f"<td>{seen('–', t('totals.cell.none'))}</td>"
-    return f"<td>{seen(f'{won}/{played}', t('totals.cell', won=won, n=played))}</td>"
+        return f"<td>{figure_and_words('–', t('totals.cell.none'))}</td>"
+    return f"<td>{figure_and_words(f'{won}/{played}', t('totals.cell', won=won, n=played))}</td>"
 
 
 # Points -----------------------------------------------------------------------------------------------

@@ -137,7 +137,7 @@ def load(app: App) -> list[EndedGame]:
 
 
 def _given(app: App) -> Json:
-    given = read_object(app.shelf.storage, KEY)
+    given = read_object(app.storage, KEY)
     return given if isinstance(given, dict) else {}
 
 
@@ -219,7 +219,7 @@ def _to_keep(entry: EndedGame) -> Json:
 # What it adds up to -----------------------------------------------------------------------------------
 
 
-def summed(entries: Iterable[EndedGame], game: str) -> Totals:
+def sum_up(entries: Iterable[EndedGame], game: str) -> Totals:
     """The games of one kind, summed up. entries: oldest first."""
     own = [entry for entry in entries if entry.game == game]
     alone = tuple(entry for entry in own if entry.seat >= 0)
@@ -271,7 +271,7 @@ def show(app: App, _: str = "", __: int = 0) -> None:
     """Open the sheet with what all games add up to, those of the game on the board first."""
     sheet = app.slot(StatisticsSheet)
     if may_open("totals", app.sheet):
-        sheet.totals = summed(load(app), app.shown_match.name)
+        sheet.totals = sum_up(load(app), app.shown_match.name)
         app.sheet = "totals"
 
 
@@ -279,7 +279,7 @@ def choose(app: App, game: str, _: int = 0) -> None:
     """Show another game's."""
     sheet = app.slot(StatisticsSheet)
     if app.sheet == "totals" and game in games.NAMES:
-        sheet.totals = summed(load(app), game)
+        sheet.totals = sum_up(load(app), game)
 
 
 def clear(app: App, value: str, _: int = 0) -> None:
@@ -288,8 +288,8 @@ def clear(app: App, value: str, _: int = 0) -> None:
     if value != "yes":
         app.sheet = "confirm-totals" if app.sheet == "totals" else app.sheet
     elif app.sheet == "confirm-totals" and sheet.totals is not None:
-        app.shelf.storage.remove(KEY)
-        sheet.totals = summed(load(app), sheet.totals.game)
+        app.storage.remove(KEY)
+        sheet.totals = sum_up(load(app), sheet.totals.game)
         app.sheet, app.notices.said = "totals", t("totals.deleted")
 
 

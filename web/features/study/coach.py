@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
-from web.draw.controls import button, classed, hidden
+from web.draw.controls import button, classed, screen_reader_text
 from web.draw.icons import icon
-from web.features.study.study import DONE, FAILED, Coach, Study
+from web.features.study.study import FAILED, SOLVED, Coach, Study
 from web.state.views import Button, sends
 from web.words import m, t
 
-_SIGNS = {DONE: "check", FAILED: "again"}
+_SIGNS = {SOLVED: "check", FAILED: "again"}
 
 
 def draw(study: Study) -> str:
@@ -20,15 +20,16 @@ def draw(study: Study) -> str:
     sign = icon(_SIGNS[verdict], 20, 2.6) if verdict in _SIGNS else ""
     words = f'<p class="task">{sign}<span>{escape(coach.text)}</span></p>'
     if study.is_hinted and study.is_open():
-        lit = hidden(coach.lit) if coach.lit else ""
+        lit = screen_reader_text(coach.lit) if coach.lit else ""
         words += f'<p class="help">{icon("hint", 18)}<span>{escape(coach.hint)}{lit}</span></p>'
-    if coach.told:
-        lines = "".join(f"<li>{escape(line)}</li>" for line in coach.told)
+    if coach.solution:
+        lines = "".join(f"<li>{escape(line)}</li>" for line in coach.solution)
         name = escape(t("puzzle.show"))
         words += f'<ol class="way" tabindex="0" data-key="coach-way" aria-label="{name}">{lines}</ol>'
-    answers = _answers(coach) if verdict != DONE else ""
+    answers = _answers(coach) if verdict != SOLVED else ""
+    state_class = "done" if verdict == SOLVED else verdict
     return (
-        f'<div{classed("coach", verdict)}><div class="top"><h2>{escape(coach.title)}</h2>{_dots(coach)}'
+        f'<div{classed("coach", state_class)}><div class="top"><h2>{escape(coach.title)}</h2>{_dots(coach)}'
         f"{button(leave, 'coach', 'leave', True)}</div>{words}{answers}"
         f'<div class="onward">{_ways(study, coach)}</div></div>'
     )
@@ -37,7 +38,7 @@ def draw(study: Study) -> str:
 def prompt(study: Study) -> str:
     """What the line that always says what to do now says while nothing can be played; markup."""
     if not study.is_open():
-        return m("study.prompt.done" if study.verdict == DONE else "study.prompt.failed")
+        return m("study.prompt.done" if study.verdict == SOLVED else "study.prompt.failed")
     return m("study.prompt.answer" if study.coach.answers else "study.prompt.choose")
 
 
@@ -55,7 +56,7 @@ def _dots(coach: Coach) -> str:
         for number in range(1, coach.all + 1)
     )
     words = t("study.step", n=coach.number, all=coach.all)
-    return f'<span class="dots"><span aria-hidden="true">{dots}</span>{hidden(words)}</span>'
+    return f'<span class="dots"><span aria-hidden="true">{dots}</span>{screen_reader_text(words)}</span>'
 
 
 def _answers(coach: Coach) -> str:
@@ -69,7 +70,7 @@ def _ways(study: Study, coach: Coach) -> str:
     """The buttons for how the task stands."""
     skip = Button(coach.skip, sends("study-skip"), "skip", quiet=True)
     show = Button(coach.show, sends("puzzle-solution"), "eye")
-    if study.verdict == DONE:
+    if study.verdict == SOLVED:
         return button(_next(coach), "coach")
     found = button(skip, "coach", "skips") if coach.skip else ""
     found += button(show, "coach") if coach.show else ""

@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 #: The bot of all other seats, where it never plays.
 BOT = "gentle"
 #: How a task stands.
-OPEN, DONE, FAILED = "open", "done", "failed"
+OPEN, SOLVED, FAILED = "open", "solved", "failed"
 #: Intents that lead to games: the study ends before them.
 AWAY = frozenset(
     {"new-game", "games", "daily", "totals", "import", "dropped", "link", "export", "seats", "share"}
 )
 #: The buttons that get the focus when a task is over.
-_BUTTONS = {DONE: "coach-next", FAILED: "coach-again"}
+_BUTTONS = {SOLVED: "coach-next", FAILED: "coach-again"}
 
 
 class Attempt(NamedTuple):
@@ -78,7 +78,7 @@ class Coach:
     skip: str = ""
     hides: bool = False
     show: str = ""
-    told: Sequence[str] = ()
+    solution: Sequence[str] = ()
 
     @property
     def lit(self) -> str:
@@ -96,16 +96,16 @@ class Subject(Protocol):
     def is_played(self) -> bool:
         """True if the board is to be played on; else a cell is to be chosen, or an answer."""
 
-    def judge(self, seen: Attempt) -> str:
-        """How the task stands: OPEN, DONE or FAILED. At its beginning it is OPEN."""
+    def judge(self, attempt: Attempt) -> str:
+        """How the task stands: OPEN, SOLVED or FAILED. At its beginning it is OPEN."""
 
-    def reply(self, seen: Attempt) -> str:
+    def reply(self, attempt: Attempt) -> str:
         """What another seat plays now, while the task is OPEN, as text; '' where nobody does."""
 
     def coach(self, verdict: str) -> Coach:
         """What is said while it stands so."""
 
-    def done(self, app: App) -> None:
+    def on_solved(self, app: App) -> None:
         """The task has just been done."""
 
     def next(self, app: App) -> None:
@@ -114,7 +114,7 @@ class Subject(Protocol):
     def skip(self, app: App) -> None:
         """Go on without doing it."""
 
-    def left(self, app: App) -> None:
+    def on_left(self, app: App) -> None:
         """The person has left: what waited is back, and a sheet may be opened over it."""
 
 
@@ -143,8 +143,8 @@ class Study:
         """True while the person may go on: where nothing is played, also after a wrong answer."""
         return self.verdict == OPEN or (self.verdict == FAILED and not self.is_played())
 
-    def is_done(self) -> bool:
-        return self.verdict == DONE
+    def is_solved(self) -> bool:
+        return self.verdict == SOLVED
 
     def lit_cells(self) -> frozenset[int]:
         return self.coach.glow if self.is_hinted else frozenset()
@@ -183,7 +183,10 @@ def of(app: App) -> Study | None:
 
 def begin(app: App, subject: Subject) -> None:
     """Put a subject on the board, over a game or in the place of another subject."""
-    app.session.is_playing_back, app.session.counted = False, -1  # what runs by itself has come to its end
+    app.session.is_playing_back, app.session.lands_counted = (
+        False,
+        -1,
+    )  # what runs by itself has come to its end
     if app.session.study is None:
         app.sessions.append(Session())
     app.session.study = Study(subject)
@@ -210,16 +213,16 @@ def follow(app: App, intent: str, value: str) -> None:
     study = of(app)
     if study is None:
         return
-    if app.session.match is not None and not app.sheet and study.verdict != DONE:
-        seen = _seen(app, study, value if intent in ("cell", "pick") else "")
-        is_another = study.is_open() and bool(seen.cell or seen.answer)
-        if study.verdict == OPEN or is_another or len(seen.actions) != study.count:
-            _judge(app, study, seen)
+    if app.session.match is not None and not app.sheet and study.verdict != SOLVED:
+        attempt = _attempt(app, study, value if intent in ("cell", "pick") else "")
+        is_another = study.is_open() and bool(attempt.cell or attempt.answer)
+        if study.verdict == OPEN or is_another or len(attempt.actions) != study.count:
+            _judge(app, study, attempt)
             _let_reply(app, study)
     study.refused = study.answer = ""
 
 
-def _seen(app: App, study: Study, cell: str) -> Attempt:
+def _attempt(app: App, study: Study, cell: str) -> Attempt:
     assert app.session.match is not None
     effects = tuple(effect for entry in app.entries() for effect in entry.effects)
     return Attempt(
@@ -233,15 +236,15 @@ def _seen(app: App, study: Study, cell: str) -> Attempt:
     )
 
 
-def _judge(app: App, study: Study, seen: Attempt) -> None:
-    was, study.verdict = study.verdict, study.subject.judge(seen)
-    study.count = len(seen.actions)
+def _judge(app: App, study: Study, attempt: Attempt) -> None:
+    was, study.verdict = study.verdict, study.subject.judge(attempt)
+    study.count = len(attempt.actions)
     if study.verdict == OPEN or (study.verdict == was and was != FAILED):
         return
     app.notices.said = " ".join(text for text in (app.notices.said, study.coach.text) if text)
-    if study.verdict == DONE:
+    if study.verdict == SOLVED:
         app.session.choice = Choice()
-        study.subject.done(app)
+        study.subject.on_solved(app)
         if app.is_over():
             app.sheet = "final"
             return
@@ -251,10 +254,10 @@ def _judge(app: App, study: Study, seen: Attempt) -> None:
 
 def _let_reply(app: App, study: Study) -> None:
     """Another seat answers at once, and what that has made of the task is seen as well."""
-    text = study.subject.reply(_seen(app, study, "")) if study.verdict == OPEN else ""
+    text = study.subject.reply(_attempt(app, study, "")) if study.verdict == OPEN else ""
     if text:
         play_reply(app, text)
-        _judge(app, study, _seen(app, study, ""))
+        _judge(app, study, _attempt(app, study, ""))
 
 
 def hint(app: App, _: str = "", __: int = 0) -> None:
@@ -274,7 +277,7 @@ def answer(app: App, value: str, _: int) -> None:
 
 def go_on(app: App, _: str = "", __: int = 0) -> None:
     study = of(app)
-    if study is not None and study.verdict == DONE:
+    if study is not None and study.verdict == SOLVED:
         study.subject.next(app)
 
 
@@ -291,7 +294,7 @@ def leave(app: App, _: str = "", __: int = 0) -> None:
         end(app)
         app.sheet = "" if app.session.match is not None else "start"
         app.notices.said = t("study.left")
-        study.subject.left(app)
+        study.subject.on_left(app)
 
 
 def end(app: App) -> None:

@@ -28,7 +28,7 @@ class Tips:
 
     def __init__(self) -> None:
         self.tip, self.count = "", -1
-        self.seen: frozenset[str] | None = None
+        self.shown_ids: frozenset[str] | None = None
 
 
 def _is_placing(app: App) -> bool:
@@ -87,15 +87,15 @@ def follow(app: App) -> None:
         tips.tip = ""
     if tips.tip or not _is_time(app):
         return
-    if tips.seen is None:
-        tips.seen = _tips_seen(app)
-    shown = tips.seen
+    if tips.shown_ids is None:
+        tips.shown_ids = _tips_seen(app)
+    shown = tips.shown_ids
     found = next((id for id in TIPS[app.shown_match.name] if id not in shown and _helps(app, id)), "")
     if found:
         tips.tip, tips.count = found, len(app.entries())
-        tips.seen = shown | {found}
+        tips.shown_ids = shown | {found}
         with suppress(NotKept):
-            write(app.shelf.storage, KEY, sorted(tips.seen))
+            write(app.storage, KEY, sorted(tips.shown_ids))
 
 
 def dismiss(app: App) -> None:
@@ -120,6 +120,6 @@ def _is_time(app: App) -> bool:
 
 def _tips_seen(app: App) -> frozenset[str]:
     """The tips shown in visits before, all to who is not new; what is kept and makes no sense is none."""
-    if any(app.shelf.storage.get(key) for key in _KNOWN):
+    if any(app.storage.get(key) for key in _KNOWN):
         return frozenset(id for ids in TIPS.values() for id in ids)
-    return frozenset(id for id in read_list(app.shelf.storage, KEY) if isinstance(id, str))
+    return frozenset(id for id in read_list(app.storage, KEY) if isinstance(id, str))

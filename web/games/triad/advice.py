@@ -25,7 +25,7 @@ class TriadAdvice(TriadPart):
         for text in actions:
             before, action = state.clone(), action_of(text)
             state.play(action)
-            book.play(before, action, state)
+            book.add(before, action, state)
         return [words.plain(line.text) for line in lines(book, app.names(), self.app.side.drawing.pictures())]
 
     def where_to_look(self, actions: Sequence[str]) -> str:

@@ -36,7 +36,7 @@ class DiceBook:
         """The number of the turn under way, from 1."""
         return len(self.entries) + 1
 
-    def play(self, before: State, action: int, after: State) -> None:
+    def add(self, before: State, action: int, after: State) -> None:
         """Write down an action that has been played."""
         del after
         self.entries.append(Entry(before.player, self.turn, action, tuple(effects(before, action))))

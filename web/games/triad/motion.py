@@ -9,7 +9,7 @@ from typing import NamedTuple
 from trias.games.triad.state import State
 from web.draw import dice
 from web.draw.dice_shapes import COLOURS, Colour
-from web.draw.motion import AWAY, HOME, SOFT, at_cell, hidden, number
+from web.draw.motion import AWAY, HOME, SOFT, at_cell, hide_until, number
 from web.games.triad.log import Entry
 from web.state.motion import Frame, Motion
 
@@ -56,7 +56,7 @@ def _die(seat: int, face: int, look: DiceLook) -> str:
 def _moved(seat: int, cell: int, to: int, was: int, face: int, length: int, look: DiceLook) -> list[Motion]:
     """The die slides to its place; on the way it turns, so that it shows the other face."""
     (x0, y0), (x1, y1) = dice.centre(cell, look.is_turned), dice.centre(to, look.is_turned)
-    place = hidden(at_cell("herds", dice.shift(to, look.is_turned)), length)
+    place = hide_until(at_cell("herds", dice.shift(to, look.is_turned)), length)
     if was == face:
         frames = (Frame(0, x0, y0, ease=SOFT), Frame(1, x1, y1))
         return [place, Motion("slide", 0, length, frames, drawn=_die(seat, face, look))]
@@ -88,10 +88,10 @@ def _triad(triples: Sequence[tuple[int, int, int]], gone: int, start: int, look:
         place = at_cell("herds", dice.shift(cell, look.is_turned))
         found.append(Motion("triad", start + 35 * index, SHOW - 70, hop, place))
     shine = (
-        Frame(0, seen=0, ease=HOME),
-        Frame(0.3, seen=0.85),
-        Frame(0.6, seen=0.85, ease=SOFT),
-        Frame(1, seen=0),
+        Frame(0, opacity=0, ease=HOME),
+        Frame(0.3, opacity=0.85),
+        Frame(0.6, opacity=0.85, ease=SOFT),
+        Frame(1, opacity=0),
     )
     drawn = dice.links(triples, look.is_turned)
     return [*found, Motion("line", start, SHOW + 60, shine, drawn=drawn)]

@@ -78,7 +78,7 @@ def _in_play(app: App, view: DiceView) -> list[Group]:
     found.append(("text.picks.dice", sorted(offer.picks - {picked})))
     if picked is not None:
         found.insert(0, ("text.picked", [picked]))
-    return [text_board.named(t(id, n=len(cells)), view.spots, cells, NAME) for id, cells in found]
+    return [text_board.group_of(t(id, n=len(cells)), view.spots, cells, NAME) for id, cells in found]
 
 
 def _ranks(view: DiceView) -> list[Group]:
@@ -87,7 +87,7 @@ def _ranks(view: DiceView) -> list[Group]:
     found = []
     for rank in ranks:
         cells = range(SIZE * rank, SIZE * (rank + 1))
-        found.append(text_board.named(t("text.rank", n=rank + 1), view.spots, cells, NAME))
+        found.append(text_board.group_of(t("text.rank", n=rank + 1), view.spots, cells, NAME))
     return found
 
 

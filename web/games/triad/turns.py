@@ -53,7 +53,7 @@ class TriadTurns(TriadPart):
             if effect.id in ("move", "turn_die", "slide", "triad")
         )
 
-    def notice(self, seat: int) -> str:
+    def sheet_after(self, seat: int) -> str:
         del seat
         return ""
 

@@ -45,7 +45,7 @@ class TriasAdvice(TriasPart):
                 break
             before, book.first = state.clone(), letters
             state.play(action)
-            book.play(before, action, state)
+            book.add(before, action, state)
             if action & KIND in (HAND, DRAW):
                 lines.append(t(f"advice.card.{text}"))
             else:

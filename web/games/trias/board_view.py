@@ -56,10 +56,10 @@ def whole(app: App) -> Box:
 
 def frame(app: App) -> Box:
     """The part of the sheet that the board shows: all, or what a person has zoomed into."""
-    return zoom.shown(app.session.zoom, whole(app))
+    return zoom.visible_box(app.session.zoom, whole(app))
 
 
-def seen(app: App) -> ShownPosition:
+def shown_position(app: App) -> ShownPosition:
     """What the panels show: the position now, or after the drift looked at."""
     state = app.state
     letters = letters_of(app)
@@ -73,7 +73,7 @@ def seen(app: App) -> ShownPosition:
 def board_view(app: App, shown_land: str = "") -> BoardView:
     """Everything on the board. shown_land: the letter of the land mass that stands out after the game."""
     shown_land = shown_land or app.session.shown_land
-    state, tokens, offer, now = app.state, app.tokens(), app.offer(), seen(app)
+    state, tokens, offer, now = app.state, app.tokens(), app.offer(), shown_position(app)
     tiles = {cell: LETTERS[state.land.terrain[cell]] for cell in state.land.tiles()}
     drifting = clicks.is_drifting(state, app.session.choice) and app.is_persons_turn()
     lifted = app.session.choice.picked if drifting else None
@@ -81,7 +81,7 @@ def board_view(app: App, shown_land: str = "") -> BoardView:
     targets = {cell: _target(app, offer, cell, drifts.get(cell)) for cell in offer.targets}
     mover = mover_of(app)
     all_of_it = whole(app)
-    box = zoom.shown(app.session.zoom, all_of_it)
+    box = zoom.visible_box(app.session.zoom, all_of_it)
     pixels = hex_pixels(box, *app.browser.size) if app.browser.size[0] else 0.0
     lands = len(state.land.masses)
     return BoardView(

@@ -90,7 +90,7 @@ class TriasChoosing(TriasPart):
         name = NAME[app.session.focus]
         if name != was:
             app.session.inspected = name
-            app.notices.said = tile_note.spoken(app) or t("say.nothing", cell=name)
+            app.notices.said = tile_note.note_text(app) or t("say.nothing", cell=name)
 
     def announce(self, code: str) -> str:
         return announce.announce(self.app, code)

@@ -25,14 +25,15 @@ class Count(NamedTuple):
 
 def count(app: App, now: ShownPosition) -> Count | None:
     """How far the final scoring has come; None where all of it is told."""
-    if app.session.counted < 0 or app.state.phase != "over":
+    if app.session.lands_counted < 0 or app.state.phase != "over":
         return None
     rows = [row for row in land_rows(app, now) if not row.pole]
     left = tuple(
-        sum(row.points[seat] for row in rows[app.session.counted :]) for seat in range(app.state.players)
+        sum(row.points[seat] for row in rows[app.session.lands_counted :])
+        for seat in range(app.state.players)
     )
     return Count(
-        tuple(rows[: app.session.counted]),
+        tuple(rows[: app.session.lands_counted]),
         left,
-        rows[app.session.counted - 1].letter if app.session.counted else "",
+        rows[app.session.lands_counted - 1].letter if app.session.lands_counted else "",
     )

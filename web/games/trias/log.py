@@ -43,7 +43,7 @@ class Logbook:
     def __init__(self, start: State) -> None:
         self.first = Letters.first(start.land)
         self.entries: list[Entry] = []
-        self.told: list[tuple[object, list[LogLine]]] = []  # the Teller's: lines by entry, and for whom
+        self.line_cache: list[tuple[object, list[LogLine]]] = []  # the Teller's: lines by entry, and for whom
 
     @property
     def letters(self) -> Letters:
@@ -58,7 +58,7 @@ class Logbook:
         last = self.entries[-1]
         return last.turn + (last.action & KIND == END)
 
-    def play(self, before: State, action: int, after: State) -> None:
+    def add(self, before: State, action: int, after: State) -> None:
         """Write down an action that has been played."""
         letters = self.letters
         if action & KIND == DRIFT:
@@ -92,13 +92,13 @@ class Logbook:
     def until(self, moment: int) -> Logbook:
         """Another book, of the first `moment` entries alone."""
         found = copy(self)
-        found.entries, found.told = self.entries[:moment], self.told[:moment]
+        found.entries, found.line_cache = self.entries[:moment], self.line_cache[:moment]
         return found
 
     def cut(self, count: int) -> None:
         """Forget all but the first `count` entries."""
         del self.entries[count:]
-        del self.told[count:]
+        del self.line_cache[count:]
 
 
 def logbook_of(app: App) -> Logbook:
@@ -117,7 +117,7 @@ class Teller:
 
     def lines(self, book: Logbook, most: int = 400) -> list[LogLine]:
         """The log, oldest line first: the last `most` actions. What has been told is kept in the book."""
-        told = book.told
+        told = book.line_cache
         tellers = (tuple(self.names), tuple(self.tokens), edition())
         sees = [self.sees(seat) for seat in range(len(self.names))]
         lines: list[LogLine] = []

@@ -38,7 +38,7 @@ from web.draw.motion import (
     along,
     at_cell,
     end,
-    hidden,
+    hide_until,
     number,
     number_places,
 )
@@ -110,7 +110,7 @@ def _shown(effect: Effect, before: State, after: State, look: BoardLook) -> list
 
 def _mark(look: BoardLook, start: int) -> list[Motion]:
     """The number of a bot's deed, and its arrow, come when it is done."""
-    frames = (Frame(0, seen=0), Frame(1))
+    frames = (Frame(0, opacity=0), Frame(1))
     places = ["#board-over > .mark:last-child"]
     if look.arrows:
         places.append(f"#board-over > .deed:nth-child({look.arrows})")
@@ -138,8 +138,8 @@ def _drift(terrain: str, tile: int, to: int) -> list[Motion]:
         f'<use href="#art-tile-{art.variant(terrain, q, r)}"/>'
     )
     return [
-        hidden(at_cell("tiles", shift(to)), LANDED),
-        hidden(at_cell("herds", shift(to)), LANDED),
+        hide_until(at_cell("tiles", shift(to)), LANDED),
+        hide_until(at_cell("herds", shift(to)), LANDED),
         Motion("water", 0, LANDED, _water(to), drawn='<use href="#art-hex" class="landing"/>'),
         Motion("shadow", 0, LANDED, _shadow(frames), drawn='<use href="#art-hex" class="lift-shade"/>'),
         Motion("drift", 0, LANDED, frames, drawn=drawn),
@@ -150,7 +150,7 @@ def _drift(terrain: str, tile: int, to: int) -> list[Motion]:
 def _water(cell: int) -> tuple[Frame, ...]:
     """Before it lands, the sea is where the coast is drawn already."""
     x, y = centre(cell)
-    return Frame(0, x, y), Frame(LIFT / LANDED, x, y), Frame(1, x, y, seen=0)
+    return Frame(0, x, y), Frame(LIFT / LANDED, x, y), Frame(1, x, y, opacity=0)
 
 
 def _wave(cell: int) -> tuple[Frame, ...]:
@@ -169,11 +169,11 @@ def _shadow(frames: Sequence[Frame]) -> tuple[Frame, ...]:
     )
 
 
-def _ring(cell: int, start: int, wide: float = 1.0, seen: float = 0.95) -> Motion:
+def _ring(cell: int, start: int, wide: float = 1.0, opacity: float = 0.95) -> Motion:
     """A ring on the water, that spreads and is gone."""
     x, y = centre(cell)
     frames = (
-        Frame(0, x, y + 4, 0.35 * wide, 0.35 * wide, seen, HOME),
+        Frame(0, x, y + 4, 0.35 * wide, 0.35 * wide, opacity, HOME),
         Frame(1, x, y + 4, 1.15 * wide, 1.15 * wide, 0),
     )
     return Motion("ring", start, SPLASH, frames, drawn='<ellipse class="ripple" rx="44" ry="35"/>')
@@ -231,7 +231,7 @@ def _label(index: int) -> str:
 
 
 def _pill(index: int, start: int) -> Motion:
-    frames = (Frame(0, y=-26, seen=0, ease="ease-in"), Frame(0.55, y=4, ease=SOFT), Frame(1))
+    frames = (Frame(0, y=-26, opacity=0, ease="ease-in"), Frame(0.55, y=4, ease=SOFT), Frame(1))
     return Motion("chip", start, CHIP, frames, _label(index))
 
 
@@ -272,7 +272,7 @@ def _picture(token: Token) -> str:
 
 def _arrive(state: State, cell: int, tokens: Sequence[Token], index: int, length: int) -> list[Motion]:
     """Where a herd gets a token of its own, it is not to be seen before its time."""
-    return [] if tokens[index].number > 1 else [hidden(_child(state, cell, tokens, index), length)]
+    return [] if tokens[index].number > 1 else [hide_until(_child(state, cell, tokens, index), length)]
 
 
 def _make_room(
@@ -325,7 +325,7 @@ def _place(cell: int, after: State, look: BoardLook) -> list[Motion]:
     for index, token in enumerate(tokens):
         x, y = _spot(cell, token)
         frames = (
-            Frame(0, x, y - 34, seen=0, ease="ease-in"),
+            Frame(0, x, y - 34, opacity=0, ease="ease-in"),
             Frame(0.6, x, y, 1.08, 0.9, ease=SOFT),
             Frame(1, x, y),
         )

@@ -24,7 +24,7 @@ class TriasMoving(TriasPart):
 
         app, tokens = self.app, self.app.tokens()
         is_bots = bool(app.bot_of(before.player))
-        was = app.session.box and zoom.shown(app.session.zoom, app.session.box)
+        was = app.session.box and zoom.visible_box(app.session.zoom, app.session.box)
         box = frame(app)
         pixels = hex_pixels(box, *app.browser.size) if app.browser.size[0] else 0.0
         look = BoardLook(

@@ -34,7 +34,7 @@ def turn_prompt(app: App) -> tuple[str, str]:
     player = names[state.player]
     if state.phase == "over":
         winners = state.winners() or ()
-        if app.session.counted >= 0:
+        if app.session.lands_counted >= 0:
             return m("prompt.counting"), ""
         return m(
             "prompt.over",

@@ -12,7 +12,7 @@ from web.draw import board, card_place, dialogs, final, handover, inspector, pan
 from web.draw.inspector import Inspector
 from web.draw.text_board import Group
 from web.games.trias import clicks, since, tile_note
-from web.games.trias.board_view import FIRST_SIZE, ShownPosition, board_view, land_rows, seen
+from web.games.trias.board_view import FIRST_SIZE, ShownPosition, board_view, land_rows, shown_position
 from web.games.trias.buttons import turn_buttons
 from web.games.trias.counting import count
 from web.games.trias.land_note import land_note
@@ -32,7 +32,7 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
     view = board_view(app)
     if app.sheet == "handover":
         view = view.changed(marks=since.marks(app, app.state.player))
-    now = seen(app)
+    now = shown_position(app)
     counting = count(app, now)
     if counting is not None:
         view = board_view(app, counting.letter)
@@ -90,7 +90,7 @@ def _in_play(app: App, view: BoardView) -> list[Group]:
     found += [(f"text.picks.{kind}", herds), ("text.picks.rescue", swimmers)]
     if picked is not None:
         found.insert(0, ("text.picked", [picked]))
-    return [text_board.named(t(id, n=len(cells)), view.spots, cells, NAME) for id, cells in found]
+    return [text_board.group_of(t(id, n=len(cells)), view.spots, cells, NAME) for id, cells in found]
 
 
 def _land_masses(app: App, view: BoardView) -> list[Group]:
@@ -105,10 +105,10 @@ def _land_masses(app: App, view: BoardView) -> list[Group]:
         title = t(
             "announce.land", letter=letters.of(cells), n=len(cells), herds=herds or t("announce.herds.none")
         )
-        found.append(text_board.named(title, view.spots, sorted(cells), NAME))
+        found.append(text_board.group_of(title, view.spots, sorted(cells), NAME))
     water = sorted({cell for swimmers in state.swimmers for cell in swimmers})
     if water:
-        found.append(text_board.named(t("text.water", n=len(water)), view.spots, water, NAME))
+        found.append(text_board.group_of(t("text.water", n=len(water)), view.spots, water, NAME))
     return found
 
 

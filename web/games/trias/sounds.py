@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from web.draw.motion import BIRTH, CHIP, DROP, FALL, GLIDE, HOP, LANDED, LEAVE, LIFT, NEXT_PLACE
 from web.games.trias.motion import walking
-from web.state.instruments import HEIGHTS
 from web.state.sound import Sound
+from web.state.sound_table import HEIGHTS
 
 if TYPE_CHECKING:
     from web.games.trias.log import Entry

@@ -26,7 +26,7 @@ def note(app: App) -> Inspector | None:
     return _water(app, state, cell)
 
 
-def spoken(app: App) -> str:
+def note_text(app: App) -> str:
     """The same in words."""
     found = note(app)
     if found is None:

@@ -69,7 +69,7 @@ class TriasTurns(TriasPart):
             return ""
         return t("say.moved", cell=to, n=state.ap)
 
-    def notice(self, seat: int) -> str:
+    def sheet_after(self, seat: int) -> str:
         """The meteorite for everybody; a new hand card for its owner, where there are other persons."""
         ids = self._last_ids()
         if "meteorite" in ids:

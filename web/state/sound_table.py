@@ -23,7 +23,7 @@ class Voice(NamedTuple):
     to: float
 
 
-def _bell(start: int, length: int, pitch: float, gain: float) -> tuple[Voice, ...]:
+def _wooden_note(start: int, length: int, pitch: float, gain: float) -> tuple[Voice, ...]:
     """A note as of a small wooden bar: the tone, its octave that is soon gone, and the stick."""
     return (
         Voice("sine", start, length, 6, gain, pitch, pitch),
@@ -81,11 +81,11 @@ SOUNDS: dict[str, tuple[Voice, ...]] = {
         Voice("bandpass", 80, 900, 220, 0.6, 380, 140),
     ),
     "end": (
-        *_bell(0, 240, 392.0, 0.1),
-        *_bell(130, 240, 493.9, 0.1),
-        *_bell(260, 330, 587.3, 0.11),
+        *_wooden_note(0, 240, 392.0, 0.1),
+        *_wooden_note(130, 240, 493.9, 0.1),
+        *_wooden_note(260, 330, 587.3, 0.11),
     ),
-    **{f"points-{step}": _bell(0, 430, pitch, 0.11) for step, pitch in enumerate(_POINTS, 1)},
+    **{f"points-{step}": _wooden_note(0, 430, pitch, 0.11) for step, pitch in enumerate(_POINTS, 1)},
     # Triad
     "slide": (Voice("bandpass", 0, 280, 80, 0.4, 480, 760),),
     "die": (
@@ -93,18 +93,18 @@ SOUNDS: dict[str, tuple[Voice, ...]] = {
         Voice("bandpass", 0, 35, 2, 0.35, 1300, 900),
     ),
     "triad": (
-        *_bell(0, 300, 440.0, 0.09),
-        *_bell(60, 300, 554.4, 0.09),
-        *_bell(120, 340, 659.3, 0.1),
+        *_wooden_note(0, 300, 440.0, 0.09),
+        *_wooden_note(60, 300, 554.4, 0.09),
+        *_wooden_note(120, 340, 659.3, 0.1),
     ),
     "taken": (
         Voice("bandpass", 0, 190, 50, 0.28, 560, 1200),
         Voice("sine", 0, 150, 30, 0.08, 300, 420),
     ),
     "win": (
-        *_bell(0, 240, 523.3, 0.1),
-        *_bell(130, 240, 659.3, 0.1),
-        *_bell(260, 330, 784.0, 0.11),
+        *_wooden_note(0, 240, 523.3, 0.1),
+        *_wooden_note(130, 240, 659.3, 0.1),
+        *_wooden_note(260, 330, 784.0, 0.11),
     ),
 }
 
