@@ -36,7 +36,7 @@ from web.play import (
     window,
     zoom,
 )
-from web.play.announce import SPOKEN
+from web.play.announce import ANNOUNCEMENT_KEYS
 from web.play.keyboard import GENERAL, VIEWS, WAYS, is_sign
 from web.play.moving import show_motion
 from web.state.choice import Choice
@@ -76,7 +76,7 @@ _HEARD_ELSEWHERE: frozenset[Intent] = frozenset({"tab", "resize", "see"})
 _KEEP_LOOKING: frozenset[Intent] = frozenset({"key", "inspect", "moment", "travel"})
 
 #: The codes of all keys that mean something on a board.
-KEYS = frozenset({*GENERAL, *VIEWS, *WAYS, *SPOKEN, *trias_keys.KEYS, *triad_keys.KEYS, "KeyT"})
+KEYS = frozenset({*GENERAL, *VIEWS, *WAYS, *ANNOUNCEMENT_KEYS, *trias_keys.KEYS, *triad_keys.KEYS, "KeyT"})
 
 #: Features that hear of events, in this order.
 LISTENERS: tuple[Callable[[App, Event], None], ...] = (
@@ -155,7 +155,7 @@ def _press(app: App, code: str, _: int) -> None:
     elif code == "KeyT":
         app.side.choosing.inspect(was)
         session.is_key_note = True
-    elif code in SPOKEN:
+    elif code in ANNOUNCEMENT_KEYS:
         there = app.at_moment() if session.past is not None else app
         app.notices.said = there.side.choosing.announce(code)
     elif code == "Help":

@@ -12,7 +12,7 @@ from tests.browser.conftest import Site
 from tests.browser.player import PHONE, Player, at_act
 from tests.browser.started import LAID_OUT, wait_until_python
 from trias.games.trias.cells import NAME, NEIGHBOURS, cell_named
-from web.play.announce import SPOKEN
+from web.play.announce import ANNOUNCEMENT_KEYS
 from web.words import t
 
 pytestmark = pytest.mark.browser
@@ -114,11 +114,11 @@ def test_every_key_that_speaks_changes_the_live_region(game: Page) -> None:
     page = at_act(game).page
     page.locator('#board-cells [tabindex="0"]').focus()
     say, told = page.locator("#say"), set()
-    for code in sorted(SPOKEN):
+    for code in sorted(ANNOUNCEMENT_KEYS):
         page.keyboard.press(code)
         expect(say).not_to_be_empty()
         told.add(say.inner_text())
-    assert len(told) == len(SPOKEN)
+    assert len(told) == len(ANNOUNCEMENT_KEYS)
     page.keyboard.press("Shift+?")
     expect(page.get_by_role("dialog")).to_contain_text(t("keys.rays"))
 

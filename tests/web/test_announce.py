@@ -10,7 +10,7 @@ from tests.web.markup import trees
 from tests.web.page_player import PagePlayer
 from trias.games.trias.cells import NAME, NEIGHBOURS
 from web.intents import KEYS
-from web.play.announce import COMMON, SPOKEN
+from web.play.announce import ANNOUNCEMENT_KEYS, COMMON
 from web.play.keyboard import is_sign
 from web.screen import scene
 from web.words import plain, t
@@ -34,7 +34,7 @@ def said(player: PagePlayer, code: str) -> str:
 def test_every_key_has_something_spoken_and_changes_nothing() -> None:
     player = at_act()
     actions, choice = list(player.match.actions), player.app.session.choice
-    for code in sorted(SPOKEN):
+    for code in sorted(ANNOUNCEMENT_KEYS):
         assert said(player, code), code
         assert "{" not in player.app.notices.said
         assert (player.match.actions, player.app.session.choice) == (actions, choice)
@@ -109,7 +109,9 @@ def test_dice_are_told_too() -> None:
     both = said(player, "KeyO")
     assert both.count(" on ") == 12
     assert said(player, "KeyL") == t("announce.nothing")
-    assert [said(player, code) for code in sorted(SPOKEN - COMMON)] == [""] * len(SPOKEN - COMMON)
+    assert [said(player, code) for code in sorted(ANNOUNCEMENT_KEYS - COMMON)] == [""] * len(
+        ANNOUNCEMENT_KEYS - COMMON
+    )
 
 
 def test_single_letters_can_be_switched_off() -> None:

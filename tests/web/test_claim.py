@@ -48,7 +48,7 @@ def test_before_the_answer_nothing_is_saved_and_with_it_the_newest(claim: Claim)
     assert tries(claim, "b", saved)
     assert saved == []
     assert claim.storage.get(WRITER) == ""
-    claim.granted()
+    claim.on_granted()
     assert saved == ["b"]
     assert claim.storage.get(WRITER) == "me"
 
@@ -58,29 +58,29 @@ def test_the_answer_that_another_tab_plays_lets_what_was_played_go(claim: Claim,
     claim.storage.set(WRITER, "other")
     claim.ask()
     tries(claim, "a", saved)
-    claim.taken()
+    claim.on_taken()
     assert (claim.state, lost.times) == (ELSEWHERE, 1)
     assert not tries(claim, "b", saved)
-    claim.unanswered()
+    claim.on_unanswered()
     assert saved == []
     assert claim.storage.get(WRITER) == "other"
 
 
-@pytest.mark.parametrize("late", ["granted", "taken"])
+@pytest.mark.parametrize("late", ["on_granted", "on_taken"])
 def test_without_an_answer_the_tab_counts_as_alone_until_one_comes(
     claim: Claim, lost: Lost, late: str
 ) -> None:
     claim.ask()
-    claim.unanswered()
+    claim.on_unanswered()
     assert (claim.state, claim.holds) == (HERE, False)
     getattr(claim, late)()
-    assert (claim.state, claim.holds) == ((HERE, True) if late == "granted" else (ELSEWHERE, False))
-    assert lost.times == (late == "taken")
+    assert (claim.state, claim.holds) == ((HERE, True) if late == "on_granted" else (ELSEWHERE, False))
+    assert lost.times == (late == "on_taken")
 
 
 def test_without_locks_the_last_tab_that_claims_it_plays(claim: Claim, lost: Lost) -> None:
     claim.ask()
-    claim.unanswered()
+    claim.on_unanswered()
     claim.storage.set(WRITER, "other")
     assert not tries(claim, "a", [])
     assert (claim.state, lost.times) == (ELSEWHERE, 1)
@@ -89,13 +89,13 @@ def test_without_locks_the_last_tab_that_claims_it_plays(claim: Claim, lost: Los
 def test_with_the_lock_another_name_in_storage_is_a_doubt_that_ends_well(claim: Claim, lost: Lost) -> None:
     saved: list[str] = []
     claim.ask()
-    claim.granted()
+    claim.on_granted()
     claim.storage.set(WRITER, "loser")
     assert tries(claim, "a", saved)
     assert claim.is_in_doubt
     assert tries(claim, "b", saved)
     assert saved == []
-    claim.checked()
+    claim.on_checked()
     assert (saved, claim.storage.get(WRITER), lost.times) == (["b"], "me", 0)
     assert tries(claim, "c", saved)
     assert saved == ["b", "c"]
@@ -104,11 +104,11 @@ def test_with_the_lock_another_name_in_storage_is_a_doubt_that_ends_well(claim: 
 def test_or_it_ends_with_the_word_that_the_lock_is_gone(claim: Claim, lost: Lost) -> None:
     saved: list[str] = []
     claim.ask()
-    claim.granted()
+    claim.on_granted()
     claim.storage.set(WRITER, "winner")
     tries(claim, "a", saved)
-    claim.taken()
-    claim.checked()
+    claim.on_taken()
+    claim.on_checked()
     assert (saved, claim.storage.get(WRITER), claim.state, lost.times) == ([], "winner", ELSEWHERE, 1)
 
 
@@ -120,7 +120,7 @@ def test_where_nothing_can_be_kept_the_tab_plays_all_the_same(lost: Lost) -> Non
     saved: list[str] = []
     claim = Claim(Full(), "me", lost)
     claim.ask()
-    claim.granted()
+    claim.on_granted()
     assert tries(claim, "a", saved)
     assert saved == ["a"]
 
@@ -160,9 +160,9 @@ class Browser:
         if kind == "ask":
             self.asked[number].popleft()
             if self.holder is not None:
-                self.words[self.holder].append("taken")
+                self.words[self.holder].append("on_taken")
             self.holder = number
-            self.words[number].append("granted")
+            self.words[number].append("on_granted")
         elif kind == "hear":
             getattr(claim, self.words[number].popleft())()
         elif kind == "write":
@@ -186,7 +186,7 @@ class Browser:
         if claim.is_in_doubt:
             while self.words[number]:
                 self.step("hear", number)
-            claim.checked()
+            claim.on_checked()
         return found
 
 

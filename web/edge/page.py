@@ -58,7 +58,7 @@ class Page:
         words.use(self.native)
         self.database = Database()
         self.storage = Journal(
-            LocalStorage(), self.database, self.stored, lambda: window.queueMicrotask(self._flush)
+            LocalStorage(), self.database, self.on_stored, lambda: window.queueMicrotask(self._flush)
         )
         self._flush = create_proxy(self.storage.flush)
         self.app = App(Random(), self.storage)
@@ -70,7 +70,7 @@ class Page:
         self.sounds: Sounds | None = None
         self.is_asked = False
         self._task: asyncio.Task[None] | None = None
-        self.bots = Bots(self.answered, lambda: self.do("no-worker"), self.fail)
+        self.bots = Bots(self.on_answer, lambda: self.do("no-worker"), self.fail)
         self.tabs = Tabs(self.storage)
 
     def begin(self) -> None:
@@ -240,7 +240,7 @@ class Page:
             do(self.app, "stored", problem)
             window.setTimeout(create_once_callable(self.draw), 0)  # where it could not be saved at once
 
-    def stored(self, problem: str) -> None:
+    def on_stored(self, problem: str) -> None:
         """Report whether the journal keeps everything. problem: '' or the id of an error."""
         if problem == SHORT:
             self.do("short")
@@ -265,7 +265,7 @@ class Page:
     async def _persist(self) -> None:
         self.do("persisted", "yes" if await ask_to_persist() else "no")
 
-    def answered(self, reply: str, job: int) -> None:
+    def on_answer(self, reply: str, job: int) -> None:
         """What a bot has decided, or what was found out for a person."""
         answer = json.loads(reply)
         if "action" in answer:

@@ -70,9 +70,9 @@ class Tabs:
         def on_lock(lock: JsProxy | JsNull) -> Promise[Any] | None:
             answered.set()
             if lock and not is_over:
-                self.claim.granted()
+                self.claim.on_granted()
                 return Promise.new(for_ever)
-            self.claim.taken()
+            self.claim.on_taken()
             return None
 
         async def hold() -> None:
@@ -82,9 +82,9 @@ class Tabs:
             except Exception as error:
                 is_over = True
                 if self.claim.holds or getattr(error, "name", "") == STOLEN:
-                    self.claim.taken()
+                    self.claim.on_taken()
                 else:
-                    self.claim.unanswered()
+                    self.claim.on_unanswered()
                 answered.set()
 
         for_ever = create_proxy(lambda *_: None)  # the lock is held until the tab closes
@@ -101,14 +101,14 @@ class Tabs:
     async def _give_up(self, waiting: asyncio.Task[bool]) -> None:
         """Count as the only tab if no answer comes."""
         await asyncio.wait([waiting], timeout=(ASKED_MS - SOON_MS) / 1000)
-        self.claim.unanswered()
+        self.claim.on_unanswered()
 
     async def _check(self) -> None:
         """Query the locks: by the time of the answer, the news of a taken lock has arrived as well."""
         query = asyncio.ensure_future(_query())
         await asyncio.wait([query], timeout=ASKED_MS / 1000)
         await asyncio.sleep(0)
-        self.claim.checked()
+        self.claim.on_checked()
 
 
 async def _query() -> None:

@@ -1,10 +1,10 @@
-"""Claim: whether this tab plays and saves, or another one with the game. Pure.
+"""Claim: whether this tab may play and save, or another tab with the game does. No browser.
 
-web/edge/tabs.py asks the browser.
+web/edge/tabs.py asks the browser for the lock.
 
-The browser gives one tab a lock. Storage says too which tab may save: one that has been taken over from reads
-it there, even before the browser has told it. Tabs see each other's storage with a delay, so the last name to
-come in may be that of a tab that has lost; then the lock decides.
+The browser gives one tab a lock, and that tab writes its name into storage. A tab that has lost the game
+reads the new name there, often before the browser tells it. Tabs see each other's writes with a delay, so the
+name read last may be that of a tab that has lost. In that case the lock decides.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from contextlib import suppress
 from web.keeping.saves import NotKept, Storage
 
 WRITER = "trias.writer"
-#: free: tabs know nothing of each other; asking: the browser has not said yet; here: this tab plays;
-#: elsewhere: another one does.
+#: free: tabs cannot see each other. asking: the browser has not answered yet. here: this tab plays.
+#: elsewhere: another tab plays.
 FREE, ASKING, HERE, ELSEWHERE = "free", "asking", "here", "elsewhere"
 
 
 class Claim:
-    """One tab's claim. `lost()` is called when another tab has taken over, or turns out to have played first.
+    """One tab's claim. Calls `lost()` when another tab takes over or turns out to have been first.
 
-    holds: the browser has given it the lock. is_in_doubt: it holds the lock and storage names another tab, so
-    that what is to be saved waits for `checked`.
+    holds: this tab has the lock. is_in_doubt: this tab has the lock but storage names another tab, so saving
+    waits for `on_checked`.
     """
 
     def __init__(self, storage: Storage, name: str, lost: Callable[[], None]) -> None:
@@ -34,33 +34,33 @@ class Claim:
         self.state = FREE
         self.holds = False
         self.is_in_doubt = False
-        self._save: Callable[[], None] | None = None  # the newest that waits
+        self._save: Callable[[], None] | None = None  # the newest save that is waiting
 
     def ask(self) -> None:
-        """The browser is asked for the lock: until it answers, nothing is saved."""
+        """Note that the browser has been asked for the lock. Nothing is saved until it answers."""
         self.state, self.holds = ASKING, False
 
-    def granted(self) -> None:
-        """This tab has the lock."""
+    def on_granted(self) -> None:
+        """The browser has given this tab the lock."""
         self.holds = True
         self._claim()
 
-    def unanswered(self) -> None:
-        """The browser gives no lock and names no other tab: this one counts as alone."""
+    def on_unanswered(self) -> None:
+        """The browser gives no lock and reports no other tab. Play as the only tab."""
         if self.state == ASKING:
             self._claim()
 
-    def taken(self) -> None:
-        """Another tab has the lock."""
+    def on_taken(self) -> None:
+        """Another tab has the lock. Stop playing."""
         if self.state in (ASKING, HERE):
             self.state, self.holds, self.is_in_doubt, self._save = ELSEWHERE, False, False, None
             self.lost()
 
     def save(self, save: Callable[[], None]) -> bool:
-        """Call `save` now, or once this tab is known to play; False if another one does."""
+        """Call `save` now, or once this tab is sure to be the one that plays. False if another tab plays."""
         if self.state == HERE and self.storage.get(WRITER) not in ("", self.name):
-            if not self.holds:  # without locks the last one that claims it plays
-                self.taken()
+            if not self.holds:  # without locks, the last tab to claim the game plays
+                self.on_taken()
             else:
                 self.is_in_doubt = True
         if self.state == ELSEWHERE:
@@ -71,15 +71,15 @@ class Claim:
             save()
         return True
 
-    def checked(self) -> None:
-        """All that the browser had to tell has come: who still holds the lock plays."""
+    def on_checked(self) -> None:
+        """The lock query has finished. Keep playing if this tab still holds the lock."""
         if self.is_in_doubt:
             self.is_in_doubt = False
             self._claim()
 
     def _claim(self) -> None:
         self.state = HERE
-        with suppress(NotKept):  # where nothing is kept there is nothing to write over
+        with suppress(NotKept):  # storage that keeps nothing cannot be overwritten by another tab
             self.storage.set(WRITER, self.name)
         save, self._save = self._save, None
         if save:

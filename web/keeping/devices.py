@@ -1,8 +1,7 @@
-"""Devices: which seats of a game played by link belong to which device, as its record says. Pure.
+"""Devices: which seats of a game played by link belong to which device, read from its record. No browser.
 
-The record's key `link` holds an id that all copies of the game share, and the number of each seat's device.
-The key `device`, which no link carries, is the number of this one. Both come from outside: what makes no
-sense counts as not there.
+The record's key `link` holds an id that all copies of the game share, and each seat's device number. The key
+`device` is this device's number; links leave it out. Both may come from outside: invalid values are ignored.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ _MOST = 9
 
 
 class Devices(NamedTuple):
-    """Who plays where. id: the game's, on every device; seats: the device of each; here: this one."""
+    """Who plays where. id: the game's id on every device. seats: each seat's device. here: this device."""
 
     id: str
     seats: tuple[int, ...]
@@ -25,11 +24,11 @@ class Devices(NamedTuple):
 
 
 def devices_of(match: Match) -> Devices | None:
-    """Who plays where; None for a game of this device alone."""
-    given, here = match.extra.get("link"), match.extra.get("device", 0)
-    if not isinstance(given, dict):
+    """Return who plays where, or None for a game on this device alone."""
+    link, here = match.extra.get("link"), match.extra.get("device", 0)
+    if not isinstance(link, dict):
         return None
-    id, seats = given.get("id"), given.get("devices")
+    id, seats = link.get("id"), link.get("devices")
     if not isinstance(id, str) or not _ID.fullmatch(id) or not isinstance(seats, list):
         return None
     if len(seats) != len(match.seats) or not all(type(one) is int and 0 <= one <= _MOST for one in seats):
@@ -38,7 +37,7 @@ def devices_of(match: Match) -> Devices | None:
 
 
 def share_out(match: Match, id: str, seats: list[int]) -> None:
-    """Let a new game be played by link, this device being number 0."""
+    """Mark a new game as played by link, with this device as number 0."""
     match.extra |= {"link": {"id": id, "devices": seats}, "device": 0}
 
 

@@ -1,4 +1,4 @@
-"""Journal: localStorage, with a durable copy of every write, in order. Pure. docs/saves.md describes it.
+"""Journal: localStorage, with a durable copy of every write, in order (docs/saves.md). No browser.
 
 Browsers write localStorage to disk late. So every write also goes into a database: all writes of one input in
 one transaction, one transaction after another. If the browser is killed, the journal holds everything as it
@@ -14,13 +14,13 @@ from typing import NamedTuple, Protocol
 from web.keeping.saves import PREFIX, NotKept, Storage
 
 WRITER = f"{PREFIX}writer"
-#: The number of the last write in localStorage, and the tab that wrote it, or the two that may have.
+#: The number of the last write in localStorage, and the tab that wrote it, or the two tabs that may have.
 WRITTEN = f"{PREFIX}written"
-#: Keys that the journal does not copy: its own, and those of one visit only.
+#: Keys that the journal does not copy: its own, and those that matter for one visit only.
 UNLOGGED = frozenset((WRITER, WRITTEN, f"{PREFIX}memory"))
-#: Stands for the writer where localStorage has been written without the journal.
+#: Replaces the writer's name when localStorage has been written without the journal.
 APART = "-"
-#: Numbers start again before this one.
+#: Numbers start again from 0 before they reach this.
 LIMIT = 10**11
 FULL, SHORT = "err.storage_full", "err.storage_short"
 _WRITTEN = re.compile(r"(\d{1,11}) (.*)", re.ASCII | re.DOTALL)
@@ -36,11 +36,11 @@ class JournalEntry(NamedTuple):
 
 
 class JournalReading(NamedTuple):
-    """What has been read of the journal: everything that localStorage may have lost.
+    """What has been read from the journal: everything that localStorage may have lost.
 
-    written, writer: the texts of WRITTEN and WRITER at that time. entries: those with a higher number than
-    WRITTEN, those that localStorage had no room for, and those of the slots. top: the highest number in the
-    journal. newest: the copy of the newest save, which releases before the journal kept.
+    written, writer: the texts of WRITTEN and WRITER at that time. entries: entries numbered above WRITTEN,
+    entries that localStorage had no room for, and entries for the slots. top: the highest number in the
+    journal. newest: the copy of the newest save made by releases that had no journal.
     """
 
     written: str = ""
@@ -51,24 +51,24 @@ class JournalReading(NamedTuple):
 
     @property
     def number(self) -> int:
-        """localStorage has had all writes up to this number."""
+        """Return the number up to which localStorage has every write."""
         stamp = _WRITTEN.fullmatch(self.written)
         return int(stamp[1]) if stamp else 0
 
     @property
     def is_apart(self) -> bool:
-        """True if localStorage has been written without the journal, so that either may be the newer."""
+        """True if localStorage has been written without the journal, so either may be newer."""
         stamp = _WRITTEN.fullmatch(self.written)
         return bool(self.written) and (stamp is None or self.writer not in stamp[2].split(" "))
 
 
 class JournalDatabase(Protocol):
-    """Keeps the newest entry of each key."""
+    """A database that keeps the newest entry for each key."""
 
     def write(
         self, entries: Sequence[JournalEntry], done: Callable[[bool], None], is_anew: bool = False
     ) -> None:
-        """Write all entries or none, then call `done`, with True once they are on disk.
+        """Write all entries or none, then call `done` with True if they are on disk, else with False.
 
         is_anew: delete all earlier entries in the same transaction.
         """
@@ -77,9 +77,9 @@ class JournalDatabase(Protocol):
 class Journal:
     """Storage for the page. Writes reach the journal once `begin` has been called, and none after `leave`.
 
-    only: what localStorage had no room for, by key. Calls `notify` with an id: FULL if something is kept
-    nowhere, '' once it is kept again, SHORT if it is in the journal alone. Calls `schedule_flush` to have
-    `flush` called at the end of the current task.
+    only: texts that localStorage had no room for, by key. Calls `notify` with a text id: FULL if something is
+    stored nowhere, '' once it is stored again, SHORT if it is in the journal alone. Calls `schedule_flush` to
+    have `flush` called at the end of the current task.
     """
 
     def __init__(
@@ -103,11 +103,11 @@ class Journal:
     # Storage ----------------------------------------------------------------------------------------
 
     def get(self, key: str) -> str:
-        """The text, '' where there is none."""
+        """Return the text, or '' if there is none."""
         return self.only.get(key) or self.local.get(key)
 
     def set(self, key: str, text: str) -> None:
-        """Keep a text. Raises NotKept and leaves what was there."""
+        """Store a text. Raises NotKept and leaves the old text in place."""
         if key == WRITER:
             self._claim(text)
         elif key in UNLOGGED:
@@ -133,11 +133,11 @@ class Journal:
             self._note(JournalEntry(0, key, None))
 
     def names(self) -> Iterable[str]:
-        """The keys that belong to the page."""
+        """Return the keys that belong to the page."""
         return list(dict.fromkeys([*self.local.names(), *self.only]))
 
     def used(self) -> int:
-        """Characters in localStorage, including those of the origin's other pages."""
+        """Return the number of characters in localStorage, including those of the origin's other pages."""
         return self.local.used()
 
     def clear(self) -> None:
@@ -154,7 +154,7 @@ class Journal:
         return self.is_left and self._stamp()[1] == APART
 
     def begin(self, top: int) -> None:
-        """Write to the journal from now on. top: the highest number that has been read in it."""
+        """Write to the journal from now on. top: the highest number read from it."""
         self.is_begun, self.is_left = True, False
         self.number = max(self._stamp()[0], top)
 
@@ -166,21 +166,21 @@ class Journal:
         self._pending = {}
 
     def log_anew(self) -> None:
-        """Replace all of the journal by what is kept now."""
+        """Replace the whole journal with what is stored now."""
         self._is_anew = True
         for key in self.names():
             if key not in UNLOGGED:
                 self._note(JournalEntry(0, key, self.get(key), key in self.only))
 
     def forget(self) -> None:
-        """Drop what has been noted so far: another tab has written since, or everything was deleted."""
+        """Drop all writes not sent yet: another tab has written since, or everything was deleted."""
         self.only, self._pending, self.number = {}, {}, 0
         self.is_failing = self._is_anew = self._is_full_told = False
 
     def flush(self, is_leaving: bool = False) -> None:
-        """Send the writes since the last flush as one transaction, unless another one is still running.
+        """Send the writes since the last flush as one transaction, unless one is still running.
 
-        is_leaving: send them even then.
+        is_leaving: the page is going away, so send them anyway.
         """
         if not self.is_begun or (self._sent and not is_leaving) or not (self._pending or self._is_anew):
             return
@@ -193,7 +193,7 @@ class Journal:
             self.number += 1
             entries.append(entry._replace(number=self.number))
         self._pending, is_anew, self._is_anew = {}, self._is_anew, False
-        self.stamp()  # first, so that older entries are never recovered
+        self.stamp()  # stamp before sending, so that older entries are never recovered
         self._send(entries, is_anew)
 
     def _send(self, entries: list[JournalEntry], is_anew: bool) -> None:
@@ -201,7 +201,7 @@ class Journal:
         self.database.write(entries, lambda is_kept: self._done(entries, is_kept, is_anew), is_anew)
 
     def stamp(self) -> None:
-        """Write into localStorage that it has all writes so far."""
+        """Record in localStorage that it has all writes so far."""
         self._write_stamp(self.number, self.local.get(WRITER))
 
     def is_idle(self) -> bool:
@@ -209,7 +209,7 @@ class Journal:
         return not (self._sent or self._pending or self._is_anew)
 
     def _done(self, entries: list[JournalEntry], is_kept: bool, is_anew: bool) -> None:
-        """Note the end of a transaction. A failed one is tried once more at once, later with every flush."""
+        """Note the end of a transaction. A failed one is retried once at once, then with every flush."""
         self._sent = [other for other in self._sent if other is not entries]
         if is_kept:
             self.is_failing = False
@@ -233,22 +233,22 @@ class Journal:
             self.notify(FULL)
 
     def _is_waiting(self) -> bool:
-        """True while a text that localStorage had no room for is not in the journal yet.
+        """True while a text that localStorage had no room for has not reached the journal yet.
 
-        Until it is, localStorage is not written, so what is on disk stays as it was before.
+        Until then localStorage is not written, so the disk keeps the earlier state.
         """
         sent = (entry for entries in self._sent for entry in entries)
         return any(entry.is_only for entry in (*self._pending.values(), *sent))
 
     def _keep_only(self, key: str, text: str) -> None:
-        """Keep a text in the journal alone. Raises NotKept if the journal does not work."""
+        """Store a text in the journal alone. Raises NotKept if the journal does not work."""
         if not self.is_begun or self._is_full_told:
             raise NotKept(FULL)
         self.only[key] = text
         self._note(JournalEntry(0, key, text, is_only=True))
 
     def _makes_room(self) -> bool:
-        """Try again to keep in localStorage what it had no room for; True if nothing is left out."""
+        """Retry the texts that localStorage had no room for. Returns True if all of them fit now."""
         for key, text in list(self.only.items()):
             try:
                 self.local.set(key, text)
@@ -265,20 +265,20 @@ class Journal:
             return
         if not self._pending:
             self.schedule_flush()
-        self._pending.pop(entry.key, None)  # so that it becomes the last one
+        self._pending.pop(entry.key, None)  # so that the entry goes to the end
         self._pending[entry.key] = entry
 
     def _stamp(self) -> tuple[int, str]:
-        """The number and writer in localStorage; (0, '') if they are missing or malformed."""
+        """Return the number and writer in localStorage, or (0, '') if they are missing or malformed."""
         found = _WRITTEN.fullmatch(self.local.get(WRITTEN))
         return (int(found[1]), found[2]) if found else (0, "")
 
     def _claim(self, writer: str) -> None:
-        """Make another tab the writer. It takes the stamp over, unless localStorage was written apart."""
+        """Make a tab the writer. It takes over the stamp unless localStorage was written apart."""
         number, stamped = self._stamp()
         before = self.local.get(WRITER)
         if self.local.get(WRITTEN) and before in stamped.split(" "):
-            self._write_stamp(number, f"{before} {writer}")  # both, in case the browser is killed in between
+            self._write_stamp(number, f"{before} {writer}")  # both names, in case the browser is killed here
         self.local.set(WRITER, writer)
 
     def _mark_apart(self) -> None:

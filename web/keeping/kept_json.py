@@ -1,7 +1,7 @@
-"""Kept JSON: reads and writes what features keep under a key of their own, such as the lessons done.
+"""Kept JSON: reads and writes what features store under keys of their own, such as the lessons done.
 
-What is kept may have been written by another version or changed by hand. It is read with care: a text that is
-no JSON, or of another shape, counts as nothing kept. Each feature checks what is inside.
+Another version may have written it, or somebody may have edited it. Text that is not JSON or has the wrong
+shape counts as nothing stored. Each feature checks the contents itself.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from web.keeping.saves import Storage
 
 
 def read_object(storage: Storage, key: str) -> Json:
-    """The object kept under a key; {} where there is none.
+    """Return the object stored under a key, or {} if there is none.
 
     >>> from web.keeping.saves import Memory
     >>> storage = Memory()
@@ -30,13 +30,13 @@ def read_object(storage: Storage, key: str) -> Json:
 
 
 def read_list(storage: Storage, key: str) -> list[Any]:
-    """The list kept under a key; [] where there is none."""
+    """Return the list stored under a key, or [] if there is none."""
     found = _read(storage, key)
     return found if isinstance(found, list) else []
 
 
 def write(storage: Storage, key: str, value: object) -> None:
-    """Keep a value of JSON under a key. Raises NotKept, and what was there stays."""
+    """Store a JSON value under a key. Raises NotKept and leaves the old value in place."""
     storage.set(key, json.dumps(value, separators=(",", ":")))
 
 

@@ -1,4 +1,4 @@
-"""Link: a game in the address of the page, as docs/notation.md has it: `#g=1` and the record. Pure."""
+"""Link: a game in the page's address, `#g=1` and the record (docs/notation.md). No browser."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from trias.games.contract import Refused
 from trias.match import Match
 
 SIGN = "#g=1"
-_OF_VERSION_1 = re.compile(rf"{SIGN}(?!\d)")  # what is zlib's begins with a letter
+_OF_VERSION_1 = re.compile(rf"{SIGN}(?!\d)")  # compressed text begins with a letter
 _PACKED = re.compile(r"[A-Za-z0-9_-]+={0,2}")
-#: Keys of a record that are this device's own.
+#: Keys of a record that belong to this device and are left out of links.
 LOCAL = ("kept", "device")
 
 
 def is_link(text: str) -> bool:
-    """True if the part of an address from its `#` on means to be a game, of whatever version."""
+    """True if the part of an address from its `#` on is meant as a game, whatever its version."""
     return text.startswith("#g=")
 
 
 def pack(match: Match) -> str:
-    """The part of an address from its `#` on that holds the whole match."""
+    """Return the part of an address, from its `#` on, that holds the whole match."""
     given = {key: value for key, value in record.to_record(match).items() if key not in LOCAL}
     squeezed = zlib.compress(record.dumps(given).encode(), 9)
     return SIGN + urlsafe_b64encode(squeezed).decode().rstrip("=")
 
 
 def unpack(text: str) -> Match:
-    """The match in such a part of an address, checked whole. Raises Refused."""
+    """Return the match in such a part of an address, fully checked. Raises Refused."""
     if not _OF_VERSION_1.match(text):
         raise Refused("err.link.version")
     inner = text.removeprefix(SIGN)

@@ -1,7 +1,7 @@
-"""Recovery: what only the journal has outlived goes back into localStorage. Pure.
+"""Recovery: restores to localStorage what a killed browser has left in the journal alone. No browser.
 
-A browser that is killed forgets what it has not written of localStorage yet; the journal
-(web/keeping/journal.py) has it. This is imported only where there is something to recover.
+A killed browser loses the writes to localStorage that it has not put on disk yet. The journal
+(web/keeping/journal.py) has them. This module is imported only if there is something to recover.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from web.keeping.shelf import Shelf, changed_of, meta
 
 
 def recover(storage: Journal, found: JournalReading, now: int) -> bool:
-    """Bring storage up to what the journal holds; True if something has changed.
+    """Bring storage up to date with the journal. Returns True if it changed.
 
-    The entries count in the order in which they were written. Where localStorage has been written without the
-    journal, they only fill what is missing there. A slot's counter counts in any case: no save takes the
-    place of a newer one, and a game that would be lost by that goes on the shelf.
+    Entries are applied in the order in which they were written. If localStorage has been written without the
+    journal, they only fill in what is missing there. Slots always go by their counters: no save replaces a
+    newer one, and a game that would be lost that way goes on the shelf.
     """
     by_number = sorted(filter(_is_ours, found.entries), key=lambda entry: entry.number)
     entries = list({entry.key: entry for entry in by_number}.values())
@@ -61,14 +61,14 @@ def _is_ours(entry: JournalEntry) -> bool:
 
 
 def _bring(storage: Storage, entry: JournalEntry) -> bool:
-    """Do once more what was written; True if that changes something."""
-    there = storage.get(entry.key)
-    if entry.text == there and not entry.is_only:
+    """Repeat a write. Returns True if it changes something."""
+    stored = storage.get(entry.key)
+    if entry.text == stored and not entry.is_only:
         return False
     if entry.text is None:
-        if there:
+        if stored:
             storage.remove(entry.key)
-        return bool(there)
+        return bool(stored)
     try:
         storage.set(entry.key, entry.text)
     except NotKept:
@@ -77,17 +77,17 @@ def _bring(storage: Storage, entry: JournalEntry) -> bool:
 
 
 def _add(storage: Storage, entry: JournalEntry) -> bool:
-    """The same where nothing is there, or an older state of a game; True if that changes something."""
-    there = storage.get(entry.key)
-    is_newer = entry.key.startswith(GAME) and changed_of(entry.text or "") > changed_of(there)
-    return (not there or is_newer) and bool(entry.text) and _bring(storage, entry)
+    """Restore the entry if the key is empty or holds an older game. Returns True if it changed."""
+    stored = storage.get(entry.key)
+    is_newer = entry.key.startswith(GAME) and changed_of(entry.text or "") > changed_of(stored)
+    return (not stored or is_newer) and bool(entry.text) and _bring(storage, entry)
 
 
 def _bring_save(storage: Storage, entry: JournalEntry, known: set[str], is_old: bool, now: int) -> bool:
-    """Put a save into its slot, or the older one, if it is newer than what is there; True if that is done.
+    """Put a save into its slot, or the older slot, if it is newer than the one there. Returns True if so.
 
-    known: keys of games of which the shelf has the latest state. is_old: localStorage has had it, so it
-    counts only where its slot has been damaged since. Raises NotKept.
+    known: keys of games whose latest state is on the shelf. is_old: localStorage has had this save, so it
+    counts only if its slot has been damaged since. Raises NotKept.
     """
     text, key = entry.text or "", entry.key
     slots = {slot: _save(storage.get(slot)) for slot in SLOTS}
@@ -108,26 +108,32 @@ def _bring_save(storage: Storage, entry: JournalEntry, known: set[str], is_old: 
         return _write(storage, key or min(SLOTS, key=lambda slot: counter_of(storage.get(slot))), text)
     if not key:
         return False
-    there = slots[key]
-    if there is None or rank(there) < rank(save):
+    stored = slots[key]
+    if stored is None or rank(stored) < rank(save):
         return _write(storage, key, text)
     return _put_away(shelf, _match(save), _match(newest), {GAME + kept.id for kept in shelf.games()}, now)
 
 
 def _write(storage: Storage, slot: str, text: str) -> bool:
-    """Write a slot, unless a newer version's save is there that finds no other place. Raises NotKept."""
-    there = storage.get(slot)
+    """Write a slot. Returns False if it holds a newer version's save that fits nowhere else.
+
+    Raises NotKept.
+    """
+    stored = storage.get(slot)
     try:
-        parse_save(there)
+        parse_save(stored)
     except Refused as refused:
-        if refused.reason.id == "err.record.newer" and not put_aside(storage, there):
+        if refused.reason.id == "err.record.newer" and not put_aside(storage, stored):
             return False
     storage.set(slot, text)
     return True
 
 
 def _put_away(shelf: Shelf, leaving: Match, staying: Match, known: set[str], now: int) -> bool:
-    """Keep a game that the slots have no place for, unless it is known; True if done. Raises NotKept."""
+    """Put a game that the slots have no place for on the shelf, unless it is known. Raises NotKept.
+
+    Returns True if the game was put there.
+    """
     id = meta(leaving).id
     if not leaving.actions or not id or id == meta(staying).id or GAME + id in known or shelf.has(leaving):
         return False
@@ -136,7 +142,7 @@ def _put_away(shelf: Shelf, leaving: Match, staying: Match, known: set[str], now
 
 
 def _save(text: str) -> dict[str, Any] | None:
-    """A slot's text as it was saved, None where it is not whole."""
+    """Return the save in a slot's text, or None if it is damaged."""
     try:
         return parse_save(text)
     except Refused:

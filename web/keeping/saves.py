@@ -1,4 +1,4 @@
-"""Saves: where things are kept between visits, and the game's two slots. Pure. docs/saves.md has the keys."""
+"""Saves: storage that outlasts a visit, its keys (docs/saves.md), and the game's two slots. No browser."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from trias.games.contract import Json, Refused
 
 SLOTS = ("trias.save.a", "trias.save.b")
 SETTINGS_KEY = "trias.settings"
-#: All that the page keeps has a key that begins so; the room is shared with other pages of the same origin.
+#: All of the page's keys begin with this. The space is shared with other pages of the same origin.
 PREFIX = "trias."
-#: Kept games other than the one in the slots (web/keeping/shelf.py): this and an id.
+#: The keys of games on the shelf (web/keeping/shelf.py) are this and an id.
 GAME = "trias.game."
-#: Counters from here on are absurd: no number of saves comes near. A slot with one ranks below all others.
+#: Counters from here on are implausible: nobody saves that often. Such a slot ranks below all others.
 _ABSURD = 10**8
-#: Of a slot that is so damaged that its counter cannot be read: it may have been the newest.
+#: The counter of a slot too damaged to read its counter: it may have been the newest.
 _NO_COUNTER = 10**9
-#: Characters that browsers let one origin keep.
+#: Characters that browsers let one origin store.
 ROOM = 5 * 1024 * 1024
-#: With less than that left of it, the page says so.
+#: The page warns when less than this is left.
 LITTLE = ROOM * 3 // 20
 
 
 class NotKept(Exception):
-    """Storage did not take what was to be kept; `id` is the text that says why."""
+    """Storage did not take a text. `id` is the id of the message that says why."""
 
     def __init__(self, id: str) -> None:
         super().__init__(id)
@@ -35,29 +35,29 @@ class NotKept(Exception):
 
 
 class Storage(Protocol):
-    """Texts by key, as localStorage has them. Where reading is not allowed there is nothing."""
+    """Texts by key, like localStorage. If the browser forbids reading, it is empty."""
 
     def get(self, key: str) -> str:
-        """The text, '' where there is none."""
+        """Return the text, or '' if there is none."""
 
     def set(self, key: str, text: str) -> None:
-        """Keep a text. Raises NotKept, and what was there stays."""
+        """Store a text. Raises NotKept and leaves the old text in place."""
 
     def remove(self, key: str) -> None:
-        """Let it go."""
+        """Delete the text, if there is one."""
 
     def names(self) -> Iterable[str]:
-        """Every key of the page's own, in no promised order."""
+        """Return the page's own keys, in any order."""
 
     def used(self) -> int:
-        """Characters that all keys and texts of the origin take, those of its other pages too."""
+        """Return the characters that all keys and texts of the origin take, its other pages included."""
 
     def clear(self) -> None:
-        """Let everything of the page's own go."""
+        """Delete the page's own texts."""
 
 
 class Memory:
-    """Storage that ends with the page."""
+    """Storage in memory: it is gone when the page closes."""
 
     def __init__(self) -> None:
         self.texts: dict[str, str] = {}
@@ -82,21 +82,21 @@ class Memory:
 
 
 class Slots:
-    """Two slots written in turn: the newer one that is whole is the game.
+    """Two slots written alternately. The newest valid one is loaded.
 
-    spared: slots that are not written, for they hold a newer version's save that found no other place.
+    spared: slots that are not written, because they hold a newer version's save that fits nowhere else.
     """
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.counter = 0
-        self.slot = 0  # the next one to be written
+        self.slot = 0  # the next slot to write
         self.spared: set[int] = set()
 
     def load(self) -> tuple[str, str]:
-        """The kept record's text ('' if there is none), and the id of what is to be said about it."""
+        """Return the saved record's text and the id of a problem to report; each is '' if there is none."""
         found = []
-        problem, damaged = "err.save_lost", -1  # of the newest slot that cannot be read: its counter
+        problem, damaged = "err.save_lost", -1  # damaged: the highest counter of a slot that cannot be read
         for number, key in enumerate(SLOTS):
             text = self.storage.get(key)
             if not text:
@@ -121,14 +121,14 @@ class Slots:
         return record.dumps(kept), "err.save_corrupt" if problem == "err.save_lost" else problem
 
     def _begin_after(self, counter: int) -> None:
-        """Write the older slot first, and count on from there."""
+        """Write the older slot first, and count on from this counter."""
         counters = [counter_of(self.storage.get(key)) for key in SLOTS]
         self.slot = counters.index(min(counters))
         self.counter = counter if counter < _ABSURD else 0
 
     def save(self, text: str) -> str:
-        """Keep a record's text (as record.dumps gives it); the id of what went wrong, or ''."""
-        if self.counter >= _ABSURD - 1:  # no page of ours has counted so far: both slots begin anew
+        """Save a record's text, as record.dumps returns it. Returns the id of what went wrong, or ''."""
+        if self.counter >= _ABSURD - 1:  # no real page has counted so far: start both slots again
             self.counter = 0
             self._write(text)
         return self._write(text)
@@ -150,14 +150,14 @@ class Slots:
 
 
 def put_aside(storage: Storage, text: str) -> bool:
-    """Keep a newer version's save among the other games, each under a key of its own; False without room."""
+    """Put a newer version's save on the shelf under a key of its own. Returns False if there is no room."""
     digest = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
     for start in range(0, len(digest), 8):
         key = f"{GAME}newer{digest[start : start + 8]}"
-        there = storage.get(key)
-        if there == text:
+        stored = storage.get(key)
+        if stored == text:
             return True
-        if not there:
+        if not stored:
             try:
                 storage.set(key, text)
             except NotKept:
@@ -167,13 +167,13 @@ def put_aside(storage: Storage, text: str) -> bool:
 
 
 def with_digest(text: str) -> str:
-    """A record's text with its digest: the last two members of what is kept."""
+    """Return the last two members of a save: the digest of a record's text, and the text."""
     digest = hashlib.sha256(text.encode()).hexdigest()
     return f'"sha256":"{digest}","record":{text}'
 
 
 def parse_save(text: str) -> dict[str, Any]:
-    """What is kept under a key, once its digest and its record are found right. Raises Refused."""
+    """Return the save in a text. Raises Refused if its digest or its record is wrong."""
     try:
         save = record.parse(text)
         kept = record.dumps(save["record"])
@@ -187,13 +187,13 @@ def parse_save(text: str) -> dict[str, Any]:
 
 
 def rank(save: Json) -> int:
-    """How new a slot is among others: its counter; -1 where that is absurd, for the save may be good."""
+    """Return the counter, or -1 if it is implausible (the save may still be valid)."""
     counter = save.get("counter", 0)
     return counter if type(counter) is int and 0 <= counter < _ABSURD else -1
 
 
 def counter_of(text: str) -> int:
-    """The counter of a slot's text; where even that is gone, one above all others, and 0 where nothing is."""
+    """Return the counter in a slot's text, 0 for an empty slot, or _NO_COUNTER if it cannot be read."""
     match = re.match(r'\{"counter":(\d{1,8}),', text)
     return int(match[1]) if match else _NO_COUNTER if text else 0
 

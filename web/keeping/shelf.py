@@ -1,7 +1,7 @@
-"""Shelf: the games kept beside the one on the board, both games' under way and finished. Pure.
+"""Shelf: the stored games other than the one on the board, of both kinds, finished or not. No browser.
 
-What makes a record one of this page's games stands in its key `kept`: an id, when it began, and the name
-that somebody has given it. Records from elsewhere have none, or anything there: it is read with care.
+A record's key `kept` makes it one of this page's games: an id, when it began, and the name that a person has
+given it. Records from elsewhere lack the key or may hold anything there, so it is checked.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from web.keeping.saves import GAME, PREFIX, ROOM, Storage, parse_save, with_dige
 
 FORMAT = "trias-games"
 VERSION = 1
-#: Of a file with many games: bytes and games at most. Each game in it is held to what one game may be.
-#: All that a browser keeps for one origin fits.
+#: The most bytes and games in a file with many games; each game has the limits of a single one as well.
+#: Everything that a browser stores for one origin fits.
 MAX_BYTES = 8 * 1024 * 1024
 MAX_GAMES = 10_000
-#: Dates that are none are as good as 0.
+#: Timestamps from here on are invalid and read as 0.
 _LATEST = 10**11
 _ID = re.compile(r"[a-z0-9]{1,16}")
-#: The actions in a record's text; none of them has a bracket.
+#: Finds the actions in a record's text. No action contains a bracket.
 _ACTIONS = re.compile(r'"actions":(\[[^\]]*\])')
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
 class Meta(NamedTuple):
-    """What the page adds to a record. begun: seconds since 1970, 0 where nobody knows; name: '' for none."""
+    """What the page adds to a record. begun: seconds since 1970, 0 if unknown. name: '' for none."""
 
     id: str = ""
     begun: int = 0
@@ -40,19 +40,19 @@ class Meta(NamedTuple):
 
 
 class StoredGame(NamedTuple):
-    """A game on the shelf, looked at from outside. text: what is kept; changed: seconds since 1970."""
+    """A game on the shelf, not parsed yet. text: as stored. changed: seconds since 1970."""
 
     id: str
     changed: int
     text: str
 
     def size(self) -> int:
-        """Characters that it takes."""
+        """Return the characters that it takes in storage."""
         return len(GAME) + len(self.id) + len(self.text)
 
 
 def meta(match: Match) -> Meta:
-    """What the page has added to the match, as far as it makes sense."""
+    """Return what the page has added to the match. Invalid parts are left empty."""
     given = match.extra.get("kept")
     if not isinstance(given, dict):
         return Meta()
@@ -64,10 +64,10 @@ def meta(match: Match) -> Meta:
     )
 
 
-def write_meta(match: Match, found: Meta) -> None:
-    """Write it into the match's record."""
-    kept: Json = {"id": found.id, "begun": found.begun}
-    match.extra["kept"] = kept | ({"name": found.name} if found.name else {})
+def write_meta(match: Match, new: Meta) -> None:
+    """Write the meta into the match's record."""
+    kept: Json = {"id": new.id, "begun": new.begun}
+    match.extra["kept"] = kept | ({"name": new.name} if new.name else {})
 
 
 def new_id(rng: Random) -> str:
@@ -75,7 +75,7 @@ def new_id(rng: Random) -> str:
 
 
 def copy_without_id(match: Match) -> Match:
-    """The same game once more, nobody's yet."""
+    """Return a copy of the game without an id, start time or name."""
     extra = {key: value for key, value in match.extra.items() if key != "kept"}
     other = Match(match.name, match.seats, match.options, match.setup, extra)
     other.actions, other.state = list(match.actions), match.state.clone()
@@ -83,36 +83,36 @@ def copy_without_id(match: Match) -> Match:
 
 
 class Shelf:
-    """Kept games by id."""
+    """The stored games by id."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
 
     def put(self, match: Match, now: int) -> StoredGame:
-        """Keep a match under the id in its record. Raises NotKept, and nothing has changed."""
+        """Store a match under the id in its record. Raises NotKept with nothing changed."""
         text = record.dumps(record.to_record(match))
         kept = StoredGame(meta(match).id, now, f'{{"changed":{now},{with_digest(text)}}}')
         self.restore(kept)
         return kept
 
     def has(self, match: Match) -> bool:
-        """True if the same game is kept already under another id."""
+        """True if the same game is already stored under another id."""
         own = meta(match).id
         return any(kept.id != own and is_in(match, kept.text) for kept in self.games())
 
     def left(self) -> int:
-        """Characters that can still be kept, about; what browsers give differs."""
+        """Return roughly how many more characters can be stored. The true limit differs between browsers."""
         return max(0, ROOM - self.storage.used())
 
     def restore(self, kept: StoredGame) -> None:
-        """Put a game back as it was. Raises NotKept."""
+        """Put a deleted game back as it was. Raises NotKept."""
         self.storage.set(GAME + kept.id, kept.text)
 
     def remove(self, id: str) -> None:
         self.storage.remove(GAME + id)
 
     def games(self) -> list[StoredGame]:
-        """Every kept game, the one changed last first. Whether one can be opened `match_of` finds out."""
+        """Return every stored game, the latest change first. Some may be damaged: `match_of` checks."""
         found = []
         for key in self.storage.names():
             if key.startswith(GAME):
@@ -124,40 +124,40 @@ class Shelf:
         return sum(key.startswith(GAME) for key in self.storage.names())
 
     def used(self) -> int:
-        """Characters that all of the page's keys and texts take."""
+        """Return the characters that all of the page's keys and texts take."""
         return sum(
             len(key) + len(self.storage.get(key)) for key in self.storage.names() if key.startswith(PREFIX)
         )
 
     def clear(self) -> None:
-        """Let everything of this page go."""
+        """Delete everything that this page has stored."""
         self.storage.clear()
 
 
 def changed_of(text: str) -> int:
-    """When a kept game was changed last, 0 where its text does not tell."""
+    """Return when a stored game was last changed, or 0 if its text does not say."""
     found = re.match(r'\{"changed":(\d{1,11}),', text)
     return int(found[1]) if found else 0
 
 
 def match_of(kept: StoredGame) -> Match:
-    """The match of a kept game, checked whole. Raises Refused."""
+    """Return the match of a stored game, fully checked. Raises Refused."""
     return record.from_record(parse_save(kept.text)["record"])
 
 
 def bundle(records: Iterable[Json]) -> str:
-    """The text of a file with the games of these records."""
+    """Return the text of a file with the games of these records."""
     given = {"format": FORMAT, "version": VERSION, "games": list(records)}
     return json.dumps(given, ensure_ascii=False, separators=(",", ":"))
 
 
 def is_bundle(given: Any) -> bool:
-    """True if what a JSON text held means to be a file with many games."""
+    """True if a parsed JSON text is meant as a file with many games."""
     return isinstance(given, dict) and given.get("format") == FORMAT
 
 
 def records_of(given: Json) -> list[Any]:
-    """The records of such a file, none of them looked into yet. Raises Refused."""
+    """Return the records of such a file, not checked yet. Raises Refused."""
     version = given.get("version")
     if type(version) is not int or version < 1:
         raise Refused("err.record.version", version=str(version)[:24])
@@ -170,7 +170,7 @@ def records_of(given: Json) -> list[Any]:
 
 
 def is_in(match: Match, text: str) -> bool:
-    """True if a kept text is that of the same game, whatever it is called and whenever it was played."""
+    """True if a stored text is of the same game, whatever its name and date."""
     given = record.to_record(match)
     return all(
         f'"{key}":{record.dumps(given[key])}' in text for key in ("actions", "options", "seats", "setup")
@@ -178,7 +178,7 @@ def is_in(match: Match, text: str) -> bool:
 
 
 class Known:
-    """Texts of kept games, by their actions: for whether each of many matches is among them."""
+    """Texts of stored games, indexed by their actions, to look up many matches quickly."""
 
     def __init__(self, texts: Iterable[str]) -> None:
         self.texts: dict[str, list[str]] = {}
@@ -186,7 +186,7 @@ class Known:
             self.add(text)
 
     def add(self, text: str) -> None:
-        """Note a record's text, or a text that holds one."""
+        """Add a record's text, or a text that contains one."""
         found = _ACTIONS.search(text)
         if found:
             self.texts.setdefault(found[1], []).append(text)

@@ -1,4 +1,4 @@
-"""Advice words: hints, reasons and worths in words, for the card and for screen readers. Pure."""
+"""Advice words: hints, reasons and values in words, for the card and for screen readers. No browser."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from web.words import figure, t
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: Reasons whose whole number is a difference: more, or fewer.
+#: Reasons whose whole number is a difference and gets a sign.
 _DIFFERENCES = {"why.middle", "why.chances", "why.blocks"}
 
 
 def advice_text(app: App) -> str:
-    """The advice on show in words; that it is being thought of where it has not come yet."""
+    """Return the advice on the card in words, or that the bot is still thinking."""
     asked = app.session.advice
     if asked is None or asked.advice is None:
         return t("advice.thinking")
@@ -28,7 +28,7 @@ def advice_text(app: App) -> str:
 
 
 def reason(given: Json) -> str:
-    """A reason in words; its figures with their signs."""
+    """Return a reason in words, its figures with their signs."""
     has_signs = given["id"] in _DIFFERENCES
     values = {
         name: signed_figure(value) if has_signs or isinstance(value, float) else value
@@ -38,6 +38,6 @@ def reason(given: Json) -> str:
 
 
 def signed_figure(value: float) -> str:
-    """`+1.4`, `−0.3` or `0`, in the language's way."""
+    """Return `+1.4`, `−0.3` or `0` as the language writes it."""
     rounded = round(value, 1)
     return ("+" if rounded > 0 else "−" if rounded < 0 else "") + figure(abs(rounded))

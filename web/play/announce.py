@@ -1,4 +1,4 @@
-"""Announce: what keys on the board have spoken in every game. Pure."""
+"""Announce: what keys on the board make a screen reader say in every game. No browser."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from web.words import plain, sentence, t
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: The keys of both games: the last action, one's own, everybody's.
+#: Keys that both games share: the last action, one's own pieces, everybody's.
 COMMON = frozenset({"KeyL", "KeyP", "KeyO"})
-#: All keys that have something spoken, in either game: also land masses, the hand card, the rays.
-SPOKEN = COMMON | {"KeyM", "KeyK", "KeyX", "Shift+KeyX"}
+#: All announcement keys of either game: also land masses, the hand card and the rays.
+ANNOUNCEMENT_KEYS = COMMON | {"KeyM", "KeyK", "KeyX", "Shift+KeyX"}
 
 
 def last(app: App) -> str:
-    """What was done last, in the words of the log."""
+    """Return the last action in the words of the log."""
     count = len(app.entries())
     told = [plain(line.text) for line in app.side.telling.lines() if line.moment == count]
-    return joined(told) if count and told else t("announce.nothing")
+    return join_sentences(told) if count and told else t("announce.nothing")
 
 
-def joined(sentences: list[str]) -> str:
+def join_sentences(sentences: list[str]) -> str:
     return t("list.sentences").join(sentence(text).rstrip(".") for text in sentences)

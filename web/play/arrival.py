@@ -1,4 +1,4 @@
-"""Arrival: games that come from elsewhere, by a file or a link: opened, offered, gone on with. Pure."""
+"""Arrival: opens, offers and continues games that come from elsewhere, by file or link. No browser."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def offer_match(app: App, match: Match) -> None:
-    """A game from elsewhere, come unasked: opened at once only where none is under way."""
+    """Open an unexpected game from elsewhere at once, or ask first if a game is under way."""
     if app.under_way() is not None:
         app.session.opening = match
         interrupt(app, "confirm-open")
@@ -29,13 +29,13 @@ def offer_match(app: App, match: Match) -> None:
 
 
 def open_anyway(app: App, _: str, __: int) -> None:
-    """Open the game that waits for an answer."""
+    """Open the game that the question is about."""
     if app.session.opening is not None:
         open_match(app, app.session.opening)
 
 
 def open_match(app: App, match: Match) -> None:
-    """Open a game from elsewhere, as a game of its own; one that is played by link goes on here."""
+    """Open a game from elsewhere as a new game of this device. A game played by link continues instead."""
     if devices_of(match) is not None:
         continue_from(app, match, len(match.actions))
         return
@@ -46,9 +46,9 @@ def open_match(app: App, match: Match) -> None:
 
 
 def continue_from(app: App, match: Match, seen: int) -> None:
-    """Put a game on the board that has gone on elsewhere; what is new in it is marked there.
+    """Put a game on the board that has gone on elsewhere, and mark its new actions there.
 
-    seen: how many of its actions this device has shown already.
+    seen: how many of its actions this device has already shown.
     """
     new = match.actions[seen:]
     known = Match(match.name, match.seats, match.options, match.setup, match.extra)
@@ -66,7 +66,7 @@ def continue_from(app: App, match: Match, seen: int) -> None:
 
 
 def own_copy(app: App, id: str) -> Match | None:
-    """This device's own copy of a game played by link; None where it has none. id: the game's."""
+    """Return this device's own copy of a game played by link, or None. id: the game's link id."""
     here = app.session.match or app.session.kept_match
     if here is not None:
         found = devices_of(here)
@@ -85,7 +85,7 @@ def own_copy(app: App, id: str) -> Match | None:
 
 
 def keep_apart(app: App, match: Match) -> None:
-    """A game from a file, by link too, is a copy where this device has that game already."""
+    """Make a game from a file local if this device already plays it by link or its link is invalid."""
     found = devices_of(match)
     if found is None or own_copy(app, found.id) is not None:
         match.extra.pop("link", None)

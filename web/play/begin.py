@@ -1,4 +1,4 @@
-"""Begin: puts games on the board: a new one, a rematch, a kept one. Pure."""
+"""Begin: puts games on the board: a new game, a rematch, a saved game. No browser."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 def begin(app: App, match: Match, is_sure: bool = False) -> bool:
-    """Put a game on the board, wherever it stands; the one before goes on the shelf. A study ends.
+    """Put a game on the board, at any stage. The game before it goes on the shelf, and a study ends.
 
-    False where there is no room for that: then the person is asked, unless he `is_sure`.
+    Returns False if the shelf has no room: then the page asks the person first, unless `is_sure`.
     """
     if app.session.study is not None:
         return_to_game(app)
@@ -38,13 +38,13 @@ def begin(app: App, match: Match, is_sure: bool = False) -> bool:
 
 
 def begin_anyway(app: App, _: str, __: int) -> None:
-    """Begin although the game on the board cannot be kept."""
+    """Begin although the game on the board will be lost."""
     if app.sheet == "confirm-lose" and app.session.opening is not None:
         begin(app, app.session.opening, is_sure=True)
 
 
 def write_log(app: App, match: Match) -> None:
-    """The log of a game from its beginning."""
+    """Write the session's log from the beginning of the game."""
     app.session.book = app.side.telling.book(match.start)
     state = match.start.clone()
     for action in match.actions:
@@ -54,13 +54,13 @@ def write_log(app: App, match: Match) -> None:
 
 
 def new_game(app: App, _: str, __: int) -> None:
-    """Open the sheet that sets up a new game, with another deal."""
+    """Open the sheet that sets up a new game, with a fresh deal."""
     app.draft.deal(app.rng)
     app.sheet = "start"
 
 
 def rematch(app: App, _: str, __: int) -> None:
-    """The same seats, another deal."""
+    """Begin another game with the same seats and a fresh deal."""
     if app.is_over():
         assert app.session.match is not None
         setup = app.side.turns.rematch(
@@ -75,7 +75,7 @@ def rematch(app: App, _: str, __: int) -> None:
 
 
 def offer_kept_game(app: App, text: str) -> None:
-    """The record found in storage: offered to go on with. Raises Refused where it is not one."""
+    """Offer to continue the game of a saved record. Raises Refused if the text is not a record."""
     app.session.kept_match = record.loads(text)
     if not app.session.kept_match.actions:
         app.session.kept_match = None
@@ -84,6 +84,6 @@ def offer_kept_game(app: App, text: str) -> None:
 
 
 def show_final(app: App, _: str, __: int) -> None:
-    """Open the final table of a finished game."""
+    """Open the result page of a finished game."""
     if app.is_over():
         app.sheet = "final"

@@ -1,4 +1,4 @@
-"""Bot turns: plays what bots have answered, at the pace chosen; holds them, steps, or skips pauses. Pure."""
+"""Bot turns: plays the bots' answers at the chosen pace; pauses, steps and skips. No browser."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def play_answer(app: App) -> None:
-    """Play the bot's action that has come, unless something has it wait."""
+    """Play the bot's answer, if there is one and nothing holds it back."""
     session = app.session
     if session.is_waiting or not session.answer or not session.bot_job or session.match is None or app.sheet:
         return
@@ -39,14 +39,14 @@ def play_answer(app: App) -> None:
 
 
 def take_answer(app: App, value: str, job: int) -> None:
-    """A bot's action has come; it is shown when the one before has been seen long enough."""
+    """Take a bot's answer. It is played once the action before has been on screen long enough."""
     if job == app.session.bot_job and app.session.match is not None:
         app.session.answer = value
         play_answer(app)
 
 
 def end_pause(app: App, value: str, _: int) -> None:
-    """A pause is over; one that another has taken the place of does not count."""
+    """End a pause. A pause that a newer one has replaced does not count."""
     if not value or int(value) == app.timers.waits:
         app.session.is_waiting = False
         play_answer(app)
@@ -61,7 +61,7 @@ def skip(app: App, _: str, __: int) -> None:
 
 
 def pause(app: App, _: str, __: int) -> None:
-    """Hold the bots after the action on show, or let them go on."""
+    """Pause the bots after the action on screen, or let them continue."""
     if app.session.match is None or app.is_over() or not app.bot_of(app.session.match.state.to_move):
         return
     is_held = not app.session.is_paused
@@ -73,7 +73,7 @@ def pause(app: App, _: str, __: int) -> None:
 
 
 def step(app: App, _: str, __: int) -> None:
-    """Let the bot held play one action."""
+    """Let the paused bot play one action."""
     if app.session.is_paused:
         app.session.is_stepping, app.session.is_waiting = True, False
         play_answer(app)

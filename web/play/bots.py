@@ -1,4 +1,4 @@
-"""Bots: gives the bot to move its job, and says how long its last action stays on screen. Pure."""
+"""Bots: gives the bot to move its job, and decides how long its last action stays on screen. No browser."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def ask_bot(app: App) -> None:
-    """Give the bot to move its job: the game as its seat may know it."""
+    """Ask the bot to move for an action, with the game redealt to what its seat may know."""
     assert app.session.match is not None
     seat = app.session.match.state.to_move
     app.timers.jobs += 1
@@ -34,7 +34,7 @@ def ask_bot(app: App) -> None:
 
 
 def wait_a_while(app: App) -> None:
-    """Leave what the bot has done last on screen for a while."""
+    """Leave the bot's last action on screen for a while."""
     pace = app.settings["pace"]
     pause = 0 if app.session.is_skipping or app.session.is_paused else PACES[pace]
     if pause and app.side.turns.brings_points():
@@ -46,19 +46,19 @@ def wait_a_while(app: App) -> None:
 
 
 def release_bots(app: App) -> None:
-    """Neither skip what bots do nor hold them any longer."""
+    """Turn off skipping, pausing and stepping."""
     app.session.is_skipping = app.session.is_paused = app.session.is_stepping = False
 
 
 def tick(app: App) -> None:
-    """Have the intent `ticked` sent after the pause of the pace chosen."""
+    """Order the intent `ticked` after a pause at the chosen pace, unless one is on its way."""
     if not app.timers.is_ticking:
         app.timers.is_ticking = True
         app.orders.append(Tick(PACES[app.settings["pace"]] or PACES["fast"]))
 
 
 def return_to_game(app: App) -> None:
-    """Take away what lies on top of the game on the board; a bot that was at its answer is asked again."""
+    """Drop the sessions on top of the game. A bot that was thinking is asked again."""
     del app.sessions[1:]
     session = app.session
     session.bot_job, session.answer, session.is_waiting = 0, "", False

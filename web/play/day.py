@@ -1,7 +1,8 @@
-"""Day: the continent of the day as a game: its deal, its seats, and what its bots draw from. Pure.
+"""Day: the continent of the day as a game: its deal, its seats, and its bots' randomness. No browser.
 
-The day is that of the device's clock. A game of the day says so in its record's key `daily`; it is believed
-where deal and seats are right."""
+The day follows the device's clock. A game of the day is marked by its record's key `daily`, which counts only
+if deal and seats are that day's.
+"""
 
 from __future__ import annotations
 
@@ -24,19 +25,19 @@ if TYPE_CHECKING:
 #: The bots of a day's game by seat; the person sits on seat 0.
 BOTS = (None, "steady", "steady")
 TOKENS = ("red", "yellow", "purple")
-#: Points that no game can bring, and takebacks that are no more counted.
+#: Upper limit: larger scores are invalid, takebacks are capped.
 TOO_MANY = 1000
 _DAY = re.compile(r"2\d{3}-\d\d-\d\d", re.ASCII)
 
 
 def today(app: App) -> str:
-    """The day by the page's clock, where the page is."""
+    """Return today's date by the page's clock, in local time."""
     then = localtime(app.now())
     return date(then.tm_year, then.tm_mon, then.tm_mday).isoformat()
 
 
 def is_day(given: Any) -> TypeGuard[str]:
-    """True for a day that exists, from the year 2000 on, written as in `2026-11-22`."""
+    """True for an existing day from the year 2000 on, written like `2026-11-22`."""
     if not isinstance(given, str) or not _DAY.fullmatch(given):
         return False
     try:
@@ -47,19 +48,19 @@ def is_day(given: Any) -> TypeGuard[str]:
 
 
 def day_words(day: str) -> str:
-    """A day in the page's words."""
+    """Return a day in the page's language."""
     then = date.fromisoformat(day)
     return on_day(then.year, then.month, then.day)
 
 
 def before(day: str, count: int = 1) -> str:
-    """So many days earlier."""
+    """Return the day `count` days earlier."""
     return (date.fromisoformat(day) - timedelta(count)).isoformat()
 
 
 @lru_cache(maxsize=4)
 def deal(day: str) -> Json:
-    """The set-up of a day, the same on every device. Not to be changed."""
+    """Return the set-up of a day, the same on every device. The caller must not change it."""
     return games.load("trias").new_setup(len(BOTS), Random(f"trias daily {day}"))
 
 
@@ -68,7 +69,7 @@ def default_pole() -> str:
 
 
 def day_of(match: Match) -> str:
-    """The day whose game this is, '' for any other: deal, seats and options must be that day's."""
+    """Return the day whose game this is, or ''. Deal, seats and options must be that day's."""
     day = match.extra.get("daily")
     if not is_day(day) or match.name != "trias" or devices_of(match) is not None:
         return ""
@@ -79,11 +80,11 @@ def day_of(match: Match) -> str:
 
 
 def chance(match: Match) -> Random | None:
-    """What the bots of a day's game draw from, so that the same actions get the same answers; else None."""
+    """Return the generator for the bots of a day's game: same actions, same answers. None for other games."""
     day = day_of(match)
     return Random(f"{day} {len(match.actions)}") if day else None
 
 
 def count_of(given: Any) -> int:
-    """How often something has been taken back, 0 where nobody can tell."""
+    """Return a number of takebacks from a record, or 0 if it is invalid."""
     return given if type(given) is int and 0 <= given < TOO_MANY else 0

@@ -1,4 +1,4 @@
-"""Jobs: what the worker is asked to find out for a person: hints, reasons, reviews. Pure."""
+"""Jobs: what the worker is asked to work out for a person: hints, reasons, reviews. No browser."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 def stop_review(app: App) -> None:
-    """Leave a review that is under way."""
+    """Stop a review that is under way."""
     if app.session.review is not None and not app.session.review.is_done:
         app.session.review = None
         app.orders.append(DropJob())
 
 
 def ask_for(app: App, kind: str, given: Json, **more: int) -> int:
-    """Set the bots' worker on something for a person; the number of the job."""
+    """Give the bots' worker a job for a person. Returns the job's number."""
     app.timers.jobs += 1
     seed = app.rng.randrange(2**31)
     job = {"id": app.timers.jobs, "kind": kind, "seed": seed, "record": given, **more}
@@ -32,7 +32,7 @@ def ask_for(app: App, kind: str, given: Json, **more: int) -> int:
 
 
 def seen_record(app: App) -> Json:
-    """The record, with every card dealt anew that the person who looks may not know (R12)."""
+    """Return the record, with every card redealt that the person looking may not know (R12)."""
     match = app.session.match
     assert match is not None
     given = record.to_record(match)
@@ -46,6 +46,6 @@ def seen_record(app: App) -> Json:
 
 
 def cancel_bot_job(app: App) -> None:
-    """A bot at its answer is asked again later: the worker does one thing at a time."""
+    """Cancel the bot's job, because the worker does one thing at a time. The bot is asked again later."""
     if not app.session.answer:
         app.session.bot_job = 0

@@ -1,4 +1,4 @@
-"""Keyboard: what keys on the board mean in every game. Pure."""
+"""Keyboard: what keys on the board mean in every game. No browser."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from web.state.names import Intent
 
-#: Key code -> the intent it has in every game.
+#: Key code -> its intent in every game.
 GENERAL: dict[str, Intent] = {
     "KeyU": "undo",
     "Ctrl+KeyZ": "undo",
@@ -19,11 +19,11 @@ GENERAL: dict[str, Intent] = {
     "KeyH": "hint",
     "Help": "keys",
 }
-#: Key code -> the intent and its value that change what is seen of the board.
+#: Key code -> the intent, and its value, that changes the view of the board.
 VIEWS: dict[str, tuple[Intent, str]] = {"Plus": ("zoom", "in"), "Minus": ("zoom", "out"), "KeyF": ("fit", "")}
-#: What a key writes -> its code, where the sign counts and not its place on the keyboard.
+#: The character typed -> a code, for keys where the character counts and not the position.
 SIGNS = {"?": "Help", "+": "Plus", "=": "Plus", "-": "Minus"}
-#: Key code -> the way it goes while the past is looked at.
+#: Key code -> the step it takes while the past is on screen.
 WAYS = {
     "ArrowLeft": "back",
     "ArrowRight": "forward",
@@ -37,5 +37,5 @@ WAYS = {
 
 
 def is_sign(code: str) -> bool:
-    """True for a single letter, figure or sign, which can be switched off (WCAG 2.1.4)."""
+    """True for a single letter, digit or sign. A person can switch these off (WCAG 2.1.4)."""
     return not code.startswith(("Arrow", "Page", "Ctrl+")) and code not in ("Home", "End", "Escape")

@@ -1,4 +1,4 @@
-"""Log panel: the log of the game beside the board, and as a sheet on small windows. Markup."""
+"""Log panel: the game's log beside the board, or as a sheet in small windows. Markup."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 
 def draw_log(app: App) -> str:
-    """The whole log, whatever moment is on the board; what redo would bring back stands at its end."""
+    """Return the whole log, whatever moment is on the board, ending with what redo would bring back."""
     session, count = app.session, len(app.entries())
     return panels.log(app.side.telling.lines(), count, session.moment if session.past is not None else -1)
 
 
 def draw_sheet(app: App) -> str:
-    """The log as a sheet."""
+    """Return the log as a sheet."""
     return dialogs.panel("log", t("panel.log"), draw_log(app))

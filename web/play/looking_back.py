@@ -1,4 +1,4 @@
-"""Looking back: the past of the game on the board, moment by moment or played back; the final count. Pure."""
+"""Looking back: the past of the game, moment by moment or played back; the final count. No browser."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def open_past(app: App, _: str = "", __: int = 0) -> None:
-    """Look at the past, from now back."""
+    """Open the past at the present moment."""
     if app.session.study is not None:
         report(app, Reason("err.study"))
     elif app.session.match is not None and app.session.match.actions:
@@ -41,7 +41,7 @@ def look_back(app: App, moment: int) -> None:
 
 
 def choose_moment(app: App, value: str, _: int) -> None:
-    """A moment chosen: on the slider, or by its line in the log."""
+    """Go to a moment chosen on the slider or by its line in the log."""
     if (
         app.session.match is not None
         and app.session.match.actions
@@ -53,7 +53,7 @@ def choose_moment(app: App, value: str, _: int) -> None:
 
 
 def go_to(app: App, way: str, _: int = 0) -> None:
-    """A step through time: first, turn-back, back, forward, turn-forward, last; or play, pause."""
+    """Step through time: first, turn-back, back, forward, turn-forward or last; or play or pause."""
     past = app.session.past
     if past is None:
         return
@@ -78,14 +78,14 @@ def go_to(app: App, way: str, _: int = 0) -> None:
 
 
 def forward(app: App, past: History) -> None:
-    """One action on, and what it moves."""
+    """Go one action forward, with its motion and sound."""
     if app.session.moment < past.last:
         app.motion_start = past.state(app.session.moment), app.session.moment
         app.session.moment += 1
 
 
 def ticked(app: App, _: str, __: int) -> None:
-    """One more action of the game played back, or one more land mass of the final scoring."""
+    """Show one more action of the playback, or one more land mass of the final scoring."""
     app.timers.is_ticking = False
     if app.session.lands_counted >= 0:
         app.session.lands_counted += 1
@@ -102,12 +102,12 @@ def ticked(app: App, _: str, __: int) -> None:
 
 
 def count_all(app: App, _: str = "", __: int = 0) -> None:
-    """The rest of the final scoring at once."""
+    """Show the rest of the final scoring at once."""
     app.session.lands_counted = -1
 
 
 def return_to_now(app: App, _: str = "", __: int = 0) -> None:
-    """Back to the game as it stands."""
+    """Return to the present moment of the game."""
     if app.session.past is not None:
         app.session.past, app.session.is_playing_back, app.session.box, app.session.advice = (
             None,
@@ -122,10 +122,10 @@ def return_to_now(app: App, _: str = "", __: int = 0) -> None:
 
 
 def branch(app: App, _: str, __: int) -> None:
-    """Go on from the moment looked at, as a new game."""
+    """Continue from the moment on screen as a new game."""
     if app.session.past is None or app.session.moment == app.session.past.last:
         return
     other = copy_without_id(app.session.past.until(app.session.moment))
-    other.extra.pop("daily", None)  # another game, with another end
+    other.extra.pop("daily", None)  # it is no longer the game of the day
     if begin(app, other):
         app.notices.said = t("say.branched")

@@ -1,4 +1,4 @@
-"""Marks: what is numbered on the board, and what a hint lights there. Pure."""
+"""Marks: the numbers on the board, and the cells that a hint highlights. No browser."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def board_marks(app: App) -> tuple[Mark, ...]:
-    """What is numbered on the board: what was done, what a hint advises, what would have been better."""
+    """Return the numbered marks: what was done, what a hint advises, or what would have been better."""
     asked = app.session.advice
     if asked is not None and asked.kind == "best" and app.session.moment == asked.first:
         return app.side.advice.marks_of(asked.actions())
@@ -21,7 +21,7 @@ def board_marks(app: App) -> tuple[Mark, ...]:
 
 
 def board_glow(app: App) -> frozenset[int]:
-    """Where a hint says to look."""
+    """Return the cells where a hint says to look."""
     if app.session.study is not None and not app.session.is_past:
         return app.session.study.lit_cells()
     asked = app.session.advice

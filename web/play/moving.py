@@ -1,4 +1,4 @@
-"""Moving: orders the motions and the sounds of what has just been played. Pure."""
+"""Moving: orders the motions and sounds of the actions just played. No browser."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def show_motion(app: App, before: State, number: int) -> None:
-    """Let the browser show how what is played from entry `number` on has changed the board, and sound."""
+    """Order motion and sound for the entries from `number` on. before: the position before them."""
     from web.draw.motion import as_text
 
     pace, is_heard = app.settings["pace"], app.settings["sounds"] != "off"
@@ -32,7 +32,7 @@ def show_motion(app: App, before: State, number: int) -> None:
 
 
 def order_sound(app: App, sounds: Sequence[Sound]) -> None:
-    """Let the browser be heard."""
+    """Order these sounds, unless sound is off."""
     from web.play.sound import as_text
 
     chosen = app.settings

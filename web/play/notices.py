@@ -1,4 +1,4 @@
-"""Notices: what is said aloud and on screen, and what the browser tells of storage and versions. Pure."""
+"""Notices: messages aloud and on screen, and the browser's reports on storage and versions. No browser."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def report(app: App, reason: Reason) -> None:
 
 
 def dismiss(app: App) -> bool:
-    """Put away the notice on show; False where none of these is."""
+    """Close the lasting notice on screen. Returns False if there is none."""
     notices = app.notices
     was_there = notices.is_unsaved_shown or notices.is_update_ready or notices.room_left is not None
     notices.is_unsaved_shown = notices.is_update_ready = False
@@ -33,7 +33,7 @@ def dismiss(app: App) -> bool:
 
 
 def storing_failed(app: App, value: str, _: int) -> None:
-    """Saving went wrong (value: an id of err.*): said once, until it goes right again."""
+    """Report a failed save once, until saving works again. value: an id of err.*, or '' if it works."""
     if value != app.notices.save_problem:
         app.notices.save_problem = value
         app.notices.is_unsaved_shown = bool(value)
@@ -41,44 +41,44 @@ def storing_failed(app: App, value: str, _: int) -> None:
 
 
 def storage_short(app: App, _: str, __: int) -> None:
-    """localStorage is full; what it had no room for is kept all the same."""
+    """Report that localStorage is full. The journal still stores everything."""
     report(app, Reason("err.storage_short"))
 
 
 def update_ready(app: App, _: str, __: int) -> None:
-    """A new version of the page has been fetched and waits."""
+    """Announce that a new version of the page is ready."""
     app.notices.is_update_ready = True
 
 
 def take_update(app: App, _: str, __: int) -> None:
-    """Let the new version in: everything played is kept, the page begins anew."""
+    """Switch to the new version. The page reloads, and no game is lost."""
     app.orders.append(TakeUpdate())
 
 
 def no_worker(app: App, _: str, __: int) -> None:
-    """The page itself does the bots' work, which takes a little longer; said where nothing else is."""
+    """Say that the page itself does the bots' work, a little more slowly, unless another toast is up."""
     app.notices.toast = app.notices.toast or (t("bots.in_page"), False)
 
 
 def copy_damaged(app: App, _: str, __: int) -> None:
-    """The copy of the site's files is damaged, and could not be mended now."""
+    """Report that the offline copy of the site is damaged and could not be repaired now."""
     app.notices.toast = (t("err.copy_damaged"), True)
     app.notices.alarm = app.notices.toast[0]
 
 
 def persisted(app: App, value: str, _: int) -> None:
-    """Whether the browser has promised not to throw away what is kept: 'yes' or 'no'."""
+    """Note whether the browser has promised not to evict the page's storage: 'yes' or 'no'."""
     app.browser.is_at_risk = value == "no"
 
 
 def shared(app: App, value: str, _: int) -> None:
-    """The result was passed on; or why not (an id of err.*)."""
+    """Confirm that the result was shared, or say why not (value: an id of err.*)."""
     app.notices.toast = (t(value or "say.copied"), bool(value))
     app.notices.said, app.notices.alarm = ("", t(value)) if value else (t("say.copied"), "")
 
 
 def draw_message(app: App) -> str:
-    """The sheet that tells what is wrong with a link or a file."""
+    """Return the sheet that says what is wrong with a link or a file."""
     message = app.notices.message
     is_link = message is not None and message.id == "err.link_wrong"
     text = reason_words(message) if message is not None else ""

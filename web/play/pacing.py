@@ -1,4 +1,4 @@
-"""Pacing: what the bar holds while a bot plays: how fast, hold, one step, skip. The same in every game."""
+"""Pacing: the turn bar while a bot plays: pace, pause, one step, skip. The same in every game. Markup."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def prompt(app: App, player: str) -> tuple[str, str]:
-    """What the bot is doing; markup."""
+    """Return what the bot is doing, as markup."""
     if app.session.is_paused:
         return m("prompt.bot.paused", player=player), ""
     id = "prompt.bot.thinking" if app.session.bot_job and not app.session.is_waiting else "prompt.bot.turn"
@@ -21,7 +21,7 @@ def prompt(app: App, player: str) -> tuple[str, str]:
 
 
 def buttons(app: App) -> list[Button]:
-    """The four paces, and what can be done about the turn under way."""
+    """Return the buttons for pausing, stepping and skipping, and the choice of pace."""
     found = [
         Button(
             t(f"set.pace.{pace}"),

@@ -1,4 +1,4 @@
-"""Preferences: changes settings, and reads those kept with care. Pure."""
+"""Preferences: changes settings, and reads stored ones, skipping what is invalid. No browser."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def choose(app: App, name: str, value: str) -> None:
-    """Set a setting to one of its values; any other changes nothing."""
+    """Set a setting to one of its values. Any other value changes nothing."""
     if value in SETTINGS[name]:
         set_value(app, name, value)
         if name in LOOKS:
@@ -23,24 +23,24 @@ def choose(app: App, name: str, value: str) -> None:
 
 
 def set_value(app: App, setting: str, value: str) -> None:
-    """Set a setting, and keep all of them."""
+    """Set a setting and store all of them."""
     app.settings[setting] = value
     keep_settings(app)
 
 
 def keep_settings(app: App) -> None:
-    """Keep the settings, and the set-up of the last game begun."""
+    """Store the settings, and the seats of the last game begun."""
     app.orders.append(SaveSettings(json.dumps(app.settings | {"setup": app.last_setup}, ensure_ascii=False)))
 
 
 def speak(app: App) -> None:
-    """Speak the language chosen."""
+    """Switch to the chosen language."""
     chosen = app.settings["language"]
     use(app.browser.native if chosen == "auto" else chosen)
 
 
 def recall(app: App, text: str) -> None:
-    """Take over settings kept earlier; skips what is not known."""
+    """Restore stored settings. Skips unknown names and values."""
     try:
         kept: Any = record.parse(text)
     except ValueError:
@@ -55,4 +55,4 @@ def recall(app: App, text: str) -> None:
         app.draft.choose(app.settings["game"], app.rng)
         if isinstance(kept.get("setup"), dict) and kept["setup"]:
             app.draft.recall(kept["setup"], app.rng)
-            app.last_setup = app.draft.to_json()  # what made sense of it, for it is written again
+            app.last_setup = app.draft.to_json()  # store only the valid part

@@ -1,4 +1,4 @@
-"""Saving: has the game on the board written down, as a save, a file, or a game on the shelf. Pure."""
+"""Saving: writes the game on the board to a slot, a file, or the shelf, by orders. No browser."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def save(app: App) -> None:
-    """Have the game written down before anything else can happen."""
+    """Order the game to be saved, before anything else happens."""
     match = app.session.match or app.session.kept_match
     if match is not None and app.session.study is None:
         app.orders.append(Save(record.dumps(record.to_record(match))))
@@ -43,11 +43,11 @@ def export(app: App, _: str, __: int) -> None:
 
 
 def put_away(app: App, coming: Match) -> bool:
-    """Keep the game that another one takes the place of; False where it could not be kept."""
+    """Put the game that is about to be replaced on the shelf. Returns False if that fails."""
     leaving = app.session.match or app.session.kept_match
     if leaving is None or leaving is coming or not leaving.actions:
         return True
-    if not meta(leaving).id:  # saved before there was a shelf
+    if not meta(leaving).id:  # saved by a version without a shelf
         write_meta(leaving, Meta(new_id(app.ids), int(app.now())))
     if app.shelf.has(leaving):
         return True
@@ -60,7 +60,7 @@ def put_away(app: App, coming: Match) -> bool:
 
 
 def keep_json(app: App, key: str, value: object) -> None:
-    """Keep a value of JSON under a feature's key; say so where that goes wrong."""
+    """Store a JSON value under a feature's key, and report it if that fails."""
     try:
         write(app.storage, key, value)
     except NotKept as error:

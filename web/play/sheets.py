@@ -1,4 +1,4 @@
-"""Sheets: opens and closes the dialogs by the rows of the table in web/state/sheets.py. Pure."""
+"""Sheets: opens and closes the dialogs by the table in web/state/sheets.py. No browser."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def show_sheet(app: App, sheet: SheetName) -> bool:
-    """Open a sheet where its row lets it; False where it stays shut."""
+    """Open a sheet if its row allows it now. Returns False if not."""
     if not may_open(sheet, app.sheet):
         return False
     app.sheet = sheet
@@ -25,19 +25,19 @@ def show_sheet(app: App, sheet: SheetName) -> bool:
 
 
 def interrupt(app: App, sheet: SheetName) -> None:
-    """Open a sheet that nobody here has asked for; what waits for an answer waits beneath it."""
+    """Open a sheet that nobody has asked for. A firm sheet that is open comes back afterwards."""
     if app.sheet and SHEETS[app.sheet].is_firm:
         app.session.beneath = app.sheet
     app.sheet = sheet
 
 
 def close(app: App, _: str = "", __: int = 0) -> None:
-    """Close the sheet that is open, and come back to where its row says."""
+    """Close the open sheet and go where its row says."""
     if not app.can_close():
         return
     closed = app.sheet
     if closed == "seats" and not app.is_over():
-        proceed(app)  # perhaps somebody else plays the seat to move now
+        proceed(app)  # the seat to move may have a new player
         return
     back = SHEETS[closed].back
     app.events.append(Closed(closed))
@@ -53,7 +53,7 @@ def close(app: App, _: str = "", __: int = 0) -> None:
 
 
 def continue_game(app: App, _: str, __: int) -> None:
-    """Go on after a notice; on the start sheet, with the kept game."""
+    """Continue after a notice; from the start sheet, continue the saved game."""
     if app.sheet == "start":
         if app.session.kept_match is not None:
             begin.begin(app, app.session.kept_match)
@@ -69,7 +69,7 @@ def continue_game(app: App, _: str, __: int) -> None:
 
 
 def reveal_card(app: App, _: str, __: int) -> None:
-    """The person to play asks to see the hand card; or who has just drawn one, to see it again."""
+    """Show the hand card to the person to play, or again to the person who has just drawn it."""
     if app.sheet == "newcard":
         app.session.viewer = app.entries()[-1].seat
     elif app.is_persons_turn() and app.sheet in ("", "handover"):
@@ -78,7 +78,7 @@ def reveal_card(app: App, _: str, __: int) -> None:
 
 
 def hide_card(app: App, _: str, __: int) -> None:
-    """Turn the hand card over; also when the page is left."""
+    """Hide the hand card again. Also called when the page is left."""
     for below in app.sessions[:-1]:
         below.viewer = None
     if app.session.viewer is not None and len(app.persons()) > 1:
@@ -87,11 +87,11 @@ def hide_card(app: App, _: str, __: int) -> None:
 
 
 def show_result(app: App, sheet: SheetName) -> None:
-    """Open what a finished game leaves."""
+    """Open a sheet about a finished game."""
     if app.is_over():
         app.sheet = sheet
 
 
 def highlight_land(app: App, value: str, _: int) -> None:
-    """Let a land mass stand out on the board of a finished game, or none."""
+    """Highlight a land mass on the board of a finished game, or stop highlighting it."""
     app.session.shown_land = "" if app.session.shown_land == value else value

@@ -1,6 +1,6 @@
-"""Sound: what is heard when actions have been played, and when, to go with what moves. Pure.
+"""Sound: which sounds play, how loud and when, in step with the motions. No browser.
 
-It tells no more than the log tells everybody: no sound depends on a card.
+Sounds reveal no more than the public log does: no sound depends on a card.
 """
 
 from __future__ import annotations
@@ -12,24 +12,24 @@ from web.draw.motion import DURATION_PERCENT
 from web.state.sound import Sound
 from web.state.sound_table import length
 
-#: Loudness by the setting; what is left out is silent.
+#: Loudness by setting; settings not listed are silent.
 LEVELS = {"soft": 0.4, "full": 1.0}
-#: Equal sounds so near one another, in milliseconds, are one; and no more than so many are heard at a time.
+#: Equal sounds within NEAR milliseconds of each other play once; at most MOST play at a time.
 NEAR, MOST = 60, 5
 
 
-#: What a person hears who has just chosen how loud it is to be.
+#: The sample that plays when a person changes the loudness.
 SAMPLE = (Sound("points-2", 0),)
 
 
 class Desk:
-    """The sounds under way. under_way: name, begin and end of each in milliseconds, by any clock."""
+    """The sounds now playing. under_way: name, start and end of each in milliseconds, by any clock."""
 
     def __init__(self) -> None:
         self.under_way: list[tuple[str, float, float]] = []
 
     def admit(self, sounds: Sequence[Sound], now: float) -> list[Sound]:
-        """Those of the sounds that may be heard beside the others, by time. now: milliseconds, as there."""
+        """Return the sounds that may join those playing, in order of time. now: milliseconds."""
         self.under_way = [one for one in self.under_way if one[2] > now]
         found = []
         for sound in sorted(sounds, key=lambda sound: sound.at):
@@ -43,10 +43,10 @@ class Desk:
 
 
 def as_text(sounds: Sequence[Sound], level: str, pace: str, is_still: bool = False) -> str:
-    """The order for the browser as JSON, '' where nothing is heard: the loudness, and for each sound its name
-    and milliseconds from now.
+    """Return the order for the browser as JSON, or '' for silence: the loudness, and each sound's name and
+    milliseconds from now.
 
-    level: the setting. pace: as for motions; where nothing moves, also if `is_still`, nothing waits.
+    level: the setting. pace: as for motions. At instant pace, or if `is_still`, all sounds play at once.
     """
     speed = 0 if is_still else DURATION_PERCENT[pace]
     timed = [Sound(sound.name, round(sound.at * speed / 100)) for sound in sounds]
@@ -55,6 +55,6 @@ def as_text(sounds: Sequence[Sound], level: str, pace: str, is_still: bool = Fal
 
 
 def from_text(text: str, is_still: bool) -> tuple[float, list[Sound]]:
-    """An order read back: the loudness and the sounds, none of which waits if `is_still`."""
+    """Parse an order into the loudness and the sounds. If `is_still`, all of them play at once."""
     loudness, given = json.loads(text)
     return loudness, [Sound(name, 0 if is_still else at) for name, at in given]

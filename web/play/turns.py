@@ -1,4 +1,4 @@
-"""Turns: plays the actions of persons on the board and sees who comes next. Pure."""
+"""Turns: plays persons' actions on the board and decides who comes next. No browser."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def play_action(app: App, action: int) -> None:
-    """Play and write down one action. Raises Refused with nothing changed."""
+    """Play one action and add it to the log. Raises Refused with nothing changed."""
     assert app.session.match is not None
     assert app.session.book is not None
     before = app.session.match.state.clone()
@@ -28,9 +28,9 @@ def play_action(app: App, action: int) -> None:
 
 
 def proceed(app: App, is_opened: bool = False) -> None:
-    """Whose turn is it? Hand the device on, set the bot to work, or count the points.
+    """Work out whose turn it is: hand the device over, ask the bot, or count the points.
 
-    is_opened: the game has just been put on the board, so its end is nothing new.
+    is_opened: the game has just been opened, so its end is not news.
     """
     assert app.session.match is not None
     app.sheet = ""
@@ -62,12 +62,12 @@ def proceed(app: App, is_opened: bool = False) -> None:
 
 
 def resume_turn(app: App) -> None:
-    """See whose turn it is now."""
+    """Work out whose turn it is in a game just opened."""
     proceed(app, is_opened=True)
 
 
 def play_as_person(app: App, texts: list[str]) -> None:
-    """Play a person's actions up to the first that is refused, and say why that one is."""
+    """Play a person's actions up to the first that is refused, and say why it is."""
     assert app.session.match is not None
     seat = app.session.match.state.to_move
     last = None
@@ -90,7 +90,7 @@ def play_as_person(app: App, texts: list[str]) -> None:
 
 
 def act(app: App, value: str, _: int = 0) -> None:
-    """Play the actions of a text, one after the other, up to the first that is refused."""
+    """Play the actions in a text in order, up to the first that is refused."""
     if app.session.match is None or app.sheet or not app.is_persons_turn():
         return
     app.sheet = app.side.turns.question(value)
@@ -99,21 +99,21 @@ def act(app: App, value: str, _: int = 0) -> None:
 
 
 def explain_cell(app: App, value: str, _: int = 0) -> None:
-    """A click on a cell that offers nothing: say why. After the game: all land masses are shown again."""
+    """Say why a clicked cell offers nothing. After the game, stop highlighting a land mass."""
     app.session.shown_land = ""
     if not app.sheet and app.is_persons_turn():
         app.side.choosing.explain(value)
 
 
 def play_elsewhere(app: App, action: int) -> None:
-    """Play what has been done on another device, and note it on the board."""
+    """Play an action from another device, and mark it on the board without motion."""
     play_action(app, action)
     app.motion_start = None
     app.side.turns.mark(action)
 
 
 def play_reply(app: App, text: str) -> None:
-    """Play what another seat answers in a study; this is what then moves on the board."""
+    """Play another seat's reply in a study. Only the reply is animated."""
     assert app.session.match is not None
     said, action = app.notices.said, app.session.match.game.action_of(text)
     app.motion_start = None
@@ -123,7 +123,7 @@ def play_reply(app: App, text: str) -> None:
 
 
 def put_back(app: App, _: str = "", __: int = 0) -> None:
-    """One step back: from the place looked at, from the cell picked, from the mode."""
+    """Undo one step of the choice: the previewed place, the picked cell, or the mode."""
     app.side.choosing.choose("put-back", "")
 
 

@@ -1,4 +1,4 @@
-"""Undo: takes actions back, plays them again, and begins a turn anew. Pure."""
+"""Undo: takes actions back, plays them again, and restarts a turn. No browser."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def undo(app: App, _: str = "", __: int = 0) -> None:
-    """Take back what is picked, else the last action; say why nothing can be."""
+    """Undo the last pick, or else the last action. Say why if neither can be undone."""
     choice = app.session.choice
     if choice.place is not None or (choice.picked is not None and app.side.choosing.is_choosing()):
         put_back(app)
@@ -37,7 +37,7 @@ def undo(app: App, _: str = "", __: int = 0) -> None:
 
 
 def take_back_far(app: App) -> None:
-    """Take back the person's last action and all that has come since; the record counts how often."""
+    """Take back the person's last action and everything since. The record counts how often."""
     assert app.session.match is not None
     [seat] = app.persons()
     while app.entries()[-1].seat != seat:
@@ -50,18 +50,18 @@ def take_back_far(app: App) -> None:
 
 
 def take_back(app: App) -> None:
-    """Take back the last action, whoever has played it."""
+    """Take back the last action, whoever played it."""
     assert app.session.match is not None
     assert app.session.book is not None
     app.session.match.undo(is_free=True)
     app.session.book.cut(len(app.session.match.actions))
     app.session.choice, app.session.advice = Choice(), None
-    app.session.bot_job, app.session.answer = 0, ""  # a bot at its answer is not wanted any more
+    app.session.bot_job, app.session.answer = 0, ""  # ignore the answer of a bot that is thinking
     release_bots(app)
 
 
 def redo(app: App, _: str = "", __: int = 0) -> None:
-    """Play what was taken back last once more, and what bots had answered to it."""
+    """Replay the action taken back last, and the bots' answers to it."""
     if not app.can_redo() or app.sheet or app.session.match is None:
         report(app, Reason("err.redo_nothing"))
         return
@@ -70,7 +70,7 @@ def redo(app: App, _: str = "", __: int = 0) -> None:
     app.side.turns.after_action(action)
     while app.session.match.redo_actions and app.bot_of(app.session.match.state.to_move):
         play_action(app, app.session.match.redo_actions[-1])
-    app.motion_start = None  # what was seen once is there at once
+    app.motion_start = None  # redo is not animated
     app.notices.said = t("say.redone")
     save(app)
     proceed(app)

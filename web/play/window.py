@@ -1,4 +1,4 @@
-"""Window: the board's size, the other tab, the cell looked into, the cell with the focus. Pure."""
+"""Window: the board's size, the other tab, and the inspected cell. No browser."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from web.state.orders import DropJob, TakeOver
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: From this width of the window on, in CSS pixels, the final table stands beside the board.
+#: From this window width on, in CSS pixels, the result page stands beside the board.
 WIDE = 1024
 
 
 def resize(app: App, value: str, _: int) -> None:
-    """The board's size and the window's width in CSS pixels, `width height window`.
+    """Take the board's size and the window's width in CSS pixels, `width height window`.
 
-    A board that is not seen is 0 wide; what it was stays.
+    A hidden board is 0 wide; its last size is kept then.
     """
     width, height, window = map(float, value.split())
     size = (width, height) if width and height else app.browser.size
@@ -26,12 +26,12 @@ def resize(app: App, value: str, _: int) -> None:
 
 
 def inspect(app: App, name: str, _: int = 0) -> None:
-    """Look into a cell; into none with ''."""
+    """Inspect a cell, or none with ''."""
     app.session.inspected, app.session.is_key_note = name, False
 
 
 def other_tab(app: App, value: str, _: int) -> None:
-    """Another tab plays ('other'); or the person wants to play in this one ('here')."""
+    """Note that another tab plays ('other'), or take the game over to this tab ('here')."""
     if value == "other":
         app.browser.is_elsewhere, app.sheet = True, "other-tab"
         app.session.bot_job, app.session.answer, app.session.viewer = 0, "", None

@@ -1,6 +1,6 @@
-"""Zoom: the part of the board that a person has chosen to see, and how it changes. Pure.
+"""Zoom: the part of the board that a person has chosen to see, and how it changes. No browser.
 
-Boxes are in board units (web/draw/frame.py); `whole` is the one that fits all, with the board's shape.
+Boxes are in board units (web/draw/frame.py). `whole` fits the whole board and has its shape.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from web.words import t
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: How many times larger than fitted the board can be seen, and by how much one step enlarges it.
+#: The greatest magnification of the fitted board, and the factor of one step.
 MOST = 4.0
 STEP = MOST ** (1 / 3)
-#: A view that shows more than this share of the width shows all.
+#: A view wider than this share of the whole shows the whole.
 NEARLY = 0.98
-#: A way of the view -> how many of its widths and heights it goes.
+#: Direction -> how far the view moves, in its own widths and heights.
 WAYS = {"left": (-0.5, 0.0), "right": (0.5, 0.0), "up": (0.0, -0.5), "down": (0.0, 0.5)}
-#: Board units round a cell that are seen with it, where there is room.
+#: Board units to keep in view around a cell, if there is room.
 ROUND = 0.6 * SIDE
 
 
 def clamp(view: Box, whole: Box) -> Box:
-    """The view made as large as it may be, of the board's shape, and moved into the whole."""
+    """Return the view with an allowed size, the board's shape, and inside the whole."""
     wide = min(max(view[2], whole[2] / MOST), whole[2])
     high = wide * whole[3] / whole[2]
     x = min(max(view[0], whole[0]), whole[0] + whole[2] - wide)
@@ -40,7 +40,10 @@ def clamp(view: Box, whole: Box) -> Box:
 
 
 def zoom_about(view: Box, whole: Box, factor: float, start: Point, end: Point) -> Box:
-    """The view enlarged by a factor, so that what was at `start` is at `end`, both in shares of the board."""
+    """Return the view magnified by a factor, so that the point at `start` comes to `end`.
+
+    Both points are shares of the view's width and height.
+    """
     wide = min(max(view[2] / factor, whole[2] / MOST), whole[2])
     high = wide * whole[3] / whole[2]
     x = view[0] + start[0] * view[2] - end[0] * wide
@@ -49,7 +52,7 @@ def zoom_about(view: Box, whole: Box, factor: float, start: Point, end: Point) -
 
 
 def seeing(view: Box, whole: Box, cell: int) -> Box:
-    """The view moved no farther than it takes to see a cell and something round it."""
+    """Return the view moved just far enough to show a cell and its surroundings."""
     x, y = centre(cell)
     found = []
     for at, size, middle, half in ((0, 2, x, WIDTH / 2), (1, 3, y, HEIGHT / 2)):
@@ -59,7 +62,7 @@ def seeing(view: Box, whole: Box, cell: int) -> Box:
 
 
 def visible_box(view: Box | None, whole: Box) -> Box:
-    """What is seen of the whole: the view that was chosen, or all of it where that shows nothing less."""
+    """Return the chosen view, or the whole board if none is chosen or it is nearly as wide."""
     if view is None or view[2] > NEARLY * whole[2]:
         return whole
     x, y, wide, high = view
@@ -74,7 +77,7 @@ def holds(view: Box, cell: int) -> bool:
 
 
 def ways(view: Box, whole: Box) -> list[str]:
-    """The ways that there is more to see."""
+    """Return the directions in which there is more to see."""
     least = 0.01 * view[2]
     room = {
         "left": view[0] - whole[0],
@@ -89,9 +92,9 @@ def ways(view: Box, whole: Box) -> list[str]:
 
 
 def zoom(app: App, value: str, _: int = 0) -> None:
-    """`in` or `out` by a step, one of WAYS, or a view as `x y width height`; nothing on Triad's board.
+    """Zoom `in` or `out` by a step, move in one of WAYS, or take a view `x y width height`.
 
-    Raises ValueError for a text that is none of them.
+    Does nothing on Triad's board. Raises ValueError for any other text.
     """
     whole = _whole(app)
     if whole is None:
@@ -120,19 +123,19 @@ def zoom(app: App, value: str, _: int = 0) -> None:
 
 
 def fit(app: App, _: str = "", __: int = 0) -> None:
-    """All of the board again."""
+    """Show the whole board again."""
     if _whole(app) is not None:
         app.session.zoom = None
         app.notices.said = t("say.fit")
 
 
 def see(app: App, value: str, _: int = 0) -> None:
-    """The cell of that name has the focus."""
+    """Bring the cell with the focus into view. value: its name."""
     follow(app, cell_named(value))
 
 
 def follow(app: App, cell: int) -> None:
-    """Move the view to a cell that it does not show, with what lies round it."""
+    """Move the view to show a cell and its surroundings, if the board is zoomed in."""
     whole = None if app.session.zoom is None else _whole(app)
     if whole is not None and visible_box(app.session.zoom, whole) != whole:
         assert app.session.zoom is not None
@@ -140,13 +143,13 @@ def follow(app: App, cell: int) -> None:
 
 
 def _whole(app: App) -> Box | None:
-    """What fits all, at the moment that is looked at."""
+    """Return the box that fits the whole board at the moment on screen."""
     there = app.at_moment() if app.session.past is not None else app
     return there.side.drawing.whole()
 
 
 def _share(view: Box, cell: int) -> Point:
-    """Where a cell is in the view, in shares of it; the middle for one that is not seen."""
+    """Return a cell's place in the view, in shares of its size, or the middle if it is not in view."""
     if not holds(view, cell):
         return 0.5, 0.5
     x, y = centre(cell)
@@ -154,7 +157,7 @@ def _share(view: Box, cell: int) -> Point:
 
 
 def move_focus(app: App, cell: int, names: Sequence[str]) -> None:
-    """Move the board's focus to a cell, and the view to where it is seen."""
+    """Move the board's focus to a cell, and bring the cell into view."""
     app.session.focus = cell
     follow(app, cell)
     app.orders.append(MoveFocus(f"cell-{names[cell]}"))

@@ -59,7 +59,7 @@ class TriadChoosing(TriadPart):
         if code not in announce.COMMON:
             return ""
         seats = self.app.persons() if code == "KeyP" else (0, 1)
-        return announce.joined([self._dice_of(seat) for seat in seats])
+        return announce.join_sentences([self._dice_of(seat) for seat in seats])
 
     def _dice_of(self, seat: int) -> str:
         """Where a player's dice stand, and what they show."""

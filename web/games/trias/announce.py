@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE, reach
 from trias.games.trias.tiles import LETTERS
 from web.games.trias.prospects import letters_of
-from web.play.announce import joined, last
+from web.play.announce import join_sentences, last
 from web.words import t
 
 if TYPE_CHECKING:
@@ -21,15 +21,15 @@ def announce(app: App, code: str) -> str:
         case "KeyL":
             return last(app)
         case "KeyP":
-            return joined([_herds(app, seat) for seat in app.persons() or range(state.players)])
+            return join_sentences([_herds(app, seat) for seat in app.persons() or range(state.players)])
         case "KeyO":
-            return joined([_player(app, seat) for seat in range(state.players)])
+            return join_sentences([_player(app, seat) for seat in range(state.players)])
         case "KeyM":
-            return joined(_lands(app))
+            return join_sentences(_lands(app))
         case "KeyK":
             return _card(app)
         case _:
-            return joined(_rays(app, clockwise=code == "KeyX"))
+            return join_sentences(_rays(app, clockwise=code == "KeyX"))
 
 
 def _herds(app: App, seat: int) -> str:
