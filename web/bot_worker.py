@@ -1,4 +1,4 @@
-"""Bot worker: runs jobs in slices, in a Pyodide of its own. Edge; imports trias alone."""
+"""Bot worker: runs jobs in slices, in its own Pyodide. Edge; imports only trias."""
 
 from time import perf_counter
 
@@ -11,15 +11,15 @@ _jobs: dict[str, Job] = {}
 
 
 def release() -> str:
-    """The name of this worker's build, which the page compares with its own."""
+    """Return the name of this worker's build. The page compares it with its own."""
     return _release()
 
 
 def begin(text: str) -> None:
-    """Start a job, and drop the one before."""
+    """Start a job and drop the one before."""
     _jobs["now"] = Job(text)
 
 
 def step(ms: float) -> str:
-    """Work on the job for about `ms` milliseconds, and return a reply of trias.job."""
+    """Work on the job for about `ms` milliseconds. Returns a reply of trias.job."""
     return _jobs["now"].step(ms, lambda: 1000 * perf_counter())

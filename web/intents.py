@@ -1,6 +1,6 @@
-"""Intents: the one table of what persons, bots and the browser can want, and `do`, the one way in.
+"""Intents: the table of everything that persons, bots and the browser can ask for, and `do`, the only way in.
 
-It joins what web/play and the features do, and hands what has happened to the features' `on`. Pure.
+It leads from each intent to its function, and passes events to the features' `on`. No browser.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ if TYPE_CHECKING:
     from web.state.names import Intent, SheetName
     from web.state.orders import Order
 
-#: What carries an intent out: the app, the intent's value, and a seat or another number.
+#: Carries out an intent. Its arguments are the app, the intent's value, and a seat or another number.
 Handler = Callable[["App", str, int], object]
 
-#: Intents that come by themselves: what has been said stays, and what moves goes on moving.
+#: Intents that no person sends. Notices stay on screen and motions continue.
 BEHIND: frozenset[Intent] = frozenset(
     {
         "waited",
@@ -70,15 +70,15 @@ BEHIND: frozenset[Intent] = frozenset(
         "damaged",
     }
 )
-#: Those that are still heard while another tab plays.
+#: Intents that still work while another tab plays.
 _HEARD_ELSEWHERE: frozenset[Intent] = frozenset({"tab", "resize", "see"})
-#: Those that a look into a cell outlasts.
+#: Intents that leave the inspected cell as it is.
 _KEEP_LOOKING: frozenset[Intent] = frozenset({"key", "inspect", "moment", "travel"})
 
-#: The codes of all keys that mean something on a board.
+#: The codes of all keys with a meaning on a board.
 KEYS = frozenset({*GENERAL, *VIEWS, *WAYS, *ANNOUNCEMENT_KEYS, *trias_keys.KEYS, *triad_keys.KEYS, "KeyT"})
 
-#: Features that hear of events, in this order.
+#: The features' listeners for events, in order.
 LISTENERS: tuple[Callable[[App, Event], None], ...] = (
     hints.on,
     review.on,
@@ -89,10 +89,10 @@ LISTENERS: tuple[Callable[[App, Event], None], ...] = (
 
 
 def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
-    """Act on what a person, a bot or the browser wants; the orders that follow.
+    """Carry out an intent of a person, a bot or the browser. Returns the orders that follow.
 
-    intent: a key of INTENTS; value: a text as docs/notation.md gives it. Raises KeyError for any other
-    intent.
+    intent: a key of INTENTS; raises KeyError for any other. value: for actions, notation as in
+    docs/notation.md.
     """
     app.orders, app.motion_start = [], None
     if app.browser.is_elsewhere and intent not in _HEARD_ELSEWHERE:
@@ -120,14 +120,14 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
 
 
 def prepare(app: App) -> None:
-    """Work out what drawing needs, so that the scene only reads: the board's box, what drifts would bring."""
+    """Work out what drawing needs, so that the scene only reads: the board's box, the drifts' prospects."""
     there = app.at_moment() if app.session.past is not None else app
     app.session.box = there.side.drawing.whole()
     app.session.prospects = there.side.drawing.prospects()
 
 
 def _tell_features(app: App) -> None:
-    """Hand on what has happened, in order; a feature may add to it."""
+    """Pass the events to the features, in order. A feature may add events."""
     while app.events:
         event = app.events.pop(0)
         for listen in LISTENERS:
@@ -135,7 +135,7 @@ def _tell_features(app: App) -> None:
 
 
 def _hide_others_card(app: App) -> None:
-    """No hand card stays open for somebody who does not play any more, whichever way that came about."""
+    """Hide the hand card of a viewer who no longer plays here, for whatever reason."""
     session = app.session
     if session.viewer is not None and "newcard" not in (app.sheet, session.beneath):
         is_open = session.match is not None and session.viewer == session.match.state.to_move
@@ -143,7 +143,7 @@ def _hide_others_card(app: App) -> None:
 
 
 def _press(app: App, code: str, _: int) -> None:
-    """A key pressed on the board: its code, with `Ctrl+` and `Shift+` before it."""
+    """Handle a key pressed on the board. code: its code, with `Ctrl+` and `Shift+` before it."""
     if app.settings["letters"] == "off" and is_sign(code):
         return
     session = app.session
@@ -173,23 +173,23 @@ def _press(app: App, code: str, _: int) -> None:
 
 
 def _hint(app: App, value: str, seat: int) -> None:
-    """A hint: in a study the coach's."""
+    """Give a hint; in a study, the coach's."""
     (hints.hint if study.of(app) is None else study.hint)(app, value, seat)
 
 
 def _advised(app: App, value: str, job: int) -> None:
-    """The worker has found something out for a person."""
+    """Take the worker's answer to a person's request."""
     app.events.append(WorkerAnswered(value, job))
 
 
 def _dismiss(app: App, value: str, seat: int) -> None:
-    """Put away the notice on show: one of the page's own, else the tip."""
+    """Close the notice on screen, or else the tip."""
     if not notices.dismiss(app):
         tips.dismiss(app)
 
 
 def _back(app: App, value: str, seat: int) -> None:
-    """The browser's way back: close what lies on top."""
+    """Close whatever is on top: the browser's back button."""
     if app.can_close():
         sheets.close(app)
     elif app.session.past is not None:
@@ -199,17 +199,17 @@ def _back(app: App, value: str, seat: int) -> None:
 
 
 def _opens(sheet: SheetName) -> Handler:
-    """The intent that opens a sheet."""
+    """Return a handler that opens a sheet."""
     return lambda app, _, __: sheets.show_sheet(app, sheet)
 
 
 def _chooses(kind: str) -> Handler:
-    """The intent that is a click on the board which completes nothing yet."""
+    """Return a handler for a click on the board that completes no action yet."""
     return lambda app, value, _: app.side.choosing.choose(kind, value)
 
 
 def _of_lessons(name: str) -> Handler:
-    """An intent of the lessons, which are imported when first wanted: the page starts sooner."""
+    """Return a handler that imports the lessons on first use, so that the page starts sooner."""
 
     def run(app: App, value: str, seat: int) -> None:
         from web.features.lessons import course
@@ -220,7 +220,7 @@ def _of_lessons(name: str) -> Handler:
 
 
 def _of_puzzles(name: str) -> Handler:
-    """An intent of the puzzles, imported likewise."""
+    """Return a handler that imports the puzzles on first use."""
 
     def run(app: App, value: str, seat: int) -> None:
         from web.features.puzzles import puzzles
@@ -230,7 +230,7 @@ def _of_puzzles(name: str) -> Handler:
     return run
 
 
-#: Every intent and what carries it out.
+#: Every intent and its handler.
 INTENTS: dict[Intent, Handler] = {
     # on the board
     "action": turns.act,

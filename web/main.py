@@ -1,4 +1,4 @@
-"""Main: begins the page. Edge; loaded as source, which is compiled at every start: so it is small."""
+"""Main: starts the page. Edge; small, because the browser loads it as source and compiles it every time."""
 
 from web.edge.page import Page
 

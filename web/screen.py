@@ -1,7 +1,7 @@
 """Screen: the whole page from the app, as a flat dict of element id (or id@attribute) -> markup (or value).
 
-Reads, never changes. The game on the board fills its places (web/games/NAME/screen.py), the open sheet
-its own; what all games share is here.
+It reads the app and never changes it. The game on the board fills some places (web/games/NAME/screen.py), the
+open sheet fills one, and this module fills those that all games share.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Scene = dict[str, str]
 
 
 def scene(app: App) -> Scene:
-    """What is on screen. Keys are element ids, `id@name` for an attribute; `html` is the root."""
+    """Return what is on screen. Keys are element ids, or `id@name` for an attribute; `html` is the root."""
     live, app = app, app.at_moment() if app.session.past is not None else app
     places = dict(app.side.drawing.scene(turn_bar(app)))
     where, sheet = places.pop("where"), places.pop("sheets")
@@ -76,7 +76,7 @@ def scene(app: App) -> Scene:
 
 
 def turn_bar(app: App) -> TurnBar:
-    """What the bar of the turn holds, as far as that is not for the game to say: who is to move decides."""
+    """Return the parts of the turn bar that the game does not decide. They depend on who is to move."""
     task, match = study.of(app), app.session.match
     is_daily = match is not None and bool(day_of(match))
     onward = coach.following(task) if task is not None else ""
@@ -93,7 +93,7 @@ def turn_bar(app: App) -> TurnBar:
 
 
 def _study(app: App) -> Scene:
-    """What a study puts in its own place, and in that of the turn's buttons while nothing can be played."""
+    """Return the places that a study fills, and those it empties while nothing can be played."""
     task = study.of(app)
     if task is None:
         return {"coach": ""}
@@ -106,14 +106,14 @@ def _study(app: App) -> Scene:
 
 
 def _bar(places: Scene) -> str:
-    """What is in the bar, for the style sheet: `:has` would have the whole page styled at every change."""
+    """Return what the bar holds, for the style sheet. `:has` would restyle the page at every change."""
     signs = {"modes": 'class="modes"', "herd": 'data-intent="herd"', "step": 'data-intent="step"'}
     found = [name for name, sign in signs.items() if sign in places["actions"]]
     return " ".join(found + ["hand"] * bool(places["hand"]))
 
 
 def first_page() -> dict[str, str]:
-    """The page before Python is up, for the build: the markers of index.html and what goes there."""
+    """Return the page before Python is up, for the build: markers of index.html and their contents."""
     use("en")
     app = App(Random(0))
     filled = scene(app)
@@ -124,7 +124,7 @@ def first_page() -> dict[str, str]:
 
 
 def first_words(language: str) -> dict[str, object]:
-    """What of that page is other words in another language: `title`, and `places` as in a scene."""
+    """Return the parts of the first page that differ in a language: `title`, and `places` as in a scene."""
     found_by_language = []
     for spoken in ("en", language):
         use(spoken)
@@ -191,7 +191,7 @@ def _history_button(app: App, match: Match) -> Button:
 
 
 def _summary(app: App) -> str:
-    """The rules on one page, beside the board."""
+    """Return the summary of the rules beside the board, or '' if it is off."""
     if app.settings["summary"] == "off" or app.browser.is_narrow:
         return ""
     from web.features.rules.sheet import summary
@@ -222,6 +222,6 @@ def _toast(app: App) -> str:
 
 
 def _sheet(app: App) -> str:
-    """The sheet that is open, '' for none or for one of the game's own."""
+    """Return the open sheet, or '' if there is none or the game draws it."""
     module, _, name = SHEETS[app.sheet].drawn_by.partition(":") if app.sheet else ("", "", "")
     return str(getattr(import_module(module), name)(app)) if module else ""

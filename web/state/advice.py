@@ -1,4 +1,4 @@
-"""Advice: a hint, the reasons for a turn, the review of a game: what was asked, and what came. Pure."""
+"""Advice: requests for a hint, for the reasons of a turn or for a review of the game, and their results."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from dataclasses import dataclass, field
 
 from trias.games.contract import Json
 
-#: A hint tells in so many steps: where to look, what to do, why.
+#: The steps of a hint: where to look, what to do, why.
 STEPS = 3
-#: A review points out so many turns at most, and none that gave away less than this.
+#: A review points out at most MOST_TURNS turns, and none that gave away less than LEAST_LOST.
 MOST_TURNS = 3
 LEAST_LOST = 0.05
 
 
 @dataclass(slots=True)
 class AdviceRequest:
-    """A hint or the reasons for a turn.
+    """A request for a hint or for the reasons of a turn.
 
-    kind: `hint` | `why` | `best`, what would have been better; job: the number under which it was asked, 0
-    where it was not asked for by itself; first, last: the turn in question is
-    actions number first (from 0) to before last; a hint is about what comes at `first`.
-    found: the advice (trias/job.py) once it is there. step: how much of a hint is told, from 1.
+    kind: `hint`, `why`, or `best` for what would have been better. job: the number of the worker's job, 0 if
+    a review had the answer already. first, last: the turn consists of actions number first (from 0) up to but
+    not including last; a hint is about the action at `first`. advice: the result (trias/job.py), None until
+    it comes. step: how many steps of a hint are on screen, from 1.
     """
 
     kind: str
@@ -31,13 +31,13 @@ class AdviceRequest:
     step: int = 1
 
     def actions(self) -> list[str]:
-        """What is advised, in notation."""
+        """Return the advised actions in notation."""
         return list(self.advice["actions"]) if self.advice is not None else []
 
 
 @dataclass(slots=True)
 class GameReview:
-    """The review of a game of `count` actions. job: its number; progress: 0 to 1; turns: as trias/job.py."""
+    """The review of a game of `count` actions. job: its number. progress: 0 to 1. turns: see trias/job.py."""
 
     job: int
     count: int
@@ -49,14 +49,14 @@ class GameReview:
         return self.progress >= 1
 
     def at(self, moment: int) -> Json | None:
-        """The turn under way at a moment, or just ended."""
+        """Return the turn that is under way or has just ended at a moment, or None."""
         return next((turn for turn in self.turns if turn["from"] < moment <= turn["to"]), None)
 
     def telling(self) -> list[Json]:
-        """The turns that gave away most, the most first."""
+        """Return the turns that gave away most, the worst first."""
         found = [turn for turn in self.turns if turn["lost"] >= LEAST_LOST]
         return sorted(found, key=lambda turn: (-turn["lost"], turn["from"]))[:MOST_TURNS]
 
     def lost(self, seats: int) -> list[float]:
-        """What each seat gave away in all."""
+        """Return how much each seat gave away in all."""
         return [sum(turn["lost"] for turn in self.turns if turn["seat"] == seat) for seat in range(seats)]

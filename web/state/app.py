@@ -1,6 +1,6 @@
-"""App: everything the page knows, as one record; its methods only tell what follows from it. Pure.
+"""App: everything the page knows, as one record. Its methods only answer questions about it. No browser.
 
-Who changes it: the intents of web/play, web/games and web/features, called by web/intents.py alone.
+Only the intents in web/play, web/games and web/features change it, and only web/intents.py calls them.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ Slot = TypeVar("Slot")
 class App:
     """The page's state.
 
-    sessions: what is on the board, the last one on top; those below wait for a study to end.
-    sheet: the dialog that is open, '' for none. draft: the new game being set up. shelf: the other kept
-    games. settings: as web/state/settings.py lists them; setup_kept: the seats of the last game begun.
-    rng: all chance of the page. now: the time in seconds since 1970. is_listing: the text board lists the
-    legal actions.
-    orders, events: of the intent being carried out; moved: the position before what it has played, and the
-    number of the first entry after it.
+    sessions: what is on the board, the last one on top; the others wait for a study to end.
+    sheet: the open dialog, '' for none. draft: the new game being set up. shelf: the other stored games.
+    settings: see web/state/settings.py. last_setup: the seats of the last game begun.
+    rng: the page's only random numbers, apart from ids. now: returns the time in seconds since 1970.
+    is_listing: the text board lists the legal actions.
+    orders, events: those of the intent being carried out. motion_start: the position before the actions that
+    it has played, and the number of their first log entry; None if nothing is to move.
     """
 
     def __init__(self, rng: Random, storage: Storage | None = None, now: Callable[[], float] = time) -> None:
         self.rng = rng
-        self.ids = Random()  # of games; a stream of their own, so that a seed deals the same with them
+        self.ids = Random()  # a separate generator, so that games' ids do not change the deals of a seed
         self.ids.setstate(rng.getstate())
         self.now = now
         self.shelf = Shelf(storage or Memory())
@@ -65,48 +65,48 @@ class App:
         self._slots: dict[type[object], object] = {}
 
     def slot(self, kind: type[Slot]) -> Slot:
-        """A feature's own state; made by calling `kind` when it is first asked for."""
+        """Return a feature's own state. The first call makes it by calling `kind`."""
         if kind not in self._slots:
             self._slots[kind] = kind()
         return cast(Slot, self._slots[kind])
 
     @property
     def storage(self) -> Storage:
-        """Storage for features, which keep JSON under keys of their own."""
+        """Return the storage in which features store JSON under keys of their own."""
         return self.shelf.storage
 
     @property
     def session(self) -> Session:
-        """What is on the board."""
+        """Return the session on the board."""
         return self.sessions[-1]
 
     @property
     def shown_match(self) -> Match:
-        """The match on the board: the one being played, else the one kept, else the one being set up."""
+        """Return the match on the board: the one being played, else the saved one, else the draft's."""
         return self.session.match or self.session.kept_match or self.draft.shown_match()
 
     @property
     def position(self) -> State:
-        """The position on the board."""
+        """Return the position on the board."""
         return self.shown_match.state
 
     @property
     def state(self) -> trias.State:
-        """The same where the game is Trias."""
+        """Return the position on the board of a game of Trias."""
         state = self.position
         assert isinstance(state, trias.State)
         return state
 
     @property
     def side(self) -> Side:
-        """What the game on the board adds to the page."""
+        """Return the side of the game on the board: what it adds to the page."""
         name = self.shown_match.name
         if name not in self._sides:
             self._sides[name] = import_module(f"web.games.{name}.side").side(self)
         return self._sides[name]
 
     def under_way(self) -> Match | None:
-        """The match that a person has not played to its end."""
+        """Return the match that has begun and not ended, or None."""
         match = self.session.match or self.session.kept_match
         return match if match is not None and match.actions and match.state.winners() is None else None
 
@@ -116,7 +116,7 @@ class App:
 
     @property
     def page_state(self) -> str:
-        """`ready` when a person's input is taken, `thinking` while a bot plays, `over` when the game is."""
+        """Return `ready` if the page takes a person's input, `thinking` while a bot plays, or `over`."""
         is_covered = bool(self.sheet) and self.sheet != "final"
         if (
             self.session.match is None
@@ -131,18 +131,18 @@ class App:
 
     @property
     def is_unsaved(self) -> bool:
-        """True if the last saving went wrong."""
+        """True if the last save failed."""
         return bool(self.notices.save_problem)
 
     def seats(self) -> list[Json]:
-        """The seats of the game on the board."""
+        """Return the seats of the game on the board."""
         return self.shown_match.seats
 
     def names(self) -> list[str]:
         return [seat["name"] for seat in self.seats()]
 
     def tokens(self) -> list[str]:
-        """Each seat's token; seats of records from elsewhere get those left over."""
+        """Return each seat's token. Unknown or repeated tokens in a record are replaced by free ones."""
         wanted = [str(seat.get("token")) for seat in self.seats()]
         known = self.side.drawing.tokens()
         free = [token for token in known if token not in wanted]
@@ -152,7 +152,7 @@ class App:
         return tokens
 
     def bot_of(self, seat: int) -> str:
-        """The bot that plays the seat, '' for a person. A bot not known here plays as the default one."""
+        """Return the bot that plays the seat, or '' for a person. The default bot replaces an unknown one."""
         bot = self.seats()[seat].get("bot")
         return (
             ""
@@ -163,12 +163,12 @@ class App:
         )
 
     def persons(self) -> list[int]:
-        """The seats of persons at this device."""
+        """Return the seats of the persons at this device."""
         return [seat for seat in range(len(self.seats())) if not self.bot_of(seat) and not self.is_far(seat)]
 
     def is_far(self, seat: int) -> bool:
         """True if a person on another device plays the seat."""
-        match = self.session.match or self.session.kept_match  # one that is being set up is no match yet
+        match = self.session.match or self.session.kept_match  # the draft has no devices yet
         return match is not None and devices.is_far(match, seat)
 
     def is_far_turn(self) -> bool:
@@ -185,11 +185,11 @@ class App:
         return self.session.viewer == seat or persons == [seat] or (self.are_hands_open() and seat in persons)
 
     def are_hands_open(self) -> bool:
-        """True where persons at one device hide nothing from one another."""
+        """True if persons at one device hide nothing from each other."""
         return self.settings["hands"] == "open"
 
     def is_persons_turn(self) -> bool:
-        """True if a person at this device decides next."""
+        """True if a person at this device has the next decision."""
         return (
             self.session.match is not None
             and self.session.past is None
@@ -200,11 +200,11 @@ class App:
         )
 
     def can_undo(self) -> bool:
-        """True if a person's last action may be taken back."""
+        """True if a person's last action can be taken back."""
         return self.can_step_back() or self._can_go_far_back()
 
     def can_step_back(self) -> bool:
-        """True if the last action is a person's and has revealed nothing; in a study, if there is one."""
+        """True if the last action is a person's and revealed nothing. In a study, any last action will do."""
         if self.session.study is not None:
             return (
                 self.session.match is not None
@@ -224,13 +224,13 @@ class App:
 
     @property
     def is_text_board(self) -> bool:
-        """True where the board is told in words."""
+        """True if the board is shown in words."""
         return self.settings["board"] == "words"
 
     def _can_go_far_back(self) -> bool:
-        """True if it may be taken back past what bots have done since, and past cards drawn.
+        """True if it can be taken back together with bots' later actions, even past a drawn card.
 
-        Only who plays against bots alone, and has chosen so, can do that.
+        Only for a person who plays against bots alone and has chosen that setting.
         """
         persons = self.persons() if self.session.match is not None else []
         return (
@@ -244,7 +244,7 @@ class App:
         )
 
     def is_covered(self) -> bool:
-        """True while something lies over the game that can be closed: a sheet, its past, or a study."""
+        """True while something that can be closed covers the game: a sheet, the past, or a study."""
         beside = self.sheet == "final" and not self.browser.is_narrow
         return (
             self.session.past is not None
@@ -253,13 +253,13 @@ class App:
         )
 
     def can_close(self) -> bool:
-        """True if a sheet is open that can be closed."""
+        """True if the open sheet can be closed."""
         return bool(self.sheet) and (
             not SHEETS[self.sheet].is_firm or (self.sheet == "start" and self.session.match is not None)
         )
 
     def undo_problem(self) -> str:
-        """The id of why nothing can be taken back: a card that was drawn, or nothing there."""
+        """Return the id of the reason why nothing can be taken back, such as a card that was drawn."""
         if self.session.past is not None:
             return "err.past"
         return (
@@ -272,15 +272,15 @@ class App:
         return self.session.match is not None and self.session.match.can_redo() and self.is_persons_turn()
 
     def can_restart(self) -> bool:
-        """True if this turn has an action that can be taken back."""
+        """True if the turn has an action that can be taken back."""
         return self.can_step_back() and self.side.turns.restarts()
 
     def offer(self) -> Offer:
-        """What the board offers the person to play."""
+        """Return what the board offers the person to play."""
         return self.side.choosing.offer()
 
     def whole_book(self) -> Book | None:
-        """The log, with what redo would bring back at its end."""
+        """Return the log, ending with the entries that redo would bring back."""
         match, book = self.session.match, self.session.book
         if match is None or book is None or not match.redo_actions:
             return book
@@ -292,11 +292,11 @@ class App:
         return book
 
     def entries(self) -> list[Any]:
-        """The log's entries, one an action."""
+        """Return the log's entries, one for each action."""
         return self.session.book.entries if self.session.book is not None else []
 
     def at_moment(self) -> App:
-        """A copy of the page as it would be at the moment looked at, in which nothing can be played."""
+        """Return a copy of the app as it was at the moment on screen, in which nothing can be played."""
         below = self.session
         assert below.past is not None
         session = copy(below)
@@ -309,16 +309,16 @@ class App:
         return there
 
     def with_session(self, session: Session) -> App:
-        """A copy of the page with something else on the board."""
+        """Return a copy of the app with another session on the board."""
         there = copy(self)
         there.sessions, there._sides = [session], {}
         return there
 
     def position_at(self, moment: int) -> State:
-        """A copy of the position after so many actions of the game on the board."""
+        """Return a copy of the position after `moment` actions of the game on the board."""
         match = self.session.past.match if self.session.past is not None else self.shown_match
         return match.state.clone() if moment == len(match.actions) else match.at(moment)
 
     def entries_of_game(self) -> list[Any]:
-        """The whole log, whatever moment is looked at."""
+        """Return the entries of the whole log, whatever moment is on screen."""
         return self.session.past.log.entries if self.session.past is not None else self.entries()

@@ -1,4 +1,4 @@
-"""Choice and offer: what a person has picked so far on a board, and what the board offers next. Values."""
+"""Choice and offer: what a person has picked on the board so far, and what the board offers next. Values."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a person has chosen so far of the action under way.
+    """What a person has picked so far of the action under way.
 
-    mode: what the herds shall do in Trias's phase 2. picked: the cell of the tile, herd, swimmer or die
-    picked up. spent: the herd to move is one that cannot reproduce any more. place: the destination that a
-    preview shows. face: of a die, the face to turn up, 0 for none.
+    mode: what herds are to do in phase 2 of Trias. picked: the cell of the tile, herd, swimmer or die picked
+    up. spent: the herd to move can no longer reproduce. place: the destination in a preview. face: the face
+    of a die to turn up, 0 for none.
     """
 
     mode: str = "move"
@@ -24,10 +24,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What the board offers: cells that begin an action, and cells that complete one with its actions.
+    """What the board offers: cells that begin an action, and cells that complete one.
 
-    kind: what the targets do: 'place' | 'move' | 'rescue' | 'reproduce' | 'drift' | 'dice' | 'remove', or ''
-    for nothing. targets: cell -> the codes of the actions that a click on it plays, one after the other.
+    kind: what the targets do: 'place', 'move', 'rescue', 'reproduce', 'drift', 'dice', 'remove', or '' for
+    nothing. targets: cell -> the codes of the actions that a click on it plays, in order.
     """
 
     kind: str = ""

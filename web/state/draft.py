@@ -11,25 +11,25 @@ from trias.match import Match
 from web.state.views import FAR, PALETTES, TOKENS, SeatChoice
 from web.words import t
 
-#: The deal that the page shows before Python is up; Start plays it until seats or seed change.
+#: The deal that the page shows before Python is up. Start plays it unless seats or seed are changed.
 FIRST_SEED = 2002
 FIRST_PLAYERS = 3
-#: Deals are numbered from 0 up to this; the same number is the same deal for as many seats.
+#: Deals are numbered from 0 up to here. With equal numbers of seats, equal numbers give equal deals.
 SEEDS = 1_000_000
-#: game -> the bot that a seat gets.
+#: Game -> the bot that a new seat gets.
 DEFAULT_BOT = {"trias": "casual", "triad": "casual"}
-#: Bots that are there to be measured against: not to choose from.
+#: Bots that only serve as a measure for others. They cannot be chosen.
 BASELINES = ("random", "greedy", "oneturn")
-#: Triad's colours by seat, and the tokens of those seats.
+#: Triad's colours by seat, and the tokens of its seats.
 COLOURS = ("black", "orange")
 DICE = ("die-black", "die-orange")
 
 
 class Draft:
-    """seats, starter and setup are those of the game chosen; the other game's seats are kept for coming back.
+    """The new game. seats, starter, setup: of the chosen game; the other game's seats are remembered.
 
-    starter: the seat that begins, None where it is drawn by lot. seed: the number of the deal. pole: the
-    option South Pole of Trias.
+    starter: the seat that begins, None to draw lots. seed: the number of the deal. pole: the option South
+    Pole of Trias.
     """
 
     def __init__(self) -> None:
@@ -59,11 +59,11 @@ class Draft:
         return self._seats[self.game]
 
     def bots(self, game: str = "") -> list[str]:
-        """The bots to choose from, in the game chosen or another."""
+        """Return the bots to choose from, in the chosen game or another."""
         return [bot for bot in games.load(game or self.game).BOTS if bot not in BASELINES]
 
     def match(self) -> Match:
-        """The game as it would begin."""
+        """Return the game as it would begin."""
         setup, options = self.setup, {"pole": self.pole} if self.game == "trias" else {}
         if self.starter is not None:
             first = {"starter": self.starter} if self.game == "trias" else {"first": COLOURS[self.starter]}
@@ -76,26 +76,26 @@ class Draft:
         return Match(self.game, seats, options, setup)
 
     def shown_match(self) -> Match:
-        """The same to look at: one and the same match for as long as nothing is chosen anew."""
+        """Return the game as it would begin, for drawing: the same object until the draft changes."""
         chosen = self.game, tuple(self.seats), self.starter, self.pole, self.setup
         if self._laid_out is None or self._laid_out[0] != chosen:
             self._laid_out = chosen, self.match()
         return self._laid_out[1]
 
     def devices(self) -> list[int]:
-        """For each seat the device it is played on: 0 is this one, where at least one person plays."""
+        """Return each seat's device. 0 is this one, and at least one person plays here."""
         found = [seat + 1 if choice.bot == FAR else 0 for seat, choice in enumerate(self.seats)]
         if any(found) and all(choice.bot for choice in self.seats):
             found[found.index(max(found))] = 0
         return found
 
     def deal(self, rng: Random) -> None:
-        """Another deal for the same seats."""
+        """Deal anew for the same seats."""
         self.seed = rng.randrange(SEEDS)
         self._lay_out()
 
     def set_seed(self, text: str) -> None:
-        """The deal of a number as typed; anything else changes nothing."""
+        """Use the deal with the number typed. Invalid text changes nothing."""
         text = text.strip()
         if text.isascii() and text.isdigit() and len(text) < 10 and int(text) < SEEDS:
             self.seed = int(text)
@@ -105,9 +105,9 @@ class Draft:
         self.setup = games.load(self.game).new_setup(len(self.seats), Random(self.seed))
 
     def to_json(self) -> Json:
-        """What is remembered for the next time: the seats of both games, who begins, the option.
+        """Return what to remember for next time: the seats of both games, who begins, the option.
 
-        A name that nobody has typed is '': it is another one in another language.
+        A name that nobody has typed is stored as '', because it depends on the language.
         """
         unnamed = self.unnamed()
         seats = {
@@ -124,13 +124,13 @@ class Draft:
         return {"seats": seats, "starter": self.starter, "pole": self.pole}
 
     def day_names(self) -> list[str]:
-        """The names of the three seats of the continent of the day: the person's first, then the bots'."""
+        """Return the names of the seats of the continent of the day: the person's first, then the bots'."""
         first = self.to_json()["seats"]["trias"][0]
         person = "" if first["bot"] else str(first["name"])
         return [person or t("start.name.n", n=1), *(t(f"start.name.{token}") for token in TOKENS[1:3])]
 
     def recall(self, kept: Any, rng: Random) -> None:
-        """Take over what was remembered, as far as it can be played; the starter is of the game chosen."""
+        """Restore what was remembered. Skips what cannot be played. The starter is the chosen game's."""
         if not isinstance(kept, dict):
             return
         for game, given in _entries(kept.get("seats")):
@@ -145,21 +145,21 @@ class Draft:
             self.set_starter("" if starter is None else str(starter))
 
     def choose(self, game: str, rng: Random) -> None:
-        """Set up that game."""
+        """Set up this game."""
         if game in games.NAMES and game != self.game:
             self.game = game
-            self.starter = 0 if game == "triad" else None  # T2: Black begins the first game
+            self.starter = 0 if game == "triad" else None  # Black begins the first game (T2)
             self.deal(rng)
 
     def add(self, rng: Random) -> None:
-        """One more player, a bot with a free token."""
+        """Add a player: a bot with a free token."""
         if len(self.seats) < games.load(self.game).PLAYERS[-1]:
             token = next(token for token in TOKENS if token not in {seat.token for seat in self.seats})
             self.seats.append(self._bot(token))
             self._redeal(rng)
 
     def remove(self, seat: int, rng: Random) -> None:
-        """One player less."""
+        """Remove a player."""
         if len(self.seats) > games.load(self.game).PLAYERS[0]:
             del self.seats[seat]
             self._redeal(rng)
@@ -169,19 +169,19 @@ class Draft:
         self.deal(rng)
 
     def set_kind(self, seat: int, bot: str) -> None:
-        """A bot plays the seat, or a person ('')."""
+        """Let a bot play the seat, or a person ('')."""
         bot = bot if bot in (FAR, *games.load(self.game).BOTS) else ""
         old = self.seats[seat]
         self._change(seat, old.token, bot)
 
     def set_token(self, seat: int, token: str) -> None:
-        """The seat gets a token that nobody has."""
+        """Give the seat a token that nobody has."""
         taken = {other.token for at, other in enumerate(self.seats) if at != seat}
         if self.game == "trias" and token in TOKENS and token not in taken:
             self._change(seat, token, self.seats[seat].bot)
 
     def _change(self, seat: int, token: str, bot: str) -> None:
-        """Another token or another player; a name nobody has typed changes with them."""
+        """Change the token and the player. A name that nobody has typed changes with them."""
         old = self.seats[seat]
         name = old.name
         if name == _default_name(seat, old.token, old.bot):
@@ -189,7 +189,7 @@ class Draft:
         self.seats[seat] = SeatChoice(name, token, bot)
 
     def unnamed(self) -> list[tuple[str, int]]:
-        """Seats whose name nobody has typed: game and number."""
+        """Return the seats whose names nobody has typed, as game and number."""
         return [
             (game, number)
             for game, seats in self._seats.items()
@@ -198,25 +198,25 @@ class Draft:
         ]
 
     def name_anew(self, seats: list[tuple[str, int]]) -> None:
-        """Give these seats their names in the language spoken now."""
+        """Give these seats their default names in the current language."""
         for game, number in seats:
             seat = self._seats[game][number]
             name = _default_name(number, seat.token, seat.bot)
             self._seats[game][number] = SeatChoice(name, seat.token, seat.bot)
 
     def set_name(self, seat: int, name: str) -> None:
-        """The seat's name as typed, made fit for records."""
+        """Set the seat's name as typed, cleaned for records."""
         old = self.seats[seat]
         self.seats[seat] = SeatChoice(
             clean_name(name) or _default_name(seat, old.token, old.bot), old.token, old.bot
         )
 
     def set_starter(self, seat: str) -> None:
-        """Who begins: a seat's number as text, '' is drawn by lot."""
+        """Set who begins: a seat's number as text, or '' to draw lots."""
         self.starter = int(seat) if seat in map(str, range(len(self.seats))) else None
 
     def set_pole(self, pole: str) -> None:
-        """The option South Pole."""
+        """Set the option South Pole."""
         if pole in games.load("trias").OPTIONS["pole"]:
             self.pole = pole
 
@@ -226,7 +226,7 @@ def _entries(given: Any) -> list[tuple[str, Any]]:
 
 
 def _seats(game: str, given: Any) -> list[SeatChoice]:
-    """Seats as kept; none if one of them is not as it can be chosen."""
+    """Return stored seats, or none if one of them could not be chosen."""
     found: list[SeatChoice] = []
     tokens = TOKENS if game == "trias" else DICE
     bots = {"", FAR, *games.load(game).BOTS} - set(BASELINES)
@@ -246,7 +246,7 @@ def _seats(game: str, given: Any) -> list[SeatChoice]:
 
 
 def dice_pictures(palette: str) -> list[str]:
-    """The tokens of Triad's seats in the colours chosen, as web.draw.chips draws them."""
+    """Return the tokens of Triad's seats in the chosen colours, as web.draw.chips draws them."""
     return [token if palette == PALETTES[0] else f"{token} {palette}" for token in DICE]
 
 
@@ -255,6 +255,6 @@ def _default_name(seat: int, token: str, bot: str) -> str:
 
 
 def clean_name(text: str) -> str:
-    """A name as records allow it: spaces folded, 24 characters, '' if nothing is left."""
+    """Return a name fit for records: spaces folded, at most 24 characters, '' if nothing is left."""
     name = "".join(letter for letter in text if letter.isspace() or record.is_name(letter))
     return " ".join(name.split())[: record.MAX_NAME].strip()

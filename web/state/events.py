@@ -1,4 +1,4 @@
-"""Events: what has happened, for the features that want to know. web/intents.py hands them on."""
+"""Events: what has just happened on the board. web/intents.py passes them to the features."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """An action has been played and written down."""
+    """An action has been played and logged."""
 
     action: int
 
@@ -26,7 +26,7 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class WorkerAnswered:
-    """The worker has found something out. reply: JSON, see trias/job.py; job: its number."""
+    """The worker has answered. reply: JSON, see trias/job.py. job: the job's number."""
 
     reply: str
     job: int

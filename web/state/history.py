@@ -1,6 +1,6 @@
-"""History: a match looked at from any of its moments: the position, the log so far, the course of the points.
+"""History: a match at any of its moments: the position, the log so far, the course of the points.
 
-A moment is a number of actions played: 0 before the first, len(match.actions) now. Pure.
+A moment is a number of actions played: 0 before the first, len(match.actions) now. No browser.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from web.state.side import Book
 
 
 class Course(NamedTuple):
-    """How the points went. at: moments, ascending; points: by seat, as many figures as moments.
+    """How the points changed. at: moments, ascending. points: for each seat, one figure for each moment.
 
-    scorings: the moments at which somebody has scored on the way.
+    scorings: the moments of interim scorings.
     """
 
     at: tuple[int, ...]
@@ -25,9 +25,9 @@ class Course(NamedTuple):
 
 
 class History:
-    """A match and its log as they stand; both are left alone, and may not change meanwhile.
+    """A match and its log as they are now. Changes neither, and neither may change while this is in use.
 
-    turns: the moments at which a turn begins, and the last.
+    turns: the moments at which turns begin, and the last moment.
     """
 
     def __init__(self, match: Match, book: Book) -> None:
@@ -47,11 +47,11 @@ class History:
 
     @property
     def last(self) -> int:
-        """The moment now."""
+        """Return the last moment, which is now."""
         return len(self.match.actions)
 
     def state(self, moment: int) -> Any:
-        """The position at a moment."""
+        """Return the position at a moment."""
         number = bisect_right(self.turns, moment) - 1
         state = self._states[number].clone()
         for action in self.match.actions[self.turns[number] : moment]:
@@ -59,7 +59,7 @@ class History:
         return state
 
     def until(self, moment: int) -> Match:
-        """The match as it was at a moment."""
+        """Return the match as it was at a moment."""
         match = self.match
         found = Match(match.name, match.seats, match.options, match.setup, match.extra)
         found.actions = match.actions[:moment]
@@ -67,15 +67,15 @@ class History:
         return found
 
     def turn_before(self, moment: int) -> int:
-        """Where the turn under way began, or the one before if it has just begun."""
+        """Return the moment where the current turn began, or the turn before if it is just beginning."""
         return max((at for at in self.turns if at < moment), default=0)
 
     def turn_after(self, moment: int) -> int:
-        """Where the next turn begins."""
+        """Return the moment where the next turn begins."""
         return min((at for at in self.turns if at > moment), default=self.last)
 
     def course(self, worth: Callable[[Any], Sequence[int]]) -> Course:
-        """The points turn by turn. worth: what each seat would have if the game ended in a position."""
+        """Return the points turn by turn. worth: each seat's points if the game ended in a position."""
         if self._course is None:
             found = [worth(state) for state in self._states]
             scorings = tuple(

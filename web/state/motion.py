@@ -1,4 +1,4 @@
-"""Motion: how something on the board moves, as plain values. Drawn by web/draw/motion.py."""
+"""Motion: how something on the board moves, as plain values. web/draw/motion.py turns them into orders."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 
 class Frame(NamedTuple):
-    """One moment of a motion.
+    """A keyframe of a motion.
 
-    at: from 0, its begin, to 1. x, y: where the drawing's middle is on the board; for an element of the page
-    how far it is from its place. wide, high: its size; seen: from 0, not at all, to 1. ease: how it goes on.
+    at: 0 at the start of the motion to 1 at its end. x, y: the middle of the drawing on the board; for an
+    element of the page, its distance from its place. wide, high: scale. ease: the easing to the next frame.
     """
 
     at: float
@@ -22,11 +22,11 @@ class Frame(NamedTuple):
 
 
 class Motion(NamedTuple):
-    """One thing in motion.
+    """The motion of one thing.
 
-    kind: what it shows, for tests and readers. start, length: milliseconds at the normal pace.
-    place: the selector of an element of the page; drawn: or markup round (0, 0), shown meanwhile only.
-    to: what is drawn flies over the page, from the place to the first of these that is to be seen.
+    kind: what it shows. start, length: milliseconds at the normal pace. place: the selector of an element of
+    the page. drawn: or else markup centred on (0, 0), on the page only during the motion. to: selectors; the
+    drawing flies over the page from `place` to the first of these that is visible.
     """
 
     kind: str

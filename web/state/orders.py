@@ -1,4 +1,4 @@
-"""Orders: what the app asks of the browser, one small value each. The page's edge carries them out."""
+"""Orders: what the app asks of the browser, as small values. web/edge/page.py carries them out."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """Keep the game on the board. record: its text, as trias.record.dumps gives it."""
+    """Save the game on the board. record: its text, as trias.record.dumps returns it."""
 
     record: str
 
 
 @dataclass(frozen=True, slots=True)
 class SaveSettings:
-    """Keep the settings. text: a JSON object."""
+    """Store the settings. text: a JSON object."""
 
     text: str
 
@@ -32,12 +32,12 @@ class AskWorker:
 
 @dataclass(frozen=True, slots=True)
 class DropJob:
-    """The job that the worker was given last is not wanted any more."""
+    """Cancel the worker's last job."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Send the intent `waited` with this number after so many milliseconds."""
+    """Send the intent `waited` with this number after a time in milliseconds."""
 
     milliseconds: int
     number: int
@@ -45,14 +45,14 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """Send the intent `ticked` after so many milliseconds."""
+    """Send the intent `ticked` after a time in milliseconds."""
 
     milliseconds: int
 
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """Send this intent as soon as what is on screen has been painted."""
+    """Send this intent as soon as the browser has painted the current scene."""
 
     intent: Intent
 
@@ -88,7 +88,7 @@ class MoveFocus:
 
 @dataclass(frozen=True, slots=True)
 class ApplyTheme:
-    """Show the colours of the theme that has been kept."""
+    """Show the colours of the stored theme."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,29 +101,29 @@ class SetLook:
 
 @dataclass(frozen=True, slots=True)
 class TakeOver:
-    """Play in this tab; the other one stops."""
+    """Play in this tab. The other tab stops."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeUpdate:
-    """Let the new version of the page in, and load it."""
+    """Switch to the new version of the page by reloading."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reload:
-    """Load the page anew, once everything is kept."""
+    """Reload the page once everything is stored."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShareText:
-    """Pass a text on: by the system's own dialog, else by the clipboard."""
+    """Share a text by the system's dialog, or else by the clipboard."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class SharePicture:
-    """Pass a picture on. svg: a whole document."""
+    """Share a picture. svg: a whole document."""
 
     svg: str
 

@@ -1,6 +1,6 @@
-"""Paces: how fast bots play, and games are played back."""
+"""Paces: how fast bots play and games are played back."""
 
 #: How long each action of a bot stays on screen, in milliseconds.
 PACES = {"slow": 1600, "normal": 800, "fast": 300, "instant": 0}
-#: How much longer where it brings points, which fly to the players.
+#: How much longer an action stays that scores, because points fly to the players.
 LINGER = {"slow": 600, "normal": 400, "fast": 150, "instant": 0}

@@ -1,4 +1,4 @@
-"""Records: the parts of the app beside the game: what is said, what the browser has told, timers."""
+"""Records: the parts of the app that do not belong to a game: notices, browser facts, timers."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from web.words import language
 
 
 class Notices:
-    """What is said, aloud and on screen.
+    """Messages, aloud and on screen.
 
-    said, alarm: for screen readers, politely and at once. toast: words, and whether it is bad news.
-    cited: the rule that stands against what was refused. message: what the sheet `message` tells.
-    unsaved: the id of why the last saving went wrong, '' where it did not; is_unsaved_shown: said on screen.
-    room_left: characters that can still be kept, while the notice that they are few is on show;
-    is_room_told: that has been said in this visit; is_room_counted: the room has been counted.
-    is_update_ready: a new version of the page waits.
+    said, alarm: for screen readers, polite and assertive. toast: words, and whether they are bad news.
+    rule: the rule behind the last refusal. message: the content of the sheet `message`.
+    save_problem: the id of why the last save failed, '' if it did not. is_unsaved_shown: that is on screen.
+    room_left: the characters that can still be stored, while the notice of little room is on screen.
+    is_room_told: that notice has been shown in this visit. is_room_counted: the room has been counted.
+    is_update_ready: a new version of the page is waiting.
     """
 
     def __init__(self) -> None:
@@ -31,12 +31,12 @@ class Notices:
 
 
 class Browser:
-    """What the browser has told.
+    """What the browser has reported.
 
-    size: the board's in CSS pixels, (0, 0) before it is known; is_narrow: the window is.
-    native: the language that it prefers of those that the page speaks. address: the page's own, without what
-    follows its `#`. is_elsewhere: another tab plays and saves, this one does nothing; link: what came by
-    address meanwhile. is_at_risk: it may throw away what is kept.
+    size: of the board in CSS pixels, (0, 0) until known. is_narrow: the window is narrow.
+    native: the language it prefers among the page's languages. address: the page's, up to its `#`.
+    is_elsewhere: another tab plays and saves, and this one does nothing. link: a game that came by address
+    meanwhile. is_at_risk: the browser may evict the page's storage.
     """
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class Browser:
 
 
 class Timers:
-    """What has been started and is not over. jobs, waits: the numbers of the last job and the last pause."""
+    """What is running. jobs, waits: the numbers of the last job and the last pause."""
 
     def __init__(self) -> None:
         self.jobs = 0

@@ -1,4 +1,4 @@
-"""Session: everything that belongs to the game on the board. A study puts one of its own on top of it."""
+"""Session: everything that belongs to the game on the board. A study puts its own session on top."""
 
 from __future__ import annotations
 
@@ -15,41 +15,41 @@ if TYPE_CHECKING:
 
 
 class Exercise(Protocol):
-    """What the page must know of a lesson or a puzzle on the board; web/features/study has the rest."""
+    """What the page needs to know about a lesson or puzzle on the board; web/features/study has the rest."""
 
     def takes_actions(self) -> bool:
         """True while the person may play on the board."""
 
     def is_solved(self) -> bool:
-        """True once the task has been done."""
+        """True once the task is solved."""
 
     def lit_cells(self) -> frozenset[int]:
-        """The cells that a hint on show points at."""
+        """Return the cells that the hint on screen highlights."""
 
     def refuse(self, reason: str) -> None:
-        """Something could not be done. reason: the id of why."""
+        """Note that an action was refused. reason: the id of why."""
 
 
 class Session:
     """The game on the board, and all that goes with it.
 
-    match, book: the game and its log; None while there is none but the draft. kept: the game found in
-    storage, offered to go on with. opening: a game from elsewhere that waits for an answer.
-    study: the lesson or puzzle that the board shows; None for a game.
-    choice: what is picked so far. viewer: the seat whose hand card may be seen. marks: what bots have done
-    since a person's last action. focus: the cell with the board's tab stop. beneath: the sheet that waits
-    below an unasked one.
-    asked: the number of the job given to a bot, 0 when none is out; answer: its action, until it is shown;
-    is_waiting: for a pause to end. is_paused: bots wait until the person lets them go on, or play one
-    action, is_stepping. is_skipping: their actions follow without a pause.
-    box: the part of the board's sheet that fits all; zoom: that which a person has chosen to see of it, None
-    for all. shown_land: the letter of the land mass that stands out after the game.
-    inspected: the name of the cell looked into, '' for none; is_key_note: by a key, so that Escape closes
-    the note before it puts anything back.
-    past: the game while its past is looked at, and moment, which of its moments; is_past: in a copy that
-    stands at such a moment, for the scene; is_playing_back: the moments follow by themselves.
-    counted: how many land masses the final scoring has shown so far, -1 for all.
-    advice: a hint or reasons asked for; review: that of the game, once asked for.
+    match, book: the game and its log, None while there is only the draft. kept_match: the saved game that the
+    start sheet offers to continue. opening: a game from elsewhere that the page asks about.
+    study: the lesson or puzzle on the board, None for a game.
+    choice: what is picked so far. viewer: the seat whose hand card is visible. marks: the bots' actions since
+    a person's last one. focus: the cell with the board's tab stop. beneath: the sheet that comes back when
+    an unexpected one closes.
+    bot_job: the number of the bot's job, 0 for none. answer: the bot's action, until it is played.
+    is_waiting: for a pause to end. is_paused: the bots wait for the person to continue. is_stepping: except
+    for one action. is_skipping: the bots play without pauses.
+    box: the part of the board's sheet that fits everything. zoom: the part that a person has chosen to see,
+    None for all. shown_land: the letter of the land mass highlighted after the game.
+    inspected: the name of the inspected cell, '' for none. is_key_note: it was opened by a key, so Escape
+    closes the note before it undoes a pick.
+    past: the game's history while the past is on screen. moment: which moment of it. is_past: this is the
+    copy of the session at that moment, for the scene. is_playing_back: the moments advance by themselves.
+    lands_counted: how many land masses the final scoring has shown so far, -1 for all.
+    advice: a hint or reasons that were requested. review: the review of the game, if requested.
     """
 
     def __init__(self, match: Match | None = None, book: Book | None = None) -> None:

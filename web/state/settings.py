@@ -1,4 +1,4 @@
-"""Choices: what a person can set, with the values of each, in the order in which they are offered. Pure."""
+"""Settings: what a person can set, with the values of each setting in the order of the sheet."""
 
 from trias.games import NAMES
 from web.state.paces import PACES
@@ -26,7 +26,7 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "tips": ("on", "off"),
     "language": ("auto", *LANGUAGES),
 }
-#: What holds until somebody chooses.
+#: The values until a person chooses others.
 DEFAULTS = {name: values[0] for name, values in SETTINGS.items()} | {"pace": "normal"}
-#: Those that the style sheet knows, as attributes of the root; boot.js sets them before the first paint.
+#: The settings that style sheets read as attributes of the root. boot.js sets them before the first paint.
 LOOKS = frozenset({"text", "motion", "tokens", "board", "handed"})

@@ -1,4 +1,4 @@
-"""Sheets: the dialogs of the page, one row each: over what they open, where they lead, who draws them."""
+"""Sheets: the table of the page's dialogs: where each opens from, where it leads, and who draws it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import NamedTuple
 class Sheet(NamedTuple):
     """A dialog.
 
-    over: the sheets that may be open when a person asks for this one, '' for none; None: any. is_firm: no
-    click beside it and no Escape closes it. back: what is open once it is closed; 'final' only where the game
-    is over. drawn_by: `module:function`
-    that gives its markup from the app, imported when first drawn; '' where the game's screen draws it.
+    opens_from: the sheets from which it opens, '' standing for the bare page; from any other sheet it stays
+    shut. None: it opens from anywhere. is_firm: neither a click beside it nor Escape closes it. back: the
+    sheet that opens when it closes ('final' only if the game is over). drawn_by: the `module:function` that
+    returns its markup, imported when first drawn; '' if the game's screen draws it.
     """
 
     opens_from: frozenset[str] | None = None
@@ -25,7 +25,7 @@ _AFTER_PLAY = frozenset({"", "menu", "final"})
 _ANY_TIME = _AFTER_PLAY | {"start"}
 _LIBRARY, _STATISTICS = "web.features.library.sheet", "web.features.statistics.sheet"
 
-#: Every sheet by its name, which `html[data-sheet]` bears.
+#: Every sheet by its name, which is the value of `html[data-sheet]`.
 SHEETS: dict[str, Sheet] = {
     "start": Sheet(is_firm=True, drawn_by="web.features.home.sheet:draw_start"),
     "other-tab": Sheet(is_firm=True, drawn_by="web.features.home.sheet:draw_other_tab"),
@@ -62,7 +62,7 @@ SHEETS: dict[str, Sheet] = {
 }
 
 
-def may_open(name: str, over: str) -> bool:
-    """True if a person who sees the sheet `over` ('' for none) may open that one."""
-    below = SHEETS[name].opens_from
-    return below is None or over in below
+def may_open(name: str, open_sheet: str) -> bool:
+    """True if sheet `name` opens while `open_sheet` ('' for none) is open."""
+    opens_from = SHEETS[name].opens_from
+    return opens_from is None or open_sheet in opens_from

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Sound(NamedTuple):
-    """One sound: a name of INSTRUMENTS, and when it begins, in milliseconds at the normal pace."""
+    """One sound: a key of SOUNDS (web/state/sound_table.py), and its start in milliseconds at normal pace."""
 
     name: str
     at: int

@@ -1,4 +1,4 @@
-"""Timbre: what each sound is made of, as plain values: wood, stone, water, and soft bells. Pure."""
+"""Sound table: what each sound is made of, as plain values. A new sound is a new row in SOUNDS."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ class Voice(NamedTuple):
     """One part of a sound.
 
     kind: a wave ('sine', 'triangle'), or noise through a filter ('lowpass', 'bandpass').
-    start, length, rise: milliseconds: when it begins, how long it is heard, how soon it is loudest.
-    gain: how loud it then is; a wave of gain 1 fills the whole range.
-    pitch, to: the wave's or the filter's frequency in hertz, at the begin and at the end.
+    start, length, rise: milliseconds until it starts, of its whole length, and until its peak.
+    gain: its loudness at the peak; a wave of gain 1 fills the whole range.
+    pitch, to: the frequency of the wave or filter in hertz, at the start and at the end.
     """
 
     kind: str
@@ -24,7 +24,7 @@ class Voice(NamedTuple):
 
 
 def _wooden_note(start: int, length: int, pitch: float, gain: float) -> tuple[Voice, ...]:
-    """A note as of a small wooden bar: the tone, its octave that is soon gone, and the stick."""
+    """Return a note like that of a small wooden bar: the tone, its short octave, and the tap of the stick."""
     return (
         Voice("sine", start, length, 6, gain, pitch, pitch),
         Voice("sine", start, length * 2 // 5, 4, gain / 4, 2 * pitch, 2 * pitch),
@@ -32,11 +32,11 @@ def _wooden_note(start: int, length: int, pitch: float, gain: float) -> tuple[Vo
     )
 
 
-#: Notes of `points-1`, `points-2` and so on in hertz, and how many there are.
+#: The notes of `points-1`, `points-2` and so on in hertz, and their number.
 _POINTS = (523.3, 587.3, 659.3, 784.0, 880.0)
 HEIGHTS = len(_POINTS)
 
-#: Name -> its parts.
+#: Name of a sound -> its parts.
 SOUNDS: dict[str, tuple[Voice, ...]] = {
     # Trias
     "card": (Voice("bandpass", 0, 120, 35, 0.28, 1600, 900),),
@@ -110,5 +110,5 @@ SOUNDS: dict[str, tuple[Voice, ...]] = {
 
 
 def length(name: str) -> int:
-    """How long a sound is heard, in milliseconds."""
+    """Return the length of a sound in milliseconds."""
     return max(voice.start + voice.length for voice in SOUNDS[name])

@@ -1,4 +1,4 @@
-"""Views: what is on screen, as plain values, between the app and the drawing. Decides nothing."""
+"""Views: what is on screen, as plain values that games make and web/draw draws. Decides nothing."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, Self
 if TYPE_CHECKING:
     from web.state.names import Intent
 
-#: The five tokens in the order in which seats get them; colour, shape and animal go together.
+#: The five tokens in the order in which seats get them. Each has its colour, shape and animal.
 TOKENS = ("red", "yellow", "purple", "white", "black")
 
-#: The pairs of colours that Triad's dice can have; the first is that of the box.
+#: The pairs of colours for Triad's dice. The first is that of the printed game.
 PALETTES = ("orange-black", "gold-purple", "ivory-green")
 
-#: What a seat's `bot` is where a person on another device plays it.
+#: The value of a seat's `bot` for a person on another device.
 FAR = "far"
 
 Attributes = dict[str, str]
@@ -22,7 +22,7 @@ Box = tuple[float, float, float, float]  # x, y, width, height in board units (h
 
 
 def sends(intent: Intent, value: str | None = None) -> Attributes:
-    """The attributes of a button or a field that sends an intent, with a value or without.
+    """Return the attributes of a button or field that sends an intent, with or without a value.
 
     >>> sends("pace", "fast")
     {'data-intent': 'pace', 'data-value': 'fast'}
@@ -33,7 +33,7 @@ def sends(intent: Intent, value: str | None = None) -> Attributes:
 
 @dataclass(frozen=True, slots=True)
 class Herd:
-    """One herd as drawn. mark: '' | 'fresh' (can reproduce) | 'spent' (cannot any more this turn)."""
+    """One herd as drawn. mark: '', 'fresh' (can reproduce) or 'spent' (can no longer do so this turn)."""
 
     token: str
     mark: str = ""
@@ -41,12 +41,12 @@ class Herd:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A cell that would complete the action begun.
+    """A cell that completes the action under way.
 
-    kind: 'place' | 'move' | 'rescue' (a tile that takes a herd), 'reproduce', or for a drift's
-    destination 'score' (the player to move scores), 'zero' (nobody scores), 'join' (joins land),
-    'others' (only others score). text: a short figure such as '+2' or '2 AP', or ''.
-    warn: a herd of the player to move would swim.
+    kind: 'place', 'move' or 'rescue' for a tile that takes a herd; 'reproduce'; or for the destination of a
+    drift 'score' (the player to move scores), 'zero' (nobody scores), 'join' (joins land) or 'others' (only
+    others score). text: a short figure such as '+2' or '2 AP', or ''. warn: a herd of the player to move
+    would swim.
     """
 
     kind: str
@@ -57,7 +57,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A cell that takes a click or the focus: its words for a screen reader, its data-* attributes."""
+    """A cell that takes clicks and the focus: its words for screen readers, its data-* attributes."""
 
     label: str
     attributes: Attributes = field(default_factory=dict)
@@ -67,7 +67,7 @@ class Spot:
 class Label:
     """The pill beside a land mass: letter, number of tiles, (token, text) of the leaders, best first.
 
-    scored: the texts are the points that the land mass has just brought.
+    scored: the texts are points that the land mass has just scored.
     """
 
     letter: str
@@ -77,9 +77,9 @@ class Label:
     scored: bool = False
 
     def named(self, most: int) -> tuple[tuple[tuple[str, ...], str], ...]:
-        """(tokens, their text) of the leaders shown where there is room for `most`.
+        """Return (tokens, their text) of the leaders to show if there is room for `most`.
 
-        Who has scored is never left out, and of those who are even nobody is: they share their text.
+        Never leaves out a player who has scored, nor one of several equal players, who share a text.
         """
         shown = self.leaders if self.scored else self.leaders[:most]
         singles = tuple(((token,), text) for token, text in shown)
@@ -92,7 +92,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A numbered mark of what a bot has just done on a cell, with an arrow from another one if it moved."""
+    """A numbered mark of an action on a cell, with an arrow from another cell if something moved."""
 
     number: int
     cell: int
@@ -106,40 +106,40 @@ class BoardView:
     tiles: dict[int, str]
     herds: dict[int, tuple[Herd, ...]] = field(default_factory=dict)
     swimmers: dict[int, tuple[Herd, ...]] = field(default_factory=dict)
-    capacity: dict[int, int] = field(default_factory=dict)  # no entry: unlimited (the Pole), 0: closed
+    capacity: dict[int, int] = field(default_factory=dict)  # no entry: unlimited (the Pole); 0: closed
     labels: tuple[Label, ...] = ()
     spots: dict[int, Spot] = field(default_factory=dict)
-    picks: frozenset[int] = frozenset()  # cells that can begin an action: they glow
+    picks: frozenset[int] = frozenset()  # cells that begin an action: they glow
     glow: frozenset[int] = frozenset()  # where a hint says to look
-    splits: frozenset[int] = frozenset()  # those of them whose tile holds its land mass together
+    splits: frozenset[int] = frozenset()  # picks whose tile holds its land mass together
     targets: dict[int, Target] = field(default_factory=dict)
-    inspected: int | None = None  # the cell that is looked into, outlined
-    selected: int | None = None  # the herd's or swimmers' cell picked, outlined
-    lifted: int | None = None  # the tile picked up: drawn raised at its place, its herds already swimming
-    ghost: int | None = None  # where the lifted tile would land: drawn there at 92 %, with an arrow
-    rescuer: str | None = None  # the token whose swimmers get a lifebuoy ring
+    inspected: int | None = None  # the inspected cell, outlined
+    selected: int | None = None  # the cell of the picked herd or swimmers, outlined
+    lifted: int | None = None  # the tile picked up, drawn raised, its herds already swimming
+    ghost: int | None = None  # where the lifted tile would land, drawn there at 92 % with an arrow
+    rescuer: str | None = None  # the token whose swimmers have lifebuoys
     marks: tuple[Mark, ...] = ()
     dimmed: frozenset[int] = frozenset()  # tiles drawn darker (final scoring)
     rings: bool = False  # ring letters on the targets of a drift
-    names: bool = False  # each tile bears its name
-    compact: bool = False  # small hexes: one token a colour with a count
+    names: bool = False  # each tile shows its name
+    compact: bool = False  # small hexes: one token with a count for each colour
     view: Box = (-420.0, -420.0, 840.0, 840.0)
-    whole: Box | None = None  # what the view is a part of where the board is zoomed; None: the view
-    focus: int = 0  # the cell that holds the board's one tab stop
+    whole: Box | None = None  # the box of the whole board if the view is zoomed, else None
+    focus: int = 0  # the cell with the board's one tab stop
     name: str = ""  # the board's own accessible name
-    pixels: float = 0.0  # width of a hex on screen in CSS pixels, for the size of signs; 0: not known
+    pixels: float = 0.0  # width of a hex in CSS pixels, for the size of signs; 0 if unknown
 
     def changed(self, **values: Any) -> Self:
-        """The same view but for these."""
+        """Return the view with these values changed."""
         return type(self)(**{name: getattr(self, name) for name in self.__slots__} | values)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """One player in the panel. role: the words under the name; swimming: herds in the water.
+    """One player in the panel. role: the words under the name. swimming: the number of herds in the water.
 
-    next: plays after the one to move. sign, note: markup and words that stand in the stock's place where
-    the game has none.
+    next: plays after the player to move. sign, note: markup and words in place of the stock, in a game
+    without one.
     """
 
     token: str
@@ -158,7 +158,7 @@ class PlayerRow:
 
 @dataclass(frozen=True, slots=True)
 class LandRow:
-    """One land mass in the table; herds and points in the order of the seats. points: if scored now."""
+    """One land mass in the table, with herds and points by seat. points: if it were scored now."""
 
     letter: str
     tiles: int
@@ -166,32 +166,32 @@ class LandRow:
     points: tuple[int, ...]
     pole: bool = False
     changed: bool = False
-    how: str = ""  # final table: the words that explain the division
+    how: str = ""  # on the result page, the words that explain how the points were divided
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log. text is markup (names and terrains in <b>), token None for a heading."""
+    """One line of the log. text: markup, with names and terrains in <b>. token: None for a heading."""
 
     text: str
     token: str | None = None
     detail: str = ""
     heading: bool = False
     lock: bool = False  # cannot be undone past this line
-    moment: int = 0  # number of the action that it tells of, from 1; 0 for none
+    moment: int = 0  # the number of its action, from 1; 0 for none
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """One button. attributes hold its data-*; more: smaller words below; reason: why it is off ('' = on)."""
+    """One button. attributes: its data-*. more: smaller words below. reason: why it is off, or ''."""
 
     text: str
     attributes: Attributes
     icon: str = ""
     primary: bool = False
-    key: str = ""  # the key that presses it, shown as a hint on wide screens
+    key: str = ""  # its keyboard key, shown on wide screens
     cost: int | None = None
-    pressed: bool | None = None  # for a button that stays down (the mode chosen)
+    pressed: bool | None = None  # for toggle buttons
     reason: str = ""
     quiet: bool = False  # without a border
     more: str = ""
@@ -199,9 +199,9 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One of the turn's four phases. state: 'done' | 'now' | 'next' | 'off' (not in this turn).
+    """One of the turn's four phases. state: 'done', 'now', 'next' or 'off' (not in this turn).
 
-    dots: (left, all) action points.
+    dots: action points, (left, all).
     """
 
     text: str
@@ -212,16 +212,16 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The hand card as shown: terrain letter, '' until its owner asks for it, None if none is held."""
+    """The hand card as shown: its terrain letter, '' while it is face down, None if there is no card."""
 
     terrain: str | None
-    back: int = 1  # deck 1 or 2, told by the back
-    attributes: Attributes = field(default_factory=dict)  # of the button that shows or hides it
+    back: int = 1  # deck 1 or 2, visible on the back
+    attributes: Attributes = field(default_factory=dict)  # of the button that shows or hides the card
 
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """One seat as chosen so far. bot: a bot's id, or '' for a person."""
+    """One seat in the draft. bot: a bot's id, or '' for a person."""
 
     name: str
     token: str
@@ -230,10 +230,10 @@ class SeatChoice:
 
 @dataclass(frozen=True, slots=True)
 class TurnBar:
-    """What the bar of the turn holds where the game has no say: for bots, seats elsewhere and studies.
+    """The parts of the turn bar that the game does not decide: for bots, distant seats and studies.
 
-    prompt: who must do what, and a smaller line, markup; buttons: those of the turn; None: the game's own.
-    is_daily: the game is that of a day. onward: the button of a study that goes on, for the final table.
+    prompt: what to do now and a smaller line, as markup; None: the game's own. buttons: likewise.
+    is_daily: the game is the continent of a day. onward: the study's button to go on, for the result page.
     """
 
     prompt: tuple[str, str] | None = None

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 KEY = f"{PREFIX}daily"
 #: Days that are kept, the latest ones.
 DAYS = 400
-#: Marks on the sheet.
+#: The days on the sheet's row of marks.
 WEEK = 7
 
 

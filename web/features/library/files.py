@@ -64,7 +64,7 @@ def _refuse(app: App, refused: Refused, number: int = 0) -> None:
 
 
 def read_more(app: App, _: str = "", __: int = 0) -> None:
-    """GameSummary into one more game of a file with many; keep them once all are right."""
+    """Check one more game of a file with many. Stores them once all are valid."""
     library = app.slot(Library)
     coming = library.incoming
     if coming is None or app.sheet != "incoming":

@@ -45,7 +45,7 @@ class EndedGame(NamedTuple):
     id: as in web/keeping/shelf.py; day: its end, in seconds since 1970; bots: the level of each seat, ''
     for a person; points: by seat; won: True, False, 'shared' (in Triad: a draw), None where several persons
     played; figures: of the one person's seat, by the ids of
-    web/features/statistics/figures.py; takebacks: past cards or bots.
+    web/games/NAME/statistics.py; takebacks: past cards or bots.
     """
 
     id: str
