@@ -1,25 +1,25 @@
-"""Arrows: a bow from one cell to another that keeps clear of what should stay readable."""
+"""Arrows: a curve from one cell to another that keeps clear of tokens and signs. Pure geometry."""
 
 from functools import lru_cache
 from math import hypot
 
 from web.draw.frame import Point, centre
 
-#: How far the bow is bent aside, in parts of its length; tried in this order.
+#: How far the curve bends to a side, as a share of its length, in the order of trying.
 BENDS = (0.0, 0.25, -0.25, 0.5, -0.5, 0.8, -0.8, 1.15, -1.15, 1.5, -1.5)
-#: Where along the bow it is looked at.
+#: The points along the curve that are tested.
 SAMPLES = tuple((i + 0.5) / 11 for i in range(11))
-#: How long the head is, and half its width.
+#: The length of the head, and half its width.
 HEAD, HEAD_HALF = 20.0, 13.0
-#: How far the arrow stays from the middle of the cell where it begins and of the one where it ends. Where the
-#: cells are neighbours it comes nearer, so that each half of the bow is at least as long as the head.
+#: The distance of the arrow from the middle of its first and its last cell. Between neighbours it is less, so
+#: that each half of the curve is at least as long as the head.
 TAIL_GAP, TIP_GAP = 36.0, 46.0
-#: How far the shaft keeps from the middle of a tile with tokens, and of a faded sign.
+#: The distance to keep from the middle of a tile with tokens, and from a faded sign.
 CLEAR, CLEAR_FAINT = 40.0, 27.0
 
 
 def _bow(start: Point, end: Point, bend: float) -> tuple[Point, Point, Point]:
-    """Start, control point and end of the bow, shortened at both ends."""
+    """Return start, control point and end of the curve, shortened at both ends."""
     (x0, y0), (x1, y1) = start, end
     cx, cy = (x0 + x1) / 2 - bend * (y1 - y0), (y0 + y1) / 2 + bend * (x1 - x0)
     half = hypot(cx - x0, cy - y0) or 1.0
@@ -33,7 +33,7 @@ def _bow(start: Point, end: Point, bend: float) -> tuple[Point, Point, Point]:
 
 @lru_cache(maxsize=128)
 def path(origin: int, target: int, solid: frozenset[int], faint: frozenset[int] = frozenset()) -> str:
-    """The `d` of an arrow with its head from cell to cell; it avoids the `solid` cells, then the `faint`."""
+    """Return the `d` of an arrow from cell to cell. It avoids `solid` cells first, then `faint` ones."""
     start, end = centre(origin), centre(target)
     length = hypot(end[0] - start[0], end[1] - start[1])
     near = [(*centre(cell), CLEAR) for cell in solid if cell not in (origin, target)]

@@ -1,7 +1,7 @@
-"""Art: terrain, tokens, cards and marks as SVG markup. Draws shapes; knows no position and no rules.
+"""Art: terrain, tokens, cards and marks as SVG markup. Knows no position and no rules.
 
-`DEFS` stands once in the page; everything else refers to its symbols. Colours that differ by theme are
-set by class in board.css, so the markup is the same in every theme.
+The page contains `DEFS` once, and all other markup refers to its symbols. board.css sets colours that depend
+on the theme by class, so the markup is the same in every theme.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from math import cos, pi, sin
 
 from web.draw.frame import SIDE, Point
 
-#: token -> fill, emblem, inner ring.
+#: Token -> fill, emblem, inner ring.
 COLOURS = {
     "red": ("#d7301f", "#fff", "#fff"),
     "yellow": ("#f5c518", "#1a1410", "#fff4c2"),
@@ -21,10 +21,10 @@ COLOURS = {
 }
 INK = "#17120d"
 
-#: Where something small stands on a tile, and its size: x, y, size.
+#: The place and size of something small on a tile: x, y, size.
 Placed = tuple[float, float, float]
 
-#: token -> outline for a radius of 12 around (0, 0).
+#: Token -> outline for a radius of 12 around (0, 0).
 SHAPES = {
     "red": "M-11.6 0a11.6 11.6 0 1 0 23.2 0a11.6 11.6 0 1 0-23.2 0Z",
     "yellow": "M-2.2-12.4Q0-15.4 2.2-12.4L13.6 7.4Q15.2 11 11.2 11H-11.2Q-15.2 11-13.6 7.4Z",
@@ -36,7 +36,7 @@ SHAPES = {
     "Q-8.5 12.4-9.2 10.4L-13.1-1.4Q-13.8-3.5-12-4.9Z",
 }
 
-#: token -> its animal on a sheet of 24 x 24: Plateosaurus, Coelophysis, Hyperodapedon, Proganochelys,
+#: Token -> its animal on a grid of 24 x 24: Plateosaurus, Coelophysis, Hyperodapedon, Proganochelys,
 #: Desmatosuchus, all of the Late Triassic.
 ANIMALS = {
     "red": "M1.5 15.5C4 14.2 5.5 13.2 7 11.8C9 10.2 12.2 10 14.2 11C15.4 10.2 16 8 16.3 6.2C16.6 4.2 17.6 3.2"
@@ -57,7 +57,7 @@ ANIMALS = {
     "L17.6 12C19.4 11.6 21.8 12.4 23.2 14.6C22.8 15.8 21 16.2 18.9 16.2L18.3 16.5L18.7 19.6L20 20V20.8H16.2"
     "L15.4 17.5H9.8L9.4 19.6L10.8 20V20.8H6.8L6.6 17.2C4.8 18.2 2.6 18.4.8 17.6Z",
 }
-#: token -> scale of the animal, and its shift within the outline.
+#: Token -> scale of the animal, and its shift within the outline.
 ANIMAL_PLACE = {
     "red": (0.86, 0.0, -0.2),
     "yellow": (0.7, 0.2, 2.4),
@@ -86,7 +86,7 @@ TUFTS = (
         (30, -17, 0.9),
     ),
 )
-#: Conifers round the clearing of the three woods tiles: x, y, size; first those that cover no part of others.
+#: Conifers around the clearing of the three woods tiles: x, y, size. Trees that cover no others come first.
 TREES = (
     (((6, -31, 1.05), (-12, -28, 0.95), (22, -25, 0.95), (-26, -16, 1), (33, -9, 0.95), (-37, -1, 0.9),
       (27, 25, 0.85), (-17, 31, 0.8)), ((37, 9, 0.8), (-31, 15, 0.85))),
@@ -95,21 +95,21 @@ TREES = (
     (((-4, -31, 1), (13, -31, 0.9), (-22, -22, 1.1), (27, -19, 1.1), (-35, -6, 0.95), (38, -1, 0.9),
       (33, 17, 0.8), (-22, 29, 0.85), (17, 33, 0.85)), ((-35, 12, 0.8),)),
 )  # fmt: skip
-#: The blades of a tuft of size 1 whose foot is (0, 0): foot, bend, tip.
+#: The blades of a tuft of size 1 with its foot at (0, 0): foot, bend, tip.
 BLADES = (((0, 0), (-1, -5), (-4, -7)), ((0, 0), (0, -6), (0.6, -9)), ((0, 0), (1, -5), (4.4, -6.6)))
-#: A conifer of size 1 whose middle is (0, 0), the lowest part first: how it is filled, and its corners.
+#: A conifer of size 1 with its middle at (0, 0), the lowest part first: fill and corners.
 TREE = (
     ('fill="#4a3018"', ((-1.2, 8), (1.2, 8), (1.2, 12), (-1.2, 12))),
     ('class="leaf"', ((0, -12), (7, 1), (-7, 1))),
     ('class="leaf-mid"', ((0, -6), (8.4, 9), (-8.4, 9))),
     ('class="leaf-dark" opacity=".55"', ((0, -12), (7, 1), (3.2, 1), (8.4, 9), (0, 9))),
 )
-#: How many pictures each terrain has.
+#: The number of pictures for each terrain.
 VARIANTS = {"M": len(PEAKS), "S": len(TUFTS), "W": len(TREES), "P": 1}
 
 
 def hexagon(scale: float = 1.0, drop: float = 0.0) -> str:
-    """The points of a hex around (0, `drop`)."""
+    """Return the points of a hex around (0, `drop`)."""
     reach = SIDE * scale
     corners = ((reach * cos(i * pi / 3), reach * sin(i * pi / 3) + drop) for i in range(6))
     return " ".join(f"{x:.1f},{y:.1f}" for x, y in corners)
@@ -131,13 +131,13 @@ def _peak(x: float, y: float, w: float, h: float) -> str:
 
 
 def _grass(tufts: Sequence[Placed]) -> str:
-    """All tufts as one path: the fewer shapes a tile has, the sooner the board is drawn."""
+    """Return all tufts as one path: the fewer shapes in a tile, the faster the board is drawn."""
     blades = "".join(_moved(tuft, *blade, line="q") for tuft in tufts for blade in BLADES)
     return f'<path class="grass" d="{blades}"/>'
 
 
 def _trees(trees: Sequence[Placed]) -> str:
-    """Trees of which none covers another: all their trunks as one path, and so on."""
+    """Return trees that do not cover each other: all trunks as one path, and so on."""
     return "".join(
         f'<path {look} d="{"".join(_moved(tree, *corners) + "z" for tree in trees)}"/>'
         for look, corners in TREE
@@ -145,7 +145,7 @@ def _trees(trees: Sequence[Placed]) -> str:
 
 
 def _moved(to: Placed, start: Point, *points: Point, line: str = "l") -> str:
-    """Part of a path, given round (0, 0): the points are joined by straight lines, or by one bow (`q`)."""
+    """Return part of a path, defined around (0, 0): straight lines between the points, or one curve (`q`)."""
     x, y, size = to
     drawn = [f"M{x + start[0] * size:.3g} {y + start[1] * size:.3g}{line}"]
     at = start
@@ -156,7 +156,7 @@ def _moved(to: Placed, start: Point, *points: Point, line: str = "l") -> str:
     return drawn[0] + " ".join(drawn[1:]).replace(" -", "-")
 
 
-#: Signs of the terrains, for the theme without pictures.
+#: Signs for the terrains, in the theme without pictures.
 SIGNS = {
     "m": "M-45 11L-37-6L-29 11Z",
     "s": "M-44 11L-42 1M-37 11V-4M-30 11L-32 1",
@@ -233,14 +233,14 @@ def _tokens() -> str:
 _WAVE = "q3.2-3.4 6.4 0t6.4 0 6.4 0 6.4 0 6.4 0 6.4 0"
 
 _MARKS = (
-    # what a herd wears: can reproduce, cannot any more
+    # marks on a herd: can reproduce, can no longer reproduce
     '<g id="art-fresh" transform="translate(10.5,-10)"><circle r="6.6" fill="#fff" stroke="#17120d"'
     ' stroke-width="1.3"/><path d="M0-4.2C2.1-4.2 3.5-1.4 3.5.9A3.5 3.5 0 0 1-3.5.9C-3.5-1.4-2.1-4.2 0-4.2Z"'
     ' fill="#1f7a3a"/></g>'
     '<g id="art-spent" transform="translate(10.5,-10)"><circle r="6.6" fill="#e8e2d6" stroke="#17120d"'
     ' stroke-width="1.3"/><path d="M-3 0l2.2 2.4L3.2-2.4" fill="none" stroke="#5f5648" stroke-width="2"'
     ' stroke-linecap="round" stroke-linejoin="round"/></g>'
-    # what a swimmer swims in, behind and before it, and the lifebuoy of the player to move
+    # the wake behind and in front of a swimmer, and the lifebuoy of the player to move
     '<g id="art-wake"><ellipse cy="7" rx="17" ry="7.5" fill="#fff" opacity=".35"/><ellipse cy="7" rx="21"'
     ' ry="9.6" fill="none" stroke="#fff" stroke-width="1.5" opacity=".75" stroke-dasharray="9 5"/></g>'
     f'<g id="art-water"><path class="water" d="M-19.2 6.4{_WAVE}Q17 16.6 0 17.2Q-17 16.6-19.2 6.4Z"/>'
@@ -296,9 +296,9 @@ def token(
     ring: bool = False,
     badge: float = 1.0,
 ) -> str:
-    """One herd of the token `name`, of radius `r` at (x, y).
+    """Return one herd of the token `name`, of radius `r`, at (x, y).
 
-    mark: 'fresh' or 'spent', drawn `badge` times as large as usual; ring: in a lifebuoy, if it swims.
+    mark: 'fresh' or 'spent', drawn `badge` times as large as usual. ring: in a lifebuoy, if it swims.
     """
     use = f'<use href="#art-token-{name}"/>'
     if swim:
@@ -314,13 +314,13 @@ def token(
 
 
 def glyph(token: str, x: float, y: float, r: float) -> str:
-    """A token's shape and colour alone, for labels and curves."""
+    """Return a token's shape and colour without its animal, for labels and curves."""
     return f'<use href="#art-glyph-{token}" transform="translate({x:.1f},{y:.1f}) scale({r / 12:.3f})"/>'
 
 
 @cache
 def chip(token: str, size: float) -> str:
-    """A token as a picture of its own, `size` pixels wide, for panels and sentences. Says nothing aloud."""
+    """Return a token as a picture `size` pixels wide, for panels and sentences. Silent for screen readers."""
     return (
         f'<svg class="chip" width="{size:g}" height="{size:g}" viewBox="-16.5 -16.5 33 33" aria-hidden="true"'
         f' focusable="false"><use href="#art-token-{token}"/></svg>'
@@ -328,7 +328,7 @@ def chip(token: str, size: float) -> str:
 
 
 def tile_chip(terrain: str, size: float) -> str:
-    """A tile as a small picture, `size` pixels wide, for panels. Says nothing aloud."""
+    """Return a tile as a small picture `size` pixels wide, for panels. Silent for screen readers."""
     return (
         f'<svg class="chip" width="{size:g}" height="{size:g}" viewBox="-50 -50 100 100" aria-hidden="true"'
         f' focusable="false"><use href="#art-tile-{terrain.lower()}0"/></svg>'
@@ -336,7 +336,7 @@ def tile_chip(terrain: str, size: float) -> str:
 
 
 def variant(terrain: str, q: int, r: int) -> str:
-    """The picture of the tile of `terrain` at axial (q, r): its symbol's id without 'art-tile-'."""
+    """Return the picture for a tile of `terrain` at axial (q, r): its symbol's id without 'art-tile-'."""
     return f"{terrain.lower()}{(7 * q + 13 * r) % VARIANTS[terrain]}"
 
 
@@ -348,7 +348,7 @@ def _card(width: float, height: float, inner: str) -> str:
 
 
 def card_face(terrain: str, back: int, name: str = "", width: float = 74, height: float = 100) -> str:
-    """A card's face: terrain letter 'M' 'S' 'W' or 'X' (the meteorite), deck number, the terrain's name."""
+    """Return a card's face. terrain: 'M', 'S', 'W' or 'X' (the meteorite). back: the deck. name: in words."""
     if terrain == "X":
         picture = (
             '<rect class="night" x="6" y="6" width="62" height="70" rx="6"/><g class="meteor">'
@@ -379,7 +379,7 @@ def card_face(terrain: str, back: int, name: str = "", width: float = 74, height
 
 
 def card_back(back: int, width: float = 74, height: float = 100) -> str:
-    """A card's back, which tells its deck, 1 or 2."""
+    """Return a card's back, which shows its deck, 1 or 2."""
     return _card(
         width,
         height,

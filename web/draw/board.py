@@ -1,6 +1,6 @@
 """The board: tiles, herds, targets and labels of a position as SVG markup, layer by layer.
 
-Draws what a BoardView says; knows no rules. Every layer depends on the view alone.
+Draws a BoardView and knows no rules. Every layer depends only on the view.
 """
 
 from functools import cache, lru_cache
@@ -15,18 +15,18 @@ from web.draw.herds import standing, swimming
 from web.draw.parts import Parts
 from web.state.views import BoardView, Box, Mark, Spot, Target
 
-#: The layers in the order in which they are painted. Only the last says anything to a screen reader.
+#: The layers in the order of painting. Only the last one speaks to screen readers.
 LAYERS = ("sea", "coast", "under", "tiles", "targets", "herds", "over", "lift", "labels", "cells")
 
 #: How far a lifted tile is raised.
 RISE = 20.0
-#: The side of a tile shows that far below its top.
+#: How much of a tile's side shows below its top.
 THICK = 6.0
 
-#: Where the number of what a bot did sits on its cell: the first, the second, ...
+#: The places on a cell for the numbers of actions: the first, the second, ...
 MARK_PLACES = ((33.0, -32.0), (-33.0, -32.0), (44.0, 2.0), (-44.0, 2.0), (28.0, 34.0), (-28.0, 34.0))
 
-#: How far below the middle of a cell its cost is written.
+#: The distance of a cost below the middle of its cell.
 COST_AT = 35.0
 
 
@@ -78,7 +78,7 @@ def _top(cell: int, terrain: str, named: bool) -> str:
 
 @cache
 def _from_north(cell: int) -> tuple[float, int]:
-    """Sorts tiles so that nearer ones are painted over farther ones."""
+    """Return a sort key by which nearer tiles are painted over farther ones."""
     return centre(cell)[1], cell
 
 
@@ -99,7 +99,7 @@ def _tiles(view: BoardView, land: frozenset[int]) -> str:
 
 @cache
 def _name(cell: int) -> str:
-    """A tile's name at its upper edge."""
+    """Return a tile's name at its upper edge."""
     return (
         f'<text class="cell-name" transform="{shift(cell)}" y="-30" text-anchor="middle">{NAME[cell]}</text>'
     )
@@ -132,7 +132,7 @@ def _herds(view: BoardView, land: frozenset[int]) -> str:
 
 
 def _drowning(view: BoardView) -> str:
-    """The herds of the lifted tile, in the water already."""
+    """Return the herds of the lifted tile, already in the water."""
     assert view.lifted is not None
     herds = view.swimmers.get(view.lifted, ()) + view.herds.get(view.lifted, ())
     return swimming(herds, view.compact, view.rescuer) if herds else ""
@@ -142,21 +142,21 @@ def _drowning(view: BoardView) -> str:
 
 
 def _scale(view: BoardView) -> float:
-    """How much larger signs are drawn so that they can be read: 1 on a wide screen."""
+    """Return how much to enlarge signs so that they stay readable: 1 on a wide screen."""
     if view.pixels:
         return min(2.2, max(1.0, 64 / view.pixels))
     return 1.4 if view.compact else 1.0
 
 
 def _outline(css: str) -> str:
-    """A double outline: white, and the colour of `css` inside it."""
+    """Return a double outline: white outside, the colour of `css` inside."""
     return _scaled("line-out", 0.9) + _scaled(css, 0.9)
 
 
 _LINE = _outline("line-in")
 _CHOSEN = _outline("line-in strong")
 _TILE = _scaled("veil-tile", 0.9) + _LINE
-#: What lies on a target's cell under the tokens, by the kind of target.
+#: Kind of target -> markup on its cell under the tokens.
 _UNDER = {
     "place": _LINE,
     "move": _TILE,
@@ -192,7 +192,7 @@ def _targets(view: BoardView) -> str:
 
 
 def _words(text: str, x: float, y: float, size: float, css: str) -> str:
-    """A short figure or word with its middle at (x, y)."""
+    """Return a short figure or word with its middle at (x, y)."""
     return (
         f'<text class="{css}" x="{x:.1f}" y="{y + size * 0.36:.1f}" text-anchor="middle"'
         f' font-size="{size:.1f}">{escape(text)}</text>'
@@ -213,7 +213,7 @@ def _capsule(css: str, y: float, half: float, high: float) -> str:
 
 
 def _tag(kind: str, text: str, k: float) -> str:
-    """An icon and a word: a chain for 'join', two people for 'others'."""
+    """Return an icon and a word: a chain for 'join', two people for 'others'."""
     half = min(43.0, (16 + 4.8 * len(text)) * k) if text else 16 * k
     at = 15 * k - half if text else 0.0
     size = min(14 * k, 1.65 * (2 * half - 32 * k) / len(text)) if text else 0.0
@@ -226,7 +226,7 @@ def _tag(kind: str, text: str, k: float) -> str:
 
 
 def _cost(text: str, k: float, egg: bool) -> str:
-    """What it costs, at the foot of the cell; with an egg for reproducing."""
+    """Return a cost at the foot of the cell, with an egg for reproducing."""
     if not text and not egg:
         return ""
     half = 2 + (9 * k if egg else 0) + (6 + 4 * len(text) if text else 2) * k
@@ -239,7 +239,7 @@ def _cost(text: str, k: float, egg: bool) -> str:
 
 @lru_cache(maxsize=512)
 def _sign(target: Target, ring: str, scale: float, aside: bool) -> str:
-    """The sign on a target; its cell's centre is (0, 0). `aside`: tokens need the middle."""
+    """Return the sign on a target; its cell's centre is (0, 0). aside: tokens need the middle."""
     kind, text = target.kind, target.text
     y, corner = 0.0, 17 * scale
     if kind in ("score", "zero"):
@@ -264,7 +264,7 @@ def _ring_letter(cell: int) -> str:
 
 
 def _ghost(view: BoardView) -> str:
-    """The lifted tile where it would land, with the herds that would stand on it."""
+    """Return the lifted tile where it would land, with the herds that would stand on it."""
     assert view.lifted is not None
     assert view.ghost is not None
     terrain = view.tiles[view.lifted]
@@ -304,12 +304,12 @@ def _over(view: BoardView) -> str:
 
 @cache
 def _split_sign(scale: float) -> str:
-    """In the corner of a tile that holds its land mass together."""
+    """Return the sign in the corner of a tile that holds its land mass together."""
     return f'<use href="#art-split" transform="translate(30,-27) scale({min(scale, 1.6):.2f})"/>'
 
 
 def _marks(marks: tuple[Mark, ...], scale: float) -> str:
-    """Numbers for what was done last, with arrows for what moved."""
+    """Return numbers for the last actions, with arrows for moves."""
     parts = []
     for mark in marks:
         if mark.origin is not None and mark.origin != mark.cell:
@@ -327,7 +327,7 @@ def _marks(marks: tuple[Mark, ...], scale: float) -> str:
 
 
 def _lift(view: BoardView) -> str:
-    """The tile picked up, raised over its place, and before it the herds that were on it."""
+    """Return the tile picked up, raised over its place, with its former herds swimming in front."""
     if view.lifted is None or view.ghost is not None:
         return ""
     terrain = view.tiles[view.lifted]
@@ -391,7 +391,7 @@ def _cells(view: BoardView) -> str:
 
 
 def draw(view: BoardView, shore: str = "shore") -> dict[str, str]:
-    """The inner markup of every layer, by its id, in the order of LAYERS. shore: the coast's own id."""
+    """Return the inner markup of every layer by id, in the order of LAYERS. shore: the coast's element id."""
     land = frozenset(cell for cell in view.tiles if cell != view.lifted)
     return {
         "sea": _sea(view.whole or view.view),
@@ -408,5 +408,5 @@ def draw(view: BoardView, shore: str = "shore") -> dict[str, str]:
 
 
 def view_box(box: Box) -> str:
-    """The value of a viewBox attribute."""
+    """Return the value of a viewBox attribute."""
     return " ".join(f"{value:g}" for value in box)

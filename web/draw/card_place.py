@@ -1,4 +1,4 @@
-"""Card place: where on the board a card of advice hides the least of what it tells of. Pure geometry."""
+"""Card place: where on the board the advice card hides the least of what it is about. Pure geometry."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from web.state.views import Box
 
 
 def best_place(cells: Iterable[int], box: Box, size: tuple[float, float], *, narrow: bool) -> str:
-    """Where on the board the card hides the least of the cells that it tells of."""
+    """Return the place where the card hides the least of these cells."""
     rects = [on_screen(cell, box, *size) for cell in cells]
     found = places(size, narrow=narrow)
     return min(found, key=lambda name: sum(covered(rect, found[name]) for rect in rects))
 
 
 def places(size: tuple[float, float], *, narrow: bool) -> dict[str, Rect]:
-    """Where the card can lie, the place liked best first, about as large as hints.css lets it be."""
+    """Return the card's possible places and rectangles, the preferred place first. Sizes follow hints.css."""
     wide, high = size
     if narrow:
         card = 0.42 * high

@@ -1,13 +1,13 @@
-"""Chips: the small picture of a player, whatever the game: a token of Trias, a die of Triad."""
+"""Chips: a player's small picture in either game: a token of Trias, a die of Triad. Markup."""
 
 from web.draw import art, dice
 from web.state.views import PALETTES
 
 
 def chip(token: str, size: float) -> str:
-    """A stand-alone picture, `size` pixels wide, for panels and sentences. Says nothing aloud.
+    """Return a picture `size` pixels wide, for panels and sentences. Silent for screen readers.
 
-    token: one of Trias's, or `die-black` or `die-orange`, with the palette after a space.
+    token: one of Trias's, or `die-black` or `die-orange` with a space and the palette.
     """
     name, _, palette = token.partition(" ")
     match name:

@@ -1,4 +1,4 @@
-"""The coast: the line between land and water, as closed walks along hex edges and as an SVG path."""
+"""The coast: the line between land and water, as closed walks along hex edges, or as an SVG path."""
 
 from collections.abc import Collection
 from functools import lru_cache
@@ -6,7 +6,7 @@ from functools import lru_cache
 from trias.games.trias.cells import AXIAL, NEIGHBOURS
 from web.draw.frame import HEIGHT, SIDE
 
-#: A corner of hexes in whole numbers: x in half sides, y in half heights.
+#: A corner of a hex in whole numbers: x in half sides, y in half heights.
 Corner = tuple[int, int]
 
 #: The corners of the hex at (0, 0), clockwise from the left end of its northern edge: edge i, which runs
@@ -15,7 +15,7 @@ CORNERS: tuple[Corner, ...] = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 
 
 
 def edges(tiles: Collection[int]) -> dict[Corner, Corner]:
-    """Every edge between a tile and water, from corner to corner, with the land on the right."""
+    """Return every edge between a tile and water, from corner to corner, with the land on the right."""
     line: dict[Corner, Corner] = {}
     for cell in tiles:
         q, r = AXIAL[cell]
@@ -23,12 +23,12 @@ def edges(tiles: Collection[int]) -> dict[Corner, Corner]:
         for side, neighbour in enumerate(NEIGHBOURS[cell]):
             if neighbour not in tiles:
                 (ax, ay), (bx, by) = CORNERS[side], CORNERS[(side + 1) % 6]
-                line[x + ax, y + ay] = (x + bx, y + by)  # of three hexes at a corner, two edges at most
+                line[x + ax, y + ay] = (x + bx, y + by)  # at most two coast edges meet at a corner
     return line
 
 
 def walks(tiles: Collection[int]) -> list[list[Corner]]:
-    """The coast as closed walks, one for every outer shore and one for every interior sea."""
+    """Return the coast as closed walks: one for each outer shore and one for each interior sea."""
     line = edges(tiles)
     loops = []
     while line:
@@ -44,7 +44,7 @@ def walks(tiles: Collection[int]) -> list[list[Corner]]:
 
 @lru_cache(maxsize=64)
 def shore(tiles: frozenset[int]) -> str:
-    """The coast as the `d` of an SVG path."""
+    """Return the coast as the `d` of an SVG path."""
     parts = []
     for loop in walks(tiles):
         points = (f"{x * SIDE / 2:g} {y * HEIGHT / 2:.1f}" for x, y in loop)

@@ -1,6 +1,6 @@
-"""Controls: the buttons, choices and lists that panels and dialogs are made of. Pure markup.
+"""Controls: the buttons, choices and lists in panels and dialogs. Markup.
 
-Whatever can hold the focus has a `data-key`, unique on the page, by which the focus is found again.
+Every focusable element has a `data-key`, unique on the page, by which the page finds the focus again.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,16 +11,16 @@ from web.state.settings import SETTINGS
 from web.state.views import Button
 from web.words import t
 
-#: Attributes that would complete an action: a button that is off does not carry them.
+#: Attributes that complete an action. Disabled buttons do not carry them.
 _COMPLETING = ("data-action", "data-preview")
 
 
-#: So many values stand side by side; more are a list.
+#: Above this many values use a select instead of radio buttons.
 MOST_BESIDE = 4
 
 
 def attributes(values: Mapping[str, object]) -> str:
-    """` name="value"` for each; False and None leave it out, True is the bare name."""
+    """Return ` name="value"` for each. False and None leave it out, True gives the bare name."""
     parts = []
     for name, value in values.items():
         if value is True:
@@ -31,18 +31,18 @@ def attributes(values: Mapping[str, object]) -> str:
 
 
 def classed(*names: str, **flags: bool) -> str:
-    """` class="..."` of these names and of each flag that is up; nothing where there is none."""
+    """Return ` class="..."` with these names and the flags that are True, or '' if there are none."""
     found = " ".join([*names, *(name for name, up in flags.items() if up)])
     return f' class="{found}"' if found else ""
 
 
 def screen_reader_text(text: str) -> str:
-    """Words for ears only."""
+    """Return text for screen readers, hidden on screen."""
     return f'<span class="vh"> {escape(text)} </span>'
 
 
 def figure_and_words(figure: object, words: str, tag: str = "span", name: str = "") -> str:
-    """A figure for the eyes, words for the ears."""
+    """Return a figure to show, and words for screen readers in its place."""
     shown = f'<{tag}{classed(*([name] if name else []))} aria-hidden="true">{figure}</{tag}>'
     return shown + screen_reader_text(words)
 
@@ -56,7 +56,7 @@ def key(region: str, marks: Mapping[str, str]) -> str:
 
 
 def button(view: Button, region: str, classes: str = "", icon_only: bool = False) -> str:
-    """One button; where it is off it keeps the focus and says why (`reason`, in words)."""
+    """Return a button. A disabled one keeps the focus and says why (`reason`, in words)."""
     marks = {
         name: value for name, value in view.attributes.items() if not (view.reason and name in _COMPLETING)
     }
@@ -86,7 +86,7 @@ def button(view: Button, region: str, classes: str = "", icon_only: bool = False
 
 
 def cite(rule: str) -> str:
-    """The way from a message to the rule that it goes by."""
+    """Return a button that leads from a message to the rule behind it."""
     marks = {"type": "button", "class": "cite", "data-intent": "rules", "data-value": rule}
     marks |= {"data-key": f"cite-{rule}", "aria-label": t("rules.see", rule=rule)}
     return f"<button{attributes(marks)}>{escape(t('rules.number', rule=rule))}</button>"
@@ -95,7 +95,7 @@ def cite(rule: str) -> str:
 def choice(
     name: str, legend: str, options: Iterable[tuple[str, str]], chosen: str, classes: str = "segments"
 ) -> str:
-    """Radio buttons side by side; each carries data-intent=`name` and its own value."""
+    """Return radio buttons side by side. Choosing one sends the intent `name` with its value."""
     parts = []
     for value, text in options:
         marks = {
@@ -113,7 +113,7 @@ def choice(
 
 
 def setting(name: str, chosen: str) -> str:
-    """The values of a setting as radio buttons, with its name above."""
+    """Return a setting's values as radio buttons or a select. Choosing sends the setting's own intent."""
     values = [(value, t(f"set.{name}.{value}")) for value in SETTINGS[name]]
     if len(values) > MOST_BESIDE:
         return f'<div class="field">{select(name, t(f"set.{name}"), values, chosen)}</div>'
@@ -129,7 +129,7 @@ def select(
     seat: int | None = None,
     show: bool = True,
 ) -> str:
-    """A native list of choices with its label above (`show`) or for ears only."""
+    """Return a native select with its label above it (`show`), or for screen readers only."""
     id = name if seat is None else f"{name}-{seat}"
     marks = {"id": id, "data-intent": name, "data-key": id, "data-value": seat}
     inner = "".join(

@@ -1,4 +1,4 @@
-"""Dialogs: sheets over the page (bottom sheets on phones, cards elsewhere) and the short notices."""
+"""Dialogs: sheets over the page (bottom sheets on phones, cards elsewhere) and toasts. Markup."""
 
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -8,7 +8,7 @@ from web.draw.icons import icon
 from web.state.views import Button, sends
 from web.words import in_file_names, language, m, t
 
-Options = Sequence[tuple[str, str]]  # (value, words) of a list of choices
+Options = Sequence[tuple[str, str]]  # (value, words) of a select
 
 
 def sheet(
@@ -21,9 +21,9 @@ def sheet(
     close: bool = True,
     modal: bool = True,
 ) -> str:
-    """The frame of every dialog. title and lead are plain text, body and foot markup.
+    """Return the frame of every dialog. title and lead are plain text, body and foot markup.
 
-    A click beside it (on the shade) closes it where it has a button to close.
+    A click beside it, on the shade, closes it if it has a close button.
     """
     id = f"sheet-{name}"
     head = f'<h2 id="{id}-title" tabindex="-1">{escape(title)}</h2>'
@@ -49,14 +49,14 @@ def row(buttons: Sequence[Button], region: str) -> str:
 
 
 def panel(name: str, title: str, inner: str) -> str:
-    """A panel of wide screens (`lands`, `log`) as a sheet of narrow ones. inner: what the panel holds."""
+    """Return a panel of wide screens (`lands`, `log`) as a sheet for narrow ones. inner: its markup."""
     return sheet(
         f"panel-{name}", title, f'<div class="scroll" tabindex="0" data-key="panel-{name}">{inner}</div>'
     )
 
 
 def message(title: str, text: str, buttons: Sequence[Button] = (), lines: Sequence[str] = ()) -> str:
-    """A message that waits. Without buttons it has one to close. lines: a list below the text, plain."""
+    """Return a message sheet, by default with a close button. lines: a list below the text, plain."""
     shown = buttons or (Button(t("button.close"), sends("close"), primary=True),)
     items = "".join(f"<li>{escape(line)}</li>" for line in lines)
     body = f"<p>{escape(text)}</p>" + (f"<ul>{items}</ul>" if items else "")
@@ -64,13 +64,13 @@ def message(title: str, text: str, buttons: Sequence[Button] = (), lines: Sequen
 
 
 def other_tab() -> str:
-    """Another tab plays and saves; this one can take over."""
+    """Return the sheet that says that another tab plays, with a button to take over."""
     here = Button(t("err.other_tab.take"), sends("tab", "here"), primary=True)
     return message(t("err.other_tab.title"), t("err.other_tab"), (here,))
 
 
 def end_turn(ap: int, swimmers: int) -> str:
-    """The question before a turn ends with action points left and swimmers that could be rescued."""
+    """Return the question before a turn ends with swimmers that could still be rescued."""
     buttons = (
         Button(t("button.keep_playing"), sends("close"), primary=True),
         Button(t("button.end_anyway"), sends("end-anyway")),
@@ -79,9 +79,9 @@ def end_turn(ap: int, swimmers: int) -> str:
 
 
 def toast(text: str, *, bad: bool = False, sign: str = "", more: Button | None = None) -> str:
-    """A short notice above the actions. more: a button beside it, e.g. to save to a file.
+    """Return a short notice above the actions. more: a button beside it, such as one to save a file.
 
-    sign: an icon of its own, where clicks beside its buttons go through to the board.
+    sign: an icon; clicks beside the buttons of such a notice go through to the board.
     """
     extra = button(more, "toast") if more else ""
     shut = button(Button(t("button.dismiss"), sends("dismiss"), "close", quiet=True), "toast", "", True)
@@ -91,7 +91,7 @@ def toast(text: str, *, bad: bool = False, sign: str = "", more: Button | None =
 
 
 def open_file(region: str, classes: str = "button") -> str:
-    """A file chooser dressed as a button; data-intent=import on the input, which fires `change`."""
+    """Return a file chooser styled as a button. Its input has data-intent=import and fires `change`."""
     marks = {
         "type": "file",
         "class": "vh",
@@ -112,11 +112,10 @@ def menu(
     dice: bool = False,
     shared: bool = False,
 ) -> str:
-    """The menu.
+    """Return the menu.
 
-    chosen: the value of every setting. game: one is there, to be saved; under_way: it is not over; restart:
-    this turn can be begun again; dice: the board is that of Triad;
-    shared: there is something to pass on.
+    chosen: the value of every setting. game: there is a game to save. under_way: it is not over. restart:
+    the turn can be restarted. dice: the board is Triad's. shared: there is something to share.
     """
     entries = [
         Button(t("menu.new"), sends("new-game"), "plus"),
@@ -145,7 +144,7 @@ def menu(
 
 
 def about(version: str) -> str:
-    """Who made the game and what this page is made with."""
+    """Return the sheet about the game's makers and the page's software."""
     body = "".join(f"<p>{m(f'about.{name}')}</p>" for name in ("design", "story", "page", "made"))
     list_of_all = f"./licenses/index{in_file_names(language())}.html"
     link = f'<a href="{list_of_all}" data-key="about-licences">{m("about.licences")}</a>'
@@ -154,7 +153,7 @@ def about(version: str) -> str:
 
 
 def meteorite(text: str) -> str:
-    """The meteorite has been drawn; text says by whom and what follows."""
+    """Return the sheet about the meteorite. text: who has drawn it and what follows."""
     go_on = Button(t("button.continue"), sends("continue"), primary=True)
     body = f'<div class="fall">{icon("meteorite", 56, 1.6)}</div><p>{escape(text)} {cite("R9")}</p>'
     return sheet("meteorite", t("meteorite.title"), body, button(go_on, "meteorite"), close=False)

@@ -1,6 +1,6 @@
-"""The board of Triad: cells, dice, targets and triads as SVG markup, layer by layer.
+"""Triad's board: cells, dice, targets and triads as SVG markup, layer by layer.
 
-Draws what a DiceView says; knows no rules. The shapes are those of `dice_shapes`.
+Draws a DiceView and knows no rules. The shapes are in `dice_shapes`.
 """
 
 from collections.abc import Iterable
@@ -17,11 +17,11 @@ from web.state.views import Box, Spot
 
 Point = tuple[float, float]
 
-#: The side of a cell; the board's upper left corner is (0, 0).
+#: The side of a cell. The board's upper left corner is (0, 0).
 SIDE = 100.0
-#: What is seen: the board and round it a rim for the coordinates, then water.
+#: The visible part: the board, a rim for the coordinates around it, then water.
 BOX: Box = (-60.0, -60.0, 720.0, 720.0)
-#: How wide the rim is.
+#: The width of the rim.
 RIM = 36.0
 
 
@@ -35,9 +35,9 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class DiceTarget:
-    """A cell the picked die can go to, with the value it would show there.
+    """A cell that the picked die can go to, with the value that it would show there.
 
-    triad: going there makes one. text: a short figure, or ''.
+    triad: going there makes a triad. text: a short figure, or ''.
     """
 
     face: int
@@ -52,17 +52,17 @@ class DiceView:
 
     dice: dict[int, Die]
     spots: dict[int, Spot] = field(default_factory=dict)
-    picks: frozenset[int] = frozenset()  # dice that can begin an action: they glow
+    picks: frozenset[int] = frozenset()  # dice that begin an action: they glow
     targets: dict[int, DiceTarget] = field(default_factory=dict)
-    selected: int | None = None  # the die picked: raised, outlined
+    selected: int | None = None  # the picked die, raised and outlined
     lines: tuple[tuple[int, int, int], ...] = ()  # triads, to draw a line through
-    leaving: frozenset[int] = frozenset()  # dice one of which must be chosen to leave
-    last: tuple[int, int] | None = None  # where the last move began and ended; twice the same: a turn only
-    gone: int | None = None  # where a die has just been removed
+    leaving: frozenset[int] = frozenset()  # dice of which one must be chosen to leave
+    last: tuple[int, int] | None = None  # the start and end of the last move; equal if the die only turned
+    gone: int | None = None  # the cell of a die just removed
     colours: str = "orange-black"  # a key of PALETTES
     coordinates: bool = True
-    turned: bool = False  # as Orange sees it
-    focus: int = 0  # the cell that holds the board's one tab stop
+    turned: bool = False  # seen from Orange's side
+    focus: int = 0  # the cell with the board's one tab stop
     name: str = ""  # the board's own accessible name
 
 
@@ -71,7 +71,7 @@ class DiceView:
 
 @cache
 def centre(cell: int, turned: bool = False) -> Point:
-    """The centre of a cell; Black's home row is the lowest, unless the board is turned."""
+    """Return the centre of a cell. Black's home row is the lowest unless the board is turned."""
     file, rank = cell % SIZE, cell // SIZE
     column, row = (SIZE - 1 - file, rank) if turned else (file, SIZE - 1 - rank)
     return SIDE * (column + 0.5), SIDE * (row + 0.5)
@@ -79,7 +79,7 @@ def centre(cell: int, turned: bool = False) -> Point:
 
 @cache
 def shift(cell: int, turned: bool) -> str:
-    """The value of a transform attribute that moves (0, 0) to the centre of a cell."""
+    """Return the value of a transform attribute that moves (0, 0) to the centre of a cell."""
     x, y = centre(cell, turned)
     return f"translate({x:g},{y:g})"
 
@@ -90,7 +90,7 @@ def _placed(cell: int, turned: bool, inner: str, css: str = "") -> str:
 
 
 def _along(start: Point, end: Point, first: float, last: float) -> tuple[Point, Point]:
-    """The line from start to end, shortened by `first` and `last`; negative: made longer."""
+    """Return the line from start to end, shortened by `first` and `last`. Negative values lengthen it."""
     (x0, y0), (x1, y1) = start, end
     length = hypot(x1 - x0, y1 - y0)
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
@@ -109,7 +109,7 @@ def _sea() -> str:
 
 @cache
 def _slab() -> str:
-    """The island on which the cells lie, with the same coast as the land of Trias."""
+    """Return the island under the cells, with the same coast as the land in Trias."""
     middle, half = SIZE * SIDE / 2, SIZE * SIDE / 2 + RIM
     shores = "".join(square_shape(half - 6, 26, css, 4) for css in ("shoal", "shallow", "foam", "surf"))
     return (
@@ -168,7 +168,7 @@ def _labels(view: DiceView) -> str:
 
 @lru_cache(maxsize=64)
 def die_drawn(pair: str, colour: Colour, face: int) -> str:
-    """A die round (0, 0)."""
+    """Return a die around (0, 0)."""
     emblem = PALETTES[pair][colour].emblem
     shade = "#000" if emblem != INK else "#fff"
     return (
@@ -228,7 +228,7 @@ def _line(start: Point, end: Point, css: str) -> str:
 
 
 def links(lines: Iterable[tuple[int, ...]], turned: bool) -> str:
-    """The lines through the triads: only from die to die, so that no numeral is covered."""
+    """Return the lines through the triads, only between the dice, so that they cover no numeral."""
     steps = {pair for line in lines for pair in pairwise(sorted(line))}
     parts = []
     for one, other in sorted(steps):
@@ -240,10 +240,10 @@ def links(lines: Iterable[tuple[int, ...]], turned: bool) -> str:
 
 
 def _arrow(start: Point, end: Point, first: float, last: float, css: str) -> str:
-    """A straight arrow from one place to another; it keeps `first` and `last` away from them."""
+    """Return a straight arrow between two places, at the distances `first` and `last` from them."""
     far = 1.0 if start[0] == end[0] or start[1] == end[1] else 1.25
     if hypot(end[0] - start[0], end[1] - start[1]) < far * (first + last) + 5:
-        return ""  # side by side: there is no room, and no need
+        return ""  # neighbours have no room for an arrow, and need none
     (x0, y0), (x1, y1) = _along(start, end, far * first, far * last)
     length = hypot(x1 - x0, y1 - y0)
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
@@ -255,7 +255,7 @@ def _arrow(start: Point, end: Point, first: float, last: float, css: str) -> str
 
 
 def _last(view: DiceView) -> str:
-    """The last move: where it began, an arrow, where it ended; and the place of a die that has left."""
+    """Return the marks of the last move: start, arrow, end, and the place of a die that has left."""
     parts = []
     if view.last is not None:
         origin, target = view.last
@@ -272,7 +272,7 @@ def _last(view: DiceView) -> str:
 
 
 def _words(text: str, x: float, y: float, size: float, css: str) -> str:
-    """A short figure or word with its middle at (x, y)."""
+    """Return a short figure or word with its middle at (x, y)."""
     return (
         f'<text class="{css}" x="{x:g}" y="{y + size * 0.36:.1f}" text-anchor="middle"'
         f' font-size="{size:g}">{escape(text)}</text>'
@@ -287,7 +287,7 @@ _BADGE = (
 
 @lru_cache(maxsize=128)
 def _sign(face: int, triad: bool, text: str, aside: bool) -> str:
-    """The value at a target; its cell's centre is (0, 0). `aside`: a die needs the middle."""
+    """Return the value at a target; its cell's centre is (0, 0). aside: a die needs the middle."""
     at = "translate(-33,-35) scale(.58)" if aside else "translate(0,0)"
     drawn = (
         f'<g transform="{at}">{square_shape(27, 12, "value-back")}'
@@ -305,7 +305,7 @@ def _sign(face: int, triad: bool, text: str, aside: bool) -> str:
 
 
 def _value(view: DiceView, cell: int) -> str:
-    """The sign at a cell, if it is a target."""
+    """Return the sign at a cell, or '' if it is no target."""
     target = view.targets.get(cell)
     if target is None:
         return ""
@@ -315,7 +315,7 @@ def _value(view: DiceView, cell: int) -> str:
 
 
 def _lift(view: DiceView) -> str:
-    """The die picked, raised over its cell."""
+    """Return the picked die, raised over its cell."""
     cell = view.selected
     if cell is None or cell not in view.dice:
         return ""
@@ -374,7 +374,7 @@ def _cells(view: DiceView) -> str:
 
 
 def draw(view: DiceView) -> dict[str, str]:
-    """The inner markup of every layer, by its id, in the order of LAYERS."""
+    """Return the inner markup of every layer by id, in the order of LAYERS."""
     return {
         "sea": _sea(),
         "coast": _slab(),
@@ -390,7 +390,7 @@ def draw(view: DiceView) -> dict[str, str]:
 
 
 def view_box() -> str:
-    """The value of the viewBox attribute."""
+    """Return the value of the viewBox attribute."""
     return " ".join(f"{value:g}" for value in BOX)
 
 
@@ -399,9 +399,9 @@ def view_box() -> str:
 
 @cache
 def chip(colour: Colour, size: float, face: int | None = None, colours: str = "orange-black") -> str:
-    """A die as a picture of its own, `size` pixels wide, for panels and sentences. Says nothing aloud.
+    """Return a die as a picture `size` pixels wide, for panels and sentences. Silent for screen readers.
 
-    Without a face it stands for the side, not for one of its dice.
+    Without a face it stands for the player, not for one die.
     """
     emblem = PALETTES[colours][colour].emblem
     if face is not None:
@@ -418,7 +418,7 @@ def chip(colour: Colour, size: float, face: int | None = None, colours: str = "o
 
 @cache
 def triad_row(count: int, colour: Colour, size: float = 22, colours: str = "orange-black") -> str:
-    """Three slots side by side, `size` pixels high, filled for the triads made. Says nothing aloud."""
+    """Return three slots, `size` pixels high, filled for each triad made. Silent for screen readers."""
     paint = PALETTES[colours][colour]
     parts = []
     for i in range(3):

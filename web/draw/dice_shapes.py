@@ -1,4 +1,4 @@
-"""Dice shapes: colours and dice as SVG markup, and DEFS, which stands once in the page."""
+"""Dice shapes: colours and dice as SVG markup, and DEFS, which the page contains once."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -17,7 +17,7 @@ NUMERALS = ("", "I", "II", "III")
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """The colours of one side's dice: the face from top to foot, the side below it, the emblem."""
+    """The colours of a player's dice: the face from top to bottom, the side below it, the emblem."""
 
     light: str
     fill: str
@@ -26,7 +26,7 @@ class Paint:
     emblem: str
 
 
-#: Pairs of colours, by name; far apart in lightness, so also in monochrome.
+#: Pairs of colours by name. They differ in lightness, so they work in monochrome too.
 PALETTES: dict[str, dict[Colour, Paint]] = {
     "orange-black": {
         "orange": Paint("#cf5c12", "#c2500a", "#ab4406", "#6f2b03", "#fff"),
@@ -47,7 +47,7 @@ COLOURS: tuple[Colour, ...] = ("black", "orange")
 
 
 def square_shape(half: float, radius: float, css: str = "", y: float = 0.0, more: str = "") -> str:
-    """A rounded square round (0, y)."""
+    """Return a rounded square around (0, y)."""
     name = f' class="{css}"' if css else ""
     return (
         f'<rect{name} x="{-half:g}" y="{y - half:g}" width="{2 * half:g}" height="{2 * half:g}"'
@@ -55,7 +55,7 @@ def square_shape(half: float, radius: float, css: str = "", y: float = 0.0, more
     )
 
 
-#: The half side of a die, how round its corners are, and how far its face lies above its foot.
+#: Half the side of a die, the radius of its corners, and the height of its face above its foot.
 HALF = 38.0
 
 
@@ -65,18 +65,18 @@ ROUND: dict[Colour, float] = {"black": 9.0, "orange": 23.0}
 RISE = 3.5
 
 
-#: The second mark beside the colour: a line or a row of dots.
+#: A second mark besides the colour: a line or a row of dots.
 FRAME: dict[Colour, str] = {
     "black": ' stroke-width="2.6"',
     "orange": ' stroke-width="4.4" stroke-linecap="round" pathLength="200" stroke-dasharray=".1 9.9"',
 }
 
-#: A numeral's stems: how wide, how far apart, half their height.
+#: A numeral's stems: their width, their distance, and half their height.
 STEM, PITCH, TALL = 7.8, 14.6, 20.0
 
 
 def _numeral(face: int) -> str:
-    """The `d` of a Roman numeral round (0, 0), its stems between two serifs."""
+    """Return the `d` of a Roman numeral around (0, 0), its stems between two serifs."""
     first = -(face - 1) * PITCH / 2
     over = 7.5 if face == 1 else 5.0
     left, wide = first - STEM / 2 - over, (face - 1) * PITCH + STEM + 2 * over
@@ -91,7 +91,7 @@ def _numeral(face: int) -> str:
 
 
 def die_body(pair: str, colour: Colour) -> str:
-    """A die without its numeral."""
+    """Return a die without its numeral."""
     paint, radius = PALETTES[pair][colour], ROUND[colour]
     face = f' fill="url(#dice-face-{pair}-{colour})" stroke="{INK}" stroke-width="2"'
     edge = ' fill="none" stroke="url(#dice-edge)" stroke-width="2"'

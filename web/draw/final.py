@@ -1,4 +1,4 @@
-"""The final table: land mass by land mass, the sums, and who has won."""
+"""The result page: the final scoring by land mass, the sums, and the winner. Markup."""
 
 from collections.abc import Sequence
 from html import escape
@@ -25,13 +25,13 @@ def final(
     daily: bool = False,
     onward: str = "",
 ) -> str:
-    """The result.
+    """Return the result page.
 
-    rows: the scored land masses, then the Pole's; players: in seat order, with their totals and `winner`;
-    interim: the points from interim scorings, `interim_shown` is False with 2 players; headline and detail:
-    the banner's words; shown: the letter of the land mass shown on the board; modal: the board is covered.
-    is_counting: land masses are still to come; daily: it was the game of a day; onward: markup of the one
-    button that there is instead of all others.
+    rows: the scored land masses, then the Pole's. players: in seat order, with totals and `winner`.
+    interim: the points from interim scorings; `interim_shown` is False with 2 players. headline, detail: the
+    banner's words. shown: the letter of the land mass highlighted on the board. modal: the page covers the
+    board. is_counting: land masses are still to come. daily: it was the game of a day. onward: markup of a
+    button that replaces all others.
     """
     body = (
         _banner(players, headline, detail)
@@ -52,7 +52,7 @@ def final(
 def result(
     players: Sequence[PlayerRow], *, headline: str, detail: str, modal: bool = False, onward: str = ""
 ) -> str:
-    """The result of a game without a table: the banner alone."""
+    """Return the result page of a game without a table: only the banner."""
     return sheet(
         "final",
         t("final.title.triad"),
@@ -135,7 +135,7 @@ def _row(row: LandRow, seats: int, shown: bool) -> str:
         "aria-label": t("final.show", letter=row.letter),
         "aria-pressed": str(shown).lower(),
     }
-    # The words of the last column stand in a row of their own where the screen is narrow.
+    # On narrow screens the words of the last column have a row of their own.
     told = row.how and (row.pole or any(row.points))
     below = (
         f'<tr{classed("below", shown=shown)}><td colspan="{seats + 2}">{escape(row.how)}</td></tr>'
@@ -156,7 +156,7 @@ def _sum(label: str, values: Sequence[int], name: str) -> str:
 
 
 def how(tiles: int, share: Share | None) -> str:
-    """How a land mass's points were divided, in words (R10)."""
+    """Return in words how a land mass's points were divided (R10)."""
     if share is None:
         return t("final.how.pole")
     half = tiles / 2

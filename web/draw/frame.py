@@ -1,6 +1,6 @@
-"""The frame: where cells lie on the drawn sheet and which part of the sheet is seen. Pure geometry.
+"""The frame: where cells lie on the drawn sheet, and which part of it is visible. Pure geometry.
 
-Hexes are flat-topped with a side of 50 units; x runs to the right, y down, the South Pole is at (0, 0).
+Hexes are flat-topped with sides of 50 units. x runs to the right, y down, and the South Pole is at (0, 0).
 """
 
 from collections.abc import Iterable
@@ -17,34 +17,34 @@ SIDE = 50.0
 WIDTH = 2 * SIDE
 HEIGHT = sqrt(3) * SIDE
 
-#: Water left around the tiles when the frame is drawn anew; above and below there is room for a label.
+#: Water around the tiles in a new frame. Above and below, it has room for a label.
 MARGIN: Point = (44.0, 72.0)
-#: The same for the first frame of a game: a whole ring of water.
+#: Water around the tiles in the first frame of a game: a whole ring.
 FIRST_MARGIN: Point = (1.5 * SIDE + 1, HEIGHT + 1)
-#: The frame is drawn anew when less water than this is left somewhere (in hexes) ...
+#: A new frame is needed if there is less water than this on any side, in hexes ...
 TIGHT = 0.25
-#: ... or when more than this is left on all four sides.
+#: ... or more than this on all four sides.
 SPARE = 2.5
 
 
 @cache
 def centre(cell: int) -> Point:
-    """The centre of a cell."""
+    """Return the centre of a cell."""
     q, r = AXIAL[cell]
     return 1.5 * SIDE * q, HEIGHT * (r + q / 2)
 
 
 @cache
 def shift(cell: int) -> str:
-    """The value of a transform attribute that moves (0, 0) to the centre of a cell."""
+    """Return the value of a transform attribute that moves (0, 0) to the centre of a cell."""
     x, y = centre(cell)
     return f"translate({x:g},{y:.1f})"
 
 
 def fit(cells: Iterable[int], width: float, height: float, previous: Box | None = None) -> Box:
-    """The part of the sheet to show on a board of `width` x `height` pixels so that all `cells` are in it.
+    """Return the part of the sheet that shows all `cells` on a board of `width` x `height` pixels.
 
-    Keeps `previous` as long as it suits (ux: hysteresis), so that the board does not move at every drift.
+    Returns `previous` for as long as it fits (hysteresis), so that the board does not move at every drift.
     """
     centres = [centre(cell) for cell in cells] or [centre(POLE)]
     left = min(x for x, _ in centres) - WIDTH / 2
@@ -75,12 +75,12 @@ def fit(cells: Iterable[int], width: float, height: float, previous: Box | None 
 
 
 def hex_pixels(box: Box, width: float, height: float) -> float:
-    """How wide one hex is, in pixels, when `box` is shown whole on a board of `width` x `height` pixels."""
+    """Return a hex's width in pixels on a board of `width` x `height` pixels that shows all of `box`."""
     return WIDTH * min(width / box[2], height / box[3])
 
 
 def on_screen(cell: int, box: Box, width: float, height: float) -> Rect:
-    """The rectangle round a cell, when `box` is shown whole on a board of `width` x `height` pixels."""
+    """Return the rectangle around a cell on a board of `width` x `height` pixels that shows all of `box`."""
     scale = min(width / box[2], height / box[3])
     x, y = centre(cell)
     left = (width - scale * box[2]) / 2 + scale * (x - WIDTH / 2 - box[0])

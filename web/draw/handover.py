@@ -1,4 +1,4 @@
-"""Hand-over: passing the device to the next person, and the new hand card for one pair of eyes."""
+"""Hand-over: the sheets for passing the device to the next person, and for a new hand card. Markup."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from web.words import m, t
 class Since:
     """Something that happened since the person's last turn.
 
-    text is markup; figure stands at the right (e.g. `You +1`); number: its mark on the board; bad: a warning.
+    text: markup. figure: shown at the right, such as `You +1`. number: its mark on the board. bad: a warning.
     """
 
     token: str
@@ -29,7 +29,7 @@ class Since:
 def handover(
     token: str, name: str, events: Sequence[Since], *, card: bool = True, first: bool = False
 ) -> str:
-    """Pass the device to `name`. card: there is a hand card to show; first: it is his first turn."""
+    """Return the sheet to pass the device to `name`. card: there is a hand card. first: the first turn."""
     items = "".join(map(_since, events))
     if items:
         marks = {"class": "since", "aria-label": t("handover.since"), "tabindex": 0, "data-key": "since"}
@@ -57,7 +57,7 @@ def handover(
 
 
 def new_card(name: str, card: Card) -> str:
-    """The card just drawn, for its owner; face down, without a terrain, where the page was left meanwhile."""
+    """Return the sheet with a card just drawn, for its owner; face down if the card has no terrain."""
     onward = sends("continue")
     if card.terrain:
         title = t(f"newcard.title.{card.terrain}")

@@ -1,4 +1,4 @@
-"""Herds: how tokens stand and swim on their cells, as SVG markup. Draws what it is told; knows no rules."""
+"""Herds: tokens that stand and swim on their cells, as SVG markup. Knows no rules."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from web.draw.frame import fit as fit
 from web.draw.frame import hex_pixels as hex_pixels
 from web.state.views import Herd
 
-#: Number of tokens -> their places on a tile, and their radius.
+#: Number of tokens -> their places on a tile; RADIUS has their radius.
 SLOTS: dict[int, tuple[tuple[float, float], ...]] = {
     0: (),
     1: ((0, 0.3),),
@@ -22,7 +22,7 @@ SLOTS: dict[int, tuple[tuple[float, float], ...]] = {
 RADIUS = {0: 0.0, 1: 14.0, 2: 14.0, 3: 14.0, 4: 13.6, 5: 11.8}
 
 
-#: The same for tokens that stand for several herds each.
+#: The same for tokens that each stand for several herds.
 HEAP_SLOTS: dict[int, tuple[tuple[float, float], ...]] = {
     0: (),
     1: ((0, -6),),
@@ -53,7 +53,7 @@ SWIM_RADIUS = {0: 0.0, 1: 15.0, 2: 14.0, 3: 13.0, 4: 12.5, 5: 11.0, 6: 10.5}
 
 
 def _heaps(herds: tuple[Herd, ...]) -> dict[Herd, int]:
-    """Herds of one colour and mark together, with their number."""
+    """Return each kind of herd, by colour and mark, with its number."""
     heaps: dict[Herd, int] = {}
     for herd in herds:
         heaps[herd] = heaps.get(herd, 0) + 1
@@ -70,7 +70,7 @@ def _count(x: float, y: float, number: int) -> str:
 
 @lru_cache(maxsize=64)
 def _pips(herds: int, capacity: int, compact: bool) -> str:
-    """The capsule that tells how many herds a tile takes and has."""
+    """Return the capsule that shows how many herds a tile takes and has."""
     if herds > capacity > 0:
         return _overfull(herds, capacity)
     k = 1.25 if compact else 1.0
@@ -92,7 +92,7 @@ def _pips(herds: int, capacity: int, compact: bool) -> str:
 
 
 def _overfull(herds: int, capacity: int) -> str:
-    """Red, with the pips that are too many outside the capsule, and an exclamation mark."""
+    """Return a red capsule with the surplus pips outside it and an exclamation mark."""
     wide = (capacity - 1) * 8.4 + 15
     extra = min(herds - capacity, 4)
     left = -(wide + extra * 8.4 + 20) / 2
@@ -108,7 +108,7 @@ def _overfull(herds: int, capacity: int) -> str:
 
 
 class Token(NamedTuple):
-    """One token as drawn on a cell: the herd it is, or each of the `number` it stands for, and where."""
+    """One token as drawn on a cell: its herd, how many herds it stands for, and its place."""
 
     herd: Herd
     number: int
@@ -118,7 +118,7 @@ class Token(NamedTuple):
 
 
 def tokens_on(herds: tuple[Herd, ...], compact: bool) -> list[Token]:
-    """The tokens on a tile; the tile's centre is (0, 0)."""
+    """Return the tokens on a tile; the tile's centre is (0, 0)."""
     if not compact and len(herds) <= 5:
         r = RADIUS[len(herds)]
         return [Token(herd, 1, x, y, r) for herd, (x, y) in zip(herds, SLOTS[len(herds)], strict=True)]
@@ -130,7 +130,7 @@ def tokens_on(herds: tuple[Herd, ...], compact: bool) -> list[Token]:
 
 
 def tokens_in_water(herds: tuple[Herd, ...], compact: bool) -> list[Token]:
-    """The tokens of swimmers; the cell's centre is (0, 0)."""
+    """Return the tokens of swimmers; the cell's centre is (0, 0)."""
     merged = compact or len(herds) > 3
     heaps = list(_heaps(herds).items()) if merged else [(herd, 1) for herd in herds]
     slots, r = SWIM_SLOTS[min(len(heaps), 6)], SWIM_RADIUS[min(len(heaps), 6)] * (1.15 if compact else 1.0)
@@ -139,7 +139,7 @@ def tokens_in_water(herds: tuple[Herd, ...], compact: bool) -> list[Token]:
 
 @lru_cache(maxsize=2048)
 def standing(herds: tuple[Herd, ...], capacity: int | None, compact: bool) -> str:
-    """What stands on a tile, and its pips; the tile's centre is (0, 0)."""
+    """Return the herds on a tile and its pips; the tile's centre is (0, 0)."""
     parts = [] if capacity is None else [_pips(len(herds), capacity, compact)]
     badge = 1.3 if compact or len(herds) > 5 else 1.0
     for herd, number, x, y, r in tokens_on(herds, compact):
@@ -151,7 +151,7 @@ def standing(herds: tuple[Herd, ...], capacity: int | None, compact: bool) -> st
 
 @lru_cache(maxsize=512)
 def swimming(herds: tuple[Herd, ...], compact: bool, rescuer: str | None) -> str:
-    """What swims on a cell; the cell's centre is (0, 0)."""
+    """Return the swimmers on a cell; the cell's centre is (0, 0)."""
     parts = []
     for herd, number, x, y, r in tokens_in_water(herds, compact):
         parts.append(art.token(herd.token, x, y, r, herd.mark, swim=True, ring=herd.token == rescuer))

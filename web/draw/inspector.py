@@ -1,6 +1,6 @@
-"""The inspector: the note at a corner of the board on a drift that is looked at, or on any tile.
+"""The inspector: the note at a corner of the board about a previewed drift or an inspected cell. Markup.
 
-Where it lies is chosen from its size on screen, which is reckoned from its words. Decides nothing else.
+It estimates the note's size from its words, and chooses the corner by that.
 """
 
 from collections.abc import Mapping
@@ -13,17 +13,17 @@ from web.draw.controls import classed
 from web.draw.frame import Rect, on_screen
 from web.state.views import Box
 
-#: The corners of the board, the one liked best first; inspector.css knows them as `data-side`.
+#: The corners of the board, the preferred one first. inspector.css reads them as `data-side`.
 CORNERS = ("top right", "top left", "bottom left", "bottom right")
-#: From this width of the board on, in CSS pixels, the note is the larger one ...
+#: The note is large from this board width on, in CSS pixels ...
 WIDE = 600.0
-#: ... and up to this height of a board that is not so wide it is the smallest one.
+#: ... and smallest on narrower boards up to this height.
 LOW = 400.0
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A player's token, words, the same in a figure where there is little room, and points at the right."""
+    """A player's token, words, a figure instead of them if there is little room, and points at the right."""
 
     token: str
     text: str
@@ -33,7 +33,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line below the rows: tokens, then words. warn: in the colour of danger; minor: not on low boards."""
+    """A line below the rows: tokens, then words. warn: in the warning colour. minor: not on low boards."""
 
     text: str
     tokens: tuple[str, ...] = ()
@@ -43,7 +43,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Inspector:
-    """All that the note says. under: lines below the title; pairs: players in pairs on narrow boards."""
+    """The contents of the note. under: lines below the title. pairs: players in pairs on narrow boards."""
 
     title: str
     rows: tuple[Row, ...] = ()
@@ -54,11 +54,11 @@ class Inspector:
 
 @dataclass(frozen=True, slots=True)
 class _Measures:
-    """The note in CSS pixels, as inspector.css has it.
+    """The note's measures in CSS pixels, as in inspector.css.
 
-    aside, below: how far it stays from the sides and from the bottom; above: the same over the buttons at
-    the lower right. letter: a wide letter; line: a line's height; frame, sides: padding and border together.
-    pair: two players share a row, in figures, and minor lines are left out.
+    aside, below: distance from the sides and the bottom. above: distance from the bottom over the buttons at
+    the lower right. letter: width of a wide letter. line: height of a line. frame, sides: padding and border
+    together. pair: two players share a row, in figures, and there are no minor lines.
     """
 
     width: float
@@ -78,7 +78,7 @@ _LARGE = _Measures(262, 16, 16, 72, 8.2, 18.2, 26, 32)
 
 
 def draw(note: Inspector) -> str:
-    """The note's markup."""
+    """Return the note's markup."""
     rows = "".join(map(_row, note.rows))
     lines = "".join(map(_line, note.lines))
     head = f"<h2>{escape(note.title)}</h2>" + "".join(
@@ -109,10 +109,10 @@ def corner(
     buttons: str = CORNERS[-1],
     row: bool = False,
 ) -> str:
-    """The corner of a board of `width` x `height` pixels, showing `box`, where the note covers the least.
+    """Return the corner where the note covers least of a board of `width` x `height` pixels showing `box`.
 
-    weights: how much it matters, cell by cell, that the cell is seen. buttons: the corner where the board has
-    some; row: they reach as far as the other side of a narrow board.
+    weights: cell -> how important it is to keep it visible. buttons: the corner with the board's buttons.
+    row: on a narrow board they reach the other side.
     """
     cells = [(on_screen(cell, box, width, height), weight) for cell, weight in weights.items()]
     costs = {
@@ -125,7 +125,7 @@ def corner(
 def _places(
     note: Inspector, width: float, height: float, buttons: str = CORNERS[-1], row: bool = False
 ) -> dict[str, Rect]:
-    """Where the note would lie, corner by corner."""
+    """Return the note's rectangle for each corner."""
     by = _LARGE if width >= WIDE else _SMALL if height > LOW else _LEAST
     wide, high = min(by.width, 0.62 * width), _height(note, by)
     left, right = (by.aside, by.aside + wide), (width - by.aside - wide, width - by.aside)
@@ -140,7 +140,7 @@ def _places(
 
 
 def _height(note: Inspector, by: _Measures) -> float:
-    """How high the note is at most."""
+    """Return the greatest height that the note can have."""
     room = by.width - by.sides
     high = by.frame + _lines(note.title, room, by) * 1.2 * by.line + 4
     high += sum(_lines(text, room, by) * by.line for text in note.under)
@@ -160,7 +160,7 @@ def _lines(text: str, room: float, by: _Measures) -> int:
 
 
 def covered(cell: Rect, note: Rect) -> float:
-    """The part of the cell that the note hides, 0 to 1."""
+    """Return the share of the cell that the note hides, from 0 to 1."""
     wide = min(cell[2], note[2]) - max(cell[0], note[0])
     high = min(cell[3], note[3]) - max(cell[1], note[1])
     if wide <= 0 or high <= 0:

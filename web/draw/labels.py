@@ -1,4 +1,4 @@
-"""Labels: the pill beside every land mass, and where on the water it is best seen."""
+"""Labels: the pill beside each land mass, and the best place on the water for it. Markup and geometry."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -11,28 +11,28 @@ from web.draw.frame import HEIGHT, SIDE, WIDTH, Point, centre
 from web.state.views import Box, Label
 
 PILL_HEIGHT = 26.0
-#: From one token to the next, of players who are even.
+#: The distance between the tokens of equal players.
 TOKEN = 15.0
-#: Free water between a pill and what it must not cover.
+#: Free water between a pill and anything it must not cover.
 GAP = 7.0
-#: How far a tile reaches from its centre, seen as a disc.
+#: The radius of a tile, taken as a disc.
 REACH = 45.0
-#: From one column of cells to the next.
+#: The distance between columns of cells.
 COLUMN = 1.5 * SIDE
 
-#: What it costs, a unit of depth, to cover: a tile, a cell in play (swimmers, targets), a pill, the edge.
+#: The cost per unit of depth of covering a tile, a cell in play (swimmers, targets), a pill, the edge.
 COSTS = (6.0, 5.0, 12.0, 9.0)
-#: A pill under its land mass is a little worse than one above, one at the side worse again, and every
-#: unit away from the middle of the land mass costs this.
+#: The cost of a pill below its land mass rather than above, of one beside it, and of each unit away from the
+#: middle of the land mass.
 BELOW, BESIDE, FAR = 6.0, 10.0, 0.22
 
-#: half width, half height, cells of the land mass.
+#: Half width, half height, cells of the land mass.
 Outline = tuple[float, float, tuple[int, ...]]
 _Discs = dict[int, list[tuple[float, float]]]
 
 
 def width(label: Label, leaders: int) -> float:
-    """How wide a pill is at scale 1."""
+    """Return the width of a pill at scale 1."""
     return 58 + 8 * (label.cells[9:] != ()) + sum(_slot(*named) for named in label.named(leaders))
 
 
@@ -43,7 +43,7 @@ def _slot(tokens: Sequence[str], text: str) -> float:
 def _anchors(
     outline: Outline, land: frozenset[int], busy: frozenset[int]
 ) -> list[tuple[float, float, float]]:
-    """Places worth trying, the cheapest first, each with what it costs by itself."""
+    """Return the places worth trying, the cheapest first, each with its own cost."""
     half_width, half_height, cells = outline
     middle_x = sum(centre(cell)[0] for cell in cells) / len(cells)
     middle_y = sum(centre(cell)[1] for cell in cells) / len(cells)
@@ -76,9 +76,9 @@ def _anchors(
 
 
 class _Places:
-    """The places worth trying of one pill; what each costs by itself is found once.
+    """The places worth trying for one pill. Each place's own cost is worked out once.
 
-    discs: the cells that it should not cover, by their column on the sheet: (y, cost of a unit of depth).
+    discs: the cells to leave free, by column on the sheet: (y, cost per unit of depth).
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class _Places:
         self._covering: dict[Point, float] = {}
 
     def best(self, pills: Sequence[tuple[float, float, float, float]]) -> Point:
-        """The cheapest place, the other pills (x, y, half width, half height) being there."""
+        """Return the cheapest place beside the other pills (x, y, half width, half height)."""
         _, _, on_pill, off_edge = COSTS
         left, top, right, bottom = self.left, self.top, self.right, self.bottom
         best, best_cost = (0.0, 0.0), float("inf")
@@ -113,7 +113,7 @@ class _Places:
         return best
 
     def _covers(self, x: float, y: float) -> float:
-        """What it costs that a pill there lies on cells."""
+        """Return the cost of the cells that a pill at (x, y) covers."""
         known = self._covering.get((x, y))
         if known is not None:
             return known
@@ -145,19 +145,19 @@ def _discs(land: frozenset[int], busy: frozenset[int]) -> _Discs:
 def places(
     outlines: tuple[Outline, ...], land: frozenset[int], busy: frozenset[int], box: Box
 ) -> tuple[Point, ...]:
-    """A place for each pill: beside its own land mass, off tiles, off `busy` cells, off one another."""
+    """Return a place for each pill: beside its land mass, off tiles, `busy` cells and other pills."""
     discs = _discs(land, busy)
     tried = [_Places(outline, land, busy, box, discs) for outline in outlines]
     found: dict[int, Point] = {}
     order = sorted(range(len(outlines)), key=lambda i: -len(outlines[i][2]))
-    for index in (*order, *order):  # again when all the others are known
+    for index in (*order, *order):  # a second round, when all the others are known
         pills = [(*found[other], outlines[other][0], outlines[other][1]) for other in found if other != index]
         found[index] = tried[index].best(pills)
     return tuple(found[index] for index in range(len(outlines)))
 
 
 def pill(label: Label, x: float, y: float, scale: float, leaders: int) -> str:
-    """One pill with its middle at (x, y)."""
+    """Return one pill with its middle at (x, y)."""
     wide = width(label, leaders)
     size = len(label.cells)
     at = 60.0 + 8 * (size > 9)
@@ -182,7 +182,7 @@ def pill(label: Label, x: float, y: float, scale: float, leaders: int) -> str:
 def draw(
     labels: Sequence[Label], land: frozenset[int], busy: frozenset[int], box: Box, scale: float, leaders: int
 ) -> str:
-    """All pills. `leaders`: how many players each may name; `busy`: cells a pill should leave free."""
+    """Return all pills. leaders: the most players that each may name. busy: cells to leave free."""
     outlines = tuple(
         (round(width(label, leaders) * scale / 2, 1), round(PILL_HEIGHT * scale / 2, 1), label.cells)
         for label in labels

@@ -1,4 +1,4 @@
-"""Miniature: a small picture of a position, for lists and for the board to come. Pure markup, no words."""
+"""Miniature: a small picture of a position, for lists and for the new game. Markup without words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from web.draw.controls import attributes
 from web.draw.dice_shapes import NUMERALS
 from web.draw.frame import HEIGHT, SIDE, WIDTH, centre
 
-#: The corners of a hex, its centre at (0, 0); a little smaller than a cell, so that tiles show apart.
+#: The corners of a hex around (0, 0), a little smaller than a cell, so that gaps show between tiles.
 _HEX = " ".join(
     f"{x:g},{y:.1f}"
     for x, y in (
@@ -24,12 +24,12 @@ _HEX = " ".join(
         (23.5, -0.47 * HEIGHT),
     )
 )
-#: Of Triad's board: the width of a cell, and the rim round it.
+#: The width of a cell of Triad's board, and of the rim around it.
 _CELL, _RIM = 20, 4
 
 
 def miniature(state: Any) -> str:
-    """The position of either game as a small SVG picture, to be described beside it."""
+    """Return a position of either game as a small SVG picture. The caller puts words beside it."""
     return _land(state) if isinstance(state, Land) else _dice(state)
 
 
@@ -44,7 +44,7 @@ def _svg(box: tuple[float, float, float, float], inner: str) -> str:
 
 
 def _land(state: Land) -> str:
-    """Tiles by terrain; a dot on every tile with herds."""
+    """Return the tiles by terrain, with a dot on each tile with herds."""
     places = {cell: centre(cell) for cell in state.land.tiles()}
     left = min(x for x, _ in places.values()) - SIDE - 8
     right = max(x for x, _ in places.values()) + SIDE + 8
@@ -65,7 +65,7 @@ def _land(state: Land) -> str:
 
 
 def _dice(state: Dice) -> str:
-    """The board with its dice, Black's home row below."""
+    """Return the board with its dice, Black's home row at the bottom."""
     size = SIZE * _CELL + 2 * _RIM
     found = [f'<rect class="field" width="{size}" height="{size}" rx="6"/>']
     for cell in range(CELLS):

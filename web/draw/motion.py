@@ -1,7 +1,7 @@
-"""Motion: the orders for the browser that let the board get to the position that it already shows. Pure.
+"""Motion: builds the animations that lead to the position already drawn. No browser.
 
-The page always holds the end. A motion lets an element of it come from elsewhere, or moves a drawing made
-for it alone over the board; when all are over, or cut short, nothing of them is left.
+The page always shows the final position. A motion lets one of its elements come from elsewhere, or moves a
+temporary drawing over the board. When motions end or are cut short, they leave nothing behind.
 """
 
 from __future__ import annotations
@@ -15,41 +15,41 @@ from web.draw.frame import Point
 from web.state.motion import Frame, Motion
 from web.state.views import Box
 
-#: Pace -> how long motions take, in hundredths; instant has none.
+#: Pace -> how long motions take, in percent of the normal pace. Instant has no motions.
 DURATION_PERCENT = {"slow": 150, "normal": 100, "fast": 37, "instant": 0}
 
-#: Kinds that are drawn below the others.
+#: Kinds of motions drawn below the others.
 LOW = {"water", "shadow", "swimmers", "ring"}
 
-#: How a motion begins and ends.
+#: Easings: gentle at both ends, slow at the start, slow at the end.
 SOFT, AWAY, HOME = "cubic-bezier(.45,0,.55,1)", "cubic-bezier(.5,0,.9,.6)", "cubic-bezier(.1,.4,.3,1)"
 
-#: Milliseconds at the normal pace: of a drift, and of the others.
+#: Milliseconds at the normal pace, for the parts of a drift and then for other motions.
 LIFT, GLIDE, DROP = 110, 230, 90
 LANDED = LIFT + GLIDE + DROP
 STEP, NEXT_STEP, MOST_STEPS = 200, 90, 420
 BIRTH, HOP, FALL, SPLASH, LEAVE, CHIP, FLIGHT, NUMBER, VIEW = 260, 280, 200, 330, 240, 210, 400, 260, 350
-#: How much later the second of two herds comes down.
+#: How much later the second of two placed herds comes down.
 NEXT_PLACE = 70
 
 
 def end(motions: Sequence[Motion]) -> int:
-    """When the last one is over."""
+    """Return when the last motion ends."""
     return max((motion.start + motion.length for motion in motions), default=0)
 
 
 def at_cell(layer: str, transform: str) -> str:
-    """The selector of what lies on a cell, in a layer of the board."""
+    """Return the selector of the element on a cell, in a layer of the board."""
     return f'#board-{layer} > [transform="{transform}"]'
 
 
 def hide_until(place: str, until: int, kind: str = "hidden") -> Motion:
-    """An element that is not to be seen before what moves to its place is there."""
+    """Return a motion that hides an element until the drawing that moves to its place has arrived."""
     return Motion(kind, 0, until, (Frame(0, opacity=0), Frame(1, opacity=0)), place)
 
 
 def number(seat: int, at: int) -> list[Motion]:
-    """A player's number of points: faint until `at`, then it stands out."""
+    """Return motions for a player's points: faint until `at`, then emphasised."""
     length = at + NUMBER
     frames = (
         Frame(0, opacity=0.35),
@@ -61,15 +61,15 @@ def number(seat: int, at: int) -> list[Motion]:
 
 
 def number_places(seat: int) -> tuple[str, ...]:
-    """Where the page shows a player's points."""
+    """Return the selectors of the elements that show a player's points."""
     return tuple(f"#{list} li:nth-child({seat + 1}) .score" for list in ("players", "strip"))
 
 
 def as_text(motions: Sequence[Motion], pace: str) -> str:
-    """The order for the browser as JSON, '' where nothing moves.
+    """Return the order for the browser as JSON, or '' if nothing moves.
 
-    drawn: the markup of all drawings, an element each; moves: for each motion a selector or the number of a
-    drawing, the keyframes and the timing of the Web Animations API; flights: markup that flies over the page.
+    drawn: the markup of all drawings, one element each. moves: for each motion, a selector or the number of
+    a drawing, and keyframes and timing for the Web Animations API. flights: markup that flies over the page.
     """
     speed = DURATION_PERCENT[pace] / 100
     if not motions or not speed:
@@ -109,7 +109,7 @@ def _drawing(frame: Frame) -> dict[str, object]:
 
 
 def _keyframes(frames: Sequence[Frame]) -> list[dict[str, object]]:
-    """Of an element: only what changes."""
+    """Return the keyframes of an element, with only the properties that change."""
     found: list[dict[str, object]] = [
         {"offset": round(frame.at, 3), "easing": frame.ease} for frame in frames
     ]
@@ -124,7 +124,7 @@ def _keyframes(frames: Sequence[Frame]) -> list[dict[str, object]]:
 
 
 def along(path: Sequence[Point], **more: float) -> tuple[Frame, ...]:
-    """From point to point at an even pace, gently at both ends."""
+    """Return frames from point to point at an even speed, gentle at both ends."""
     parts = [hypot(x1 - x0, y1 - y0) for (x0, y0), (x1, y1) in pairwise(path)]
     far = sum(parts) or 1.0
     frames, gone = [], 0.0
@@ -137,11 +137,11 @@ def along(path: Sequence[Point], **more: float) -> tuple[Frame, ...]:
 
 
 def view(was: Box, box: Box, width: float) -> list[Motion]:
-    """The whole board moves into another frame of the same shape, on a board `width` pixels wide."""
+    """Return the motion of the whole board, `width` pixels wide, into another frame of the same shape."""
     if was == box or not width or abs(was[2] * box[3] - was[3] * box[2]) > 0.01 * was[2] * box[3]:
         return []
     pixels, scale = width / was[2], box[2] / was[2]
     height = width * box[3] / box[2]
-    x = (box[0] - was[0]) * pixels - (1 - scale) * width / 2  # it is scaled about its middle
+    x = (box[0] - was[0]) * pixels - (1 - scale) * width / 2  # CSS scales about the middle
     y = (box[1] - was[1]) * pixels - (1 - scale) * height / 2
     return [Motion("view", 0, VIEW, (Frame(0, x, y, scale, scale, ease=SOFT), Frame(1)), "#board")]

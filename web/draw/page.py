@@ -1,4 +1,4 @@
-"""The page's skeleton: landmarks, the board's layers, and the places that the scene fills. Static."""
+"""The page's skeleton: landmarks, the board's layers, and the places that the scene fills. Static markup."""
 
 from html import escape
 
@@ -7,10 +7,10 @@ from web.draw.controls import button
 from web.state.views import Button, sends
 from web.words import in_file_names, language, m, t
 
-#: The board's layers, lowest first; each is <g id="board-LAYER">.
+#: The board's layers, lowest first. Each is a <g id="board-LAYER">.
 LAYERS = ("sea", "coast", "under", "tiles", "targets", "herds", "over", "lift", "labels", "cells")
 
-#: The places that the scene fills, by id, beside the board's layers.
+#: The places that the scene fills, by id, apart from the board's layers.
 PLACES = (
     "header",
     "strip",
@@ -38,7 +38,7 @@ PLACES = (
     "alert",
 )
 
-#: Kinds of trouble at the start, before Python is up; boot.js fills these values into their texts.
+#: Values in the messages about failed starts; boot.js fills them in, before Python is up.
 _FILE = {"file": "{file}"}
 TROUBLES: dict[str, dict[str, str]] = {
     "slow": {},
@@ -51,7 +51,7 @@ TROUBLES: dict[str, dict[str, str]] = {
 
 
 def frame_words() -> dict[str, str]:
-    """The skeleton's own words and those of its head, as places of the scene."""
+    """Return the words of the skeleton and of its head, as places of the scene."""
     return {
         "description@content": t("app.description"),
         "manifest@href": f"./web/manifest{in_file_names(language())}.webmanifest",
@@ -81,7 +81,7 @@ def frame_words() -> dict[str, str]:
 
 
 def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
-    """The page's body. defs: the drawings that others refer to; filled: markup for PLACES and the layers."""
+    """Return the page's body. defs: drawings that others refer to. filled: markup for PLACES and layers."""
     inner = dict(filled or {})
     inner.setdefault("header", panels.header("", ()))
     inner.setdefault("typed-help", m("text.help.trias"))

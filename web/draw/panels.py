@@ -1,4 +1,4 @@
-"""Panels: what stands round the board, from plain values to markup. Decides nothing."""
+"""Panels: everything around the board, from plain values to markup. Decides nothing."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -12,12 +12,12 @@ from web.draw.parts import Parts
 from web.state.views import Button, Card, LandRow, LogLine, PlayerRow, Step, sends
 from web.words import m, t
 
-#: From this length on, a name gets a line of its own in the list of players.
+#: Names of this length or more get a line of their own in the list of players.
 LONG_NAME = 12
 
 
 def header(turn_text: str, buttons: Sequence[Button], game: str = "trias") -> str:
-    """The game's name, where the game stands (phones), and the buttons; those with an icon shrink to it."""
+    """Return the game's name, its stage (on phones), and the buttons, which shrink to their icons."""
     tools = "".join(
         button(view, "header", f"tool tool-{view.attributes.get('data-intent', 'x')}") for view in buttons
     )
@@ -28,25 +28,25 @@ def header(turn_text: str, buttons: Sequence[Button], game: str = "trias") -> st
 
 
 def prompt(text: str, small: str = "") -> str:
-    """Who must do what now. text and small are markup."""
+    """Return the prompt that says who must do what now. text and small are markup."""
     return f'<p class="ask">{text}</p>' + (f'<p class="hint">{small}</p>' if small else "")
 
 
 def players(rows: Sequence[PlayerRow]) -> str:
-    """The list of players of wide screens."""
+    """Return the list of players for wide screens."""
     long = any(len(row.name) >= LONG_NAME for row in rows)
     return Parts(map(_player, rows), f"<ul{classed('players', long=long, many=len(rows) > 4)}>", "</ul>")
 
 
 def player_strip(rows: Sequence[PlayerRow]) -> str:
-    """The same in one row, for narrow screens."""
+    """Return the players in one row, for narrow screens."""
     return Parts(map(_strip_cell, rows), f'<ul class="strip-{len(rows)}">', "</ul>")
 
 
 def zoom(*, is_zoomed: bool, is_most: bool, hides: bool) -> str:
-    """The buttons that change how large the board is seen; all but the first only while it is enlarged.
+    """Return the buttons that zoom the board: all but the first only while it is enlarged.
 
-    is_most: no larger; hides: something to choose or just done lies outside the view.
+    is_most: at the greatest zoom. hides: a possible choice or a recent action is outside the view.
     """
     larger = Button(
         t("button.zoom.in"),
@@ -64,7 +64,7 @@ def zoom(*, is_zoomed: bool, is_most: bool, hides: bool) -> str:
 
 
 def pan(ways: Sequence[str]) -> str:
-    """Buttons at the edges of the board that move the view `left`, `right`, `up` or `down`."""
+    """Return buttons at the board's edges that move the view `left`, `right`, `up` or `down`."""
     icons = {"left": "previous", "right": "next", "up": "up", "down": "down"}
     return "".join(
         button(
@@ -84,7 +84,7 @@ def lands(
     totals: Sequence[int],
     preview: bool = False,
 ) -> str:
-    """Land masses by players, herds and what they would be worth now."""
+    """Return the table of land masses: herds by player, and points if they were scored now."""
     title = f"<h2>{m('panel.lands.preview' if preview else 'panel.lands')}</h2>"
     if not rows:
         return f'{title}<p class="empty">{m("lands.empty")}</p>'
@@ -103,9 +103,9 @@ def lands(
 
 
 def log(lines: Sequence[LogLine], last: int = 0, moment: int = -1) -> str:
-    """The log, oldest line first.
+    """Return the log, oldest line first.
 
-    last: how many actions count; lines of later ones have been taken back. moment: the one on the board.
+    last: the number of actions that count; lines of later ones have been undone. moment: the one on screen.
     """
     if not lines:
         return f'<p class="empty">{m("log.empty")}</p>'
@@ -118,13 +118,13 @@ def log(lines: Sequence[LogLine], last: int = 0, moment: int = -1) -> str:
 
 
 def steps(views: Sequence[Step]) -> str:
-    """The turn's phases with the action points."""
+    """Return the turn's phases with the action points."""
     items = "".join(_step(number, view) for number, view in enumerate(views, 1))
     return f'<ol class="steps" aria-label="{escape(t("phase.list"))}">{items}</ol>' if items else ""
 
 
 def actions(buttons: Sequence[Button]) -> str:
-    """The buttons of the turn: those with a cost, or the paces of bots, first, as a group of their own."""
+    """Return the turn's buttons. Buttons with a cost, or the bots' paces, form a group of their own first."""
     paces = [view for view in buttons if view.attributes.get("data-intent") == "pace"]
     first = paces or [view for view in buttons if view.cost is not None]
     modes = "".join(button(view, "actions", "mode") for view in first)
@@ -136,7 +136,7 @@ def actions(buttons: Sequence[Button]) -> str:
 
 
 def deck(count: int, meteorite_text: str = "", back: int = 1, cards: Sequence[tuple[str, int]] = ()) -> str:
-    """The pile of cards: how many are left, its back (1 or 2), and what is known of the meteorite.
+    """Return the pile of cards: the cards left, its back (1 or 2), and what is known of the meteorite.
 
     cards: see `unseen`.
     """
@@ -157,7 +157,7 @@ def deck(count: int, meteorite_text: str = "", back: int = 1, cards: Sequence[tu
 
 
 def unseen(cards: Sequence[tuple[str, int]]) -> str:
-    """Terrains' letters with how many cards of each have not been seen, as a row of small tiles."""
+    """Return small tiles with the number of unseen cards of each terrain. cards: (letter, number)."""
     if not cards:
         return ""
     figures = "".join(
@@ -169,7 +169,7 @@ def unseen(cards: Sequence[tuple[str, int]]) -> str:
 
 
 def hand(card: Card, label: str) -> str:
-    """The hand card, under a button where it can be shown or hidden; `label` is its name."""
+    """Return the hand card, on a button if it can be shown or hidden. label: its name."""
     if card.terrain is None:
         return (
             f'<div class="hand none" role="img" aria-label="{escape(label)}" title="{escape(label)}"></div>'
@@ -226,7 +226,7 @@ def _current(row: PlayerRow) -> str:
 
 
 def _bar(row: PlayerRow) -> str:
-    """The stock: a tall mark for each herd in it, a low one for each on the board; or a sign instead."""
+    """Return the stock: a tall mark for each herd in it, a low one for each on the board; or a sign."""
     if row.sign:
         return f'<span class="bar sign">{row.sign}</span>'
     width, fill = 7 * row.stock_full, art.COLOURS[row.token][0]
@@ -290,7 +290,7 @@ def _log_line(line: LogLine, lock_words: str, is_undone: bool, is_now: bool) -> 
     if is_undone:
         words = f"<span>{screen_reader_text(t('log.undone'))}{words}</span>"
     elif line.moment and line.token:
-        # The slider leads to every moment by keyboard; hundreds of stops for the Tab key would not help.
+        # The slider reaches every moment by keyboard. Hundreds of tab stops would not help.
         opens = {"data-intent": "moment", "data-value": line.moment, "tabindex": -1, "title": t("log.open")}
         words = f'<button type="button" class="moment"{attributes(opens)}>{words}</button>'
     else:

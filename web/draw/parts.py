@@ -1,4 +1,4 @@
-"""Parts: markup that knows the elements it is made of, so that only those that changed need be drawn anew."""
+"""Parts: markup that knows its elements, so that only those that have changed are redrawn."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 
 class Parts(str):
-    """The elements side by side as one markup, between `head` and `tail`.
+    """The markup of elements side by side, between `head` and `tail`.
 
-    head: the start tag of what holds the elements, '' where nothing does; tail: its end tag.
+    head: the start tag of the element around them, '' for none. tail: its end tag.
     """
 
     __slots__ = ("elements", "head")
@@ -25,7 +25,7 @@ class Parts(str):
 
 
 class Change(NamedTuple):
-    """From element number `at` on, `gone` elements give way to these. keeps: the one becomes the other."""
+    """Replace `gone` elements from number `at` on. keeps: patch the old element into the new one."""
 
     at: int
     gone: int
@@ -34,7 +34,7 @@ class Change(NamedTuple):
 
 
 def changes(old: Parts, new: Parts) -> list[Change] | None:
-    """What makes the old elements the new ones, the last change first; None: draw the whole anew."""
+    """Return the changes from the old elements to the new, the last one first. None: redraw everything."""
     if old.head != new.head:
         return None
     was, will = old.elements, new.elements
@@ -59,10 +59,10 @@ def changes(old: Parts, new: Parts) -> list[Change] | None:
             to += 1
         is_moved = (at, to) == (first, into)
         if is_moved and at < at_end and (to == to_end or known[will[to]] - at <= wanted[was[at]] - to):
-            known.pop(was[at], None)  # it has moved on, and comes later
+            known.pop(was[at], None)  # it has moved to a later place
             at += 1
         elif is_moved:
-            wanted.pop(will[to], None)  # it comes here already, and goes later
+            wanted.pop(will[to], None)  # it is inserted here, and its old place is removed later
             to += 1
         found.append(Change(first, at - first, will[into:to]))
     found.reverse()
@@ -70,7 +70,7 @@ def changes(old: Parts, new: Parts) -> list[Change] | None:
 
 
 def around(todo: list[Change], old: Parts, sign: str) -> list[Change]:
-    """The same changes, the last one first; the element that bears the sign, now and then, is kept apart."""
+    """Return the changes, last one first, split so that the element with `sign` is patched in place."""
     found: list[Change] = []
     for change in todo:
         at, gone, elements, _ = change

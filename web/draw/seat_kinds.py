@@ -1,4 +1,4 @@
-"""Seat kinds: who can play a seat, as the options of a list to choose from. Pure."""
+"""Seat kinds: who can play a seat, as the options of a select. No browser."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from web.words import t
 
 
 def seat_kinds(bots: Sequence[str], bot: str = "", *, far: bool = False) -> Options:
-    """A person, or one of the bots; one that cannot be chosen anew is there while it plays.
+    """Return the options: a person, each bot, and the present bot even if it can no longer be chosen.
 
-    far: also a person on another device.
+    far: include a person on another device.
     """
     known = [*bots, *([bot] if bot and bot not in bots else [])]
     levels = [(name, t("start.kind.bot", level=t(f"bot.{name}"))) for name in known]

@@ -1,6 +1,6 @@
-"""Text board: the game as words, cell by cell, with what can be done as lists of buttons. Pure markup.
+"""Text board: the game in words, cell by cell, with possible actions as lists of buttons. Markup.
 
-It stands in the board's place for those who would rather read and type, or have the page read to them.
+It replaces the board for people who prefer to read and type, or who have the page read to them.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ from web.draw.controls import attributes, key
 from web.state.views import Spot
 from web.words import m, t
 
-#: Where an action of docs/notation.md begins: a cell, perhaps behind a plus.
+#: The beginning of an action (docs/notation.md): a cell, possibly after a plus.
 _BEGINS = re.compile(r"\+?([a-z]+)(\d+)|\+?(o)(?![a-z])")
 
 
 class Group(NamedTuple):
-    """Cells under one heading: names in notation and what is to be said of each."""
+    """Cells under one heading: their names in notation, and what to say about each."""
 
     title: str
     spots: Mapping[str, Spot]
 
 
 def group_of(title: str, spots: Mapping[int, Spot], cells: Iterable[int], names: Sequence[str]) -> Group:
-    """Those of the cells that have a spot, in the order given, under a heading."""
+    """Return the cells that have a spot, in this order, under a heading."""
     return Group(title, {names[cell]: spots[cell] for cell in cells if cell in spots})
 
 
 def lists(prompt: str, todo: Iterable[Group], board: Iterable[Group], note: str = "") -> str:
-    """What can be done, then the whole board.
+    """Return what can be done, then the whole board.
 
-    prompt: markup, who must do what now; note: markup, what a place looked at would bring.
+    prompt: markup, who must do what now. note: markup, what the previewed place would bring.
     """
     doing = "".join(_group("do", number, group) for number, group in enumerate(todo) if group.spots)
     lands = "".join(_group("at", number, group) for number, group in enumerate(board))
@@ -52,7 +52,7 @@ def _group(part: str, number: int, group: Group) -> str:
 
 
 def _cell(part: str, name: str, spot: Spot) -> str:
-    """One cell as a button; one that offers nothing says why."""
+    """Return one cell as a button. A cell that offers nothing says why when clicked."""
     marks = spot.attributes or {"data-cell": name}
     values = {
         "type": "button",
@@ -64,7 +64,7 @@ def _cell(part: str, name: str, spot: Spot) -> str:
 
 
 def legal(texts: Sequence[str]) -> str:
-    """The legal actions in notation, those of a cell together."""
+    """Return the legal actions in notation, grouped by cell."""
     rows = "".join(
         f"<li>{' '.join(f'<code>{escape(text)}</code>' for text in group)}</li>"
         for _, group in groupby(sorted(texts, key=_by_cell), _cell_of)
@@ -79,7 +79,7 @@ def _by_cell(text: str) -> tuple[tuple[int, str, int], str]:
 
 
 def _cell_of(text: str) -> tuple[int, str, int]:
-    """Sorts by the cell that an action begins at, ring by ring; words without a cell come first."""
+    """Return a sort key by the action's first cell, ring by ring. Words without a cell come first."""
     found = _BEGINS.match(text)
     if found is None or text in ("hand", "draw", "end"):
         return 0, "", 0

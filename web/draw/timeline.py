@@ -1,4 +1,4 @@
-"""Timeline: the course of the points, a slider over all moments, the buttons of time travel. Markup."""
+"""Timeline: the curve of the points, a slider over all moments, and buttons to step through them. Markup."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from web.draw.controls import attributes, button
 from web.state.views import Button, sends
 from web.words import figure, m, t
 
-#: The drawing of the course: its height, and the room left at its sides for the slider's thumb and the chips.
+#: The drawing of the curve: its height, and the margins for the slider's thumb and the chips.
 HEIGHT, LEFT, RIGHT = 74.0, 14.0, 30.0
-#: Chips at the end of the lines are at least so far apart.
+#: The least distance between the chips at the ends of the lines.
 APART = 15.0
 
 
@@ -21,11 +21,11 @@ APART = 15.0
 class Timeline:
     """What the timeline shows.
 
-    last, moment: numbers of actions; words: what was done last, in plain words; at, points: the course, the
-    latter one row a seat; scorings: moments; tokens, names: by seat; width: of the drawing in CSS pixels;
-    caption: what the lines are.
-    why_not: why no reasons can be asked for here, '' where they can; review: its progress, -1 before it;
-    lost: moments and what the turns that end there gave away; telling: the buttons that lead to some of them.
+    last, moment: numbers of actions. words: the last action in plain words. at, points: the curve; points has
+    a row for each seat. scorings: moments. tokens, names: by seat. width: of the drawing in CSS pixels.
+    caption: what the lines show.
+    why_not: why reasons cannot be requested here, '' if they can. review: its progress, -1 before it starts.
+    lost: moments, and what the turns that end there gave away. telling: buttons to the costliest turns.
     """
 
     last: int
@@ -46,7 +46,7 @@ class Timeline:
 
 
 def draw(view: Timeline) -> str:
-    """The whole of it."""
+    """Return the whole timeline."""
     return (
         f'<div class="course">{_course(view)}{_slider(view)}</div>{_telling(view)}'
         f'<div class="travel" role="group" aria-label="{escape(t("past.buttons"))}">{_buttons(view)}</div>'
@@ -90,7 +90,7 @@ def _course(view: Timeline) -> str:
 
 
 def _ends(ends: list[tuple[float, str]], width: float) -> str:
-    """Each seat's chip at the end of its line, none over another."""
+    """Return each seat's chip at the end of its line, without overlaps."""
     ends.sort()
     places: list[float] = []
     for y, _ in ends:
@@ -112,7 +112,7 @@ def _spoken(view: Timeline) -> str:
 
 
 def _telling(view: Timeline) -> str:
-    """The turns that gave away most, each a way to it."""
+    """Return the buttons to the turns that gave away most."""
     if view.review < 1:
         return ""
     if not view.telling:
@@ -175,5 +175,5 @@ def _buttons(view: Timeline) -> str:
 
 
 def prompt(turn: int, words: str) -> tuple[str, str]:
-    """The prompt while the past is looked at: the turn, and what was done last; markup."""
+    """Return the prompt while the past is on screen: the turn and the last action; markup."""
     return (m("past.prompt", n=turn) if turn else m("past.prompt.setup")), words

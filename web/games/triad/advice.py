@@ -1,4 +1,4 @@
-"""Advice: hints in words and on the board, in Triad. Pure."""
+"""Advice: hints in words and on the board, in Triad. No browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choosing: what Triad's board offers, and what clicks and keys on it do. Pure."""
+"""Choosing: what Triad's board offers, and what clicks and keys on it do. No browser."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.words import t
 
 
 class TriadChoosing(TriadPart):
-    """Picks on the board: what it offers, what clicks and keys do, why a click does nothing."""
+    """Picking on the board: what it offers, what clicks and keys do, why a click does nothing."""
 
     def is_choosing(self) -> bool:
         return True
@@ -51,7 +51,7 @@ class TriadChoosing(TriadPart):
         self.app.session.focus = cell_named(name)
 
     def inspect(self, was: str) -> None:
-        """A die hides nothing."""
+        """Do nothing: a die has no hidden details to inspect."""
 
     def announce(self, code: str) -> str:
         if code == "KeyL":
@@ -62,7 +62,7 @@ class TriadChoosing(TriadPart):
         return announce.join_sentences([self._dice_of(seat) for seat in seats])
 
     def _dice_of(self, seat: int) -> str:
-        """Where a player's dice stand, and what they show."""
+        """Return where a player's dice are and what they show."""
         state = self.state
         dice = [
             t("announce.die", cell=NAME[cell], face=NUMERALS[abs(face)])

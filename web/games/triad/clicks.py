@@ -1,6 +1,6 @@
-"""Dice clicks: from Triad's legal actions and the die picked to cells to pick and actions to finish.
+"""Dice clicks: which dice can be picked in Triad, and which cells complete an action. No browser.
 
-The rules are the engine's: this only filters its legal actions.
+The engine knows the rules. This module filters its legal actions by the choice so far.
 """
 
 from trias.games.contract import Reason
@@ -20,7 +20,7 @@ from trias.games.triad.reasons import die_reason, reason
 from trias.games.triad.state import State
 from web.state.choice import Choice, Offer
 
-#: Everything of an action but which die leaves.
+#: The bits of an action's code that say which die leaves.
 _REMOVED = 0o77 << 12
 
 
@@ -31,7 +31,7 @@ def is_stuck(state: State) -> bool:
 
 
 def of_die(state: State, cell: int) -> dict[tuple[int, int, int], tuple[int, ...]]:
-    """The actions of the die on a cell, by kind, target and face; several where a die must leave."""
+    """Return the actions of the die on a cell by kind, target and face; several if a die must leave."""
     found: dict[tuple[int, int, int], tuple[int, ...]] = {}
     for code in state.legal():
         if source_of(code) == cell:
@@ -41,7 +41,7 @@ def of_die(state: State, cell: int) -> dict[tuple[int, int, int], tuple[int, ...
 
 
 def pending(state: State, choice: Choice) -> tuple[int, ...]:
-    """The actions among which the die that leaves decides, once a place has been chosen; else none."""
+    """Return the actions that differ only in the die that leaves, once a place is chosen; else none."""
     if choice.picked is None or choice.place is None:
         return ()
     for (_, target, face), codes in of_die(state, choice.picked).items():
@@ -51,7 +51,7 @@ def pending(state: State, choice: Choice) -> tuple[int, ...]:
 
 
 def offer(state: State, choice: Choice) -> Offer:
-    """The dice to pick, and the cells to finish on: places for the die picked, or dice that may leave."""
+    """Return the dice to pick, and the cells that complete an action: places, or dice that may leave."""
     picks = frozenset(source_of(code) for code in state.legal())
     codes = pending(state, choice)
     if codes:
@@ -65,25 +65,25 @@ def offer(state: State, choice: Choice) -> Offer:
 
 
 def turns(state: State, choice: Choice) -> dict[int, tuple[int, ...]]:
-    """T4: face -> the actions that turn the picked die to it where it stands."""
+    """Return face -> the actions that turn the picked die to it without moving (T4)."""
     if choice.picked is None:
         return {}
     return {face: codes for (kind, _, face), codes in of_die(state, choice.picked).items() if kind == TURN}
 
 
 def pick(choice: Choice, cell: int) -> Choice:
-    """The choice after the die has been picked; picking it again puts it back."""
+    """Return the choice after a die is picked. Picking it again takes the pick back."""
     return Choice() if choice.picked == cell and choice.place is None else Choice(picked=cell)
 
 
 def preview(choice: Choice, code: int) -> Choice:
-    """The choice once a place, or a face to turn to, has been chosen and a die has to leave."""
+    """Return the choice once a place or a face is chosen and a die must leave."""
     del choice
     return Choice(picked=source_of(code), place=target_of(code), face=face_of(code))
 
 
 def why_not(state: State, choice: Choice, cell: int) -> Reason | None:
-    """Why a click on the cell does nothing."""
+    """Return why a click on the cell does nothing."""
     if choice.picked is None or state.dice[cell] * (1 - 2 * state.player) > 0:
         return die_reason(state, cell)
     if pending(state, choice):

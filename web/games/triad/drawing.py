@@ -1,4 +1,4 @@
-"""Drawing: the board and the players as values and markup, in Triad. Pure."""
+"""Drawing: the board and the players as values and markup, in Triad. No browser."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class TriadDrawing(TriadPart):
         return ()
 
     def whole(self) -> Box | None:
-        """The board is small."""
+        """Return None: the board is too small to need zooming."""
         return None
 
     def prospects(self) -> object:

@@ -1,4 +1,4 @@
-"""Keys: the keyboard on Triad's board, from a key's code to a step of the focus. Pure."""
+"""Keys: the keyboard on Triad's board, from key codes to steps of the focus. No browser."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from web.state.app import App
     from web.state.choice import Offer
 
-#: Key code -> (files to the right, ranks up), as the board is seen by Black.
+#: Key code -> (files to the right, ranks up), as Black sees the board.
 STEPS = {
     "ArrowUp": (0, 1),
     "ArrowDown": (0, -1),
@@ -33,12 +33,12 @@ STEPS = {
     "Numpad1": (-1, -1),
     "Numpad3": (1, -1),
 }
-#: The codes of the keys that mean something on Triad's board alone.
+#: The codes of keys with a meaning on Triad's board only.
 KEYS = frozenset({*STEPS, "BracketRight", "Period", "BracketLeft", "Comma", "Home"})
 
 
 def press(app: App, code: str, offer: Offer, *, is_turned: bool) -> None:
-    """Act on a key pressed while the board has the focus. is_turned: it is seen from Orange's side."""
+    """Handle a key pressed while the board has the focus. is_turned: seen from Orange's side."""
     if code in STEPS:
         files, ranks = STEPS[code]
         if is_turned:

@@ -1,4 +1,4 @@
-"""Dice log: what has happened in a game of Triad, as ids and values, and as lines in words."""
+"""Dice log: the log of a game of Triad, as ids and values and as lines in words."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -16,7 +16,7 @@ from web.words import m, t
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One turn: who played it, its number, the action and what it did."""
+    """One turn: its seat, its number, the action and its effects."""
 
     seat: int
     turn: int
@@ -25,7 +25,7 @@ class Entry:
 
 
 class DiceBook:
-    """All entries of a match, kept in step with its actions."""
+    """All entries of a match, one for each action."""
 
     def __init__(self, start: State) -> None:
         del start
@@ -33,27 +33,27 @@ class DiceBook:
 
     @property
     def turn(self) -> int:
-        """The number of the turn under way, from 1."""
+        """Return the number of the current turn, from 1."""
         return len(self.entries) + 1
 
     def add(self, before: State, action: int, after: State) -> None:
-        """Write down an action that has been played."""
+        """Add an action that has been played."""
         del after
         self.entries.append(Entry(before.player, self.turn, action, tuple(effects(before, action))))
 
     def until(self, moment: int) -> "DiceBook":
-        """Another book, of the first `moment` entries alone."""
+        """Return another book with only the first `moment` entries."""
         found = copy(self)
         found.entries = self.entries[:moment]
         return found
 
     def cut(self, count: int) -> None:
-        """Forget all but the first `count` entries."""
+        """Remove all but the first `count` entries."""
         del self.entries[count:]
 
 
 def lines(book: DiceBook, names: Sequence[str], tokens: Sequence[str]) -> list[LogLine]:
-    """The log, oldest line first."""
+    """Return the log, oldest line first."""
     found = []
     for moment, entry in enumerate(book.entries, 1):
         texts = [text for effect in entry.effects if (text := _text(effect, names[entry.seat]))]

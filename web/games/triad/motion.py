@@ -1,4 +1,4 @@
-"""Dice motion: how Triad's board gets to the position that it already shows, as plain values. Pure."""
+"""Dice motion: the motions that lead to the position already drawn, in Triad. No browser."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ SLIDE, TURN, SHOW, TAKE = 320, 260, 230, 230
 
 
 class DiceLook(NamedTuple):
-    """How the position is drawn: the pair of the dice's colours, and whether the board is turned."""
+    """What drawing depends on besides the position: the dice's colours, and whether the board is turned."""
 
     colours: str = "orange-black"
     is_turned: bool = False
 
 
 def motions(before: State, entry: Entry, look: DiceLook) -> list[Motion]:
-    """What moves when this action has been played."""
+    """Return the motions of an action just played."""
     found: list[Motion] = []
     done, face, to = 0, 0, -1
     gone = next((values["cell"] for id, values in entry.effects if id == "remove"), -1)
@@ -54,7 +54,7 @@ def _die(seat: int, face: int, look: DiceLook) -> str:
 
 
 def _moved(seat: int, cell: int, to: int, was: int, face: int, length: int, look: DiceLook) -> list[Motion]:
-    """The die slides to its place; on the way it turns, so that it shows the other face."""
+    """Return motions in which a die slides to its place and turns on the way to show its other face."""
     (x0, y0), (x1, y1) = dice.centre(cell, look.is_turned), dice.centre(to, look.is_turned)
     place = hide_until(at_cell("herds", dice.shift(to, look.is_turned)), length)
     if was == face:
@@ -81,7 +81,7 @@ def _moved(seat: int, cell: int, to: int, was: int, face: int, length: int, look
 
 
 def _triad(triples: Sequence[tuple[int, int, int]], gone: int, start: int, look: DiceLook) -> list[Motion]:
-    """The dice of a triad hop one after the other, and a line goes through them."""
+    """Return motions in which the dice of a triad hop in turn and a line runs through them."""
     found = []
     hop = (Frame(0, ease=HOME), Frame(0.5, y=-13, ease="ease-in"), Frame(1))
     for index, cell in enumerate(sorted({*chain.from_iterable(triples)} - {gone})):
@@ -98,7 +98,7 @@ def _triad(triples: Sequence[tuple[int, int, int]], gone: int, start: int, look:
 
 
 def _still(seat: int, cell: int, face: int, start: int, until: int, look: DiceLook) -> Motion:
-    """A die that is gone from the board stands there until it is taken."""
+    """Return a motion that shows a removed die in its place until it is taken."""
     x, y = dice.centre(cell, look.is_turned)
     frames = (Frame(0, x, y), Frame(1, x, y))
     return Motion("stay", start, until - start, frames, drawn=_die(seat, face, look))

@@ -1,4 +1,4 @@
-"""Moving: what moves and what is heard after an action, in Triad. Pure."""
+"""Moving: motion and sound after an action, in Triad. No browser."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class TriadMoving(TriadPart):
-    """What moves and what is heard after an action."""
+    """Motion and sound after an action."""
 
     def motions(self, before: Any, entries: Sequence[Any]) -> list[Motion]:
         from web.games.triad.motion import DiceLook, motions

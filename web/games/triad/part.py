@@ -1,4 +1,4 @@
-"""Part: what every part of Triad's side knows: the app, and the position as Triad's own. Pure."""
+"""Part: the base class of the parts of Triad's side. No browser."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class TriadPart:
-    """One subject of what Triad adds to the page. It holds nothing: all it knows is in the app."""
+    """One subject of what Triad adds to the page. It has no state of its own: all state is in the app."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -23,5 +23,5 @@ class TriadPart:
         return state
 
     def is_turned(self) -> bool:
-        """True if the board is seen from Orange's side: where Orange alone is a person."""
+        """True if the board is seen from Orange's side, because only Orange is a person."""
         return self.app.persons() == [1]

@@ -1,4 +1,4 @@
-"""Triad screen: what Triad puts on the page, from the app to markup. Reads, never changes."""
+"""Triad screen: the places of the page that Triad fills, as markup. Reads the app only."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COLOURS: tuple[Colour, Colour] = ("black", "orange")
 
 
 def scene(app: App, bar: TurnBar) -> dict[str, str]:
-    """The places of the page that Triad fills; `where` is the header's words."""
+    """Return the places of the page that Triad fills. `where`: the words in the header."""
     state = app.position
     assert isinstance(state, State)
     view = _view(app, state)
@@ -58,7 +58,7 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
 
 
 def _board(app: App, view: DiceView, prompt: tuple[str, str]) -> dict[str, str]:
-    """The board drawn, or told in words."""
+    """Return the board, drawn or in words."""
     if not app.is_text_board:
         return {f"board-{layer}": markup for layer, markup in dice.draw(view).items()} | {"lists": ""}
     main, small = prompt
@@ -69,7 +69,7 @@ def _board(app: App, view: DiceView, prompt: tuple[str, str]) -> dict[str, str]:
 
 
 def _in_play(app: App, view: DiceView) -> list[Group]:
-    """What can be done, cell by cell: places to finish on first, then dice that can be taken up."""
+    """Return what can be done, cell by cell: cells that complete an action, then dice to pick."""
     offer, picked = app.offer(), app.session.choice.picked
     if not offer.kind:
         return []
@@ -82,7 +82,7 @@ def _in_play(app: App, view: DiceView) -> list[Group]:
 
 
 def _ranks(view: DiceView) -> list[Group]:
-    """All cells, rank by rank from the top of the board as it is seen."""
+    """Return all cells, rank by rank from the top of the board on screen."""
     ranks = range(SIZE) if view.turned else reversed(range(SIZE))
     found = []
     for rank in ranks:
@@ -96,7 +96,7 @@ def _view(app: App, state: State) -> DiceView:
     pending = clicks.pending(state, choice) if offer.kind else ()
     lines: tuple[tuple[int, int, int], ...] = ()
     last, gone = None, None
-    told = state.dice[:]  # as the words tell them: with the die where it would stand
+    told = state.dice[:]  # the dice as the words describe them, with the moved die at its new place
     if pending:
         lines = tuple(triples(state, pending[0]))
         told[target_of(pending[0])] = face_of(pending[0]) * (-1 if state.player else 1)
@@ -150,7 +150,7 @@ def _attributes(app: App, cell: int, offer: Offer) -> Attributes:
 
 
 def place_text(code: int) -> str:
-    """The action's text without the die that leaves."""
+    """Return the action's text without the die that leaves."""
     return action_text(code).split("x")[0]
 
 
@@ -183,7 +183,7 @@ def _where(app: App, state: State) -> str:
 
 
 def player_rows(app: App, state: State) -> list[PlayerRow]:
-    """The players, Black first."""
+    """Return the players, Black first."""
     winners = state.winners()
     playing = app.session.match is not None and winners is None
     persons = app.persons()
@@ -228,7 +228,7 @@ def _prompt(app: App, state: State) -> tuple[str, str]:
         return m("prompt.dice.leave"), m("prompt.dice.leave.small")
     if app.session.choice.picked is not None:
         stuck = clicks.is_stuck(state)
-        places = clicks.offer(state, app.session.choice).targets  # also while a sheet lies over the board
+        places = clicks.offer(state, app.session.choice).targets  # app.offer() is empty under a sheet
         small = m("prompt.dice.stuck.small") if stuck else m("prompt.dice.to.small", n=len(places))
         return m("prompt.dice.to"), small
     if clicks.is_stuck(state):

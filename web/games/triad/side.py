@@ -1,4 +1,4 @@
-"""Side: what Triad adds to the page, subject by subject. Pure."""
+"""Side: what Triad adds to the page, subject by subject. No browser."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ class TriadSide:
 
 
 def side(app: App) -> TriadSide:
-    """The side of this game."""
+    """Return Triad's side for the app."""
     return TriadSide(app)

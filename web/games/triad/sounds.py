@@ -1,4 +1,4 @@
-"""Sounds: what is heard of Triad's turns. Pure."""
+"""Sounds: the sounds of Triad's turns. No browser."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def of_triad(entries: Sequence[Entry]) -> list[Sound]:
-    """What is heard of the last turn."""
+    """Return the sounds of the last turn."""
     found: list[Sound] = []
     done = 0
     for id, _ in entries[-1].effects if entries else ():

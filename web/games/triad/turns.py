@@ -1,4 +1,4 @@
-"""Turns: what Triad asks before an action and says after it, and what it lets be taken back. Pure."""
+"""Turns: Triad's announcements after actions, and limits of undo. No browser."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.words import t
 
 
 def _words(id: str, values: dict[str, int]) -> str:
-    """One sentence on what has been done."""
+    """Return a sentence about an effect."""
     if id == "triad":
         return t("say.dice.triad", n=values["number"])
     to = NAME[values["cell"] if id == "turn_die" else values["to"]]
@@ -23,10 +23,10 @@ def _words(id: str, values: dict[str, int]) -> str:
 
 
 class TriadTurns(TriadPart):
-    """The course of a turn: questions before an action, notices after it, what can be taken back."""
+    """The course of a turn: questions before an action, sheets after it, what can be taken back."""
 
     def rematch(self, setup: Json) -> Json:
-        """T2: the other one begins."""
+        """Let the other player begin (T2)."""
         before = self.app.shown_match.setup["first"]
         return {**setup, "first": COLOURS[1 - COLOURS.index(before)]}
 

@@ -1,4 +1,4 @@
-"""Advice: hints in words and on the board, in Trias. Pure."""
+"""Advice: hints in words and on the board, in Trias. No browser."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class TriasAdvice(TriasPart):
         return frozenset(land.masses[land.mass[to if kind == REPRODUCE else cell]])
 
     def marks_of(self, actions: Sequence[str]) -> tuple[Mark, ...]:
-        deeds = enumerate(map(action_of, actions), 1)  # the numbers that they have in words
+        deeds = enumerate(map(action_of, actions), 1)  # numbered as in the list of words
         return tuple(mark_of(action, n) for n, action in deeds if action & KIND not in (HAND, DRAW, END))
 
     def worth_words(self, worth: float) -> str:

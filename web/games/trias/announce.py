@@ -1,4 +1,4 @@
-"""Announce: what a key on Trias's board has spoken: herds, players, land masses, rays. Pure."""
+"""Announce: what keys on Trias's board announce: herds, players, land masses, rays. No browser."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def announce(app: App, code: str) -> str:
-    """What the key has spoken in Trias."""
+    """Return what the key announces in Trias."""
     state = app.state
     match code:
         case "KeyL":
@@ -33,7 +33,7 @@ def announce(app: App, code: str) -> str:
 
 
 def _herds(app: App, seat: int) -> str:
-    """Where a player's herds are, land mass by land mass."""
+    """Return where a player's herds are, by land mass."""
     state, letters = app.state, letters_of(app)
     counts = [(letters.of(cells), state.herds_on(cells)[seat]) for cells in state.land.masses]
     lands = [t("announce.herds.on", n=count, letter=letter) for letter, count in counts if count]
@@ -58,7 +58,7 @@ def _player(app: App, seat: int) -> str:
 
 
 def _lands(app: App) -> list[str]:
-    """The land masses, that of the Pole first."""
+    """Return the land masses, the Pole's first."""
     state, letters = app.state, letters_of(app)
     masses = sorted(state.land.masses, key=lambda cells: (POLE not in cells, letters.of(cells)))
     return [
@@ -81,7 +81,7 @@ def _counted(app: App, counts: list[int]) -> str:
 
 
 def _card(app: App) -> str:
-    """The hand card, where the one who looks may see it."""
+    """Return the hand card, if the person at the device may see it."""
     state, persons = app.state, app.persons()
     seat = state.player if state.player in persons else persons[0] if len(persons) == 1 else -1
     if seat < 0 or not app.sees(seat):
@@ -91,7 +91,7 @@ def _card(app: App) -> str:
 
 
 def _rays(app: App, *, clockwise: bool) -> list[str]:
-    """What lies in each of the six directions, north first, as far as there is land."""
+    """Return what lies in each of the six directions, north first, up to the last land."""
     order = range(6) if clockwise else (0, 5, 4, 3, 2, 1)
     return [t(f"announce.way.{way}", cells=_ray(app, way)) for way in order]
 
@@ -112,7 +112,7 @@ def _ray(app: App, way: int) -> str:
 
 
 def _on_ray(app: App, cell: int) -> str:
-    """A tile with its herds; '' for water."""
+    """Return a tile with its herds, or '' for water."""
     state = app.state
     terrain = state.land.terrain[cell] if cell < len(state.land.terrain) else 0
     if not terrain:

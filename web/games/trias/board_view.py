@@ -1,4 +1,4 @@
-"""Board view: the position on the board as a BoardView, with what may be chosen. Reads, never changes."""
+"""Board view: the position as a BoardView, with the cells that can be chosen. Reads the app only."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from web.words import t
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: The board's size before the browser has told: a desktop's.
+#: The board's size until the browser reports it: a desktop's.
 FIRST_SIZE = (932.0, 626.0)
-#: Below this width of a hex in CSS pixels tokens of one colour are drawn as one with a count.
+#: Below this hex width in CSS pixels, tokens of one colour are drawn as one token with a count.
 COMPACT_BELOW = 56.0
 
 
 @dataclass(frozen=True, slots=True)
 class ShownPosition:
-    """The position to draw and the letters of its land masses; with a drift looked at, those after it.
+    """The position to draw and the letters of its land masses. While a drift is previewed, those after it.
 
-    changed: the land mass that the drift makes or grows, () without one.
+    changed: the land mass that the drift makes or extends, () without a drift.
     """
 
     state: State
@@ -48,19 +48,19 @@ class ShownPosition:
 
 
 def whole(app: App) -> Box:
-    """The part of the sheet that fits all: the one before while it does, so that the board seldom moves."""
+    """Return the box that fits the whole board. It is reused while it fits, so the board seldom moves."""
     cells = [*app.state.land.tiles(), *app.offer().targets]
     cells += [cell for swimmers in app.state.swimmers for cell in swimmers]
     return fit(cells, *(app.browser.size if app.browser.size[0] else FIRST_SIZE), app.session.box)
 
 
 def frame(app: App) -> Box:
-    """The part of the sheet that the board shows: all, or what a person has zoomed into."""
+    """Return the box that the board shows: everything, or the part that a person has zoomed into."""
     return zoom.visible_box(app.session.zoom, whole(app))
 
 
 def shown_position(app: App) -> ShownPosition:
-    """What the panels show: the position now, or after the drift looked at."""
+    """Return the position that the panels show: now, or after the previewed drift."""
     state = app.state
     letters = letters_of(app)
     tile, place = app.session.choice.picked, app.session.choice.place
@@ -71,7 +71,7 @@ def shown_position(app: App) -> ShownPosition:
 
 
 def board_view(app: App, shown_land: str = "") -> BoardView:
-    """Everything on the board. shown_land: the letter of the land mass that stands out after the game."""
+    """Return everything on the board. shown_land: the letter of the land mass highlighted after the game."""
     shown_land = shown_land or app.session.shown_land
     state, tokens, offer, now = app.state, app.tokens(), app.offer(), shown_position(app)
     tiles = {cell: LETTERS[state.land.terrain[cell]] for cell in state.land.tiles()}
@@ -116,20 +116,20 @@ def board_view(app: App, shown_land: str = "") -> BoardView:
 
 
 def mover_of(app: App) -> str | None:
-    """The token whose herds wear marks: of a person who has action points to spend."""
+    """Return the token whose herds show marks, that of a person with action points to spend, or None."""
     state = app.state
     return app.tokens()[state.player] if app.is_persons_turn() and state.phase == "act" else None
 
 
 def _splits(app: App, offer: Offer) -> frozenset[int]:
-    """The tiles to choose from whose drift tears their land mass apart."""
+    """Return the selectable tiles whose drift would split their land mass."""
     if offer.kind != "drift":
         return frozenset()
     return frozenset(cell for cell in offer.picks if len(app.state.land.pieces(cell)) > 1)
 
 
 def standing(state: State, tokens: list[str], mover: str | None) -> dict[int, tuple[Herd, ...]]:
-    """The herds on each tile, in the order in which they are drawn; those of `mover` wear marks."""
+    """Return the herds on each tile in the order of drawing. Those of `mover` have marks."""
     found: dict[int, tuple[Herd, ...]] = {}
     for token, herds in zip(tokens, state.herds, strict=True):
         for cell, count in herds.items():
@@ -144,7 +144,7 @@ def standing(state: State, tokens: list[str], mover: str | None) -> dict[int, tu
 
 
 def swimming(state: State, tokens: list[str]) -> dict[int, tuple[Herd, ...]]:
-    """The same of the herds in the water."""
+    """Return the herds on each cell of water in the order of drawing."""
     found: dict[int, tuple[Herd, ...]] = {}
     for token, swimmers in zip(tokens, state.swimmers, strict=True):
         for cell, count in swimmers.items():
@@ -182,7 +182,7 @@ def _labels(app: App, now: ShownPosition, shown_land: str) -> tuple[Label, ...]:
 
 
 def _scored(app: App, now: ShownPosition) -> dict[tuple[int, ...], list[int]]:
-    """Interim points to show at their land masses: of the last turn, or of the drift looked at."""
+    """Return interim points by land mass: those of the last turn, or of the previewed drift."""
     if now.effects:
         return {
             values["cells"]: values["points"]
@@ -201,7 +201,7 @@ def _dimmed(now: ShownPosition, shown_land: str) -> frozenset[int]:
 
 
 def land_rows(app: App, now: ShownPosition) -> list[LandRow]:
-    """The land masses as rows of the table: the Pole's first, then by letter."""
+    """Return the land masses as rows of the table: the Pole's first, then by letter."""
     state = now.state
     shares = {cells: share.points for cells, share in state.final_shares()}
     rows = [

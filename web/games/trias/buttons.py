@@ -1,4 +1,4 @@
-"""Buttons: what the turn's buttons are and do. Reads only."""
+"""Buttons: the buttons of a turn in Trias. Reads the app only."""
 
 from __future__ import annotations
 

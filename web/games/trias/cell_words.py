@@ -1,4 +1,4 @@
-"""Cell words: what stands on a cell and what a click there does. Reads, never changes."""
+"""Cell words: what is on a cell and what a click there does, for screen readers. Reads the app only."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def cell_label(app: App, cell: int, offer: Offer, said: str, letters: Letters, names: Sequence[str]) -> str:
-    """A cell's name and what can be done there. said: of a destination, what it would bring."""
+    """Return a cell's name and what can be done there. said: what a destination would bring."""
     state = app.state
     parts = [said] if said else []
     is_tile = cell < len(state.land.terrain) and bool(state.land.terrain[cell])
@@ -54,7 +54,7 @@ def _herd_words(counts: tuple[int, ...], names: tuple[str, ...]) -> str:
 
 @lru_cache(maxsize=512)
 def _water_words(cell: int, counts: tuple[int, ...], names: tuple[str, ...], edition: int) -> str:
-    """Water, or who swims there; edition: of the words."""
+    """Return the words for water and its swimmers. edition: the texts', for the cache."""
     if any(counts):
         return t("cell.swimmers", cell=NAME[cell], herds=_herd_words(counts, names))
     return t("cell.water", cell=NAME[cell])
@@ -70,7 +70,7 @@ def _tile_words(
     names: tuple[str, ...],
     edition: int,
 ) -> str:
-    """A tile and who stands there; edition: of the words."""
+    """Return the words for a tile and its herds. edition: the texts', for the cache."""
     herds = _herd_words(counts, names)
     if cell == POLE and capacity == 0:
         return t("cell.P.closed", cell=NAME[cell], letter=letter)
@@ -115,7 +115,7 @@ def _drift_words(app: App, cell: int, drift: Drift) -> str:
 
 
 def _lead_words(state: State, after: State) -> str:
-    """Of 2 players: what the figure on a destination stands for."""
+    """Return what the figure on a destination means in a game of 2 players."""
     was, will = lead(state), lead(after)
     if was == will:
         return t("cell.target.lead.same", lead=signed(was))

@@ -1,4 +1,4 @@
-"""Choosing: what Trias's board offers, and what clicks and keys on it do. Pure."""
+"""Choosing: what Trias's board offers, and what clicks and keys on it do. No browser."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from web.words import t
 
 
 class TriasChoosing(TriasPart):
-    """Picks on the board: what it offers, what clicks and keys do, why a click does nothing."""
+    """Picking on the board: what it offers, what clicks and keys do, why a click does nothing."""
 
     def offer(self) -> Offer:
         if self.app.sheet or not self.app.is_persons_turn():
@@ -69,7 +69,7 @@ class TriasChoosing(TriasPart):
             app.session.choice = clicks.in_mode(self.state, value)
 
     def _put_back(self) -> None:
-        """One step back: from the place looked at, from the cell picked, from the mode."""
+        """Undo one step of the choice: the previewed place, the picked cell, or the mode."""
         app, choice = self.app, self.app.session.choice
         if choice.place is not None:
             app.session.choice = Choice(choice.mode, choice.picked)

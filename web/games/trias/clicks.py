@@ -1,6 +1,6 @@
-"""Clicks: from legal actions and what is picked so far to cells that may be picked, and actions to finish.
+"""Clicks: which cells can be picked next, and which cells complete an action. No browser.
 
-The rules are the engine's: this only filters its legal actions and strings moves together.
+The engine knows the rules. This module filters its legal actions by the choice so far, and chains moves.
 """
 
 from collections.abc import Iterable
@@ -28,12 +28,12 @@ MODES = ("move", "rescue", "reproduce", "drift")
 
 
 def is_drifting(state: State, choice: Choice) -> bool:
-    """True while a tile is to be chosen or to be put down."""
+    """True while a tile is to be chosen or put down."""
     return state.phase == "drift" or (state.phase == "act" and choice.mode == "drift")
 
 
 def offer(state: State, choice: Choice) -> Offer:
-    """The cells to pick and the cells to finish on."""
+    """Return the cells to pick and the cells that complete an action."""
     if state.phase == "place":
         return Offer("place", targets={code >> TARGET & CELL: (code,) for code in state.legal()})
     if is_drifting(state, choice):
@@ -60,7 +60,7 @@ def offer(state: State, choice: Choice) -> Offer:
 
 
 def walks(state: State, start: int, spent: bool) -> dict[int, tuple[int, ...]]:
-    """Every tile that a herd from `start` reaches with the action points left, with its single moves."""
+    """Return every tile that a herd from `start` can reach with the action points left, with its moves."""
     kind = MOVE_SPENT if spent else MOVE
     if not has_herd(state, start, spent):
         return {}
@@ -85,12 +85,12 @@ def has_herd(state: State, cell: int, spent: bool) -> bool:
 
 
 def kinds(state: State, cell: int) -> list[bool]:
-    """The kinds of the player's herds on a cell, as `spent`: spent ones first, they are moved rather."""
+    """Return the kinds of the player's herds on a cell as values of `spent`, the preferred (spent) first."""
     return [spent for spent in (True, False) if has_herd(state, cell, spent)]
 
 
 def pick(state: State, choice: Choice, cell: int) -> Choice:
-    """The choice after the cell has been picked; picking it again puts it back."""
+    """Return the choice after a cell is picked. Picking it again takes the pick back."""
     if choice.picked == cell and choice.mode != "rescue":
         return Choice(choice.mode)
     if is_drifting(state, choice):
@@ -101,7 +101,7 @@ def pick(state: State, choice: Choice, cell: int) -> Choice:
 
 
 def after_action(state: State, choice: Choice, last: int) -> Choice:
-    """What stays chosen after the player's own action: the herd that moved, the next swimmer."""
+    """Return what stays chosen after the player's own action: the herd that moved, or the next swimmer."""
     if state.phase != "act":
         return Choice()
     kind, to = last & KIND, last >> TARGET & CELL
@@ -116,7 +116,7 @@ def after_action(state: State, choice: Choice, last: int) -> Choice:
 
 
 def in_mode(state: State, mode: str) -> Choice:
-    """The choice as a mode begins; where only one swimming place can be rescued from, it is picked."""
+    """Return the choice at the start of a mode. If only one cell has swimmers to rescue, it is picked."""
     if mode == "rescue":
         picks = offer(state, Choice("rescue")).picks
         if not picks:
@@ -126,7 +126,7 @@ def in_mode(state: State, mode: str) -> Choice:
 
 
 def mode_reason(state: State, mode: str) -> Reason | None:
-    """Why nothing can be done in that mode now; None if something can."""
+    """Return why nothing can be done in a mode now, or None if something can."""
     if mode == "drift":
         if state.last_turns is not None:
             return Reason("err.last_round")
@@ -149,14 +149,14 @@ def mode_reason(state: State, mode: str) -> Reason | None:
 
 
 def rescuable(state: State) -> int:
-    """How many of the player's swimmers could still be rescued in this turn (R7.4)."""
+    """Return how many of the player's swimmers could still be rescued this turn (R7.4)."""
     cells = {code >> SOURCE for code in state.legal() if code & KIND == RESCUE}
     swimming = sum(state.swimmers[state.player][cell] for cell in cells)
     return min(swimming, state.free_rescues + RESCUES * state.ap)
 
 
 def why_not(state: State, choice: Choice, cell: int) -> Reason | None:
-    """Why a click on the cell does nothing; None where there is nothing to explain."""
+    """Return why a click on the cell does nothing, or None if there is nothing to explain."""
     if state.phase == "place":
         return place_reason(state, cell)
     is_tile = cell < len(state.land.terrain) and state.land.terrain[cell]

@@ -1,4 +1,4 @@
-"""Counting: the final scoring land mass by land mass: what has been counted so far, what is still to come."""
+"""Counting: the final scoring by land mass: what has been counted, and what is still to come."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 class Count(NamedTuple):
-    """How far the final scoring has come.
+    """The progress of the final scoring.
 
-    rows: the land masses counted, in order; left: each seat's points still to come; letter: the land mass
-    counted last, '' before the first.
+    rows: the land masses counted, in order. left: each seat's points still to come. letter: the last land
+    mass counted, '' before the first.
     """
 
     rows: tuple[LandRow, ...]
@@ -24,7 +24,7 @@ class Count(NamedTuple):
 
 
 def count(app: App, now: ShownPosition) -> Count | None:
-    """How far the final scoring has come; None where all of it is told."""
+    """Return the progress of the final scoring, or None if all of it is on screen."""
     if app.session.lands_counted < 0 or app.state.phase != "over":
         return None
     rows = [row for row in land_rows(app, now) if not row.pole]

@@ -1,4 +1,4 @@
-"""Drawing: the board and the players as values and markup, in Trias. Pure."""
+"""Drawing: the board and the players as values and markup, in Trias. No browser."""
 
 from __future__ import annotations
 

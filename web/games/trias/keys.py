@@ -1,4 +1,4 @@
-"""Keys: the keyboard on the board, from a key's code to a step of the focus or an intent. Pure."""
+"""Keys: the keyboard on Trias's board, from key codes to steps of the focus and intents. No browser."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.words import t
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: Key code -> direction, clockwise from north. By place on the keyboard, so the same on every layout.
+#: Key code -> direction, clockwise from north. Codes name positions, so all keyboard layouts work alike.
 STEPS = {
     "KeyW": 0,
     "KeyE": 1,
@@ -31,11 +31,11 @@ STEPS = {
     "ArrowUp": 0,
     "ArrowDown": 3,
 }
-#: Right and left alternate between two directions, so that twice right stays in the row.
+#: Right and left alternate between two directions, so that pressing right twice stays in the row.
 SIDEWAYS = {"ArrowRight": (1, 2), "ArrowLeft": (5, 4)}
 MODES = {"Digit1": "move", "Digit2": "rescue", "Digit3": "reproduce", "Digit4": "drift"}
 
-#: The codes of the keys that mean something on Trias's board alone.
+#: The codes of keys with a meaning on Trias's board only.
 KEYS = frozenset(
     {
         *STEPS,
@@ -54,7 +54,7 @@ KEYS = frozenset(
 
 
 def press(app: App, code: str) -> None:
-    """Act on a key pressed while the board has the focus."""
+    """Handle a key pressed while the board has the focus."""
     if code in STEPS:
         _step(app, STEPS[code])
     elif code in SIDEWAYS:
@@ -73,13 +73,13 @@ def press(app: App, code: str) -> None:
 
 
 def stops(app: App) -> list[int]:
-    """The cells that the focus can be on: all tiles, and what else can be picked or finished on."""
+    """Return the cells that can have the focus: tiles, and other cells that can be picked or clicked."""
     offer = app.offer()
     return sorted({*app.state.land.tiles(), *offer.picks, *offer.targets})
 
 
 def _step(app: App, direction: int) -> None:
-    """To the neighbour; over open water to the nearest stop within 30 degrees of that direction."""
+    """Move the focus to the neighbour or, across water, to the nearest stop within 30 degrees."""
     where = set(stops(app))
     reach(app.state.land.far + 2)
     near = NEIGHBOURS[app.session.focus][direction]
@@ -92,7 +92,7 @@ def _step(app: App, direction: int) -> None:
 
 
 def _ray(start: int, direction: int, where: set[int]) -> int:
-    """The nearest cell of `where` in a direction; -1 if there is none."""
+    """Return the nearest cell of `where` in a direction, or -1 if there is none."""
     x0, y0 = _point(start)
     heading = -pi / 2 + direction * pi / 3
     best, found = 0.0, -1
@@ -110,9 +110,9 @@ def _point(cell: int) -> tuple[float, float]:
 
 
 def _next(app: App, by: int) -> None:
-    """To the next or the previous cell that can be chosen: places to finish on first, else cells to pick.
+    """Move the focus to the next or previous cell that completes an action, or else that can be picked.
 
-    Cells come ring by ring; the places of a lifted tile the best first.
+    Cells come ring by ring. Places for a lifted tile come best first.
     """
     offer = app.offer()
     cells = sorted(offer.targets or offer.picks)
@@ -127,7 +127,7 @@ def _next(app: App, by: int) -> None:
 
 
 def _next_land(app: App, by: int) -> None:
-    """To the next land mass."""
+    """Move the focus to the next land mass."""
     lands = sorted(app.state.land.masses, key=min)
     at = next((index for index, cells in enumerate(lands) if app.session.focus in cells), 0)
     move_focus(app, min(lands[(at + by) % len(lands)]), NAME)

@@ -1,4 +1,4 @@
-"""Land note: the card about a land mass that is pointed at. Reads only."""
+"""Land note: the inspector's note about a previewed drift. Reads the app only."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from web.games.trias.log import logbook_of
 
 
 def land_note(app: App, now: ShownPosition) -> Inspector | None:
-    """What the drift looked at would bring."""
+    """Return the note on what the previewed drift would bring, or None."""
     if not now.changed or app.sheet:
         return None
     names, tokens, cells = app.names(), app.tokens(), now.changed
@@ -50,7 +50,7 @@ def _note_title(app: App, now: ShownPosition, by_id: Mapping[str, Any]) -> str:
 
 
 def _note_lines(app: App, now: ShownPosition, by_id: Mapping[str, Any]) -> list[Line]:
-    """Why nobody scores, the lead of one of two, and herds that swim or stand again."""
+    """Return lines on why nobody scores, the lead of one of 2 players, and herds that swim or land."""
     state, tokens = app.state, app.tokens()
     lines = []
     if "score" not in by_id:
@@ -68,7 +68,7 @@ def _note_lines(app: App, now: ShownPosition, by_id: Mapping[str, Any]) -> list[
 
 
 def _why_no_points(now: ShownPosition, by_id: Mapping[str, Any]) -> str:
-    """The id of why a drift scores nothing."""
+    """Return the id of the reason why a drift scores nothing."""
     if now.state.players == 2:
         return "two"
     if "join" in by_id:

@@ -1,4 +1,4 @@
-"""Letters: the names of the land masses, followed from drift to drift. P has the South Pole."""
+"""Letters: the land masses' names, tracked from drift to drift. P is the one with the South Pole."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ POLE_LETTER = "P"
 
 
 def letter(born: int) -> str:
-    """The letter of the land mass born as number `born` (from 0): A to Z without P, then AA, AB, ..."""
+    """Return the letter of the land mass made as number `born` (from 0): A to Z without P, AA, AB, ..."""
     alphabet = "ABCDEFGHIJKLMNOQRSTUVWXYZ"
     letters = ""
     born += 1
@@ -20,7 +20,7 @@ def letter(born: int) -> str:
 
 
 class Letters:
-    """The letters of one moment; `born` land masses beside the first one have had a letter so far."""
+    """The letters at one moment. born: how many land masses other than the first have had a letter so far."""
 
     __slots__ = ("born", "by_cell")
 
@@ -30,7 +30,7 @@ class Letters:
 
     @classmethod
     def first(cls, land: Land) -> "Letters":
-        """The letters before any drift."""
+        """Return the letters before any drift."""
         letters = cls({}, 0)
         letters._name(sorted(land.masses, key=lambda cells: (POLE not in cells, -len(cells), min(cells))), {})
         return letters
@@ -44,14 +44,14 @@ class Letters:
             self.by_cell.update(dict.fromkeys(cells, name))
 
     def of(self, cells: Iterable[int]) -> str:
-        """The letter of the land mass with these tiles."""
+        """Return the letter of the land mass with these tiles."""
         return self.by_cell[next(iter(cells))]
 
     def drifted(self, land: Land, tile: int, to: int) -> "Letters":
-        """The letters after a drift; `land` is the land it leads to.
+        """Return the letters after a drift. land: the land after it.
 
-        Of a land mass that breaks, the part with more tiles keeps the letter, on a tie the part without
-        the drifted tile. Where land joins, P stays, else the letter of more tiles, else the earlier one.
+        If a land mass splits, the part with more tiles keeps the letter, on a tie the part without the
+        drifted tile. If land masses join, P wins, else the letter of more tiles, else the earlier letter.
         """
         before = {**self.by_cell, to: self.by_cell[tile]}
         parts: dict[str, list[tuple[int, bool, int, int]]] = {}  # letter -> (tiles, not drifted, -cell, key)
@@ -64,7 +64,7 @@ class Letters:
         claims: dict[int, list[tuple[int, int, str]]] = {}  # key -> (-tiles, order, letter)
         for name, found in parts.items():
             if name == POLE_LETTER:
-                continue  # it goes with the Pole, whatever the sizes
+                continue  # the Pole keeps P, whatever the sizes
             count, _, _, key = max(found)
             claims.setdefault(key, []).append((-count, self._order(name), name))
         after = Letters({}, self.born)

@@ -1,4 +1,4 @@
-"""Logbook: what has happened, as ids and values, and as lines in words. Cut where the game is undone."""
+"""Logbook: the log of a game of Trias, as ids and values and as lines in words. Undo cuts it."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from web.words import edition, listed, m, t
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: Effects that have no line of their own: told by others, or by the panels.
+#: Effects without a line of their own, because other lines or the panels show them.
 _SILENT = {"turn", "last_round", "win", "final"}
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One action: who did it, in which turn (0 while herds are placed), what it did, letters after it."""
+    """One action: its seat, its turn (0 while herds are placed), its effects, the letters after it."""
 
     seat: int
     turn: int
@@ -34,32 +34,32 @@ class Entry:
     effects: tuple[Effect, ...]
     letters: Letters
     ap: int  # action points left after it
-    had: int  # and before it
+    had: int  # action points before it
 
 
 class Logbook:
-    """All entries of a match, kept in step with its actions."""
+    """All entries of a match, one for each action."""
 
     def __init__(self, start: State) -> None:
         self.first = Letters.first(start.land)
         self.entries: list[Entry] = []
-        self.line_cache: list[tuple[object, list[LogLine]]] = []  # the Teller's: lines by entry, and for whom
+        self.line_cache: list[tuple[object, list[LogLine]]] = []  # the Teller's: a key and lines by entry
 
     @property
     def letters(self) -> Letters:
-        """The land masses' letters now."""
+        """Return the land masses' letters now."""
         return self.entries[-1].letters if self.entries else self.first
 
     @property
     def turn(self) -> int:
-        """The number of the turn under way, from 1; 0 while herds are placed."""
+        """Return the number of the current turn, from 1, or 0 while herds are placed."""
         if not self.entries:
             return 0
         last = self.entries[-1]
         return last.turn + (last.action & KIND == END)
 
     def add(self, before: State, action: int, after: State) -> None:
-        """Write down an action that has been played."""
+        """Add an action that has been played."""
         letters = self.letters
         if action & KIND == DRIFT:
             letters = letters.drifted(after.land, action >> SOURCE, action >> TARGET & CELL)
@@ -79,7 +79,7 @@ class Logbook:
         )
 
     def scored(self) -> dict[tuple[int, ...], list[int]]:
-        """What the last turn with an action in it has scored: cells of a land mass -> points by seat."""
+        """Return what the latest turn has scored so far: cells of a land mass -> points by seat."""
         found: dict[tuple[int, ...], list[int]] = {}
         for entry in reversed(self.entries):
             if entry.turn != self.entries[-1].turn:
@@ -90,25 +90,25 @@ class Logbook:
         return found
 
     def until(self, moment: int) -> Logbook:
-        """Another book, of the first `moment` entries alone."""
+        """Return another book with only the first `moment` entries."""
         found = copy(self)
         found.entries, found.line_cache = self.entries[:moment], self.line_cache[:moment]
         return found
 
     def cut(self, count: int) -> None:
-        """Forget all but the first `count` entries."""
+        """Remove all but the first `count` entries."""
         del self.entries[count:]
         del self.line_cache[count:]
 
 
 def logbook_of(app: App) -> Logbook:
-    """The log of the game under way."""
+    """Return the log of the game on the board."""
     assert isinstance(app.session.book, Logbook)
     return app.session.book
 
 
 class Teller:
-    """Words for entries. names and tokens are in seat order; sees: whether a seat's cards may be told."""
+    """Words for entries. names, tokens: by seat. sees: whether a seat's cards may be named."""
 
     def __init__(self, names: Sequence[str], tokens: Sequence[str], sees: Callable[[int], bool]) -> None:
         self.names = names
@@ -116,7 +116,7 @@ class Teller:
         self.sees = sees
 
     def lines(self, book: Logbook, most: int = 400) -> list[LogLine]:
-        """The log, oldest line first: the last `most` actions. What has been told is kept in the book."""
+        """Return the log of the last `most` actions, oldest line first. Lines are cached in the book."""
         told = book.line_cache
         tellers = (tuple(self.names), tuple(self.tokens), edition())
         sees = [self.sees(seat) for seat in range(len(self.names))]
@@ -138,7 +138,7 @@ class Teller:
         return lines
 
     def entry_lines(self, entry: Entry, before: Letters, moment: int = 0) -> list[LogLine]:
-        """One action's lines; the first carries the token of who did it. moment: right after the action."""
+        """Return one action's lines. The first has the player's token. moment: the one after the action."""
         lock = entry.action & KIND in (DRAW, END)
         found = []
         texts = [text for effect in entry.effects for text in self._texts(effect, entry, before)]
@@ -164,13 +164,13 @@ class Teller:
         return found
 
     def herds(self, counts: Sequence[int]) -> str:
-        """`2 Anna and 1 Rex`."""
+        """Return, for example, `2 Anna and 1 Rex`."""
         return listed(
             [t("cell.herds", n=count, player=self.names[seat]) for seat, count in enumerate(counts) if count]
         )
 
     def points(self, points: Sequence[int]) -> str:
-        """`Anna +2, Jonas +1`."""
+        """Return, for example, `Anna +2, Jonas +1`."""
         return t("list.join").join(
             t("cell.target.points", player=self.names[seat], n=count)
             for seat, count in sorted(enumerate(points), key=lambda item: -item[1])

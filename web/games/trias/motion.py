@@ -1,4 +1,4 @@
-"""Motion: how Trias's board gets to the position that it already shows, as plain values. Pure."""
+"""Motion: the motions that lead to the position already drawn, in Trias, as plain values. No browser."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ from web.state.motion import Frame, Motion
 
 
 class BoardLook(NamedTuple):
-    """How the position is drawn.
+    """What drawing depends on besides the position.
 
-    tokens: by seat; mover, was: the token whose herds wear marks after and before the action, None for none;
-    compact: one token a colour; arrows: of the numbered marks, how many have one, 0 where none is new.
+    tokens: by seat. mover, was: the token whose herds have marks after and before the action, or None.
+    compact: one token for each colour. arrows: how many numbered marks have arrows, 0 if no mark is new.
     """
 
     tokens: list[str]
@@ -63,7 +63,7 @@ class BoardLook(NamedTuple):
 
 
 def motions(before: State, entries: Sequence[Entry], after: State, look: BoardLook) -> list[Motion]:
-    """What moves when these actions, one or the steps of a walk, have led from one position to the other."""
+    """Return the motions for entries, one action or the steps of a walk, from `before` to `after`."""
     if not entries:
         return []
     effects = entries[-1].effects
@@ -109,7 +109,7 @@ def _shown(effect: Effect, before: State, after: State, look: BoardLook) -> list
 
 
 def _mark(look: BoardLook, start: int) -> list[Motion]:
-    """The number of a bot's deed, and its arrow, come when it is done."""
+    """Return motions that show the number of a bot's action, and its arrow, when the action ends."""
     frames = (Frame(0, opacity=0), Frame(1))
     places = ["#board-over > .mark:last-child"]
     if look.arrows:
@@ -121,7 +121,7 @@ def _mark(look: BoardLook, start: int) -> list[Motion]:
 
 
 def _drift(terrain: str, tile: int, to: int) -> list[Motion]:
-    """The tile lifts, glides and drops; its shadow stays on the water."""
+    """Return motions in which the tile lifts, glides and drops, with its shadow on the water."""
     (x0, y0), (x1, y1) = centre(tile), centre(to)
     up, down = LIFT / LANDED, (LIFT + GLIDE) / LANDED
     bow = RISE + min(26.0, 0.08 * hypot(x1 - x0, y1 - y0))
@@ -148,19 +148,19 @@ def _drift(terrain: str, tile: int, to: int) -> list[Motion]:
 
 
 def _water(cell: int) -> tuple[Frame, ...]:
-    """Before it lands, the sea is where the coast is drawn already."""
+    """Return frames of sea that cover the new coast until the tile lands."""
     x, y = centre(cell)
     return Frame(0, x, y), Frame(LIFT / LANDED, x, y), Frame(1, x, y, opacity=0)
 
 
 def _wave(cell: int) -> tuple[Frame, ...]:
-    """What the fall of a tile sends round it."""
+    """Return frames of the wave that a dropping tile makes."""
     x, y = centre(cell)
     return Frame(0, x, y, 1.02, 1.02, 0.9, HOME), Frame(1, x, y + 2, 1.36, 1.36, 0)
 
 
 def _shadow(frames: Sequence[Frame]) -> tuple[Frame, ...]:
-    """Under what is raised, from its place to the other."""
+    """Return frames of the shadow under a raised tile with these frames."""
     (x0, y0), (x1, y1) = frames[0][1:3], frames[-1][1:3]
     share = (0.0, 0.0, 0.5, 1.0, 1.0)
     return tuple(
@@ -170,7 +170,7 @@ def _shadow(frames: Sequence[Frame]) -> tuple[Frame, ...]:
 
 
 def _ring(cell: int, start: int, wide: float = 1.0, opacity: float = 0.95) -> Motion:
-    """A ring on the water, that spreads and is gone."""
+    """Return a ring on the water that spreads and fades."""
     x, y = centre(cell)
     frames = (
         Frame(0, x, y + 4, 0.35 * wide, 0.35 * wide, opacity, HOME),
@@ -180,7 +180,7 @@ def _ring(cell: int, start: int, wide: float = 1.0, opacity: float = 0.95) -> Mo
 
 
 def _swim(cell: int) -> list[Motion]:
-    """The herds of the lifted tile fall into the water and bob."""
+    """Return motions in which the herds of the lifted tile fall into the water and bob."""
     frames = (
         Frame(0, y=-9, ease="ease-in"),
         Frame(0.35, y=6, ease=SOFT),
@@ -196,7 +196,7 @@ def _swim(cell: int) -> list[Motion]:
 
 
 def _stand(cell: int, before: State, look: BoardLook) -> list[Motion]:
-    """Swimmers swim on until the tile comes down, and stand on it then; _drift hides those that stand."""
+    """Return motions of swimmers until the tile lands under them; _drift hides the standing herds."""
     x, y = centre(cell)
     herds = board_view.swimming(before, look.tokens).get(cell, ())
     drawn = "".join(
@@ -212,7 +212,7 @@ def _stand(cell: int, before: State, look: BoardLook) -> list[Motion]:
 
 
 def _score(cells: tuple[int, ...], points: Sequence[int], after: State, look: BoardLook) -> list[Motion]:
-    """The points come down beside their land mass when the tile has landed, then fly to the numbers."""
+    """Return motions of points that appear at their land mass once the tile lands, then fly to the totals."""
     if not any(points):
         return []
     index = after.land.masses.index(cells)
@@ -226,7 +226,7 @@ def _score(cells: tuple[int, ...], points: Sequence[int], after: State, look: Bo
 
 
 def _label(index: int) -> str:
-    """The selector of a land mass's pill."""
+    """Return the selector of a land mass's pill."""
     return f"#board-labels > .pill:nth-child({index + 1})"
 
 
@@ -236,7 +236,7 @@ def _pill(index: int, start: int) -> Motion:
 
 
 def _final(lands: int) -> list[Motion]:
-    """What every land mass brings in the end, one after the other."""
+    """Return motions that show the final points of each land mass in turn."""
     return [_pill(index, 300 * index // lands) for index in range(lands)]
 
 
@@ -249,7 +249,7 @@ def _stack(state: State, cell: int, mover: str | None, look: BoardLook) -> list[
 
 
 def _last(tokens: Sequence[Token], token: str, mark: str) -> int:
-    """The number of the herd that came or goes: the last of its colour; where herds wear marks, with this."""
+    """Return the index of the token that comes or goes: the last of its colour, and of this mark if any."""
     found = [index for index, other in enumerate(tokens) if other.herd.token == token]
     return max(index for index in found if tokens[index].herd.mark in ("", mark))
 
@@ -260,7 +260,7 @@ def _spot(cell: int, token: Token) -> Point:
 
 
 def _child(state: State, cell: int, tokens: Sequence[Token], index: int) -> str:
-    """The selector of one token on a tile; before it come the pips, and the figures of other tokens."""
+    """Return the selector of one token on a tile. The pips and figures of other tokens precede it."""
     has_pips = state.capacity[state.land.terrain[cell]] < UNLIMITED
     at = 1 + has_pips + index + sum(token.number > 1 for token in tokens[:index])
     return f"{at_cell('herds', shift(cell))} > g:nth-child({at})"
@@ -271,14 +271,14 @@ def _picture(token: Token) -> str:
 
 
 def _arrive(state: State, cell: int, tokens: Sequence[Token], index: int, length: int) -> list[Motion]:
-    """Where a herd gets a token of its own, it is not to be seen before its time."""
+    """Return motions that hide the arriving herd until its time, if it has a token of its own."""
     return [] if tokens[index].number > 1 else [hide_until(_child(state, cell, tokens, index), length)]
 
 
 def _make_room(
     was: Sequence[Token], now: Sequence[Token], left: int | None, come: int | None, cell: int, state: State
 ) -> list[Motion]:
-    """The other herds on a tile move together, or apart."""
+    """Return motions of the other herds on a tile, which move together or apart."""
     if any(token.number > 1 for token in (*was, *now)):
         return []
     stayed = [token for index, token in enumerate(was) if index != left]
@@ -297,14 +297,14 @@ def _make_room(
 
 
 def walking(steps: int) -> int:
-    """How long a walk takes, in milliseconds at the normal pace."""
+    """Return how long a walk takes, in milliseconds at the normal pace."""
     return min(MOST_STEPS, STEP + NEXT_STEP * (steps - 1))
 
 
 def _walk(
     before: State, cells: list[int], last: dict[str, int], after: State, look: BoardLook
 ) -> list[Motion]:
-    """A herd glides from tile to tile; others make room."""
+    """Return motions in which a herd glides from tile to tile and others make room."""
     token, mark = look.tokens[last["seat"]], "spent" if last["spent"] else "fresh"
     origin, to = cells[0], cells[-1]
     was, now = _stack(before, origin, look.was, look), _stack(after, to, look.mover, look)
@@ -319,7 +319,7 @@ def _walk(
 
 
 def _place(cell: int, after: State, look: BoardLook) -> list[Motion]:
-    """Two herds come down on a tile, one after the other."""
+    """Return motions in which two herds come down on a tile, one after the other."""
     tokens = _stack(after, cell, look.mover, look)
     found: list[Motion] = []
     for index, token in enumerate(tokens):
@@ -336,7 +336,7 @@ def _place(cell: int, after: State, look: BoardLook) -> list[Motion]:
 
 
 def _birth(seat: int, cell: int, after: State, look: BoardLook) -> list[Motion]:
-    """A newborn herd grows out of its parent's place."""
+    """Return motions in which a newborn herd grows from its parent's place."""
     tokens = _stack(after, cell, look.mover, look)
     come = _last(tokens, look.tokens[seat], "spent")
     child = tokens[come]
@@ -354,7 +354,7 @@ def _birth(seat: int, cell: int, after: State, look: BoardLook) -> list[Motion]:
 
 
 def _rescue(seat: int, cell: int, to: int, before: State, after: State, look: BoardLook) -> list[Motion]:
-    """A swimmer hops ashore."""
+    """Return motions in which a swimmer hops ashore."""
     token = look.tokens[seat]
     swam = tokens_in_water(board_view.swimming(before, look.tokens).get(cell, ()), look.compact)
     now = _stack(after, to, look.mover, look)
@@ -375,7 +375,7 @@ def _rescue(seat: int, cell: int, to: int, before: State, after: State, look: Bo
 
 
 def _sink(seat: int, cell: int, before: State, look: BoardLook) -> list[Motion]:
-    """Swimmers that nobody has rescued are gone."""
+    """Return motions of swimmers that vanish because nobody has rescued them."""
     herds = board_view.swimming(before, look.tokens).get(cell, ())
     found = [_ring(cell, 60, 0.7, 0.7)]
     for token in tokens_in_water(herds, look.compact):
@@ -388,7 +388,7 @@ def _sink(seat: int, cell: int, before: State, look: BoardLook) -> list[Motion]:
 
 
 def _leave(seat: int, cell: int, herds: int, before: State, look: BoardLook) -> list[Motion]:
-    """Herds for which a tile has no room are taken off it."""
+    """Return motions of herds that leave a tile because it has no room for them."""
     own = [token for token in _stack(before, cell, look.was, look) if token.herd.token == look.tokens[seat]]
     found = []
     for token in own[-herds:]:

@@ -1,4 +1,4 @@
-"""Moving: what moves and what is heard after an action, in Trias. Pure."""
+"""Moving: motion and sound after an action, in Trias. No browser."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class TriasMoving(TriasPart):
-    """What moves and what is heard after an action."""
+    """Motion and sound after an action."""
 
     def motions(self, before: Any, entries: Sequence[Any]) -> list[Motion]:
         from web.draw.frame import hex_pixels

@@ -1,4 +1,4 @@
-"""Part: what every part of Trias's side knows: the app, and the position as Trias's own. Pure."""
+"""Part: the base class of the parts of Trias's side. No browser."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class TriasPart:
-    """One subject of what Trias adds to the page. It holds nothing: all it knows is in the app."""
+    """One subject of what Trias adds to the page. It has no state of its own: all state is in the app."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -24,12 +24,12 @@ class TriasPart:
         return self.app.state
 
     def log(self) -> Logbook | None:
-        """The app's log."""
+        """Return the app's log, or None."""
         book = self.app.session.book
         return book if isinstance(book, Logbook) else None
 
 
 def mark_of(action: int, number: int) -> Mark:
-    """The mark that an action leaves on the board, with an arrow from where it began."""
+    """Return the mark of an action on the board, with an arrow from its start."""
     origin = None if action & KIND in (PLACE, REPRODUCE) else action >> SOURCE
     return Mark(number, action >> TARGET & CELL, origin)

@@ -1,4 +1,4 @@
-"""Players: their rows, the hand card, the pile and the cards not yet seen. Reads only."""
+"""Players: their rows, the hand card, the pile, and the unseen cards. Reads the app only."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def player_rows(app: App, left: Sequence[int] = ()) -> list[PlayerRow]:
-    """The players in seat order. left: points that the final scoring has not come to yet."""
+    """Return the players in seat order. left: points that the final scoring has not counted yet."""
     state = app.state
     playing = app.session.match is not None and state.phase != "over"
     winners = () if left else state.winners() or ()
@@ -23,7 +23,7 @@ def player_rows(app: App, left: Sequence[int] = ()) -> list[PlayerRow]:
     if state.placings == 2 * state.players - 1 or state.last_turns == 1:
         following = (
             state.player
-        )  # who places last has the first turn (R1.7); after the last turn nobody has one
+        )  # whoever places last has the first turn (R1.7); nobody follows the last turn
     return [
         PlayerRow(
             token,
@@ -81,23 +81,23 @@ def card_pile(app: App) -> str:
     text = t("deck.meteorite.next") if count == 1 else t("deck.meteorite", n=min(count, second))
     unseen = unseen_cards(app)
     if state.phase == "card" and count > 1 and count <= second:
-        text = t("deck.meteorite.odds", n=count)  # it lies in the pile for certain (R1.5)
+        text = t("deck.meteorite.odds", n=count)  # the meteorite is surely in the pile (R1.5)
     return panels.deck(
         count, text, state.back(state.cards_drawn), [(LETTERS[card], n) for card, n in unseen.items()]
     )
 
 
 def unseen_panel(app: App) -> str:
-    """The cards not seen yet, below the land masses of a wide screen, whose bar has no room for them."""
+    """Return the unseen cards, below the land masses of wide screens, where the bar has no room for them."""
     if app.session.match is None or app.state.phase == "place":
         return ""
     return panels.unseen([(LETTERS[card], n) for card, n in unseen_cards(app).items()])
 
 
 def unseen_cards(app: App) -> dict[int, int]:
-    """Terrain -> how many cards of it the one who looks has not seen (R12).
+    """Return terrain -> the number of cards that the person at the device has not seen (R12).
 
-    The pile and the hands of others; every hand where nobody's card may be shown.
+    These are in the pile and in others' hands, or in all hands if no card may be shown.
     """
     state = app.state
     counts = dict.fromkeys(DRIFTING, 0)

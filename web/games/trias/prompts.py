@@ -1,4 +1,4 @@
-"""Prompts: the two lines that say whose turn it is and what to do next, and the turn's steps. Reads only."""
+"""Prompts: the lines that say whose turn it is and what to do, and the turn's steps. Reads the app only."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def where_in_game(app: App) -> str:
 
 
 def turn_prompt(app: App) -> tuple[str, str]:
-    """Who must do what now, and a smaller line below; markup."""
+    """Return who must do what now, and a smaller line below; markup."""
     state, names = app.state, app.names()
     player = names[state.player]
     if state.phase == "over":
@@ -60,7 +60,7 @@ def turn_prompt(app: App) -> tuple[str, str]:
 
 def _drift_prompt(app: App) -> tuple[str, str]:
     state, choice = app.state, app.session.choice
-    offer = clicks.offer(state, choice)  # also while a sheet hides the board's
+    offer = clicks.offer(state, choice)  # app.offer() is empty while a sheet is open
     if choice.picked is not None:
         terrain = LETTERS[state.land.terrain[choice.picked]]
         if choice.place is not None:

@@ -1,4 +1,4 @@
-"""Prospects: what the drifts on offer would bring, each worked out once a position. Reads, never changes."""
+"""Prospects: what the offered drifts would bring, worked out once for each position. Reads the app only."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Drift:
-    """A drift that might be: its code, the position after it, what it does, and the points of every seat.
+    """A possible drift: its code, the position after it, its effects, and each seat's points.
 
-    joins: whether it ties land masses together.
+    joins: it joins land masses.
     """
 
     code: int
@@ -42,13 +42,13 @@ class Drift:
 
     @property
     def mass(self) -> tuple[int, ...]:
-        """The land mass that it makes or grows."""
+        """Return the land mass that it makes or extends."""
         land = self.after.land
         return land.masses[land.mass[self.code >> TARGET & CELL]]
 
 
 class Prospects:
-    """What the drifts of one position would bring, and the letters after them: each worked out once."""
+    """What the drifts of one position would bring, and the letters after them, each worked out once."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -57,12 +57,12 @@ class Prospects:
         self.letters: dict[int, Letters] = {}
 
     def are_of(self, match: Match) -> bool:
-        """True if the match is where it was."""
+        """True if the match is still in the same position."""
         return match is self.match and tuple(match.actions) == self.actions
 
 
 def drift_of(app: App, code: int) -> Drift:
-    """What that drift would bring, from the position on the board."""
+    """Return what a drift would bring in the position on the board."""
     found = prospects_of(app).drifts
     if code not in found:
         found[code] = Drift.of(app.state, code)
@@ -70,7 +70,7 @@ def drift_of(app: App, code: int) -> Drift:
 
 
 def letters_after(app: App, drift: Drift) -> Letters:
-    """The letters of the land masses after a drift."""
+    """Return the letters of the land masses after a drift."""
     found = prospects_of(app).letters
     if drift.code not in found:
         tile, to = drift.code >> SOURCE, drift.code >> TARGET & CELL
@@ -79,7 +79,7 @@ def letters_after(app: App, drift: Drift) -> Letters:
 
 
 def prospects_of(app: App) -> Prospects:
-    """The prospects worked out for the position on the board; new ones where it is another one."""
+    """Return the prospects of the position on the board, reusing those worked out for it before."""
     found = app.session.prospects
     return (
         found
@@ -89,17 +89,17 @@ def prospects_of(app: App) -> Prospects:
 
 
 def letters_of(app: App) -> Letters:
-    """The letters of the land masses on the board."""
+    """Return the letters of the land masses on the board."""
     return (
         app.session.book.letters if isinstance(app.session.book, Logbook) else Letters.first(app.state.land)
     )
 
 
 def drift_target(state: State, code: int) -> Target:
-    """What a destination says: points for the player to move, joined land, or nothing.
+    """Return what a destination shows: points for the player to move, joined land, or nothing.
 
-    With 2 players there is no interim scoring; the figure is then the change of what the player would be
-    ahead if the game were scored now.
+    With 2 players there is no interim scoring. The figure is then the change in the player's lead if the
+    game were scored now.
     """
     return target_of(state, Drift.of(state, code))
 
@@ -120,9 +120,9 @@ def target_of(state: State, drift: Drift, chosen: bool = False) -> Target:
 
 
 def drift_rank(state: State, code: int) -> tuple[int, int]:
-    """Sorts the destinations of a tile, the best first: by the player's points, then by those of others.
+    """Return a sort key for a tile's destinations, best first: the player's points, then the others'.
 
-    With 2 players by what the player would be ahead if the game were scored then.
+    With 2 players, the player's lead if the game were scored then.
     """
     drift = Drift.of(state, code)
     if state.players == 2:
@@ -132,12 +132,12 @@ def drift_rank(state: State, code: int) -> tuple[int, int]:
 
 
 def lead(state: State) -> int:
-    """Of 2 players: what the one to move would be ahead if the game were scored now."""
+    """Return, for 2 players, the lead of the player to move if the game were scored now."""
     points = totals(state)
     return 2 * points[state.player] - sum(points)
 
 
 def totals(state: State) -> list[int]:
-    """What each seat would get if the land masses were scored now."""
+    """Return each seat's points if the land masses were scored now."""
     shares = [share.points for _, share in state.final_shares()]
     return [sum(points) for points in zip(*shares, strict=True)] if shares else [0] * state.players

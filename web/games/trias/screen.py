@@ -1,4 +1,4 @@
-"""Trias screen: what Trias puts on the page, from the app to markup. Reads, never changes."""
+"""Trias screen: the places of the page that Trias fills, as markup. Reads the app only."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def scene(app: App, bar: TurnBar) -> dict[str, str]:
-    """The places of the page that Trias fills; `where` is the header's words."""
+    """Return the places of the page that Trias fills. `where`: the words in the header."""
     view = board_view(app)
     if app.sheet == "handover":
         view = view.changed(marks=since.marks(app, app.state.player))
@@ -63,7 +63,7 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
 
 
 def _board(app: App, view: BoardView, note: Inspector | None, prompt: tuple[str, str]) -> dict[str, str]:
-    """The board drawn, or told in words."""
+    """Return the board, drawn or in words."""
     if not app.is_text_board:
         return {f"board-{layer}": markup for layer, markup in board.draw(view).items()} | {"lists": ""}
     shown = inspector.draw(note) if note is not None else ""
@@ -75,7 +75,7 @@ def _board(app: App, view: BoardView, note: Inspector | None, prompt: tuple[str,
 
 
 def _in_play(app: App, view: BoardView) -> list[Group]:
-    """What can be done, cell by cell: places to finish on first, then what can be taken up."""
+    """Return what can be done, cell by cell: cells that complete an action, then cells to pick."""
     offer, picked = app.offer(), app.session.choice.picked
     if not offer.kind:
         return []
@@ -94,7 +94,7 @@ def _in_play(app: App, view: BoardView) -> list[Group]:
 
 
 def _land_masses(app: App, view: BoardView) -> list[Group]:
-    """All tiles by land mass, that of the Pole first; then the herds in the water."""
+    """Return all tiles by land mass, the Pole's first, then the herds in the water."""
     state, names = app.state, app.names()
     letters = letters_of(app)
     masses = sorted(state.land.masses, key=lambda cells: (POLE not in cells, letters.of(cells)))
@@ -113,7 +113,7 @@ def _land_masses(app: App, view: BoardView) -> list[Group]:
 
 
 def kept_words(app: App) -> str:
-    """Where the kept game stands."""
+    """Return how far the saved game has got."""
     players = listed(app.names())
     if app.state.phase == "over":
         return t("start.kept.over", players=players)
@@ -132,7 +132,7 @@ def _is_zoomed(view: BoardView) -> bool:
 
 
 def _zoom(view: BoardView) -> str:
-    """The buttons that enlarge the board; while it is, that which fits it says whether it hides something."""
+    """Return the zoom buttons. While the board is enlarged, the one that fits it says what is out of view."""
     assert view.whole is not None
     seen_at = [*view.targets, *(mark.cell for mark in view.marks)]
     return panels.zoom(
@@ -151,7 +151,7 @@ def _lands(app: App, now: ShownPosition) -> str:
 
 
 def _note_corner(app: App, view: BoardView, note: Inspector) -> str:
-    """Where the note leaves free the place looked at, the swimmers of its tile, and the other places."""
+    """Return the corner where the note covers least of the previewed place, swimmers and other places."""
     weights = dict.fromkeys(view.tiles, 0.1) | dict.fromkeys(view.targets, 1.0)
     if view.lifted is not None:
         weights[view.lifted] = 100.0 if view.herds.get(view.lifted) else 1.0
@@ -165,14 +165,14 @@ def _note_corner(app: App, view: BoardView, note: Inspector) -> str:
 
 
 def _advice_side(app: App, view: BoardView) -> str:
-    """Where the advice leaves free the cells that it tells of."""
+    """Return the side where the advice card covers least of the cells that it is about."""
     cells = [cell for mark in view.marks for cell in (mark.cell, mark.origin) if cell is not None]
     size = app.browser.size if app.browser.size[0] else FIRST_SIZE
     return card_place.best_place(cells or sorted(view.glow), view.view, size, narrow=app.browser.is_narrow)
 
 
 def _tile_note(app: App) -> Inspector | None:
-    """What there is to know of the cell that a person looks into."""
+    """Return the note on the inspected cell, or None."""
     is_open = not app.sheet or (app.sheet == "final" and not app.browser.is_narrow)
     return tile_note.note(app) if is_open else None
 
@@ -181,7 +181,7 @@ def _tile_note(app: App) -> Inspector | None:
 
 
 def _sheet(app: App, now: ShownPosition, bar: TurnBar) -> str:
-    """The sheets that only Trias has."""
+    """Return the open sheet if Trias draws it, or ''."""
     match app.sheet:
         case "handover":
             return _handover(app)
@@ -288,7 +288,7 @@ def _final(app: App, now: ShownPosition, bar: TurnBar) -> str:
 
 
 def _tie_words(state: State, winners: tuple[int, ...]) -> str:
-    """Which rule of R10.5 decided."""
+    """Return which rule of R10.5 decided the game."""
     best = max(state.score)
     level = [seat for seat in range(state.players) if state.score[seat] == best]
     if len(level) == 1:

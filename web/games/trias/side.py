@@ -1,4 +1,4 @@
-"""Side: what Trias adds to the page, subject by subject. Pure."""
+"""Side: what Trias adds to the page, subject by subject. No browser."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ class TriasSide:
 
 
 def side(app: App) -> TriasSide:
-    """The side of this game."""
+    """Return Trias's side for the app."""
     return TriasSide(app)

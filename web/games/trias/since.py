@@ -1,6 +1,6 @@
-"""Since: what the others have done since a person's last turn, as lines of a sheet and marks on the board.
+"""Since: the others' actions since a person's last turn, as lines of a sheet and marks on the board.
 
-A turn is a line for its drift and one for what followed; a line and its marks have the same number.
+Each turn has a line for its drift and one for the actions after it. A line and its marks share a number.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from web.words import m, t
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: At most so many of their lines are shown, the latest.
+#: The most lines to show: the latest ones.
 MOST = 6
-#: What is told by numbers, in this order.
+#: Effects that are counted, in this order.
 COUNTED = ("move", "rescue", "reproduce")
-#: What has a line of its own.
-TOLD = {"drift", "meteorite"}
+#: Effects with a line of their own.
+SINGLE_LINES = {"drift", "meteorite"}
 
 
 def lines(app: App, seat: int) -> list[Since]:
-    """What the others have done, and what needs care."""
+    """Return the others' actions, and warnings."""
     found = [_line(app, seat, number, group) for number, group in enumerate(_groups(app, seat), 1)]
     swimming = sum(app.state.swimmers[seat].values())
     if swimming:
@@ -35,7 +35,7 @@ def lines(app: App, seat: int) -> list[Since]:
 
 
 def marks(app: App, seat: int) -> tuple[Mark, ...]:
-    """The cells of those lines."""
+    """Return the marks on the cells of those lines."""
     return tuple(
         Mark(number, values.get("to", values["cell"]), values["cell"] if "to" in values else None)
         for number, group in enumerate(_groups(app, seat), 1)
@@ -46,7 +46,7 @@ def marks(app: App, seat: int) -> tuple[Mark, ...]:
 
 
 def _groups(app: App, seat: int) -> list[list[Entry]]:
-    """The entries of each line, one to a line but for moves, rescues and births."""
+    """Return the entries of each line. Moves, rescues and births share a line."""
     book = app.session.book
     assert isinstance(book, Logbook)
     begin = max((at + 1 for at, entry in enumerate(book.entries) if entry.seat == seat), default=0)
@@ -54,10 +54,12 @@ def _groups(app: App, seat: int) -> list[list[Entry]]:
 
 
 def _grouped(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
-    told = [entry for entry in entries if _ids(entry) & {*TOLD, *COUNTED}]
-    for _, group in groupby(told, key=lambda entry: (entry.turn, entry.seat, bool(_ids(entry) & TOLD))):
+    told = [entry for entry in entries if _ids(entry) & {*SINGLE_LINES, *COUNTED}]
+    for _, group in groupby(
+        told, key=lambda entry: (entry.turn, entry.seat, bool(_ids(entry) & SINGLE_LINES))
+    ):
         found = list(group)
-        if _ids(found[0]) & TOLD:
+        if _ids(found[0]) & SINGLE_LINES:
             yield from ([entry] for entry in found)
         else:
             yield found
@@ -86,7 +88,7 @@ def _line(app: App, seat: int, number: int, group: list[Entry]) -> Since:
 
 
 def _told(app: App, entry: Entry) -> str:
-    """The entry's line of the log that says what it is about; markup."""
+    """Return the entry's main line in the log; markup."""
     book = app.session.book
     assert isinstance(book, Logbook)
     at = book.entries.index(entry)

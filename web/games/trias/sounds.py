@@ -1,4 +1,4 @@
-"""Sounds: what is heard of Trias's actions. Tells no more than the log: nothing depends on a card. Pure."""
+"""Sounds: the sounds of Trias's actions. They reveal no more than the log: none depends on a card."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def of_trias(entries: Sequence[Entry]) -> list[Sound]:
-    """What is heard of these actions: one, or the steps of a walk."""
+    """Return the sounds of these entries: one action, or the steps of a walk."""
     effects = [effect for entry in entries for effect in entry.effects]
     if effects and all(effect.id == "move" for effect in effects):
         steps = len(effects)
@@ -29,7 +29,7 @@ def _heard(id: str, values: dict[str, Any]) -> list[Sound]:
     if id == "drift":
         return [Sound("lift", 0), Sound("drop", LIFT + GLIDE + DROP)]
     if id == "score" and any(values["points"]):
-        height = max(1, min(HEIGHTS, sum(values["points"]) - 1))  # the most herds alone bring two
+        height = max(1, min(HEIGHTS, sum(values["points"]) - 1))  # a sole majority brings two points
         return [Sound(f"points-{height}", LANDED + CHIP // 2)]
     if id == "rescue":
         return [Sound("rescue", 0), Sound("step", HOP * 7 // 8)]

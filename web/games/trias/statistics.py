@@ -1,4 +1,4 @@
-"""Statistics: what the log of a game of Trias adds up to, seat by seat, as ids and figures. Pure."""
+"""Statistics: figures by seat from the log of a game of Trias. No browser."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from trias.games.trias.moves import END, KIND
 
-#: In the order in which they are shown. Each is a text, `stat.ID`.
+#: The figures in the order of the sheet. Each has a text `stat.ID`.
 FIGURES = (
     "interim",
     "final",
@@ -23,15 +23,15 @@ FIGURES = (
     "reproduce",
     "left",
 )
-#: What is counted once for each effect of the seat that plays.
+#: Figures that count the effects of the playing seat.
 _COUNTED = {"drift", "rescue", "move", "reproduce"}
 
 
 def of_trias(entries: Iterable[Any], score: Sequence[int]) -> dict[str, list[int]]:
-    """Figures by id, one a seat. score: the points at the end; entries: the log's (web/games/trias/log.py).
+    """Return figures by id, one for each seat. score: the final points. entries: of the log.
 
-    drowned: herds of others that a seat's drifts put in the water; swam: a seat's own herds put there, by
-    whomever; return: herds that went back to the stock; left: action points not used.
+    drowned: others' herds that a seat's drifts put in the water. swam: a seat's own herds put there, by
+    anybody. return: herds that went back to the stock. left: unused action points.
     """
     seats = range(len(score))
     found = {id: [0] * len(score) for id in FIGURES}

@@ -1,4 +1,4 @@
-"""Telling: the game in words: its log, its statistics, its result, in Trias. Pure."""
+"""Telling: the game in words: its log, its statistics, its result, in Trias. No browser."""
 
 from __future__ import annotations
 

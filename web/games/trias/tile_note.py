@@ -1,4 +1,4 @@
-"""Tile note: what the inspector says of a tile, or of swimmers, that a person wants to look into."""
+"""Tile note: the inspector's note about a tile or about swimmers. Reads the app only."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def note(app: App) -> Inspector | None:
-    """The note on the cell that is looked into; None where there is nothing."""
+    """Return the note on the inspected cell, or None if there is nothing to say."""
     if not app.session.inspected:
         return None
     state, cell = app.state, cell_named(app.session.inspected)
@@ -27,7 +27,7 @@ def note(app: App) -> Inspector | None:
 
 
 def note_text(app: App) -> str:
-    """The same in words."""
+    """Return the note in words, or ''."""
     found = note(app)
     if found is None:
         return ""
@@ -64,12 +64,12 @@ def _tile(app: App, state: State, cell: int) -> Inspector:
 
 
 def _figure(points: list[int] | None, seat: int) -> str:
-    """The points of a land mass that would be scored now; none for the main one."""
+    """Return the points if the land mass were scored now, '' for the main one."""
     return "" if points is None else f"+{points[seat]}" if points[seat] else "0"
 
 
 def _drift_lines(app: App, land: Land, cell: int) -> list[Line]:
-    """Whether the tile can drift at all, what would break, who would swim."""
+    """Return lines on whether the tile can drift, what would split, and who would swim."""
     if app.state.last_turns is not None or app.state.phase == "over":
         return []
     reason = _stays(land, cell)
@@ -90,7 +90,7 @@ def _drift_lines(app: App, land: Land, cell: int) -> list[Line]:
 
 
 def _stays(land: Land, cell: int) -> str:
-    """Why a tile can be drifted by nobody now (R5.1, R5.2); '' if it can."""
+    """Return why the tile cannot drift now (R5.1, R5.2), or '' if it can."""
     if cell == POLE:
         return "pole"
     if len(land.masses[land.mass[cell]]) == 1:

@@ -1,4 +1,4 @@
-"""Turns: what Trias asks before an action and says after it, and what it lets be taken back. Pure."""
+"""Turns: Trias's questions before actions, sheets after them, and limits of undo. No browser."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from web.words import t
 
 
 class TriasTurns(TriasPart):
-    """The course of a turn: questions before an action, notices after it, what can be taken back."""
+    """The course of a turn: questions before an action, sheets after it, what can be taken back."""
 
     def rematch(self, setup: Json) -> Json:
-        """The next one clockwise begins."""
+        """Let the next player clockwise begin."""
         before = self.app.shown_match.setup["starter"]
         return {**setup, "starter": (before + 1) % self.state.players}
 
@@ -34,7 +34,7 @@ class TriasTurns(TriasPart):
         return {effect.id for effect in entries[-1].effects} if entries else set()
 
     def question(self, text: str) -> str:
-        """Ask before the turn ends with swimmers lost that the player could still rescue."""
+        """Ask before ending a turn in which the player could still rescue swimmers."""
         state = self.state
         can_rescue = any(code & KIND == RESCUE for code in state.legal())
         return "confirm-end" if text == "end" and can_rescue else ""
@@ -47,7 +47,7 @@ class TriasTurns(TriasPart):
             app.session.focus = action >> TARGET & CELL
 
     def _words(self, last: int) -> str:
-        """One sentence for the person's own action."""
+        """Return a sentence about the person's own action."""
         kind, to, state = last & KIND, NAME[last >> TARGET & CELL], self.state
         if kind == PLACE:
             return t("say.placed", cell=to)
@@ -70,7 +70,7 @@ class TriasTurns(TriasPart):
         return t("say.moved", cell=to, n=state.ap)
 
     def sheet_after(self, seat: int) -> str:
-        """The meteorite for everybody; a new hand card for its owner, where there are other persons."""
+        """Show the meteorite to everybody, and a new hand card to its owner if there are other persons."""
         ids = self._last_ids()
         if "meteorite" in ids:
             return "meteorite"
@@ -82,7 +82,7 @@ class TriasTurns(TriasPart):
         return ""
 
     def hands_over(self) -> bool:
-        """Before a player's first decision of a turn; placings are not handed over."""
+        """True before a player's first decision in a turn. Placing herds needs no hand-over."""
         state = self.state
         if state.phase == "card":
             return True
@@ -100,7 +100,7 @@ class TriasTurns(TriasPart):
         return False
 
     def mark(self, action: int) -> None:
-        """Number what the bot has done on the board; a new bot's turn begins its marks anew."""
+        """Number the bot's action on the board. Each bot's turn starts the numbers again."""
         app, kind = self.app, action & KIND
         if kind in (HAND, DRAW):
             app.session.marks = ()
@@ -118,7 +118,7 @@ class TriasTurns(TriasPart):
         return len(self.state.final_shares())
 
     def _bot_words(self) -> str:
-        """One summary of a bot's turn."""
+        """Return a summary of the bot's turn."""
         entries = self.app.entries()
         last = entries[-1]
         told = [
