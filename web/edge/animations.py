@@ -1,4 +1,4 @@
-"""Animations: run motions on the page with the Web Animations API, and end them at once. Edge."""
+"""Animations: runs motions on the page with the Web Animations API, and ends them at any input. Edge."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SVG = "http://www.w3.org/2000/svg"
 class Animations:
     """The running motions, those of one action at a time.
 
-    They run over a page that already shows the end. Any press or key ends them, and nothing of them stays.
+    They run over a page that already shows the final position. Any press or key ends them without a trace.
     """
 
     def __init__(self) -> None:
@@ -79,7 +79,7 @@ class Animations:
             self.finish()
 
     def take_off(self, order: Any) -> None:
-        """Start the flights of an order, once the page is painted, unless the order is over by then."""
+        """Start the flights of an order once the page is painted, unless the order has ended by then."""
         if self.order is order and self.running:
             for flight in order.flights:
                 self.fly(*flight)
@@ -119,7 +119,7 @@ class Animations:
                 self.running.append((animation, place, frames, timing))
 
     def finish(self) -> None:
-        """Show the end at once."""
+        """End all motions at once."""
         if self.running:
             for animation, *_ in self.running:
                 animation.cancel()
@@ -131,5 +131,5 @@ class Animations:
 
 
 def _at(x: float, y: float, scale: float) -> str:
-    """The CSS transform that puts the middle of a chip there."""
+    """Return the CSS transform that puts the middle of a chip at (x, y)."""
     return f"translate({x:.1f}px,{y:.1f}px) translate(-50%,-50%) scale({scale:g})"

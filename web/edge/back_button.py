@@ -1,4 +1,4 @@
-"""Back button: the browser's Back closes what lies over the game, instead of leaving the page. Edge."""
+"""Back button: the browser's Back closes what covers the game, instead of leaving the page. Edge."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
 
 
 class BackButton:
-    """Keeps one entry in the browser's history while something is open that Back closes."""
+    """Keeps one entry in the browser's history while something is open that Back can close."""
 
     def __init__(self, do: Callable[[str, str, int], None]) -> None:
         self.do = do
         self.is_open = False
         self.has_entry = False
-        self.is_going_back = False  # the entry is being removed, because what was open has been closed
+        self.is_going_back = False  # the entry is being removed, because nothing is open any more
         self._on_popstate = create_proxy(self.on_popstate)
         window.addEventListener("popstate", self._on_popstate)
 
     def update(self, is_open: bool) -> None:
-        """Add the entry if something is open, remove it otherwise."""
+        """Add the entry if something is open, or else remove it."""
         self.is_open = is_open
         if not self.is_going_back:  # else `on_popstate` follows: an entry added now would be skipped
             self._follow()
@@ -38,7 +38,7 @@ class BackButton:
             window.history.back()
 
     def on_popstate(self, _: Event) -> None:
-        """Back was pressed, or the entry has been removed."""
+        """Handle a press of Back, or the removal of the entry."""
         if self.is_going_back:
             self.is_going_back = False
             self._follow()

@@ -1,4 +1,4 @@
-"""Bots: has jobs done by the bots' worker, or in the page where there is no worker. Edge."""
+"""Bots: runs jobs in the bots' worker, or in the page if there is no worker. Edge."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from pyscript import NamedWorker
 
 SCRIPT = "./web/bot_worker.py"
-#: A text in the script; a page that a host sends in its place lacks it.
+#: A text in the worker's script. An error page that a host sends instead lacks it.
 SIGN = "__export__"
-SLICE_MS = 120  # how long the worker works before it is asked whether to go on
-PAGE_SLICE_MS = 30  # how long the page works before it looks at clicks
+SLICE_MS = 120  # how long the worker works at a time; in between a job can be cancelled
+PAGE_SLICE_MS = 30  # how long the page works on a job at a time; in between it handles clicks
 START_MS = 120_000  # after that, a worker counts as failed
 PATIENCE_MS = 2000  # how long jobs wait for a starting worker, all of them together
-REPLY_MS = 10000  # after that, a worker counts as hanging
+REPLY_MS = 10000  # after that, a worker counts as hung
 #: How often, and at what intervals in milliseconds, to look whether PyScript has made the worker.
 LOOKS, LOOK_MS = 10, 20
 #: After that many failures in a row, no further worker is started.
@@ -73,7 +73,7 @@ class Bots:
 
     async def start_worker(self) -> None:
         self.count += 1
-        name = f"bots{self.count}"  # a worker's name cannot be used twice
+        name = f"bots{self.count}"  # each worker needs a new name
         try:
             worker = await asyncio.wait_for(_new_worker(name), START_MS / 1000)
             if str(await asyncio.wait_for(worker.release(), REPLY_MS / 1000)) != release():
@@ -132,7 +132,7 @@ class Bots:
                 if self._is_done(reply, id):
                     self.failures = 0
                     return reply
-        except Exception:  # it hangs or has died: the page does this job, a new worker the next
+        except Exception:  # it hangs or has died: the page does this job, and a new worker does the next
             self._replace()
         return None
 
@@ -215,7 +215,7 @@ async def _watch(name: str) -> None:
 
 
 def _xworker(name: str) -> XWorker | None:
-    """PyScript's worker of that name; None before it is made."""
+    """Return PyScript's worker with that name, or None before it is made."""
     script = document.querySelector(f'script[name="{name}"]')
     return (getattr(script, "xworker", None) or None) if script else None
 

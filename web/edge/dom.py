@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _INERT = "app@inert"
 _SHEET = "html@data-sheet"
 _MOMENT = "html@data-moment"
-#: For whose eyes the page is. Where that changes, a hand card must vanish from the whole page at once.
+#: The seat whose cards the page shows. When it changes, a hand card must vanish from the page at once.
 _VIEWER = "log@data-for"
 _GAME = "log@data-of"
 #: Places that may be drawn one picture after a sheet that opens or closes.
@@ -33,7 +33,7 @@ _SIDE = ("header", "strip", "players", "lands", "log")
 class Dom:
     """The page as it was last drawn. Calls `on_sheet` with the name of each new sheet, '' for none.
 
-    drawn: the markup of each place as it was put there.
+    drawn: the markup last put into each place.
     """
 
     def __init__(self, on_sheet: Callable[[str], None]) -> None:
@@ -49,17 +49,17 @@ class Dom:
         self.log_scroll.listen()
 
     def reset(self) -> None:
-        """Forget what has been drawn: the next scene is drawn whole."""
+        """Forget what has been drawn, so that the next scene is drawn completely."""
         self.drawn.clear()
         self.late_pictures.forget()
         self.log_scroll.moment = ""
 
     def forget(self, place: str) -> None:
-        """Draw a place anew next time, because others have changed what it holds."""
+        """Redraw a place next time, because something else has changed its contents."""
         self.drawn.pop(place, None)
 
     def speak_again(self) -> None:
-        """Let equal words in a live region count as new, so that they are spoken again."""
+        """Redraw the live regions next time, so that equal words are spoken again."""
         for place in LIVE:
             self.drawn.pop(place, None)
 
@@ -102,7 +102,7 @@ class Dom:
             self.focus.move(holder.key, is_sheet_new and bool(sheet))
 
     def focus_on(self, id: str) -> None:
-        """Focus the element with that id, if there is one; while a sheet is closing, once it is closed."""
+        """Focus the element with that id, if there is one. Waits while a sheet is closing."""
         element = document.getElementById(id)
         if not element:
             return
@@ -131,7 +131,7 @@ class Dom:
             self.log_scroll.request()
         try:
             self.places.change(place, drawn, markup)
-        except Exception:  # a fault of ours, which goes to the console; the page stays right
+        except Exception:  # our own bug: log it to the console, and keep the page correct
             from traceback import format_exc
 
             console.error(f"{place} is drawn whole: {format_exc()}")

@@ -1,6 +1,6 @@
 """Focus: keeps the focus where it is while the page changes, and decides where it goes. Edge.
 
-Imports nothing of the browser; it is handed the document.
+Imports nothing from the browser: it is passed the document.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ class Focus:
         self.drawn = drawn
 
     def current(self) -> FocusHolder:
-        """What has the focus now. The body counts as an element without a key."""
+        """Return what has the focus now. The body counts as an element without a key."""
         element = self.document.activeElement
         return FocusHolder(element, key_of(element) if element and element != self.document.body else "")
 
     def prepare(self, scene: dict[str, str]) -> FocusHolder:
-        """Before the page changes to the scene, deal with what has the focus; returns what has it then.
+        """Prepare the focus for a change of the page to the scene. Returns what has the focus then.
 
         An element that is removed while it has the focus makes the browser compute all styles at once, so
         the focus leaves it first. For the same reason the focused cell of the board is updated first: it may
@@ -85,7 +85,7 @@ class Focus:
             self.give(target)
 
     def target(self, key: str, into_sheet: bool) -> Element | JsNull | None:
-        """What is to get the focus: a new sheet's main button, else the element of the key, or the board."""
+        """Return what gets the focus: a new sheet's main button, the element with the key, or the board."""
         found: Element | JsNull | None = None
         if into_sheet:
             sheet = self.document.querySelector("#sheets .sheet")
@@ -99,7 +99,7 @@ class Focus:
         return found
 
     def give(self, element: Element) -> None:
-        """Focus an element. The board never scrolls, so there the browser need not lay out the page."""
+        """Focus an element. On the board without scrolling, which saves the browser a layout."""
         if element.closest("#board"):
             element.focus(preventScroll=True)
         else:

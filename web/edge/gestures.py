@@ -1,6 +1,6 @@
 """Gestures: pinch, drag and wheel enlarge Trias's board and move it. Edge.
 
-During a gesture the board's viewBox is set directly; at its end one intent tells the app.
+During a gesture this sets the board's viewBox directly. At its end, one intent tells the app.
 """
 
 from __future__ import annotations
@@ -83,11 +83,11 @@ class Gestures:
     # The view ---------------------------------------------------------------------------------------
 
     def whole(self) -> Box | None:
-        """The view that fits the whole board; None on a board without zoom."""
+        """Return the view that fits the whole board, or None on a board without zoom."""
         return _box(self.board.getAttribute("data-whole"))
 
     def current(self) -> Box:
-        """What the board shows now. Only for a board with zoom."""
+        """Return what the board shows now. Only for a board with zoom."""
         view = self.view or _box(self.board.getAttribute(_VIEW))
         assert view is not None
         return view
@@ -97,7 +97,7 @@ class Gestures:
         return whole is not None and self.current() != whole
 
     def share(self, x: float, y: float) -> Point:
-        """A place on the page, in shares of the board's width and height."""
+        """Return a place on the page in shares of the board's width and height."""
         box = self.board.parentNode.getBoundingClientRect()  # animations move the board itself
         return (x - box.x) / box.width, (y - box.y) / box.height
 
@@ -107,7 +107,7 @@ class Gestures:
             self.frame = window.requestAnimationFrame(self._paint)
 
     def paint(self) -> None:
-        """Show the view that the gesture has led to."""
+        """Show the gesture's current view."""
         self.frame = 0
         if self.start:
             self.follow()
@@ -127,7 +127,7 @@ class Gestures:
     # Fingers and mouse ------------------------------------------------------------------------------
 
     def on_down(self, event: PointerEvent) -> None:
-        """Note a finger, or a mouse's first button, that goes down on the board; two fingers begin a drag."""
+        """Handle a finger, or the mouse's first button, going down on the board. Two fingers begin a drag."""
         self.is_click_spent = False
         is_mouse = event.pointerType == "mouse"
         if self.timer:
@@ -146,7 +146,7 @@ class Gestures:
             self.begin(self.fingers)
 
     def begin(self, places: dict[int, Point]) -> None:
-        """Begin a drag, which is no tap and no long press. places: where its fingers began it."""
+        """Begin a drag, which rules out a tap and a long press. places: where its fingers started."""
         self.inspection.wait("", 0)
         self.start = self.current(), dict(places)
         self.board.classList.add("dragged")
@@ -154,7 +154,7 @@ class Gestures:
             self.board.setPointerCapture(finger)
 
     def on_move(self, event: PointerEvent) -> None:
-        """Follow a moving finger; a single one drags only a board that is enlarged."""
+        """Follow a moving finger. A single finger drags the board only if it is enlarged."""
         finger = event.pointerId
         if finger not in self.fingers:
             return
@@ -183,7 +183,7 @@ class Gestures:
         )
 
     def on_up(self, event: PointerEvent) -> None:
-        """End the drag with its last finger; with another one still down, go on with that."""
+        """End the drag with its last finger. If another finger is still down, continue with it."""
         finger = event.pointerId
         if finger not in self.fingers:
             return
@@ -233,7 +233,7 @@ class Gestures:
     # Focus and the page's own zoom -------------------------------------------------------------------
 
     def on_focus(self, _: Event) -> None:
-        """Show the cell that got the focus, once the page is drawn."""
+        """Show the cell that got the focus once the page is drawn."""
         if self.is_zoomed():
             window.setTimeout(self._show_focus, 0)
 
@@ -268,6 +268,6 @@ def _middle(places: list[Point]) -> Point:
 
 
 def _distance(places: list[Point]) -> float:
-    """The distance between two places, at least 1."""
+    """Return the distance between two places, at least 1."""
     (x0, y0), (x1, y1) = places
     return max(1.0, hypot(x1 - x0, y1 - y0))

@@ -79,7 +79,7 @@ class Inspection:
             self.do("inspect", cell, 0)
 
     def on_over(self, event: PointerEvent) -> None:
-        """The mouse has moved onto another element."""
+        """Handle the mouse moving onto another element."""
         if event.pointerType != "mouse":
             return
         self.is_touch = False
@@ -95,7 +95,7 @@ class Inspection:
             self.closing_timer = window.setTimeout(self._close, GRACE_MS)
 
     def keep_while_read(self, event: PointerEvent) -> bool:
-        """Keep the note open if the mouse is on it; True if so."""
+        """Keep the note open if the mouse is on it. Returns True if so."""
         if not self.shown_cell or not _is_on_note(event.clientX, event.clientY):
             return False
         self.keep()
@@ -134,7 +134,7 @@ class Inspection:
             self.wait("", 0)
 
     def on_context_menu(self, event: MouseEvent) -> None:
-        """A right-click, or what some systems make of a long press."""
+        """Handle a right-click. Some systems also send it for a long press."""
         cell = _cell_at(event)
         if cell:
             event.preventDefault()

@@ -12,5 +12,5 @@ if TYPE_CHECKING:
 
 
 def js_object(value: object) -> JsProxy:
-    """An object for a dict, an array for a list, whatever is nested in them."""
+    """Return an object for a dict, or an array for a list, including nested ones."""
     return to_js(value, dict_converter=Object.fromEntries)

@@ -20,20 +20,20 @@ _SIDE = "side"
 
 
 class LatePictures:
-    """What is still to be done when a sheet opens or closes.
+    """The work left over when a sheet opens or closes.
 
     Making the page behind the sheet inert, or usable again, restyles all of it. That takes about as long as
     drawing the sheet, so it comes in a picture of its own, with the focus, and the side panels in the next.
 
-    side_markup: the markup that the panels at the side are to get, by place. focus_target: arguments for
-    `Focus.target`, None once the focus has been moved. draw: puts markup into a place.
+    side_markup: the new markup of the side panels, by place. focus_target: arguments for `Focus.target`, None
+    once the focus has moved. draw: puts markup into a place.
     """
 
     def __init__(self, places: Places, focus: Focus, draw: Callable[[str, str], None]) -> None:
         self.places = places
         self.focus = focus
         self.draw = draw
-        self.is_inert = False  # the page is to be inert
+        self.is_inert = False  # whether the page should be inert
         self.is_pending = False
         self.focus_target: tuple[str, bool] | None = None
         self.side_markup: dict[str, str] = {}
@@ -43,11 +43,11 @@ class LatePictures:
         self._set_title = create_proxy(self._show_title)
 
     def forget(self) -> None:
-        """Drop the focus that is still to be moved."""
+        """Forget the focus that has not been moved yet."""
         self.focus_target = None
 
     def put_off(self) -> None:
-        """Run after the next picture."""
+        """Run after the next frame."""
         self.places.element(_SIDE).setAttribute("aria-busy", "true")
         if not self.is_pending:
             self.is_pending = True
@@ -59,7 +59,7 @@ class LatePictures:
         window.setTimeout(self._set_title, _TITLE_MS)
 
     def run(self) -> None:
-        """Do the next piece: first the half of the page that gets the focus, then the rest."""
+        """Do the next piece of work: first the half of the page that gets the focus, then the rest."""
         side = self.places.element(_SIDE)
         if self.focus_target is not None:
             target, self.focus_target = self.focus.target(*self.focus_target), None
@@ -80,7 +80,7 @@ class LatePictures:
             self.focus.move(holder.key, False)
 
     def update_inert(self, is_meant: Callable[[Element], bool] = lambda _: True) -> None:
-        """Make the page's sections inert, or usable again, those that are meant."""
+        """Make those sections of the page inert or usable for which `is_meant` is True."""
         for section in self.places.element("app").children:
             if is_meant(section) and section.inert != self.is_inert:
                 section.inert = self.is_inert

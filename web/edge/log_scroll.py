@@ -24,7 +24,7 @@ class LogScroll:
     def __init__(self, places: Places) -> None:
         self.places = places
         self.moment = ""
-        self.is_late = False  # the log itself is still to be drawn
+        self.is_late = False  # the log itself has not been drawn yet
         self._is_line_awaited = False  # the line of a new moment has not been scrolled to yet
         self._is_reading = False  # somebody has scrolled up
         self._top = 0.0
@@ -32,13 +32,13 @@ class LogScroll:
         self._on_scroll = create_proxy(self.on_scroll)
 
     def listen(self) -> None:
-        """Begin to notice scrolling, and changes of the log's size."""
+        """Start to observe scrolling and the log's size."""
         log = self.places.element("log")
         log.addEventListener("scroll", self._on_scroll)
         ResizeObserver.new(self._update).observe(log)
 
     def show(self, moment: str, is_new_game: bool) -> None:
-        """Follow another moment; a new game or moment ends the reading."""
+        """Show another moment. A new game or moment ends the reading."""
         if is_new_game or moment != self.moment:
             self._is_reading = False
         if moment != self.moment:

@@ -1,4 +1,4 @@
-"""Morph: updates elements in place to match others. Edge; it is handed the nodes and imports nothing.
+"""Morph: updates elements in place to match others. Edge; it is passed the nodes and imports nothing.
 
 Unchanged nodes are kept. So is the element with the focus, if the wanted tree has its data-key in the same
 place: it keeps the focus, its selection, and the on-screen keyboard of a phone.
@@ -33,7 +33,7 @@ def morph(node: Element, wanted: Element) -> None:
 
 
 def morph_all(nodes: Sequence[Element], wanted: Sequence[Element]) -> None:
-    """Morph siblings into as many others, pair by pair; a node of another kind is replaced."""
+    """Morph siblings into the same number of others, pair by pair. Replaces a node of another kind."""
     parent = nodes[0].parentNode
     typing = _typing_in(parent)
     _morph_pairs(nodes, wanted, parent.ownerDocument.activeElement or None)
@@ -41,7 +41,7 @@ def morph_all(nodes: Sequence[Element], wanted: Sequence[Element]) -> None:
 
 
 def _inside(holder: Element | JsNull | None, node: Element) -> Element | None:
-    """The element with the focus if it is inside the node and not the node itself, else None."""
+    """Return the element with the focus if it is inside the node and not the node itself, else None."""
     return holder if holder and node.contains(holder) and not holder.isSameNode(node) else None
 
 
@@ -91,7 +91,7 @@ def _morph_element(node: Element, wanted: Element, holder: Element | None) -> No
 
 
 def _places(old: Sequence[Element], new: Sequence[Element], holder: Element) -> tuple[int, int]:
-    """Index of the child with the focus in both; (-1, -1) if it has no key or is not in the new ones."""
+    """Return the focused child's index in both, or (-1, -1) if it has no key or is not in the new ones."""
     key = key_of(holder)
     if not key:
         return -1, -1
@@ -103,7 +103,7 @@ def _places(old: Sequence[Element], new: Sequence[Element], holder: Element) -> 
 
 
 def _typing_in(node: Element) -> tuple[Element, str] | None:
-    """The text field in the node that has the focus, and the value in its markup."""
+    """Return the text field in the node that has the focus, and the value in its markup, or None."""
     field = node.ownerDocument.activeElement
     if not field or field.nodeName not in ("INPUT", "TEXTAREA") or field.type not in _TEXTS:
         return None
@@ -138,5 +138,5 @@ def _choose(field: Element) -> None:
 
 
 def key_of(node: Element) -> str:
-    """The element's data-key, or ''."""
+    """Return the element's data-key, or ''."""
     return str(node.getAttribute("data-key") or "")

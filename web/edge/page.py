@@ -41,12 +41,12 @@ from web.state.settings import LOOKS
 if TYPE_CHECKING:
     from web.edge.sounds import Sounds
 
-#: Time for the browser to paint, before work goes on that has been cut into pieces.
+#: Time for the browser to paint between pieces of longer work.
 LATER_MS = 20
-#: What a game's first action needs, not the first picture; imported one by one, so far apart.
+#: Modules for a game's first action, imported one by one after the first picture, AHEAD_MS apart.
 AHEAD = ("web.games.trias.motion", "web.play.sound", "web.games.trias.sounds")
 AHEAD_MS = 250
-#: How long a page that is to be loaded anew waits for the journal, and how often it looks.
+#: How long a page waits for the journal before it reloads, and how often it checks, in seconds.
 SETTLED_WITHIN, SETTLED_LOOK = 1.0, 0.02
 
 
@@ -54,7 +54,7 @@ class Page:
     """The running page."""
 
     def __init__(self) -> None:
-        self.native = document.documentElement.dataset.native or words.LANGUAGES[0]  # boot.js has found it
+        self.native = document.documentElement.dataset.native or words.LANGUAGES[0]  # boot.js has set it
         words.use(self.native)
         self.database = Database()
         self.storage = Journal(
@@ -110,12 +110,12 @@ class Page:
             window.setTimeout(create_once_callable(lambda name=name: import_module(name)), number * AHEAD_MS)
 
     def is_idle(self) -> bool:
-        """True if nothing that the page has started is under way, but for bots, timers and motions."""
+        """True if the page has no work under way, apart from bots, timers and motions."""
         is_done = self._task is None or self._task.done()
         return is_done and not self.app.timers.is_ticking and self.storage.is_idle()
 
     def load(self) -> None:
-        """What was kept: the settings, and the game to go on with."""
+        """Load what is stored: the settings, and the game to continue."""
         self.app.browser.address = window.location.href.split("#")[0]
         recall(self.app, self.storage.get(SETTINGS_KEY))
         text, problem = self.slots.load()
@@ -159,13 +159,13 @@ class Page:
         self.storage.flush()
         if is_changed:
             self.begin_anew()
-            window.triasTheme()  # boot.js has set what localStorage had
+            window.triasTheme()  # boot.js used the theme in localStorage
             for name in LOOKS:
                 document.documentElement.setAttribute(f"data-{name}", self.app.settings[name])
         return is_changed
 
     def begin_anew(self) -> None:
-        """Make a new app from what is kept."""
+        """Make a new app from what is stored."""
         words.use(self.native)
         self.app, self.slots = App(Random(), self.storage), Slots(self.storage)
         self.load()
@@ -173,7 +173,7 @@ class Page:
     async def take_over(self) -> None:
         """Play in this tab: begin anew with what the other tab has kept."""
         await self.tabs.take_over()
-        if self.tabs.is_elsewhere:  # another one has done the same
+        if self.tabs.is_elsewhere:  # another tab has done the same
             return
         link = self.app.browser.link
         self.bots.drop()
@@ -196,7 +196,7 @@ class Page:
             self.do("link", text)
 
     def do(self, intent: str, value: str = "", seat: int = 0) -> None:
-        """The page's one way in: tell the app, carry out its orders, draw."""
+        """Carry out an intent: change the app, carry out its orders, and draw. The page's only way in."""
         said = self.app.notices.said, self.app.notices.alarm
         self.app.notices.said = ""
         is_behind = intent in BEHIND or intent == "inspect"
@@ -204,7 +204,7 @@ class Page:
             self.animations.finish()
         try:
             asked = do(self.app, intent, value, seat)
-        except Exception:  # a fault of ours: the browser's console tells it, and the person what to do
+        except Exception:  # our own bug: log it to the console, and tell the person what to do
             self.fail()
             raise
         if not self.app.notices.said and is_behind:
@@ -215,12 +215,14 @@ class Page:
                     return
                 self.ask_to_persist()
             elif isinstance(order, orders.SaveSettings):
-                with suppress(NotKept):  # what the page looks like is no reason to trouble anybody
+                with suppress(NotKept):  # lost settings do not deserve a message
                     self.storage.set(SETTINGS_KEY, order.text)
         self.storage.flush()
         if asked or (self.app.notices.said, self.app.notices.alarm) != said:
             self.dom.speak_again()
-        with ExitStack() as rest:  # what fails in one of these keeps none of the others from being done
+        # Callbacks run in reverse after the block: draw, then the orders, then the back button. If one fails,
+        # the others still run.
+        with ExitStack() as rest:
             rest.callback(lambda: self.back_button.update(self.app.is_covered()))
             for order in reversed(asked):
                 rest.callback(self.carry_out, order)
@@ -229,19 +231,19 @@ class Page:
             self.draw()
 
     def fail(self) -> None:
-        """Tell of a fault of the page's own, and what to do."""
+        """Report a bug of the page, and say what to do."""
         report(self.app, Reason("err.unexpected"))
         self.draw()
 
     def save(self, text: str) -> None:
-        """Keep the game; the app is told where that goes wrong, and where it goes right again."""
+        """Save the game. Tells the app when that fails, and when it works again."""
         problem = self.slots.save(text)
         if problem != self.app.notices.save_problem:
             do(self.app, "stored", problem)
-            window.setTimeout(create_once_callable(self.draw), 0)  # where it could not be saved at once
+            window.setTimeout(create_once_callable(self.draw), 0)  # the save may come after the drawing
 
     def on_stored(self, problem: str) -> None:
-        """Report whether the journal keeps everything. problem: '' or the id of an error."""
+        """Report whether the journal has everything. problem: '' or the id of an error."""
         if problem == SHORT:
             self.do("short")
         elif problem != self.app.notices.save_problem:
@@ -256,7 +258,7 @@ class Page:
         window.location.reload()
 
     def ask_to_persist(self) -> None:
-        """Ask the browser once, when there is something to lose, not to throw away what is kept."""
+        """Ask the browser, once there is something to lose, not to evict the page's storage."""
         if self.is_asked or not self.app.entries() or not hasattr(navigator, "storage"):
             return
         self.is_asked = True
@@ -266,7 +268,7 @@ class Page:
         self.do("persisted", "yes" if await ask_to_persist() else "no")
 
     def on_answer(self, reply: str, job: int) -> None:
-        """What a bot has decided, or what was found out for a person."""
+        """Pass a bot's decision, or advice for a person, to the app."""
         answer = json.loads(reply)
         if "action" in answer:
             self.do("answer", answer["action"], job)
@@ -274,14 +276,14 @@ class Page:
             self.do("advised", reply, job)
 
     def draw(self) -> None:
-        """Bring the screen up to date."""
+        """Update the screen."""
         self.dom.patch(scene(self.app))
 
     def carry_out(self, order: Order) -> None:
-        """Do what the app asks of the browser after the drawing."""
+        """Carry out an order of the app, after the drawing."""
         match order:
             case orders.Save() | orders.SaveSettings():
-                pass  # done before the drawing
+                pass  # carried out before the drawing
             case orders.AskWorker(job):
                 self.bots.ask(job)
             case orders.DropJob():
@@ -318,11 +320,11 @@ class Page:
                 assert_never(order)
 
     def later(self, milliseconds: int, intent: str, value: str = "") -> None:
-        """Send an intent after so many milliseconds."""
+        """Send an intent after a time in milliseconds."""
         window.setTimeout(create_once_callable(lambda: self.do(intent, value)), milliseconds)
 
     def hear(self, text: str) -> None:
-        """Play sounds. Their module is imported for the first one."""
+        """Play sounds. Imports their module for the first one."""
         if self.sounds is None:
             from web.edge.sounds import Sounds
 

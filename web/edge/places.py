@@ -1,6 +1,6 @@
 """Places: put markup into the page's elements by their ids, changing only what differs. Edge.
 
-Imports nothing of the browser; it is handed the document.
+Imports nothing from the browser: it is passed the document.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from web.edge.morph import key_of, morph, morph_all
 if TYPE_CHECKING:
     from js import Document, Element
 
-#: Live regions. They hold text, and change even for equal words, so that these are spoken again.
+#: Live regions. They hold text, and change even for equal words, so that the words are spoken again.
 LIVE = ("say", "alert")
-#: Places where little changes: they are morphed, which lays out less than other markup.
+#: Places where little changes at a time. Morphing them saves layout.
 _MORPHED = ("header", "lands")
-#: With more changes than this, drawing a place whole is quicker.
+#: With more changes than this, redrawing the whole place is faster.
 _MOST_CHANGES = 6
 _NBSP = "\u00a0"
 
 
 class Places:
-    """The elements of the page whose markup the scene gives."""
+    """The elements of the page that the scene fills."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -31,25 +31,25 @@ class Places:
         self._elements: dict[str, Element] = {}
 
     def element(self, id: str) -> Element:
-        """The element of the page with that id, which must exist."""
+        """Return the element with that id, which must exist."""
         if id not in self._elements:
             self._elements[id] = self.document.getElementById(id)
         return self._elements[id]
 
-    def parsed(self, place: str, markup: str) -> Element:
-        """A copy of the place's element, outside the page, that holds this markup."""
+    def parse(self, place: str, markup: str) -> Element:
+        """Return a copy of the place's element with this markup, outside the page."""
         copy = self.element(place).cloneNode(False)
         copy.innerHTML = markup
         return copy
 
     def set_attribute(self, place: str, value: str) -> None:
-        """Set an attribute. place: `id@attribute`, where the id `html` stands for the root element."""
+        """Set an attribute. place: `id@attribute`; the id `html` means the root element."""
         id, name = place.split("@")
         element = self.document.documentElement if id == "html" else self.element(id)
         element.setAttribute(name, value)
 
     def change(self, place: str, drawn: str | None, markup: str) -> None:
-        """Put markup into a place. drawn: what has been put there before, None before the first time."""
+        """Put markup into a place. drawn: the last markup put there, None for the first time."""
         if drawn is None and self._is_there(place, markup):
             return
         if (
@@ -66,12 +66,12 @@ class Places:
         elif place == "timeline":
             self._change_timeline(markup)
         elif place in _MORPHED or self.element(place).contains(self.document.activeElement):
-            morph(self.element(place), self.parsed(place, markup))  # which keeps the focus
+            morph(self.element(place), self.parse(place, markup))  # keeps the focus
         else:
             self.replace(place, markup)
 
     def replace(self, place: str, markup: str) -> None:
-        """Put markup into a place, without looking at what is there."""
+        """Put markup into a place, whatever it contains."""
         self.element(place).innerHTML = markup
 
     def morph_cell(self, cell: Element, markup: str) -> None:
@@ -81,13 +81,13 @@ class Places:
         morph_all([cell], [holder.firstElementChild])
 
     def _is_there(self, place: str, markup: str) -> bool:
-        """True if index.html came with this markup. False for sheets: their fields may have changed."""
+        """True if index.html had this markup there. False for sheets, whose fields may have changed."""
         if place == "sheets" or place in LIVE:
             return False
-        return self.parsed(place, markup).isEqualNode(self.element(place))
+        return self.parse(place, markup).isEqualNode(self.element(place))
 
     def _change_parts(self, place: str, drawn: Parts, markup: Parts) -> bool:
-        """Change only the elements that differ; False if the place is to be drawn whole instead."""
+        """Change only the elements that differ. Returns False if the whole place must be redrawn instead."""
         todo = changes(drawn, markup)
         if todo is None:
             return False
@@ -121,12 +121,12 @@ class Places:
 
         The update keeps the button under the pointer when leaving a field changes the sheet.
         """
-        element, wanted = self.element("sheets"), self.parsed("sheets", markup)
+        element, wanted = self.element("sheets"), self.parse("sheets", markup)
         old_sheet, new_sheet = element.querySelector(".sheet"), wanted.querySelector(".sheet")
         is_same = bool(old_sheet and new_sheet and old_sheet.id == new_sheet.id)
         element.classList.toggle("enter", bool(new_sheet) and not is_same)
         old, new = list(element.childNodes), list(wanted.childNodes)
-        if is_same and len(old) == len(new):  # else it has moved beside the board, or back over it
+        if is_same and len(old) == len(new):  # otherwise it has moved beside the board, or back over it
             morph_all(old, new)
         else:
             element.innerHTML = markup
@@ -134,7 +134,7 @@ class Places:
     def _change_timeline(self, markup: str) -> None:
         """Update the first child, which holds the slider: a slider being dragged stays the same element."""
         element = self.element("timeline")
-        old, new = list(element.childNodes), list(self.parsed("timeline", markup).childNodes)
+        old, new = list(element.childNodes), list(self.parse("timeline", markup).childNodes)
         if old and new:
             morph_all(old[:1], new[:1])
             for node in old[1:]:

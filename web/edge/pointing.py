@@ -1,6 +1,6 @@
 """Pointing: what a click on the page means, and which cell a finger means. Edge.
 
-Imports nothing of the browser; it is handed the document.
+Imports nothing from the browser: it is passed the document.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from js import Document, Element
     from pyodide.ffi import JsNull
 
-#: The attributes that make an element clickable, and the intent of each; the first that is there counts.
-#: The value of `data-intent` is itself the intent, and `data-value` is its value.
+#: Attributes that make an element clickable -> their intents. An element's first one in this order counts.
+#: The value of `data-intent` is itself an intent, and `data-value` is its value.
 CLICKS = {
     "data-action": "action",
     "data-preview": "preview",
@@ -24,14 +24,14 @@ CLICKS = {
     "data-cell": "cell",
 }
 CLICKABLE = ", ".join(f"[{name}]" for name in CLICKS)
-#: Cells on which something can be done.
+#: Selects the cells on which something can be done.
 _IN_PLAY = ", ".join(f"#board-cells [{name}]" for name in ("data-action", "data-preview", "data-pick"))
-#: How far from a cell in play a finger may come down and still mean it, in CSS pixels.
+#: How far from a cell in play a touch still counts as that cell, in CSS pixels.
 REACH = 22
 
 
 def intent_of(attributes: Mapping[str, str]) -> tuple[str, str, int]:
-    """The intent, value and seat of a click on an element with these attributes, at least one of CLICKS.
+    """Return the intent, value and seat of a click on an element with at least one attribute of CLICKS.
 
     >>> intent_of({"data-cell": "c3", "data-action": "+c3"})
     ('action', '+c3', 0)
@@ -46,7 +46,7 @@ def intent_of(attributes: Mapping[str, str]) -> tuple[str, str, int]:
 
 
 def seat_of(value: str) -> int:
-    """The seat that a value names, 0 where it names none.
+    """Return the seat that a value names, or 0 if it names none.
 
     >>> seat_of("2"), seat_of("in"), seat_of("")
     (2, 0, 0)
@@ -55,18 +55,18 @@ def seat_of(value: str) -> int:
 
 
 def attributes_of(element: Element) -> dict[str, str]:
-    """The attributes of an element that clicks go by."""
+    """Return an element's attributes that matter for clicks."""
     names = [name for name in (*CLICKS, "data-value") if element.hasAttribute(name)]
     return {name: element.getAttribute(name) or "" for name in names}
 
 
 def is_cell_only(element: Element) -> bool:
-    """True if a click on the element says no more than which cell it is."""
+    """True if a click on the element names a cell and nothing else."""
     return not any(element.hasAttribute(name) for name in CLICKS if name != "data-cell")
 
 
 def nearest_in_play(document: Document, x: float, y: float, hit: Element | JsNull) -> Element | None:
-    """The cell in play that is nearest to a finger, None if none is within REACH.
+    """Return the cell in play nearest to a finger, or None if none is within REACH.
 
     hit: the clickable element under the finger. Near the middle of a cell, a finger means that cell.
     """
@@ -81,7 +81,7 @@ def nearest_in_play(document: Document, x: float, y: float, hit: Element | JsNul
 
 
 def _distance(x: float, y: float, element: Element) -> tuple[float, float]:
-    """The distance from a point to the middle of an element, and half the element's size."""
+    """Return the distance from a point to the middle of an element, and half the element's size."""
     box = element.getBoundingClientRect()
     middle = hypot(x - box.x - box.width / 2, y - box.y - box.height / 2)
     return middle, min(box.width, box.height) / 2

@@ -1,4 +1,4 @@
-"""Sharing: passes on a result, as text by the share sheet or the clipboard, or as a picture file. Edge."""
+"""Sharing: shares a result as text by the share sheet or the clipboard, or as a picture file. Edge."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Sharing:
         self._task: asyncio.Task[None] | None = None
 
     def text(self, text: str) -> None:
-        """Sharing text, or copy it where there is no share sheet."""
+        """Share a text, or copy it if there is no share sheet."""
         self._task = asyncio.ensure_future(self._text(text))
 
     async def _text(self, text: str) -> None:
@@ -35,13 +35,13 @@ class Sharing:
             return
         try:
             await navigator.clipboard.writeText(text)
-        except Exception:  # no permission, no secure page
+        except Exception:  # no permission, or not a secure page
             self.done("err.copy")
         else:
             self.done("")
 
     def picture(self, svg: str) -> None:
-        """Sharing an SVG document as a PNG file, or offer it for download."""
+        """Share an SVG document as a PNG file, or offer it for download."""
         self._task = asyncio.ensure_future(self._picture(svg))
 
     async def _picture(self, svg: str) -> None:
@@ -56,7 +56,7 @@ class Sharing:
 
 
 def offer_download(name: str, blob: Blob) -> None:
-    """Download a blob as a file of that name."""
+    """Download a blob as a file with that name."""
     link = document.createElement("a")
     link.href = URL.createObjectURL(blob)
     link.download = name

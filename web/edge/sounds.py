@@ -1,6 +1,6 @@
 """Sounds: synthesizes the sounds of an order with the Web Audio API. Edge.
 
-Without an audio device, or where the browser allows no sound, the page stays silent and works as ever.
+Without an audio device, or if the browser allows no sound, the page is silent and works as usual.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 _WHILE = 60
 #: Seconds between an order and its first sound, so that no sound is scheduled in the past.
 _LEAD = 0.01
-#: The share of its peak that a sound ends at.
+#: The share of its peak at which a sound ends.
 _SILENCE = 0.0005
-#: Samples of noise, one byte each; looped for longer voices.
+#: The number of noise samples, one byte each. Longer voices loop them.
 _NOISE = 65536
 
 
@@ -42,7 +42,7 @@ class Sounds:
             return
         try:
             self._play(text, is_still)
-        except Exception:  # no device, no Web Audio: browsers say so in many ways
+        except Exception:  # no device or no Web Audio: browsers raise various errors
             return
 
     def _play(self, text: str, is_still: bool) -> None:
@@ -60,13 +60,13 @@ class Sounds:
         self.suspension = asyncio.get_running_loop().call_later(_WHILE, self._suspend)
 
     def _suspend(self) -> None:
-        """Turn the audio device off: while it is on it uses a phone's battery, even in silence."""
+        """Turn the audio device off, because it drains a phone's battery even in silence."""
         if self.context is not None:
             self.context.suspend().catch(_ignore)
 
 
 def make_noise(context: AudioContext) -> AudioBuffer:
-    """A buffer with about a second of white noise."""
+    """Return a buffer with about a second of white noise."""
     samples = Float32Array.new(crypto.getRandomValues(Int8Array.new(_NOISE)))
     buffer = context.createBuffer(1, _NOISE, context.sampleRate)
     buffer.copyToChannel(samples, 0)
@@ -74,7 +74,7 @@ def make_noise(context: AudioContext) -> AudioBuffer:
 
 
 def strike(context: AudioContext, noise: AudioBuffer, name: str, at: float, loudness: float) -> None:
-    """Schedule a sound. at: seconds on the context's clock; loudness: 1 for that of the table."""
+    """Schedule a sound. at: seconds on the context's clock. loudness: 1 for that in the table."""
     for voice in SOUNDS[name]:
         begin, end = at + voice.start / 1000, at + (voice.start + voice.length) / 1000
         envelope, peak = context.createGain(), voice.gain * loudness
@@ -100,4 +100,4 @@ def strike(context: AudioContext, noise: AudioBuffer, name: str, at: float, loud
 
 
 def _ignore(_: object) -> None:
-    """The browser allows no sound."""
+    """Do nothing: the browser allows no sound."""

@@ -21,22 +21,22 @@ if TYPE_CHECKING:
 
 STORE = "saves"
 STRICT = js_object({"durability": "strict"})
-#: The key of a copy of the newest save: releases before the journal wrote and read it.
+#: The key of a copy of the newest save, which releases before the journal wrote and read.
 NEWEST = "newest"
 
 
 class LocalStorage:
-    """The browser's localStorage. Where it is blocked, reading finds nothing and writing raises NotKept."""
+    """The browser's localStorage. If it is blocked, reading finds nothing and writing raises NotKept."""
 
     def get(self, key: str) -> str:
-        """The text, '' where there is none."""
+        """Return the text, or '' if there is none."""
         try:
             return str(window.localStorage.getItem(key) or "")
         except Exception:  # storage is blocked; browsers raise different errors
             return ""
 
     def set(self, key: str, text: str) -> None:
-        """Keep a text. Raises NotKept and leaves what was there."""
+        """Store a text. Raises NotKept and leaves the old text in place."""
         try:
             window.localStorage.setItem(key, text)
         except Exception as error:
@@ -51,7 +51,7 @@ class LocalStorage:
             return
 
     def names(self) -> Iterable[str]:
-        """The keys that belong to the page."""
+        """Return the keys that belong to the page."""
         try:
             storage = window.localStorage
             found = [str(storage.key(number)) for number in range(storage.length)]
@@ -60,7 +60,7 @@ class LocalStorage:
         return [key for key in found if key.startswith(PREFIX)]
 
     def used(self) -> int:
-        """Characters in all keys and texts of the origin, including those of its other pages."""
+        """Return the characters in all keys and texts of the origin, including those of its other pages."""
         try:
             return int(window.triasUsed())
         except Exception:  # as above
@@ -114,7 +114,7 @@ class Database:
     def write(
         self, entries: Sequence[JournalEntry], done: Callable[[bool], None], is_anew: bool = False
     ) -> None:
-        """Write all entries or none, then call `done`, with True once they are on the disk."""
+        """Write all entries or none, then call `done` with True if they are on disk, else with False."""
         before = self._at
 
         def ended(is_kept: bool) -> None:
@@ -147,7 +147,7 @@ class Database:
             transaction.commit()  # at once, since the page may be about to close
 
     def _known(self, store: IDBObjectStore) -> dict[str, JsProxy]:
-        """The keys of the entries that boot.js has read, by their keys of localStorage.
+        """Return the keys of the entries that boot.js has read, by their keys of localStorage.
 
         Deletes "gone" entries that are no longer needed.
         """
@@ -161,7 +161,7 @@ class Database:
 
 
 def _entry(number: float, key: str, kind: str, text: object) -> JournalEntry:
-    """An entry from its parts. A value that is not a text becomes '?', a damaged text."""
+    """Return an entry from its parts. A value that is not a text becomes '?', a damaged text."""
     kept = text if isinstance(text, str) else "?"
     return JournalEntry(int(number), key, None if kind == "gone" else kept, kind == "only")
 

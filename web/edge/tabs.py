@@ -55,7 +55,7 @@ class Tabs:
         await self._ask({"steal": True})
 
     def save(self, save: Callable[[], None]) -> bool:
-        """Call `save` once this tab is known to have the game; False if another one has it."""
+        """Call `save` once this tab is known to have the game. Returns False if another tab has it."""
         is_certain = not self.claim.is_in_doubt
         found = self.claim.save(save)
         if is_certain and self.claim.is_in_doubt:
@@ -114,5 +114,5 @@ class Tabs:
 async def _query() -> None:
     try:
         await navigator.locks.query()
-    except Exception:  # no answer: a tab that holds the lock goes on
+    except Exception:  # no answer: a tab with the lock continues
         return

@@ -1,4 +1,4 @@
-"""User input: turns clicks, keys, fields and dropped files into intents, with one listener each. Edge."""
+"""User input: turns clicks, keys, fields and dropped files into intents, with a listener for each. Edge."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 #: The field for typed actions: its id, and its intent.
 _TYPED = "typed"
 _NO_CLICK = ("INPUT", "SELECT")
-#: Sheets that come between two players. A second press that was meant for the page before must not pass them.
+#: Sheets between two players. A stray second press, meant for the page before, must not close them.
 _GUARDED = ("handover", "newcard", "meteorite")
-#: For how long presses on such a sheet do not count: too short a time to read it.
+#: How long presses on such a sheet are ignored. Nobody can read it in less time.
 GUARD_MS = 500
 
 
 class UserInput:
-    """Everything that a person does on the page, but for gestures and inspection."""
+    """Everything that a person does on the page, except gestures and inspection."""
 
     def __init__(self, do: Callable[[str, str, int], None]) -> None:
         self.do = do
@@ -39,7 +39,7 @@ class UserInput:
         self._proxies: list[JsDoubleProxy[Any]] = []
 
     def listen(self) -> None:
-        """Begin to take input."""
+        """Start to take input."""
         for target, event, react in (
             (document, "click", self.on_click),
             (document, "change", self.on_change),
@@ -63,7 +63,7 @@ class UserInput:
             observer.observe(document.getElementById(id))
 
     def measure(self, *_: object) -> None:
-        """Tell the app the size of the board; a board told in words has none."""
+        """Tell the app the size of the board. The text board has none."""
         box = document.getElementById("board-box").getBoundingClientRect()
         self.do("resize", f"{box.width} {box.height} {window.innerWidth}", 0)
 
@@ -84,7 +84,7 @@ class UserInput:
     # Clicks -----------------------------------------------------------------------------------------
 
     def on_click(self, event: PointerEvent) -> None:
-        """Do what the clicked element says."""
+        """Send the intent of the clicked element."""
         element = event.target.closest(pointing.CLICKABLE)
         is_touch = getattr(event, "pointerType", "") == "touch"
         if is_touch and event.target.closest("#board") and (not element or pointing.is_cell_only(element)):
@@ -100,7 +100,7 @@ class UserInput:
     # Fields and files -------------------------------------------------------------------------------
 
     def submit_typed(self) -> None:
-        """Do the typed action. A refused one stays in the field, selected."""
+        """Submit the typed line. If it is refused, it stays in the field, selected."""
         field = document.getElementById(_TYPED)
         self.do(_TYPED, field.value, 0)
         if document.getElementById("alert").textContent:
@@ -109,7 +109,7 @@ class UserInput:
             field.value = ""
 
     def on_change(self, event: Event) -> None:
-        """Do what the changed field says. Leaving the field for typed actions does not submit it."""
+        """Send the intent of the changed field. Leaving the field for typed actions does not submit it."""
         field = event.target
         intent = field.getAttribute("data-intent")
         if not intent or intent == _TYPED:
@@ -120,10 +120,10 @@ class UserInput:
             return
         self.do(intent, field.value, pointing.seat_of(field.getAttribute("data-value") or ""))
         if field.type == "text":
-            field.value = field.getAttribute("value") or ""  # what the app has made of the text
+            field.value = field.getAttribute("value") or ""  # the text as the app has cleaned it
 
     def on_input(self, event: Event) -> None:
-        """Follow sliders and search fields while they change; other fields count when they are left."""
+        """Follow sliders and search fields while they change. Other fields count when they lose the focus."""
         if event.target.type in ("range", "search"):
             self.on_change(event)
 
@@ -138,7 +138,7 @@ class UserInput:
             event.preventDefault()
 
     def _read(self, intent: str, files: FileList) -> bool:
-        """Start to read the first file, for that intent; False if there is none."""
+        """Start to read the first file for that intent. Returns False if there is none."""
         if not files.length:  # `if not file` would skip empty files: Pyodide goes by their size
             return False
         self._reading = asyncio.ensure_future(self._read_text(intent, files.item(0)))
@@ -156,7 +156,7 @@ class UserInput:
     # Keys -------------------------------------------------------------------------------------------
 
     def on_key(self, event: KeyboardEvent) -> None:
-        """Do what the key means where it is pressed."""
+        """Carry out a key according to where it is pressed."""
         target = event.target
         is_field = target.tagName in _NO_CLICK
         if event.key == "Escape" and document.documentElement.getAttribute("data-sheet"):
@@ -181,16 +181,16 @@ class UserInput:
             self.do("key", code, 0)
 
     def on_leave(self, event: Event) -> None:
-        """Turn the hand card over when the person leaves the page."""
+        """Hide the hand card when the person leaves the page."""
         if event.type == "blur" or document.hidden:
             self.do("hide-card", "", 0)
 
 
 def _code(event: KeyboardEvent) -> str:
-    """The name of a key or shortcut as in web/play/keyboard.py, '' where it has none."""
+    """Return the name of a key or shortcut as in web/play/keyboard.py, or '' if it has none."""
     code = event.code
     if event.ctrlKey or event.metaKey:
-        if len(event.key) == 1 and event.key.isalpha():  # Z is the key that types z, wherever it is
+        if len(event.key) == 1 and event.key.isalpha():  # Z is the key that types z in any layout
             code = f"Key{event.key.upper()}"
         return f"Ctrl+{'Shift+' if event.shiftKey else ''}{code}"
     if event.altKey:

@@ -1,6 +1,6 @@
-"""Importer: gives Python the project's compiled modules, packed by the build into one member of the zip.
+"""Importer: loads the project's compiled modules, which the build packs into one member of the zip.
 
-A module takes half of the time that `zipimport` takes: nothing is looked for, opened or unpacked one by one.
+It takes half of `zipimport`'s time, because it does not find, open and unpack modules one by one.
 """
 
 import sys
@@ -14,14 +14,14 @@ from zipimport import zipimporter
 if TYPE_CHECKING:
     from importlib.abc import Loader
 
-#: The member of the zip: marshalled, dotted module name -> marshalled code.
+#: The member of the zip: a marshalled dict, dotted module name -> marshalled code.
 MEMBER = "modules"
 
 
 class Importer:
-    """A finder on `sys.meta_path`, and the loader of what it finds.
+    """A finder on `sys.meta_path`, and the loader of the modules it finds.
 
-    place: path of the zip; codes: dotted module name -> marshalled code, for modules not yet imported.
+    place: path of the zip. codes: dotted module name -> marshalled code, for modules not imported yet.
     """
 
     def __init__(self, place: str, codes: dict[str, bytes]) -> None:
@@ -30,7 +30,7 @@ class Importer:
         self._packages = packages(codes)
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        """Where the module is; None for one that is not packed."""
+        """Return the module's spec, or None if it is not packed."""
         is_package = name in self._packages
         if not is_package and name not in self._codes:
             return None
@@ -46,19 +46,19 @@ class Importer:
         """Leave it to Python to make the module."""
 
     def exec_module(self, module: ModuleType) -> None:
-        """Run the module's code; a package may have none."""
+        """Run the module's code. A package may have none."""
         name = module.__name__
         if name in self._codes:
             exec(loads(self._codes[name]), module.__dict__)
             del self._codes[name]
 
     def get_data(self, path: str) -> bytes:
-        """The content of another member of the zip; raises OSError where there is none."""
+        """Return the contents of another member of the zip. Raises OSError if there is none."""
         return self._zip.get_data(path)
 
 
 def packages(names: Mapping[str, object]) -> frozenset[str]:
-    """The dotted names of all packages that hold these modules: of a.b.c these are a and a.b."""
+    """Return the dotted names of all packages that contain these modules: a and a.b for a.b.c."""
     found = set()
     for name in names:
         while name := name.rpartition(".")[0]:
@@ -69,6 +69,6 @@ def packages(names: Mapping[str, object]) -> frozenset[str]:
 
 
 def install(place: str) -> None:
-    """Import from the zip at `place` from now on, before anything else is looked at."""
+    """Import from the zip at `place` from now on, before anything else."""
     codes = loads(zipimporter(place).get_data(f"{place}/{MEMBER}"))
     sys.meta_path.insert(0, Importer(place, codes))

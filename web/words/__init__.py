@@ -1,7 +1,7 @@
-"""Words: every text of the page by its id, in the language chosen. Knows no game and no page.
+"""Words: every text of the page by id, in the page's language. Knows no game and no page.
 
-A text may hold `{name}`, `{n, plural, =0{..} one{..} other{..}}` with `#` for the number, and
-`**bold**`. `t` gives plain text, `m` gives markup in which the values are escaped.
+A text may contain `{name}`, `{n, plural, =0{..} one{..} other{..}}` with `#` for the number, and `**bold**`.
+`t` returns plain text, `m` returns markup with escaped values.
 """
 
 import json
@@ -21,7 +21,7 @@ Texts = dict[str, str]
 
 FOLDER = Path(__file__).with_name("texts")
 
-#: language -> its plural category for a number; a category that a text lacks falls back to `other`.
+#: Language -> its plural category for a number. A category missing from a text falls back to `other`.
 PLURAL: dict[str, Callable[[int], str]] = {
     "en": lambda n: "one" if n == 1 else "other",
     "de": lambda n: "one" if n == 1 else "other",
@@ -37,7 +37,7 @@ _PSEUDO = str.maketrans(
     "åƀçðéƒĝħïĵķĺɱñôþɋřšŧüṽŵẋýžÅƁÇÐÉƑĜĦÎĴĶĹṀÑÔÞɊŘŠŦÜṼŴẊÝŽ",
 )
 
-#: The languages that the page speaks; the first is the one that its sources are written in.
+#: The page's languages. The first is that of its sources.
 LANGUAGES = tuple(PLURAL)
 
 _language = "en"
@@ -48,7 +48,7 @@ _edition = 0
 
 @lru_cache(maxsize=4)
 def texts_in(folder: str, language: str) -> Texts:
-    """The texts of a language in a folder of web/; in the page that is in a zip."""
+    """Return the texts of a language from a folder in web/, which in the page is inside a zip."""
     content = get_data(__name__, f"{folder}/{language}.json")
     assert content is not None
     texts: Texts = json.loads(content)
@@ -56,7 +56,7 @@ def texts_in(folder: str, language: str) -> Texts:
 
 
 def use(language: str, texts: Texts | None = None) -> None:
-    """Speak this language from now on; its texts come from its file where none are given."""
+    """Switch to a language. texts: its texts, by default those of its file."""
     global _language, _texts, _pseudo, _edition
     if texts is None:
         texts = texts_in(FOLDER.name, language)
@@ -65,7 +65,7 @@ def use(language: str, texts: Texts | None = None) -> None:
 
 
 def use_pseudo() -> None:
-    """Speak English in disguise, `[!! Ðřïƒŧ !!]`: a test then sees every word that comes from elsewhere."""
+    """Switch to disguised English, `[!! Ðřïƒŧ !!]`, so that a test finds words from other sources."""
     global _pseudo
     use("en")
     _pseudo = True
@@ -76,49 +76,49 @@ def language() -> str:
 
 
 def in_file_names(language: str) -> str:
-    """What files that the build makes in every language have in their names: nothing for English, `.de`."""
+    """Return the part of a file name that marks a language: '' for English, or for example `.de`."""
     return "" if language == LANGUAGES[0] else f".{language}"
 
 
 def edition() -> int:
-    """Another number whenever the words have changed; what was written before is to be written anew."""
+    """Return a number that changes with the words, so that caches know when their texts are stale."""
     return _edition
 
 
 def t(id: str, /, **values: object) -> str:
-    """The text as plain text. Raises KeyError for an unknown id or a missing value."""
+    """Return a text as plain text. Raises KeyError for an unknown id or a missing value."""
     return _text(id, values, str, plain=True)
 
 
 def m(id: str, /, **values: object) -> str:
-    """The text as markup: what is passed in is escaped, `**..**` is bold."""
+    """Return a text as markup. Values are escaped, and `**..**` is bold."""
     return _BOLD.sub(r"<b>\1</b>", _text(id, values, _escaped, plain=False))
 
 
 def plain(markup: str) -> str:
-    """Markup as plain words."""
+    """Return markup as plain words."""
     return unescape(_TAG.sub("", markup))
 
 
 def listed(items: Sequence[str]) -> str:
-    """`a, b and c`, of plain texts."""
+    """Return plain texts as `a, b and c`."""
     if len(items) < 2:
         return "".join(items)
     return t("list.join").join(items[:-1]) + t("list.last") + items[-1]
 
 
 def figure(value: float) -> str:
-    """`2` or `2.5`, with the language's decimal sign."""
+    """Return `2` or `2.5`, with the language's decimal separator."""
     return f"{value:g}".replace(".", t("list.decimal"))
 
 
 def signed(value: int) -> str:
-    """`+2`, `−2` or `0`, with the minus of figures."""
+    """Return `+2`, `−2` or `0`, with a true minus sign."""
     return f"{value:+d}".replace("-", "−") if value else "0"
 
 
 def dated(moment: int) -> str:
-    """A moment, in seconds since 1970, as day and time where the page is."""
+    """Return a time, in seconds since 1970, as local day and time."""
     if not moment:
         return t("date.none")
     then = localtime(moment)
@@ -127,17 +127,17 @@ def dated(moment: int) -> str:
 
 
 def on_day(year: int, month: int, day: int) -> str:
-    """A day of the calendar, `22 Nov 2026`."""
+    """Return a day such as `22 Nov 2026`."""
     return t("date.day", day=day, month=t(f"date.month.{month}"), year=year)
 
 
 def sentence(text: str) -> str:
-    """The text with a full stop at its end."""
+    """Return the text with a full stop at its end."""
     return text if text.endswith(".") else f"{text}."
 
 
 def disguised(text: str) -> str:
-    """A text of another file, in disguise where all texts are."""
+    """Return a text from another file, disguised if all texts are."""
     return f"[!! {text.translate(_PSEUDO)} !!]" if _pseudo else text
 
 
@@ -149,12 +149,12 @@ def _text(id: str, values: dict[str, object], show: Callable[[str], str], plain:
     if not _texts:
         use(_language)
     text = _fill(_template(_texts[id], plain, _pseudo), values, show)
-    # What only joins other texts is left as it is.
+    # Texts that only join others are not disguised.
     return f"[!! {text} !!]" if _pseudo and not id.startswith("list.") else text
 
 
 class _Slot(NamedTuple):
-    """A place for a value, or for the text that its number asks for: plural category -> template."""
+    """A place for a value, or for one of several texts by a number: plural category -> template."""
 
     name: str
     arms: dict[str, "_Template"]
@@ -177,7 +177,7 @@ def _fill(template: _Template, values: dict[str, object], show: Callable[[str], 
 
 @lru_cache(maxsize=4096)
 def _template(text: str, plain: bool, pseudo: bool, number: str = "") -> _Template:
-    """A text taken apart. plain: no markup in it. number: whose value `#` stands for, in a plural's arm."""
+    """Return a parsed text. plain: it has no markup. number: the name whose value `#` is, in a plural."""
     if plain:
         text = text.replace("**", "")
     pieces: list[str | _Slot] = []
@@ -229,7 +229,7 @@ def _arm(arms: dict[str, _Template], n: int) -> _Template:
 
 
 def reason_words(reason: Reason) -> str:
-    """A reason in the page's words; nothing in its values can break the line or turn it round."""
+    """Return a reason in the page's words. Its values cannot break the line or change its direction."""
     return t(
         reason.id,
         **{
@@ -240,7 +240,7 @@ def reason_words(reason: Reason) -> str:
 
 
 def refusal_words(refused: Refused) -> str:
-    """What is wrong with input from outside, in one line."""
+    """Return in one line what is wrong with input from outside."""
     line = reason_words(refused.reason)
     if isinstance(refused, WrongAction):
         line += f": {reason_words(refused.inner)}"

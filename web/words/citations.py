@@ -1,6 +1,6 @@
-"""Citations: which rule stands against what was refused, by the id of the reason (docs/rules.md). Pure."""
+"""Citations: the rule behind a refusal, by the id of its reason (docs/rules.md)."""
 
-#: Rule -> the reasons `err.ID` that go back to it; those with more behind a point go with their beginning.
+#: Rule -> the reasons `err.ID` based on it. A reason without an entry uses that of its part before the dot.
 REASONS = {
     "R1.7": "occupied phase.place",
     "R2.3": "pole_closed",
@@ -27,6 +27,6 @@ _RULES = {reason: rule for rule, reasons in REASONS.items() for reason in reason
 
 
 def rule_behind(reason: str) -> str:
-    """The rule that an `err.*` goes back to; '' where it is none of the rules."""
+    """Return the rule behind a reason `err.*`, or '' if there is none."""
     id = reason.removeprefix("err.")
     return _RULES.get(id) or _RULES.get(id.partition(".")[0], "")

@@ -1,7 +1,7 @@
-"""Play by link: persons on several devices hand one game to and fro, each link holding all of it. Pure.
+"""Play by link: persons on several devices send one game to and fro; each link holds all of it. No browser.
 
-What comes from outside is checked, as the whole record is. No cheating is kept from: everybody's record holds
-everybody's cards, and the page says so.
+Everything from outside is checked like any record. Cheating is possible, because every record holds all
+cards, and the page says so.
 """
 
 from __future__ import annotations
@@ -27,27 +27,27 @@ if TYPE_CHECKING:
 
 
 class Arrival(NamedTuple):
-    """A link that the person is asked about. ours: the copy on this device; match: what the link holds."""
+    """A link that the page asks about. ours: this device's copy of the game. match: the link's."""
 
     ours: Match
     match: Match
 
 
 class Asking:
-    """The link that the person is being asked about; None for none."""
+    """The link that the page asks about, None for none."""
 
     def __init__(self) -> None:
         self.arrival: Arrival | None = None
 
 
 def address(app: App) -> str:
-    """The page's address with the game on the board."""
+    """Return the page's address with the game on the board."""
     assert app.session.match is not None
     return app.browser.address + link.pack(app.session.match)
 
 
 def send(app: App, _: str = "", __: int = 0) -> None:
-    """The sheet with the link for who is to move, or with that of any other game."""
+    """Open the sheet with the link: for the player to move, or for a game not played by link."""
     if (
         app.session.match is not None
         and (app.session.match.actions or app.is_far_turn())
@@ -57,7 +57,7 @@ def send(app: App, _: str = "", __: int = 0) -> None:
 
 
 def hand_on(app: App, _: str = "", __: int = 0) -> None:
-    """Pass the link on, with a word about what it is."""
+    """Share the link with a short description."""
     if app.session.match is None or app.sheet not in ("send", "share"):
         return
     text = address(app)
@@ -68,7 +68,7 @@ def hand_on(app: App, _: str = "", __: int = 0) -> None:
 
 
 def arrive(app: App, text: str, _: int = 0) -> None:
-    """The page has been opened, or is now, with a game in its address."""
+    """Take a game from the page's address."""
     if not link.is_link(text):
         return
     try:
@@ -88,7 +88,7 @@ def arrive(app: App, text: str, _: int = 0) -> None:
 
 
 def _receive(app: App, match: Match, found: Devices) -> None:
-    """A game played by link comes in: it goes on with the one that is here, or begins here."""
+    """Take a game played by link: continue this device's copy, or begin one here."""
     ours = own_copy(app, found.id)
     if ours is None:
         seat = match.state.to_move
@@ -126,7 +126,7 @@ def _go_on_with(app: App, ours: Match, match: Match) -> None:
 
 
 def _ask(app: App, sheet: SheetName, arrival: Arrival) -> None:
-    """Ask what to do with a link. Nothing changes before the person answers."""
+    """Ask what to do with a link. Nothing changes until the person answers."""
     asking = app.slot(Asking)
     asking.arrival = arrival
     app.session.opening = shelf.copy_without_id(arrival.match)
@@ -135,7 +135,7 @@ def _ask(app: App, sheet: SheetName, arrival: Arrival) -> None:
 
 
 def take(app: App, _: str = "", __: int = 0) -> None:
-    """Take a reply as it came, with all that it changes."""
+    """Accept a reply with everything that it changes."""
     asking = app.slot(Asking)
     arrival = asking.arrival
     if app.sheet != "confirm-answer" or arrival is None:

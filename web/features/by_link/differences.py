@@ -1,6 +1,6 @@
-"""Differences: what a link changes in a game played by link, apart from new turns. Pure.
+"""Differences: what a link changes in a game played by link, apart from new turns. No browser.
 
-One line of plain text each; names and everything else from the link is quoted as text.
+Each is a line of plain text. Names and everything else from the link are quoted as text.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _MOST_OPTIONS = 5
 
 
 def differences(ours: Match, match: Match) -> list[str]:
-    """What a link changes apart from new turns of seats played elsewhere, one line of plain text each.
+    """Return what a link changes apart from new turns of distant seats, each as a line of plain text.
 
     ours: this device's copy. match: the link's. Its actions count only if they continue those of our copy.
     """
@@ -62,7 +62,7 @@ def _other_options(ours: Match, match: Match) -> list[str]:
 
 
 def _other_seat(was: Json, now: Json) -> list[str]:
-    """What changes about a seat: its name, who plays it, anything else."""
+    """Return what changes about a seat: its name, its player, anything else."""
     lines = []
     name, bot, other = was["name"], was.get("bot"), now.get("bot")
     if name != now["name"]:
@@ -79,12 +79,12 @@ def _other_seat(was: Json, now: Json) -> list[str]:
 
 
 def _level(bot: str) -> str:
-    """The name of a bot's level; that of the record for a level that this page does not know."""
+    """Return the name of a bot's level, or the record's id if this page does not know the level."""
     return t(f"bot.{bot}") if any(bot in load(game).BOTS for game in NAMES) else printable(bot)
 
 
 def _seats_of(ours: Match, match: Match) -> Iterator[int]:
-    """The seat of each action in the match that our copy lacks."""
+    """Yield the seat of each action in the match that our copy lacks."""
     state = ours.state.clone()
     for action in match.actions[len(ours.actions) :]:
         yield state.to_move
@@ -92,5 +92,5 @@ def _seats_of(ours: Match, match: Match) -> Iterator[int]:
 
 
 def goes_on(match: Match, other: Match) -> bool:
-    """True if all actions of the match are the first ones of the other."""
+    """True if the other match begins with all actions of this one."""
     return other.actions[: len(match.actions)] == match.actions

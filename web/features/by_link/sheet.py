@@ -1,4 +1,4 @@
-"""Sending: a game's link, the sheets it is passed on from, and what is said while another device plays."""
+"""Sending: a game's link, the sheets that share it, and the turn bar while another device plays. Markup."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 
 def prompt(player: str) -> tuple[str, str]:
-    """Who must do what now, and a smaller line below; markup."""
+    """Return who must do what now, and a smaller line below; markup."""
     return m("prompt.far", player=player), m("prompt.far.small")
 
 
 def buttons() -> list[Button]:
-    """What a person can do meanwhile."""
+    """Return the buttons for a person who waits."""
     return [Button(t("far.share"), sends("send"), "share", primary=True)]
 
 
 def send(player: str, picture: str, link: str, *, trust: bool) -> str:
-    """The sheet from which a game goes to the person who is to move. trust: hand cards could be read."""
+    """Return the sheet that sends a game to the player to move. trust: its link reveals hand cards."""
     body = f'<div class="sending">{chip(picture, 44)}<p>{m("far.lead", player=player)}</p></div>{field(link)}'
     body += f'<p class="fine">{m("far.trust" if trust else "far.fair")}</p>'
     go = Button(t("far.share"), sends("share-link"), "share", primary=True)
@@ -37,7 +37,7 @@ def send(player: str, picture: str, link: str, *, trust: bool) -> str:
 
 
 def field(link: str) -> str:
-    """The link itself, to be copied by hand where nothing else helps."""
+    """Return the link itself, to copy by hand if nothing else works."""
     marks = {
         "id": "game-link",
         "type": "text",
@@ -52,7 +52,7 @@ def field(link: str) -> str:
 
 
 def share(link: str, told: str = "", note: str = "") -> str:
-    """The sheet from which a game is passed on. told: the result in words, once there is one."""
+    """Return the sheet that shares a game. told: the result in words, once there is one."""
     body = f'<p class="told">{told}</p>' if told else ""
     body += field(link) + (f'<p class="fine">{note}</p>' if note else "")
     found = [Button(t("share.link"), sends("share-link"), "share", primary=True)]
@@ -64,7 +64,7 @@ def share(link: str, told: str = "", note: str = "") -> str:
 
 
 def confirm_split(lines: Sequence[str]) -> str:
-    """A link tells another story than the game that is here: it opens as a game of its own.
+    """Return the question about a link that contradicts the game here and opens as a separate game.
 
     lines: what else it changes, in plain text.
     """
@@ -76,7 +76,7 @@ def confirm_split(lines: Sequence[str]) -> str:
 
 
 def confirm_answer(lines: Sequence[str]) -> str:
-    """A link goes on from the game that is here, and changes more than turns played elsewhere.
+    """Return the question about a link that continues the game here and changes more than turns.
 
     lines: what it changes, in plain text.
     """
@@ -89,29 +89,29 @@ def confirm_answer(lines: Sequence[str]) -> str:
 
 
 def draw_share(app: App) -> str:
-    """The sheet that passes a game on: as a link, and once it is over its result in words."""
+    """Return the sheet that shares a game: its link and, once it is over, its result in words."""
     told = escape(app.side.telling.result()) if app.is_over() else ""
     return share(address(app), told, "" if told else m("share.link.note"))
 
 
 def draw_send(app: App) -> str:
-    """The sheet with the link for the person on another device who is to move."""
+    """Return the sheet with the link for the player to move on another device."""
     seat = app.position.to_move
     trust = app.shown_match.name == "trias"
     return send(app.names()[seat], app.side.drawing.pictures()[seat], address(app), trust=trust)
 
 
 def draw_split(app: App) -> str:
-    """The question what to do with a link that goes on otherwise than the game here."""
+    """Return the question what to do with a link that contradicts the game here."""
     return confirm_split(_differences(app))
 
 
 def draw_answer(app: App) -> str:
-    """The question whether to take a reply that changes more than turns."""
+    """Return the question whether to accept a reply that changes more than turns."""
     return confirm_answer(_differences(app))
 
 
 def _differences(app: App) -> list[str]:
-    """What the link changes that the person is asked about."""
+    """Return the changes in the link that the page asks about."""
     arrival = app.slot(Asking).arrival
     return differences(*arrival) if arrival is not None else []

@@ -1,7 +1,7 @@
-"""Daily: the continent of the day, one deal a day for everyone, and what has come of it. Pure.
+"""Daily: the continent of the day, one deal a day for everyone, and its results. No browser.
 
-Functions of the app, each an intent or part of one. The day is that of the device's clock; nothing is
-fetched. A game of the day says so in its record's key `daily`; it is believed where deal and seats are right.
+Functions of the app, each an intent or part of one. The day follows the device's clock; nothing is fetched.
+A game of the day is marked by its record's key `daily`, which counts only if deal and seats are that day's.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ from web.words import t
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: What is kept: a JSON object, day -> result. docs/saves.md describes it.
+#: The key of the stored results: a JSON object, day -> result (docs/saves.md).
 KEY = f"{PREFIX}daily"
-#: Days that are kept, the latest ones.
+#: How many days are stored: the latest ones.
 DAYS = 400
 #: The days on the sheet's row of marks.
 WEEK = 7
 
 
 class Result(NamedTuple):
-    """How a day's game ended. points: by seat; place: the person's, from 1; takebacks: past bots or cards."""
+    """A day's result. points: by seat. place: the person's, from 1. takebacks: past bots or cards."""
 
     points: tuple[int, ...]
     place: int
@@ -56,16 +56,16 @@ class Result(NamedTuple):
 
     @property
     def lead(self) -> int:
-        """Points of the person before the better of the bots."""
+        """Return the person's lead in points over the better bot."""
         return self.points[0] - max(self.points[1:])
 
 
 @dataclass
 class Day:
-    """What the sheet shows. day: as in `2026-11-22`.
+    """What the sheet shows. day: such as `2026-11-22`.
 
-    under_way: the day's game that is not over, on the board or on the shelf; over: the one that counted, as
-    far as it is still there; position: for the picture.
+    under_way: the day's unfinished game, on the board or on the shelf. over: the game that counted, if it
+    still exists. position: for the picture.
     """
 
     day: str
@@ -76,7 +76,7 @@ class Day:
 
 
 class DailySheet:
-    """The sheet of the day, as it was opened last."""
+    """The sheet of the day, as last opened."""
 
     def __init__(self) -> None:
         self.day: Day | None = None
@@ -86,7 +86,7 @@ class DailySheet:
 
 
 def new_match(app: App, day: str) -> Match:
-    """The day's game, nothing played yet."""
+    """Return the day's game before its first action."""
     seats = [
         {"name": name, "bot": bot, "token": token}
         for name, bot, token in zip(app.draft.day_names(), BOTS, TOKENS, strict=True)
@@ -98,7 +98,7 @@ def new_match(app: App, day: str) -> Match:
 
 
 def results(app: App) -> dict[str, Result]:
-    """Every day finished, as far as what is kept makes sense."""
+    """Return the result of each finished day. Skips invalid entries."""
     given = read_object(app.storage, KEY)
     found = {}
     for day, entry in given.items() if isinstance(given, dict) else ():
@@ -120,7 +120,7 @@ def _result(given: Any) -> Result | None:
 
 
 def enter(app: App) -> None:
-    """The game on the board has just ended: the first one that ends on its own day counts."""
+    """Store the result of a game that has just ended, if it is the first to end on its own day."""
     match = app.session.match
     assert match is not None
     day = day_of(match)
@@ -136,7 +136,7 @@ def enter(app: App) -> None:
 
 
 def place_of(match: Match) -> int:
-    """The person's place in a game that is over, from 1; a win shared is a win."""
+    """Return the person's place in a finished game, from 1. A shared win is a win."""
     points = match.game.points(match.state)
     if 0 in (match.state.winners() or ()):
         return 1
@@ -144,7 +144,7 @@ def place_of(match: Match) -> int:
 
 
 def streak(found: Mapping[str, Result], day: str) -> int:
-    """Days finished in a row, up to this day or the one before."""
+    """Return the number of days finished in a row, up to this day or the day before."""
     at = day if day in found else before(day)
     count = 0
     while at in found:
@@ -153,13 +153,13 @@ def streak(found: Mapping[str, Result], day: str) -> int:
 
 
 def longest(found: Mapping[str, Result]) -> int:
-    """The longest row of days."""
+    """Return the length of the longest row of finished days."""
     ends = [day for day in found if before(day, -1) not in found]
     return max((streak(found, day) for day in ends), default=0)
 
 
 def result_line(day: str, found: Mapping[str, Result]) -> str:
-    """A day's result in one line that gives nothing of the deal away."""
+    """Return a day's result in one line that reveals nothing about the deal."""
     result = found[day]
     return t(
         "daily.told",
@@ -172,7 +172,7 @@ def result_line(day: str, found: Mapping[str, Result]) -> str:
 
 
 def points_words(result: Result) -> str:
-    """`24 : 19 : 17`, the person's first."""
+    """Return points such as `24 : 19 : 17`, the person's first."""
     return " : ".join(map(str, result.points))
 
 
@@ -206,7 +206,7 @@ def _is_of(match: Match, result: Result) -> bool:
 
 
 def _games(app: App, day: str) -> list[Match]:
-    """Games of the day: the one on the board or offered, then those on the shelf."""
+    """Return the games of the day: the one on the board or offered, then those on the shelf."""
     here = app.session.match or app.session.kept_match
     found = [] if here is None else [here]
     own = "" if here is None else shelf.meta(here).id
@@ -215,7 +215,7 @@ def _games(app: App, day: str) -> list[Match]:
             continue
         try:
             match = shelf.match_of(kept)
-        except Refused:  # the sheet with all games tells that it is damaged
+        except Refused:  # the sheet with all games reports that it is damaged
             continue
         shelf.write_meta(match, shelf.meta(match)._replace(id=kept.id))
         found.append(match)
@@ -223,7 +223,7 @@ def _games(app: App, day: str) -> list[Match]:
 
 
 def play(app: App, _: str = "", __: int = 0) -> None:
-    """Begin the day's game, or go on with it."""
+    """Begin the day's game, or continue it."""
     if app.sheet == "daily":
         found = _look(app)
         match = found.under_way or new_match(app, found.day)
@@ -235,20 +235,20 @@ def play(app: App, _: str = "", __: int = 0) -> None:
 
 
 def look(app: App, _: str = "", __: int = 0) -> None:
-    """See the board of the game that counted."""
+    """Show the board of the game that counted."""
     over = _look(app).over if app.sheet == "daily" else None
     if over is not None and (over is app.session.match or begin(app, over)):
         app.sheet = ""
 
 
 def share(app: App, _: str = "", __: int = 0) -> None:
-    """Pass the day's line on."""
+    """Share the day's result line."""
     found = _look(app) if app.sheet == "daily" else None
     if found is not None and found.day in found.results:
         app.orders.append(ShareText(result_line(found.day, found.results)))
 
 
 def on(app: App, event: Event) -> None:
-    """Enter the result of a day's game that has just ended."""
+    """Store the result of a day's game that has just ended."""
     if isinstance(event, Ended):
         enter(app)

@@ -1,4 +1,4 @@
-"""Daily: the sheet with the continent of the day, what has come of it, and the days before. Markup."""
+"""Daily: the sheet with the continent of the day, its result, and the days before. Markup."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DayMark:
-    """One of the last days. words: all about it, in plain words; number: of the day in its month."""
+    """One of the last days. words: a plain description. number: of the day in its month."""
 
     words: str
     number: int
@@ -36,9 +36,9 @@ class DayMark:
 class DayView:
     """What the sheet shows.
 
-    day: in words; picture: markup; result: None until the day's game is finished; names: of the seats;
-    line: to be passed on; is_under_way: a game of the day can be gone on with; is_there: the board of the
-    one that counted can be seen; best: the largest lead, None where nothing has been finished.
+    day: in words. picture: markup. result: None until the day's game is finished. names: of the seats.
+    line: to share. is_under_way: a game of the day can be continued. is_there: the board of the game that
+    counted can be shown. best: the largest lead, None if no day is finished.
     """
 
     day: str
@@ -55,7 +55,7 @@ class DayView:
 
 
 def sheet_of(app: App) -> str:
-    """The sheet as the app has it."""
+    """Return the sheet for the app."""
     found = app.slot(daily.DailySheet).day
     assert found is not None
     results, day = found.results, found.day
@@ -90,7 +90,7 @@ def _mark_of(result: Result | None, day: str, *, is_today: bool) -> DayMark:
 
 
 def draw(view: DayView) -> str:
-    """The whole sheet."""
+    """Return the whole sheet."""
     body = f'<div class="day-now">{view.picture}<div>{_standing(view)}</div></div>{_tally(view)}'
     body += f'<h3 class="week-title">{m("daily.week")}</h3>'
     body += f'<ol class="week">{"".join(map(_mark, view.week))}</ol>'

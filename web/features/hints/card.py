@@ -1,4 +1,4 @@
-"""Advice: the card that gives a hint step by step, or tells why a turn was played; markup and words."""
+"""Advice card: a hint step by step, or the reasons for a turn. Markup."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def draw(app: App) -> str:
-    """The card, '' where nothing is asked."""
+    """Return the card, or '' if no advice is requested."""
     asked = app.session.advice
     if asked is None:
         return ""

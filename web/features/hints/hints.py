@@ -1,4 +1,4 @@
-"""Hints: asks the worker for a hint or for the reasons of a turn, and takes what comes. Pure."""
+"""Hints: asks the worker for a hint or for the reasons of a turn, and shows the answer. No browser."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def hint(app: App, _: str = "", __: int = 0) -> None:
-    """A hint, and a step more of it each time; it never plays."""
+    """Request a hint, or show its next step. A hint never plays."""
     if app.sheet or not app.is_persons_turn() or app.session.match is None:
         report(app, Reason("err.past" if app.session.past is not None else "err.hint"))
         return
@@ -37,7 +37,7 @@ def hint(app: App, _: str = "", __: int = 0) -> None:
 
 
 def why(app: App, _: str = "", __: int = 0) -> None:
-    """Why the turn on the board, under way or just ended, was played so."""
+    """Request the reasons for the turn on screen, under way or just ended."""
     past = app.session.past
     if past is None or not app.session.moment or past.log.entries[app.session.moment - 1].turn == 0:
         return
@@ -51,14 +51,14 @@ def why(app: App, _: str = "", __: int = 0) -> None:
 
 
 def close(app: App, _: str = "", __: int = 0) -> None:
-    """Put the card with the advice away."""
+    """Close the advice card."""
     if app.session.advice is not None and app.session.advice.advice is None:
         app.orders.append(DropJob())
     app.session.advice = None
 
 
 def _follow(app: App, action: int) -> None:
-    """What a person plays: a hint goes on where it is followed, and is gone where it is not."""
+    """After an action, continue a hint that the person follows, and drop any other advice."""
     asked = app.session.advice
     if asked is None or app.session.match is None:
         return
@@ -71,7 +71,7 @@ def _follow(app: App, action: int) -> None:
 
 
 def on(app: App, event: Event) -> None:
-    """Go on with a hint that is followed; take in the advice that the worker has found."""
+    """Continue a hint that the person follows, and take the worker's advice."""
     match event:
         case Played(action):
             _follow(app, action)

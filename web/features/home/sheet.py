@@ -1,4 +1,4 @@
-"""The start sheet: who plays, with which token, and the options of a new game."""
+"""The start sheet: who plays, with which token, and the options of a new game. Markup."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def start(
     others: int = 0,
     language: str = "auto",
 ) -> str:
-    """The set-up of a new game.
+    """Return the set-up of a new game.
 
-    game: the one chosen of `games`; bots: the ids to choose from; starter: the seat that begins, None is
-    drawn by lot; seed: the number of the deal; picture: markup of the board to come;
-    kept: words about a game that can go on ('' is none); ended: it is over, and its result can be seen;
-    closable: a game is behind it;
-    others: how many games are kept besides; language: the setting.
+    game: the chosen one of `games`. bots: the ids to choose from. starter: the seat that begins, None to draw
+    lots. seed: the number of the deal. picture: markup of the new board.
+    kept: words about a saved game to continue, '' for none. ended: it is over, and its result can be shown.
+    closable: there is a game behind the sheet. others: the number of other stored games. language: the
+    setting.
     """
     body = _kept(kept, ended) if kept else ""
     day = Button(t("daily.title"), sends("daily"), "day", more=t("daily.card"))
@@ -77,7 +77,7 @@ def start(
 
 
 def _deal(seed: int, picture: str) -> str:
-    """The board to come, the number of its deal, to be typed too, and the way to another one."""
+    """Return the new board, a field with the number of its deal, and a button for another deal."""
     marks = {
         "id": "seed",
         "type": "text",
@@ -158,7 +158,7 @@ def _token(token: str, number: int, chosen: bool, owner: str) -> str:
 
 
 def draw_start(app: App) -> str:
-    """The start sheet: the game offered to go on with, and the new one being set up."""
+    """Return the start sheet: the saved game to continue, and the new game being set up."""
     draft = app.draft
     return start(
         draft.game,
@@ -178,6 +178,6 @@ def draw_start(app: App) -> str:
 
 
 def draw_other_tab(app: App) -> str:
-    """The notice that another tab plays."""
+    """Return the notice that another tab plays."""
     del app
     return dialogs.other_tab()

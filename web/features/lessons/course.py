@@ -1,4 +1,4 @@
-"""Course: the lessons being learnt, one step after the other, and what has been learnt. Pure.
+"""Course: plays the lessons step by step, and stores which are done. No browser.
 
 Functions of the app, each an intent or part of one.
 """
@@ -24,21 +24,21 @@ from web.words import t
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: What is kept: a JSON object with the lessons done. docs/saves.md describes it.
+#: The key of the stored progress: a JSON object with the lessons done (docs/saves.md).
 KEY = f"{PREFIX}lessons"
-#: How a task stands -> which of its texts tells that.
+#: Verdict -> the kind of the step's text for it.
 _TEXT = {OPEN: "do", SOLVED: "why", FAILED: "no"}
 
 
 class Lessons:
-    """The sheet of lessons. done: the ids of those done, as it was opened last."""
+    """The sheet of lessons. done: the ids of the lessons done when it was last opened."""
 
     def __init__(self) -> None:
         self.done: frozenset[str] = frozenset()
 
 
 class LessonTask:
-    """A lesson being learnt: the subject of a study. start: where the step under way begins."""
+    """A lesson under way: the subject of a study. start: the position at the start of the current step."""
 
     def __init__(self, app: App, lesson: Lesson) -> None:
         self.app = app
@@ -85,7 +85,7 @@ class LessonTask:
         )
 
     def _following(self) -> Lesson | None:
-        """The next lesson of the same game."""
+        """Return the next lesson of the same game, or None."""
         after = LESSONS[number_of(self.lesson) :]
         return after[0] if after and after[0].game == self.lesson.game else None
 
@@ -97,7 +97,7 @@ class LessonTask:
             learn(app, self.lesson)
 
     def next(self, app: App) -> None:
-        """The next step, the next lesson, or after the last one the sheet of all."""
+        """Go on to the next step, the next lesson, or after the last lesson the sheet of lessons."""
         assert app.session.match is not None
         self.start = app.session.match.state
         if self.number + 1 < len(self.lesson.steps):
@@ -116,11 +116,11 @@ class LessonTask:
             show(app)
 
     def on_left(self, app: App) -> None:
-        """Nothing else is shown."""
+        """Open no other sheet."""
 
 
 def number_of(lesson: Lesson) -> int:
-    """From 1."""
+    """Return the lesson's number, from 1."""
     return LESSONS.index(lesson) + 1
 
 
@@ -132,21 +132,21 @@ def name_of(lesson: Lesson) -> str:
 
 
 def learnt(app: App) -> frozenset[str]:
-    """The lessons done, as far as what is kept makes sense."""
+    """Return the ids of the lessons done. Skips invalid entries."""
     given = read_object(app.storage, KEY)
     found = given.get("done")
     return frozenset(id for id in BY_ID if id in found) if isinstance(found, list) else frozenset()
 
 
 def learn(app: App, lesson: Lesson) -> None:
-    """Keep that a lesson has been done."""
+    """Store that a lesson is done."""
     found = learnt(app) | {lesson.id}
     done = [other.id for other in LESSONS if other.id in found]
     keep_json(app, KEY, {"done": done})
 
 
 def following(done: frozenset[str]) -> Lesson | None:
-    """The first lesson of Trias that has not been done."""
+    """Return the first lesson of Trias that is not done, or None."""
     return next((lesson for lesson in LESSONS if lesson.id not in done and lesson.game == "trias"), None)
 
 
@@ -166,6 +166,6 @@ def open_lesson(app: App, id: str, _: int = 0) -> None:
 
 
 def short_game(app: App, _: str = "", __: int = 0) -> None:
-    """Two players, against the gentlest bot."""
+    """Begin a game for 2 players against the gentlest bot."""
     if app.sheet == "lessons":
         begin(app, Match.new("trias", study.seats(app, "trias", 2), app.rng))

@@ -1,4 +1,4 @@
-"""Goals: small looks at what the engine has made of what a person did in a lesson. They know no rule."""
+"""Goals: conditions on a person's attempt at a step of a lesson. They know no rules."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ from web.features.study.study import Attempt
 Goal = Callable[[Attempt], bool]
 
 
-def chosen(*cells: str) -> Goal:
-    """One of these cells has been clicked or picked."""
+def has_chosen(*cells: str) -> Goal:
+    """Return the goal that one of these cells has been clicked or picked."""
     return lambda attempt: attempt.cell in cells
 
 
 def another(*cells: str) -> Goal:
-    """Any other cell."""
+    """Return the goal that any other cell has been clicked or picked."""
     return lambda attempt: bool(attempt.cell) and attempt.cell not in cells
 
 
-def answered(*values: str) -> Goal:
+def has_answered(*values: str) -> Goal:
     return lambda attempt: attempt.answer in values
 
 
-def refused(*ids: str) -> Goal:
-    """Something could not be done, for one of these reasons."""
+def was_refused(*ids: str) -> Goal:
+    """Return the goal that an action has been refused for one of these reasons."""
     return lambda attempt: attempt.refused in ids
 
 
 def has(id: str, **values: object) -> Goal:
-    """There has been an effect with these values."""
+    """Return the goal that there has been an effect with these values."""
     wanted = values.items()
     return lambda attempt: any(
         id == effect.id and wanted <= effect.values.items() for effect in attempt.effects
     )
 
 
-def played(*texts: str) -> Goal:
-    """One of these actions has been played; without any, whatever has been."""
+def has_played(*texts: str) -> Goal:
+    """Return the goal that one of these actions has been played; without arguments, any action."""
     return lambda attempt: any(text in attempt.actions for text in texts) if texts else bool(attempt.actions)
 
 
@@ -59,17 +59,17 @@ def has_ap(ap: int) -> Goal:
 
 
 def stands(cell: str) -> Goal:
-    """The learner has a herd there."""
+    """Return the goal that the learner has a herd there."""
     return lambda attempt: cell_named(cell) in attempt.state.herds[0]
 
 
 def swims(attempt: Attempt) -> bool:
-    """The learner has swimmers."""
+    """True if the learner has swimmers."""
     return bool(attempt.state.swimmers[0])
 
 
 def has_sunk(seat: int) -> Goal:
-    """A drift has left herds of the seat in the water."""
+    """Return the goal that a drift has put herds of the seat in the water."""
     return lambda attempt: any(
         effect.id == "swim" and effect.values["herds"][seat] for effect in attempt.effects
     )
@@ -81,14 +81,14 @@ def has_scored(seat: int, points: int) -> Goal:
     )
 
 
-def placed_on(*rings: int) -> Goal:
+def has_placed_on(*rings: int) -> Goal:
     return lambda attempt: any(
         effect.id == "place" and RING[effect.values["cell"]] in rings for effect in attempt.effects
     )
 
 
 def has_spread(attempt: Attempt) -> bool:
-    """The pair just placed stands beside no other herd of the learner."""
+    """True if the pair just placed is next to no other herd of the learner."""
     return any(
         effect.id == "place" and not set(NEIGHBOURS[effect.values["cell"]]) & set(attempt.before.herds[0])
         for effect in attempt.effects
@@ -100,10 +100,10 @@ def is_full(cell: str) -> Goal:
 
 
 def has_herds(count: int) -> Goal:
-    """The learner has so many herds on land."""
+    """Return the goal that the learner has this number of herds on land."""
     return lambda attempt: sum(attempt.state.herds[0].values()) == count
 
 
 def only(sign: str) -> Goal:
-    """Nothing has been played but actions with this sign of notation in them."""
+    """Return the goal that all actions played contain this sign of the notation."""
     return lambda attempt: all(sign in text for text in attempt.actions)

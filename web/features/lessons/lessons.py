@@ -1,7 +1,6 @@
-"""Lessons: learning by playing, one idea after the other, on the real board. Data; pure.
+"""Lessons: the steps of each lesson as data. A person learns by playing, one idea after the other.
 
-Each has positions made by hand, and steps with a goal. What is said stands in the texts, under
-`lesson.LESSON.STEP.KIND`.
+Each step has a hand-made position and a goal. Its words are the texts `lesson.LESSON.STEP.KIND`.
 """
 
 from __future__ import annotations
@@ -14,24 +13,24 @@ from trias.games.trias.cells import cell_named
 from web.features.lessons.goals import (
     Goal,
     another,
-    answered,
     both,
-    chosen,
     either,
     has,
+    has_answered,
     has_ap,
+    has_chosen,
     has_herds,
+    has_placed_on,
+    has_played,
     has_scored,
     has_spread,
     has_sunk,
     is_full,
     only,
-    placed_on,
-    played,
-    refused,
     stands,
     swims,
     unless,
+    was_refused,
 )
 from web.features.lessons.positions import (
     FULL_LAND,
@@ -48,7 +47,7 @@ from web.features.lessons.positions import (
     tiles,
 )
 
-#: What a step's texts are for: its task, its hint, why it is done so, and what is said where it has failed.
+#: The kinds of a step's texts: its task, its hint, why the solution is right, and what to say on failure.
 TEXTS = ("do", "hint", "why", "no")
 
 
@@ -59,9 +58,9 @@ TEXTS = ("do", "hint", "why", "no")
 class LessonStep:
     """One task.
 
-    at: its position, None where it goes on from the end of the step before. wrong: when it has failed, None
-    where it cannot. asks: a cell is to be chosen, and nothing played; answers: points to choose from instead.
-    glow: the cells that the hint lights.
+    at: makes its position, None to continue from the end of the step before. wrong: the goal that means
+    failure, None if it cannot fail. asks: the task is to choose a cell, not to play. answers: or else points
+    to choose from. glow: the cells that the hint highlights.
     """
 
     id: str
@@ -73,7 +72,7 @@ class LessonStep:
     glow: str = ""
 
     def texts(self) -> tuple[str, ...]:
-        """Those of TEXTS that there are."""
+        """Return the kinds in TEXTS that the step has."""
         return TEXTS if self.wrong is not None else TEXTS[:-1]
 
     def is_played(self) -> bool:
@@ -82,7 +81,7 @@ class LessonStep:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """Steps that teach one thing; `game` is that on the board."""
+    """Steps that teach one thing. game: the game on the board."""
 
     id: str
     steps: tuple[LessonStep, ...]
@@ -95,18 +94,18 @@ class Lesson:
 POLE = Lesson(
     "pole",
     (
-        LessonStep("never", chosen("o"), at(WHOLE_LAND, {}), another("o"), asks=True, glow="o"),
+        LessonStep("never", has_chosen("o"), at(WHOLE_LAND, {}), another("o"), asks=True, glow="o"),
         LessonStep(
             "edge",
-            chosen(*(cell for cell in WHOLE_LAND if cell[0] == "b")),
+            has_chosen(*(cell for cell in WHOLE_LAND if cell[0] == "b")),
             at(WHOLE_LAND, {}),
-            chosen(*(cell for cell in WHOLE_LAND if cell[0] != "b")),
+            has_chosen(*(cell for cell in WHOLE_LAND if cell[0] != "b")),
             asks=True,
             glow="b0 b1 b2 b3 b4 b5 b6 b7 b8 b9 b10 b11",
         ),
         LessonStep(
             "scores",
-            chosen("c3", "c4", "d5"),
+            has_chosen("c3", "c4", "d5"),
             at(
                 tiles(M="a2 a5 b7 b11 c4", S="a0 a3 b1 b4 b5 b8 b10 d5", W="a1 a4 b0 b6 b9 c3"),
                 {"c3": [2, 1, 0], "d5": [0, 0, 1], "a0": [1, 1, 0], "b7": [0, 0, 2]},
@@ -123,16 +122,16 @@ PLACE = Lesson(
     (
         LessonStep(
             "taken",
-            refused("err.occupied"),
+            was_refused("err.occupied"),
             at(PLACING_TILES, {"b3": [0, 2, 0]}, phase="place"),
-            played(),
+            has_played(),
             glow="b3",
         ),
         LessonStep(
             "ring",
-            placed_on(2),
+            has_placed_on(2),
             at(PLACING_TILES, {"b3": [0, 2, 0]}, phase="place"),
-            played(),
+            has_played(),
             glow="b0 b1 b4 b5 b6 b7 b8 b9 b10 b11",
         ),
         LessonStep(
@@ -143,7 +142,7 @@ PLACE = Lesson(
                 {"b6": [2, 0, 0], "b3": [0, 2, 0], "b8": [0, 0, 2], "b11": [0, 2, 0]},
                 phase="place",
             ),
-            played(),
+            has_played(),
             glow="b0 b1 b10 b9 c1 c2 c15",
         ),
     ),
@@ -152,9 +151,9 @@ PLACE = Lesson(
 ROOM = Lesson(
     "room",
     (
-        LessonStep("full", chosen("b2"), FULL_LAND, another("b2"), asks=True, glow="a2 a5 b2 b7 b11"),
-        LessonStep("refused", refused("err.full"), FULL_LAND, played(), glow="b1 b2"),
-        LessonStep("woods", stands("b0"), FULL_LAND, played(), glow="b1 b0"),
+        LessonStep("full", has_chosen("b2"), FULL_LAND, another("b2"), asks=True, glow="a2 a5 b2 b7 b11"),
+        LessonStep("refused", was_refused("err.full"), FULL_LAND, has_played(), glow="b1 b2"),
+        LessonStep("woods", stands("b0"), FULL_LAND, has_played(), glow="b1 b0"),
     ),
 )
 
@@ -163,17 +162,17 @@ DRIFT = Lesson(
     (
         LessonStep(
             "card",
-            played("hand"),
+            has_played("hand"),
             at(
                 WHOLE_LAND, {"b1": [1, 0, 0], "b5": [2, 0, 0], "b3": [0, 2, 1], "b9": [0, 1, 2]}, phase="card"
             ),
-            played("draw"),
+            has_played("draw"),
         ),
         LessonStep(
             "inside",
-            refused("err.tile_interior"),
+            was_refused("err.tile_interior"),
             None,
-            chosen("b1", "b4", "b5", "b8", "b10"),
+            has_chosen("b1", "b4", "b5", "b8", "b10"),
             glow="a0 a3",
         ),
         LessonStep("out", both(has("drift"), unless(has_sunk(0))), None, has_sunk(0), glow="b4 b8 b10"),
@@ -251,7 +250,7 @@ MOVE = Lesson(
                 {"c3": [0, 3, 0], "b2": [1, 0, 0], "b1": [1, 0, 0], "b5": [1, 0, 1], "b10": [0, 0, 2]},
                 ap=1,
             ),
-            played(),
+            has_played(),
             glow="b1 b2",
         ),
     ),
@@ -264,10 +263,10 @@ YOUNG = Lesson(
             "egg",
             has("reproduce"),
             at(WHOLE_LAND, {"b0": [1, 0, 0], "b6": [1, 1, 0], "b3": [0, 1, 1], "b10": [0, 0, 1]}, ap=4),
-            played(),
+            has_played(),
             glow="b0 b6",
         ),
-        LessonStep("wait", refused("err.already_reproduced", "err.no_reproduce"), None, played()),
+        LessonStep("wait", was_refused("err.already_reproduced", "err.no_reproduce"), None, has_played()),
         LessonStep(
             "full",
             has_herds(3),
@@ -281,13 +280,18 @@ YOUNG = Lesson(
 SPLITTING = Lesson(
     "split",
     (
-        LessonStep("crack", chosen("b0"), from_split, another("b0"), asks=True, glow="b0"),
+        LessonStep("crack", has_chosen("b0"), from_split, another("b0"), asks=True, glow="b0"),
         LessonStep("two", has_scored(0, 2), from_split, has("drift"), glow="b0 c16 d0 d22"),
         LessonStep(
             "none", both(has("drift"), unless(has("score"))), from_split, has("score"), glow="b0 c0 c8 c9"
         ),
         LessonStep(
-            "tie", answered("1"), after_split, answered("0", "2"), answers=(0, 1, 2), glow="c1 c2 d2 c3"
+            "tie",
+            has_answered("1"),
+            after_split,
+            has_answered("0", "2"),
+            answers=(0, 1, 2),
+            glow="c1 c2 d2 c3",
         ),
     ),
 )
@@ -297,7 +301,7 @@ END = Lesson(
     (
         LessonStep(
             "over",
-            both(played("end"), unless(has("overfull"))),
+            both(has_played("end"), unless(has("overfull"))),
             at(
                 WHOLE_LAND,
                 {"b2": [3, 0, 0], "b0": [1, 1, 0], "b6": [0, 1, 2], "a4": [0, 1, 1]},
@@ -309,14 +313,14 @@ END = Lesson(
         ),
         LessonStep(
             "keep",
-            played("draw"),
+            has_played("draw"),
             at(
                 WHOLE_LAND,
                 {"b2": [2, 0, 0], "b7": [1, 1, 0], "b11": [1, 0, 0], "b4": [1, 0, 1], "b9": [0, 2, 1]},
                 phase="card",
                 hands=("M", "W", "M"),
             ),
-            played("hand"),
+            has_played("hand"),
         ),
         LessonStep("must", both(has("drift"), unless(has_sunk(0))), None, has_sunk(0), glow="b1 b5 b8 b10"),
     ),
@@ -330,10 +334,17 @@ FINAL = Lesson(
             has("meteorite"),
             at(ISLANDS, ISLAND_HERDS, players=4, hands=(None, "S", "W", "M"), deck="X"),
         ),
-        LessonStep("last", has("reproduce", cell=cell_named("b3")), LAST_TURN, played(), glow="b3"),
-        LessonStep("half", answered("2"), None, answered("1", "3"), answers=(1, 2, 3), glow="b0 c1 b11"),
+        LessonStep("last", has("reproduce", cell=cell_named("b3")), LAST_TURN, has_played(), glow="b3"),
         LessonStep(
-            "shared", answered("4"), None, answered("3", "5"), answers=(3, 4, 5), glow="d3 d4 d5 e5 e6"
+            "half", has_answered("2"), None, has_answered("1", "3"), answers=(1, 2, 3), glow="b0 c1 b11"
+        ),
+        LessonStep(
+            "shared",
+            has_answered("4"),
+            None,
+            has_answered("3", "5"),
+            answers=(3, 4, 5),
+            glow="d3 d4 d5 e5 e6",
         ),
         LessonStep("table", has("final"), None),
     ),
@@ -346,30 +357,30 @@ TRIAD = Lesson(
             "turn",
             has("move", face=3),
             dice("a1:1 b1:1 c1:2 d1:2 e1:3 f1:3", "a6:3 b6:3 c6:2 d6:2 e6:1 f6:1"),
-            played(),
+            has_played(),
         ),
         LessonStep(
             "way",
-            refused("err.die_in_way"),
+            was_refused("err.die_in_way"),
             dice("b2:1 a1:3 c1:2 d1:3 e2:3 f1:2", "b4:2 a6:3 c6:2 e5:3 d6:1 f6:1"),
-            played(),
+            has_played(),
         ),
         LessonStep(
             "make",
             has("triad"),
             dice("e1:3 d3:2 a2:1 f3:2 a1:1 b1:1", "d4:3 b5:1 f6:2 a6:1 e6:3 c6:2"),
-            played(),
+            has_played(),
         ),
         LessonStep(
             "third",
             both(has("triad"), lambda seen: seen.state.winners() == (0,)),
             dice("b2:2 e3:1 f1:1 a1:3", "c4:2 e4:3 a6:1 f6:2 d6:3", (2, 1)),
-            played(),
+            has_played(),
         ),
     ),
     "triad",
 )
 
-#: Those of Trias in their order, then that of Triad.
+#: The lessons of Trias in order, then the lesson of Triad.
 LESSONS = (POLE, PLACE, ROOM, DRIFT, SWIM, MOVE, YOUNG, SPLITTING, END, FINAL, TRIAD)
 BY_ID = {lesson.id: lesson for lesson in LESSONS}

@@ -1,4 +1,4 @@
-"""Positions that lessons begin with, made by hand. Data; pure."""
+"""Positions: the hand-made positions of the lessons, as data."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from web.state.draft import COLOURS
 
 
 def tiles(M: str = "", S: str = "", W: str = "", without: str = "") -> dict[str, str]:
-    """The Pole and these tiles, by terrain."""
+    """Return the Pole and these tiles: cell -> terrain."""
     found = {"o": "P"}
     for letter, cells in (("M", M), ("S", S), ("W", W)):
         found.update(dict.fromkeys(cells.split(), letter))
     return {cell: letter for cell, letter in found.items() if cell not in without.split()}
 
 
-#: The continent of two players.
+#: A continent for 2 players.
 LAND = {
     "M": "a2 a5 b2 b7 b11",
     "S": "a0 a3 b1 b4 b5 b8 b10",
@@ -29,7 +29,7 @@ LAND = {
 }
 
 
-#: That of more players, dealt.
+#: A dealt continent for more players.
 LARGE = {
     "M": "a1 b5 b9 b11 c0 c4 c9 c13 c16",
     "S": "a0 a3 b0 b1 b4 b7 b10 c2 c5 c7 c8 c11 c14 c17",
@@ -37,11 +37,11 @@ LARGE = {
 }
 
 
-#: The source's Example 2 (R6.1): a mountain that holds three parts together.
+#: Example 2 of the printed rules (R6.1): a mountain that holds three parts together.
 SPLIT = tiles(M="b0", S="a0 b6 d2 c17", W="a3 c1 c2 d23")
 
 
-#: The source's table of a whole final scoring (R10.6), as a board.
+#: The printed rules' table of a whole final scoring (R10.6), as a board.
 ISLANDS = tiles(
     M="b7 d11 e9 d16 d4 c5 c1 d20 b9",
     S="c9 c8 d13 d8 e11 d15 d18 e5 d3 b2 b11 e26",
@@ -82,7 +82,7 @@ def at(
     deck: str = "SWMSWMSX",
     last_turns: int | None = None,
 ) -> Callable[[], TriasState]:
-    """What makes a position in which the learner, seat 0, is to decide; the stock is what is left."""
+    """Return a function that makes a position with the learner, seat 0, to play. Other herds are stock."""
     there = [*herds.values(), *(swimmers or {}).values()]
     given = {
         "phase": phase,
@@ -111,12 +111,12 @@ SPLIT_HERDS = {
     "d23": [0, 0, 0, 1],
     "a0": [0, 0, 0, 3],
 }
-#: The land that a drift splits.
+#: Makes a position in which a drift splits the land.
 from_split = at(SPLIT, SPLIT_HERDS, players=4, phase="drift", card="M")
 
 
 def after_split() -> State:
-    """The Example 2 with the mountain on c3, and nothing scored yet."""
+    """Return the position of Example 2 with the mountain on c3, before any scoring."""
     state = from_split()
     state.play(action_of("b0>c3"))
     state.score = [0] * state.players
@@ -124,7 +124,7 @@ def after_split() -> State:
 
 
 def dice(black: str, orange: str, triads: tuple[int, int] = (0, 0)) -> Callable[[], State]:
-    """A position of Triad from texts such as `a1:2 b3:1`; the learner has Black and is to move."""
+    """Return a function that makes a position of Triad from texts like `a1:2 b3:1`, with Black to move."""
     given = {
         "player": "black",
         "dice": {

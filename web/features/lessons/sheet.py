@@ -1,4 +1,4 @@
-"""Lessons: the sheet with all of them, which are done, and the way to go on. Markup."""
+"""Lessons: the sheet with all lessons, which are done, and what is next. Markup."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def draw(done: frozenset[str]) -> str:
-    """The whole sheet. done: the ids of the lessons done."""
+    """Return the whole sheet. done: the ids of the lessons done."""
     groups = [[lesson for lesson in LESSONS if (lesson.game == "trias") is first] for first in (True, False)]
     body = f'<p class="all">{m("lessons.all")}</p>' if following(done) is None else ""
     body += "".join(_list(group, done) for group in groups)
@@ -57,5 +57,5 @@ def _foot(done: frozenset[str]) -> str:
 
 
 def draw_lessons(app: App) -> str:
-    """The sheet of lessons."""
+    """Return the sheet of lessons."""
     return draw(app.slot(Lessons).done)

@@ -1,4 +1,4 @@
-"""Files: games read from a file, one or many, and added to the library. Functions of the app; pure."""
+"""Files: reads one game or many from a file, and adds them to the library. No browser."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ from web.features.library.library import Incoming, Library, show
 
 
 def read(app: App, text: str) -> Match | None:
-    """The game of a file's text. None where there is none: then it is said, or many are read on."""
+    """Return the game in a file's text, or None.
+
+    None means that the text has been refused, with a message, or that a file with many games is being read.
+    """
     library = app.slot(Library)
     try:
         many = _many(text)
@@ -40,7 +43,7 @@ def read(app: App, text: str) -> Match | None:
 
 
 def _many(text: str) -> list[Any] | None:
-    """The records of a file with many games; None if it is not one. Raises Refused."""
+    """Return the records of a file with many games, or None if it is not one. Raises Refused."""
     if shelf.FORMAT not in text[:1000]:
         return None
     if len(text.encode("utf-8", "replace")) > shelf.MAX_BYTES:
@@ -53,7 +56,7 @@ def _many(text: str) -> list[Any] | None:
 
 
 def _refuse(app: App, refused: Refused, number: int = 0) -> None:
-    """Say what is wrong with a file; number: with which of its games."""
+    """Say what is wrong with a file. number: which of its games is wrong, 0 for the file itself."""
     library = app.slot(Library)
     line = refusal_words(refused)
     if number:
@@ -68,7 +71,7 @@ def read_more(app: App, _: str = "", __: int = 0) -> None:
     library = app.slot(Library)
     coming = library.incoming
     if coming is None or app.sheet != "incoming":
-        library.incoming = None  # closed meanwhile: nothing has been kept
+        library.incoming = None  # closed meanwhile: nothing has been stored
         return
     if coming.left:
         try:
@@ -84,7 +87,7 @@ def read_more(app: App, _: str = "", __: int = 0) -> None:
 
 
 def _take_in(app: App, games: list[Match]) -> None:
-    """Put games on the shelf, those that are not there already; all of them or none."""
+    """Put the games that are not known yet on the shelf, all of them or none."""
     here = app.session.match or app.session.kept_match
     added: list[str] = []
     known = shelf.Known(kept.text for kept in app.shelf.games())
@@ -112,19 +115,19 @@ def _take_in(app: App, games: list[Match]) -> None:
 
 
 def import_file(app: App, value: str, _: int) -> None:
-    """A file's text. Nothing changes unless the whole of it is right."""
+    """Open the game or games of a file's text. Nothing changes unless all of it is valid."""
     match = read(app, value)
     if match is not None:
         open_match(app, match)
 
 
 def drop_file(app: App, value: str, _: int) -> None:
-    """The same, of a file that fell on the page: in the middle of a game it asks."""
+    """Open the text of a file dropped on the page. Asks first if a game is under way."""
     match = read(app, value)
     if match is not None:
         offer_match(app, match)
 
 
 def misread(app: App, _: str = "", __: int = 0) -> None:
-    """The browser could not read a file."""
+    """Report that the browser could not read a file."""
     report(app, Reason("err.file_unread"))

@@ -1,6 +1,6 @@
-"""Library: the app's games looked through, opened, named, copied, deleted and brought back; files with many.
+"""Library: lists, opens, names, copies, deletes and restores the stored games. No browser.
 
-Functions of the app, each an intent or part of one. A row is named by its number in the listing. Pure.
+Functions of the app, each an intent or part of one. Intents name a row by its number in the listing.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-#: Room, in characters, that deleting the oldest finished games is to bring.
+#: How many characters should be free after deleting the oldest finished games.
 ENOUGH = LITTLE * 4 // 3
 
 
 class GameSummary(NamedTuple):
-    """What is seen of a kept game once it has been replayed. position: that after its last action."""
+    """What the list shows of a game after replaying it. position: after its last action."""
 
     position: Any
     turns: int
@@ -47,8 +47,9 @@ class GameSummary(NamedTuple):
 class ListedGame:
     """One game in the listing.
 
-    kept: what is on the shelf, None for the game on the board or offered. given: its record, unchecked.
-    look: None until it has been replayed; problem: why it cannot be opened, an id, '' for none.
+    stored: the game on the shelf, None for the game on the board or offered. record: parts of its record,
+    unchecked. look: None until it has been replayed. problem: the id of why it cannot be opened, '' if it
+    can. is_gone: it has been deleted and can be restored.
     """
 
     name: str
@@ -64,7 +65,7 @@ class ListedGame:
 class Listing:
     """The games as the sheet shows them.
 
-    used: characters that all that is kept takes; left: those that can still be kept.
+    used: the characters that everything stored takes. left: the characters that can still be stored.
     """
 
     rows: list[ListedGame]
@@ -75,9 +76,9 @@ class Listing:
         return self.left < LITTLE
 
     def oldest(self) -> list[ListedGame]:
-        """The oldest finished games, as many as it takes to have room again, at most all that there are.
+        """Return as many of the oldest finished games as must go to make room, at most all of them.
 
-        None where there is room. Stops at the first game that has not been replayed yet: is it finished?
+        Returns none if there is room. Stops at a game not replayed yet, because it may not be finished.
         """
         found: list[ListedGame] = []
         missing = ENOUGH - self.left if self.is_little_left() else 0
@@ -92,7 +93,7 @@ class Listing:
 
 @dataclass
 class Incoming:
-    """A file with many games, being read. left: the records not looked into yet."""
+    """A file with many games, being read. left: the records not checked yet. matches: those checked."""
 
     left: list[Any]
     total: int
@@ -100,7 +101,7 @@ class Incoming:
 
 
 class Library:
-    """The sheet that shows all kept games, and a file with many that is being read; None for none."""
+    """The listing of the sheet of games, and the file being read; None for none."""
 
     def __init__(self) -> None:
         self.listing: Listing | None = None
@@ -111,7 +112,7 @@ class Library:
 
 
 def show(app: App, _: str = "", __: int = 0) -> None:
-    """Open the sheet with all games; pictures follow one by one."""
+    """Open the sheet with all games. Their pictures follow one by one."""
     if may_open("games", app.sheet):
         _list(app)
         app.sheet = "games"
@@ -139,14 +140,14 @@ def _list(app: App) -> None:
 
 
 def _row(kept: StoredGame) -> ListedGame:
-    """A row as far as the text tells without a replay."""
+    """Return a row with what the text says without a replay."""
     try:
         given = record.parse(kept.text)["record"]
         names = [seat["name"] for seat in given["seats"]]
         if not all(map(record.is_name, names)) or not isinstance(given["game"], str):
             raise ValueError
         if given["game"] not in NAMES:
-            shelf.match_of(kept)  # tells whether it is of a newer version
+            shelf.match_of(kept)  # raises Refused if it is of a newer version
     except Refused as refused:
         return ListedGame(record_title(names), kept.changed, kept, problem=_problem(refused))
     except (ValueError, KeyError, TypeError):
@@ -162,7 +163,7 @@ def _row(kept: StoredGame) -> ListedGame:
 
 
 def record_title(names: list[str]) -> str:
-    """What a game is called that nobody has named."""
+    """Return the name of a game that nobody has named."""
     return t("list.join").join(names)
 
 
@@ -181,14 +182,14 @@ def _problem(refused: Refused) -> str:
 def _look(match: Match) -> GameSummary:
     game = match.game
     ended = [game.action_text(action) for action in match.actions if game.ends_turn(action)]
-    ends = sum(not text.startswith("+") for text in ended)  # placing herds is no turn
+    ends = sum(not text.startswith("+") for text in ended)  # placing herds does not count as a turn
     return GameSummary(
         match.state, ends, tuple(match.game.points(match.state)), match.state.winners() is not None
     )
 
 
 def replay_next(app: App, _: str = "", __: int = 0) -> None:
-    """Replay one more game of the listing: from the top, in turn with the oldest where room is little."""
+    """Replay one more game of the listing, from the top; alternately from the bottom if room is short."""
     library = app.slot(Library)
     due = (
         [row for row in library.listing.rows if _is_due(row)]
@@ -212,14 +213,14 @@ def _match(row: ListedGame) -> Match:
 
 
 def _usable_row(app: App, number: int) -> ListedGame | None:
-    """The row of that number, if it can be used."""
+    """Return the row with this number, or None if it is gone or not on screen."""
     library = app.slot(Library)
     rows = library.listing.rows if library.listing and app.sheet == "games" else []
     return rows[number] if number < len(rows) and not rows[number].is_gone else None
 
 
 def _row_and_match(app: App, number: int) -> tuple[ListedGame, Match] | None:
-    """That row and its match; None, said aloud, where it cannot be opened."""
+    """Return the row with this number and its match, or None. Reports a game that cannot be opened."""
     row = _usable_row(app, number)
     if row is None:
         return None
@@ -234,13 +235,13 @@ def _row_and_match(app: App, number: int) -> tuple[ListedGame, Match] | None:
 
 
 def open_game(app: App, _: str, number: int) -> None:
-    """Go on with a kept game, or look at it; the one on the board goes on the shelf."""
+    """Open a stored game. The game on the board goes on the shelf."""
     chosen = _row_and_match(app, number)
     if chosen is None:
         return
     row, match = chosen
     if row.stored is None:
-        app.sheet, app.session.beneath = app.session.beneath, ""  # what waited for an answer does so again
+        app.sheet, app.session.beneath = app.session.beneath, ""  # return to the firm sheet, if one waits
         if app.session.match is None:
             begin(app, match)
         elif not app.sheet and app.is_over():
@@ -253,7 +254,7 @@ def open_game(app: App, _: str, number: int) -> None:
 
 
 def rename(app: App, name: str, number: int) -> None:
-    """Call a game something else; '' is what it was called at first."""
+    """Rename a game. '' restores its first name."""
     chosen = _row_and_match(app, number)
     if chosen is None:
         return
@@ -271,7 +272,7 @@ def rename(app: App, name: str, number: int) -> None:
 
 
 def copy(app: App, _: str, number: int) -> None:
-    """The same game once more."""
+    """Add a copy of the game to the shelf."""
     chosen = _row_and_match(app, number)
     if chosen is None:
         return
@@ -289,14 +290,14 @@ def copy(app: App, _: str, number: int) -> None:
 
 
 def save(app: App, _: str, number: int) -> None:
-    """A kept game as a file."""
+    """Offer a stored game as a file."""
     chosen = _row_and_match(app, number)
     if chosen is not None:
         download(app, chosen[1])
 
 
 def delete(app: App, _: str, number: int) -> None:
-    """Let a kept game go; while the sheet is open it can be brought back."""
+    """Delete a stored game. It can be restored while the sheet is open."""
     row = _usable_row(app, number)
     if row is not None and row.stored is not None:
         _remove(app, row)
@@ -314,7 +315,7 @@ def _remove(app: App, row: ListedGame) -> None:
 
 
 def prune(app: App, value: str, _: int) -> None:
-    """Delete the oldest finished games, after asking; while the sheet is open each can be brought back."""
+    """Delete the oldest finished games, after asking. Each can be restored while the sheet is open."""
     library = app.slot(Library)
     rows = library.listing.oldest() if library.listing is not None else []
     if app.sheet == "games" and rows and not value:
@@ -329,7 +330,7 @@ def prune(app: App, value: str, _: int) -> None:
 
 
 def show_again(app: App) -> None:
-    """Show the sheet as it was, after a question over it."""
+    """Show the sheet as it was before a question over it."""
     library = app.slot(Library)
     app.sheet = "games"
     if library.listing is not None and any(_is_due(row) for row in library.listing.rows):
@@ -337,7 +338,7 @@ def show_again(app: App) -> None:
 
 
 def bring_back(app: App, _: str, number: int) -> None:
-    """Put a deleted game back."""
+    """Restore a deleted game."""
     library = app.slot(Library)
     rows = library.listing.rows if library.listing and app.sheet == "games" else []
     row = rows[number] if number < len(rows) else None
@@ -356,7 +357,7 @@ def bring_back(app: App, _: str, number: int) -> None:
 
 
 def warn_if_nearly_full(app: App, _: str = "", __: int = 0) -> None:
-    """Say once a visit that little room is left."""
+    """Say once in a visit that there is little room left."""
     left = app.shelf.left()
     if left < LITTLE and not app.notices.is_room_told:
         app.notices.is_room_told, app.notices.room_left = True, left
@@ -364,7 +365,7 @@ def warn_if_nearly_full(app: App, _: str = "", __: int = 0) -> None:
 
 
 def save_all(app: App, _: str = "", __: int = 0) -> None:
-    """Every game that can be opened as one file."""
+    """Offer all games that can be opened as one file."""
     library = app.slot(Library)
     rows = library.listing.rows if library.listing and app.sheet in ("games", "confirm-prune") else []
     here = app.session.match or app.session.kept_match
@@ -373,7 +374,7 @@ def save_all(app: App, _: str = "", __: int = 0) -> None:
         if row.stored is not None and not row.problem and not row.is_gone:
             try:
                 games.append(_record(row.stored, is_checked=row.look is not None))
-            except Refused:  # it will be seen to be damaged when its picture is due
+            except Refused:  # the listing will show the damage after the replay
                 continue
     if games:
         app.orders.append(Download(f"trias-games-{len(games)}.json", shelf.bundle(games)))
@@ -381,7 +382,7 @@ def save_all(app: App, _: str = "", __: int = 0) -> None:
 
 
 def _record(kept: StoredGame, is_checked: bool) -> Json:
-    """The record of a kept game; one that has been replayed is not checked again. Raises Refused."""
+    """Return the record of a stored game. Checks it unless it `is_checked`. Raises Refused."""
     if not is_checked:
         return record.to_record(shelf.match_of(kept))
     found: Json = record.parse(kept.text)["record"]
@@ -389,7 +390,7 @@ def _record(kept: StoredGame, is_checked: bool) -> Json:
 
 
 def clear(app: App, value: str, _: int) -> None:
-    """Let everything kept on this device go, after asking; the page begins as on the first day."""
+    """Delete everything stored on this device, after asking. The page starts as if it were new."""
     if value != "yes":
         app.sheet = "confirm-clear"
     elif app.sheet == "confirm-clear":
@@ -398,7 +399,7 @@ def clear(app: App, value: str, _: int) -> None:
 
 
 def on(app: App, event: Event) -> None:
-    """Have the listing right once a question over it has been closed."""
+    """Update the listing when a question over it is closed."""
     match event:
         case Closed("confirm-clear"):
             _list(app)

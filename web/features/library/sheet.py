@@ -1,4 +1,4 @@
-"""Games: the sheet with all kept games, their pictures and what can be done with each. Markup."""
+"""Games: the sheet with all stored games, their pictures and their buttons. Markup."""
 
 from __future__ import annotations
 
@@ -23,11 +23,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """One game as the list shows it.
+    """One game in the list.
 
-    name: what it is called; line: where it stands, when it was changed; position: for the picture, None while
-    it is not known; here: it is the one on the board; problem: why it cannot be opened, in words;
-    gone: it has been deleted and can be brought back.
+    line: its stage, and when it was changed. position: for the picture, None until known. here: it is the
+    game on the board. problem: why it cannot be opened, in words. gone: it is deleted and can be restored.
     """
 
     name: str
@@ -39,14 +38,14 @@ class GameRow:
 
 
 class Little(NamedTuple):
-    """Little room is left: so many kilobytes. oldest: how many finished games it is offered to delete."""
+    """Kilobytes left, when there is little room. oldest: how many finished games it offers to delete."""
 
     kb: int
     oldest: int
 
 
 def games(rows: Sequence[GameRow], room: str, warning: str = "", little: Little | None = None) -> str:
-    """The sheet. room: the space that all of it takes, in words; warning: that the browser may lose it."""
+    """Return the sheet. room: the space in use, in words. warning: that the browser may delete everything."""
     can_save = any(not view.gone and not view.problem for view in rows)
     save = Button(t("games.save_all"), sends("games-save"), "save")
     body = f'<ul class="games">{"".join(_row(view, number) for number, view in enumerate(rows))}</ul>'
@@ -98,7 +97,7 @@ def _row(view: GameRow, number: int) -> str:
 
 
 def _name(name: str, number: int) -> str:
-    """What a game is called, to be typed over."""
+    """Return the field with a game's name."""
     id = f"game-name-{number}"
     marks = {
         "id": id,
@@ -116,7 +115,7 @@ def _name(name: str, number: int) -> str:
 
 
 def incoming(done: int, total: int) -> str:
-    """A file with many games is being read."""
+    """Return the sheet that shows how far a file with many games has been read."""
     bar = f'<progress max="{total}" value="{done}" aria-labelledby="sheet-incoming-title"></progress>'
     body = f"{bar}<p>{m('games.reading', n=done, total=total)}</p>"
     stop = Button(t("button.cancel"), sends("close"))
@@ -124,7 +123,7 @@ def incoming(done: int, total: int) -> str:
 
 
 def confirm_clear() -> str:
-    """The question before everything kept goes."""
+    """Return the question before everything is deleted."""
     buttons = (
         Button(t("button.cancel"), sends("close"), primary=True),
         Button(t("games.clear.yes"), sends("clear", "yes"), "trash"),
@@ -133,7 +132,7 @@ def confirm_clear() -> str:
 
 
 def confirm_prune(count: int) -> str:
-    """The question before the oldest finished games are deleted."""
+    """Return the question before the oldest finished games are deleted."""
     buttons = (
         Button(t("button.cancel"), sends("close"), primary=True),
         Button(t("games.save_all"), sends("games-save"), "save"),
@@ -143,7 +142,7 @@ def confirm_prune(count: int) -> str:
 
 
 def confirm_lose() -> str:
-    """The game on the board cannot be kept: what now?"""
+    """Return the question before a game begins although the one on the board cannot be stored."""
     buttons = (
         Button(t("menu.export"), sends("export"), "save", primary=True),
         Button(t("confirm.lose.yes"), sends("lose")),
@@ -153,7 +152,7 @@ def confirm_lose() -> str:
 
 
 def confirm_open() -> str:
-    """The question before a game from elsewhere takes the place of the one under way."""
+    """Return the question before a game from elsewhere replaces the game under way."""
     buttons = (
         Button(t("confirm.open.yes"), sends("import-anyway"), primary=True),
         Button(t("button.keep_playing"), sends("close")),
@@ -162,7 +161,7 @@ def confirm_open() -> str:
 
 
 def draw_games(app: App) -> str:
-    """The sheet with all games, each with its picture as soon as it has been replayed."""
+    """Return the sheet with all games. Each has a picture as soon as it has been replayed."""
     listing = app.slot(Library).listing
     assert listing is not None
     rows = [_game(app, row) for row in listing.rows]
@@ -194,30 +193,30 @@ def _game(app: App, row: ListedGame) -> GameRow:
 
 
 def draw_incoming(app: App) -> str:
-    """How far a file with many games has been read."""
+    """Return the sheet about a file with many games, or ''."""
     coming = app.slot(Library).incoming
     return incoming(len(coming.matches), coming.total) if coming is not None else ""
 
 
 def draw_clear(app: App) -> str:
-    """The question before everything is deleted."""
+    """Return the question before everything is deleted."""
     del app
     return confirm_clear()
 
 
 def draw_prune(app: App) -> str:
-    """The question before the oldest finished games are deleted."""
+    """Return the question before the oldest finished games are deleted."""
     listing = app.slot(Library).listing
     return confirm_prune(len(listing.oldest()) if listing is not None else 0)
 
 
 def draw_lose(app: App) -> str:
-    """The question before a game is begun although the one on the board cannot be kept."""
+    """Return the question before a game begins although the one on the board cannot be stored."""
     del app
     return confirm_lose()
 
 
 def draw_open(app: App) -> str:
-    """The question before a game from elsewhere takes the place of one under way."""
+    """Return the question before a game from elsewhere replaces the game under way."""
     del app
     return confirm_open()

@@ -1,6 +1,6 @@
-"""Puzzles: the one on the board, that of the day, and which have been solved. Pure.
+"""Puzzles: the puzzle on the board, the puzzle of the day, and which are solved. No browser.
 
-Functions of the app, each an intent or part of one. Positions, verdicts and replies are those of
+Functions of the app, each an intent or part of one. Positions, verdicts and replies come from
 trias/puzzle.py.
 """
 
@@ -30,11 +30,11 @@ from web.words import listed, t
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: What is kept: a JSON object with the puzzles solved and those of days. docs/saves.md describes it.
+#: The key of the stored progress: a JSON object with the puzzles solved, and those of days (docs/saves.md).
 KEY = f"{PREFIX}puzzles"
-#: Days that are kept, the latest ones.
+#: How many days are stored: the latest ones.
 DAYS = 30
-#: The value of the intent `puzzle` that opens the one of the day.
+#: The value of the intent `puzzle` that opens the puzzle of the day.
 DAY = "day"
 _VERDICTS = {engine.OPEN: OPEN, engine.SOLVED: SOLVED, engine.FAILED: FAILED}
 
@@ -44,29 +44,29 @@ _VERDICTS = {engine.OPEN: OPEN, engine.SOLVED: SOLVED, engine.FAILED: FAILED}
 
 @lru_cache(maxsize=2)
 def of_game(game: str) -> tuple[Puzzle, ...]:
-    """A game's puzzles in the order of their numbers, the easier ones first."""
+    """Return a game's puzzles in the order of their numbers, easier ones first."""
     return tuple(sorted(engine.load()[game], key=lambda puzzle: puzzle.level))
 
 
 @lru_cache(maxsize=1)
 def by_id() -> dict[str, Puzzle]:
-    """All there are, game by game."""
+    """Return all puzzles by id, game by game."""
     return {puzzle.id: puzzle for game in NAMES for puzzle in engine.load()[game]}
 
 
 @lru_cache(maxsize=4)
 def of_day(day: str) -> Puzzle:
-    """The puzzle of a day, the same on every device."""
+    """Return the puzzle of a day, the same on every device."""
     return Random(f"trias puzzle {day}").choice(list(by_id().values()))
 
 
 def number_of(puzzle: Puzzle) -> int:
-    """Within its game, from 1."""
+    """Return the puzzle's number within its game, from 1."""
     return of_game(puzzle.game).index(puzzle) + 1
 
 
 def following(game: str, solved: Collection[str], number: int = 0) -> Puzzle | None:
-    """The first puzzle behind this number that has not been solved, from the start again; None: all have."""
+    """Return the first unsolved puzzle after this number, wrapping around, or None if all are solved."""
     found = of_game(game)
     return next((puzzle for puzzle in found[number:] + found[:number] if puzzle.id not in solved), None)
 
@@ -102,7 +102,7 @@ class Solving:
         return stands
 
     def reply(self, attempt: Attempt) -> str:
-        """The best defence; asked for where it is the other side's turn."""
+        """Return the best defence if it is the other side's turn, else ''."""
         if attempt.state.to_move == self.puzzle.seat:
             return ""
         action = engine.reply(self.puzzle, attempt.state, self._actions(attempt))
@@ -125,7 +125,7 @@ class Solving:
             _keep(app, self.puzzle)
 
     def next(self, app: App) -> None:
-        """The next one of the game that has not been solved, or just the next."""
+        """Begin the next unsolved puzzle of the game, or just the next one."""
         puzzle = self.puzzle
         found, number = of_game(puzzle.game), number_of(puzzle)
         solved, _ = load_solved(app)
@@ -136,7 +136,7 @@ class Solving:
         self.next(app)
 
     def on_left(self, app: App) -> None:
-        """Back among all puzzles."""
+        """Open the sheet of puzzles again."""
         app.sheet = ""
         show(app, self.puzzle.game)
 
@@ -148,7 +148,7 @@ class Solving:
         return self.app.session.match is not None and not self.app.session.match.actions
 
     def _may_show_solution(self) -> bool:
-        """True if the solution may be asked for: after a hint, or once the puzzle has failed."""
+        """True if the coach offers the solution: after a hint, or once the puzzle has failed."""
         current = study.of(self.app)
         is_hinted = current is not None and current.is_hinted
         return (is_hinted or self.has_failed) and not self.is_solution_shown
@@ -168,7 +168,7 @@ class Solving:
         return t(f"puzzle.{puzzle.kind}.{'why' if verdict == SOLVED else 'do'}", **puzzle.goal)
 
     def _why_not(self) -> str:
-        """Why it has failed, with the figures of the position on the board."""
+        """Return why the attempt has failed, with figures from the position on the board."""
         puzzle, app = self.puzzle, self.app
         state: Any = app.position
         if puzzle.kind == "split":
@@ -183,7 +183,7 @@ class Solving:
         return t(f"puzzle.{puzzle.kind}.no", **puzzle.goal)
 
     def _hint(self) -> str:
-        """What to think of; at the beginning also where to look."""
+        """Return what to think about, and at the beginning also where to look."""
         found = [t(f"puzzle.{self.puzzle.kind}.hint")]
         if self._is_fresh():
             found.append(self.app.side.advice.where_to_look(self.puzzle.solution))
@@ -195,7 +195,7 @@ class Solving:
 
 
 def tell(app: App, _: str = "", __: int = 0) -> None:
-    """Tell the solution of the puzzle on the board, and begin it anew; solved then, it does not count."""
+    """Show the solution of the puzzle on the board and restart it. Solving it then does not count."""
     current = study.of(app)
     subject = current.subject if current is not None else None
     if current is not None and isinstance(subject, Solving) and current.coach.show:
@@ -209,7 +209,7 @@ def tell(app: App, _: str = "", __: int = 0) -> None:
 
 
 def load_solved(app: App) -> tuple[frozenset[str], dict[str, str]]:
-    """The ids of the puzzles solved, and of those solved by day, as far as what is kept makes sense."""
+    """Return the ids of the solved puzzles, and day -> id of the solved one. Skips invalid entries."""
     given = read_object(app.storage, KEY)
     solved, days = given.get("solved"), given.get("days")
     return (
@@ -225,7 +225,7 @@ def _is_known(id: Any) -> bool:
 
 
 def _keep(app: App, puzzle: Puzzle) -> None:
-    """Keep that a puzzle has been solved, and that of the day on its own day."""
+    """Store that a puzzle is solved, and the day if it is that day's puzzle."""
     solved, days = load_solved(app)
     day = today(app)
     if puzzle is of_day(day):
@@ -242,7 +242,7 @@ def _keep(app: App, puzzle: Puzzle) -> None:
 
 @dataclass
 class Overview:
-    """What the sheet shows. of_day: the puzzle of the day; is_day_done: it has been solved today."""
+    """What the sheet shows. of_day: the puzzle of the day. is_day_done: it has been solved today."""
 
     game: str
     solved: frozenset[str]
@@ -251,14 +251,14 @@ class Overview:
 
 
 class Puzzles:
-    """What the sheet of puzzles shows; None before it is opened."""
+    """What the sheet of puzzles shows, None before it is first opened."""
 
     def __init__(self) -> None:
         self.overview: Overview | None = None
 
 
 def show(app: App, game: str = "", _: int = 0) -> None:
-    """Open the sheet of puzzles: a game's, or those looked at last, at first of the game on the board."""
+    """Open the sheet with a game's puzzles: by default the game last shown, or the one on the board."""
     sheet = app.slot(Puzzles)
     if not may_open("puzzles", app.sheet):
         return
@@ -270,7 +270,7 @@ def show(app: App, game: str = "", _: int = 0) -> None:
 
 
 def choose(app: App, game: str, _: int = 0) -> None:
-    """See those of another game."""
+    """Show another game's puzzles."""
     sheet = app.slot(Puzzles)
     if app.sheet == "puzzles" and sheet.overview is not None and game in NAMES:
         sheet.overview.game = game

@@ -1,4 +1,4 @@
-"""Puzzles: the sheet with that of the day and all others, which are solved, and the way to go on. Markup."""
+"""Puzzles: the sheet with the puzzle of the day and all others, and which are solved. Markup."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def draw(view: Overview) -> str:
-    """The whole sheet."""
+    """Return the whole sheet."""
     found = of_game(view.game)
     count = sum(puzzle.id in view.solved for puzzle in found)
     games = [(name, t(f"game.{name}")) for name in NAMES]
@@ -32,7 +32,7 @@ def draw(view: Overview) -> str:
 
 
 def _day(view: Overview) -> str:
-    """The card of the day."""
+    """Return the card with the puzzle of the day."""
     puzzle, done = view.of_day, view.is_day_done
     about = m(
         "puzzles.day.about",
@@ -80,7 +80,7 @@ def _foot(view: Overview) -> str:
 
 
 def draw_puzzles(app: App) -> str:
-    """The sheet of puzzles."""
+    """Return the sheet of puzzles."""
     view = app.slot(Puzzles).overview
     assert view is not None
     return draw(view)

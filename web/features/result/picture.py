@@ -1,4 +1,4 @@
-"""Result: what a finished game leaves to look at and to pass on: statistics, a text, a picture. Markup."""
+"""Result picture: a finished game's board and points as one SVG document. Markup."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from web.draw.chips import chip
 from web.state.views import PlayerRow
 from web.words import t
 
-#: The picture's width and height, and how much of it the board gets, in pixels.
+#: The picture's width and height, and the heights of the strips above and below the board, in pixels.
 WIDTH, HEIGHT, HEAD, FOOT = 1200, 1000, 96, 132
-#: The layers of the board that a picture shows.
+#: The layers of the board that the picture shows.
 LAYERS = ("sea", "coast", "tiles", "herds", "labels")
 
 
 def picture(places: Mapping[str, str], rows: Sequence[PlayerRow], title: str) -> str:
-    """The board and the points as an SVG document of its own; its <style> is to be filled in.
+    """Return the board and the points as an SVG document. The browser fills in its <style>.
 
-    places: the scene; the style sheets' rules go where `/*style*/` stands.
+    places: the scene. The style sheets' rules go in place of `/*style*/`.
     """
     board = "".join(f'<g id="board-{layer}">{places[f"board-{layer}"]}</g>' for layer in LAYERS)
     step = (WIDTH - 60) / len(rows)

@@ -1,4 +1,4 @@
-"""Result: passes the result of a finished game on, in words or as a picture. Pure."""
+"""Result: shares the result of a finished game, in words or as a picture. No browser."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
 
 
 def share_text(app: App, _: str = "", __: int = 0) -> None:
-    """Pass the result on in words."""
+    """Share the result in words."""
     if app.is_over():
         app.orders.append(ShareText(app.side.telling.result()))
 
 
 def share_picture(app: App, _: str = "", __: int = 0) -> None:
-    """Pass the board and the points on as a picture."""
+    """Share the board and the points as a picture."""
     if app.is_over():
         app.orders.append(SharePicture(picture_of(app)))
 
 
 def picture_of(app: App) -> str:
-    """The board and the points of a finished game, as an SVG document."""
+    """Return the board and the points of a finished game as an SVG document."""
     from web.features.result.picture import picture
 
     whole = app.with_session(copy(app.session))

@@ -1,4 +1,4 @@
-"""The sheet with the statistics of a finished game."""
+"""Statistics of one game: the sheet with a finished game's figures. Markup."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 def draw(app: App) -> str:
-    """The sheet."""
+    """Return the sheet."""
     table = statistics(app.side.telling.statistics(), app.names(), app.side.drawing.pictures())
     return dialogs.panel("statistics", t("stat.title"), table)
 
 
 def statistics(figures: Mapping[str, Sequence[int]], names: Sequence[str], pictures: Sequence[str]) -> str:
-    """The figures of a game: one row for each id (`stat.ID`), one column for each seat."""
+    """Return the table of a game's figures: a row for each id (`stat.ID`), a column for each seat."""
     columns = "".join(
         f'<th scope="col">{chip(picture, 22)}{screen_reader_text(name)}</th>'
         for picture, name in zip(pictures, names, strict=True)

@@ -1,4 +1,4 @@
-"""Past bar: the turn's bar while the past is looked at, with the course of the points and the review."""
+"""Past bar: the turn bar while the past is on screen, with the curve of the points and the review. Markup."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def draw_past(app: App) -> dict[str, str]:
-    """The places of the turn's bar. app: as it stands at the moment looked at."""
+    """Return the places of the turn bar. app: the copy at the moment on screen."""
     past = app.session.past
     assert past is not None
     course = past.course(app.side.drawing.worth)
@@ -63,7 +63,7 @@ def draw_past(app: App) -> dict[str, str]:
 
 
 def _telling(app: App, found: Json, number: int) -> Button:
-    """The way to a turn that gave away much."""
+    """Return the button that leads to a turn that gave away much."""
     entry = app.entries_of_game()[found["from"]]
     text = t(
         "review.turn" if entry.turn else "review.placing",

@@ -1,4 +1,4 @@
-"""Review: has the worker go through the whole game, and shows the turns that gave away most. Pure."""
+"""Review: has the worker go through the whole game, and shows the costliest turns. No browser."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def review(app: App, value: str, _: int) -> None:
-    """Go through the whole game, or stop doing so."""
+    """Start to review the whole game, or stop."""
     past = app.session.past
     if value == "stop":
         stop_review(app)
@@ -27,7 +27,7 @@ def review(app: App, value: str, _: int) -> None:
 
 
 def telling(app: App, value: str, _: int) -> None:
-    """Show a turn that gave away much, before it was played, and what would have been better."""
+    """Show the position before a turn that gave away much, and what would have been better."""
     review, past = app.session.review, app.session.past
     if past is None or review is None or not value.isdigit() or int(value) >= len(review.telling()):
         return
@@ -39,7 +39,7 @@ def telling(app: App, value: str, _: int) -> None:
 
 
 def on(app: App, event: Event) -> None:
-    """Take in how far the review has come."""
+    """Take the worker's progress with the review."""
     review = app.session.review
     if not isinstance(event, WorkerAnswered) or review is None or review.job != event.job:
         return

@@ -1,4 +1,4 @@
-"""Examples: the positions that the rules book shows. What they are to show, the engine says too."""
+"""Examples: the positions in the rules book. Tests check with the engine that they show what they should."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from trias.games.trias.state import State
 
 Herds = Mapping[str, list[int]]
 
-#: The seed of the boards that are dealt for the pictures of a start.
+#: The seed of the boards dealt for pictures of the start.
 SEED = 7
-#: A ring of six tiles beside the Pole, closed round an inland sea on b2.
+#: A ring of six tiles beside the Pole, closed around an inland sea on b2.
 _RING = "a1 b1 c2 c3 c4 b3"
 
 
 def _tiles(M: str = "", S: str = "", W: str = "") -> dict[str, str]:
-    """The Pole and these tiles, by terrain; `b*` stands for a ring; of two terrains the later stands."""
+    """Return the Pole and these tiles: cell -> terrain. `b*` means a whole ring. Later terrains win."""
     found = {"o": "P"}
     for letter, words in (("M", M), ("S", S), ("W", W)):
         for word in words.split():
@@ -37,7 +37,7 @@ def _tiles(M: str = "", S: str = "", W: str = "") -> dict[str, str]:
 
 
 def _at(tiles: Mapping[str, str], herds: Herds, players: int = 3, **more: Any) -> State:
-    """The first player's turn, with all actions left, unless `more` says otherwise."""
+    """Return a position in the first player's turn, with all actions left unless `more` says otherwise."""
     nobody = [0] * players
     given: Json = {
         "phase": "act",
@@ -62,7 +62,7 @@ def _at(tiles: Mapping[str, str], herds: Herds, players: int = 3, **more: Any) -
 
 @cache
 def setup() -> State:
-    """A game of three about to begin."""
+    """Return a game for 3 players before its first action."""
     game = games.load("trias")
     state = game.start(game.new_setup(3, Random(SEED)), 3, {})
     assert isinstance(state, State)
@@ -71,21 +71,21 @@ def setup() -> State:
 
 @cache
 def waters() -> State:
-    """An inland sea on b2, and a second land mass."""
+    """Return a position with an inland sea on b2 and a second land mass."""
     tiles = _tiles(S=f"{_RING} d16", W="a0 b3 e20", M="c2 d15")
     return _at(tiles, {})
 
 
 @cache
 def capacity() -> State:
-    """A full mountain, a steppe with room for one, woods with room for three."""
+    """Return a position with a full mountain, a steppe with room for one, and woods with room for three."""
     tiles = _tiles(M="a0", S="b1", W="a1")
     return _at(tiles, {"a0": [1, 1, 0], "b1": [2, 0, 0], "a1": [0, 0, 1]})
 
 
 @cache
 def lift() -> State:
-    """For every reason why a tile cannot be lifted one that cannot, an inland sea on a2."""
+    """Return a position with a tile for each reason why it cannot be lifted, and an inland sea on a2."""
     tiles = _tiles(S="b* a0 a1 a3", W="a4 a5 b3 b4 b9 d2 d15", M="b1 b6 b10 d3")
     del tiles["b0"]
     return _at(tiles, {"b2": [1, 0, 0], "b8": [1, 1, 0], "d2": [0, 1, 1], "d15": [1, 0, 0]})
@@ -93,21 +93,21 @@ def lift() -> State:
 
 @cache
 def places() -> State:
-    """A tile to lift on a4, an inland sea on b2, and another land mass in the south-west."""
+    """Return a position with a tile to lift on a4, an inland sea on b2, and a land mass in the south-west."""
     tiles = _tiles(S=f"{_RING} a4 d16", W="c2 b3 e20", M="c3 d15")
     return _at(tiles, {"b3": [1, 0, 0], "d15": [0, 1, 0]})
 
 
 @cache
 def swim() -> State:
-    """Two herds on b2, which can drift to c6, where two swim."""
+    """Return a position with two herds on b2, which can drift to c6, where two swim."""
     tiles = _tiles(S="a1 b2", W="a2 b4", M="b3")
     return _at(tiles, {"b2": [1, 1, 0], "b4": [0, 0, 1]}, swimmers={"c6": [1, 0, 1]})
 
 
 @cache
 def interim() -> State:
-    """Example 2 of the printed rules: lifting b2 leaves the Pole's piece, one of three tiles, one of two."""
+    """Return Example 2 of the printed rules: lifting b2 leaves the Pole's part and parts of 3 and 2 tiles."""
     tiles = _tiles(W="a1 b2 d6 c2", S="a4 c4 c5", M="b8 d3")
     herds = {
         "b2": [0, 1, 0, 0],
@@ -127,14 +127,14 @@ CASES = {"A": "c12", "B": "c6", "C": "d2", "D": "c3"}
 
 @cache
 def move() -> State:
-    """A herd on a1 with three actions; b1 is full."""
+    """Return a position with a herd on a1, three actions left, and b1 full."""
     tiles = _tiles(S="a0 a1 c1 b3", W="b2 b0", M="b1 c3")
     return _at(tiles, {"a1": [1, 0, 0], "b1": [0, 2, 0]}, ap=3)
 
 
 @cache
 def rescue() -> State:
-    """Three swimmers on two cells, round them two tiles with room and a full one."""
+    """Return a position with three swimmers on two cells, next to two tiles with room and a full one."""
     tiles = _tiles(S="a1 a0", W="b3 c4", M="b1")
     herds = {"b1": [0, 1, 1], "c4": [1, 0, 0]}
     return _at(tiles, herds, swimmers={"b2": [2, 0, 0], "c5": [1, 0, 0]})
@@ -142,7 +142,7 @@ def rescue() -> State:
 
 @cache
 def reproduce() -> State:
-    """Herds that can reproduce, some that have, and some on a full tile."""
+    """Return a position with herds that can reproduce, herds that have, and herds on a full tile."""
     tiles = _tiles(S="a1 b2", W="a2 b4", M="b3")
     herds = {"b2": [2, 0, 0], "b4": [2, 0, 1], "b3": [1, 1, 0]}
     return _at(tiles, herds, spent={"b4": [2, 0, 0]}, ap=3)
@@ -150,12 +150,12 @@ def reproduce() -> State:
 
 @cache
 def overfull() -> State:
-    """Four herds on a mountain that landed under them."""
+    """Return a position with four herds on a mountain that has landed under them."""
     tiles = _tiles(S="a1", W="b2", M="c3")
     return _at(tiles, {"c3": [3, 1, 0], "a1": [0, 1, 0]}, ap=0)
 
 
-#: Land masses of a final scoring: number of tiles, herds a seat.
+#: Land masses of a final scoring: number of tiles, herds by seat.
 LANDS = ((5, (3, 1, 0)), (6, (2, 2, 1)), (5, (1, 3, 1)), (4, (2, 0, 0)), (3, (1, 1, 1)), (2, (0, 0, 0)))
 
 
@@ -163,7 +163,7 @@ LANDS = ((5, (3, 1, 0)), (6, (2, 2, 1)), (5, (1, 3, 1)), (4, (2, 0, 0)), (3, (1,
 
 
 def _dice(black: str, orange: str) -> Dice:
-    """Dice such as `a1:2`, Black to move."""
+    """Return a position of Triad from texts such as `a1:2`, with Black to move."""
     dice = {}
     for colour, words in (("black", black), ("orange", orange)):
         for word in words.split():
@@ -182,21 +182,21 @@ def dice_start() -> Dice:
 
 @cache
 def dice_move() -> Dice:
-    """A die on c3 that shows I, with others in its way."""
+    """Return a position with a die on c3 that shows I, and others in its way."""
     return _dice("c3:1 c5:2 e1:3 a1:1", "e5:2 a3:3 f3:1 d6:3")
 
 
 @cache
 def triads() -> Dice:
-    """Three triads, and others that are not."""
+    """Return a position with three triads, and lines that are none."""
     return _dice("b4:2 b5:2 d1:1 f1:3 d4:1 f6:3", "b6:2 e1:2 e5:2 a1:3 c2:1")
 
 
-#: The triads in it, by the number in the picture.
+#: The triads in it: number in the picture -> cells.
 TRIADS = {"1": ("b4", "b5", "b6"), "2": ("d1", "e1", "f1"), "3": ("d4", "e5", "f6")}
 
 
 @cache
 def dice_leave() -> Dice:
-    """Black can make a triad on c3, of two black dice and an orange one."""
+    """Return a position in which Black can make a triad on c3 with one more black die and an orange one."""
     return _dice("b2:1 c5:1 f1:3 a1:2", "d4:3 e6:2 a6:1 f5:2")

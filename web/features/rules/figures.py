@@ -1,6 +1,6 @@
-"""Figures: the pictures of the rules book, drawn as the board draws its own, with what is said of them.
+"""Figures: the pictures in the rules book, drawn like the board, with their captions. Markup.
 
-A figure is its boards and its lines; a line begins with a sign that stands on a board, a number or a letter.
+A figure has boards and lines. Each line begins with a sign, a number or a letter, that is also on a board.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ from web.state.choice import Choice
 from web.state.views import TOKENS, BoardView, Box, Label, Mark, Spot, Target
 from web.words import signed, t
 
-#: Width to height of a board in a figure, and the same of one beside another.
+#: The ratio of width to height of a single board in a figure, and of two boards side by side.
 SHAPE, HALF = 1.6, 1.0
-#: Water round the tiles at each side, and at least so much height, in units of the board.
+#: Water around the tiles on each side, and the least height, in board units.
 MARGIN, LEAST = 34.0, 400.0
-#: A hex in a figure is about so wide on screen, in CSS pixels; signs are drawn larger for it.
+#: The approximate width of a hex in a figure, in CSS pixels, for the size of signs.
 PIXELS = 46.0
 
 View = BoardView | DiceView
@@ -47,9 +47,9 @@ View = BoardView | DiceView
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A picture. more: markup behind the words of a line, by its sign; table: markup in place of a board.
+    """A picture. more: sign -> markup after the words of its line. table: markup in place of a board.
 
-    names: the cells that stand for a sign where the board bears their names.
+    names: sign -> its cells, on boards that show cell names instead of signs.
     """
 
     boards: tuple[View, ...] = ()
@@ -60,7 +60,7 @@ class Figure:
 
 
 def draw(name: str) -> str:
-    """A figure's markup, by its name in FIGURES."""
+    """Return a figure's markup. name: a key of FIGURES."""
     figure = FIGURES[name]()
     pictures = "".join(
         _svg(view, f"shore-{name}-{number}", len(figure.boards)) for number, view in enumerate(figure.boards)
@@ -82,7 +82,7 @@ def _sign(figure: Figure, sign: str) -> str:
 
 
 def _svg(view: View, shore: str, count: int) -> str:
-    """A board without what takes clicks and the focus."""
+    """Return a board without the cells that take clicks and the focus."""
     if isinstance(view, BoardView):
         layers, box = board.draw(view, shore), board.view_box(view.view)
     else:
@@ -101,7 +101,7 @@ def _svg(view: View, shore: str, count: int) -> str:
 
 
 def _view(state: State, shape: float = SHAPE, **more: Any) -> BoardView:
-    """A position as the board shows it, with room for all that is on it."""
+    """Return a position as the board shows it, with a box that fits everything on it."""
     tiles = {cell: LETTERS[state.land.terrain[cell]] for cell in state.land.tiles()}
     swimmers = swimming(state, list(TOKENS[: state.players]))
     shown = {*tiles, *swimmers, *more.get("targets", ()), *(mark.cell for mark in more.get("marks", ()))}
@@ -120,7 +120,7 @@ def _view(state: State, shape: float = SHAPE, **more: Any) -> BoardView:
 
 
 def _box(cells: Iterable[int], shape: float) -> Box:
-    """The part of the sheet with these cells and some water round them."""
+    """Return the part of the sheet with these cells and some water around them."""
     centres = [centre(cell) for cell in cells]
     left, right = min(x for x, _ in centres) - SIDE, max(x for x, _ in centres) + SIDE
     top, foot = min(y for _, y in centres) - HEIGHT / 2, max(y for _, y in centres) + HEIGHT / 2
@@ -129,7 +129,7 @@ def _box(cells: Iterable[int], shape: float) -> Box:
 
 
 def _marks(cells: Mapping[str, str]) -> tuple[Mark, ...]:
-    """Numbers on cells: sign -> cell."""
+    """Return numbers on cells. cells: sign -> cell."""
     return tuple(Mark(int(sign), cell_named(name)) for sign, name in cells.items())
 
 
@@ -153,7 +153,7 @@ def _capacity() -> Figure:
     return Figure((_view(examples.capacity(), marks=marks),), tuple("123"))
 
 
-#: Tiles that cannot be lifted in `examples.lift`, by the number in the picture.
+#: Tiles that cannot be lifted in `examples.lift`: number in the picture -> cell.
 STAYING = {"1": "o", "2": "a5", "3": "a1", "4": "d2", "5": "d15"}
 
 
@@ -163,7 +163,7 @@ def _lift() -> Figure:
     return Figure((_view(state, picks=picks, marks=_marks(STAYING)),), tuple(STAYING))
 
 
-#: Cells where the tile on a4 in `examples.places` cannot land.
+#: Cells where the tile on a4 in `examples.places` cannot land: number in the picture -> cell.
 BARRED = {"1": "a5", "2": "c12", "3": "b2"}
 
 
@@ -193,7 +193,7 @@ def _swim() -> Figure:
 
 
 def _alike(*views: BoardView) -> tuple[BoardView, ...]:
-    """The same part of the sheet in each picture."""
+    """Return the views with the same box for all."""
     left, top = min(view.view[0] for view in views), min(view.view[1] for view in views)
     right = max(view.view[0] + view.view[2] for view in views)
     foot = max(view.view[1] + view.view[3] for view in views)
@@ -214,7 +214,7 @@ def _interim() -> Figure:
 
 
 def _points(points: Sequence[int]) -> str:
-    """The points of those who get some."""
+    """Return the points of the players who score."""
     got = [(token, n) for token, n in zip(TOKENS, points, strict=False) if n]
     found = "".join(
         f"<span>{chip(token, 20)}{figure_and_words(f'+{n}', _points_words(token, n), 'b')}</span>"
@@ -258,7 +258,7 @@ def _overfull() -> Figure:
 
 
 def _table() -> Figure:
-    """The table of the final scoring, reckoned by the engine."""
+    """Return the table of the final scoring, computed by the engine."""
     tokens = TOKENS[: len(examples.LANDS[0][1])]
     heads = "".join(
         f'<th scope="col">{chip(token, 22)}{figure_and_words("", t(f"token.{token}"))}</th>'
@@ -333,7 +333,7 @@ def _dice_leave() -> Figure:
     return Figure((view,))
 
 
-#: Every figure by its name; `web/features/rules/rules.py` says where each stands.
+#: Name -> figure. web/features/rules/rules.py says where each of them appears.
 FIGURES: dict[str, Callable[[], Figure]] = {
     "setup": _setup,
     "waters": _waters,

@@ -1,9 +1,9 @@
-"""Rules: the rules book in the language spoken, chapter by chapter, and what a person does in it. Pure.
+"""Rules: the rules book in the page's language, and the intents of its sheet. No browser.
 
-The numbers are those of docs/rules.md. The texts are in web/words/rulebook, one file a language with the
-same ids in the same order: `R5` a chapter's title, `R5.2` a rule, `R5.2a` a part of it, `R5.1.1` one that
-has no letter, `R5.2.0` its end, `S.` the summary, `A.` advice,
-`fig.` what is said of a picture. `**bold**`, `*a term*` and `[R5.2]`, a link, are all the markup there is.
+The numbers are those of docs/rules.md. The texts are in web/words/rulebook, a file for each language with the
+same ids in the same order: `R5` is a chapter's title, `R5.2` a rule, `R5.2a` a part of it, `R5.1.1` a part
+without a letter, `R5.2.0` the end of a rule, `S.` the summary, `A.` advice, `fig.` a caption. The only markup
+is `**bold**`, `*a term*` and `[R5.2]`, a link.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 FOLDER = words.FOLDER.with_name("rulebook")
 
-#: The chapters of each game's book, in order; the first is the summary.
+#: The chapters of each game's book, in order. The first is the summary.
 CHAPTERS = {
     "trias": ("S.trias", *(f"R{number}" for number in range(1, 13)), "A"),
     "triad": ("S.triad", "T"),
 }
-#: Rule -> the pictures that follow it (web/features/rules/figures.py).
+#: Rule -> the figures after it (web/features/rules/figures.py).
 PICTURES = {
     "R1.3": ("setup",),
     "R2.2": ("waters",),
@@ -57,7 +57,7 @@ _PLAIN = str.maketrans("àâäáçéèêëîïìíôöòóùûüú’", "aaaacee
 
 @dataclass
 class Reader:
-    """Where a person is in the book. rule: the one asked for, '' for none; query: the words looked for."""
+    """A person's place in the book. rule: the rule to show, '' for none. query: the words to search for."""
 
     game: str
     chapter: str
@@ -66,7 +66,7 @@ class Reader:
 
 
 class Rules:
-    """The rules book; None before it is opened."""
+    """The place in the rules book, None before it is first opened."""
 
     def __init__(self) -> None:
         self.reader: Reader | None = None
@@ -76,12 +76,12 @@ class Rules:
 
 
 def texts() -> dict[str, str]:
-    """Every text of the book by its id, in the language spoken."""
+    """Return every text of the book by id, in the page's language."""
     return texts_in(FOLDER.name, language())
 
 
 def m(id: str) -> str:
-    """A text as markup, its links buttons."""
+    """Return a text as markup, with its links as buttons."""
     text = escape(disguised(texts()[id]), quote=False)
     text = _TERM.sub(r"<i>\1</i>", _BOLD.sub(r"<b>\1</b>", text))
     return _LINK.sub(_link, text)
@@ -92,30 +92,30 @@ def _link(found: re.Match[str]) -> str:
 
 
 def chapter_of(rule: str) -> str:
-    """The chapter with this id of a text in it: `R5` of `R5.2a`, `T` of `T4`."""
+    """Return the chapter of a text: `R5` for `R5.2a`, `T` for `T4`."""
     first, second, *_ = [*rule.split("."), ""]
     return f"{first}.{second}" if first == "S" else "T" if first.startswith("T") else first
 
 
 def of_chapter(chapter: str) -> list[str]:
-    """The ids of a chapter's texts, its title left out."""
+    """Return the ids of a chapter's texts, without its title."""
     return [id for id in texts() if not id.startswith("fig.") and id != chapter and chapter_of(id) == chapter]
 
 
 def plain(id: str) -> str:
-    """A text without its markup."""
+    """Return a text without its markup."""
     return disguised(texts()[id]).replace("*", "")
 
 
 def where(id: str) -> str:
-    """Where a text stands, for lists: `R5.2a`; the chapter's name for advice."""
+    """Return where a text is, for lists: `R5.2a`, or the chapter's name for advice."""
     if id.startswith("A"):
         return plain("A")
     return id.removesuffix(".text") if id[-1].isalpha() else ".".join(id.split(".")[:2])
 
 
 def number(id: str) -> str:
-    """How a rule is numbered on the page: `R3` for its only text, `a` for a part, '' for none."""
+    """Return a text's number on the page: `R3` for a rule with one text, `a` for a part, or ''."""
     if id[0] in "SA" or id.endswith(".0"):
         return ""
     if is_part(id):
@@ -124,12 +124,12 @@ def number(id: str) -> str:
 
 
 def is_part(id: str) -> bool:
-    """True for what belongs to the rule before it."""
+    """True for a part of the rule before it."""
     return bool(_PART.fullmatch(id))
 
 
 def search(game: str, query: str) -> list[str]:
-    """The texts of a game's book in which all words of the query are, accents and capitals left aside."""
+    """Return the ids of a book's texts with all words of the query, ignoring accents and case."""
     wanted = _folded(query).split()
     if not wanted:
         return []
@@ -150,7 +150,7 @@ def _folded(text: str) -> str:
 
 
 def show(app: App, value: str, _: int) -> None:
-    """Open the book at a rule or a chapter; without one where it was left, at first at the summary."""
+    """Open the book at a rule or chapter, or where it was left, or at the summary."""
     book = app.slot(Rules)
     reader = book.reader
     chapter = chapter_of(value) if value else ""
@@ -166,14 +166,14 @@ def show(app: App, value: str, _: int) -> None:
 
 
 def choose_game(app: App, value: str, _: int) -> None:
-    """Open the other game's book; what is looked for is looked for there."""
+    """Open the other game's book, with the same search."""
     book = app.slot(Rules)
     if book.reader is not None and value in CHAPTERS:
         book.reader = Reader(value, CHAPTERS[value][0], query=book.reader.query)
 
 
 def find(app: App, value: str, _: int) -> None:
-    """Look for words."""
+    """Search for words."""
     book = app.slot(Rules)
     if book.reader is not None:
         book.reader.query, book.reader.rule = value, ""

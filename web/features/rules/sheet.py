@@ -22,7 +22,7 @@ _TAG = re.compile(r"(<[^>]+>)")
 
 
 def draw(reader: Reader) -> str:
-    """The whole sheet."""
+    """Return the whole sheet."""
     head = choice("rules-game", t("start.game"), [(name, t(f"game.{name}")) for name in NAMES], reader.game)
     inner = _results(reader) if reader.query.strip() else _chapter(reader)
     body = (
@@ -33,7 +33,7 @@ def draw(reader: Reader) -> str:
 
 
 def summary(game: str) -> str:
-    """The one page beside the board, in the place of the log."""
+    """Return the summary beside the board, in place of the log."""
     off = Button(t("rules.put_away"), sends("summary", "off"), "close", quiet=True)
     return (
         f"<div><h2>{rules.m(f'S.{game}')}</h2>{button(off, 'summary', '', True)}</div>"
@@ -65,13 +65,13 @@ def _titles(game: str) -> list[tuple[str, str]]:
 
 
 def _title(chapter: str) -> str:
-    """A chapter's name as in the contents, with its number."""
+    """Return a chapter's name with its number, as in the contents."""
     text = t("rules.summary") if chapter.startswith("S.") else rules.plain(chapter)
     return t("rules.chapter", number=chapter, title=text) if chapter[1:].isdigit() else text
 
 
 def _contents(reader: Reader) -> str:
-    """The chapters: a list at the side, or one to choose from where there is no room."""
+    """Return the chapters as a list at the side, and as a select for narrow screens."""
     chosen = "" if reader.query.strip() else reader.chapter
     items = "".join(_entry(chapter, title, chapter == chosen) for chapter, title in _titles(reader.game))
     options = _titles(reader.game)
@@ -93,7 +93,7 @@ def _entry(chapter: str, title: str, here: bool) -> str:
 
 
 def _chapter(reader: Reader) -> str:
-    """One chapter, and the ways to those beside it."""
+    """Return one chapter, and buttons to the chapters before and after it."""
     chapter, order = reader.chapter, CHAPTERS[reader.game]
     at = order.index(chapter)
     first = "" if reader.rule and reader.rule != chapter else ' data-first=""'
@@ -126,7 +126,7 @@ def _points(chapter: str) -> str:
 
 
 def _rule(id: str, is_asked: bool, query: str = "") -> str:
-    """One numbered text with its pictures."""
+    """Return one numbered text with its figures."""
     number = rules.number(id)
     words = rules.m(id)
     name = classed("rule", part=rules.is_part(id), bare=not number, asked=is_asked)
@@ -137,7 +137,7 @@ def _rule(id: str, is_asked: bool, query: str = "") -> str:
 
 
 def _results(reader: Reader) -> str:
-    """The rules in which the words are, each the way to where it stands."""
+    """Return the search results, each as a button to its place."""
     ids = rules.search(reader.game, reader.query)
     rows = "".join(_found(id, reader.query) for id in ids)
     count = f'<p class="count" role="status">{m("rules.found", n=len(ids))}</p>'
@@ -155,7 +155,7 @@ def _found(id: str, query: str) -> str:
 
 
 def _marked(markup: str, query: str) -> str:
-    """The words looked for made visible, outside tags."""
+    """Return the markup with the query's words marked, outside tags."""
     wanted = [re.escape(escape(word)) for word in query.split()]
     if not wanted:
         return markup
@@ -167,7 +167,7 @@ def _marked(markup: str, query: str) -> str:
 
 
 def draw_book(app: App) -> str:
-    """The rules book, open where the person reads."""
+    """Return the rules book, open at the person's place."""
     reader = app.slot(rules.Rules).reader
     assert reader is not None
     return draw(reader)

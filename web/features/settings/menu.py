@@ -1,4 +1,4 @@
-"""The menu, and what it says about the page."""
+"""Menu: the menu, and the sheet about the page. Markup."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def draw_menu(app: App) -> str:
-    """The menu."""
+    """Return the menu."""
     match = app.session.match
     has_game = match is not None and app.session.study is None
     return dialogs.menu(
@@ -26,6 +26,6 @@ def draw_menu(app: App) -> str:
 
 
 def draw_about(app: App) -> str:
-    """What the page is, and whose work is in it."""
+    """Return the sheet about the page and its authors."""
     del app
     return dialogs.about(__version__)

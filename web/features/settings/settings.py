@@ -1,4 +1,4 @@
-"""Settings: the intents that change what a person can set. Pure."""
+"""Settings: the intents that change settings. No browser."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 def set_theme(app: App, value: str, _: int) -> None:
-    """Choose the colours."""
+    """Set the theme."""
     if value in SETTINGS["theme"]:
         set_value(app, "theme", value)
         app.orders.append(ApplyTheme())
 
 
 def set_language(app: App, value: str, _: int) -> None:
-    """Speak another language, at once and everywhere; 'auto' is the browser's."""
+    """Set the language of the whole page at once. 'auto' means the browser's language."""
     if value in SETTINGS["language"]:
         unnamed = app.draft.unnamed()
         set_value(app, "language", value)
@@ -36,14 +36,14 @@ def set_language(app: App, value: str, _: int) -> None:
 
 
 def turn_board(app: App, _: str, __: int) -> None:
-    """From the board to the same in words, and back."""
+    """Switch between the board and the text board."""
     choose(app, "board", "picture" if app.is_text_board else "words")
     if app.sheet == "menu":
         close(app)
 
 
 def set_sounds(app: App, value: str, _: int) -> None:
-    """How loud the page is; the person hears it at once."""
+    """Set the loudness, and play a sample."""
     from web.play.sound import SAMPLE
 
     if value in SETTINGS["sounds"]:
@@ -52,7 +52,7 @@ def set_sounds(app: App, value: str, _: int) -> None:
 
 
 def set_pace(app: App, value: str, _: int) -> None:
-    """How fast bots play from now on, also what is on show already."""
+    """Set the bots' pace. It also applies to the action on screen."""
     choose(app, "pace", value)
     app.session.is_skipping = False
     if app.session.is_waiting:
@@ -61,5 +61,5 @@ def set_pace(app: App, value: str, _: int) -> None:
 
 
 def setter(name: str) -> Callable[[App, str, int], None]:
-    """The intent that chooses a value of a setting."""
+    """Return a handler that sets a setting to a value."""
     return lambda app, value, _: choose(app, name, value)

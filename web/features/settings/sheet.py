@@ -1,4 +1,4 @@
-"""Settings: the sheet in which a person chooses how the page looks and works. Kept in the browser."""
+"""Settings: the sheet on which a person chooses how the page looks and works. Markup."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-#: Settings by group; every value has a text `set.SETTING.VALUE`.
+#: Settings by group. Each value has a text `set.SETTING.VALUE`.
 LOOK = ("language", "theme", "board", "text", "motion", "handed", "summary", "tips")
 OF_TRIAS = ("tokens", "names", "confirm", "hands")
 OF_TRIAD = ("dice", "coordinates")
@@ -21,7 +21,7 @@ BOTS = ("pace", "takebacks")
 
 
 def settings(game: str, chosen: Mapping[str, str]) -> str:
-    """The sheet. chosen: the value of every setting."""
+    """Return the sheet. chosen: the value of every setting."""
     board = OF_TRIAS if game == "trias" else OF_TRIAD
     body = "".join(
         f"<h3>{m(title)}</h3>" + "".join(setting(name, chosen[name]) for name in group)
@@ -39,5 +39,5 @@ def settings(game: str, chosen: Mapping[str, str]) -> str:
 
 
 def draw(app: App) -> str:
-    """The sheet of settings."""
+    """Return the sheet of settings."""
     return settings(app.shown_match.name, app.settings)

@@ -1,4 +1,4 @@
-"""Shortcuts: the sheet that tells what the keys do."""
+"""Shortcuts: the sheet that explains the keys. Markup."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-#: Keys, and the text that tells what they do; a group each. `{..}` is a key that has a name, `key...`.
+#: Groups of keys, with the id of the text that explains them. `{..}` is a key with a name, a text `key...`.
 _TRIAS_STEPS = (("Q W E", "A S D"), "keys.steps"), (("↑ ↓ ← →",), "keys.arrows")
 _TRIAS_MORE = (
     (("{page_up}", "{page_down}"), "keys.lands"),
@@ -42,7 +42,7 @@ _COMMON = (
 
 
 def keys(game: str, letters: str) -> str:
-    """The sheet of keys. letters: whether single letters, figures and signs act, `on` or `off`."""
+    """Return the sheet of keys. letters: whether single letters, digits and signs act, `on` or `off`."""
     moving, changing, saying, asking = _COMMON
     groups = (
         (
@@ -61,7 +61,7 @@ def keys(game: str, letters: str) -> str:
 
 
 def _cap(key: str) -> str:
-    """What stands on the key."""
+    """Return the label on the key."""
     return re.sub(r"\{(\w+)\}", lambda found: t(f"key.{found[1]}"), key)
 
 
@@ -74,5 +74,5 @@ def _group(title: str, rows: Sequence[tuple[Sequence[str], str]]) -> str:
 
 
 def draw(app: App) -> str:
-    """The sheet of keys."""
+    """Return the sheet of keys."""
     return keys(app.shown_match.name, app.settings["letters"])

@@ -1,4 +1,4 @@
-"""Setup: the intents of the new game being set up, and of seats that change hands in a game. Pure."""
+"""Setup: the intents that set up a new game, or change who plays a seat in a game. No browser."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def start(app: App, _: str, __: int) -> None:
-    """Begin the game set up."""
+    """Begin the game that has been set up."""
     if app.sheet == "start":
         match = app.draft.match()
         devices = app.draft.devices()
@@ -37,37 +37,37 @@ def choose_game(app: App, value: str, _: int) -> None:
 
 
 def add_seat(app: App, _: str, __: int) -> None:
-    """One more player."""
+    """Add a player."""
     app.draft.add(app.rng)
     show_draft(app)
 
 
 def remove_seat(app: App, _: str, seat: int) -> None:
-    """One player less."""
+    """Remove a player."""
     app.draft.remove(seat, app.rng)
     show_draft(app)
 
 
 def set_seed(app: App, value: str, _: int) -> None:
-    """The number of the deal, as typed."""
+    """Set the number of the deal as typed."""
     app.draft.set_seed(value)
     show_draft(app)
 
 
 def deal(app: App, _: str, __: int) -> None:
-    """Another deal."""
+    """Deal anew."""
     app.draft.deal(app.rng)
     show_draft(app)
 
 
 def show_draft(app: App) -> None:
-    """Fit the view to the board of another deal."""
+    """Fit the view to the board of a new deal."""
     app.session.box = app.session.zoom = None
     app.session.focus = 0
 
 
 def set_player(app: App, value: str, seat: int) -> None:
-    """In the middle of a game a bot takes a seat over, or a person does."""
+    """Let a bot or a person take over a seat in the middle of a game."""
     match = app.session.match
     if match is None or app.is_over() or app.sheet != "seats" or seat >= len(match.seats):
         return

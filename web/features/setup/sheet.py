@@ -1,4 +1,4 @@
-"""The sheet on which seats change hands in the middle of a game."""
+"""Seats: the sheet that changes who plays a seat in the middle of a game. Markup."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def draw_seats(app: App) -> str:
-    """Who plays each seat from now on."""
+    """Return the sheet for the game on the board."""
     pairs = zip(app.names(), app.side.drawing.pictures(), strict=True)
     found = [
         SeatChoice(name, picture, FAR if app.is_far(seat) else app.bot_of(seat))
@@ -28,9 +28,9 @@ def draw_seats(app: App) -> str:
 
 
 def seats(found: Sequence[SeatChoice], bots: Sequence[str]) -> str:
-    """The sheet in which bots take over seats of the game under way, and persons do. bots: as in `start`.
+    """Return the sheet on which bots and persons take over seats. bots: the ids to choose from.
 
-    Who plays on another device is not there to be taken over.
+    The seats of persons on other devices cannot be taken over.
     """
     rows = "".join(
         f"<li><span>{chip(seat.token, 34)}<b>{escape(seat.name)}</b></span>"

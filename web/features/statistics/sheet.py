@@ -21,7 +21,7 @@ WIDTH, HEIGHT, LEFT, ABOVE, BELOW = 340.0, 132.0, 26.0, 16.0, 15.0
 
 
 def draw(view: Totals) -> str:
-    """The whole sheet."""
+    """Return the whole sheet."""
     body = choice("totals-game", t("start.game"), [(name, t(f"game.{name}")) for name in NAMES], view.game)
     if view.alone:
         body += _tally(view) + _levels(view) + _points(view) + _sources(view) + _per_game(view)
@@ -33,7 +33,7 @@ def draw(view: Totals) -> str:
 
 
 def confirm() -> str:
-    """The question before the statistics go."""
+    """Return the question before the statistics are deleted."""
     buttons = (
         Button(t("button.cancel"), sends("close"), primary=True),
         Button(t("totals.delete"), sends("totals-clear", "yes"), "trash"),
@@ -58,7 +58,7 @@ def _tally(view: Totals) -> str:
 
 
 def _remarks(view: Totals) -> list[str]:
-    """What else is to be said in a sentence."""
+    """Return further remarks, each a sentence."""
     found = [] if view.played else [t("totals.empty", game=t(f"game.{view.game}"))]
     if view.shared:
         found.append(t(f"totals.shared.{view.game}", n=view.shared))
@@ -73,7 +73,7 @@ def _remarks(view: Totals) -> list[str]:
 
 
 def _levels(view: Totals) -> str:
-    """A row for each level, a column for each number of players, and a bar."""
+    """Return a table with a row for each level, a column for each number of players, and bars."""
     sizes = sorted({size for level in view.levels for size in level.by_players})
     sizes = sizes if view.game == "trias" else []
     heads = "".join(f'<th scope="col">{figure_and_words(n, t("totals.players", n=n))}</th>' for n in sizes)
@@ -109,7 +109,7 @@ def _cell(won: int, played: int) -> str:
 
 
 def _points(view: Totals) -> str:
-    """A bar for each of the last games, those won full and with a star, casual ones with a ring below."""
+    """Return a chart of the last games: wins have a full bar and a star, casual games a ring below."""
     last = view.alone[-LAST:]
     points = [entry.points[entry.seat] for entry in last]
     mean = figure(round(sum(points) / len(points), 1))
@@ -147,7 +147,7 @@ def _points(view: Totals) -> str:
 
 
 def _told(entry: EndedGame) -> str:
-    """A game for the ears."""
+    """Return a game in words for screen readers."""
     words = t("totals.point.won" if entry.is_win else "totals.point", n=entry.points[entry.seat])
     return t("totals.point.casual", game=words) if entry.takebacks else words
 
@@ -176,7 +176,7 @@ def _ring(x: float, y: float) -> str:
 
 
 def _legend(has_casual: bool) -> str:
-    """What the signs mean, for the eyes."""
+    """Return the legend of the signs, hidden from screen readers."""
 
     def line(sign: str, words: str) -> str:
         svg = f'<svg width="18" height="18" viewBox="-9 -9 18 18" focusable="false">{sign}</svg>'
@@ -190,7 +190,7 @@ def _legend(has_casual: bool) -> str:
 
 
 def _sources(view: Totals) -> str:
-    """Points on the way against those at the end."""
+    """Return points from interim scorings compared with points from the final scoring."""
     whole = view.interim + view.final
     if not whole:
         return ""
@@ -223,13 +223,13 @@ def _per_game(view: Totals) -> str:
 
 
 def draw_totals(app: App) -> str:
-    """The sheet with what all games add up to."""
+    """Return the sheet with the statistics of all games."""
     view = app.slot(StatisticsSheet).totals
     assert view is not None
     return draw(view)
 
 
 def draw_clear(app: App) -> str:
-    """The question before the statistics are deleted."""
+    """Return the question before the statistics are deleted."""
     del app
     return confirm()

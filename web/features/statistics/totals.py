@@ -1,4 +1,4 @@
-"""Totals: what all games that ended on this device add up to: kept, read with care, summed up. Pure.
+"""Totals: stores the games that ended on this device, and sums them up. No browser.
 
 Functions of the app, each an intent or part of one. Nothing leaves the device.
 """
@@ -25,27 +25,27 @@ from web.words import t
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: What is kept: a JSON object with a version and the games. docs/saves.md describes it.
+#: The key of the stored games: a JSON object with a version and the games (docs/saves.md).
 KEY = f"{PREFIX}statistics"
 VERSION = 1
-#: Games that are kept, the latest ones.
+#: How many games are stored: the latest ones.
 MOST = 1000
-#: Games in the picture of the points.
+#: Games in the chart of the points.
 LAST = 20
-#: game -> figures that are told as a mean; each is a text `stat.ID`.
+#: Game -> the figures shown as means. Each has a text `stat.ID`.
 PER_GAME = {"trias": ("drowned", "split", "rescue"), "triad": ("triads", "turn_die", "slide")}
 _ID = re.compile(r"[a-z0-9]{1,16}", re.ASCII)
-#: Figures and dates beyond these make no sense.
+#: Figures and dates from these on are invalid.
 _TOO_MANY, _LATEST = 10_000, 10**11
 
 
 class EndedGame(NamedTuple):
     """One game that has ended here.
 
-    id: as in web/keeping/shelf.py; day: its end, in seconds since 1970; bots: the level of each seat, ''
-    for a person; points: by seat; won: True, False, 'shared' (in Triad: a draw), None where several persons
-    played; figures: of the one person's seat, by the ids of
-    web/games/NAME/statistics.py; takebacks: past cards or bots.
+    id: as in web/keeping/shelf.py. day: its end, in seconds since 1970. bots: the level of each seat, '' for
+    a person. points: by seat. won: True, False, 'shared' (in Triad: a draw), None if several persons played.
+    figures: of the only person's seat, by the ids in web/games/NAME/statistics.py. takebacks: past cards or
+    bots.
     """
 
     id: str
@@ -59,41 +59,41 @@ class EndedGame(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """The one person's seat, -1 where there were several."""
+        """Return the only person's seat, or -1 if there were several persons."""
         return self.bots.index("") if self.bots.count("") == 1 else -1
 
     @property
     def is_win(self) -> bool:
-        """A win that is shared is one; a draw is none."""
+        """True for a win, also a shared one. A draw is not a win."""
         return self.won is True or (self.won == "shared" and self.game == "trias")
 
     @property
     def level(self) -> str:
-        """The strongest of the bots."""
+        """Return the level of the strongest bot."""
         order = games.load(self.game).BOTS
         return max((bot for bot in self.bots if bot), key=order.index)
 
 
 @dataclass(frozen=True)
 class LevelTotals:
-    """Games against bots of one level. by_players: number of players -> games won, games played."""
+    """Games against bots of one level. by_players: number of players -> (games won, games played)."""
 
     name: str
     by_players: dict[int, tuple[int, int]]
 
     @property
     def total(self) -> tuple[int, int]:
-        """Games won, games played."""
+        """Return (games won, games played)."""
         won, played = zip(*self.by_players.values(), strict=True)
         return sum(won), sum(played)
 
 
 @dataclass(frozen=True)
 class Totals:
-    """What the games of one kind add up to.
+    """The totals of one kind of game.
 
-    alone: those with one person, oldest first; others: how many had several; row, longest: wins one after
-    the other, at present and at most; interim, final: points of games in which both are known.
+    alone: games with one person, oldest first. others: the number of games with several. row, longest: wins
+    in a row, now and at most. interim, final: points of games in which both are known.
     """
 
     game: str
@@ -113,13 +113,13 @@ class Totals:
         return len(self.alone) + self.others
 
     def mean(self, id: str) -> float | None:
-        """A figure's mean over the games in which it is known; None where there is none."""
+        """Return a figure's mean over the games in which it is known, or None if there are none."""
         found = [entry.figures[id] for entry in self.alone if id in entry.figures]
         return sum(found) / len(found) if found else None
 
 
 class StatisticsSheet:
-    """What the sheet of all games shows; None before it is opened."""
+    """What the sheet shows, None before it is first opened."""
 
     def __init__(self) -> None:
         self.totals: Totals | None = None
@@ -129,7 +129,7 @@ class StatisticsSheet:
 
 
 def load(app: App) -> list[EndedGame]:
-    """The games kept, oldest first, as far as they make sense."""
+    """Return the stored games, oldest first. Skips invalid entries."""
     given = _given(app)
     entries = given.get("games") if given.get("version") == VERSION else None
     found = [_entry(entry) for entry in entries] if isinstance(entries, list) else []
@@ -142,7 +142,7 @@ def _given(app: App) -> Json:
 
 
 def _entry(given: Any) -> EndedGame | None:
-    """One game as kept; None where it makes no sense."""
+    """Return one stored game, or None if it is invalid."""
     if not isinstance(given, dict) or given.get("game") not in games.NAMES:
         return None
     game = games.load(given["game"])
@@ -179,13 +179,13 @@ def _is_count(given: Any, below: int = _TOO_MANY) -> TypeGuard[int]:
 
 
 def enter(app: App) -> None:
-    """The game on the board has just ended: enter it, or take the place of its entry."""
+    """Store the game on the board, which has just ended, replacing an earlier entry for it."""
     match = app.session.match
     assert match is not None
     bots = tuple(app.bot_of(seat) for seat in range(len(match.seats)))
     given = _given(app)
     version, games_kept = given.get("version"), given.get("games")
-    is_newer = type(version) is int and version > VERSION  # then they are not this page's to write over
+    is_newer = type(version) is int and version > VERSION  # do not overwrite a newer version's data
     if "" not in bots or is_newer:
         return
     points = tuple(match.game.points(match.state))
@@ -220,7 +220,7 @@ def _to_keep(entry: EndedGame) -> Json:
 
 
 def sum_up(entries: Iterable[EndedGame], game: str) -> Totals:
-    """The games of one kind, summed up. entries: oldest first."""
+    """Return the totals of one kind of game. entries: oldest first."""
     own = [entry for entry in entries if entry.game == game]
     alone = tuple(entry for entry in own if entry.seat >= 0)
     row, longest = _rows(alone)
@@ -241,7 +241,7 @@ def sum_up(entries: Iterable[EndedGame], game: str) -> Totals:
 
 
 def _rows(alone: Iterable[EndedGame]) -> tuple[int, int]:
-    """Wins one after the other: up to now, and at most."""
+    """Return the number of wins in a row, now and at most."""
     row = longest = 0
     for entry in alone:
         row = row + 1 if entry.is_win else 0
@@ -250,7 +250,7 @@ def _rows(alone: Iterable[EndedGame]) -> tuple[int, int]:
 
 
 def _levels(alone: Sequence[EndedGame], game: str) -> tuple[LevelTotals, ...]:
-    """By the strongest bot of each game, the weakest level first."""
+    """Return the totals by the strongest bot of each game, the weakest level first."""
     found = []
     for name in games.load(game).BOTS:
         own = [entry for entry in alone if entry.level == name]
@@ -268,7 +268,7 @@ def _levels(alone: Sequence[EndedGame], game: str) -> tuple[LevelTotals, ...]:
 
 
 def show(app: App, _: str = "", __: int = 0) -> None:
-    """Open the sheet with what all games add up to, those of the game on the board first."""
+    """Open the sheet of totals, beginning with the kind of game on the board."""
     sheet = app.slot(StatisticsSheet)
     if may_open("totals", app.sheet):
         sheet.totals = sum_up(load(app), app.shown_match.name)
@@ -276,14 +276,14 @@ def show(app: App, _: str = "", __: int = 0) -> None:
 
 
 def choose(app: App, game: str, _: int = 0) -> None:
-    """Show another game's."""
+    """Show the totals of another kind of game."""
     sheet = app.slot(StatisticsSheet)
     if app.sheet == "totals" and game in games.NAMES:
         sheet.totals = sum_up(load(app), game)
 
 
 def clear(app: App, value: str, _: int = 0) -> None:
-    """Let them go, after asking."""
+    """Delete the statistics, after asking."""
     sheet = app.slot(StatisticsSheet)
     if value != "yes":
         app.sheet = "confirm-totals" if app.sheet == "totals" else app.sheet
@@ -294,6 +294,6 @@ def clear(app: App, value: str, _: int = 0) -> None:
 
 
 def on(app: App, event: Event) -> None:
-    """Enter a game that has just ended."""
+    """Store a game that has just ended."""
     if isinstance(event, Ended):
         enter(app)

@@ -1,4 +1,4 @@
-"""The coach: the panel that tells of a task of a study what to do, and how it went. Markup."""
+"""Coach: the panel that says what a task asks for, and how the attempt went. Markup."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SIGNS = {SOLVED: "check", FAILED: "again"}
 
 
 def draw(study: Study) -> str:
-    """The panel."""
+    """Return the panel."""
     coach, verdict = study.coach, study.verdict
     leave = Button(t("study.leave"), sends("study-leave"), "close", quiet=True)
     sign = icon(_SIGNS[verdict], 20, 2.6) if verdict in _SIGNS else ""
@@ -36,19 +36,19 @@ def draw(study: Study) -> str:
 
 
 def prompt(study: Study) -> str:
-    """What the line that always says what to do now says while nothing can be played; markup."""
+    """Return the prompt while nothing can be played; markup."""
     if not study.is_open():
         return m("study.prompt.done" if study.verdict == SOLVED else "study.prompt.failed")
     return m("study.prompt.answer" if study.coach.answers else "study.prompt.choose")
 
 
 def following(study: Study) -> str:
-    """The button that goes on, for a sheet that lies over the panel."""
+    """Return the button to go on, for a sheet over the panel."""
     return button(_next(study.coach), "coach", "wide")
 
 
 def _dots(coach: Coach) -> str:
-    """One for each step: those before, this one, those to come; none where there is but one."""
+    """Return a dot for each step: earlier, current, later. Returns '' if there is only one step."""
     if coach.all == 1:
         return ""
     dots = "".join(
@@ -67,7 +67,7 @@ def _answers(coach: Coach) -> str:
 
 
 def _ways(study: Study, coach: Coach) -> str:
-    """The buttons for how the task stands."""
+    """Return the buttons for the task's verdict."""
     skip = Button(coach.skip, sends("study-skip"), "skip", quiet=True)
     show = Button(coach.show, sends("puzzle-solution"), "eye")
     if study.verdict == SOLVED:

@@ -1,8 +1,8 @@
-"""Study: the board shows a position made by hand, with a task: a lesson's, a puzzle's. Pure.
+"""Study: runs a lesson or a puzzle on the board. After every input it asks whether the task is solved.
 
-Functions of the app, each an intent or part of one. What was on the board waits aside and comes back as it
-was. Nothing that is done here is saved, counted or given to a bot. What is asked for is the subject's; what
-is allowed is the engine's.
+Functions of the app, each an intent or part of one. The game on the board waits and comes back unchanged.
+Nothing in a study is saved, counted or given to a bot. The subject sets the task, and the engine decides
+which actions are legal. No browser.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ from web.words import listed, t
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: The bot of all other seats, where it never plays.
+#: The bot of all other seats. It never plays.
 BOT = "gentle"
-#: How a task stands.
+#: Verdicts on a task.
 OPEN, SOLVED, FAILED = "open", "solved", "failed"
-#: Intents that lead to games: the study ends before them.
+#: Intents that lead to games. The study ends before they are carried out.
 AWAY = frozenset(
     {"new-game", "games", "daily", "totals", "import", "dropped", "link", "export", "seats", "share"}
 )
-#: The buttons that get the focus when a task is over.
+#: Verdict -> the button that gets the focus when the task is over.
 _BUTTONS = {SOLVED: "coach-next", FAILED: "coach-again"}
 
 
 class Attempt(NamedTuple):
-    """What a person has done of a task.
+    """What a person has done so far on a task.
 
-    before, state: the positions at its beginning and now, of the subject's game. actions: what has been
-    played between them, as texts; effects: theirs, in order. cell: the one just clicked, or picked; refused:
-    the id of why the last thing could not be done; answer: the one just given; '' where there is none.
+    before, state: the positions at its beginning and now. actions: those played between them, as texts.
+    effects: theirs, in order. cell: the cell just clicked or picked. refused: the id of why the last action
+    was refused. answer: the answer just chosen. Each of the last three is '' for none.
     """
 
     before: Any
@@ -59,12 +59,12 @@ class Attempt(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Coach:
-    """What is said and offered beside the board, in words; '' leaves a part out.
+    """The contents of the coach's panel, in words. '' leaves a part out.
 
-    number, all: of the steps. answers: (value, words) to choose from. hint: what the button Hint shows, and
-    glow: the cells that it lights. next: the button once the task is done; skip: the one that leaves it out.
-    hides: the table of land masses would tell the answer. show: the button that has the solution told; told:
-    the solution, a line an action.
+    number, all: of the steps. answers: (value, words) to choose from. hint: the text behind the button Hint.
+    glow: the cells that it highlights. next: the button once the task is solved. skip: the button to skip it.
+    hides: hide the table of land masses, which would give the answer away. show: the button for the solution.
+    solution: a line for each action.
     """
 
     title: str
@@ -82,47 +82,47 @@ class Coach:
 
     @property
     def lit(self) -> str:
-        """The cells that the hint lights, for those who do not see them."""
+        """Return the highlighted cells in words, for screen readers."""
         names = [NAME[cell] for cell in sorted(self.glow)]
         return t("study.lit", cells=listed(names)) if names else ""
 
 
 class Subject(Protocol):
-    """Something to study: it sets one task at a time."""
+    """A lesson or a puzzle: it sets one task at a time."""
 
     def match(self) -> Match:
-        """The task's game at its beginning, see `match_at`; a new one at each call."""
+        """Return a new match at the task's beginning (see `match_at`)."""
 
     def is_played(self) -> bool:
-        """True if the board is to be played on; else a cell is to be chosen, or an answer."""
+        """True if the task is to play on the board, False if it is to choose a cell or an answer."""
 
     def judge(self, attempt: Attempt) -> str:
-        """How the task stands: OPEN, SOLVED or FAILED. At its beginning it is OPEN."""
+        """Return OPEN, SOLVED or FAILED. At its beginning the task is OPEN."""
 
     def reply(self, attempt: Attempt) -> str:
-        """What another seat plays now, while the task is OPEN, as text; '' where nobody does."""
+        """Return the action of another seat while the task is OPEN, as text, or ''."""
 
     def coach(self, verdict: str) -> Coach:
-        """What is said while it stands so."""
+        """Return the coach's texts for this verdict."""
 
     def on_solved(self, app: App) -> None:
-        """The task has just been done."""
+        """Called when the task has just been solved."""
 
     def next(self, app: App) -> None:
-        """Go on after a task that is done: `anew` with another one, `begin`, or `leave`."""
+        """Go on after a solved task: call `anew` with another one, `begin`, or `leave`."""
 
     def skip(self, app: App) -> None:
-        """Go on without doing it."""
+        """Go on without solving the task."""
 
     def on_left(self, app: App) -> None:
-        """The person has left: what waited is back, and a sheet may be opened over it."""
+        """Called when the person has left. The game is back on the board; a sheet may be opened over it."""
 
 
 @dataclass
 class Study:
-    """A lesson or a puzzle on the board: an Exercise of web/state/session.py.
+    """A lesson or a puzzle on the board. Implements Exercise of web/state/session.py.
 
-    count: how many actions had been played when the task was judged last; refused, answer: see Attempt.
+    count: the number of actions played when the task was last judged. refused, answer: see Attempt.
     """
 
     subject: Subject
@@ -140,7 +140,7 @@ class Study:
         return self.subject.is_played()
 
     def is_open(self) -> bool:
-        """True while the person may go on: where nothing is played, also after a wrong answer."""
+        """True while the person may go on. If nothing is played, that includes after a wrong answer."""
         return self.verdict == OPEN or (self.verdict == FAILED and not self.is_played())
 
     def is_solved(self) -> bool:
@@ -158,14 +158,14 @@ class Study:
 
 
 def match_at(game: str, seats: list[Json], state: State) -> Match:
-    """A match that begins in a position made by hand; its set-up is another one, so it cannot be kept."""
+    """Return a match from a hand-made position. It cannot be saved, because its set-up does not match."""
     match = Match(game, seats, {}, games.load(game).new_setup(len(seats), Random(0)))
     match.start, match.state = state, state.clone()
     return match
 
 
 def seats(app: App, game: str, players: int, own: int = 0) -> list[Json]:
-    """The person, called as on the start sheet, on his own seat, and others who never think."""
+    """Return the person's seat, with the name from the start sheet, and seats of bots that never think."""
     tokens = DICE if game == "triad" else TOKENS[:players]
     names = [t(f"start.name.{token}") for token in tokens]
     names[own] = app.draft.day_names()[0]
@@ -176,17 +176,17 @@ def seats(app: App, game: str, players: int, own: int = 0) -> list[Json]:
 
 
 def of(app: App) -> Study | None:
-    """The study on the board; None where a game is."""
+    """Return the study on the board, or None if it shows a game."""
     found = app.session.study
     return found if isinstance(found, Study) else None
 
 
 def begin(app: App, subject: Subject) -> None:
-    """Put a subject on the board, over a game or in the place of another subject."""
+    """Put a subject on the board, over a game or in place of another subject."""
     app.session.is_playing_back, app.session.lands_counted = (
         False,
         -1,
-    )  # what runs by itself has come to its end
+    )  # stop playback and counting
     if app.session.study is None:
         app.sessions.append(Session())
     app.session.study = Study(subject)
@@ -195,7 +195,7 @@ def begin(app: App, subject: Subject) -> None:
 
 
 def anew(app: App, _: str = "", __: int = 0) -> None:
-    """The subject's task from its beginning."""
+    """Start the subject's task from its beginning."""
     study = of(app)
     if study is None:
         return
@@ -209,7 +209,7 @@ def anew(app: App, _: str = "", __: int = 0) -> None:
 
 
 def follow(app: App, intent: str, value: str) -> None:
-    """See what a person's input has made of the task."""
+    """Judge the task after a person's input."""
     study = of(app)
     if study is None:
         return
@@ -253,7 +253,7 @@ def _judge(app: App, study: Study, attempt: Attempt) -> None:
 
 
 def _let_reply(app: App, study: Study) -> None:
-    """Another seat answers at once, and what that has made of the task is seen as well."""
+    """Let another seat reply at once, and judge the task again."""
     text = study.subject.reply(_attempt(app, study, "")) if study.verdict == OPEN else ""
     if text:
         play_reply(app, text)
@@ -269,7 +269,7 @@ def hint(app: App, _: str = "", __: int = 0) -> None:
 
 
 def answer(app: App, value: str, _: int) -> None:
-    """One of the coach's answers; `follow` judges it."""
+    """Choose one of the coach's answers. `follow` judges it."""
     study = of(app)
     if study is not None and value in (given for given, _ in study.coach.answers):
         study.answer = value
@@ -288,7 +288,7 @@ def skip(app: App, _: str = "", __: int = 0) -> None:
 
 
 def leave(app: App, _: str = "", __: int = 0) -> None:
-    """Back to the game that waits, or to the start sheet."""
+    """Return to the waiting game, or to the start sheet."""
     study = of(app)
     if study is not None:
         end(app)
@@ -298,5 +298,5 @@ def leave(app: App, _: str = "", __: int = 0) -> None:
 
 
 def end(app: App) -> None:
-    """Take the study away; what waits below it is as it was, and the sheet that is open stays."""
+    """Remove the study. The game below it is unchanged, and the open sheet stays."""
     return_to_game(app)

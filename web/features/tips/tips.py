@@ -1,6 +1,6 @@
-"""Tips: a few words where they help, each once, for those who play for the first time. Pure.
+"""Tips: a few words when they help, each once, for people who play for the first time. No browser.
 
-Functions of the app, or part of one. Who has finished a game or done a lesson in a visit before gets none.
+People who have finished a game or done a lesson in an earlier visit get none.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from web.keeping.saves import PREFIX, NotKept
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: What is kept: a JSON list of the tips that have been shown. docs/saves.md describes it.
+#: The key of the stored list: the ids of the tips already shown (docs/saves.md).
 KEY = f"{PREFIX}tips"
-#: What tells that somebody is not new: games in the statistics, lessons done.
+#: Keys that only exist for returning players: statistics of games, lessons done.
 _KNOWN = (f"{PREFIX}statistics", f"{PREFIX}lessons")
 
 
 class Tips:
-    """tip: the one on show, '' for none; count: after how many actions it came; seen: all so far, None if
-    not read."""
+    """tip: the one on screen, '' for none. count: the number of actions when it appeared. shown_ids: all tips
+    shown so far, None until read from storage."""
 
     def __init__(self) -> None:
         self.tip, self.count = "", -1
@@ -65,7 +65,7 @@ def _has_dice(app: App) -> bool:
     return app.session.choice.picked is None
 
 
-#: Game -> its tips, the more urgent ones first, and when each helps; `tip.ID` are the texts.
+#: Game -> its tips, more urgent ones first, and when each of them helps. Their texts are `tip.ID`.
 TIPS: dict[str, dict[str, Callable[[App], bool]]] = {
     "trias": {
         "place": _is_placing,
@@ -81,7 +81,7 @@ TIPS: dict[str, dict[str, Callable[[App], bool]]] = {
 
 
 def follow(app: App) -> None:
-    """Take away a tip that does not help any more; show the next one where it does, one a decision."""
+    """Close a tip that no longer helps, and show the next one that does, at most one for each decision."""
     tips = app.slot(Tips)
     if tips.tip and not _helps(app, tips.tip):
         tips.tip = ""
@@ -99,7 +99,7 @@ def follow(app: App) -> None:
 
 
 def dismiss(app: App) -> None:
-    """Put the tip on show away."""
+    """Close the tip on screen."""
     app.slot(Tips).tip = ""
 
 
@@ -114,12 +114,12 @@ def _is_open(app: App) -> bool:
 
 
 def _is_time(app: App) -> bool:
-    """True where a tip may come: at another decision than the last one."""
+    """True if a tip may appear: at a different decision from the last one."""
     return _is_open(app) and app.slot(Tips).count != len(app.entries())
 
 
 def _tips_seen(app: App) -> frozenset[str]:
-    """The tips shown in visits before, all to who is not new; what is kept and makes no sense is none."""
+    """Return the ids already shown: all of them for a returning player. Skips invalid entries."""
     if any(app.storage.get(key) for key in _KNOWN):
         return frozenset(id for ids in TIPS.values() for id in ids)
     return frozenset(id for id in read_list(app.storage, KEY) if isinstance(id, str))

@@ -1,4 +1,4 @@
-"""Typed: what a person types on the text board, in the notation of docs/notation.md. Pure."""
+"""Typed: carries out lines typed on the text board, in the notation of docs/notation.md. No browser."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from web.words import reason_words, t
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: Words that are no actions.
+#: Words that list the legal actions.
 LIST = ("?", "help")
 
 
 def typed(app: App, line: str, _: int = 0) -> None:
-    """Do what a line says: actions one after the other, all or none; `undo`, `redo`, or `?` for a list."""
+    """Carry out a line: actions in order, all or none; `undo`; `redo`; or `?` for a list."""
     texts = line.casefold().replace("’", "'").split()
     app.is_listing = texts[:1] in ([word] for word in LIST)
     match = app.session.match
@@ -42,7 +42,7 @@ def typed(app: App, line: str, _: int = 0) -> None:
 
 
 def legal(app: App) -> list[str]:
-    """The legal actions of the person to move, as texts; none while somebody else is."""
+    """Return the legal actions of the person to move as texts, or none if it is not a person's turn."""
     match = app.session.match
     if match is None or not app.is_persons_turn():
         return []
@@ -50,7 +50,7 @@ def legal(app: App) -> list[str]:
 
 
 def _play(app: App, match: Match, texts: list[str]) -> None:
-    """Play them if all of them can be; else say which one cannot, and why."""
+    """Play the actions if all of them are legal, or else say which one is not, and why."""
     problem = _problem(match, texts)
     if problem is None:
         act(app, " ".join(texts))
@@ -63,7 +63,7 @@ def _play(app: App, match: Match, texts: list[str]) -> None:
 
 
 def _problem(match: Match, texts: list[str]) -> tuple[str, Reason] | None:
-    """The first text that cannot be played, and why; nothing hidden is looked at on the way."""
+    """Return the first text that cannot be played, and why, without using hidden information."""
     state = match.state.clone()
     for number, text in enumerate(texts, 1):
         try:
