@@ -1,20 +1,20 @@
-// What must happen before Python is up: the theme, early clicks, a stand-in for blocked storage, and a word where a file
-// is not what was expected or does not come. No rules of any game, no words for people.
+// Everything that must happen before Python is up: the theme, early clicks, a substitute for blocked storage, and a
+// message if a file is wrong or missing. Contains no rules of any game and no words for people.
 "use strict";
 {
-  // build.py fills in a name for this version of the site, and the digests of its first words
+  // build.py fills in this version's name and the digests of its first words
   const RELEASE = "@release@";
   const FIRST_WORDS = { "@first@": "" };
   const WAITING_AFTER_MS = 8000;
   const SLOW_AFTER_MS = 40000;
-  // a fault that names no file waits that long for one that does
+  // how long a fault that names no file waits for one that does
   const NAMELESS_MS = 1000;
   const JOURNAL_WITHIN_MS = 5000;
   const root = document.documentElement;
 
-  // All markup and all addresses of scripts and workers that anybody sets go through here, in browsers that know Trusted
-  // Types: no markup of the page holds an element that loads, sends or leads elsewhere (a policy cannot forbid
-  // <meta http-equiv="refresh">), and scripts are the site's own. Only a worker may have a blob:, as PyScript's have.
+  // In browsers with Trusted Types, all markup and all script and worker addresses go through here. No markup of the page
+  // may contain an element that loads, sends or leads elsewhere (a policy cannot forbid <meta http-equiv="refresh">), and
+  // scripts must be the site's own. Only workers may use blob: addresses, as PyScript's do.
   const LEADS_AWAY = /<\/?(?:base|embed|form|frame|frameset|iframe|link|meta|object|portal|script|style)(?![\w-])/i;
   const home = new URL("./", location.href).href;
   window.trustedTypes?.createPolicy("default", {
@@ -30,7 +30,7 @@
     },
   });
 
-  // Python, and the memory to begin with, if one is kept (interpreter.js)
+  // Python, and the stored memory to start from, if there is one (interpreter.js)
   window.triasMemory = (async () => {
     const cache = await caches.open(`trias-memory-${new URL(home).pathname}`);
     const reply = await cache.match("./memory");
@@ -39,7 +39,7 @@
   window.triasMemory.then((memory) => memory?.bytes).catch(() => {}); // nobody may ask
   const interpreter = import("./interpreter.js");
 
-  // the theme and what else the style sheet is to know, before anything is painted
+  // set the theme and the other attributes for the style sheet before anything is painted
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const contrast = matchMedia("(prefers-contrast: more)");
   const chosen = () => {
@@ -57,15 +57,15 @@
   paintTheme();
   for (const query of [dark, contrast]) query.addEventListener("change", paintTheme);
   window.triasTheme = paintTheme;
-  // characters that the origin keeps; counted here because texts that go to Python are copied
+  // the characters that the origin stores; counted here, because passing texts to Python copies them
   window.triasUsed = () => Object.entries(localStorage).reduce((sum, [key, text]) => sum + key.length + text.length, 0);
   for (const name of ["text", "motion", "tokens", "board", "handed"]) {
     const value = chosen()[name];
     if (/^[a-z0-9]+$/.test(value ?? "")) root.dataset[name] = value;
   }
 
-  // the language chosen, or the first that both the browser wants and the page speaks; index.html is in English, and
-  // what is another word in the others comes from a file of theirs
+  // the chosen language, or the first of the browser's languages that the page has; index.html is in English, and the
+  // words that differ in another language come from that language's file
   const known = (code) => ["en", "de", "fr", "it"].includes(code);
   root.dataset.native = navigator.languages.map((code) => code.slice(0, 2).toLowerCase()).find(known) ?? "en";
   root.lang = known(chosen().language) ? chosen().language : root.dataset.native;
@@ -88,8 +88,8 @@
     document.addEventListener("readystatechange", () => words.then(speak, () => speak({})), { once: true });
   }
 
-  // PyScript opens an IndexedDB before it starts and keeps nothing there that this page needs; where site data is
-  // blocked that would be the end. Its databases live in memory, everybody else's are the browser's.
+  // PyScript opens an IndexedDB at its start, and stops if site data is blocked, though this page needs nothing in it. So
+  // its databases live in memory here, and all others are the browser's.
   const request = (result) => {
     const asked = { result, transaction: {} };
     queueMicrotask(() => {
@@ -106,8 +106,8 @@
   const open = (name, ...rest) => (name.startsWith("IDBMap/") ? request(database) : openReal(name, ...rest));
   Object.defineProperty(window, "indexedDB", { configurable: true, value: { open } });
 
-  // PyScript looks through all that comes to the page, and every attribute that changes, for scripts of its own. Once
-  // Python is up there comes only one more, to the body itself: the bots' worker (bots.py)
+  // PyScript scans all new elements and changed attributes for its own scripts. Once Python is up, only one more can come,
+  // directly in the body: the bots' worker (bots.py)
   const { observe } = MutationObserver.prototype;
   const observers = new Set();
   const narrow = (observer) => {
@@ -121,8 +121,8 @@
     if (isUp) narrow(this);
   };
 
-  // the journal (web/keeping/journal.py): what localStorage may have lost is read while Python comes up, which then waits for
-  // it a while. Without a database, or with one that does not answer in time, told gives undefined
+  // the journal (web/keeping/journal.py): while Python starts, read what localStorage may have lost; Python then waits a
+  // while for it. `told` gives undefined if there is no database or it does not answer in time
   const journal = { database: null, keys: [] };
   const opened = new Promise((tell, refuse) => {
     const opening = openReal("trias", 1);
@@ -159,7 +159,7 @@
   journal.read();
   window.triasJournal = journal;
 
-  // clicks that come too early wait for page.py
+  // keep early clicks for page.py
   const CLICKABLE = "[data-action],[data-intent],[data-mode],[data-pick],[data-preview]";
   window.triasEarly = [];
   const keepClick = (event) => {
@@ -169,8 +169,8 @@
   };
   document.addEventListener("click", keepClick);
 
-  // a file that is not what was expected or does not come, and no start within reason: the page holds the words ready.
-  // Where this script itself does not come, sheets.css shows the first of them after a while.
+  // a wrong or missing file, or a start that takes too long: the page already contains the messages. If this script itself
+  // is missing, sheets.css shows the first of them after a while.
   const slow = () => document.getElementById("slow");
   let isUp = false;
   let troubled = "";

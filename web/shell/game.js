@@ -1,7 +1,7 @@
-// The game's own modules, one zip: fetched, and given to a Python, which imports from it as it is.
-// Python is to run on the stack that the browser knows. On those that WebAssembly.Suspending brings (nothing here
-// suspends), Chromium 156 crashes at a start now and then, where it samples what its memory is used for: it follows the
-// frames of a stack that it takes for another. Pyodide asks for it only while it is being loaded.
+// Fetches the game's own modules, one zip, and gives it to a Python, which imports from the zip without unpacking it.
+// Python must run on the browser's normal stack. On the stacks of WebAssembly.Suspending (which nothing here needs),
+// Chromium 156 sometimes crashes at the start, when its heap profiler takes one stack for another. Pyodide asks for
+// WebAssembly.Suspending only while it is being loaded.
 import "./files.js";
 
 delete WebAssembly.Suspending;
@@ -15,7 +15,7 @@ export async function zipped() {
   return new Uint8Array(await (await fetch(ZIP)).arrayBuffer());
 }
 
-/** Before anything else that Python imports from, PyScript's modules too; a memory kept has it there already. */
+/** Puts the zip first on Python's import path, even before PyScript's modules. A stored memory has it already. */
 export function give(pyodide, zip) {
   pyodide.FS.writeFile(PLACE, zip);
   const isThere = pyodide.runPython(`import sys; "${PLACE}" in sys.path`);

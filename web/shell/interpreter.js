@@ -1,30 +1,30 @@
-// The interpreter that PyScript is given: Pyodide, begun while PyScript itself is still being read, and, from the
-// second visit on, with the memory in which everything is imported already. memory.js makes and keeps that.
+// PyScript's interpreter: Pyodide, which starts while the browser still reads PyScript. From the second visit on it
+// starts from a stored memory with everything imported already. memory.js makes and stores that memory.
 import { digestOf, RELEASE, settled } from "./files.js";
 import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
 import { give, INDEX, zipped } from "./game.js";
 
 const IS_PAGE = "document" in globalThis;
-// build.py fills in a name for everything that the memory is made of
+// build.py fills in a name for everything in the memory
 const MADE_OF = "@memory@";
 const FOLDER = new URL("../", import.meta.url);
 const CACHE = `trias-memory-${FOLDER.pathname}`;
 const PLACE = new URL("memory", FOLDER).href;
-// starts with the memory that have not come to their end: after two of them it is left alone
+// counts unfinished starts with the memory; after ENOUGH of them it is not used any more
 const TRIES = "trias.memory";
 const ENOUGH = 2;
-// a good while after the start, when the bots' worker is long up
+// well after the start, when the bots' worker is up
 const MAKE_AFTER_MS = 20000;
-// and then once nothing has been pressed, and no bot has thought, for three looks in a row, or when all looks are over:
-// where there are two processor cores, making it takes from whoever plays
+// then wait until nothing has been pressed and no bot has thought for CALM_LOOKS looks in a row, or all looks are over,
+// because on a device with two processor cores making the memory slows the game down
 const LOOK_EVERY_MS = 900;
 const CALM_LOOKS = 3;
 const MOST_LOOKS = 150;
 const CHECK_AFTER_MS = 1000;
-// a memory that has not come by then is not waited for
+// the start does not wait longer than this for the memory
 const COMES_WITHIN_MS = 8000;
 
-/** How many starts with this memory have failed in a row; where site data is blocked, too many. */
+/** Returns how many starts with this memory have failed in a row; if site data is blocked, ENOUGH. */
 function tries() {
   try {
     const [name, count] = (localStorage.getItem(TRIES) ?? "").split(" ");
@@ -34,14 +34,14 @@ function tries() {
   }
 }
 
-/** The memory kept: its headers, and its bytes on their way. The page has asked for it as it began (boot.js). */
+/** Returns the stored memory: its headers, and a promise of its bytes. In the page, boot.js has requested it already. */
 async function kept() {
   if (IS_PAGE) return tries() < ENOUGH ? globalThis.triasMemory : undefined;
   const reply = await (await caches.open(CACHE)).match(PLACE);
   return reply && { headers: reply.headers, bytes: reply.arrayBuffer() };
 }
 
-/** Its whole: what is kept is only the runs that are not zero, from-to. */
+/** Restores the whole memory from the stored runs (from, to), which leave out zeros. */
 async function whole({ headers, bytes }) {
   const { length, runs } = JSON.parse(headers.get("trias-runs"));
   const packed = new Uint8Array(await bytes);
@@ -51,14 +51,14 @@ async function whole({ headers, bytes }) {
   return memory;
 }
 
-/** Whether all of it is as it was written. */
+/** Returns whether the memory is undamaged. */
 async function isWhole({ headers, bytes }) {
   const runs = headers.get("trias-runs");
   const seal = await digestOf(new TextEncoder().encode(runs));
   return seal === headers.get("trias-seal") && (await digestOf(await bytes)) === JSON.parse(runs).digest;
 }
 
-/** What is coming, or an error where it does not come in time. */
+/** Waits for a promise, or rejects if it takes too long. */
 function soon(coming) {
   const late = new Promise((_, refuse) => setTimeout(refuse, COMES_WITHIN_MS, new Error("it does not come")));
   return Promise.race([coming, late]);
@@ -117,7 +117,7 @@ function makeInPeace() {
   look();
 }
 
-/** Once the page is up: a memory that is not as it was written goes, and the page begins anew without it. */
+/** Called once the page is up: deletes a damaged memory and reloads the page without it. */
 async function check() {
   if (await isWhole(used)) return;
   console.warn("the memory kept is damaged");
@@ -125,7 +125,7 @@ async function check() {
   location.reload();
 }
 
-// the memory that this start has begun with
+// the memory that this start uses
 let used = null;
 const begun = IS_PAGE && begin();
 
@@ -139,7 +139,7 @@ if (IS_PAGE) {
   }, { once: true });
 }
 
-/** What PyScript calls, in the page and in the bots' worker. */
+/** PyScript calls this in the page and in the bots' worker. */
 async function loadPyodide(options) {
   if (!begun) return begin(options);
   const pyodide = await begun;

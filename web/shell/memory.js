@@ -1,12 +1,12 @@
-// Makes the memory that the next start begins with: a Python of its own, in a worker, imports all modules that know
-// no browser, and the bytes of its memory are kept. Nothing of any game or person is in it. It is made only of files of
-// the version that asks for it, and carries a digest of itself.
+// Makes the memory for the next start: in a worker, a separate Python imports all modules that do not need a browser, and
+// the bytes of its memory are stored. It contains nothing about any game or person. It is made only from files of the
+// version that asks for it, and has a digest of itself.
 import { digestOf, RELEASE, settled } from "./files.js";
 
 // build.py fills in the modules
 const MODULES = ["@modules@"];
 const BLOCK = 65536;
-// scripts, which the browser checks for the page only
+// scripts, which the browser checks only for the page
 const SCRIPTS = ["pyodide.mjs", "pyodide.asm.mjs"].map((name) => new URL(`../vendor/pyodide/${name}`, import.meta.url));
 
 async function make() {
@@ -33,7 +33,7 @@ del zeros
   return pyodide.makeMemorySnapshot();
 }
 
-/** The memory without the blocks that are all zero, about half of it, and what is needed to check it. */
+/** Returns the memory without its zero blocks, about half of it, and the headers to check it by. */
 async function packed(memory) {
   const runs = [];
   for (let from = 0; from < memory.length; from += BLOCK) {
@@ -55,7 +55,7 @@ async function keep({ cache, place, name, release }) {
   await (await caches.open(cache)).put(place, new Response(body, { headers: { ...headers, etag: name } }));
 }
 
-// once, where several tabs want it
+// only once, even if several tabs want it
 addEventListener("message", async ({ data }) => {
   try {
     await navigator.locks.request(data.cache, { ifAvailable: true }, (lock) => lock && keep(data));

@@ -1,5 +1,5 @@
-// What the page does where one of its files is not the expected one: has the copy on this device mended, or what the
-// browser has kept fetched anew, and loads itself again; else it says in one line what arrived.
+// What the page does if one of its files is wrong: it has the offline copy repaired or the browser's cache renewed, and
+// reloads. If that does not help, it says in one line what has arrived instead.
 const RELOADS = "trias.reloads";
 const MOST_RELOADS = 2;
 const ANSWER_MS = 20000;
@@ -7,7 +7,7 @@ const INSTALL_MS = 120000;
 
 const within = (ms, coming) => Promise.race([coming, new Promise((_, refuse) => setTimeout(refuse, ms))]);
 
-/** Ask the service worker in charge to check its copy: the files that were wrong, and those that still are. */
+/** Asks the active service worker to check its copy. Returns the files that were wrong, and those that still are. */
 export async function checkCopy() {
   const none = { bad: [], lost: [] };
   const worker = navigator.serviceWorker?.controller;
@@ -18,7 +18,7 @@ export async function checkCopy() {
   return within(ANSWER_MS, answer).catch(() => none);
 }
 
-/** Take in the version that the host has now, if it is another one. True once it is in charge. */
+/** Installs the host's current version if it is a different one. Returns true once it is active. */
 async function update() {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration) return false;
@@ -40,7 +40,7 @@ async function update() {
   return true;
 }
 
-/** The first script or style sheet of the page that is not the expected one, "" where all are. */
+/** Returns the page's first script or style sheet that is wrong, or "" if all are right. */
 export async function wrongFile() {
   for (const link of document.querySelectorAll("[integrity]")) {
     const name = link.getAttribute("href") ?? link.getAttribute("src");
@@ -50,14 +50,14 @@ export async function wrongFile() {
   return "";
 }
 
-/** Every file that a page's markup names from this folder: path -> its digest, "" for one that has none. */
+/** The files of this folder that a page's markup names: path -> its digest, "" for one that has none. */
 function filesOf(markup) {
   const tags = markup.matchAll(/<(?:link|script)\b[^>]*?\b(?:href|src)="\.\/([^"]+)"[^>]*>/g);
   return new Map(Array.from(tags, ([tag, name]) => [name, tag.match(/\bintegrity="([^"]+)"/)?.[1] ?? ""]));
 }
 
-/** Have the browser keep what the host has now: the page, and each file of it that is of another version. True if any
- * was, and all fit now. All at once, for each load of the page meets only the first one that is wrong. */
+/** Fetches the page, and each of its files that is of another version, past the browser's cache. Returns true if any
+ * was and all are right now. Renews all at once, because each load of the page meets only the first wrong one. */
 async function renewed(release) {
   const markup = await (await fetch("./", { cache: "reload" })).text();
   const found = markup.match(/<meta name="release" content="([0-9a-f]{16})">/);
@@ -80,7 +80,7 @@ async function isMended(release) {
   return renewed(release);
 }
 
-/** The page is up: forget that it has loaded itself again. */
+/** Called when the page is up: forgets the reloads. */
 export function forgetReloads() {
   try {
     sessionStorage.removeItem(RELOADS);
@@ -89,7 +89,7 @@ export function forgetReloads() {
   }
 }
 
-/** Load the page again; not for ever. */
+/** Reloads the page, but not for ever. */
 function reload() {
   const count = Number(sessionStorage.getItem(RELOADS));
   if (count >= MOST_RELOADS) return false;
@@ -98,7 +98,7 @@ function reload() {
   return true;
 }
 
-/** What arrives in the file's stead: the kind of line to say, and the status. */
+/** Finds out what arrives instead of the file. Returns the kind of message, and the status. */
 async function arrived(name) {
   try {
     const { ok, status } = await (fetch.unchecked ?? fetch)(`./${name}`, { cache: "no-store" });
@@ -108,14 +108,14 @@ async function arrived(name) {
   }
 }
 
-/** name: the file's path; release: the page's own; tell(kind, name, status): says it. */
+/** name: the file's path. release: the page's. tell(kind, name, status): shows the message. */
 export async function mend(name, release, tell) {
   const file = name.endsWith("js") ? (await wrongFile()) || name : name; // perhaps one that it imports
   const mended = await isMended(release).catch(() => false);
   try {
     if (mended && reload()) return;
   } catch {
-    // site data is blocked: nobody counts
+    // site data is blocked, so nothing is counted
   }
   const [kind, status] = await arrived(file);
   tell(kind, file, status);

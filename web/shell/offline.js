@@ -1,15 +1,15 @@
-// Keeps the site on this device, so that the game starts without a network: registers the service worker once the page
-// is up, asks again where a version could not be kept whole, announces a new one, and has the copy checked.
+// Stores the site on this device, so that the game starts without a network. Registers the service worker once the page
+// is up, retries if a version could not be stored completely, announces new versions, and has the copy checked.
 import { checkCopy, forgetReloads } from "./mend.js";
 
-// after a failure; the last one again and again
+// delays after a failure; the last one repeats
 const AGAIN_MS = [30000, 120000, 600000, 3600000];
-// a good while after the start
+// well after the start
 const CHECK_AFTER_MS = 30000;
 const { serviceWorker } = navigator;
 const wasControlled = Boolean(serviceWorker?.controller);
 
-/** Waits until a worker has kept its version whole. Rejects where that has failed. */
+/** Waits until a worker has stored its whole version. Rejects if that fails. */
 const installed = (worker) => new Promise((resolve, refuse) => {
   const look = () => {
     if (worker.state === "redundant") refuse(new Error("not kept whole"));
@@ -30,7 +30,7 @@ async function keep(tries = 0) {
   }
 }
 
-// a waiting new version is announced by "trias-update"; "trias-take-update" lets it in and loads the page anew
+// "trias-update" announces a waiting new version; "trias-take-update" activates it and reloads the page
 function watch(registration) {
   const announce = () => {
     if (wasControlled && registration.waiting) document.dispatchEvent(new CustomEvent("trias-update"));

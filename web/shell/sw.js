@@ -1,4 +1,4 @@
-// The service worker: keeps one version of the whole site, so that the game starts without a network.
+// The service worker: stores one version of the whole site, so that the game starts without a network.
 // build.py fills in the constants. It trusts no host: a file is kept only if it has its digest, and a version is in
 // charge only once all of its files are kept. A new version waits in a cache of its own until no page of the old one is
 // open, or until a page sends {type: "skip-waiting"}; two versions are never mixed. A page that sends {type: "check"}
@@ -8,15 +8,15 @@
 const VERSION = "@version@";
 // path -> digest, as in an `integrity` attribute
 const FILES = { "@files@": "" };
-// a page for those whose copy is damaged and who have no network
+// a page to show if the copy is damaged and there is no network
 const SORRY = "@sorry@";
 
-// one origin may hold several sites: the folder is part of the name
+// one origin may have several sites, so the folder is part of the name
 const PREFIX = `trias-${new URL("./", self.location.href).pathname}-`;
 const CACHE = PREFIX + VERSION;
 const PAGE = "./";
 const BOOT = "./web/boot.js";
-// what browsers insist on, where a host does not know it
+// types that browsers insist on, in case the host does not know them
 const TYPES = {
   css: "text/css", html: "text/html", js: "text/javascript", json: "application/json", mjs: "text/javascript",
   png: "image/png", svg: "image/svg+xml", wasm: "application/wasm", webmanifest: "application/manifest+json",
@@ -33,7 +33,7 @@ async function isRight(file, reply) {
   }
 }
 
-/** The file as the host has it. Throws where that is not the one of this version. */
+/** Returns the host's file. Throws if it is not this version's. */
 async function fetched(file, cache, signal) {
   const reply = await fetch(new Request(file, { cache, integrity: FILES[file], signal }));
   if (!reply.ok) throw new Error(`${file}: ${reply.status}`);
@@ -43,7 +43,7 @@ async function fetched(file, cache, signal) {
   return new Response(await reply.blob(), { headers: { "content-type": type ?? "text/plain" } });
 }
 
-// what an earlier attempt has kept stays, so that a host that fails now and then is asked for the rest only
+// files from an earlier attempt stay, so that an unreliable host is asked only for the rest
 async function keepAll() {
   const cache = await caches.open(CACHE);
   const all = Object.keys(FILES).map(async (file) => {
@@ -58,7 +58,7 @@ async function dropOthers() {
   await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
 }
 
-/** The file kept, mended if it is damaged; undefined where that cannot be. */
+/** Returns the stored file, repaired if it is damaged, or undefined if that fails. */
 async function whole(cache, file) {
   const kept = await cache.match(file);
   if (await isRight(file, kept?.clone())) return kept;
@@ -71,7 +71,7 @@ async function whole(cache, file) {
   }
 }
 
-/** Check all that is kept: the files that were wrong or missing, and those of them that still are. */
+/** Checks the whole copy. Returns the files that were wrong or missing, and those that still are. */
 async function check() {
   const cache = await caches.open(CACHE);
   const bad = [];
@@ -84,7 +84,7 @@ async function check() {
   return { bad, lost };
 }
 
-/** The page, and the script that finds all other faults, whole; where that cannot be, the host's. */
+/** Returns the stored page if it and boot.js, which finds all other faults, are right, or else the host's page. */
 async function page(request) {
   const cache = await caches.open(CACHE);
   const [own, boot] = await Promise.all([PAGE, BOOT].map((file) => whole(cache, file)));
@@ -97,7 +97,7 @@ async function answer(request) {
   return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
 }
 
-// where the browser knows of routes, what is kept is answered without this script being started, but for pages
+// in browsers with static routing, stored files are served without starting this script, except for pages
 async function route(event) {
   if (!event.addRoutes) return;
   const exact = { requestMethod: "GET", urlPattern: new URLPattern({ search: "" }) };

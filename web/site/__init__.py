@@ -1,4 +1,4 @@
-"""What build.py makes the site with: fetch, precompile, fill, serve, test. Nothing here is shipped."""
+"""Site: build.py's tools to fetch, precompile, fill in, serve and test. Nothing here is shipped."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ DIST = ROOT / "dist"
 
 
 class BuildError(Exception):
-    """Why the site cannot be made, in one line for the person at the terminal."""
+    """The reason why the site cannot be built, in one line for the person at the terminal."""
 
 
 def say(line: str) -> None:

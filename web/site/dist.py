@@ -1,4 +1,4 @@
-"""The folder that a static host serves: everything in it, and the service worker that knows it all."""
+"""Dist: builds the folder that a static host serves, with a service worker that lists all of it."""
 
 import hashlib
 import html
@@ -18,24 +18,24 @@ from web.words import LANGUAGES, in_file_names
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LOCK_FILE = "pyodide-lock.json"
-# chunks of PyScript that only a code editor, a terminal or MicroPython would load
+# chunks of PyScript that only a code editor, a terminal or MicroPython loads
 NOT_SHIPPED = re.compile(
     r"codemirror|index-|mpy-|py-[A-Z]|pyodide_graph|service-worker|storage|toml-B|xterm|zip-"
 )
 PLAIN_FILES = ("pyscript.toml", "web/main.py", "web/bot_worker.py")
-# what stands around Python; in the site its files lie in web/ itself
+# the files around Python; in the site they are in web/ itself
 SHELL = ROOT / "web/shell"
 SCRIPTS = ("boot.js", "files.js", "game.js", "interpreter.js", "mend.js", "offline.js", "start.js")
 LICENSES = Path(__file__).with_name("licenses")
 
 
 def build(target: Path = DIST, cache: Path = CACHE) -> None:
-    """Make the site anew in `target`."""
+    """Build the site in `target` from scratch."""
     write(target, sign(site_files(cache)))
 
 
 def site_files(cache: Path = CACHE) -> dict[str, bytes]:
-    """Every file of the site by path, without the digests that `signed` fills in."""
+    """Return every file of the site by path, without the digests that `sign` fills in."""
     files: dict[str, bytes] = {}
     files |= vendored_pyscript()
     files |= vendored_pyodide(cache)
@@ -54,14 +54,14 @@ def site_files(cache: Path = CACHE) -> dict[str, bytes]:
 
 
 def vendored_pyscript() -> dict[str, bytes]:
-    """PyScript's modules; their names carry a hash, so they are listed from disk."""
+    """Return PyScript's modules. Their names contain a hash, so this lists the folder."""
     folder = fetch(PYSCRIPT) / "dist"
     shipped = [path for path in sorted(folder.glob("*.js")) if not NOT_SHIPPED.match(path.name)]
     return {f"vendor/pyscript/{path.name}": path.read_bytes() for path in shipped}
 
 
 def vendored_pyodide(cache: Path) -> dict[str, bytes]:
-    """Pyodide's files, its list of packages emptied and its standard library replaced."""
+    """Return Pyodide's files, with an empty list of packages and our own standard library."""
     folder = fetch(PYODIDE)
     files = {f"vendor/pyodide/{name}": (folder / name).read_bytes() for name in PYODIDE_FILES}
     lock = json.loads((folder / LOCK_FILE).read_text("utf-8"))
@@ -71,7 +71,7 @@ def vendored_pyodide(cache: Path) -> dict[str, bytes]:
 
 
 def manifest(language: str) -> bytes:
-    """The web app manifest in a language; values that begin with @ are ids of texts."""
+    """Return the web app manifest in a language. Values that begin with @ are ids of texts."""
     words = page_words(language)
     given = {"lang": language} | json.loads((SHELL / "manifest.webmanifest").read_text("utf-8"))
     for key, value in given.items():
@@ -83,7 +83,7 @@ def manifest(language: str) -> bytes:
 
 
 def index_page() -> bytes:
-    """The page with its first picture drawn by the project's own code; `signed` fills in what is left."""
+    """Return the page with its first picture, drawn by the project's own code. `sign` fills in the rest."""
     markup = dict(import_module("web.screen").first_page())
     template = (ROOT / "index.html").read_text("utf-8")
     markup |= {name: f"<!--@{name}-->" for name in MARKER.findall(template) if is_for_signing(name)}
@@ -91,13 +91,13 @@ def index_page() -> bytes:
 
 
 def service_worker() -> bytes:
-    """sw.js with its page for damaged copies."""
+    """Return sw.js with its page for damaged copies."""
     script = (SHELL / "sw.js").read_text("utf-8")
     return script.replace('"@sorry@"', json.dumps(sorry_page())).encode()
 
 
 def sorry_page() -> str:
-    """A page for those whose copy of the site is damaged and who have no network, in every language."""
+    """Return the page for a damaged copy without a network, in every language."""
     lines = "".join(
         f'<p lang="{language}">{html.escape(page_words(language)["page.lost"])}</p>' for language in LANGUAGES
     )
@@ -109,19 +109,19 @@ def sorry_page() -> str:
 
 
 def first_words(language: str) -> bytes:
-    """What the first page says in another language, for boot.js."""
+    """Return the first page's words in another language, for boot.js."""
     found = import_module("web.screen").first_words(language)
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def memory_maker() -> bytes:
-    """memory.js with the modules that the memory kept for the next start has imported."""
+    """Return memory.js with the list of modules to import into the stored memory."""
     script = (SHELL / "memory.js").read_text("utf-8")
     return script.replace('["@modules@"]', json.dumps(modules_without_browser())).encode()
 
 
 def licenses() -> dict[str, bytes]:
-    """Whose work is in the folder, and on which terms."""
+    """Return the licences of all work in the folder."""
     pyscript = fetch(PYSCRIPT)
     files = {path.name: path.read_bytes() for path in sorted(LICENSES.iterdir())}
     files["pyscript.txt"] = (pyscript / "LICENSE").read_bytes()
@@ -133,7 +133,7 @@ def licenses() -> dict[str, bytes]:
 
 
 def license_list(names: list[str], language: str) -> bytes:
-    """A page that leads to each licence, in a language: a plain host lists no folders."""
+    """Return a page with links to each licence, in a language, because plain hosts list no folders."""
     words = page_words(language)
     title = html.escape(words["about.licences"])
     items = "".join(f'<li><p><a href="./{name}">{name.removesuffix(".txt")}</a></p></li>' for name in names)
@@ -146,7 +146,7 @@ def license_list(names: list[str], language: str) -> bytes:
 
 
 def write(target: Path, files: dict[str, bytes]) -> None:
-    """Replace the folder's content."""
+    """Replace the folder's contents."""
     shutil.rmtree(target, ignore_errors=True)
     for name, content in sorted(files.items()):
         path = target / name
@@ -156,7 +156,7 @@ def write(target: Path, files: dict[str, bytes]) -> None:
 
 
 def sources_digest() -> str:
-    """A name for everything that a build reads from the repository."""
+    """Return a digest of everything that a build reads from the repository."""
     paths = [ROOT / name for name in ("build.py", "index.html", "pyscript.toml", "LICENSE")]
     for package in ("trias", "web"):
         paths += sorted((ROOT / package).rglob("*"))
@@ -169,7 +169,7 @@ def sources_digest() -> str:
 
 
 def build_if_needed() -> None:
-    """Build dist/ unless it was made from these very sources."""
+    """Build dist/ unless it was built from the same sources."""
     mark = CACHE / "dist.sha256"
     wanted = sources_digest()
     if (DIST / "sw.js").exists() and mark.exists() and mark.read_text() == wanted:

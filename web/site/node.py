@@ -1,4 +1,4 @@
-"""Node.js and npm: those on PATH, else a private copy in the cache."""
+"""Node: finds Node.js and npm on PATH, or installs a private copy in the cache."""
 
 import functools
 import hashlib
@@ -13,14 +13,14 @@ from pathlib import Path
 from web.site import CACHE, BuildError, say
 
 OLDEST_NODE = 20
-# what pip says where there is no network
+# pip's messages if there is no network
 NO_NETWORK = ("NameResolutionError", "NewConnectionError", "new connection", "ReadTimeoutError")
 REQUIREMENTS = Path(__file__).with_name("node-requirements.txt")
 
 
 @dataclass(frozen=True)
 class NodeTools:
-    """The commands, as the first words of an argument list."""
+    """The commands, each as the first words of an argument list."""
 
     node: list[str]
     npm: list[str]
@@ -44,19 +44,19 @@ def node_tools() -> NodeTools:
 
 
 def major_version(node: str) -> int:
-    """20 for v20.1.2; 0 when it does not say."""
+    """Return 20 for v20.1.2, or 0 if it does not say."""
     answer = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
     major = answer.strip().removeprefix("v").split(".")[0]
     return int(major) if major.isdecimal() else 0
 
 
 def scripts_folder(home: Path) -> Path:
-    """Where a venv keeps its commands."""
+    """Return the folder with a venv's commands."""
     return home / ("Scripts" if sys.platform == "win32" else "bin")
 
 
 def install(home: Path, requirements: Path, what: str) -> None:
-    """Make the venv `home` hold exactly the pinned and hashed requirements; nothing to do when it does."""
+    """Make the venv `home` contain exactly the pinned and hashed requirements, unless it does already."""
     if is_marked(home, requirements):
         return
     say(f"installing {what} into {home.name}/")
@@ -66,7 +66,7 @@ def install(home: Path, requirements: Path, what: str) -> None:
 
 
 def install_packages(python: str, folder: Path, requirements: Path) -> None:
-    """Make a plain folder hold exactly the pinned and hashed wheels, pure ones only."""
+    """Make a plain folder contain exactly the pinned and hashed wheels, pure ones only."""
     if is_marked(folder, requirements):
         return
     shutil.rmtree(folder, ignore_errors=True)
@@ -76,9 +76,9 @@ def install_packages(python: str, folder: Path, requirements: Path) -> None:
 
 
 def pip_install(python: str, requirements: Path, what: str, *options: str) -> None:
-    """Run pip unattended; what it complains of becomes one line.
+    """Run pip unattended. Raises BuildError with one line of its complaint.
 
-    Wheels only: what a source package is built with would be fetched without a hash, and run.
+    Wheels only: a source package would fetch and run its build tools without a hash.
     """
     command = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
     command += ["--require-hashes", "--only-binary", ":all:", "-r", str(requirements), *options]
@@ -88,7 +88,7 @@ def pip_install(python: str, requirements: Path, what: str, *options: str) -> No
 
 
 def pip_reason(stderr: str) -> str:
-    """What to tell a person of pip's complaints."""
+    """Return the line to show of pip's complaints."""
     if any(sign in stderr for sign in NO_NETWORK):
         return "no network"
     complaints = [line for line in stderr.splitlines() if line.startswith("ERROR")]
@@ -100,7 +100,7 @@ def wanted_mark(requirements: Path) -> str:
 
 
 def is_marked(folder: Path, requirements: Path) -> bool:
-    """Whether the folder was filled from this very file, by this very Python."""
+    """True if the folder was filled from this same file by this same Python."""
     mark = folder / "requirements.sha256"
     return mark.exists() and mark.read_text() == wanted_mark(requirements)
 

@@ -1,4 +1,4 @@
-"""Two zips of .pyc files, the trimmed standard library and the project; Pyodide under Node.js writes them."""
+"""Pack: makes two zips of .pyc files, the trimmed standard library and the project, with Pyodide."""
 
 import hashlib
 import json
@@ -19,14 +19,14 @@ STDLIB_ZIP = "python_stdlib.zip"
 PROJECT_ZIP = "trias.zip"
 
 KEPT = HERE / "stdlib.txt"
-# modules of PyScript that `import pyscript` does not reach
+# modules of PyScript that `import pyscript` does not import
 LATE_PYSCRIPT = ("fs", "media", "web")
-# the command line and what makes the site
+# the command line and the build
 NOT_FOR_THE_PAGE = ("trias/__main__.py", "trias/arena.py", "trias/messages.py", "web/site/")
 
 
 def kept_members(members: Iterable[str]) -> list[str]:
-    """Those members of npm's python_stdlib.zip that stdlib.txt names; KEPT explains its words."""
+    """Return the members of npm's python_stdlib.zip that stdlib.txt names. KEPT explains its words."""
     lines = (line.partition("#")[0] for line in KEPT.read_text("utf-8").splitlines())
     words = [word for line in lines for word in line.split()]
     dropped = tuple(word[1:] for word in words if word.startswith("-"))
@@ -37,7 +37,7 @@ def kept_members(members: Iterable[str]) -> list[str]:
 
 
 def packed_stdlib(cache: Path = CACHE) -> Path:
-    """The trimmed standard library; made once for each Pyodide and each choice of modules."""
+    """Return the trimmed standard library, made once for each Pyodide and each choice of modules."""
     with zipfile.ZipFile(fetch(PYODIDE) / STDLIB_ZIP) as given:
         members = kept_members(given.namelist())
     job = {"kind": "stdlib", "members": members}
@@ -50,7 +50,7 @@ def packed_stdlib(cache: Path = CACHE) -> Path:
 
 
 def packed_project(cache: Path = CACHE) -> Path:
-    """The project's modules, texts and puzzles, and PyScript's own modules, as one zip."""
+    """Return one zip with the project's modules, texts and puzzles, and PyScript's own modules."""
     files = project_files()
     folder = fetch(PYSCRIPT) / "src" / "stdlib" / "pyscript"
     job = {
@@ -73,7 +73,7 @@ def packed_project(cache: Path = CACHE) -> Path:
 
 
 def project_files() -> list[str]:
-    """What goes into the project's zip: both packages, texts and puzzles, without what no page asks for."""
+    """Return the files for the project's zip: packages, texts and puzzles, without those no page needs."""
     modules = [path for package in ("trias", "web") for path in (ROOT / package).rglob("*.py")]
     texts = [path for name in ("texts", "rulebook") for path in (ROOT / "web/words" / name).glob("*.json")]
     puzzles = (ROOT / "trias/games").glob("*/puzzles.json")
@@ -82,7 +82,7 @@ def project_files() -> list[str]:
 
 
 def modules_without_browser() -> list[str]:
-    """The page's modules by dotted name, without those that import from the browser, directly or not."""
+    """Return the page's modules by dotted name, without those that import from the browser in any way."""
     sources = {name: (ROOT / name).read_bytes() for name in project_files() if name.endswith(".py")}
     asked = {
         name.removesuffix(".py").removesuffix("/__init__").replace("/", "."): imports(source, name)
@@ -99,7 +99,7 @@ def packers() -> list[Path]:
 
 
 def digest(*parts: bytes) -> str:
-    """One short name for several pieces of input."""
+    """Return one short digest for several pieces of input."""
     whole = hashlib.sha256()
     for part in parts:
         whole.update(hashlib.sha256(part).digest())
@@ -107,7 +107,7 @@ def digest(*parts: bytes) -> str:
 
 
 def in_pyodide(job: Mapping[str, object], stdlib: Path, place: Path) -> dict[str, list[str]]:
-    """Run pyc_zip.py inside Pyodide on that standard library; `place` holds its zip when all went well."""
+    """Run pyc_zip.py inside Pyodide on that standard library. On success its zip is at `place`."""
     place.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=place.parent) as out:
         folders = [str(fetch(PYODIDE)), str(ROOT), out, str(stdlib)]

@@ -1,4 +1,4 @@
-"""index.html out of its template: each `<!--@name-->` gives way to drawn markup or to a text of the page."""
+"""Page: makes index.html from its template. Replaces each `<!--@name-->` with markup or a text."""
 
 import html
 import json
@@ -12,13 +12,13 @@ TEXTS = ROOT / "web" / "words" / "texts"
 
 
 def page_words(language: str = "en") -> dict[str, str]:
-    """The texts of a language by id."""
+    """Return the texts of a language by id."""
     words: dict[str, str] = json.loads((TEXTS / f"{language}.json").read_text("utf-8"))
     return words
 
 
 def fill(template: str, markup: Mapping[str, str], words: Mapping[str, str]) -> str:
-    """Replace every marker: `markup` goes in as it is, a text with its special characters escaped."""
+    """Replace every marker: `markup` goes in unchanged, `words` are escaped."""
 
     def part(match: re.Match[str]) -> str:
         name = match[1]
@@ -32,14 +32,14 @@ def fill(template: str, markup: Mapping[str, str], words: Mapping[str, str]) -> 
 
 
 def preloads(modules: list[str], integrity: Mapping[str, str]) -> str:
-    """Links that fetch scripts before anything asks for them, and have the browser check them."""
+    """Return links that fetch scripts early and make the browser check them."""
     return "\n".join(
         f'<link rel="modulepreload" href="./{name}" integrity="{integrity[name]}">' for name in modules
     )
 
 
 def file_preloads(files: list[str]) -> str:
-    """Links that fetch files before anything asks for them, in the mode in which it will."""
+    """Return links that fetch files early, in the mode of the later request."""
     return "\n".join(
         f'<link rel="preload" href="./{name}" as="fetch" crossorigin="anonymous">' for name in files
     )

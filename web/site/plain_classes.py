@@ -1,7 +1,7 @@
-"""Plain classes: writes out at build time what `dataclass` would write at every start. Runs inside Pyodide.
+"""Plain classes: writes out at build time what `dataclass` generates at every start. Runs inside Pyodide.
 
-A decorated class takes 2 ms there, and the page has some forty of them. What is left out is the guard of a
-frozen one: the checked sources have it.
+A decorated class takes 2 ms there, and the page has some forty of them. The result leaves out the guard of
+frozen classes, because mypy and the tests check the sources.
 """
 
 import ast
@@ -10,7 +10,7 @@ _KNOWN = {"frozen", "slots"}
 
 
 def with_plain_classes(tree: ast.Module) -> ast.Module:
-    """The module with its dataclasses written out. One that is more than fields and methods stays."""
+    """Return the module with its dataclasses written out, except those with more than fields and methods."""
     for node in tree.body:
         if isinstance(node, ast.ClassDef):
             options = _options(node)
@@ -29,7 +29,7 @@ def _is_import(line: ast.stmt) -> bool:
 
 
 def _options(node: ast.ClassDef) -> set[str] | None:
-    """The options that are set; None where it is no dataclass or one with others."""
+    """Return the options that are set, or None for a class that is no dataclass or has other options."""
     if len(node.decorator_list) != 1 or node.bases or node.keywords:
         return None
     mark = node.decorator_list[0]
@@ -41,7 +41,7 @@ def _options(node: ast.ClassDef) -> set[str] | None:
 
 
 def _fields(node: ast.ClassDef) -> dict[str, ast.AnnAssign] | None:
-    """Name -> its line; None where a default is made in a way that is not known here."""
+    """Return name -> its line, or None if a default is made in a way not known here."""
     found: dict[str, ast.AnnAssign] = {}
     for line in node.body:
         if isinstance(line, ast.AnnAssign):
@@ -56,7 +56,7 @@ def _fields(node: ast.ClassDef) -> dict[str, ast.AnnAssign] | None:
 
 
 def _factory(value: ast.expr | None) -> ast.expr | None:
-    """What `field(default_factory=...)` names; None for anything else."""
+    """Return the factory in `field(default_factory=...)`, or None for anything else."""
     if not isinstance(value, ast.Call) or ast.unparse(value.func) != "field" or value.args:
         return None
     named = {keyword.arg: keyword.value for keyword in value.keywords}

@@ -1,6 +1,6 @@
-"""Compile modules and zip them; runs inside Pyodide, so that magic number and zlib are the page's own.
+"""Compiles modules and zips them. Runs inside Pyodide, so that magic number and zlib are the page's own.
 
-Same sources, same bytes: names sorted, times fixed, paths relative, the hash seed set by the caller.
+Same sources, same bytes: names are sorted, times fixed, paths relative, and the caller sets the hash seed.
 """
 
 import ast
@@ -14,17 +14,17 @@ from web.shell.importer import MEMBER
 from web.site.plain_classes import with_plain_classes
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
-# the flags of PEP 552: a hash stands in for the time, nobody looks at it
+# the flags of PEP 552: a hash replaces the time, and it is not checked
 HASHED_UNCHECKED = (1).to_bytes(4, "little")
 # these come from PyScript and Pyodide when the page starts
 OF_THE_PAGE = frozenset({"_pyscript", "js", "polyscript", "pyodide", "pyodide_js", "pyscript"})
 OWN = ("trias", "web")
-#: What imports all others; zipimport imports it.
+#: The module that imports all others. zipimport imports it.
 IMPORTER = "web/shell/importer.py"
 
 
 def run(job_text: str) -> str:
-    """Do one job: {"kind": "stdlib" | "project", ...} -> JSON answer."""
+    """Do one job, {"kind": "stdlib" | "project", ...}. Returns a JSON answer."""
     job = json.loads(job_text)
     answer = stdlib(job) if job["kind"] == "stdlib" else project(job)
     return json.dumps(answer)
@@ -39,9 +39,9 @@ def stdlib(job: dict[str, list[str]]) -> dict[str, list[str]]:
 
 
 def project(job: dict[str, list[str]]) -> dict[str, list[str]]:
-    """Write /out/trias.zip: the project's texts, and all modules compiled, PyScript's too, as one member.
+    """Write /out/trias.zip: the project's texts, and all modules, also PyScript's, compiled in one member.
 
-    The answer's "missing" lists imports that neither it nor this interpreter's standard library can serve.
+    The answer's "missing" lists imports found neither there nor in this interpreter's standard library.
     """
     files: list[tuple[str, bytes]] = []
     codes: dict[str, bytes] = {}
@@ -67,7 +67,7 @@ def project(job: dict[str, list[str]]) -> dict[str, list[str]]:
 
 
 def module_name(name: str) -> str:
-    """The name under which a source is imported: trias/games/__init__.py -> trias.games."""
+    """Return the name under which a source is imported: trias/games/__init__.py -> trias.games."""
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
@@ -79,15 +79,15 @@ def read(path: str) -> bytes:
 def compile_source(
     source: bytes, name: str, changed: Callable[[ast.Module], ast.Module] | None = None
 ) -> bytes:
-    """The module's code, marshalled; no asserts, no docstrings."""
+    """Return the module's marshalled code, without asserts and docstrings."""
     tree = ast.parse(source, name)
     code = compile(changed(tree) if changed else tree, name, "exec", dont_inherit=True, optimize=2)
-    # once through marshal, which writes reference counts down: they must not depend on the compiler's history
+    # twice, because marshal records reference counts, which must not depend on the compiler's history
     return marshal.dumps(marshal.loads(marshal.dumps(code)))
 
 
 def pyc(source: bytes, name: str) -> bytes:
-    """A .pyc that is taken without looking for its source."""
+    """Return a .pyc that Python uses without looking for its source."""
     return util.MAGIC_NUMBER + HASHED_UNCHECKED + util.source_hash(source) + compile_source(source, name)
 
 
@@ -102,7 +102,7 @@ def write_zip(path: str, files: Iterable[tuple[str, bytes]]) -> None:
 
 
 def imports(source: bytes, name: str) -> set[str]:
-    """The absolute modules that a source imports, anywhere in it but under `if TYPE_CHECKING:`."""
+    """Return the absolute modules that a source imports anywhere, except under `if TYPE_CHECKING:`."""
     found_names: set[str] = set()
     tree = ast.parse(source, name)
     for node in ast.walk(tree):
@@ -117,7 +117,7 @@ def imports(source: bytes, name: str) -> set[str]:
 
 
 def is_importable(module: str, names: list[str]) -> bool:
-    """Whether the page can import it: from the modules with these names, from the page, from the library."""
+    """True if the page can import it: from the modules with these names, PyScript, or the library."""
     top = module.split(".")[0]
     if top in OWN:
         return any(name == module or name.startswith(f"{module}.") for name in names)

@@ -1,4 +1,4 @@
-"""A plain static server for dist/, as any static host is one: no special headers."""
+"""Serve: a plain static server for dist/, without special headers, like any static host."""
 
 import contextlib
 import errno
@@ -13,7 +13,7 @@ PORTS_TRIED = 100
 
 
 class SiteHandler(SimpleHTTPRequestHandler):
-    """Serves files with the types that browsers insist on, to be asked for anew each time."""
+    """Serves files with the types that browsers insist on, and without caching."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
@@ -35,16 +35,16 @@ class SiteHandler(SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing about each request."""
+        """Do not log requests."""
 
 
 def server(folder: Path, port: int) -> ThreadingHTTPServer:
-    """A server bound to this machine alone; port 0 takes a free one."""
+    """Return a server for this machine only. Port 0 takes a free one."""
     return ThreadingHTTPServer(("127.0.0.1", port), functools.partial(SiteHandler, directory=str(folder)))
 
 
 def serve(port: int | None) -> None:
-    """Serve dist/ until Ctrl-C; without a port asked for, the first free one from 8000 on."""
+    """Serve dist/ until Ctrl-C. Without a port, takes the first free one from 8000 on."""
     ports = [port] if port is not None else range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TRIED)
     for candidate in ports:
         try:

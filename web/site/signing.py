@@ -1,7 +1,7 @@
-"""Digests: what the site's files tell of one another, so that no page is made of two versions.
+"""Signing: fills digests into the site's files, so that no page mixes two versions.
 
-index.html carries the digests of scripts and style sheets, files.js those of what is fetched, sw.js those of
-everything. A name for the release stands in index.html, boot.js, files.js and trias.zip.
+index.html has the digests of scripts and style sheets, files.js those of fetched files, and sw.js those of
+all files. index.html, boot.js, files.js and trias.zip contain the release's name.
 """
 
 import base64
@@ -24,16 +24,16 @@ FETCHED_EARLY = (
     f"{PYODIDE}{STDLIB_ZIP}",
     f"{PYODIDE}pyodide-lock.json",
 )
-#: All that files.js checks: those, the bots' worker, and the scripts of the worker that makes the memory.
+#: All files that files.js checks: those, the bots' worker, and the scripts that make the memory.
 FETCHED = (
     *FETCHED_EARLY,
     "web/bot_worker.py",
     f"{PYODIDE}pyodide.mjs",
     f"{PYODIDE}pyodide.asm.mjs",
 )
-#: Modules that boot.js asks for: their links come before it, so that the browser knows their digests.
+#: Modules that boot.js imports. Their links come before it, so that the browser knows their digests.
 ASKED_BY_BOOT = ("web/files.js", "web/game.js", f"{PYODIDE}pyodide.mjs", "web/interpreter.js")
-#: What the memory that is kept is made of.
+#: The files that the stored memory is made from.
 IN_MEMORY = (PYODIDE, PROJECT_ZIP, "web/memory.js", "web/game.js", "web/files.js")
 #: The member of trias.zip that names the release.
 RELEASE_MEMBER = "release.txt"
@@ -43,14 +43,14 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
 def is_for_signing(marker: str) -> bool:
-    """True for the markers of index.html that `signed` replaces."""
+    """True for the markers of index.html that `sign` replaces."""
     return marker in ("release", "first", "preloads") or marker.startswith("integrity.")
 
 
 def sign(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The same files with the release's name and all digests filled in.
+    """Return the files with the release's name and all digests filled in.
 
-    files: path -> content; JavaScript and index.html with their placeholders, sw.js included.
+    files: path -> contents, with placeholders in JavaScript and index.html, including sw.js.
     """
     done = dict(files)
     name = release(files)
@@ -77,7 +77,7 @@ def sign(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def release(files: Mapping[str, bytes]) -> str:
-    """A name for exactly these files, 16 hexadecimal digits."""
+    """Return a name for exactly these files, 16 hexadecimal digits."""
     whole = hashlib.sha256()
     for path, content in sorted(files.items()):
         whole.update(f"{path} {hashlib.sha256(content).hexdigest()}\n".encode())
@@ -85,17 +85,17 @@ def release(files: Mapping[str, bytes]) -> str:
 
 
 def version(files: Mapping[str, bytes]) -> str:
-    """The name of the service worker's cache: of all files as they are served, and of sw.js itself."""
+    """Return the name of the service worker's cache, from all files as served and sw.js itself."""
     return release(files)
 
 
 def integrity(content: bytes) -> str:
-    """A digest as `integrity` attributes have it."""
+    """Return a digest as in an `integrity` attribute."""
     return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
 def with_release(project_zip: bytes, name: str) -> bytes:
-    """The zip with one member more, stored as it is, so that the bytes depend on no version of zlib."""
+    """Return the zip with one more member, uncompressed, so that its bytes do not depend on zlib."""
     stream = io.BytesIO(project_zip)
     with zipfile.ZipFile(stream, "a") as archive:
         member = zipfile.ZipInfo(RELEASE_MEMBER, _EPOCH)
@@ -106,7 +106,7 @@ def with_release(project_zip: bytes, name: str) -> bytes:
 
 
 def signed_page(files: Mapping[str, bytes], name: str) -> str:
-    """index.html with the digests of all scripts and style sheets."""
+    """Return index.html with the digests of all scripts and style sheets."""
     vendored = [path for path in sorted(files) if path.startswith("vendor/")]
     scripts = [path for path in (*vendored, "web/start.js") if path.endswith((".js", ".mjs"))]
     modules = [path for path in scripts if path not in ASKED_BY_BOOT]

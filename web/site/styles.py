@@ -1,4 +1,4 @@
-"""Style sheets: which files each sheet of the site is made of, in the order in which their rules stand."""
+"""Style sheets: the files that make up each sheet of the site, in the order of their rules."""
 
 import re
 
@@ -22,8 +22,8 @@ FEATURES = (
     "settings",
     "result",
 )
-#: The site's style sheets, in the order of index.html, and the files in web/ that each is made of. Of two
-#: rules of the same weight the later one counts: sizes and themes of the frame come after all features.
+#: The site's style sheets in the order of index.html, with their files in web/. Of two rules with the same
+#: specificity the later one wins, so sizes and themes of the frame come after all features.
 STYLE_SHEETS: dict[str, tuple[str, ...]] = {
     "web/board.css": ("draw/board.css",),
     "web/dice.css": ("games/triad/dice.css",),
@@ -44,15 +44,15 @@ STYLE_SHEETS: dict[str, tuple[str, ...]] = {
         "style/forced.css",
     ),
 }
-#: What a file says of itself in its first lines; the site's sheets leave it out.
+#: The comment at the top of each file. The site's sheets leave it out.
 _HEADING = re.compile(r"\A/\*.*?\*/\s+", re.DOTALL)
 
 
 def join(sheet: str) -> str:
-    """A sheet of the site, one of STYLE_SHEETS."""
+    """Return a sheet of the site. sheet: a key of STYLE_SHEETS."""
     return "".join(_HEADING.sub("", (ROOT / "web" / name).read_text("utf-8")) for name in STYLE_SHEETS[sheet])
 
 
 def style_sheets() -> dict[str, bytes]:
-    """All sheets of the site by path."""
+    """Return all sheets of the site by path."""
     return {sheet: join(sheet).encode() for sheet in STYLE_SHEETS}

@@ -1,4 +1,4 @@
-"""What the tests need on this machine: a venv with pinned tools, a Chromium, and axe-core."""
+"""Tools: runs the tests, with a venv of pinned tools, a Chromium, and axe-core."""
 
 import os
 import shutil
@@ -13,19 +13,19 @@ from web.site.vendor import AXE, fetch
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "tests" / "requirements.txt"
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
-#: Tests run on every core, a few at most; tests/conftest.py says which of them stay together.
+#: Tests run on up to four cores; tests/conftest.py says which of them stay in one process.
 SIDE_BY_SIDE = ("-n", "auto", "--maxprocesses", "4")
-#: A test that hangs is ended, and named; the longest takes two minutes. The process that ran it goes, too.
+#: Ends and names a test that hangs, with its process. The longest test takes two minutes.
 TO_AN_END = ("--timeout", "900", "--timeout-method", "thread")
 CHECKED = ("build.py", "trias", "web", "tests")
 
 
 def test(pytest_arguments: Sequence[str]) -> int:
-    """Lint, check types, run every test; 0 when all of it passed. The site must be built."""
+    """Lint, check types, and run every test. Returns 0 if all passed. The site must be built."""
     install(VENV, REQUIREMENTS, "the test tools")
     python = str(scripts_folder(VENV) / "python")
     environment = os.environ | {"CHROMIUM": chromium(python)}
-    fetch(AXE)  # here, for the tests run side by side
+    fetch(AXE)  # once, before the tests run in parallel
     failed = []
     for words in (
         ["ruff", "check", *CHECKED],
@@ -41,7 +41,7 @@ def test(pytest_arguments: Sequence[str]) -> int:
 
 
 def bench(words: Sequence[str]) -> int:
-    """Measure what docs/benchmarks.md tells. The site must be built."""
+    """Run the benchmarks of docs/benchmarks.md. The site must be built."""
     install(VENV, REQUIREMENTS, "the test tools")
     python = str(scripts_folder(VENV) / "python")
     environment = os.environ | {"CHROMIUM": chromium(python)}
@@ -49,7 +49,7 @@ def bench(words: Sequence[str]) -> int:
 
 
 def chromium(python: str) -> str:
-    """The browser to test in: $CHROMIUM, one on PATH, Debian's, or Playwright's own."""
+    """Return the browser to test in: $CHROMIUM, one on PATH, Debian's, or Playwright's own."""
     named = os.environ.get("CHROMIUM")
     if named:
         if not shutil.which(named):
@@ -75,7 +75,7 @@ def from_apt() -> str | None:
 
 
 def from_playwright(python: str) -> str:
-    """Playwright's own download, where it can be had."""
+    """Return Playwright's own download, if it can be fetched."""
     say("installing Chromium with Playwright")
     done = subprocess.run([python, "-m", "playwright", "install", "chromium"], capture_output=True)
     ask = "import playwright.sync_api as p\nwith p.sync_playwright() as s: print(s.chromium.executable_path)"

@@ -1,4 +1,4 @@
-"""PyScript, Pyodide and the tests' axe-core: pinned, fetched with npm, verified against the hashes below."""
+"""Vendor: PyScript, Pyodide and axe-core, pinned, fetched with npm, and verified against hashes."""
 
 import base64
 import hashlib
@@ -11,16 +11,16 @@ from pathlib import Path
 from web.site import CACHE, BuildError, say
 from web.site.node import node_tools
 
-# what npm already has is good enough, the hash decides; without a network it shall say so soon
+# npm's cache is good enough, since the hash decides; without a network, npm should fail soon
 IMPATIENT = ("--prefer-offline", "--fetch-retries=1", "--fetch-retry-mintimeout=2000")
 LONGEST_DOWNLOAD_S = 600
-# what npm says where there is no network
+# npm's error codes if there is no network
 NO_NETWORK = frozenset({"EAI_AGAIN", "ECONNREFUSED", "ECONNRESET", "ENETUNREACH", "ENOTFOUND", "ETIMEDOUT"})
 
 
 @dataclass(frozen=True)
 class Package:
-    """One npm package at one version, known by the SHA-512 of its tarball (base64)."""
+    """One npm package at one version, identified by the SHA-512 of its tarball (base64)."""
 
     name: str
     version: str
@@ -32,7 +32,7 @@ class Package:
 
     @property
     def tarball(self) -> str:
-        """The file name that `npm pack` gives."""
+        """Return the file name that `npm pack` uses."""
         return f"{self.name.replace('@', '').replace('/', '-')}-{self.version}.tgz"
 
 
@@ -46,7 +46,7 @@ PYODIDE = Package(
     "314.0.7",
     "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A==",
 )
-# for the tests alone
+# only for the tests
 AXE = Package(
     "axe-core",
     "4.14.1",
@@ -55,7 +55,7 @@ AXE = Package(
 
 
 def fetch(package: Package, cache: Path = CACHE) -> Path:
-    """The folder of the unpacked package; downloads and verifies it when the cache lacks it."""
+    """Return the folder of the unpacked package. Downloads and verifies it if it is not in the cache."""
     folder = cache / "npm" / package.tarball.removesuffix(".tgz")
     tarball = folder.parent / package.tarball
     if not tarball.exists():
@@ -81,7 +81,7 @@ def unpack(tarball: Path, folder: Path) -> None:
 
 
 def download(package: Package, folder: Path) -> None:
-    """Ask the npm client for the tarball; it knows where its registry is."""
+    """Download the tarball with the npm client, which knows its registry."""
     say(f"downloading {package.label}")
     folder.mkdir(parents=True, exist_ok=True)
     command = [*node_tools().npm, "pack", package.label, "--json", "--pack-destination", str(folder)]
@@ -96,7 +96,7 @@ def download(package: Package, folder: Path) -> None:
 
 
 def npm_reason(stderr: str) -> str:
-    """The line of npm's complaint that names the code, else its last one."""
+    """Return the line of npm's complaint with the error code, or else the last line."""
     lines = [line.removeprefix("npm error ").strip() for line in stderr.splitlines() if line.strip()]
     lines = [line for line in lines if "complete log of this run" not in line]
     codes = [line for line in lines if line.startswith("code ")]
@@ -107,7 +107,7 @@ def npm_reason(stderr: str) -> str:
 
 
 def verify(package: Package, tarball: Path) -> None:
-    """Raise BuildError, and remove the file, when its bytes are not the pinned ones."""
+    """Raise BuildError and remove the file if its bytes are not the pinned ones."""
     digest = hashlib.sha512(tarball.read_bytes()).digest()
     if base64.b64encode(digest).decode() != package.sha512:
         tarball.unlink()
