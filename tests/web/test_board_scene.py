@@ -358,7 +358,7 @@ def test_labels_keep_off_one_another_and_mostly_off_the_land(seed: int) -> None:
 )
 def test_who_is_even_is_named_or_nobody(counts: str, most: int, expected: list[str]) -> None:
     label = Label("A", (FIRST,), tuple(zip("abcde", counts, strict=False)))
-    assert [f"{''.join(tokens)} {text}" for tokens, text in label.named(most)] == expected
+    assert [f"{''.join(tokens)} {text}" for tokens, text in label.leader_texts(most)] == expected
     one = Label("A", (FIRST,), (("red", "4"), ("white", "4")))
     assert labels.width(one, 1) < labels.width(one, 2)
     assert labels.pill(one, 0, 0, 1, 1).count("<text") == labels.pill(one, 0, 0, 1, 2).count("<text") - 1

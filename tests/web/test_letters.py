@@ -34,7 +34,7 @@ class Board:
         """Play it; letter -> the cells of its land mass, as text."""
         tile, to = map(cell_named, text.split(">"))
         self.land = self.land.after_drift(tile, to)
-        self.letters = self.letters.drifted(self.land, tile, to)
+        self.letters = self.letters.after_drift(self.land, tile, to)
         check(self.land, self.letters)
         return {self.letters.of(mass): words(*map(NAME.__getitem__, mass)) for mass in self.land.masses}
 
@@ -154,7 +154,7 @@ def test_letters_along_a_game(players: int, seed: int, pole: str) -> None:
     for state in states:
         if state.land is not before.land:
             tile, to = drift_between(before, state)
-            after = letters.drifted(state.land, tile, to)
+            after = letters.after_drift(state.land, tile, to)
             check(state.land, after)
             old, new = set(letters.by_cell.values()), set(after.by_cell.values())
             gone |= old - new

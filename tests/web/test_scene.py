@@ -441,7 +441,7 @@ def test_interim_points_stand_at_their_land_mass() -> None:
             assert (label.scored, list(label.leaders)) == (True, expected)
             assert scene(app)["board-labels"].count("pill scored") == sum(label.scored for label in labels)
             shown = tuple(((token,), text) for token, text in label.leaders)
-            assert label.named(1) == shown  # however small the screen
+            assert label.leader_texts(1) == shown  # however small the screen
         if last.effects[0].id == "card":
             assert not any(label.scored for label in labels)
         seen[bool(effects)] += 1
@@ -481,7 +481,7 @@ def test_what_drifts_would_bring_is_kept_until_the_position_changes(players: int
             assert (kept.gains, kept.joins, kept.effects) == (anew.gains, anew.joins, anew.effects)
             assert game.position(kept.after) == game.position(anew.after)
             tile, to = codes[0] >> SOURCE, codes[0] >> TARGET & CELL_MASK
-            letters = board_view.letters_of(app).drifted(anew.after.land, tile, to)
+            letters = board_view.letters_of(app).after_drift(anew.after.land, tile, to)
             assert board_view.letters_after(app, kept).by_cell == letters.by_cell
             assert board_view.drift_of(app, codes[0]) is kept
             looks += 1
@@ -511,7 +511,7 @@ def destination(app: App, text: str, label: str) -> str:
     cell, tile = NAME[code >> TARGET & CELL_MASK], code >> SOURCE
     by_id = {effect.id: effect.values for effect in effects(state, code)}
     assert isinstance(app.session.book, Logbook)
-    letters = app.session.book.letters.drifted(after.land, tile, code >> TARGET & CELL_MASK)
+    letters = app.session.book.letters.after_drift(after.land, tile, code >> TARGET & CELL_MASK)
     mass = after.land.masses[after.land.mass[code >> TARGET & CELL_MASK]]
     lost = state.herds[state.player].get(tile, 0) and not any(
         action & KIND == RESCUE and action >> SOURCE == tile for action in after.legal()

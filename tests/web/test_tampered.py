@@ -154,7 +154,7 @@ def known(storage: Memory) -> dict[str, Any]:
         SETTINGS_KEY: (app.settings, app.last_setup),
         totals.KEY: totals.load(app),
         daily.KEY: daily.results(app),
-        course.KEY: course.learnt(app),
+        course.KEY: course.lessons_done(app),
         puzzles.KEY: puzzles.load_solved(app),
         "slots": Slots(storage).load(),
     }

@@ -33,7 +33,7 @@ _Discs = dict[int, list[tuple[float, float]]]
 
 def width(label: Label, leaders: int) -> float:
     """Return the width of a pill at scale 1."""
-    return 58 + 8 * (label.cells[9:] != ()) + sum(_slot(*named) for named in label.named(leaders))
+    return 58 + 8 * (label.cells[9:] != ()) + sum(_slot(*named) for named in label.leader_texts(leaders))
 
 
 def _slot(tokens: Sequence[str], text: str) -> float:
@@ -162,7 +162,7 @@ def pill(label: Label, x: float, y: float, scale: float, leaders: int) -> str:
     size = len(label.cells)
     at = 60.0 + 8 * (size > 9)
     shown = []
-    for tokens, text in label.named(leaders):
+    for tokens, text in label.leader_texts(leaders):
         shown += [art.glyph(token, at + TOKEN * number, 13, 6.4) for number, token in enumerate(tokens)]
         after = at + TOKEN * (len(tokens) - 1) + 9.5
         shown.append(f'<text x="{after:.1f}" y="17.6">{escape(text)}</text>')

@@ -100,7 +100,7 @@ class Shelf:
         own = meta(match).id
         return any(kept.id != own and is_in(match, kept.text) for kept in self.games())
 
-    def left(self) -> int:
+    def room_left(self) -> int:
         """Return roughly how many more characters can be stored. The true limit differs between browsers."""
         return max(0, ROOM - self.storage.used())
 

@@ -84,7 +84,7 @@ def forward(app: App, past: History) -> None:
         app.session.moment += 1
 
 
-def ticked(app: App, _: str, __: int) -> None:
+def advance(app: App, _: str, __: int) -> None:
     """Show one more action of the playback, or one more land mass of the final scoring."""
     app.timers.is_ticking = False
     if app.session.lands_counted >= 0:

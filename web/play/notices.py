@@ -66,12 +66,12 @@ def copy_damaged(app: App, _: str, __: int) -> None:
     app.notices.alarm = app.notices.toast[0]
 
 
-def persisted(app: App, value: str, _: int) -> None:
+def set_persistence(app: App, value: str, _: int) -> None:
     """Note whether the browser has promised not to evict the page's storage: 'yes' or 'no'."""
     app.browser.is_at_risk = value == "no"
 
 
-def shared(app: App, value: str, _: int) -> None:
+def confirm_shared(app: App, value: str, _: int) -> None:
     """Confirm that the result was shared, or say why not (value: an id of err.*)."""
     app.notices.toast = (t(value or "say.copied"), bool(value))
     app.notices.said, app.notices.alarm = ("", t(value)) if value else (t("say.copied"), "")

@@ -49,7 +49,7 @@ def recall(app: App, text: str) -> None:
         app.settings.update(
             {name: kept[name] for name, values in SETTINGS.items() if kept.get(name) in values}
         )
-        unnamed = app.draft.unnamed()
+        unnamed = app.draft.unnamed_seats()
         speak(app)
         app.draft.name_anew(unnamed)
         app.draft.choose(app.settings["game"], app.rng)

@@ -51,7 +51,7 @@ def zoom_about(view: Box, whole: Box, factor: float, start: Point, end: Point) -
     return clamp((x, y, wide, high), whole)
 
 
-def seeing(view: Box, whole: Box, cell: int) -> Box:
+def bring_into_view(view: Box, whole: Box, cell: int) -> Box:
     """Return the view moved just far enough to show a cell and its surroundings."""
     x, y = centre(cell)
     found = []
@@ -107,7 +107,7 @@ def zoom(app: App, value: str, _: int = 0) -> None:
         is_seen = holds(view, app.session.focus)
         view = zoom_about(view, whole, STEP if value == "in" else 1 / STEP, at, at)
         if is_seen:
-            view = seeing(view, whole, app.session.focus)
+            view = bring_into_view(view, whole, app.session.focus)
     elif value in WAYS:
         across, down = WAYS[value]
         view = clamp((view[0] + across * view[2], view[1] + down * view[3], view[2], view[3]), whole)
@@ -139,7 +139,7 @@ def follow(app: App, cell: int) -> None:
     whole = None if app.session.zoom is None else _whole(app)
     if whole is not None and visible_box(app.session.zoom, whole) != whole:
         assert app.session.zoom is not None
-        app.session.zoom = seeing(app.session.zoom, whole, cell)
+        app.session.zoom = bring_into_view(app.session.zoom, whole, cell)
 
 
 def _whole(app: App) -> Box | None:

@@ -109,7 +109,7 @@ class Draft:
 
         A name that nobody has typed is stored as '', because it depends on the language.
         """
-        unnamed = self.unnamed()
+        unnamed = self.unnamed_seats()
         seats = {
             game: [
                 {
@@ -188,7 +188,7 @@ class Draft:
             name = _default_name(seat, token, bot)
         self.seats[seat] = SeatChoice(name, token, bot)
 
-    def unnamed(self) -> list[tuple[str, int]]:
+    def unnamed_seats(self) -> list[tuple[str, int]]:
         """Return the seats whose names nobody has typed, as game and number."""
         return [
             (game, number)

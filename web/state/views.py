@@ -76,7 +76,7 @@ class Label:
     highlight: bool = False
     scored: bool = False
 
-    def named(self, most: int) -> tuple[tuple[tuple[str, ...], str], ...]:
+    def leader_texts(self, most: int) -> tuple[tuple[tuple[str, ...], str], ...]:
         """Return (tokens, their text) of the leaders to show if there is room for `most`.
 
         Never leaves out a player who has scored, nor one of several equal players, who share a text.

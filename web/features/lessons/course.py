@@ -131,7 +131,7 @@ def name_of(lesson: Lesson) -> str:
 # What has been learnt ---------------------------------------------------------------------------------
 
 
-def learnt(app: App) -> frozenset[str]:
+def lessons_done(app: App) -> frozenset[str]:
     """Return the ids of the lessons done. Skips invalid entries."""
     given = read_object(app.storage, KEY)
     found = given.get("done")
@@ -140,7 +140,7 @@ def learnt(app: App) -> frozenset[str]:
 
 def learn(app: App, lesson: Lesson) -> None:
     """Store that a lesson is done."""
-    found = learnt(app) | {lesson.id}
+    found = lessons_done(app) | {lesson.id}
     done = [other.id for other in LESSONS if other.id in found]
     keep_json(app, KEY, {"done": done})
 
@@ -156,7 +156,7 @@ def following(done: frozenset[str]) -> Lesson | None:
 def show(app: App, _: str = "", __: int = 0) -> None:
     """Open the sheet of lessons."""
     if show_sheet(app, "lessons"):
-        app.slot(Lessons).done = learnt(app)
+        app.slot(Lessons).done = lessons_done(app)
 
 
 def open_lesson(app: App, id: str, _: int = 0) -> None:

@@ -130,7 +130,7 @@ def _list(app: App) -> None:
     for kept in app.shelf.games():
         if kept.id != own:
             rows.append(_row(kept))
-    library.listing = Listing(rows, app.shelf.used(), app.shelf.left())
+    library.listing = Listing(rows, app.shelf.used(), app.shelf.room_left())
     app.notices.is_room_told, app.notices.room_left = (
         app.notices.is_room_told or library.listing.is_little_left(),
         None,
@@ -358,7 +358,7 @@ def bring_back(app: App, _: str, number: int) -> None:
 
 def warn_if_nearly_full(app: App, _: str = "", __: int = 0) -> None:
     """Say once in a visit that there is little room left."""
-    left = app.shelf.left()
+    left = app.shelf.room_left()
     if left < LITTLE and not app.notices.is_room_told:
         app.notices.is_room_told, app.notices.room_left = True, left
         app.notices.said = t("room.little", kb=left // 1024)

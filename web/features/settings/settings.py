@@ -28,7 +28,7 @@ def set_theme(app: App, value: str, _: int) -> None:
 def set_language(app: App, value: str, _: int) -> None:
     """Set the language of the whole page at once. 'auto' means the browser's language."""
     if value in SETTINGS["language"]:
-        unnamed = app.draft.unnamed()
+        unnamed = app.draft.unnamed_seats()
         set_value(app, "language", value)
         speak(app)
         app.draft.name_anew(unnamed)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 LIST = ("?", "help")
 
 
-def typed(app: App, line: str, _: int = 0) -> None:
+def carry_out(app: App, line: str, _: int = 0) -> None:
     """Carry out a line: actions in order, all or none; `undo`; `redo`; or `?` for a list."""
     texts = line.casefold().replace("’", "'").split()
     app.is_listing = texts[:1] in ([word] for word in LIST)

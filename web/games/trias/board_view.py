@@ -189,7 +189,7 @@ def _scored(app: App, now: ShownPosition) -> dict[tuple[int, ...], list[int]]:
             for id, values in now.effects
             if id == "score" and any(values["points"])
         }
-    return app.session.book.scored() if isinstance(app.session.book, Logbook) else {}
+    return app.session.book.latest_scores() if isinstance(app.session.book, Logbook) else {}
 
 
 def _dimmed(now: ShownPosition, shown_land: str) -> frozenset[int]:

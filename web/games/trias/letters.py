@@ -47,7 +47,7 @@ class Letters:
         """Return the letter of the land mass with these tiles."""
         return self.by_cell[next(iter(cells))]
 
-    def drifted(self, land: Land, tile: int, to: int) -> "Letters":
+    def after_drift(self, land: Land, tile: int, to: int) -> "Letters":
         """Return the letters after a drift. land: the land after it.
 
         If a land mass splits, the part with more tiles keeps the letter, on a tie the part without the

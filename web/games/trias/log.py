@@ -62,7 +62,7 @@ class Logbook:
         """Add an action that has been played."""
         letters = self.letters
         if action & KIND == DRIFT:
-            letters = letters.drifted(after.land, action >> SOURCE, action >> TARGET & CELL)
+            letters = letters.after_drift(after.land, action >> SOURCE, action >> TARGET & CELL)
         turn = self.turn
         if not turn and before.phase != "place":
             turn = 1
@@ -78,7 +78,7 @@ class Logbook:
             )
         )
 
-    def scored(self) -> dict[tuple[int, ...], list[int]]:
+    def latest_scores(self) -> dict[tuple[int, ...], list[int]]:
         """Return what the latest turn has scored so far: cells of a land mass -> points by seat."""
         found: dict[tuple[int, ...], list[int]] = {}
         for entry in reversed(self.entries):

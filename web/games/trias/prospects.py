@@ -74,7 +74,7 @@ def letters_after(app: App, drift: Drift) -> Letters:
     found = prospects_of(app).letters
     if drift.code not in found:
         tile, to = drift.code >> SOURCE, drift.code >> TARGET & CELL
-        found[drift.code] = letters_of(app).drifted(drift.after.land, tile, to)
+        found[drift.code] = letters_of(app).after_drift(drift.after.land, tile, to)
     return found[drift.code]
 
 
