@@ -1,7 +1,7 @@
 """The engine's tests run on CPython and inside Pyodide; `native` marks those that only CPython can run.
 
-Inside Pyodide a third of the tests of bots, puzzles and advice run, with one case each, with --long all of them:
-what another interpreter could change shows in some as in all.
+Inside Pyodide a third of the tests of bots, puzzles and advice run, with one case each; with --long all do. A
+difference between interpreters shows in some cases as well as in all.
 """
 
 from __future__ import annotations
