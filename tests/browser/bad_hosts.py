@@ -123,6 +123,8 @@ async (changes) => {
   }
 }
 """
+#: Have the browser keep what the host has now.
+RENEW_ZIP = "async () => { await (await fetch.unchecked('./trias.zip', { cache: 'reload' })).blob(); }"
 DELETE_ALL = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
 
 
@@ -468,6 +470,21 @@ def year_long_files(visitor: Visitor) -> None:
     visitor.go()
 
 
+def year_long_mixed(visitor: Visitor) -> None:
+    """The browser keeps every file for a year, but one of them is of the new release already."""
+
+    def renew(page: Page) -> None:
+        visitor.host.files = visitor.two
+        page.evaluate(
+            "async () => { await (await fetch.unchecked('./trias.zip', { cache: 'reload' })).blob(); }"
+        )
+
+    visitor.host.cache = YEAR
+    visitor.host.fault = portal("sw.js")
+    visitor.go(then=renew)
+    visitor.go()
+
+
 def rollback(visitor: Visitor) -> None:
     visitor.host.files = visitor.two
     visitor.go(until_kept=True)
@@ -570,6 +587,7 @@ CASES = (
     Case("kept, then back to an older release", rollback),
     Case("kept for a year by the browser, then a release", year_long),
     Case("kept for a year by the browser, no service worker", year_long_unkept),
+    Case("kept for a year by the browser, one file of a new release", year_long_mixed),
     Case("all but the page kept for a year by the browser, then a release", year_long_files),
     *(
         Case(f"the copy damaged: {what}", damaged(changes))
