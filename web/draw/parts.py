@@ -34,7 +34,13 @@ class Change(NamedTuple):
 
 
 def changes(old: Parts, new: Parts) -> list[Change] | None:
-    """Return the changes from the old elements to the new, the last one first. None: redraw everything."""
+    """Return the changes from the old elements to the new, the last one first. None: redraw everything.
+
+    >>> changes(Parts(["<a/>", "<b/>"]), Parts(["<a/>", "<c/>"]))
+    [Change(at=1, gone=1, elements=('<c/>',), keeps=False)]
+    >>> changes(Parts([], "<g>", "</g>"), Parts([], "<p>", "</p>")) is None
+    True
+    """
     if old.head != new.head:
         return None
     was, will = old.elements, new.elements
@@ -70,7 +76,13 @@ def changes(old: Parts, new: Parts) -> list[Change] | None:
 
 
 def around(todo: list[Change], old: Parts, sign: str) -> list[Change]:
-    """Return the changes, last one first, split so that the element with `sign` is patched in place."""
+    """Return the changes, last one first, split so that the element with `sign` is patched in place.
+
+    >>> old = Parts(["<a/>", "<i focus/>"])
+    >>> parted = around(changes(old, Parts(["<b/>", "<i focus />"])), old, "focus")
+    >>> [(change.at, change.elements, change.keeps) for change in parted]
+    [(1, ('<i focus />',), True), (0, ('<b/>',), False)]
+    """
     found: list[Change] = []
     for change in todo:
         at, gone, elements, _ = change

@@ -48,7 +48,11 @@ _edition = 0
 
 @lru_cache(maxsize=4)
 def texts_in(folder: str, language: str) -> Texts:
-    """Return the texts of a language from a folder in web/, which in the page is inside a zip."""
+    """Return the texts of a language from a folder in web/, which in the page is inside a zip.
+
+    >>> texts_in("texts", "de")["app.name"]
+    'Trias'
+    """
     content = get_data(__name__, f"{folder}/{language}.json")
     assert content is not None
     texts: Texts = json.loads(content)
@@ -56,7 +60,13 @@ def texts_in(folder: str, language: str) -> Texts:
 
 
 def use(language: str, texts: Texts | None = None) -> None:
-    """Switch to a language. texts: its texts, by default those of its file."""
+    """Switch to a language. texts: its texts, by default those of its file.
+
+    >>> use("de")
+    >>> t("button.end")
+    'Zug beenden'
+    >>> use("en")
+    """
     global _language, _texts, _pseudo, _edition
     if texts is None:
         texts = texts_in(FOLDER.name, language)
@@ -65,60 +75,109 @@ def use(language: str, texts: Texts | None = None) -> None:
 
 
 def use_pseudo() -> None:
-    """Switch to disguised English, `[!! Ðřïƒŧ !!]`, so that a test finds words from other sources."""
+    """Switch to disguised English, `[!! Ðřïƒŧ !!]`, so that a test finds words from other sources.
+
+    >>> use_pseudo()
+    >>> t("button.end")
+    '[!! Éñð ŧüřñ !!]'
+    >>> use("en")
+    """
     global _pseudo
     use("en")
     _pseudo = True
 
 
 def language() -> str:
+    """Return the language in use.
+
+    >>> language()
+    'en'
+    """
     return _language
 
 
 def in_file_names(language: str) -> str:
-    """Return the part of a file name that marks a language: '' for English, or for example `.de`."""
+    """Return the part of a file name that marks a language: '' for English, or for example `.de`.
+
+    >>> in_file_names("en"), in_file_names("de")
+    ('', '.de')
+    """
     return "" if language == LANGUAGES[0] else f".{language}"
 
 
 def edition() -> int:
-    """Return a number that changes with the words, so that caches know when their texts are stale."""
+    """Return a number that changes with the words, so that caches know when their texts are stale.
+
+    >>> before = edition()
+    >>> use("en")
+    >>> edition() == before
+    False
+    """
     return _edition
 
 
 def t(id: str, /, **values: object) -> str:
-    """Return a text as plain text. Raises KeyError for an unknown id or a missing value."""
+    """Return a text as plain text. Raises KeyError for an unknown id or a missing value.
+
+    >>> t("target.ap", n=2)
+    '2 AP'
+    """
     return _text(id, values, str, plain=True)
 
 
 def m(id: str, /, **values: object) -> str:
-    """Return a text as markup. Values are escaped, and `**..**` is bold."""
+    """Return a text as markup. Values are escaped, and `**..**` is bold.
+
+    >>> m("prompt.place", player="<A>")
+    '<b>&lt;A&gt;:</b> place 2 herds on a free tile'
+    """
     return _BOLD.sub(r"<b>\1</b>", _text(id, values, _escaped, plain=False))
 
 
 def plain(markup: str) -> str:
-    """Return markup as plain words."""
+    """Return markup as plain words.
+
+    >>> plain("<b>A &amp; B</b>")
+    'A & B'
+    """
     return unescape(_TAG.sub("", markup))
 
 
 def listed(items: Sequence[str]) -> str:
-    """Return plain texts as `a, b and c`."""
+    """Return plain texts as `a, b and c`.
+
+    >>> listed(["a", "b", "c"])
+    'a, b and c'
+    """
     if len(items) < 2:
         return "".join(items)
     return t("list.join").join(items[:-1]) + t("list.last") + items[-1]
 
 
 def figure(value: float) -> str:
-    """Return `2` or `2.5`, with the language's decimal separator."""
+    """Return `2` or `2.5`, with the language's decimal separator.
+
+    >>> figure(2.0), figure(2.5)
+    ('2', '2.5')
+    """
     return f"{value:g}".replace(".", t("list.decimal"))
 
 
 def signed(value: int) -> str:
-    """Return `+2`, `−2` or `0`, with a true minus sign."""
+    """Return `+2`, `−2` or `0`, with a true minus sign.
+
+    >>> signed(2), signed(-2), signed(0)
+    ('+2', '−2', '0')
+    """
     return f"{value:+d}".replace("-", "−") if value else "0"
 
 
 def dated(moment: int) -> str:
-    """Return a time, in seconds since 1970, as local day and time."""
+    """Return a time, in seconds since 1970, as local day and time.
+
+    >>> dated(0)
+    'no date'
+    """
     if not moment:
         return t("date.none")
     then = localtime(moment)
@@ -127,17 +186,29 @@ def dated(moment: int) -> str:
 
 
 def on_day(year: int, month: int, day: int) -> str:
-    """Return a day such as `22 Nov 2026`."""
+    """Return a day such as `22 Nov 2026`.
+
+    >>> on_day(2026, 11, 22)
+    '22 Nov 2026'
+    """
     return t("date.day", day=day, month=t(f"date.month.{month}"), year=year)
 
 
 def sentence(text: str) -> str:
-    """Return the text with a full stop at its end."""
+    """Return the text with a full stop at its end.
+
+    >>> sentence("Done"), sentence("Done.")
+    ('Done.', 'Done.')
+    """
     return text if text.endswith(".") else f"{text}."
 
 
 def disguised(text: str) -> str:
-    """Return a text from another file, disguised if all texts are."""
+    """Return a text from another file, disguised if all texts are.
+
+    >>> disguised("Done")
+    'Done'
+    """
     return f"[!! {text.translate(_PSEUDO)} !!]" if _pseudo else text
 
 
@@ -229,7 +300,11 @@ def _arm(arms: dict[str, _Template], n: int) -> _Template:
 
 
 def reason_words(reason: Reason) -> str:
-    """Return a reason in the page's words. Its values cannot break the line or change its direction."""
+    """Return a reason in the page's words. Its values cannot break the line or change its direction.
+
+    >>> reason_words(Reason("err.tile_lake", {}))
+    'This tile borders only an inland sea. Choose one with an edge to the open sea.'
+    """
     return t(
         reason.id,
         **{
@@ -240,7 +315,11 @@ def reason_words(reason: Reason) -> str:
 
 
 def refusal_words(refused: Refused) -> str:
-    """Return in one line what is wrong with input from outside."""
+    """Return in one line what is wrong with input from outside.
+
+    >>> refusal_words(Refused("err.past"))
+    'You are looking back. Go back to the game first.'
+    """
     line = reason_words(refused.reason)
     if isinstance(refused, WrongAction):
         line += f": {reason_words(refused.inner)}"
