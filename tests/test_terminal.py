@@ -12,9 +12,11 @@ import pytest
 
 from trias import arena, record
 from trias.__main__ import main, position_for
+from trias.games.contract import SEATS
 from trias.games.trias.cells import AXIAL, NAME
+from trias.games.trias.terminal import axial
 from trias.match import Match
-from trias.terminal import SEATS, axial, picture
+from trias.terminal import picture
 
 Typed = Callable[..., str]
 

@@ -15,11 +15,11 @@ from types import FrameType
 from typing import NoReturn, TextIO
 
 from . import arena, games, record
-from .games.contract import Game, Json, Refused, State
+from .games.contract import SEATS, Game, Json, Refused, State
 from .match import Match
 from .messages import refusal_text
 from .messages import text as message_text
-from .terminal import SEATS, picture
+from .terminal import picture
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -126,7 +126,7 @@ def _parser() -> argparse.ArgumentParser:
         "--bots", default="greedy", help="one bot a seat, with commas; repeated round the seats"
     )
     person = command("play", _play, "play here in the terminal, against bots")
-    person.add_argument("--bots", default="casual", help="of the other seats, with commas; repeated")
+    person.add_argument("--bots", default=None, help="of the other seats, with commas; repeated")
     match = command("match", _match, "play bots against each other and print a table")
     match.add_argument(
         "--bots", required=True, help="two: one seat against all others; more: round the seats"
@@ -213,7 +213,8 @@ def _selfplay(options: argparse.Namespace) -> str:
 
 
 def _bots(options: argparse.Namespace) -> list[str]:
-    names: list[str] = options.bots.split(",")
+    default = games.load(options.game).DEFAULT_BOT
+    names: list[str] = [default] if options.bots is None else options.bots.split(",")
     for bot in names:
         if bot not in games.load(options.game).BOTS:
             raise Refused("cli.bot", bot=bot)

@@ -1,4 +1,4 @@
-"""The contract between a game and the rest of the project: three small Protocols and a few value classes.
+"""The contract between a game and the rest of the project: four small Protocols and a few value classes.
 
 Actions are ints inside and the text of docs/notation.md outside. A state does not check actions; code that
 takes them from outside calls the game's `why_not` first.
@@ -12,6 +12,8 @@ Json = dict[str, Any]
 
 #: The seat of an onlooker who sees no hidden card, for `redeal`.
 NOBODY = -1
+#: The letters of the seats in the terminal.
+SEATS = "ABCDE"
 
 
 class Reason(NamedTuple):
@@ -120,6 +122,7 @@ class Game(Protocol):
     PLAYERS: range
     OPTIONS: Mapping[str, tuple[str, ...]]  # option -> its values, default first
     BOTS: tuple[str, ...]  # names for `GameBots.think`
+    DEFAULT_BOT: str  # the one of BOTS for a seat where nobody has chosen another
 
     def new_setup(self, players: int, rng: Random) -> Json:
         """Return a fresh set-up, dealt by `rng`."""
@@ -187,3 +190,10 @@ class GameBots(Protocol):
 
     def review(self, state: Any, actions: Sequence[int], rng: Random) -> Iterator[Review | None]:
         """Yield None while working, then what a whole turn gave away. Its last action must end the turn."""
+
+
+class GameTerminal(Protocol):
+    """What a game's file terminal.py offers."""
+
+    def lines(self, position: Json) -> list[str]:
+        """Return the position drawn with letters: the board, then the seats, then who has to decide what."""

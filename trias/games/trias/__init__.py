@@ -14,6 +14,7 @@ from .state import State
 
 __all__ = [
     "BOTS",
+    "DEFAULT_BOT",
     "OPTIONS",
     "PLAYERS",
     "State",
@@ -36,6 +37,7 @@ __all__ = [
 PLAYERS = range(2, 6)
 OPTIONS: Mapping[str, tuple[str, ...]] = {"pole": ("unlimited", "4", "closed")}
 BOTS = ("random", "greedy", "oneturn", "gentle", "casual", "steady", "strong", "expert")
+DEFAULT_BOT = "casual"
 
 
 def new_setup(players: int, rng: Random) -> Json:
