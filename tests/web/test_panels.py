@@ -108,9 +108,11 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "about": lambda: dialogs.about("0.1"),
     "meteorite": lambda: dialogs.meteorite(NAME),
     "start": lambda: start.start(
-        "trias", SEATS, games=NAMES, bots=("greedy", "strong"), kept=NAME, closable=True
+        "trias", SEATS, games=NAMES, bots=("greedy", "strong"), most=5, pole="4", kept=NAME, closable=True
     ),
-    "start two": lambda: start.start("trias", SEATS[:2], games=NAMES, bots=("greedy",), starter=1, pole="4"),
+    "start two": lambda: start.start(
+        "trias", SEATS[:2], games=NAMES, bots=("greedy",), most=5, starter=1, pole="4"
+    ),
     "start triad": lambda: start.start(
         "triad", DICE_SEATS, games=NAMES, bots=("gentle", "expert"), starter=0
     ),

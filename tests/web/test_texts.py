@@ -21,9 +21,9 @@ from web.features.lessons.lessons import LESSONS
 from web.features.puzzles.puzzles import by_id
 from web.features.tips import tips
 from web.games.triad import statistics as triad_statistics
+from web.games.triad.profile import DICE
 from web.games.trias import clicks, statistics
 from web.play import zoom
-from web.state.draft import DICE
 from web.state.settings import SETTINGS
 from web.state.views import TOKENS
 

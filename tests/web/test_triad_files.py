@@ -28,9 +28,9 @@ from tests.web.page_player import (
 from trias import record
 from trias.games.contract import Refused
 from web import words
+from web.games.triad.profile import DICE
 from web.play.begin import offer_kept_game
 from web.screen import scene
-from web.state.draft import DICE
 from web.words import t
 
 

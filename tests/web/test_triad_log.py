@@ -16,8 +16,8 @@ from tests.web.page_player import legal_texts
 from trias.games import triad as game
 from trias.games.triad.state import State
 from web.draw.dice_shapes import NUMERALS
+from web.games.triad.profile import DICE
 from web.screen import scene
-from web.state.draft import DICE
 from web.words import m, t
 
 

@@ -16,8 +16,9 @@ from tests.web.dice_player import (
 )
 from trias.games import triad as game
 from trias.games.triad.cells import NAME
+from web.games.triad.profile import DICE
 from web.screen import scene
-from web.state.draft import BASELINES, DICE
+from web.state.draft import BASELINES
 from web.state.views import FAR
 from web.words import t
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
-from importlib import import_module
 from random import Random
 from time import time
 from typing import Any, TypeVar, cast
@@ -19,9 +18,10 @@ from web.keeping import devices
 from web.keeping.saves import Memory, Storage
 from web.keeping.shelf import Shelf
 from web.state.choice import Choice, Offer
-from web.state.draft import DEFAULT_BOT, Draft
+from web.state.draft import Draft
 from web.state.events import Event
 from web.state.orders import Order
+from web.state.profile import page_module
 from web.state.records import Browser, Notices, Timers
 from web.state.session import Session
 from web.state.settings import DEFAULTS
@@ -102,7 +102,7 @@ class App:
         """Return the side of the game on the board: what it adds to the page."""
         name = self.shown_match.name
         if name not in self._sides:
-            self._sides[name] = import_module(f"web.games.{name}.side").side(self)
+            self._sides[name] = page_module(name, "side").side(self)
         return self._sides[name]
 
     def under_way(self) -> Match | None:
@@ -159,7 +159,7 @@ class App:
             if bot is None
             else bot
             if bot in self.shown_match.game.BOTS
-            else DEFAULT_BOT[self.shown_match.name]
+            else self.shown_match.game.DEFAULT_BOT
         )
 
     def persons(self) -> list[int]:

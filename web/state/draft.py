@@ -8,66 +8,60 @@ from typing import Any
 from trias import games, record
 from trias.games.contract import Json
 from trias.match import Match
-from web.state.views import FAR, PALETTES, TOKENS, SeatChoice
+from web.state.profile import profile
+from web.state.views import FAR, TOKENS, SeatChoice
 from web.words import t
 
 #: The deal that the page shows before Python is up. Start plays it unless seats or seed are changed.
 FIRST_SEED = 2002
-FIRST_PLAYERS = 3
 #: Deals are numbered from 0 up to here. With equal numbers of seats, equal numbers give equal deals.
 SEEDS = 1_000_000
-#: Game -> the bot that a new seat gets.
-DEFAULT_BOT = {"trias": "casual", "triad": "casual"}
 #: Bots that only serve as a measure for others. They cannot be chosen.
 BASELINES = ("random", "greedy", "oneturn")
-#: Triad's colours by seat, and the tokens of its seats.
-COLOURS = ("black", "orange")
-DICE = ("die-black", "die-orange")
 
 
 class Draft:
-    """The new game. seats, starter, setup: of the chosen game; the other game's seats are remembered.
+    """The new game. seats, starter, setup: of the chosen game; the other games' seats are remembered.
 
     starter: the seat that begins, None to draw lots. seed: the number of the deal. pole: the option South
     Pole of Trias.
     """
 
     def __init__(self) -> None:
-        self.game = "trias"
+        self.game = games.NAMES[0]
         self.starter: int | None = None
         self.pole = games.load("trias").OPTIONS["pole"][0]
-        person = t("start.name.n", n=1)
-        self._seats = {
-            "trias": [SeatChoice(person, TOKENS[0])]
-            + [self._bot(token) for token in TOKENS[1:FIRST_PLAYERS]],
-            "triad": [
-                SeatChoice(person, DICE[0]),
-                SeatChoice(_default_name(1, DICE[1], DEFAULT_BOT["triad"]), DICE[1], DEFAULT_BOT["triad"]),
-            ],
-        }
+        self._seats: dict[str, list[SeatChoice]] = {}
         self.seed = FIRST_SEED
         self.setup: Json = {}
         self._laid_out: tuple[Any, Match] | None = None
         self._lay_out()
 
-    @staticmethod
-    def _bot(token: str) -> SeatChoice:
-        return SeatChoice(t(f"start.name.{token}"), token, DEFAULT_BOT["trias"])
-
     @property
     def seats(self) -> list[SeatChoice]:
-        return self._seats[self.game]
+        return self._seats_of(self.game)
+
+    def _seats_of(self, game: str) -> list[SeatChoice]:
+        """Return the seats of a game. The first call makes those that it begins with: a person and bots."""
+        if game not in self._seats:
+            first, *others = profile(game).tokens[: profile(game).players]
+            person = SeatChoice(_default_name(0, first, ""), first)
+            self._seats[game] = [person, *(_bot_seat(game, token) for token in others)]
+        return self._seats[game]
 
     def bots(self, game: str = "") -> list[str]:
         """Return the bots to choose from, in the chosen game or another."""
         return [bot for bot in games.load(game or self.game).BOTS if bot not in BASELINES]
 
+    def has_pole(self) -> bool:
+        """True if the chosen game has the option South Pole."""
+        return "pole" in games.load(self.game).OPTIONS
+
     def match(self) -> Match:
         """Return the game as it would begin."""
-        setup, options = self.setup, {"pole": self.pole} if self.game == "trias" else {}
+        setup, options = self.setup, {"pole": self.pole} if self.has_pole() else {}
         if self.starter is not None:
-            first = {"starter": self.starter} if self.game == "trias" else {"first": COLOURS[self.starter]}
-            setup = {**setup, **first}
+            setup = {**setup, **profile(self.game).with_starter(self.starter)}
         bots = [None if seat.bot in ("", FAR) else seat.bot for seat in self.seats]
         seats = [
             {"name": seat.name, "bot": bot, "token": seat.token}
@@ -105,7 +99,7 @@ class Draft:
         self.setup = games.load(self.game).new_setup(len(self.seats), Random(self.seed))
 
     def to_json(self) -> Json:
-        """Return what to remember for next time: the seats of both games, who begins, the option.
+        """Return what to remember for next time: the seats of every game, who begins, the option.
 
         A name that nobody has typed is stored as '', because it depends on the language.
         """
@@ -117,16 +111,17 @@ class Draft:
                     "token": seat.token,
                     "bot": seat.bot,
                 }
-                for number, seat in enumerate(seats)
+                for number, seat in enumerate(self._seats_of(game))
             ]
-            for game, seats in self._seats.items()
+            for game in games.NAMES
         }
         return {"seats": seats, "starter": self.starter, "pole": self.pole}
 
     def day_names(self) -> list[str]:
         """Return the names of the seats of the continent of the day: the person's first, then the bots'."""
-        first = self.to_json()["seats"]["trias"][0]
-        person = "" if first["bot"] else str(first["name"])
+        first = self._seats_of("trias")[0]
+        is_named = not first.bot and first.name != _default_name(0, first.token, first.bot)
+        person = first.name if is_named else ""
         return [person or t("start.name.n", n=1), *(t(f"start.name.{token}") for token in TOKENS[1:3])]
 
     def recall(self, kept: Any, rng: Random) -> None:
@@ -137,7 +132,7 @@ class Draft:
             seats = _seats(game, given)
             if seats:
                 self._seats[game] = seats
-        if self.game == "trias" and len(self.seats) != FIRST_PLAYERS:
+        if len(self.seats) != profile(self.game).players:
             self._redeal(rng)
         self.set_pole(str(kept.get("pole")))
         starter = kept.get("starter")
@@ -148,14 +143,15 @@ class Draft:
         """Set up this game."""
         if game in games.NAMES and game != self.game:
             self.game = game
-            self.starter = 0 if game == "triad" else None  # Black begins the first game (T2)
+            self.starter = profile(game).starter
             self.deal(rng)
 
     def add(self, rng: Random) -> None:
         """Add a player: a bot with a free token."""
         if len(self.seats) < games.load(self.game).PLAYERS[-1]:
-            token = next(token for token in TOKENS if token not in {seat.token for seat in self.seats})
-            self.seats.append(self._bot(token))
+            taken = {seat.token for seat in self.seats}
+            token = next(token for token in profile(self.game).tokens if token not in taken)
+            self.seats.append(_bot_seat(self.game, token))
             self._redeal(rng)
 
     def remove(self, seat: int, rng: Random) -> None:
@@ -177,7 +173,8 @@ class Draft:
     def set_token(self, seat: int, token: str) -> None:
         """Give the seat a token that nobody has."""
         taken = {other.token for at, other in enumerate(self.seats) if at != seat}
-        if self.game == "trias" and token in TOKENS and token not in taken:
+        known = profile(self.game)
+        if known.is_token_chosen and token in known.tokens and token not in taken:
             self._change(seat, token, self.seats[seat].bot)
 
     def _change(self, seat: int, token: str, bot: str) -> None:
@@ -228,7 +225,7 @@ def _entries(given: Any) -> list[tuple[str, Any]]:
 def _seats(game: str, given: Any) -> list[SeatChoice]:
     """Return stored seats, or none if one of them could not be chosen."""
     found: list[SeatChoice] = []
-    tokens = TOKENS if game == "trias" else DICE
+    known = profile(game)
     bots = {"", FAR, *games.load(game).BOTS} - set(BASELINES)
     if not isinstance(given, list) or len(given) not in games.load(game).PLAYERS:
         return []
@@ -238,16 +235,16 @@ def _seats(game: str, given: Any) -> list[SeatChoice]:
         if len(texts) != 3:
             return []
         name, token, bot = texts
-        if clean_name(name) != name or token not in tokens or bot not in bots:
+        if clean_name(name) != name or token not in known.tokens or bot not in bots:
             return []
         found.append(SeatChoice(name or _default_name(len(found), token, bot), token, bot))
     own = [seat.token for seat in found]
-    return found if len(set(own)) == len(own) and (game == "trias" or own == list(DICE)) else []
+    return found if len(set(own)) == len(own) and (known.is_token_chosen or own == list(known.tokens)) else []
 
 
-def dice_pictures(palette: str) -> list[str]:
-    """Return the tokens of Triad's seats in the chosen colours, as web.draw.chips draws them."""
-    return [token if palette == PALETTES[0] else f"{token} {palette}" for token in DICE]
+def _bot_seat(game: str, token: str) -> SeatChoice:
+    """Return a seat for the game's default bot."""
+    return SeatChoice(t(f"start.name.{token}"), token, games.load(game).DEFAULT_BOT)
 
 
 def _default_name(seat: int, token: str, bot: str) -> str:

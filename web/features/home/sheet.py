@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from trias.games import NAMES
+from trias.games import NAMES, load
 from web.draw import dialogs
 from web.draw.chips import chip
 from web.draw.controls import attributes, button, choice, classed, screen_reader_text, select, setting
@@ -14,7 +14,8 @@ from web.draw.dialogs import Options, open_file, sheet
 from web.draw.icons import icon
 from web.draw.miniature import miniature
 from web.draw.seat_kinds import seat_kinds
-from web.state.views import TOKENS, Button, SeatChoice, sends
+from web.state.profile import profile
+from web.state.views import Button, SeatChoice, sends
 from web.words import m, t
 
 if TYPE_CHECKING:
@@ -30,10 +31,11 @@ def start(
     *,
     games: Sequence[str],
     bots: Sequence[str],
+    most: int = 2,
     starter: int | None = None,
     seed: int = 0,
     picture: str = "",
-    pole: str = "unlimited",
+    pole: str = "",
     kept: str = "",
     ended: bool = False,
     closable: bool = False,
@@ -42,8 +44,9 @@ def start(
 ) -> str:
     """Return the set-up of a new game.
 
-    game: the chosen one of `games`. bots: the ids to choose from. starter: the seat that begins, None to draw
-    lots. seed: the number of the deal. picture: markup of the new board.
+    game: the chosen one of `games`. bots: the ids to choose from. most: how many can play. starter: the
+    seat that begins, None to draw lots. seed: the number of the deal. picture: markup of the new board. pole:
+    the option South Pole, '' for a game without it.
     kept: words about a saved game to continue, '' for none. ended: it is over, and its result can be shown.
     closable: there is a game behind the sheet. others: the number of other stored games. language: the
     setting.
@@ -59,12 +62,12 @@ def start(
     body += choice("game", t("start.game"), [(name, t(f"game.{name}")) for name in games], game)
     rows = "".join(_seat(seat, number, seats, bots, game) for number, seat in enumerate(seats))
     body += f'<h3>{m(f"start.seats.{game}")}</h3><ol class="seats">{rows}</ol>'
-    if game == "trias" and len(seats) < len(TOKENS):
+    if len(seats) < most:
         body += button(Button(t("start.add"), sends("seat-add"), "plus", quiet=True), "start", "add")
     first: Options = [("", t("start.starter.drawn")), *((str(n), seat.name) for n, seat in enumerate(seats))]
     chosen = "" if starter is None else str(starter)
     fields = f'<div class="field">{select("starter", t(f"start.starter.{game}"), first, chosen)}</div>'
-    if game == "trias":
+    if pole:
         poles: Options = [(name, t(f"start.pole.{name}")) for name in POLES]
         fields += f'<div class="field">{select("pole", t("start.pole"), poles, pole)}</div>'
     body += f'<div class="fields">{fields}</div>{_deal(seed, picture)}{setting("language", language)}'
@@ -121,15 +124,20 @@ def _seat(seat: SeatChoice, number: int, seats: Sequence[SeatChoice], bots: Sequ
         "data-value": number,
     }
     kinds = seat_kinds(bots, far=True)
+    known = profile(game)
     owners = {other.token: other.name for at, other in enumerate(seats) if at != number}
-    tokens = "".join(_token(token, number, seat.token == token, owners.get(token, "")) for token in TOKENS)
+    tokens = (
+        "".join(_token(token, number, seat.token == token, owners.get(token, "")) for token in known.tokens)
+        if known.is_token_chosen
+        else ""
+    )
     remove = Button(t("start.remove", n=n), sends("seat-remove", str(number)), "close", quiet=True)
     return (
         f'<li class="seat"><div{classed("who", dice=game == "triad")}>{chip(seat.token, 34)}'
         f'<label class="vh" for="seat-name-{number}">{m("start.name", n=n)}</label>'
         f"<input{attributes(name)}>"
         f"{select('seat-kind', t('start.kind', n=n), kinds, seat.bot, seat=number, show=False)}</div>"
-        f"{_tokens(tokens, n) if game == 'trias' else ''}"
+        f"{_tokens(tokens, n) if tokens else ''}"
         f"{button(remove, 'start', 'remove', True) if len(seats) > 2 else ''}</li>"
     )
 
@@ -165,10 +173,11 @@ def draw_start(app: App) -> str:
         draft.seats,
         games=NAMES,
         bots=draft.bots(),
+        most=load(draft.game).PLAYERS[-1],
         starter=draft.starter,
         seed=draft.seed,
         picture=miniature(draft.shown_match().state),
-        pole=draft.pole,
+        pole=draft.pole if draft.has_pole() else "",
         kept=app.side.telling.kept_words() if app.session.kept_match is not None else "",
         ended=app.session.kept_match is not None and app.session.kept_match.state.winners() is not None,
         closable=app.session.match is not None,

@@ -10,7 +10,7 @@ from trias.games.trias.moves import action_of
 from trias.games.trias.position import from_position
 from trias.games.trias.state import State as TriasState
 from trias.games.trias.tiles import box
-from web.state.draft import COLOURS
+from web.games.triad.profile import COLOURS
 
 
 def tiles(M: str = "", S: str = "", W: str = "", without: str = "") -> dict[str, str]:

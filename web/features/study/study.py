@@ -19,10 +19,9 @@ from trias.match import Match
 from web.play.bots import return_to_game
 from web.play.turns import play_reply
 from web.state.choice import Choice
-from web.state.draft import DICE
 from web.state.orders import DropJob, MoveFocus
+from web.state.profile import profile
 from web.state.session import Session
-from web.state.views import TOKENS
 from web.words import listed, t
 
 if TYPE_CHECKING:
@@ -166,7 +165,7 @@ def match_at(game: str, seats: list[Json], state: State) -> Match:
 
 def seats(app: App, game: str, players: int, own: int = 0) -> list[Json]:
     """Return the person's seat, with the name from the start sheet, and seats of bots that never think."""
-    tokens = DICE if game == "triad" else TOKENS[:players]
+    tokens = profile(game).tokens[:players]
     names = [t(f"start.name.{token}") for token in tokens]
     names[own] = app.draft.day_names()[0]
     return [

@@ -7,7 +7,7 @@ from typing import Any
 
 from trias.games.triad.state import State
 from web.games.triad.part import TriadPart
-from web.state.draft import DICE, dice_pictures
+from web.games.triad.profile import DICE, dice_pictures
 from web.state.views import Box, Mark, PlayerRow, TurnBar
 
 

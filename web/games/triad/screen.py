@@ -13,8 +13,8 @@ from web.draw.dice import DiceTarget, DiceView, Die
 from web.draw.dice_shapes import NUMERALS, Colour
 from web.draw.text_board import Group
 from web.games.triad import clicks
+from web.games.triad.profile import dice_pictures
 from web.state.choice import Offer
-from web.state.draft import dice_pictures
 from web.state.views import Attributes, Button, PlayerRow, Spot, TurnBar, sends
 from web.words import listed, m, t
 

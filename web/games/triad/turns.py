@@ -7,8 +7,8 @@ from trias.games.triad.cells import NAME
 from trias.games.triad.notation import target_of
 from web.draw.dice_shapes import NUMERALS
 from web.games.triad.part import TriadPart
+from web.games.triad.profile import COLOURS
 from web.state.choice import Choice
-from web.state.draft import COLOURS
 from web.words import t
 
 
