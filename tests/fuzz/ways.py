@@ -128,7 +128,7 @@ def page(name: str) -> PagePlayer:
     """Return a page with another saved game, changed settings, and that game of `games` on the board."""
     player = PagePlayer(1)
     player.app = App(Random(1), Memory(), lambda: float(NOON))
-    player.app.slot(Tips).shown_ids = frozenset(tips.TIPS["trias"])
+    player.app.slot(Tips).shown_ids = frozenset(tips.all_ids())
     recall(player.app, '{"theme": "dark", "pace": "instant", "hands": "open"}')
     for game in ("two", name):
         player.do("import", record.dumps(games()[game]))

@@ -14,7 +14,7 @@ from trias.games.trias.moves import action_text
 from trias.games.trias.state import State
 from trias.job import Job
 from trias.match import Match
-from web.features.tips.tips import TIPS, Tips
+from web.features.tips.tips import Tips, all_ids
 from web.games.trias import clicks
 from web.intents import do
 from web.state import orders as asked
@@ -37,7 +37,7 @@ ONWARD = {
 
 
 #: For somebody who is not new.
-ALL_TIPS = frozenset(id for ids in TIPS.values() for id in ids)
+ALL_TIPS = all_ids()
 
 
 #: Order -> a short name for it.

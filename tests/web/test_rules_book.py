@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from tests.web.page_player import PagePlayer
+from trias.games import NAMES
 from trias.games.triad.cells import NAME as DICE_NAME
 from trias.games.triad.cells import cell_named as dice_cell
 from trias.games.triad.state import is_triad
@@ -20,14 +21,15 @@ from trias.games.trias.scoring import final
 from web import words
 from web.features.rules import examples, figures, rules
 from web.features.rules.figures import FIGURES
-from web.features.rules.rules import CHAPTERS, FOLDER, PICTURES
+from web.features.rules.rules import FOLDER, PICTURES
 from web.intents import do
 from web.keeping.saves import Memory
+from web.play.citations import rule_behind
 from web.screen import scene
 from web.state.app import App
 from web.state.orders import MoveFocus
-from web.words import LANGUAGES, citations
-from web.words.citations import REASONS
+from web.state.profile import profile
+from web.words import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 #: Reasons that are none of the rules: of the page, its saves and links, or typed words.
@@ -74,8 +76,13 @@ def test_the_figures_in_a_rule_are_the_same_in_every_language(language: str) -> 
 
 
 def test_every_text_stands_in_a_chapter_or_below_a_picture() -> None:
-    shown = {id for chapters in CHAPTERS.values() for chapter in chapters for id in rules.of_chapter(chapter)}
-    shown |= {chapter for chapters in CHAPTERS.values() for chapter in chapters}
+    shown = {
+        id
+        for chapters in rules.chapters().values()
+        for chapter in chapters
+        for id in rules.of_chapter(chapter)
+    }
+    shown |= {chapter for chapters in rules.chapters().values() for chapter in chapters}
     for name, make in FIGURES.items():
         shown |= {f"fig.{name}", *(f"fig.{name}.{sign}" for sign in make().signs)}
     assert shown == set(book("en"))
@@ -275,7 +282,7 @@ def test_the_book_opens_at_the_summary_of_the_game_on_the_board() -> None:
 def test_every_chapter_can_be_opened_in_every_language(language: str) -> None:
     player = opened()
     player.do("language", language)
-    for game, chapters in CHAPTERS.items():
+    for game, chapters in rules.chapters().items():
         player.do("rules-game", game)
         for chapter in chapters:
             player.do("rules", chapter)
@@ -375,11 +382,12 @@ def test_a_refusal_leads_to_the_rule_that_stands_against_it() -> None:
 def test_every_reason_goes_back_to_a_rule_or_to_none() -> None:
     texts = json.loads((words.FOLDER / "en.json").read_text(encoding="utf-8"))
     reasons = {id for id in texts if id.startswith("err.")}
-    cited = {id for id in reasons if citations.rule_behind(id)}
+    cited = {id for id in reasons if any(rule_behind(game, id) for game in NAMES)}
     assert {id for id in reasons - cited if not OF_THE_PAGE.match(id)} == set()
     assert not {id for id in cited if OF_THE_PAGE.match(id)}
-    assert set(REASONS) <= set(book("en")) | {"R5.2"}
-    named = {f"err.{reason}" for reasons in REASONS.values() for reason in reasons.split()}
+    cites = {rule: ids for game in NAMES for rule, ids in profile(game).rules.items()}
+    assert set(cites) <= set(book("en")) | {"R5.2"}
+    named = {f"err.{reason}" for reasons in cites.values() for reason in reasons.split()}
     assert {id for id in named if not any(text.startswith(id) for text in reasons)} == set()
 
 

@@ -13,10 +13,10 @@ from tests.web.markup import trees
 from tests.web.page_player import PagePlayer, order_kind, order_value
 from trias.games.trias.cells import NAME
 from web.draw import inspector
-from web.features.settings import sheet as settings
 from web.play.preferences import recall
 from web.screen import scene
 from web.state.app import App
+from web.state.profile import profile
 from web.state.settings import DEFAULTS, LOOKS, SETTINGS
 
 CHOICES = [(name, value) for name, values in SETTINGS.items() if name != "game" for value in values]
@@ -71,7 +71,7 @@ def test_the_sheet_offers_every_setting_that_has_a_meaning(game: str) -> None:
     offered |= {
         (node.attrib["id"], option.attrib["value"]) for node in lists for option in node.iter("option")
     }
-    missing = settings.OF_TRIAD if game == "trias" else settings.OF_TRIAS
+    missing = profile("triad" if game == "trias" else "trias").settings
     assert offered == {choice for choice in CHOICES if choice[0] not in missing}
     chosen = {field["name"]: field["value"] for field in fields if "checked" in field}
     for node in lists:

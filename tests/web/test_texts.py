@@ -104,7 +104,7 @@ GAPS: dict[str, list[str]] = {
     "text.help.{}": list(NAMES),
     "text.picks.{}": ["drift", "move"],
     "text.targets.{}": ["place", "drift", "move", "rescue", "reproduce", "dice", "remove"],
-    "tip.{}": [id for ids in tips.TIPS.values() for id in ids],
+    "tip.{}": sorted(tips.all_ids()),
     "token.{}": list(TOKENS),
 }
 

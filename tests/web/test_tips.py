@@ -9,9 +9,10 @@ import pytest
 from tests.web.page_player import PagePlayer
 from trias.games.trias.cells import NAME
 from web import words
-from web.features.tips.tips import KEY, TIPS, Tips
+from web.features.tips.tips import KEY, Tips
 from web.keeping.saves import Memory
 from web.screen import scene
+from web.state.profile import profile
 from web.words import t
 
 
@@ -44,7 +45,7 @@ def test_a_first_game_has_every_tip_at_most_once_and_only_where_it_helps() -> No
         if app.slot(Tips).tip:
             assert app.is_persons_turn()
             assert not app.sheet
-            assert TIPS["trias"][app.slot(Tips).tip](app)
+            assert profile("trias").tips[app.slot(Tips).tip](app)
             assert app.notices.toast is not None or t(f"tip.{app.slot(Tips).tip}") in words.plain(
                 toast(player)
             )

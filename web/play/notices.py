@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from trias.games.contract import Reason
 from web.draw import dialogs
+from web.play.citations import rule_behind
 from web.state.orders import TakeUpdate
 from web.words import reason_words, t
-from web.words.citations import rule_behind
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -20,7 +20,7 @@ def report(app: App, reason: Reason) -> None:
         app.session.study.refuse(reason.id)
     text = reason_words(reason)
     app.notices.toast = (text, True)
-    app.notices.alarm, app.notices.rule = text, rule_behind(reason.id)
+    app.notices.alarm, app.notices.rule = text, rule_behind(app.shown_match.name, reason.id)
 
 
 def dismiss(app: App) -> bool:

@@ -5,13 +5,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, cast
 
 from trias import games
 from trias.games.contract import Json
+
+#: Keys, and the id of the text that explains them. `{..}` is a key with a name, a text `key...`.
+KeyRow = tuple[Sequence[str], str]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,6 +25,17 @@ class Profile:
     starter: the seat that begins the first game, None to draw lots. with_starter: returns the part of a
     set-up in which this seat begins. is_token_chosen: persons choose
     their tokens; else each seat has its own.
+
+    All else may be left out.
+    tips: id of a text `tip.ID` -> whether it helps now, of the app; more urgent ones first.
+    settings: those that concern this game's board alone (web/state/settings.py).
+    board_keys, play_keys, say_keys: the game's own rows on the sheet of keys. restarts_turns: a turn can be
+    begun anew, so the key for it is listed.
+    chapters: of the rules book, in order, the first of them the summary.
+    rules: rule -> the reasons `err.ID` based on it, with spaces between. A reason without an entry uses that
+    of its part before the dot.
+    figures: of the statistics, each with a text `stat.ID`. means: those shown as means over all games.
+    shares_wins: several seats can win together; else such an end is a draw.
     """
 
     tokens: Sequence[str]
@@ -29,6 +43,17 @@ class Profile:
     with_starter: Callable[[int], Json]
     starter: int | None = None
     is_token_chosen: bool = False
+    tips: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
+    settings: Sequence[str] = ()
+    board_keys: Sequence[KeyRow] = ()
+    play_keys: Sequence[KeyRow] = ()
+    say_keys: Sequence[KeyRow] = ()
+    restarts_turns: bool = False
+    chapters: Sequence[str] = ()
+    rules: Mapping[str, str] = field(default_factory=dict)
+    figures: Sequence[str] = ()
+    means: Sequence[str] = ()
+    shares_wins: bool = False
 
 
 def page_module(game: str, name: str) -> Any:

@@ -9,14 +9,17 @@ is `**bold**`, `*a term*` and `[R5.2]`, a link.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
+from trias import games
 from web import words
 from web.draw.controls import cite
 from web.play.sheets import interrupt
 from web.state.orders import MoveFocus
+from web.state.profile import profile
 from web.words import disguised, language, texts_in
 
 if TYPE_CHECKING:
@@ -24,11 +27,6 @@ if TYPE_CHECKING:
 
 FOLDER = words.FOLDER.with_name("rulebook")
 
-#: The chapters of each game's book, in order. The first is the summary.
-CHAPTERS = {
-    "trias": ("S.trias", *(f"R{number}" for number in range(1, 13)), "A"),
-    "triad": ("S.triad", "T"),
-}
 #: Rule -> the figures after it (web/features/rules/figures.py).
 PICTURES = {
     "R1.3": ("setup",),
@@ -48,7 +46,7 @@ PICTURES = {
     "T5": ("triads",),
     "T6": ("dice-leave",),
 }
-_LINK = re.compile(r"\[([RT][\d.]*[a-z]?)\]")
+_LINK = re.compile(r"\[([A-Z][\d.]*[a-z]?)\]")
 _PART = re.compile(r"R\d+\.\d+(?:[a-z]|\.\d)")
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 _TERM = re.compile(r"\*(.+?)\*")
@@ -70,6 +68,11 @@ class Rules:
 
     def __init__(self) -> None:
         self.reader: Reader | None = None
+
+
+def chapters() -> dict[str, Sequence[str]]:
+    """Return the chapters of each game's book, in order, the summary first. A game may have no book."""
+    return {game: profile(game).chapters for game in games.NAMES if profile(game).chapters}
 
 
 # The book ---------------------------------------------------------------------------------------------
@@ -94,7 +97,10 @@ def _link(found: re.Match[str]) -> str:
 def chapter_of(rule: str) -> str:
     """Return the chapter of a text: `R5` for `R5.2a`, `T` for `T4`."""
     first, second, *_ = [*rule.split("."), ""]
-    return f"{first}.{second}" if first == "S" else "T" if first.startswith("T") else first
+    if first == "S":
+        return f"{first}.{second}"
+    has_one_chapter = any(first[:1] in profile(game).chapters for game in games.NAMES)
+    return first[:1] if has_one_chapter else first
 
 
 def of_chapter(chapter: str) -> list[str]:
@@ -136,7 +142,7 @@ def search(game: str, query: str) -> list[str]:
     book = texts()
     return [
         id
-        for chapter in CHAPTERS[game][1:]
+        for chapter in profile(game).chapters[1:]
         for id in of_chapter(chapter)
         if all(word in _folded(f"{number(id)} {book[id]}").replace("*", "") for word in wanted)
     ]
@@ -154,10 +160,12 @@ def show(app: App, value: str, _: int) -> None:
     book = app.slot(Rules)
     reader = book.reader
     chapter = chapter_of(value) if value else ""
-    game = next((name for name, chapters in CHAPTERS.items() if chapter in chapters), "")
+    books = chapters()
+    game = next((name for name, ids in books.items() if chapter in ids), "")
     if not game:
         value, game = "", app.draft.game if app.sheet == "start" else app.shown_match.name
-        chapter = reader.chapter if reader is not None and reader.game == game else CHAPTERS[game][0]
+        game = game if game in books else next(iter(books))
+        chapter = reader.chapter if reader is not None and reader.game == game else books[game][0]
     book.reader = Reader(game, chapter, value)
     if app.sheet == "rules":
         app.orders.append(MoveFocus(f"rule-{value or chapter}"))
@@ -166,10 +174,10 @@ def show(app: App, value: str, _: int) -> None:
 
 
 def choose_game(app: App, value: str, _: int) -> None:
-    """Open the other game's book, with the same search."""
+    """Open another game's book, with the same search."""
     book = app.slot(Rules)
-    if book.reader is not None and value in CHAPTERS:
-        book.reader = Reader(value, CHAPTERS[value][0], query=book.reader.query)
+    if book.reader is not None and value in chapters():
+        book.reader = Reader(value, chapters()[value][0], query=book.reader.query)
 
 
 def find(app: App, value: str, _: int) -> None:

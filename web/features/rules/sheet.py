@@ -6,11 +6,11 @@ import re
 from html import escape
 from typing import TYPE_CHECKING
 
-from trias.games import NAMES
 from web.draw.controls import attributes, button, choice, classed, select
 from web.draw.dialogs import sheet
 from web.features.rules import figures, rules
-from web.features.rules.rules import CHAPTERS, PICTURES, Reader
+from web.features.rules.rules import PICTURES, Reader
+from web.state.profile import profile
 from web.state.views import Button, sends
 from web.words import m, t
 
@@ -23,7 +23,9 @@ _TAG = re.compile(r"(<[^>]+>)")
 
 def draw(reader: Reader) -> str:
     """Return the whole sheet."""
-    head = choice("rules-game", t("start.game"), [(name, t(f"game.{name}")) for name in NAMES], reader.game)
+    head = choice(
+        "rules-game", t("start.game"), [(name, t(f"game.{name}")) for name in rules.chapters()], reader.game
+    )
     inner = _results(reader) if reader.query.strip() else _chapter(reader)
     body = (
         f'<div class="finder">{head}{_search(reader)}</div>'
@@ -33,7 +35,9 @@ def draw(reader: Reader) -> str:
 
 
 def summary(game: str) -> str:
-    """Return the summary beside the board, in place of the log."""
+    """Return the summary beside the board, in place of the log, or '' for a game without a rules book."""
+    if not profile(game).chapters:
+        return ""
     off = Button(t("rules.put_away"), sends("summary", "off"), "close", quiet=True)
     return (
         f"<div><h2>{rules.m(f'S.{game}')}</h2>{button(off, 'summary', '', True)}</div>"
@@ -61,7 +65,7 @@ def _search(reader: Reader) -> str:
 
 
 def _titles(game: str) -> list[tuple[str, str]]:
-    return [(chapter, _title(chapter)) for chapter in CHAPTERS[game]]
+    return [(chapter, _title(chapter)) for chapter in profile(game).chapters]
 
 
 def _title(chapter: str) -> str:
@@ -94,7 +98,7 @@ def _entry(chapter: str, title: str, here: bool) -> str:
 
 def _chapter(reader: Reader) -> str:
     """Return one chapter, and buttons to the chapters before and after it."""
-    chapter, order = reader.chapter, CHAPTERS[reader.game]
+    chapter, order = reader.chapter, profile(reader.game).chapters
     at = order.index(chapter)
     first = "" if reader.rule and reader.rule != chapter else ' data-first=""'
     body = f'<h3 id="rule-{chapter}" tabindex="-1"{first}>{escape(_title(chapter))}</h3>'

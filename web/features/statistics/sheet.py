@@ -5,10 +5,11 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from trias.games import NAMES
+from trias.games import NAMES, load
 from web.draw.controls import attributes, button, choice, classed, figure_and_words
 from web.draw.dialogs import message, sheet
-from web.features.statistics.totals import LAST, PER_GAME, EndedGame, LevelTotals, StatisticsSheet, Totals
+from web.features.statistics.totals import LAST, EndedGame, LevelTotals, StatisticsSheet, Totals
+from web.state.profile import profile
 from web.state.views import Button, sends
 from web.words import figure, m, t
 
@@ -75,7 +76,7 @@ def _remarks(view: Totals) -> list[str]:
 def _levels(view: Totals) -> str:
     """Return a table with a row for each level, a column for each number of players, and bars."""
     sizes = sorted({size for level in view.levels for size in level.by_players})
-    sizes = sizes if view.game == "trias" else []
+    sizes = sizes if len(load(view.game).PLAYERS) > 1 else []
     heads = "".join(f'<th scope="col">{figure_and_words(n, t("totals.players", n=n))}</th>' for n in sizes)
     rows = "".join(_level(level, sizes) for level in view.levels)
     return (
@@ -208,7 +209,7 @@ def _sources(view: Totals) -> str:
 
 
 def _per_game(view: Totals) -> str:
-    means = [(id, view.mean(id)) for id in PER_GAME[view.game]]
+    means = [(id, view.mean(id)) for id in profile(view.game).means]
     rows = "".join(
         f'<tr><th scope="row">{m(f"stat.{id}")}</th><td>{escape(figure(round(mean, 1)))}</td></tr>'
         for id, mean in means

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 
 from trias import games
 from trias.games.contract import Json
-from web.games.triad import statistics as triad_statistics
-from web.games.trias import statistics as trias_statistics
 from web.keeping import shelf
 from web.keeping.kept_json import read_object
 from web.keeping.saves import PREFIX
 from web.play.saving import keep_json
 from web.state.events import Ended, Event
+from web.state.profile import profile
 from web.state.sheets import may_open
 from web.words import t
 
@@ -32,8 +31,6 @@ VERSION = 1
 MOST = 1000
 #: Games in the chart of the points.
 LAST = 20
-#: Game -> the figures shown as means. Each has a text `stat.ID`.
-PER_GAME = {"trias": ("drowned", "split", "rescue"), "triad": ("triads", "turn_die", "slide")}
 _ID = re.compile(r"[a-z0-9]{1,16}", re.ASCII)
 #: Figures and dates from these on are invalid.
 _TOO_MANY, _LATEST = 10_000, 10**11
@@ -44,7 +41,7 @@ class EndedGame(NamedTuple):
 
     id: as in web/keeping/shelf.py. day: its end, in seconds since 1970. bots: the level of each seat, '' for
     a person. points: by seat. won: True, False, 'shared' (in Triad: a draw), None if several persons played.
-    figures: of the only person's seat, by the ids in web/games/NAME/statistics.py. takebacks: past cards or
+    figures: of the only person's seat, by the ids in web/games/NAME/profile.py. takebacks: past cards or
     bots.
     """
 
@@ -65,7 +62,7 @@ class EndedGame(NamedTuple):
     @property
     def is_win(self) -> bool:
         """True for a win, also a shared one. A draw is not a win."""
-        return self.won is True or (self.won == "shared" and self.game == "trias")
+        return self.won is True or (self.won == "shared" and profile(self.game).shares_wins)
 
     @property
     def level(self) -> str:
@@ -159,7 +156,7 @@ def _entry(given: Any) -> EndedGame | None:
     is_alone = bots.count(None) == 1
     if is_alone and won is not True and won is not False and won != "shared":
         return None
-    known = {*trias_statistics.FIGURES, *triad_statistics.FIGURES}
+    known = {figure for name in games.NAMES for figure in profile(name).figures}
     if not isinstance(figures, dict) or not is_alone:
         figures = {}
     return EndedGame(

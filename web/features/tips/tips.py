@@ -5,13 +5,13 @@ People who have finished a game or done a lesson in an earlier visit get none.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from web.games.trias import clicks
+from trias.games import NAMES
 from web.keeping.kept_json import read_list, write
 from web.keeping.saves import PREFIX, NotKept
+from web.state.profile import profile
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -31,53 +31,9 @@ class Tips:
         self.shown_ids: frozenset[str] | None = None
 
 
-def _is_placing(app: App) -> bool:
-    state = app.state
-    return state.phase == "place" and not state.herds[state.player]
-
-
-def _has_card(app: App) -> bool:
-    return app.state.phase == "card"
-
-
-def _is_lifting(app: App) -> bool:
-    return app.state.phase == "drift" and app.session.choice.picked is None
-
-
-def _can_split(app: App) -> bool:
-    tiles = app.offer().picks if _is_lifting(app) else ()
-    return any(len(app.state.land.pieces(cell)) > 1 for cell in tiles)
-
-
-def _has_actions(app: App) -> bool:
-    return app.state.phase == "act"
-
-
-def _has_swimmers(app: App) -> bool:
-    return _has_actions(app) and clicks.rescuable(app.state) > 0
-
-
-def _is_last(app: App) -> bool:
-    return _has_actions(app) and app.state.last_turns is not None
-
-
-def _has_dice(app: App) -> bool:
-    return app.session.choice.picked is None
-
-
-#: Game -> its tips, more urgent ones first, and when each of them helps. Their texts are `tip.ID`.
-TIPS: dict[str, dict[str, Callable[[App], bool]]] = {
-    "trias": {
-        "place": _is_placing,
-        "card": _has_card,
-        "drift": _is_lifting,
-        "split": _can_split,
-        "last": _is_last,
-        "swim": _has_swimmers,
-        "act": _has_actions,
-    },
-    "triad": {"dice": _has_dice},
-}
+def all_ids() -> frozenset[str]:
+    """Return the ids of all games' tips. Their texts are `tip.ID`."""
+    return frozenset(id for game in NAMES for id in profile(game).tips)
 
 
 def follow(app: App) -> None:
@@ -90,7 +46,7 @@ def follow(app: App) -> None:
     if tips.shown_ids is None:
         tips.shown_ids = _tips_seen(app)
     shown = tips.shown_ids
-    found = next((id for id in TIPS[app.shown_match.name] if id not in shown and _helps(app, id)), "")
+    found = next((id for id in profile(app.shown_match.name).tips if id not in shown and _helps(app, id)), "")
     if found:
         tips.tip, tips.count = found, len(app.entries())
         tips.shown_ids = shown | {found}
@@ -104,7 +60,8 @@ def dismiss(app: App) -> None:
 
 
 def _helps(app: App, id: str) -> bool:
-    return _is_open(app) and id in TIPS[app.shown_match.name] and TIPS[app.shown_match.name][id](app)
+    tips = profile(app.shown_match.name).tips
+    return _is_open(app) and id in tips and tips[id](app)
 
 
 def _is_open(app: App) -> bool:
@@ -121,5 +78,5 @@ def _is_time(app: App) -> bool:
 def _tips_seen(app: App) -> frozenset[str]:
     """Return the ids already shown: all of them for a returning player. Skips invalid entries."""
     if any(app.storage.get(key) for key in _KNOWN):
-        return frozenset(id for ids in TIPS.values() for id in ids)
+        return all_ids()
     return frozenset(id for id in read_list(app.storage, KEY) if isinstance(id, str))

@@ -2,18 +2,41 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from web.games.triad.statistics import FIGURES
 from web.state.profile import Profile
 from web.state.views import PALETTES
+
+if TYPE_CHECKING:
+    from web.state.app import App
 
 #: The colours by seat, and the tokens of the seats.
 COLOURS = ("black", "orange")
 DICE = ("die-black", "die-orange")
+
+
+def _has_no_die(app: App) -> bool:
+    return app.session.choice.picked is None
+
 
 PROFILE = Profile(
     tokens=DICE,
     players=2,
     with_starter=lambda seat: {"first": COLOURS[seat]},
     starter=0,  # Black begins the first game (T2)
+    tips={"dice": _has_no_die},
+    settings=("dice", "coordinates"),
+    board_keys=((("↑ ↓ ← →", "Q E"), "keys.dice.steps"), (("{home}",), "keys.dice.corner")),
+    say_keys=((("P", "O"), "keys.dice.players"),),
+    chapters=("S.triad", "T"),
+    rules={
+        "T3": "die_stuck die_in_way no_line same_face too_far",
+        "T4": "other_face not_stuck stuck",
+        "T6": "triad_remove no_triad",
+    },
+    figures=FIGURES,
+    means=("triads", "turn_die", "slide"),
 )
 
 

@@ -2,12 +2,105 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from web.games.trias.clicks import rescuable
+from web.games.trias.statistics import FIGURES
 from web.state.profile import Profile
 from web.state.views import TOKENS
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+# When tips help ---------------------------------------------------------------------------------------
+
+
+def _is_placing(app: App) -> bool:
+    state = app.state
+    return state.phase == "place" and not state.herds[state.player]
+
+
+def _has_card(app: App) -> bool:
+    return app.state.phase == "card"
+
+
+def _is_lifting(app: App) -> bool:
+    return app.state.phase == "drift" and app.session.choice.picked is None
+
+
+def _can_split(app: App) -> bool:
+    tiles = app.offer().picks if _is_lifting(app) else ()
+    return any(len(app.state.land.pieces(cell)) > 1 for cell in tiles)
+
+
+def _has_actions(app: App) -> bool:
+    return app.state.phase == "act"
+
+
+def _has_swimmers(app: App) -> bool:
+    return _has_actions(app) and rescuable(app.state) > 0
+
+
+def _is_last(app: App) -> bool:
+    return _has_actions(app) and app.state.last_turns is not None
+
+
+# The profile ------------------------------------------------------------------------------------------
 
 PROFILE = Profile(
     tokens=TOKENS,
     players=3,
     with_starter=lambda seat: {"starter": seat},
     is_token_chosen=True,
+    tips={
+        "place": _is_placing,
+        "card": _has_card,
+        "drift": _is_lifting,
+        "split": _can_split,
+        "last": _is_last,
+        "swim": _has_swimmers,
+        "act": _has_actions,
+    },
+    settings=("tokens", "names", "confirm", "hands"),
+    board_keys=(
+        (("Q W E", "A S D"), "keys.steps"),
+        (("↑ ↓ ← →",), "keys.arrows"),
+        (("{page_up}", "{page_down}"), "keys.lands"),
+        (("{home}",), "keys.pole"),
+        (("+", "−"), "keys.zoom"),
+        (("F",), "keys.fit"),
+    ),
+    play_keys=((("1 2 3 4",), "keys.modes"), (("0",), "keys.end")),
+    say_keys=(
+        (("P", "O"), "keys.players"),
+        (("M",), "keys.masses"),
+        (("K",), "keys.card"),
+        (("X", "{shift} X"), "keys.rays"),
+        (("T",), "keys.tile"),
+    ),
+    restarts_turns=True,
+    chapters=("S.trias", *(f"R{number}" for number in range(1, 13)), "A"),
+    rules={
+        "R1.7": "occupied phase.place",
+        "R2.3": "pole_closed",
+        "R2.4": "full full_reproduce blocked",
+        "R4.1": "phase.card",
+        "R4.2": "phase.drift wrong_terrain",
+        "R5.1": "tile_interior tile_lake not_present single pole no_drift",
+        "R5.2": "dest_land",
+        "R5.2a": "no_farther dest_not_farther",
+        "R5.2b": "dest_other_land",
+        "R5.2c": "dest_inland",
+        "R7.1": "ap no_ap phase.act",
+        "R7.2": "ap.drift",
+        "R7.3": "no_move not_adjacent",
+        "R7.4": "no_swimmer no_swimmers rescue_room",
+        "R7.5": "stock_empty already_reproduced no_reproduce",
+        "R7.6": "no_spent no_fresh",
+        "R9.1": "last_round",
+    },
+    figures=FIGURES,
+    means=("drowned", "split", "rescue"),
+    shares_wins=True,
 )
