@@ -6,8 +6,10 @@ It leads from each intent to its function, and passes events to the features' `o
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, cast
 
+from trias.games import NAMES
 from web.features.by_link import by_link
 from web.features.daily import daily
 from web.features.hints import hints
@@ -21,8 +23,6 @@ from web.features.statistics import totals
 from web.features.study import study
 from web.features.tips import tips
 from web.features.typed import typed
-from web.games.triad import keys as triad_keys
-from web.games.trias import keys as trias_keys
 from web.play import (
     arrival,
     begin,
@@ -41,6 +41,7 @@ from web.play.keyboard import GENERAL, VIEWS, WAYS, is_sign
 from web.play.moving import show_motion
 from web.state.choice import Choice
 from web.state.events import Event, WorkerAnswered
+from web.state.profile import page_module
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -75,9 +76,6 @@ _HEARD_ELSEWHERE: frozenset[Intent] = frozenset({"tab", "resize", "see"})
 #: Intents that leave the inspected cell as it is.
 _KEEP_LOOKING: frozenset[Intent] = frozenset({"key", "inspect", "moment", "travel"})
 
-#: The codes of all keys with a meaning on a board.
-KEYS = frozenset({*GENERAL, *VIEWS, *WAYS, *ANNOUNCEMENT_KEYS, *trias_keys.KEYS, *triad_keys.KEYS, "KeyT"})
-
 #: The features' listeners for events, in order.
 LISTENERS: tuple[Callable[[App, Event], None], ...] = (
     hints.on,
@@ -86,6 +84,13 @@ LISTENERS: tuple[Callable[[App, Event], None], ...] = (
     totals.on,
     library.on,
 )
+
+
+@cache
+def known_keys() -> frozenset[str]:
+    """Return the codes of all keys with a meaning on a board: those that all games share, and each game's."""
+    own = {code for game in NAMES for code in page_module(game, "keys").KEYS}
+    return frozenset({*GENERAL, *VIEWS, *WAYS, *ANNOUNCEMENT_KEYS, *own, "KeyT"})
 
 
 def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:

@@ -11,7 +11,8 @@ from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING
 
-from web.draw import art, dialogs, dice_shapes, page, panels, text_board
+from trias.games import NAMES
+from web.draw import dialogs, page, panels, text_board
 from web.features.by_link import sheet as by_link
 from web.features.hints import card
 from web.features.review.past_bar import draw_past
@@ -23,6 +24,7 @@ from web.play import pacing
 from web.play.day import day_of
 from web.play.log_panel import draw_log
 from web.state.app import App
+from web.state.profile import page_module
 from web.state.sheets import SHEETS
 from web.state.views import Button, TurnBar, sends
 from web.words import language, m, t, use
@@ -119,7 +121,7 @@ def first_page() -> dict[str, str]:
     filled = scene(app)
     drawn = {*page.PLACES, *(f"board-{layer}" for layer in page.LAYERS)} - {"prompt"}
     inner = {key: markup for key, markup in filled.items() if key in drawn}
-    body = page.skeleton(art.DEFS + dice_shapes.DEFS, inner)
+    body = page.skeleton("".join(page_module(game, "pictures").DEFS for game in NAMES), inner)
     return {"body": body.replace('viewBox="-420 -420 840 840"', f'viewBox="{filled["board@viewBox"]}"')}
 
 

@@ -10,6 +10,7 @@ from tests.web.markup import SPOKEN, parsed
 from trias.games import NAMES
 from web import words
 from web.draw import art, dialogs, final, handover, inspector, page, panels
+from web.draw.miniature import miniature
 from web.features.daily import sheet as daily
 from web.features.daily.daily import Result
 from web.features.home import sheet as start
@@ -84,7 +85,7 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "incoming": lambda: games.incoming(3, 12),
     "games": lambda: games.games(
         (
-            games.GameRow(NAME, NAME, Draft().match().state, here=True),
+            games.GameRow(NAME, NAME, miniature("trias", Draft().match().state), here=True),
             games.GameRow(NAME, NAME),
             games.GameRow(NAME, NAME, problem=NAME),
             games.GameRow(NAME, NAME, gone=True),

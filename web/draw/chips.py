@@ -1,19 +1,28 @@
-"""Chips: a player's small picture in either game: a token of Trias, a die of Triad. Markup."""
+"""Chips: a player's small picture in any game, as the token's game draws it. Markup."""
 
-from web.draw import art, dice
-from web.state.views import PALETTES
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import cast
+
+from trias import games
+from web.state.profile import page_module, profile
+
+#: Draws a token so many pixels wide.
+Drawer = Callable[[str, float], str]
 
 
 def chip(token: str, size: float) -> str:
     """Return a picture `size` pixels wide, for panels and sentences. Silent for screen readers.
 
-    token: one of Trias's, or `die-black` or `die-orange` with a space and the palette.
+    token: one of a game's tokens. In Triad a space and the palette may follow it.
     """
-    name, _, palette = token.partition(" ")
-    match name:
-        case "die-black":
-            return dice.chip("black", size, colours=palette or PALETTES[0])
-        case "die-orange":
-            return dice.chip("orange", size, colours=palette or PALETTES[0])
-        case _:
-            return art.chip(token, size)
+    return _drawer(token.partition(" ")[0])(token, size)
+
+
+@cache
+def _drawer(name: str) -> Drawer:
+    """Return what draws a token: its game's `chip`, or the first game's for a token that none has."""
+    game = next((game for game in games.NAMES if name in profile(game).tokens), games.NAMES[0])
+    return cast(Drawer, page_module(game, "pictures").chip)

@@ -43,8 +43,15 @@ if TYPE_CHECKING:
 
 #: Time for the browser to paint between pieces of longer work.
 LATER_MS = 20
-#: Modules for a game's first action, imported one by one after the first picture, AHEAD_MS apart.
-AHEAD = ("web.games.trias.motion", "web.play.sound", "web.games.trias.sounds")
+#: Modules for a game's first action and for the first key, imported one by one
+#: after the first picture, AHEAD_MS apart.
+AHEAD = (
+    "web.games.trias.motion",
+    "web.play.sound",
+    "web.games.trias.sounds",
+    "trias.games.triad",
+    "web.games.triad.keys",
+)
 AHEAD_MS = 250
 #: How long a page waits for the journal before it reloads, and how often it checks, in seconds.
 SETTLED_WITHIN, SETTLED_LOOK = 1.0, 0.02

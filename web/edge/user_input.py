@@ -10,7 +10,7 @@ from js import MouseEvent, ResizeObserver, document, window
 from pyodide.ffi import create_proxy
 
 from web.edge import pointing
-from web.intents import KEYS
+from web.intents import known_keys
 from web.keeping.shelf import MAX_BYTES
 from web.play.keyboard import SIGNS
 
@@ -176,7 +176,7 @@ class UserInput:
             return
         code = _code(event)
         is_anywhere = event.ctrlKey or event.metaKey or code == "Escape"
-        if code in KEYS and (is_on_board or (is_anywhere and not is_field)):
+        if code in known_keys() and (is_on_board or (is_anywhere and not is_field)):
             event.preventDefault()
             self.do("key", code, 0)
 

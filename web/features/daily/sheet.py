@@ -62,7 +62,7 @@ def sheet_of(app: App) -> str:
     return draw(
         DayView(
             day=day_words(day),
-            picture=miniature(found.position),
+            picture=miniature("trias", found.position),
             result=results.get(day),
             names=app.draft.day_names(),
             line=daily.result_line(day, results) if day in results else "",

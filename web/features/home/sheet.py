@@ -176,7 +176,7 @@ def draw_start(app: App) -> str:
         most=load(draft.game).PLAYERS[-1],
         starter=draft.starter,
         seed=draft.seed,
-        picture=miniature(draft.shown_match().state),
+        picture=miniature(draft.game, draft.shown_match().state),
         pole=draft.pole if draft.has_pole() else "",
         kept=app.side.telling.kept_words() if app.session.kept_match is not None else "",
         ended=app.session.kept_match is not None and app.session.kept_match.state.winners() is not None,

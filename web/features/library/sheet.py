@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from web.draw.controls import attributes, button, classed
 from web.draw.dialogs import message, open_file, row, sheet
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 class GameRow:
     """One game in the list.
 
-    line: its stage, and when it was changed. position: for the picture, None until known. here: it is the
+    line: its stage, and when it was changed. picture: of its position, '' until known. here: it is the
     game on the board. problem: why it cannot be opened, in words. gone: it is deleted and can be restored.
     """
 
     name: str
     line: str
-    position: Any = None
+    picture: str = ""
     here: bool = False
     problem: str = ""
     gone: bool = False
@@ -73,7 +73,7 @@ def _row(view: GameRow, number: int) -> str:
     if view.gone:
         back = Button(t("button.undo"), sends("game-back") | place, "undo")
         return f'<li class="gone"><p>{m("games.gone", name=view.name)}</p>{button(back, "games")}</li>'
-    picture = miniature(view.position) if view.position is not None else '<span class="miniature"></span>'
+    picture = view.picture or '<span class="miniature"></span>'
     line = view.problem or view.line
     head = f"<b>{escape(view.name)}</b>" if view.problem else _name(view.name, number)
     tools = [Button(t("games.delete", name=view.name), sends("game-delete") | place, "trash")]
@@ -186,7 +186,7 @@ def _game(app: App, row: ListedGame) -> GameRow:
     return GameRow(
         row.name,
         " · ".join(parts),
-        look.position if look else None,
+        miniature(row.record["game"], look.position) if look else "",
         here=row.stored is None,
         gone=row.is_gone,
     )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from web.draw import art, dice_shapes
+from trias.games import NAMES
 from web.draw.chips import chip
+from web.state.profile import page_module
 from web.state.views import PlayerRow
 from web.words import t
 
@@ -23,11 +24,12 @@ def picture(places: Mapping[str, str], rows: Sequence[PlayerRow], title: str) ->
     """
     board = "".join(f'<g id="board-{layer}">{places[f"board-{layer}"]}</g>' for layer in LAYERS)
     step = (WIDTH - 60) / len(rows)
+    defs = "".join(page_module(game, "pictures").DEFS for game in NAMES)
     players = "".join(_player(row, 30 + step * at, step) for at, row in enumerate(rows))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}"'
         f' viewBox="0 0 {WIDTH} {HEIGHT}" class="picture"><style><![CDATA[/*style*/]]></style>'
-        f"<g>{art.DEFS}{dice_shapes.DEFS}</g>"
+        f"<g>{defs}</g>"
         f'<rect class="paper" width="{WIDTH}" height="{HEIGHT}"/>'
         f'<text class="name" x="30" y="62">{escape(t("app.name"))}</text>'
         f'<text class="line" x="{WIDTH - 30}" y="60" text-anchor="end">{escape(title)}</text>'

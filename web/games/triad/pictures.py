@@ -1,0 +1,41 @@
+"""Pictures: Triad's dice and positions, drawn small, and DEFS, which the page contains once. Markup."""
+
+from __future__ import annotations
+
+from trias.games.triad.cells import CELLS, SIZE
+from trias.games.triad.state import State
+from web.draw import dice
+from web.draw.dice_shapes import DEFS as DEFS
+from web.draw.dice_shapes import NUMERALS
+from web.draw.miniature import framed
+from web.games.triad.profile import DICE
+from web.state.views import PALETTES
+
+#: The width of a cell of a miniature, and of the rim around it.
+_CELL, _RIM = 20, 4
+
+
+def chip(token: str, size: float) -> str:
+    """Return a seat's die `size` pixels wide. token: one of DICE, perhaps with a space and the palette."""
+    name, _, palette = token.partition(" ")
+    return dice.chip("black" if name == DICE[0] else "orange", size, colours=palette or PALETTES[0])
+
+
+def miniature(state: State) -> str:
+    """Return the board with its dice, Black's home row at the bottom."""
+    size = SIZE * _CELL + 2 * _RIM
+    found = [f'<rect class="field" width="{size}" height="{size}" rx="6"/>']
+    for cell in range(CELLS):
+        x = _RIM + cell % SIZE * _CELL + _CELL / 2
+        y = size - _RIM - cell // SIZE * _CELL - _CELL / 2
+        die = state.dice[cell]
+        if not die:
+            found.append(f'<circle class="free" cx="{x:g}" cy="{y:g}" r="1.5"/>')
+            continue
+        colour = "orange" if die < 0 else "black"
+        found.append(
+            f'<rect class="{colour}" x="{x - 8.5:g}" y="{y - 8.5:g}" width="17" height="17"'
+            f' rx="{6 if die < 0 else 2}"/><text x="{x:g}" y="{y + 4:g}" text-anchor="middle">'
+            f"{NUMERALS[abs(die)]}</text>"
+        )
+    return framed((0, 0, size, size), "".join(found))
