@@ -24,7 +24,7 @@ FLOORS = (
     ("web.state", "web.site"),
     ("web.draw",),
     ("web.play",),
-    ("web.games.trias", "web.games.triad"),
+    tuple(f"web.games.{path.parent.name}" for path in sorted(ROOT.glob("web/games/*/side.py"))),
     ("web.features",),
     ("web.intents", "web.screen"),
     ("web.edge",),

@@ -51,12 +51,14 @@ def read(game: str, text: str) -> tuple[Puzzle, ...]:
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
-    """Return the text of a file with these puzzles, one per line."""
+    """Return the text of a file with these puzzles, one per line; `[]` for none."""
     lines = []
     for puzzle in puzzles:
         entry = {**puzzle._asdict(), "solution": " ".join(puzzle.solution)}
         del entry["game"]
         lines.append(json.dumps(entry, separators=(",", ":")))
+    if not lines:
+        return "[]\n"
     return "[\n" + ",\n".join(lines) + "\n]\n"
 
 

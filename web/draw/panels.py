@@ -227,7 +227,7 @@ def _current(row: PlayerRow) -> str:
 
 def _bar(row: PlayerRow) -> str:
     """Return the stock: a tall mark for each herd in it, a low one for each on the board; or a sign."""
-    if row.sign:
+    if row.sign or row.token not in art.COLOURS:
         return f'<span class="bar sign">{row.sign}</span>'
     width, fill = 7 * row.stock_full, art.COLOURS[row.token][0]
     marks = "".join(

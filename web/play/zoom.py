@@ -130,8 +130,12 @@ def fit(app: App, _: str = "", __: int = 0) -> None:
 
 
 def see(app: App, value: str, _: int = 0) -> None:
-    """Bring the cell with the focus into view. value: its name."""
-    follow(app, cell_named(value))
+    """Bring the cell with the focus into view. value: its name.
+
+    Does nothing on a board that cannot be zoomed: those that can have Trias's cells.
+    """
+    if _whole(app) is not None:
+        follow(app, cell_named(value))
 
 
 def follow(app: App, cell: int) -> None:

@@ -1,7 +1,9 @@
 """Style sheets: the files that make up each sheet of the site, in the order of their rules."""
 
 import re
+from collections.abc import Iterator
 
+from trias.games import NAMES
 from web.site import ROOT
 
 FEATURES = (
@@ -22,11 +24,24 @@ FEATURES = (
     "settings",
     "result",
 )
+#: The boards' files: each is a sheet of its own, linked in index.html.
+BOARDS = ("draw/board.css", "games/triad/dice.css")
+
+
+def _of_games() -> Iterator[str]:
+    """Yield the games' other files in web/, game by game, NAME.css first."""
+    for game in NAMES:
+        folder = ROOT / "web" / "games" / game
+        others = sorted(path.name for path in folder.glob("*.css") if path.stem != game)
+        files = (f"games/{game}/{name}" for name in (f"{game}.css", *others) if (folder / name).is_file())
+        yield from (name for name in files if name not in BOARDS)
+
+
 #: The site's style sheets in the order of index.html, with their files in web/. Of two rules with the same
 #: specificity the later one wins, so sizes and themes of the frame come after all features.
 STYLE_SHEETS: dict[str, tuple[str, ...]] = {
-    "web/board.css": ("draw/board.css",),
-    "web/dice.css": ("games/triad/dice.css",),
+    "web/board.css": BOARDS[:1],
+    "web/dice.css": BOARDS[1:],
     "web/style.css": (
         "style/tokens.css",
         "style/controls.css",
@@ -35,9 +50,7 @@ STYLE_SHEETS: dict[str, tuple[str, ...]] = {
         "draw/panels.css",
         "draw/inspector.css",
         "draw/miniature.css",
-        "games/trias/trias.css",
-        "games/trias/handover.css",
-        "games/triad/triad.css",
+        *_of_games(),
         *(f"features/{name}/{name}.css" for name in FEATURES),
         "style/sizes.css",
         "style/left.css",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -42,10 +42,15 @@ _VERDICTS = {engine.OPEN: OPEN, engine.SOLVED: SOLVED, engine.FAILED: FAILED}
 # What there is ----------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=2)
+@cache
 def of_game(game: str) -> tuple[Puzzle, ...]:
     """Return a game's puzzles in the order of their numbers, easier ones first."""
     return tuple(sorted(engine.load()[game], key=lambda puzzle: puzzle.level))
+
+
+def games_with_puzzles() -> list[str]:
+    """Return the games that have puzzles."""
+    return [game for game in NAMES if of_game(game)]
 
 
 @lru_cache(maxsize=1)
@@ -262,17 +267,19 @@ def show(app: App, game: str = "", _: int = 0) -> None:
     sheet = app.slot(Puzzles)
     if not may_open("puzzles", app.sheet):
         return
-    was = sheet.overview.game if sheet.overview is not None else app.shown_match.name
+    wanted = game or (sheet.overview.game if sheet.overview is not None else app.shown_match.name)
+    there = games_with_puzzles()
     solved, days = load_solved(app)
     day = today(app)
-    sheet.overview = Overview(game or was, solved, of_day(day), days.get(day) == of_day(day).id)
+    known = wanted if wanted in there else there[0]
+    sheet.overview = Overview(known, solved, of_day(day), days.get(day) == of_day(day).id)
     app.sheet = "puzzles"
 
 
 def choose(app: App, game: str, _: int = 0) -> None:
     """Show another game's puzzles."""
     sheet = app.slot(Puzzles)
-    if app.sheet == "puzzles" and sheet.overview is not None and game in NAMES:
+    if app.sheet == "puzzles" and sheet.overview is not None and game in games_with_puzzles():
         sheet.overview.game = game
 
 

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trias.games import NAMES
 from trias.games.contract import Puzzle
 from trias.puzzle import LEVELS
 from web.draw.controls import attributes, button, choice, classed, screen_reader_text
 from web.draw.dialogs import sheet
 from web.draw.icons import icon
-from web.features.puzzles.puzzles import DAY, Overview, Puzzles, following, number_of, of_game
+from web.features.puzzles.puzzles import (
+    DAY,
+    Overview,
+    Puzzles,
+    following,
+    games_with_puzzles,
+    number_of,
+    of_game,
+)
 from web.state.views import Button, sends
 from web.words import m, t
 
@@ -22,7 +29,7 @@ def draw(view: Overview) -> str:
     """Return the whole sheet."""
     found = of_game(view.game)
     count = sum(puzzle.id in view.solved for puzzle in found)
-    games = [(name, t(f"game.{name}")) for name in NAMES]
+    games = [(name, t(f"game.{name}")) for name in games_with_puzzles()]
     body = _day(view) + (
         f'<div class="puzzle-head">{choice("puzzles-game", t("start.game"), games, view.game)}'
         f'<p class="count">{m("puzzles.count", n=count, all=len(found))}</p></div>'
