@@ -103,6 +103,7 @@ class Draft:
 
         A name that nobody has typed is stored as '', because it depends on the language.
         """
+        every = {game: self._seats_of(game) for game in games.NAMES}
         unnamed = self.unnamed_seats()
         seats = {
             game: [
@@ -111,9 +112,9 @@ class Draft:
                     "token": seat.token,
                     "bot": seat.bot,
                 }
-                for number, seat in enumerate(self._seats_of(game))
+                for number, seat in enumerate(seats)
             ]
-            for game in games.NAMES
+            for game, seats in every.items()
         }
         return {"seats": seats, "starter": self.starter, "pole": self.pole}
 

@@ -17,7 +17,7 @@ from trias.games.contract import Json
 KeyRow = tuple[Sequence[str], str]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Profile:
     """The values that a game gives in web/games/NAME/profile.py as PROFILE.
 
