@@ -20,10 +20,9 @@ from web.features.home.sheet import POLES
 from web.features.lessons.lessons import LESSONS
 from web.features.puzzles.puzzles import by_id
 from web.features.tips import tips
-from web.games.triad import statistics as triad_statistics
-from web.games.triad.profile import DICE
-from web.games.trias import clicks, statistics
+from web.games.trias import clicks
 from web.play import zoom
+from web.state.profile import profile
 from web.state.settings import SETTINGS
 from web.state.views import TOKENS
 
@@ -43,7 +42,7 @@ GAPS: dict[str, list[str]] = {
     "date.month.{}": [str(month) for month in range(1, 13)],
     "deck.unseen.{}": list(TERRAINS),
     "advice.card.{}": ["hand", "draw"],
-    "stat.{}": [*dict.fromkeys((*statistics.FIGURES, *triad_statistics.FIGURES))],
+    "stat.{}": [*dict.fromkeys(figure for game in NAMES for figure in profile(game).figures)],
     "past.caption.{}": list(NAMES),
     "past.way.{}": ["first", "turn-back", "back", "play", "pause", "forward", "turn-forward", "last"],
     "cell.pick.{}": ["drift", "move", "rescue"],
@@ -98,7 +97,7 @@ GAPS: dict[str, list[str]] = {
     "prompt.drift.land.{}": list(TERRAINS),
     "prompt.drift.{}.{}": [f"{kind}|{card}" for kind in ("pick", "any") for card in TERRAINS],
     "say.bot.{}": ["drift", "move", "rescue", "reproduce"],
-    "start.name.{}": [*TOKENS, *DICE],
+    "start.name.{}": [token for game in NAMES for token in profile(game).tokens],
     "start.pole.{}": list(POLES),
     "terrain.{}": list(TERRAINS),
     "text.help.{}": list(NAMES),

@@ -13,6 +13,7 @@ from web.games.triad.turns import TriadTurns
 
 if TYPE_CHECKING:
     from web.state.app import App
+    from web.state.side import Side
 
 
 class TriadSide:
@@ -27,6 +28,6 @@ class TriadSide:
         self.moving = TriadMoving(app)
 
 
-def side(app: App) -> TriadSide:
+def side(app: App) -> Side:
     """Return Triad's side for the app."""
     return TriadSide(app)

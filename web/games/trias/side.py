@@ -13,6 +13,7 @@ from web.games.trias.turns import TriasTurns
 
 if TYPE_CHECKING:
     from web.state.app import App
+    from web.state.side import Side
 
 
 class TriasSide:
@@ -27,6 +28,6 @@ class TriasSide:
         self.moving = TriasMoving(app)
 
 
-def side(app: App) -> TriasSide:
+def side(app: App) -> Side:
     """Return Trias's side for the app."""
     return TriasSide(app)
