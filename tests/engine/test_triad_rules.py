@@ -512,6 +512,16 @@ def test_t8_a_hundred_turns_without_a_triad_are_a_draw() -> None:
     assert state.winners() == ()
 
 
+def test_t8_a_repetition_in_the_turn_before_the_hundredth_is_told_as_one() -> None:
+    state = at("a1:3", "f6:3", quiet=98)
+    action = game.action_of("a1-b1")
+    after = state.clone()
+    after.play(action)
+    [position] = after.occurrences.keys() - state.occurrences.keys()
+    state.occurrences[position] = 2
+    assert game.effects(state, action)[-1].values == {"by": "repeats"}
+
+
 def test_t8_the_turns_of_both_are_counted_from_the_start() -> None:
     for seed in range(10):
         for number, state in enumerate(random_states(seed, triads=0.0)):
