@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.web.games.trias.test_scene import BOARDS, visit
 from tests.web.page_player import PagePlayer
-from tests.web.test_scene import BOARDS, visit
 from trias.games.trias.cells import NAME, POLE
 from trias.games.trias.moves import SOURCE
 from trias.games.trias.reasons import lift_reason

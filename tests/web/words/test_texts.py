@@ -26,7 +26,7 @@ from web.state.profile import profile
 from web.state.settings import SETTINGS
 from web.state.views import TOKENS
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 TERRAINS = "MSW"
 #: The kinds of puzzles.
 KINDS = list(dict.fromkeys(puzzle.kind for puzzle in by_id().values()))

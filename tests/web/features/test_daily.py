@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from tests.web.keeping.test_shelf import Full
 from tests.web.markup import check_nodes, trees
 from tests.web.page_player import PagePlayer, order_kind, order_value
-from tests.web.test_shelf import Full
 from trias import games, record
 from trias.match import Match
 from web.features.daily import daily

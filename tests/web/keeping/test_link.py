@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from tests.web.dice_player import ROUND, record_text
+from tests.web.keeping.test_shelf import played, player_with
 from tests.web.page_player import PagePlayer
-from tests.web.test_shelf import played, player_with
 from trias import arena, record
 from trias.games.contract import Refused
 from trias.match import Match

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from tests.web.keeping.test_shelf import NOON, Full, player_with, text_of
 from tests.web.page_player import PagePlayer, order_kind
-from tests.web.test_shelf import NOON, Full, player_with, text_of
 from trias import record
 from web.keeping import shelf
 from web.keeping.journal import (

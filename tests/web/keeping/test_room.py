@@ -7,8 +7,8 @@ import re
 
 import pytest
 
+from tests.web.keeping.test_shelf import NOON, Full, played, player_with
 from tests.web.page_player import PagePlayer
-from tests.web.test_shelf import NOON, Full, played, player_with
 from trias import arena, record
 from trias.match import Match
 from web import words

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.test_journal import Table
-from tests.web.test_shelf import NOON, Full, text_of
+from tests.web.keeping.test_journal import Table
+from tests.web.keeping.test_shelf import NOON, Full, text_of
 from trias import record
 from web.keeping import recovery
 from web.keeping.journal import Journal, JournalReading

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
+from tests.web.games.trias.test_motion import GAMES
 from tests.web.page_player import PagePlayer, legal_texts, order_kind, order_value
-from tests.web.test_motion import GAMES
 from trias.games.trias import action_text
 from trias.games.trias.moves import DRIFT, KIND
 from trias.games.trias.tiles import LETTERS, METEORITE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.web.keeping.test_shelf import played, player_with, show
 from tests.web.page_player import PagePlayer, order_kind
-from tests.web.test_shelf import played, player_with, show
 from trias.games.contract import Reason
 from web import intents, words
 from web.play.notices import report

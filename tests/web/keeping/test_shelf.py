@@ -663,7 +663,7 @@ def test_a_game_that_turns_out_to_be_damaged_is_not_copied_named_or_saved() -> N
 # Formats that have been in use -------------------------------------------------------------------------
 
 #: What localStorage held, by version.
-SAVES = sorted((Path(__file__).parents[1] / "data" / "saves").glob("*.json"))
+SAVES = sorted((Path(__file__).parents[2] / "data" / "saves").glob("*.json"))
 
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.markup import NASTY, check_nodes, trees
 from tests.web.page_player import PagePlayer, order_kind, order_value
-from tests.web.test_history import opened
+from tests.web.play.test_history import opened
 from trias.games.trias.moves import DRAW, DRIFT, END, HAND, KIND, MOVE, MOVE_SPENT, REPRODUCE, RESCUE
 from trias.games.trias.state import State
 from web.features.result.result import picture_of

@@ -16,7 +16,7 @@ from web.draw import arrow, art, board, coast, labels
 from web.draw.frame import HEIGHT, WIDTH, Point, centre, fit, hex_pixels
 from web.state.views import TOKENS, BoardView, Herd, Label, Mark, Spot, Target
 
-CSS = (Path(__file__).parents[2] / "web" / "draw" / "board.css").read_text(encoding="utf-8")
+CSS = (Path(__file__).parents[3] / "web" / "draw" / "board.css").read_text(encoding="utf-8")
 
 
 def land(seed: int, tiles: int = 35, rings: int = 3) -> dict[int, str]:

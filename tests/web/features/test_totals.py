@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from tests.web.keeping.test_shelf import NOON, Full
 from tests.web.markup import check_nodes, trees
 from tests.web.page_player import PagePlayer
-from tests.web.test_history import opened
-from tests.web.test_shelf import NOON, Full
+from tests.web.play.test_history import opened
 from trias import record
 from web.features.statistics import totals
 from web.features.statistics.totals import KEY, EndedGame, StatisticsSheet, sum_up

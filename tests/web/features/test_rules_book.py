@@ -31,7 +31,7 @@ from web.state.orders import MoveFocus
 from web.state.profile import profile
 from web.words import LANGUAGES
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 #: Reasons that are none of the rules: of the page, its saves and links, or typed words.
 OF_THE_PAGE = re.compile(
     r"err\.(?:record|setup|bundle|link|link_wrong|file_wrong|file_unread|typed|save_|storage_|other_tab|game_|undo_|redo_"

@@ -121,7 +121,7 @@ def test_the_note_keeps_clear_of_the_buttons_of_either_hand() -> None:
 
 
 def test_the_saves_are_described_with_every_setting_and_its_values() -> None:
-    text = (Path(__file__).parents[2] / "docs" / "saves.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[3] / "docs" / "saves.md").read_text(encoding="utf-8")
     told = dict(re.findall(r"^\| `(\w+)` \| ((?:`[\w-]+`(?:, )?)+) \|", text, re.MULTILINE))
     values = {name: tuple(re.findall(r"`([\w-]+)`", row)) for name, row in told.items()}
     assert {name: values[name][0] for name in SETTINGS} == DEFAULTS
@@ -129,6 +129,6 @@ def test_the_saves_are_described_with_every_setting_and_its_values() -> None:
 
 
 def test_what_the_style_sheet_knows_is_there_before_the_first_paint() -> None:
-    text = (Path(__file__).parents[2] / "web" / "shell" / "boot.js").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[3] / "web" / "shell" / "boot.js").read_text(encoding="utf-8")
     [names] = re.findall(r"for \(const name of \[(.*?)\]\)", text)
     assert set(re.findall(r'"(\w+)"', names)) == LOOKS

@@ -15,7 +15,7 @@ from web.draw.dice import DiceTarget, DiceView, Die
 from web.draw.dice_shapes import COLOURS, PALETTES, Colour
 from web.state.views import Spot
 
-WEB = Path(__file__).parents[2] / "web"
+WEB = Path(__file__).parents[3] / "web"
 CSS = (WEB / "games" / "triad" / "dice.css").read_text(encoding="utf-8")
 BOARD_CSS = (WEB / "draw" / "board.css").read_text(encoding="utf-8")
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.web.markup import check_nodes, trees
 from tests.web.page_player import PagePlayer, order_kind
-from tests.web.test_history import opened, under_way
+from tests.web.play.test_history import opened, under_way
 from trias.games.contract import NOBODY
 from trias.games.trias.cells import NAME
 from trias.job import Job

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
+from tests.web.keeping.test_link import FAR, begun
+from tests.web.keeping.test_shelf import with_games
 from tests.web.page_player import PagePlayer
-from tests.web.test_link import FAR, begun
-from tests.web.test_shelf import with_games
 from trias import record
 from trias.games.trias.tiles import LETTERS
 from trias.match import Match

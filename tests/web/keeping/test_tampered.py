@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
+from tests.web.keeping.test_shelf import NOON, player_with
 from tests.web.page_player import PagePlayer, order_kind, order_value
-from tests.web.test_shelf import NOON, player_with
 from trias import puzzle, record
 from trias.games.contract import Refused
 from web.features.daily import daily
