@@ -14,14 +14,14 @@ from zipimport import zipimporter
 if TYPE_CHECKING:
     from importlib.abc import Loader
 
-#: The member of the zip: a marshalled dict, dotted module name -> marshalled code.
+#: The member of the zip: a marshalled dict, a source's dotted name (`web.words.__init__`) -> marshalled code.
 MEMBER = "modules"
 
 
 class Importer:
     """A finder on `sys.meta_path`, and the loader of the modules it finds.
 
-    place: path of the zip. codes: dotted module name -> marshalled code, for modules not imported yet.
+    place: path of the zip. codes: dotted name of a source -> marshalled code, for modules not imported yet.
     """
 
     def __init__(self, place: str, codes: dict[str, bytes]) -> None:
@@ -48,6 +48,8 @@ class Importer:
     def exec_module(self, module: ModuleType) -> None:
         """Run the module's code. A package may have none."""
         name = module.__name__
+        if name in self._packages:
+            name = f"{name}.__init__"
         if name in self._codes:
             exec(loads(self._codes[name]), module.__dict__)
             del self._codes[name]

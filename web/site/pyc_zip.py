@@ -55,20 +55,20 @@ def project(job: dict[str, list[str]]) -> dict[str, list[str]]:
         if name == IMPORTER:
             files.append((name + "c", pyc(content, name)))
         else:
-            codes[module_name(name)] = compile_source(content, name, with_plain_classes)
+            codes[source_name(name)] = compile_source(content, name, with_plain_classes)
     for name in job["pyscript"]:
         content = read(f"/repository/{job['pyscript_folder']}/{name}")
-        codes[module_name(f"pyscript/{name}")] = compile_source(content, f"pyscript/{name}")
+        codes[source_name(f"pyscript/{name}")] = compile_source(content, f"pyscript/{name}")
     write_zip("/out/trias.zip", [*files, (MEMBER, marshal.dumps(dict(sorted(codes.items()))))])
-    modules = [*codes, module_name(IMPORTER)]
+    modules = [*codes, source_name(IMPORTER)]
     missing = [module for module in sorted(imported) if not is_importable(module, modules)]
     answer = [f"{imported[module]} imports {module}" for module in missing]
     return {"written": sorted(codes), "missing": answer}
 
 
-def module_name(name: str) -> str:
-    """Return the name under which a source is imported: trias/games/__init__.py -> trias.games."""
-    return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+def source_name(path: str) -> str:
+    """Return a source's dotted name: web/main.py -> web.main, trias/__init__.py -> trias.__init__."""
+    return path.removesuffix(".py").replace("/", ".")
 
 
 def read(path: str) -> bytes:

@@ -14,9 +14,10 @@ import pytest
 from web.shell.importer import MEMBER, install, packages
 
 SOURCES = {
-    "packed": "from packed.rooms import low\nwhole = low.name + '!'",
+    "packed.__init__": "from packed.rooms import low\nwhole = low.name + '!'",
     "packed.rooms.low": "name = __name__",
     "packed.text": "from pkgutil import get_data\ncontent = get_data('packed', 'words/en.txt')",
+    "packed.alone.__init__": "from pkgutil import get_data\ncontent = get_data('packed.alone', 'en.txt')",
     "packed.broken": "import packed.missing",
 }
 
@@ -29,6 +30,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr(MEMBER, marshal.dumps(codes))
         archive.writestr("packed/words/en.txt", "words")
+        archive.writestr("packed/alone/en.txt", "alone")
     monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
     install(path)
     yield path
@@ -45,6 +47,7 @@ def test_modules_and_packages_come_from_the_zip(place: str) -> None:
 
 def test_what_stands_beside_them_is_read_from_the_zip(place: str) -> None:
     assert import_module("packed.text").content == b"words"
+    assert import_module("packed.alone").content == b"alone", "a package without another module"
     loader = import_module("packed").__loader__
     assert loader is not None
     with pytest.raises(OSError, match="nothing"):
@@ -58,4 +61,4 @@ def test_a_module_that_fails_fails_again(place: str) -> None:
 
 
 def test_every_folder_above_a_module_is_a_package() -> None:
-    assert packages({"a.b.c.d": b"", "a.b.e": b"", "f": b""}) == {"a", "a.b", "a.b.c"}
+    assert packages({"a.b.c.d": b"", "a.b.e": b"", "f": b"", "g.__init__": b""}) == {"a", "a.b", "a.b.c", "g"}
