@@ -20,10 +20,11 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Playwright
 
-from tests.browser.conftest import CHROMIUM_FLAGS, CHROMIUM_NAMES
+from tests.browser.conftest import CHROMIUM_FLAGS
 from web.screen import first_page
 from web.site import DIST
 from web.site.serve import SiteHandler
+from web.site.tools import BROWSERS, on_path
 from web.site.vendor import PYODIDE, fetch
 
 STYLES = ("board.css", "dice.css", "style.css")
@@ -129,7 +130,7 @@ def bare() -> Iterator[Host]:
 
 def chromium() -> str | None:
     """Return the browser that build.py names, or one on the PATH; None for Playwright's own."""
-    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    return os.environ.get("CHROMIUM") or on_path(BROWSERS)
 
 
 @contextmanager

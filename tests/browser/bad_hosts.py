@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
 
-from tests.browser.conftest import CHROMIUM_FLAGS, QUICKLY_COMPILED
+from tests.browser.conftest import CHROMIUM_FLAGS, NO_BOTS, QUICKLY_COMPILED
 from web.site.dist import site_files
 from web.site.serve import SiteHandler
 from web.site.signing import RELEASE_MEMBER, sign
@@ -40,11 +40,6 @@ LATER_VISITS, MOST_VISITS = 2, 4
 HURRY = """
 const later = window.setTimeout;
 window.setTimeout = (what, ms, ...given) => later.call(window, what, ms === 30000 ? 1000 : ms, ...given);
-"""
-#: The bots' worker, which web/edge/page.py begins after 50 ms, is never begun: a second start, for nothing.
-NO_BOTS = """
-const soon = window.setTimeout;
-window.setTimeout = (what, ms, ...given) => (ms === 50 ? 0 : soon.call(window, what, ms, ...given));
 """
 #: No service worker waits until the pages of the one before have gone; asked outside of their folder.
 NONE_WAITS = f"async () => !(await navigator.serviceWorker.getRegistration('{STEM}'))?.waiting"

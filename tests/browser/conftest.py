@@ -6,7 +6,6 @@ To start the page takes seconds. Tests that are not about the start share starte
 import functools
 import os
 import re
-import shutil
 import tempfile
 import threading
 from collections.abc import Generator, Iterator
@@ -23,10 +22,10 @@ from web.site import CACHE, DIST
 from web.site.dist import build_if_needed, site_files, write
 from web.site.serve import SiteHandler
 from web.site.signing import sign
+from web.site.tools import TEST_BROWSERS, on_path
 
 SUB_PATH = "games/trias"
 NEVER_MS = 86_400_000
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -40,6 +39,15 @@ CHROMIUM_FLAGS = (
 )
 #: For pages that start and do little: WebAssembly is compiled once, the quick way, and runs more slowly.
 QUICKLY_COMPILED = "--js-flags=--liftoff-only"
+#: For tests in which the service worker is at work.
+KEPT_OFFLINE = {"service_workers": "allow"}
+#: The bots' worker, which web/edge/page.py begins after 50 ms, is never begun: a second start, for nothing.
+NO_BOTS = """
+{
+  const soon = window.setTimeout;
+  window.setTimeout = (what, ms, ...given) => (ms === 50 ? 0 : soon.call(window, what, ms, ...given));
+}
+"""
 TELL_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`));
@@ -124,6 +132,10 @@ class Faults:
         return [fault for fault in self.found if not any(pattern.search(fault) for pattern in self.expected)]
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "without_bots: pages of the test's context begin no worker for bots")
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Take a picture of every page that a failed test has open, and say where it lies."""
@@ -167,9 +179,18 @@ def english() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
     """The browser of tests that start pages of their own; most of a start's work is to compile."""
-    named = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    named = os.environ.get("CHROMIUM") or on_path(TEST_BROWSERS)
     flags = [*CHROMIUM_FLAGS, QUICKLY_COMPILED]
     return {**browser_type_launch_args, "executable_path": named, "args": flags}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """What contexts are made with: no service worker, which would keep a copy of the site, for nothing.
+
+    Tests of what it does ask for it by `pytest.mark.browser_context_args(**KEPT_OFFLINE)`.
+    """
+    return {**browser_context_args, "service_workers": "block"}
 
 
 @pytest.fixture(scope="session")
@@ -250,15 +271,18 @@ def faults(request: pytest.FixtureRequest, ears: Ears) -> Iterator[Faults]:
     """Fails the test afterwards on any console error, page error, policy violation or foreign request."""
     ears.faults = watch = Faults()
     if "context" in request.fixturenames:
-        ears.listen(request.getfixturevalue("context"))
+        context = request.getfixturevalue("context")
+        ears.listen(context)
+        if request.node.get_closest_marker("without_bots"):
+            context.add_init_script(NO_BOTS)
     yield watch
     assert not watch.unexpected
 
 
 @pytest.fixture(scope="session")
-def pool(playing_browser: Browser, site: Site, ears: Ears) -> Pool:
+def pool(playing_browser: Browser, browser: Browser, site: Site, ears: Ears) -> Pool:
     """The pages that tests share."""
-    return Pool(playing_browser, site.url, ears.listen)
+    return Pool(playing_browser, browser, site.url, ears.listen)
 
 
 class Fresh(Protocol):

@@ -128,10 +128,15 @@ def wait_until_python(page: Page, condition: str) -> None:
 
 
 class Pool:
-    """Started pages by their script and what their context was made with, the one used last at the end."""
+    """Started pages by their script and what their context was made with, the one used last at the end.
 
-    def __init__(self, browser: Browser, url: str, listen: Callable[[BrowserContext], None]) -> None:
-        self.browser = browser
+    browser: of pages that many tests use; scripted: of those started with a test's script, for one or two.
+    """
+
+    def __init__(
+        self, browser: Browser, scripted: Browser, url: str, listen: Callable[[BrowserContext], None]
+    ) -> None:
+        self.browser, self.scripted = browser, scripted
         self.url = url
         self.listen = listen
         self.pages: dict[tuple[str, str], Page] = {}
@@ -156,7 +161,7 @@ class Pool:
         return page
 
     def start(self, fixed: dict[str, Any], script: str) -> Page:
-        context = self.browser.new_context(**fixed)
+        context = (self.scripted if script else self.browser).new_context(**fixed)
         self.listen(context)
         context.add_init_script(KEEP_CHANCE + script)
         page = context.new_page()

@@ -51,6 +51,7 @@ def browser_context_args(
     }
 
 
+@pytest.mark.without_bots
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_browser_s_language_is_spoken_before_python_and_after(
     page: Page, site: Site, language: str
@@ -73,6 +74,7 @@ def test_the_browser_s_language_is_spoken_before_python_and_after(
     assert page.locator("#sheets").inner_html() == first  # nothing changes when Python is up
 
 
+@pytest.mark.without_bots
 def test_a_language_chosen_is_spoken_at_once_and_after_a_reload(page: Page, site: Site) -> None:
     page.goto(site.url)
     player = Player(page)

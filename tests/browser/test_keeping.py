@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.conftest import Faults, Fresh, Site, unsigned_files
+from tests.browser.conftest import KEPT_OFFLINE, Faults, Fresh, Site, unsigned_files
 from tests.browser.player import AT_ONCE, LIMIT_MS, Player, arrange, game_until, moves_wait, open_match
 from tests.browser.started import FORGET_JOURNAL, IN_PYTHON, JOURNALED, wait_until_python
 from trias import arena, record
@@ -151,6 +151,7 @@ def test_all_games_go_into_a_file_everything_is_deleted_and_comes_back(fresh: Fr
     )
 
 
+@pytest.mark.without_bots
 def test_the_browser_is_asked_once_to_keep_what_is_kept(page: Page, site: Site) -> None:
     page.add_init_script("""
       window.asked = 0;
@@ -207,6 +208,7 @@ def test_a_save_of_a_newer_version_is_told_put_aside_and_not_written_over(fresh:
 # Links ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.without_bots
 def test_a_link_opens_at_once_and_is_gone_from_the_address(page: Page, site: Site) -> None:
     arrange(page.context)
     match = arena.selfplay("trias", ["greedy"] * 4, 3)
@@ -290,6 +292,7 @@ def test_of_two_tabs_one_plays_and_the_other_can_take_over(page: Page, site: Sit
     bots_play(first)  # with the worker that it had
 
 
+@pytest.mark.without_bots
 def test_after_a_tab_has_closed_the_next_one_plays(page: Page, site: Site) -> None:
     arrange(page.context)
     begun(page, site.url)
@@ -303,6 +306,7 @@ def test_after_a_tab_has_closed_the_next_one_plays(page: Page, site: Site) -> No
 # A new version ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.browser_context_args(**KEPT_OFFLINE)
 @pytest.mark.usefixtures("next_version")
 def test_a_new_version_is_told_and_taken_in_without_loss(page: Page, site: Site) -> None:
     arrange(page.context)

@@ -2,12 +2,14 @@
 
 import json
 import re
+from base64 import b64decode
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
-from tests.browser.conftest import NEVER_MS, Site, unsigned_files
+from tests.browser.conftest import NEVER_MS, NO_BOTS, SUB_PATH, Site, unsigned_files
 from tests.browser.player import AT_ONCE, Player
 from tests.browser.started import IN_PYTHON
 from tests.browser.waiting import wait_until
@@ -89,6 +91,28 @@ async () => {
 }
 """
 IS_ANOTHER = "!(await caches.match('./memory')).headers.has('flipped')"
+#: Its headers, and its bytes as Base64.
+TAKE = """
+async () => {
+  const reply = await caches.match("./memory");
+  const blob = await reply.blob();
+  const reader = new FileReader();
+  const read = new Promise((resolve) => { reader.onload = resolve; });
+  reader.readAsDataURL(blob);
+  await read;
+  return [Object.fromEntries(reply.headers), reader.result.split(",")[1]];
+}
+"""
+#: Keeps it in another browser.
+GIVE = """
+async ({ folder, bytes, headers }) => {
+  const reply = await fetch(bytes);
+  const cache = await caches.open(`trias-memory-${folder}`);
+  await cache.put(`${folder}memory`, new Response(await reply.blob(), { headers }));
+}
+"""
+#: Files that the host has beside the site: those bytes, and a page without Python.
+BYTES, BLANK = "memory-of-tests", "blank.svg"
 BEGAN_WITH_IT = "document.documentElement.dataset.memory === 'kept'"
 TRIES = "localStorage.getItem('trias.memory')"
 #: What a page imports when the rules are opened, and the memory has.
@@ -107,15 +131,38 @@ def sizes(page: Page) -> Any:
     return page.evaluate(SIZES)
 
 
-@pytest.fixture
-def keeper(page: Page, site: Site) -> Player:
-    """A page whose next start begins with the memory kept."""
+def make(page: Page, site: Site) -> None:
+    """Start the page, and wait for the memory of the next start."""
     page.add_init_script(HURRY + SETTLED)
-    player = started(page, site)
+    started(page, site)
     assert not page.evaluate(BEGAN_WITH_IT)
     assert not page.evaluate(IN_PYTHON, IS_BOOK_READ)
     wait_until(page, f"await ({SIZES})()")
-    return player
+
+
+@pytest.fixture(scope="module")
+def made(browser: Browser, site: Site) -> Iterator[dict[str, str]]:
+    """The headers of a memory whose bytes the host has, beside the site."""
+    context = browser.new_context(service_workers="block")
+    context.add_init_script(NO_BOTS)
+    page = context.new_page()
+    make(page, site)
+    headers, text = page.evaluate(TAKE)
+    context.close()
+    (site.folder / BYTES).write_bytes(b64decode(text))
+    (site.folder / BLANK).write_text("<svg xmlns='http://www.w3.org/2000/svg'/>", "utf-8")
+    yield headers
+    for name in (BYTES, BLANK):
+        (site.folder / name).unlink()
+
+
+@pytest.fixture
+def kept_page(page: Page, site: Site, made: dict[str, str]) -> Page:
+    """A page whose next start begins with the memory kept: another browser's, which saves two starts."""
+    page.goto(site.url + BLANK)
+    page.evaluate(GIVE, {"folder": f"/{SUB_PATH}/", "bytes": BYTES, "headers": made})
+    page.add_init_script(HURRY + SETTLED)
+    return page
 
 
 def name_of_memory(site: Site) -> str:
@@ -124,8 +171,8 @@ def name_of_memory(site: Site) -> str:
     return found[1]
 
 
-def test_the_next_start_begins_with_it(keeper: Player, site: Site) -> None:
-    page = keeper.page
+def test_the_next_start_begins_with_it(page: Page, site: Site) -> None:
+    make(page, site)
     length, kept = sizes(page)
     assert kept < length * 0.7  # what is zero is not kept
     one = started(page, site)
@@ -133,6 +180,7 @@ def test_the_next_start_begins_with_it(keeper: Player, site: Site) -> None:
     assert page.evaluate(TRIES) is None  # it has come to its end
     assert page.evaluate(IN_PYTHON, IS_BOOK_READ)
     chance = page.evaluate(IN_PYTHON, CHANCE)
+    one.press("intent", "seat-remove", "2")
     one.press("intent", "start")
     one.play_game()
     assert one.state().winners()
@@ -141,6 +189,7 @@ def test_the_next_start_begins_with_it(keeper: Player, site: Site) -> None:
     assert page.evaluate(IN_PYTHON, CHANCE) != chance  # which is not part of it
 
 
+@pytest.mark.without_bots
 def test_it_is_made_when_nothing_is_pressed(page: Page, site: Site) -> None:
     page.add_init_script(HURRY + BUSY + SETTLED)
     started(page, site)
@@ -150,6 +199,7 @@ def test_it_is_made_when_nothing_is_pressed(page: Page, site: Site) -> None:
     wait_until(page, f"await ({SIZES})()")
 
 
+@pytest.mark.without_bots
 def test_it_is_made_at_some_time(page: Page, site: Site) -> None:
     page.add_init_script(HURRY + BUSY + SETTLED)
     started(page, site)
@@ -157,8 +207,9 @@ def test_it_is_made_at_some_time(page: Page, site: Site) -> None:
     assert page.evaluate("looks") == 150
 
 
-def test_what_is_spoiled_is_left_and_made_anew(keeper: Player, site: Site) -> None:
-    page = keeper.page
+@pytest.mark.without_bots
+def test_what_is_spoiled_is_left_and_made_anew(kept_page: Page, site: Site) -> None:
+    page = kept_page
     page.evaluate(SPOIL, {"name": "", "bytes": 100_000})
     started(page, site)
     assert not page.evaluate(BEGAN_WITH_IT)
@@ -168,8 +219,9 @@ def test_what_is_spoiled_is_left_and_made_anew(keeper: Player, site: Site) -> No
     assert page.evaluate(BEGAN_WITH_IT)
 
 
-def test_one_byte_that_is_not_its_own_is_noticed(keeper: Player, site: Site) -> None:
-    page = keeper.page
+@pytest.mark.without_bots
+def test_one_byte_that_is_not_its_own_is_noticed(kept_page: Page, site: Site) -> None:
+    page = kept_page
     page.evaluate(FLIP)
     page.goto(site.url)
     page.wait_for_selector('html[data-state="ready"]:not([data-memory])')  # it has begun anew
@@ -179,7 +231,7 @@ def test_one_byte_that_is_not_its_own_is_noticed(keeper: Player, site: Site) -> 
     assert page.evaluate(BEGAN_WITH_IT)
 
 
-@pytest.mark.browser_context_args(service_workers="block")
+@pytest.mark.without_bots
 @pytest.mark.usefixtures("next_version")
 def test_it_is_made_of_no_other_version_than_the_page(page: Page, site: Site) -> None:
     """The host has another one by then, and no service worker keeps the page's own."""
@@ -192,8 +244,9 @@ def test_it_is_made_of_no_other_version_than_the_page(page: Page, site: Site) ->
     assert sizes(page) is None
 
 
-def test_that_of_another_version_is_left_and_made_anew(keeper: Player, site: Site) -> None:
-    page = keeper.page
+@pytest.mark.without_bots
+def test_that_of_another_version_is_left_and_made_anew(kept_page: Page, site: Site) -> None:
+    page = kept_page
     page.evaluate(SPOIL, {"name": "another", "bytes": 100})
     started(page, site)
     assert not page.evaluate(BEGAN_WITH_IT)
@@ -201,22 +254,24 @@ def test_that_of_another_version_is_left_and_made_anew(keeper: Player, site: Sit
     wait_until(page, f"(await ({SIZES})())?.[1] > 1_000_000")
 
 
+@pytest.mark.without_bots
 @pytest.mark.parametrize("script", [NO_CACHE, NO_BYTES])
-def test_one_that_does_not_come_is_not_waited_for(keeper: Player, site: Site, script: str) -> None:
-    page = keeper.page
+def test_one_that_does_not_come_is_not_waited_for(kept_page: Page, site: Site, script: str) -> None:
+    page = kept_page
     assert "COMES_WITHIN_MS = 8000;" in (site.folder / "web/interpreter.js").read_text("utf-8")
     page.add_init_script(IMPATIENT + script)
     started(page, site)
     assert not page.evaluate(BEGAN_WITH_IT)
 
 
+@pytest.mark.without_bots
 @pytest.mark.parametrize(
     ("others", "is_used"), [("NAME 1", True), ("NAME 2", False), ("another 9", True), ("NAME x", True)]
 )
 def test_after_two_starts_that_came_to_no_end_it_is_left_alone(
-    keeper: Player, site: Site, others: str, is_used: bool
+    kept_page: Page, site: Site, others: str, is_used: bool
 ) -> None:
-    page = keeper.page
+    page = kept_page
     value = others.replace("NAME", name_of_memory(site))
     page.evaluate("(value) => localStorage.setItem('trias.memory', value)", value)
     started(page, site)

@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Site
+from tests.browser.conftest import KEPT_OFFLINE, Site
 from tests.browser.player import Player, arrange
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.browser_context_args(**KEPT_OFFLINE)]
 
 #: How many files the service worker has kept, once it is in charge.
 FILES_KEPT = """

@@ -114,6 +114,7 @@ def test_the_first_picture_needs_no_script(page: Page, site: Site) -> None:
     assert f"<noscript><p>{t('page.noscript')}</p></noscript>" in page.content()
 
 
+@pytest.mark.without_bots
 def test_start_plays_the_deal_of_the_first_picture(page: Page, site: Site) -> None:
     response = page.goto(site.url)
     assert response is not None
@@ -126,6 +127,7 @@ def test_start_plays_the_deal_of_the_first_picture(page: Page, site: Site) -> No
     assert len(tiles) == 35
 
 
+@pytest.mark.without_bots
 def test_a_click_before_python_is_up_is_acted_on(page: Page, site: Site) -> None:
     held: list[Route] = []
     clicked = False
@@ -219,6 +221,7 @@ def test_the_start_sheet_has_room_for_its_words(game: Page) -> None:
 # The policy, and what watches over it -----------------------------------------------------------------
 
 
+@pytest.mark.without_bots
 def test_the_policy_forbids_what_the_page_does_not_need(page: Page, site: Site) -> None:
     response = page.goto(site.url)
     assert response is not None
@@ -291,6 +294,7 @@ def test_no_markup_leads_elsewhere_and_no_script_comes_from_elsewhere(game: Page
     assert game.evaluate(WORKERS) == ["TypeError"] * 4
 
 
+@pytest.mark.without_bots
 def test_violations_errors_and_foreign_requests_are_caught(page: Page, site: Site, faults: Faults) -> None:
     """The watch of conftest.py, watched."""
     page.goto(site.url)

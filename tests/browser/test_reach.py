@@ -123,6 +123,7 @@ def test_every_key_that_speaks_changes_the_live_region(game: Page) -> None:
     expect(page.get_by_role("dialog")).to_contain_text(t("keys.rays"))
 
 
+@pytest.mark.without_bots
 def test_what_is_set_is_there_before_python_is(page: Page, site: Site) -> None:
     chosen = {"theme": "contrast", "text": "130", "motion": "none", "tokens": "plain"}
     page.add_init_script(f"localStorage.setItem('trias.settings', '{json.dumps(chosen)}')")

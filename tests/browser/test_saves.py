@@ -127,6 +127,7 @@ DROP = """
 # Reloads ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.without_bots
 @pytest.mark.slow
 def test_a_whole_game_reloaded_at_every_phase(page: Page, site: Site) -> None:
     arrange(page.context, 5)
@@ -188,6 +189,7 @@ def reload_and_go_on(player: Player) -> None:
         assert player.kept() == before
 
 
+@pytest.mark.without_bots
 def test_reloaded_while_a_rescue_goes_on(page: Page, site: Site) -> None:
     match = game_until(lambda state: state.free_rescues > 0 and rescues(state) != [], "", "greedy", "greedy")
     arrange(page.context)
@@ -564,6 +566,7 @@ for _ in range(3):
 """
 
 
+@pytest.mark.without_bots
 def test_a_full_localstorage_is_told_and_the_journal_keeps_the_game(page: Page, site: Site) -> None:
     arrange(page.context, 4)
     page.add_init_script(FILL_STORAGE)
@@ -587,6 +590,7 @@ def test_a_full_localstorage_is_told_and_the_journal_keeps_the_game(page: Page, 
     assert not page.evaluate(IN_PYTHON, "page.app.is_unsaved")
 
 
+@pytest.mark.without_bots
 def test_where_the_journal_fails_too_it_is_not_saved_and_says_so(page: Page, site: Site) -> None:
     arrange(page.context, 4)
     page.add_init_script(BREAK_JOURNAL + FILL_STORAGE + "window.failing = true;")

@@ -64,6 +64,7 @@ SAVE = "saved = []\npage.tabs.save(lambda: saved.append(1))"
 GO = "new BroadcastChannel('go').postMessage('go')"
 
 
+@pytest.mark.without_bots
 @pytest.mark.parametrize("script", [REFUSES, IS_SILENT], ids=["refuses", "silent"])
 def test_a_lock_manager_that_does_not_answer_holds_nothing_up(page: Page, site: Site, script: str) -> None:
     page.add_init_script(script)
@@ -76,6 +77,7 @@ def test_a_lock_manager_that_does_not_answer_holds_nothing_up(page: Page, site: 
     assert len(player.kept()["actions"]) > before
 
 
+@pytest.mark.without_bots
 def test_what_is_played_before_an_answer_is_saved_with_it(page: Page, site: Site) -> None:
     page.add_init_script(IS_LATE)
     arrange(page.context)
@@ -135,6 +137,7 @@ def test_a_late_word_of_a_tab_that_has_lost_stops_nobody(page: Page, site: Site)
     assert page.evaluate(SHEET) != "other-tab"
 
 
+@pytest.mark.without_bots
 def test_of_three_tabs_that_play_here_at_once_one_plays(page: Page, site: Site, faults: Faults) -> None:
     faults.expect("404")  # the page of licences has no icon
     arrange(page.context)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Fresh, Site
+from tests.browser.conftest import KEPT_OFFLINE, Fresh, Site
 from tests.browser.player import AT_ONCE, OFFERS, Player, arrange
 from tests.browser.test_games import DESKTOP, ON_ITS_SIDE, SMALL, saved_file
 from trias.games.triad import State, action_of, action_text
@@ -254,6 +254,7 @@ def test_undo_stops_a_bot_at_its_answer(fresh: Fresh) -> None:
     assert player.dice().to_move == 0
 
 
+@pytest.mark.browser_context_args(**KEPT_OFFLINE)
 def test_a_whole_game_after_the_server_is_gone(page: Page, site: Site) -> None:
     player = opened(page, site, 7)
     page.evaluate("navigator.serviceWorker.ready.then(() => 0)")

@@ -12,7 +12,10 @@ from web.site.vendor import AXE, fetch
 
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "tests" / "requirements.txt"
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+#: What visitors use, best first.
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+#: What tests use. The headless shell is Chromium without windows; a start is two thirds of the work in it.
+TEST_BROWSERS = ("chromium-headless-shell", *BROWSERS)
 #: Tests run on up to four cores; tests/conftest.py says which of them stay in one process.
 SIDE_BY_SIDE = ("-n", "auto", "--maxprocesses", "4")
 #: Ends and names a test that hangs, with its process. The longest test takes two minutes.
@@ -41,37 +44,40 @@ def test(pytest_arguments: Sequence[str]) -> int:
 
 
 def bench(words: Sequence[str]) -> int:
-    """Run the benchmarks of docs/benchmarks.md. The site must be built."""
+    """Run the benchmarks of docs/benchmarks.md, in a browser as visitors have it. The site must be built."""
     install(VENV, REQUIREMENTS, "the test tools")
     python = str(scripts_folder(VENV) / "python")
-    environment = os.environ | {"CHROMIUM": chromium(python)}
+    environment = os.environ | {"CHROMIUM": chromium(python, BROWSERS)}
     return subprocess.run([python, "-m", "tests.bench", *words], cwd=ROOT, env=environment).returncode
 
 
-def chromium(python: str) -> str:
-    """Return the browser to test in: $CHROMIUM, one on PATH, Debian's, or Playwright's own."""
+def chromium(python: str, names: Sequence[str] = TEST_BROWSERS) -> str:
+    """Return the browser to use: $CHROMIUM, the first of the names on PATH, Debian's, or Playwright's own.
+
+    Raises BuildError if there is none.
+    """
     named = os.environ.get("CHROMIUM")
     if named:
         if not shutil.which(named):
             raise BuildError(f"CHROMIUM is {named}, which cannot be run")
         return named
-    return on_path() or from_apt() or from_playwright(python)
+    return on_path(names) or from_apt(names[0]) or from_playwright(python)
 
 
-def on_path() -> str | None:
-    return next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+def on_path(names: Sequence[str]) -> str | None:
+    return next(filter(None, map(shutil.which, names)), None)
 
 
-def from_apt() -> str | None:
+def from_apt(package: str) -> str | None:
     """Install Debian's package; only root can."""
     if not shutil.which("apt-get") or os.geteuid():
         return None
-    say("installing Chromium with apt-get")
+    say(f"installing {package} with apt-get")
     unattended = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    for words in (["update"], ["install", "-y", "chromium"]):
+    for words in (["update"], ["install", "-y", package]):
         if subprocess.run(["apt-get", "-qq", *words], capture_output=True, env=unattended).returncode:
             return None
-    return on_path()
+    return shutil.which(package)
 
 
 def from_playwright(python: str) -> str:
