@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, NamedTuple
 
@@ -35,7 +36,8 @@ STEM = "/games/trias/"
 YEAR = "public, max-age=31536000"
 LIMIT_MS = 120_000
 #: Visits to the whole host; more where its release has still to come, as a tab just closed may count as open.
-LATER_VISITS, MOST_VISITS = 2, 4
+MOST_VISITS = 4
+MENDED_WITHIN_MS = 30_000
 #: Minutes between two attempts to keep a release are milliseconds here, and the copy is checked soon.
 HURRY = """
 const later = window.setTimeout;
@@ -58,7 +60,9 @@ zipfile.ZipFile("/home/pyodide/trias.zip").read("{RELEASE_MEMBER}").decode()`);
   }})(),
 }})
 """
-IS_UP = "document.documentElement.dataset.state === 'ready'"
+IS_READY = "document.documentElement.dataset.state === 'ready'"
+#: With all its styles, too: Python may be quicker than the look at what is wrong with them.
+IS_UP = f"{IS_READY} && [...document.querySelectorAll('link[rel=stylesheet]')].every((link) => link.sheet)"
 #: The line that says what is wrong, "" while none is to be seen.
 LINE = """
 () => {
@@ -120,6 +124,21 @@ async (changes) => {
 """
 #: Have the browser keep what the host has now.
 RENEW_ZIP = "async () => { await (await fetch.unchecked('./trias.zip', { cache: 'reload' })).blob(); }"
+#: The SHA-256 of each file that is kept; several where a release that did not come whole has left some.
+COPY = """
+async () => {
+  const digests = {};
+  for (const name of (await caches.keys()).filter((name) => !name.startsWith("trias-memory"))) {
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) {
+      const digest = await crypto.subtle.digest("SHA-256", await (await cache.match(url)).arrayBuffer());
+      const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0"));
+      (digests[url.slice(new URL("./", location).href.length) || "index.html"] ??= []).push(hex.join(""));
+    }
+  }
+  return digests;
+}
+"""
 DELETE_ALL = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
 
 
@@ -608,12 +627,30 @@ CASES = (
 )
 
 
+def fault_of_copy(page: Page, files: Files) -> str:
+    """A file of the copy that is missing or not the host's, '' where there is none.
+
+    What a start does not meet the page mends a while later.
+    """
+    wanted = {name: sha256(content).hexdigest() for name, content in files.items() if name != "sw.js"}
+    begin, fault = time.monotonic(), ""
+    while time.monotonic() - begin < MENDED_WITHIN_MS / 1000:
+        copy = page.evaluate(COPY)
+        fault = next((name for name in wanted if wanted[name] not in copy.get(name, ())), "")
+        if not fault:
+            break
+        page.wait_for_timeout(200)
+    return fault
+
+
 class Outcome(NamedTuple):
-    """bad: what the visits to the bad host brought; later: those to the whole one; wanted: its release."""
+    """bad: what the visits to the bad host brought; later: those to the whole one; wanted: its release;
+    fault_of_copy: a file of it that is not the host's, '' where all are."""
 
     bad: list[Visit]
     later: list[Visit]
     wanted: str
+    fault_of_copy: str
 
     def fault(self, case: Case) -> str:
         """What is not as promised, '' where all is."""
@@ -628,11 +665,16 @@ class Outcome(NamedTuple):
             return f"later visits: {self.later}"
         if self.later[-1].release != self.wanted:
             return f"the host's release, {self.wanted}, did not come: {self.later}"
+        if self.fault_of_copy:
+            return f"the copy has another {self.fault_of_copy}"
         return ""
 
 
-def tried(browser: Browser, one: Files, two: Files, case: Case) -> Outcome:
-    """Run a case in a fresh profile."""
+def tried(browser: Browser, one: Files, two: Files, case: Case, later_visits: int = 2) -> Outcome:
+    """Run a case in a fresh profile. later_visits: to the whole host, at least.
+
+    After the last of them the whole copy is that of the host's release.
+    """
     host = Host(dict(one))
     context = browser.new_context()
     with serving(host):
@@ -643,11 +685,12 @@ def tried(browser: Browser, one: Files, two: Files, case: Case) -> Outcome:
             host.fault, host.is_dead, host.cache = None, False, "no-cache"
             host.files = dict(two if name_of(host.files) == "two" else one)
             wanted = name_of(host.files)
-            while len(visitor.visits) < LATER_VISITS or (
+            faults: list[str] = []
+            while len(visitor.visits) < later_visits or (
                 visitor.visits[-1].release != wanted and len(visitor.visits) < MOST_VISITS
             ):
-                visitor.go(until_kept=True)
-            return Outcome(bad, visitor.visits, wanted)
+                visitor.go(until_kept=True, then=lambda page: faults.append(fault_of_copy(page, host.files)))
+            return Outcome(bad, visitor.visits, wanted, faults[-1])
         finally:
             context.close()
 

@@ -6,17 +6,20 @@ The quick run takes one row of each kind, `--matrix` all. `python -m tests.brows
 import re
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.bad_hosts import (
     CASES,
     DAMAGE,
+    IS_READY,
     IS_UP,
     LIMIT_MS,
+    WRONG,
     Case,
     Files,
     Host,
     Visitor,
+    portal,
     releases,
     serving,
     tried,
@@ -82,8 +85,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("case", cases, ids=[case.name.replace("/", " ") for case in cases])
 
 
-def test_later_visits_come_up_in_one_release(browser: Browser, both: tuple[Files, Files], case: Case) -> None:
-    assert tried(browser, *both, case).fault(case) == ""
+def test_later_visits_come_up_in_one_release(
+    pytestconfig: pytest.Config, browser: Browser, both: tuple[Files, Files], case: Case
+) -> None:
+    """One visit to the whole host, after which the copy is whole; with `--matrix` another, from the copy."""
+    later_visits = 2 if pytestconfig.getoption("--matrix") else 1
+    assert tried(browser, *both, case, later_visits).fault(case) == ""
 
 
 def test_damage_that_no_start_meets_is_told(browser: Browser, both: tuple[Files, Files]) -> None:
@@ -101,4 +108,21 @@ def test_damage_that_no_start_meets_is_told(browser: Browser, both: tuple[Files,
         host.is_dead = False
         page.reload()
         wait_until(page, "await caches.match('./licenses/trias.txt')", LIMIT_MS)
+    context.close()
+
+
+def test_a_page_that_is_up_without_its_styles_says_so(browser: Browser, both: tuple[Files, Files]) -> None:
+    """Python may be quicker than the look at what is wrong."""
+    one, _ = both
+    context = browser.new_context(service_workers="block")
+    with serving(Host(dict(one), portal("web/style.css"))) as host:
+        page = context.new_page()
+        held: list[Route] = []
+        page.route("**/web/mend.js", lambda route: held.append(route))
+        page.goto(host.url)
+        wait_until(page, IS_READY, LIMIT_MS)
+        for route in held:
+            route.continue_()
+        expect(page.locator("#slow")).to_contain_text(WRONG)
+        expect(page.locator("#slow")).to_be_visible()
     context.close()

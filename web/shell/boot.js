@@ -175,8 +175,10 @@
   let isUp = false;
   let troubled = "";
   let told = "";
+  // a page can come up without a style sheet, which is told all the same
+  const isBare = () => troubled.endsWith(".css");
   const tell = (kind, file = "", status = "") => {
-    if (isUp || (told && told !== "waiting")) return;
+    if ((isUp && !isBare()) || (told && told !== "waiting")) return;
     if (!document.body) {
       document.addEventListener("readystatechange", () => tell(kind, file, status), { once: true });
       return;
@@ -238,7 +240,7 @@
     observers.forEach(narrow);
     timers.forEach(clearTimeout);
     for (const fault of faults) removeEventListener(fault, onFault, true);
-    slow().hidden = true;
+    if (!isBare()) slow().hidden = true;
     document.removeEventListener("click", keepClick);
     import("./offline.js").then(({ begin }) => begin(), () => {});
   }, { once: true });
