@@ -261,6 +261,13 @@ class Ears:
             self.faults.add(f"foreign request: {request.url}")
 
 
+def prepare(request: pytest.FixtureRequest, context: BrowserContext, ears: Ears) -> None:
+    """Listen to what a test's context complains of, and do as the test's marks say."""
+    ears.listen(context)
+    if request.node.get_closest_marker("without_bots"):
+        context.add_init_script(NO_BOTS)
+
+
 @pytest.fixture(scope="session")
 def ears(site: Site) -> Ears:
     return Ears(site.url.removesuffix(f"{SUB_PATH}/"))
@@ -271,12 +278,24 @@ def faults(request: pytest.FixtureRequest, ears: Ears) -> Iterator[Faults]:
     """Fails the test afterwards on any console error, page error, policy violation or foreign request."""
     ears.faults = watch = Faults()
     if "context" in request.fixturenames:
-        context = request.getfixturevalue("context")
-        ears.listen(context)
-        if request.node.get_closest_marker("without_bots"):
-            context.add_init_script(NO_BOTS)
+        prepare(request, request.getfixturevalue("context"), ears)
     yield watch
     assert not watch.unexpected
+
+
+@pytest.fixture
+def playing_page(
+    request: pytest.FixtureRequest,
+    playing_browser: Browser,
+    ears: Ears,
+    browser_context_args: dict[str, Any],
+) -> Iterator[Page]:
+    """A page of its own, like `page`, for a test that plays a whole game in it."""
+    marker = request.node.get_closest_marker("browser_context_args")
+    context = playing_browser.new_context(**browser_context_args | (marker.kwargs if marker else {}))
+    prepare(request, context, ears)
+    yield context.new_page()
+    context.close()
 
 
 @pytest.fixture(scope="session")
