@@ -101,19 +101,27 @@ def write_zip(path: str, files: Iterable[tuple[str, bytes]]) -> None:
             archive.writestr(member, content)
 
 
+#: The fields of a statement that hold statements, its own body first.
+BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
+
+
 def imports(source: bytes, name: str) -> set[str]:
     """Return the absolute modules that a source imports anywhere, except under `if TYPE_CHECKING:`."""
-    found_names: set[str] = set()
-    tree = ast.parse(source, name)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
-            node.body = []
-    for node in ast.walk(tree):
+    modules: set[str] = set()
+    # statements alone: an import is none of the expressions, which are most of a tree
+    nodes: list[ast.AST] = [ast.parse(source, name)]
+    while nodes:
+        node = nodes.pop()
         if isinstance(node, ast.Import):
-            found_names |= {alias.name for alias in node.names}
+            modules |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            found_names.add(node.module)
-    return found_names
+            modules.add(node.module)
+        is_for_types = (
+            isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+        )
+        for block in BLOCKS[1:] if is_for_types else BLOCKS:
+            nodes += getattr(node, block, ())
+    return modules
 
 
 def is_importable(module: str, names: list[str]) -> bool:
