@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.bench import long, play, response, start
+from tests.bench import hexes, long, play, response, start
 from tests.bench.figures import Figure, machine, table
 
 Say = Callable[[str], None]
@@ -42,11 +42,19 @@ def of_play(rounds: int) -> tuple[list[Figure], str]:
     return play.figures(rounds, say), ""
 
 
+def of_hexes(_: int) -> tuple[list[Figure], str]:
+    """Measure each position once; there is no chance in it."""
+    with sync_playwright() as playwright:
+        widths = hexes.measure(playwright, say)
+    return hexes.figures(widths), hexes.rows(widths)
+
+
 #: Name -> the function that measures it, and its default number of rounds.
 PARTS: dict[str, tuple[Callable[[int], tuple[list[Figure], str]], int]] = {
     "start": (of_start, 9),
     "response": (of_response, 3),
     "play": (of_play, 7),
+    "hexes": (of_hexes, 1),
     "long": (of_long, 200),
 }
 #: Slow parts: they run only if named.

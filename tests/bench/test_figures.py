@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from tests.bench import __main__ as bench
-from tests.bench import random_play, start
+from tests.bench import hexes, random_play, start
 from tests.bench.figures import Figure, against, quantile, short, table
+from trias import record
 from trias.games import load
 from trias.games.trias.moves import DRIFT, KIND
 from trias.games.trias.state import State
@@ -55,7 +56,7 @@ def test_a_part_that_there_is_not_is_named(capsys: pytest.CaptureFixture[str]) -
     assert (
         capsys.readouterr()
         .err.splitlines()[-1]
-        .endswith("no part strat; there are: start, response, play, long")
+        .endswith("no part strat; there are: start, response, play, hexes, long")
     )
 
 
@@ -77,3 +78,21 @@ def test_sampled_actions_are_legal(players: int) -> None:
         state.play(action)
     assert state.phase == "over"
     assert drifts
+
+
+def test_the_positions_of_hexes_are_ten_late_ones_of_two_to_five_players() -> None:
+    matches = {path.stem: record.loads(path.read_text("utf-8")) for path in hexes.records()}
+    assert len(matches) == 10
+    assert matches.keys() == hexes.BEFORE.keys()
+    assert {len(match.seats) for match in matches.values()} == {2, 3, 4, 5}
+    for match in matches.values():
+        assert isinstance(match.state, State)
+        assert match.state.phase == "act"
+        assert match.state.cards_drawn > 12
+
+
+def test_a_hex_twice_as_wide_is_twice_as_wide() -> None:
+    twice = {name: tuple(2 * width for width in widths) for name, widths in hexes.BEFORE.items()}
+    assert [figure.ratio for figure in hexes.figures(twice)] == [2.0, 2.0]
+    assert all(figure.is_met for figure in hexes.figures(twice))
+    assert not any(figure.is_met for figure in hexes.figures(dict(hexes.BEFORE)))
