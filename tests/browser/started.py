@@ -75,6 +75,8 @@ new Promise((resolve) => {
 })
 """
 IS_UNDER_WAY = "not page.is_idle()"
+#: What is under way.
+UNDER_WAY = "repr((page._task, page.app.timers.is_ticking, page.storage.is_idle()))"
 BEGIN = """
 from random import Random
 from js import document
@@ -101,7 +103,9 @@ async ([settings, seed]) => {{
   const ended = (what) => ({UNTIL})(async () => !(await python(what)), `the end of ${{what}}`, {PATIENCE_MS});
   const root = document.documentElement;
   await python(`{LEAVE}`);
-  await ended("{IS_UNDER_WAY}");
+  await ended("{IS_UNDER_WAY}").catch(async (error) => {{
+    throw new Error(`${{error.message}}: ${{await python("{UNDER_WAY}")}}`);
+  }});
   document.activeElement.blur();
   localStorage.clear();
   await {FORGET_JOURNAL};
