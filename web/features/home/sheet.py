@@ -133,7 +133,7 @@ def _seat(seat: SeatChoice, number: int, seats: Sequence[SeatChoice], bots: Sequ
     )
     remove = Button(t("start.remove", n=n), sends("seat-remove", str(number)), "close", quiet=True)
     return (
-        f'<li class="seat"><div{classed("who", dice=game == "triad")}>{chip(seat.token, 34)}'
+        f'<li class="seat"><div{classed("who", fixed=not known.is_token_chosen)}>{chip(seat.token, 34)}'
         f'<label class="vh" for="seat-name-{number}">{m("start.name", n=n)}</label>'
         f"<input{attributes(name)}>"
         f"{select('seat-kind', t('start.kind', n=n), kinds, seat.bot, seat=number, show=False)}</div>"
