@@ -126,9 +126,9 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
 
 def prepare(app: App) -> None:
     """Work out what drawing needs, so that the scene only reads: the board's box, the drifts' prospects."""
-    there = app.at_moment() if app.session.past is not None else app
-    app.session.box = there.side.drawing.whole()
-    app.session.prospects = there.side.drawing.prospects()
+    on_screen = app.at_moment() if app.session.past is not None else app
+    app.session.box = on_screen.side.drawing.full_box()
+    app.session.prospects = on_screen.side.drawing.prospects()
 
 
 def _tell_features(app: App) -> None:
@@ -152,17 +152,17 @@ def _press(app: App, code: str, _: int) -> None:
     if app.settings["letters"] == "off" and is_sign(code):
         return
     session = app.session
-    was, session.inspected = session.inspected, ""
-    if code == "Escape" and was and session.is_key_note:
+    before, session.inspected = session.inspected, ""
+    if code == "Escape" and before and session.is_key_note:
         return
     if code == "Escape" and session.study is not None and session.choice == Choice():
         study.leave(app)
     elif code == "KeyT":
-        app.side.choosing.inspect(was)
+        app.side.choosing.inspect(before)
         session.is_key_note = True
     elif code in ANNOUNCEMENT_KEYS:
-        there = app.at_moment() if session.past is not None else app
-        app.notices.said = there.side.choosing.announce(code)
+        on_screen = app.at_moment() if session.past is not None else app
+        app.notices.announcement = on_screen.side.choosing.announce(code)
     elif code == "Help":
         sheets.show_sheet(app, "keys")
     elif code in VIEWS:
@@ -182,7 +182,7 @@ def _hint(app: App, value: str, seat: int) -> None:
     (hints.hint if study.of(app) is None else study.hint)(app, value, seat)
 
 
-def _advised(app: App, value: str, job: int) -> None:
+def _take_advice(app: App, value: str, job: int) -> None:
     """Take the worker's answer to a person's request."""
     app.events.append(WorkerAnswered(value, job))
 
@@ -290,7 +290,7 @@ INTENTS: dict[Intent, Handler] = {
     # hints and reviews
     "hint": _hint,
     "why": hints.why,
-    "advised": _advised,
+    "advised": _take_advice,
     "advice-close": hints.close,
     "review": review.review,
     "telling": review.telling,

@@ -71,7 +71,7 @@ def scene(app: App) -> Scene:
             "log": draw_log(live),
             "sheets": sheet or _sheet(app),
             "toast": _toast(app),
-            "say": escape(app.notices.said),
+            "say": escape(app.notices.announcement),
             "alert": escape(app.notices.alarm),
         }
     )
@@ -99,42 +99,42 @@ def _study(app: App) -> Scene:
     task = study.of(app)
     if task is None:
         return {"coach": ""}
-    found = {"coach": coach.draw(task) if app.sheet != "final" else ""}
+    places = {"coach": coach.draw(task) if app.sheet != "final" else ""}
     if not task.takes_actions():
-        found |= {"actions": "", "hand": ""}
+        places |= {"actions": "", "hand": ""}
     if not task.is_played():
-        found |= dict.fromkeys(("steps", "deck"), "")
-    return found | ({"lands": ""} if task.coach.hides else {})
+        places |= dict.fromkeys(("steps", "deck"), "")
+    return places | ({"lands": ""} if task.coach.hides else {})
 
 
 def _bar(places: Scene) -> str:
     """Return what the bar holds, for the style sheet. `:has` would restyle the page at every change."""
     signs = {"modes": 'class="modes"', "herd": 'data-intent="herd"', "step": 'data-intent="step"'}
-    found = [name for name, sign in signs.items() if sign in places["actions"]]
-    return " ".join(found + ["hand"] * bool(places["hand"]))
+    parts = [name for name, sign in signs.items() if sign in places["actions"]]
+    return " ".join(parts + ["hand"] * bool(places["hand"]))
 
 
 def first_page() -> dict[str, str]:
     """Return the page before Python is up, for the build: markers of index.html and their contents."""
     use("en")
     app = App(Random(0))
-    filled = scene(app)
-    drawn = {*page.PLACES, *(f"board-{layer}" for layer in page.LAYERS)} - {"prompt"}
-    inner = {key: markup for key, markup in filled.items() if key in drawn}
+    contents = scene(app)
+    names = {*page.PLACES, *(f"board-{layer}" for layer in page.LAYERS)} - {"prompt"}
+    inner = {key: markup for key, markup in contents.items() if key in names}
     body = page.skeleton("".join(page_module(game, "pictures").DEFS for game in NAMES), inner)
-    return {"body": body.replace('viewBox="-420 -420 840 840"', f'viewBox="{filled["board@viewBox"]}"')}
+    return {"body": body.replace('viewBox="-420 -420 840 840"', f'viewBox="{contents["board@viewBox"]}"')}
 
 
 def first_words(language: str) -> dict[str, object]:
     """Return the parts of the first page that differ in a language: `title`, and `places` as in a scene."""
-    found_by_language = []
-    for spoken in ("en", language):
-        use(spoken)
-        found = scene(App(Random(0)))
-        found["prompt"] = panels.prompt(escape(t("prompt.loading")))
-        found_by_language.append({key: text for key, text in found.items() if not key.startswith("html@")})
+    scenes = []
+    for code in ("en", language):
+        use(code)
+        places = scene(App(Random(0)))
+        places["prompt"] = panels.prompt(escape(t("prompt.loading")))
+        scenes.append({key: text for key, text in places.items() if not key.startswith("html@")})
     use("en")
-    english, other = found_by_language
+    english, other = scenes
     title = other.pop("title")
     return {"title": title, "places": {key: text for key, text in other.items() if text != english[key]}}
 

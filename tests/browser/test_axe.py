@@ -263,7 +263,7 @@ while any(row.look is None for row in page.app.slot(Library).listing.rows):
     page.do("look-on")
 oldest = page.app.slot(Library).listing.rows[-1]
 oldest.look = oldest.look._replace(is_over=True)
-page.app.slot(Library).listing.left = 1000
+page.app.slot(Library).listing.room = 1000
 page.draw()
 """
 

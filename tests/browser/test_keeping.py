@@ -98,7 +98,7 @@ LEAVE_ROOM = f"(left) => localStorage.setItem('another', 'x'.repeat({ROOM} - 7 -
 def test_little_room_is_told_and_the_oldest_finished_games_go_when_asked(fresh: Fresh) -> None:
     player = shared(fresh)
     page = player.page
-    assert page.evaluate(IN_PYTHON, "page.storage.used()") == page.evaluate(USED)
+    assert page.evaluate(IN_PYTHON, "page.storage.size()") == page.evaluate(USED)
     for number in range(3):
         match = arena.selfplay("triad", ["random", "random"], number)
         text = f'{{"changed":{number + 1},{with_digest(record.dumps(record.to_record(match)))}}}'

@@ -495,7 +495,7 @@ def is_solution_shown(page: Page, reason: str) -> None:
 NOT_AS_DRAWN = """
 from js import document
 found = []
-for place, markup in page.dom.drawn.items():
+for place, markup in page.dom.markups.items():
     if "@" not in place and place not in ("title", "say", "alert"):
         node = document.getElementById(place)
         anew = node.cloneNode(False)

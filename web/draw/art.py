@@ -132,28 +132,28 @@ def _peak(x: float, y: float, w: float, h: float) -> str:
 
 def _grass(tufts: Sequence[Placed]) -> str:
     """Return all tufts as one path: the fewer shapes in a tile, the faster the board is drawn."""
-    blades = "".join(_moved(tuft, *blade, line="q") for tuft in tufts for blade in BLADES)
+    blades = "".join(_path(tuft, *blade, line="q") for tuft in tufts for blade in BLADES)
     return f'<path class="grass" d="{blades}"/>'
 
 
 def _trees(trees: Sequence[Placed]) -> str:
     """Return trees that do not cover each other: all trunks as one path, and so on."""
     return "".join(
-        f'<path {look} d="{"".join(_moved(tree, *corners) + "z" for tree in trees)}"/>'
+        f'<path {look} d="{"".join(_path(tree, *corners) + "z" for tree in trees)}"/>'
         for look, corners in TREE
     )
 
 
-def _moved(to: Placed, start: Point, *points: Point, line: str = "l") -> str:
+def _path(to: Placed, start: Point, *points: Point, line: str = "l") -> str:
     """Return part of a path, defined around (0, 0): straight lines between the points, or one curve (`q`)."""
     x, y, size = to
-    drawn = [f"M{x + start[0] * size:.3g} {y + start[1] * size:.3g}{line}"]
+    parts = [f"M{x + start[0] * size:.3g} {y + start[1] * size:.3g}{line}"]
     at = start
     for point in points:
-        drawn.append(f"{(point[0] - at[0]) * size:.3g} {(point[1] - at[1]) * size:.3g}")
+        parts.append(f"{(point[0] - at[0]) * size:.3g} {(point[1] - at[1]) * size:.3g}")
         if line == "l":
             at = point
-    return drawn[0] + " ".join(drawn[1:]).replace(" -", "-")
+    return parts[0] + " ".join(parts[1:]).replace(" -", "-")
 
 
 #: Signs for the terrains, in the theme without pictures.

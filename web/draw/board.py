@@ -34,12 +34,12 @@ def _hex(css: str, cell: int) -> str:
     return f'<use href="#art-hex" class="{css}" transform="{shift(cell)}"/>'
 
 
-def _placed(cell: int, inner: str, css: str = "") -> str:
+def _in_cell(cell: int, inner: str, css: str = "") -> str:
     group = f'<g class="{css}"' if css else "<g"
     return f'{group} transform="{shift(cell)}">{inner}</g>'
 
 
-def _scaled(css: str, scale: float) -> str:
+def _hexagon(css: str, scale: float) -> str:
     return f'<use href="#art-hex" class="{css}" transform="scale({scale:g})"/>'
 
 
@@ -70,9 +70,9 @@ def _side(cell: int, terrain: str) -> str:
 
 
 @cache
-def _top(cell: int, terrain: str, named: bool) -> str:
+def _top(cell: int, terrain: str, has_name: bool) -> str:
     q, r = AXIAL[cell]
-    data = f' data-cell="{NAME[cell]}"' if named else ""
+    data = f' data-cell="{NAME[cell]}"' if has_name else ""
     return f'<use href="#art-tile-{art.variant(terrain, q, r)}" transform="{shift(cell)}"{data}/>'
 
 
@@ -109,7 +109,7 @@ def _under(view: BoardView) -> str:
     if view.lifted is None:
         return ""
     data = "" if view.lifted in view.spots else f' data-cell="{NAME[view.lifted]}"'
-    return f'<g transform="{shift(view.lifted)}"{data}>{_scaled("hole", 0.95)}</g>'
+    return f'<g transform="{shift(view.lifted)}"{data}>{_hexagon("hole", 0.95)}</g>'
 
 
 # Herds
@@ -120,14 +120,14 @@ def _herds(view: BoardView, land: frozenset[int]) -> str:
     for cell in sorted(land, key=_from_north):
         content = standing(view.herds.get(cell, ()), view.capacity.get(cell), view.compact)
         if content:
-            parts.append(_placed(cell, content))
+            parts.append(_in_cell(cell, content))
     for cell, swimmers in view.swimmers.items():
         if swimmers and cell not in (view.ghost, view.lifted):
             data = "" if cell in view.spots or cell in view.tiles else f' data-cell="{NAME[cell]}"'
             content = swimming(swimmers, view.compact, view.rescuer)
             parts.append(f'<g transform="{shift(cell)}"{data}>{content}</g>')
     if view.lifted is not None and view.ghost is not None:
-        parts.append(_placed(view.lifted, _drowning(view)))
+        parts.append(_in_cell(view.lifted, _drowning(view)))
     return Parts(parts)
 
 
@@ -150,44 +150,44 @@ def _scale(view: BoardView) -> float:
 
 def _outline(css: str) -> str:
     """Return a double outline: white outside, the colour of `css` inside."""
-    return _scaled("line-out", 0.9) + _scaled(css, 0.9)
+    return _hexagon("line-out", 0.9) + _hexagon(css, 0.9)
 
 
 _LINE = _outline("line-in")
 _CHOSEN = _outline("line-in strong")
-_TILE = _scaled("veil-tile", 0.9) + _LINE
+_TILE = _hexagon("veil-tile", 0.9) + _LINE
 #: Kind of target -> markup on its cell under the tokens.
 _UNDER = {
     "place": _LINE,
     "move": _TILE,
     "rescue": _TILE,
     "reproduce": _TILE,
-    "score": _scaled("veil", 0.9) + _LINE,
-    "zero": _scaled("veil-grey dotted", 0.9),
-    "join": _scaled("veil-dark dashed", 0.9),
-    "others": _scaled("veil-others", 0.9) + _scaled("hatched", 0.9) + _outline("line-others"),
+    "score": _hexagon("veil", 0.9) + _LINE,
+    "zero": _hexagon("veil-grey dotted", 0.9),
+    "join": _hexagon("veil-dark dashed", 0.9),
+    "others": _hexagon("veil-others", 0.9) + _hexagon("hatched", 0.9) + _outline("line-others"),
 }
-_PICK = _scaled("pick-out", 0.92) + _scaled("pick", 0.92)
-_SELECTED = _scaled("selected-out", 0.93) + _scaled("selected", 0.93)
-_INSPECTED = _scaled("inspected", 0.93)
-_MARKED = _scaled("mark-out", 0.93) + _scaled("mark-in", 0.93)
+_PICK = _hexagon("pick-out", 0.92) + _hexagon("pick", 0.92)
+_SELECTED = _hexagon("selected-out", 0.93) + _hexagon("selected", 0.93)
+_INSPECTED = _hexagon("inspected", 0.93)
+_MARKED = _hexagon("mark-out", 0.93) + _hexagon("mark-in", 0.93)
 
 
 def _targets(view: BoardView) -> str:
     parts = [_hex("glow", cell) for cell in sorted(view.glow)]
-    parts += [_placed(cell, _PICK) for cell in sorted(view.picks)]
+    parts += [_in_cell(cell, _PICK) for cell in sorted(view.picks)]
     some_chosen = any(target.chosen for target in view.targets.values())
     for cell, target in view.targets.items():
         if target.chosen and cell == view.ghost:
             continue
         css = "target faded" if some_chosen and not target.chosen else "target"
-        parts.append(_placed(cell, _CHOSEN if target.chosen else _UNDER[target.kind], css))
+        parts.append(_in_cell(cell, _CHOSEN if target.chosen else _UNDER[target.kind], css))
     if view.selected is not None:
-        parts.append(_placed(view.selected, _SELECTED))
+        parts.append(_in_cell(view.selected, _SELECTED))
     if view.inspected is not None:
-        parts.append(_placed(view.inspected, _INSPECTED))
+        parts.append(_in_cell(view.inspected, _INSPECTED))
     parts += [_hex("origin", mark.origin) for mark in view.marks if mark.origin is not None]
-    parts += [_placed(cell, _MARKED) for cell in dict.fromkeys(mark.cell for mark in view.marks)]
+    parts += [_in_cell(cell, _MARKED) for cell in dict.fromkeys(mark.cell for mark in view.marks)]
     return Parts(parts, '<g class="small">', "</g>") if view.compact and parts else Parts(parts)
 
 
@@ -230,11 +230,11 @@ def _cost(text: str, k: float, egg: bool) -> str:
     if not text and not egg:
         return ""
     half = 2 + (9 * k if egg else 0) + (6 + 4 * len(text) if text else 2) * k
-    drawn = _capsule("tag-cost", COST_AT, half, 10.5 * k)
+    markup = _capsule("tag-cost", COST_AT, half, 10.5 * k)
     if egg:
         at = f"{10 * k - half if text else 0.0:.1f},{COST_AT:g}"
-        drawn += f'<use href="#art-egg" class="on-cost" transform="translate({at}) scale({1.1 * k:.2f})"/>'
-    return drawn + (_words(text, 8 * k if egg else 0, COST_AT, 13.5 * k, "on-cost") if text else "")
+        markup += f'<use href="#art-egg" class="on-cost" transform="translate({at}) scale({1.1 * k:.2f})"/>'
+    return markup + (_words(text, 8 * k if egg else 0, COST_AT, 13.5 * k, "on-cost") if text else "")
 
 
 @lru_cache(maxsize=512)
@@ -244,19 +244,19 @@ def _sign(target: Target, ring: str, scale: float, aside: bool) -> str:
     y, corner = 0.0, 17 * scale
     if kind in ("score", "zero"):
         y = -12.0 if aside else 0.0
-        drawn = _disc(kind, text, y, scale, target.chosen)
+        markup = _disc(kind, text, y, scale, target.chosen)
     elif kind in ("join", "others"):
-        drawn = _tag(kind, text, min(scale, 1.25))
+        markup = _tag(kind, text, min(scale, 1.25))
         corner = 26.0
     else:
-        drawn = _cost(text, scale, kind == "reproduce")
+        markup = _cost(text, scale, kind == "reproduce")
         y, corner = COST_AT, 22.0
     if ring:
-        drawn += _words(ring, 0, 31, 13 * min(scale, 1.4), "ring-letter")
+        markup += _words(ring, 0, 31, 13 * min(scale, 1.4), "ring-letter")
     if target.warn:
         at = f"{min(corner * 0.8 + 3, 36):.1f},{y - 15 * scale:.1f}"
-        drawn += f'<use href="#art-warn" transform="translate({at}) scale({scale:.2f})"/>'
-    return drawn
+        markup += f'<use href="#art-warn" transform="translate({at}) scale({scale:.2f})"/>'
+    return markup
 
 
 def _ring_letter(cell: int) -> str:
@@ -269,7 +269,7 @@ def _ghost(view: BoardView) -> str:
     assert view.ghost is not None
     terrain = view.tiles[view.lifted]
     q, r = AXIAL[view.lifted]
-    return _placed(
+    return _in_cell(
         view.ghost,
         f'<use href="#art-hex" class="side-{terrain.lower()}" y="{THICK:g}"/>'
         f'<use href="#art-tile-{art.variant(terrain, q, r)}"/>{_CHOSEN}'
@@ -296,8 +296,8 @@ def _over(view: BoardView) -> str:
         sign = _sign(target, ring, scale, aside)
         if sign:
             css = "target faded" if some_chosen and not target.chosen else "target"
-            parts.append(_placed(cell, sign, css))
-    parts += [_placed(cell, _split_sign(scale)) for cell in sorted(view.splits)]
+            parts.append(_in_cell(cell, sign, css))
+    parts += [_in_cell(cell, _split_sign(scale)) for cell in sorted(view.splits)]
     parts.append(_marks(view.marks, scale))
     return "".join(parts)
 
@@ -332,7 +332,7 @@ def _lift(view: BoardView) -> str:
         return ""
     terrain = view.tiles[view.lifted]
     q, r = AXIAL[view.lifted]
-    return _placed(
+    return _in_cell(
         view.lifted,
         '<use href="#art-hex" class="lift-shade" y="5"/>'
         '<use href="#art-hex" class="lift-shade" y="4" transform="scale(.9)"/>'
@@ -394,7 +394,7 @@ def draw(view: BoardView, shore: str = "shore") -> dict[str, str]:
     """Return the inner markup of every layer by id, in the order of LAYERS. shore: the coast's element id."""
     land = frozenset(cell for cell in view.tiles if cell != view.lifted)
     return {
-        "sea": _sea(view.whole or view.view),
+        "sea": _sea(view.full_box or view.view),
         "coast": _coast(land, shore),
         "under": _under(view),
         "tiles": _tiles(view, land),

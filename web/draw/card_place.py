@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from web.draw.frame import Rect, on_screen
-from web.draw.inspector import covered
+from web.draw.inspector import share_covered
 from web.state.views import Box
 
 
 def best_place(cells: Iterable[int], box: Box, size: tuple[float, float], *, narrow: bool) -> str:
     """Return the place where the card hides the least of these cells."""
     rects = [on_screen(cell, box, *size) for cell in cells]
-    found = places(size, narrow=narrow)
-    return min(found, key=lambda name: sum(covered(rect, found[name]) for rect in rects))
+    by_name = places(size, narrow=narrow)
+    return min(by_name, key=lambda name: sum(share_covered(rect, by_name[name]) for rect in rects))
 
 
 def places(size: tuple[float, float], *, narrow: bool) -> dict[str, Rect]:

@@ -30,10 +30,10 @@ def attributes(values: Mapping[str, object]) -> str:
     return "".join(parts)
 
 
-def classed(*names: str, **flags: bool) -> str:
+def classes(*names: str, **flags: bool) -> str:
     """Return ` class="..."` with these names and the flags that are True, or '' if there are none."""
-    found = " ".join([*names, *(name for name, up in flags.items() if up)])
-    return f' class="{found}"' if found else ""
+    css = " ".join([*names, *(name for name, up in flags.items() if up)])
+    return f' class="{css}"' if css else ""
 
 
 def screen_reader_text(text: str) -> str:
@@ -43,8 +43,8 @@ def screen_reader_text(text: str) -> str:
 
 def figure_and_words(figure: object, words: str, tag: str = "span", name: str = "") -> str:
     """Return a figure to show, and words for screen readers in its place."""
-    shown = f'<{tag}{classed(*([name] if name else []))} aria-hidden="true">{figure}</{tag}>'
-    return shown + screen_reader_text(words)
+    visible = f'<{tag}{classes(*([name] if name else []))} aria-hidden="true">{figure}</{tag}>'
+    return visible + screen_reader_text(words)
 
 
 def key(region: str, marks: Mapping[str, str]) -> str:

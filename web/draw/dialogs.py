@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from web.draw.controls import attributes, button, cite, classed, setting
+from web.draw.controls import attributes, button, cite, classes, setting
 from web.draw.icons import icon
 from web.state.views import Button, sends
 from web.words import in_file_names, language, m, t
@@ -57,16 +57,16 @@ def panel(name: str, title: str, inner: str) -> str:
 
 def message(title: str, text: str, buttons: Sequence[Button] = (), lines: Sequence[str] = ()) -> str:
     """Return a message sheet, by default with a close button. lines: a list below the text, plain."""
-    shown = buttons or (Button(t("button.close"), sends("close"), primary=True),)
+    choices = buttons or (Button(t("button.close"), sends("close"), primary=True),)
     items = "".join(f"<li>{escape(line)}</li>" for line in lines)
     body = f"<p>{escape(text)}</p>" + (f"<ul>{items}</ul>" if items else "")
-    return sheet("message", title, body, row(shown, "message"), close=False)
+    return sheet("message", title, body, row(choices, "message"), close=False)
 
 
 def other_tab() -> str:
     """Return the sheet that says that another tab plays, with a button to take over."""
-    here = Button(t("err.other_tab.take"), sends("tab", "here"), primary=True)
-    return message(t("err.other_tab.title"), t("err.other_tab"), (here,))
+    take_over = Button(t("err.other_tab.take"), sends("tab", "here"), primary=True)
+    return message(t("err.other_tab.title"), t("err.other_tab"), (take_over,))
 
 
 def end_turn(ap: int, swimmers: int) -> str:
@@ -86,11 +86,11 @@ def toast(text: str, *, bad: bool = False, sign: str = "", more: Button | None =
     extra = button(more, "toast") if more else ""
     shut = button(Button(t("button.dismiss"), sends("dismiss"), "close", quiet=True), "toast", "", True)
     name = sign or ("warn" if bad else "info")
-    classes = classed("toast", bad=bad, through=bool(sign))
-    return f"<div{classes}>{icon(name, 20)}<p>{escape(text)}</p>{extra}{shut}</div>"
+    css = classes("toast", bad=bad, through=bool(sign))
+    return f"<div{css}>{icon(name, 20)}<p>{escape(text)}</p>{extra}{shut}</div>"
 
 
-def open_file(region: str, classes: str = "button") -> str:
+def open_file(region: str, css: str = "button") -> str:
     """Return a file chooser styled as a button. Its input has data-intent=import and fires `change`."""
     marks = {
         "type": "file",
@@ -100,7 +100,7 @@ def open_file(region: str, classes: str = "button") -> str:
         "data-key": f"{region}-import",
     }
     inner = f'{icon("open")}<span class="text">{m("menu.import")}</span>'
-    return f'<label class="file {classes}"><input{attributes(marks)}>{inner}</label>'
+    return f'<label class="file {css}"><input{attributes(marks)}>{inner}</label>'
 
 
 def menu(

@@ -58,7 +58,7 @@ class DiceView:
     lines: tuple[tuple[int, int, int], ...] = ()  # triads, to draw a line through
     leaving: frozenset[int] = frozenset()  # dice of which one must be chosen to leave
     last: tuple[int, int] | None = None  # the start and end of the last move; equal if the die only turned
-    gone: int | None = None  # the cell of a die just removed
+    removal: int | None = None  # the cell of a die just removed
     colours: str = "orange-black"  # a key of PALETTES
     coordinates: bool = True
     turned: bool = False  # seen from Orange's side
@@ -84,7 +84,7 @@ def shift(cell: int, turned: bool) -> str:
     return f"translate({x:g},{y:g})"
 
 
-def _placed(cell: int, turned: bool, inner: str, css: str = "") -> str:
+def _in_cell(cell: int, turned: bool, inner: str, css: str = "") -> str:
     group = f'<g class="{css}"' if css else "<g"
     return f'{group} transform="{shift(cell, turned)}">{inner}</g>'
 
@@ -129,8 +129,8 @@ def _home(cell: int) -> Colour | None:
 
 
 @cache
-def _tile(cell: int, pair: str, turned: bool, named: bool) -> str:
-    data = f' data-cell="{NAME[cell]}"' if named else ""
+def _tile(cell: int, pair: str, turned: bool, has_name: bool) -> str:
+    data = f' data-cell="{NAME[cell]}"' if has_name else ""
     parts = [f'<use href="#dice-cell"{data}/>']
     if (cell % SIZE + cell // SIZE) % 2:
         parts.append(square_shape(47, 9, "cell-odd"))
@@ -142,7 +142,7 @@ def _tile(cell: int, pair: str, turned: bool, named: bool) -> str:
         css, radius, dots = black if colour == "black" else ("home-dots", 14.0, ' pathLength="240"')
         parts.append(square_shape(47, 9, "home-row", 0, f' fill="{paint.fill}"'))
         parts.append(square_shape(37, radius, css, 0, f' stroke="{line}"{dots}'))
-    return _placed(cell, turned, "".join(parts))
+    return _in_cell(cell, turned, "".join(parts))
 
 
 def _tiles(view: DiceView) -> str:
@@ -178,14 +178,14 @@ def die_drawn(pair: str, colour: Colour, face: int) -> str:
     )
 
 
-def _drawn(view: DiceView, die: Die) -> str:
+def _die(view: DiceView, die: Die) -> str:
     return die_drawn(view.colours, die.colour, die.face)
 
 
 def _dice(view: DiceView) -> str:
     order = sorted(view.dice, key=lambda cell: centre(cell, view.turned)[::-1])
     return "".join(
-        _placed(cell, view.turned, _drawn(view, view.dice[cell])) for cell in order if cell != view.selected
+        _in_cell(cell, view.turned, _die(view, view.dice[cell])) for cell in order if cell != view.selected
     )
 
 
@@ -210,16 +210,16 @@ _IN_TRIAD = (
 def _targets(view: DiceView) -> str:
     turned = view.turned
     parts = [_last(view)]
-    parts += [_placed(cell, turned, _IN_TRIAD) for cell in sorted({*chain.from_iterable(view.lines)})]
-    parts += [_placed(cell, turned, _PICK) for cell in sorted(view.picks)]
+    parts += [_in_cell(cell, turned, _IN_TRIAD) for cell in sorted({*chain.from_iterable(view.lines)})]
+    parts += [_in_cell(cell, turned, _PICK) for cell in sorted(view.picks)]
     some_chosen = any(target.chosen for target in view.targets.values())
     for cell, target in view.targets.items():
         css = "target faded" if some_chosen and not target.chosen else "target"
         outline = _STRONG if target.chosen else _GOLD if target.triad else _LINE
         veil = square_shape(43.5, 11, "veil-triad" if target.triad else "veil-target")
-        parts.append(_placed(cell, turned, veil + outline, css))
+        parts.append(_in_cell(cell, turned, veil + outline, css))
     if view.selected is not None:
-        parts.append(_placed(view.selected, turned, _SELECTED))
+        parts.append(_in_cell(view.selected, turned, _SELECTED))
     return "".join(parts)
 
 
@@ -260,14 +260,14 @@ def _last(view: DiceView) -> str:
     if view.last is not None:
         origin, target = view.last
         for cell in dict.fromkeys((origin, target)):
-            parts.append(_placed(cell, view.turned, square_shape(47, 9, "last-cell")))
+            parts.append(_in_cell(cell, view.turned, square_shape(47, 9, "last-cell")))
         if origin != target and not view.targets:
             start, end = centre(origin, view.turned), centre(target, view.turned)
             parts.append(f'<circle class="last-start" cx="{start[0]:g}" cy="{start[1]:g}" r="8"/>')
             parts.append(_arrow(start, end, 0, 46, "bow last-arrow"))
-    if view.gone is not None:
+    if view.removal is not None:
         cross = '<path class="gone-cross" d="M-11-11L11 11M11-11L-11 11"/>'
-        parts.append(_placed(view.gone, view.turned, square_shape(30, 12, "gone-die") + cross))
+        parts.append(_in_cell(view.removal, view.turned, square_shape(30, 12, "gone-die") + cross))
     return "".join(parts)
 
 
@@ -289,19 +289,19 @@ _BADGE = (
 def _sign(face: int, triad: bool, text: str, aside: bool) -> str:
     """Return the value at a target; its cell's centre is (0, 0). aside: a die needs the middle."""
     at = "translate(-33,-35) scale(.58)" if aside else "translate(0,0)"
-    drawn = (
+    markup = (
         f'<g transform="{at}">{square_shape(27, 12, "value-back")}'
         f'<use href="#dice-numeral-{face}" class="value-face" transform="scale(.84)"/></g>'
     )
     if triad:
-        drawn += _BADGE
+        markup += _BADGE
     if text:
         half = 6 + 4.6 * len(text)
-        drawn += (
+        markup += (
             f'<rect class="tag-cost" x="{-half:g}" y="28" width="{2 * half:g}" height="21" rx="10.5"/>'
             + _words(text, 0, 38.5, 15, "on-cost")
         )
-    return drawn
+    return markup
 
 
 def _value(view: DiceView, cell: int) -> str:
@@ -311,7 +311,9 @@ def _value(view: DiceView, cell: int) -> str:
         return ""
     some_chosen = any(other.chosen for other in view.targets.values())
     sign = _sign(target.face, target.triad, target.text, cell in view.dice)
-    return _placed(cell, view.turned, sign, "target faded" if some_chosen and not target.chosen else "target")
+    return _in_cell(
+        cell, view.turned, sign, "target faded" if some_chosen and not target.chosen else "target"
+    )
 
 
 def _lift(view: DiceView) -> str:
@@ -319,27 +321,27 @@ def _lift(view: DiceView) -> str:
     cell = view.selected
     if cell is None or cell not in view.dice:
         return ""
-    shade, die = square_shape(HALF - 1, 16, "die-shade", 8.5), _drawn(view, view.dice[cell])
-    raised = f'{shade}<g class="lifted"><g transform="translate(0,-7) scale(1.07)">{die}</g></g>'
-    return _placed(cell, view.turned, raised) + _value(view, cell)
+    shade, die = square_shape(HALF - 1, 16, "die-shade", 8.5), _die(view, view.dice[cell])
+    markup = f'{shade}<g class="lifted"><g transform="translate(0,-7) scale(1.07)">{die}</g></g>'
+    return _in_cell(cell, view.turned, markup) + _value(view, cell)
 
 
 def _over(view: DiceView) -> str:
     parts = []
-    picked = view.dice.get(view.selected) if view.selected is not None else None
+    die = view.dice.get(view.selected) if view.selected is not None else None
     for cell, target in view.targets.items():
         if cell == view.selected:
             continue
-        if not target.chosen or picked is None or view.selected is None:
+        if not target.chosen or die is None or view.selected is None:
             parts.append(_value(view, cell))
             continue
         start, end = centre(view.selected, view.turned), centre(cell, view.turned)
-        ghost = die_drawn(view.colours, picked.colour, target.face) + (_BADGE if target.triad else "")
-        parts += [_arrow(start, end, 52, 48, "bow"), _placed(cell, view.turned, ghost, "ghost")]
-    parts += [_placed(cell, view.turned, _LEAVING) for cell in sorted(view.leaving)]
+        ghost = die_drawn(view.colours, die.colour, target.face) + (_BADGE if target.triad else "")
+        parts += [_arrow(start, end, 52, 48, "bow"), _in_cell(cell, view.turned, ghost, "ghost")]
+    parts += [_in_cell(cell, view.turned, _LEAVING) for cell in sorted(view.leaving)]
     parts.append(links(view.lines, view.turned))
     leave = '<use href="#dice-leave" transform="translate(32,-33)"/>'
-    parts += [_placed(cell, view.turned, leave) for cell in sorted(view.leaving)]
+    parts += [_in_cell(cell, view.turned, leave) for cell in sorted(view.leaving)]
     return "".join(parts)
 
 

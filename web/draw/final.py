@@ -5,7 +5,7 @@ from html import escape
 
 from trias.games.trias.scoring import Share
 from web.draw.chips import chip
-from web.draw.controls import attributes, button, cite, classed, figure_and_words, screen_reader_text
+from web.draw.controls import attributes, button, cite, classes, figure_and_words, screen_reader_text
 from web.draw.dialogs import sheet
 from web.state.views import Button, LandRow, PlayerRow, sends
 from web.words import figure, m, t
@@ -19,7 +19,7 @@ def final(
     headline: str,
     detail: str,
     interim_shown: bool = True,
-    shown: str = "",
+    highlight: str = "",
     modal: bool = False,
     is_counting: bool = False,
     daily: bool = False,
@@ -29,13 +29,13 @@ def final(
 
     rows: the scored land masses, then the Pole's. players: in seat order, with totals and `winner`.
     interim: the points from interim scorings; `interim_shown` is False with 2 players. headline, detail: the
-    banner's words. shown: the letter of the land mass highlighted on the board. modal: the page covers the
-    board. is_counting: land masses are still to come. daily: it was the game of a day. onward: markup of a
-    button that replaces all others.
+    banner's words. highlight: the letter of the land mass highlighted on the board. modal: the page
+    covers the board. is_counting: land masses are still to come. daily: it was the game of a day. onward:
+    markup of a button that replaces all others.
     """
     body = (
         _banner(players, headline, detail)
-        + _table(rows, players, interim, interim_shown, shown)
+        + _table(rows, players, interim, interim_shown, highlight)
         + f'<p class="fine">{m("final.note")} {cite("R10")}</p>'
     )
     foot = button(Button(t("final.count_all"), sends("count-all"), "skip", primary=True), "final")
@@ -95,21 +95,21 @@ def _table(
     players: Sequence[PlayerRow],
     interim: Sequence[int],
     interim_shown: bool,
-    shown: str,
+    highlight: str,
 ) -> str:
     names = "".join(
-        f'<th scope="col"{classed(winner=player.winner)}>{chip(player.token, 24)}'
+        f'<th scope="col"{classes(winner=player.winner)}>{chip(player.token, 24)}'
         f'<span class="name" title="{escape(player.name)}">{escape(player.name)}</span></th>'
         for player in players
     )
     earned = [sum(row.points[seat] for row in rows if not row.pole) for seat in range(len(players))]
-    body = "".join(_row(row, len(players), row.letter == shown) for row in rows)
+    body = "".join(_row(row, len(players), row.letter == highlight) for row in rows)
     foot = _sum(t("final.lands"), earned, "sum") + (
         _sum(t("final.interim"), interim, "sum") if interim_shown else ""
     )
     foot += _sum(t("final.total"), [player.score for player in players], "total")
     return (
-        f"<table{classed('scores', many=len(rows) > 8)}>"
+        f"<table{classes('scores', many=len(rows) > 8)}>"
         f'<caption class="vh">{m("final.caption")}</caption>'
         f'<thead><tr><th scope="col">{m("lands.land")}</th><th scope="col">{m("lands.tiles")}</th>{names}'
         f'<th scope="col" class="how">{m("final.how")}</th></tr></thead>'
@@ -117,14 +117,14 @@ def _table(
     )
 
 
-def _row(row: LandRow, seats: int, shown: bool) -> str:
+def _row(row: LandRow, seats: int, is_highlighted: bool) -> str:
     most = max(row.herds, default=0)
     cells = []
     for herds, points in zip(row.herds, row.points, strict=True):
-        scored = points > 0 and not row.pole
+        has_points = points > 0 and not row.pole
         count = figure_and_words(herds or "–", t("final.herds", n=herds), name="herd-count")
-        score = figure_and_words(points, t("lands.points", n=points), "b") if scored else "<b></b>"
-        rank = classed(first=scored and herds == most, second=scored and herds < most)
+        score = figure_and_words(points, t("lands.points", n=points), "b") if has_points else "<b></b>"
+        rank = classes(first=has_points and herds == most, second=has_points and herds < most)
         cells.append(f"<td{rank}><span>{count}{score}</span></td>")
     show = {
         "type": "button",
@@ -133,17 +133,17 @@ def _row(row: LandRow, seats: int, shown: bool) -> str:
         "data-value": row.letter,
         "data-key": f"final-land-{row.letter}",
         "aria-label": t("final.show", letter=row.letter),
-        "aria-pressed": str(shown).lower(),
+        "aria-pressed": str(is_highlighted).lower(),
     }
     # On narrow screens the words of the last column have a row of their own.
-    told = row.how and (row.pole or any(row.points))
+    has_how = row.how and (row.pole or any(row.points))
     below = (
-        f'<tr{classed("below", shown=shown)}><td colspan="{seats + 2}">{escape(row.how)}</td></tr>'
-        if told
+        f'<tr{classes("below", shown=is_highlighted)}><td colspan="{seats + 2}">{escape(row.how)}</td></tr>'
+        if has_how
         else ""
     )
     return (
-        f"<tr{classed(pole=row.pole, shown=shown)}>"
+        f"<tr{classes(pole=row.pole, shown=is_highlighted)}>"
         f'<th scope="row"><button{attributes(show)}>{escape(row.letter)}</button></th>'
         f'<td>{row.tiles}</td>{"".join(cells)}<td class="how">{escape(row.how)}</td></tr>{below}'
     )

@@ -6,7 +6,7 @@ from html import escape
 
 from web.draw import art
 from web.draw.chips import chip
-from web.draw.controls import attributes, button, classed, figure_and_words
+from web.draw.controls import attributes, button, classes, figure_and_words
 from web.draw.dialogs import sheet
 from web.state.views import Button, Card, sends
 from web.words import m, t
@@ -33,10 +33,10 @@ def handover(
     items = "".join(map(_since, events))
     if items:
         marks = {"class": "since", "aria-label": t("handover.since"), "tabindex": 0, "data-key": "since"}
-        told = f"<ol{attributes(marks)}>{items}</ol>"
+        body = f"<ol{attributes(marks)}>{items}</ol>"
     else:
-        told = f'<p class="empty">{m("handover.first" if first else "handover.nothing")}</p>'
-    who = (
+        body = f'<p class="empty">{m("handover.first" if first else "handover.nothing")}</p>'
+    heading = (
         f'<div class="pass">{chip(token, 58)}<div aria-hidden="true"><small>{m("handover.pass")}</small>'
         f"<b>{escape(name)}</b></div></div>"
     )
@@ -50,7 +50,7 @@ def handover(
     return sheet(
         "handover",
         t("handover.title", player=name),
-        who + told,
+        heading + body,
         button(go, "handover", "wide") + note,
         close=False,
     )
@@ -77,4 +77,4 @@ def _since(event: Since) -> str:
     if event.number is not None:
         mark = figure_and_words(event.number, t("handover.mark", n=event.number), name="numbered")
     figure = f"<b>{escape(event.figure)}</b>" if event.figure else ""
-    return f"<li{classed(bad=event.bad)}>{chip(event.token, 22)}<span>{mark}{event.text}</span>{figure}</li>"
+    return f"<li{classes(bad=event.bad)}>{chip(event.token, 22)}<span>{mark}{event.text}</span>{figure}</li>"

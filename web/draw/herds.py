@@ -131,8 +131,8 @@ def tokens_on(herds: tuple[Herd, ...], compact: bool) -> list[Token]:
 
 def tokens_in_water(herds: tuple[Herd, ...], compact: bool) -> list[Token]:
     """Return the tokens of swimmers; the cell's centre is (0, 0)."""
-    merged = compact or len(herds) > 3
-    heaps = list(_heaps(herds).items()) if merged else [(herd, 1) for herd in herds]
+    is_merged = compact or len(herds) > 3
+    heaps = list(_heaps(herds).items()) if is_merged else [(herd, 1) for herd in herds]
     slots, r = SWIM_SLOTS[min(len(heaps), 6)], SWIM_RADIUS[min(len(heaps), 6)] * (1.15 if compact else 1.0)
     return [Token(herd, number, x, y, r) for (herd, number), (x, y) in zip(heaps, slots, strict=False)]
 

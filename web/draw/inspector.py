@@ -9,7 +9,7 @@ from html import escape
 from math import ceil
 
 from web.draw.chips import chip
-from web.draw.controls import classed
+from web.draw.controls import classes
 from web.draw.frame import Rect, on_screen
 from web.state.views import Box
 
@@ -84,7 +84,7 @@ def draw(note: Inspector) -> str:
     head = f"<h2>{escape(note.title)}</h2>" + "".join(
         f'<p class="under">{escape(text)}</p>' for text in note.under
     )
-    name = classed("inspector", pairs=note.pairs)
+    name = classes("inspector", pairs=note.pairs)
     return f"<div{name}>{head}{f'<ul>{rows}</ul>' if rows else ''}{lines}</div>"
 
 
@@ -95,7 +95,7 @@ def _row(row: Row) -> str:
 
 def _line(line: Line) -> str:
     tokens = "".join(chip(token, 18) for token in line.tokens)
-    name = classed("note", warn=line.warn, minor=line.minor)
+    name = classes("note", warn=line.warn, minor=line.minor)
     return f"<p{name}>{tokens}<span>{escape(line.text)}</span></p>"
 
 
@@ -116,7 +116,7 @@ def corner(
     """
     cells = [(on_screen(cell, box, width, height), weight) for cell, weight in weights.items()]
     costs = {
-        side: sum(weight * covered(cell, place) for cell, weight in cells)
+        side: sum(weight * share_covered(cell, place) for cell, weight in cells)
         for side, place in _places(note, width, height, buttons, row).items()
     }
     return min(CORNERS, key=lambda side: costs[side])
@@ -129,14 +129,14 @@ def _places(
     by = _LARGE if width >= WIDE else _SMALL if height > LOW else _LEAST
     wide, high = min(by.width, 0.62 * width), _height(note, by)
     left, right = (by.aside, by.aside + wide), (width - by.aside - wide, width - by.aside)
-    found = {}
+    rects = {}
     for side in CORNERS:
         x = right if "right" in side else left
         is_above = side == buttons or (row and width < WIDE)
         foot = height - (by.above if is_above else by.below)
         y = (by.aside, by.aside + high) if "top" in side else (foot - high, foot)
-        found[side] = (x[0], y[0], x[1], y[1])
-    return found
+        rects[side] = (x[0], y[0], x[1], y[1])
+    return rects
 
 
 def _height(note: Inspector, by: _Measures) -> float:
@@ -159,7 +159,7 @@ def _lines(text: str, room: float, by: _Measures) -> int:
     return ceil(len(text) * by.letter / room)
 
 
-def covered(cell: Rect, note: Rect) -> float:
+def share_covered(cell: Rect, note: Rect) -> float:
     """Return the share of the cell that the note hides, from 0 to 1."""
     wide = min(cell[2], note[2]) - max(cell[0], note[0])
     high = min(cell[3], note[3]) - max(cell[1], note[1])

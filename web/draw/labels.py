@@ -33,7 +33,7 @@ _Discs = dict[int, list[tuple[float, float]]]
 
 def width(label: Label, leaders: int) -> float:
     """Return the width of a pill at scale 1."""
-    return 58 + 8 * (label.cells[9:] != ()) + sum(_slot(*named) for named in label.leader_texts(leaders))
+    return 58 + 8 * (label.cells[9:] != ()) + sum(_slot(*leader) for leader in label.leader_texts(leaders))
 
 
 def _slot(tokens: Sequence[str], text: str) -> float:
@@ -48,29 +48,29 @@ def _anchors(
     middle_x = sum(centre(cell)[0] for cell in cells) / len(cells)
     middle_y = sum(centre(cell)[1] for cell in cells) / len(cells)
     rise = HEIGHT / 2 + GAP + half_height
-    found = {}
+    costs = {}
     for cell in cells:
         x, y = centre(cell)
         north, north_east, south_east, south, south_west, north_west = NEIGHBOURS[cell]
         inwards = max(-0.6 * WIDTH, min(0.6 * WIDTH, middle_x - x))
         for aside in (0.0, inwards, 32.0, -32.0):
             if north not in land:
-                found[x + aside, y - rise] = 0.0
+                costs[x + aside, y - rise] = 0.0
                 if north in busy:
-                    found[x + aside, y - rise - HEIGHT] = 0.0
+                    costs[x + aside, y - rise - HEIGHT] = 0.0
             if south not in land:
-                found[x + aside, y + rise + 6] = BELOW
+                costs[x + aside, y + rise + 6] = BELOW
                 if south in busy:
-                    found[x + aside, y + rise + HEIGHT + 6] = BELOW
+                    costs[x + aside, y + rise + HEIGHT + 6] = BELOW
         for sign, upper, lower in ((1, north_east, south_east), (-1, north_west, south_west)):
             if upper in land and lower in land:
                 continue
             side = x + sign * (WIDTH / 2 + GAP + half_width)
-            found[side, y] = found[side - sign * 18, y + 24] = found[side - sign * 18, y - 24] = BESIDE
+            costs[side, y] = costs[side - sign * 18, y + 24] = costs[side - sign * 18, y - 24] = BESIDE
             if upper in busy or lower in busy:
-                found[side + sign * 0.75 * WIDTH, y] = BESIDE
+                costs[side + sign * 0.75 * WIDTH, y] = BESIDE
     return sorted(
-        ((x, y, cost + FAR * hypot(x - middle_x, y - middle_y)) for (x, y), cost in found.items()),
+        ((x, y, cost + FAR * hypot(x - middle_x, y - middle_y)) for (x, y), cost in costs.items()),
         key=lambda anchor: (anchor[2], anchor[0], anchor[1]),
     )
 
@@ -114,9 +114,9 @@ class _Places:
 
     def _covers(self, x: float, y: float) -> float:
         """Return the cost of the cells that a pill at (x, y) covers."""
-        known = self._covering.get((x, y))
-        if known is not None:
-            return known
+        earlier = self._covering.get((x, y))
+        if earlier is not None:
+            return earlier
         half_width, half_height = self.half_width, self.half_height
         reach_x, reach_y = half_width + REACH, half_height + REACH
         cost = 0.0
@@ -134,11 +134,11 @@ class _Places:
 
 def _discs(land: frozenset[int], busy: frozenset[int]) -> _Discs:
     on_tile, on_busy, _, _ = COSTS
-    found: _Discs = {}
+    discs: _Discs = {}
     for cell in land | busy:
         column, _ = AXIAL[cell]
-        found.setdefault(column, []).append((centre(cell)[1], on_tile if cell in land else on_busy))
-    return found
+        discs.setdefault(column, []).append((centre(cell)[1], on_tile if cell in land else on_busy))
+    return discs
 
 
 @lru_cache(maxsize=64)
@@ -147,13 +147,15 @@ def places(
 ) -> tuple[Point, ...]:
     """Return a place for each pill: beside its land mass, off tiles, `busy` cells and other pills."""
     discs = _discs(land, busy)
-    tried = [_Places(outline, land, busy, box, discs) for outline in outlines]
-    found: dict[int, Point] = {}
+    candidates = [_Places(outline, land, busy, box, discs) for outline in outlines]
+    points: dict[int, Point] = {}
     order = sorted(range(len(outlines)), key=lambda i: -len(outlines[i][2]))
     for index in (*order, *order):  # a second round, when all the others are known
-        pills = [(*found[other], outlines[other][0], outlines[other][1]) for other in found if other != index]
-        found[index] = tried[index].best(pills)
-    return tuple(found[index] for index in range(len(outlines)))
+        pills = [
+            (*points[other], outlines[other][0], outlines[other][1]) for other in points if other != index
+        ]
+        points[index] = candidates[index].best(pills)
+    return tuple(points[index] for index in range(len(outlines)))
 
 
 def pill(label: Label, x: float, y: float, scale: float, leaders: int) -> str:
@@ -161,21 +163,21 @@ def pill(label: Label, x: float, y: float, scale: float, leaders: int) -> str:
     wide = width(label, leaders)
     size = len(label.cells)
     at = 60.0 + 8 * (size > 9)
-    shown = []
+    parts = []
     for tokens, text in label.leader_texts(leaders):
-        shown += [art.glyph(token, at + TOKEN * number, 13, 6.4) for number, token in enumerate(tokens)]
+        parts += [art.glyph(token, at + TOKEN * number, 13, 6.4) for number, token in enumerate(tokens)]
         after = at + TOKEN * (len(tokens) - 1) + 9.5
-        shown.append(f'<text x="{after:.1f}" y="17.6">{escape(text)}</text>')
+        parts.append(f'<text x="{after:.1f}" y="17.6">{escape(text)}</text>')
         at += _slot(tokens, text)
     at_corner = f"translate({x:.1f},{y:.1f}) scale({scale:.2f}) translate({-wide / 2:.1f},-13)"
-    name = "pill" + " hot" * label.highlight + " scored" * label.scored
+    name = "pill" + " hot" * label.highlight + " scored" * label.has_scored
     return (
         f'<g class="{name}" transform="{at_corner}">'
         f'<rect class="pill-shade" y="2" width="{wide:.1f}" height="26" rx="13"/>'
         f'<rect class="pill-back" width="{wide:.1f}" height="26" rx="13"/><circle cx="13" cy="13" r="9.6"/>'
         f'<text class="pill-letter" x="13" y="17.4" text-anchor="middle">{escape(label.letter)}</text>'
         '<path class="pill-hex" d="M30.6 7l5 2.9v5.8l-5 2.9-5-2.9v-5.8Z"/>'
-        f'<text x="39" y="17.6">{size}</text>{"".join(shown)}</g>'
+        f'<text x="39" y="17.6">{size}</text>{"".join(parts)}</g>'
     )
 
 

@@ -14,7 +14,7 @@ def miniature(game: str, state: Any) -> str:
     return str(page_module(game, "pictures").miniature(state))
 
 
-def framed(box: Box, inner: str) -> str:
+def in_frame(box: Box, inner: str) -> str:
     """Return a miniature's markup in its frame. box: what it shows, in units of its own."""
     values = {
         "class": "miniature",

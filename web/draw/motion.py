@@ -74,7 +74,7 @@ def as_text(motions: Sequence[Motion], pace: str) -> str:
     speed = DURATION_PERCENT[pace] / 100
     if not motions or not speed:
         return ""
-    drawn: list[str] = []
+    drawings: list[str] = []
     moves: list[list[object]] = []
     flights = [motion for motion in motions if motion.to]
     for motion in sorted((one for one in motions if not one.to), key=lambda motion: motion.kind not in LOW):
@@ -83,16 +83,16 @@ def as_text(motions: Sequence[Motion], pace: str) -> str:
             "duration": round(motion.length * speed),
             "fill": "backwards" if motion.place else "none",
         }
-        if motion.drawn:
-            moves.append([len(drawn), [_drawing(frame) for frame in motion.frames], timing])
-            drawn.append(f'<g opacity="0">{motion.drawn}</g>')
+        if motion.markup:
+            moves.append([len(drawings), [_drawing(frame) for frame in motion.frames], timing])
+            drawings.append(f'<g opacity="0">{motion.markup}</g>')
         else:
             moves.append([motion.place, _keyframes(motion.frames), timing])
     order = {
-        "drawn": "".join(drawn),
+        "drawn": "".join(drawings),
         "moves": moves,
         "flights": [
-            [one.place, one.to, one.drawn, round(one.start * speed), round(one.length * speed)]
+            [one.place, one.to, one.markup, round(one.start * speed), round(one.length * speed)]
             for one in flights
         ],
     }
@@ -110,38 +110,38 @@ def _drawing(frame: Frame) -> dict[str, object]:
 
 def _keyframes(frames: Sequence[Frame]) -> list[dict[str, object]]:
     """Return the keyframes of an element, with only the properties that change."""
-    found: list[dict[str, object]] = [
+    keyframes: list[dict[str, object]] = [
         {"offset": round(frame.at, 3), "easing": frame.ease} for frame in frames
     ]
-    for frame, keyframe in zip(frames, found, strict=True):
+    for frame, keyframe in zip(frames, keyframes, strict=True):
         if any(other.x or other.y for other in frames):
             keyframe["translate"] = f"{frame.x:.1f}px {frame.y:.1f}px"
         if any(other.opacity != 1 for other in frames):
             keyframe["opacity"] = frame.opacity
         if any(other.wide != 1 for other in frames):
             keyframe["scale"] = f"{frame.wide:g}"
-    return found
+    return keyframes
 
 
 def along(path: Sequence[Point], **more: float) -> tuple[Frame, ...]:
     """Return frames from point to point at an even speed, gentle at both ends."""
     parts = [hypot(x1 - x0, y1 - y0) for (x0, y0), (x1, y1) in pairwise(path)]
     far = sum(parts) or 1.0
-    frames, gone = [], 0.0
+    frames, distance = [], 0.0
     for index, (x, y) in enumerate(path):
         last = index == len(path) - 2
         ease = SOFT if len(path) == 2 else "ease-in" if not index else "ease-out" if last else "linear"
-        frames.append(Frame(1.0 if index == len(path) - 1 else gone / far, x, y, ease=ease, **more))
-        gone += parts[index] if index < len(parts) else 0.0
+        frames.append(Frame(1.0 if index == len(path) - 1 else distance / far, x, y, ease=ease, **more))
+        distance += parts[index] if index < len(parts) else 0.0
     return tuple(frames)
 
 
-def view(was: Box, box: Box, width: float) -> list[Motion]:
+def view(before: Box, box: Box, width: float) -> list[Motion]:
     """Return the motion of the whole board, `width` pixels wide, into another frame of the same shape."""
-    if was == box or not width or abs(was[2] * box[3] - was[3] * box[2]) > 0.01 * was[2] * box[3]:
+    if before == box or not width or abs(before[2] * box[3] - before[3] * box[2]) > 0.01 * before[2] * box[3]:
         return []
-    pixels, scale = width / was[2], box[2] / was[2]
+    pixels, scale = width / before[2], box[2] / before[2]
     height = width * box[3] / box[2]
-    x = (box[0] - was[0]) * pixels - (1 - scale) * width / 2  # CSS scales about the middle
-    y = (box[1] - was[1]) * pixels - (1 - scale) * height / 2
+    x = (box[0] - before[0]) * pixels - (1 - scale) * width / 2  # CSS scales about the middle
+    y = (box[1] - before[1]) * pixels - (1 - scale) * height / 2
     return [Motion("view", 0, VIEW, (Frame(0, x, y, scale, scale, ease=SOFT), Frame(1)), "#board")]

@@ -88,7 +88,7 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
     inner.setdefault("prompt", panels.prompt(escape(t("prompt.loading"))))
     inside = inner.get
     own = frame_words()
-    named = {key.partition("@")[0]: escape(text) for key, text in own.items() if key.endswith("@aria-label")}
+    labels = {key.partition("@")[0]: escape(text) for key, text in own.items() if key.endswith("@aria-label")}
     role = escape(own["board-box@aria-roledescription"])
     layers = "".join(
         f'<g id="board-{name}"{"" if name == "cells" else hidden}>{inside(f"board-{name}", "")}</g>'
@@ -102,8 +102,8 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
 <svg id="art" width="0" height="0" aria-hidden="true" focusable="false">{defs}</svg>
 <div id="app">
 <header id="header">{inside("header")}</header>
-<section id="strip" aria-label="{named["strip"]}">{inside("strip", "")}</section>
-<section id="coach" aria-label="{named["coach"]}">{inside("coach", "")}</section>
+<section id="strip" aria-label="{labels["strip"]}">{inside("strip", "")}</section>
+<section id="coach" aria-label="{labels["coach"]}">{inside("coach", "")}</section>
 <main id="main">
 <div id="board-box" role="application" tabindex="-1" aria-roledescription="{role}"
  aria-label="{escape(t("board.name.start"))}" aria-describedby="board-help">
@@ -111,7 +111,7 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
  focusable="false">{layers}</svg>
 </div>
 <p id="board-help" class="vh">{own["board-help"]}</p>
-<section id="words" tabindex="-1" aria-label="{named["words"]}">
+<section id="words" tabindex="-1" aria-label="{labels["words"]}">
 <div class="typed"><label for="typed" id="typed-label">{own["typed-label"]}</label>
 <input id="typed" type="text" maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false"
  enterkeyhint="send" data-intent="typed" data-key="typed" aria-describedby="typed-help">
@@ -122,13 +122,13 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
 </section>
 <div id="inspector">{inside("inspector", "")}</div>
 <div id="advice">{inside("advice", "")}</div>
-<div id="pan" role="group" aria-label="{named["pan"]}">{inside("pan", "")}</div>
+<div id="pan" role="group" aria-label="{labels["pan"]}">{inside("pan", "")}</div>
 <div id="corner">
-<div id="zoom" role="group" aria-label="{named["zoom"]}">{inside("zoom", "")}</div>
-<div id="fabs" role="group" aria-label="{named["fabs"]}">{own["fabs"]}</div>
+<div id="zoom" role="group" aria-label="{labels["zoom"]}">{inside("zoom", "")}</div>
+<div id="fabs" role="group" aria-label="{labels["fabs"]}">{own["fabs"]}</div>
 </div>
 </main>
-<footer id="turn" aria-label="{named["turn"]}">
+<footer id="turn" aria-label="{labels["turn"]}">
 <div id="prompt" role="status">{inside("prompt")}</div>
 <div id="bar">
 <div id="hand">{inside("hand", "")}</div>
@@ -138,13 +138,13 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
 </div>
 <div id="timeline">{inside("timeline", "")}</div>
 </footer>
-<aside id="side" aria-label="{named["side"]}">
+<aside id="side" aria-label="{labels["side"]}">
 <section class="card" aria-labelledby="players-title">
 <h2 id="players-title" class="vh">{own["players-title"]}</h2>
 <div id="players">{inside("players", "")}</div></section>
-<section class="card fold" id="lands" aria-label="{named["lands"]}" tabindex="0" data-key="lands">\
+<section class="card fold" id="lands" aria-label="{labels["lands"]}" tabindex="0" data-key="lands">\
 {inside("lands", "")}</section>
-<section class="card grow" id="summary" aria-label="{named["summary"]}">{inside("summary", "")}</section>
+<section class="card grow" id="summary" aria-label="{labels["summary"]}">{inside("summary", "")}</section>
 <section class="card grow" id="log-card" aria-labelledby="log-title">
 <h2 id="log-title">{own["log-title"]}</h2>
 <div id="log" role="log" aria-live="off" aria-labelledby="log-title" tabindex="0" data-key="log">\
@@ -152,7 +152,7 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
 </aside>
 </div>
 <div id="sheets">{inside("sheets", "")}</div>
-<section id="toast" aria-label="{named["toast"]}">{inside("toast", "")}</section>
+<section id="toast" aria-label="{labels["toast"]}">{inside("toast", "")}</section>
 <p id="say" class="vh" role="status" aria-atomic="true"></p>
 <p id="alert" class="vh" role="alert"></p>
 """

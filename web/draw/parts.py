@@ -18,17 +18,17 @@ class Parts(str):
     head: str
 
     def __new__(cls, elements: Iterable[str], head: str = "", tail: str = "") -> Parts:
-        found = tuple(elements)
-        made = super().__new__(cls, f"{head}{''.join(found)}{tail}")
-        made.elements, made.head = found, head
-        return made
+        parts = tuple(elements)
+        text = super().__new__(cls, f"{head}{''.join(parts)}{tail}")
+        text.elements, text.head = parts, head
+        return text
 
 
 class Change(NamedTuple):
     """Replace `gone` elements from number `at` on. keeps: patch the old element into the new one."""
 
     at: int
-    gone: int
+    removals: int
     elements: tuple[str, ...]
     keeps: bool = False
 
@@ -37,42 +37,46 @@ def changes(old: Parts, new: Parts) -> list[Change] | None:
     """Return the changes from the old elements to the new, the last one first. None: redraw everything.
 
     >>> changes(Parts(["<a/>", "<b/>"]), Parts(["<a/>", "<c/>"]))
-    [Change(at=1, gone=1, elements=('<c/>',), keeps=False)]
+    [Change(at=1, removals=1, elements=('<c/>',), keeps=False)]
     >>> changes(Parts([], "<g>", "</g>"), Parts([], "<p>", "</p>")) is None
     True
     """
     if old.head != new.head:
         return None
-    was, will = old.elements, new.elements
-    start, least = 0, min(len(was), len(will))
-    while start < least and was[start] == will[start]:
+    olds, news = old.elements, new.elements
+    start, least = 0, min(len(olds), len(news))
+    while start < least and olds[start] == news[start]:
         start += 1
     end = 0
-    while end < least - start and was[-1 - end] == will[-1 - end]:
+    while end < least - start and olds[-1 - end] == news[-1 - end]:
         end += 1
-    at, to, at_end, to_end = start, start, len(was) - end, len(will) - end
-    known = {was[n]: n for n in range(at, at_end)}
-    wanted = {will[n]: n for n in range(to, to_end)}
-    found: list[Change] = []
+    at, to, at_end, to_end = start, start, len(olds) - end, len(news) - end
+    old_places = {olds[n]: n for n in range(at, at_end)}
+    new_places = {news[n]: n for n in range(to, to_end)}
+    steps: list[Change] = []
     while at < at_end or to < to_end:
-        if at < at_end and to < to_end and was[at] == will[to]:
+        if at < at_end and to < to_end and olds[at] == news[to]:
             at, to = at + 1, to + 1
             continue
         first, into = at, to
-        while at < at_end and was[at] not in wanted:
+        while at < at_end and olds[at] not in new_places:
             at += 1
-        while to < to_end and will[to] not in known:
+        while to < to_end and news[to] not in old_places:
             to += 1
         is_moved = (at, to) == (first, into)
-        if is_moved and at < at_end and (to == to_end or known[will[to]] - at <= wanted[was[at]] - to):
-            known.pop(was[at], None)  # it has moved to a later place
+        if (
+            is_moved
+            and at < at_end
+            and (to == to_end or old_places[news[to]] - at <= new_places[olds[at]] - to)
+        ):
+            old_places.pop(olds[at], None)  # it has moved to a later place
             at += 1
         elif is_moved:
-            wanted.pop(will[to], None)  # it is inserted here, and its old place is removed later
+            new_places.pop(news[to], None)  # it is inserted here, and its old place is removed later
             to += 1
-        found.append(Change(first, at - first, will[into:to]))
-    found.reverse()
-    return found
+        steps.append(Change(first, at - first, news[into:to]))
+    steps.reverse()
+    return steps
 
 
 def around(todo: list[Change], old: Parts, sign: str) -> list[Change]:
@@ -83,16 +87,16 @@ def around(todo: list[Change], old: Parts, sign: str) -> list[Change]:
     >>> [(change.at, change.elements, change.keeps) for change in parted]
     [(1, ('<i focus />',), True), (0, ('<b/>',), False)]
     """
-    found: list[Change] = []
+    steps: list[Change] = []
     for change in todo:
-        at, gone, elements, _ = change
-        was = next((n for n in range(gone) if sign in old.elements[at + n]), -1)
-        will = next((n for n, element in enumerate(elements) if sign in element), -1)
-        if was < 0 or will < 0:
-            found.append(change)
+        at, removals, elements, _ = change
+        old_at = next((n for n in range(removals) if sign in old.elements[at + n]), -1)
+        new_at = next((n for n, element in enumerate(elements) if sign in element), -1)
+        if old_at < 0 or new_at < 0:
+            steps.append(change)
             continue
-        after = Change(at + was + 1, gone - was - 1, elements[will + 1 :])
-        before = Change(at, was, elements[:will])
-        kept = Change(at + was, 1, elements[will : will + 1], keeps=True)
-        found += [part for part in (after, kept, before) if part.gone or part.elements]
-    return found
+        after = Change(at + old_at + 1, removals - old_at - 1, elements[new_at + 1 :])
+        before = Change(at, old_at, elements[:new_at])
+        patch = Change(at + old_at, 1, elements[new_at : new_at + 1], keeps=True)
+        steps += [part for part in (after, patch, before) if part.removals or part.elements]
+    return steps

@@ -80,8 +80,8 @@ def _by_cell(text: str) -> tuple[tuple[int, str, int], str]:
 
 def _cell_of(text: str) -> tuple[int, str, int]:
     """Return a sort key by the action's first cell, ring by ring. Words without a cell come first."""
-    found = _BEGINS.match(text)
-    if found is None or text in ("hand", "draw", "end"):
+    match = _BEGINS.match(text)
+    if match is None or text in ("hand", "draw", "end"):
         return 0, "", 0
-    ring = found[1] or found[3]
-    return len(ring) + (ring != "o"), ring, int(found[2] or 0)
+    ring = match[1] or match[3]
+    return len(ring) + (ring != "o"), ring, int(match[2] or 0)

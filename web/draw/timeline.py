@@ -80,12 +80,12 @@ def _course(view: Timeline) -> str:
         if lost > 0
     )
     caption = f'<text class="caption" x="{LEFT:g}" y="12">{escape(view.caption)}</text>'
-    here = f'<path class="here" d="M{_x(view, view.moment):.1f} 0V{HEIGHT:g}"/>'
+    marker = f'<path class="here" d="M{_x(view, view.moment):.1f} 0V{HEIGHT:g}"/>'
     return (
         f'<svg class="curves" viewBox="0 0 {view.width:g} {HEIGHT:g}" width="{view.width:g}"'
-        f' height="{HEIGHT:g}" role="img" aria-label="{escape(_spoken(view))}">'
+        f' height="{HEIGHT:g}" role="img" aria-label="{escape(_spoken_points(view))}">'
         f'<path class="zero" d="M{LEFT:g} {HEIGHT - 5:g}H{view.width - RIGHT:.1f}"/>'
-        f"{bars}{ticks}{here}{lines}{caption}{_ends(ends, view.width)}</svg>"
+        f"{bars}{ticks}{marker}{lines}{caption}{_ends(ends, view.width)}</svg>"
     )
 
 
@@ -102,7 +102,7 @@ def _ends(ends: list[tuple[float, str]], width: float) -> str:
     )
 
 
-def _spoken(view: Timeline) -> str:
+def _spoken_points(view: Timeline) -> str:
     final = [
         t("past.points", player=name, n=figure(round(row[-1], 1)))
         for name, row in zip(view.names, view.points, strict=True)

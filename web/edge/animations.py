@@ -36,9 +36,9 @@ class Animations:
         self.flights = document.createElement("div")
         self.flights.setAttribute("aria-hidden", "true")
         self.reduced = window.matchMedia("(prefers-reduced-motion: reduce)")
-        self._ended = create_proxy(lambda _: self.finish())
+        self._on_input = create_proxy(lambda _: self.finish())
         for event in ("pointerdown", "keydown"):
-            document.addEventListener(event, self._ended, True)  # before anything else sees it
+            document.addEventListener(event, self._on_input, True)  # before anything else sees it
 
     def may_run(self) -> bool:
         """False if the system's settings or `html[data-motion]` ask for no motion."""
@@ -74,7 +74,7 @@ class Animations:
             taking_off = create_once_callable(lambda: self.take_off(order))
             window.requestAnimationFrame(create_once_callable(lambda _: window.setTimeout(taking_off, 0)))
         if last:
-            last.onfinish = self._ended
+            last.onfinish = self._on_input
         else:
             self.finish()
 
@@ -107,12 +107,12 @@ class Animations:
 
     def carry_on(self) -> None:
         """Restart the motions of elements that were redrawn meanwhile, at the time that they had reached."""
-        lost = {
+        orphans = {
             place: (animation.currentTime, frames, timing)
             for animation, place, frames, timing in self.running
             if isinstance(place, str) and frames and timing and not animation.effect.target.isConnected
         }
-        for place, (time, frames, timing) in lost.items():
+        for place, (time, frames, timing) in orphans.items():
             for node in document.querySelectorAll(place):
                 animation = node.animate(frames, timing)
                 animation.currentTime = time

@@ -98,21 +98,21 @@ class Bots:
         if self.starting is None or (self.is_lost and self.failures < MOST_FAILURES):
             self.begin()
         await self.wait_for_worker()
-        found = None
+        reply = None
         if self.worker is not None:
-            found = await self.ask_worker(self.worker, job, id)
+            reply = await self.ask_worker(self.worker, job, id)
         elif id == self.wanted and not self._is_told:
             self._is_told = True
             self.slow()
-        if found is None and id == self.wanted:
+        if reply is None and id == self.wanted:
             try:
-                found = await self._in_page(job, id)
+                reply = await self._in_page(job, id)
             except Exception:
                 self.fail()
                 raise
-        if found is not None and id == self.wanted:
+        if reply is not None and id == self.wanted:
             self.wanted = 0
-            self.answer(found, id)
+            self.answer(reply, id)
 
     async def wait_for_worker(self) -> None:
         """Wait for a starting worker, PATIENCE_MS for all jobs together; not at all after a failed start."""

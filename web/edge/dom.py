@@ -33,14 +33,14 @@ _SIDE = ("header", "strip", "players", "lands", "log")
 class Dom:
     """The page as it was last drawn. Calls `on_sheet` with the name of each new sheet, '' for none.
 
-    drawn: the markup last put into each place.
+    markups: the markup last put into each place.
     """
 
     def __init__(self, on_sheet: Callable[[str], None]) -> None:
         self.on_sheet = on_sheet
-        self.drawn: dict[str, str] = {}
+        self.markups: dict[str, str] = {}
         self.places = Places(document)
-        self.focus = Focus(document, self.places, self.drawn)
+        self.focus = Focus(document, self.places, self.markups)
         self.late_pictures = LatePictures(self.places, self.focus, self._draw)
         self.log_scroll = LogScroll(self.places)
 
@@ -50,39 +50,39 @@ class Dom:
 
     def reset(self) -> None:
         """Forget what has been drawn, so that the next scene is drawn completely."""
-        self.drawn.clear()
+        self.markups.clear()
         self.late_pictures.forget()
         self.log_scroll.moment = ""
 
     def forget(self, place: str) -> None:
         """Redraw a place next time, because something else has changed its contents."""
-        self.drawn.pop(place, None)
+        self.markups.pop(place, None)
 
     def speak_again(self) -> None:
         """Redraw the live regions next time, so that equal words are spoken again."""
         for place in LIVE:
-            self.drawn.pop(place, None)
+            self.markups.pop(place, None)
 
     def patch(self, scene: dict[str, str]) -> None:
         """Make the page look like the scene. Some of it follows in later pictures."""
         holder = self.focus.prepare(scene)
-        is_first = not self.drawn
-        is_sheet_new = scene[_SHEET] != self.drawn.get(_SHEET, "")
-        is_game_new = scene[_GAME] != self.drawn.get(_GAME)
-        is_side_late = is_sheet_new and not is_first and scene[_VIEWER] == self.drawn[_VIEWER]
+        is_first = not self.markups
+        is_sheet_new = scene[_SHEET] != self.markups.get(_SHEET, "")
+        is_game_new = scene[_GAME] != self.markups.get(_GAME)
+        is_side_late = is_sheet_new and not is_first and scene[_VIEWER] == self.markups[_VIEWER]
         side_markup = self.late_pictures.side_markup
         side_markup.clear()
         for place, markup in scene.items():
-            if self.drawn.get(place) == markup:
+            if self.markups.get(place) == markup:
                 continue
             if place in _SIDE and is_side_late:
                 side_markup[place] = markup
             elif place == _INERT and not is_first:
-                self.drawn[place] = markup
+                self.markups[place] = markup
                 self.late_pictures.is_inert = bool(markup)
                 self.late_pictures.put_off()
             elif place == "title" and not is_first:
-                self.drawn[place] = markup
+                self.markups[place] = markup
                 self.late_pictures.put_off_title(markup)
             else:
                 self._draw(place, markup)
@@ -113,8 +113,8 @@ class Dom:
 
     def _draw(self, place: str, markup: str) -> None:
         """Put markup, or a value, into a place."""
-        drawn = self.drawn.get(place)
-        self.drawn[place] = markup
+        previous = self.markups.get(place)
+        self.markups[place] = markup
         if place == "title":
             document.title = markup
         elif place == _INERT:
@@ -123,14 +123,14 @@ class Dom:
         elif "@" in place:
             self.places.set_attribute(place, markup)
         else:
-            self._change(place, drawn, markup)
+            self._change(place, previous, markup)
 
-    def _change(self, place: str, drawn: str | None, markup: str) -> None:
+    def _change(self, place: str, previous: str | None, markup: str) -> None:
         if place == "log":
             self.log_scroll.is_late = False
             self.log_scroll.request()
         try:
-            self.places.change(place, drawn, markup)
+            self.places.change(place, previous, markup)
         except Exception:  # our own bug: log it to the console, and keep the page correct
             from traceback import format_exc
 

@@ -31,12 +31,12 @@ class FocusHolder(NamedTuple):
 
 
 class Focus:
-    """The focus of the page. drawn: the scene that the page shows, shared with Dom."""
+    """The focus of the page. markups: the scene that the page shows, shared with Dom."""
 
-    def __init__(self, document: Document, places: Places, drawn: dict[str, str]) -> None:
+    def __init__(self, document: Document, places: Places, markups: dict[str, str]) -> None:
         self.document = document
         self.places = places
-        self.drawn = drawn
+        self.markups = markups
 
     def current(self) -> FocusHolder:
         """Return what has the focus now. The body counts as an element without a key."""
@@ -70,7 +70,7 @@ class Focus:
         place = element.parentElement
         while place and place.id not in scene:
             place = place.parentElement
-        if not place or self.drawn.get(place.id) == scene[place.id]:
+        if not place or self.markups.get(place.id) == scene[place.id]:
             return False
         return f'data-key="{key}"' not in scene[place.id]
 
@@ -86,17 +86,17 @@ class Focus:
 
     def target(self, key: str, into_sheet: bool) -> Element | JsNull | None:
         """Return what gets the focus: a new sheet's main button, the element with the key, or the board."""
-        found: Element | JsNull | None = None
+        element: Element | JsNull | None = None
         if into_sheet:
             sheet = self.document.querySelector("#sheets .sheet")
-            found = sheet and (sheet.querySelector(_IN_SHEET) or sheet.querySelector("h2"))
+            element = sheet and (sheet.querySelector(_IN_SHEET) or sheet.querySelector("h2"))
         elif key:
-            found = self.document.querySelector(f'[data-key="{key}"]')
-        if not found and not into_sheet:
-            found = self.document.querySelector("#sheets [aria-modal] h2")
-        if not found and (key or not into_sheet):
-            found = self.document.querySelector(_ON_BOARD)
-        return found
+            element = self.document.querySelector(f'[data-key="{key}"]')
+        if not element and not into_sheet:
+            element = self.document.querySelector("#sheets [aria-modal] h2")
+        if not element and (key or not into_sheet):
+            element = self.document.querySelector(_ON_BOARD)
+        return element
 
     def give(self, element: Element) -> None:
         """Focus an element. On the board without scrolling, which saves the browser a layout."""

@@ -82,7 +82,7 @@ class Gestures:
 
     # The view ---------------------------------------------------------------------------------------
 
-    def whole(self) -> Box | None:
+    def full_box(self) -> Box | None:
         """Return the view that fits the whole board, or None on a board without zoom."""
         return _box(self.board.getAttribute("data-whole"))
 
@@ -93,8 +93,8 @@ class Gestures:
         return view
 
     def is_zoomed(self) -> bool:
-        whole = self.whole()
-        return whole is not None and self.current() != whole
+        full_box = self.full_box()
+        return full_box is not None and self.current() != full_box
 
     def share(self, x: float, y: float) -> Point:
         """Return a place on the page in shares of the board's width and height."""
@@ -135,7 +135,7 @@ class Gestures:
         if event.isPrimary:  # no other finger is down
             self.fingers.clear()
             self.start = None
-        if not event.target.closest("#board") or not self.whole() or (is_mouse and event.button):
+        if not event.target.closest("#board") or not self.full_box() or (is_mouse and event.button):
             return
         if not is_mouse and _is_page_zoomed():
             return
@@ -172,14 +172,14 @@ class Gestures:
 
     def follow(self) -> None:
         """Move the view so that what was under the fingers stays under them."""
-        whole = self.whole()
-        if self.start is None or whole is None:
+        full_box = self.full_box()
+        if self.start is None or full_box is None:
             return
         view, starts = self.start
         olds, news = list(starts.values()), [self.fingers[finger] for finger in starts]
         factor = _distance(news) / _distance(olds) if len(starts) == 2 else 1.0
         self.view = zoom.zoom_about(
-            view, whole, factor, self.share(*_middle(olds)), self.share(*_middle(news))
+            view, full_box, factor, self.share(*_middle(olds)), self.share(*_middle(news))
         )
 
     def on_up(self, event: PointerEvent) -> None:
@@ -211,8 +211,8 @@ class Gestures:
 
     def on_wheel(self, event: WheelEvent) -> None:
         """Zoom at the pointer: a wheel, or two fingers on a trackpad."""
-        whole = self.whole()
-        if not whole:
+        full_box = self.full_box()
+        if not full_box:
             return
         event.preventDefault()
         if self.start:
@@ -221,7 +221,7 @@ class Gestures:
         most = TURN * WHEEL
         exponent = max(-most, min(most, -pixels * (TRACKPAD if event.ctrlKey else WHEEL)))
         at = self.share(event.clientX, event.clientY)
-        view = zoom.zoom_about(self.current(), whole, exp(exponent), at, at)
+        view = zoom.zoom_about(self.current(), full_box, exp(exponent), at, at)
         if view == self.current():
             return
         self.inspection.wait("", 0)

@@ -129,8 +129,8 @@ def _is_typed_in(field: Element, typing: tuple[Element, str] | None) -> bool:
 
 def _choose(field: Element) -> None:
     """Choose the last option with `selected` in its markup, else the first that is not disabled."""
-    marked = field.querySelectorAll("option[selected]")
-    option = marked.item(marked.length - 1) or field.querySelector("option:not(:disabled)")
+    options = field.querySelectorAll("option[selected]")
+    option = options.item(options.length - 1) or field.querySelector("option:not(:disabled)")
     if not option:
         field.selectedIndex = -1
     elif not option.selected:

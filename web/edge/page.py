@@ -85,9 +85,9 @@ class Page:
 
     async def start(self) -> None:
         """Show the kept game, take input, then start the bots' worker."""
-        asked = asyncio.ensure_future(self.tabs.begin())
+        claiming = asyncio.ensure_future(self.tabs.begin())
         self.load()
-        await asked
+        await claiming
         if not self.tabs.is_elsewhere:
             await self.recover()
         if self.tabs.is_elsewhere:
@@ -137,32 +137,32 @@ class Page:
 
     async def recover(self, is_again: bool = False) -> bool:
         """Recover from the journal what localStorage has lost; True if the page has begun anew."""
-        found = await self.database.read(is_again)
-        if found is None:
+        reading = await self.database.read(is_again)
+        if reading is None:
             self.storage.leave()
             self._late = asyncio.ensure_future(self.recover_late())
             return False
-        return self._recover(found)
+        return self._recover(reading)
 
     async def recover_late(self) -> None:
         """Recover from a journal that was read late, if nothing has been done meanwhile."""
-        found = await self.database.read(is_patient=True)
+        reading = await self.database.read(is_patient=True)
         is_begun = self.storage.is_begun or self.storage.is_apart or self.app.session.match is not None
-        if found is None or is_begun or self.tabs.is_elsewhere:
+        if reading is None or is_begun or self.tabs.is_elsewhere:
             return
-        if self._recover(found):
+        if self._recover(reading):
             self.draw()
 
-    def _recover(self, found: JournalReading) -> bool:
-        self.storage.begin(found.top)
+    def _recover(self, reading: JournalReading) -> bool:
+        self.storage.begin(reading.top)
         is_changed = False
         is_missing = any(
-            entry.is_only or self.storage.get(entry.key) != (entry.text or "") for entry in found.entries
+            entry.is_only or self.storage.get(entry.key) != (entry.text or "") for entry in reading.entries
         )
-        if is_missing or found.newest or found.is_apart:
+        if is_missing or reading.newest or reading.is_apart:
             from web.keeping.recovery import recover
 
-            is_changed = recover(self.storage, found, int(self.app.now()))
+            is_changed = recover(self.storage, reading, int(self.app.now()))
         self.storage.flush()
         if is_changed:
             self.begin_anew()
@@ -204,19 +204,19 @@ class Page:
 
     def do(self, intent: str, value: str = "", seat: int = 0) -> None:
         """Carry out an intent: change the app, carry out its orders, and draw. The page's only way in."""
-        said = self.app.notices.said, self.app.notices.alarm
-        self.app.notices.said = ""
+        before = self.app.notices.announcement, self.app.notices.alarm
+        self.app.notices.announcement = ""
         is_behind = intent in BEHIND or intent == "inspect"
         if not is_behind:
             self.animations.finish()
         try:
-            asked = do(self.app, intent, value, seat)
+            todo = do(self.app, intent, value, seat)
         except Exception:  # our own bug: log it to the console, and tell the person what to do
             self.fail()
             raise
-        if not self.app.notices.said and is_behind:
-            self.app.notices.said = said[0]
-        for order in asked:
+        if not self.app.notices.announcement and is_behind:
+            self.app.notices.announcement = before[0]
+        for order in todo:
             if isinstance(order, orders.Save):
                 if not self.tabs.save(partial(self.save, order.record)):
                     return
@@ -225,13 +225,13 @@ class Page:
                 with suppress(NotKept):  # lost settings do not deserve a message
                     self.storage.set(SETTINGS_KEY, order.text)
         self.storage.flush()
-        if asked or (self.app.notices.said, self.app.notices.alarm) != said:
+        if todo or (self.app.notices.announcement, self.app.notices.alarm) != before:
             self.dom.speak_again()
         # Callbacks run in reverse after the block: draw, then the orders, then the back button. If one fails,
         # the others still run.
         with ExitStack() as rest:
             rest.callback(lambda: self.back_button.update(self.app.is_covered()))
-            for order in reversed(asked):
+            for order in reversed(todo):
                 rest.callback(self.carry_out, order)
             if intent == "resize":
                 rest.callback(self.animations.carry_on)

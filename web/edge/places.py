@@ -48,14 +48,14 @@ class Places:
         element = self.document.documentElement if id == "html" else self.element(id)
         element.setAttribute(name, value)
 
-    def change(self, place: str, drawn: str | None, markup: str) -> None:
-        """Put markup into a place. drawn: the last markup put there, None for the first time."""
-        if drawn is None and self._is_there(place, markup):
+    def change(self, place: str, previous: str | None, markup: str) -> None:
+        """Put markup into a place. previous: the last markup put there, None for the first time."""
+        if previous is None and self._is_there(place, markup):
             return
         if (
-            isinstance(drawn, Parts)
+            isinstance(previous, Parts)
             and isinstance(markup, Parts)
-            and self._change_parts(place, drawn, markup)
+            and self._change_parts(place, previous, markup)
         ):
             return
         if place in LIVE:
@@ -86,28 +86,28 @@ class Places:
             return False
         return self.parse(place, markup).isEqualNode(self.element(place))
 
-    def _change_parts(self, place: str, drawn: Parts, markup: Parts) -> bool:
+    def _change_parts(self, place: str, previous: Parts, markup: Parts) -> bool:
         """Change only the elements that differ. Returns False if the whole place must be redrawn instead."""
-        todo = changes(drawn, markup)
+        todo = changes(previous, markup)
         if todo is None:
             return False
         parent = self.element(place).firstElementChild if markup.head else self.element(place)
         active = self.document.activeElement
         if active and parent.contains(active):
-            todo = around(todo, drawn, f'data-key="{key_of(active)}"')
+            todo = around(todo, previous, f'data-key="{key_of(active)}"')
         elif len(todo) > _MOST_CHANGES:
             return False
         children = parent.children
-        for at, gone, elements, keeps in todo:
+        for at, removals, elements, keeps in todo:
             first, text = children.item(at), "".join(elements)
             if first and keeps:
                 self.morph_cell(first, text)
-            elif first and gone == 1:
+            elif first and removals == 1:
                 first.outerHTML = text
             else:
-                if first and gone:
+                if first and removals:
                     self.range.setStartBefore(first)
-                    self.range.setEndAfter(children.item(at + gone - 1))
+                    self.range.setEndAfter(children.item(at + removals - 1))
                     self.range.deleteContents()
                     first = children.item(at)
                 if first:

@@ -70,14 +70,14 @@ def nearest_in_play(document: Document, x: float, y: float, hit: Element | JsNul
 
     hit: the clickable element under the finger. Near the middle of a cell, a finger means that cell.
     """
-    found, least = None, float(REACH)
+    nearest, least = None, float(REACH)
     if hit and hit.hasAttribute("data-cell"):
         least = min(least, 2 * _distance(x, y, hit)[0])
     for cell in document.querySelectorAll(_IN_PLAY):
         middle, half = _distance(x, y, cell)
         if middle - half <= least:
-            found, least = cell, middle - half
-    return found
+            nearest, least = cell, middle - half
+    return nearest
 
 
 def _distance(x: float, y: float, element: Element) -> tuple[float, float]:

@@ -22,8 +22,8 @@ LEFT = "AbortError"
 class Sharing:
     """Shares text and pictures. Calls `done(problem)` with '' or the id of an error text, err.*."""
 
-    def __init__(self, done: Callable[[str], None]) -> None:
-        self.done = done
+    def __init__(self, confirm: Callable[[str], None]) -> None:
+        self.confirm = confirm
         self._task: asyncio.Task[None] | None = None
 
     def text(self, text: str) -> None:
@@ -36,9 +36,9 @@ class Sharing:
         try:
             await navigator.clipboard.writeText(text)
         except Exception:  # no permission, or not a secure page
-            self.done("err.copy")
+            self.confirm("err.copy")
         else:
-            self.done("")
+            self.confirm("")
 
     def picture(self, svg: str) -> None:
         """Share an SVG document as a PNG file, or offer it for download."""
@@ -48,7 +48,7 @@ class Sharing:
         try:
             file = await _as_png(svg)
         except Exception:  # whatever the browser's reason is
-            self.done("err.picture")
+            self.confirm("err.picture")
             return
         if _has_sheet() and _takes_files(file) and await _offer({"files": [file]}):
             return

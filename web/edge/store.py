@@ -54,12 +54,12 @@ class LocalStorage:
         """Return the keys that belong to the page."""
         try:
             storage = window.localStorage
-            found = [str(storage.key(number)) for number in range(storage.length)]
+            keys = [str(storage.key(number)) for number in range(storage.length)]
         except Exception:  # as above
             return []
-        return [key for key in found if key.startswith(PREFIX)]
+        return [key for key in keys if key.startswith(PREFIX)]
 
-    def used(self) -> int:
+    def size(self) -> int:
         """Return the characters in all keys and texts of the origin, including those of its other pages."""
         try:
             return int(window.triasUsed())
@@ -97,43 +97,43 @@ class Database:
         journal = window.triasJournal
         if is_again:
             journal.read()
-        found = await (journal.reading if is_patient else journal.told())
+        reading = await (journal.reading if is_patient else journal.told())
         self._at = None
-        if not found:
+        if not reading:
             return None
         contents = JournalReading(
-            found.written,
-            found.writer,
-            [_entry(*entry) for entry in found.entries.to_py()],
-            int(found.top),
-            found.newest if isinstance(found.newest, str) else "",
+            reading.written,
+            reading.writer,
+            [_entry(*entry) for entry in reading.entries.to_py()],
+            int(reading.top),
+            reading.newest if isinstance(reading.newest, str) else "",
         )
         self._number = contents.number
         return contents
 
     def write(
-        self, entries: Sequence[JournalEntry], done: Callable[[bool], None], is_anew: bool = False
+        self, entries: Sequence[JournalEntry], on_end: Callable[[bool], None], is_anew: bool = False
     ) -> None:
-        """Write all entries or none, then call `done` with True if they are on disk, else with False."""
+        """Write all entries or none, then call `on_end` with True if they are on disk, else with False."""
         before = self._at
 
-        def ended(is_kept: bool) -> None:
+        def end(is_kept: bool) -> None:
             self._at = self._at if is_kept else before
-            done(is_kept)
+            on_end(is_kept)
 
         try:
             self._write(entries, is_anew)
         except Exception:  # there is no database, or the browser has closed it
-            window.setTimeout(create_once_callable(lambda: ended(False)), 0)
+            window.setTimeout(create_once_callable(lambda: end(False)), 0)
         else:
-            self._calls.append(ended)
+            self._calls.append(end)
 
     def _write(self, entries: Sequence[JournalEntry], is_anew: bool) -> None:
         transaction = window.triasJournal.database.transaction(STORE, "readwrite", STRICT)
         store = transaction.objectStore(STORE)
         if is_anew:
             store.clear()
-        self._at = {} if is_anew else self._known(store) if self._at is None else dict(self._at)
+        self._at = {} if is_anew else self._entry_keys(store) if self._at is None else dict(self._at)
         for entry in entries:
             older = self._at.get(entry.key)
             if older is not None:
@@ -146,24 +146,24 @@ class Database:
         if hasattr(transaction, "commit"):
             transaction.commit()  # at once, since the page may be about to close
 
-    def _known(self, store: IDBObjectStore) -> dict[str, JsProxy]:
+    def _entry_keys(self, store: IDBObjectStore) -> dict[str, JsProxy]:
         """Return the keys of the entries that boot.js has read, by their keys of localStorage.
 
         Deletes "gone" entries that are no longer needed.
         """
-        found: dict[str, JsProxy] = {}
+        keys: dict[str, JsProxy] = {}
         for key in window.triasJournal.keys:
             if key[3] == "gone" and key[1] <= self._number:
                 store.delete(key)
             else:
-                found[key[2]] = key
-        return found
+                keys[key[2]] = key
+        return keys
 
 
 def _entry(number: float, key: str, kind: str, text: object) -> JournalEntry:
     """Return an entry from its parts. A value that is not a text becomes '?', a damaged text."""
-    kept = text if isinstance(text, str) else "?"
-    return JournalEntry(int(number), key, None if kind == "gone" else kept, kind == "only")
+    value = text if isinstance(text, str) else "?"
+    return JournalEntry(int(number), key, None if kind == "gone" else value, kind == "only")
 
 
 async def ask_to_persist() -> bool:

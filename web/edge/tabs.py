@@ -57,10 +57,10 @@ class Tabs:
     def save(self, save: Callable[[], None]) -> bool:
         """Call `save` once this tab is known to have the game. Returns False if another tab has it."""
         is_certain = not self.claim.is_in_doubt
-        found = self.claim.save(save)
+        is_saved = self.claim.save(save)
         if is_certain and self.claim.is_in_doubt:
             self._tasks.append(asyncio.ensure_future(self._check()))
-        return found
+        return is_saved
 
     async def _ask(self, options: dict[str, bool]) -> None:
         """Ask for the lock, and wait at most SOON_MS for the answer. A later answer counts as well."""

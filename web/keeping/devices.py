@@ -25,7 +25,7 @@ class Devices(NamedTuple):
 
 def devices_of(match: Match) -> Devices | None:
     """Return who plays where, or None for a game on this device alone."""
-    link, here = match.extra.get("link"), match.extra.get("device", 0)
+    link, device = match.extra.get("link"), match.extra.get("device", 0)
     if not isinstance(link, dict):
         return None
     id, seats = link.get("id"), link.get("devices")
@@ -33,7 +33,7 @@ def devices_of(match: Match) -> Devices | None:
         return None
     if len(seats) != len(match.seats) or not all(type(one) is int and 0 <= one <= _MOST for one in seats):
         return None
-    return Devices(id, tuple(seats), here if type(here) is int else 0)
+    return Devices(id, tuple(seats), device if type(device) is int else 0)
 
 
 def share_out(match: Match, id: str, seats: list[int]) -> None:
@@ -43,5 +43,7 @@ def share_out(match: Match, id: str, seats: list[int]) -> None:
 
 def is_far(match: Match, seat: int) -> bool:
     """True if a person on another device plays the seat."""
-    found = devices_of(match)
-    return found is not None and match.seats[seat].get("bot") is None and found.seats[seat] != found.here
+    devices = devices_of(match)
+    return (
+        devices is not None and match.seats[seat].get("bot") is None and devices.seats[seat] != devices.here
+    )

@@ -66,9 +66,9 @@ class JournalDatabase(Protocol):
     """A database that keeps the newest entry for each key."""
 
     def write(
-        self, entries: Sequence[JournalEntry], done: Callable[[bool], None], is_anew: bool = False
+        self, entries: Sequence[JournalEntry], on_end: Callable[[bool], None], is_anew: bool = False
     ) -> None:
-        """Write all entries or none, then call `done` with True if they are on disk, else with False.
+        """Write all entries or none, then call `on_end` with True if they are on disk, else with False.
 
         is_anew: delete all earlier entries in the same transaction.
         """
@@ -97,7 +97,7 @@ class Journal:
         self.number = 0
         self.is_begun = self.is_left = self.is_failing = False
         self._pending: dict[str, JournalEntry] = {}
-        self._sent: list[list[JournalEntry]] = []
+        self._transactions: list[list[JournalEntry]] = []
         self._is_anew = self._is_short_told = self._is_full_told = False
 
     # Storage ----------------------------------------------------------------------------------------
@@ -136,9 +136,9 @@ class Journal:
         """Return the keys that belong to the page."""
         return list(dict.fromkeys([*self.local.names(), *self.only]))
 
-    def used(self) -> int:
+    def size(self) -> int:
         """Return the number of characters in localStorage, including those of the origin's other pages."""
-        return self.local.used()
+        return self.local.size()
 
     def clear(self) -> None:
         """Delete all texts of the page, here and in the journal."""
@@ -182,7 +182,11 @@ class Journal:
 
         is_leaving: the page is going away, so send them anyway.
         """
-        if not self.is_begun or (self._sent and not is_leaving) or not (self._pending or self._is_anew):
+        if (
+            not self.is_begun
+            or (self._transactions and not is_leaving)
+            or not (self._pending or self._is_anew)
+        ):
             return
         self.number = max(self.number, self._stamp()[0])
         if self.number + len(self._pending) >= LIMIT:
@@ -197,8 +201,10 @@ class Journal:
         self._send(entries, is_anew)
 
     def _send(self, entries: list[JournalEntry], is_anew: bool) -> None:
-        self._sent.append(entries)
-        self.database.write(entries, lambda is_kept: self._done(entries, is_kept, is_anew), is_anew)
+        self._transactions.append(entries)
+        self.database.write(
+            entries, lambda is_kept: self._end_transaction(entries, is_kept, is_anew), is_anew
+        )
 
     def stamp(self) -> None:
         """Record in localStorage that it has all writes so far."""
@@ -206,11 +212,11 @@ class Journal:
 
     def is_idle(self) -> bool:
         """True if the journal has every write."""
-        return not (self._sent or self._pending or self._is_anew)
+        return not (self._transactions or self._pending or self._is_anew)
 
-    def _done(self, entries: list[JournalEntry], is_kept: bool, is_anew: bool) -> None:
+    def _end_transaction(self, entries: list[JournalEntry], is_kept: bool, is_anew: bool) -> None:
         """Note the end of a transaction. A failed one is retried once at once, then with every flush."""
-        self._sent = [other for other in self._sent if other is not entries]
+        self._transactions = [other for other in self._transactions if other is not entries]
         if is_kept:
             self.is_failing = False
             if self._is_full_told:
@@ -237,8 +243,8 @@ class Journal:
 
         Until then localStorage is not written, so the disk keeps the earlier state.
         """
-        sent = (entry for entries in self._sent for entry in entries)
-        return any(entry.is_only for entry in (*self._pending.values(), *sent))
+        under_way = (entry for entries in self._transactions for entry in entries)
+        return any(entry.is_only for entry in (*self._pending.values(), *under_way))
 
     def _keep_only(self, key: str, text: str) -> None:
         """Store a text in the journal alone. Raises NotKept if the journal does not work."""
@@ -270,14 +276,14 @@ class Journal:
 
     def _stamp(self) -> tuple[int, str]:
         """Return the number and writer in localStorage, or (0, '') if they are missing or malformed."""
-        found = _WRITTEN.fullmatch(self.local.get(WRITTEN))
-        return (int(found[1]), found[2]) if found else (0, "")
+        match = _WRITTEN.fullmatch(self.local.get(WRITTEN))
+        return (int(match[1]), match[2]) if match else (0, "")
 
     def _claim(self, writer: str) -> None:
         """Make a tab the writer. It takes over the stamp unless localStorage was written apart."""
-        number, stamped = self._stamp()
+        number, writers = self._stamp()
         before = self.local.get(WRITER)
-        if self.local.get(WRITTEN) and before in stamped.split(" "):
+        if self.local.get(WRITTEN) and before in writers.split(" "):
             self._write_stamp(number, f"{before} {writer}")  # both names, in case the browser is killed here
         self.local.set(WRITER, writer)
 

@@ -25,14 +25,14 @@ def read_object(storage: Storage, key: str) -> Json:
     >>> read_object(storage, "trias.puzzles")
     {}
     """
-    found = _read(storage, key)
-    return found if isinstance(found, dict) else {}
+    value = _read(storage, key)
+    return value if isinstance(value, dict) else {}
 
 
 def read_list(storage: Storage, key: str) -> list[Any]:
     """Return the list stored under a key, or [] if there is none."""
-    found = _read(storage, key)
-    return found if isinstance(found, list) else []
+    value = _read(storage, key)
+    return value if isinstance(value, list) else []
 
 
 def write(storage: Storage, key: str, value: object) -> None:

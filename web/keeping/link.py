@@ -24,9 +24,9 @@ def is_link(text: str) -> bool:
 
 def pack(match: Match) -> str:
     """Return the part of an address, from its `#` on, that holds the whole match."""
-    given = {key: value for key, value in record.to_record(match).items() if key not in LOCAL}
-    squeezed = zlib.compress(record.dumps(given).encode(), 9)
-    return SIGN + urlsafe_b64encode(squeezed).decode().rstrip("=")
+    contents = {key: value for key, value in record.to_record(match).items() if key not in LOCAL}
+    data = zlib.compress(record.dumps(contents).encode(), 9)
+    return SIGN + urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def unpack(text: str) -> Match:
@@ -41,11 +41,11 @@ def unpack(text: str) -> Match:
     inner = inner.rstrip("=")
     inflater = zlib.decompressobj()
     try:
-        found = inflater.decompress(urlsafe_b64decode(inner + "=" * (-len(inner) % 4)), record.MAX_BYTES + 1)
+        data = inflater.decompress(urlsafe_b64decode(inner + "=" * (-len(inner) % 4)), record.MAX_BYTES + 1)
     except (zlib.error, ValueError):
         raise Refused("err.link.torn") from None
-    if len(found) > record.MAX_BYTES:
+    if len(data) > record.MAX_BYTES:
         raise Refused("err.record.size", kb=record.MAX_BYTES // 1024)
     if not inflater.eof or inflater.unused_data:
         raise Refused("err.link.torn")
-    return record.loads(found)
+    return record.loads(data)

@@ -28,27 +28,27 @@ from web.keeping.saves import (
 from web.keeping.shelf import Shelf, changed_of, meta
 
 
-def recover(storage: Journal, found: JournalReading, now: int) -> bool:
+def recover(storage: Journal, reading: JournalReading, now: int) -> bool:
     """Bring storage up to date with the journal. Returns True if it changed.
 
     Entries are applied in the order in which they were written. If localStorage has been written without the
     journal, they only fill in what is missing there. Slots always go by their counters: no save replaces a
     newer one, and a game that would be lost that way goes on the shelf.
     """
-    by_number = sorted(filter(_is_ours, found.entries), key=lambda entry: entry.number)
+    by_number = sorted(filter(_is_ours, reading.entries), key=lambda entry: entry.number)
     entries = list({entry.key: entry for entry in by_number}.values())
-    known = {entry.key for entry in entries if entry.text is not None or not found.is_apart}
+    keys = {entry.key for entry in entries if entry.text is not None or not reading.is_apart}
     is_changed = False
     for entry in entries:
         if entry.key not in SLOTS:
-            is_changed |= _add(storage, entry) if found.is_apart else _bring(storage, entry)
+            is_changed |= _add(storage, entry) if reading.is_apart else _bring(storage, entry)
     saves = [entry for entry in entries if entry.key in SLOTS]
-    saves.append(JournalEntry(max(found.top, found.number) + 1, "", found.newest))
+    saves.append(JournalEntry(max(reading.top, reading.number) + 1, "", reading.newest))
     for entry in sorted(saves, key=lambda entry: counter_of(entry.text or "")):
-        is_old = entry.number <= found.number and not entry.is_only
+        is_old = entry.number <= reading.number and not entry.is_only
         with suppress(NotKept):
-            is_changed |= _bring_save(storage, entry, known, is_old, now)
-    if found.is_apart:
+            is_changed |= _bring_save(storage, entry, keys, is_old, now)
+    if reading.is_apart:
         storage.log_anew()
     elif entries:
         storage.stamp()
@@ -62,13 +62,13 @@ def _is_ours(entry: JournalEntry) -> bool:
 
 def _bring(storage: Storage, entry: JournalEntry) -> bool:
     """Repeat a write. Returns True if it changes something."""
-    stored = storage.get(entry.key)
-    if entry.text == stored and not entry.is_only:
+    before = storage.get(entry.key)
+    if entry.text == before and not entry.is_only:
         return False
     if entry.text is None:
-        if stored:
+        if before:
             storage.remove(entry.key)
-        return bool(stored)
+        return bool(before)
     try:
         storage.set(entry.key, entry.text)
     except NotKept:
@@ -78,9 +78,9 @@ def _bring(storage: Storage, entry: JournalEntry) -> bool:
 
 def _add(storage: Storage, entry: JournalEntry) -> bool:
     """Restore the entry if the key is empty or holds an older game. Returns True if it changed."""
-    stored = storage.get(entry.key)
-    is_newer = entry.key.startswith(GAME) and changed_of(entry.text or "") > changed_of(stored)
-    return (not stored or is_newer) and bool(entry.text) and _bring(storage, entry)
+    before = storage.get(entry.key)
+    is_newer = entry.key.startswith(GAME) and changed_of(entry.text or "") > changed_of(before)
+    return (not before or is_newer) and bool(entry.text) and _bring(storage, entry)
 
 
 def _bring_save(storage: Storage, entry: JournalEntry, known: set[str], is_old: bool, now: int) -> bool:
@@ -108,10 +108,10 @@ def _bring_save(storage: Storage, entry: JournalEntry, known: set[str], is_old: 
         return _write(storage, key or min(SLOTS, key=lambda slot: counter_of(storage.get(slot))), text)
     if not key:
         return False
-    stored = slots[key]
-    if stored is None or rank(stored) < rank(save):
+    other = slots[key]
+    if other is None or rank(other) < rank(save):
         return _write(storage, key, text)
-    return _put_away(shelf, _match(save), _match(newest), {GAME + kept.id for kept in shelf.games()}, now)
+    return _put_away(shelf, _match(save), _match(newest), {GAME + game.id for game in shelf.games()}, now)
 
 
 def _write(storage: Storage, slot: str, text: str) -> bool:
@@ -119,11 +119,11 @@ def _write(storage: Storage, slot: str, text: str) -> bool:
 
     Raises NotKept.
     """
-    stored = storage.get(slot)
+    before = storage.get(slot)
     try:
-        parse_save(stored)
+        parse_save(before)
     except Refused as refused:
-        if refused.reason.id == "err.record.newer" and not put_aside(storage, stored):
+        if refused.reason.id == "err.record.newer" and not put_aside(storage, before):
             return False
     storage.set(slot, text)
     return True

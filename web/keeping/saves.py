@@ -49,7 +49,7 @@ class Storage(Protocol):
     def names(self) -> Iterable[str]:
         """Return the page's own keys, in any order."""
 
-    def used(self) -> int:
+    def size(self) -> int:
         """Return the characters that all keys and texts of the origin take, its other pages included."""
 
     def clear(self) -> None:
@@ -74,7 +74,7 @@ class Memory:
     def names(self) -> Iterable[str]:
         return list(self.texts)
 
-    def used(self) -> int:
+    def size(self) -> int:
         return sum(len(key) + len(text) for key, text in self.texts.items())
 
     def clear(self) -> None:
@@ -95,7 +95,7 @@ class Slots:
 
     def load(self) -> tuple[str, str]:
         """Return the saved record's text and the id of a problem to report; each is '' if there is none."""
-        found = []
+        saves = []
         problem, damaged = "err.save_lost", -1  # damaged: the highest counter of a slot that cannot be read
         for number, key in enumerate(SLOTS):
             text = self.storage.get(key)
@@ -109,16 +109,16 @@ class Slots:
                 if counter_of(text) > damaged:
                     problem, damaged = _problem(refused), counter_of(text)
             else:
-                found.append((rank(save), number, save["record"]))
-        if not found:
+                saves.append((rank(save), number, save["record"]))
+        if not saves:
             if damaged >= 0:
                 self._begin_after(damaged)
             return "", problem if damaged >= 0 else ""
-        newest, number, kept = max(found, key=lambda save: save[0])
+        newest, number, contents = max(saves, key=lambda save: save[0])
         self.counter, self.slot = max(newest, 0), 1 - number
         if damaged <= self.counter:
-            return record.dumps(kept), ""
-        return record.dumps(kept), "err.save_corrupt" if problem == "err.save_lost" else problem
+            return record.dumps(contents), ""
+        return record.dumps(contents), "err.save_corrupt" if problem == "err.save_lost" else problem
 
     def _begin_after(self, counter: int) -> None:
         """Write the older slot first, and count on from this counter."""
@@ -154,10 +154,10 @@ def put_aside(storage: Storage, text: str) -> bool:
     digest = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
     for start in range(0, len(digest), 8):
         key = f"{GAME}newer{digest[start : start + 8]}"
-        stored = storage.get(key)
-        if stored == text:
+        other = storage.get(key)
+        if other == text:
             return True
-        if not stored:
+        if not other:
             try:
                 storage.set(key, text)
             except NotKept:
@@ -176,13 +176,13 @@ def parse_save(text: str) -> dict[str, Any]:
     """Return the save in a text. Raises Refused if its digest or its record is wrong."""
     try:
         save = record.parse(text)
-        kept = record.dumps(save["record"])
-        is_right = hashlib.sha256(kept.encode()).hexdigest() == save["sha256"]
+        contents = record.dumps(save["record"])
+        is_right = hashlib.sha256(contents.encode()).hexdigest() == save["sha256"]
         if not is_right:
             raise Refused("err.save_lost")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise Refused("err.save_lost") from None
-    record.loads(kept)
+    record.loads(contents)
     return dict(save)
 
 

@@ -53,10 +53,10 @@ class StoredGame(NamedTuple):
 
 def meta(match: Match) -> Meta:
     """Return what the page has added to the match. Invalid parts are left empty."""
-    given = match.extra.get("kept")
-    if not isinstance(given, dict):
+    values = match.extra.get("kept")
+    if not isinstance(values, dict):
         return Meta()
-    id, begun, name = given.get("id"), given.get("begun"), given.get("name")
+    id, begun, name = values.get("id"), values.get("begun"), values.get("name")
     return Meta(
         id if isinstance(id, str) and _ID.fullmatch(id) else "",
         begun if type(begun) is int and 0 <= begun < _LATEST else 0,
@@ -66,8 +66,8 @@ def meta(match: Match) -> Meta:
 
 def write_meta(match: Match, new: Meta) -> None:
     """Write the meta into the match's record."""
-    kept: Json = {"id": new.id, "begun": new.begun}
-    match.extra["kept"] = kept | ({"name": new.name} if new.name else {})
+    values: Json = {"id": new.id, "begun": new.begun}
+    match.extra["kept"] = values | ({"name": new.name} if new.name else {})
 
 
 def new_id(rng: Random) -> str:
@@ -91,39 +91,39 @@ class Shelf:
     def put(self, match: Match, now: int) -> StoredGame:
         """Store a match under the id in its record. Raises NotKept with nothing changed."""
         text = record.dumps(record.to_record(match))
-        kept = StoredGame(meta(match).id, now, f'{{"changed":{now},{with_digest(text)}}}')
-        self.restore(kept)
-        return kept
+        game = StoredGame(meta(match).id, now, f'{{"changed":{now},{with_digest(text)}}}')
+        self.restore(game)
+        return game
 
     def has(self, match: Match) -> bool:
         """True if the same game is already stored under another id."""
         own = meta(match).id
-        return any(kept.id != own and is_in(match, kept.text) for kept in self.games())
+        return any(game.id != own and is_in(match, game.text) for game in self.games())
 
     def room_left(self) -> int:
         """Return roughly how many more characters can be stored. The true limit differs between browsers."""
-        return max(0, ROOM - self.storage.used())
+        return max(0, ROOM - self.storage.size())
 
-    def restore(self, kept: StoredGame) -> None:
+    def restore(self, game: StoredGame) -> None:
         """Put a deleted game back as it was. Raises NotKept."""
-        self.storage.set(GAME + kept.id, kept.text)
+        self.storage.set(GAME + game.id, game.text)
 
     def remove(self, id: str) -> None:
         self.storage.remove(GAME + id)
 
     def games(self) -> list[StoredGame]:
         """Return every stored game, the latest change first. Some may be damaged: `match_of` checks."""
-        found = []
+        games = []
         for key in self.storage.names():
             if key.startswith(GAME):
                 text = self.storage.get(key)
-                found.append(StoredGame(key.removeprefix(GAME), changed_of(text), text))
-        return sorted(found, key=lambda kept: (-kept.changed, kept.id))
+                games.append(StoredGame(key.removeprefix(GAME), changed_of(text), text))
+        return sorted(games, key=lambda game: (-game.changed, game.id))
 
     def count(self) -> int:
         return sum(key.startswith(GAME) for key in self.storage.names())
 
-    def used(self) -> int:
+    def size(self) -> int:
         """Return the characters that all of the page's keys and texts take."""
         return sum(
             len(key) + len(self.storage.get(key)) for key in self.storage.names() if key.startswith(PREFIX)
@@ -136,34 +136,34 @@ class Shelf:
 
 def changed_of(text: str) -> int:
     """Return when a stored game was last changed, or 0 if its text does not say."""
-    found = re.match(r'\{"changed":(\d{1,11}),', text)
-    return int(found[1]) if found else 0
+    match = re.match(r'\{"changed":(\d{1,11}),', text)
+    return int(match[1]) if match else 0
 
 
-def match_of(kept: StoredGame) -> Match:
+def match_of(game: StoredGame) -> Match:
     """Return the match of a stored game, fully checked. Raises Refused."""
-    return record.from_record(parse_save(kept.text)["record"])
+    return record.from_record(parse_save(game.text)["record"])
 
 
 def bundle(records: Iterable[Json]) -> str:
     """Return the text of a file with the games of these records."""
-    given = {"format": FORMAT, "version": VERSION, "games": list(records)}
-    return json.dumps(given, ensure_ascii=False, separators=(",", ":"))
+    contents = {"format": FORMAT, "version": VERSION, "games": list(records)}
+    return json.dumps(contents, ensure_ascii=False, separators=(",", ":"))
 
 
-def is_bundle(given: Any) -> bool:
+def is_bundle(value: Any) -> bool:
     """True if a parsed JSON text is meant as a file with many games."""
-    return isinstance(given, dict) and given.get("format") == FORMAT
+    return isinstance(value, dict) and value.get("format") == FORMAT
 
 
-def records_of(given: Json) -> list[Any]:
+def records_of(contents: Json) -> list[Any]:
     """Return the records of such a file, not checked yet. Raises Refused."""
-    version = given.get("version")
+    version = contents.get("version")
     if type(version) is not int or version < 1:
         raise Refused("err.record.version", version=str(version)[:24])
     if version > VERSION:
         raise Refused("err.record.newer", version=str(version)[:24], known=VERSION)
-    games = given.get("games")
+    games = contents.get("games")
     if not isinstance(games, list) or not 1 <= len(games) <= MAX_GAMES:
         raise Refused("err.bundle.games", most=MAX_GAMES)
     return games
@@ -171,9 +171,9 @@ def records_of(given: Json) -> list[Any]:
 
 def is_in(match: Match, text: str) -> bool:
     """True if a stored text is of the same game, whatever its name and date."""
-    given = record.to_record(match)
+    values = record.to_record(match)
     return all(
-        f'"{key}":{record.dumps(given[key])}' in text for key in ("actions", "options", "seats", "setup")
+        f'"{key}":{record.dumps(values[key])}' in text for key in ("actions", "options", "seats", "setup")
     )
 
 
@@ -187,9 +187,9 @@ class Known:
 
     def add(self, text: str) -> None:
         """Add a record's text, or a text that contains one."""
-        found = _ACTIONS.search(text)
-        if found:
-            self.texts.setdefault(found[1], []).append(text)
+        match = _ACTIONS.search(text)
+        if match:
+            self.texts.setdefault(match[1], []).append(text)
 
     def __contains__(self, match: Match) -> bool:
         actions = record.dumps(record.to_record(match)["actions"])

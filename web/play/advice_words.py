@@ -16,25 +16,25 @@ _DIFFERENCES = {"why.middle", "why.chances", "why.blocks"}
 
 def advice_text(app: App) -> str:
     """Return the advice on the card in words, or that the bot is still thinking."""
-    asked = app.session.advice
-    if asked is None or asked.advice is None:
+    request = app.session.advice
+    if request is None or request.advice is None:
         return t("advice.thinking")
-    found = asked.advice
-    if asked.kind == "hint" and asked.step == 1:
-        return app.side.advice.where_to_look(found["actions"])
-    if asked.kind == "hint" and asked.step == 2:
-        return t("list.sentences").join(app.side.advice.in_words(asked.first, found["actions"]))
-    return t("list.sentences").join(reason(given) for given in found["reasons"])
+    advice = request.advice
+    if request.kind == "hint" and request.step == 1:
+        return app.side.advice.where_to_look(advice["actions"])
+    if request.kind == "hint" and request.step == 2:
+        return t("list.sentences").join(app.side.advice.in_words(request.first, advice["actions"]))
+    return t("list.sentences").join(reason(entry) for entry in advice["reasons"])
 
 
-def reason(given: Json) -> str:
+def reason(entry: Json) -> str:
     """Return a reason in words, its figures with their signs."""
-    has_signs = given["id"] in _DIFFERENCES
+    has_signs = entry["id"] in _DIFFERENCES
     values = {
         name: signed_figure(value) if has_signs or isinstance(value, float) else value
-        for name, value in given["values"].items()
+        for name, value in entry["values"].items()
     }
-    return t(given["id"], **values)
+    return t(entry["id"], **values)
 
 
 def signed_figure(value: float) -> str:

@@ -18,8 +18,8 @@ ANNOUNCEMENT_KEYS = COMMON | {"KeyM", "KeyK", "KeyX", "Shift+KeyX"}
 def last(app: App) -> str:
     """Return the last action in the words of the log."""
     count = len(app.entries())
-    told = [plain(line.text) for line in app.side.telling.lines() if line.moment == count]
-    return join_sentences(told) if count and told else t("announce.nothing")
+    lines = [plain(line.text) for line in app.side.telling.lines() if line.moment == count]
+    return join_sentences(lines) if count and lines else t("announce.nothing")
 
 
 def join_sentences(sentences: list[str]) -> str:

@@ -39,10 +39,10 @@ def open_match(app: App, match: Match) -> None:
     if devices_of(match) is not None:
         continue_from(app, match, len(match.actions))
         return
-    was, other = meta(match), copy_without_id(match)
-    write_meta(other, Meta(new_id(app.ids), was.begun or int(app.now()), was.name))
+    earlier, other = meta(match), copy_without_id(match)
+    write_meta(other, Meta(new_id(app.ids), earlier.begun or int(app.now()), earlier.name))
     if begin(app, other):
-        app.notices.said = t("say.opened")
+        app.notices.announcement = t("say.opened")
 
 
 def continue_from(app: App, match: Match, seen: int) -> None:
@@ -51,10 +51,10 @@ def continue_from(app: App, match: Match, seen: int) -> None:
     seen: how many of its actions this device has already shown.
     """
     new = match.actions[seen:]
-    known = Match(match.name, match.seats, match.options, match.setup, match.extra)
+    before = Match(match.name, match.seats, match.options, match.setup, match.extra)
     for action in match.actions[:seen]:
-        known.play(action)
-    if not begin(app, known, is_sure=_is_same_game(app, known)):
+        before.play(action)
+    if not begin(app, before, is_sure=_is_same_game(app, before)):
         app.session.opening = match
         return
     if new:
@@ -62,37 +62,37 @@ def continue_from(app: App, match: Match, seen: int) -> None:
             play_elsewhere(app, action)
         save(app)
         resume_turn(app)
-    app.notices.said = t("say.opened")
+    app.notices.announcement = t("say.opened")
 
 
 def own_copy(app: App, id: str) -> Match | None:
     """Return this device's own copy of a game played by link, or None. id: the game's link id."""
-    here = app.session.match or app.session.kept_match
-    if here is not None:
-        found = devices_of(here)
-        if found is not None and found.id == id:
-            return here
-    for kept in app.shelf.games():
-        if f'"{id}"' in kept.text:
+    current = app.session.match or app.session.kept_match
+    if current is not None:
+        devices = devices_of(current)
+        if devices is not None and devices.id == id:
+            return current
+    for game in app.shelf.games():
+        if f'"{id}"' in game.text:
             try:
-                match = shelf.match_of(kept)
+                match = shelf.match_of(game)
             except Refused:
                 continue
-            found = devices_of(match)
-            if found is not None and found.id == id:
+            devices = devices_of(match)
+            if devices is not None and devices.id == id:
                 return match
     return None
 
 
 def keep_apart(app: App, match: Match) -> None:
     """Make a game from a file local if this device already plays it by link or its link is invalid."""
-    found = devices_of(match)
-    if found is None or own_copy(app, found.id) is not None:
+    devices = devices_of(match)
+    if devices is None or own_copy(app, devices.id) is not None:
         match.extra.pop("link", None)
         match.extra.pop("device", None)
 
 
 def _is_same_game(app: App, match: Match) -> bool:
-    here = app.session.match or app.session.kept_match
-    mine, theirs = (devices_of(one) if one is not None else None for one in (here, match))
+    current = app.session.match or app.session.kept_match
+    mine, theirs = (devices_of(one) if one is not None else None for one in (current, match))
     return mine is not None and theirs is not None and mine.id == theirs.id

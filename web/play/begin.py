@@ -28,8 +28,8 @@ def begin(app: App, match: Match, is_sure: bool = False) -> bool:
         app.session.opening, app.sheet = match, "confirm-lose"
         return False
     if not meta(match).id:
-        begun = meta(match).begun or int(app.now())
-        write_meta(match, Meta(new_id(app.ids), begun, meta(match).name))
+        time = meta(match).begun or int(app.now())
+        write_meta(match, Meta(new_id(app.ids), time, meta(match).name))
     app.sessions = [Session(match)]
     write_log(app, match)
     save(app)

@@ -36,12 +36,12 @@ def today(app: App) -> str:
     return date(then.tm_year, then.tm_mon, then.tm_mday).isoformat()
 
 
-def is_day(given: Any) -> TypeGuard[str]:
+def is_day(value: Any) -> TypeGuard[str]:
     """True for an existing day from the year 2000 on, written like `2026-11-22`."""
-    if not isinstance(given, str) or not _DAY.fullmatch(given):
+    if not isinstance(value, str) or not _DAY.fullmatch(value):
         return False
     try:
-        date.fromisoformat(given)
+        date.fromisoformat(value)
     except ValueError:
         return False
     return True
@@ -85,6 +85,6 @@ def chance(match: Match) -> Random | None:
     return Random(f"{day} {len(match.actions)}") if day else None
 
 
-def count_of(given: Any) -> int:
+def count_of(value: Any) -> int:
     """Return a number of takebacks from a record, or 0 if it is invalid."""
-    return given if type(given) is int and 0 <= given < TOO_MANY else 0
+    return value if type(value) is int and 0 <= value < TOO_MANY else 0

@@ -20,11 +20,11 @@ def stop_review(app: App) -> None:
         app.orders.append(DropJob())
 
 
-def ask_for(app: App, kind: str, given: Json, **more: int) -> int:
+def ask_for(app: App, kind: str, game_record: Json, **more: int) -> int:
     """Give the bots' worker a job for a person. Returns the job's number."""
     app.timers.jobs += 1
     seed = app.rng.randrange(2**31)
-    job = {"id": app.timers.jobs, "kind": kind, "seed": seed, "record": given, **more}
+    job = {"id": app.timers.jobs, "kind": kind, "seed": seed, "record": game_record, **more}
     if app.session.review is not None and not app.session.review.is_done:
         app.session.review = None
     app.orders.append(AskWorker(json.dumps(job)))
@@ -35,14 +35,14 @@ def seen_record(app: App) -> Json:
     """Return the record, with every card redealt that the person looking may not know (R12)."""
     match = app.session.match
     assert match is not None
-    given = record.to_record(match)
+    game_record = record.to_record(match)
     if match.state.winners() is not None:
-        return given
+        return game_record
     persons = app.persons()
     seat = (
         app.session.viewer if app.session.viewer is not None else persons[0] if len(persons) == 1 else NOBODY
     )
-    return given | {"setup": match.state.redeal(seat, app.rng).setup()}
+    return game_record | {"setup": match.state.redeal(seat, app.rng).setup()}
 
 
 def cancel_bot_job(app: App) -> None:

@@ -128,4 +128,4 @@ def branch(app: App, _: str, __: int) -> None:
     other = copy_without_id(app.session.past.until(app.session.moment))
     other.extra.pop("daily", None)  # it is no longer the game of the day
     if begin(app, other):
-        app.notices.said = t("say.branched")
+        app.notices.announcement = t("say.branched")

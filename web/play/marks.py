@@ -12,19 +12,25 @@ if TYPE_CHECKING:
 
 def board_marks(app: App) -> tuple[Mark, ...]:
     """Return the numbered marks: what was done, what a hint advises, or what would have been better."""
-    asked = app.session.advice
-    if asked is not None and asked.kind == "best" and app.session.moment == asked.first:
-        return app.side.advice.marks_of(asked.actions())
-    if asked is None or asked.kind != "hint" or asked.advice is None or app.session.is_past:
+    request = app.session.advice
+    if request is not None and request.kind == "best" and app.session.moment == request.first:
+        return app.side.advice.marks_of(request.actions())
+    if request is None or request.kind != "hint" or request.advice is None or app.session.is_past:
         return app.session.marks
-    return app.side.advice.marks_of(asked.actions()) if asked.step > 1 else ()
+    return app.side.advice.marks_of(request.actions()) if request.step > 1 else ()
 
 
 def board_glow(app: App) -> frozenset[int]:
     """Return the cells where a hint says to look."""
     if app.session.study is not None and not app.session.is_past:
         return app.session.study.lit_cells()
-    asked = app.session.advice
-    if asked is None or asked.kind != "hint" or asked.advice is None or asked.step > 1 or app.session.is_past:
+    request = app.session.advice
+    if (
+        request is None
+        or request.kind != "hint"
+        or request.advice is None
+        or request.step > 1
+        or app.session.is_past
+    ):
         return frozenset()
-    return app.side.advice.look_at(asked.actions())
+    return app.side.advice.look_at(request.actions())

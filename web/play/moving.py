@@ -21,14 +21,14 @@ def show_motion(app: App, before: State, number: int) -> None:
     pace, is_heard = app.settings["pace"], app.settings["sounds"] != "off"
     if not PACES[pace] and not is_heard:
         return
-    there = app.at_moment() if app.session.past is not None else app
-    entries = there.entries()[number:]
+    on_screen = app.at_moment() if app.session.past is not None else app
+    entries = on_screen.entries()[number:]
     if PACES[pace] and not app.is_text_board:
-        text = as_text(there.side.moving.motions(before, entries), pace)
+        text = as_text(on_screen.side.moving.motions(before, entries), pace)
         if text:
             app.orders.append(Animate(text))
     if is_heard:
-        order_sound(app, there.side.moving.sounds(entries))
+        order_sound(app, on_screen.side.moving.sounds(entries))
 
 
 def order_sound(app: App, sounds: Sequence[Sound]) -> None:

@@ -74,7 +74,7 @@ def set_persistence(app: App, value: str, _: int) -> None:
 def confirm_shared(app: App, value: str, _: int) -> None:
     """Confirm that the result was shared, or say why not (value: an id of err.*)."""
     app.notices.toast = (t(value or "say.copied"), bool(value))
-    app.notices.said, app.notices.alarm = ("", t(value)) if value else (t("say.copied"), "")
+    app.notices.announcement, app.notices.alarm = ("", t(value)) if value else (t("say.copied"), "")
 
 
 def draw_message(app: App) -> str:

@@ -22,7 +22,7 @@ def prompt(app: App, player: str) -> tuple[str, str]:
 
 def buttons(app: App) -> list[Button]:
     """Return the buttons for pausing, stepping and skipping, and the choice of pace."""
-    found = [
+    row = [
         Button(
             t(f"set.pace.{pace}"),
             sends("pace", pace),
@@ -32,8 +32,8 @@ def buttons(app: App) -> list[Button]:
         for pace in PACES
     ]
     if app.session.is_paused:
-        found.append(Button(t("button.go_on"), sends("pause"), "play", primary=True))
-        found.append(Button(t("button.step"), sends("step"), "step"))
+        row.append(Button(t("button.go_on"), sends("pause"), "play", primary=True))
+        row.append(Button(t("button.step"), sends("step"), "step"))
     else:
-        found.append(Button(t("button.pause"), sends("pause"), "pause"))
-    return [*found, Button(t("button.skip"), sends("skip"), "skip")]
+        row.append(Button(t("button.pause"), sends("pause"), "pause"))
+    return [*row, Button(t("button.skip"), sends("skip"), "skip")]

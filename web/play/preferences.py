@@ -35,24 +35,24 @@ def keep_settings(app: App) -> None:
 
 def speak(app: App) -> None:
     """Switch to the chosen language."""
-    chosen = app.settings["language"]
-    use(app.browser.native if chosen == "auto" else chosen)
+    language = app.settings["language"]
+    use(app.browser.native if language == "auto" else language)
 
 
 def recall(app: App, text: str) -> None:
     """Restore stored settings. Skips unknown names and values."""
     try:
-        kept: Any = record.parse(text)
+        settings: Any = record.parse(text)
     except ValueError:
         return
-    if isinstance(kept, dict):
+    if isinstance(settings, dict):
         app.settings.update(
-            {name: kept[name] for name, values in SETTINGS.items() if kept.get(name) in values}
+            {name: settings[name] for name, values in SETTINGS.items() if settings.get(name) in values}
         )
-        unnamed = app.draft.unnamed_seats()
+        defaults = app.draft.unnamed_seats()
         speak(app)
-        app.draft.name_anew(unnamed)
+        app.draft.name_anew(defaults)
         app.draft.choose(app.settings["game"], app.rng)
-        if isinstance(kept.get("setup"), dict) and kept["setup"]:
-            app.draft.recall(kept["setup"], app.rng)
+        if isinstance(settings.get("setup"), dict) and settings["setup"]:
+            app.draft.recall(settings["setup"], app.rng)
             app.last_setup = app.draft.to_json()  # store only the valid part

@@ -33,7 +33,7 @@ def download(app: App, match: Match) -> None:
     """Offer a game as a file."""
     text = json.dumps(record.to_record(match), ensure_ascii=False)
     app.orders.append(Download(f"{match.name}-{len(match.actions)}.json", text))
-    app.notices.said = t("say.saved_file")
+    app.notices.announcement = t("say.saved_file")
 
 
 def export(app: App, _: str, __: int) -> None:

@@ -83,7 +83,7 @@ def hide_card(app: App, _: str, __: int) -> None:
         below.viewer = None
     if app.session.viewer is not None and len(app.persons()) > 1:
         app.session.viewer = None
-        app.notices.said = t("say.card_hidden")
+        app.notices.announcement = t("say.card_hidden")
 
 
 def show_result(app: App, sheet: SheetName) -> None:

@@ -31,15 +31,15 @@ class Desk:
     def admit(self, sounds: Sequence[Sound], now: float) -> list[Sound]:
         """Return the sounds that may join those playing, in order of time. now: milliseconds."""
         self.under_way = [one for one in self.under_way if one[2] > now]
-        found = []
+        joining = []
         for sound in sorted(sounds, key=lambda sound: sound.at):
             begin, end = now + sound.at, now + sound.at + length(sound.name)
             beside = [one for one in self.under_way if one[1] < end and one[2] > begin]
             is_there = any(one[0] == sound.name and abs(one[1] - begin) <= NEAR for one in beside)
             if not is_there and len(beside) < MOST:
                 self.under_way.append((sound.name, begin, end))
-                found.append(sound)
-        return found
+                joining.append(sound)
+        return joining
 
 
 def as_text(sounds: Sequence[Sound], level: str, pace: str, is_still: bool = False) -> str:
@@ -49,12 +49,12 @@ def as_text(sounds: Sequence[Sound], level: str, pace: str, is_still: bool = Fal
     level: the setting. pace: as for motions. At instant pace, or if `is_still`, all sounds play at once.
     """
     speed = 0 if is_still else DURATION_PERCENT[pace]
-    timed = [Sound(sound.name, round(sound.at * speed / 100)) for sound in sounds]
-    found = Desk().admit(timed, 0)
-    return json.dumps([LEVELS[level], found], separators=(",", ":")) if found and level in LEVELS else ""
+    at_pace = [Sound(sound.name, round(sound.at * speed / 100)) for sound in sounds]
+    audible = Desk().admit(at_pace, 0)
+    return json.dumps([LEVELS[level], audible], separators=(",", ":")) if audible and level in LEVELS else ""
 
 
 def from_text(text: str, is_still: bool) -> tuple[float, list[Sound]]:
     """Parse an order into the loudness and the sounds. If `is_still`, all of them play at once."""
-    loudness, given = json.loads(text)
-    return loudness, [Sound(name, 0 if is_still else at) for name, at in given]
+    loudness, entries = json.loads(text)
+    return loudness, [Sound(name, 0 if is_still else at) for name, at in entries]

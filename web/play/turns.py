@@ -115,11 +115,11 @@ def play_elsewhere(app: App, action: int) -> None:
 def play_reply(app: App, text: str) -> None:
     """Play another seat's reply in a study. Only the reply is animated."""
     assert app.session.match is not None
-    said, action = app.notices.said, app.session.match.game.action_of(text)
+    before, action = app.notices.announcement, app.session.match.game.action_of(text)
     app.motion_start = None
     play_action(app, action)
     app.side.turns.mark(action)
-    app.notices.said = " ".join(words for words in (said, app.notices.said) if words)
+    app.notices.announcement = " ".join(words for words in (before, app.notices.announcement) if words)
 
 
 def put_back(app: App, _: str = "", __: int = 0) -> None:

@@ -32,7 +32,7 @@ def undo(app: App, _: str = "", __: int = 0) -> None:
                 take_back(app)  # with the reply to it
         else:
             take_back_far(app)
-        app.notices.said = t("say.undone")
+        app.notices.announcement = t("say.undone")
         save(app)
 
 
@@ -71,7 +71,7 @@ def redo(app: App, _: str = "", __: int = 0) -> None:
     while app.session.match.redo_actions and app.bot_of(app.session.match.state.to_move):
         play_action(app, app.session.match.redo_actions[-1])
     app.motion_start = None  # redo is not animated
-    app.notices.said = t("say.redone")
+    app.notices.announcement = t("say.redone")
     save(app)
     proceed(app)
 
@@ -83,5 +83,5 @@ def restart_turn(app: App, _: str, __: int) -> None:
     app.sheet = ""
     while app.can_restart():
         take_back(app)
-    app.notices.said = t("say.restarted")
+    app.notices.announcement = t("say.restarted")
     save(app)

@@ -30,44 +30,47 @@ WAYS = {"left": (-0.5, 0.0), "right": (0.5, 0.0), "up": (0.0, -0.5), "down": (0.
 ROUND = 0.6 * SIDE
 
 
-def clamp(view: Box, whole: Box) -> Box:
+def clamp(view: Box, full_box: Box) -> Box:
     """Return the view with an allowed size, the board's shape, and inside the whole."""
-    wide = min(max(view[2], whole[2] / MOST), whole[2])
-    high = wide * whole[3] / whole[2]
-    x = min(max(view[0], whole[0]), whole[0] + whole[2] - wide)
-    y = min(max(view[1], whole[1]), whole[1] + whole[3] - high)
+    wide = min(max(view[2], full_box[2] / MOST), full_box[2])
+    high = wide * full_box[3] / full_box[2]
+    x = min(max(view[0], full_box[0]), full_box[0] + full_box[2] - wide)
+    y = min(max(view[1], full_box[1]), full_box[1] + full_box[3] - high)
     return round(x, 2), round(y, 2), round(wide, 2), round(high, 2)
 
 
-def zoom_about(view: Box, whole: Box, factor: float, start: Point, end: Point) -> Box:
+def zoom_about(view: Box, full_box: Box, factor: float, start: Point, end: Point) -> Box:
     """Return the view magnified by a factor, so that the point at `start` comes to `end`.
 
     Both points are shares of the view's width and height.
     """
-    wide = min(max(view[2] / factor, whole[2] / MOST), whole[2])
-    high = wide * whole[3] / whole[2]
+    wide = min(max(view[2] / factor, full_box[2] / MOST), full_box[2])
+    high = wide * full_box[3] / full_box[2]
     x = view[0] + start[0] * view[2] - end[0] * wide
     y = view[1] + start[1] * view[3] - end[1] * high
-    return clamp((x, y, wide, high), whole)
+    return clamp((x, y, wide, high), full_box)
 
 
-def bring_into_view(view: Box, whole: Box, cell: int) -> Box:
+def bring_into_view(view: Box, full_box: Box, cell: int) -> Box:
     """Return the view moved just far enough to show a cell and its surroundings."""
     x, y = centre(cell)
-    found = []
+    corner = []
     for at, size, middle, half in ((0, 2, x, WIDTH / 2), (1, 3, y, HEIGHT / 2)):
         reach = min(half + ROUND, view[size] / 2)
-        found.append(min(max(view[at], middle + reach - view[size]), middle - reach))
-    return clamp((found[0], found[1], view[2], view[3]), whole)
+        corner.append(min(max(view[at], middle + reach - view[size]), middle - reach))
+    return clamp((corner[0], corner[1], view[2], view[3]), full_box)
 
 
-def visible_box(view: Box | None, whole: Box) -> Box:
+def visible_box(view: Box | None, full_box: Box) -> Box:
     """Return the chosen view, or the whole board if none is chosen or it is nearly as wide."""
-    if view is None or view[2] > NEARLY * whole[2]:
-        return whole
+    if view is None or view[2] > NEARLY * full_box[2]:
+        return full_box
     x, y, wide, high = view
-    meets = whole[0] - wide < x < whole[0] + whole[2] and whole[1] - high < y < whole[1] + whole[3]
-    return view if meets else whole
+    meets = (
+        full_box[0] - wide < x < full_box[0] + full_box[2]
+        and full_box[1] - high < y < full_box[1] + full_box[3]
+    )
+    return view if meets else full_box
 
 
 def holds(view: Box, cell: int) -> bool:
@@ -76,14 +79,14 @@ def holds(view: Box, cell: int) -> bool:
     return view[0] <= x <= view[0] + view[2] and view[1] <= y <= view[1] + view[3]
 
 
-def ways(view: Box, whole: Box) -> list[str]:
+def ways(view: Box, full_box: Box) -> list[str]:
     """Return the directions in which there is more to see."""
     least = 0.01 * view[2]
     room = {
-        "left": view[0] - whole[0],
-        "right": whole[0] + whole[2] - view[0] - view[2],
-        "up": view[1] - whole[1],
-        "down": whole[1] + whole[3] - view[1] - view[3],
+        "left": view[0] - full_box[0],
+        "right": full_box[0] + full_box[2] - view[0] - view[2],
+        "up": view[1] - full_box[1],
+        "down": full_box[1] + full_box[3] - view[1] - view[3],
     }
     return [way for way in WAYS if room[way] > least]
 
@@ -96,37 +99,37 @@ def zoom(app: App, value: str, _: int = 0) -> None:
 
     Does nothing on Triad's board. Raises ValueError for any other text.
     """
-    whole = _whole(app)
-    if whole is None:
+    full_box = _full_box(app)
+    if full_box is None:
         return
-    view = visible_box(app.session.zoom, whole)
-    if value == "in" and view[2] * MOST * NEARLY <= whole[2]:
+    view = visible_box(app.session.zoom, full_box)
+    if value == "in" and view[2] * MOST * NEARLY <= full_box[2]:
         report(app, Reason("err.zoom_most"))
     elif value in ("in", "out"):
         at = _share(view, app.session.focus)
         is_seen = holds(view, app.session.focus)
-        view = zoom_about(view, whole, STEP if value == "in" else 1 / STEP, at, at)
+        view = zoom_about(view, full_box, STEP if value == "in" else 1 / STEP, at, at)
         if is_seen:
-            view = bring_into_view(view, whole, app.session.focus)
+            view = bring_into_view(view, full_box, app.session.focus)
     elif value in WAYS:
         across, down = WAYS[value]
-        view = clamp((view[0] + across * view[2], view[1] + down * view[3], view[2], view[3]), whole)
+        view = clamp((view[0] + across * view[2], view[1] + down * view[3], view[2], view[3]), full_box)
     else:
         x, y, wide, high = map(float, value.split())
-        view = clamp((x, y, wide, high), whole)
-    view = visible_box(view, whole)
-    app.session.zoom = None if view == whole else view
+        view = clamp((x, y, wide, high), full_box)
+    view = visible_box(view, full_box)
+    app.session.zoom = None if view == full_box else view
     if value in ("in", "out") and not app.notices.alarm:
-        app.notices.said = (
-            t("say.zoom", n=round(100 * whole[2] / view[2])) if app.session.zoom else t("say.fit")
+        app.notices.announcement = (
+            t("say.zoom", n=round(100 * full_box[2] / view[2])) if app.session.zoom else t("say.fit")
         )
 
 
 def fit(app: App, _: str = "", __: int = 0) -> None:
     """Show the whole board again."""
-    if _whole(app) is not None:
+    if _full_box(app) is not None:
         app.session.zoom = None
-        app.notices.said = t("say.fit")
+        app.notices.announcement = t("say.fit")
 
 
 def see(app: App, value: str, _: int = 0) -> None:
@@ -134,22 +137,22 @@ def see(app: App, value: str, _: int = 0) -> None:
 
     Does nothing on a board that cannot be zoomed: those that can have Trias's cells.
     """
-    if _whole(app) is not None:
+    if _full_box(app) is not None:
         follow(app, cell_named(value))
 
 
 def follow(app: App, cell: int) -> None:
     """Move the view to show a cell and its surroundings, if the board is zoomed in."""
-    whole = None if app.session.zoom is None else _whole(app)
-    if whole is not None and visible_box(app.session.zoom, whole) != whole:
+    full_box = None if app.session.zoom is None else _full_box(app)
+    if full_box is not None and visible_box(app.session.zoom, full_box) != full_box:
         assert app.session.zoom is not None
-        app.session.zoom = bring_into_view(app.session.zoom, whole, cell)
+        app.session.zoom = bring_into_view(app.session.zoom, full_box, cell)
 
 
-def _whole(app: App) -> Box | None:
+def _full_box(app: App) -> Box | None:
     """Return the box that fits the whole board at the moment on screen."""
-    there = app.at_moment() if app.session.past is not None else app
-    return there.side.drawing.whole()
+    on_screen = app.at_moment() if app.session.past is not None else app
+    return on_screen.side.drawing.full_box()
 
 
 def _share(view: Box, cell: int) -> Point:

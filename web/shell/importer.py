@@ -61,13 +61,13 @@ class Importer:
 
 def packages(names: Mapping[str, object]) -> frozenset[str]:
     """Return the dotted names of all packages that contain these modules: a and a.b for a.b.c."""
-    found = set()
+    parents = set()
     for name in names:
         while name := name.rpartition(".")[0]:
-            if name in found:
+            if name in parents:
                 break
-            found.add(name)
-    return frozenset(found)
+            parents.add(name)
+    return frozenset(parents)
 
 
 def install(place: str) -> None:

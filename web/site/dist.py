@@ -56,8 +56,8 @@ def site_files(cache: Path = CACHE) -> dict[str, bytes]:
 def vendored_pyscript() -> dict[str, bytes]:
     """Return PyScript's modules. Their names contain a hash, so this lists the folder."""
     folder = fetch(PYSCRIPT) / "dist"
-    shipped = [path for path in sorted(folder.glob("*.js")) if not NOT_SHIPPED.match(path.name)]
-    return {f"vendor/pyscript/{path.name}": path.read_bytes() for path in shipped}
+    paths = [path for path in sorted(folder.glob("*.js")) if not NOT_SHIPPED.match(path.name)]
+    return {f"vendor/pyscript/{path.name}": path.read_bytes() for path in paths}
 
 
 def vendored_pyodide(cache: Path) -> dict[str, bytes]:
@@ -73,13 +73,13 @@ def vendored_pyodide(cache: Path) -> dict[str, bytes]:
 def manifest(language: str) -> bytes:
     """Return the web app manifest in a language. Values that begin with @ are ids of texts."""
     words = page_words(language)
-    given = {"lang": language} | json.loads((SHELL / "manifest.webmanifest").read_text("utf-8"))
-    for key, value in given.items():
+    entries = {"lang": language} | json.loads((SHELL / "manifest.webmanifest").read_text("utf-8"))
+    for key, value in entries.items():
         if isinstance(value, str) and value.startswith("@"):
             if value[1:] not in words:
                 raise BuildError(f"manifest.webmanifest asks for {value[1:]}, not in {language}.json")
-            given[key] = words[value[1:]]
-    return (json.dumps(given, ensure_ascii=False, indent=1) + "\n").encode()
+            entries[key] = words[value[1:]]
+    return (json.dumps(entries, ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def index_page() -> bytes:
@@ -110,8 +110,8 @@ def sorry_page() -> str:
 
 def first_words(language: str) -> bytes:
     """Return the first page's words in another language, for boot.js."""
-    found = import_module("web.screen").first_words(language)
-    return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
+    words = import_module("web.screen").first_words(language)
+    return json.dumps(words, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def memory_maker() -> bytes:
@@ -160,12 +160,12 @@ def sources_digest() -> str:
     paths = [ROOT / name for name in ("build.py", "index.html", "pyscript.toml", "LICENSE")]
     for package in ("trias", "web"):
         paths += sorted((ROOT / package).rglob("*"))
-    whole = hashlib.sha256()
+    hasher = hashlib.sha256()
     for path in paths:
         if path.is_file() and "__pycache__" not in path.parts:
-            whole.update(f"{path.relative_to(ROOT).as_posix()}\0".encode())
-            whole.update(hashlib.sha256(path.read_bytes()).digest())
-    return whole.hexdigest()
+            hasher.update(f"{path.relative_to(ROOT).as_posix()}\0".encode())
+            hasher.update(hashlib.sha256(path.read_bytes()).digest())
+    return hasher.hexdigest()
 
 
 def build_if_needed() -> None:

@@ -82,9 +82,9 @@ def pip_install(python: str, requirements: Path, what: str, *options: str) -> No
     """
     command = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
     command += ["--require-hashes", "--only-binary", ":all:", "-r", str(requirements), *options]
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
-        raise BuildError(f"cannot install {what}: {pip_reason(done.stderr)}")
+    process = subprocess.run(command, capture_output=True, text=True)
+    if process.returncode:
+        raise BuildError(f"cannot install {what}: {pip_reason(process.stderr)}")
 
 
 def pip_reason(stderr: str) -> str:

@@ -29,17 +29,17 @@ def kept_members(members: Iterable[str]) -> list[str]:
     """Return the members of npm's python_stdlib.zip that stdlib.txt names. KEPT explains its words."""
     lines = (line.partition("#")[0] for line in KEPT.read_text("utf-8").splitlines())
     words = [word for line in lines for word in line.split()]
-    dropped = tuple(word[1:] for word in words if word.startswith("-"))
+    exclusions = tuple(word[1:] for word in words if word.startswith("-"))
     packages = tuple(word for word in words if word.endswith("/") and not word.startswith("-"))
     modules = {f"{word}.py" for word in words}
-    sources = [name for name in members if name.endswith(".py") and not name.startswith(dropped)]
+    sources = [name for name in members if name.endswith(".py") and not name.startswith(exclusions)]
     return sorted(name for name in sources if name in modules or name.startswith(packages))
 
 
 def packed_stdlib(cache: Path = CACHE) -> Path:
     """Return the trimmed standard library, made once for each Pyodide and each choice of modules."""
-    with zipfile.ZipFile(fetch(PYODIDE) / STDLIB_ZIP) as given:
-        members = kept_members(given.namelist())
+    with zipfile.ZipFile(fetch(PYODIDE) / STDLIB_ZIP) as archive:
+        members = kept_members(archive.namelist())
     job = {"kind": "stdlib", "members": members}
     key = digest(json.dumps(job).encode(), PYODIDE.sha512.encode(), *map(Path.read_bytes, packers()))
     place = cache / "packed" / key
@@ -84,14 +84,16 @@ def project_files() -> list[str]:
 def modules_without_browser() -> list[str]:
     """Return the page's modules by dotted name, without those that import from the browser in any way."""
     sources = {name: (ROOT / name).read_bytes() for name in project_files() if name.endswith(".py")}
-    asked = {
+    needs = {
         name.removesuffix(".py").removesuffix("/__init__").replace("/", "."): imports(source, name)
         for name, source in sources.items()
     }
-    found = {each for each, names in asked.items() if OF_THE_PAGE & {name.split(".")[0] for name in names}}
-    while more := {each for each, names in asked.items() if names & found} - found:
-        found |= more
-    return sorted(asked.keys() - found)
+    with_browser = {
+        each for each, names in needs.items() if OF_THE_PAGE & {name.split(".")[0] for name in names}
+    }
+    while more := {each for each, names in needs.items() if names & with_browser} - with_browser:
+        with_browser |= more
+    return sorted(needs.keys() - with_browser)
 
 
 def packers() -> list[Path]:
@@ -100,10 +102,10 @@ def packers() -> list[Path]:
 
 def digest(*parts: bytes) -> str:
     """Return one short digest for several pieces of input."""
-    whole = hashlib.sha256()
+    hasher = hashlib.sha256()
     for part in parts:
-        whole.update(hashlib.sha256(part).digest())
-    return whole.hexdigest()[:20]
+        hasher.update(hashlib.sha256(part).digest())
+    return hasher.hexdigest()[:20]
 
 
 def in_pyodide(job: Mapping[str, object], stdlib: Path, place: Path) -> dict[str, list[str]]:
@@ -112,10 +114,12 @@ def in_pyodide(job: Mapping[str, object], stdlib: Path, place: Path) -> dict[str
     with tempfile.TemporaryDirectory(dir=place.parent) as out:
         folders = [str(fetch(PYODIDE)), str(ROOT), out, str(stdlib)]
         command = [*node_tools().node, str(HERE / "pack.mjs"), *folders]
-        done = subprocess.run(command, input=json.dumps(job), capture_output=True, text=True)
-        lines = done.stdout.splitlines()
-        if done.returncode or not lines:
-            reason = [line for line in done.stderr.splitlines() if line.strip()] or ["Node.js gave no reason"]
+        process = subprocess.run(command, input=json.dumps(job), capture_output=True, text=True)
+        lines = process.stdout.splitlines()
+        if process.returncode or not lines:
+            reason = [line for line in process.stderr.splitlines() if line.strip()] or [
+                "Node.js gave no reason"
+            ]
             raise BuildError(f"cannot precompile: {reason[-1].strip()}")
         shutil.rmtree(place, ignore_errors=True)
         shutil.copytree(out, place)

@@ -17,9 +17,9 @@ def with_plain_classes(tree: ast.Module) -> ast.Module:
             fields = _fields(node)
             if options is not None and fields is not None:
                 _write_out(node, fields, options)
-    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     tree.body = [
-        line for line in tree.body if not (_is_import(line) and used.isdisjoint(("dataclass", "field")))
+        line for line in tree.body if not (_is_import(line) and names.isdisjoint(("dataclass", "field")))
     ]
     return ast.fix_missing_locations(tree)
 
@@ -42,45 +42,45 @@ def _options(node: ast.ClassDef) -> set[str] | None:
 
 def _fields(node: ast.ClassDef) -> dict[str, ast.AnnAssign] | None:
     """Return name -> its line, or None if a default is made in a way not known here."""
-    found: dict[str, ast.AnnAssign] = {}
+    fields: dict[str, ast.AnnAssign] = {}
     for line in node.body:
         if isinstance(line, ast.AnnAssign):
             value = line.value
             is_call = isinstance(value, ast.Call) and ast.unparse(value.func) == "field"
             if not isinstance(line.target, ast.Name) or (is_call and _factory(value) is None):
                 return None
-            found[line.target.id] = line
+            fields[line.target.id] = line
         elif isinstance(line, ast.FunctionDef) and line.name in ("__init__", "__post_init__", "__eq__"):
             return None
-    return found
+    return fields
 
 
 def _factory(value: ast.expr | None) -> ast.expr | None:
     """Return the factory in `field(default_factory=...)`, or None for anything else."""
     if not isinstance(value, ast.Call) or ast.unparse(value.func) != "field" or value.args:
         return None
-    named = {keyword.arg: keyword.value for keyword in value.keywords}
-    return named["default_factory"] if list(named) == ["default_factory"] else None
+    arguments = {keyword.arg: keyword.value for keyword in value.keywords}
+    return arguments["default_factory"] if list(arguments) == ["default_factory"] else None
 
 
 def _write_out(node: ast.ClassDef, fields: dict[str, ast.AnnAssign], options: set[str]) -> None:
     names = list(fields)
-    given, kept = ["self"], []
+    parameters, assignments = ["self"], []
     for name, line in fields.items():
         factory = _factory(line.value)
         if factory is not None:
-            given.append(f"{name}=...")
-            kept.append(f"self.{name} = {ast.unparse(factory)}() if {name} is ... else {name}")
+            parameters.append(f"{name}=...")
+            assignments.append(f"self.{name} = {ast.unparse(factory)}() if {name} is ... else {name}")
         else:
-            given.append(f"{name}={ast.unparse(line.value)}" if line.value is not None else name)
-            kept.append(f"self.{name} = {name}")
-    own, other = (f"({''.join(f'{who}.{name}, ' for name in names)})" for who in ("self", "other"))
-    shown = ", ".join(f"{name}={{self.{name}!r}}" for name in names)
+            parameters.append(f"{name}={ast.unparse(line.value)}" if line.value is not None else name)
+            assignments.append(f"self.{name} = {name}")
+    own, other = (f"({''.join(f'{side}.{name}, ' for name in names)})" for side in ("self", "other"))
+    values = ", ".join(f"{name}={{self.{name}!r}}" for name in names)
     methods = [
-        f"def __init__({', '.join(given)}):\n    " + "\n    ".join(kept or ["pass"]),
+        f"def __init__({', '.join(parameters)}):\n    " + "\n    ".join(assignments or ["pass"]),
         f"def __eq__(self, other):\n"
         f"    return {own} == {other} if other.__class__ is self.__class__ else NotImplemented",
-        f"def __repr__(self):\n    return f'{{self.__class__.__qualname__}}({shown})'",
+        f"def __repr__(self):\n    return f'{{self.__class__.__qualname__}}({values})'",
         f"def __hash__(self):\n    return hash({own})" if "frozen" in options else "__hash__ = None",
     ]
     methods.insert(0, f"__match_args__ = ({''.join(f'{name!r}, ' for name in names)})")

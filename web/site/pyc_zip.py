@@ -32,8 +32,8 @@ def run(job_text: str) -> str:
 
 def stdlib(job: dict[str, list[str]]) -> dict[str, list[str]]:
     """Write /out/python_stdlib.zip with the members of npm's own that job["members"] names."""
-    with zipfile.ZipFile("/pyodide/python_stdlib.zip") as given:
-        files = [(name + "c", pyc(given.read(name), name)) for name in job["members"]]
+    with zipfile.ZipFile("/pyodide/python_stdlib.zip") as archive:
+        files = [(name + "c", pyc(archive.read(name), name)) for name in job["members"]]
     write_zip("/out/python_stdlib.zip", files)
     return {"written": [name for name, _ in files]}
 
@@ -45,13 +45,13 @@ def project(job: dict[str, list[str]]) -> dict[str, list[str]]:
     """
     files: list[tuple[str, bytes]] = []
     codes: dict[str, bytes] = {}
-    imported: dict[str, str] = {}
+    importers: dict[str, str] = {}
     for name in job["files"]:
         content = read(f"/repository/{name}")
         if not name.endswith(".py"):
             files.append((name, content))
             continue
-        imported |= dict.fromkeys(imports(content, name), name)
+        importers |= dict.fromkeys(imports(content, name), name)
         if name == IMPORTER:
             files.append((name + "c", pyc(content, name)))
         else:
@@ -61,8 +61,8 @@ def project(job: dict[str, list[str]]) -> dict[str, list[str]]:
         codes[source_name(f"pyscript/{name}")] = compile_source(content, f"pyscript/{name}")
     write_zip("/out/trias.zip", [*files, (MEMBER, marshal.dumps(dict(sorted(codes.items()))))])
     modules = [*codes, source_name(IMPORTER)]
-    missing = [module for module in sorted(imported) if not is_importable(module, modules)]
-    answer = [f"{imported[module]} imports {module}" for module in missing]
+    missing = [module for module in sorted(importers) if not is_importable(module, modules)]
+    answer = [f"{importers[module]} imports {module}" for module in missing]
     return {"written": sorted(codes), "missing": answer}
 
 
@@ -77,11 +77,11 @@ def read(path: str) -> bytes:
 
 
 def compile_source(
-    source: bytes, name: str, changed: Callable[[ast.Module], ast.Module] | None = None
+    source: bytes, name: str, transform: Callable[[ast.Module], ast.Module] | None = None
 ) -> bytes:
     """Return the module's marshalled code, without asserts and docstrings."""
     tree = ast.parse(source, name)
-    code = compile(changed(tree) if changed else tree, name, "exec", dont_inherit=True, optimize=2)
+    code = compile(transform(tree) if transform else tree, name, "exec", dont_inherit=True, optimize=2)
     # twice, because marshal records reference counts, which must not depend on the compiler's history
     return marshal.dumps(marshal.loads(marshal.dumps(code)))
 

@@ -52,36 +52,36 @@ def sign(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
     files: path -> contents, with placeholders in JavaScript and index.html, including sw.js.
     """
-    done = dict(files)
+    output = dict(files)
     name = release(files)
-    done[PROJECT_ZIP] = with_release(files[PROJECT_ZIP], name)
+    output[PROJECT_ZIP] = with_release(files[PROJECT_ZIP], name)
 
     def fill(path: str, **values: object) -> None:
-        text = done[path].decode()
+        text = output[path].decode()
         for key, value in values.items():
-            quoted = f'{{ "@{key}@": "" }}' if isinstance(value, dict) else f'"@{key}@"'
-            text = text.replace(quoted, json.dumps(value, indent=1 if isinstance(value, dict) else None))
-        done[path] = text.encode()
+            placeholder = f'{{ "@{key}@": "" }}' if isinstance(value, dict) else f'"@{key}@"'
+            text = text.replace(placeholder, json.dumps(value, indent=1 if isinstance(value, dict) else None))
+        output[path] = text.encode()
 
-    fill("web/files.js", release=name, digests={path: integrity(done[path]) for path in FETCHED})
-    made_of = b"".join(
-        hashlib.sha256(done[path]).digest() for path in sorted(done) if path.startswith(IN_MEMORY)
+    fill("web/files.js", release=name, digests={path: integrity(output[path]) for path in FETCHED})
+    contents = b"".join(
+        hashlib.sha256(output[path]).digest() for path in sorted(output) if path.startswith(IN_MEMORY)
     )
-    fill("web/interpreter.js", memory=hashlib.sha256(made_of).hexdigest()[:16])
-    first = {path: integrity(done[path]) for path in sorted(done) if path.startswith("web/first.")}
+    fill("web/interpreter.js", memory=hashlib.sha256(contents).hexdigest()[:16])
+    first = {path: integrity(output[path]) for path in sorted(output) if path.startswith("web/first.")}
     fill("web/boot.js", release=name, first=first)
-    done["index.html"] = signed_page(done, name).encode()
-    kept = {f"./{path}": integrity(done[path]) for path in sorted(done) if path != "sw.js"}
-    fill("sw.js", version=version(done), files={FOLDER_ITSELF: integrity(done["index.html"]), **kept})
-    return done
+    output["index.html"] = signed_page(output, name).encode()
+    digests = {f"./{path}": integrity(output[path]) for path in sorted(output) if path != "sw.js"}
+    fill("sw.js", version=version(output), files={FOLDER_ITSELF: integrity(output["index.html"]), **digests})
+    return output
 
 
 def release(files: Mapping[str, bytes]) -> str:
     """Return a name for exactly these files, 16 hexadecimal digits."""
-    whole = hashlib.sha256()
+    hasher = hashlib.sha256()
     for path, content in sorted(files.items()):
-        whole.update(f"{path} {hashlib.sha256(content).hexdigest()}\n".encode())
-    return whole.hexdigest()[:16]
+        hasher.update(f"{path} {hashlib.sha256(content).hexdigest()}\n".encode())
+    return hasher.hexdigest()[:16]
 
 
 def version(files: Mapping[str, bytes]) -> str:
@@ -107,8 +107,8 @@ def with_release(project_zip: bytes, name: str) -> bytes:
 
 def signed_page(files: Mapping[str, bytes], name: str) -> str:
     """Return index.html with the digests of all scripts and style sheets."""
-    vendored = [path for path in sorted(files) if path.startswith("vendor/")]
-    scripts = [path for path in (*vendored, "web/start.js") if path.endswith((".js", ".mjs"))]
+    libraries = [path for path in sorted(files) if path.startswith("vendor/")]
+    scripts = [path for path in (*libraries, "web/start.js") if path.endswith((".js", ".mjs"))]
     modules = [path for path in scripts if path not in ASKED_BY_BOOT]
     digests = {path: integrity(content) for path, content in files.items()}
     markup = {

@@ -29,7 +29,7 @@ def test(pytest_arguments: Sequence[str]) -> int:
     python = str(scripts_folder(VENV) / "python")
     environment = os.environ | {"CHROMIUM": chromium(python)}
     fetch(AXE)  # once, before the tests run in parallel
-    failed = []
+    failures = []
     for words in (
         ["ruff", "check", *CHECKED],
         ["mypy"],
@@ -37,10 +37,10 @@ def test(pytest_arguments: Sequence[str]) -> int:
     ):
         say(f"== {' '.join(words)}")
         if subprocess.run([python, "-m", *words], cwd=ROOT, env=environment).returncode:
-            failed.append(words[0])
-    if failed:
-        say(f"failed: {', '.join(failed)}")
-    return 1 if failed else 0
+            failures.append(words[0])
+    if failures:
+        say(f"failed: {', '.join(failures)}")
+    return 1 if failures else 0
 
 
 def bench(words: Sequence[str]) -> int:
@@ -56,11 +56,11 @@ def chromium(python: str, names: Sequence[str] = TEST_BROWSERS) -> str:
 
     Raises BuildError if there is none.
     """
-    named = os.environ.get("CHROMIUM")
-    if named:
-        if not shutil.which(named):
-            raise BuildError(f"CHROMIUM is {named}, which cannot be run")
-        return named
+    name = os.environ.get("CHROMIUM")
+    if name:
+        if not shutil.which(name):
+            raise BuildError(f"CHROMIUM is {name}, which cannot be run")
+        return name
     return on_path(names) or from_apt(names[0]) or from_playwright(python)
 
 
@@ -73,9 +73,9 @@ def from_apt(package: str) -> str | None:
     if not shutil.which("apt-get") or os.geteuid():
         return None
     say(f"installing {package} with apt-get")
-    unattended = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     for words in (["update"], ["install", "-y", package]):
-        if subprocess.run(["apt-get", "-qq", *words], capture_output=True, env=unattended).returncode:
+        if subprocess.run(["apt-get", "-qq", *words], capture_output=True, env=environment).returncode:
             return None
     return shutil.which(package)
 
@@ -83,9 +83,9 @@ def from_apt(package: str) -> str | None:
 def from_playwright(python: str) -> str:
     """Return Playwright's own download, if it can be fetched."""
     say("installing Chromium with Playwright")
-    done = subprocess.run([python, "-m", "playwright", "install", "chromium"], capture_output=True)
+    process = subprocess.run([python, "-m", "playwright", "install", "chromium"], capture_output=True)
     ask = "import playwright.sync_api as p\nwith p.sync_playwright() as s: print(s.chromium.executable_path)"
-    told = subprocess.run([python, "-c", ask], capture_output=True, text=True).stdout.strip()
-    if done.returncode or not Path(told).is_file():
+    path = subprocess.run([python, "-c", ask], capture_output=True, text=True).stdout.strip()
+    if process.returncode or not Path(path).is_file():
         raise BuildError("no Chromium: name one in the variable CHROMIUM, or install the package chromium")
-    return told
+    return path

@@ -86,13 +86,13 @@ def download(package: Package, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     command = [*node_tools().npm, "pack", package.label, "--json", "--pack-destination", str(folder)]
     try:
-        done = subprocess.run(
+        process = subprocess.run(
             [*command, *IMPATIENT], capture_output=True, text=True, cwd=folder, timeout=LONGEST_DOWNLOAD_S
         )
     except subprocess.TimeoutExpired:
         raise BuildError(f"cannot download {package.label}: npm took too long") from None
-    if done.returncode or not (folder / package.tarball).exists():
-        raise BuildError(f"cannot download {package.label}: {npm_reason(done.stderr)}")
+    if process.returncode or not (folder / package.tarball).exists():
+        raise BuildError(f"cannot download {package.label}: {npm_reason(process.stderr)}")
 
 
 def npm_reason(stderr: str) -> str:

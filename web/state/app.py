@@ -304,15 +304,15 @@ class App:
         session.match = below.past.until(below.moment)
         session.book = below.past.log.until(below.moment)
         session.choice = Choice()
-        there = self.with_session(session)
-        session.marks = there.side.drawing.marks()
-        return there
+        other = self.with_session(session)
+        session.marks = other.side.drawing.marks()
+        return other
 
     def with_session(self, session: Session) -> App:
         """Return a copy of the app with another session on the board."""
-        there = copy(self)
-        there.sessions, there._sides = [session], {}
-        return there
+        other = copy(self)
+        other.sessions, other._sides = [session], {}
+        return other
 
     def position_at(self, moment: int) -> State:
         """Return a copy of the position after `moment` actions of the game on the board."""

@@ -78,10 +78,10 @@ class Draft:
 
     def devices(self) -> list[int]:
         """Return each seat's device. 0 is this one, and at least one person plays here."""
-        found = [seat + 1 if choice.bot == FAR else 0 for seat, choice in enumerate(self.seats)]
-        if any(found) and all(choice.bot for choice in self.seats):
-            found[found.index(max(found))] = 0
-        return found
+        devices = [seat + 1 if choice.bot == FAR else 0 for seat, choice in enumerate(self.seats)]
+        if any(devices) and all(choice.bot for choice in self.seats):
+            devices[devices.index(max(devices))] = 0
+        return devices
 
     def deal(self, rng: Random) -> None:
         """Deal anew for the same seats."""
@@ -104,11 +104,11 @@ class Draft:
         A name that nobody has typed is stored as '', because it depends on the language.
         """
         every = {game: self._seats_of(game) for game in games.NAMES}
-        unnamed = self.unnamed_seats()
+        defaults = self.unnamed_seats()
         seats = {
             game: [
                 {
-                    "name": "" if (game, number) in unnamed else seat.name,
+                    "name": "" if (game, number) in defaults else seat.name,
                     "token": seat.token,
                     "bot": seat.bot,
                 }
@@ -125,19 +125,19 @@ class Draft:
         person = first.name if is_named else ""
         return [person or t("start.name.n", n=1), *(t(f"start.name.{token}") for token in TOKENS[1:3])]
 
-    def recall(self, kept: Any, rng: Random) -> None:
+    def recall(self, values: Any, rng: Random) -> None:
         """Restore what was remembered. Skips what cannot be played. The starter is the chosen game's."""
-        if not isinstance(kept, dict):
+        if not isinstance(values, dict):
             return
-        for game, given in _entries(kept.get("seats")):
-            seats = _seats(game, given)
+        for game, entry in _entries(values.get("seats")):
+            seats = _seats(game, entry)
             if seats:
                 self._seats[game] = seats
         if len(self.seats) != profile(self.game).players:
             self._redeal(rng)
-        self.set_pole(str(kept.get("pole")))
-        starter = kept.get("starter")
-        if type(starter) is int or (starter is None and "starter" in kept):
+        self.set_pole(str(values.get("pole")))
+        starter = values.get("starter")
+        if type(starter) is int or (starter is None and "starter" in values):
             self.set_starter("" if starter is None else str(starter))
 
     def choose(self, game: str, rng: Random) -> None:
@@ -150,8 +150,8 @@ class Draft:
     def add(self, rng: Random) -> None:
         """Add a player: a bot with a free token."""
         if len(self.seats) < games.load(self.game).PLAYERS[-1]:
-            taken = {seat.token for seat in self.seats}
-            token = next(token for token in profile(self.game).tokens if token not in taken)
+            tokens = {seat.token for seat in self.seats}
+            token = next(token for token in profile(self.game).tokens if token not in tokens)
             self.seats.append(_bot_seat(self.game, token))
             self._redeal(rng)
 
@@ -173,9 +173,9 @@ class Draft:
 
     def set_token(self, seat: int, token: str) -> None:
         """Give the seat a token that nobody has."""
-        taken = {other.token for at, other in enumerate(self.seats) if at != seat}
-        known = profile(self.game)
-        if known.is_token_chosen and token in known.tokens and token not in taken:
+        tokens = {other.token for at, other in enumerate(self.seats) if at != seat}
+        game = profile(self.game)
+        if game.is_token_chosen and token in game.tokens and token not in tokens:
             self._change(seat, token, self.seats[seat].bot)
 
     def _change(self, seat: int, token: str, bot: str) -> None:
@@ -219,18 +219,18 @@ class Draft:
             self.pole = pole
 
 
-def _entries(given: Any) -> list[tuple[str, Any]]:
-    return [(game, given[game]) for game in games.NAMES if game in given] if isinstance(given, dict) else []
+def _entries(value: Any) -> list[tuple[str, Any]]:
+    return [(game, value[game]) for game in games.NAMES if game in value] if isinstance(value, dict) else []
 
 
-def _seats(game: str, given: Any) -> list[SeatChoice]:
+def _seats(game: str, entries: Any) -> list[SeatChoice]:
     """Return stored seats, or none if one of them could not be chosen."""
-    found: list[SeatChoice] = []
+    seats: list[SeatChoice] = []
     known = profile(game)
     bots = {"", FAR, *games.load(game).BOTS} - set(BASELINES)
-    if not isinstance(given, list) or len(given) not in games.load(game).PLAYERS:
+    if not isinstance(entries, list) or len(entries) not in games.load(game).PLAYERS:
         return []
-    for seat in given:
+    for seat in entries:
         values = [seat.get(key) for key in ("name", "token", "bot")] if isinstance(seat, dict) else []
         texts = [value for value in values if isinstance(value, str)]
         if len(texts) != 3:
@@ -238,9 +238,9 @@ def _seats(game: str, given: Any) -> list[SeatChoice]:
         name, token, bot = texts
         if clean_name(name) != name or token not in known.tokens or bot not in bots:
             return []
-        found.append(SeatChoice(name or _default_name(len(found), token, bot), token, bot))
-    own = [seat.token for seat in found]
-    return found if len(set(own)) == len(own) and (known.is_token_chosen or own == list(known.tokens)) else []
+        seats.append(SeatChoice(name or _default_name(len(seats), token, bot), token, bot))
+    own = [seat.token for seat in seats]
+    return seats if len(set(own)) == len(own) and (known.is_token_chosen or own == list(known.tokens)) else []
 
 
 def _bot_seat(game: str, token: str) -> SeatChoice:

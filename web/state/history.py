@@ -61,10 +61,10 @@ class History:
     def until(self, moment: int) -> Match:
         """Return the match as it was at a moment."""
         match = self.match
-        found = Match(match.name, match.seats, match.options, match.setup, match.extra)
-        found.actions = match.actions[:moment]
-        found.state = self.state(moment)
-        return found
+        earlier = Match(match.name, match.seats, match.options, match.setup, match.extra)
+        earlier.actions = match.actions[:moment]
+        earlier.state = self.state(moment)
+        return earlier
 
     def turn_before(self, moment: int) -> int:
         """Return the moment where the current turn began, or the turn before if it is just beginning."""
@@ -77,11 +77,11 @@ class History:
     def course(self, worth: Callable[[Any], Sequence[int]]) -> Course:
         """Return the points turn by turn. worth: each seat's points if the game ended in a position."""
         if self._course is None:
-            found = [worth(state) for state in self._states]
+            points = [worth(state) for state in self._states]
             scorings = tuple(
                 at
                 for at, entry in enumerate(self.log.entries, 1)
                 if any(id == "score" and any(values["points"]) for id, values in entry.effects)
             )
-            self._course = Course(tuple(self.turns), tuple(zip(*found, strict=True)), scorings)
+            self._course = Course(tuple(self.turns), tuple(zip(*points, strict=True)), scorings)
         return self._course

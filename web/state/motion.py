@@ -25,7 +25,7 @@ class Motion(NamedTuple):
     """The motion of one thing.
 
     kind: what it shows. start, length: milliseconds at the normal pace. place: the selector of an element of
-    the page. drawn: or else markup centred on (0, 0), on the page only during the motion. to: selectors; the
+    the page. markup: or else markup centred on (0, 0), on the page only during the motion. to: selectors; the
     drawing flies over the page from `place` to the first of these that is visible.
     """
 
@@ -34,5 +34,5 @@ class Motion(NamedTuple):
     length: int
     frames: tuple[Frame, ...]
     place: str = ""
-    drawn: str = ""
+    markup: str = ""
     to: tuple[str, ...] = ()

@@ -18,7 +18,7 @@ class Notices:
     """
 
     def __init__(self) -> None:
-        self.said = ""
+        self.announcement = ""
         self.alarm = ""
         self.toast: tuple[str, bool] | None = None
         self.rule = ""

@@ -48,8 +48,8 @@ class Choosing(Protocol):
     def explain(self, name: str) -> None:
         """Say why a clicked cell offers nothing."""
 
-    def inspect(self, was: str) -> None:
-        """Inspect the cell with the focus, and announce it. Stop if it `was` the inspected cell already."""
+    def inspect(self, before: str) -> None:
+        """Inspect the cell with the focus, and announce it. Stop if it was inspected `before`."""
 
     def announce(self, code: str) -> str:
         """Return what a key announces, or '' if the key has no meaning in this game."""
@@ -151,7 +151,7 @@ class Drawing(Protocol):
     def marks(self) -> tuple[Mark, ...]:
         """Return marks for the actions of the current turn."""
 
-    def whole(self) -> Box | None:
+    def full_box(self) -> Box | None:
         """Return the box that fits the whole board, or None if this board cannot be zoomed."""
 
     def prospects(self) -> object:

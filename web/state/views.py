@@ -27,8 +27,8 @@ def sends(intent: Intent, value: str | None = None) -> Attributes:
     >>> sends("pace", "fast")
     {'data-intent': 'pace', 'data-value': 'fast'}
     """
-    found = {"data-intent": str(intent)}
-    return found if value is None else found | {"data-value": value}
+    attributes = {"data-intent": str(intent)}
+    return attributes if value is None else attributes | {"data-value": value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,18 +74,18 @@ class Label:
     cells: tuple[int, ...]
     leaders: tuple[tuple[str, str], ...] = ()
     highlight: bool = False
-    scored: bool = False
+    has_scored: bool = False
 
     def leader_texts(self, most: int) -> tuple[tuple[tuple[str, ...], str], ...]:
         """Return (tokens, their text) of the leaders to show if there is room for `most`.
 
         Never leaves out a player who has scored, nor one of several equal players, who share a text.
         """
-        shown = self.leaders if self.scored else self.leaders[:most]
-        singles = tuple(((token,), text) for token, text in shown)
-        if len(shown) == len(self.leaders) or self.leaders[most][1] != shown[-1][1]:
+        leaders = self.leaders if self.has_scored else self.leaders[:most]
+        singles = tuple(((token,), text) for token, text in leaders)
+        if len(leaders) == len(self.leaders) or self.leaders[most][1] != leaders[-1][1]:
             return singles
-        even = shown[-1][1]
+        even = leaders[-1][1]
         tokens = tuple(token for token, text in self.leaders if text == even)
         return (*(single for single in singles if single[1] != even), (tokens, even))
 
@@ -124,12 +124,12 @@ class BoardView:
     names: bool = False  # each tile shows its name
     compact: bool = False  # small hexes: one token with a count for each colour
     view: Box = (-420.0, -420.0, 840.0, 840.0)
-    whole: Box | None = None  # the box of the whole board if the view is zoomed, else None
+    full_box: Box | None = None  # the box of the whole board if the view is zoomed, else None
     focus: int = 0  # the cell with the board's one tab stop
     name: str = ""  # the board's own accessible name
     pixels: float = 0.0  # width of a hex in CSS pixels, for the size of signs; 0 if unknown
 
-    def changed(self, **values: Any) -> Self:
+    def replace(self, **values: Any) -> Self:
         """Return the view with these values changed."""
         return type(self)(**{name: getattr(self, name) for name in self.__slots__} | values)
 
@@ -165,7 +165,7 @@ class LandRow:
     herds: tuple[int, ...]
     points: tuple[int, ...]
     pole: bool = False
-    changed: bool = False
+    is_changed: bool = False
     how: str = ""  # on the result page, the words that explain how the points were divided
 
 

@@ -131,7 +131,7 @@ def m(id: str, /, **values: object) -> str:
     >>> m("prompt.place", player="<A>")
     '<b>&lt;A&gt;:</b> place 2 herds on a free tile'
     """
-    return _BOLD.sub(r"<b>\1</b>", _text(id, values, _escaped, plain=False))
+    return _BOLD.sub(r"<b>\1</b>", _text(id, values, _escape, plain=False))
 
 
 def plain(markup: str) -> str:
@@ -143,10 +143,10 @@ def plain(markup: str) -> str:
     return unescape(_TAG.sub("", markup))
 
 
-def listed(items: Sequence[str]) -> str:
+def join_items(items: Sequence[str]) -> str:
     """Return plain texts as `a, b and c`.
 
-    >>> listed(["a", "b", "c"])
+    >>> join_items(["a", "b", "c"])
     'a, b and c'
     """
     if len(items) < 2:
@@ -163,26 +163,26 @@ def figure(value: float) -> str:
     return f"{value:g}".replace(".", t("list.decimal"))
 
 
-def signed(value: int) -> str:
+def with_sign(value: int) -> str:
     """Return `+2`, `−2` or `0`, with a true minus sign.
 
-    >>> signed(2), signed(-2), signed(0)
+    >>> with_sign(2), with_sign(-2), with_sign(0)
     ('+2', '−2', '0')
     """
     return f"{value:+d}".replace("-", "−") if value else "0"
 
 
-def dated(moment: int) -> str:
+def day_and_time(moment: int) -> str:
     """Return a time, in seconds since 1970, as local day and time.
 
-    >>> dated(0)
+    >>> day_and_time(0)
     'no date'
     """
     if not moment:
         return t("date.none")
-    then = localtime(moment)
-    day = on_day(then.tm_year, then.tm_mon, then.tm_mday)
-    return t("date.time", day=day, hour=then.tm_hour, minute=f"{then.tm_min:02}")
+    time = localtime(moment)
+    day = on_day(time.tm_year, time.tm_mon, time.tm_mday)
+    return t("date.time", day=day, hour=time.tm_hour, minute=f"{time.tm_min:02}")
 
 
 def on_day(year: int, month: int, day: int) -> str:
@@ -203,16 +203,16 @@ def sentence(text: str) -> str:
     return text if text.endswith(".") else f"{text}."
 
 
-def disguised(text: str) -> str:
+def disguise(text: str) -> str:
     """Return a text from another file, disguised if all texts are.
 
-    >>> disguised("Done")
+    >>> disguise("Done")
     'Done'
     """
     return f"[!! {text.translate(_PSEUDO)} !!]" if _pseudo else text
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return escape(text).replace("*", "&#42;")
 
 
@@ -285,13 +285,13 @@ def _closing(text: str, start: int) -> int:
 
 
 def _arms(text: str) -> Texts:
-    found: Texts = {}
+    arms: Texts = {}
     at = 0
     while match := _ARM.match(text, at):
         end = _closing(text, match.end() - 1)
-        found[match[1]] = text[match.end() : end]
+        arms[match[1]] = text[match.end() : end]
         at = end + 1
-    return found
+    return arms
 
 
 def _arm(arms: dict[str, _Template], n: int) -> _Template:

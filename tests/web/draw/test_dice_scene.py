@@ -62,7 +62,7 @@ LEAVING = DiceView(
     spots={cell: Spot(NAME[cell], {"data-action": f"b1-c3x{NAME[cell]}"}) for cell in cells("b3 c3 c4")},
     focus=cell_named("c3"),
 )
-AFTER = replace(LEAVING, lines=(), leaving=frozenset(), last=(1, 9), gone=9, turned=True)
+AFTER = replace(LEAVING, lines=(), leaving=frozenset(), last=(1, 9), removal=9, turned=True)
 VIEWS = {
     "start": START,
     "turned": replace(START, turned=True),
@@ -73,7 +73,7 @@ VIEWS = {
     "turning": TURNING,
     "leaving": LEAVING,
     "after": AFTER,
-    "turn-only": replace(AFTER, last=(8, 8), gone=None, colours="ivory-green"),
+    "turn-only": replace(AFTER, last=(8, 8), removal=None, colours="ivory-green"),
     "bare": DiceView(dice={}),
 }
 

@@ -30,7 +30,7 @@ PLAYERS = tuple(
     for seat, token in enumerate(TOKENS)
 )
 LANDS = (
-    LandRow("Q", 4, (0, 1, 2, 3, 3), (0, 0, 0, 3, 3), changed=True, how=NAME),
+    LandRow("Q", 4, (0, 1, 2, 3, 3), (0, 0, 0, 3, 3), is_changed=True, how=NAME),
     LandRow("X", 9, (1, 0, 0, 0, 0), (0, 0, 0, 0, 0), pole=True),
 )
 MODE = Button(NAME, {"data-mode": "move"}, "move", cost=1, pressed=True)
@@ -85,10 +85,10 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "incoming": lambda: games.incoming(3, 12),
     "games": lambda: games.games(
         (
-            games.GameRow(NAME, NAME, miniature("trias", Draft().match().state), here=True),
+            games.GameRow(NAME, NAME, miniature("trias", Draft().match().state), is_here=True),
             games.GameRow(NAME, NAME),
             games.GameRow(NAME, NAME, problem=NAME),
-            games.GameRow(NAME, NAME, gone=True),
+            games.GameRow(NAME, NAME, is_gone=True),
         ),
         NAME,
         NAME,
@@ -109,7 +109,14 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "about": lambda: dialogs.about("0.1"),
     "meteorite": lambda: dialogs.meteorite(NAME),
     "start": lambda: start.start(
-        "trias", SEATS, games=NAMES, bots=("greedy", "strong"), most=5, pole="4", kept=NAME, closable=True
+        "trias",
+        SEATS,
+        games=NAMES,
+        bots=("greedy", "strong"),
+        most=5,
+        pole="4",
+        saved_game=NAME,
+        closable=True,
     ),
     "start two": lambda: start.start(
         "trias", SEATS[:2], games=NAMES, bots=("greedy",), most=5, starter=1, pole="4"
@@ -121,7 +128,7 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "handover": lambda: handover.handover("red", NAME, (SINCE, SINCE)),
     "handover first": lambda: handover.handover("red", NAME, (), card=False, first=True),
     "new card": lambda: handover.new_card(NAME, SHOWN),
-    "final": lambda: final.final(LANDS, PLAYERS, [1, 2, 3, 4, 5], headline=NAME, detail=NAME, shown="Q"),
+    "final": lambda: final.final(LANDS, PLAYERS, [1, 2, 3, 4, 5], headline=NAME, detail=NAME, highlight="Q"),
     "final of a day": lambda: final.final(
         LANDS, PLAYERS, [1, 2, 3, 4, 5], headline=NAME, detail=NAME, daily=True
     ),

@@ -16,7 +16,7 @@ def test_the_changes_make_the_old_row_the_new_one(old: list[str], new: list[str]
     assert found is not None
     row = list(old)
     for change in found:
-        row[change.at : change.at + change.gone] = change.elements
+        row[change.at : change.at + change.removals] = change.elements
     assert row == new
 
 
@@ -25,7 +25,7 @@ def test_what_stays_the_same_is_left_alone(row: list[str]) -> None:
     assert changes(Parts(row), Parts(row)) == []
     longer = changes(Parts(row), Parts([*row, "x"]))
     assert longer is not None
-    assert [(change.at, change.gone, change.elements) for change in longer] == [(len(row), 0, ("x",))]
+    assert [(change.at, change.removals, change.elements) for change in longer] == [(len(row), 0, ("x",))]
 
 
 def test_scattered_changes_are_as_small_as_they_are() -> None:
@@ -47,7 +47,7 @@ def test_what_has_moved_goes_and_comes_and_nothing_else() -> None:
     for was, will in (("abcdef", "acdebf"), ("acdebf", "abcdef")):
         found = changes(Parts(was), Parts(will))
         assert found is not None
-        assert sum(change.gone for change in found) == sum(len(change.elements) for change in found) == 1
+        assert sum(change.removals for change in found) == sum(len(change.elements) for change in found) == 1
 
 
 def test_another_holder_is_drawn_anew() -> None:
@@ -63,13 +63,13 @@ def test_the_element_that_is_held_is_kept_where_both_rows_have_it(
     assert found is not None
     row = list(old)
     for change in around(found, Parts(old), held):
-        assert change.gone or change.elements
+        assert change.removals or change.elements
         if change.keeps:
             assert row[change.at] == held
             assert change.elements == (held,)
-        row[change.at : change.at + change.gone] = change.elements
+        row[change.at : change.at + change.removals] = change.elements
     assert row == new
     if old.count(held) == new.count(held) == 1:
-        touched = [change for change in found if held in old[change.at : change.at + change.gone]]
+        touched = [change for change in found if held in old[change.at : change.at + change.removals]]
         kept = [change for change in around(found, Parts(old), held) if change.keeps]
         assert len(kept) == sum(held in change.elements for change in touched)

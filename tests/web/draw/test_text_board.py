@@ -170,7 +170,7 @@ def test_undo_redo_and_the_list_are_typed_too() -> None:
     texts = typed.legal(app)
     told = scene(app)["told"]
     assert told.count("<code>") == len(texts)
-    assert app.notices.said == f"{len(texts)} legal actions"
+    assert app.notices.announcement == f"{len(texts)} legal actions"
     player.do("typed", texts[0])
     assert scene(app)["told"] == ""
 
@@ -184,7 +184,7 @@ def test_in_somebody_else_s_turn_nothing_is_played() -> None:
     assert player.app.notices.alarm == "It is not your turn."
     assert player.app.shown_match.actions == before
     player.do("typed", "?")
-    assert player.app.notices.said == "Nothing can be done by you now."
+    assert player.app.notices.announcement == "Nothing can be done by you now."
 
 
 def test_the_past_and_the_end_are_told_apart_from_refusals() -> None:

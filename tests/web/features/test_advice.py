@@ -16,7 +16,7 @@ from trias.games.trias.cells import NAME
 from trias.job import Job
 from web.draw.card_place import places
 from web.draw.frame import on_screen
-from web.draw.inspector import covered
+from web.draw.inspector import share_covered
 from web.games.trias.board_view import board_view
 from web.play.advice_words import reason, signed_figure
 from web.play.marks import board_marks
@@ -334,7 +334,9 @@ def test_the_card_lies_where_it_hides_least_of_what_it_tells() -> None:
             cells = [cell for mark in view.marks for cell in (mark.cell, mark.origin) if cell is not None]
             chosen = scene(app)["advice@data-side"]
             sides = {
-                name: sum(covered(on_screen(cell, view.view, *app.browser.size), place) for cell in cells)
+                name: sum(
+                    share_covered(on_screen(cell, view.view, *app.browser.size), place) for cell in cells
+                )
                 for name, place in places(app.browser.size, narrow=app.browser.is_narrow).items()
             }
             assert sides[chosen] == min(sides.values())

@@ -34,11 +34,11 @@ def test_export_and_import() -> None:
     name, text = player.downloads[-1]
     assert name.endswith(".json")
     assert "/" not in name
-    assert player.app.notices.said == t("say.saved_file")
+    assert player.app.notices.announcement == t("say.saved_file")
     other = PagePlayer(9)
     SavedCheck(other)
     other.do("import", text)
-    assert other.app.notices.said == t("say.opened")
+    assert other.app.notices.announcement == t("say.opened")
     assert position(other.state) == position(player.state)
     assert other.match.seats == player.match.seats
     assert other.app.tokens() == player.app.tokens()

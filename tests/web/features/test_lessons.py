@@ -112,12 +112,12 @@ def test_a_step_done_in_the_right_way(lesson: Lesson, step: LessonStep) -> None:
     player = at_step(lesson, step)
     assert verdict(player) == OPEN
     assert heard(player) == words.t(f"lesson.{lesson.id}.{step.id}.do")
-    assert heard(player) in player.app.notices.said
+    assert heard(player) in player.app.notices.announcement
     play(player, WAYS[way_of(lesson, step)].right)
     assert verdict(player) == SOLVED
     why = words.t(f"lesson.{lesson.id}.{step.id}.why")
     assert heard(player) == why
-    assert player.app.notices.said.endswith(why)
+    assert player.app.notices.announcement.endswith(why)
     drawn = scene(player.app)
     assert 'data-intent="study-next"' in drawn["coach"] + drawn["sheets"]
     assert not offers(player)
@@ -133,7 +133,7 @@ def test_a_step_failed_and_tried_again(lesson: Lesson, step: LessonStep) -> None
     play(player, way.wrong)
     assert verdict(player) == FAILED
     assert heard(player) == words.t(f"lesson.{lesson.id}.{step.id}.no")
-    assert player.app.notices.said.endswith(heard(player))
+    assert player.app.notices.announcement.endswith(heard(player))
     assert not offers(player)
     if step.is_played():
         assert "study-again" in coach(player)
@@ -156,8 +156,8 @@ def test_a_step_has_a_hint(lesson: Lesson, step: LessonStep) -> None:
     assert told not in coach(player)
     player.do("key", "KeyH")
     assert words.m(f"lesson.{lesson.id}.{step.id}.hint") in coach(player)
-    assert player.app.notices.said.startswith(told)
-    assert all(NAME[cell] in player.app.notices.said for cell in board_glow(player.app))
+    assert player.app.notices.announcement.startswith(told)
+    assert all(NAME[cell] in player.app.notices.announcement for cell in board_glow(player.app))
     assert {NAME[cell] for cell in board_glow(player.app)} == set(step.glow.split())
     if lesson.game == "trias":
         assert board_glow(player.app) <= cells_in_play(player.state)
@@ -366,8 +366,8 @@ def test_the_lesson_of_triad() -> None:
     assert scene(player.app)["html@data-game"] == "triad"
     learn_all(player, lessons.TRIAD)
     assert player.app.sheet == "lessons"
-    assert player.app.slot(Lessons).done == {"triad"}
-    assert course.following(player.app.slot(Lessons).done) is lessons.POLE
+    assert player.app.slot(Lessons).done_ids == {"triad"}
+    assert course.following(player.app.slot(Lessons).done_ids) is lessons.POLE
 
 
 def test_a_lesson_skipped_is_not_done() -> None:
@@ -377,7 +377,7 @@ def test_a_lesson_skipped_is_not_done() -> None:
     learn_all(player, lessons.PLACE)
     player.do("study-leave")
     player.do("lessons")
-    assert player.app.slot(Lessons).done == {"place"}
+    assert player.app.slot(Lessons).done_ids == {"place"}
     assert words.t("lessons.go_on", n=1) in scene(player.app)["sheets"]
     player.do("lesson", "final")
     player.do("study-skip")
@@ -403,7 +403,7 @@ def test_damaged_progress_is_none(text: str) -> None:
     player = PagePlayer(1)
     player.app.shelf.storage.set(KEY, text)
     player.do("lessons")
-    assert player.app.slot(Lessons).done == frozenset()
+    assert player.app.slot(Lessons).done_ids == frozenset()
     assert words.t("lessons.begin") in scene(player.app)["sheets"]
 
 

@@ -127,7 +127,7 @@ def test_all_are_solved_one_after_the_other(game: str) -> None:
         assert player.match.state.to_move == puzzle.seat
         solve(player, puzzle)
         assert puzzle.solution == tuple(player.match.texts()), "the replies are those of the solution"
-        assert words.t(f"puzzle.{puzzle.kind}.why", **puzzle.goal) in player.app.notices.said
+        assert words.t(f"puzzle.{puzzle.kind}.why", **puzzle.goal) in player.app.notices.announcement
         assert player.app.sheet == ("final" if player.app.is_over() else "")
         assert 'data-intent="study-next"' in coach(player) + sheet(player)
         player.do("study-next")
@@ -147,7 +147,7 @@ def test_a_wrong_line_fails_and_is_tried_again(id: str) -> None:
     told = coach(player)
     assert why in told
     assert "coach-again" in told
-    assert why in player.app.notices.said
+    assert why in player.app.notices.announcement
     assert not player.app.is_persons_turn()
     player.do("study-again")
     assert verdict(player) == OPEN
@@ -169,7 +169,7 @@ def test_the_reply_refutes_a_wrong_move_and_undo_takes_both_back() -> None:
         if verdict(player) == FAILED:
             failed += 1
             assert "x" in player.match.texts()[-1]
-            assert words.t("puzzle.hold.no") in player.app.notices.said
+            assert words.t("puzzle.hold.no") in player.app.notices.announcement
             assert player.app.can_undo()
             player.do("undo")
             assert verdict(player) == OPEN
@@ -217,7 +217,7 @@ def test_a_hint_and_then_the_solution(puzzle: Puzzle) -> None:
     player.do("puzzle-solution")
     assert 'class="way"' not in coach(player)
     player.do("hint")
-    assert words.t(f"puzzle.{puzzle.kind}.hint") in player.app.notices.said
+    assert words.t(f"puzzle.{puzzle.kind}.hint") in player.app.notices.announcement
     assert 'data-intent="puzzle-solution"' in coach(player)
     player.do("action", own(puzzle)[0])
     player.do("puzzle-solution")
@@ -235,7 +235,7 @@ def test_every_puzzle_has_a_hint_and_a_way(game: str) -> None:
         player.do("puzzle", puzzle.id)
         player.do("hint")
         assert board_glow(player.app)
-        assert player.app.side.advice.where_to_look(puzzle.solution) in player.app.notices.said
+        assert player.app.side.advice.where_to_look(puzzle.solution) in player.app.notices.announcement
         player.do("puzzle-solution")
         assert player.app.session.study is not None
         assert len(player.app.session.study.coach.solution) >= len(puzzle.solution)

@@ -304,7 +304,7 @@ def test_a_hint_is_the_coach_s() -> None:
     player = PagePlayer(1)
     studying(player)
     player.do("key", "KeyH")
-    assert player.app.notices.said == "Look."
+    assert player.app.notices.announcement == "Look."
     assert player.app.session.advice is None
     assert "Look." in scene(player.app)["coach"]
     player.do("action", "b0-a0")

@@ -301,7 +301,7 @@ def test_games_wins_and_rows() -> None:
     draws = [one(won, game="triad", bots=("", "casual"), points=(2, 2)) for won in ("shared", True, True)]
     found = sum_up(draws, "triad")
     assert (found.won, found.shared, found.row, found.longest) == (2, 1, 2, 2)
-    assert sum_up(draws, "trias").played == 0
+    assert sum_up(draws, "trias").count == 0
 
 
 def test_levels_are_those_of_the_strongest_bot_by_number_of_players() -> None:
@@ -319,7 +319,7 @@ def test_levels_are_those_of_the_strongest_bot_by_number_of_players() -> None:
         ("casual", {3: (1, 2)}, (1, 2)),
         ("steady", {2: (0, 1), 3: (1, 1)}, (1, 2)),
     ]
-    assert (found.others, found.played) == (1, 5)
+    assert (found.others, found.count) == (1, 5)
 
 
 def test_sources_and_means_take_the_games_that_know_them() -> None:
@@ -413,7 +413,7 @@ def test_from_the_menu_from_the_games_and_after_a_game() -> None:
     assert 'data-intent="totals"' in sheet(player)
     player.do("totals")
     assert player.app.slot(StatisticsSheet).totals is not None
-    assert player.app.slot(StatisticsSheet).totals.played == 1
+    assert player.app.slot(StatisticsSheet).totals.count == 1
     sheet(player)
 
 
@@ -433,7 +433,7 @@ def test_they_go_only_after_a_question() -> None:
     player.do("totals-clear")
     player.do("totals-clear", "yes")
     assert (player.app.sheet, kept(player)) == ("totals", [])
-    assert player.app.notices.said == t("totals.deleted")
+    assert player.app.notices.announcement == t("totals.deleted")
     assert 'data-intent="totals-clear"' not in sheet(player)
     assert list(storage.names()) == ["trias.daily"]
 

@@ -44,8 +44,8 @@ def put(storage: Memory, id: str, match: Match, changed: int) -> int:
 def fill(storage: Memory, left: int) -> None:
     """Another page of the origin takes what room there is, but for so many characters."""
     storage.remove(OTHER)
-    storage.set(OTHER, "x" * (ROOM - storage.used() - len(OTHER) - left))
-    assert ROOM - storage.used() == left
+    storage.set(OTHER, "x" * (ROOM - storage.size() - len(OTHER) - left))
+    assert ROOM - storage.size() == left
 
 
 def crowded(left: int, *games: tuple[str, Match]) -> PagePlayer:
@@ -84,9 +84,9 @@ def test_every_key_of_the_origin_counts() -> None:
     storage = Memory()
     storage.set("a", "1234")
     storage.set("trias.game.b", "ü")
-    assert storage.used() == 5 + 13
+    assert storage.size() == 5 + 13
     storage.remove("a")
-    assert storage.used() == 13
+    assert storage.size() == 13
 
 
 def test_with_room_enough_nothing_is_said_or_offered() -> None:
@@ -130,7 +130,7 @@ def test_only_the_oldest_finished_games_that_bring_enough_room_are_offered(
     assert player.app.sheet == "confirm-prune"
     player.do("prune", "yes")
     assert ids(player) == [id for id, _ in games[7:]]
-    assert ROOM - storage.used() >= library.ENOUGH
+    assert ROOM - storage.size() >= library.ENOUGH
     assert offered(player) == 0
 
 
@@ -204,7 +204,7 @@ def test_they_go_only_after_asking_and_each_can_be_brought_back() -> None:
     player.do("prune")
     player.do("prune", "yes")
     assert player.app.sheet == "games"
-    assert player.app.notices.said == t("say.pruned", n=3)
+    assert player.app.notices.announcement == t("say.pruned", n=3)
     assert ids(player) == ["way"]
     assert sheet(player).count('class="gone"') == 3
     rows = player.app.slot(Library).listing.rows if player.app.slot(Library).listing else []
@@ -270,7 +270,7 @@ def test_the_notice_comes_once_a_visit_after_the_first_save() -> None:
     assert "room" not in notice(player)
     player.catch_up()
     shown = notice(player)
-    left = ROOM - storage.used()
+    left = ROOM - storage.size()
     assert words.m("room.little", kb=left // 1024) in shown
     assert 'data-intent="games"' in shown
     player.do("dismiss")
@@ -293,7 +293,7 @@ def test_the_notice_comes_when_a_game_that_is_put_away_crosses_the_line() -> Non
     played(player)
     player.catch_up()
     assert "data-intent" in notice(player)
-    assert words.m("room.little", kb=(ROOM - storage.used()) // 1024) in notice(player)
+    assert words.m("room.little", kb=(ROOM - storage.size()) // 1024) in notice(player)
     player.do("games")
     assert player.app.sheet == "games"
     player.do("close")
@@ -343,9 +343,9 @@ class Counting(Memory):
 
     counted = 0
 
-    def used(self) -> int:
+    def size(self) -> int:
         self.counted += 1
-        return super().used()
+        return super().size()
 
 
 def test_nothing_goes_by_itself_where_there_is_no_room_at_all() -> None:
@@ -392,7 +392,7 @@ def test_reading_many_games_back_reads_what_is_there_once() -> None:
         put(storage, f"g{number}", match, number)
     player = player_with(storage)
     player.do("import", text)
-    while len(player.app.slot(Library).incoming.left if player.app.slot(Library).incoming else []):
+    while len(player.app.slot(Library).incoming.records if player.app.slot(Library).incoming else []):
         player.do(player.later.pop(0))
     storage.read = 0
     player.catch_up()

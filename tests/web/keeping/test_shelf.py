@@ -157,7 +157,7 @@ def test_games_are_listed_the_latest_first_with_where_they_stand() -> None:
     assert listing.rows[0].look.turns + 1 == (player.app.session.book.turn if player.app.session.book else 0)
     sheet = scene(player.app)["sheets"]
     assert sheet.count('<svg class="miniature"') == 3
-    assert words.dated(NOON) in sheet
+    assert words.day_and_time(NOON) in sheet
     assert t("games.here") in sheet
 
 
@@ -205,10 +205,10 @@ def test_the_game_offered_on_the_start_sheet_is_named_for_good() -> None:
 def test_deleting_can_be_undone_while_the_sheet_is_open() -> None:
     player = with_games(2)
     before = kept(player)
-    used = player.app.shelf.used()
+    used = player.app.shelf.size()
     player.do("game-delete", "1", 1)
     assert len(kept(player)) == 1
-    assert player.app.shelf.used() < used
+    assert player.app.shelf.size() < used
     assert t("games.gone", name=names(player)[1]) in scene(player.app)["sheets"]
     player.do("game-open", "1", 1)  # it is not there
     assert player.app.sheet == "games"
@@ -222,7 +222,7 @@ def test_the_space_used_is_shown() -> None:
     player = with_games(2)
     used = sum(len(one.text) + len(GAME) + len(one.id) for one in player.app.shelf.games())
     assert player.app.slot(Library).listing is not None
-    assert player.app.slot(Library).listing.used == used
+    assert player.app.slot(Library).listing.size == used
     room = t("games.room", n=3, kb=-(-used // 1024), most=ROOM // 2**20)
     assert room in scene(player.app)["sheets"]
 
@@ -324,7 +324,7 @@ def test_copying_naming_and_bringing_back_without_room_change_nothing() -> None:
     player = with_games(1, Full(100_000))
     storage = player.app.shelf.storage
     assert isinstance(storage, Full)
-    storage.room = player.app.shelf.used() + 4
+    storage.room = player.app.shelf.size() + 4
     before = dict(storage.texts)
     for intent, value in (("game-copy", "1"), ("game-name", "A longer name than before")):
         player.do(intent, value, 1)
@@ -415,7 +415,7 @@ def test_one_wrong_game_of_many_is_named_and_none_is_taken() -> None:
 def test_a_file_with_many_for_which_there_is_no_room_leaves_nothing_behind() -> None:
     player = with_games(3)
     player.do("games-save")
-    storage = Full(player.app.shelf.used() // 2)
+    storage = Full(player.app.shelf.size() // 2)
     other = player_with(storage, seed=7)
     other.do("import", player.downloads[-1][1])
     other.catch_up()

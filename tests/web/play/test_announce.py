@@ -26,9 +26,9 @@ def at_act(bots: tuple[str, ...] = ("", "random", "random"), seed: int = 5) -> P
 
 
 def said(player: PagePlayer, code: str) -> str:
-    player.app.notices.said = ""
+    player.app.notices.announcement = ""
     player.do("key", code)
-    return player.app.notices.said
+    return player.app.notices.announcement
 
 
 def test_every_key_has_something_spoken_and_changes_nothing() -> None:
@@ -36,7 +36,7 @@ def test_every_key_has_something_spoken_and_changes_nothing() -> None:
     actions, choice = list(player.match.actions), player.app.session.choice
     for code in sorted(ANNOUNCEMENT_KEYS):
         assert said(player, code), code
-        assert "{" not in player.app.notices.said
+        assert "{" not in player.app.notices.announcement
         assert (player.match.actions, player.app.session.choice) == (actions, choice)
         assert code in known_keys()
 

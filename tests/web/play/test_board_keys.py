@@ -42,7 +42,7 @@ def test_keys_go_from_cell_to_cell() -> None:
     assert app.session.focus == 0
     for _ in range(9):
         player.do("key", "KeyW")
-    assert app.notices.said == t("say.edge")
+    assert app.notices.announcement == t("say.edge")
 
 
 def test_a_game_by_keys_alone() -> None:
@@ -102,7 +102,7 @@ def test_a_drift_with_confirmation() -> None:
     player.do("action", drift)
     assert player.match.texts()[count] == drift
     assert player.match.actions[count] & KIND == DRIFT
-    assert t("say.drifted", cell=place) in player.app.notices.said
+    assert t("say.drifted", cell=place) in player.app.notices.announcement
 
 
 def test_a_kept_game_is_never_lost_to_another() -> None:

@@ -86,7 +86,7 @@ def test_the_hand_card_is_shown_to_its_owner_alone() -> None:
                 assert t(f"hand.{letter}.hide") in scene(app)["hand"]
                 assert 'data-action="hand"' in scene(app)["actions"]
                 player.do("hide-card")
-                assert app.notices.said == t("say.card_hidden")
+                assert app.notices.announcement == t("say.card_hidden")
                 assert t("hand.hidden") in scene(app)["hand"]
                 player.do("reveal")
                 assert app.session.viewer == seat

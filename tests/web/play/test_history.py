@@ -260,7 +260,7 @@ def test_going_on_from_a_moment_leaves_the_game_under_way_on_the_shelf() -> None
     assert record.to_record(player.match)["actions"] == before["actions"][:30]
     assert position(player.state) == wanted
     assert json.loads(player.saved)["actions"] == before["actions"][:30]
-    assert app.notices.said == t("say.branched")
+    assert app.notices.announcement == t("say.branched")
     player.run_bots()
     player.play_to_the_end()
 

@@ -61,7 +61,7 @@ def there_and_back(player: PagePlayer) -> None:
     while app.can_undo() and len(match.actions) > least:
         player.do("undo")
         assert match.actions == whole[: len(match.actions)]
-        assert app.notices.said == t("say.undone")
+        assert app.notices.announcement == t("say.undone")
         assert position(player.state) == position(match.at(len(match.actions)))  # type: ignore[arg-type]
         assert app.session.book is not None
         assert len(app.session.book.entries) == len(match.actions)
@@ -112,7 +112,7 @@ def test_undo_puts_back_what_is_picked_before_it_takes_back_an_action() -> None:
     assert player.state.phase == "drift"
     drift = min(legal_texts(player))
     player.do("pick", drift.split(">")[0])
-    assert player.app.notices.said == t(
+    assert player.app.notices.announcement == t(
         "say.lifted", cell=drift.split(">")[0], n=len(player.app.offer().targets)
     )
     player.do("preview", drift)

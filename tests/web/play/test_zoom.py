@@ -108,7 +108,7 @@ def test_steps_lead_to_four_times_and_back() -> None:
     for _ in range(3):
         assert not app.notices.alarm
         player.do("zoom", "in")
-        assert app.notices.said == t("say.zoom", n=round(100 * full[2] / view(app)[2]))
+        assert app.notices.announcement == t("say.zoom", n=round(100 * full[2] / view(app)[2]))
         sizes.append(view(app)[2])
     assert sizes[-1] == pytest.approx(full[2] / 4, rel=0.001)
     assert sizes == sorted(sizes, reverse=True)
@@ -122,7 +122,7 @@ def test_steps_lead_to_four_times_and_back() -> None:
     player.do("zoom", "out")
     assert view(app) == full
     assert app.session.zoom is None
-    assert app.notices.said == t("say.fit")
+    assert app.notices.announcement == t("say.fit")
 
 
 def test_the_cell_with_the_focus_stays_where_it_is_seen() -> None:
@@ -154,7 +154,7 @@ def test_the_buttons_are_there_while_they_are_needed() -> None:
         assert ("zoom", gone) not in intents(app, "pan")
     assert view(app)[:2] == whole(app)[:2]
     player.do("fit")
-    assert app.notices.said == t("say.fit")
+    assert app.notices.announcement == t("say.fit")
     assert view(app) == whole(app)
     assert intents(app, "zoom") == [("zoom", "in")]
     assert scene(app)["pan"] == ""
@@ -353,7 +353,7 @@ def test_triads_board_is_not_zoomed() -> None:
         player.do("key", code)
     player.do("fit")
     assert app.session.zoom is None
-    assert app.notices.said == ""
+    assert app.notices.announcement == ""
     assert scene(app)["board@viewBox"] == before["board@viewBox"]
     assert scene(app)["zoom"] == scene(app)["pan"] == scene(app)["board@data-whole"] == ""
 

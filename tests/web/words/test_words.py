@@ -79,7 +79,7 @@ def test_a_value_is_not_read_as_a_text() -> None:
 
 
 def test_lists_and_figures() -> None:
-    assert [words.listed(["a", "b", "c"][:n]) for n in range(4)] == ["", "a", "a and b", "a, b and c"]
+    assert [words.join_items(["a", "b", "c"][:n]) for n in range(4)] == ["", "a", "a and b", "a, b and c"]
     assert [words.figure(2.5), words.figure(3.0)] == ["2.5", "3"]
 
 

@@ -26,12 +26,12 @@ def effects(state: State, code: int) -> list[Effect]:
         happenings = [Effect("slide", {"seat": player, "cell": source, "to": target, "face": face})]
     after = state.clone()
     after.play(code)
-    removed = removed_of(code)
-    if removed >= 0:
+    loss = removed_of(code)
+    if loss >= 0:
         happenings.append(
             Effect("triad", {"seat": player, "triples": triples(state, code), "number": after.triads[player]})
         )
-        happenings.append(Effect("remove", {"seat": player, "cell": removed}))
+        happenings.append(Effect("remove", {"seat": player, "cell": loss}))
     winners = after.winners()
     if winners is None:
         happenings.append(Effect("turn", {"seat": after.player}))

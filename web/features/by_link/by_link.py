@@ -79,22 +79,22 @@ def arrive(app: App, text: str, _: int = 0) -> None:
         return
     for key in link.LOCAL:
         match.extra.pop(key, None)
-    found = devices_of(match)
-    if found is None:
+    devices = devices_of(match)
+    if devices is None:
         match.extra.pop("link", None)
         offer_match(app, match)
     else:
-        _receive(app, match, found)
+        _receive(app, match, devices)
 
 
-def _receive(app: App, match: Match, found: Devices) -> None:
+def _receive(app: App, match: Match, devices: Devices) -> None:
     """Take a game played by link: continue this device's copy, or begin one here."""
-    ours = own_copy(app, found.id)
+    ours = own_copy(app, devices.id)
     if ours is None:
         seat = match.state.to_move
         is_over = match.state.winners() is not None
         if not is_over and match.seats[seat].get("bot") is None:
-            match.extra["device"] = found.seats[seat]
+            match.extra["device"] = devices.seats[seat]
             shelf.write_meta(match, Meta(shelf.new_id(app.ids), int(app.now())))
         else:
             del match.extra["link"]
@@ -113,7 +113,7 @@ def _receive(app: App, match: Match, found: Devices) -> None:
         if app.session.match is not ours:
             begin(app, ours)
         app.notices.toast = (t("far.older"), False)
-        app.notices.said = app.notices.toast[0]
+        app.notices.announcement = app.notices.toast[0]
     else:
         _ask(app, "confirm-split", Arrival(ours, match))
 
@@ -141,7 +141,7 @@ def take(app: App, _: str = "", __: int = 0) -> None:
     if app.sheet != "confirm-answer" or arrival is None:
         return
     ours, match = arrival
-    found = devices_of(match)
-    assert found is not None
-    match.extra = {**ours.extra, "link": {"id": found.id, "devices": list(found.seats)}}
+    devices = devices_of(match)
+    assert devices is not None
+    match.extra = {**ours.extra, "link": {"id": devices.id, "devices": list(devices.seats)}}
     continue_from(app, match, len(ours.actions))

@@ -28,11 +28,11 @@ def differences(ours: Match, match: Match) -> list[str]:
     assert mine is not None
     assert theirs is not None
     lines = _other_options(ours, match)
-    for number, (was, now) in enumerate(zip(ours.seats, match.seats, strict=False)):
-        lines += _other_seat(was, now)
+    for number, (before, after) in enumerate(zip(ours.seats, match.seats, strict=False)):
+        lines += _other_seat(before, after)
         device, other = mine.seats[number], theirs.seats[number]
         if device != other:
-            name = was["name"]
+            name = before["name"]
             if other == mine.here:
                 lines.append(t("far.answer.here", name=name))
             elif device == mine.here:
@@ -50,30 +50,30 @@ def _other_options(ours: Match, match: Match) -> list[str]:
     lines = []
     for option in sorted({*ours.options, *match.options}):
         values = ours.game.OPTIONS.get(option)
-        was, now = (one.options.get(option, values[0] if values else ...) for one in (ours, match))
-        if was == now:
+        old, new = (one.options.get(option, values[0] if values else ...) for one in (ours, match))
+        if old == new:
             continue
         if values and option == "pole":
-            before, after = (t(f"start.pole.{value}") for value in (was, now))
+            before, after = (t(f"start.pole.{value}") for value in (old, new))
             lines.append(t("far.answer.option", option=t("start.pole"), value=after, was=before))
         else:
             lines.append(t("far.answer.other_option", option=printable(option[:MAX_NAME])))
     return lines[:_MOST_OPTIONS]
 
 
-def _other_seat(was: Json, now: Json) -> list[str]:
+def _other_seat(before: Json, after: Json) -> list[str]:
     """Return what changes about a seat: its name, its player, anything else."""
     lines = []
-    name, bot, other = was["name"], was.get("bot"), now.get("bot")
-    if name != now["name"]:
-        lines.append(t("far.answer.name", name=name, other=now["name"]))
+    name, bot, other = before["name"], before.get("bot"), after.get("bot")
+    if name != after["name"]:
+        lines.append(t("far.answer.name", name=name, other=after["name"]))
     if bot is None and other is not None:
         lines.append(t("far.answer.bot", name=name, level=_level(other)))
     elif bot is not None and other is None:
         lines.append(t("far.answer.person", name=name, level=_level(bot)))
     elif bot != other:
         lines.append(t("far.answer.level", name=name, level=_level(str(other)), was=_level(str(bot))))
-    if {**was, "name": "", "bot": None} != {**now, "name": "", "bot": None}:
+    if {**before, "name": "", "bot": None} != {**after, "name": "", "bot": None}:
         lines.append(t("far.answer.seat", name=name))
     return lines
 

@@ -51,16 +51,16 @@ def field(link: str) -> str:
     )
 
 
-def share(link: str, told: str = "", note: str = "") -> str:
-    """Return the sheet that shares a game. told: the result in words, once there is one."""
-    body = f'<p class="told">{told}</p>' if told else ""
+def share(link: str, result: str = "", note: str = "") -> str:
+    """Return the sheet that shares a game. result: the result in words, once there is one."""
+    body = f'<p class="told">{result}</p>' if result else ""
     body += field(link) + (f'<p class="fine">{note}</p>' if note else "")
-    found = [Button(t("share.link"), sends("share-link"), "share", primary=True)]
-    if told:
-        found.append(Button(t("share.text"), sends("share-text"), "copy"))
-        found.append(Button(t("share.picture"), sends("share-picture"), "picture"))
-    found.append(Button(t("button.save"), sends("export"), "save"))
-    return sheet("share", t("share.title"), body, row(found, "share"))
+    choices = [Button(t("share.link"), sends("share-link"), "share", primary=True)]
+    if result:
+        choices.append(Button(t("share.text"), sends("share-text"), "copy"))
+        choices.append(Button(t("share.picture"), sends("share-picture"), "picture"))
+    choices.append(Button(t("button.save"), sends("export"), "save"))
+    return sheet("share", t("share.title"), body, row(choices, "share"))
 
 
 def confirm_split(lines: Sequence[str]) -> str:
@@ -68,11 +68,11 @@ def confirm_split(lines: Sequence[str]) -> str:
 
     lines: what else it changes, in plain text.
     """
-    found = (
+    choices = (
         Button(t("far.split.yes"), sends("import-anyway"), primary=True),
         Button(t("button.cancel"), sends("close")),
     )
-    return message(t("confirm.open.title"), t("far.split"), found, lines)
+    return message(t("confirm.open.title"), t("far.split"), choices, lines)
 
 
 def confirm_answer(lines: Sequence[str]) -> str:
@@ -80,18 +80,18 @@ def confirm_answer(lines: Sequence[str]) -> str:
 
     lines: what it changes, in plain text.
     """
-    found = (
+    choices = (
         Button(t("far.answer.leave"), sends("close"), primary=True),
         Button(t("far.answer.take"), sends("take-answer")),
         Button(t("far.split.yes"), sends("import-anyway")),
     )
-    return message(t("far.answer.title"), t("far.answer"), found, lines)
+    return message(t("far.answer.title"), t("far.answer"), choices, lines)
 
 
 def draw_share(app: App) -> str:
     """Return the sheet that shares a game: its link and, once it is over, its result in words."""
-    told = escape(app.side.telling.result()) if app.is_over() else ""
-    return share(address(app), told, "" if told else m("share.link.note"))
+    result = escape(app.side.telling.result()) if app.is_over() else ""
+    return share(address(app), result, "" if result else m("share.link.note"))
 
 
 def draw_send(app: App) -> str:

@@ -99,19 +99,19 @@ def new_match(app: App, day: str) -> Match:
 
 def results(app: App) -> dict[str, Result]:
     """Return the result of each finished day. Skips invalid entries."""
-    given = read_object(app.storage, KEY)
-    found = {}
-    for day, entry in given.items() if isinstance(given, dict) else ():
+    entries = read_object(app.storage, KEY)
+    by_day = {}
+    for day, entry in entries.items() if isinstance(entries, dict) else ():
         result = _result(entry)
         if is_day(day) and result is not None:
-            found[day] = result
-    return found
+            by_day[day] = result
+    return by_day
 
 
-def _result(given: Any) -> Result | None:
-    if not isinstance(given, dict):
+def _result(entry: Any) -> Result | None:
+    if not isinstance(entry, dict):
         return None
-    points, place, takebacks = given.get("points"), given.get("place"), given.get("takebacks")
+    points, place, takebacks = entry.get("points"), entry.get("place"), entry.get("takebacks")
     if not isinstance(points, list) or len(points) != len(BOTS) or place not in range(1, len(BOTS) + 1):
         return None
     if any(type(each) is not int or not 0 <= each < TOO_MANY for each in points) or type(place) is not int:
@@ -126,12 +126,12 @@ def enter(app: App) -> None:
     day = day_of(match)
     if not day or day != today(app):
         return
-    kept = results(app)
-    if day in kept:
+    by_day = results(app)
+    if day in by_day:
         return
     takebacks = count_of(match.extra.get("takebacks"))
-    kept[day] = Result(tuple(match.game.points(match.state)), place_of(match), takebacks)
-    texts = {day: kept[day]._asdict() for day in sorted(kept)[-DAYS:]}
+    by_day[day] = Result(tuple(match.game.points(match.state)), place_of(match), takebacks)
+    texts = {day: by_day[day]._asdict() for day in sorted(by_day)[-DAYS:]}
     keep_json(app, KEY, texts)
 
 
@@ -143,31 +143,31 @@ def place_of(match: Match) -> int:
     return max(2, 1 + sum(other > points[0] for other in points[1:]))
 
 
-def streak(found: Mapping[str, Result], day: str) -> int:
+def streak(by_day: Mapping[str, Result], day: str) -> int:
     """Return the number of days finished in a row, up to this day or the day before."""
-    at = day if day in found else before(day)
+    at = day if day in by_day else before(day)
     count = 0
-    while at in found:
+    while at in by_day:
         at, count = before(at), count + 1
     return count
 
 
-def longest(found: Mapping[str, Result]) -> int:
+def longest(by_day: Mapping[str, Result]) -> int:
     """Return the length of the longest row of finished days."""
-    ends = [day for day in found if before(day, -1) not in found]
-    return max((streak(found, day) for day in ends), default=0)
+    ends = [day for day in by_day if before(day, -1) not in by_day]
+    return max((streak(by_day, day) for day in ends), default=0)
 
 
-def result_line(day: str, found: Mapping[str, Result]) -> str:
+def result_line(day: str, by_day: Mapping[str, Result]) -> str:
     """Return a day's result in one line that reveals nothing about the deal."""
-    result = found[day]
+    result = by_day[day]
     return t(
         "daily.told",
         day=day_words(day),
         place=t("daily.place", n=result.place),
         points=points_words(result),
         takebacks=result.takebacks,
-        n=streak(found, day),
+        n=streak(by_day, day),
     )
 
 
@@ -188,17 +188,17 @@ def show(app: App, _: str = "", __: int = 0) -> None:
 
 def _look(app: App) -> Day:
     day = today(app)
-    kept = results(app)
-    found = _games(app, day)
-    under_way = next((match for match in found if match.state.winners() is None), None)
-    ends = [match for match in found if match.state.winners() is not None]
-    counted = kept.get(day)
-    over = next((match for match in ends if counted and _is_of(match, counted)), None)
-    shown = under_way if under_way is not None and counted is None else over
-    position = shown.state if shown is not None else new_match(app, day).state
-    found_day = Day(day, kept, under_way, over, position)
-    app.slot(DailySheet).day = found_day
-    return found_day
+    by_day = results(app)
+    matches = _games(app, day)
+    under_way = next((match for match in matches if match.state.winners() is None), None)
+    ends = [match for match in matches if match.state.winners() is not None]
+    result = by_day.get(day)
+    over = next((match for match in ends if result and _is_of(match, result)), None)
+    game = under_way if under_way is not None and result is None else over
+    position = game.state if game is not None else new_match(app, day).state
+    overview = Day(day, by_day, under_way, over, position)
+    app.slot(DailySheet).day = overview
+    return overview
 
 
 def _is_of(match: Match, result: Result) -> bool:
@@ -207,26 +207,26 @@ def _is_of(match: Match, result: Result) -> bool:
 
 def _games(app: App, day: str) -> list[Match]:
     """Return the games of the day: the one on the board or offered, then those on the shelf."""
-    here = app.session.match or app.session.kept_match
-    found = [] if here is None else [here]
-    own = "" if here is None else shelf.meta(here).id
-    for kept in app.shelf.games():
-        if kept.id == own or f'"daily":"{day}"' not in kept.text:
+    current = app.session.match or app.session.kept_match
+    matches = [] if current is None else [current]
+    own = "" if current is None else shelf.meta(current).id
+    for game in app.shelf.games():
+        if game.id == own or f'"daily":"{day}"' not in game.text:
             continue
         try:
-            match = shelf.match_of(kept)
+            match = shelf.match_of(game)
         except Refused:  # the sheet with all games reports that it is damaged
             continue
-        shelf.write_meta(match, shelf.meta(match)._replace(id=kept.id))
-        found.append(match)
-    return [match for match in found if day_of(match) == day]
+        shelf.write_meta(match, shelf.meta(match)._replace(id=game.id))
+        matches.append(match)
+    return [match for match in matches if day_of(match) == day]
 
 
 def play(app: App, _: str = "", __: int = 0) -> None:
     """Begin the day's game, or continue it."""
     if app.sheet == "daily":
-        found = _look(app)
-        match = found.under_way or new_match(app, found.day)
+        overview = _look(app)
+        match = overview.under_way or new_match(app, overview.day)
         if match is not app.session.match:
             begin(app, match)
         else:
@@ -243,9 +243,9 @@ def look(app: App, _: str = "", __: int = 0) -> None:
 
 def share(app: App, _: str = "", __: int = 0) -> None:
     """Share the day's result line."""
-    found = _look(app) if app.sheet == "daily" else None
-    if found is not None and found.day in found.results:
-        app.orders.append(ShareText(result_line(found.day, found.results)))
+    overview = _look(app) if app.sheet == "daily" else None
+    if overview is not None and overview.day in overview.results:
+        app.orders.append(ShareText(result_line(overview.day, overview.results)))
 
 
 def on(app: App, event: Event) -> None:

@@ -8,14 +8,14 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from web.draw.chips import chip
-from web.draw.controls import button, classed, screen_reader_text
+from web.draw.controls import button, classes, screen_reader_text
 from web.draw.dialogs import row, sheet
 from web.draw.icons import icon
 from web.draw.miniature import miniature
 from web.features.daily import daily
 from web.play.day import TOKENS, before, day_words
 from web.state.views import Button, sends
-from web.words import m, signed, t
+from web.words import m, t, with_sign
 
 if TYPE_CHECKING:
     from web.features.daily.daily import Result
@@ -56,24 +56,24 @@ class DayView:
 
 def sheet_of(app: App) -> str:
     """Return the sheet for the app."""
-    found = app.slot(daily.DailySheet).day
-    assert found is not None
-    results, day = found.results, found.day
+    overview = app.slot(daily.DailySheet).day
+    assert overview is not None
+    results, day = overview.results, overview.day
     return draw(
         DayView(
             day=day_words(day),
-            picture=miniature("trias", found.position),
+            picture=miniature("trias", overview.position),
             result=results.get(day),
             names=app.draft.day_names(),
             line=daily.result_line(day, results) if day in results else "",
-            is_under_way=found.under_way is not None,
-            is_there=found.over is not None,
+            is_under_way=overview.under_way is not None,
+            is_there=overview.over is not None,
             streak=daily.streak(results, day),
             longest=daily.longest(results),
             best=max((result.lead for result in results.values()), default=None),
             week=[
-                _mark_of(results.get(then), then, is_today=then == day)
-                for then in (before(day, ago) for ago in reversed(range(daily.WEEK)))
+                _mark_of(results.get(date), date, is_today=date == day)
+                for date in (before(day, ago) for ago in reversed(range(daily.WEEK)))
             ],
         )
     )
@@ -117,15 +117,15 @@ def _standing(view: DayView) -> str:
 
 
 def _tally(view: DayView) -> str:
-    best = "–" if view.best is None else signed(view.best)
-    spoken = t("daily.none") if view.best is None else best
+    best = "–" if view.best is None else with_sign(view.best)
+    words = t("daily.none") if view.best is None else best
     figures = (
         (t("daily.streak", n=view.streak), str(view.streak), ""),
         (t("daily.longest"), str(view.longest), ""),
-        (t("daily.best"), f'<span aria-hidden="true">{best}</span>', screen_reader_text(spoken)),
+        (t("daily.best"), f'<span aria-hidden="true">{best}</span>', screen_reader_text(words)),
     )
     inner = "".join(
-        f"<div><dt>{escape(name)}</dt><dd>{shown}{ears}</dd></div>" for name, shown, ears in figures
+        f"<div><dt>{escape(name)}</dt><dd>{value}{ears}</dd></div>" for name, value, ears in figures
     )
     return f'<dl class="tally">{inner}</dl>'
 
@@ -133,7 +133,7 @@ def _tally(view: DayView) -> str:
 def _mark(mark: DayMark) -> str:
     result = mark.result
     inner = "" if result is None else icon("crown", 20) if result.place == 1 else str(result.place)
-    css = classed(done=result is not None, won=result is not None and result.place == 1, today=mark.is_today)
+    css = classes(done=result is not None, won=result is not None and result.place == 1, today=mark.is_today)
     return (
         f'<li{css}><span class="mark" aria-hidden="true">{inner}</span>'
         f'<span aria-hidden="true">{mark.number}</span>{screen_reader_text(mark.words)}</li>'

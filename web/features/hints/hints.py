@@ -24,16 +24,16 @@ def hint(app: App, _: str = "", __: int = 0) -> None:
     if app.sheet or not app.is_persons_turn() or app.session.match is None:
         report(app, Reason("err.past" if app.session.past is not None else "err.hint"))
         return
-    asked = app.session.advice
-    if asked is None or asked.kind != "hint":
+    request = app.session.advice
+    if request is None or request.kind != "hint":
         count = len(app.session.match.actions)
         dealt_anew = app.session.match.state.redeal(app.session.match.state.to_move, app.rng)
-        given = record.to_record(app.session.match) | {"setup": dealt_anew.setup()}
-        app.session.advice = AdviceRequest("hint", ask_for(app, "hint", given), count, count)
-        app.notices.said = t("advice.thinking")
-    elif asked.advice is not None and asked.step < STEPS:
-        asked.step += 1
-        app.notices.said = advice_text(app)
+        game_record = record.to_record(app.session.match) | {"setup": dealt_anew.setup()}
+        app.session.advice = AdviceRequest("hint", ask_for(app, "hint", game_record), count, count)
+        app.notices.announcement = t("advice.thinking")
+    elif request.advice is not None and request.step < STEPS:
+        request.step += 1
+        app.notices.announcement = advice_text(app)
 
 
 def why(app: App, _: str = "", __: int = 0) -> None:
@@ -47,7 +47,7 @@ def why(app: App, _: str = "", __: int = 0) -> None:
     job = ask_for(app, "why", seen_record(app), **{"from": first, "to": last})
     app.session.advice = AdviceRequest("why", job, first, last)
     app.session.moment = last
-    app.notices.said = t("advice.thinking")
+    app.notices.announcement = t("advice.thinking")
 
 
 def close(app: App, _: str = "", __: int = 0) -> None:
@@ -59,13 +59,13 @@ def close(app: App, _: str = "", __: int = 0) -> None:
 
 def _follow(app: App, action: int) -> None:
     """After an action, continue a hint that the person follows, and drop any other advice."""
-    asked = app.session.advice
-    if asked is None or app.session.match is None:
+    request = app.session.advice
+    if request is None or app.session.match is None:
         return
     text = app.session.match.game.action_text(action)
-    if asked.advice is not None and asked.actions()[:1] == [text] and asked.actions()[1:]:
-        asked.advice = asked.advice | {"actions": asked.actions()[1:]}
-        asked.first = asked.last = len(app.session.match.actions)
+    if request.advice is not None and request.actions()[:1] == [text] and request.actions()[1:]:
+        request.advice = request.advice | {"actions": request.actions()[1:]}
+        request.first = request.last = len(app.session.match.actions)
     else:
         app.session.advice = None
 
@@ -76,7 +76,7 @@ def on(app: App, event: Event) -> None:
         case Played(action):
             _follow(app, action)
         case WorkerAnswered(reply, job):
-            given, asked = json.loads(reply), app.session.advice
-            if asked is not None and asked.job == job and given["done"]:
-                asked.advice = given["advice"]
-                app.notices.said = advice_text(app)
+            answer, request = json.loads(reply), app.session.advice
+            if request is not None and request.job == job and answer["done"]:
+                request.advice = answer["advice"]
+                app.notices.announcement = advice_text(app)

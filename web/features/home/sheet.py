@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trias.games import NAMES, load
 from web.draw import dialogs
 from web.draw.chips import chip
-from web.draw.controls import attributes, button, choice, classed, screen_reader_text, select, setting
+from web.draw.controls import attributes, button, choice, classes, screen_reader_text, select, setting
 from web.draw.dialogs import Options, open_file, sheet
 from web.draw.icons import icon
 from web.draw.miniature import miniature
@@ -36,8 +36,8 @@ def start(
     seed: int = 0,
     picture: str = "",
     pole: str = "",
-    kept: str = "",
-    ended: bool = False,
+    saved_game: str = "",
+    is_over: bool = False,
     closable: bool = False,
     others: int = 0,
     language: str = "auto",
@@ -47,11 +47,11 @@ def start(
     game: the chosen one of `games`. bots: the ids to choose from. most: how many can play. starter: the
     seat that begins, None to draw lots. seed: the number of the deal. picture: markup of the new board. pole:
     the option South Pole, '' for a game without it.
-    kept: words about a saved game to continue, '' for none. ended: it is over, and its result can be shown.
-    closable: there is a game behind the sheet. others: the number of other stored games. language: the
-    setting.
+    saved_game: words about a saved game to continue, '' for none. is_over: it is over, and its result can be
+    shown. closable: there is a game behind the sheet. others: the number of other stored games. language:
+    the setting.
     """
-    body = _kept(kept, ended) if kept else ""
+    body = _saved_game(saved_game, is_over) if saved_game else ""
     day = Button(t("daily.title"), sends("daily"), "day", more=t("daily.card"))
     learn = Button(t("lessons.menu"), sends("lessons"), "learn")
     book = Button(t("rules.title"), sends("rules"), "book")
@@ -65,15 +65,15 @@ def start(
     if len(seats) < most:
         body += button(Button(t("start.add"), sends("seat-add"), "plus", quiet=True), "start", "add")
     first: Options = [("", t("start.starter.drawn")), *((str(n), seat.name) for n, seat in enumerate(seats))]
-    chosen = "" if starter is None else str(starter)
-    fields = f'<div class="field">{select("starter", t(f"start.starter.{game}"), first, chosen)}</div>'
+    first_seat = "" if starter is None else str(starter)
+    fields = f'<div class="field">{select("starter", t(f"start.starter.{game}"), first, first_seat)}</div>'
     if pole:
         poles: Options = [(name, t(f"start.pole.{name}")) for name in POLES]
         fields += f'<div class="field">{select("pole", t("start.pole"), poles, pole)}</div>'
     body += f'<div class="fields">{fields}</div>{_deal(seed, picture)}{setting("language", language)}'
-    go = Button(t("button.start"), sends("start"), "check", primary=not kept or ended)
+    go = Button(t("button.start"), sends("start"), "check", primary=not saved_game or is_over)
     foot = open_file("start", "button quiet") + button(go, "start", "wide")
-    if kept or others:
+    if saved_game or others:
         many = Button(t("games.title"), sends("games"), "games", quiet=True)
         foot = button(many, "start") + foot
     return sheet("start", t("start.title"), body, foot, lead=t(f"start.lead.{game}"), close=closable)
@@ -98,10 +98,10 @@ def _deal(seed: int, picture: str) -> str:
     )
 
 
-def _kept(text: str, ended: bool) -> str:
-    title = m("start.kept.last" if ended else "start.kept.title")
-    words = t("start.kept.see" if ended else "button.continue")
-    go_on = Button(words, sends("continue"), primary=not ended)
+def _saved_game(text: str, is_over: bool) -> str:
+    title = m("start.kept.last" if is_over else "start.kept.title")
+    words = t("start.kept.see" if is_over else "button.continue")
+    go_on = Button(words, sends("continue"), primary=not is_over)
     return (
         f'<div class="kept"><div><b>{title}</b><span>{escape(text)}</span></div>'
         f"{button(go_on, 'start')}</div>"
@@ -133,7 +133,7 @@ def _seat(seat: SeatChoice, number: int, seats: Sequence[SeatChoice], bots: Sequ
     )
     remove = Button(t("start.remove", n=n), sends("seat-remove", str(number)), "close", quiet=True)
     return (
-        f'<li class="seat"><div{classed("who", fixed=not known.is_token_chosen)}>{chip(seat.token, 34)}'
+        f'<li class="seat"><div{classes("who", fixed=not known.is_token_chosen)}>{chip(seat.token, 34)}'
         f'<label class="vh" for="seat-name-{number}">{m("start.name", n=n)}</label>'
         f"<input{attributes(name)}>"
         f"{select('seat-kind', t('start.kind', n=n), kinds, seat.bot, seat=number, show=False)}</div>"
@@ -157,11 +157,11 @@ def _token(token: str, number: int, chosen: bool, owner: str) -> str:
         "checked": chosen,
         "disabled": bool(owner),
     }
-    taken = t("start.token.taken", player=owner) if owner else ""
-    spoken = screen_reader_text(t(f"token.{token}")) + (screen_reader_text(taken) if taken else "")
+    note = t("start.token.taken", player=owner) if owner else ""
+    words = screen_reader_text(t(f"token.{token}")) + (screen_reader_text(note) if note else "")
     return (
-        f"<label{attributes({'title': taken or t(f'token.{token}')})}><input{attributes(marks)}>"
-        f"<span>{chip(token, 26)}{spoken}{icon('check', 12, 4) if chosen else ''}</span></label>"
+        f"<label{attributes({'title': note or t(f'token.{token}')})}><input{attributes(marks)}>"
+        f"<span>{chip(token, 26)}{words}{icon('check', 12, 4) if chosen else ''}</span></label>"
     )
 
 
@@ -178,8 +178,8 @@ def draw_start(app: App) -> str:
         seed=draft.seed,
         picture=miniature(draft.game, draft.shown_match().state),
         pole=draft.pole if draft.has_pole() else "",
-        kept=app.side.telling.kept_words() if app.session.kept_match is not None else "",
-        ended=app.session.kept_match is not None and app.session.kept_match.state.winners() is not None,
+        saved_game=app.side.telling.kept_words() if app.session.kept_match is not None else "",
+        is_over=app.session.kept_match is not None and app.session.kept_match.state.winners() is not None,
         closable=app.session.match is not None,
         others=app.shelf.count(),
         language=app.settings["language"],

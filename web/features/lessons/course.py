@@ -34,7 +34,7 @@ class Lessons:
     """The sheet of lessons. done: the ids of the lessons done when it was last opened."""
 
     def __init__(self) -> None:
-        self.done: frozenset[str] = frozenset()
+        self.done_ids: frozenset[str] = frozenset()
 
 
 class LessonTask:
@@ -51,11 +51,11 @@ class LessonTask:
         return self.lesson.steps[self.number]
 
     def match(self) -> Match:
-        made = self.step.at() if self.step.at is not None else self.start
-        assert made is not None
+        position = self.step.at() if self.step.at is not None else self.start
+        assert position is not None
         name = self.lesson.game
-        players = len(games.load(name).points(made))
-        return study.match_at(name, study.seats(self.app, name, players), made.clone())
+        players = len(games.load(name).points(position))
+        return study.match_at(name, study.seats(self.app, name, players), position.clone())
 
     def is_played(self) -> bool:
         return self.step.is_played()
@@ -133,21 +133,21 @@ def name_of(lesson: Lesson) -> str:
 
 def lessons_done(app: App) -> frozenset[str]:
     """Return the ids of the lessons done. Skips invalid entries."""
-    given = read_object(app.storage, KEY)
-    found = given.get("done")
-    return frozenset(id for id in BY_ID if id in found) if isinstance(found, list) else frozenset()
+    entries = read_object(app.storage, KEY)
+    ids = entries.get("done")
+    return frozenset(id for id in BY_ID if id in ids) if isinstance(ids, list) else frozenset()
 
 
 def learn(app: App, lesson: Lesson) -> None:
     """Store that a lesson is done."""
-    found = lessons_done(app) | {lesson.id}
-    done = [other.id for other in LESSONS if other.id in found]
-    keep_json(app, KEY, {"done": done})
+    ids = lessons_done(app) | {lesson.id}
+    in_order = [other.id for other in LESSONS if other.id in ids]
+    keep_json(app, KEY, {"done": in_order})
 
 
-def following(done: frozenset[str]) -> Lesson | None:
+def following(done_ids: frozenset[str]) -> Lesson | None:
     """Return the first lesson of Trias that is not done, or None."""
-    return next((lesson for lesson in LESSONS if lesson.id not in done and lesson.game == "trias"), None)
+    return next((lesson for lesson in LESSONS if lesson.id not in done_ids and lesson.game == "trias"), None)
 
 
 # The sheet --------------------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ def following(done: frozenset[str]) -> Lesson | None:
 def show(app: App, _: str = "", __: int = 0) -> None:
     """Open the sheet of lessons."""
     if show_sheet(app, "lessons"):
-        app.slot(Lessons).done = lessons_done(app)
+        app.slot(Lessons).done_ids = lessons_done(app)
 
 
 def open_lesson(app: App, id: str, _: int = 0) -> None:

@@ -15,10 +15,10 @@ from web.games.triad.profile import COLOURS
 
 def tiles(M: str = "", S: str = "", W: str = "", without: str = "") -> dict[str, str]:
     """Return the Pole and these tiles: cell -> terrain."""
-    found = {"o": "P"}
+    land = {"o": "P"}
     for letter, cells in (("M", M), ("S", S), ("W", W)):
-        found.update(dict.fromkeys(cells.split(), letter))
-    return {cell: letter for cell, letter in found.items() if cell not in without.split()}
+        land.update(dict.fromkeys(cells.split(), letter))
+    return {cell: letter for cell, letter in land.items() if cell not in without.split()}
 
 
 #: A continent for 2 players.
@@ -83,8 +83,8 @@ def at(
     last_turns: int | None = None,
 ) -> Callable[[], TriasState]:
     """Return a function that makes a position with the learner, seat 0, to play. Other herds are stock."""
-    there = [*herds.values(), *(swimmers or {}).values()]
-    given = {
+    groups = [*herds.values(), *(swimmers or {}).values()]
+    position = {
         "phase": phase,
         "player": 0,
         "ap": ap,
@@ -94,12 +94,12 @@ def at(
         "herds": herds,
         "spent": {},
         "swimmers": swimmers or {},
-        "stock": [box(players).stock - sum(counts[seat] for counts in there) for seat in range(players)],
+        "stock": [box(players).stock - sum(counts[seat] for counts in groups) for seat in range(players)],
         "score": [0] * players,
         "hands": hands[:players],
         "last_turns": last_turns,
     }
-    return lambda: from_position(given, deck)
+    return lambda: from_position(position, deck)
 
 
 SPLIT_HERDS = {
@@ -125,7 +125,7 @@ def after_split() -> State:
 
 def dice(black: str, orange: str, triads: tuple[int, int] = (0, 0)) -> Callable[[], State]:
     """Return a function that makes a position of Triad from texts like `a1:2 b3:1`, with Black to move."""
-    given = {
+    position = {
         "player": "black",
         "dice": {
             die[:2]: [colour, int(die[3:])]
@@ -135,7 +135,7 @@ def dice(black: str, orange: str, triads: tuple[int, int] = (0, 0)) -> Callable[
         "triads": triads,
         "winner": None,
     }
-    return lambda: triad_position(given)
+    return lambda: triad_position(position)
 
 
 PLACING_TILES = tiles(**LARGE)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from web.draw.controls import attributes, button, classed, screen_reader_text
+from web.draw.controls import attributes, button, classes, screen_reader_text
 from web.draw.dialogs import sheet
 from web.draw.icons import icon
 from web.features.lessons.course import Lessons, following, name_of, number_of
@@ -18,16 +18,18 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def draw(done: frozenset[str]) -> str:
-    """Return the whole sheet. done: the ids of the lessons done."""
+def draw(done_ids: frozenset[str]) -> str:
+    """Return the whole sheet. done_ids: the ids of the lessons done."""
     groups = [[lesson for lesson in LESSONS if (lesson.game == "trias") is first] for first in (True, False)]
-    body = f'<p class="all">{m("lessons.all")}</p>' if following(done) is None else ""
-    body += "".join(_list(group, done) for group in groups)
-    return sheet("lessons", t("lessons.title"), body, _foot(done), lead=t("lessons.lead"))
+    body = f'<p class="all">{m("lessons.all")}</p>' if following(done_ids) is None else ""
+    body += "".join(_list(group, done_ids) for group in groups)
+    return sheet("lessons", t("lessons.title"), body, _foot(done_ids), lead=t("lessons.lead"))
 
 
-def _list(lessons: Sequence[Lesson], done: Collection[str]) -> str:
-    return f'<ol class="lesson-list">{"".join(_row(lesson, lesson.id in done) for lesson in lessons)}</ol>'
+def _list(lessons: Sequence[Lesson], done_ids: Collection[str]) -> str:
+    return (
+        f'<ol class="lesson-list">{"".join(_row(lesson, lesson.id in done_ids) for lesson in lessons)}</ol>'
+    )
 
 
 def _row(lesson: Lesson, is_done: bool) -> str:
@@ -40,22 +42,22 @@ def _row(lesson: Lesson, is_done: bool) -> str:
     }
     sign = icon("check", 16, 3) + screen_reader_text(t("lessons.done")) if is_done else ""
     return (
-        f"<li{classed(done=is_done)}><button{attributes(opens)}>"
+        f"<li{classes(done=is_done)}><button{attributes(opens)}>"
         f'<b class="number">{number_of(lesson)}</b><span class="text">{escape(name_of(lesson))}</span>{sign}'
         "</button></li>"
     )
 
 
-def _foot(done: frozenset[str]) -> str:
-    first = following(done)
+def _foot(done_ids: frozenset[str]) -> str:
+    first = following(done_ids)
     game = Button(t("lessons.game"), sends("short-game"), "play", primary=first is None)
     if first is None:
         return button(game, "lessons", "wide")
-    text = t("lessons.go_on", n=number_of(first)) if done else t("lessons.begin")
+    text = t("lessons.go_on", n=number_of(first)) if done_ids else t("lessons.begin")
     go_on = Button(text, sends("lesson", first.id), "play", primary=True)
     return button(game, "lessons") + button(go_on, "lessons", "wide")
 
 
 def draw_lessons(app: App) -> str:
     """Return the sheet of lessons."""
-    return draw(app.slot(Lessons).done)
+    return draw(app.slot(Lessons).done_ids)

@@ -49,10 +49,10 @@ def _many(text: str) -> list[Any] | None:
     if len(text.encode("utf-8", "replace")) > shelf.MAX_BYTES:
         raise Refused("err.record.size", kb=shelf.MAX_BYTES // 1024)
     try:
-        given = record.parse(text)
+        contents = record.parse(text)
     except (ValueError, RecursionError):
         raise Refused("err.record.json") from None
-    return shelf.records_of(given) if shelf.is_bundle(given) else None
+    return shelf.records_of(contents) if shelf.is_bundle(contents) else None
 
 
 def _refuse(app: App, refused: Refused, number: int = 0) -> None:
@@ -73,10 +73,10 @@ def read_more(app: App, _: str = "", __: int = 0) -> None:
     if coming is None or app.sheet != "incoming":
         library.incoming = None  # closed meanwhile: nothing has been stored
         return
-    if coming.left:
+    if coming.records:
         try:
-            given = coming.left.pop(0)
-            coming.matches.append(record.loads(json.dumps(given, ensure_ascii=False)))
+            entry = coming.records.pop(0)
+            coming.matches.append(record.loads(json.dumps(entry, ensure_ascii=False)))
         except Refused as refused:
             _refuse(app, refused, len(coming.matches) + 1)
             return
@@ -88,11 +88,11 @@ def read_more(app: App, _: str = "", __: int = 0) -> None:
 
 def _take_in(app: App, games: list[Match]) -> None:
     """Put the games that are not known yet on the shelf, all of them or none."""
-    here = app.session.match or app.session.kept_match
-    added: list[str] = []
-    known = shelf.Known(kept.text for kept in app.shelf.games())
-    if here is not None:
-        known.add(record.dumps(record.to_record(here)))
+    current = app.session.match or app.session.kept_match
+    ids: list[str] = []
+    known = shelf.Known(game.text for game in app.shelf.games())
+    if current is not None:
+        known.add(record.dumps(record.to_record(current)))
     for match in games:
         if match in known:
             continue
@@ -102,16 +102,16 @@ def _take_in(app: App, games: list[Match]) -> None:
         try:
             known.add(app.shelf.put(other, shelf.meta(match).begun).text)
         except NotKept as error:
-            for id in added:
+            for id in ids:
                 app.shelf.remove(id)
             close(app)
             report(app, Reason(error.id))
             return
-        added.append(shelf.meta(other).id)
+        ids.append(shelf.meta(other).id)
     app.sheet = ""
     show(app)
-    app.notices.toast = (t("games.added", n=len(added), known=len(games) - len(added)), False)
-    app.notices.said = app.notices.toast[0]
+    app.notices.toast = (t("games.added", n=len(ids), known=len(games) - len(ids)), False)
+    app.notices.announcement = app.notices.toast[0]
 
 
 def import_file(app: App, value: str, _: int) -> None:

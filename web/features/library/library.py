@@ -65,37 +65,37 @@ class ListedGame:
 class Listing:
     """The games as the sheet shows them.
 
-    used: the characters that everything stored takes. left: the characters that can still be stored.
+    size: the characters that everything stored takes. room: the characters that can still be stored.
     """
 
     rows: list[ListedGame]
-    used: int
-    left: int
+    size: int
+    room: int
 
     def is_little_left(self) -> bool:
-        return self.left < LITTLE
+        return self.room < LITTLE
 
     def oldest(self) -> list[ListedGame]:
         """Return as many of the oldest finished games as must go to make room, at most all of them.
 
         Returns none if there is room. Stops at a game not replayed yet, because it may not be finished.
         """
-        found: list[ListedGame] = []
-        missing = ENOUGH - self.left if self.is_little_left() else 0
+        rows: list[ListedGame] = []
+        missing = ENOUGH - self.room if self.is_little_left() else 0
         for row in reversed(self.rows):
             if missing <= 0 or _is_due(row):
                 break
             if row.stored is not None and not row.is_gone and row.look is not None and row.look.is_over:
-                found.append(row)
+                rows.append(row)
                 missing -= row.stored.size()
-        return found
+        return rows
 
 
 @dataclass
 class Incoming:
-    """A file with many games, being read. left: the records not checked yet. matches: those checked."""
+    """A file with many games, being read. records: those not checked yet. matches: those checked."""
 
-    left: list[Any]
+    records: list[Any]
     total: int
     matches: list[Match] = field(default_factory=list)
 
@@ -121,16 +121,18 @@ def show(app: App, _: str = "", __: int = 0) -> None:
 def _list(app: App) -> None:
     library = app.slot(Library)
     rows = []
-    here = app.session.match or app.session.kept_match
+    current = app.session.match or app.session.kept_match
     own = ""
-    if here is not None and here.actions:
-        own = shelf.meta(here).id
-        rows.append(ListedGame(_name(here.seats, shelf.meta(here)), int(app.now()), look=_look(here)))
-        rows[0].record = {"game": here.name, "seats": here.seats, **here.extra}
-    for kept in app.shelf.games():
-        if kept.id != own:
-            rows.append(_row(kept))
-    library.listing = Listing(rows, app.shelf.used(), app.shelf.room_left())
+    if current is not None and current.actions:
+        own = shelf.meta(current).id
+        rows.append(
+            ListedGame(_name(current.seats, shelf.meta(current)), int(app.now()), look=_look(current))
+        )
+        rows[0].record = {"game": current.name, "seats": current.seats, **current.extra}
+    for game in app.shelf.games():
+        if game.id != own:
+            rows.append(_row(game))
+    library.listing = Listing(rows, app.shelf.size(), app.shelf.room_left())
     app.notices.is_room_told, app.notices.room_left = (
         app.notices.is_room_told or library.listing.is_little_left(),
         None,
@@ -139,26 +141,26 @@ def _list(app: App) -> None:
         app.orders.append(Later("look-on"))
 
 
-def _row(kept: StoredGame) -> ListedGame:
+def _row(game: StoredGame) -> ListedGame:
     """Return a row with what the text says without a replay."""
     try:
-        given = record.parse(kept.text)["record"]
-        names = [seat["name"] for seat in given["seats"]]
-        if not all(map(record.is_name, names)) or not isinstance(given["game"], str):
+        values = record.parse(game.text)["record"]
+        names = [seat["name"] for seat in values["seats"]]
+        if not all(map(record.is_name, names)) or not isinstance(values["game"], str):
             raise ValueError
-        if given["game"] not in NAMES:
-            shelf.match_of(kept)  # raises Refused if it is of a newer version
+        if values["game"] not in NAMES:
+            shelf.match_of(game)  # raises Refused if it is of a newer version
     except Refused as refused:
-        return ListedGame(record_title(names), kept.changed, kept, problem=_problem(refused))
+        return ListedGame(record_title(names), game.changed, game, problem=_problem(refused))
     except (ValueError, KeyError, TypeError):
-        return ListedGame(kept.id, kept.changed, kept, problem="err.game_damaged")
-    meta = given.get("kept")
+        return ListedGame(game.id, game.changed, game, problem="err.game_damaged")
+    meta = values.get("kept")
     name = meta.get("name") if isinstance(meta, dict) else None
     return ListedGame(
         name if isinstance(name, str) and record.is_name(name) else record_title(names),
-        kept.changed,
-        kept,
-        {"game": given["game"], "seats": given["seats"], "daily": given.get("daily")},
+        game.changed,
+        game,
+        {"game": values["game"], "seats": values["seats"], "daily": values.get("daily")},
     )
 
 
@@ -181,8 +183,8 @@ def _problem(refused: Refused) -> str:
 
 def _look(match: Match) -> GameSummary:
     game = match.game
-    ended = [game.action_text(action) for action in match.actions if game.ends_turn(action)]
-    ends = sum(not text.startswith("+") for text in ended)  # placing herds does not count as a turn
+    texts = [game.action_text(action) for action in match.actions if game.ends_turn(action)]
+    ends = sum(not text.startswith("+") for text in texts)  # placing herds does not count as a turn
     return GameSummary(
         match.state, ends, tuple(match.game.points(match.state)), match.state.winners() is not None
     )
@@ -225,8 +227,8 @@ def _row_and_match(app: App, number: int) -> tuple[ListedGame, Match] | None:
     if row is None:
         return None
     if row.stored is None:
-        here = app.session.match or app.session.kept_match
-        return (row, here) if here is not None else None
+        current = app.session.match or app.session.kept_match
+        return (row, current) if current is not None else None
     try:
         return row, _match(row)
     except Refused as refused:
@@ -236,10 +238,10 @@ def _row_and_match(app: App, number: int) -> tuple[ListedGame, Match] | None:
 
 def open_game(app: App, _: str, number: int) -> None:
     """Open a stored game. The game on the board goes on the shelf."""
-    chosen = _row_and_match(app, number)
-    if chosen is None:
+    pair = _row_and_match(app, number)
+    if pair is None:
         return
-    row, match = chosen
+    row, match = pair
     if row.stored is None:
         app.sheet, app.session.beneath = app.session.beneath, ""  # return to the firm sheet, if one waits
         if app.session.match is None:
@@ -255,10 +257,10 @@ def open_game(app: App, _: str, number: int) -> None:
 
 def rename(app: App, name: str, number: int) -> None:
     """Rename a game. '' restores its first name."""
-    chosen = _row_and_match(app, number)
-    if chosen is None:
+    pair = _row_and_match(app, number)
+    if pair is None:
         return
-    row, match = chosen
+    row, match = pair
     shelf.write_meta(match, shelf.meta(match)._replace(name=clean_name(name)))
     if row.stored is None:
         save_game(app)
@@ -273,10 +275,10 @@ def rename(app: App, name: str, number: int) -> None:
 
 def copy(app: App, _: str, number: int) -> None:
     """Add a copy of the game to the shelf."""
-    chosen = _row_and_match(app, number)
-    if chosen is None:
+    pair = _row_and_match(app, number)
+    if pair is None:
         return
-    row, match = chosen
+    row, match = pair
     other = shelf.copy_without_id(match)
     name = t("games.copy", name=row.name)[: record.MAX_NAME].strip()
     shelf.write_meta(other, Meta(shelf.new_id(app.ids), shelf.meta(match).begun, name))
@@ -286,14 +288,14 @@ def copy(app: App, _: str, number: int) -> None:
         report(app, Reason(error.id))
         return
     _list(app)
-    app.notices.said = t("say.copied_game", name=name)
+    app.notices.announcement = t("say.copied_game", name=name)
 
 
 def save(app: App, _: str, number: int) -> None:
     """Offer a stored game as a file."""
-    chosen = _row_and_match(app, number)
-    if chosen is not None:
-        download(app, chosen[1])
+    pair = _row_and_match(app, number)
+    if pair is not None:
+        download(app, pair[1])
 
 
 def delete(app: App, _: str, number: int) -> None:
@@ -301,7 +303,7 @@ def delete(app: App, _: str, number: int) -> None:
     row = _usable_row(app, number)
     if row is not None and row.stored is not None:
         _remove(app, row)
-        app.notices.said = t("say.deleted", name=row.name)
+        app.notices.announcement = t("say.deleted", name=row.name)
 
 
 def _remove(app: App, row: ListedGame) -> None:
@@ -310,8 +312,8 @@ def _remove(app: App, row: ListedGame) -> None:
     assert row.stored is not None
     app.shelf.remove(row.stored.id)
     row.is_gone = True
-    library.listing.used -= row.stored.size()
-    library.listing.left += row.stored.size()
+    library.listing.size -= row.stored.size()
+    library.listing.room += row.stored.size()
 
 
 def prune(app: App, value: str, _: int) -> None:
@@ -325,7 +327,7 @@ def prune(app: App, value: str, _: int) -> None:
         return
     for row in rows:
         _remove(app, row)
-    app.notices.said = t("say.pruned", n=len(rows))
+    app.notices.announcement = t("say.pruned", n=len(rows))
     show_again(app)
 
 
@@ -350,26 +352,26 @@ def bring_back(app: App, _: str, number: int) -> None:
         report(app, Reason(error.id))
         return
     row.is_gone = False
-    app.notices.said = t("say.brought_back", name=row.name)
+    app.notices.announcement = t("say.brought_back", name=row.name)
     assert library.listing is not None
-    library.listing.used += row.stored.size()
-    library.listing.left -= row.stored.size()
+    library.listing.size += row.stored.size()
+    library.listing.room -= row.stored.size()
 
 
 def warn_if_nearly_full(app: App, _: str = "", __: int = 0) -> None:
     """Say once in a visit that there is little room left."""
-    left = app.shelf.room_left()
-    if left < LITTLE and not app.notices.is_room_told:
-        app.notices.is_room_told, app.notices.room_left = True, left
-        app.notices.said = t("room.little", kb=left // 1024)
+    room = app.shelf.room_left()
+    if room < LITTLE and not app.notices.is_room_told:
+        app.notices.is_room_told, app.notices.room_left = True, room
+        app.notices.announcement = t("room.little", kb=room // 1024)
 
 
 def save_all(app: App, _: str = "", __: int = 0) -> None:
     """Offer all games that can be opened as one file."""
     library = app.slot(Library)
     rows = library.listing.rows if library.listing and app.sheet in ("games", "confirm-prune") else []
-    here = app.session.match or app.session.kept_match
-    games = [] if here is None or not here.actions else [record.to_record(here)]
+    current = app.session.match or app.session.kept_match
+    games = [] if current is None or not current.actions else [record.to_record(current)]
     for row in rows:
         if row.stored is not None and not row.problem and not row.is_gone:
             try:
@@ -378,15 +380,15 @@ def save_all(app: App, _: str = "", __: int = 0) -> None:
                 continue
     if games:
         app.orders.append(Download(f"trias-games-{len(games)}.json", shelf.bundle(games)))
-        app.notices.said = t("say.saved_file")
+        app.notices.announcement = t("say.saved_file")
 
 
-def _record(kept: StoredGame, is_checked: bool) -> Json:
+def _record(game: StoredGame, is_checked: bool) -> Json:
     """Return the record of a stored game. Checks it unless it `is_checked`. Raises Refused."""
     if not is_checked:
-        return record.to_record(shelf.match_of(kept))
-    found: Json = record.parse(kept.text)["record"]
-    return found
+        return record.to_record(shelf.match_of(game))
+    values: Json = record.parse(game.text)["record"]
+    return values
 
 
 def clear(app: App, value: str, _: int) -> None:

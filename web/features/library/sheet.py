@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from web.draw.controls import attributes, button, classed
+from web.draw.controls import attributes, button, classes
 from web.draw.dialogs import message, open_file, row, sheet
 from web.draw.icons import icon
 from web.draw.miniature import miniature
@@ -15,7 +15,7 @@ from web.features.library.library import Library, ListedGame
 from web.keeping.saves import ROOM
 from web.play.day import day_words, is_day
 from web.state.views import Button, sends
-from web.words import dated, m, t
+from web.words import day_and_time, m, t
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -32,9 +32,9 @@ class GameRow:
     name: str
     line: str
     picture: str = ""
-    here: bool = False
+    is_here: bool = False
     problem: str = ""
-    gone: bool = False
+    is_gone: bool = False
 
 
 class Little(NamedTuple):
@@ -46,7 +46,7 @@ class Little(NamedTuple):
 
 def games(rows: Sequence[GameRow], room: str, warning: str = "", little: Little | None = None) -> str:
     """Return the sheet. room: the space in use, in words. warning: that the browser may delete everything."""
-    can_save = any(not view.gone and not view.problem for view in rows)
+    can_save = any(not view.is_gone and not view.problem for view in rows)
     save = Button(t("games.save_all"), sends("games-save"), "save")
     body = f'<ul class="games">{"".join(_row(view, number) for number, view in enumerate(rows))}</ul>'
     if not rows:
@@ -55,12 +55,12 @@ def games(rows: Sequence[GameRow], room: str, warning: str = "", little: Little 
     if warning:
         body += f'<p class="fine warning">{icon("warn", 18)}<span>{escape(warning)}</span></p>'
     if little is not None:
-        found = [save] if can_save else []
+        buttons = [save] if can_save else []
         if little.oldest:
-            found.append(Button(t("games.prune", n=little.oldest), sends("prune"), "trash"))
-        told = f"<span>{m('games.little', kb=little.kb)}</span>"
-        head = f'<p class="fine warning">{icon("warn", 18)}{told}</p>'
-        body = f'<div class="little">{head}<div class="list">{row(found, "room")}</div></div>{body}'
+            buttons.append(Button(t("games.prune", n=little.oldest), sends("prune"), "trash"))
+        words = f"<span>{m('games.little', kb=little.kb)}</span>"
+        head = f'<p class="fine warning">{icon("warn", 18)}{words}</p>'
+        body = f'<div class="little">{head}<div class="list">{row(buttons, "room")}</div></div>{body}'
     body += button(Button(t("games.clear"), sends("clear"), "trash", quiet=True), "games", "clear")
     foot = button(Button(t("totals.title"), sends("totals"), "chart"), "games") + open_file("games")
     if can_save and little is None:
@@ -70,14 +70,14 @@ def games(rows: Sequence[GameRow], room: str, warning: str = "", little: Little 
 
 def _row(view: GameRow, number: int) -> str:
     place = {"data-value": str(number)}
-    if view.gone:
+    if view.is_gone:
         back = Button(t("button.undo"), sends("game-back") | place, "undo")
         return f'<li class="gone"><p>{m("games.gone", name=view.name)}</p>{button(back, "games")}</li>'
     picture = view.picture or '<span class="miniature"></span>'
     line = view.problem or view.line
     head = f"<b>{escape(view.name)}</b>" if view.problem else _name(view.name, number)
     tools = [Button(t("games.delete", name=view.name), sends("game-delete") | place, "trash")]
-    if view.here:
+    if view.is_here:
         tools = []
     if not view.problem:
         tools = [
@@ -85,14 +85,14 @@ def _row(view: GameRow, number: int) -> str:
             Button(t("games.save", name=view.name), sends("game-save") | place, "save"),
             *tools,
         ]
-    shown = "".join(button(view, "games", "", True) for view in tools)
+    deeds = "".join(button(view, "games", "", True) for view in tools)
     if not view.problem:
-        text = t("button.continue") if view.here else t("games.open")
-        spoken = Button(text, sends("game-open") | place)
-        shown = button(spoken, "games") + shown
+        text = t("button.continue") if view.is_here else t("games.open")
+        opens = Button(text, sends("game-open") | place)
+        deeds = button(opens, "games") + deeds
     return (
-        f'<li{classed(here=view.here, damaged=bool(view.problem))}>{picture}<div class="entry">{head}'
-        f'<span class="standing">{escape(line)}</span><div class="deeds">{shown}</div></div></li>'
+        f'<li{classes(here=view.is_here, damaged=bool(view.problem))}>{picture}<div class="entry">{head}'
+        f'<span class="standing">{escape(line)}</span><div class="deeds">{deeds}</div></div></li>'
     )
 
 
@@ -114,10 +114,10 @@ def _name(name: str, number: int) -> str:
     return f'<label class="vh" for="{id}">{m("games.name", n=number + 1)}</label><input{attributes(marks)}>'
 
 
-def incoming(done: int, total: int) -> str:
+def incoming(count: int, total: int) -> str:
     """Return the sheet that shows how far a file with many games has been read."""
-    bar = f'<progress max="{total}" value="{done}" aria-labelledby="sheet-incoming-title"></progress>'
-    body = f"{bar}<p>{m('games.reading', n=done, total=total)}</p>"
+    bar = f'<progress max="{total}" value="{count}" aria-labelledby="sheet-incoming-title"></progress>'
+    body = f"{bar}<p>{m('games.reading', n=count, total=total)}</p>"
     stop = Button(t("button.cancel"), sends("close"))
     return sheet("incoming", t("menu.import"), body, button(stop, "incoming"), close=False)
 
@@ -165,30 +165,30 @@ def draw_games(app: App) -> str:
     listing = app.slot(Library).listing
     assert listing is not None
     rows = [_game(app, row) for row in listing.rows]
-    there = sum(not row.gone for row in rows)
-    room = t("games.room", n=there, kb=-(-listing.used // 1024), most=ROOM // 2**20)
+    count = sum(not row.is_gone for row in rows)
+    room = t("games.room", n=count, kb=-(-listing.size // 1024), most=ROOM // 2**20)
     little = None
     if listing.is_little_left():
-        little = Little(listing.left // 1024, len(listing.oldest()))
+        little = Little(listing.room // 1024, len(listing.oldest()))
     return games(rows, room, t("games.evict") if app.browser.is_at_risk else "", little)
 
 
 def _game(app: App, row: ListedGame) -> GameRow:
     if row.problem:
-        return GameRow(row.name, "", problem=t(row.problem), gone=row.is_gone)
+        return GameRow(row.name, "", problem=t(row.problem), is_gone=row.is_gone)
     day = row.record.get("daily")
     parts = [f"{t('daily.title')} {day_words(day)}" if is_day(day) else t(f"game.{row.record['game']}")]
     look = row.look
     if look is not None:
         count = t("games.over") if look.is_over else t("games.turn", n=look.turns + 1)
         parts += [count, " : ".join(map(str, look.points))]
-    parts.append(t("games.here") if row.stored is None else dated(row.changed))
+    parts.append(t("games.here") if row.stored is None else day_and_time(row.changed))
     return GameRow(
         row.name,
         " · ".join(parts),
         miniature(row.record["game"], look.position) if look else "",
-        here=row.stored is None,
-        gone=row.is_gone,
+        is_here=row.stored is None,
+        is_gone=row.is_gone,
     )
 
 

@@ -25,7 +25,7 @@ from web.keeping.saves import PREFIX
 from web.play.day import is_day, today
 from web.play.saving import keep_json
 from web.state.sheets import may_open
-from web.words import listed, t
+from web.words import join_items, t
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -72,8 +72,8 @@ def number_of(puzzle: Puzzle) -> int:
 
 def following(game: str, solved: Collection[str], number: int = 0) -> Puzzle | None:
     """Return the first unsolved puzzle after this number, wrapping around, or None if all are solved."""
-    found = of_game(game)
-    return next((puzzle for puzzle in found[number:] + found[:number] if puzzle.id not in solved), None)
+    puzzles = of_game(game)
+    return next((puzzle for puzzle in puzzles[number:] + puzzles[:number] if puzzle.id not in solved), None)
 
 
 # Solving ----------------------------------------------------------------------------------------------
@@ -132,9 +132,9 @@ class Solving:
     def next(self, app: App) -> None:
         """Begin the next unsolved puzzle of the game, or just the next one."""
         puzzle = self.puzzle
-        found, number = of_game(puzzle.game), number_of(puzzle)
+        puzzles, number = of_game(puzzle.game), number_of(puzzle)
         solved, _ = load_solved(app)
-        coming = following(puzzle.game, solved | {puzzle.id}, number) or found[number % len(found)]
+        coming = following(puzzle.game, solved | {puzzle.id}, number) or puzzles[number % len(puzzles)]
         study.begin(app, Solving(app, coming))
 
     def skip(self, app: App) -> None:
@@ -184,15 +184,15 @@ class Solving:
         if puzzle.kind == "last":
             winners = [app.names()[seat] for seat in state.winners() if seat != puzzle.seat]
             most = max(state.score)
-            return t("puzzle.last.no", players=listed(winners), points=most, own=state.score[puzzle.seat])
+            return t("puzzle.last.no", players=join_items(winners), points=most, own=state.score[puzzle.seat])
         return t(f"puzzle.{puzzle.kind}.no", **puzzle.goal)
 
     def _hint(self) -> str:
         """Return what to think about, and at the beginning also where to look."""
-        found = [t(f"puzzle.{self.puzzle.kind}.hint")]
+        hints = [t(f"puzzle.{self.puzzle.kind}.hint")]
         if self._is_fresh():
-            found.append(self.app.side.advice.where_to_look(self.puzzle.solution))
-        return " ".join(found)
+            hints.append(self.app.side.advice.where_to_look(self.puzzle.solution))
+        return " ".join(hints)
 
     def _solution(self) -> list[str]:
         lines = self.app.side.advice.in_words(0, self.puzzle.solution)
@@ -207,7 +207,7 @@ def tell(app: App, _: str = "", __: int = 0) -> None:
         subject.is_solution_shown = True
         study.anew(app)
         app.session.marks = app.side.advice.marks_of(subject.puzzle.solution)
-        app.notices.said = t("list.sentences").join(current.coach.solution)
+        app.notices.announcement = t("list.sentences").join(current.coach.solution)
 
 
 # What has been solved ---------------------------------------------------------------------------------
@@ -215,8 +215,8 @@ def tell(app: App, _: str = "", __: int = 0) -> None:
 
 def load_solved(app: App) -> tuple[frozenset[str], dict[str, str]]:
     """Return the ids of the solved puzzles, and day -> id of the solved one. Skips invalid entries."""
-    given = read_object(app.storage, KEY)
-    solved, days = given.get("solved"), given.get("days")
+    entries = read_object(app.storage, KEY)
+    solved, days = entries.get("solved"), entries.get("days")
     return (
         frozenset(id for id in by_id() if id in solved) if isinstance(solved, list) else frozenset(),
         {day: id for day, id in days.items() if is_day(day) and _is_known(id)}
@@ -267,12 +267,12 @@ def show(app: App, game: str = "", _: int = 0) -> None:
     sheet = app.slot(Puzzles)
     if not may_open("puzzles", app.sheet):
         return
-    wanted = game or (sheet.overview.game if sheet.overview is not None else app.shown_match.name)
-    there = games_with_puzzles()
+    choice = game or (sheet.overview.game if sheet.overview is not None else app.shown_match.name)
+    names = games_with_puzzles()
     solved, days = load_solved(app)
     day = today(app)
-    known = wanted if wanted in there else there[0]
-    sheet.overview = Overview(known, solved, of_day(day), days.get(day) == of_day(day).id)
+    name = choice if choice in names else names[0]
+    sheet.overview = Overview(name, solved, of_day(day), days.get(day) == of_day(day).id)
     app.sheet = "puzzles"
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trias.games.contract import Puzzle
 from trias.puzzle import LEVELS
-from web.draw.controls import attributes, button, choice, classed, screen_reader_text
+from web.draw.controls import attributes, button, choice, classes, screen_reader_text
 from web.draw.dialogs import sheet
 from web.draw.icons import icon
 from web.features.puzzles.puzzles import (
@@ -27,37 +27,37 @@ if TYPE_CHECKING:
 
 def draw(view: Overview) -> str:
     """Return the whole sheet."""
-    found = of_game(view.game)
-    count = sum(puzzle.id in view.solved for puzzle in found)
+    puzzles = of_game(view.game)
+    count = sum(puzzle.id in view.solved for puzzle in puzzles)
     games = [(name, t(f"game.{name}")) for name in games_with_puzzles()]
     body = _day(view) + (
         f'<div class="puzzle-head">{choice("puzzles-game", t("start.game"), games, view.game)}'
-        f'<p class="count">{m("puzzles.count", n=count, all=len(found))}</p></div>'
+        f'<p class="count">{m("puzzles.count", n=count, all=len(puzzles))}</p></div>'
     )
-    body += "".join(_level(level, found, view.solved) for level in LEVELS)
+    body += "".join(_level(level, puzzles, view.solved) for level in LEVELS)
     return sheet("puzzles", t("puzzles.title"), body, _foot(view), lead=t("puzzles.lead"))
 
 
 def _day(view: Overview) -> str:
     """Return the card with the puzzle of the day."""
-    puzzle, done = view.of_day, view.is_day_done
+    puzzle, is_done = view.of_day, view.is_day_done
     about = m(
         "puzzles.day.about",
         game=t(f"game.{puzzle.game}"),
         kind=t(f"puzzle.kind.{puzzle.kind}"),
         level=t(f"puzzle.level.{puzzle.level}"),
     )
-    stands = f'<p class="stands">{icon("check", 18, 3)}{m("puzzles.day.done")}</p>' if done else ""
-    text = t("puzzles.day.again" if done else "puzzles.day.solve")
-    opens = Button(text, sends("puzzle", DAY), "again" if done else "play")
+    stands = f'<p class="stands">{icon("check", 18, 3)}{m("puzzles.day.done")}</p>' if is_done else ""
+    text = t("puzzles.day.again" if is_done else "puzzles.day.solve")
+    opens = Button(text, sends("puzzle", DAY), "again" if is_done else "play")
     return (
-        f"<section{classed('puzzle-day', done=done)}><div><h3>{icon('day', 20)}{m('puzzles.day')}</h3>"
+        f"<section{classes('puzzle-day', done=is_done)}><div><h3>{icon('day', 20)}{m('puzzles.day')}</h3>"
         f"<p>{about}</p>{stands}</div>{button(opens, 'puzzles')}</section>"
     )
 
 
-def _level(level: int, found: tuple[Puzzle, ...], solved: frozenset[str]) -> str:
-    rows = "".join(_row(puzzle, puzzle.id in solved) for puzzle in found if puzzle.level == level)
+def _level(level: int, puzzles: tuple[Puzzle, ...], solved: frozenset[str]) -> str:
+    rows = "".join(_row(puzzle, puzzle.id in solved) for puzzle in puzzles if puzzle.level == level)
     return f'<h3 class="level">{m(f"puzzle.level.{level}")}</h3><ol class="puzzle-list">{rows}</ol>'
 
 
@@ -71,7 +71,7 @@ def _row(puzzle: Puzzle, is_solved: bool) -> str:
     }
     sign = icon("check", 16, 3) + screen_reader_text(t("puzzles.solved")) if is_solved else ""
     return (
-        f"<li{classed(done=is_solved)}><button{attributes(opens)}>"
+        f"<li{classes(done=is_solved)}><button{attributes(opens)}>"
         f'<b class="number">{number_of(puzzle)}</b>'
         f'<span class="kind">{m(f"puzzle.kind.{puzzle.kind}")}</span>{sign}</button></li>'
     )

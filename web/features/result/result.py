@@ -29,10 +29,10 @@ def picture_of(app: App) -> str:
     """Return the board and the points of a finished game as an SVG document."""
     from web.features.result.picture import picture
 
-    whole = app.with_session(copy(app.session))
-    whole.session.zoom = None
+    view = app.with_session(copy(app.session))
+    view.session.zoom = None
     return picture(
-        whole.side.drawing.scene(TurnBar()),
+        view.side.drawing.scene(TurnBar()),
         app.side.drawing.rows(),
         t("final.turns", n=app.entries()[-1].turn),
     )

@@ -19,20 +19,20 @@ def draw_past(app: App) -> dict[str, str]:
     past = app.session.past
     assert past is not None
     course = past.course(app.side.drawing.worth)
-    spoken = [line for line in app.side.telling.lines() if line.moment == app.session.moment]
-    words = spoken[0].text if spoken else m("past.nothing")
+    lines = [line for line in app.side.telling.lines() if line.moment == app.session.moment]
+    words = lines[0].text if lines else m("past.nothing")
     turn = past.log.entries[app.session.moment - 1].turn if app.session.moment else 0
     review = app.session.review
     at, points, lost = course.at, course.points, list[tuple[int, float]]()
-    here = None
+    turn_here = None
     if review is not None and review.is_done:
-        at = (0, *(found["to"] for found in review.turns))
+        at = (0, *(entry["to"] for entry in review.turns))
         even = [0.0] * len(app.names())
-        points = tuple(zip(even, *(found["standing"] for found in review.turns), strict=True))
-        lost = [(found["to"], found["lost"]) for found in review.turns]
-        here = review.at(app.session.moment)
-    if here is not None and here["lost"] >= LEAST_LOST:
-        words += " · " + m("review.lost", points=figure(round(here["lost"], 1)))
+        points = tuple(zip(even, *(entry["standing"] for entry in review.turns), strict=True))
+        lost = [(entry["to"], entry["lost"]) for entry in review.turns]
+        turn_here = review.at(app.session.moment)
+    if turn_here is not None and turn_here["lost"] >= LEAST_LOST:
+        words += " · " + m("review.lost", points=figure(round(turn_here["lost"], 1)))
     view = timeline.Timeline(
         last=past.last,
         moment=app.session.moment,
@@ -48,7 +48,7 @@ def draw_past(app: App) -> dict[str, str]:
         why_not="" if turn else t("past.no_turn"),
         review=review.progress if review is not None else -1.0,
         lost=lost,
-        telling=[_telling(app, found, number) for number, found in enumerate(review.telling())]
+        telling=[_telling(app, entry, number) for number, entry in enumerate(review.telling())]
         if review is not None
         else [],
     )
@@ -62,13 +62,13 @@ def draw_past(app: App) -> dict[str, str]:
     }
 
 
-def _telling(app: App, found: Json, number: int) -> Button:
+def _telling(app: App, turn: Json, number: int) -> Button:
     """Return the button that leads to a turn that gave away much."""
-    entry = app.entries_of_game()[found["from"]]
+    entry = app.entries_of_game()[turn["from"]]
     text = t(
         "review.turn" if entry.turn else "review.placing",
-        player=app.names()[found["seat"]],
+        player=app.names()[turn["seat"]],
         n=entry.turn,
-        points=figure(round(found["lost"], 1)),
+        points=figure(round(turn["lost"], 1)),
     )
     return Button(text, sends("telling", str(number)))

@@ -31,11 +31,11 @@ def telling(app: App, value: str, _: int) -> None:
     review, past = app.session.review, app.session.past
     if past is None or review is None or not value.isdigit() or int(value) >= len(review.telling()):
         return
-    found = review.telling()[int(value)]
+    turn = review.telling()[int(value)]
     app.session.is_playing_back = False
-    app.session.moment = found["from"]
-    app.session.advice = AdviceRequest("best", 0, found["from"], found["to"], found["best"])
-    app.notices.said = advice_text(app)
+    app.session.moment = turn["from"]
+    app.session.advice = AdviceRequest("best", 0, turn["from"], turn["to"], turn["best"])
+    app.notices.announcement = advice_text(app)
 
 
 def on(app: App, event: Event) -> None:
@@ -43,8 +43,8 @@ def on(app: App, event: Event) -> None:
     review = app.session.review
     if not isinstance(event, WorkerAnswered) or review is None or review.job != event.job:
         return
-    given = json.loads(event.reply)
-    review.progress = 1.0 if given["done"] else min(given["progress"], 0.999)
-    review.turns = given["turns"]
-    if given["done"]:
-        app.notices.said = t("review.done")
+    answer = json.loads(event.reply)
+    review.progress = 1.0 if answer["done"] else min(answer["progress"], 0.999)
+    review.turns = answer["turns"]
+    if answer["done"]:
+        app.notices.announcement = t("review.done")

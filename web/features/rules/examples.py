@@ -25,21 +25,21 @@ _RING = "a1 b1 c2 c3 c4 b3"
 
 def _tiles(M: str = "", S: str = "", W: str = "") -> dict[str, str]:
     """Return the Pole and these tiles: cell -> terrain. `b*` means a whole ring. Later terrains win."""
-    found = {"o": "P"}
+    tiles = {"o": "P"}
     for letter, words in (("M", M), ("S", S), ("W", W)):
         for word in words.split():
             if word.endswith("*"):
                 ring = RING[cell_named(f"{word[:-1]}0")]
-                found |= dict.fromkeys(NAME[RING_START[ring] : RING_START[ring + 1]], letter)
+                tiles |= dict.fromkeys(NAME[RING_START[ring] : RING_START[ring + 1]], letter)
             else:
-                found[word] = letter
-    return found
+                tiles[word] = letter
+    return tiles
 
 
 def _at(tiles: Mapping[str, str], herds: Herds, players: int = 3, **more: Any) -> State:
     """Return a position in the first player's turn, with all actions left unless `more` says otherwise."""
     nobody = [0] * players
-    given: Json = {
+    position: Json = {
         "phase": "act",
         "player": 0,
         "ap": 4,
@@ -54,7 +54,7 @@ def _at(tiles: Mapping[str, str], herds: Herds, players: int = 3, **more: Any) -
         "hands": ["S"] * players,
         "last_turns": None,
     }
-    return from_position(given | more, "MSWMSWX")
+    return from_position(position | more, "MSWMSWX")
 
 
 # Trias ------------------------------------------------------------------------------------------------

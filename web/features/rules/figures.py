@@ -33,7 +33,7 @@ from web.games.trias.board_view import standing, swimming
 from web.games.trias.letters import Letters
 from web.state.choice import Choice
 from web.state.views import TOKENS, BoardView, Box, Label, Mark, Spot, Target
-from web.words import signed, t
+from web.words import t, with_sign
 
 #: The ratio of width to height of a single board in a figure, and of two boards side by side.
 SHAPE, HALF = 1.6, 1.0
@@ -104,7 +104,7 @@ def _view(state: State, shape: float = SHAPE, **more: Any) -> BoardView:
     """Return a position as the board shows it, with a box that fits everything on it."""
     tiles = {cell: LETTERS[state.land.terrain[cell]] for cell in state.land.tiles()}
     swimmers = swimming(state, list(TOKENS[: state.players]))
-    shown = {*tiles, *swimmers, *more.get("targets", ()), *(mark.cell for mark in more.get("marks", ()))}
+    cells = {*tiles, *swimmers, *more.get("targets", ()), *(mark.cell for mark in more.get("marks", ()))}
     return BoardView(
         tiles=tiles,
         herds=standing(state, list(TOKENS[: state.players]), more.pop("mover", None)),
@@ -112,9 +112,9 @@ def _view(state: State, shape: float = SHAPE, **more: Any) -> BoardView:
         capacity={
             cell: cap for cell in tiles if (cap := state.capacity[state.land.terrain[cell]]) < UNLIMITED
         },
-        spots=dict.fromkeys(shown, Spot("")),
+        spots=dict.fromkeys(cells, Spot("")),
         pixels=PIXELS,
-        view=_box(shown, shape),
+        view=_box(cells, shape),
         **more,
     )
 
@@ -197,7 +197,7 @@ def _alike(*views: BoardView) -> tuple[BoardView, ...]:
     left, top = min(view.view[0] for view in views), min(view.view[1] for view in views)
     right = max(view.view[0] + view.view[2] for view in views)
     foot = max(view.view[1] + view.view[3] for view in views)
-    return tuple(view.changed(view=(left, top, right - left, foot - top)) for view in views)
+    return tuple(view.replace(view=(left, top, right - left, foot - top)) for view in views)
 
 
 def _interim() -> Figure:
@@ -215,12 +215,12 @@ def _interim() -> Figure:
 
 def _points(points: Sequence[int]) -> str:
     """Return the points of the players who score."""
-    got = [(token, n) for token, n in zip(TOKENS, points, strict=False) if n]
-    found = "".join(
+    scores = [(token, n) for token, n in zip(TOKENS, points, strict=False) if n]
+    items = "".join(
         f"<span>{chip(token, 20)}{figure_and_words(f'+{n}', _points_words(token, n), 'b')}</span>"
-        for token, n in got
+        for token, n in scores
     )
-    return f'<span class="gains">{found}</span>' if found else ""
+    return f'<span class="gains">{items}</span>' if items else ""
 
 
 def _points_words(token: str, n: int) -> str:
@@ -277,13 +277,13 @@ def _land(tiles: int, herds: Sequence[int]) -> str:
         "<td>"
         + (
             figure_and_words(
-                f"<small>{count}</small><b>{signed(got)}</b>", t("rules.cell", herds=count, n=got)
+                f"<small>{count}</small><b>{with_sign(points)}</b>", t("rules.cell", herds=count, n=points)
             )
             if count
             else figure_and_words("–", t("rules.cell.none"))
         )
         + "</td>"
-        for count, got in zip(herds, share.points, strict=True)
+        for count, points in zip(herds, share.points, strict=True)
     )
     return f'<tr><th scope="row">{tiles}</th>{cells}<td class="how">{escape(how(tiles, share))}</td></tr>'
 
@@ -314,9 +314,9 @@ def _dice_move() -> Figure:
 
 
 def _triads() -> Figure:
-    found = {sign: tuple(map(dice_cell, cells)) for sign, cells in examples.TRIADS.items()}
-    lines = tuple((one, two, three) for one, two, three in found.values())
-    return Figure((_dice(examples.triads(), lines=lines),), tuple(found), names=examples.TRIADS)
+    by_sign = {sign: tuple(map(dice_cell, cells)) for sign, cells in examples.TRIADS.items()}
+    lines = tuple((one, two, three) for one, two, three in by_sign.values())
+    return Figure((_dice(examples.triads(), lines=lines),), tuple(by_sign), names=examples.TRIADS)
 
 
 def _dice_leave() -> Figure:

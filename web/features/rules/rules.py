@@ -20,7 +20,7 @@ from web.draw.controls import cite
 from web.play.sheets import interrupt
 from web.state.orders import MoveFocus
 from web.state.profile import profile
-from web.words import disguised, language, texts_in
+from web.words import disguise, language, texts_in
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -85,13 +85,13 @@ def texts() -> dict[str, str]:
 
 def m(id: str) -> str:
     """Return a text as markup, with its links as buttons."""
-    text = escape(disguised(texts()[id]), quote=False)
+    text = escape(disguise(texts()[id]), quote=False)
     text = _TERM.sub(r"<i>\1</i>", _BOLD.sub(r"<b>\1</b>", text))
     return _LINK.sub(_link, text)
 
 
-def _link(found: re.Match[str]) -> str:
-    return cite(found[1])
+def _link(match: re.Match[str]) -> str:
+    return cite(match[1])
 
 
 def chapter_of(rule: str) -> str:
@@ -110,7 +110,7 @@ def of_chapter(chapter: str) -> list[str]:
 
 def plain(id: str) -> str:
     """Return a text without its markup."""
-    return disguised(texts()[id]).replace("*", "")
+    return disguise(texts()[id]).replace("*", "")
 
 
 def where(id: str) -> str:
@@ -136,7 +136,7 @@ def is_part(id: str) -> bool:
 
 def search(game: str, query: str) -> list[str]:
     """Return the ids of a book's texts with all words of the query, ignoring accents and case."""
-    wanted = _folded(query).split()
+    wanted = _fold(query).split()
     if not wanted:
         return []
     book = texts()
@@ -144,11 +144,11 @@ def search(game: str, query: str) -> list[str]:
         id
         for chapter in profile(game).chapters[1:]
         for id in of_chapter(chapter)
-        if all(word in _folded(f"{number(id)} {book[id]}").replace("*", "") for word in wanted)
+        if all(word in _fold(f"{number(id)} {book[id]}").replace("*", "") for word in wanted)
     ]
 
 
-def _folded(text: str) -> str:
+def _fold(text: str) -> str:
     return text.lower().translate(_PLAIN)
 
 

@@ -6,7 +6,7 @@ import re
 from html import escape
 from typing import TYPE_CHECKING
 
-from web.draw.controls import attributes, button, choice, classed, select
+from web.draw.controls import attributes, button, choice, classes, select
 from web.draw.dialogs import sheet
 from web.features.rules import figures, rules
 from web.features.rules.rules import PICTURES, Reader
@@ -85,13 +85,13 @@ def _contents(reader: Reader) -> str:
     )
 
 
-def _entry(chapter: str, title: str, here: bool) -> str:
+def _entry(chapter: str, title: str, is_here: bool) -> str:
     marks = {
         "type": "button",
         "data-intent": "rules",
         "data-value": chapter,
         "data-key": f"rules-{chapter}",
-        "aria-current": "page" if here else None,
+        "aria-current": "page" if is_here else None,
     }
     return f"<li><button{attributes(marks)}>{escape(title)}</button></li>"
 
@@ -133,37 +133,37 @@ def _rule(id: str, is_asked: bool, query: str = "") -> str:
     """Return one numbered text with its figures."""
     number = rules.number(id)
     words = rules.m(id)
-    name = classed("rule", part=rules.is_part(id), bare=not number, asked=is_asked)
+    name = classes("rule", part=rules.is_part(id), bare=not number, asked=is_asked)
     marks = {"id": f"rule-{id}", "tabindex": "-1", "data-first": "" if is_asked else None}
     label = f'<b class="number">{escape(number)}</b>' if number else ""
     pictures = "" if query else "".join(map(figures.draw, PICTURES.get(id, ())))
-    return f"<div{name}{attributes(marks)}>{label}<p>{_marked(words, query)}</p></div>{pictures}"
+    return f"<div{name}{attributes(marks)}>{label}<p>{_mark(words, query)}</p></div>{pictures}"
 
 
 def _results(reader: Reader) -> str:
     """Return the search results, each as a button to its place."""
     ids = rules.search(reader.game, reader.query)
-    rows = "".join(_found(id, reader.query) for id in ids)
+    rows = "".join(_hit(id, reader.query) for id in ids)
     count = f'<p class="count" role="status">{m("rules.found", n=len(ids))}</p>'
     return f'<article data-key="page-found">{count}<ul class="found">{rows}</ul></article>'
 
 
-def _found(id: str, query: str) -> str:
+def _hit(id: str, query: str) -> str:
     words = rules.plain(id)
     number = rules.where(id)
     marks = {"type": "button", "data-intent": "rules", "data-value": id, "data-key": f"found-{id}"}
     return (
         f'<li><button{attributes(marks)}><b class="number">{escape(number)}</b>'
-        f"<span>{_marked(escape(words), query)}</span></button></li>"
+        f"<span>{_mark(escape(words), query)}</span></button></li>"
     )
 
 
-def _marked(markup: str, query: str) -> str:
+def _mark(markup: str, query: str) -> str:
     """Return the markup with the query's words marked, outside tags."""
-    wanted = [re.escape(escape(word)) for word in query.split()]
-    if not wanted:
+    words = [re.escape(escape(word)) for word in query.split()]
+    if not words:
         return markup
-    pattern = re.compile("|".join(wanted), re.IGNORECASE)
+    pattern = re.compile("|".join(words), re.IGNORECASE)
     parts = _TAG.split(markup)
     return "".join(
         part if part.startswith("<") else pattern.sub(r"<mark>\g<0></mark>", part) for part in parts

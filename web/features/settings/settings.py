@@ -28,11 +28,11 @@ def set_theme(app: App, value: str, _: int) -> None:
 def set_language(app: App, value: str, _: int) -> None:
     """Set the language of the whole page at once. 'auto' means the browser's language."""
     if value in SETTINGS["language"]:
-        unnamed = app.draft.unnamed_seats()
+        defaults = app.draft.unnamed_seats()
         set_value(app, "language", value)
         speak(app)
-        app.draft.name_anew(unnamed)
-        app.notices.said = t("say.language")
+        app.draft.name_anew(defaults)
+        app.notices.announcement = t("say.language")
 
 
 def turn_board(app: App, _: str, __: int) -> None:

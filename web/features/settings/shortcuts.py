@@ -44,7 +44,7 @@ def keys(game: str, letters: str) -> str:
 
 def _cap(key: str) -> str:
     """Return the label on the key."""
-    return re.sub(r"\{(\w+)\}", lambda found: t(f"key.{found[1]}"), key)
+    return re.sub(r"\{(\w+)\}", lambda match: t(f"key.{match[1]}"), key)
 
 
 def _group(title: str, rows: Sequence[KeyRow]) -> str:

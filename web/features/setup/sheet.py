@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 def draw_seats(app: App) -> str:
     """Return the sheet for the game on the board."""
     pairs = zip(app.names(), app.side.drawing.pictures(), strict=True)
-    found = [
+    choices = [
         SeatChoice(name, picture, FAR if app.is_far(seat) else app.bot_of(seat))
         for seat, (name, picture) in enumerate(pairs)
     ]
-    return seats(found, app.draft.bots(app.shown_match.name))
+    return seats(choices, app.draft.bots(app.shown_match.name))
 
 
-def seats(found: Sequence[SeatChoice], bots: Sequence[str]) -> str:
+def seats(choices: Sequence[SeatChoice], bots: Sequence[str]) -> str:
     """Return the sheet on which bots and persons take over seats. bots: the ids to choose from.
 
     The seats of persons on other devices cannot be taken over.
@@ -43,7 +43,7 @@ def seats(found: Sequence[SeatChoice], bots: Sequence[str]) -> str:
             show=False,
         )
         + "</li>"
-        for number, seat in enumerate(found)
+        for number, seat in enumerate(choices)
         if seat.bot != FAR
     )
     return sheet("seats", t("seats.title"), f'<p>{m("seats.lead")}</p><ul class="taken-over">{rows}</ul>')

@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from trias.games import NAMES, load
-from web.draw.controls import attributes, button, choice, classed, figure_and_words
+from web.draw.controls import attributes, button, choice, classes, figure_and_words
 from web.draw.dialogs import message, sheet
 from web.features.statistics.totals import LAST, EndedGame, LevelTotals, StatisticsSheet, Totals
 from web.state.profile import profile
@@ -29,7 +29,7 @@ def draw(view: Totals) -> str:
     body += "".join(f'<p class="remark">{escape(words)}</p>' for words in _remarks(view))
     body += f'<p class="fine">{m("totals.note")}</p>'
     clear = Button(t("totals.delete"), sends("totals-clear"), "trash", quiet=True)
-    body += button(clear, "totals", "clear") if view.played else ""
+    body += button(clear, "totals", "clear") if view.count else ""
     return sheet("totals", t("totals.title"), body)
 
 
@@ -42,32 +42,32 @@ def confirm() -> str:
     return message(t("totals.delete"), t("totals.delete.text"), buttons)
 
 
-def percent(part: float, whole: float) -> str:
-    return t("totals.percent", n=round(100 * part / whole))
+def percent(part: float, total: float) -> str:
+    return t("totals.percent", n=round(100 * part / total))
 
 
 def _tally(view: Totals) -> str:
-    played = len(view.alone)
+    count = len(view.alone)
     figures = (
-        (t("totals.games", n=played), played),
-        (t("totals.won", share=percent(view.won, played)), view.won),
+        (t("totals.games", n=count), count),
+        (t("totals.won", share=percent(view.won, count)), view.won),
         (t("totals.row", n=view.row), view.row),
         (t("totals.longest"), view.longest),
     )
-    inner = "".join(f"<div><dt>{escape(name)}</dt><dd>{shown}</dd></div>" for name, shown in figures)
+    inner = "".join(f"<div><dt>{escape(name)}</dt><dd>{value}</dd></div>" for name, value in figures)
     return f'<dl class="tally">{inner}</dl>'
 
 
 def _remarks(view: Totals) -> list[str]:
     """Return further remarks, each a sentence."""
-    found = [] if view.played else [t("totals.empty", game=t(f"game.{view.game}"))]
+    remarks = [] if view.count else [t("totals.empty", game=t(f"game.{view.game}"))]
     if view.shared:
-        found.append(t(f"totals.shared.{view.game}", n=view.shared))
+        remarks.append(t(f"totals.shared.{view.game}", n=view.shared))
     if view.others:
-        found.append(t("totals.others", n=view.others))
+        remarks.append(t("totals.others", n=view.others))
     if view.casual:
-        found.append(t("totals.casual", n=view.casual))
-    return found
+        remarks.append(t("totals.casual", n=view.casual))
+    return remarks
 
 
 # Wins by level ----------------------------------------------------------------------------------------
@@ -88,22 +88,22 @@ def _levels(view: Totals) -> str:
 
 
 def _level(level: LevelTotals, sizes: list[int]) -> str:
-    won, played = level.total
-    cells = "".join(_cell(*level.by_players.get(size, (0, 0))) for size in sizes) + _cell(won, played)
-    wide = 100 * won / played
+    wins, games = level.total
+    cells = "".join(_cell(*level.by_players.get(size, (0, 0))) for size in sizes) + _cell(wins, games)
+    wide = 100 * wins / games
     bar = (
         '<svg class="share-bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true"'
         ' focusable="false"><rect class="track" width="100" height="12"/>'
         f'<rect class="part" width="{wide:.1f}" height="12"/></svg>'
     )
     name = f'<th scope="row">{m(f"bot.{level.name}")}</th>'
-    return f'<tr>{name}{cells}<td class="bar-cell">{bar}<span>{escape(percent(won, played))}</span></td></tr>'
+    return f'<tr>{name}{cells}<td class="bar-cell">{bar}<span>{escape(percent(wins, games))}</span></td></tr>'
 
 
-def _cell(won: int, played: int) -> str:
-    if not played:
+def _cell(wins: int, games: int) -> str:
+    if not games:
         return f"<td>{figure_and_words('–', t('totals.cell.none'))}</td>"
-    return f"<td>{figure_and_words(f'{won}/{played}', t('totals.cell', won=won, n=played))}</td>"
+    return f"<td>{figure_and_words(f'{wins}/{games}', t('totals.cell', won=wins, n=games))}</td>"
 
 
 # Points -----------------------------------------------------------------------------------------------
@@ -134,12 +134,12 @@ def _points(view: Totals) -> str:
         for value in sorted({0, most // 2 if most > 3 else 0, most})
         for y in (base - high * value / most,)
     )
-    told = t("list.join").join(_told(entry) for entry in last)
+    words = t("list.join").join(_game_words(entry) for entry in last)
     values = {
         "class": "bars",
         "viewBox": f"0 0 {WIDTH:g} {HEIGHT:g}",
         "role": "img",
-        "aria-label": t("totals.points.spoken", games=told),
+        "aria-label": t("totals.points.spoken", games=words),
     }
     return (
         f"<h3>{m(f'totals.points.{view.game}', n=len(last), mean=mean)}</h3>"
@@ -147,22 +147,22 @@ def _points(view: Totals) -> str:
     )
 
 
-def _told(entry: EndedGame) -> str:
+def _game_words(entry: EndedGame) -> str:
     """Return a game in words for screen readers."""
     words = t("totals.point.won" if entry.is_win else "totals.point", n=entry.points[entry.seat])
     return t("totals.point.casual", game=words) if entry.takebacks else words
 
 
 def _bar(entry: EndedGame, x: float, wide: float, base: float, high: float) -> str:
-    name = classed("bar-of", won=entry.is_win)
-    found = (
+    name = classes("bar-of", won=entry.is_win)
+    markup = (
         f'<rect{name} x="{x - wide / 2:.1f}" y="{base - high:.1f}" width="{wide:.1f}" height="{high:.1f}"/>'
     )
     if entry.is_win:
-        found += _star(x, base - high - 7)
+        markup += _star(x, base - high - 7)
     if entry.takebacks:
-        found += _ring(x, base + 8)
-    return found
+        markup += _ring(x, base + 8)
+    return markup
 
 
 def _star(x: float, y: float) -> str:
@@ -192,17 +192,17 @@ def _legend(has_casual: bool) -> str:
 
 def _sources(view: Totals) -> str:
     """Return points from interim scorings compared with points from the final scoring."""
-    whole = view.interim + view.final
-    if not whole:
+    total = view.interim + view.final
+    if not total:
         return ""
-    at = 100 * view.interim / whole
+    at = 100 * view.interim / total
     bar = (
         '<svg class="sources" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true"'
         f' focusable="false"><rect class="track" width="100" height="12"/>'
         f'<rect class="part" width="{at:.1f}" height="12"/></svg>'
     )
     parts = "".join(
-        f"<div><dt>{m(f'stat.{id}')}</dt><dd>{escape(percent(points, whole))}</dd></div>"
+        f"<div><dt>{m(f'stat.{id}')}</dt><dd>{escape(percent(points, total))}</dd></div>"
         for id, points in (("interim", view.interim), ("final", view.final))
     )
     return f'<h3>{m("totals.sources")}</h3>{bar}<dl class="two-sides">{parts}</dl>'

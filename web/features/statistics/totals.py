@@ -81,8 +81,8 @@ class LevelTotals:
     @property
     def total(self) -> tuple[int, int]:
         """Return (games won, games played)."""
-        won, played = zip(*self.by_players.values(), strict=True)
-        return sum(won), sum(played)
+        wins, counts = zip(*self.by_players.values(), strict=True)
+        return sum(wins), sum(counts)
 
 
 @dataclass(frozen=True)
@@ -106,13 +106,13 @@ class Totals:
     final: int = 0
 
     @property
-    def played(self) -> int:
+    def count(self) -> int:
         return len(self.alone) + self.others
 
     def mean(self, id: str) -> float | None:
         """Return a figure's mean over the games in which it is known, or None if there are none."""
-        found = [entry.figures[id] for entry in self.alone if id in entry.figures]
-        return sum(found) / len(found) if found else None
+        values = [entry.figures[id] for entry in self.alone if id in entry.figures]
+        return sum(values) / len(values) if values else None
 
 
 class StatisticsSheet:
@@ -127,23 +127,23 @@ class StatisticsSheet:
 
 def load(app: App) -> list[EndedGame]:
     """Return the stored games, oldest first. Skips invalid entries."""
-    given = _given(app)
-    entries = given.get("games") if given.get("version") == VERSION else None
-    found = [_entry(entry) for entry in entries] if isinstance(entries, list) else []
-    return [entry for entry in found if entry is not None]
+    statistics = _read_statistics(app)
+    entries = statistics.get("games") if statistics.get("version") == VERSION else None
+    results = [_entry(entry) for entry in entries] if isinstance(entries, list) else []
+    return [entry for entry in results if entry is not None]
 
 
-def _given(app: App) -> Json:
-    given = read_object(app.storage, KEY)
-    return given if isinstance(given, dict) else {}
+def _read_statistics(app: App) -> Json:
+    value = read_object(app.storage, KEY)
+    return value if isinstance(value, dict) else {}
 
 
-def _entry(given: Any) -> EndedGame | None:
+def _entry(fields: Any) -> EndedGame | None:
     """Return one stored game, or None if it is invalid."""
-    if not isinstance(given, dict) or given.get("game") not in games.NAMES:
+    if not isinstance(fields, dict) or fields.get("game") not in games.NAMES:
         return None
-    game = games.load(given["game"])
-    id, day, bots, points = (given.get(key) for key in ("id", "day", "bots", "points"))
+    game = games.load(fields["game"])
+    id, day, bots, points = (fields.get(key) for key in ("id", "day", "bots", "points"))
     if not isinstance(id, str) or not _ID.fullmatch(id) or not _is_count(day, _LATEST):
         return None
     if not isinstance(bots, list) or len(bots) not in game.PLAYERS:
@@ -152,27 +152,27 @@ def _entry(given: Any) -> EndedGame | None:
         return None
     if not isinstance(points, list) or len(points) != len(bots) or not all(map(_is_count, points)):
         return None
-    won, figures, takebacks = given.get("won"), given.get("figures"), given.get("takebacks")
+    outcome, figures, takebacks = fields.get("won"), fields.get("figures"), fields.get("takebacks")
     is_alone = bots.count(None) == 1
-    if is_alone and won is not True and won is not False and won != "shared":
+    if is_alone and outcome is not True and outcome is not False and outcome != "shared":
         return None
-    known = {figure for name in games.NAMES for figure in profile(name).figures}
+    ids = {figure for name in games.NAMES for figure in profile(name).figures}
     if not isinstance(figures, dict) or not is_alone:
         figures = {}
     return EndedGame(
         id,
         day,
-        given["game"],
+        fields["game"],
         tuple(bot or "" for bot in bots),
         tuple(points),
-        won if is_alone else None,
-        {id: figure for id, figure in figures.items() if id in known and _is_count(figure)},
+        outcome if is_alone else None,
+        {id: figure for id, figure in figures.items() if id in ids and _is_count(figure)},
         takebacks if _is_count(takebacks) else 0,
     )
 
 
-def _is_count(given: Any, below: int = _TOO_MANY) -> TypeGuard[int]:
-    return type(given) is int and 0 <= given < below
+def _is_count(value: Any, below: int = _TOO_MANY) -> TypeGuard[int]:
+    return type(value) is int and 0 <= value < below
 
 
 def enter(app: App) -> None:
@@ -180,8 +180,8 @@ def enter(app: App) -> None:
     match = app.session.match
     assert match is not None
     bots = tuple(app.bot_of(seat) for seat in range(len(match.seats)))
-    given = _given(app)
-    version, games_kept = given.get("version"), given.get("games")
+    statistics = _read_statistics(app)
+    version, games_kept = statistics.get("version"), statistics.get("games")
     is_newer = type(version) is int and version > VERSION  # do not overwrite a newer version's data
     if "" not in bots or is_newer:
         return
@@ -192,14 +192,14 @@ def enter(app: App) -> None:
     entry = EndedGame(id, now, match.name, bots, points, None, {}, count)
     if entry.seat >= 0:
         figures = {id: values[entry.seat] for id, values in app.side.telling.statistics().items()}
-        entry = entry._replace(won=_won(match.state.winners() or (), entry.seat), figures=figures)
+        entry = entry._replace(won=_outcome(match.state.winners() or (), entry.seat), figures=figures)
     others = games_kept if version == VERSION and isinstance(games_kept, list) else []
     others = [other for other in others if isinstance(other, dict) and other.get("id") != entry.id]
     latest = [*others, _to_keep(entry)][-MOST:]
     keep_json(app, KEY, {"version": VERSION, "games": latest})
 
 
-def _won(winners: Sequence[int], seat: int) -> bool | str:
+def _outcome(winners: Sequence[int], seat: int) -> bool | str:
     if not winners or (seat in winners and len(winners) > 1):
         return "shared"
     return seat in winners
@@ -248,7 +248,7 @@ def _rows(alone: Iterable[EndedGame]) -> tuple[int, int]:
 
 def _levels(alone: Sequence[EndedGame], game: str) -> tuple[LevelTotals, ...]:
     """Return the totals by the strongest bot of each game, the weakest level first."""
-    found = []
+    totals = []
     for name in games.load(game).BOTS:
         own = [entry for entry in alone if entry.level == name]
         sizes = sorted({len(entry.bots) for entry in own})
@@ -257,8 +257,8 @@ def _levels(alone: Sequence[EndedGame], game: str) -> tuple[LevelTotals, ...]:
             wins = [entry.is_win for entry in own if len(entry.bots) == players]
             by_players[players] = (sum(wins), len(wins))
         if own:
-            found.append(LevelTotals(name, by_players))
-    return tuple(found)
+            totals.append(LevelTotals(name, by_players))
+    return tuple(totals)
 
 
 # The sheet --------------------------------------------------------------------------------------------
@@ -287,7 +287,7 @@ def clear(app: App, value: str, _: int = 0) -> None:
     elif app.sheet == "confirm-totals" and sheet.totals is not None:
         app.storage.remove(KEY)
         sheet.totals = sum_up(load(app), sheet.totals.game)
-        app.sheet, app.notices.said = "totals", t("totals.deleted")
+        app.sheet, app.notices.announcement = "totals", t("totals.deleted")
 
 
 def on(app: App, event: Event) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from web.draw.controls import button, classed, screen_reader_text
+from web.draw.controls import button, classes, screen_reader_text
 from web.draw.icons import icon
 from web.features.study.study import FAILED, SOLVED, Coach, Study
 from web.state.views import Button, sends
@@ -20,8 +20,8 @@ def draw(study: Study) -> str:
     sign = icon(_SIGNS[verdict], 20, 2.6) if verdict in _SIGNS else ""
     words = f'<p class="task">{sign}<span>{escape(coach.text)}</span></p>'
     if study.is_hinted and study.is_open():
-        lit = screen_reader_text(coach.lit) if coach.lit else ""
-        words += f'<p class="help">{icon("hint", 18)}<span>{escape(coach.hint)}{lit}</span></p>'
+        places = screen_reader_text(coach.glow_words) if coach.glow_words else ""
+        words += f'<p class="help">{icon("hint", 18)}<span>{escape(coach.hint)}{places}</span></p>'
     if coach.solution:
         lines = "".join(f"<li>{escape(line)}</li>" for line in coach.solution)
         name = escape(t("puzzle.show"))
@@ -29,7 +29,7 @@ def draw(study: Study) -> str:
     answers = _answers(coach) if verdict != SOLVED else ""
     state_class = "done" if verdict == SOLVED else verdict
     return (
-        f'<div{classed("coach", state_class)}><div class="top"><h2>{escape(coach.title)}</h2>{_dots(coach)}'
+        f'<div{classes("coach", state_class)}><div class="top"><h2>{escape(coach.title)}</h2>{_dots(coach)}'
         f"{button(leave, 'coach', 'leave', True)}</div>{words}{answers}"
         f'<div class="onward">{_ways(study, coach)}</div></div>'
     )
@@ -52,7 +52,7 @@ def _dots(coach: Coach) -> str:
     if coach.all == 1:
         return ""
     dots = "".join(
-        f"<i{classed(before=number < coach.number, here=number == coach.number)}></i>"
+        f"<i{classes(before=number < coach.number, here=number == coach.number)}></i>"
         for number in range(1, coach.all + 1)
     )
     words = t("study.step", n=coach.number, all=coach.all)
@@ -60,10 +60,10 @@ def _dots(coach: Coach) -> str:
 
 
 def _answers(coach: Coach) -> str:
-    found = "".join(
+    buttons = "".join(
         button(Button(words, sends("study-answer", value)), "coach") for value, words in coach.answers
     )
-    return f'<div class="answers">{found}</div>' if found else ""
+    return f'<div class="answers">{buttons}</div>' if buttons else ""
 
 
 def _ways(study: Study, coach: Coach) -> str:
@@ -72,15 +72,15 @@ def _ways(study: Study, coach: Coach) -> str:
     show = Button(coach.show, sends("puzzle-solution"), "eye")
     if study.verdict == SOLVED:
         return button(_next(coach), "coach")
-    found = button(skip, "coach", "skips") if coach.skip else ""
-    found += button(show, "coach") if coach.show else ""
+    buttons = button(skip, "coach", "skips") if coach.skip else ""
+    buttons += button(show, "coach") if coach.show else ""
     if not study.is_open():
         again = {"data-intent": "study-again", "id": "coach-again"}
-        return found + button(Button(t("study.again"), again, "again", primary=True), "coach")
+        return buttons + button(Button(t("study.again"), again, "again", primary=True), "coach")
     if coach.hint and not (coach.show and study.is_hinted):
         hint = Button(t("button.hint"), sends("hint"), "hint", pressed=study.is_hinted or None)
-        found += button(hint, "coach")
-    return found
+        buttons += button(hint, "coach")
+    return buttons
 
 
 def _next(coach: Coach) -> Button:

@@ -22,7 +22,7 @@ from web.state.choice import Choice
 from web.state.orders import DropJob, MoveFocus
 from web.state.profile import profile
 from web.state.session import Session
-from web.words import listed, t
+from web.words import join_items, t
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -80,10 +80,10 @@ class Coach:
     solution: Sequence[str] = ()
 
     @property
-    def lit(self) -> str:
+    def glow_words(self) -> str:
         """Return the highlighted cells in words, for screen readers."""
         names = [NAME[cell] for cell in sorted(self.glow)]
-        return t("study.lit", cells=listed(names)) if names else ""
+        return t("study.lit", cells=join_items(names)) if names else ""
 
 
 class Subject(Protocol):
@@ -176,8 +176,8 @@ def seats(app: App, game: str, players: int, own: int = 0) -> list[Json]:
 
 def of(app: App) -> Study | None:
     """Return the study on the board, or None if it shows a game."""
-    found = app.session.study
-    return found if isinstance(found, Study) else None
+    study = app.session.study
+    return study if isinstance(study, Study) else None
 
 
 def begin(app: App, subject: Subject) -> None:
@@ -204,7 +204,7 @@ def anew(app: App, _: str = "", __: int = 0) -> None:
     app.session.study = study
     app.session.book = app.side.telling.book(match.start)
     app.sheet = ""
-    app.notices.said = t("study.said", title=study.coach.title, text=study.coach.text)
+    app.notices.announcement = t("study.said", title=study.coach.title, text=study.coach.text)
 
 
 def follow(app: App, intent: str, value: str) -> None:
@@ -236,11 +236,11 @@ def _attempt(app: App, study: Study, cell: str) -> Attempt:
 
 
 def _judge(app: App, study: Study, attempt: Attempt) -> None:
-    was, study.verdict = study.verdict, study.subject.judge(attempt)
+    before, study.verdict = study.verdict, study.subject.judge(attempt)
     study.count = len(attempt.actions)
-    if study.verdict == OPEN or (study.verdict == was and was != FAILED):
+    if study.verdict == OPEN or (study.verdict == before and before != FAILED):
         return
-    app.notices.said = " ".join(text for text in (app.notices.said, study.coach.text) if text)
+    app.notices.announcement = " ".join(text for text in (app.notices.announcement, study.coach.text) if text)
     if study.verdict == SOLVED:
         app.session.choice = Choice()
         study.subject.on_solved(app)
@@ -264,13 +264,15 @@ def hint(app: App, _: str = "", __: int = 0) -> None:
     study = of(app)
     if study is not None and not app.sheet and study.is_open() and study.coach.hint:
         study.is_hinted = True
-        app.notices.said = " ".join(text for text in (study.coach.hint, study.coach.lit) if text)
+        app.notices.announcement = " ".join(
+            text for text in (study.coach.hint, study.coach.glow_words) if text
+        )
 
 
 def answer(app: App, value: str, _: int) -> None:
     """Choose one of the coach's answers. `follow` judges it."""
     study = of(app)
-    if study is not None and value in (given for given, _ in study.coach.answers):
+    if study is not None and value in (option for option, _ in study.coach.answers):
         study.answer = value
 
 
@@ -292,7 +294,7 @@ def leave(app: App, _: str = "", __: int = 0) -> None:
     if study is not None:
         end(app)
         app.sheet = "" if app.session.match is not None else "start"
-        app.notices.said = t("study.left")
+        app.notices.announcement = t("study.left")
         study.subject.on_left(app)
 
 

@@ -45,11 +45,11 @@ def follow(app: App) -> None:
         return
     if tips.shown_ids is None:
         tips.shown_ids = _tips_seen(app)
-    shown = tips.shown_ids
-    found = next((id for id in profile(app.shown_match.name).tips if id not in shown and _helps(app, id)), "")
-    if found:
-        tips.tip, tips.count = found, len(app.entries())
-        tips.shown_ids = shown | {found}
+    seen = tips.shown_ids
+    tip = next((id for id in profile(app.shown_match.name).tips if id not in seen and _helps(app, id)), "")
+    if tip:
+        tips.tip, tips.count = tip, len(app.entries())
+        tips.shown_ids = seen | {tip}
         with suppress(NotKept):
             write(app.storage, KEY, sorted(tips.shown_ids))
 

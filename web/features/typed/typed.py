@@ -26,7 +26,7 @@ def carry_out(app: App, line: str, _: int = 0) -> None:
     if not texts or match is None or app.sheet:
         return
     if app.is_listing:
-        app.notices.said = t("text.legal", n=len(legal(app)))
+        app.notices.announcement = t("text.legal", n=len(legal(app)))
     elif texts == ["undo"]:
         undo(app)
     elif texts == ["redo"]:

@@ -32,13 +32,13 @@ class TriadChoosing(TriadPart):
                 app.session.choice = clicks.pick(app.session.choice, cell)
                 app.session.focus = cell
                 if app.session.choice.picked is not None:
-                    app.notices.said = t("say.dice.picked", cell=value, n=len(self.offer().targets))
+                    app.notices.announcement = t("say.dice.picked", cell=value, n=len(self.offer().targets))
         elif intent == "preview":
             codes = [code for code in self.state.legal() if value == action_text(code).split("x")[0]]
             if len(codes) > 1 and self.offer().kind:
                 app.session.choice = clicks.preview(app.session.choice, codes[0])
                 app.session.focus = removed_of(codes[0])
-                app.notices.said = t("prompt.dice.leave")
+                app.notices.announcement = t("prompt.dice.leave")
         elif intent == "put-back":
             app.session.choice = (
                 Choice(picked=app.session.choice.picked) if app.session.choice.place is not None else Choice()
@@ -50,7 +50,7 @@ class TriadChoosing(TriadPart):
             report(self.app, reason)
         self.app.session.focus = cell_named(name)
 
-    def inspect(self, was: str) -> None:
+    def inspect(self, before: str) -> None:
         """Do nothing: a die has no hidden details to inspect."""
 
     def announce(self, code: str) -> str:

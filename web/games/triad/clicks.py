@@ -32,12 +32,12 @@ def is_stuck(state: State) -> bool:
 
 def of_die(state: State, cell: int) -> dict[tuple[int, int, int], tuple[int, ...]]:
     """Return the actions of the die on a cell by kind, target and face; several if a die must leave."""
-    found: dict[tuple[int, int, int], tuple[int, ...]] = {}
+    actions: dict[tuple[int, int, int], tuple[int, ...]] = {}
     for code in state.legal():
         if source_of(code) == cell:
             key = (kind_of(code), target_of(code), face_of(code))
-            found[key] = (*found.get(key, ()), code)
-    return found
+            actions[key] = (*actions.get(key, ()), code)
+    return actions
 
 
 def pending(state: State, choice: Choice) -> tuple[int, ...]:

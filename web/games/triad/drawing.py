@@ -32,7 +32,7 @@ class TriadDrawing(TriadPart):
     def marks(self) -> tuple[Mark, ...]:
         return ()
 
-    def whole(self) -> Box | None:
+    def full_box(self) -> Box | None:
         """Return None: the board is too small to need zooming."""
         return None
 

@@ -47,7 +47,7 @@ def press(app: App, code: str, offer: Offer, *, is_turned: bool) -> None:
         if 0 <= file < SIZE and 0 <= rank < SIZE:
             move_focus(app, rank * SIZE + file, NAME)
         else:
-            app.notices.said = t("say.edge")
+            app.notices.announcement = t("say.edge")
     elif code in ("BracketRight", "Period", "BracketLeft", "Comma"):
         cells = sorted(offer.targets or offer.picks)
         by = 1 if code in ("BracketRight", "Period") else -1

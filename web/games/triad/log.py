@@ -43,9 +43,9 @@ class DiceBook:
 
     def until(self, moment: int) -> "DiceBook":
         """Return another book with only the first `moment` entries."""
-        found = copy(self)
-        found.entries = self.entries[:moment]
-        return found
+        earlier = copy(self)
+        earlier.entries = self.entries[:moment]
+        return earlier
 
     def cut(self, count: int) -> None:
         """Remove all but the first `count` entries."""
@@ -54,13 +54,13 @@ class DiceBook:
 
 def lines(book: DiceBook, names: Sequence[str], tokens: Sequence[str]) -> list[LogLine]:
     """Return the log, oldest line first."""
-    found = []
+    rows = []
     for moment, entry in enumerate(book.entries, 1):
         texts = [text for effect in entry.effects if (text := _text(effect, names[entry.seat]))]
         for number, text in enumerate(texts):
             detail = "" if number else t("log.turn", n=entry.turn)
-            found.append(LogLine(text, None if number else tokens[entry.seat], escape(detail), moment=moment))
-    return found
+            rows.append(LogLine(text, None if number else tokens[entry.seat], escape(detail), moment=moment))
+    return rows
 
 
 def _text(effect: Effect, player: str) -> str:

@@ -26,26 +26,26 @@ class DiceLook(NamedTuple):
 
 def motions(before: State, entry: Entry, look: DiceLook) -> list[Motion]:
     """Return the motions of an action just played."""
-    found: list[Motion] = []
-    done, face, to = 0, 0, -1
-    gone = next((values["cell"] for id, values in entry.effects if id == "remove"), -1)
+    parts: list[Motion] = []
+    end, face, to = 0, 0, -1
+    removal = next((values["cell"] for id, values in entry.effects if id == "remove"), -1)
     for id, values in entry.effects:
         if id in ("move", "slide", "turn_die"):
             face, cell = values["face"], values["cell"]
             to = values.get("to", cell)
-            done = TURN if id == "turn_die" else SLIDE
-            found += _moved(entry.seat, cell, to, values.get("before", face), face, done, look)
+            end = TURN if id == "turn_die" else SLIDE
+            parts += _move(entry.seat, cell, to, values.get("before", face), face, end, look)
         elif id == "triad":
-            found += _triad(values["triples"], gone, done, look)
-            found += number(entry.seat, done + SHOW)
+            parts += _triad(values["triples"], removal, end, look)
+            parts += number(entry.seat, end + SHOW)
         elif id == "remove":
             cell = values["cell"]
             face = face if cell == to else abs(before.dice[cell])
-            start = done + SHOW
-            since = done if cell == to else 0
-            found.append(_still(entry.seat, cell, face, since, start, look))
-            found.append(_taken(entry.seat, cell, face, start, look))
-    return found
+            start = end + SHOW
+            since = end if cell == to else 0
+            parts.append(_still(entry.seat, cell, face, since, start, look))
+            parts.append(_lift_off(entry.seat, cell, face, start, look))
+    return parts
 
 
 def _die(seat: int, face: int, look: DiceLook) -> str:
@@ -53,13 +53,13 @@ def _die(seat: int, face: int, look: DiceLook) -> str:
     return dice.die_drawn(look.colours, colour, face)
 
 
-def _moved(seat: int, cell: int, to: int, was: int, face: int, length: int, look: DiceLook) -> list[Motion]:
+def _move(seat: int, cell: int, to: int, before: int, face: int, length: int, look: DiceLook) -> list[Motion]:
     """Return motions in which a die slides to its place and turns on the way to show its other face."""
     (x0, y0), (x1, y1) = dice.centre(cell, look.is_turned), dice.centre(to, look.is_turned)
     place = hide_until(at_cell("herds", dice.shift(to, look.is_turned)), length)
-    if was == face:
+    if before == face:
         frames = (Frame(0, x0, y0, ease=SOFT), Frame(1, x1, y1))
-        return [place, Motion("slide", 0, length, frames, drawn=_die(seat, face, look))]
+        return [place, Motion("slide", 0, length, frames, markup=_die(seat, face, look))]
     x, y = (x0 + x1) / 2, (y0 + y1) / 2 - 8
     first = (
         Frame(0, x0, y0, ease="ease-in"),
@@ -75,40 +75,40 @@ def _moved(seat: int, cell: int, to: int, was: int, face: int, length: int, look
     )
     return [
         place,
-        Motion("turn", 0, length, first, drawn=_die(seat, was, look)),
-        Motion("slide", 0, length, second, drawn=_die(seat, face, look)),
+        Motion("turn", 0, length, first, markup=_die(seat, before, look)),
+        Motion("slide", 0, length, second, markup=_die(seat, face, look)),
     ]
 
 
-def _triad(triples: Sequence[tuple[int, int, int]], gone: int, start: int, look: DiceLook) -> list[Motion]:
+def _triad(triples: Sequence[tuple[int, int, int]], removal: int, start: int, look: DiceLook) -> list[Motion]:
     """Return motions in which the dice of a triad hop in turn and a line runs through them."""
-    found = []
+    hops = []
     hop = (Frame(0, ease=HOME), Frame(0.5, y=-13, ease="ease-in"), Frame(1))
-    for index, cell in enumerate(sorted({*chain.from_iterable(triples)} - {gone})):
+    for index, cell in enumerate(sorted({*chain.from_iterable(triples)} - {removal})):
         place = at_cell("herds", dice.shift(cell, look.is_turned))
-        found.append(Motion("triad", start + 35 * index, SHOW - 70, hop, place))
+        hops.append(Motion("triad", start + 35 * index, SHOW - 70, hop, place))
     shine = (
         Frame(0, opacity=0, ease=HOME),
         Frame(0.3, opacity=0.85),
         Frame(0.6, opacity=0.85, ease=SOFT),
         Frame(1, opacity=0),
     )
-    drawn = dice.links(triples, look.is_turned)
-    return [*found, Motion("line", start, SHOW + 60, shine, drawn=drawn)]
+    markup = dice.links(triples, look.is_turned)
+    return [*hops, Motion("line", start, SHOW + 60, shine, markup=markup)]
 
 
 def _still(seat: int, cell: int, face: int, start: int, until: int, look: DiceLook) -> Motion:
     """Return a motion that shows a removed die in its place until it is taken."""
     x, y = dice.centre(cell, look.is_turned)
     frames = (Frame(0, x, y), Frame(1, x, y))
-    return Motion("stay", start, until - start, frames, drawn=_die(seat, face, look))
+    return Motion("stay", start, until - start, frames, markup=_die(seat, face, look))
 
 
-def _taken(seat: int, cell: int, face: int, start: int, look: DiceLook) -> Motion:
+def _lift_off(seat: int, cell: int, face: int, start: int, look: DiceLook) -> Motion:
     x, y = dice.centre(cell, look.is_turned)
     frames = (
         Frame(0, x, y, ease=SOFT),
         Frame(0.35, x, y - 12, 1.12, 1.12, ease=AWAY),
         Frame(1, x, y - 26, 0.3, 0.3, 0),
     )
-    return Motion("taken", start, TAKE, frames, drawn=_die(seat, face, look))
+    return Motion("taken", start, TAKE, frames, markup=_die(seat, face, look))

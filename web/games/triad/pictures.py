@@ -7,7 +7,7 @@ from trias.games.triad.state import State
 from web.draw import dice
 from web.draw.dice_shapes import DEFS as DEFS
 from web.draw.dice_shapes import NUMERALS
-from web.draw.miniature import framed
+from web.draw.miniature import in_frame
 from web.games.triad.profile import DICE
 from web.state.views import PALETTES
 
@@ -24,18 +24,18 @@ def chip(token: str, size: float) -> str:
 def miniature(state: State) -> str:
     """Return the board with its dice, Black's home row at the bottom."""
     size = SIZE * _CELL + 2 * _RIM
-    found = [f'<rect class="field" width="{size}" height="{size}" rx="6"/>']
+    shapes = [f'<rect class="field" width="{size}" height="{size}" rx="6"/>']
     for cell in range(CELLS):
         x = _RIM + cell % SIZE * _CELL + _CELL / 2
         y = size - _RIM - cell // SIZE * _CELL - _CELL / 2
         die = state.dice[cell]
         if not die:
-            found.append(f'<circle class="free" cx="{x:g}" cy="{y:g}" r="1.5"/>')
+            shapes.append(f'<circle class="free" cx="{x:g}" cy="{y:g}" r="1.5"/>')
             continue
         colour = "orange" if die < 0 else "black"
-        found.append(
+        shapes.append(
             f'<rect class="{colour}" x="{x - 8.5:g}" y="{y - 8.5:g}" width="17" height="17"'
             f' rx="{6 if die < 0 else 2}"/><text x="{x:g}" y="{y + 4:g}" text-anchor="middle">'
             f"{NUMERALS[abs(die)]}</text>"
         )
-    return framed((0, 0, size, size), "".join(found))
+    return in_frame((0, 0, size, size), "".join(shapes))

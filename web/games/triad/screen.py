@@ -16,7 +16,7 @@ from web.games.triad import clicks
 from web.games.triad.profile import dice_pictures
 from web.state.choice import Offer
 from web.state.views import Attributes, Button, PlayerRow, Spot, TurnBar, sends
-from web.words import listed, m, t
+from web.words import join_items, m, t
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -62,9 +62,9 @@ def _board(app: App, view: DiceView, prompt: tuple[str, str]) -> dict[str, str]:
     if not app.is_text_board:
         return {f"board-{layer}": markup for layer, markup in dice.draw(view).items()} | {"lists": ""}
     main, small = prompt
-    said = f"{main} · {small}" if small else main
+    words = f"{main} · {small}" if small else main
     return dict.fromkeys([f"board-{layer}" for layer in dice.LAYERS], "") | {
-        "lists": text_board.lists(said, _in_play(app, view), _ranks(view))
+        "lists": text_board.lists(words, _in_play(app, view), _ranks(view))
     }
 
 
@@ -74,36 +74,36 @@ def _in_play(app: App, view: DiceView) -> list[Group]:
     if not offer.kind:
         return []
     kind = "remove" if offer.kind == "remove" else "dice"
-    found = [(f"text.targets.{kind}", sorted(offer.targets))] if offer.targets else []
-    found.append(("text.picks.dice", sorted(offer.picks - {picked})))
+    groups = [(f"text.targets.{kind}", sorted(offer.targets))] if offer.targets else []
+    groups.append(("text.picks.dice", sorted(offer.picks - {picked})))
     if picked is not None:
-        found.insert(0, ("text.picked", [picked]))
-    return [text_board.group_of(t(id, n=len(cells)), view.spots, cells, NAME) for id, cells in found]
+        groups.insert(0, ("text.picked", [picked]))
+    return [text_board.group_of(t(id, n=len(cells)), view.spots, cells, NAME) for id, cells in groups]
 
 
 def _ranks(view: DiceView) -> list[Group]:
     """Return all cells, rank by rank from the top of the board on screen."""
     ranks = range(SIZE) if view.turned else reversed(range(SIZE))
-    found = []
+    groups = []
     for rank in ranks:
         cells = range(SIZE * rank, SIZE * (rank + 1))
-        found.append(text_board.group_of(t("text.rank", n=rank + 1), view.spots, cells, NAME))
-    return found
+        groups.append(text_board.group_of(t("text.rank", n=rank + 1), view.spots, cells, NAME))
+    return groups
 
 
 def _view(app: App, state: State) -> DiceView:
     offer, choice = app.offer(), app.session.choice
     pending = clicks.pending(state, choice) if offer.kind else ()
     lines: tuple[tuple[int, int, int], ...] = ()
-    last, gone = None, None
-    told = state.dice[:]  # the dice as the words describe them, with the moved die at its new place
+    last, removal = None, None
+    dice_in_words = state.dice[:]  # the dice as the words describe them, with the moved die at its new place
     if pending:
         lines = tuple(triples(state, pending[0]))
-        told[target_of(pending[0])] = face_of(pending[0]) * (-1 if state.player else 1)
+        dice_in_words[target_of(pending[0])] = face_of(pending[0]) * (-1 if state.player else 1)
     elif app.entries() and choice.picked is None:
         code = app.entries()[-1].action
         last = (source_of(code), target_of(code))
-        gone = removed_of(code) if removed_of(code) >= 0 else None
+        removal = removed_of(code) if removed_of(code) >= 0 else None
     targets = (
         {}
         if pending
@@ -118,7 +118,7 @@ def _view(app: App, state: State) -> DiceView:
     return DiceView(
         dice={cell: Die(COLOURS[die < 0], abs(die)) for cell, die in enumerate(state.dice) if die},
         spots={
-            cell: Spot(_label(app, told[cell], cell, offer), _attributes(app, cell, offer))
+            cell: Spot(_label(app, dice_in_words[cell], cell, offer), _attributes(app, cell, offer))
             for cell in range(CELLS)
         },
         picks=offer.picks if choice.picked is None else frozenset(),
@@ -127,7 +127,7 @@ def _view(app: App, state: State) -> DiceView:
         lines=lines,
         leaving=frozenset(offer.targets) if pending else frozenset(),
         last=last,
-        gone=gone,
+        removal=removal,
         colours=app.settings["dice"],
         coordinates=app.settings["coordinates"] == "on",
         turned=app.persons() == [1],
@@ -244,16 +244,16 @@ def _buttons(app: App, state: State) -> list[Button]:
             Button(t("button.final.dice"), sends("final"), "table", primary=True),
             Button(t("button.new_game"), sends("new-game"), "plus"),
         ]
-    found = []
+    buttons = []
     if not clicks.pending(state, app.session.choice):
         for face, codes in clicks.turns(state, app.session.choice).items():
             data = "data-action" if len(codes) == 1 else "data-preview"
             text = action_text(codes[0]) if len(codes) == 1 else place_text(codes[0])
             assert kind_of(codes[0]) == TURN
-            found.append(Button(t("button.turn_die", face=NUMERALS[face]), {data: text}))
+            buttons.append(Button(t("button.turn_die", face=NUMERALS[face]), {data: text}))
     if app.session.choice.picked is not None:
-        found.append(Button(t("button.put_back"), sends("put-back"), "close", key=t("key.escape")))
-    return found
+        buttons.append(Button(t("button.put_back"), sends("put-back"), "close", key=t("key.escape")))
+    return buttons
 
 
 def _final(app: App, state: State, rows: list[PlayerRow], bar: TurnBar) -> str:
@@ -261,7 +261,9 @@ def _final(app: App, state: State, rows: list[PlayerRow], bar: TurnBar) -> str:
     names = app.names()
     if winners:
         headline = t(
-            "final.triad.win", player=listed([names[seat] for seat in winners]), n=state.triads[winners[0]]
+            "final.triad.win",
+            player=join_items([names[seat] for seat in winners]),
+            n=state.triads[winners[0]],
         )
     else:
         headline = t("final.triad.draw")

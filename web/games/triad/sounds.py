@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 
 def of_triad(entries: Sequence[Entry]) -> list[Sound]:
     """Return the sounds of the last turn."""
-    found: list[Sound] = []
-    done = 0
+    sounds: list[Sound] = []
+    end = 0
     for id, _ in entries[-1].effects if entries else ():
         if id in ("move", "slide"):
-            done = motion.SLIDE
-            found += [Sound("slide", 0), Sound("die", done)]
+            end = motion.SLIDE
+            sounds += [Sound("slide", 0), Sound("die", end)]
         elif id == "turn_die":
-            done = motion.TURN
-            found.append(Sound("die", done))
+            end = motion.TURN
+            sounds.append(Sound("die", end))
         elif id == "triad":
-            found.append(Sound("triad", done))
+            sounds.append(Sound("triad", end))
         elif id == "remove":
-            done += motion.SHOW
-            found.append(Sound("taken", done))
-            done += motion.TAKE
+            end += motion.SHOW
+            sounds.append(Sound("taken", end))
+            end += motion.TAKE
         elif id in ("win", "draw"):
-            found.append(Sound("win" if id == "win" else "end", done))
-    return found
+            sounds.append(Sound("win" if id == "win" else "end", end))
+    return sounds

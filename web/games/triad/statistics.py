@@ -11,10 +11,10 @@ FIGURES = ("triads", "move", "turn_die", "slide")
 
 def of_triad(entries: Iterable[Any], triads: Sequence[int]) -> dict[str, list[int]]:
     """Return figures by id, one for each seat. triads: the triads made. entries: of the log."""
-    found = {id: [0] * len(triads) for id in FIGURES}
+    figures = {id: [0] * len(triads) for id in FIGURES}
     for entry in entries:
         for effect in entry.effects:
-            if effect.id in found:
-                found[effect.id][entry.seat] += 1
-    found["triads"] = list(triads)
-    return found
+            if effect.id in figures:
+                figures[effect.id][entry.seat] += 1
+    figures["triads"] = list(triads)
+    return figures

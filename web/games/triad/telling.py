@@ -9,7 +9,7 @@ from web.games.triad.log import DiceBook, lines
 from web.games.triad.part import TriadPart
 from web.games.triad.statistics import of_triad
 from web.state.views import LogLine
-from web.words import listed, t
+from web.words import join_items, t
 
 
 class TriadTelling(TriadPart):
@@ -28,8 +28,10 @@ class TriadTelling(TriadPart):
 
     def kept_words(self) -> str:
         if self.state.is_over():
-            return t("start.kept.over", players=listed(self.app.names()))
-        return t("start.kept.turn", players=listed(self.app.names()), n=len(self.app.shown_match.actions) + 1)
+            return t("start.kept.over", players=join_items(self.app.names()))
+        return t(
+            "start.kept.turn", players=join_items(self.app.names()), n=len(self.app.shown_match.actions) + 1
+        )
 
     def statistics(self) -> Mapping[str, Sequence[int]]:
         return of_triad(self.app.entries(), self.state.triads)

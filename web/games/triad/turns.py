@@ -47,7 +47,7 @@ class TriadTurns(TriadPart):
         app = self.app
         app.session.choice = Choice()
         app.session.focus = target_of(action)
-        app.notices.said = " ".join(
+        app.notices.announcement = " ".join(
             _words(effect.id, effect.values)
             for effect in app.entries()[-1].effects
             if effect.id in ("move", "turn_die", "slide", "triad")
@@ -69,7 +69,7 @@ class TriadTurns(TriadPart):
     def mark(self, action: int) -> None:
         app = self.app
         entry = app.entries()[-1]
-        app.notices.said = t(
+        app.notices.announcement = t(
             "say.bot",
             player=app.names()[entry.seat],
             events=t("list.join").join(

@@ -66,13 +66,13 @@ def _lands(app: App) -> list[str]:
             "announce.land",
             letter=letters.of(cells),
             n=len(cells),
-            herds=_counted(app, state.herds_on(cells)) or t("announce.herds.none"),
+            herds=_herd_counts(app, state.herds_on(cells)) or t("announce.herds.none"),
         )
         for cells in masses
     ]
 
 
-def _counted(app: App, counts: list[int]) -> str:
+def _herd_counts(app: App, counts: list[int]) -> str:
     return t("list.join").join(
         t("cell.herds", n=count, player=name)
         for count, name in zip(counts, app.names(), strict=True)
@@ -118,5 +118,5 @@ def _on_ray(app: App, cell: int) -> str:
     if not terrain:
         return ""
     tile = t(f"inspect.tile.{LETTERS[terrain]}", cell=NAME[cell])
-    herds = _counted(app, [herds.get(cell, 0) for herds in state.herds])
+    herds = _herd_counts(app, [herds.get(cell, 0) for herds in state.herds])
     return t("announce.tile", tile=tile, herds=herds) if herds else tile

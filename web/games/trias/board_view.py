@@ -35,19 +35,19 @@ COMPACT_BELOW = 56.0
 class ShownPosition:
     """The position to draw and the letters of its land masses. While a drift is previewed, those after it.
 
-    changed: the land mass that the drift makes or extends, () without a drift.
+    new_land: the land mass that the drift makes or extends, () without a drift.
     """
 
     state: State
     letters: Letters
-    changed: tuple[int, ...] = ()
+    new_land: tuple[int, ...] = ()
     effects: tuple[Effect, ...] = ()
 
     def letter(self, cells: tuple[int, ...]) -> str:
         return self.letters.of(cells)
 
 
-def whole(app: App) -> Box:
+def full_box(app: App) -> Box:
     """Return the box that fits the whole board. It is reused while it fits, so the board seldom moves."""
     cells = [*app.state.land.tiles(), *app.offer().targets]
     cells += [cell for swimmers in app.state.swimmers for cell in swimmers]
@@ -56,7 +56,7 @@ def whole(app: App) -> Box:
 
 def frame(app: App) -> Box:
     """Return the box that the board shows: everything, or the part that a person has zoomed into."""
-    return zoom.visible_box(app.session.zoom, whole(app))
+    return zoom.visible_box(app.session.zoom, full_box(app))
 
 
 def shown_position(app: App) -> ShownPosition:
@@ -80,7 +80,7 @@ def board_view(app: App, shown_land: str = "") -> BoardView:
     drifts = {cell: drift_of(app, codes[0]) for cell, codes in offer.targets.items() if offer.kind == "drift"}
     targets = {cell: _target(app, offer, cell, drifts.get(cell)) for cell in offer.targets}
     mover = mover_of(app)
-    all_of_it = whole(app)
+    all_of_it = full_box(app)
     box = zoom.visible_box(app.session.zoom, all_of_it)
     pixels = hex_pixels(box, *app.browser.size) if app.browser.size[0] else 0.0
     lands = len(state.land.masses)
@@ -102,13 +102,13 @@ def board_view(app: App, shown_land: str = "") -> BoardView:
         rescuer=mover,
         marks=board_marks(app),
         glow=board_glow(app),
-        dimmed=_dimmed(now, shown_land),
+        dimmed=_dim_cells(now, shown_land),
         rings=lifted is not None,
         names=app.settings["names"] == "on",
         compact=0 < pixels < COMPACT_BELOW,
         pixels=pixels,
         view=box,
-        whole=all_of_it,
+        full_box=all_of_it,
         focus=app.session.focus,
         inspected=cell_named(app.session.inspected) if app.session.inspected else None,
         name=t("board.name", tiles=len(tiles), lands=lands),
@@ -130,26 +130,26 @@ def _splits(app: App, offer: Offer) -> frozenset[int]:
 
 def standing(state: State, tokens: list[str], mover: str | None) -> dict[int, tuple[Herd, ...]]:
     """Return the herds on each tile in the order of drawing. Those of `mover` have marks."""
-    found: dict[int, tuple[Herd, ...]] = {}
+    by_cell: dict[int, tuple[Herd, ...]] = {}
     for token, herds in zip(tokens, state.herds, strict=True):
         for cell, count in herds.items():
             spent = state.spent.get(cell, 0) if token == mover else 0
             marks = ("fresh", "spent") if token == mover else ("", "")
-            found[cell] = (
-                found.get(cell, ())
+            by_cell[cell] = (
+                by_cell.get(cell, ())
                 + (Herd(token, marks[0]),) * (count - spent)
                 + (Herd(token, marks[1]),) * spent
             )
-    return found
+    return by_cell
 
 
 def swimming(state: State, tokens: list[str]) -> dict[int, tuple[Herd, ...]]:
     """Return the herds on each cell of water in the order of drawing."""
-    found: dict[int, tuple[Herd, ...]] = {}
+    by_cell: dict[int, tuple[Herd, ...]] = {}
     for token, swimmers in zip(tokens, state.swimmers, strict=True):
         for cell, count in swimmers.items():
-            found[cell] = found.get(cell, ()) + (Herd(token),) * count
-    return found
+            by_cell[cell] = by_cell.get(cell, ()) + (Herd(token),) * count
+    return by_cell
 
 
 def _target(app: App, offer: Offer, cell: int, drift: Drift | None) -> Target:
@@ -163,25 +163,25 @@ def _labels(app: App, now: ShownPosition, shown_land: str) -> tuple[Label, ...]:
     state, tokens = now.state, app.tokens()
     is_final = app.sheet == "final" or state.phase == "over"
     shares = {cells: share.points for cells, share in state.final_shares()}
-    scored = _scored(app, now)
-    found = []
+    scores = _interim_points(app, now)
+    labels = []
     for cells in state.land.masses:
         letter = now.letter(cells)
-        has_scored = cells in scored and not is_final
+        has_scored = cells in scores and not is_final
         if is_final:
             counts, sign = shares.get(cells, [0] * state.players), "+"
         elif has_scored:
-            counts, sign = scored[cells], "+"
+            counts, sign = scores[cells], "+"
         else:
             counts, sign = state.herds_on(cells), ""
         best = sorted((-count, seat) for seat, count in enumerate(counts) if count)
         leaders = tuple((tokens[seat], f"{sign}{-count}") for count, seat in best)
-        is_hot = cells == now.changed or letter == shown_land
-        found.append(Label(letter, cells, leaders, is_hot, has_scored))
-    return tuple(found)
+        is_hot = cells == now.new_land or letter == shown_land
+        labels.append(Label(letter, cells, leaders, is_hot, has_scored))
+    return tuple(labels)
 
 
-def _scored(app: App, now: ShownPosition) -> dict[tuple[int, ...], list[int]]:
+def _interim_points(app: App, now: ShownPosition) -> dict[tuple[int, ...], list[int]]:
     """Return interim points by land mass: those of the last turn, or of the previewed drift."""
     if now.effects:
         return {
@@ -192,7 +192,7 @@ def _scored(app: App, now: ShownPosition) -> dict[tuple[int, ...], list[int]]:
     return app.session.book.latest_scores() if isinstance(app.session.book, Logbook) else {}
 
 
-def _dimmed(now: ShownPosition, shown_land: str) -> frozenset[int]:
+def _dim_cells(now: ShownPosition, shown_land: str) -> frozenset[int]:
     if not shown_land or now.state.phase != "over":
         return frozenset()
     return frozenset(
@@ -211,7 +211,7 @@ def land_rows(app: App, now: ShownPosition) -> list[LandRow]:
             tuple(state.herds_on(cells)),
             tuple(shares.get(cells, [0] * state.players)),
             POLE in cells,
-            cells == now.changed,
+            cells == now.new_land,
         )
         for cells in state.land.masses
     ]
@@ -228,11 +228,11 @@ def _spots(app: App, offer: Offer, targets: dict[int, Target], drifts: dict[int,
     letters, names = letters_of(app), app.names()
     if app.session.choice.picked is not None:
         cells.add(app.session.choice.picked)
-    found = {}
+    spots = {}
     for cell in sorted(cells):
-        said = target_words(app, offer, cell, targets[cell], drifts.get(cell)) if cell in targets else ""
-        found[cell] = Spot(cell_label(app, cell, offer, said, letters, names), _attributes(app, cell, offer))
-    return found
+        words = target_words(app, offer, cell, targets[cell], drifts.get(cell)) if cell in targets else ""
+        spots[cell] = Spot(cell_label(app, cell, offer, words, letters, names), _attributes(app, cell, offer))
+    return spots
 
 
 def _attributes(app: App, cell: int, offer: Offer) -> Attributes:

@@ -37,31 +37,31 @@ def turn_buttons(app: App) -> list[Button]:
 
 def _drift_buttons(app: App) -> list[Button]:
     state, choice = app.state, app.session.choice
-    found = []
+    buttons = []
     if choice.picked is not None and choice.place is not None:
         code = action(DRIFT, choice.place, choice.picked)
         target = drift_target(state, code)
         gain = target.text.lstrip("+") if target.kind == "score" and state.players > 2 else ""
         text = t("button.confirm_drift.points", n=gain) if gain else t("button.confirm_drift")
-        found.append(
+        buttons.append(
             Button(text, {"data-action": action_text(code)}, "check", primary=True, key=t("key.enter"))
         )
     if choice.picked is not None:
-        found.append(Button(t("button.put_back"), sends("put-back"), "close", key=t("key.escape")))
+        buttons.append(Button(t("button.put_back"), sends("put-back"), "close", key=t("key.escape")))
     elif state.phase == "act":
-        found.append(Button(t("button.cancel"), sends("put-back"), "close", key=t("key.escape")))
-    return found
+        buttons.append(Button(t("button.cancel"), sends("put-back"), "close", key=t("key.escape")))
+    return buttons
 
 
 def _act_buttons(app: App) -> list[Button]:
     state, choice = app.state, app.session.choice
-    found = []
+    buttons = []
     for number, mode in enumerate(clicks.MODES, 1):
         if mode == "drift" and state.last_turns is not None:
             continue
         reason = clicks.mode_reason(state, mode)
         free = mode == "rescue" and state.free_rescues
-        found.append(
+        buttons.append(
             Button(
                 t(f"button.{mode}"),
                 {"data-mode": mode},
@@ -75,7 +75,7 @@ def _act_buttons(app: App) -> list[Button]:
     if choice.picked is not None and choice.mode == "move" and len(clicks.kinds(state, choice.picked)) > 1:
         for spent in (True, False):
             kind = "spent" if spent else "fresh"
-            found.append(
+            buttons.append(
                 Button(
                     t(f"button.{kind}"),
                     sends("herd", kind),
@@ -83,7 +83,7 @@ def _act_buttons(app: App) -> list[Button]:
                 )
             )
     if choice.picked is not None or choice.mode != "move":
-        found.append(Button(t("button.cancel"), sends("put-back"), "close", key=t("key.escape")))
-    left = t("prompt.ap", n=state.ap) if state.ap else ""
-    found.append(Button(t("button.end"), {"data-action": "end"}, primary=True, key="0", more=left))
-    return found
+        buttons.append(Button(t("button.cancel"), sends("put-back"), "close", key=t("key.escape")))
+    points = t("prompt.ap", n=state.ap) if state.ap else ""
+    buttons.append(Button(t("button.end"), {"data-action": "end"}, primary=True, key="0", more=points))
+    return buttons

@@ -14,22 +14,24 @@ from web.games.trias.letters import Letters
 from web.games.trias.prospects import Drift, lead, letters_after, letters_of
 from web.state.choice import Offer
 from web.state.views import Target
-from web.words import edition, listed, signed, t
+from web.words import edition, join_items, t, with_sign
 
 if TYPE_CHECKING:
     from web.state.app import App
 
 
-def cell_label(app: App, cell: int, offer: Offer, said: str, letters: Letters, names: Sequence[str]) -> str:
-    """Return a cell's name and what can be done there. said: what a destination would bring."""
+def cell_label(
+    app: App, cell: int, offer: Offer, prospect: str, letters: Letters, names: Sequence[str]
+) -> str:
+    """Return a cell's name and what can be done there. prospect: what a destination would bring."""
     state = app.state
-    parts = [said] if said else []
+    parts = [prospect] if prospect else []
     is_tile = cell < len(state.land.terrain) and bool(state.land.terrain[cell])
     if is_tile or not parts:
         parts.insert(0, _cell_words(state, cell, is_tile, letters, names))
     if app.session.choice.picked == cell and offer.kind:
         parts.append(t("cell.picked"))
-    elif cell in offer.picks and not said:
+    elif cell in offer.picks and not prospect:
         swims = offer.kind != "drift" and state.swimmers[state.player].get(cell)
         kind = "drift" if offer.kind == "drift" else "rescue" if swims else "move"
         splits = kind == "drift" and len(state.land.pieces(cell)) > 1
@@ -49,7 +51,7 @@ def _cell_words(state: State, cell: int, is_tile: bool, letters: Letters, names:
 
 
 def _herd_words(counts: tuple[int, ...], names: tuple[str, ...]) -> str:
-    return listed([t("cell.herds", n=n, player=name) for n, name in zip(counts, names, strict=True) if n])
+    return join_items([t("cell.herds", n=n, player=name) for n, name in zip(counts, names, strict=True) if n])
 
 
 @lru_cache(maxsize=512)
@@ -116,7 +118,7 @@ def _drift_words(app: App, cell: int, drift: Drift) -> str:
 
 def _lead_words(state: State, after: State) -> str:
     """Return what the figure on a destination means in a game of 2 players."""
-    was, will = lead(state), lead(after)
-    if was == will:
-        return t("cell.target.lead.same", lead=signed(was))
-    return t("cell.target.lead", before=signed(was), after=signed(will))
+    old_lead, new_lead = lead(state), lead(after)
+    if old_lead == new_lead:
+        return t("cell.target.lead.same", lead=with_sign(old_lead))
+    return t("cell.target.lead", before=with_sign(old_lead), after=with_sign(new_lead))

@@ -56,7 +56,7 @@ class TriasChoosing(TriasPart):
         app.session.choice = clicks.pick(self.state, app.session.choice, cell)
         app.session.focus = cell
         if app.session.choice.picked is not None and clicks.is_drifting(self.state, app.session.choice):
-            app.notices.said = t("say.lifted", cell=value, n=len(self.offer().targets))
+            app.notices.announcement = t("say.lifted", cell=value, n=len(self.offer().targets))
 
     def _mode(self, value: str) -> None:
         app = self.app
@@ -75,7 +75,7 @@ class TriasChoosing(TriasPart):
             app.session.choice = Choice(choice.mode, choice.picked)
         elif choice.picked is not None and choice.mode != "rescue":
             app.session.choice = Choice(choice.mode)
-            app.notices.said = t("say.put_back")
+            app.notices.announcement = t("say.put_back")
         else:
             app.session.choice = Choice()
 
@@ -85,12 +85,12 @@ class TriasChoosing(TriasPart):
             report(self.app, reason)
         self.app.session.focus = cell_named(name)
 
-    def inspect(self, was: str) -> None:
+    def inspect(self, before: str) -> None:
         app = self.app
         name = NAME[app.session.focus]
-        if name != was:
+        if name != before:
             app.session.inspected = name
-            app.notices.said = tile_note.note_text(app) or t("say.nothing", cell=name)
+            app.notices.announcement = tile_note.note_text(app) or t("say.nothing", cell=name)
 
     def announce(self, code: str) -> str:
         return announce.announce(self.app, code)

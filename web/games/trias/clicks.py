@@ -43,8 +43,8 @@ def offer(state: State, choice: Choice) -> Offer:
     if state.phase != "act":
         return Offer()
     if choice.mode == "reproduce":
-        found = {code >> TARGET & CELL: (code,) for code in state.legal() if code & KIND == REPRODUCE}
-        return Offer("reproduce", targets=found)
+        births = {code >> TARGET & CELL: (code,) for code in state.legal() if code & KIND == REPRODUCE}
+        return Offer("reproduce", targets=births)
     legal = state.legal()
     swimmers = frozenset(code >> SOURCE for code in legal if code & KIND == RESCUE)
     if choice.mode == "rescue":
@@ -67,13 +67,13 @@ def walks(state: State, start: int, spent: bool) -> dict[int, tuple[int, ...]]:
     paths: dict[int, tuple[int, ...]] = {start: ()}
     edge: Iterable[int] = (start,)
     for _ in range(state.ap):
-        found = []
+        next_edge = []
         for cell in edge:
             for near in NEIGHBOURS[cell]:
                 if state.room[near] > 0 and near not in paths:
                     paths[near] = (*paths[cell], action(kind, near, cell))
-                    found.append(near)
-        edge = found
+                    next_edge.append(near)
+        edge = next_edge
     del paths[start]
     return paths
 
@@ -137,14 +137,14 @@ def mode_reason(state: State, mode: str) -> Reason | None:
         return Reason("err.no_swimmers.any")
     if not state.ap and not (mode == "rescue" and state.free_rescues):
         return Reason("err.no_ap")
-    offered = offer(state, Choice(mode))
+    choices = offer(state, Choice(mode))
     if mode == "rescue":
-        return None if offered.picks else Reason("err.rescue_room")
+        return None if choices.picks else Reason("err.rescue_room")
     if mode == "reproduce":
-        if offered.targets:
+        if choices.targets:
             return None
         return Reason("err.no_reproduce" if state.stock[state.player] else "err.stock_empty")
-    herds = offered.picks - set(state.swimmers[state.player])
+    herds = choices.picks - set(state.swimmers[state.player])
     return None if herds else Reason("err.no_move")
 
 

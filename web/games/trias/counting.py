@@ -19,7 +19,7 @@ class Count(NamedTuple):
     """
 
     rows: tuple[LandRow, ...]
-    left: tuple[int, ...]
+    remaining: tuple[int, ...]
     letter: str
 
 
@@ -28,12 +28,12 @@ def count(app: App, now: ShownPosition) -> Count | None:
     if app.session.lands_counted < 0 or app.state.phase != "over":
         return None
     rows = [row for row in land_rows(app, now) if not row.pole]
-    left = tuple(
+    remaining = tuple(
         sum(row.points[seat] for row in rows[app.session.lands_counted :])
         for seat in range(app.state.players)
     )
     return Count(
         tuple(rows[: app.session.lands_counted]),
-        left,
+        remaining,
         rows[app.session.lands_counted - 1].letter if app.session.lands_counted else "",
     )

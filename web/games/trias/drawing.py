@@ -47,10 +47,10 @@ class TriasDrawing(TriasPart):
         ]
         return tuple(mark_of(action, number) for number, action in enumerate(deeds, 1))
 
-    def whole(self) -> Box | None:
-        from web.games.trias.board_view import whole
+    def full_box(self) -> Box | None:
+        from web.games.trias.board_view import full_box
 
-        return whole(self.app)
+        return full_box(self.app)
 
     def prospects(self) -> object:
         from web.games.trias.prospects import prospects_of

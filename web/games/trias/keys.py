@@ -86,7 +86,7 @@ def _step(app: App, direction: int) -> None:
     if near not in where:
         near = _ray(app.session.focus, direction, where)
     if near < 0:
-        app.notices.said = t("say.edge")
+        app.notices.announcement = t("say.edge")
     else:
         move_focus(app, near, NAME)
 
@@ -95,13 +95,13 @@ def _ray(start: int, direction: int, where: set[int]) -> int:
     """Return the nearest cell of `where` in a direction, or -1 if there is none."""
     x0, y0 = _point(start)
     heading = -pi / 2 + direction * pi / 3
-    best, found = 0.0, -1
+    best, nearest = 0.0, -1
     for cell in where - {start}:
         x, y = _point(cell)
         away = hypot(x - x0, y - y0)
-        if cos(atan2(y - y0, x - x0) - heading) > 0.86 and (found < 0 or away < best):
-            best, found = away, cell
-    return found
+        if cos(atan2(y - y0, x - x0) - heading) > 0.86 and (nearest < 0 or away < best):
+            best, nearest = away, cell
+    return nearest
 
 
 def _point(cell: int) -> tuple[float, float]:

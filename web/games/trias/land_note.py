@@ -9,7 +9,7 @@ from trias.games.trias.cells import POLE
 from web.draw.inspector import Inspector, Line, Row
 from web.games.trias.board_view import ShownPosition
 from web.games.trias.prospects import lead
-from web.words import signed, t
+from web.words import t, with_sign
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -18,9 +18,9 @@ from web.games.trias.log import logbook_of
 
 def land_note(app: App, now: ShownPosition) -> Inspector | None:
     """Return the note on what the previewed drift would bring, or None."""
-    if not now.changed or app.sheet:
+    if not now.new_land or app.sheet:
         return None
-    names, tokens, cells = app.names(), app.tokens(), now.changed
+    names, tokens, cells = app.names(), app.tokens(), now.new_land
     by_id = {effect.id: effect.values for effect in now.effects}
     points = by_id["score"]["points"] if "score" in by_id else [0] * now.state.players
     rows = [
@@ -39,7 +39,7 @@ def land_note(app: App, now: ShownPosition) -> Inspector | None:
 
 
 def _note_title(app: App, now: ShownPosition, by_id: Mapping[str, Any]) -> str:
-    cells = now.changed
+    cells = now.new_land
     letter, size = now.letter(cells), len(cells)
     if POLE in cells:
         return t("inspect.land.pole", n=size)
@@ -57,13 +57,13 @@ def _note_lines(app: App, now: ShownPosition, by_id: Mapping[str, Any]) -> list[
         lines.append(Line(t(f"inspect.{_why_no_points(now, by_id)}"), minor=state.players == 2))
     if state.players == 2:
         before, after = lead(state), lead(now.state)
-        lines.append(Line(t("inspect.lead", before=signed(before), after=signed(after))))
+        lines.append(Line(t("inspect.lead", before=with_sign(before), after=with_sign(after))))
     for id, text in (("swim", "inspect.swim"), ("stand", "inspect.stand")):
         if id in by_id:
             counts = by_id[id]["herds"]
-            shown = tuple(token for token, count in zip(tokens, counts, strict=True) for _ in range(count))
-            mine = id == "swim" and counts[state.player] > 0
-            lines.append(Line(t(text, n=sum(counts)), shown, warn=mine))
+            herds = tuple(token for token, count in zip(tokens, counts, strict=True) for _ in range(count))
+            is_own = id == "swim" and counts[state.player] > 0
+            lines.append(Line(t(text, n=sum(counts)), herds, warn=is_own))
     return lines
 
 
@@ -73,6 +73,6 @@ def _why_no_points(now: ShownPosition, by_id: Mapping[str, Any]) -> str:
         return "two"
     if "join" in by_id:
         return "join"
-    if POLE in now.changed:
+    if POLE in now.new_land:
         return "pole"
     return "whole" if "split" not in by_id else "nothing"

@@ -35,9 +35,9 @@ class Letters:
         letters._name(sorted(land.masses, key=lambda cells: (POLE not in cells, -len(cells), min(cells))), {})
         return letters
 
-    def _name(self, masses: Iterable[tuple[int, ...]], kept: dict[int, str]) -> None:
+    def _name(self, masses: Iterable[tuple[int, ...]], names: dict[int, str]) -> None:
         for cells in masses:
-            name = POLE_LETTER if POLE in cells else kept.get(min(cells), "")
+            name = POLE_LETTER if POLE in cells else names.get(min(cells), "")
             if not name:
                 name = letter(self.born)
                 self.born += 1
@@ -62,14 +62,14 @@ class Letters:
             for name, count in counts.items():
                 parts.setdefault(name, []).append((count, to not in cells, -min(cells), min(cells)))
         claims: dict[int, list[tuple[int, int, str]]] = {}  # key -> (-tiles, order, letter)
-        for name, found in parts.items():
+        for name, pieces in parts.items():
             if name == POLE_LETTER:
                 continue  # the Pole keeps P, whatever the sizes
-            count, _, _, key = max(found)
+            count, _, _, key = max(pieces)
             claims.setdefault(key, []).append((-count, self._order(name), name))
         after = Letters({}, self.born)
-        kept = {key: min(found)[2] for key, found in claims.items()}
-        after._name(sorted(land.masses, key=lambda cells: (-len(cells), min(cells))), kept)
+        names = {key: min(rivals)[2] for key, rivals in claims.items()}
+        after._name(sorted(land.masses, key=lambda cells: (-len(cells), min(cells))), names)
         return after
 
     @staticmethod

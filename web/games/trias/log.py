@@ -15,7 +15,7 @@ from trias.games.trias.moves import CELL, DRAW, DRIFT, END, KIND, SOURCE, TARGET
 from trias.games.trias.state import State
 from web.games.trias.letters import Letters
 from web.state.views import LogLine
-from web.words import edition, listed, m, t
+from web.words import edition, join_items, m, t
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -80,20 +80,20 @@ class Logbook:
 
     def latest_scores(self) -> dict[tuple[int, ...], list[int]]:
         """Return what the latest turn has scored so far: cells of a land mass -> points by seat."""
-        found: dict[tuple[int, ...], list[int]] = {}
+        scores: dict[tuple[int, ...], list[int]] = {}
         for entry in reversed(self.entries):
             if entry.turn != self.entries[-1].turn:
                 break
             for id, values in entry.effects:
                 if id == "score" and any(values["points"]):
-                    found.setdefault(values["cells"], values["points"])
-        return found
+                    scores.setdefault(values["cells"], values["points"])
+        return scores
 
     def until(self, moment: int) -> Logbook:
         """Return another book with only the first `moment` entries."""
-        found = copy(self)
-        found.entries, found.line_cache = self.entries[:moment], self.line_cache[:moment]
-        return found
+        earlier = copy(self)
+        earlier.entries, earlier.line_cache = self.entries[:moment], self.line_cache[:moment]
+        return earlier
 
     def cut(self, count: int) -> None:
         """Remove all but the first `count` entries."""
@@ -117,7 +117,7 @@ class Teller:
 
     def lines(self, book: Logbook, most: int = 400) -> list[LogLine]:
         """Return the log of the last `most` actions, oldest line first. Lines are cached in the book."""
-        told = book.line_cache
+        cache = book.line_cache
         tellers = (tuple(self.names), tuple(self.tokens), edition())
         sees = [self.sees(seat) for seat in range(len(self.names))]
         lines: list[LogLine] = []
@@ -129,18 +129,18 @@ class Teller:
                 heading = t("log.turn", n=turn) if turn else t("log.setup")
                 lines.append(LogLine(escape(heading), heading=True))
             key = (tellers, sees[entry.seat])
-            while len(told) <= at:
-                told.append((None, []))
-            if told[at][0] != key:
+            while len(cache) <= at:
+                cache.append((None, []))
+            if cache[at][0] != key:
                 before = book.entries[at - 1].letters if at else book.first
-                told[at] = (key, self.entry_lines(entry, before, at + 1))
-            lines += told[at][1]
+                cache[at] = (key, self.entry_lines(entry, before, at + 1))
+            lines += cache[at][1]
         return lines
 
     def entry_lines(self, entry: Entry, before: Letters, moment: int = 0) -> list[LogLine]:
         """Return one action's lines. The first has the player's token. moment: the one after the action."""
         lock = entry.action & KIND in (DRAW, END)
-        found = []
+        lines = []
         texts = [text for effect in entry.effects for text in self._texts(effect, entry, before)]
         if entry.action & KIND == END and not texts:
             texts = [
@@ -152,7 +152,7 @@ class Teller:
             detail = ""
             if not number and entry.had > entry.ap and entry.action & KIND != END:
                 detail = t("prompt.ap", n=entry.ap)
-            found.append(
+            lines.append(
                 LogLine(
                     text,
                     None if number else self.tokens[entry.seat],
@@ -161,11 +161,11 @@ class Teller:
                     moment=moment,
                 )
             )
-        return found
+        return lines
 
     def herds(self, counts: Sequence[int]) -> str:
         """Return, for example, `2 Anna and 1 Rex`."""
-        return listed(
+        return join_items(
             [t("cell.herds", n=count, player=self.names[seat]) for seat, count in enumerate(counts) if count]
         )
 
@@ -235,8 +235,10 @@ class Teller:
             return [m("log.split", letter=letters.of(cells), n=len(cells)) for cells in new]
         if id == "join":
             to = letters.of(values["pieces"][0])
-            gone = sorted({before.of(cells) for cells in values["pieces"]} - set(letters.by_cell.values()))
-            return [m("log.join", gone=letter, letter=to) for letter in gone]
+            old_letters = sorted(
+                {before.of(cells) for cells in values["pieces"]} - set(letters.by_cell.values())
+            )
+            return [m("log.join", gone=letter, letter=to) for letter in old_letters]
         return [
             m("log.score.land", letter=letters.of(values["cells"]), points=self.points(values["points"]))
             if any(values["points"])

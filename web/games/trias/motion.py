@@ -50,13 +50,14 @@ from web.state.motion import Frame, Motion
 class BoardLook(NamedTuple):
     """What drawing depends on besides the position.
 
-    tokens: by seat. mover, was: the token whose herds have marks after and before the action, or None.
-    compact: one token for each colour. arrows: how many numbered marks have arrows, 0 if no mark is new.
+    tokens: by seat. mover, mover_before: the token whose herds have marks after and before the action, or
+    None. compact: one token for each colour. arrows: how many numbered marks have arrows, 0 if no mark is
+    new.
     """
 
     tokens: list[str]
     mover: str | None = None
-    was: str | None = None
+    mover_before: str | None = None
     compact: bool = False
     arrows: int = 0
     is_marked: bool = False
@@ -69,21 +70,21 @@ def motions(before: State, entries: Sequence[Entry], after: State, look: BoardLo
     effects = entries[-1].effects
     if all(entry.effects[0].id == "move" for entry in entries):
         steps = [entry.effects[0].values for entry in entries]
-        chained = all(one["to"] == other["cell"] for one, other in pairwise(steps))
+        is_chain = all(one["to"] == other["cell"] for one, other in pairwise(steps))
         cells = [steps[0]["cell"], *(step["to"] for step in steps)]
-        found = _walk(before, cells, steps[-1], after, look) if chained else []
+        parts = _walk(before, cells, steps[-1], after, look) if is_chain else []
     elif len(entries) > 1:
         return []
     else:
-        found = [motion for effect in effects for motion in _shown(effect, before, after, look)]
-    if found and look.is_marked:
-        found += _mark(
-            look, max(0, end([motion for motion in found if motion.kind not in ("number", "flight")]) - 120)
+        parts = [motion for effect in effects for motion in _effect_motions(effect, before, after, look)]
+    if parts and look.is_marked:
+        parts += _mark(
+            look, max(0, end([motion for motion in parts if motion.kind not in ("number", "flight")]) - 120)
         )
-    return found
+    return parts
 
 
-def _shown(effect: Effect, before: State, after: State, look: BoardLook) -> list[Motion]:
+def _effect_motions(effect: Effect, before: State, after: State, look: BoardLook) -> list[Motion]:
     id, values = effect
     if id == "drift":
         return _drift(values["terrain"], values["cell"], values["to"])
@@ -133,17 +134,17 @@ def _drift(terrain: str, tile: int, to: int) -> list[Motion]:
         Frame(1, x1, y1),
     )
     q, r = AXIAL[to]
-    drawn = (
+    markup = (
         f'<use href="#art-hex" class="side-{terrain.lower()}" y="8"/>'
         f'<use href="#art-tile-{art.variant(terrain, q, r)}"/>'
     )
     return [
         hide_until(at_cell("tiles", shift(to)), LANDED),
         hide_until(at_cell("herds", shift(to)), LANDED),
-        Motion("water", 0, LANDED, _water(to), drawn='<use href="#art-hex" class="landing"/>'),
-        Motion("shadow", 0, LANDED, _shadow(frames), drawn='<use href="#art-hex" class="lift-shade"/>'),
-        Motion("drift", 0, LANDED, frames, drawn=drawn),
-        Motion("ring", LANDED - 30, SPLASH, _wave(to), drawn='<use href="#art-hex" class="ripple"/>'),
+        Motion("water", 0, LANDED, _water(to), markup='<use href="#art-hex" class="landing"/>'),
+        Motion("shadow", 0, LANDED, _shadow(frames), markup='<use href="#art-hex" class="lift-shade"/>'),
+        Motion("drift", 0, LANDED, frames, markup=markup),
+        Motion("ring", LANDED - 30, SPLASH, _wave(to), markup='<use href="#art-hex" class="ripple"/>'),
     ]
 
 
@@ -176,7 +177,7 @@ def _ring(cell: int, start: int, wide: float = 1.0, opacity: float = 0.95) -> Mo
         Frame(0, x, y + 4, 0.35 * wide, 0.35 * wide, opacity, HOME),
         Frame(1, x, y + 4, 1.15 * wide, 1.15 * wide, 0),
     )
-    return Motion("ring", start, SPLASH, frames, drawn='<ellipse class="ripple" rx="44" ry="35"/>')
+    return Motion("ring", start, SPLASH, frames, markup='<ellipse class="ripple" rx="44" ry="35"/>')
 
 
 def _swim(cell: int) -> list[Motion]:
@@ -199,14 +200,14 @@ def _stand(cell: int, before: State, look: BoardLook) -> list[Motion]:
     """Return motions of swimmers until the tile lands under them; _drift hides the standing herds."""
     x, y = centre(cell)
     herds = board_view.swimming(before, look.tokens).get(cell, ())
-    drawn = "".join(
+    markup = "".join(
         art.token(token.herd.token, token.x, token.y, token.r, swim=True)
         for token in tokens_in_water(herds, look.compact)
     )
     still = (Frame(0, x, y), Frame(1, x, y))
     rise = (Frame(0, y=7, ease=HOME), Frame(0.5, y=-7, ease=SOFT), Frame(1))
     return [
-        Motion("swimmers", 0, LANDED - DROP // 2, still, drawn=drawn),
+        Motion("swimmers", 0, LANDED - DROP // 2, still, markup=markup),
         Motion("stand", LANDED, 180, rise, f"{at_cell('herds', shift(cell))} > g:not(.pips)"),
     ]
 
@@ -216,13 +217,13 @@ def _score(cells: tuple[int, ...], points: Sequence[int], after: State, look: Bo
     if not any(points):
         return []
     index = after.land.masses.index(cells)
-    found, start = [_pill(index, LANDED)], LANDED + CHIP // 2
+    parts, start = [_pill(index, LANDED)], LANDED + CHIP // 2
     for seat, count in enumerate(points):
         if count:
-            drawn = f'<span class="flight">{chip(look.tokens[seat], 20)}+{count}</span>'
-            found.append(Motion("flight", start, FLIGHT, (), _label(index), drawn, number_places(seat)))
-            found += number(seat, start + FLIGHT)
-    return found
+            markup = f'<span class="flight">{chip(look.tokens[seat], 20)}+{count}</span>'
+            parts.append(Motion("flight", start, FLIGHT, (), _label(index), markup, number_places(seat)))
+            parts += number(seat, start + FLIGHT)
+    return parts
 
 
 def _label(index: int) -> str:
@@ -250,8 +251,8 @@ def _stack(state: State, cell: int, mover: str | None, look: BoardLook) -> list[
 
 def _last(tokens: Sequence[Token], token: str, mark: str) -> int:
     """Return the index of the token that comes or goes: the last of its colour, and of this mark if any."""
-    found = [index for index, other in enumerate(tokens) if other.herd.token == token]
-    return max(index for index in found if tokens[index].herd.mark in ("", mark))
+    indices = [index for index, other in enumerate(tokens) if other.herd.token == token]
+    return max(index for index in indices if tokens[index].herd.mark in ("", mark))
 
 
 def _spot(cell: int, token: Token) -> Point:
@@ -276,24 +277,29 @@ def _arrive(state: State, cell: int, tokens: Sequence[Token], index: int, length
 
 
 def _make_room(
-    was: Sequence[Token], now: Sequence[Token], left: int | None, come: int | None, cell: int, state: State
+    old: Sequence[Token],
+    new: Sequence[Token],
+    leaving: int | None,
+    coming: int | None,
+    cell: int,
+    state: State,
 ) -> list[Motion]:
     """Return motions of the other herds on a tile, which move together or apart."""
-    if any(token.number > 1 for token in (*was, *now)):
+    if any(token.number > 1 for token in (*old, *new)):
         return []
-    stayed = [token for index, token in enumerate(was) if index != left]
-    found = []
-    for index, token in enumerate(now):
-        if index == come:
+    others = [token for index, token in enumerate(old) if index != leaving]
+    parts = []
+    for index, token in enumerate(new):
+        if index == coming:
             continue
-        twin = next((other for other in stayed if other.herd.token == token.herd.token), None)
+        twin = next((other for other in others if other.herd.token == token.herd.token), None)
         if twin is None:
             continue
-        stayed.remove(twin)
+        others.remove(twin)
         if hypot(twin.x - token.x, twin.y - token.y) > 1:
             frames = (Frame(0, twin.x - token.x, twin.y - token.y, ease=SOFT), Frame(1))
-            found.append(Motion("room", 0, 150, frames, _child(state, cell, now, index)))
-    return found
+            parts.append(Motion("room", 0, 150, frames, _child(state, cell, new, index)))
+    return parts
 
 
 def walking(steps: int) -> int:
@@ -307,21 +313,21 @@ def _walk(
     """Return motions in which a herd glides from tile to tile and others make room."""
     token, mark = look.tokens[last["seat"]], "spent" if last["spent"] else "fresh"
     origin, to = cells[0], cells[-1]
-    was, now = _stack(before, origin, look.was, look), _stack(after, to, look.mover, look)
-    left, come = _last(was, token, mark), _last(now, token, mark)
-    path = [_spot(origin, was[left]), *(centre(cell) for cell in cells[1:-1]), _spot(to, now[come])]
+    old, new = _stack(before, origin, look.mover_before, look), _stack(after, to, look.mover, look)
+    leaving, coming = _last(old, token, mark), _last(new, token, mark)
+    path = [_spot(origin, old[leaving]), *(centre(cell) for cell in cells[1:-1]), _spot(to, new[coming])]
     length = walking(len(cells) - 1)
-    found = [*_arrive(after, to, now, come, length)]
+    parts = [*_arrive(after, to, new, coming, length)]
     if origin != to:
-        found += _make_room(_stack(before, to, look.was, look), now, None, come, to, after)
-        found += _make_room(was, _stack(after, origin, look.mover, look), left, None, origin, after)
-    return [*found, Motion("walk", 0, length, along(path), drawn=_picture(now[come]))]
+        parts += _make_room(_stack(before, to, look.mover_before, look), new, None, coming, to, after)
+        parts += _make_room(old, _stack(after, origin, look.mover, look), leaving, None, origin, after)
+    return [*parts, Motion("walk", 0, length, along(path), markup=_picture(new[coming]))]
 
 
 def _place(cell: int, after: State, look: BoardLook) -> list[Motion]:
     """Return motions in which two herds come down on a tile, one after the other."""
     tokens = _stack(after, cell, look.mover, look)
-    found: list[Motion] = []
+    parts: list[Motion] = []
     for index, token in enumerate(tokens):
         x, y = _spot(cell, token)
         frames = (
@@ -330,9 +336,9 @@ def _place(cell: int, after: State, look: BoardLook) -> list[Motion]:
             Frame(1, x, y),
         )
         start = NEXT_PLACE * index
-        found += _arrive(after, cell, tokens, index, start + FALL)
-        found.append(Motion("place", start, FALL, frames, drawn=_picture(token)))
-    return found
+        parts += _arrive(after, cell, tokens, index, start + FALL)
+        parts.append(Motion("place", start, FALL, frames, markup=_picture(token)))
+    return parts
 
 
 def _birth(seat: int, cell: int, after: State, look: BoardLook) -> list[Motion]:
@@ -349,7 +355,7 @@ def _birth(seat: int, cell: int, after: State, look: BoardLook) -> list[Motion]:
     )
     return [
         *_arrive(after, cell, tokens, come, BIRTH),
-        Motion("birth", 0, BIRTH, frames, drawn=_picture(child)),
+        Motion("birth", 0, BIRTH, frames, markup=_picture(child)),
     ]
 
 
@@ -368,31 +374,35 @@ def _rescue(seat: int, cell: int, to: int, before: State, after: State, look: Bo
     )
     return [
         *_arrive(after, to, now, come, HOP),
-        *_make_room(_stack(before, to, look.was, look), now, None, come, to, after),
+        *_make_room(_stack(before, to, look.mover_before, look), now, None, come, to, after),
         _ring(cell, 0, 0.7),
-        Motion("rescue", 0, HOP, frames, drawn=_picture(now[come])),
+        Motion("rescue", 0, HOP, frames, markup=_picture(now[come])),
     ]
 
 
 def _sink(seat: int, cell: int, before: State, look: BoardLook) -> list[Motion]:
     """Return motions of swimmers that vanish because nobody has rescued them."""
     herds = board_view.swimming(before, look.tokens).get(cell, ())
-    found = [_ring(cell, 60, 0.7, 0.7)]
+    parts = [_ring(cell, 60, 0.7, 0.7)]
     for token in tokens_in_water(herds, look.compact):
         if token.herd.token == look.tokens[seat]:
             x, y = _spot(cell, token)
             frames = (Frame(0, x, y, ease="ease-in"), Frame(1, x, y + 14, 0.6, 0.5, 0))
-            drawn = art.token(token.herd.token, 0, 0, token.r, swim=True)
-            found.append(Motion("return", 0, LEAVE, frames, drawn=drawn))
-    return found
+            markup = art.token(token.herd.token, 0, 0, token.r, swim=True)
+            parts.append(Motion("return", 0, LEAVE, frames, markup=markup))
+    return parts
 
 
 def _leave(seat: int, cell: int, herds: int, before: State, look: BoardLook) -> list[Motion]:
     """Return motions of herds that leave a tile because it has no room for them."""
-    own = [token for token in _stack(before, cell, look.was, look) if token.herd.token == look.tokens[seat]]
-    found = []
+    own = [
+        token
+        for token in _stack(before, cell, look.mover_before, look)
+        if token.herd.token == look.tokens[seat]
+    ]
+    parts = []
     for token in own[-herds:]:
         x, y = _spot(cell, token)
         frames = (Frame(0, x, y, ease="ease-in"), Frame(1, x, y - 30, 0.8, 0.8, 0))
-        found.append(Motion("overfull", 0, LEAVE, frames, drawn=_picture(token)))
-    return found
+        parts.append(Motion("overfull", 0, LEAVE, frames, markup=_picture(token)))
+    return parts

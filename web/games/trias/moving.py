@@ -24,7 +24,7 @@ class TriasMoving(TriasPart):
 
         app, tokens = self.app, self.app.tokens()
         is_bots = bool(app.bot_of(before.player))
-        was = app.session.box and zoom.visible_box(app.session.zoom, app.session.box)
+        old_box = app.session.box and zoom.visible_box(app.session.zoom, app.session.box)
         box = frame(app)
         pixels = hex_pixels(box, *app.browser.size) if app.browser.size[0] else 0.0
         look = BoardLook(
@@ -35,8 +35,8 @@ class TriasMoving(TriasPart):
             arrows=sum(mark.origin not in (None, mark.cell) for mark in app.session.marks),
             is_marked=is_bots and bool(app.session.marks),
         )
-        found = motions(before, entries, self.state, look)
-        return found + view(was, box, app.browser.size[0]) if was is not None else found
+        parts = motions(before, entries, self.state, look)
+        return parts + view(old_box, box, app.browser.size[0]) if old_box is not None else parts
 
     def sounds(self, entries: Sequence[Any]) -> list[Sound]:
         from web.games.trias.sounds import of_trias

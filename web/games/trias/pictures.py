@@ -7,7 +7,7 @@ from trias.games.trias.tiles import LETTERS
 from web.draw.art import DEFS as DEFS
 from web.draw.art import chip as chip
 from web.draw.frame import HEIGHT, SIDE, WIDTH, centre
-from web.draw.miniature import framed
+from web.draw.miniature import in_frame
 
 #: The corners of a hex around (0, 0), a little smaller than a cell, so that gaps show between tiles.
 _HEX = " ".join(
@@ -35,12 +35,12 @@ def miniature(state: State) -> str:
         f' transform="translate({x:g},{y:.1f})"/>'
         for cell, (x, y) in places.items()
     )
-    held = {cell for herds in state.herds for cell in herds}
+    herd_cells = {cell for herds in state.herds for cell in herds}
     dots = "".join(
         f'<circle class="herd" cx="{x:g}" cy="{y:.1f}" r="{WIDTH / 5:g}"/>'
         for cell, (x, y) in places.items()
-        if cell in held
+        if cell in herd_cells
     )
-    return framed(
+    return in_frame(
         (round(left, 1), round(top, 1), round(right - left, 1), round(bottom - top, 1)), tiles + dots
     )

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def player_rows(app: App, left: Sequence[int] = ()) -> list[PlayerRow]:
-    """Return the players in seat order. left: points that the final scoring has not counted yet."""
+def player_rows(app: App, remaining: Sequence[int] = ()) -> list[PlayerRow]:
+    """Return the players in seat order. remaining: points that the final scoring has not counted yet."""
     state = app.state
     playing = app.session.match is not None and state.phase != "over"
-    winners = () if left else state.winners() or ()
+    winners = () if remaining else state.winners() or ()
     following = (state.player + (-1 if state.phase == "place" else 1)) % state.players
     if state.placings == 2 * state.players - 1 or state.last_turns == 1:
         following = (
@@ -29,7 +29,7 @@ def player_rows(app: App, left: Sequence[int] = ()) -> list[PlayerRow]:
             token,
             name,
             role_of(app, seat),
-            state.score[seat] - (left[seat] if left else 0),
+            state.score[seat] - (remaining[seat] if remaining else 0),
             state.stock[seat],
             box(state.players).stock,
             sum(state.swimmers[seat].values()),

@@ -9,7 +9,7 @@ from trias.games.trias.state import LAST_POINTS
 from trias.games.trias.tiles import LETTERS, box
 from web.games.trias import clicks
 from web.state.views import Step
-from web.words import listed, m, t
+from web.words import join_items, m, t
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -38,7 +38,7 @@ def turn_prompt(app: App) -> tuple[str, str]:
             return m("prompt.counting"), ""
         return m(
             "prompt.over",
-            players=listed([names[seat] for seat in winners]),
+            players=join_items([names[seat] for seat in winners]),
             n=len(winners),
             points=state.score[winners[0]],
         ), ""
@@ -101,8 +101,8 @@ def _act_prompt(app: App, player: str) -> tuple[str, str]:
     if free:
         small.append(m("prompt.rescue.free", n=free))
     elif swimming:
-        lost = not any(clicks.mode_reason(state, mode) is None for mode in ("rescue",))
-        small.append(m("prompt.act.swimming_lost" if lost else "prompt.act.swimming", n=swimming))
+        is_lost = not any(clicks.mode_reason(state, mode) is None for mode in ("rescue",))
+        small.append(m("prompt.act.swimming_lost" if is_lost else "prompt.act.swimming", n=swimming))
     return main, " · ".join(small)
 
 

@@ -14,7 +14,7 @@ from trias.match import Match
 from web.games.trias.letters import Letters
 from web.games.trias.log import Logbook
 from web.state.views import Target
-from web.words import signed, t
+from web.words import t, with_sign
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -36,9 +36,9 @@ class Drift:
     @classmethod
     def of(cls, state: State, code: int) -> Drift:
         after, effects = preview_drift(state, code)
-        found = {effect.id: effect.values for effect in effects}
-        gains = found["score"]["points"] if "score" in found else [0] * state.players
-        return cls(code, after, tuple(effects), gains, "join" in found)
+        by_id = {effect.id: effect.values for effect in effects}
+        gains = by_id["score"]["points"] if "score" in by_id else [0] * state.players
+        return cls(code, after, tuple(effects), gains, "join" in by_id)
 
     @property
     def mass(self) -> tuple[int, ...]:
@@ -63,27 +63,27 @@ class Prospects:
 
 def drift_of(app: App, code: int) -> Drift:
     """Return what a drift would bring in the position on the board."""
-    found = prospects_of(app).drifts
-    if code not in found:
-        found[code] = Drift.of(app.state, code)
-    return found[code]
+    drifts = prospects_of(app).drifts
+    if code not in drifts:
+        drifts[code] = Drift.of(app.state, code)
+    return drifts[code]
 
 
 def letters_after(app: App, drift: Drift) -> Letters:
     """Return the letters of the land masses after a drift."""
-    found = prospects_of(app).letters
-    if drift.code not in found:
+    letters = prospects_of(app).letters
+    if drift.code not in letters:
         tile, to = drift.code >> SOURCE, drift.code >> TARGET & CELL
-        found[drift.code] = letters_of(app).after_drift(drift.after.land, tile, to)
-    return found[drift.code]
+        letters[drift.code] = letters_of(app).after_drift(drift.after.land, tile, to)
+    return letters[drift.code]
 
 
 def prospects_of(app: App) -> Prospects:
     """Return the prospects of the position on the board, reusing those worked out for it before."""
-    found = app.session.prospects
+    prospects = app.session.prospects
     return (
-        found
-        if isinstance(found, Prospects) and found.are_of(app.shown_match)
+        prospects
+        if isinstance(prospects, Prospects) and prospects.are_of(app.shown_match)
         else Prospects(app.shown_match)
     )
 
@@ -111,7 +111,7 @@ def target_of(state: State, drift: Drift, chosen: bool = False) -> Target:
     if state.players == 2:
         gain = lead(after) - lead(state)
         kind = "score" if gain > 0 else "others" if gain < 0 else "join" if drift.joins else "zero"
-        return Target(kind, signed(gain) if gain else "±0", chosen, warn)
+        return Target(kind, with_sign(gain) if gain else "±0", chosen, warn)
     if gains[player]:
         return Target("score", f"+{gains[player]}", chosen, warn)
     if any(gains):

@@ -21,7 +21,7 @@ from web.games.trias.prompts import turn_prompt, turn_steps, where_in_game
 from web.games.trias.prospects import drift_rank, letters_of, totals
 from web.play import zoom
 from web.state.views import BoardView, Card, LandRow, TurnBar
-from web.words import listed, t
+from web.words import join_items, t
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -31,20 +31,20 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
     """Return the places of the page that Trias fills. `where`: the words in the header."""
     view = board_view(app)
     if app.sheet == "handover":
-        view = view.changed(marks=since.marks(app, app.state.player))
+        view = view.replace(marks=since.marks(app, app.state.player))
     now = shown_position(app)
     counting = count(app, now)
     if counting is not None:
         view = board_view(app, counting.letter)
-    rows = player_rows(app, counting.left if counting else ())
+    rows = player_rows(app, counting.remaining if counting else ())
     note = land_note(app, now) or _tile_note(app)
     prompt = bar.prompt or turn_prompt(app)
     return _board(app, view, note, prompt) | {
         "where": where_in_game(app),
         "board@viewBox": board.view_box(view.view),
-        "board@data-whole": board.view_box(view.whole or view.view),
+        "board@data-whole": board.view_box(view.full_box or view.view),
         "main@data-zoom": "in" if _is_zoomed(view) else "",
-        "pan": panels.pan(zoom.ways(view.view, view.whole)) if view.whole and _is_zoomed(view) else "",
+        "pan": panels.pan(zoom.ways(view.view, view.full_box)) if view.full_box and _is_zoomed(view) else "",
         "zoom": _zoom(view),
         "board-box@aria-label": view.name,
         "strip": panels.player_strip(rows),
@@ -66,11 +66,11 @@ def _board(app: App, view: BoardView, note: Inspector | None, prompt: tuple[str,
     """Return the board, drawn or in words."""
     if not app.is_text_board:
         return {f"board-{layer}": markup for layer, markup in board.draw(view).items()} | {"lists": ""}
-    shown = inspector.draw(note) if note is not None else ""
+    inspection = inspector.draw(note) if note is not None else ""
     main, small = prompt
-    said = f"{main} · {small}" if small else main
+    words = f"{main} · {small}" if small else main
     return dict.fromkeys([f"board-{layer}" for layer in board.LAYERS], "") | {
-        "lists": text_board.lists(said, _in_play(app, view), _land_masses(app, view), shown)
+        "lists": text_board.lists(words, _in_play(app, view), _land_masses(app, view), inspection)
     }
 
 
@@ -86,11 +86,11 @@ def _in_play(app: App, view: BoardView) -> list[Group]:
     targets = sorted(offer.targets)
     if offer.kind == "drift":
         targets.sort(key=lambda cell: drift_rank(app.state, offer.targets[cell][0]))
-    found = [(f"text.targets.{offer.kind}", targets)] if targets else []
-    found += [(f"text.picks.{kind}", herds), ("text.picks.rescue", swimmers)]
+    groups = [(f"text.targets.{offer.kind}", targets)] if targets else []
+    groups += [(f"text.picks.{kind}", herds), ("text.picks.rescue", swimmers)]
     if picked is not None:
-        found.insert(0, ("text.picked", [picked]))
-    return [text_board.group_of(t(id, n=len(cells)), view.spots, cells, NAME) for id, cells in found]
+        groups.insert(0, ("text.picked", [picked]))
+    return [text_board.group_of(t(id, n=len(cells)), view.spots, cells, NAME) for id, cells in groups]
 
 
 def _land_masses(app: App, view: BoardView) -> list[Group]:
@@ -98,23 +98,23 @@ def _land_masses(app: App, view: BoardView) -> list[Group]:
     state, names = app.state, app.names()
     letters = letters_of(app)
     masses = sorted(state.land.masses, key=lambda cells: (POLE not in cells, letters.of(cells)))
-    found = []
+    groups = []
     for cells in masses:
         counts = zip(state.herds_on(cells), names, strict=True)
-        herds = listed([t("cell.herds", n=n, player=name) for n, name in counts if n])
+        herds = join_items([t("cell.herds", n=n, player=name) for n, name in counts if n])
         title = t(
             "announce.land", letter=letters.of(cells), n=len(cells), herds=herds or t("announce.herds.none")
         )
-        found.append(text_board.group_of(title, view.spots, sorted(cells), NAME))
+        groups.append(text_board.group_of(title, view.spots, sorted(cells), NAME))
     water = sorted({cell for swimmers in state.swimmers for cell in swimmers})
     if water:
-        found.append(text_board.group_of(t("text.water", n=len(water)), view.spots, water, NAME))
-    return found
+        groups.append(text_board.group_of(t("text.water", n=len(water)), view.spots, water, NAME))
+    return groups
 
 
 def kept_words(app: App) -> str:
     """Return how far the saved game has got."""
-    players = listed(app.names())
+    players = join_items(app.names())
     if app.state.phase == "over":
         return t("start.kept.over", players=players)
     if app.state.phase == "place":
@@ -128,16 +128,16 @@ def kept_words(app: App) -> str:
 
 
 def _is_zoomed(view: BoardView) -> bool:
-    return view.whole is not None and view.view != view.whole
+    return view.full_box is not None and view.view != view.full_box
 
 
 def _zoom(view: BoardView) -> str:
     """Return the zoom buttons. While the board is enlarged, the one that fits it says what is out of view."""
-    assert view.whole is not None
+    assert view.full_box is not None
     seen_at = [*view.targets, *(mark.cell for mark in view.marks)]
     return panels.zoom(
         is_zoomed=_is_zoomed(view),
-        is_most=view.view[2] <= view.whole[2] / zoom.MOST / zoom.NEARLY,
+        is_most=view.view[2] <= view.full_box[2] / zoom.MOST / zoom.NEARLY,
         hides=not all(zoom.holds(view.view, cell) for cell in seen_at),
     )
 
@@ -147,7 +147,7 @@ def _zoom(view: BoardView) -> str:
 
 def _lands(app: App, now: ShownPosition) -> str:
     rows = land_rows(app, now)
-    return panels.lands(rows, app.tokens(), app.names(), totals(now.state), bool(now.changed))
+    return panels.lands(rows, app.tokens(), app.names(), totals(now.state), bool(now.new_land))
 
 
 def _note_corner(app: App, view: BoardView, note: Inspector) -> str:
@@ -251,23 +251,23 @@ def _final(app: App, now: ShownPosition, bar: TurnBar) -> str:
     interim = [score - points for score, points in zip(state.score, earned, strict=True)]
     headline = t(
         "final.win",
-        players=listed([names[seat] for seat in winners]),
+        players=join_items([names[seat] for seat in winners]),
         n=len(winners),
         points=state.score[winners[0]],
     )
     if counting is not None:
-        rows = [row for row in rows if row.letter in {done.letter for done in counting.rows}]
+        rows = [row for row in rows if row.letter in {land.letter for land in counting.rows}]
         last = rows[-1] if rows else None
         return final.final(
             rows,
-            player_rows(app, counting.left),
+            player_rows(app, counting.remaining),
             interim,
             headline=t("final.counting", letter=last.letter, n=last.tiles)
             if last
             else t("final.counting.begin"),
             detail=last.how if last else "",
             interim_shown=state.players > 2,
-            shown=counting.letter,
+            highlight=counting.letter,
             modal=app.browser.is_narrow,
             is_counting=True,
         )
@@ -280,7 +280,7 @@ def _final(app: App, now: ShownPosition, bar: TurnBar) -> str:
         headline=headline,
         detail=detail,
         interim_shown=state.players > 2,
-        shown=app.session.shown_land,
+        highlight=app.session.shown_land,
         modal=app.browser.is_narrow,
         daily=bar.is_daily,
         onward=bar.onward,

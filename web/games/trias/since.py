@@ -27,11 +27,11 @@ SINGLE_LINES = {"drift", "meteorite"}
 
 def lines(app: App, seat: int) -> list[Since]:
     """Return the others' actions, and warnings."""
-    found = [_line(app, seat, number, group) for number, group in enumerate(_groups(app, seat), 1)]
+    rows = [_line(app, seat, number, group) for number, group in enumerate(_groups(app, seat), 1)]
     swimming = sum(app.state.swimmers[seat].values())
     if swimming:
-        found.append(Since(app.tokens()[seat], m("handover.swim", n=swimming), "!", bad=True))
-    return found
+        rows.append(Since(app.tokens()[seat], m("handover.swim", n=swimming), "!", bad=True))
+    return rows
 
 
 def marks(app: App, seat: int) -> tuple[Mark, ...]:
@@ -50,19 +50,19 @@ def _groups(app: App, seat: int) -> list[list[Entry]]:
     book = app.session.book
     assert isinstance(book, Logbook)
     begin = max((at + 1 for at, entry in enumerate(book.entries) if entry.seat == seat), default=0)
-    return list(_grouped(book.entries[begin:]))[-MOST:]
+    return list(_runs(book.entries[begin:]))[-MOST:]
 
 
-def _grouped(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
-    told = [entry for entry in entries if _ids(entry) & {*SINGLE_LINES, *COUNTED}]
+def _runs(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
+    reports = [entry for entry in entries if _ids(entry) & {*SINGLE_LINES, *COUNTED}]
     for _, group in groupby(
-        told, key=lambda entry: (entry.turn, entry.seat, bool(_ids(entry) & SINGLE_LINES))
+        reports, key=lambda entry: (entry.turn, entry.seat, bool(_ids(entry) & SINGLE_LINES))
     ):
-        found = list(group)
-        if _ids(found[0]) & SINGLE_LINES:
-            yield from ([entry] for entry in found)
+        members = list(group)
+        if _ids(members[0]) & SINGLE_LINES:
+            yield from ([entry] for entry in members)
         else:
-            yield found
+            yield members
 
 
 def _ids(entry: Entry) -> set[str]:
@@ -71,12 +71,12 @@ def _ids(entry: Entry) -> set[str]:
 
 def _line(app: App, seat: int, number: int, group: list[Entry]) -> Since:
     entry, names = group[0], app.names()
-    told = [effect.id for entry in group for effect in entry.effects if effect.id in COUNTED]
-    if told:
-        events = [t(f"say.bot.{id}", n=told.count(id)) for id in COUNTED if id in told]
+    ids = [effect.id for entry in group for effect in entry.effects if effect.id in COUNTED]
+    if ids:
+        events = [t(f"say.bot.{id}", n=ids.count(id)) for id in COUNTED if id in ids]
         text = m("handover.acts", player=names[entry.seat], events=t("list.join").join(events))
     else:
-        text = _told(app, entry)
+        text = _main_line(app, entry)
     points = next((values["points"] for id, values in entry.effects if id == "score"), ())
     gains = [
         t("handover.you" if other == seat else "handover.points", player=names[other], n=count)
@@ -87,7 +87,7 @@ def _line(app: App, seat: int, number: int, group: list[Entry]) -> Since:
     return Since(app.tokens()[entry.seat], text, t("list.join").join(gains), number if is_marked else None)
 
 
-def _told(app: App, entry: Entry) -> str:
+def _main_line(app: App, entry: Entry) -> str:
     """Return the entry's main line in the log; markup."""
     book = app.session.book
     assert isinstance(book, Logbook)

@@ -20,10 +20,10 @@ def of_trias(entries: Sequence[Entry]) -> list[Sound]:
     if effects and all(effect.id == "move" for effect in effects):
         steps = len(effects)
         return [Sound("step", walking(steps) * step // steps) for step in range(1, steps + 1)]
-    return [sound for id, values in effects for sound in _heard(id, values)]
+    return [sound for id, values in effects for sound in _effect_sounds(id, values)]
 
 
-def _heard(id: str, values: dict[str, Any]) -> list[Sound]:
+def _effect_sounds(id: str, values: dict[str, Any]) -> list[Sound]:
     if id == "place":
         return [Sound("place", at + FALL * 3 // 5) for at in (0, NEXT_PLACE)]
     if id == "drift":
@@ -33,8 +33,8 @@ def _heard(id: str, values: dict[str, Any]) -> list[Sound]:
         return [Sound(f"points-{height}", LANDED + CHIP // 2)]
     if id == "rescue":
         return [Sound("rescue", 0), Sound("step", HOP * 7 // 8)]
-    found = _SINGLE.get(id)
-    return [found] if found else []
+    sound = _SINGLE.get(id)
+    return [sound] if sound else []
 
 
 #: Effects with one sound.

@@ -34,26 +34,26 @@ def of_trias(entries: Iterable[Any], score: Sequence[int]) -> dict[str, list[int
     anybody. return: herds that went back to the stock. left: unused action points.
     """
     seats = range(len(score))
-    found = {id: [0] * len(score) for id in FIGURES}
+    figures = {id: [0] * len(score) for id in FIGURES}
     for entry in entries:
         seat = entry.seat
         if entry.action & KIND == END:
-            found["left"][seat] += entry.had
+            figures["left"][seat] += entry.had
         for id, values in entry.effects:
             if id in _COUNTED:
-                found[id][seat] += 1
+                figures[id][seat] += 1
             elif id == "card":
-                found[values["source"]][seat] += 1
+                figures[values["source"]][seat] += 1
             elif id == "score":
                 for other in seats:
-                    found["interim"][other] += values["points"][other]
+                    figures["interim"][other] += values["points"][other]
             elif id == "split":
-                found["split"][seat] += 1
+                figures["split"][seat] += 1
             elif id == "swim":
                 for other in seats:
-                    found["swam"][other] += values["herds"][other]
-                    found["drowned"][seat] += values["herds"][other] if other != seat else 0
+                    figures["swam"][other] += values["herds"][other]
+                    figures["drowned"][seat] += values["herds"][other] if other != seat else 0
             elif id in ("return", "overfull"):
-                found["return"][values["seat"]] += values["herds"]
-    found["final"] = [points - interim for points, interim in zip(score, found["interim"], strict=True)]
-    return found
+                figures["return"][values["seat"]] += values["herds"]
+    figures["final"] = [points - interim for points, interim in zip(score, figures["interim"], strict=True)]
+    return figures

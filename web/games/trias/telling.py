@@ -27,10 +27,10 @@ class TriasTelling(TriasPart):
         )
 
     def statistics(self) -> Mapping[str, Sequence[int]]:
-        found = of_trias(self.app.entries(), self.state.score)
+        figures = of_trias(self.app.entries(), self.state.score)
         if self.state.players == 2:
-            del found["interim"]
-        return found
+            del figures["interim"]
+        return figures
 
     def result(self) -> str:
         app, state = self.app, self.state

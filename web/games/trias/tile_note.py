@@ -10,7 +10,7 @@ from trias.games.trias.state import State
 from trias.games.trias.tiles import LETTERS, UNLIMITED
 from web.draw.inspector import Inspector, Line, Row
 from web.games.trias.prospects import letters_of
-from web.words import listed, t
+from web.words import join_items, t
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -28,11 +28,11 @@ def note(app: App) -> Inspector | None:
 
 def note_text(app: App) -> str:
     """Return the note in words, or ''."""
-    found = note(app)
-    if found is None:
+    view = note(app)
+    if view is None:
         return ""
-    rows = [f"{row.text}, {row.figure}" if row.figure else row.text for row in found.rows]
-    return t("list.sentences").join([found.title, *found.under, *rows, *(line.text for line in found.lines)])
+    rows = [f"{row.text}, {row.figure}" if row.figure else row.text for row in view.rows]
+    return t("list.sentences").join([view.title, *view.under, *rows, *(line.text for line in view.lines)])
 
 
 def _tile(app: App, state: State, cell: int) -> Inspector:
@@ -79,13 +79,13 @@ def _drift_lines(app: App, land: Land, cell: int) -> list[Line]:
     pieces = land.pieces(cell)
     if len(pieces) > 1:
         sizes = sorted((str(len(piece)) for piece in pieces), key=int, reverse=True)
-        lines.append(Line(t("inspect.splits", sizes=listed(sizes))))
+        lines.append(Line(t("inspect.splits", sizes=join_items(sizes))))
     standing = [herds.get(cell, 0) for herds in app.state.herds]
     if any(standing):
-        shown = tuple(
+        tokens = tuple(
             token for token, count in zip(app.tokens(), standing, strict=True) for _ in range(count)
         )
-        lines.append(Line(t("inspect.would_swim", n=sum(standing)), shown, minor=True))
+        lines.append(Line(t("inspect.would_swim", n=sum(standing)), tokens, minor=True))
     return lines
 
 

@@ -42,7 +42,7 @@ class TriasTurns(TriasPart):
     def after_action(self, action: int) -> None:
         app = self.app
         app.session.choice = clicks.after_action(self.state, app.session.choice, action)
-        app.notices.said = self._words(action)
+        app.notices.announcement = self._words(action)
         if action & KIND not in (HAND, DRAW, END):
             app.session.focus = action >> TARGET & CELL
 
@@ -105,7 +105,7 @@ class TriasTurns(TriasPart):
         if kind in (HAND, DRAW):
             app.session.marks = ()
         if kind == END:
-            app.notices.said = self._bot_words()
+            app.notices.announcement = self._bot_words()
         if kind not in (HAND, DRAW, END):
             app.session.marks = (*app.session.marks, mark_of(action, len(app.session.marks) + 1))
 
@@ -121,12 +121,12 @@ class TriasTurns(TriasPart):
         """Return a summary of the bot's turn."""
         entries = self.app.entries()
         last = entries[-1]
-        told = [
+        ids = [
             effect.id
             for entry in entries
             if entry.turn == last.turn
             for effect in entry.effects
             if effect.id in ("drift", "move", "rescue", "reproduce")
         ]
-        events = t("list.join").join(t(f"say.bot.{id}", n=told.count(id)) for id in dict.fromkeys(told))
+        events = t("list.join").join(t(f"say.bot.{id}", n=ids.count(id)) for id in dict.fromkeys(ids))
         return t("say.bot", player=self.app.names()[last.seat], events=events or t("say.bot.nothing"))

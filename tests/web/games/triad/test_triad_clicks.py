@@ -119,7 +119,9 @@ def test_turns_are_buttons_and_slides_are_places() -> None:
     player.do("action", "a1=2xb2")
     assert player.match.texts() == ["a1=2xb2"]
     assert player.dice.triads == [1, 0]
-    assert app.notices.said == f"{t('say.dice.turned', cell='a1', face='II')} {t('say.dice.triad', n=1)}"
+    assert (
+        app.notices.announcement == f"{t('say.dice.turned', cell='a1', face='II')} {t('say.dice.triad', n=1)}"
+    )
 
 
 def test_a_die_its_place_and_the_die_that_leaves() -> None:
@@ -132,7 +134,7 @@ def test_a_die_its_place_and_the_die_that_leaves() -> None:
     assert spots(app)["d4"]["aria-label"] == "d4, Player 2: II"
     assert spots(app)["b1"]["aria-label"] == "b1, empty"
     player.do("pick", "a1")
-    assert app.notices.said == t("say.dice.picked", cell="a1", n=len(app.offer().targets))
+    assert app.notices.announcement == t("say.dice.picked", cell="a1", n=len(app.offer().targets))
     assert app.session.focus == cell_named("a1")
     assert t("prompt.dice.to").replace("**", "") in prompt(app)
     assert t("prompt.dice.to.small", n=len(app.offer().targets)) in prompt(app)
@@ -149,7 +151,7 @@ def test_a_die_its_place_and_the_die_that_leaves() -> None:
     assert (place.get("data-preview"), place.get("data-action")) == ("e3-c3", None)
     assert place["aria-label"] == "c3, empty, move here, showing II, makes a triad"
     player.do("preview", "e3-c3")
-    assert app.notices.said == t("prompt.dice.leave").replace("**", "")
+    assert app.notices.announcement == t("prompt.dice.leave").replace("**", "")
     assert t("prompt.dice.leave.small") in prompt(app)
     actions = {cell: spot["data-action"] for cell, spot in spots(app).items() if "data-action" in spot}
     assert actions == {"b2": "e3-c3xb2", "c3": "e3-c3xc3"}
@@ -159,7 +161,9 @@ def test_a_die_its_place_and_the_die_that_leaves() -> None:
     assert "link-in" in scene(app)["board-over"]
     player.do("action", "e3-c3xb2")
     assert (player.match.texts(), player.dice.triads) == (["e3-c3xb2"], [1, 0])
-    assert app.notices.said == f"{t('say.dice.moved', cell='c3', face='II')} {t('say.dice.triad', n=1)}"
+    assert (
+        app.notices.announcement == f"{t('say.dice.moved', cell='c3', face='II')} {t('say.dice.triad', n=1)}"
+    )
     assert (app.session.choice, app.session.focus) == (Choice(), cell_named("c3"))
 
 

@@ -45,7 +45,7 @@ def test_export_and_import() -> None:
     other = DicePlayer(9)
     SavedDice(other)
     other.do("import", text)
-    assert other.app.notices.said == t("say.opened")
+    assert other.app.notices.announcement == t("say.opened")
     assert everything(other.dice) == everything(player.dice)
     assert other.match.seats == player.match.seats
     assert log_of(other.app) == log_of(player.app)

@@ -87,12 +87,16 @@ def test_keys_go_where_they_point_on_the_board_as_drawn(bots: tuple[str, str]) -
         for code, (right, down) in STEPS.items():
             app.session.focus = start
             player.orders.clear()
-            app.notices.said = ""
+            app.notices.announcement = ""
             player.do("key", code)
             x, y = at_cell[NAME[start]]
             there = cell_at.get((x + side * right, y + side * down))
             if there is None:
-                assert (app.session.focus, app.notices.said, player.orders) == (start, t("say.edge"), [])
+                assert (app.session.focus, app.notices.announcement, player.orders) == (
+                    start,
+                    t("say.edge"),
+                    [],
+                )
             else:
                 assert NAME[app.session.focus] == there
                 assert player.orders == [MoveFocus(f"cell-{there}")]

@@ -235,7 +235,7 @@ def test_every_reason_and_every_end_comes_from_the_texts() -> None:
 
 def check_words_once(app: App, seen: set[str]) -> None:
     """Check the words where the prompt, the reason or what is said is another than before."""
-    told = prompt(app) + app.notices.said + app.notices.alarm
+    told = prompt(app) + app.notices.announcement + app.notices.alarm
     if told not in seen:
         seen.add(told)
         check_words(app)
@@ -248,6 +248,6 @@ def test_the_pseudo_language_finds_foreign_words() -> None:
     player.start(("", "casual"), names=scenes.PLAIN)
     check_words(player.app)
     for said in ("Moved.", "Ñó"):
-        player.app.notices.said = said
+        player.app.notices.announcement = said
         with pytest.raises(AssertionError):
             check_words(player.app)

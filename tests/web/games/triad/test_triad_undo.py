@@ -37,7 +37,7 @@ def test_two_persons_undo_turn_by_turn_and_redo(seed: int) -> None:
         assert app.can_undo()
         player.do("undo")
         assert match.actions == whole[:count]
-        assert app.notices.said == t("say.undone")
+        assert app.notices.announcement == t("say.undone")
         assert everything(player.dice) == trail[count]
         assert len(app.entries()) == count
         assert match.state.to_move == count % 2
@@ -47,7 +47,7 @@ def test_two_persons_undo_turn_by_turn_and_redo(seed: int) -> None:
         assert app.can_redo()
         player.do("redo")
         assert match.actions == whole[:count]
-        assert app.notices.said == t("say.redone")
+        assert app.notices.announcement == t("say.redone")
         assert everything(player.dice) == trail[count]
         assert app.session.focus == target_of(whole[count - 1])
     player.do("redo")
@@ -81,7 +81,7 @@ def test_a_bot_at_its_answer_can_be_stopped_by_undo() -> None:
     answer = first_answer(player)
     assert app.can_undo()
     player.do("undo")
-    assert (player.match.actions, app.page_state, app.notices.said) == ([], "ready", t("say.undone"))
+    assert (player.match.actions, app.page_state, app.notices.announcement) == ([], "ready", t("say.undone"))
     before = everything(player.dice)
     for intent, value, number in (("answer", answer, job), ("waited", "", 0), ("close", "", 0)):
         player.do(intent, value, number)

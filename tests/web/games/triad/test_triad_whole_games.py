@@ -142,9 +142,9 @@ def test_what_a_bot_has_done_is_told_and_shown() -> None:
         code = player.match.actions[-1]
         face = NUMERALS[abs(player.match.game.action_of(player.match.texts()[-1]) >> 20)]
         moved = t("say.dice.moved", cell=NAME[target_of(code)], face=face).rstrip(".")
-        assert moved in app.notices.said
-        assert app.notices.said.startswith(app.names()[1])
-        assert (t("say.dice.triad", n=player.dice.triads[1]).rstrip(".") in app.notices.said) == (
+        assert moved in app.notices.announcement
+        assert app.notices.announcement.startswith(app.names()[1])
+        assert (t("say.dice.triad", n=player.dice.triads[1]).rstrip(".") in app.notices.announcement) == (
             removed_of(code) >= 0
         )
         assert "last-cell" in scene(app)["board-targets"]

@@ -112,11 +112,11 @@ def check(app: App, number: int, orders: list[Order], made: list[Motion], shown:
         if one.kind == "flight":
             check_flight(drawn, one, made)
             continue
-        assert bool(one.place) != bool(one.drawn)
+        assert bool(one.place) != bool(one.markup)
         assert [frame.at for frame in one.frames] == sorted(frame.at for frame in one.frames)
         assert (one.frames[0].at, one.frames[-1].at) == (0, 1)
-        if one.drawn:
-            ElementTree.fromstring(f"<g>{one.drawn}</g>")
+        if one.markup:
+            ElementTree.fromstring(f"<g>{one.markup}</g>")
         elif one.kind in ("hidden", "splash") and one.place.count(">") == 1:
             assert len(selected(drawn, one.place)) <= 2  # a tile's top and side; a die that is taken at once
         else:
@@ -136,7 +136,7 @@ def check_flight(drawn: Scene, one: Motion, made: list[Motion]) -> None:
     assert number.frames[1].at * number.length == one.start + one.length
     assert rises * number.length > one.start + one.length
     assert all(len(selected(drawn, place)) == 1 for place in one.to)
-    ElementTree.fromstring(one.drawn)
+    ElementTree.fromstring(one.markup)
 
 
 def check_arrivals(app: App, made: list[Motion]) -> None:
@@ -150,7 +150,7 @@ def check_arrivals(app: App, made: list[Motion]) -> None:
         assert place_of(drawn, one.place) == pytest.approx((last.x, last.y), abs=0.2)
         assert one.length == other.start + other.length
         (node,) = selected(drawn, one.place)
-        token = re.search(r"art-token-\w+", other.drawn)
+        token = re.search(r"art-token-\w+", other.markup)
         assert token is not None
         assert token[0] in ElementTree.tostring(node, encoding="unicode")
 
@@ -293,9 +293,9 @@ def test_undo_redo_and_skipping_move_nothing() -> None:
 
 def test_the_order_is_plain() -> None:
     motions = [
-        Motion("walk", 10, 200, (Frame(0, 1, 2), Frame(1, 3, 4.04, 0.5, 2, 0)), drawn="<a/>"),
+        Motion("walk", 10, 200, (Frame(0, 1, 2), Frame(1, 3, 4.04, 0.5, 2, 0)), markup="<a/>"),
         Motion("hidden", 0, 300, (Frame(0, opacity=0), Frame(1, opacity=0)), "#x"),
-        Motion("shadow", 0, 100, (Frame(0), Frame(1)), drawn="<b/>"),
+        Motion("shadow", 0, 100, (Frame(0), Frame(1)), markup="<b/>"),
     ]
     found: dict[str, Any] = json.loads(as_text(motions, "slow"))
     assert found["drawn"] == '<g opacity="0"><b/></g><g opacity="0"><a/></g>'

@@ -369,10 +369,10 @@ def test_the_pseudo_language_finds_foreign_words() -> None:
     player = PagePlayer(1)
     player.start(("", "random"), names=PLAIN)
     check_words(player.app)
-    player.app.notices.said = "Moved."
+    player.app.notices.announcement = "Moved."
     with pytest.raises(AssertionError):
         check_words(player.app)
-    player.app.notices.said = "Ñó"
+    player.app.notices.announcement = "Ñó"
     with pytest.raises(AssertionError):
         check_words(player.app)
 
@@ -423,7 +423,7 @@ def test_interim_points_stand_at_their_land_mass() -> None:
     for _ in visit(player, Random(3), 1.0):
         labels = board_view.board_view(app).labels
         for label in labels:
-            assert not label.scored or all(text.startswith("+") for _, text in label.leaders)
+            assert not label.has_scored or all(text.startswith("+") for _, text in label.leaders)
         assert app.session.book is not None
         last = app.session.book.entries[-1] if app.session.book.entries else None
         if (
@@ -438,12 +438,14 @@ def test_interim_points_stand_at_their_land_mass() -> None:
             points = [(app.tokens()[seat], n) for seat, n in enumerate(effect.values["points"]) if n]
             expected = [(token, f"+{n}") for token, n in sorted(points, key=lambda item: -item[1])]
             [label] = [label for label in labels if label.cells == effect.values["cells"]]
-            assert (label.scored, list(label.leaders)) == (True, expected)
-            assert scene(app)["board-labels"].count("pill scored") == sum(label.scored for label in labels)
+            assert (label.has_scored, list(label.leaders)) == (True, expected)
+            assert scene(app)["board-labels"].count("pill scored") == sum(
+                label.has_scored for label in labels
+            )
             shown = tuple(((token,), text) for token, text in label.leaders)
             assert label.leader_texts(1) == shown  # however small the screen
         if last.effects[0].id == "card":
-            assert not any(label.scored for label in labels)
+            assert not any(label.has_scored for label in labels)
         seen[bool(effects)] += 1
     assert seen[True] > 3
     assert seen[False] > 3
@@ -457,7 +459,7 @@ def test_interim_points_of_a_drift_looked_at() -> None:
         if app.session.choice.place is None or app.offer().kind != "drift":
             continue
         gains = board_view.Drift.of(player.state, app.offer().targets[app.session.choice.place][0]).gains
-        scored = [label for label in board_view.board_view(app).labels if label.scored]
+        scored = [label for label in board_view.board_view(app).labels if label.has_scored]
         assert len(scored) == any(gains)
         if scored and scored[0].letter:
             assert {text for _, text in scored[0].leaders} == {f"+{gain}" for gain in gains if gain}
@@ -564,9 +566,9 @@ def test_the_figure_of_two_players_is_explained() -> None:
             after = app.state.clone()
             after.play(codes[0])
             before, lead = prospects.lead(app.state), prospects.lead(after)
-            change = words.signed(lead - before) if lead != before else "±0"
+            change = words.with_sign(lead - before) if lead != before else "±0"
             assert drift_target(app.state, codes[0]).text == change
-            both = {"before": words.signed(before), "after": words.signed(lead)}
+            both = {"before": words.with_sign(before), "after": words.with_sign(lead)}
             same = t("cell.target.lead.same", lead=both["before"])
             told = same if lead == before else t("cell.target.lead", **both)
             nodes = trees(scene(app))["board-cells"]
@@ -618,7 +620,9 @@ def covered_cells(app: App) -> dict[int, float]:
     side = scene(app)["inspector@data-side"]
     place = inspector._places(note, *app.browser.size)[side]
     cells = [*view.tiles, *view.targets]
-    return {cell: inspector.covered(on_screen(cell, view.view, *app.browser.size), place) for cell in cells}
+    return {
+        cell: inspector.share_covered(on_screen(cell, view.view, *app.browser.size), place) for cell in cells
+    }
 
 
 def test_a_drift_that_joins_land_to_the_pole_says_that_it_joins() -> None:

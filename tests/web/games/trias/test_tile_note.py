@@ -111,8 +111,8 @@ def test_the_key_looks_into_the_cell_with_the_focus_aloud_and_once_more_no_more(
     player.do("key", "Home")
     player.do("key", "KeyT")
     assert app.session.inspected == NAME[POLE]
-    assert app.notices.said == tile_note.note_text(app)
-    assert t("inspect.stays.pole") in app.notices.said
+    assert app.notices.announcement == tile_note.note_text(app)
+    assert t("inspect.stays.pole") in app.notices.announcement
     player.do("key", "KeyT")
     assert app.session.inspected == ""
     player.do("key", "KeyT")
@@ -184,7 +184,7 @@ def test_the_note_does_not_hide_its_tile(board: str) -> None:
         assert note is not None
         view = board_view.board_view(app)
         place = inspector._places(note, *app.browser.size)[scene(app)["inspector@data-side"]]
-        assert inspector.covered(on_screen(cell, view.view, *app.browser.size), place) < (
+        assert inspector.share_covered(on_screen(cell, view.view, *app.browser.size), place) < (
             0.5 if board == "small" else 0.2
         )
 
@@ -196,4 +196,4 @@ def test_dice_have_no_note() -> None:
     player.do("inspect", "a1")
     assert "".join(scene(player.app).get("inspector", "")) == ""
     player.do("key", "KeyT")
-    assert player.app.notices.said == ""
+    assert player.app.notices.announcement == ""
