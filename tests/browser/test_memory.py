@@ -166,7 +166,7 @@ def kept_page(page: Page, site: Site, made: dict[str, str]) -> Page:
 
 
 def name_of_memory(site: Site) -> str:
-    found = re.search(r'MADE_OF = "(\w+)"', (site.folder / "web/interpreter.js").read_text("utf-8"))
+    found = re.search(r'MEMORY_NAME = "(\w+)"', (site.folder / "web/interpreter.js").read_text("utf-8"))
     assert found
     return found[1]
 

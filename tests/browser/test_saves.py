@@ -52,7 +52,7 @@ try {
 LATE_JOURNAL = """
 let journal;
 const wait = (given, name) =>
-  name === "told" ? () => new Promise((told) => setTimeout(() => given.told().then(told), 50)) : given[name];
+  name === "wait" ? () => new Promise((told) => setTimeout(() => given.wait().then(told), 50)) : given[name];
 Object.defineProperty(window, "triasJournal", {
   get: () => journal,
   set: (given) => (journal = new Proxy(given, { get: wait })),
@@ -65,7 +65,7 @@ let isLate = false;
 try { isLate = sessionStorage.getItem("late") === "yes"; } catch {}
 const answered = new Promise((answer) => (window.answer = answer));
 const wait = (given, name) =>
-  isLate && name === "told" ? () => Promise.resolve()
+  isLate && name === "wait" ? () => Promise.resolve()
   : isLate && name === "reading" ? answered.then(() => given.reading) : given[name];
 Object.defineProperty(window, "triasJournal", {
   get: () => journal,

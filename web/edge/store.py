@@ -62,7 +62,7 @@ class LocalStorage:
     def size(self) -> int:
         """Return the characters in all keys and texts of the origin, including those of its other pages."""
         try:
-            return int(window.triasUsed())
+            return int(window.triasStorageSize())
         except Exception:  # as above
             return 0
 
@@ -97,7 +97,7 @@ class Database:
         journal = window.triasJournal
         if is_again:
             journal.read()
-        reading = await (journal.reading if is_patient else journal.told())
+        reading = await (journal.reading if is_patient else journal.wait())
         self._at = None
         if not reading:
             return None

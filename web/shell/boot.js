@@ -19,8 +19,8 @@
   const home = new URL("./", location.href).href;
   window.trustedTypes?.createPolicy("default", {
     createHTML: (markup) => {
-      const found = markup.match(LEADS_AWAY);
-      if (found) throw new TypeError(`refused in markup: ${found[0]}`);
+      const match = markup.match(LEADS_AWAY);
+      if (match) throw new TypeError(`refused in markup: ${match[0]}`);
       return markup;
     },
     createScriptURL: (address, _, sink) => {
@@ -42,7 +42,7 @@
   // set the theme and the other attributes for the style sheet before anything is painted
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const contrast = matchMedia("(prefers-contrast: more)");
-  const chosen = () => {
+  const settings = () => {
     try {
       return JSON.parse(localStorage.getItem("trias.settings")) ?? {};
     } catch {
@@ -50,26 +50,28 @@
     }
   };
   const paintTheme = () => {
-    const { theme } = chosen();
-    const wanted = contrast.matches ? "contrast" : dark.matches ? "dark" : "light";
-    root.dataset.theme = ["light", "dark", "contrast"].includes(theme) ? theme : wanted;
+    const { theme } = settings();
+    const preferred = contrast.matches ? "contrast" : dark.matches ? "dark" : "light";
+    root.dataset.theme = ["light", "dark", "contrast"].includes(theme) ? theme : preferred;
   };
   paintTheme();
   for (const query of [dark, contrast]) query.addEventListener("change", paintTheme);
   window.triasTheme = paintTheme;
   // the characters that the origin stores; counted here, because passing texts to Python copies them
-  window.triasUsed = () => Object.entries(localStorage).reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+  window.triasStorageSize = () => (
+    Object.entries(localStorage).reduce((sum, [key, text]) => sum + key.length + text.length, 0)
+  );
   for (const name of ["text", "motion", "tokens", "board", "handed"]) {
-    const value = chosen()[name];
+    const value = settings()[name];
     if (/^[a-z0-9]+$/.test(value ?? "")) root.dataset[name] = value;
   }
 
   // the chosen language, or the first of the browser's languages that the page has; index.html is in English, and the
   // words that differ in another language come from that language's file
-  const known = (code) => ["en", "de", "fr", "it"].includes(code);
-  root.dataset.native = navigator.languages.map((code) => code.slice(0, 2).toLowerCase()).find(known) ?? "en";
-  root.lang = known(chosen().language) ? chosen().language : root.dataset.native;
-  root.toggleAttribute("data-known", Object.keys(chosen()).length > 0); // somebody has been here before
+  const isKnown = (code) => ["en", "de", "fr", "it"].includes(code);
+  root.dataset.native = navigator.languages.map((code) => code.slice(0, 2).toLowerCase()).find(isKnown) ?? "en";
+  root.lang = isKnown(settings().language) ? settings().language : root.dataset.native;
+  root.toggleAttribute("data-known", Object.keys(settings()).length > 0); // somebody has been here before
   if (root.lang !== "en") {
     root.toggleAttribute("data-speaking", true); // nothing is seen in the other language first
     const file = `web/first.${root.lang}.json`;
@@ -91,18 +93,18 @@
   // PyScript opens an IndexedDB at its start, and stops if site data is blocked, though this page needs nothing in it. So
   // its databases live in memory here, and all others are the browser's.
   const request = (result) => {
-    const asked = { result, transaction: {} };
+    const pending = { result, transaction: {} };
     queueMicrotask(() => {
-      asked.onupgradeneeded?.({ target: asked });
-      asked.transaction.oncomplete?.();
-      asked.onsuccess?.({ target: asked });
+      pending.onupgradeneeded?.({ target: pending });
+      pending.transaction.oncomplete?.();
+      pending.onsuccess?.({ target: pending });
     });
-    return asked;
+    return pending;
   };
   const store = new Proxy({}, { get: (_, name) => () => request(name === "getAllKeys" ? [] : undefined) });
   const database = { objectStoreNames: ["entries"], close() {}, transaction: () => ({ objectStore: () => store }) };
-  const real = Object.getOwnPropertyDescriptor(window, "indexedDB");
-  const openReal = (...how) => real.get.call(window).open(...how);
+  const original = Object.getOwnPropertyDescriptor(window, "indexedDB");
+  const openReal = (...how) => original.get.call(window).open(...how);
   const open = (name, ...rest) => (name.startsWith("IDBMap/") ? request(database) : openReal(name, ...rest));
   Object.defineProperty(window, "indexedDB", { configurable: true, value: { open } });
 
@@ -122,40 +124,40 @@
   };
 
   // the journal (web/keeping/journal.py): while Python starts, read what localStorage may have lost; Python then waits a
-  // while for it. `told` gives undefined if there is no database or it does not answer in time
+  // while for it. `wait` gives undefined if there is no database or it does not answer in time
   const journal = { database: null, keys: [] };
-  const opened = new Promise((tell, refuse) => {
-    const opening = openReal("trias", 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore("saves");
-    opening.onerror = refuse;
-    opening.onsuccess = () => tell((journal.database = opening.result));
+  const opening = new Promise((tell, refuse) => {
+    const request = openReal("trias", 1);
+    request.onupgradeneeded = () => request.result.createObjectStore("saves");
+    request.onerror = refuse;
+    request.onsuccess = () => tell((journal.database = request.result));
   });
   const isEntry = ([, number, key, kind]) =>
     Number.isInteger(number) && number > 0 && number < 1e11 &&
     /^trias\./.test(key) && ["kept", "only", "gone"].includes(kind);
   const read = async () => {
-    const store = (await opened).transaction("saves").objectStore("saves");
+    const store = (await opening).transaction("saves").objectStore("saves");
     const [written, writer] = ["written", "writer"].map((name) => localStorage.getItem(`trias.${name}`) ?? "");
     const number = Number(/^(\d{1,11}) /.exec(written)?.[1] ?? 0);
-    const found = { written, writer, entries: [], top: 0, newest: "" };
+    const reading = { written, writer, entries: [], top: 0, newest: "" };
     await new Promise((tell, refuse) => {
       store.transaction.oncomplete = tell;
       store.transaction.onabort = refuse;
-      store.get("newest").onsuccess = ({ target }) => (found.newest = target.result ?? "");
+      store.get("newest").onsuccess = ({ target }) => (reading.newest = target.result ?? "");
       store.getAllKeys(IDBKeyRange.bound(["log"], ["log", []])).onsuccess = ({ target }) => {
         journal.keys = target.result.filter(isEntry);
-        found.top = journal.keys.at(-1)?.[1] ?? 0;
+        reading.top = journal.keys.at(-1)?.[1] ?? 0;
         const isWanted = ([, each, key, kind]) => each > number || kind === "only" || /^trias\.save\./.test(key);
         for (const at of journal.keys.filter(isWanted)) {
-          store.get(at).onsuccess = ({ target }) => found.entries.push([...at.slice(1), target.result]);
+          store.get(at).onsuccess = ({ target }) => reading.entries.push([...at.slice(1), target.result]);
         }
       };
     });
-    return found;
+    return reading;
   };
   const late = () => new Promise((tell) => setTimeout(tell, JOURNAL_WITHIN_MS));
   journal.read = () => (journal.reading = read().catch(() => {}));
-  journal.told = () => Promise.race([journal.reading, late()]);
+  journal.wait = () => Promise.race([journal.reading, late()]);
   journal.read();
   window.triasJournal = journal;
 
@@ -163,8 +165,8 @@
   const CLICKABLE = "[data-action],[data-intent],[data-mode],[data-pick],[data-preview]";
   window.triasEarly = [];
   const keepClick = (event) => {
-    const clicked = event.target.closest?.(CLICKABLE);
-    const key = clicked && (clicked.id || clicked.dataset.key);
+    const button = event.target.closest?.(CLICKABLE);
+    const key = button && (button.id || button.dataset.key);
     if (key) window.triasEarly.push(key);
   };
   document.addEventListener("click", keepClick);
@@ -173,17 +175,17 @@
   // is missing, sheets.css shows the first of them after a while.
   const slow = () => document.getElementById("slow");
   let isUp = false;
-  let troubled = "";
-  let told = "";
+  let faultFile = "";
+  let message = "";
   // a page can come up without a style sheet, which is told all the same
-  const isBare = () => troubled.endsWith(".css");
+  const isBare = () => faultFile.endsWith(".css");
   const tell = (kind, file = "", status = "") => {
-    if ((isUp && !isBare()) || (told && told !== "waiting")) return;
+    if ((isUp && !isBare()) || (message && message !== "waiting")) return;
     if (!document.body) {
       document.addEventListener("readystatechange", () => tell(kind, file, status), { once: true });
       return;
     }
-    told = kind;
+    message = kind;
     const words = document.getElementById("trouble").dataset[kind];
     const line = slow() ?? document.body.appendChild(document.createElement("p")); // where the page has been cut short
     line.textContent = words.replace("{file}", file.split("/").at(-1)).replace("{status}", status);
@@ -193,12 +195,12 @@
     line.hidden = false;
   };
   const trouble = (file) => {
-    if (isUp || troubled) return;
-    troubled = file;
+    if (isUp || faultFile) return;
+    faultFile = file;
     import("./mend.js").then(({ mend }) => mend(file, RELEASE, tell)).catch(() => tell("wrong", file));
   };
   const seek = async () => {
-    if (isUp || troubled) return;
+    if (isUp || faultFile) return;
     const { wrongFile } = await import("./mend.js");
     const file = await wrongFile();
     if (file) trouble(file);
@@ -218,15 +220,15 @@
   const onParsed = () => {
     if (document.readyState === "loading") return;
     document.removeEventListener("readystatechange", onParsed);
-    if (!told && slow()) slow().hidden = true;
+    if (!message && slow()) slow().hidden = true;
     if (document.querySelector('meta[name="release"]')?.content !== RELEASE) trouble("web/boot.js");
     else if (!document.querySelector('script[type="py"]')) trouble("index.html"); // cut short
   };
   const onLate = () => {
-    const came = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
+    const arrivals = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
     const links = document.querySelectorAll('link[rel="stylesheet"], link[rel="modulepreload"], link[rel="preload"]');
-    const missing = [...links].map(({ href }) => href).find((address) => !came.has(address));
-    if (troubled) tell("wrong", troubled);
+    const missing = [...links].map(({ href }) => href).find((address) => !arrivals.has(address));
+    if (faultFile) tell("wrong", faultFile);
     else if (missing) tell("waiting", fileOf(missing));
   };
   const timers = [setTimeout(onLate, WAITING_AFTER_MS), setTimeout(tell, SLOW_AFTER_MS, "slow")];

@@ -11,11 +11,11 @@ const TYPES = { json: "application/json", mjs: "text/javascript", wasm: "applica
 const FOLDER = new URL("../", import.meta.url).href;
 // compiled while it arrives, so the check runs in parallel; an active service worker has the right file, a truncated one
 // does not compile, and the worker checks it once the page is up
-const STREAMED = "vendor/pyodide/pyodide.asm.wasm";
-const isKept = Boolean(globalThis.navigator?.serviceWorker?.controller);
+const WASM = "vendor/pyodide/pyodide.asm.wasm";
+const hasWorker = Boolean(globalThis.navigator?.serviceWorker?.controller);
 
 const ask = globalThis.fetch.bind(globalThis);
-const beside = [];
+const checks = [];
 
 /** Returns the digest of some bytes, as in an `integrity` attribute. */
 export async function digestOf(bytes) {
@@ -40,13 +40,13 @@ function refuse(name) {
 }
 
 /** Returns the file if the reply is right. For the file compiled while it arrives, checks only the type at first. */
-async function found(name, reply) {
+async function accept(name, reply) {
   const type = TYPES[name.split(".").at(-1)] ?? "text/plain";
-  if (name === STREAMED && reply.ok && reply.headers.get("content-type") === type) {
-    if (isKept) return reply;
+  if (name === WASM && reply.ok && reply.headers.get("content-type") === type) {
+    if (hasWorker) return reply;
     const right = reply.clone().arrayBuffer().then((bytes) => isRight(name, bytes));
-    beside.push(right.then((is) => is || Promise.reject(refuse(name)), () => Promise.reject(refuse(name))));
-    beside.at(-1).catch(() => {}); // settled() tells
+    checks.push(right.then((is) => is || Promise.reject(refuse(name)), () => Promise.reject(refuse(name))));
+    checks.at(-1).catch(() => {}); // finishChecks() tells
     return reply;
   }
   const bytes = await reply.arrayBuffer();
@@ -54,9 +54,9 @@ async function found(name, reply) {
 }
 
 /** Fetches a file, and again past the browser's cache if the cached one belongs to another version. */
-async function checked(name, input, options) {
+async function fetchChecked(name, input, options) {
   for (const cache of ["default", "reload"]) {
-    const file = await ask(input, { ...options, cache }).then((reply) => found(name, reply)).catch(() => null);
+    const file = await ask(input, { ...options, cache }).then((reply) => accept(name, reply)).catch(() => null);
     if (file) return file;
   }
   throw refuse(name);
@@ -64,17 +64,17 @@ async function checked(name, input, options) {
 
 globalThis.fetch = (input, options) => {
   const name = nameOf(input);
-  return name ? checked(name, input, options) : ask(input, options);
+  return name ? fetchChecked(name, input, options) : ask(input, options);
 };
 // for mend.js, which finds out what is wrong
 globalThis.fetch.unchecked = ask;
 
 // if this fails, Pyodide reports nothing and waits for ever
 const instantiate = WebAssembly.instantiateStreaming;
-WebAssembly.instantiateStreaming = (...given) => instantiate.apply(WebAssembly, given).catch((fault) => {
-  refuse(STREAMED);
+WebAssembly.instantiateStreaming = (...args) => instantiate.apply(WebAssembly, args).catch((fault) => {
+  refuse(WASM);
   throw fault;
 });
 
 /** Waits for the checks that run in parallel with the start. Rejects if a file is wrong. */
-export const settled = () => Promise.all(beside);
+export const finishChecks = () => Promise.all(checks);

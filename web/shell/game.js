@@ -11,7 +11,7 @@ export const INDEX = new URL("../vendor/pyodide/", import.meta.url).href;
 const ZIP = new URL("../trias.zip", import.meta.url).href;
 const PLACE = "/home/pyodide/trias.zip";
 
-export async function zipped() {
+export async function fetchZip() {
   return new Uint8Array(await (await fetch(ZIP)).arrayBuffer());
 }
 

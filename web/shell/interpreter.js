@@ -1,12 +1,12 @@
 // PyScript's interpreter: Pyodide, which starts while the browser still reads PyScript. From the second visit on it
 // starts from a stored memory with everything imported already. memory.js makes and stores that memory.
-import { digestOf, RELEASE, settled } from "./files.js";
+import { digestOf, finishChecks, RELEASE } from "./files.js";
 import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
-import { give, INDEX, zipped } from "./game.js";
+import { fetchZip, give, INDEX } from "./game.js";
 
 const IS_PAGE = "document" in globalThis;
 // build.py fills in a name for everything in the memory
-const MADE_OF = "@memory@";
+const MEMORY_NAME = "@memory@";
 const FOLDER = new URL("../", import.meta.url);
 const CACHE = `trias-memory-${FOLDER.pathname}`;
 const PLACE = new URL("memory", FOLDER).href;
@@ -28,26 +28,26 @@ const COMES_WITHIN_MS = 8000;
 function tries() {
   try {
     const [name, count] = (localStorage.getItem(TRIES) ?? "").split(" ");
-    return name === MADE_OF && /^\d$/.test(count) ? Number(count) : 0;
+    return name === MEMORY_NAME && /^\d$/.test(count) ? Number(count) : 0;
   } catch {
     return ENOUGH;
   }
 }
 
 /** Returns the stored memory: its headers, and a promise of its bytes. In the page, boot.js has requested it already. */
-async function kept() {
+async function storedMemory() {
   if (IS_PAGE) return tries() < ENOUGH ? globalThis.triasMemory : undefined;
   const reply = await (await caches.open(CACHE)).match(PLACE);
   return reply && { headers: reply.headers, bytes: reply.arrayBuffer() };
 }
 
 /** Restores the whole memory from the stored runs (from, to), which leave out zeros. */
-async function whole({ headers, bytes }) {
+async function restoreMemory({ headers, bytes }) {
   const { length, runs } = JSON.parse(headers.get("trias-runs"));
-  const packed = new Uint8Array(await bytes);
+  const contents = new Uint8Array(await bytes);
   const memory = new Uint8Array(length);
   let at = 0;
-  for (const [from, to] of runs) memory.set(packed.subarray(at, (at += to - from)), from);
+  for (const [from, to] of runs) memory.set(contents.subarray(at, (at += to - from)), from);
   return memory;
 }
 
@@ -59,30 +59,31 @@ async function isWhole({ headers, bytes }) {
 }
 
 /** Waits for a promise, or rejects if it takes too long. */
-function soon(coming) {
+function soon(promise) {
   const late = new Promise((_, refuse) => setTimeout(refuse, COMES_WITHIN_MS, new Error("it does not come")));
-  return Promise.race([coming, late]);
+  return Promise.race([promise, late]);
 }
 
 async function begin(options = {}) {
-  const zip = zipped();
+  const zip = fetchZip();
   zip.catch(() => {}); // awaited below
-  const pyodide = await loaded(options);
+  const pyodide = await loadInterpreter(options);
   give(pyodide, await zip);
-  await settled();
+  await finishChecks();
   return pyodide;
 }
 
-async function loaded(options) {
-  const memory = await soon(kept()).catch(() => undefined); // none where the page is not secure or site data is blocked
-  if (memory?.headers.get("etag") === MADE_OF) {
+async function loadInterpreter(options) {
+  // none where the page is not secure or site data is blocked
+  const memory = await soon(storedMemory()).catch(() => undefined);
+  if (memory?.headers.get("etag") === MEMORY_NAME) {
     try {
-      if (IS_PAGE) localStorage.setItem(TRIES, `${MADE_OF} ${tries() + 1}`);
-      const bytes = soon(whole(memory));
+      if (IS_PAGE) localStorage.setItem(TRIES, `${MEMORY_NAME} ${tries() + 1}`);
+      const bytes = soon(restoreMemory(memory));
       bytes.catch(() => {}); // nobody may ask
       const pyodide = await load({ ...options, indexURL: INDEX, _loadSnapshot: bytes });
       if (IS_PAGE) document.documentElement.dataset.memory = "kept";
-      used = memory;
+      memoryInUse = memory;
       return pyodide;
     } catch (fault) {
       console.warn(`the memory kept cannot be used: ${fault}`);
@@ -95,7 +96,7 @@ function make() {
   const worker = new Worker(new URL("./memory.js", import.meta.url), { type: "module" });
   worker.onmessage = () => worker.terminate();
   worker.onerror = () => worker.terminate();
-  worker.postMessage({ cache: CACHE, place: PLACE, name: MADE_OF, release: RELEASE });
+  worker.postMessage({ cache: CACHE, place: PLACE, name: MEMORY_NAME, release: RELEASE });
 }
 
 function makeInPeace() {
@@ -119,15 +120,15 @@ function makeInPeace() {
 
 /** Called once the page is up: deletes a damaged memory and reloads the page without it. */
 async function check() {
-  if (await isWhole(used)) return;
+  if (await isWhole(memoryInUse)) return;
   console.warn("the memory kept is damaged");
   await (await caches.open(CACHE)).delete(PLACE);
   location.reload();
 }
 
 // the memory that this start uses
-let used = null;
-const begun = IS_PAGE && begin();
+let memoryInUse = null;
+const starting = IS_PAGE && begin();
 
 if (IS_PAGE) {
   document.addEventListener("trias-ready", () => {
@@ -141,8 +142,8 @@ if (IS_PAGE) {
 
 /** PyScript calls this in the page and in the bots' worker. */
 async function loadPyodide(options) {
-  if (!begun) return begin(options);
-  const pyodide = await begun;
+  if (!starting) return begin(options);
+  const pyodide = await starting;
   pyodide.setStdout({ batched: options.stdout });
   pyodide.setStderr({ batched: options.stderr });
   return pyodide;

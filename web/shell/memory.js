@@ -1,7 +1,7 @@
 // Makes the memory for the next start: in a worker, a separate Python imports all modules that do not need a browser, and
 // the bytes of its memory are stored. It contains nothing about any game or person. It is made only from files of the
 // version that asks for it, and has a digest of itself.
-import { digestOf, RELEASE, settled } from "./files.js";
+import { digestOf, finishChecks, RELEASE } from "./files.js";
 
 // build.py fills in the modules
 const MODULES = ["@modules@"];
@@ -12,9 +12,9 @@ const SCRIPTS = ["pyodide.mjs", "pyodide.asm.mjs"].map((name) => new URL(`../ven
 async function make() {
   await Promise.all(SCRIPTS.map((url) => fetch(url))); // files.js refuses wrong ones
   const { loadPyodide } = await import("../vendor/pyodide/pyodide.mjs");
-  const { give, INDEX, zipped } = await import("./game.js");
-  const [pyodide, zip] = await Promise.all([loadPyodide({ indexURL: INDEX, _makeSnapshot: true }), zipped()]);
-  await settled();
+  const { fetchZip, give, INDEX } = await import("./game.js");
+  const [pyodide, zip] = await Promise.all([loadPyodide({ indexURL: INDEX, _makeSnapshot: true }), fetchZip()]);
+  await finishChecks();
   give(pyodide, zip);
   pyodide.runPython(`
 import gc
@@ -34,7 +34,7 @@ del zeros
 }
 
 /** Returns the memory without its zero blocks, about half of it, and the headers to check it by. */
-async function packed(memory) {
+async function pack(memory) {
   const runs = [];
   for (let from = 0; from < memory.length; from += BLOCK) {
     const to = Math.min(from + BLOCK, memory.length);
@@ -51,7 +51,7 @@ async function packed(memory) {
 
 async function keep({ cache, place, name, release }) {
   if (release !== RELEASE) throw new Error("the host has another version now");
-  const { headers, body } = await packed(await make());
+  const { headers, body } = await pack(await make());
   await (await caches.open(cache)).put(place, new Response(body, { headers: { ...headers, etag: name } }));
 }
 

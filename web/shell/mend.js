@@ -5,7 +5,7 @@ const MOST_RELOADS = 2;
 const ANSWER_MS = 20000;
 const INSTALL_MS = 120000;
 
-const within = (ms, coming) => Promise.race([coming, new Promise((_, refuse) => setTimeout(refuse, ms))]);
+const within = (ms, promise) => Promise.race([promise, new Promise((_, refuse) => setTimeout(refuse, ms))]);
 
 /** Asks the active service worker to check its copy. Returns the files that were wrong, and those that still are. */
 export async function checkCopy() {
@@ -25,8 +25,8 @@ async function update() {
   await registration.update();
   const worker = registration.installing ?? registration.waiting;
   if (!worker) return false;
-  const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
-  const installed = new Promise((resolve, refuse) => {
+  const change = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+  const installation = new Promise((resolve, refuse) => {
     const look = () => {
       if (worker.state === "redundant") refuse();
       else if (worker.state !== "installing") resolve();
@@ -34,9 +34,9 @@ async function update() {
     worker.addEventListener("statechange", look);
     look();
   });
-  await within(INSTALL_MS, installed);
+  await within(INSTALL_MS, installation);
   worker.postMessage({ type: "skip-waiting" });
-  await within(ANSWER_MS, changed);
+  await within(ANSWER_MS, change);
   return true;
 }
 
@@ -58,12 +58,12 @@ function filesOf(markup) {
 
 /** Fetches the page, and each of its files that is of another version, past the browser's cache. Returns true if any
  * was and all are right now. Renews all at once, because each load of the page meets only the first wrong one. */
-async function renewed(release) {
+async function renew(release) {
   const plain = fetch.unchecked ?? fetch; // files.js refuses what is not of this page's version
   const markup = await (await plain("./", { cache: "reload" })).text();
-  const found = markup.match(/<meta name="release" content="([0-9a-f]{16})">/);
-  if (!found) return false;
-  let count = found[1] === release ? 0 : 1;
+  const match = markup.match(/<meta name="release" content="([0-9a-f]{16})">/);
+  if (!match) return false;
+  let count = match[1] === release ? 0 : 1;
   await Promise.all([...filesOf(markup)].map(async ([name, integrity]) => {
     const ask = (cache) => plain(`./${name}`, { cache, ...(integrity && { integrity }) });
     if (integrity && (await ask("force-cache").catch(() => null))?.ok) return;
@@ -78,7 +78,7 @@ async function isMended(release) {
     const { bad, lost } = await checkCopy();
     return (bad.length > 0 && lost.length === 0) || update();
   }
-  return renewed(release);
+  return renew(release);
 }
 
 /** Called when the page is up: forgets the reloads. */
@@ -100,7 +100,7 @@ function reload() {
 }
 
 /** Finds out what arrives instead of the file. Returns the kind of message, and the status. */
-async function arrived(name) {
+async function diagnose(name) {
   try {
     const { ok, status } = await (fetch.unchecked ?? fetch)(`./${name}`, { cache: "no-store" });
     return ok ? ["wrong", ""] : ["status", status];
@@ -112,12 +112,12 @@ async function arrived(name) {
 /** name: the file's path. release: the page's. tell(kind, name, status): shows the message. */
 export async function mend(name, release, tell) {
   const file = name.endsWith("js") ? (await wrongFile()) || name : name; // perhaps one that it imports
-  const mended = await isMended(release).catch(() => false);
+  const canReload = await isMended(release).catch(() => false);
   try {
-    if (mended && reload()) return;
+    if (canReload && reload()) return;
   } catch {
     // site data is blocked, so nothing is counted
   }
-  const [kind, status] = await arrived(file);
+  const [kind, status] = await diagnose(file);
   tell(kind, file, status);
 }

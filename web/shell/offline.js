@@ -10,7 +10,7 @@ const { serviceWorker } = navigator;
 const wasControlled = Boolean(serviceWorker?.controller);
 
 /** Waits until a worker has stored its whole version. Rejects if that fails. */
-const installed = (worker) => new Promise((resolve, refuse) => {
+const waitForInstall = (worker) => new Promise((resolve, refuse) => {
   const look = () => {
     if (worker.state === "redundant") refuse(new Error("not kept whole"));
     else if (worker.state !== "installing") resolve();
@@ -24,7 +24,7 @@ async function keep(tries = 0) {
     const registration = await serviceWorker.register("./sw.js");
     if (tries === 0) watch(registration);
     else await registration.update();
-    if (registration.installing) await installed(registration.installing);
+    if (registration.installing) await waitForInstall(registration.installing);
   } catch {
     setTimeout(keep, AGAIN_MS[Math.min(tries, AGAIN_MS.length - 1)], tries + 1);
   }

@@ -34,7 +34,7 @@ async function isRight(file, reply) {
 }
 
 /** Returns the host's file. Throws if it is not this version's. */
-async function fetched(file, cache, signal) {
+async function fetchFile(file, cache, signal) {
   const reply = await fetch(new Request(file, { cache, integrity: FILES[file], signal }));
   if (!reply.ok) throw new Error(`${file}: ${reply.status}`);
   const type = TYPES[file === PAGE ? "html" : file.split(".").at(-1)];
@@ -47,10 +47,10 @@ async function fetched(file, cache, signal) {
 async function keepAll() {
   const cache = await caches.open(CACHE);
   const all = Object.keys(FILES).map(async (file) => {
-    if (!(await isRight(file, await cache.match(file)))) await cache.put(file, await fetched(file, "no-cache"));
+    if (!(await isRight(file, await cache.match(file)))) await cache.put(file, await fetchFile(file, "no-cache"));
   });
-  const failed = (await Promise.allSettled(all)).find(({ status }) => status === "rejected");
-  if (failed) throw failed.reason;
+  const failure = (await Promise.allSettled(all)).find(({ status }) => status === "rejected");
+  if (failure) throw failure.reason;
 }
 
 async function dropOthers() {
@@ -59,11 +59,11 @@ async function dropOthers() {
 }
 
 /** Returns the stored file, repaired if it is damaged, or undefined if that fails. */
-async function whole(cache, file) {
-  const kept = await cache.match(file);
-  if (await isRight(file, kept?.clone())) return kept;
+async function restoreFile(cache, file) {
+  const copy = await cache.match(file);
+  if (await isRight(file, copy?.clone())) return copy;
   try {
-    await cache.put(file, await fetched(file, "reload", AbortSignal.timeout(PATIENCE_MS)));
+    await cache.put(file, await fetchFile(file, "reload", AbortSignal.timeout(PATIENCE_MS)));
     return cache.match(file);
   } catch {
     await cache.delete(file); // then it comes from the host, if there is one
@@ -79,7 +79,7 @@ async function check() {
   for (const file of Object.keys(FILES)) {
     if (await isRight(file, await cache.match(file))) continue;
     bad.push(file);
-    if (!(await whole(cache, file))) lost.push(file);
+    if (!(await restoreFile(cache, file))) lost.push(file);
   }
   return { bad, lost };
 }
@@ -87,7 +87,7 @@ async function check() {
 /** Returns the stored page if it and boot.js, which finds all other faults, are right, or else the host's page. */
 async function page(request) {
   const cache = await caches.open(CACHE);
-  const [own, boot] = await Promise.all([PAGE, BOOT].map((file) => whole(cache, file)));
+  const [own, boot] = await Promise.all([PAGE, BOOT].map((file) => restoreFile(cache, file)));
   if (own && boot) return own;
   return fetch(request).catch(() => new Response(SORRY, { headers: { "content-type": "text/html; charset=utf-8" } }));
 }
@@ -123,5 +123,5 @@ self.addEventListener("fetch", (event) => {
 });
 self.addEventListener("message", (event) => {
   if (event.data?.type === "skip-waiting") self.skipWaiting();
-  if (event.data?.type === "check") event.waitUntil(check().then((found) => event.ports[0]?.postMessage(found)));
+  if (event.data?.type === "check") event.waitUntil(check().then((report) => event.ports[0]?.postMessage(report)));
 });
