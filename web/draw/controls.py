@@ -30,7 +30,7 @@ def attributes(values: Mapping[str, object]) -> str:
     return "".join(parts)
 
 
-def classes(*names: str, **flags: bool) -> str:
+def css_class(*names: str, **flags: bool) -> str:
     """Return ` class="..."` with these names and the flags that are True, or '' if there are none."""
     css = " ".join([*names, *(name for name, up in flags.items() if up)])
     return f' class="{css}"' if css else ""
@@ -43,7 +43,7 @@ def screen_reader_text(text: str) -> str:
 
 def figure_and_words(figure: object, words: str, tag: str = "span", name: str = "") -> str:
     """Return a figure to show, and words for screen readers in its place."""
-    visible = f'<{tag}{classes(*([name] if name else []))} aria-hidden="true">{figure}</{tag}>'
+    visible = f'<{tag}{css_class(*([name] if name else []))} aria-hidden="true">{figure}</{tag}>'
     return visible + screen_reader_text(words)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from web.draw.controls import attributes, button, cite, classes, setting
+from web.draw.controls import attributes, button, cite, css_class, setting
 from web.draw.icons import icon
 from web.state.views import Button, sends
 from web.words import in_file_names, language, m, t
@@ -86,11 +86,11 @@ def toast(text: str, *, bad: bool = False, sign: str = "", more: Button | None =
     extra = button(more, "toast") if more else ""
     shut = button(Button(t("button.dismiss"), sends("dismiss"), "close", quiet=True), "toast", "", True)
     name = sign or ("warn" if bad else "info")
-    css = classes("toast", bad=bad, through=bool(sign))
+    css = css_class("toast", bad=bad, through=bool(sign))
     return f"<div{css}>{icon(name, 20)}<p>{escape(text)}</p>{extra}{shut}</div>"
 
 
-def open_file(region: str, css: str = "button") -> str:
+def open_file(region: str, classes: str = "button") -> str:
     """Return a file chooser styled as a button. Its input has data-intent=import and fires `change`."""
     marks = {
         "type": "file",
@@ -100,7 +100,7 @@ def open_file(region: str, css: str = "button") -> str:
         "data-key": f"{region}-import",
     }
     inner = f'{icon("open")}<span class="text">{m("menu.import")}</span>'
-    return f'<label class="file {css}"><input{attributes(marks)}>{inner}</label>'
+    return f'<label class="file {classes}"><input{attributes(marks)}>{inner}</label>'
 
 
 def menu(

@@ -5,7 +5,7 @@ from html import escape
 
 from trias.games.trias.scoring import Share
 from web.draw.chips import chip
-from web.draw.controls import attributes, button, cite, classes, figure_and_words, screen_reader_text
+from web.draw.controls import attributes, button, cite, css_class, figure_and_words, screen_reader_text
 from web.draw.dialogs import sheet
 from web.state.views import Button, LandRow, PlayerRow, sends
 from web.words import figure, m, t
@@ -98,7 +98,7 @@ def _table(
     highlight: str,
 ) -> str:
     names = "".join(
-        f'<th scope="col"{classes(winner=player.winner)}>{chip(player.token, 24)}'
+        f'<th scope="col"{css_class(winner=player.winner)}>{chip(player.token, 24)}'
         f'<span class="name" title="{escape(player.name)}">{escape(player.name)}</span></th>'
         for player in players
     )
@@ -109,7 +109,7 @@ def _table(
     )
     foot += _sum(t("final.total"), [player.score for player in players], "total")
     return (
-        f"<table{classes('scores', many=len(rows) > 8)}>"
+        f"<table{css_class('scores', many=len(rows) > 8)}>"
         f'<caption class="vh">{m("final.caption")}</caption>'
         f'<thead><tr><th scope="col">{m("lands.land")}</th><th scope="col">{m("lands.tiles")}</th>{names}'
         f'<th scope="col" class="how">{m("final.how")}</th></tr></thead>'
@@ -124,7 +124,7 @@ def _row(row: LandRow, seats: int, is_highlighted: bool) -> str:
         has_points = points > 0 and not row.pole
         count = figure_and_words(herds or "–", t("final.herds", n=herds), name="herd-count")
         score = figure_and_words(points, t("lands.points", n=points), "b") if has_points else "<b></b>"
-        rank = classes(first=has_points and herds == most, second=has_points and herds < most)
+        rank = css_class(first=has_points and herds == most, second=has_points and herds < most)
         cells.append(f"<td{rank}><span>{count}{score}</span></td>")
     show = {
         "type": "button",
@@ -138,12 +138,12 @@ def _row(row: LandRow, seats: int, is_highlighted: bool) -> str:
     # On narrow screens the words of the last column have a row of their own.
     has_how = row.how and (row.pole or any(row.points))
     below = (
-        f'<tr{classes("below", shown=is_highlighted)}><td colspan="{seats + 2}">{escape(row.how)}</td></tr>'
+        f'<tr{css_class("below", shown=is_highlighted)}><td colspan="{seats + 2}">{escape(row.how)}</td></tr>'
         if has_how
         else ""
     )
     return (
-        f"<tr{classes(pole=row.pole, shown=is_highlighted)}>"
+        f"<tr{css_class(pole=row.pole, shown=is_highlighted)}>"
         f'<th scope="row"><button{attributes(show)}>{escape(row.letter)}</button></th>'
         f'<td>{row.tiles}</td>{"".join(cells)}<td class="how">{escape(row.how)}</td></tr>{below}'
     )

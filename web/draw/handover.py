@@ -6,7 +6,7 @@ from html import escape
 
 from web.draw import art
 from web.draw.chips import chip
-from web.draw.controls import attributes, button, classes, figure_and_words
+from web.draw.controls import attributes, button, css_class, figure_and_words
 from web.draw.dialogs import sheet
 from web.state.views import Button, Card, sends
 from web.words import m, t
@@ -77,4 +77,6 @@ def _since(event: Since) -> str:
     if event.number is not None:
         mark = figure_and_words(event.number, t("handover.mark", n=event.number), name="numbered")
     figure = f"<b>{escape(event.figure)}</b>" if event.figure else ""
-    return f"<li{classes(bad=event.bad)}>{chip(event.token, 22)}<span>{mark}{event.text}</span>{figure}</li>"
+    return (
+        f"<li{css_class(bad=event.bad)}>{chip(event.token, 22)}<span>{mark}{event.text}</span>{figure}</li>"
+    )

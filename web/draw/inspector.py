@@ -9,7 +9,7 @@ from html import escape
 from math import ceil
 
 from web.draw.chips import chip
-from web.draw.controls import classes
+from web.draw.controls import css_class
 from web.draw.frame import Rect, on_screen
 from web.state.views import Box
 
@@ -84,7 +84,7 @@ def draw(note: Inspector) -> str:
     head = f"<h2>{escape(note.title)}</h2>" + "".join(
         f'<p class="under">{escape(text)}</p>' for text in note.under
     )
-    name = classes("inspector", pairs=note.pairs)
+    name = css_class("inspector", pairs=note.pairs)
     return f"<div{name}>{head}{f'<ul>{rows}</ul>' if rows else ''}{lines}</div>"
 
 
@@ -95,7 +95,7 @@ def _row(row: Row) -> str:
 
 def _line(line: Line) -> str:
     tokens = "".join(chip(token, 18) for token in line.tokens)
-    name = classes("note", warn=line.warn, minor=line.minor)
+    name = css_class("note", warn=line.warn, minor=line.minor)
     return f"<p{name}>{tokens}<span>{escape(line.text)}</span></p>"
 
 

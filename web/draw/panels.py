@@ -6,7 +6,7 @@ from html import escape
 
 from web.draw import art
 from web.draw.chips import chip
-from web.draw.controls import attributes, button, classes, figure_and_words, screen_reader_text
+from web.draw.controls import attributes, button, css_class, figure_and_words, screen_reader_text
 from web.draw.icons import icon
 from web.draw.parts import Parts
 from web.state.views import Button, Card, LandRow, LogLine, PlayerRow, Step, sends
@@ -35,7 +35,7 @@ def prompt(text: str, small: str = "") -> str:
 def players(rows: Sequence[PlayerRow]) -> str:
     """Return the list of players for wide screens."""
     long = any(len(row.name) >= LONG_NAME for row in rows)
-    return Parts(map(_player, rows), f"<ul{classes('players', long=long, many=len(rows) > 4)}>", "</ul>")
+    return Parts(map(_player, rows), f"<ul{css_class('players', long=long, many=len(rows) > 4)}>", "</ul>")
 
 
 def player_strip(rows: Sequence[PlayerRow]) -> str:
@@ -95,7 +95,7 @@ def lands(
     body = "".join(map(_land, rows))
     sums = "".join(f"<td>+{total}</td>" for total in totals)
     return (
-        f"{title}<table{classes('lands', many=len(rows) > 6)}>"
+        f"{title}<table{css_class('lands', many=len(rows) > 6)}>"
         f'<thead><tr><th scope="col">{m("lands.land")}</th>'
         f'<th scope="col">{m("lands.tiles")}</th>{columns}</tr></thead><tbody>{body}</tbody>'
         f'<tfoot><tr><th scope="row" colspan="2">{m("lands.now")}</th>{sums}</tr></tfoot></table>'
@@ -213,7 +213,7 @@ def _player(row: PlayerRow) -> str:
         arrow = icon("next", 12, 3) + screen_reader_text(words)
         sign = f'<span class="next" title="{escape(words)}">{arrow}</span>'
     return (
-        f"<li{classes('player', active=row.active, winner=row.winner)}{_current(row)}>"
+        f"<li{css_class('player', active=row.active, winner=row.winner)}{_current(row)}>"
         f'{chip(row.token, 34)}{sign}<b class="name" title="{escape(row.name)}">{escape(row.name)}{crown}</b>'
         f'<span class="role">{escape(row.role)}{state}</span>{_bar(row)}'
         f'<span class="stock">{stock}</span>'
@@ -248,7 +248,7 @@ def _strip_cell(row: PlayerRow) -> str:
     texts += [t("players.swimming", n=row.swimming)] if row.swimming else []
     texts += [t("players.active")] if row.active else []
     return (
-        f"<li{classes('strip-cell', active=row.active, winner=row.winner)}{_current(row)}>"
+        f"<li{css_class('strip-cell', active=row.active, winner=row.winner)}{_current(row)}>"
         f'{chip(row.token, 26)}<span class="name">{escape(row.name)} </span>'
         f'<b class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</b>'
         f'<span class="stock" aria-hidden="true">{_strip_stock(row)}{swimming}</span>'
@@ -267,9 +267,9 @@ def _land(row: LandRow) -> str:
         lead = herds == most > 0 and not row.pole
         figure = str(herds) if herds else figure_and_words("·", "0")
         sup = figure_and_words(f"+{points}", t("lands.points", n=points), "sup") if points else ""
-        cells.append(f"<td{classes(most=lead)}>{figure}{sup}</td>")
+        cells.append(f"<td{css_class(most=lead)}>{figure}{sup}</td>")
     return (
-        f'<tr{classes(pole=row.pole, changed=row.is_changed)}><th scope="row">{escape(row.letter)}</th>'
+        f'<tr{css_class(pole=row.pole, changed=row.is_changed)}><th scope="row">{escape(row.letter)}</th>'
         f"<td>{row.tiles}</td>{''.join(cells)}</tr>"
     )
 
@@ -295,7 +295,7 @@ def _log_line(line: LogLine, lock_words: str, is_undone: bool, is_now: bool) -> 
         words = f'<button type="button" class="moment"{attributes(opens)}>{words}</button>'
     else:
         words = f"<span>{words}</span>"
-    return f"<li{classes(more=not sign, undone=is_undone, now=is_now)}>{sign}{words}{lock}</li>"
+    return f"<li{css_class(more=not sign, undone=is_undone, now=is_now)}>{sign}{words}{lock}</li>"
 
 
 def _step(number: int, view: Step) -> str:

@@ -56,7 +56,3 @@ class GameReview:
         """Return the turns that gave away most, the worst first."""
         turns = [turn for turn in self.turns if turn["lost"] >= LEAST_LOST]
         return sorted(turns, key=lambda turn: (-turn["lost"], turn["from"]))[:MOST_TURNS]
-
-    def losses(self, seats: int) -> list[float]:
-        """Return how much each seat gave away in all."""
-        return [sum(turn["lost"] for turn in self.turns if turn["seat"] == seat) for seat in range(seats)]

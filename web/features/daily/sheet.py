@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from web.draw.chips import chip
-from web.draw.controls import button, classes, screen_reader_text
+from web.draw.controls import button, css_class, screen_reader_text
 from web.draw.dialogs import row, sheet
 from web.draw.icons import icon
 from web.draw.miniature import miniature
@@ -133,7 +133,9 @@ def _tally(view: DayView) -> str:
 def _mark(mark: DayMark) -> str:
     result = mark.result
     inner = "" if result is None else icon("crown", 20) if result.place == 1 else str(result.place)
-    css = classes(done=result is not None, won=result is not None and result.place == 1, today=mark.is_today)
+    css = css_class(
+        done=result is not None, won=result is not None and result.place == 1, today=mark.is_today
+    )
     return (
         f'<li{css}><span class="mark" aria-hidden="true">{inner}</span>'
         f'<span aria-hidden="true">{mark.number}</span>{screen_reader_text(mark.words)}</li>'

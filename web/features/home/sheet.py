@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trias.games import NAMES, load
 from web.draw import dialogs
 from web.draw.chips import chip
-from web.draw.controls import attributes, button, choice, classes, screen_reader_text, select, setting
+from web.draw.controls import attributes, button, choice, css_class, screen_reader_text, select, setting
 from web.draw.dialogs import Options, open_file, sheet
 from web.draw.icons import icon
 from web.draw.miniature import miniature
@@ -133,7 +133,7 @@ def _seat(seat: SeatChoice, number: int, seats: Sequence[SeatChoice], bots: Sequ
     )
     remove = Button(t("start.remove", n=n), sends("seat-remove", str(number)), "close", quiet=True)
     return (
-        f'<li class="seat"><div{classes("who", fixed=not known.is_token_chosen)}>{chip(seat.token, 34)}'
+        f'<li class="seat"><div{css_class("who", fixed=not known.is_token_chosen)}>{chip(seat.token, 34)}'
         f'<label class="vh" for="seat-name-{number}">{m("start.name", n=n)}</label>'
         f"<input{attributes(name)}>"
         f"{select('seat-kind', t('start.kind', n=n), kinds, seat.bot, seat=number, show=False)}</div>"

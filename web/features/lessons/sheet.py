@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from web.draw.controls import attributes, button, classes, screen_reader_text
+from web.draw.controls import attributes, button, css_class, screen_reader_text
 from web.draw.dialogs import sheet
 from web.draw.icons import icon
 from web.features.lessons.course import Lessons, following, name_of, number_of
@@ -42,7 +42,7 @@ def _row(lesson: Lesson, is_done: bool) -> str:
     }
     sign = icon("check", 16, 3) + screen_reader_text(t("lessons.done")) if is_done else ""
     return (
-        f"<li{classes(done=is_done)}><button{attributes(opens)}>"
+        f"<li{css_class(done=is_done)}><button{attributes(opens)}>"
         f'<b class="number">{number_of(lesson)}</b><span class="text">{escape(name_of(lesson))}</span>{sign}'
         "</button></li>"
     )

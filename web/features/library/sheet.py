@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from web.draw.controls import attributes, button, classes
+from web.draw.controls import attributes, button, css_class
 from web.draw.dialogs import message, open_file, row, sheet
 from web.draw.icons import icon
 from web.draw.miniature import miniature
@@ -91,7 +91,7 @@ def _row(view: GameRow, number: int) -> str:
         opens = Button(text, sends("game-open") | place)
         deeds = button(opens, "games") + deeds
     return (
-        f'<li{classes(here=view.is_here, damaged=bool(view.problem))}>{picture}<div class="entry">{head}'
+        f'<li{css_class(here=view.is_here, damaged=bool(view.problem))}>{picture}<div class="entry">{head}'
         f'<span class="standing">{escape(line)}</span><div class="deeds">{deeds}</div></div></li>'
     )
 

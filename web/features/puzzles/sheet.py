@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trias.games.contract import Puzzle
 from trias.puzzle import LEVELS
-from web.draw.controls import attributes, button, choice, classes, screen_reader_text
+from web.draw.controls import attributes, button, choice, css_class, screen_reader_text
 from web.draw.dialogs import sheet
 from web.draw.icons import icon
 from web.features.puzzles.puzzles import (
@@ -51,7 +51,7 @@ def _day(view: Overview) -> str:
     text = t("puzzles.day.again" if is_done else "puzzles.day.solve")
     opens = Button(text, sends("puzzle", DAY), "again" if is_done else "play")
     return (
-        f"<section{classes('puzzle-day', done=is_done)}><div><h3>{icon('day', 20)}{m('puzzles.day')}</h3>"
+        f"<section{css_class('puzzle-day', done=is_done)}><div><h3>{icon('day', 20)}{m('puzzles.day')}</h3>"
         f"<p>{about}</p>{stands}</div>{button(opens, 'puzzles')}</section>"
     )
 
@@ -71,7 +71,7 @@ def _row(puzzle: Puzzle, is_solved: bool) -> str:
     }
     sign = icon("check", 16, 3) + screen_reader_text(t("puzzles.solved")) if is_solved else ""
     return (
-        f"<li{classes(done=is_solved)}><button{attributes(opens)}>"
+        f"<li{css_class(done=is_solved)}><button{attributes(opens)}>"
         f'<b class="number">{number_of(puzzle)}</b>'
         f'<span class="kind">{m(f"puzzle.kind.{puzzle.kind}")}</span>{sign}</button></li>'
     )

@@ -6,7 +6,7 @@ import re
 from html import escape
 from typing import TYPE_CHECKING
 
-from web.draw.controls import attributes, button, choice, classes, select
+from web.draw.controls import attributes, button, choice, css_class, select
 from web.draw.dialogs import sheet
 from web.features.rules import figures, rules
 from web.features.rules.rules import PICTURES, Reader
@@ -133,7 +133,7 @@ def _rule(id: str, is_asked: bool, query: str = "") -> str:
     """Return one numbered text with its figures."""
     number = rules.number(id)
     words = rules.m(id)
-    name = classes("rule", part=rules.is_part(id), bare=not number, asked=is_asked)
+    name = css_class("rule", part=rules.is_part(id), bare=not number, asked=is_asked)
     marks = {"id": f"rule-{id}", "tabindex": "-1", "data-first": "" if is_asked else None}
     label = f'<b class="number">{escape(number)}</b>' if number else ""
     pictures = "" if query else "".join(map(figures.draw, PICTURES.get(id, ())))

@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from trias.games import NAMES, load
-from web.draw.controls import attributes, button, choice, classes, figure_and_words
+from web.draw.controls import attributes, button, choice, css_class, figure_and_words
 from web.draw.dialogs import message, sheet
 from web.features.statistics.totals import LAST, EndedGame, LevelTotals, StatisticsSheet, Totals
 from web.state.profile import profile
@@ -154,7 +154,7 @@ def _game_words(entry: EndedGame) -> str:
 
 
 def _bar(entry: EndedGame, x: float, wide: float, base: float, high: float) -> str:
-    name = classes("bar-of", won=entry.is_win)
+    name = css_class("bar-of", won=entry.is_win)
     markup = (
         f'<rect{name} x="{x - wide / 2:.1f}" y="{base - high:.1f}" width="{wide:.1f}" height="{high:.1f}"/>'
     )

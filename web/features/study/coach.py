@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from web.draw.controls import button, classes, screen_reader_text
+from web.draw.controls import button, css_class, screen_reader_text
 from web.draw.icons import icon
 from web.features.study.study import FAILED, SOLVED, Coach, Study
 from web.state.views import Button, sends
@@ -29,7 +29,7 @@ def draw(study: Study) -> str:
     answers = _answers(coach) if verdict != SOLVED else ""
     state_class = "done" if verdict == SOLVED else verdict
     return (
-        f'<div{classes("coach", state_class)}><div class="top"><h2>{escape(coach.title)}</h2>{_dots(coach)}'
+        f'<div{css_class("coach", state_class)}><div class="top"><h2>{escape(coach.title)}</h2>{_dots(coach)}'
         f"{button(leave, 'coach', 'leave', True)}</div>{words}{answers}"
         f'<div class="onward">{_ways(study, coach)}</div></div>'
     )
@@ -52,7 +52,7 @@ def _dots(coach: Coach) -> str:
     if coach.all == 1:
         return ""
     dots = "".join(
-        f"<i{classes(before=number < coach.number, here=number == coach.number)}></i>"
+        f"<i{css_class(before=number < coach.number, here=number == coach.number)}></i>"
         for number in range(1, coach.all + 1)
     )
     words = t("study.step", n=coach.number, all=coach.all)
