@@ -61,7 +61,7 @@ def chromium(python: str, names: Sequence[str] = TEST_BROWSERS) -> str:
         if not shutil.which(name):
             raise BuildError(f"CHROMIUM is {name}, which cannot be run")
         return name
-    return on_path(names) or from_apt(names[0]) or from_playwright(python)
+    return on_path(names) or from_apt(names[0]) or from_apt(BROWSERS[0]) or from_playwright(python)
 
 
 def on_path(names: Sequence[str]) -> str | None:
