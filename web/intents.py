@@ -31,6 +31,7 @@ from web.play import (
     notices,
     saving,
     sheets,
+    tabs,
     turns,
     undo,
     window,
@@ -208,6 +209,11 @@ def _opens(sheet: SheetName) -> Handler:
     return lambda app, _, __: sheets.show_sheet(app, sheet)
 
 
+def _panel(name: str) -> Handler:
+    """Return a handler that opens a panel of those beside the board."""
+    return lambda app, _, __: tabs.open_panel(app, name)
+
+
 def _chooses(kind: str) -> Handler:
     """Return a handler for a click on the board that completes no action yet."""
     return lambda app, value, _: app.side.choosing.choose(kind, value)
@@ -276,8 +282,11 @@ INTENTS: dict[Intent, Handler] = {
     "settings": _opens("settings"),
     "keys": _opens("keys"),
     "seats": _opens("seats"),
-    "table": _opens("lands"),
-    "log": _opens("log"),
+    "since": _panel("since"),
+    "table": _panel("table"),
+    "log": _panel("log"),
+    "open-summary": _panel("summary"),
+    "deeds": tabs.show_deeds,
     "statistics": lambda app, _, __: sheets.show_result(app, "statistics"),
     # the past
     "history": looking_back.open_past,

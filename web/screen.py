@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from trias.games import NAMES
 from web.draw import dialogs, page, panels, text_board
+from web.draw.controls import button
 from web.features.by_link import sheet as by_link
 from web.features.hints import card
 from web.features.review.past_bar import draw_past
@@ -20,7 +21,7 @@ from web.features.study import coach, study
 from web.features.tips.tips import Tips
 from web.features.typed import typed
 from web.keeping.shelf import meta
-from web.play import pacing
+from web.play import pacing, tabs
 from web.play.day import day_of
 from web.play.log_panel import draw_log
 from web.state.app import App
@@ -39,11 +40,13 @@ def scene(app: App) -> Scene:
     """Return what is on screen. Keys are element ids, or `id@name` for an attribute; `html` is the root."""
     live, app = app, app.at_moment() if app.session.past is not None else app
     places = dict(app.side.drawing.scene(turn_bar(app)))
-    where, sheet = places.pop("where"), places.pop("sheets")
+    sheet = places.pop("sheets")
+    end = app.side.drawing.foot_button()
     places["timeline"] = ""
     places["advice"] = card.draw(live)
     if live.session.past is not None:
         places |= draw_past(app)
+        end = Button(t("past.now"), sends("now"), primary=True)
     places |= _study(live)
     task = study.of(app)
     return (
@@ -59,18 +62,27 @@ def scene(app: App) -> Scene:
             "html@data-study": "" if task is None else "played" if task.is_played() else "asked",
             "typed-help": m(f"text.help.{app.shown_match.name}"),
             "told": text_board.legal(typed.legal(app)) if app.is_listing else "",
+            "foot": panels.foot(*_undo_buttons(live), end) if app.session.match is not None else "",
             "skip@href": "#words" if app.is_text_board else "#board-box",
             "skip-words@aria-pressed": "true" if app.is_text_board else "false",
             "app@inert": "inert" if app.sheet and (app.sheet != "final" or app.browser.is_narrow) else "",
             "title": _title(app),
-            "header": panels.header("" if task else where, _header_buttons(app), app.shown_match.name),
-            "side@data-summary": app.settings["summary"],
+            "header": panels.header(
+                _header_buttons(app),
+                app.shown_match.name,
+                leads_home=app.session.match is not None and task is None,
+            ),
+            "card-tools": _card_tools(app),
+            "tabs": panels.tabs(tabs.tabs(live)),
+            "side@data-tab": tabs.open_tab(live),
             "summary": _summary(app),
             "log@data-of": meta(app.shown_match).id,
             "log@data-for": "" if app.session.viewer is None else str(app.session.viewer),
             "log": draw_log(live),
             "sheets": sheet or _sheet(app),
-            "toast": _toast(app),
+            "toast": _toast(app) if app.sheet else "",
+            "notice": "" if app.sheet else _toast(app),
+            "turn@data-refused": "yes" if app.notices.toast is not None and app.notices.toast[1] else "",
             "say": escape(app.notices.announcement),
             "alert": escape(app.notices.alarm),
         }
@@ -111,7 +123,7 @@ def _bar(places: Scene) -> str:
     """Return what the bar holds, for the style sheet. `:has` would restyle the page at every change."""
     signs = {"modes": 'class="modes"', "herd": 'data-intent="herd"', "step": 'data-intent="step"'}
     parts = [name for name, sign in signs.items() if sign in places["actions"]]
-    return " ".join(parts + ["hand"] * bool(places["hand"]))
+    return " ".join(parts + ["card"] * ('class="playable"' in places["deck"]))
 
 
 def first_page() -> dict[str, str]:
@@ -151,28 +163,31 @@ def _title(app: App) -> str:
 
 
 def _header_buttons(app: App) -> list[Button]:
-    rules = Button(t("rules.title"), sends("rules"), "book", quiet=True)
-    if app.session.match is None:
-        return [rules, Button(t("button.menu"), sends("menu"), "menu", quiet=True)]
-    why = t(app.undo_problem())
+    menu = Button(t("button.menu"), sends("menu"), "menu", quiet=True)
+    match = app.session.match
+    if match is None or app.session.study is not None:
+        return [menu]
+    hint = [_hint_button(app)] if app.browser.has_rail else []
+    return [*hint, _history_button(app, match), menu]
+
+
+def _card_tools(app: App) -> str:
+    """Return the buttons beside the prompt of small windows: redo, if there is something, and the hint."""
+    if app.session.match is None or app.session.study is not None or app.browser.has_rail:
+        return ""
+    _, redo = _undo_buttons(app)
+    views = ([] if redo.reason else [redo]) + [_hint_button(app)]
+    return "".join(button(view, "tools", "tool", icon_only=True) for view in views)
+
+
+def _undo_buttons(app: App) -> tuple[Button, Button]:
     undo_on = app.can_undo() or app.session.choice.place is not None
-    return [
-        Button(t("button.undo"), sends("undo"), "undo", quiet=True, reason="" if undo_on else why),
-        Button(
-            t("button.redo"),
-            sends("redo"),
-            "redo",
-            quiet=True,
-            reason="" if app.can_redo() else t("err.redo_nothing"),
-        ),
-        *(
-            []
-            if app.session.study is not None
-            else [_hint_button(app), _history_button(app, app.session.match)]
-        ),
-        rules,
-        Button(t("button.menu"), sends("menu"), "menu", quiet=True),
-    ]
+    why = "" if undo_on else t(app.undo_problem())
+    why_not = "" if app.can_redo() else t("err.redo_nothing")
+    return (
+        Button(t("button.undo"), sends("undo"), "undo", reason=why),
+        Button(t("button.redo"), sends("redo"), "redo", reason=why_not),
+    )
 
 
 def _hint_button(app: App) -> Button:
@@ -193,8 +208,8 @@ def _history_button(app: App, match: Match) -> Button:
 
 
 def _summary(app: App) -> str:
-    """Return the summary of the rules beside the board, or '' if it is off."""
-    if app.settings["summary"] == "off" or app.browser.is_narrow:
+    """Return the summary of the rules, or '' while its tab is shut."""
+    if tabs.open_tab(app) != "summary" or not app.browser.has_rail:
         return ""
     from web.features.rules.sheet import summary
 

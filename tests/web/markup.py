@@ -53,7 +53,7 @@ def static_ids() -> Counter[str]:
 
 
 STATIC_KEYS = set(re.findall(r'data-key="([^"]+)"', page.skeleton())) - set(
-    re.findall(r'data-key="([^"]+)"', panels.header("", ()) + "".join(page.frame_words().values()))
+    re.findall(r'data-key="([^"]+)"', panels.header(()) + "".join(page.frame_words().values()))
 )
 
 
@@ -83,9 +83,10 @@ def check_nodes(nodes: list[ET.Element]) -> None:
 
 
 def on_board(app: App) -> list[tuple[str, str]]:
-    """What clicks on the board and on the turn's buttons would do."""
+    """What clicks on the board and on the turn's buttons would do, without undo and redo."""
     drawn = scene(app)
-    markup = drawn["board-cells"] + drawn["actions"]
+    large = re.findall(r'<button [^>]*class="[^"]* large"[^>]*>', drawn["foot"])
+    markup = "".join((drawn["board-cells"], drawn["actions"], drawn["hand"], drawn["deck"], *large))
     found = []
     for tag in re.findall(r"<(?:g|button) [^>]*>", markup):
         marks = dict(re.findall(r'(data-[a-z]+)="([^"]*)"', tag))

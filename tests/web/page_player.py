@@ -17,6 +17,7 @@ from trias.match import Match
 from web.features.tips.tips import Tips, all_ids
 from web.games.trias import clicks
 from web.intents import do
+from web.screen import scene
 from web.state import orders as asked
 from web.state.app import App
 from web.state.orders import Order
@@ -34,6 +35,13 @@ ONWARD = {
     "log": ("close",),
     "about": ("close",),
 }
+
+
+def notice(app: App) -> str:
+    """The notice on screen: in the turn's card, or over the open sheet."""
+    places = scene(app)
+    assert not (places["notice"] and places["toast"])
+    return places["notice"] or places["toast"]
 
 
 #: For somebody who is not new.

@@ -120,7 +120,7 @@ def test_features_hear_of_events_in_this_order() -> None:
 def test_the_scene_only_reads() -> None:
     """Nothing of the app is another thing, or holds other things, after it has been drawn."""
     player = PagePlayer(3)
-    player.do("resize", "932 626 1280")
+    player.do("resize", "932 626 1280 800")
     player.start(("", "greedy", ""))
     for _ in range(60):
         player.click()

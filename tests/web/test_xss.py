@@ -16,7 +16,6 @@ from tests.web.markup import TEXT_KEYS, parsed
 from tests.web.page_player import PagePlayer
 from trias import arena, record
 from trias.games.contract import Json
-from web.draw.panels import LONG_NAME
 from web.features.result.result import picture_of
 from web.keeping import link
 from web.screen import scene
@@ -26,6 +25,8 @@ from web.state.views import FAR
 DATA = Path(__file__).parent.parent / "data"
 SEATS = 5
 NOON = 1_763_812_800
+#: Names of this length or more are tried together.
+LONG_NAME = 12
 #: Attributes whose values count too: nothing of a name may be in them.
 STEERING = re.compile(r"id|class|href|src|style|type|role|for|on.*|data-(?!reason)\w+")
 Bones = list[tuple[str, tuple[tuple[str, str], ...]]]
@@ -42,7 +43,7 @@ NAMES = [line for line in corpus() if record.is_name(line) and clean_name(line) 
 
 
 def rows() -> Iterator[tuple[str, ...]]:
-    """Them all, table by table; long names make a list another one, so they sit together."""
+    """Them all, table by table; long names sit together."""
     for is_long in (False, True):
         found = [name for name in NAMES if (len(name) >= LONG_NAME) == is_long]
         for at in range(0, len(found), SEATS):

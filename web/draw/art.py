@@ -378,12 +378,12 @@ def card_face(terrain: str, back: int, name: str = "", width: float = 74, height
     )
 
 
-def card_back(back: int, width: float = 74, height: float = 100) -> str:
-    """Return a card's back, which shows its deck, 1 or 2."""
+def card_back(back: int, width: float = 74, height: float = 100, under: str = "") -> str:
+    """Return a card's back, which shows its deck, 1 or 2. under: what lies below the card."""
     return _card(
         width,
         height,
-        '<rect class="card-paper" x="1.5" y="1.5" width="71" height="97" rx="9"/>'
+        f'{under}<rect class="card-paper" x="1.5" y="1.5" width="71" height="97" rx="9"/>'
         f'<rect class="back-{back}" x="6" y="6" width="62" height="88" rx="6"/>'
         '<rect x="6" y="6" width="62" height="88" rx="6" fill="url(#art-waves)"/>'
         f'<g class="back-hexes" transform="translate(37,50)"><polygon points="{hexagon(0.5)}"/>'

@@ -76,7 +76,11 @@ def button(view: Button, region: str, classes: str = "", icon_only: bool = False
     }
     inner = icon(view.icon) if view.icon else ""
     more = f"<small>{escape(view.more)}</small>" if view.more else ""
-    inner += f'<span class="{"vh" if icon_only else "text"}">{escape(view.text)}{more}</span>'
+    words = escape(view.text)
+    if view.short:
+        short = f'<span class="brief" aria-hidden="true">{escape(view.short)}</span>'
+        words = f'<span class="full">{words}</span>{short}'
+    inner += f'<span class="{"vh" if icon_only else "text"}">{words}{more}</span>'
     if view.cost is not None:
         cost = escape(t("button.cost", n=view.cost))
         inner += f'<span class="vh">, {cost}</span><span class="cost" aria-hidden="true">{view.cost}</span>'

@@ -5,6 +5,7 @@ from html import escape
 
 from web.draw.controls import attributes, button, cite, css_class, setting
 from web.draw.icons import icon
+from web.state.names import Intent
 from web.state.views import Button, sends
 from web.words import in_file_names, language, m, t
 
@@ -48,11 +49,24 @@ def row(buttons: Sequence[Button], region: str) -> str:
     return "".join(button(view, region) for view in buttons)
 
 
+#: The intents that open the panels -> their sheets.
+PANELS: dict[Intent, str] = {"since": "since", "table": "lands", "log": "log"}
+
+
 def panel(name: str, title: str, inner: str) -> str:
     """Return a panel of wide screens (`lands`, `log`) as a sheet for narrow ones. inner: its markup."""
-    return sheet(
-        f"panel-{name}", title, f'<div class="scroll" tabindex="0" data-key="panel-{name}">{inner}</div>'
+    ways = "".join(
+        button(
+            Button(t(f"tab.{intent}.short"), sends(intent), pressed=sheet_name == name),
+            f"panel-{name}",
+            "tab",
+        )
+        for intent, sheet_name in PANELS.items()
     )
+    back = button(Button(t("button.history"), sends("history")), f"panel-{name}", "tab")
+    nav = f'<nav class="panel-tabs" aria-label="{escape(t("panel.side"))}">{ways}{back}</nav>'
+    body = f'<div class="scroll" tabindex="0" data-key="panel-{name}">{inner}</div>'
+    return sheet(f"panel-{name}", title, nav + body)
 
 
 def message(title: str, text: str, buttons: Sequence[Button] = (), lines: Sequence[str] = ()) -> str:

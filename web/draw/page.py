@@ -18,17 +18,22 @@ PLACES = (
     "typed-help",
     "told",
     "lists",
-    "inspector",
-    "advice",
     "pan",
     "zoom",
-    "prompt",
-    "hand",
     "steps",
-    "actions",
+    "notice",
+    "prompt",
+    "card-tools",
+    "inspector",
+    "advice",
+    "hand",
     "deck",
+    "actions",
     "timeline",
+    "foot",
     "players",
+    "tabs",
+    "since",
     "lands",
     "summary",
     "log",
@@ -66,14 +71,15 @@ def frame_words() -> dict[str, str]:
         "typed-play": button(Button(t("text.play"), sends("typed"), primary=True), "words"),
         "pan@aria-label": t("panels.pan"),
         "zoom@aria-label": t("panels.zoom"),
-        "fabs@aria-label": t("panels.fabs"),
-        "fabs": _panel_buttons(),
-        "turn@aria-label": t("panel.turn"),
+        "handle": m("panels.handle"),
         "side@aria-label": t("panel.side"),
         "players-title": m("panel.players"),
+        "tabs@aria-label": t("panel.side"),
+        "since@aria-label": t("tab.since"),
         "lands@aria-label": t("panel.lands"),
+        "log@aria-label": t("panel.log"),
+        "log-card@aria-label": t("panel.log"),
         "summary@aria-label": t("rules.summary"),
-        "log-title": m("panel.log"),
         "toast@aria-label": t("panel.notices"),
         "slow": m("page.unread"),
         **{f"trouble@data-{kind}": t(f"page.{kind}", **values) for kind, values in TROUBLES.items()},
@@ -83,7 +89,7 @@ def frame_words() -> dict[str, str]:
 def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
     """Return the page's body. defs: drawings that others refer to. filled: markup for PLACES and layers."""
     inner = dict(filled or {})
-    inner.setdefault("header", panels.header("", ()))
+    inner.setdefault("header", panels.header(()))
     inner.setdefault("typed-help", m("text.help.trias"))
     inner.setdefault("prompt", panels.prompt(escape(t("prompt.loading"))))
     inside = inner.get
@@ -101,9 +107,6 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
  aria-pressed="false">{own["skip-words"]}</button>
 <svg id="art" width="0" height="0" aria-hidden="true" focusable="false">{defs}</svg>
 <div id="app">
-<header id="header">{inside("header")}</header>
-<section id="strip" aria-label="{labels["strip"]}">{inside("strip", "")}</section>
-<section id="coach" aria-label="{labels["coach"]}">{inside("coach", "")}</section>
 <main id="main">
 <div id="board-box" role="application" tabindex="-1" aria-roledescription="{role}"
  aria-label="{escape(t("board.name.start"))}" aria-describedby="board-help">
@@ -120,47 +123,50 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
 <div id="told">{inside("told", "")}</div>
 <div id="lists">{inside("lists", "")}</div>
 </section>
+<div id="pan" role="group" aria-label="{labels["pan"]}">{inside("pan", "")}</div>
+<div id="zoom" role="group" aria-label="{labels["zoom"]}">{inside("zoom", "")}</div>
+</main>
+<section id="turn" aria-labelledby="prompt">
+<button type="button" id="handle" data-intent="table" data-key="handle">{own["handle"]}</button>
+<section id="coach" aria-label="{labels["coach"]}">{inside("coach", "")}</section>
+<div id="steps">{inside("steps", "")}</div>
+<div id="ask">
+<div id="notice">{inside("notice", "")}</div>
+<div id="prompt" role="status">{inside("prompt")}</div>
+<div id="card-tools">{inside("card-tools", "")}</div>
+</div>
+<div id="body">
 <div id="inspector">{inside("inspector", "")}</div>
 <div id="advice">{inside("advice", "")}</div>
-<div id="pan" role="group" aria-label="{labels["pan"]}">{inside("pan", "")}</div>
-<div id="corner">
-<div id="zoom" role="group" aria-label="{labels["zoom"]}">{inside("zoom", "")}</div>
-<div id="fabs" role="group" aria-label="{labels["fabs"]}">{own["fabs"]}</div>
-</div>
-</main>
-<footer id="turn" aria-label="{labels["turn"]}">
-<div id="prompt" role="status">{inside("prompt")}</div>
-<div id="bar">
-<div id="hand">{inside("hand", "")}</div>
-<div id="steps">{inside("steps", "")}</div>
+<div id="timeline">{inside("timeline", "")}</div>
 <div id="actions">{inside("actions", "")}</div>
+<div id="cards">
+<div id="hand">{inside("hand", "")}</div>
 <div id="deck">{inside("deck", "")}</div>
 </div>
-<div id="timeline">{inside("timeline", "")}</div>
-</footer>
+</div>
+<div id="foot">{inside("foot", "")}</div>
+</section>
 <aside id="side" aria-label="{labels["side"]}">
-<section class="card" aria-labelledby="players-title">
+<div id="tabs" role="tablist" aria-label="{labels["tabs"]}">{inside("tabs", "")}</div>
+<section id="since" role="tabpanel" aria-label="{labels["since"]}" tabindex="0" data-key="panel-deeds">\
+{inside("since", "")}</section>
+<section id="lands" role="tabpanel" aria-label="{labels["lands"]}" tabindex="0" data-key="lands">\
+{inside("lands", "")}</section>
+<section id="log-card" role="tabpanel" aria-label="{labels["log"]}">
+<div id="log" role="log" aria-live="off" aria-label="{labels["log"]}" tabindex="0" data-key="log">\
+{inside("log", "")}</div></section>
+<section id="summary" role="tabpanel" aria-label="{labels["summary"]}" tabindex="0" data-key="summary">\
+{inside("summary", "")}</section>
+<section id="players-card" aria-labelledby="players-title">
 <h2 id="players-title" class="vh">{own["players-title"]}</h2>
 <div id="players">{inside("players", "")}</div></section>
-<section class="card fold" id="lands" aria-label="{labels["lands"]}" tabindex="0" data-key="lands">\
-{inside("lands", "")}</section>
-<section class="card grow" id="summary" aria-label="{labels["summary"]}">{inside("summary", "")}</section>
-<section class="card grow" id="log-card" aria-labelledby="log-title">
-<h2 id="log-title">{own["log-title"]}</h2>
-<div id="log" role="log" aria-live="off" aria-labelledby="log-title" tabindex="0" data-key="log">\
-{inside("log", "")}</div></section>
 </aside>
+<header id="header">{inside("header")}</header>
+<section id="strip" aria-label="{labels["strip"]}">{inside("strip", "")}</section>
 </div>
 <div id="sheets">{inside("sheets", "")}</div>
 <section id="toast" aria-label="{labels["toast"]}">{inside("toast", "")}</section>
 <p id="say" class="vh" role="status" aria-atomic="true"></p>
 <p id="alert" class="vh" role="alert"></p>
 """
-
-
-def _panel_buttons() -> str:
-    views = (
-        Button(t("button.table"), sends("table"), "table"),
-        Button(t("button.log"), sends("log"), "log"),
-    )
-    return "".join(button(view, "fabs", icon_only=True) for view in views)

@@ -9,33 +9,72 @@ from web.draw.chips import chip
 from web.draw.controls import attributes, button, css_class, figure_and_words, screen_reader_text
 from web.draw.icons import icon
 from web.draw.parts import Parts
-from web.state.views import Button, Card, LandRow, LogLine, PlayerRow, Step, sends
+from web.state.views import Button, Deeds, LandRow, LogLine, PlayerRow, Step, Tab, sends
 from web.words import m, t
 
-#: Names of this length or more get a line of their own in the list of players.
-LONG_NAME = 12
 
-
-def header(turn_text: str, buttons: Sequence[Button], game: str = "trias") -> str:
-    """Return the game's name, its stage (on phones), and the buttons, which shrink to their icons."""
+def header(buttons: Sequence[Button], game: str = "trias", *, leads_home: bool = False) -> str:
+    """Return the game's name, which can lead home, and the buttons beside it, which are icons."""
+    name = m(f"game.{game}")
+    if leads_home:
+        marks = {"type": "button", "class": "home", "data-key": "header-home", **sends("new-game")}
+        name = f"<button{attributes(marks | {'title': t('header.home')})}>{name}</button>"
     tools = "".join(
-        button(view, "header", f"tool tool-{view.attributes.get('data-intent', 'x')}") for view in buttons
+        button(view, "header", f"tool tool-{view.attributes.get('data-intent', 'x')}", icon_only=True)
+        for view in buttons
     )
     return (
-        f'<div class="brand"><h1>{m(f"game.{game}")}</h1><p class="where">{escape(turn_text)}</p></div>'
+        f'<h1 class="brand">{name}</h1>'
         f'<nav class="tools" aria-label="{escape(t("header.tools"))}">{tools}</nav>'
     )
 
 
-def prompt(text: str, small: str = "") -> str:
-    """Return the prompt that says who must do what now. text and small are markup."""
-    return f'<p class="ask">{text}</p>' + (f'<p class="hint">{small}</p>' if small else "")
+def prompt(text: str, small: str = "", dots: tuple[int, int] | None = None) -> str:
+    """Return the prompt that says who must do what now. text and small are markup.
+
+    dots: the actions left and all of them, as dots beside the text.
+    """
+    row = f"{text}{_dots(*dots)}" if dots else text
+    return f'<p class="ask">{row}</p>' + (f'<p class="hint">{small}</p>' if small else "")
+
+
+def _dots(left: int, all: int) -> str:
+    circles = "".join(f"<i{css_class(left=dot < left)}></i>" for dot in range(all))
+    return f'<span class="ap" aria-hidden="true">{circles}</span>'
+
+
+def foot(undo: Button, redo: Button, large: Button | None) -> str:
+    """Return the buttons at the foot of the turn's card, which always stand at the same place.
+
+    large: the one that ends the turn, or what stands in its place.
+    """
+    ways = button(undo, "foot", "undo", icon_only=True) + button(redo, "foot", "redo", icon_only=True)
+    return ways + (button(large, "foot", "large") if large is not None else "")
+
+
+def tabs(views: Sequence[Tab]) -> str:
+    """Return the tabs of the panels beside the board."""
+    return "".join(map(_tab, views))
+
+
+def _tab(view: Tab) -> str:
+    values = {
+        "type": "button",
+        "role": "tab",
+        "class": "tab",
+        "id": f"tab-{view.name}",
+        "aria-selected": "true" if view.is_open else "false",
+        "aria-controls": view.panel,
+        "data-key": f"tab-{view.name}",
+        **sends(view.intent),
+    }
+    news = f'<i class="news"></i>{screen_reader_text(t("tab.news"))}' if view.has_news else ""
+    return f"<button{attributes(values)}>{escape(view.text)}{news}</button>"
 
 
 def players(rows: Sequence[PlayerRow]) -> str:
     """Return the list of players for wide screens."""
-    long = any(len(row.name) >= LONG_NAME for row in rows)
-    return Parts(map(_player, rows), f"<ul{css_class('players', long=long, many=len(rows) > 4)}>", "</ul>")
+    return Parts(map(_player, rows), f"<ul{css_class('players', many=len(rows) > 4)}>", "</ul>")
 
 
 def player_strip(rows: Sequence[PlayerRow]) -> str:
@@ -85,9 +124,9 @@ def lands(
     preview: bool = False,
 ) -> str:
     """Return the table of land masses: herds by player, and points if they were scored now."""
-    title = f"<h2>{m('panel.lands.preview' if preview else 'panel.lands')}</h2>"
     if not rows:
-        return f'{title}<p class="empty">{m("lands.empty")}</p>'
+        return f'<p class="empty">{m("lands.empty")}</p>'
+    title = f"<caption>{m('panel.lands.preview')}</caption>" if preview else ""
     columns = "".join(
         f'<th scope="col">{chip(token, 20)}{screen_reader_text(name)}</th>'
         for token, name in zip(tokens, names, strict=True)
@@ -95,10 +134,39 @@ def lands(
     body = "".join(map(_land, rows))
     sums = "".join(f"<td>+{total}</td>" for total in totals)
     return (
-        f"{title}<table{css_class('lands', many=len(rows) > 6)}>"
+        f'<table class="lands">{title}'
         f'<thead><tr><th scope="col">{m("lands.land")}</th>'
         f'<th scope="col">{m("lands.tiles")}</th>{columns}</tr></thead><tbody>{body}</tbody>'
         f'<tfoot><tr><th scope="row" colspan="2">{m("lands.now")}</th>{sums}</tr></tfoot></table>'
+    )
+
+
+def deeds(rows: Sequence[Deeds], *, is_all_shown: bool = False) -> str:
+    """Return what each other player has done since a person's last turn, as buttons."""
+    if not rows:
+        return f'<p class="empty">{m("since.empty")}</p>'
+    items = "".join(f"<li>{_deeds(row)}</li>" for row in rows)
+    if len(rows) > 1:
+        all_of_it = Button(t("since.all"), sends("deeds", "all"), "play", pressed=is_all_shown, quiet=True)
+        items += f"<li>{button(all_of_it, 'since', 'all')}</li>"
+    return f'<ul class="deeds-list">{items}</ul>'
+
+
+def _deeds(row: Deeds) -> str:
+    icons = "".join(
+        f"<span>{icon(name, 16)}{figure_and_words(escape(text), words)}</span>"
+        for name, text, words in row.icons
+    )
+    values = {
+        "type": "button",
+        "class": "deeds bad" if row.is_bad else "deeds",
+        "data-key": f"since-deeds-{row.seat}",
+        **sends("deeds", str(row.seat)),
+        "aria-pressed": "true" if row.is_shown else "false",
+    }
+    return (
+        f"<button{attributes(values)}>{chip(row.token, 34)}<span><b>{escape(row.text)}</b>"
+        f'<small class="icons">{icons}</small></span>{icon("play", 20)}</button>'
     )
 
 
@@ -117,10 +185,13 @@ def log(lines: Sequence[LogLine], last: int = 0, moment: int = -1) -> str:
     )
 
 
-def steps(views: Sequence[Step]) -> str:
-    """Return the turn's phases with the action points."""
-    items = "".join(_step(number, view) for number, view in enumerate(views, 1))
-    return f'<ol class="steps" aria-label="{escape(t("phase.list"))}">{items}</ol>' if items else ""
+def steps(views: Sequence[Step], name: str = "", where: str = "") -> str:
+    """Return the turn's phases as strokes, the name of the current one, and where in the game this is."""
+    items = "".join(map(_step, views))
+    strokes = f'<ol class="steps" aria-label="{escape(t("phase.list"))}">{items}</ol>' if items else ""
+    now = f'<b aria-hidden="true">{escape(name)}</b>' if strokes else f"<b>{escape(name)}</b>"
+    right = f'<span class="where">{escape(where)}</span>' if where else ""
+    return f"{strokes}{now}{right}" if strokes or name or where else ""
 
 
 def actions(buttons: Sequence[Button]) -> str:
@@ -132,66 +203,6 @@ def actions(buttons: Sequence[Button]) -> str:
     group = attributes({"role": "group", "aria-label": t("set.pace")} if paces else {})
     return (f'<div class="modes"{group}>{modes}</div>' if modes else "") + (
         f'<div class="go">{rest}</div>' if rest else ""
-    )
-
-
-def deck(count: int, meteorite_text: str = "", back: int = 1, cards: Sequence[tuple[str, int]] = ()) -> str:
-    """Return the pile of cards: the cards left, its back (1 or 2), and what is known of the meteorite.
-
-    cards: see `unseen`.
-    """
-    sheets = "".join(
-        f'<rect class="{name}" x="{x}" y="{y:g}" width="34" height="50" rx="5"/>'
-        for name, x, y in (("under", 7, 1), ("under second", 4, 3.5), (f"top back-{back}", 1, 6))[
-            3 - min(count, 3) :
-        ]
-    )
-    pile = (
-        '<svg class="pile" width="44" height="58" viewBox="0 0 44 58" aria-hidden="true" focusable="false">'
-        f'<rect class="none" x="1.5" y="6.5" width="33" height="49" rx="5"/>{sheets}'
-        f'<text x="18" y="37" text-anchor="middle">{count}</text></svg>'
-    )
-    small = f"<small>{escape(meteorite_text)}</small>" if meteorite_text else ""
-    unseen_row = unseen(cards)
-    return f'<div class="deck">{pile}<p><b>{m("deck.count", n=count)}</b>{small}{unseen_row}</p></div>'
-
-
-def unseen(cards: Sequence[tuple[str, int]]) -> str:
-    """Return small tiles with the number of unseen cards of each terrain. cards: (letter, number)."""
-    if not cards:
-        return ""
-    figures = "".join(
-        f"<span>{art.tile_chip(letter, 18)}"
-        f"{figure_and_words(number, t(f'deck.unseen.{letter}', n=number))}</span>"
-        for letter, number in cards
-    )
-    return f'<small class="unseen"><span>{m("deck.unseen")}</span>{figures}</small>'
-
-
-def hand(card: Card, label: str) -> str:
-    """Return the hand card, on a button if it can be shown or hidden. label: its name."""
-    if card.terrain is None:
-        return (
-            f'<div class="hand none" role="img" aria-label="{escape(label)}" title="{escape(label)}"></div>'
-        )
-    face = (
-        art.card_face(card.terrain, card.back, t(f"terrain.{card.terrain}"))
-        if card.terrain
-        else art.card_back(card.back)
-    )
-    if not card.attributes:
-        return f'<div class="hand" role="img" aria-label="{escape(label)}">{face}</div>'
-    values = {
-        "type": "button",
-        "class": "flip",
-        "data-key": "hand-card",
-        **card.attributes,
-        "aria-label": label,
-        "title": label,
-    }
-    peek = icon("eye-off" if card.terrain else "eye", 15)
-    return (
-        f'<div class="hand">{face}<button{attributes(values)}><span class="peek">{peek}</span></button></div>'
     )
 
 
@@ -207,18 +218,18 @@ def _player(row: PlayerRow) -> str:
         if row.winner
         else ""
     )
-    sign = ""
-    if row.next:
-        words = t("players.next")
-        arrow = icon("next", 12, 3) + screen_reader_text(words)
-        sign = f'<span class="next" title="{escape(words)}">{arrow}</span>'
+    role = f"{row.role} · {t('players.next')}" if row.next else row.role
     return (
-        f"<li{css_class('player', active=row.active, winner=row.winner)}{_current(row)}>"
-        f'{chip(row.token, 34)}{sign}<b class="name" title="{escape(row.name)}">{escape(row.name)}{crown}</b>'
-        f'<span class="role">{escape(row.role)}{state}</span>{_bar(row)}'
+        f"<li{_row_class('player', row)}{_current(row)}>"
+        f'{chip(row.token, 38)}<b class="name" title="{escape(row.name)}">{escape(row.name)}{crown}</b>'
+        f'<span class="role">{escape(role)}{state}</span>{_bar(row)}'
         f'<span class="stock">{stock}</span>'
         f'<span class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</span></li>'
     )
+
+
+def _row_class(name: str, row: PlayerRow) -> str:
+    return css_class(name, f"seat-{row.token}", active=row.active, winner=row.winner)
 
 
 def _current(row: PlayerRow) -> str:
@@ -226,18 +237,18 @@ def _current(row: PlayerRow) -> str:
 
 
 def _bar(row: PlayerRow) -> str:
-    """Return the stock: a tall mark for each herd in it, a low one for each on the board; or a sign."""
+    """Return the stock: strokes in colour for the herds in it, pale ones for the others; or a sign."""
     if row.sign or row.token not in art.COLOURS:
         return f'<span class="bar sign">{row.sign}</span>'
-    width, fill = 7 * row.stock_full, art.COLOURS[row.token][0]
+    width, fill = 5 * row.stock_full, art.COLOURS[row.token][0]
     marks = "".join(
-        f'<rect class="in" x="{7 * n + 0.5}" y=".5" width="5.5" height="9" rx="2" fill="{fill}"/>'
+        f'<rect class="in" x="{5 * n + 1}" y=".5" width="3.5" height="13" rx="1.7" fill="{fill}"/>'
         if n < row.stock
-        else f'<rect class="out" x="{7 * n + 0.5}" y="7" width="5.5" height="3" rx="1.5"/>'
+        else f'<rect class="out" x="{5 * n + 1}" y=".5" width="3.5" height="13" rx="1.7"/>'
         for n in range(row.stock_full)
     )
     return (
-        f'<svg class="bar" width="{width}" height="10" viewBox="0 0 {width} 10" aria-hidden="true"'
+        f'<svg class="bar" width="{width}" height="14" viewBox="0 0 {width} 14" aria-hidden="true"'
         f' focusable="false">{marks}</svg>'
     )
 
@@ -248,7 +259,7 @@ def _strip_cell(row: PlayerRow) -> str:
     texts += [t("players.swimming", n=row.swimming)] if row.swimming else []
     texts += [t("players.active")] if row.active else []
     return (
-        f"<li{css_class('strip-cell', active=row.active, winner=row.winner)}{_current(row)}>"
+        f"<li{_row_class('strip-cell', row)}{_current(row)}>"
         f'{chip(row.token, 26)}<span class="name">{escape(row.name)} </span>'
         f'<b class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</b>'
         f'<span class="stock" aria-hidden="true">{_strip_stock(row)}{swimming}</span>'
@@ -269,7 +280,8 @@ def _land(row: LandRow) -> str:
         sup = figure_and_words(f"+{points}", t("lands.points", n=points), "sup") if points else ""
         cells.append(f"<td{css_class(most=lead)}>{figure}{sup}</td>")
     return (
-        f'<tr{css_class(pole=row.pole, changed=row.is_changed)}><th scope="row">{escape(row.letter)}</th>'
+        f"<tr{css_class(pole=row.pole, changed=row.is_changed)}>"
+        f'<th scope="row"><span>{escape(row.letter)}</span></th>'
         f"<td>{row.tiles}</td>{''.join(cells)}</tr>"
     )
 
@@ -298,18 +310,11 @@ def _log_line(line: LogLine, lock_words: str, is_undone: bool, is_now: bool) -> 
     return f"<li{css_class(more=not sign, undone=is_undone, now=is_now)}>{sign}{words}{lock}</li>"
 
 
-def _step(number: int, view: Step) -> str:
-    dots = ""
-    if view.dots:
-        remaining, all = view.dots
-        circles = "".join(f'<i class="{"left" if dot < remaining else "spent"}"></i>' for dot in range(all))
-        words = screen_reader_text(t("phase.ap", left=remaining, all=all)) if view.state == "now" else ""
-        dots = f'<span class="ap" aria-hidden="true">{circles}</span>{words}'
-    ending = f"{icon('check', 15, 3)}{screen_reader_text(t('phase.done'))}" if view.state == "done" else ""
-    ending += screen_reader_text(t("phase.off")) if view.state == "off" else ""
+def _step(view: Step) -> str:
+    words = view.text
+    if view.dots and view.state == "now":
+        words += ", " + t("phase.ap", left=view.dots[0], all=view.dots[1])
+    if view.state in ("done", "off"):
+        words += ", " + t(f"phase.{view.state}")
     current = attributes({"aria-current": "step" if view.state == "now" else None})
-    return (
-        f'<li class="{view.state}"{current}><b class="number">{number}</b>'
-        f'<span class="full">{escape(view.text)}</span><span class="brief">{escape(view.short)}</span>'
-        f"{ending}{dots}</li>"
-    )
+    return f'<li class="{view.state}"{current}>{screen_reader_text(words)}</li>'

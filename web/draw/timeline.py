@@ -168,10 +168,7 @@ def _buttons(view: Timeline) -> str:
     )
     why = button(Button(t("past.why"), sends("why"), "hint", reason=view.why_not), "past")
     branch = button(Button(t("past.branch"), sends("branch"), "branch", reason=at_end), "past")
-    now = button(Button(t("past.now"), sends("now"), primary=True), "past")
-    return (
-        f'<div class="steps-in-time">{inner}</div><div class="ways">{_review(view)}{why}{branch}{now}</div>'
-    )
+    return f'<div class="steps-in-time">{inner}</div><div class="ways">{_review(view)}{why}{branch}</div>'
 
 
 def prompt(turn: int, words: str) -> tuple[str, str]:

@@ -63,9 +63,9 @@ class UserInput:
             observer.observe(document.getElementById(id))
 
     def measure(self, *_: object) -> None:
-        """Tell the app the size of the board. The text board has none."""
+        """Tell the app the sizes of the board and the window. The text board has none."""
         box = document.getElementById("board-box").getBoundingClientRect()
-        self.do("resize", f"{box.width} {box.height} {window.innerWidth}", 0)
+        self.do("resize", f"{box.width} {box.height} {window.innerWidth} {window.innerHeight}", 0)
 
     # Sheets between two players ---------------------------------------------------------------------
 

@@ -9,16 +9,21 @@ from web.state.orders import DropJob, TakeOver
 if TYPE_CHECKING:
     from web.state.app import App
 
+#: The least width of a window, wider than high, with the panels beside the board, in CSS pixels ...
+RAIL = 760
+#: ... and that of a window lower than LOW.
+LOW, LOW_RAIL = 480, 560
 #: From this window width on, in CSS pixels, the result page stands beside the board.
 WIDE = 1024
 
 
 def resize(app: App, value: str, _: int) -> None:
-    """Take the board's size and the window's width in CSS pixels, `width height window`.
+    """Take the sizes of the board and the window in CSS pixels: `width height width height`.
 
     A hidden board is 0 wide; its last size is kept then.
     """
-    width, height, window = map(float, value.split())
+    width, height, window, window_height = map(float, value.split())
+    app.browser.has_rail = RAIL <= window > window_height or (window >= LOW_RAIL and window_height < LOW)
     size = (width, height) if width and height else app.browser.size
     if (size, window < WIDE) != (app.browser.size, app.browser.is_narrow):
         app.browser.size, app.browser.is_narrow = size, window < WIDE

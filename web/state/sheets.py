@@ -20,7 +20,7 @@ class Sheet(NamedTuple):
     drawn_by: str = ""
 
 
-_LOOSE = frozenset({"", "final", "menu", "lands", "log"})
+_LOOSE = frozenset({"", "final", "menu", "lands", "since", "log"})
 _AFTER_PLAY = frozenset({"", "menu", "final"})
 _ANY_TIME = _AFTER_PLAY | {"start"}
 _LIBRARY, _STATISTICS = "web.features.library.sheet", "web.features.statistics.sheet"
@@ -36,6 +36,7 @@ SHEETS: dict[str, Sheet] = {
     "seats": Sheet(_LOOSE, drawn_by="web.features.setup.sheet:draw_seats"),
     "log": Sheet(_LOOSE, drawn_by="web.play.log_panel:draw_sheet"),
     "lands": Sheet(_LOOSE),
+    "since": Sheet(_LOOSE),
     "handover": Sheet(is_firm=True),
     "newcard": Sheet(is_firm=True),
     "meteorite": Sheet(is_firm=True),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from trias.games.contract import Json
 from web.state.choice import Offer
-from web.state.views import Box, LogLine, Mark, PlayerRow, TurnBar
+from web.state.views import Box, Button, Deeds, LogLine, Mark, PlayerRow, TurnBar
 
 if TYPE_CHECKING:
     from web.state.motion import Motion
@@ -104,6 +104,12 @@ class Telling(Protocol):
     def lines(self) -> list[LogLine]:
         """Return the log in words."""
 
+    def deeds(self) -> list[Deeds]:
+        """Return what each other player has done since the last turn of the person who looks on."""
+
+    def marks_of_deeds(self, seat: int | None) -> tuple[Mark, ...]:
+        """Return the marks of those deeds: of one player, or with None of all."""
+
     def statistics(self) -> Mapping[str, Sequence[int]]:
         """Return the game's statistics: id of a text `stat.ID` -> a figure for each seat."""
 
@@ -142,6 +148,9 @@ class Drawing(Protocol):
     def pictures(self) -> Sequence[str]:
         """Return the name of each seat's chip (web/draw/chips.py)."""
 
+    def tabs(self) -> Sequence[str]:
+        """Return the names of the game's panels beside the board: keys of web.play.tabs.PANELS, in order."""
+
     def rows(self) -> list[PlayerRow]:
         """Return the rows of the players' panel."""
 
@@ -156,6 +165,9 @@ class Drawing(Protocol):
 
     def prospects(self) -> object:
         """Work out before drawing what the offered actions would bring. The value is the game's own."""
+
+    def foot_button(self) -> Button | None:
+        """Return the large button at the foot of the turn's card, which ends the turn, or None."""
 
     def scene(self, bar: TurnBar) -> Mapping[str, str]:
         """Return the places that this game fills (see web/screen.py), including its sheet."""

@@ -183,7 +183,11 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """One button. attributes: its data-*. more: smaller words below. reason: why it is off, or ''."""
+    """One button.
+
+    attributes: its data-*. more: smaller words below. short: a shorter text for small windows; screen readers
+    get the full one. reason: why it is off, or ''.
+    """
 
     text: str
     attributes: Attributes
@@ -195,6 +199,38 @@ class Button:
     reason: str = ""
     quiet: bool = False  # without a border
     more: str = ""
+    short: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A tab beside the board: its name, its words, the intent that opens it, the id of its panel.
+
+    has_news: something in it has not been seen yet.
+    """
+
+    name: str
+    text: str
+    intent: Intent
+    panel: str
+    is_open: bool = False
+    has_news: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Deeds:
+    """What a player has done since a person's last turn, as one row.
+
+    seat: whose. text: what matters of it, plain. is_bad: it cost the person herds. icons: (icon, number or
+    word, words for screen readers).
+    """
+
+    seat: int
+    token: str
+    text: str
+    is_bad: bool = False
+    icons: tuple[tuple[str, str, str], ...] = ()
+    is_shown: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +241,6 @@ class Step:
     """
 
     text: str
-    short: str
     state: str
     dots: tuple[int, int] | None = None
 

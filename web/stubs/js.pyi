@@ -385,6 +385,7 @@ class _Viewport(EventTarget):
 
 class Window(EventTarget):
     innerWidth: float
+    innerHeight: float
     localStorage: Storage
     location: _Location
     history: _BrowserHistory

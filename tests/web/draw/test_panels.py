@@ -9,7 +9,7 @@ import pytest
 from tests.web.markup import SPOKEN, parsed
 from trias.games import NAMES
 from web import words
-from web.draw import art, dialogs, final, handover, inspector, page, panels
+from web.draw import art, cards, dialogs, final, handover, inspector, page, panels
 from web.draw.miniature import miniature
 from web.features.daily import sheet as daily
 from web.features.daily.daily import Result
@@ -19,7 +19,7 @@ from web.features.statistics import sheet as totals
 from web.features.statistics.totals import EndedGame, sum_up
 from web.state.draft import Draft
 from web.state.settings import DEFAULTS
-from web.state.views import Button, Card, LandRow, LogLine, PlayerRow, Step
+from web.state.views import Button, Card, Deeds, LandRow, LogLine, PlayerRow, Step, Tab
 
 #: What the sample passes in: figures, signs and these names, all without a Latin letter outside ASCII.
 NAME = "QX"
@@ -36,6 +36,9 @@ LANDS = (
 MODE = Button(NAME, {"data-mode": "move"}, "move", cost=1, pressed=True)
 OFF = Button(NAME, {"data-mode": "drift", "data-action": "c4>d7"}, "drift", cost=3, reason=NAME)
 GO = Button(NAME, {"data-action": "end"}, "check", primary=True, key=NAME)
+PLAY = Button(NAME, {"data-action": "hand"}, more=NAME, short=NAME)
+BAD = Deeds(1, "yellow", NAME, True, (("drift", NAME, NAME),), True)
+FINE = Deeds(2, "purple", NAME)
 SHOWN = Card("S", 2, {"data-intent": "hide-card"})
 SINCE = handover.Since("red", f"<b>{NAME}</b>", NAME, 1, bad=True)
 SEATS = (
@@ -54,8 +57,15 @@ DICE_SEATS = (start.SeatChoice(NAME, "die-black"), start.SeatChoice(NAME, "die-o
 NOTE = inspector.Line(NAME, ("red", "yellow"), warn=True)
 
 SAMPLES: dict[str, Callable[[], str]] = {
-    "header": lambda: panels.header(NAME, (Button(NAME, {"data-intent": "menu"}, "gear"),)),
+    "header": lambda: panels.header((Button(NAME, {"data-intent": "menu"}, "gear"),), leads_home=True),
     "prompt": lambda: panels.prompt(f"<b>{NAME}</b>", NAME),
+    "prompt with dots": lambda: panels.prompt(f"<b>{NAME}</b>", NAME, (2, 4)),
+    "foot": lambda: panels.foot(OFF, MODE, GO),
+    "tabs": lambda: panels.tabs(
+        [Tab("log", NAME, "log", "log-card", has_news=True), Tab("x", NAME, "since", "y")]
+    ),
+    "deeds": lambda: panels.deeds((BAD, FINE), is_all_shown=True),
+    "deeds none": lambda: panels.deeds(()),
     "players": lambda: panels.players(PLAYERS),
     "strip": lambda: panels.player_strip(PLAYERS),
     "lands": lambda: panels.lands(LANDS, TOKENS, [NAME] * 5, [1, 2, 3, 4, 5]),
@@ -65,14 +75,18 @@ SAMPLES: dict[str, Callable[[], str]] = {
         (LogLine(NAME, heading=True), LogLine(NAME, "red", NAME, lock=True), LogLine(NAME))
     ),
     "log none": lambda: panels.log(()),
-    "steps": lambda: panels.steps([Step(NAME, NAME, state, (2, 4)) for state in ("done", "now", "next")]),
+    "steps": lambda: panels.steps(
+        [Step(NAME, state, (2, 4)) for state in ("done", "now", "next")], NAME, NAME
+    ),
     "actions": lambda: panels.actions((MODE, OFF, GO)),
-    "deck": lambda: panels.deck(12, NAME, 2),
-    "deck none": lambda: panels.deck(0),
-    "hand shown": lambda: panels.hand(SHOWN, NAME),
-    "hand hidden": lambda: panels.hand(Card("", 1, {"data-intent": "reveal"}), NAME),
-    "hand of a bot": lambda: panels.hand(Card(""), NAME),
-    "hand none": lambda: panels.hand(Card(None), NAME),
+    "deck": lambda: cards.deck(12, NAME, 2, (("M", 1), ("W", 2))),
+    "deck none": lambda: cards.deck(0),
+    "hand shown": lambda: cards.hand(SHOWN, NAME),
+    "hand hidden": lambda: cards.hand(Card("", 1, {"data-intent": "reveal"}), NAME),
+    "hand of a bot": lambda: cards.hand(Card(""), NAME),
+    "hand none": lambda: cards.hand(Card(None), NAME),
+    "hand to play": lambda: cards.playable(PLAY, cards.face(SHOWN), cards.flip(SHOWN, NAME)),
+    "pile to draw": lambda: cards.playable(PLAY, cards.pile(2)) + cards.odds((("M", 1), ("S", 0)), NAME),
     "inspector": lambda: inspector.draw(
         inspector.Inspector(NAME, (inspector.Row("red", NAME, NAME, "+2"),), (NOTE,))
     ),

@@ -257,9 +257,9 @@ def test_where_nothing_moves_what_is_heard_comes_at_once() -> None:
 
 def test_a_board_that_is_not_seen_has_the_size_that_it_had() -> None:
     player = reading()
-    player.do("resize", "390 507 390")
-    player.do("resize", "0 0 1280")
+    player.do("resize", "390 507 390 844")
+    player.do("resize", "0 0 1280 800")
     assert player.app.browser.size == (390, 507)
     assert not player.app.browser.is_narrow
-    player.do("resize", "0 0 844")
+    player.do("resize", "0 0 844 390")
     assert player.app.browser.is_narrow

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from typing import Any
 
 import pytest
@@ -14,9 +13,6 @@ from tests.web.play.test_history import opened, under_way
 from trias.games.contract import NOBODY
 from trias.games.trias.cells import NAME
 from trias.job import Job
-from web.draw.card_place import places
-from web.draw.frame import on_screen
-from web.draw.inspector import share_covered
 from web.games.trias.board_view import board_view
 from web.play.advice_words import reason, signed_figure
 from web.play.marks import board_marks
@@ -99,7 +95,8 @@ def test_a_hint_shows_where_and_then_what_on_the_board() -> None:
     assert board_view(app).glow == frozenset()
     found = answer(player)["advice"]
     glow = board_view(app).glow
-    assert glow in map(frozenset, app.state.land.masses)
+    assert 1 <= len(glow) <= 3
+    assert any(glow <= set(cells) for cells in app.state.land.masses)
     assert scene(app)["board-targets"].count('class="glow"') == len(glow)
     player.do("hint")
     assert board_view(app).glow == frozenset()
@@ -316,34 +313,6 @@ def test_the_analysis_can_be_stopped() -> None:
 )
 def test_figures_carry_their_sign(value: float, shown: str) -> None:
     assert signed_figure(value) == shown
-
-
-def test_the_card_lies_where_it_hides_least_of_what_it_tells() -> None:
-    """The cells of the hint are clear of it wherever they leave it a place, on a phone and on a desktop."""
-    hidden, told = Counter[str](), 0
-    for seed in range(4, 10):
-        player = at_a_card(seed=seed)
-        app = player.app
-        player.do("action", "hand")
-        player.do("hint")
-        answer(player)
-        player.do("hint")
-        for size in ("390 480 390", "932 626 1280"):
-            player.do("resize", size)
-            view = board_view(app)
-            cells = [cell for mark in view.marks for cell in (mark.cell, mark.origin) if cell is not None]
-            chosen = scene(app)["advice@data-side"]
-            sides = {
-                name: sum(
-                    share_covered(on_screen(cell, view.view, *app.browser.size), place) for cell in cells
-                )
-                for name, place in places(app.browser.size, narrow=app.browser.is_narrow).items()
-            }
-            assert sides[chosen] == min(sides.values())
-            hidden[size] += sides[chosen] > 1
-        told += bool(cells)
-    assert told > 3
-    assert max(hidden.values()) <= 2
 
 
 @pytest.mark.parametrize(("n", "shown"), [(-3, "−3"), (2, "+2")])

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from tests.web.page_player import PagePlayer
+from tests.web.page_player import PagePlayer, notice
 from trias.games import NAMES
 from trias.games.triad.cells import NAME as DICE_NAME
 from trias.games.triad.cells import cell_named as dice_cell
@@ -371,12 +371,12 @@ def test_a_refusal_leads_to_the_rule_that_stands_against_it() -> None:
     player.start(("", ""))
     player.do("action", "+a1")
     player.do("cell", "a1")
-    assert 'data-intent="rules" data-value="R1.7"' in scene(player.app)["toast"]
+    assert 'data-intent="rules" data-value="R1.7"' in notice(player.app)
     player.do("rules", "R1.7")
-    assert scene(player.app)["toast"] == ""
+    assert notice(player.app) == ""
     player.do("close")
     player.do("undo")
-    assert "rules" not in scene(player.app)["toast"]
+    assert "rules" not in notice(player.app)
 
 
 def test_every_reason_goes_back_to_a_rule_or_to_none() -> None:
@@ -395,13 +395,13 @@ def test_the_summary_stands_beside_the_board_where_there_is_room() -> None:
     player = PagePlayer(5)
     player.start(("", "random", "random"))
     assert scene(player.app)["summary"] == ""
-    player.do("resize", "900 700 1280")
+    player.do("resize", "900 700 1280 800")
     player.do("summary", "on")
     drawn = scene(player.app)
     assert "Trias on one page" in drawn["summary"]
-    assert drawn["side@data-summary"] == "on"
-    player.do("resize", "390 500 390")
+    assert drawn["side@data-tab"] == "summary"
+    player.do("resize", "390 500 390 844")
     assert scene(player.app)["summary"] == ""
-    player.do("resize", "900 700 1280")
+    player.do("resize", "900 700 1280 800")
     player.do("summary", "off")
     assert scene(player.app)["summary"] == ""

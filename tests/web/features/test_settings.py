@@ -110,16 +110,6 @@ def test_the_names_of_tiles() -> None:
     assert sorted(filter(None, named)) == sorted(NAME[cell] for cell in player.state.land.tiles())
 
 
-def test_the_note_keeps_clear_of_the_buttons_of_either_hand() -> None:
-    note = inspector.Inspector("t" * 30, rows=(), lines=())
-    box, size = (-400.0, -400.0, 800.0, 800.0), (390.0, 390.0)
-    right = inspector._places(note, *size, "bottom right")
-    left = inspector._places(note, *size, "bottom left")
-    assert right["bottom right"][3] < right["bottom left"][3] == left["bottom right"][3]
-    assert left["bottom left"][3] == right["bottom right"][3]
-    assert inspector.corner(note, box, *size, {}, buttons="") == inspector.CORNERS[0]
-
-
 def test_the_saves_are_described_with_every_setting_and_its_values() -> None:
     text = (Path(__file__).parents[3] / "docs" / "saves.md").read_text(encoding="utf-8")
     told = dict(re.findall(r"^\| `(\w+)` \| ((?:`[\w-]+`(?:, )?)+) \|", text, re.MULTILINE))

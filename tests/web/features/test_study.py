@@ -9,7 +9,7 @@ import pytest
 
 from tests.engine.boards import at, tiles
 from tests.web.markup import KEYS
-from tests.web.page_player import PagePlayer, order_kind
+from tests.web.page_player import PagePlayer, notice, order_kind
 from trias import record
 from trias.match import Match
 from web import words
@@ -188,7 +188,7 @@ def test_nothing_is_saved_counted_or_asked() -> None:
     player.do("hint")
     player.do("history")
     assert app.session.past is None
-    assert words.t("err.study") in scene(app)["toast"]
+    assert words.t("err.study") in notice(app)
     assert {order_kind(order) for order in player.orders} <= {"drop", "motion", "focus"}
     assert app.shelf.storage.texts == kept  # type: ignore[attr-defined]
 
@@ -209,7 +209,7 @@ def test_what_the_subject_is_asked_and_told() -> None:
     assert player.app.session.study is not None
     assert player.app.session.study.verdict == FAILED
     count = len(puzzle.seen)
-    player.do("resize", "900 600 1280")
+    player.do("resize", "900 600 1280 800")
     player.do("menu")
     player.do("close")
     assert len(puzzle.seen) == count

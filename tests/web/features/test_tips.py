@@ -6,12 +6,11 @@ import json
 
 import pytest
 
-from tests.web.page_player import PagePlayer
+from tests.web.page_player import PagePlayer, notice
 from trias.games.trias.cells import NAME
 from web import words
 from web.features.tips.tips import KEY, Tips
 from web.keeping.saves import Memory
-from web.screen import scene
 from web.state.profile import profile
 from web.words import t
 
@@ -26,7 +25,7 @@ def newcomer(seed: int = 3, **texts: str) -> PagePlayer:
 
 
 def toast(player: PagePlayer) -> str:
-    return scene(player.app)["toast"]
+    return notice(player.app)
 
 
 def kept(player: PagePlayer) -> list[str]:

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from tests.web.keeping.test_shelf import NOON, Full, played, player_with
-from tests.web.page_player import PagePlayer
+from tests.web.page_player import PagePlayer, notice
 from trias import arena, record
 from trias.match import Match
 from web import words
@@ -257,8 +257,8 @@ def test_the_file_of_all_games_can_be_read_back_however_many_fit() -> None:
 # The notice --------------------------------------------------------------------------------------------
 
 
-def notice(player: PagePlayer) -> str:
-    return scene(player.app)["toast"]
+def words_of(player: PagePlayer) -> str:
+    return notice(player.app)
 
 
 def test_the_notice_comes_once_a_visit_after_the_first_save() -> None:
@@ -267,19 +267,19 @@ def test_the_notice_comes_once_a_visit_after_the_first_save() -> None:
     player = player_with(storage)
     played(player)
     player.do("close")
-    assert "room" not in notice(player)
+    assert "room" not in words_of(player)
     player.catch_up()
-    shown = notice(player)
+    shown = words_of(player)
     left = ROOM - storage.size()
     assert words.m("room.little", kb=left // 1024) in shown
     assert 'data-intent="games"' in shown
     player.do("dismiss")
-    assert notice(player) == ""
+    assert words_of(player) == ""
     for _ in range(2):
         player.do("new-game")
         played(player)
         player.catch_up()
-        assert notice(player) == ""
+        assert words_of(player) == ""
 
 
 def test_the_notice_comes_when_a_game_that_is_put_away_crosses_the_line() -> None:
@@ -287,17 +287,17 @@ def test_the_notice_comes_when_a_game_that_is_put_away_crosses_the_line() -> Non
     player = player_with(storage)
     played(player)
     player.catch_up()
-    assert notice(player) == ""
+    assert words_of(player) == ""
     fill(storage, LITTLE + 100)
     player.do("new-game")
     played(player)
     player.catch_up()
-    assert "data-intent" in notice(player)
-    assert words.m("room.little", kb=(ROOM - storage.size()) // 1024) in notice(player)
+    assert "data-intent" in words_of(player)
+    assert words.m("room.little", kb=(ROOM - storage.size()) // 1024) in words_of(player)
     player.do("games")
     assert player.app.sheet == "games"
     player.do("close")
-    assert notice(player) == ""
+    assert words_of(player) == ""
 
 
 def test_who_has_seen_the_sheet_needs_no_notice() -> None:
@@ -305,7 +305,7 @@ def test_who_has_seen_the_sheet_needs_no_notice() -> None:
     player.do("close")
     played(player)
     player.catch_up()
-    assert notice(player) == ""
+    assert words_of(player) == ""
 
 
 def test_room_is_counted_after_the_first_save_and_after_games_put_away_and_at_no_other_time() -> None:

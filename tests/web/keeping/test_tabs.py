@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.web.keeping.test_shelf import played, player_with, show
-from tests.web.page_player import PagePlayer, order_kind
+from tests.web.page_player import PagePlayer, notice, order_kind
 from trias.games.contract import Reason
 from web import intents, words
 from web.play.notices import report
@@ -68,13 +68,13 @@ def test_a_new_version_is_told_until_it_is_taken_or_put_off() -> None:
     player = player_with()
     played(player)
     player.do("update-ready")
-    assert t("update.ready") in scene(player.app)["toast"]
+    assert t("update.ready") in notice(player.app)
     player.click()
     player.run_bots()
-    assert 'data-intent="update"' in scene(player.app)["toast"]
+    assert 'data-intent="update"' in notice(player.app)
     assert [order_kind(order) for order in player.do("update")] == ["update"]
     player.do("dismiss")
-    assert t("update.ready") not in scene(player.app)["toast"]
+    assert t("update.ready") not in notice(player.app)
 
 
 def test_what_is_not_saved_is_more_urgent_than_a_new_version() -> None:
@@ -82,7 +82,7 @@ def test_what_is_not_saved_is_more_urgent_than_a_new_version() -> None:
     played(player)
     player.do("update-ready")
     player.do("stored", "err.storage_full")
-    assert t("err.storage_full") in words.plain(scene(player.app)["toast"])
+    assert t("err.storage_full") in words.plain(notice(player.app))
 
 
 def test_where_the_browser_promises_nothing_the_sheet_advises_files() -> None:
@@ -100,13 +100,13 @@ def test_that_the_page_does_the_bots_work_is_a_line_until_the_next_input() -> No
     player = player_with()
     played(player)
     player.do("no-worker")
-    toast = scene(player.app)["toast"]
+    toast = notice(player.app)
     assert t("bots.in_page") in toast
     assert "bad" not in toast
     player.do("stored", "")
-    assert t("bots.in_page") in scene(player.app)["toast"]
+    assert t("bots.in_page") in notice(player.app)
     player.click()
-    assert t("bots.in_page") not in scene(player.app)["toast"]
+    assert t("bots.in_page") not in notice(player.app)
 
 
 def test_a_line_about_the_bots_takes_no_other_notice_away() -> None:
@@ -114,4 +114,4 @@ def test_a_line_about_the_bots_takes_no_other_notice_away() -> None:
     played(player)
     report(player.app, Reason("err.storage_full"))
     player.do("no-worker")
-    assert t("err.storage_full") in words.plain(scene(player.app)["toast"])
+    assert t("err.storage_full") in words.plain(notice(player.app))

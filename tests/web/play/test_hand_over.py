@@ -84,7 +84,7 @@ def test_the_hand_card_is_shown_to_its_owner_alone() -> None:
                 assert all(t(f"hand.{letter}") not in markup for markup in shown.values())
                 player.do("reveal")
                 assert t(f"hand.{letter}.hide") in scene(app)["hand"]
-                assert 'data-action="hand"' in scene(app)["actions"]
+                assert 'data-action="hand"' in scene(app)["hand"]
                 player.do("hide-card")
                 assert app.notices.announcement == t("say.card_hidden")
                 assert t("hand.hidden") in scene(app)["hand"]

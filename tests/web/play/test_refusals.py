@@ -11,12 +11,12 @@ from tests.web.markup import strip_tags
 from tests.web.page_player import (
     PagePlayer,
     legal_texts,
+    notice,
     person_at_act,
     snapshot,
 )
 from trias.games.contract import Reason
 from web.play.notices import report
-from web.screen import scene
 from web.state.app import App
 from web.state.choice import Choice
 from web.words import t
@@ -95,30 +95,30 @@ def test_where_nothing_can_be_saved_the_page_says_so_once() -> None:
     player.start(("", "random"))
     app = player.app
 
-    def notice() -> str:
-        return unescape(strip_tags(scene(app)["toast"]))
+    def text() -> str:
+        return unescape(strip_tags(notice(app)))
 
     player.do("stored", "err.storage_full")
     assert app.notices.alarm == t("err.storage_full")
-    assert t("err.storage_full") in notice()
-    assert 'data-intent="export"' in scene(app)["toast"]
+    assert t("err.storage_full") in text()
+    assert 'data-intent="export"' in notice(app)
     player.do("action", "end")  # refused, and that is told before
     player.do("stored", "err.storage_full")
     assert app.notices.alarm == t("err.phase.place")
-    assert t("err.phase.place") in notice()
+    assert t("err.phase.place") in text()
     player.do("menu")
-    assert t("err.storage_full") in notice()
+    assert t("err.storage_full") in text()
     player.do("dismiss")
-    assert notice() == ""
+    assert text() == ""
     player.do("stored", "err.storage_full")
-    assert (notice(), app.notices.alarm) == ("", "")
+    assert (text(), app.notices.alarm) == ("", "")
     assert app.is_unsaved
     player.do("stored", "")
     assert not app.is_unsaved
     player.do("stored", "err.storage_full")
-    assert t("err.storage_full") in notice()
+    assert t("err.storage_full") in text()
     player.do("stored", "")
-    assert notice() == ""
+    assert text() == ""
 
 
 def test_trouble_outside_is_reported() -> None:

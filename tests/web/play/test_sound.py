@@ -81,7 +81,7 @@ def family(sound: Sound) -> str:
 
 def begun(bots: tuple[str, ...], *, pace: str = "normal", sounds: str = "full", seed: int = 1) -> PagePlayer:
     player = PagePlayer(seed)
-    player.do("resize", "932 626 1280")
+    player.do("resize", "932 626 1280 800")
     player.set_up(bots, pace=pace)
     player.do("sounds", sounds)
     player.do("start")

@@ -116,7 +116,7 @@ def test_a_game_that_is_over_stays_over() -> None:
         player.run_bots()
     assert player.app.is_over()
     assert not player.app.can_undo()
-    assert scene(player.app)["header"].count('aria-disabled="true"') >= 2
+    assert scene(player.app)["foot"].count('aria-disabled="true"') >= 2
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from web.state.views import Box
 from web.words import t
 
 WHOLE: Box = (-500.0, -400.0, 1000.0, 800.0)
-PHONE = "390 507 390"
+PHONE = "390 507 390 844"
 
 
 def at_board(seed: int = 3, size: str = PHONE) -> PagePlayer:
@@ -242,7 +242,7 @@ def test_keys_zoom_while_looking_back() -> None:
     assert app.session.zoom is None
 
 
-@pytest.mark.parametrize("size", [PHONE, "932 626 1280", "320 233 320"])
+@pytest.mark.parametrize("size", [PHONE, "932 626 1280 800", "320 233 320 640"])
 def test_the_view_follows_the_focus(size: str) -> None:
     player = at_board(size=size)
     app = player.app
@@ -264,7 +264,7 @@ def test_the_view_follows_the_focus(size: str) -> None:
 
 
 def test_a_cell_that_is_seen_well_does_not_move_the_view() -> None:
-    player = at_board(size="932 626 1280")
+    player = at_board(size="932 626 1280 800")
     app = player.app
     player.do("zoom", "in")
     before = view(app)
@@ -326,7 +326,7 @@ def test_another_size_or_another_game_shows_all(how: str) -> None:
     app = player.app
     player.do("zoom", "in")
     if how == "resize":
-        player.do("resize", "400 507 400")
+        player.do("resize", "400 507 400 844")
     elif how == "new":
         player.do("new-game", "yes")
         player.do("start")
@@ -362,7 +362,7 @@ def test_triads_board_is_not_zoomed() -> None:
 
 
 def test_tokens_show_all_their_detail_where_the_view_makes_hexes_large() -> None:
-    player = at_board(size="320 233 320")
+    player = at_board(size="320 233 320 640")
     app = player.app
     assert board_view.board_view(app).compact
     fitted = board_view.board_view(app).pixels

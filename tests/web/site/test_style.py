@@ -71,14 +71,6 @@ def test_a_tile_to_pick_stands_out_on_every_terrain(theme: str) -> None:
     )
 
 
-def test_a_line_of_the_prompt_begins_with_no_dot() -> None:
-    """The dot lies before its words, so that at the beginning of a line it is outside, and hidden."""
-    dot, prompt = rule(CSS, "  #prompt .hint::before"), re.findall(r"^  #prompt \{([^}]*)\}", CSS, re.M)
-    assert "position: absolute" in dot
-    assert "left: -" in dot
-    assert any("overflow: hidden" in line and "padding-left" not in line for line in prompt)
-
-
 def test_the_theme_of_contrast_has_it() -> None:
     """At least 7 to 1 for all words (WCAG 1.4.6), 3 to 1 for edges and the focus."""
     found = colours("contrast")

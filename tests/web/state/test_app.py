@@ -70,5 +70,5 @@ def test_the_boards_size_sets_its_frame() -> None:
         return width / height
 
     assert shape() > 1
-    player.do("resize", "400.5 800 400.5")
+    player.do("resize", "400.5 800 400.5 844")
     assert shape() == pytest.approx(400.5 / 800, rel=0.01)

@@ -122,7 +122,7 @@ def test_a_switch_in_the_middle_of_a_game_leaves_nothing_behind() -> None:
         begin(other, twin)
         other.session.viewer, other.sheet = player.app.session.viewer, player.app.sheet
         other.session.focus, other.session.box = player.app.session.focus, player.app.session.box
-        for key in ("log", "players", "lands", "header", "title", "skip", "turn@aria-label"):
+        for key in ("log", "players", "lands", "header", "title", "skip", "side@aria-label"):
             assert scene(other)[key] == shown[key], key
 
 

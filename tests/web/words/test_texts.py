@@ -15,13 +15,14 @@ from trias.games.trias import BOTS
 from trias.games.trias.bot.why import PARTS
 from trias.puzzle import LEVELS
 from web import words
+from web.draw import dialogs
 from web.draw.page import TROUBLES
 from web.features.home.sheet import POLES
 from web.features.lessons.lessons import LESSONS
 from web.features.puzzles.puzzles import by_id
 from web.features.tips import tips
 from web.games.trias import clicks
-from web.play import zoom
+from web.play import tabs, zoom
 from web.state.profile import profile
 from web.state.settings import SETTINGS
 from web.state.views import TOKENS
@@ -38,6 +39,11 @@ GAPS: dict[str, list[str]] = {
     "bot.{}": ["random", "greedy", "oneturn", "gentle", "casual", "steady", "strong", "expert"],
     "button.play.{}": [*TERRAINS, "hidden"],
     "button.pan.{}": list(zoom.WAYS),
+    "button.{}.short": list(clicks.MODES),
+    "mode.{}": list(clicks.MODES),
+    "phase.{}": ["done", "off"],
+    "tab.{}": list(tabs.PANELS),
+    "tab.{}.short": list(dialogs.PANELS),
     "button.{}": [*clicks.MODES, "fresh", "spent"],
     "date.month.{}": [str(month) for month in range(1, 13)],
     "deck.unseen.{}": list(TERRAINS),

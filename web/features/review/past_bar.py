@@ -56,7 +56,7 @@ def draw_past(app: App) -> dict[str, str]:
         "prompt": panels.prompt(*timeline.prompt(turn, words)),
         "timeline": timeline.draw(view),
         "hand": "",
-        "steps": "",
+        "steps": panels.steps((), t("past.title"), t("log.turn", n=turn) if turn else ""),
         "actions": "",
         "deck": "",
     }

@@ -8,7 +8,7 @@ from typing import Any
 from trias.games.triad.state import State
 from web.games.triad.part import TriadPart
 from web.games.triad.profile import DICE, dice_pictures
-from web.state.views import Box, Mark, PlayerRow, TurnBar
+from web.state.views import Box, Button, Mark, PlayerRow, TurnBar
 
 
 class TriadDrawing(TriadPart):
@@ -16,6 +16,9 @@ class TriadDrawing(TriadPart):
 
     def tokens(self) -> tuple[str, ...]:
         return DICE
+
+    def tabs(self) -> Sequence[str]:
+        return ("log", "summary")
 
     def rows(self) -> list[PlayerRow]:
         from web.games.triad.screen import player_rows
@@ -38,6 +41,11 @@ class TriadDrawing(TriadPart):
 
     def prospects(self) -> object:
         return None
+
+    def foot_button(self) -> Button | None:
+        from web.games.triad.screen import foot_button
+
+        return foot_button(self.app, self.state)
 
     def scene(self, bar: TurnBar) -> dict[str, str]:
         from web.games.triad.screen import scene

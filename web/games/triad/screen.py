@@ -25,31 +25,29 @@ COLOURS: tuple[Colour, Colour] = ("black", "orange")
 
 
 def scene(app: App, bar: TurnBar) -> dict[str, str]:
-    """Return the places of the page that Triad fills. `where`: the words in the header."""
+    """Return the places of the page that Triad fills."""
     state = app.position
     assert isinstance(state, State)
     view = _view(app, state)
     rows = player_rows(app, state)
     prompt = bar.prompt or _prompt(app, state)
     return _board(app, view, prompt) | {
-        "where": _where(app, state),
         "board@viewBox": dice.view_box(),
         "board@data-whole": "",
         "main@data-zoom": "",
         "pan": "",
         "zoom": "",
-        "advice@data-side": "",
         "board-box@aria-label": view.name,
         "strip": panels.player_strip(rows),
         "prompt": panels.prompt(*prompt),
         "hand": "",
-        "steps": "",
+        "steps": panels.steps((), _where(app, state), _triads_to_go(app, state)),
         "actions": panels.actions(_buttons(app, state) if bar.buttons is None else bar.buttons),
         "deck": "",
         "players": panels.players(rows),
+        "since": "",
         "lands": "",
         "inspector": "",
-        "inspector@data-side": "",
         "sheets": _final(app, state, rows, bar) if app.sheet == "final" else "",
     }
 
@@ -182,6 +180,12 @@ def _where(app: App, state: State) -> str:
     return t("header.over.triad") if state.is_over() else t("log.turn", n=len(app.session.match.actions) + 1)
 
 
+def _triads_to_go(app: App, state: State) -> str:
+    if app.session.match is None or state.is_over():
+        return ""
+    return t("prompt.dice.pick.small", n=TRIADS_TO_WIN - state.triads[state.player])
+
+
 def player_rows(app: App, state: State) -> list[PlayerRow]:
     """Return the players, Black first."""
     winners = state.winners()
@@ -233,17 +237,12 @@ def _prompt(app: App, state: State) -> tuple[str, str]:
         return m("prompt.dice.to"), small
     if clicks.is_stuck(state):
         return m("prompt.dice.stuck", player=player), m("prompt.dice.stuck.small")
-    return m("prompt.dice.pick", player=player), m(
-        "prompt.dice.pick.small", n=TRIADS_TO_WIN - state.triads[state.player]
-    )
+    return m("prompt.dice.pick", player=player), ""
 
 
 def _buttons(app: App, state: State) -> list[Button]:
     if state.is_over():
-        return [
-            Button(t("button.final.dice"), sends("final"), "table", primary=True),
-            Button(t("button.new_game"), sends("new-game"), "plus"),
-        ]
+        return [Button(t("button.new_game"), sends("new-game"), "plus")]
     buttons = []
     if not clicks.pending(state, app.session.choice):
         for face, codes in clicks.turns(state, app.session.choice).items():
@@ -251,9 +250,17 @@ def _buttons(app: App, state: State) -> list[Button]:
             text = action_text(codes[0]) if len(codes) == 1 else place_text(codes[0])
             assert kind_of(codes[0]) == TURN
             buttons.append(Button(t("button.turn_die", face=NUMERALS[face]), {data: text}))
-    if app.session.choice.picked is not None:
-        buttons.append(Button(t("button.put_back"), sends("put-back"), "close", key=t("key.escape")))
     return buttons
+
+
+def foot_button(app: App, state: State) -> Button | None:
+    """Return the button in the place of End turn: to put the die back, or to see the result."""
+    if app.session.match is None:
+        return None
+    if state.is_over():
+        return Button(t("button.final.dice"), sends("final"), "table", primary=True)
+    why = "" if app.session.choice.picked is not None else t("button.put_back.nothing")
+    return Button(t("button.put_back"), sends("put-back"), "close", key=t("key.escape"), reason=why)
 
 
 def _final(app: App, state: State, rows: list[PlayerRow], bar: TurnBar) -> str:

@@ -8,7 +8,7 @@ from trias.games.triad.state import State
 from web.games.triad.log import DiceBook, lines
 from web.games.triad.part import TriadPart
 from web.games.triad.statistics import of_triad
-from web.state.views import LogLine
+from web.state.views import Deeds, LogLine, Mark
 from web.words import join_items, t
 
 
@@ -32,6 +32,13 @@ class TriadTelling(TriadPart):
         return t(
             "start.kept.turn", players=join_items(self.app.names()), n=len(self.app.shown_match.actions) + 1
         )
+
+    def deeds(self) -> list[Deeds]:
+        """Return nothing: one other turn is on the board to be seen."""
+        return []
+
+    def marks_of_deeds(self, seat: int | None) -> tuple[Mark, ...]:
+        return ()
 
     def statistics(self) -> Mapping[str, Sequence[int]]:
         return of_triad(self.app.entries(), self.state.triads)

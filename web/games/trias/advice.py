@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from trias.games.trias.cells import NAME, RING
+from trias.games.trias.cells import AXIAL, NAME, RING
 from trias.games.trias.moves import (
     CELL,
     DRAW,
@@ -27,6 +27,20 @@ from web.games.trias.part import TriasPart, mark_of
 from web.play.advice_words import signed_figure
 from web.state.views import Mark
 from web.words import t
+
+#: The most tiles that the first step of a hint lights.
+MOST_LIT = 3
+
+
+def _nearest(to: int, cells: Iterable[int]) -> frozenset[int]:
+    """Return the cells nearest to one of them, itself included, MOST_LIT at most."""
+    q, r = AXIAL[to]
+
+    def distance(cell: int) -> tuple[int, int]:
+        dq, dr = AXIAL[cell][0] - q, AXIAL[cell][1] - r
+        return max(abs(dq), abs(dr), abs(dq + dr)), cell
+
+    return frozenset(sorted(cells, key=distance)[:MOST_LIT])
 
 
 class TriasAdvice(TriasPart):
@@ -77,10 +91,11 @@ class TriasAdvice(TriasPart):
         if kind in (HAND, DRAW, END):
             return frozenset()
         if kind == PLACE:
-            return frozenset(other for other in land.tiles() if RING[other] == RING[to])
+            return _nearest(to, (other for other in land.tiles() if RING[other] == RING[to]))
         if kind == RESCUE:
             return frozenset((cell,))
-        return frozenset(land.masses[land.mass[to if kind == REPRODUCE else cell]])
+        at = to if kind == REPRODUCE else cell
+        return _nearest(at, land.masses[land.mass[at]])
 
     def marks_of(self, actions: Sequence[str]) -> tuple[Mark, ...]:
         deeds = enumerate(map(action_of, actions), 1)  # numbered as in the list of words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trias.games.trias.moves import DRIFT, action, action_text
-from trias.games.trias.tiles import LETTERS
+from trias.games.trias.state import State
 from web.games.trias import clicks
 from web.games.trias.prospects import drift_target
 from web.state.views import Button, sends
@@ -16,23 +16,37 @@ if TYPE_CHECKING:
 
 
 def turn_buttons(app: App) -> list[Button]:
+    """Return the buttons in the body of the turn's card."""
     state = app.state
     if state.phase == "over":
-        return [
-            Button(t("button.final"), sends("final"), "table", primary=True),
-            Button(t("button.new_game"), sends("new-game"), "plus"),
-        ]
-    if app.sheet == "handover" or state.phase == "place":
+        return [Button(t("button.new_game"), sends("new-game"), "plus")]
+    if app.sheet == "handover" or state.phase in ("place", "card"):
         return []
-    if state.phase == "card":
-        card = LETTERS[state.hands[state.player]] if app.sees(state.player) else "hidden"
-        return [
-            Button(t(f"button.play.{card}"), {"data-action": "hand"}, "card", primary=True),
-            Button(t("button.draw"), {"data-action": "draw"}, "draw"),
-        ]
     if clicks.is_drifting(state, app.session.choice):
         return _drift_buttons(app)
     return _act_buttons(app)
+
+
+def end_button(app: App) -> Button | None:
+    """Return the button that ends the turn, at the foot of the card, or the one that stands in its place."""
+    state = app.state
+    if app.session.match is None:
+        return None
+    if state.phase == "over":
+        return Button(t("button.final"), sends("final"), "table", primary=True)
+    if not app.is_persons_turn():
+        return Button(t("button.end"), {"data-action": "end"}, reason=t("err.turn"))
+    if state.phase != "act":
+        return Button(t("button.end"), {"data-action": "end"}, reason=t(f"err.phase.{state.phase}"))
+    left = t("prompt.ap", n=state.ap) if state.ap else ""
+    return Button(t("button.end"), {"data-action": "end"}, primary=not state.ap, key="0", more=left)
+
+
+def _mode_words(state: State, mode: str) -> str:
+    """Return what a kind of action costs, and how many herds it can be for."""
+    if mode == "rescue":
+        return t("mode.rescue", n=sum(state.swimmers[state.player].values()))
+    return t(f"mode.{mode}", n=state.stock[state.player])
 
 
 def _drift_buttons(app: App) -> list[Button]:
@@ -70,6 +84,8 @@ def _act_buttons(app: App) -> list[Button]:
                 cost=0 if free else 3 if mode == "drift" else 1,
                 pressed=choice.mode == mode and (mode != "move" or reason is None),
                 reason=reason_words(reason) if reason is not None else "",
+                more=_mode_words(state, mode),
+                short=t(f"button.{mode}.short"),
             )
         )
     if choice.picked is not None and choice.mode == "move" and len(clicks.kinds(state, choice.picked)) > 1:
@@ -84,6 +100,4 @@ def _act_buttons(app: App) -> list[Button]:
             )
     if choice.picked is not None or choice.mode != "move":
         buttons.append(Button(t("button.cancel"), sends("put-back"), "close", key=t("key.escape")))
-    points = t("prompt.ap", n=state.ap) if state.ap else ""
-    buttons.append(Button(t("button.end"), {"data-action": "end"}, primary=True, key="0", more=points))
     return buttons

@@ -13,7 +13,7 @@ from trias.games.trias.moves import (
 )
 from trias.games.trias.state import State
 from web.games.trias.part import TriasPart, mark_of
-from web.state.views import TOKENS, Box, Mark, PlayerRow, TurnBar
+from web.state.views import TOKENS, Box, Button, Mark, PlayerRow, TurnBar
 
 
 class TriasDrawing(TriasPart):
@@ -21,6 +21,9 @@ class TriasDrawing(TriasPart):
 
     def tokens(self) -> Sequence[str]:
         return TOKENS
+
+    def tabs(self) -> Sequence[str]:
+        return ("since", "table", "log")
 
     def rows(self) -> list[PlayerRow]:
         from web.games.trias.players import player_rows
@@ -56,6 +59,11 @@ class TriasDrawing(TriasPart):
         from web.games.trias.prospects import prospects_of
 
         return prospects_of(self.app)
+
+    def foot_button(self) -> Button | None:
+        from web.games.trias.buttons import end_button
+
+        return end_button(self.app)
 
     def scene(self, bar: TurnBar) -> dict[str, str]:
         from web.games.trias.screen import scene

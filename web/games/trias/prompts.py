@@ -25,7 +25,23 @@ def where_in_game(app: App) -> str:
         return t("header.place")
     if state.last_turns is not None:
         return t("header.last")
-    return t("header.turn", n=app.session.book.turn or 1, deck=len(state.deck) - state.cards_drawn)
+    return t("log.turn", n=app.session.book.turn or 1)
+
+
+def phase_name(app: App) -> str:
+    """Return the name of the phase under way, or of the player while somebody else plays."""
+    state = app.state
+    if app.session.match is None or state.phase in ("place", "over"):
+        return ""
+    return t("phase.actions" if state.phase == "act" else "phase.drift")
+
+
+def dots(app: App) -> tuple[int, int] | None:
+    """Return the actions left and all of them while actions are chosen, else None."""
+    state = app.state
+    if app.session.match is None or state.phase != "act" or clicks.is_drifting(state, app.session.choice):
+        return None
+    return state.ap, box(state.players).points if state.last_turns is None else LAST_POINTS
 
 
 def turn_prompt(app: App) -> tuple[str, str]:
@@ -113,13 +129,12 @@ def turn_steps(app: App) -> list[Step]:
     all_points = box(state.players).points if state.last_turns is None else LAST_POINTS
     acting, last = state.phase == "act", state.last_turns is not None
     return [
-        Step(t("phase.drift"), t("phase.drift.short"), "off" if last else "done" if acting else "now"),
+        Step(t("phase.drift"), "off" if last else "done" if acting else "now"),
         Step(
             t("phase.actions"),
-            t("phase.actions.short"),
             "now" if acting else "next",
             (state.ap if acting else all_points, all_points),
         ),
-        Step(t("phase.swimmers"), t("phase.swimmers.short"), "next"),
-        Step(t("phase.card"), t("phase.card.short"), "off" if last else "next"),
+        Step(t("phase.swimmers"), "next"),
+        Step(t("phase.card"), "off" if last else "next"),
     ]

@@ -8,18 +8,19 @@ from trias.games.trias.cells import NAME, POLE
 from trias.games.trias.moves import END, KIND
 from trias.games.trias.state import State
 from trias.games.trias.tiles import LETTERS
-from web.draw import board, card_place, dialogs, final, handover, inspector, panels, text_board
+from web.draw import board, dialogs, final, handover, inspector, panels, text_board
 from web.draw.inspector import Inspector
 from web.draw.text_board import Group
 from web.games.trias import clicks, since, tile_note
-from web.games.trias.board_view import FIRST_SIZE, ShownPosition, board_view, land_rows, shown_position
+from web.games.trias.board_view import ShownPosition, board_view, land_rows, shown_position
 from web.games.trias.buttons import turn_buttons
+from web.games.trias.cards import card_pile, hand_card
 from web.games.trias.counting import count
 from web.games.trias.land_note import land_note
-from web.games.trias.players import card_pile, hand_card, player_rows, unseen_panel
-from web.games.trias.prompts import turn_prompt, turn_steps, where_in_game
+from web.games.trias.players import player_rows
+from web.games.trias.prompts import dots, phase_name, turn_prompt, turn_steps, where_in_game
 from web.games.trias.prospects import drift_rank, letters_of, totals
-from web.play import zoom
+from web.play import tabs, zoom
 from web.state.views import BoardView, Card, LandRow, TurnBar
 from web.words import join_items, t
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def scene(app: App, bar: TurnBar) -> dict[str, str]:
-    """Return the places of the page that Trias fills. `where`: the words in the header."""
+    """Return the places of the page that Trias fills."""
     view = board_view(app)
     if app.sheet == "handover":
         view = view.replace(marks=since.marks(app, app.state.player))
@@ -40,7 +41,6 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
     note = land_note(app, now) or _tile_note(app)
     prompt = bar.prompt or turn_prompt(app)
     return _board(app, view, note, prompt) | {
-        "where": where_in_game(app),
         "board@viewBox": board.view_box(view.view),
         "board@data-whole": board.view_box(view.full_box or view.view),
         "main@data-zoom": "in" if _is_zoomed(view) else "",
@@ -48,16 +48,15 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
         "zoom": _zoom(view),
         "board-box@aria-label": view.name,
         "strip": panels.player_strip(rows),
-        "prompt": panels.prompt(*prompt),
+        "prompt": panels.prompt(*prompt, dots(app) if bar.prompt is None else None),
         "hand": hand_card(app),
-        "steps": panels.steps(turn_steps(app)),
+        "steps": panels.steps(turn_steps(app), phase_name(app), where_in_game(app)),
         "actions": panels.actions(turn_buttons(app) if bar.buttons is None else bar.buttons),
         "deck": card_pile(app),
         "players": panels.players(rows),
-        "lands": _lands(app, now) + unseen_panel(app),
+        "since": _since(app),
+        "lands": _lands(app, now),
         "inspector": inspector.draw(note) if note is not None and not app.is_text_board else "",
-        "inspector@data-side": _note_corner(app, view, note) if note is not None else "",
-        "advice@data-side": _advice_side(app, view) if app.session.advice is not None else "",
         "sheets": _sheet(app, now, bar),
     }
 
@@ -146,29 +145,14 @@ def _zoom(view: BoardView) -> str:
 
 
 def _lands(app: App, now: ShownPosition) -> str:
-    rows = land_rows(app, now)
+    """Return the table of land masses: those with most points at stake first, the Pole's last."""
+    rows = sorted(land_rows(app, now), key=lambda row: (row.pole, -sum(row.points), -sum(row.herds)))
     return panels.lands(rows, app.tokens(), app.names(), totals(now.state), bool(now.new_land))
 
 
-def _note_corner(app: App, view: BoardView, note: Inspector) -> str:
-    """Return the corner where the note covers least of the previewed place, swimmers and other places."""
-    weights = dict.fromkeys(view.tiles, 0.1) | dict.fromkeys(view.targets, 1.0)
-    if view.lifted is not None:
-        weights[view.lifted] = 100.0 if view.herds.get(view.lifted) else 1.0
-    if view.ghost is not None:
-        weights[view.ghost] = 1000.0
-    if view.inspected is not None:
-        weights[view.inspected] = 1000.0
-    size = app.browser.size if app.browser.size[0] else FIRST_SIZE
-    buttons = f"bottom {app.settings['handed']}"
-    return inspector.corner(note, view.view, *size, weights, buttons=buttons, row=_is_zoomed(view))
-
-
-def _advice_side(app: App, view: BoardView) -> str:
-    """Return the side where the advice card covers least of the cells that it is about."""
-    cells = [cell for mark in view.marks for cell in (mark.cell, mark.origin) if cell is not None]
-    size = app.browser.size if app.browser.size[0] else FIRST_SIZE
-    return card_place.best_place(cells or sorted(view.glow), view.view, size, narrow=app.browser.is_narrow)
+def _since(app: App) -> str:
+    rows = app.side.telling.deeds()
+    return panels.deeds(rows, is_all_shown=tabs.deeds_shown(app, rows))
 
 
 def _tile_note(app: App) -> Inspector | None:
@@ -193,6 +177,8 @@ def _sheet(app: App, now: ShownPosition, bar: TurnBar) -> str:
             return _final(app, now, bar)
         case "lands":
             return dialogs.panel("lands", t("panel.lands"), _lands(app, now) + card_pile(app))
+        case "since":
+            return dialogs.panel("since", t("tab.since"), _since(app))
         case "confirm-end":
             return dialogs.end_turn(app.state.ap, clicks.rescuable(app.state))
         case _:

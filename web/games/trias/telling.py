@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from trias.games.trias.state import State
+from web.games.trias import deeds
 from web.games.trias.log import Logbook, Teller
 from web.games.trias.part import TriasPart
 from web.games.trias.statistics import of_trias
-from web.state.views import LogLine
+from web.play.tabs import watcher
+from web.state.views import Deeds, LogLine, Mark
 from web.words import t
 
 
@@ -25,6 +27,12 @@ class TriasTelling(TriasPart):
             if isinstance(book, Logbook)
             else []
         )
+
+    def deeds(self) -> list[Deeds]:
+        return deeds.rows(self.app, watcher(self.app))
+
+    def marks_of_deeds(self, seat: int | None) -> tuple[Mark, ...]:
+        return deeds.marks(self.app, watcher(self.app), seat)
 
     def statistics(self) -> Mapping[str, Sequence[int]]:
         figures = of_trias(self.app.entries(), self.state.score)

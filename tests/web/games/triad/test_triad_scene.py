@@ -47,7 +47,7 @@ def test_every_scene_of_a_game(bots: tuple[str, str], starter: int | None) -> No
     player.set_up(bots, starter=starter, names=scenes.NASTY)
     scene_is_well(player.app)
     player.do("start")
-    sizes = ["932 626 1280", "390 500 390", "700 300 800"]
+    sizes = ["932 626 1280 800", "390 500 390 844", "700 300 800 400"]
     looks = 0
     while True:
         looks += 1

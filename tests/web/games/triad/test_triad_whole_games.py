@@ -58,7 +58,7 @@ ANYTHING: list[Click] = [
     *[("action", text) for text in ("a1-a1", "end", "c4>d7", "a1=2", "", "x", "a1-b2x")],
     *[("preview", text) for text in ("a1-b2", "end", "")],
     *[("key", code) for code in ("KeyU", "KeyW", "KeyR", "Escape", "Comma", "PageDown", "Home")],
-    *[("resize", "390 600 390"), ("resize", "900 700 1280"), ("pace", "fast"), ("pace", "instant")],
+    *[("resize", "390 600 390 844"), ("resize", "900 700 1280 800"), ("pace", "fast"), ("pace", "instant")],
     *[("stored", "err.storage_full"), ("stored", ""), ("waited", ""), ("skip", ""), ("land", "A")],
     *[("mode", "move"), ("herd", "fresh"), ("dismiss", "")],
 ]
@@ -124,7 +124,7 @@ def test_what_the_page_is_doing() -> None:
     assert app.page_state == "over"
     player.do("close")
     assert (app.sheet, app.page_state) == ("", "over")
-    assert 'data-intent="final"' in scene(app)["actions"]
+    assert 'data-intent="final"' in scene(app)["foot"]
     player.do("final")
     assert app.sheet == "final"
 

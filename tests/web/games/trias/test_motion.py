@@ -39,10 +39,10 @@ DICE_SHOWN = {"move": "slide", "slide": "slide", "turn_die": "slide", "triad": "
 ARRIVING = {"walk", "place", "birth", "rescue"}
 #: bots of a game's seats ('' a person), and the board's size and the window's width in CSS pixels.
 GAMES = [
-    (("random", ""), "932 626 1280"),
-    (("", "random", "random"), "390 420 390"),
-    (("", "", "random", ""), "932 626 1280"),
-    (("random",) * 5, "390 420 390"),
+    (("random", ""), "932 626 1280 800"),
+    (("", "random", "random"), "390 420 390 844"),
+    (("", "", "random", ""), "932 626 1280 800"),
+    (("random",) * 5, "390 420 390 844"),
 ]
 
 

@@ -32,9 +32,7 @@ from trias.games.trias.moves import CELL as CELL_MASK
 from trias.games.trias.moves import KIND, RESCUE, SOURCE, TARGET, action_text
 from trias.games.trias.tiles import LETTERS, box
 from web import words
-from web.draw import inspector
-from web.draw.frame import on_screen
-from web.games.trias import board_view, clicks, land_note, players, prospects, since
+from web.games.trias import board_view, cards, clicks, prospects, since
 from web.games.trias.log import Logbook
 from web.games.trias.prospects import drift_target
 from web.intents import do
@@ -105,7 +103,7 @@ def test_every_scene_of_a_game(bots: tuple[str, ...], pole: str) -> None:
     player = PagePlayer(len(bots))
     player.start(bots, pole=pole, names=NASTY)
     rng = Random(1)
-    sizes = ["", "932 626 1280", "390 500 390", "700 300 800"]
+    sizes = ["", "932 626 1280 800", "390 500 390 844", "700 300 800 400"]
     looks = 0
     for _ in visit(player, rng, 0.12):
         looks += 1
@@ -581,50 +579,6 @@ def test_the_figure_of_two_players_is_explained() -> None:
     assert {"±", "−"} <= seen.keys()
 
 
-#: Boards on a phone, a small phone and a desktop: width, height, and the window's width.
-BOARDS = {"phone": "390 507 390", "small": "360 341 360", "desktop": "932 626 1280"}
-
-
-@pytest.mark.parametrize("size", BOARDS.values(), ids=BOARDS)
-@pytest.mark.parametrize("bots", [("", "random"), ("", "random", "random")])
-def test_the_note_leaves_free_what_it_tells_of(bots: tuple[str, ...], size: str) -> None:
-    """It hides neither the place looked at nor the herds that would swim, and few of the other places."""
-    player = PagePlayer(7)
-    player.start(bots)
-    player.do("resize", size)
-    app, hidden, places, drowned, looks = player.app, 0.0, 0, 0, 0
-    for _ in visit(player, Random(3), 1.0):
-        if app.offer().kind != "drift" or app.session.choice.place is not None or player.rng.random() < 0.85:
-            continue
-        lifted = app.session.choice.picked
-        for cell, codes in list(app.offer().targets.items()):
-            player.do("preview", action_text(codes[0]))
-            covered = covered_cells(app)
-            assert covered.get(cell, 0) < 0.25, (lifted, cell)
-            assert lifted is not None
-            drowned += any(app.state.herds_on((lifted,))) and covered.get(lifted, 0) > 0.4
-            looks += 1
-            hidden += sum(covered.get(other, 0) for other in app.offer().targets)
-            places += len(app.offer().targets)
-            player.do("put-back")
-    assert looks > 30
-    assert drowned <= 0.03 * looks
-    assert hidden / places < 0.16
-
-
-def covered_cells(app: App) -> dict[int, float]:
-    """How much of each cell the note hides."""
-    view = board_view.board_view(app)
-    note = land_note.land_note(app, board_view.shown_position(app))
-    assert note is not None
-    side = scene(app)["inspector@data-side"]
-    place = inspector._places(note, *app.browser.size)[side]
-    cells = [*view.tiles, *view.targets]
-    return {
-        cell: inspector.share_covered(on_screen(cell, view.view, *app.browser.size), place) for cell in cells
-    }
-
-
 def test_a_drift_that_joins_land_to_the_pole_says_that_it_joins() -> None:
     """And not that it stays there."""
     player = PagePlayer(6)
@@ -719,12 +673,12 @@ def test_cards_not_seen_are_counted_and_tell_nothing_hidden(bots: tuple[str, ...
         if app.sheet == "final":
             break
         state = app.state
-        counts = players.unseen_cards(app)
+        counts = cards.unseen_cards(app)
         seat = 0 if len(bots) == 3 else app.session.viewer if app.session.viewer is not None else NOBODY
         match = player.match
         for seed in range(2):
             match.state, kept = state.redeal(seat, Random(seed)), match.state
-            assert players.unseen_cards(app) == counts
+            assert cards.unseen_cards(app) == counts
             match.state = kept
         hidden = sum(bool(card) for other, card in enumerate(state.hands) if other != seat)
         pile = len(state.deck) - state.cards_drawn

@@ -9,14 +9,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.web.games.trias.test_scene import BOARDS, visit
+from tests.web.games.trias.test_scene import visit
 from tests.web.page_player import PagePlayer
 from trias.games.trias.cells import NAME, POLE
 from trias.games.trias.moves import SOURCE
 from trias.games.trias.reasons import lift_reason
 from trias.games.trias.tiles import LETTERS
-from web.draw import inspector
-from web.draw.frame import on_screen
 from web.games.trias import board_view, tile_note
 from web.screen import scene
 from web.state.app import App
@@ -156,7 +154,7 @@ def test_a_cell_stays_looked_into_while_looking_back() -> None:
 def test_sheets_hide_the_note_but_the_final_table_beside_the_board() -> None:
     player = a_game()
     app = player.app
-    player.do("resize", "932 626 1280")
+    player.do("resize", "932 626 1280 800")
     player.do("inspect", "c0")
     assert shown(app)
     player.do("menu")
@@ -167,26 +165,8 @@ def test_sheets_hide_the_note_but_the_final_table_beside_the_board() -> None:
     player.do("count-all") if app.session.lands_counted >= 0 else None
     player.do("inspect", NAME[POLE])
     assert t("inspect.tile.P") in shown(app)
-    player.do("resize", "390 507 390")
+    player.do("resize", "390 507 390 844")
     assert shown(app) == ""
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_the_note_does_not_hide_its_tile(board: str) -> None:
-    """On a small phone it is nearly half as high as the board, and half as wide."""
-    player = a_game()
-    player.play_until(lambda: player.app.is_persons_turn() and player.state.phase == "act")
-    player.do("resize", BOARDS[board])
-    app = player.app
-    for cell in app.state.land.tiles():
-        player.do("inspect", NAME[cell])
-        note = tile_note.note(app)
-        assert note is not None
-        view = board_view.board_view(app)
-        place = inspector._places(note, *app.browser.size)[scene(app)["inspector@data-side"]]
-        assert inspector.share_covered(on_screen(cell, view.view, *app.browser.size), place) < (
-            0.5 if board == "small" else 0.2
-        )
 
 
 def test_dice_have_no_note() -> None:

@@ -69,8 +69,8 @@ def test_whole_games_with_undo_and_all_buttons(seed: int) -> None:
     intents += [("hide-card", ""), ("reveal", ""), ("about", ""), ("action", "o-o"), ("action", "end end")]
     intents += [("key", code) for code in ("KeyU", "KeyW", "Escape", "BracketRight", "PageDown", "Home")]
     intents += [
-        ("resize", "390 600 390"),
-        ("resize", "900 700 1280"),
+        ("resize", "390 600 390 844"),
+        ("resize", "900 700 1280 800"),
         ("pace", "fast"),
         ("land", "A"),
         ("final", ""),

@@ -1,0 +1,123 @@
+"""Cards: the hand card, the pile and the odds, large to play with or small to read. Markup."""
+
+from collections.abc import Sequence
+from html import escape
+
+from web.draw import art
+from web.draw.controls import attributes, figure_and_words
+from web.draw.icons import icon
+from web.state.views import Button, Card
+from web.words import m, t
+
+#: Width and height in CSS pixels of a card to play with, and of one to read.
+LARGE, SMALL = (104, 140), (38, 52)
+#: The length of the longest bar of the odds, in units of its drawing.
+BAR = 44
+
+
+def playable(view: Button, face: str, flip: str = "") -> str:
+    """Return a card on a button that plays it. view.more: the line below its words. flip: see `flip`."""
+    values = {
+        "type": "button",
+        "class": "playable",
+        "data-key": f"card-{view.attributes['data-action']}",
+        **view.attributes,
+    }
+    more = f"<small>{escape(view.more)}</small>" if view.more else ""
+    short = f'<span class="brief" aria-hidden="true">{escape(view.short)}</span>'
+    words = f'<span class="text"><span class="full">{escape(view.text)}</span>{short}{more}</span>'
+    return f'<div class="object"><button{attributes(values)}>{face}{words}</button>{flip}</div>'
+
+
+def face(card: Card, size: tuple[int, int] = LARGE) -> str:
+    """Return a card's picture: its face, or its back while it is hidden."""
+    if card.terrain:
+        return art.card_face(card.terrain, card.back, t(f"terrain.{card.terrain}"), *size)
+    return art.card_back(card.back, *size)
+
+
+def pile(count: int, back: int = 1, size: tuple[int, int] = LARGE) -> str:
+    """Return the pile of cards with the number left, or its empty place. back: the top card's deck."""
+    wide, high = size
+    if not count:
+        return (
+            f'<svg class="card-art none" width="{wide}" height="{high}" viewBox="0 0 74 100"'
+            ' aria-hidden="true" focusable="false"><rect x="2" y="2" width="70" height="96" rx="9"/></svg>'
+        )
+    under = "".join(
+        f'<rect class="card-under" x="{1.5 + 2.2 * depth:g}" y="{1.5 - 1.8 * depth:g}" width="71"'
+        ' height="97" rx="9"/>'
+        for depth in range(min(count, 3) - 1, 0, -1)
+    )
+    return art.card_back(back, wide, high, under)
+
+
+def flip(card: Card, label: str) -> str:
+    """Return the small button that shows or hides a hand card, '' if the card is not to be turned."""
+    if not card.attributes:
+        return ""
+    values = {
+        "type": "button",
+        "class": "flip",
+        "data-key": "hand-card",
+        **card.attributes,
+        "aria-label": label,
+        "title": label,
+    }
+    peek = icon("eye-off" if card.terrain else "eye", 16)
+    return f'<button{attributes(values)}><span class="peek">{peek}</span></button>'
+
+
+def hand(card: Card, label: str) -> str:
+    """Return the hand card in small, with a button if it can be shown or hidden. label: its name."""
+    if card.terrain is None:
+        return (
+            f'<div class="hand none" role="img" aria-label="{escape(label)}" title="{escape(label)}"></div>'
+        )
+    picture = face(card, SMALL)
+    words = f'<span class="words" aria-hidden="true">{escape(label)}</span>'
+    if not card.attributes:
+        return f'<div class="hand" role="img" aria-label="{escape(label)}">{picture}{words}</div>'
+    return f'<div class="hand">{picture}{flip(card, label)}{words}</div>'
+
+
+def deck(count: int, meteorite_text: str = "", back: int = 1, cards: Sequence[tuple[str, int]] = ()) -> str:
+    """Return the pile in small: the cards left, its back (1 or 2), and what is known of the meteorite.
+
+    cards: see `unseen`.
+    """
+    small = f"<small>{escape(meteorite_text)}</small>" if meteorite_text else ""
+    return (
+        f'<div class="deck">{pile(count, back, SMALL)}<p><b>{m("deck.count", n=count)}</b>{small}'
+        f"{unseen(cards)}</p></div>"
+    )
+
+
+def unseen(cards: Sequence[tuple[str, int]]) -> str:
+    """Return small tiles with the number of unseen cards of each terrain. cards: (letter, number)."""
+    if not cards:
+        return ""
+    figures = "".join(
+        f"<span>{art.tile_chip(letter, 18)}"
+        f"{figure_and_words(number, t(f'deck.unseen.{letter}', n=number))}</span>"
+        for letter, number in cards
+    )
+    return f'<small class="unseen"><span>{m("deck.unseen")}</span>{figures}</small>'
+
+
+def odds(cards: Sequence[tuple[str, int]], meteorite_text: str) -> str:
+    """Return the unseen cards of each terrain as bars with numbers, and what is known of the meteorite."""
+    most = max((number for _, number in cards), default=0) or 1
+    rows = "".join(
+        f'<li>{art.tile_chip(letter, 20)}<b aria-hidden="true">{number}</b>'
+        f'<span class="vh">{escape(t(f"deck.unseen.{letter}", n=number))}</span>'
+        f'<svg width="{BAR}" height="6" viewBox="0 0 {BAR} 6" aria-hidden="true" focusable="false">'
+        f'<rect class="whole" width="{BAR}" height="6" rx="3"/>'
+        f'<rect class="side-{letter.lower()}" width="{BAR * number / most:.1f}" height="6" rx="3"/>'
+        "</svg></li>"
+        for letter, number in cards
+    )
+    return (
+        f'<ul class="odds" aria-label="{escape(t("deck.unseen"))}">{rows}'
+        f"<li>{icon('meteorite', 19)}<span>{escape(meteorite_text)}</span></li></ul>"
+    )
