@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from trias.games import NAMES
-from web.draw import dialogs, page, panels, text_board
+from web.draw import dialogs, page, panels, text_board, wordmark
 from web.draw.controls import button
 from web.features.by_link import sheet as by_link
 from web.features.hints import card
@@ -69,7 +69,7 @@ def scene(app: App) -> Scene:
             "title": _title(app),
             "header": panels.header(
                 _header_buttons(app),
-                app.shown_match.name,
+                app.side.drawing.brand(),
                 leads_home=app.session.match is not None and task is None,
             ),
             "card-tools": _card_tools(app),
@@ -133,7 +133,8 @@ def first_page() -> dict[str, str]:
     contents = scene(app)
     names = {*page.PLACES, *(f"board-{layer}" for layer in page.LAYERS)} - {"prompt"}
     inner = {key: markup for key, markup in contents.items() if key in names}
-    body = page.skeleton("".join(page_module(game, "pictures").DEFS for game in NAMES), inner)
+    drawings = "".join(page_module(game, "pictures").DEFS for game in NAMES) + wordmark.DEFS
+    body = page.skeleton(drawings, inner)
     return {"body": body.replace('viewBox="-420 -420 840 840"', f'viewBox="{contents["board@viewBox"]}"')}
 
 

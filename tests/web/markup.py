@@ -53,7 +53,7 @@ def static_ids() -> Counter[str]:
 
 
 STATIC_KEYS = set(re.findall(r'data-key="([^"]+)"', page.skeleton())) - set(
-    re.findall(r'data-key="([^"]+)"', panels.header(()) + "".join(page.frame_words().values()))
+    re.findall(r'data-key="([^"]+)"', panels.header((), "") + "".join(page.frame_words().values()))
 )
 
 

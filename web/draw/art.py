@@ -118,7 +118,8 @@ def hexagon(scale: float = 1.0, drop: float = 0.0) -> str:
 HEX = hexagon()
 
 
-def _peak(x: float, y: float, w: float, h: float) -> str:
+def peak(x: float, y: float, w: float, h: float) -> str:
+    """Return a mountain with its foot at (x, y). w: half its width. h: its height."""
     top = y - h
     return (
         f'<path class="rock" d="M{x - w:g} {y:g}L{x:g} {top:g}L{x + w:g} {y:g}Z"/>'
@@ -130,16 +131,16 @@ def _peak(x: float, y: float, w: float, h: float) -> str:
     )
 
 
-def _grass(tufts: Sequence[Placed]) -> str:
+def grass(tufts: Sequence[Placed]) -> str:
     """Return all tufts as one path: the fewer shapes in a tile, the faster the board is drawn."""
     blades = "".join(_path(tuft, *blade, line="q") for tuft in tufts for blade in BLADES)
     return f'<path class="grass" d="{blades}"/>'
 
 
-def _trees(trees: Sequence[Placed]) -> str:
+def trees(places: Sequence[Placed]) -> str:
     """Return trees that do not cover each other: all trunks as one path, and so on."""
     return "".join(
-        f'<path {look} d="{"".join(_path(tree, *corners) + "z" for tree in trees)}"/>'
+        f'<path {look} d="{"".join(_path(tree, *corners) + "z" for tree in places)}"/>'
         for look, corners in TREE
     )
 
@@ -185,16 +186,16 @@ def _tiles() -> str:
     for i, peaks in enumerate(PEAKS):
         ground = '<path d="M-60 30Q-20 10 10 26T60 18V60H-60Z" fill="#000" opacity=".05"/>'
         cracks = '<path class="cracks" d="M-34 18l5-4 4 3M22 28l5-4 5 4M-8 36l4-3 4 3M34 6l4-3 4 3"/>'
-        parts.append(_tile(f"m{i}", ground + "".join(_peak(*peak) for peak in peaks) + cracks))
+        parts.append(_tile(f"m{i}", ground + "".join(peak(*place) for place in peaks) + cracks))
     for i, tufts in enumerate(TUFTS):
         ground = (
             '<path d="M-60-14Q-24-30 6-18T60-22V-60H-60Z" fill="#fff" opacity=".13"/>'
             '<path d="M-60 26Q-20 12 14 24T60 16V60H-60Z" fill="#5a3a10" opacity=".14"/>'
         )
-        parts.append(_tile(f"s{i}", ground + _grass(tufts)))
+        parts.append(_tile(f"s{i}", ground + grass(tufts)))
     for i, layers in enumerate(TREES):
         clearing = '<ellipse cy="6" rx="27" ry="22" fill="#a6cf7a" opacity=".2"/>'
-        parts.append(_tile(f"w{i}", clearing + "".join(map(_trees, layers))))
+        parts.append(_tile(f"w{i}", clearing + "".join(map(trees, layers))))
     ice = (
         '<path d="M-60-20L-20-10L0-24L26-14L60-30V-60H-60Z" fill="#fff" opacity=".7"/>'
         '<path class="ice" d="M-42 8l14 6 6 14 12 4M20-30l-4 10 10 8 2 10 12 4M-18-34l4 9-8 8"/>'

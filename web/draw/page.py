@@ -2,7 +2,7 @@
 
 from html import escape
 
-from web.draw import panels
+from web.draw import panels, wordmark
 from web.draw.controls import button
 from web.state.views import Button, sends
 from web.words import in_file_names, language, m, t
@@ -89,7 +89,7 @@ def frame_words() -> dict[str, str]:
 def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
     """Return the page's body. defs: drawings that others refer to. filled: markup for PLACES and layers."""
     inner = dict(filled or {})
-    inner.setdefault("header", panels.header(()))
+    inner.setdefault("header", panels.header((), wordmark.ink(26)))
     inner.setdefault("typed-help", m("text.help.trias"))
     inner.setdefault("prompt", panels.prompt(escape(t("prompt.loading"))))
     inside = inner.get

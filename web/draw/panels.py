@@ -13,9 +13,8 @@ from web.state.views import Button, Deeds, LandRow, LogLine, PlayerRow, Step, Ta
 from web.words import m, t
 
 
-def header(buttons: Sequence[Button], game: str = "trias", *, leads_home: bool = False) -> str:
-    """Return the game's name, which can lead home, and the buttons beside it, which are icons."""
-    name = m(f"game.{game}")
+def header(buttons: Sequence[Button], name: str, *, leads_home: bool = False) -> str:
+    """Return the game's name (markup), which can lead home, and the buttons beside it, which are icons."""
     if leads_home:
         marks = {"type": "button", "class": "home", "data-key": "header-home", **sends("new-game")}
         name = f"<button{attributes(marks | {'title': t('header.home')})}>{name}</button>"

@@ -51,6 +51,7 @@ STYLE_SHEETS: dict[str, tuple[str, ...]] = {
         "draw/cards.css",
         "draw/inspector.css",
         "draw/miniature.css",
+        "draw/wordmark.css",
         *_of_games(),
         *(f"features/{name}/{name}.css" for name in FEATURES),
         "style/rail.css",

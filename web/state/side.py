@@ -148,6 +148,9 @@ class Drawing(Protocol):
     def pictures(self) -> Sequence[str]:
         """Return the name of each seat's chip (web/draw/chips.py)."""
 
+    def brand(self) -> str:
+        """Return the game's name at the head of the page, as markup."""
+
     def tabs(self) -> Sequence[str]:
         """Return the names of the game's panels beside the board: keys of web.play.tabs.PANELS, in order."""
 

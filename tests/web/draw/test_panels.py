@@ -57,7 +57,7 @@ DICE_SEATS = (start.SeatChoice(NAME, "die-black"), start.SeatChoice(NAME, "die-o
 NOTE = inspector.Line(NAME, ("red", "yellow"), warn=True)
 
 SAMPLES: dict[str, Callable[[], str]] = {
-    "header": lambda: panels.header((Button(NAME, {"data-intent": "menu"}, "gear"),), leads_home=True),
+    "header": lambda: panels.header((Button(NAME, {"data-intent": "menu"}, "gear"),), NAME, leads_home=True),
     "prompt": lambda: panels.prompt(f"<b>{NAME}</b>", NAME),
     "prompt with dots": lambda: panels.prompt(f"<b>{NAME}</b>", NAME, (2, 4)),
     "foot": lambda: panels.foot(OFF, MODE, GO),

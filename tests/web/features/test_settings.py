@@ -12,7 +12,6 @@ import pytest
 from tests.web.markup import trees
 from tests.web.page_player import PagePlayer, order_kind, order_value
 from trias.games.trias.cells import NAME
-from web.draw import inspector
 from web.play.preferences import recall
 from web.screen import scene
 from web.state.app import App

@@ -9,6 +9,7 @@ from trias.games.triad.state import State
 from web.games.triad.part import TriadPart
 from web.games.triad.profile import DICE, dice_pictures
 from web.state.views import Box, Button, Mark, PlayerRow, TurnBar
+from web.words import m
 
 
 class TriadDrawing(TriadPart):
@@ -16,6 +17,9 @@ class TriadDrawing(TriadPart):
 
     def tokens(self) -> tuple[str, ...]:
         return DICE
+
+    def brand(self) -> str:
+        return m("game.triad")
 
     def tabs(self) -> Sequence[str]:
         return ("log", "summary")

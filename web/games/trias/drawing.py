@@ -12,6 +12,7 @@ from trias.games.trias.moves import (
     KIND,
 )
 from trias.games.trias.state import State
+from web.draw import wordmark
 from web.games.trias.part import TriasPart, mark_of
 from web.state.views import TOKENS, Box, Button, Mark, PlayerRow, TurnBar
 
@@ -21,6 +22,9 @@ class TriasDrawing(TriasPart):
 
     def tokens(self) -> Sequence[str]:
         return TOKENS
+
+    def brand(self) -> str:
+        return wordmark.ink(26)
 
     def tabs(self) -> Sequence[str]:
         return ("since", "table", "log")
