@@ -15,15 +15,19 @@ LARGE, SMALL = (104, 140), (38, 52)
 BAR = 44
 
 
-def playable(view: Button, face: str, flip: str = "") -> str:
-    """Return a card on a button that plays it. view.more: the line below its words. flip: see `flip`."""
+def playable(view: Button, face: str, flip: str = "", note: str = "") -> str:
+    """Return a card on a button that plays it.
+
+    view.more: the line below its words. flip: see `flip`. note: more of that line, where there is room.
+    """
     values = {
         "type": "button",
         "class": "playable",
         "data-key": f"card-{view.attributes['data-action']}",
         **view.attributes,
     }
-    more = f"<small>{escape(view.more)}</small>" if view.more else ""
+    rest = f'<span class="rest">{escape(note)}</span>' if note else ""
+    more = f"<small>{escape(view.more)}{rest}</small>" if view.more else ""
     short = f'<span class="brief" aria-hidden="true">{escape(view.short)}</span>'
     words = f'<span class="text"><span class="full">{escape(view.text)}</span>{short}{more}</span>'
     return f'<div class="object"><button{attributes(values)}>{face}{words}</button>{flip}</div>'

@@ -7,7 +7,8 @@ from web.draw import wordmark
 
 def test_every_drawing_refers_to_one_that_is_there() -> None:
     ids = re.findall(r'\bid="([^"]+)"', wordmark.DEFS)
-    assert len(ids) == len(set(ids)) and all(name.startswith("mark-") for name in ids)
+    assert len(ids) == len(set(ids))
+    assert all(name.startswith("mark-") for name in ids)
     pictures = wordmark.islands(140) + wordmark.ink(26)
     used = re.findall(r'href="#([^"]+)"', wordmark.DEFS + pictures)
     assert set(used) <= set(ids)

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
+#: The width of the curve in the rail, and the greatest width of the card on phones, in CSS pixels.
+RAIL_WIDTH, MOST = 328.0, 640.0
+
+
 def draw_past(app: App) -> dict[str, str]:
     """Return the places of the turn bar. app: the copy at the moment on screen."""
     past = app.session.past
@@ -42,7 +46,7 @@ def draw_past(app: App) -> dict[str, str]:
         scorings=course.scorings,
         tokens=app.side.drawing.pictures(),
         names=app.names(),
-        width=max(280.0, app.browser.size[0] - 36 if app.browser.size[0] else 900.0),
+        width=RAIL_WIDTH if app.browser.has_rail else max(280.0, min(app.browser.size[0], MOST) - 24),
         caption=t("past.expected" if lost else f"past.caption.{app.shown_match.name}"),
         is_playing=app.session.is_playing_back,
         why_not="" if turn else t("past.no_turn"),

@@ -22,9 +22,11 @@ def turn_buttons(app: App) -> list[Button]:
         return [Button(t("button.new_game"), sends("new-game"), "plus")]
     if app.sheet == "handover" or state.phase in ("place", "card"):
         return []
-    if clicks.is_drifting(state, app.session.choice):
+    if state.phase == "drift" or (
+        app.session.choice.mode == "drift" and app.session.choice.picked is not None
+    ):
         return _drift_buttons(app)
-    return _act_buttons(app)
+    return [*_mode_buttons(app), *_put_down_buttons(app)]
 
 
 def end_button(app: App) -> Button | None:
@@ -50,24 +52,23 @@ def _mode_words(state: State, mode: str) -> str:
 
 
 def _drift_buttons(app: App) -> list[Button]:
+    """Return the buttons while a tile is in the hand: to put it down at the previewed place, or back."""
     state, choice = app.state, app.session.choice
-    buttons = []
-    if choice.picked is not None and choice.place is not None:
-        code = action(DRIFT, choice.place, choice.picked)
-        target = drift_target(state, code)
-        gain = target.text.lstrip("+") if target.kind == "score" and state.players > 2 else ""
-        text = t("button.confirm_drift.points", n=gain) if gain else t("button.confirm_drift")
-        buttons.append(
-            Button(text, {"data-action": action_text(code)}, "check", primary=True, key=t("key.enter"))
-        )
-    if choice.picked is not None:
-        buttons.append(Button(t("button.put_back"), sends("put-back"), "close", key=t("key.escape")))
-    elif state.phase == "act":
-        buttons.append(Button(t("button.cancel"), sends("put-back"), "close", key=t("key.escape")))
-    return buttons
+    if choice.picked is None:
+        return []
+    back = Button(t("button.put_back"), sends("put-back"), "close", key=t("key.escape"))
+    if choice.place is None:
+        return [back]
+    code = action(DRIFT, choice.place, choice.picked)
+    target = drift_target(state, code)
+    gain = target.text.lstrip("+") if target.kind == "score" and state.players > 2 else ""
+    text = t("button.confirm_drift.points", n=gain) if gain else t("button.confirm_drift")
+    drift = {"data-action": action_text(code)}
+    return [Button(text, drift, "check", primary=True, key=t("key.enter")), back]
 
 
-def _act_buttons(app: App) -> list[Button]:
+def _mode_buttons(app: App) -> list[Button]:
+    """Return the four kinds of actions."""
     state, choice = app.state, app.session.choice
     buttons = []
     for number, mode in enumerate(clicks.MODES, 1):
@@ -88,16 +89,18 @@ def _act_buttons(app: App) -> list[Button]:
                 short=t(f"button.{mode}.short"),
             )
         )
+    return buttons
+
+
+def _put_down_buttons(app: App) -> list[Button]:
+    """Return the two kinds of herds, if the tile has both, and the button that puts down what is chosen."""
+    state, choice = app.state, app.session.choice
+    buttons = []
     if choice.picked is not None and choice.mode == "move" and len(clicks.kinds(state, choice.picked)) > 1:
         for spent in (True, False):
             kind = "spent" if spent else "fresh"
-            buttons.append(
-                Button(
-                    t(f"button.{kind}"),
-                    sends("herd", kind),
-                    pressed=choice.spent == spent,
-                )
-            )
+            buttons.append(Button(t(f"button.{kind}"), sends("herd", kind), pressed=choice.spent == spent))
     if choice.picked is not None or choice.mode != "move":
-        buttons.append(Button(t("button.cancel"), sends("put-back"), "close", key=t("key.escape")))
+        text = t("button.cancel" if choice.picked is None else "button.put_down")
+        buttons.append(Button(text, sends("put-back"), "close", key=t("key.escape")))
     return buttons

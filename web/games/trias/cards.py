@@ -33,9 +33,9 @@ def hand_card(app: App) -> str:
     if not is_to_play(app):
         return cards.hand(view, label)
     text = t(f"button.play.{letter if view.terrain else 'hidden'}")
-    more = _tiles_words(state) if view.terrain else ""
-    play = Button(text, {"data-action": "hand"}, more=more, short=t("button.play.short"))
-    return cards.playable(play, cards.face(view), cards.flip(view, label))
+    tiles, splits = _tiles_words(state) if view.terrain else ("", "")
+    play = Button(text, {"data-action": "hand"}, more=tiles, short=t("button.play.short"))
+    return cards.playable(play, cards.face(view), cards.flip(view, label), splits)
 
 
 def card_pile(app: App) -> str:
@@ -74,7 +74,7 @@ def _owner(app: App) -> int:
     return persons[0] if len(persons) == 1 else -1
 
 
-def _tiles_words(state: State) -> str:
+def _tiles_words(state: State) -> tuple[str, str]:
     """Return how many tiles the hand card could drift, and how many of them split their land mass."""
     after = state.clone()
     after.play(HAND)
@@ -84,8 +84,7 @@ def _tiles_words(state: State) -> str:
         else set()
     )
     splits = sum(len(state.land.pieces(cell)) > 1 for cell in tiles)
-    words = t("card.tiles", n=len(tiles))
-    return words + t("list.join") + t("card.splits", n=splits) if splits else words
+    return t("card.tiles", n=len(tiles)), t("list.join") + t("card.splits", n=splits) if splits else ""
 
 
 def unseen_cards(app: App) -> dict[int, int]:
