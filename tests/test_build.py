@@ -19,13 +19,14 @@ from web.site.node import pip_install
 from web.site.pack import project_files
 from web.site.page import fill, page_words
 from web.site.signing import RELEASE_MEMBER, integrity, sign
-from web.site.vendor import PYODIDE, PYSCRIPT, Package, npm_reason, verify
+from web.site.typeface import DISPLAY_FACE, TOOLS, display_face, font_python
+from web.site.vendor import ALEGREYA, PYODIDE, PYSCRIPT, Package, npm_reason, verify
 from web.words import LANGUAGES
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
-    "connect-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; base-uri 'none'; "
-    "form-action 'none'; require-trusted-types-for 'script'; trusted-types default"
+    "connect-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types default"
 )
 #: Machine settings that the site's bytes must not depend on.
 ELSEWHERE = {
@@ -63,8 +64,9 @@ def test_two_builds_are_the_same_byte_for_byte(first_build: Path, tmp_path: Path
     """The second one runs on a copy in another folder, with other machine settings."""
     copy = tmp_path / "a copy"
     (copy / ".cache/npm").mkdir(parents=True)
-    for package in (PYSCRIPT, PYODIDE):
+    for package in (PYSCRIPT, PYODIDE, ALEGREYA):
         shutil.copy(CACHE / "npm" / package.tarball, copy / ".cache/npm")
+    shutil.copytree(TOOLS, copy / TOOLS.relative_to(ROOT), symlinks=True)
     for name in ("build.py", "index.html", "pyscript.toml", "LICENSE"):
         shutil.copy(ROOT / name, copy)
     for name in ("trias", "web"):
@@ -100,7 +102,7 @@ def test_what_the_page_fetches_is_listed_by_its_digest(first_build: Path) -> Non
     listed = table_in((first_build / "web/files.js").read_text(), "DIGESTS")
     assert listed == {name: integrity(files[name]) for name in listed}
     page = (first_build / "index.html").read_text("utf-8")
-    assert set(re.findall(r'<link rel="preload" href="\./([^"]+)"', page)) <= listed.keys()
+    assert set(re.findall(r'<link rel="preload" href="\./([^"]+)" as="fetch"', page)) <= listed.keys()
     assert {"trias.zip", "web/bot_worker.py", "vendor/pyodide/pyodide.asm.mjs"} < listed.keys()
     first = table_in((first_build / "web/boot.js").read_text(), "FIRST_WORDS")
     names = [f"web/first.{language}.json" for language in LANGUAGES[1:]]
@@ -161,6 +163,39 @@ def test_the_policy_is_explained_word_for_word() -> None:
     assert "; ".join(re.findall(r"^\| `([^`]+)` \|", table, re.MULTILINE)) == POLICY
 
 
+def test_the_typeface_is_small_and_asked_for_early(first_build: Path) -> None:
+    """No digest goes with it: the browser checks none of a typeface, and the page can do without it."""
+    size = (first_build / DISPLAY_FACE).stat().st_size
+    assert 25_000 < size < 32_000
+    page = (first_build / "index.html").read_text("utf-8")
+    link = f'<link rel="preload" href="./{DISPLAY_FACE}" as="font" type="font/woff2" crossorigin>'
+    assert page.count(link) == 1
+    [face] = re.findall(r"@font-face \{.*?\}", (first_build / "web/style.css").read_text("utf-8"), re.DOTALL)
+    assert f'url("./{Path(DISPLAY_FACE).name}")' in face
+    assert "font-display: swap" in face
+
+
+#: Signs that the typeface has not. They stand in lists, in the system's font.
+IN_NO_TITLE = {"→"}
+
+
+@pytest.fixture(scope="module")
+def characters() -> set[str]:
+    """The characters of the typeface."""
+    ask = "import sys, fontTools.ttLib as t; print(*t.TTFont(sys.argv[1]).getBestCmap())"
+    command = [font_python(), "-I", "-c", ask, str(display_face())]
+    found = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return {chr(int(code)) for code in found.split()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_typeface_has_every_letter_of_a_language(characters: set[str], language: str) -> None:
+    used = {letter for text in page_words(language).values() for letter in text}
+    assert used - characters <= IN_NO_TITLE
+    arrows = {name for name, text in page_words(language).items() if IN_NO_TITLE & set(text)}
+    assert {name.partition(".")[0] for name in arrows} <= {"inspect", "log"}
+
+
 def test_nothing_inline_that_the_policy_forbids(first_build: Path) -> None:
     page = (first_build / "index.html").read_text("utf-8")
     assert not re.search(r"<style|\sstyle=|\son[a-z]+=", page)
@@ -196,6 +231,7 @@ def test_licenses_are_there(first_build: Path) -> None:
     assert "Mozilla Public License Version 2.0" in texts["pyodide"]
     assert "PYTHON SOFTWARE FOUNDATION LICENSE" in texts["cpython"]
     assert "MIT License" in texts["trias"]
+    assert "SIL OPEN FONT LICENSE Version 1.1" in texts["alegreya"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -209,7 +245,7 @@ def test_manifest_and_list_of_licenses_are_in_every_language(first_build: Path, 
     listed = (first_build / f"licenses/index{middle}.html").read_text("utf-8")
     assert f'<html lang="{language}">' in listed
     assert f"<h1>{words['about.licences']}</h1>" in listed
-    assert listed.count("<li>") == 5
+    assert listed.count("<li>") == 6
     names = re.findall(r'href="\./([^"]+)"', listed)
     assert all((first_build / "licenses" / name).exists() for name in names)
 

@@ -27,6 +27,7 @@ from web.site.dist import site_files
 from web.site.serve import SiteHandler
 from web.site.signing import RELEASE_MEMBER, sign
 from web.site.tools import chromium
+from web.site.typeface import DISPLAY_FACE
 
 Files = dict[str, bytes]
 
@@ -573,6 +574,8 @@ CASES = (
     Case(
         "first visit, one file never comes", first(changed(WASM, never=True)), "waiting for pyodide.asm.wasm"
     ),
+    Case("first visit, HTML instead of the typeface", first(portal(DISPLAY_FACE))),
+    Case("first visit, the typeface never comes", first(changed(DISPLAY_FACE, never=True))),
     Case("first visit, wrong type of WebAssembly", first(changed(WASM, type="application/octet-stream"))),
     Case("first visit, wrong type of a script", first(changed("web/start.js", type="text/plain")), WRONG),
     Case(
@@ -611,6 +614,7 @@ CASES = (
             ("boot.js deleted", {"./web/boot.js": None}),
             ("boot.js cut", {"./web/boot.js": 300}),
             ("WebAssembly cut", {f"./{WASM}": 5_000_000}),
+            ("the typeface cut", {f"./{DISPLAY_FACE}": 9000}),
             ("trias.zip of something else", {"./trias.zip": "PK"}),
             ("half of it deleted", {"./trias.zip": None, "./web/style.css": None, f"./{LIBRARY}": None}),
         )

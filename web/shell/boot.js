@@ -226,7 +226,7 @@
   };
   const onLate = () => {
     const arrivals = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
-    const links = document.querySelectorAll('link[rel="stylesheet"], link[rel="modulepreload"], link[rel="preload"]');
+    const links = document.querySelectorAll('link[rel="stylesheet"], link[rel="modulepreload"], link[as="fetch"]');
     const missing = [...links].map(({ href }) => href).find((address) => !arrivals.has(address));
     if (faultFile) tell("wrong", faultFile);
     else if (missing) tell("waiting", fileOf(missing));

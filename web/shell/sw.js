@@ -20,6 +20,7 @@ const BOOT = "./web/boot.js";
 const TYPES = {
   css: "text/css", html: "text/html", js: "text/javascript", json: "application/json", mjs: "text/javascript",
   png: "image/png", svg: "image/svg+xml", wasm: "application/wasm", webmanifest: "application/manifest+json",
+  woff2: "font/woff2",
 };
 const PATIENCE_MS = 8000;
 

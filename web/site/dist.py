@@ -13,7 +13,8 @@ from web.site.pack import PROJECT_ZIP, STDLIB_ZIP, modules_without_browser, pack
 from web.site.page import MARKER, fill, page_words
 from web.site.signing import is_for_signing, sign
 from web.site.styles import style_sheets
-from web.site.vendor import PYODIDE, PYSCRIPT, fetch
+from web.site.typeface import DISPLAY_FACE, display_face
+from web.site.vendor import ALEGREYA, PYODIDE, PYSCRIPT, fetch
 from web.words import LANGUAGES, in_file_names
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -42,6 +43,7 @@ def site_files(cache: Path = CACHE) -> dict[str, bytes]:
     files |= {name: (ROOT / name).read_bytes() for name in PLAIN_FILES}
     files |= {f"web/{name}": (SHELL / name).read_bytes() for name in SCRIPTS}
     files |= style_sheets()
+    files[DISPLAY_FACE] = display_face(cache).read_bytes()
     files |= {f"web/icons/{path.name}": path.read_bytes() for path in sorted((SHELL / "icons").iterdir())}
     for language in LANGUAGES:
         files[f"web/manifest{in_file_names(language)}.webmanifest"] = manifest(language)
@@ -124,6 +126,7 @@ def licenses() -> dict[str, bytes]:
     """Return the licences of all work in the folder."""
     pyscript = fetch(PYSCRIPT)
     files = {path.name: path.read_bytes() for path in sorted(LICENSES.iterdir())}
+    files["alegreya.txt"] = (fetch(ALEGREYA) / "LICENSE").read_bytes()
     files["pyscript.txt"] = (pyscript / "LICENSE").read_bytes()
     files["pyscript-toml.txt"] = (pyscript / "src/3rd-party-licenses/toml.license.txt").read_bytes()
     files["trias.txt"] = (ROOT / "LICENSE").read_bytes()

@@ -60,7 +60,10 @@ def install(home: Path, requirements: Path, what: str) -> None:
     if is_marked(home, requirements):
         return
     say(f"installing {what} into {home.name}/")
-    venv.create(home, clear=True, with_pip=True)
+    try:
+        venv.create(home, clear=True, with_pip=True)
+    except subprocess.CalledProcessError:
+        raise BuildError(f"cannot install {what}: no venv (is python3-venv missing?)") from None
     pip_install(str(scripts_folder(home) / "python"), requirements, what)
     set_mark(home, requirements)
 

@@ -27,6 +27,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         ".toml": "text/plain; charset=utf-8",
         ".wasm": "application/wasm",
         ".webmanifest": "application/manifest+json",
+        ".woff2": "font/woff2",
         ".zip": "application/zip",
     }
 

@@ -1,4 +1,4 @@
-"""Vendor: PyScript, Pyodide and axe-core, pinned, fetched with npm, and verified against hashes."""
+"""Vendor: PyScript, Pyodide, Alegreya and axe-core, pinned, fetched with npm, and verified against hashes."""
 
 import base64
 import hashlib
@@ -45,6 +45,11 @@ PYODIDE = Package(
     "pyodide",
     "314.0.7",
     "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A==",
+)
+ALEGREYA = Package(
+    "@fontsource-variable/alegreya",
+    "5.3.0",
+    "K+DFrm7tnqsG6di2w3eW/o4Ic6XNFLtZCKcPldeHEnE9f8uWy4llIp1CqQAu+ByI9MFfs1C7eLv4Rv84yEIerw==",
 )
 # only for the tests
 AXE = Package(
