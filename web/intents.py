@@ -279,7 +279,7 @@ INTENTS: dict[Intent, Handler] = {
     "land": sheets.highlight_land,
     "menu": _opens("menu"),
     "about": _opens("about"),
-    "settings": _opens("settings"),
+    "settings": settings.show,
     "keys": _opens("keys"),
     "seats": _opens("seats"),
     "since": _panel("since"),

@@ -206,7 +206,7 @@ def open_game(player: Player, match: Match) -> None:
 
 
 def set_pace(player: Player, pace: str) -> None:
-    player.press("intent", "menu")
+    from_menu(player, "settings")
     player.page.locator(f'[data-intent="pace"][value="{pace}"]').check()
     player.press("intent", "close")
 

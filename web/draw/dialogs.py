@@ -1,9 +1,9 @@
 """Dialogs: sheets over the page (bottom sheets on phones, cards elsewhere) and toasts. Markup."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from html import escape
 
-from web.draw.controls import attributes, button, cite, css_class, setting
+from web.draw.controls import attributes, button, cite, css_class
 from web.draw.icons import icon
 from web.state.names import Intent
 from web.state.views import Button, sends
@@ -118,43 +118,51 @@ def open_file(region: str, classes: str = "button") -> str:
 
 
 def menu(
-    chosen: Mapping[str, str],
+    groups: Sequence[str],
     *,
     game: bool,
     under_way: bool = False,
     restart: bool = False,
-    dice: bool = False,
     shared: bool = False,
+    words: bool = False,
 ) -> str:
-    """Return the menu.
+    """Return the menu: this game, all of Trias, the settings.
 
-    chosen: the value of every setting. game: there is a game to save. under_way: it is not over. restart:
-    the turn can be restarted. dice: the board is Triad's. shared: there is something to share.
+    groups: of the settings. game: there is a game to save. under_way: it is not over. restart: the turn can
+    be restarted. shared: there is something to share. words: the board is in words.
     """
-    entries = [
+    this_game = [Button(t("menu.restart"), sends("restart-turn"), "restart")] if restart else []
+    this_game += [Button(t("seats.title"), sends("seats"), "people")] if under_way else []
+    this_game += [Button(t("menu.export"), sends("export"), "save")] if game else []
+    this_game += [Button(t("share.title"), sends("share"), "share")] if shared else []
+    this_game += [
+        Button(t("text.title"), sends("board-turn"), "text", pressed=words),
+        Button(t("keys.title"), sends("keys"), "keys"),
+    ]
+    trias = [
         Button(t("menu.new"), sends("new-game"), "plus"),
         Button(t("rules.title"), sends("rules"), "book"),
-        Button(t("games.title"), sends("games"), "games"),
         Button(t("lessons.menu"), sends("lessons"), "learn"),
         Button(t("puzzles.title"), sends("puzzles"), "puzzle"),
         Button(t("daily.title"), sends("daily"), "day"),
+        Button(t("games.title"), sends("games"), "games"),
         Button(t("totals.title"), sends("totals"), "chart"),
     ]
-    entries += [Button(t("seats.title"), sends("seats"), "eye")] if under_way else []
-    entries += [Button(t("menu.restart"), sends("restart-turn"), "restart")] if restart else []
-    entries += [Button(t("share.title"), sends("share"), "share")] if shared else []
-    entries += [Button(t("menu.export"), sends("export"), "save")] if game else []
-    body = f'<div class="list">{row(entries, "menu")}{open_file("menu")}</div>'
-    names = ("language", "theme", "pace", *(("dice", "coordinates") if dice else ()))
-    body += "".join(setting(name, chosen[name]) for name in names)
-    words = chosen["board"] == "words"
-    more = (
-        Button(t("text.title"), sends("board-turn"), "text", quiet=True, pressed=words),
-        Button(t("set.title"), sends("settings"), "gear", quiet=True),
-        Button(t("keys.title"), sends("keys"), "keys", quiet=True),
-        Button(t("menu.about"), sends("about"), "info", quiet=True),
+    about = Button(t("menu.about"), sends("about"), "info")
+    tiles = "".join(
+        button(Button(t(f"set.group.{group}"), sends("settings", group), _SIGNS[group]), "menu")
+        for group in groups
     )
-    return sheet("menu", t("menu.title"), f'{body}<div class="list">{row(more, "menu")}</div>')
+    body = (
+        f'<h3>{m("menu.game")}</h3><div class="entries">{row(this_game, "menu")}</div>'
+        f'<h3>{m("app.name")}</h3><div class="entries">{row(trias, "menu")}{open_file("menu")}'
+        f'{button(about, "menu")}</div><h3>{m("set.title")}</h3><div class="tiles">{tiles}</div>'
+    )
+    return sheet("menu", t("menu.title"), body)
+
+
+#: Group of settings -> the icon of its tile.
+_SIGNS = {"board": "eye", "pace": "play", "look": "picture", "language": "text"}
 
 
 def about(version: str) -> str:

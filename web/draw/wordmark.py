@@ -5,12 +5,11 @@ The page contains `DEFS` once; islands() and ink() refer to it. The board's colo
 
 from __future__ import annotations
 
+from html import escape
 from typing import NamedTuple
 
 from web.draw.art import grass, peak, trees
-
-#: The name of the game, which is the same in every language.
-NAME = "Trias"
+from web.words import t
 
 #: The outline of each letter at weight 900 and size 100, its foot at (0, 0).
 OUTLINES = {
@@ -172,6 +171,6 @@ def _picture(name: str, box: tuple[int, int, int, int], height: float) -> str:
     width = height * box[2] / box[3]
     return (
         f'<svg class="wordmark {name}" width="{width:.0f}" height="{height:g}" viewBox="{_box(box)}"'
-        f' role="img" aria-label="{NAME}" focusable="false">'
+        f' role="img" aria-label="{escape(t("app.name"))}" focusable="false">'
         f'<use href="#mark-{name}" x="{box[0]}" y="{box[1]}" width="{box[2]}" height="{box[3]}"/></svg>'
     )

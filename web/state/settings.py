@@ -26,6 +26,13 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "tips": ("on", "off"),
     "language": ("auto", *LANGUAGES),
 }
+#: The groups of settings, in order. Those of the board that concern one game only are the game's own.
+GROUPS: dict[str, tuple[str, ...]] = {
+    "board": ("board", "tips", "summary"),
+    "pace": ("pace", "takebacks"),
+    "look": ("theme", "text", "motion", "handed", "sounds"),
+    "language": ("language", "letters"),
+}
 #: The values until a person chooses others.
 DEFAULTS = {name: values[0] for name, values in SETTINGS.items()} | {"pace": "normal"}
 #: The settings that style sheets read as attributes of the root. boot.js sets them before the first paint.

@@ -31,7 +31,7 @@ SHEETS: dict[str, Sheet] = {
     "other-tab": Sheet(is_firm=True, drawn_by="web.features.home.sheet:draw_other_tab"),
     "menu": Sheet(_LOOSE, drawn_by="web.features.settings.menu:draw_menu"),
     "about": Sheet(_LOOSE, drawn_by="web.features.settings.menu:draw_about"),
-    "settings": Sheet(_LOOSE, drawn_by="web.features.settings.sheet:draw"),
+    "settings": Sheet(_LOOSE | {"settings"}, drawn_by="web.features.settings.sheet:draw"),
     "keys": Sheet(_LOOSE, drawn_by="web.features.settings.shortcuts:draw"),
     "seats": Sheet(_LOOSE, drawn_by="web.features.setup.sheet:draw_seats"),
     "log": Sheet(_LOOSE, drawn_by="web.play.log_panel:draw_sheet"),

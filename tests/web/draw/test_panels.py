@@ -18,7 +18,7 @@ from web.features.library import sheet as games
 from web.features.statistics import sheet as totals
 from web.features.statistics.totals import EndedGame, sum_up
 from web.state.draft import Draft
-from web.state.settings import DEFAULTS
+from web.state.settings import GROUPS
 from web.state.views import Button, Card, Deeds, LandRow, LogLine, PlayerRow, Step, Tab
 
 #: What the sample passes in: figures, signs and these names, all without a Latin letter outside ASCII.
@@ -119,7 +119,7 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "totals none": lambda: totals.draw(sum_up((), "triad")),
     "confirm totals": totals.confirm,
     "toast": lambda: dialogs.toast(NAME, bad=True, more=Button(NAME, {"data-intent": "export"})),
-    "menu": lambda: dialogs.menu(DEFAULTS, game=True, restart=True, dice=True),
+    "menu": lambda: dialogs.menu(list(GROUPS), game=True, restart=True, shared=True),
     "about": lambda: dialogs.about("0.1"),
     "meteorite": lambda: dialogs.meteorite(NAME),
     "start": lambda: start.start(

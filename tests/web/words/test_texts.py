@@ -24,7 +24,7 @@ from web.features.tips import tips
 from web.games.trias import clicks
 from web.play import tabs, zoom
 from web.state.profile import profile
-from web.state.settings import SETTINGS
+from web.state.settings import GROUPS, SETTINGS
 from web.state.views import TOKENS
 
 ROOT = Path(__file__).parents[3]
@@ -42,6 +42,7 @@ GAPS: dict[str, list[str]] = {
     "button.{}.short": list(clicks.MODES),
     "mode.{}": list(clicks.MODES),
     "phase.{}": ["done", "off"],
+    "set.group.{}": list(GROUPS),
     "tab.{}": list(tabs.PANELS),
     "tab.{}.short": list(dialogs.PANELS),
     "button.{}": [*clicks.MODES, "fresh", "spent"],

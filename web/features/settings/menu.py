@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from trias import __version__
 from web.draw import dialogs
+from web.state.settings import GROUPS
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -16,12 +17,12 @@ def draw_menu(app: App) -> str:
     match = app.session.match
     has_game = match is not None and app.session.study is None
     return dialogs.menu(
-        app.settings,
+        list(GROUPS),
         game=has_game,
         under_way=has_game and not app.is_over(),
         restart=app.can_restart(),
-        dice=app.shown_match.name == "triad",
         shared=has_game and match is not None and bool(match.actions),
+        words=app.is_text_board,
     )
 
 

@@ -9,13 +9,20 @@ from web.play.bot_turns import play_answer
 from web.play.bots import wait_a_while
 from web.play.moving import order_sound
 from web.play.preferences import choose, set_value, speak
-from web.play.sheets import close
-from web.state.orders import ApplyTheme
-from web.state.settings import SETTINGS
+from web.play.sheets import close, show_sheet
+from web.state.orders import ApplyTheme, MoveFocus
+from web.state.settings import GROUPS, SETTINGS
 from web.words import t
 
 if TYPE_CHECKING:
     from web.state.app import App
+
+
+def show(app: App, value: str, _: int) -> None:
+    """Open the sheet of settings, at a group of them if `value` names one."""
+    show_sheet(app, "settings")
+    if app.sheet == "settings" and value in GROUPS:
+        app.orders.append(MoveFocus(f"set-{value}"))
 
 
 def set_theme(app: App, value: str, _: int) -> None:

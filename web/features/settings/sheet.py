@@ -3,38 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape
 from typing import TYPE_CHECKING
 
-from web.draw.controls import setting
+from web.draw.controls import button, setting
 from web.draw.dialogs import sheet
 from web.state.profile import profile
+from web.state.settings import GROUPS
+from web.state.views import Button, sends
 from web.words import m, t
 
 if TYPE_CHECKING:
     from web.state.app import App
 
 
-#: Settings by group; those of the board are the game's. Each value has a text `set.SETTING.VALUE`.
-LOOK = ("language", "theme", "board", "text", "motion", "handed", "summary", "tips")
-BOTS = ("pace", "takebacks")
-
-
 def settings(game: str, chosen: Mapping[str, str]) -> str:
     """Return the sheet. chosen: the value of every setting."""
-    body = "".join(
-        f"<h3>{m(title)}</h3>" + "".join(setting(name, chosen[name]) for name in group)
-        for title, group in (
-            ("set.group.look", LOOK),
-            ("set.group.board", profile(game).settings),
-            ("set.group.bots", BOTS),
-            ("set.group.sound", ("sounds",)),
-            ("set.group.keys", ("letters",)),
-        )
-        if group
+    body = ""
+    for group, names in GROUPS.items():
+        own = profile(game).settings if group == "board" else ()
+        fields = "".join(setting(name, chosen[name]) for name in (*own, *names))
+        body += f'<h3 id="set-{group}" tabindex="-1">{m(f"set.group.{group}")}</h3>{fields}'
+    tabs = "".join(
+        button(Button(t(f"set.group.{group}"), sends("settings", group)), "settings", "tab")
+        for group in GROUPS
     )
-    return sheet(
-        "settings", t("set.title"), f'<div class="scroll" tabindex="0" data-key="settings-all">{body}</div>'
-    )
+    nav = f'<nav class="panel-tabs" aria-label="{escape(t("set.title"))}">{tabs}</nav>'
+    scroll = f'<div class="scroll" tabindex="0" data-key="settings-all">{body}</div>'
+    return sheet("settings", t("set.title"), nav + scroll)
 
 
 def draw(app: App) -> str:
