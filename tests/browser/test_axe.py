@@ -385,7 +385,6 @@ def test_a_turn(player: Player, axe: Axe, look: Look) -> None:
     if look.is_narrow:
         player.press("intent", "table")
         axe.sheet("lands")
-        player.press("intent", "close")
         player.press("intent", "log")
         axe.sheet("log")
         player.press("intent", "close")
@@ -463,7 +462,7 @@ def test_a_turn(player: Player, axe: Axe, look: Look) -> None:
     axe.sheet("confirm-end")
     player.press("intent", "close")
     page.locator('[aria-disabled="true"]:visible').first.click(force=True)
-    axe.see("why not", "#toast .toast")
+    axe.see("why not", ".toast")
 
 
 def keep_nothing(page: Page) -> None:
@@ -501,7 +500,7 @@ def test_persons_at_one_device_and_bots(player: Player, axe: Axe) -> None:
     axe.see("a bot held", '[data-intent="step"]')
     keep_nothing(player.page)
     player.press("intent", "step")
-    axe.see("nothing saved", "#toast [data-intent=export]")
+    axe.see("nothing saved", ".toast [data-intent=export]")
     player.page.evaluate(KEEP_AGAIN)
 
 
@@ -574,7 +573,7 @@ def test_triad(player: Player, axe: Axe, look: Look) -> None:
     player.press("preview", text.split("x")[0])
     axe.see("which die leaves", f'{BOARD} [data-action="{text}"]')
     if look.is_narrow:
-        player.press("intent", "log")
+        player.press("intent", "table")
         axe.see("log of Triad", "html[data-sheet=log]")
         player.press("intent", "close")
     player.press("intent", "menu")

@@ -105,7 +105,7 @@ def test_damage_that_no_start_meets_is_told(browser: Browser, both: tuple[Files,
         host.is_dead = True
         page = context.new_page()
         page.goto(host.url)
-        expect(page.locator("#toast")).to_contain_text(t("err.copy_damaged"), timeout=LIMIT_MS)
+        expect(page.locator(".toast")).to_contain_text(t("err.copy_damaged"), timeout=LIMIT_MS)
         assert page.evaluate(IS_UP)
         host.is_dead = False
         page.reload()

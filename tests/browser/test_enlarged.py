@@ -167,7 +167,7 @@ def test_a_tap_still_chooses_on_an_enlarged_board(page: Page) -> None:
     assert page.evaluate(VIEW) == before
     target = page.locator("#board-cells [data-action]").first
     target.dispatch_event("click")
-    expect(page.locator('#header [data-intent="undo"]:not([aria-disabled="true"])')).to_have_count(1)
+    expect(page.locator('#foot [data-intent="undo"]:not([aria-disabled="true"])')).to_have_count(1)
     assert page.evaluate(VIEW) == before
 
 
@@ -225,7 +225,7 @@ def test_the_wheel_with_ctrl_zooms_the_board_and_not_the_page(page: Page) -> Non
     """And does nothing beside the board, or where it hardly turns."""
     opened(page)
     whole = page.evaluate(VIEW)
-    page.mouse.move(*middle(page, "#log"))
+    page.mouse.move(*middle(page, "#lands"))
     page.mouse.wheel(0, -240)
     page.wait_for_timeout(300)
     assert zoomed(page) == 1

@@ -32,7 +32,7 @@ def test_a_file_that_cannot_be_read_is_told(fresh: Fresh) -> None:
     page.set_input_files(
         '[data-intent="import"]', {"name": "game.json", "mimeType": "application/json", "buffer": b"{}"}
     )
-    expect(page.locator("#toast")).to_contain_text(t("err.file_unread"))
+    expect(page.locator(".toast")).to_contain_text(t("err.file_unread"))
 
 
 def test_what_an_order_breaks_does_not_keep_the_bots_from_playing(fresh: Fresh, faults: Faults) -> None:
@@ -59,7 +59,7 @@ def test_a_bot_that_breaks_is_told(fresh: Fresh, faults: Faults) -> None:
     page.evaluate(IN_PYTHON, f"{BREAK}\nfrom web.edge import bots\nbots.Job = broken")
     page.evaluate(IN_PYTHON, "async def none(*_): ...\npage.bots.ask_worker = none")
     player.press("action", "end")
-    expect(page.locator("#toast")).to_contain_text(t("err.unexpected"))
+    expect(page.locator(".toast")).to_contain_text(t("err.unexpected"))
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_words_are_copied_where_the_share_sheet_fails(fresh: Fresh, script: str,
     page = fresh(script=script)
     page.evaluate(IN_PYTHON, "page.share.text('words')")
     if is_copied:
-        expect(page.locator("#toast")).to_contain_text(t("say.copied"))
+        expect(page.locator(".toast")).to_contain_text(t("say.copied"))
     else:
         page.evaluate("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))")
     assert page.evaluate("window.copied ?? ''") == ("words" if is_copied else "")

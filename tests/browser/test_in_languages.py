@@ -97,8 +97,11 @@ def test_a_language_chosen_is_spoken_at_once_and_after_a_reload(page: Page, site
 #: Buttons of the turn whose words reach their edges.
 TOO_FULL = """
 [...document.querySelectorAll("#actions button")].filter((node) => node.checkVisibility()).filter((node) => {
+  const isSeen = (one) => one?.checkVisibility() && one.getBoundingClientRect().width > 1;
+  const words_of = [...node.querySelectorAll(".brief, .full, .text")].find(isSeen);
+  if (!words_of) return false;
   const range = document.createRange();
-  range.selectNodeContents(node.querySelector(".text") ?? node);
+  range.selectNodeContents(words_of);
   const [words, box] = [range, node].map((one) => one.getBoundingClientRect());
   return words.left < box.left + 3 || words.right > box.right - 3;
 }).map((node) => node.textContent)

@@ -107,7 +107,7 @@ def test_little_room_is_told_and_the_oldest_finished_games_go_when_asked(fresh: 
     player.press("intent", "menu")
     player.press("intent", "new-game")
     player.press("intent", "start")
-    page.locator('#toast [data-intent="games"]').click()
+    page.locator('.toast [data-intent="games"]').click()
     left = ROOM - page.evaluate(USED)
     expect(page.locator(".little")).to_contain_text(t("games.little", kb=left // 1024))
     expect(page.locator(".little")).to_contain_text(t("games.prune", n=3))
@@ -122,7 +122,7 @@ def test_little_room_is_told_and_the_oldest_finished_games_go_when_asked(fresh: 
     player.press("intent", "game-back")
     expect(page.locator(".games .gone")).to_have_count(2)
     player.press("intent", "close")
-    expect(page.locator("#toast")).to_be_empty()
+    expect(page.locator(".toast")).to_have_count(0)
 
 
 def test_all_games_go_into_a_file_everything_is_deleted_and_comes_back(fresh: Fresh, tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ def test_all_games_go_into_a_file_everything_is_deleted_and_comes_back(fresh: Fr
     )
     assert page.evaluate(JOURNALED) == []
     page.set_input_files('[data-intent="import"]', tmp_path / "games.json")
-    expect(page.locator("#toast")).to_contain_text(t("games.added", n=1, known=0))
+    expect(page.locator(".toast")).to_contain_text(t("games.added", n=1, known=0))
     [key] = page.evaluate(GAMES)
     assert (
         json.loads(page.evaluate(f"localStorage.getItem('{key}')"))["record"]["actions"] == first["actions"]
@@ -194,7 +194,7 @@ def test_a_save_of_a_newer_version_is_told_put_aside_and_not_written_over(fresh:
     page.evaluate("(text) => localStorage.setItem('trias.save.b', text)", newer)
     page.reload()
     player.wait()
-    expect(page.locator("#toast")).to_contain_text(t("err.save_newer"))
+    expect(page.locator(".toast")).to_contain_text(t("err.save_newer"))
     player.press("intent", "games")
     expect(page.locator(".games .damaged")).to_contain_text(t("err.game_newer"))
     player.press("intent", "close")
@@ -319,7 +319,7 @@ def test_a_new_version_is_told_and_taken_in_without_loss(page: Page, site: Site)
     files["index.html"] = files["index.html"].replace(b"<html ", b'<html data-next="yes" ', 1)
     site.exchange(sign(files))
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update()).then(() => 1)")
-    expect(page.locator("#toast")).to_contain_text(t("update.ready"), timeout=LIMIT_MS)
+    expect(page.locator(".toast")).to_contain_text(t("update.ready"), timeout=LIMIT_MS)
     bots_play(player)  # it waits as long as the person likes
     before = player.kept()
     if "update" not in player.offers("intent"):
@@ -433,5 +433,5 @@ def test_a_fault_of_the_page_s_own_is_told_and_nothing_is_lost(quick: Player, fa
         "from web import intents\nintents.INTENTS['menu'] = broken",
     )
     quick.press("intent", "menu")
-    expect(page.locator("#toast")).to_contain_text(t("err.unexpected"))
+    expect(page.locator(".toast")).to_contain_text(t("err.unexpected"))
     assert quick.kept() == before

@@ -35,6 +35,7 @@ def page(fresh: Fresh) -> Page:
         if match.state.to_move == 0 and position(match).ap >= 3 and moves_wait(position(match)):
             open_match(page, match)
             Player(page).wait()
+            page.locator("#tab-log").click()
             return page
     raise AssertionError("no such position")
 

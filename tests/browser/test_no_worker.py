@@ -38,9 +38,9 @@ def release():
 LISTEN = """
 window.told = [];
 new MutationObserver(() => {
-  const text = document.querySelector("#toast p")?.textContent;
+  const text = document.querySelector(".toast p")?.textContent;
   if (text) told.push(text);
-}).observe(document.getElementById("toast"), { childList: true, subtree: true, characterData: true });
+}).observe(document.body, { childList: true, subtree: true, characterData: true });
 """
 #: Notes which jobs go to the worker, and how long each waits for one, in milliseconds.
 WATCH = """
@@ -86,7 +86,7 @@ def told(page: Page) -> int:
 def plays_on_its_own(player: Player) -> None:
     """A whole round, and one more; told once, and until the person's next press."""
     bots_play(player)
-    expect(player.page.locator("#toast p")).to_have_text(t("bots.in_page"))
+    expect(player.page.locator(".toast p")).to_have_text(t("bots.in_page"))
     bots_play(player)
     assert told(player.page) == 1
     assert player.page.evaluate(IN_PYTHON, "not in_worker and page.bots.worker is None")

@@ -135,7 +135,7 @@ def test_names_of_games_and_lines_typed_are_text(page: Page) -> None:
     before = page.evaluate(KEPT)
     for intent in ("close", "board-turn"):
         page.evaluate(CLICK, intent)
-    told = page.evaluate(TYPE, ["#typed", "#toast", LINES])
+    told = page.evaluate(TYPE, ["#typed", "#notice", LINES])
     assert [
         line for line, text in zip(LINES, told, strict=True) if line in NAMES and first(line) not in text
     ] == []

@@ -255,7 +255,7 @@ def test_a_damaged_slot_gives_way_to_the_other(saved: Player, how: str) -> None:
     page.reload()
     saved.wait()
     expect(page.get_by_role("alert").filter(has_text=t("err.save_corrupt"))).to_be_attached()
-    expect(page.locator("#toast")).to_contain_text(t("err.save_corrupt"))
+    expect(page.locator(".toast")).to_contain_text(t("err.save_corrupt"))
     saved.press("intent", "continue")
     saved.wait()
     actions = older["record"]["actions"]
@@ -270,7 +270,7 @@ def test_two_damaged_slots_are_told_and_a_new_game_begins(saved: Player) -> None
     page.evaluate(FORGET_JOURNAL)
     page.reload()
     saved.wait()
-    expect(page.locator("#toast")).to_contain_text(t("err.save_lost"))
+    expect(page.locator(".toast")).to_contain_text(t("err.save_lost"))
     assert "continue" not in saved.offers("intent")
     saved.press("intent", "start")
     saved.wait()
@@ -311,7 +311,7 @@ def test_what_localstorage_has_lost_comes_back_from_the_journal(saved: Player) -
     before = saved.kept()
     killed(saved, written)
     assert saved.kept() == before
-    assert not page.locator("#toast").is_visible()
+    assert not page.locator(".toast").is_visible()
     for key in SLOTS:
         damage(page, key, "changed")
     page.reload()
@@ -340,7 +340,7 @@ def test_a_game_that_has_left_the_board_a_setting_and_a_game_deleted_come_back_s
     assert saved.kept() == now
     assert json.loads(page.evaluate("localStorage['trias.settings']"))["theme"] == "contrast"
     assert page.evaluate("document.documentElement.dataset.theme") == "contrast"
-    assert not page.locator("#toast").is_visible()
+    assert not page.locator(".toast").is_visible()
     written = page.evaluate(KEPT)
     page.evaluate(IN_PYTHON, "page.do('games')\npage.do('game-delete')")
     killed(saved, written)
@@ -374,7 +374,7 @@ def test_the_game_before_is_whole_on_disk_where_the_journal_comes_late_or_not(
     player.wait()
     player.decide()
     player.wait()
-    assert not page.locator("#toast").is_visible()  # localStorage has it
+    assert not page.locator(".toast").is_visible()  # localStorage has it
     if trouble == "failing":
         wait_until(page, "aborted >= 2")  # it is tried once more
         assert page.evaluate(JOURNAL_OF_SLOTS)[-1]["kept"]["id"] == before["kept"]["id"]
@@ -539,7 +539,7 @@ def test_without_storage_the_game_is_played_and_says_so(
     player.wait()
     player.press("intent", "seat-remove", "2")
     player.press("intent", "start")
-    expect(page.locator("#toast")).to_contain_text(t(reason))
+    expect(page.locator(".toast")).to_contain_text(t(reason))
     expect(page.get_by_role("alert").filter(has_text=t(reason))).to_be_attached()
     player.wait()
     for _ in range(3):
@@ -548,7 +548,7 @@ def test_without_storage_the_game_is_played_and_says_so(
             player.press("action", cells[0])
             player.wait()
     # told at length once, then shortly, with a way out
-    expect(page.locator("#toast")).to_contain_text("Not saved")
+    expect(page.locator(".toast")).to_contain_text("Not saved")
     assert player.offers("action") == {"hand", "draw"}
     with page.expect_download(timeout=LIMIT_MS) as waiting:
         player.press("intent", "export")
@@ -602,7 +602,7 @@ def test_where_the_journal_fails_too_it_is_not_saved_and_says_so(page: Page, sit
     player = Player(page, 4)
     player.wait()
     page.evaluate(IN_PYTHON, TWO_PERSONS)
-    expect(page.locator("#toast")).to_contain_text(t("err.storage_full"))
+    expect(page.locator(".toast")).to_contain_text(t("err.storage_full"))
     page.evaluate("failing = false")
     page.evaluate(IN_PYTHON, PLAY)
     expect(page.get_by_role("alert").filter(has_text=t("err.storage_short"))).to_be_attached()

@@ -95,6 +95,7 @@ def test_going_on_from_an_earlier_moment(page: Page) -> None:
 
 def test_a_line_of_the_log_opens_its_moment(page: Page) -> None:
     shown(page, persons_turn(3, 4))
+    page.locator("#tab-log").click()
     line = page.locator("#log button.moment").last
     moment = int(line.get_attribute("data-value") or "0")
     line.click()
@@ -166,7 +167,7 @@ def test_the_result_as_a_picture_and_as_a_text(page: Page, tmp_path: Path) -> No
     assert struct.unpack(">II", data[16:24]) == (1200, 1000)
     assert len(data) > 50_000  # a board, not an empty sheet
     player.press("intent", "share-text")
-    page.wait_for_selector("#toast .toast")
+    page.wait_for_selector(".toast")
     points = sorted(match.game.points(match.state), reverse=True)
     told = page.evaluate("navigator.clipboard.readText()")
     assert [str(score) in told for score in points] == [True] * 3

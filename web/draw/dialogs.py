@@ -53,8 +53,8 @@ def row(buttons: Sequence[Button], region: str) -> str:
 PANELS: dict[Intent, str] = {"since": "since", "table": "lands", "log": "log"}
 
 
-def panel(name: str, title: str, inner: str) -> str:
-    """Return a panel of wide screens (`lands`, `log`) as a sheet for narrow ones. inner: its markup."""
+def panel(name: str, title: str, inner: str, names: Sequence[str] = ()) -> str:
+    """Return a panel as a sheet. inner: its markup. names: the tabs beside the board, as ways between sheets."""
     ways = "".join(
         button(
             Button(t(f"tab.{intent}.short"), sends(intent), pressed=sheet_name == name),
@@ -62,9 +62,12 @@ def panel(name: str, title: str, inner: str) -> str:
             "tab",
         )
         for intent, sheet_name in PANELS.items()
+        if intent in names
     )
     back = button(Button(t("button.history"), sends("history")), f"panel-{name}", "tab")
-    nav = f'<nav class="panel-tabs" aria-label="{escape(t("panel.side"))}">{ways}{back}</nav>'
+    nav = (
+        f'<nav class="panel-tabs" aria-label="{escape(t("panel.side"))}">{ways}{back}</nav>' if names else ""
+    )
     body = f'<div class="scroll" tabindex="0" data-key="panel-{name}">{inner}</div>'
     return sheet(f"panel-{name}", title, nav + body)
 

@@ -19,4 +19,4 @@ def draw_log(app: App) -> str:
 
 def draw_sheet(app: App) -> str:
     """Return the log as a sheet."""
-    return dialogs.panel("log", t("panel.log"), draw_log(app))
+    return dialogs.panel("log", t("panel.log"), draw_log(app), app.side.drawing.tabs())

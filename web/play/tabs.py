@@ -21,7 +21,8 @@ SHEET_OF = {"since": "since", "table": "lands", "log": "log"}
 
 
 def open_panel(app: App, name: str) -> None:
-    """Open a panel: its tab beside the board, or a sheet in a small window."""
+    """Open a panel: its tab beside the board, or a sheet in a small window; the log if the game lacks it."""
+    name = name if name in names(app) else "log"
     if app.browser.has_rail and (not app.sheet or app.sheet not in SHEET_OF.values()):
         if not app.sheet:
             app.session.tab, app.session.tab_at = name, len(app.entries())

@@ -90,7 +90,9 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "inspector": lambda: inspector.draw(
         inspector.Inspector(NAME, (inspector.Row("red", NAME, NAME, "+2"),), (NOTE,))
     ),
-    "panel": lambda: dialogs.panel("lands", NAME, panels.lands(LANDS, TOKENS, [NAME] * 5, [0] * 5)),
+    "panel": lambda: dialogs.panel(
+        "lands", NAME, panels.lands(LANDS, TOKENS, [NAME] * 5, [0] * 5), ["table"]
+    ),
     "message": lambda: dialogs.message(NAME, NAME),
     "end turn": lambda: dialogs.end_turn(1, 2),
     "confirm open": games.confirm_open,

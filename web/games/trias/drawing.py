@@ -13,7 +13,7 @@ from trias.games.trias.moves import (
 )
 from trias.games.trias.state import State
 from web.draw import wordmark
-from web.games.trias.part import TriasPart, mark_of
+from web.games.trias.part import TABS, TriasPart, mark_of
 from web.state.views import TOKENS, Box, Button, Mark, PlayerRow, TurnBar
 
 
@@ -27,7 +27,7 @@ class TriasDrawing(TriasPart):
         return wordmark.ink(26)
 
     def tabs(self) -> Sequence[str]:
-        return ("since", "table", "log")
+        return TABS
 
     def rows(self) -> list[PlayerRow]:
         from web.games.trias.players import player_rows

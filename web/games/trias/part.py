@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
+#: The panels beside the board.
+TABS = ("since", "table", "log")
+
+
 class TriasPart:
     """One subject of what Trias adds to the page. It has no state of its own: all state is in the app."""
 

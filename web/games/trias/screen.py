@@ -17,6 +17,7 @@ from web.games.trias.buttons import turn_buttons
 from web.games.trias.cards import card_pile, hand_card
 from web.games.trias.counting import count
 from web.games.trias.land_note import land_note
+from web.games.trias.part import TABS
 from web.games.trias.players import player_rows
 from web.games.trias.prompts import dots, phase_name, turn_prompt, turn_steps, where_in_game
 from web.games.trias.prospects import drift_rank, letters_of, totals
@@ -176,9 +177,9 @@ def _sheet(app: App, now: ShownPosition, bar: TurnBar) -> str:
         case "final":
             return _final(app, now, bar)
         case "lands":
-            return dialogs.panel("lands", t("panel.lands"), _lands(app, now) + card_pile(app))
+            return dialogs.panel("lands", t("panel.lands"), _lands(app, now) + card_pile(app), TABS)
         case "since":
-            return dialogs.panel("since", t("tab.since"), _since(app))
+            return dialogs.panel("since", t("tab.since"), _since(app), TABS)
         case "confirm-end":
             return dialogs.end_turn(app.state.ap, clicks.rescuable(app.state))
         case _:
