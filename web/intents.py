@@ -251,6 +251,7 @@ INTENTS: dict[Intent, Handler] = {
     "herd": _chooses("herd"),
     "cell": turns.explain_cell,
     "put-back": turns.put_back,
+    "end-turn": lambda app, _, __: turns.act(app, "end", 0),
     "end-anyway": turns.end_turn_anyway,
     "typed": typed.carry_out,
     "key": _press,

@@ -55,8 +55,9 @@ IN_THE_CARD = """
 """
 #: Where End turn and Undo are, and the board's place and size.
 PLACES = """
-["#foot .large", "#foot .undo", "#board-box"].map((name) => document.querySelector(name))
-  .map((node) => node.getBoundingClientRect()).map(({ left, top, width, height }) => `${left} ${top} ${width} ${height}`).join()
+["#foot .large", "#foot .undo", "#board-box"]
+  .map((name) => document.querySelector(name).getBoundingClientRect())
+  .map(({ left, top, width, height }) => `${left} ${top} ${width} ${height}`).join()
 """
 MIDDLE = """
 (name) => {
@@ -396,6 +397,7 @@ def test_the_theme_is_switched_at_once_and_kept(game: Page) -> None:
     player = Player(game)
     player.press("intent", "start")
     player.press("intent", "menu")
+    game.locator('#sheets [data-intent="settings"][data-value="look"]').click()
     shades = []
     for theme, painted in (("dark", "dark"), ("light", "light"), ("dark", "dark")):
         game.get_by_role("radio", name=t(f"set.theme.{theme}")).check()

@@ -54,7 +54,7 @@ PANELS: dict[Intent, str] = {"since": "since", "table": "lands", "log": "log"}
 
 
 def panel(name: str, title: str, inner: str, names: Sequence[str] = ()) -> str:
-    """Return a panel as a sheet. inner: its markup. names: the tabs beside the board, as ways between sheets."""
+    """Return a panel as a sheet. inner: its markup. names: the panels beside the board."""
     ways = "".join(
         button(
             Button(t(f"tab.{intent}.short"), sends(intent), pressed=sheet_name == name),

@@ -51,6 +51,7 @@ Intent = Literal[
     "herd",
     "cell",
     "put-back",
+    "end-turn",
     "end-anyway",
     "typed",
     "key",

@@ -37,9 +37,9 @@ def end_button(app: App) -> Button | None:
     if state.phase == "over":
         return Button(t("button.final"), sends("final"), "table", primary=True)
     if not app.is_persons_turn():
-        return Button(t("button.end"), {"data-action": "end"}, reason=t("err.turn"))
+        return Button(t("button.end"), sends("end-turn"), reason=t("err.turn"))
     if state.phase != "act":
-        return Button(t("button.end"), {"data-action": "end"}, reason=t(f"err.phase.{state.phase}"))
+        return Button(t("button.end"), sends("end-turn"), reason=t(f"err.phase.{state.phase}"))
     left = t("prompt.ap", n=state.ap) if state.ap else ""
     return Button(t("button.end"), {"data-action": "end"}, primary=not state.ap, key="0", more=left)
 
