@@ -123,6 +123,7 @@ def test_every_button_has_room_on_a_phone_in_every_language(game: Page, width: i
     player.go_on()
     for language in LANGUAGES:
         player.press("intent", "menu")
+        player.press("intent", "settings")
         game.locator("#language").select_option(language)
         assert game.evaluate(TOO_NARROW) == [], language
         player.press("intent", "close")
@@ -143,6 +144,7 @@ def test_the_board_of_a_phone_keeps_its_size_whatever_is_chosen(game: Page, widt
     both = {NAME[cell] for cell in cells_of_both_kinds(player.state())}  # they need a row more
     for language in LANGUAGES:
         player.press("intent", "menu")
+        player.press("intent", "settings")
         game.locator("#language").select_option(language)
         player.press("intent", "close")
         sizes = {game.evaluate(BOARD_HEIGHT)}

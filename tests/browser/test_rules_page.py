@@ -102,7 +102,7 @@ def test_the_summary_stays_beside_the_board(fresh: Fresh) -> None:
     expect(page.locator("#summary h2")).to_be_visible()
     page.locator('#summary [data-intent="summary"]').click()
     expect(page.locator("#summary")).to_be_hidden()
-    expect(page.locator("#log-card")).to_be_visible()
+    expect(page.locator("#tabs")).to_be_visible()
 
 
 def test_every_chapter_fits_in_every_language(fresh: Fresh) -> None:

@@ -109,6 +109,7 @@ def test_the_card_of_a_hint_does_not_scroll_sideways(page: Page, size: tuple[int
     player = shown(page, persons_turn(3, 4))
     for language in LANGUAGES:
         player.press("intent", "menu")
+        player.press("intent", "settings")
         page.locator("#language").select_option(language)
         player.press("intent", "close")
         player.press("intent", "hint")

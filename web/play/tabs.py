@@ -49,11 +49,12 @@ def open_tab(app: App) -> str:
     is_fresh = bool(deeds) and not _has_acted(app)
     is_chosen = session.tab in shown
     is_alarm = any(row.is_bad for row in deeds) and session.tab_at < len(app.entries())
-    if is_fresh and (is_alarm or not is_chosen):
+    is_summary = app.settings["summary"] == "on"
+    if is_fresh and (is_alarm or not (is_chosen or is_summary)):
         return "since"
     if is_chosen:
         return session.tab
-    if app.settings["summary"] == "on":
+    if is_summary:
         return "summary"
     return "table" if "table" in shown and session.match is not None else "log"
 
