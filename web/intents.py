@@ -383,6 +383,7 @@ INTENTS: dict[Intent, Handler] = {
     "motion": settings.setter("motion"),
     "tokens": settings.setter("tokens"),
     "names": settings.setter("names"),
+    "rings": settings.setter("rings"),
     "confirm": settings.setter("confirm"),
     "hands": settings.setter("hands"),
     "board": settings.setter("board"),

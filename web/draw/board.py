@@ -3,11 +3,12 @@
 Draws a BoardView and knows no rules. Every layer depends only on the view.
 """
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from html import escape
 
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE
-from web.draw import arrow, art, coast, labels
+from web.draw import arrow, art, labels, light, sea
 from web.draw.frame import HEIGHT, centre, shift
 from web.draw.frame import fit as fit
 from web.draw.frame import hex_pixels as hex_pixels
@@ -19,7 +20,7 @@ from web.state.views import BoardView, Box, Mark, Spot, Target
 LAYERS = ("sea", "coast", "under", "tiles", "targets", "herds", "over", "lift", "labels", "cells")
 
 #: How far a lifted tile is raised.
-RISE = 20.0
+RISE = 26.0
 #: How much of a tile's side shows below its top.
 THICK = 6.0
 
@@ -43,25 +44,7 @@ def _hexagon(css: str, scale: float) -> str:
     return f'<use href="#art-hex" class="{css}" transform="scale({scale:g})"/>'
 
 
-# Ground: sea, coast, tiles
-
-
-@lru_cache(maxsize=16)
-def _sea(box: Box) -> str:
-    x, y, w, h = box
-    area = f'x="{x - 800:g}" y="{y - 800:g}" width="{w + 1600:g}" height="{h + 1600:g}"'
-    return f'<rect {area} fill="url(#art-ocean)"/><rect {area} fill="url(#art-waves)"/>'
-
-
-@lru_cache(maxsize=64)
-def _coast(land: frozenset[int], shore: str) -> str:
-    strokes = "".join(
-        f'<use href="#{shore}" class="{css}"/>' for css in ("haze", "shoal", "shallow", "foam", "surf")
-    )
-    return (
-        f'<defs><path id="{shore}" d="{coast.shore(land)}"/></defs><g fill="none" stroke-linejoin="round">'
-        f'{strokes}<use href="#{shore}" class="sand" y="3"/></g>'
-    )
+# Ground: tiles
 
 
 @cache
@@ -91,7 +74,6 @@ def _tiles(view: BoardView, land: frozenset[int]) -> str:
         if not (south in land and south_east in land and south_west in land):
             parts.append(_side(cell, tiles[cell]))
     parts += [_top(cell, tiles[cell], cell not in spots) for cell in order]
-    parts += [_hex("dim", cell) for cell in order if cell in view.dimmed]
     if view.names:
         parts += [_name(cell) for cell in order]
     return Parts(parts)
@@ -148,47 +130,53 @@ def _scale(view: BoardView) -> float:
     return 1.4 if view.compact else 1.0
 
 
-def _outline(css: str) -> str:
-    """Return a double outline: white outside, the colour of `css` inside."""
-    return _hexagon("line-out", 0.9) + _hexagon(css, 0.9)
-
-
-_LINE = _outline("line-in")
-_CHOSEN = _outline("line-in strong")
-_TILE = _hexagon("veil-tile", 0.9) + _LINE
-#: Kind of target -> markup on its cell under the tokens.
+_LINE = _hexagon("line-out", 0.9) + _hexagon("line-in", 0.9)
+_GHOST = _hexagon("ghost-dark", 0.92)
+#: Kind of target -> markup on its cell: below the ghost of the tile that would land there, and above it.
 _UNDER = {
-    "place": _LINE,
-    "move": _TILE,
-    "rescue": _TILE,
-    "reproduce": _TILE,
-    "score": _hexagon("veil", 0.9) + _LINE,
-    "zero": _hexagon("veil-grey dotted", 0.9),
-    "join": _hexagon("veil-dark dashed", 0.9),
-    "others": _hexagon("veil-others", 0.9) + _hexagon("hatched", 0.9) + _outline("line-others"),
+    "place": ("", ""),
+    "move": ("", _hexagon("reach-dark", 0.9) + _hexagon("reach", 0.9)),
+    "rescue": ("", light.lines("rim")),
+    "reproduce": ("", light.lines("rim")),
+    "score": (_GHOST, _hexagon("ghost-line", 0.92)),
+    "zero": ("", _hexagon("ghost-under", 0.86) + _hexagon("ghost-dots", 0.86)),
+    "join": (_GHOST, _hexagon("ghost-line", 0.92)),
+    "others": (_GHOST, _hexagon("ghost-warn", 0.92)),
 }
-_PICK = _hexagon("pick-out", 0.92) + _hexagon("pick", 0.92)
-_SELECTED = _hexagon("selected-out", 0.93) + _hexagon("selected", 0.93)
+_PICK = light.lines("rim")
+_SELECTED = light.lines("rim-hot")
 _INSPECTED = _hexagon("inspected", 0.93)
 _MARKED = _hexagon("mark-out", 0.93) + _hexagon("mark-in", 0.93)
 
 
+def _under_target(view: BoardView, kind: str) -> str:
+    """Return a target's lines, round the pale tile that would land there."""
+    below, above = _UNDER[kind]
+    ghost = ""
+    if below and view.lifted is not None:
+        q, r = AXIAL[view.lifted]
+        picture = art.variant(view.tiles[view.lifted], q, r)
+        ghost = f'<use href="#art-tile-{picture}" class="ghost-tile" transform="scale(.93)"/>'
+    return below + ghost + above
+
+
 def _targets(view: BoardView) -> str:
     parts = [_hex("glow", cell) for cell in sorted(view.glow)]
-    parts += [_in_cell(cell, _PICK) for cell in sorted(view.picks)]
+    parts += [_in_cell(cell, _PICK) for cell in sorted(view.picks - view.tiles.keys())]
     some_chosen = any(target.chosen for target in view.targets.values())
     for cell, target in view.targets.items():
         if target.chosen and cell == view.ghost:
             continue
         css = "target faded" if some_chosen and not target.chosen else "target"
-        parts.append(_in_cell(cell, _CHOSEN if target.chosen else _UNDER[target.kind], css))
-    if view.selected is not None:
+        kind = "zero" if some_chosen and not target.chosen else target.kind
+        parts.append(_in_cell(cell, _LINE if target.chosen else _under_target(view, kind), css))
+    if view.selected is not None and view.selected not in view.tiles:
         parts.append(_in_cell(view.selected, _SELECTED))
     if view.inspected is not None:
         parts.append(_in_cell(view.inspected, _INSPECTED))
     parts += [_hex("origin", mark.origin) for mark in view.marks if mark.origin is not None]
     parts += [_in_cell(cell, _MARKED) for cell in dict.fromkeys(mark.cell for mark in view.marks)]
-    return Parts(parts, '<g class="small">', "</g>") if view.compact and parts else Parts(parts)
+    return Parts(parts)
 
 
 def _words(text: str, x: float, y: float, size: float, css: str) -> str:
@@ -199,10 +187,13 @@ def _words(text: str, x: float, y: float, size: float, css: str) -> str:
     )
 
 
-def _disc(kind: str, text: str, y: float, k: float, chosen: bool) -> str:
-    r = (21 if chosen else 17) * k
-    size = min((22 if chosen else 18) * k, 2.5 * r / max(len(text), 2))
-    return f'<circle class="disc-{kind}" cy="{y:g}" r="{r:.1f}"/>{_words(text, 0, y, size, f"on-{kind}")}'
+def _disc(text: str, y: float, k: float) -> str:
+    """Return the player's own points: on gold for two or more, else on pale."""
+    is_more = text not in ("+1", "±0")
+    r = (20 if is_more else 17) * k
+    size = min((21 if is_more else 18) * k, 2.5 * r / max(len(text), 2))
+    css = "gain" if is_more else "gain small-gain"
+    return f'<g class="{css}"><circle cy="{y:g}" r="{r:.1f}"/>{_words(text, 0, y, size, "figure")}</g>'
 
 
 def _capsule(css: str, y: float, half: float, high: float) -> str:
@@ -212,45 +203,52 @@ def _capsule(css: str, y: float, half: float, high: float) -> str:
     )
 
 
-def _tag(kind: str, text: str, k: float) -> str:
-    """Return an icon and a word: a chain for 'join', two people for 'others'."""
-    half = min(43.0, (16 + 4.8 * len(text)) * k) if text else 16 * k
-    at = 15 * k - half if text else 0.0
-    size = min(14 * k, 1.65 * (2 * half - 32 * k) / len(text)) if text else 0.0
-    icon = "link" if kind == "join" else "others"
-    return (
-        _capsule(f"tag-{kind}", 0, half, 15 * k)
-        + f'<use href="#art-{icon}" class="icon-{kind}" transform="translate({at:.1f},0) scale({k:.2f})"/>'
-        + (_words(text, (half + at + 5 * k) / 2, 0, size, f"on-{kind}") if text else "")
-    )
+def _players(css: str, others: Sequence[tuple[str, str]], y: float, k: float) -> str:
+    """Return a capsule with the other players who score: tokens with their points."""
+    slot = 30 * k
+    half = 6 * k + slot * len(others) / 2
+    parts = [_capsule(css, y, half, 11 * k)]
+    for number, (token, text) in enumerate(others):
+        x = -half + 14 * k + slot * number
+        parts.append(art.glyph(token, x, y, 6.6 * k))
+        parts.append(_words(text, x + 14.5 * k, y, 13.5 * k, "figure"))
+    return f'<g class="gainers">{"".join(parts)}</g>'
 
 
-def _cost(text: str, k: float, egg: bool) -> str:
-    """Return a cost at the foot of the cell, with an egg for reproducing."""
-    if not text and not egg:
-        return ""
-    half = 2 + (9 * k if egg else 0) + (6 + 4 * len(text) if text else 2) * k
-    markup = _capsule("tag-cost", COST_AT, half, 10.5 * k)
-    if egg:
-        at = f"{10 * k - half if text else 0.0:.1f},{COST_AT:g}"
-        markup += f'<use href="#art-egg" class="on-cost" transform="translate({at}) scale({1.1 * k:.2f})"/>'
-    return markup + (_words(text, 8 * k if egg else 0, COST_AT, 13.5 * k, "on-cost") if text else "")
+def _chain(k: float) -> str:
+    capsule = _capsule("tag-join", 0, 18 * k, 13 * k)
+    return f'{capsule}<use href="#art-link" class="icon-join" transform="scale({k:.2f})"/>'
+
+
+def _steps(count: int, k: float) -> str:
+    """Return a dot for each action that a move costs, at the upper edge of its cell."""
+    r = 4.6 * k
+    left = -(count - 1) * r * 1.35
+    dots = "".join(f'<circle cx="{left + number * r * 2.7:.1f}" r="{r:.1f}"/>' for number in range(count))
+    return f'<g class="steps-dots" transform="translate(0,-30)">{dots}</g>'
 
 
 @lru_cache(maxsize=512)
 def _sign(target: Target, ring: str, scale: float, aside: bool) -> str:
     """Return the sign on a target; its cell's centre is (0, 0). aside: tokens need the middle."""
-    kind, text = target.kind, target.text
-    y, corner = 0.0, 17 * scale
-    if kind in ("score", "zero"):
-        y = -12.0 if aside else 0.0
-        markup = _disc(kind, text, y, scale, target.chosen)
-    elif kind in ("join", "others"):
-        markup = _tag(kind, text, min(scale, 1.25))
-        corner = 26.0
-    else:
-        markup = _cost(text, scale, kind == "reproduce")
-        y, corner = COST_AT, 22.0
+    k = min(scale, 1.7)
+    markup, corner = "", 17 * scale
+    y = -12.0 if aside else -7.0 * bool(target.others)
+    if target.kind == "score":
+        markup = _disc(target.text, y, k)
+        if target.others:
+            markup += _players("tag-gain", target.others[:2], y + 31 * k, min(k, 1.3))
+    elif target.kind == "others" and target.others:
+        markup = _players("tag-others", target.others[:2], 0.0, min(1.15 * k, 1.6))
+    elif target.kind == "others":
+        markup = _capsule("tag-others", 0, 24 * k, 14 * k) + _words(target.text, 0, 0, 17 * k, "on-others")
+    elif target.kind == "join":
+        markup, corner = _chain(min(k, 1.3)), 20.0
+    elif target.kind == "reproduce":
+        markup = f'{_capsule("tag-cost", COST_AT, 11 * k, 10.5 * k)}<use href="#art-egg" class="on-cost"'
+        markup += f' transform="translate(0,{COST_AT:g}) scale({1.1 * k:.2f})"/>'
+    elif target.steps:
+        markup = _steps(target.steps, k)
     if ring:
         markup += _words(ring, 0, 31, 13 * min(scale, 1.4), "ring-letter")
     if target.warn:
@@ -272,7 +270,7 @@ def _ghost(view: BoardView) -> str:
     return _in_cell(
         view.ghost,
         f'<use href="#art-hex" class="side-{terrain.lower()}" y="{THICK:g}"/>'
-        f'<use href="#art-tile-{art.variant(terrain, q, r)}"/>{_CHOSEN}'
+        f'<use href="#art-tile-{art.variant(terrain, q, r)}"/>{light.lines("rim-hot")}'
         + standing(view.swimmers.get(view.ghost, ()), None, view.compact),
         "ghost",
     )
@@ -283,7 +281,9 @@ def _bow(css: str, path: str) -> str:
 
 
 def _over(view: BoardView) -> str:
-    parts = []
+    parts = [light.veil(view.dimmed & view.tiles.keys())]
+    if view.outlined:
+        parts.append(light.outline(view.outlined))
     if view.lifted is not None and view.ghost is not None:
         parts.append(_ghost(view))
         crowded = frozenset(cell for cell, herds in view.herds.items() if herds)
@@ -293,11 +293,9 @@ def _over(view: BoardView) -> str:
     for cell, target in view.targets.items():
         ring = _ring_letter(cell) if view.rings else ""
         aside = cell == view.ghost and bool(view.swimmers.get(cell))
-        sign = _sign(target, ring, scale, aside)
-        if sign:
-            css = "target faded" if some_chosen and not target.chosen else "target"
-            parts.append(_in_cell(cell, sign, css))
-    parts += [_in_cell(cell, _split_sign(scale)) for cell in sorted(view.splits)]
+        sign = _sign(target, ring, scale, aside) if not some_chosen or target.chosen else ""
+        if sign and not (target.chosen and view.labels):
+            parts.append(_in_cell(cell, sign, "target"))
     parts.append(_marks(view.marks, scale))
     return "".join(parts)
 
@@ -305,7 +303,7 @@ def _over(view: BoardView) -> str:
 @cache
 def _split_sign(scale: float) -> str:
     """Return the sign in the corner of a tile that holds its land mass together."""
-    return f'<use href="#art-split" transform="translate(30,-27) scale({min(scale, 1.6):.2f})"/>'
+    return f'<use href="#art-split" transform="translate(38,-42) scale({min(1.15 * scale, 1.7):.2f})"/>'
 
 
 def _marks(marks: tuple[Mark, ...], scale: float) -> str:
@@ -327,8 +325,14 @@ def _marks(marks: tuple[Mark, ...], scale: float) -> str:
 
 
 def _lift(view: BoardView) -> str:
-    """Return the tile picked up, raised over its place, with its former herds swimming in front."""
-    if view.lifted is None or view.ghost is not None:
+    """Return the tiles that can be chosen, raised, or the one in the hand, its herds swimming in front."""
+    if view.lifted is None:
+        scale = _scale(view)
+        picks = sorted(view.picks & view.tiles.keys(), key=_from_north)[: light.MOST]
+        held = light.raised(view, [view.selected], "rim-hot") if view.selected in view.tiles else ""
+        signs = "".join(_in_cell(cell, _split_sign(scale)) for cell in sorted(view.splits))
+        return light.raised(view, picks) + held + signs
+    if view.ghost is not None:
         return ""
     terrain = view.tiles[view.lifted]
     q, r = AXIAL[view.lifted]
@@ -339,7 +343,7 @@ def _lift(view: BoardView) -> str:
         f'<g class="lifted"><g transform="translate(0,{-RISE:g}) scale(1.04)">'
         f'<use href="#art-hex" class="side-{terrain.lower()}" y="{THICK + 2:g}"/>'
         f'<use href="#art-tile-{art.variant(terrain, q, r)}"/>'
-        '<use href="#art-hex" class="lift-out"/><use href="#art-hex" class="lift-in"/></g></g>'
+        f"{light.lines('rim-hot')}</g></g>"
         f'<g transform="translate(0,{HEIGHT / 2 - 19:.1f})">{_drowning(view)}</g>',
     )
 
@@ -375,16 +379,21 @@ def _cell_start(cell: int) -> str:
 _CELL_END = f'><polygon class="hit" points="{art.HEX}"/><use href="#art-focus" class="focus-ring"/></g>'
 
 
-def _cell(cell: int, spot: Spot, tab_stop: bool) -> str:
+def _cell(cell: int, spot: Spot, tab_stop: bool, is_held: bool = False) -> str:
     data = "".join(f' {name}="{escape(value)}"' for name, value in spot.attributes.items())
     index = 0 if tab_stop else -1
-    return f'{_cell_start(cell)} tabindex="{index}" aria-label="{escape(spot.label)}"{data}{_CELL_END}'
+    start = _cell_start(cell)
+    if is_held:
+        start = start.replace('class="cell"', 'class="cell held"')
+    return f'{start} tabindex="{index}" aria-label="{escape(spot.label)}"{data}{_CELL_END}'
 
 
 def _cells(view: BoardView) -> str:
     spots = view.spots
     stop = view.focus if view.focus in spots else POLE if POLE in spots else next(iter(spots), POLE)
-    return Parts(_cell(cell, spot, cell == stop) for cell, spot in spots.items())
+    return Parts(
+        _cell(cell, spot, cell == stop, cell in (view.lifted, view.selected)) for cell, spot in spots.items()
+    )
 
 
 # The whole
@@ -394,8 +403,8 @@ def draw(view: BoardView, shore: str = "shore") -> dict[str, str]:
     """Return the inner markup of every layer by id, in the order of LAYERS. shore: the coast's element id."""
     land = frozenset(cell for cell in view.tiles if cell != view.lifted)
     return {
-        "sea": _sea(view.full_box or view.view),
-        "coast": _coast(land, shore),
+        "sea": sea.sea(view.full_box or view.view, view.tiles),
+        "coast": sea.shore(land, shore),
         "under": _under(view),
         "tiles": _tiles(view, land),
         "targets": _targets(view),

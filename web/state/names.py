@@ -174,6 +174,7 @@ Intent = Literal[
     "motion",
     "tokens",
     "names",
+    "rings",
     "confirm",
     "hands",
     "board",

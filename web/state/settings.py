@@ -16,6 +16,7 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "motion": ("full", "none"),
     "tokens": ("animals", "plain"),
     "names": ("off", "on"),
+    "rings": ("off", "on"),
     "confirm": ("on", "off"),
     "hands": ("hidden", "open"),
     "board": ("picture", "words"),

@@ -45,14 +45,16 @@ class Target:
 
     kind: 'place', 'move' or 'rescue' for a tile that takes a herd; 'reproduce'; or for the destination of a
     drift 'score' (the player to move scores), 'zero' (nobody scores), 'join' (joins land) or 'others' (only
-    others score). text: a short figure such as '+2' or '2 AP', or ''. warn: a herd of the player to move
-    would swim.
+    others score). text: a short figure such as '+2', or ''. warn: a herd of the player to move would swim.
+    others: (token, text) of other players who score. steps: how many actions a move costs.
     """
 
     kind: str
     text: str = ""
     chosen: bool = False
     warn: bool = False
+    others: tuple[tuple[str, str], ...] = ()
+    steps: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,8 @@ class BoardView:
     ghost: int | None = None  # where the lifted tile would land, drawn there at 92 % with an arrow
     rescuer: str | None = None  # the token whose swimmers have lifebuoys
     marks: tuple[Mark, ...] = ()
-    dimmed: frozenset[int] = frozenset()  # tiles drawn darker (final scoring)
+    dimmed: frozenset[int] = frozenset()  # tiles that do not matter now: the night veil is over them
+    outlined: frozenset[int] = frozenset()  # the land that the previewed drift would make
     rings: bool = False  # ring letters on the targets of a drift
     names: bool = False  # each tile shows its name
     compact: bool = False  # small hexes: one token with a count for each colour

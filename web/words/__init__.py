@@ -119,8 +119,8 @@ def edition() -> int:
 def t(id: str, /, **values: object) -> str:
     """Return a text as plain text. Raises KeyError for an unknown id or a missing value.
 
-    >>> t("target.ap", n=2)
-    '2 AP'
+    >>> t("phase.ap", left=1, all=4)
+    '1 of 4 AP left'
     """
     return _text(id, values, str, plain=True)
 

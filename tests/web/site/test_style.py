@@ -54,20 +54,20 @@ def test_the_segment_chosen_stands_out_from_its_track(theme: str) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_tile_to_pick_stands_out_on_every_terrain(theme: str) -> None:
-    """A white line on a dark one, broken as that of neither a destination nor the herd picked is."""
+    """A warm line on a dark one; what is in the hand has a white one."""
     block = BOARD.split('html[data-theme="dark"] {')[theme == "dark"]
-    dark = re.search(r"--pick-out: (#[0-9a-f]+);", block)
+    warm, dark = (re.search(rf"--{name}: (#[0-9a-f]+);", block) for name in ("rim", "rim-dark"))
+    assert warm is not None
     assert dark is not None
-    assert "var(--pick-out)" in rule(BOARD, ".pick-out")
-    assert "stroke: #fff" in rule(BOARD, ".pick")
-    assert "dasharray" in rule(BOARD, ".pick")
-    assert "dasharray" not in rule(BOARD, ".selected") + rule(BOARD, ".line-in")
+    assert "var(--rim)" in rule(BOARD, ".rim")
+    assert "var(--rim-dark)" in rule(BOARD, ".rim-out")
+    assert "stroke: #fff" in rule(BOARD, ".rim-hot")
+    assert contrast(warm[1], dark[1]) >= 6
     grounds = re.findall(r"--[msw]-1: (#[0-9a-f]+);", block)
     sand = re.search(r"--sand: (#[0-9a-f]+);", block)
     assert sand is not None
     assert all(
-        max(contrast("#ffffff", ground), contrast(dark[1], ground)) >= 4.5
-        for ground in [*grounds[:3], sand[1]]
+        max(contrast(warm[1], ground), contrast(dark[1], ground)) >= 3 for ground in [*grounds[:3], sand[1]]
     )
 
 

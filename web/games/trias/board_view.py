@@ -102,8 +102,9 @@ def board_view(app: App, shown_land: str = "") -> BoardView:
         rescuer=mover,
         marks=board_marks(app),
         glow=board_glow(app),
-        dimmed=_dim_cells(now, shown_land),
-        rings=lifted is not None,
+        dimmed=_veiled(app, offer, now, shown_land),
+        outlined=frozenset(now.new_land),
+        rings=lifted is not None and app.settings["rings"] == "on",
         names=app.settings["names"] == "on",
         compact=0 < pixels < COMPACT_BELOW,
         pixels=pixels,
@@ -154,9 +155,8 @@ def swimming(state: State, tokens: list[str]) -> dict[int, tuple[Herd, ...]]:
 
 def _target(app: App, offer: Offer, cell: int, drift: Drift | None) -> Target:
     if drift is not None:
-        return target_of(app.state, drift, cell == app.session.choice.place)
-    text = t("target.ap", n=len(offer.targets[cell])) if offer.kind == "move" else ""
-    return Target(offer.kind, text)
+        return target_of(app.state, drift, cell == app.session.choice.place, app.tokens())
+    return Target(offer.kind, steps=len(offer.targets[cell]) if offer.kind == "move" else 0)
 
 
 def _labels(app: App, now: ShownPosition, shown_land: str) -> tuple[Label, ...]:
@@ -190,6 +190,23 @@ def _interim_points(app: App, now: ShownPosition) -> dict[tuple[int, ...], list[
             if id == "score" and any(values["points"])
         }
     return app.session.book.latest_scores() if isinstance(app.session.book, Logbook) else {}
+
+
+def _veiled(app: App, offer: Offer, now: ShownPosition, shown_land: str) -> frozenset[int]:
+    """Return the tiles that do not matter now.
+
+    While a tile, a herd's way or a place is chosen: those that cannot be. In a preview: those of other lands.
+    """
+    tiles, choice = frozenset(app.state.land.tiles()), app.session.choice
+    if now.new_land:
+        return tiles - {*now.new_land, *([choice.picked] if choice.picked is not None else [])}
+    if offer.kind == "place":
+        return tiles - offer.targets.keys() - {POLE}
+    if offer.kind == "drift" and choice.picked is None:
+        return tiles - offer.picks
+    if offer.kind in ("move", "rescue", "reproduce") and offer.targets:
+        return tiles - offer.targets.keys() - {choice.picked}
+    return _dim_cells(now, shown_land)
 
 
 def _dim_cells(now: ShownPosition, shown_land: str) -> frozenset[int]:

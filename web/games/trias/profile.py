@@ -62,7 +62,7 @@ PROFILE = Profile(
         "swim": _has_swimmers,
         "act": _has_actions,
     },
-    settings=("tokens", "names", "confirm", "hands"),
+    settings=("tokens", "names", "rings", "confirm", "hands"),
     board_keys=(
         (("Q W E", "A S D"), "keys.steps"),
         (("↑ ↓ ← →",), "keys.arrows"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from trias.games.trias.state import State
 from trias.match import Match
 from web.games.trias.letters import Letters
 from web.games.trias.log import Logbook
-from web.state.views import Target
+from web.state.views import TOKENS, Target
 from web.words import t, with_sign
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ def drift_target(state: State, code: int) -> Target:
     return target_of(state, Drift.of(state, code))
 
 
-def target_of(state: State, drift: Drift, chosen: bool = False) -> Target:
+def target_of(state: State, drift: Drift, chosen: bool = False, tokens: Sequence[str] = TOKENS) -> Target:
     player, tile, after, gains = state.player, drift.code >> SOURCE, drift.after, drift.gains
     swimming = after.swimmers[player].get(tile, 0)
     warn = bool(swimming) and not (after.ap and any(after.room[near] > 0 for near in NEIGHBOURS[tile]))
@@ -112,10 +113,11 @@ def target_of(state: State, drift: Drift, chosen: bool = False) -> Target:
         gain = lead(after) - lead(state)
         kind = "score" if gain > 0 else "others" if gain < 0 else "join" if drift.joins else "zero"
         return Target(kind, with_sign(gain) if gain else "±0", chosen, warn)
+    others = tuple((tokens[seat], f"+{gain}") for seat, gain in enumerate(gains) if gain and seat != player)
     if gains[player]:
-        return Target("score", f"+{gains[player]}", chosen, warn)
-    if any(gains):
-        return Target("others", f"+{max(gains)}", chosen, warn)
+        return Target("score", f"+{gains[player]}", chosen, warn, others)
+    if others:
+        return Target("others", others[0][1], chosen, warn, others)
     return Target("join" if drift.joins else "zero", t("target.join") if drift.joins else "0", chosen, warn)
 
 

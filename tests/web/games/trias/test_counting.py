@@ -46,7 +46,7 @@ def test_land_masses_are_counted_one_after_the_other(players: int, seed: int) ->
         assert len([row for row in body if "below" not in row.get("class", "")]) == number
         assert 'data-intent="count-all"' in drawn["sheets"]
         assert 'data-intent="rematch"' not in drawn["sheets"]
-        assert ('class="dim"' in drawn["board-tiles"]) == (number > 0 and len(state.land.masses) > 1)
+        assert ('class="veil-night"' in drawn["board-over"]) == (number > 0 and len(state.land.masses) > 1)
         assert "crown" not in drawn["players"]
         orders = player.do("ticked")
         assert [order_kind(order) for order in orders] == (["tick"] if number < len(shares) else [])

@@ -103,10 +103,10 @@ def test_the_final_sheet_and_a_rematch() -> None:
     assert app.session.shown_land == ""
     player.do("land", "P")
     player.do("close")
-    assert "dim" in scene(app)["board-tiles"]  # a phone shows it only now
+    assert "veil-night" in scene(app)["board-over"]  # a phone shows it only now
     player.do("cell", "o")
     assert app.session.shown_land == ""
-    assert "dim" not in scene(app)["board-tiles"]
+    assert "veil-night" not in scene(app)["board-over"]
     old = player.match
     player.do("rematch")
     assert app.session.match is not old

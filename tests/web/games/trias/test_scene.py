@@ -774,7 +774,7 @@ def test_tiles_that_hold_their_land_mass_together_are_marked(players: int) -> No
         view = board_view.board_view(app)
         assert view.splits == wanted
         drawn = scene(app)
-        assert drawn["board-over"].count("#art-split") == len(wanted)
+        assert drawn["board-lift"].count("#art-split") == len(wanted)
         labels = {node.get("data-cell"): node.get("aria-label", "") for node in trees(drawn)["board-cells"]}
         assert {cell for cell in tiles if t("cell.pick.split") in labels[NAME[cell]]} == wanted
         if app.state.phase == "drift":

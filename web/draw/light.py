@@ -1,0 +1,64 @@
+"""Light: tiles raised because they can be chosen, and the veil over those that cannot, as SVG markup."""
+
+from collections.abc import Iterable
+from functools import cache
+
+from trias.games.trias.cells import AXIAL
+from web.draw import art, coast
+from web.draw.frame import centre, shift
+from web.draw.herds import standing
+from web.state.views import BoardView
+
+#: How far a tile that can be chosen is raised, in units.
+RISE = 9.0
+#: The most tiles with a rim; more would be a pattern, not a choice.
+MOST = 36
+
+
+def veil(cells: Iterable[int]) -> str:
+    """Return the night veil over these tiles: one path."""
+    d = "".join(map(_outline, sorted(cells)))
+    return f'<path class="veil-night" d="{d}"/>' if d else ""
+
+
+@cache
+def _outline(cell: int) -> str:
+    x, y = centre(cell)
+    corners = (pair.split(",") for pair in art.HEX.split())
+    return "M" + "L".join(f"{x + float(dx):.1f} {y + float(dy):.1f}" for dx, dy in corners) + "Z"
+
+
+def raised(view: BoardView, cells: Iterable[int], rim: str = "rim") -> str:
+    """Return tiles once more, raised, with a rim and their herds. rim: the class of its strokes."""
+    return "".join(_raised(view, cell, rim) for cell in cells)
+
+
+def _raised(view: BoardView, cell: int, rim: str) -> str:
+    terrain = view.tiles[cell].lower()
+    return (
+        f'<g transform="{shift(cell)}"><use href="#art-hex" class="cast" y="7"/>'
+        f'<use href="#art-hex" class="side-{terrain}" y="6"/><use href="#art-hex" class="side-{terrain}"/>'
+        f'<g transform="translate(0,{-RISE:g})">{_top(cell, view.tiles[cell], rim)}'
+        f"{standing(view.herds.get(cell, ()), view.capacity.get(cell), view.compact)}</g></g>"
+    )
+
+
+@cache
+def _top(cell: int, terrain: str, rim: str) -> str:
+    q, r = AXIAL[cell]
+    return f'<use href="#art-tile-{art.variant(terrain, q, r)}"/>{lines(rim)}'
+
+
+@cache
+def lines(rim: str) -> str:
+    """Return the lines of a rim round the cell at (0, 0): a dark one under a bright one."""
+    return (
+        f'<use href="#art-hex" class="{rim}-out" transform="scale(.955)"/>'
+        f'<use href="#art-hex" class="{rim}" transform="scale(.955)"/>'
+    )
+
+
+def outline(cells: Iterable[int]) -> str:
+    """Return a white line round these tiles: the land that a drift would make."""
+    d = coast.shore(frozenset(cells))
+    return f'<path class="land-line" d="{d}"/>' if d else ""
