@@ -122,6 +122,7 @@ def _study(app: App) -> Scene:
 def _bar(places: Scene) -> str:
     """Return what the bar holds, for the style sheet. `:has` would restyle the page at every change."""
     signs = {"modes": 'class="modes"', "herd": 'data-intent="herd"', "step": 'data-intent="step"'}
+    signs["down"] = 'data-intent="put-back"'
     parts = [name for name, sign in signs.items() if sign in places["actions"]]
     return " ".join(parts + ["card"] * ('class="playable"' in places["deck"]))
 

@@ -19,7 +19,18 @@ from tests.browser.waiting import UNTIL, wait_until
 from trias import record
 from trias.games.trias import action_of, action_text
 from trias.games.trias.cells import NAME
-from trias.games.trias.moves import DRIFT, KIND, MOVE, MOVE_SPENT, PLACE, REPRODUCE, RESCUE, source_of
+from trias.games.trias.moves import (
+    CELL,
+    DRIFT,
+    KIND,
+    MOVE,
+    MOVE_SPENT,
+    PLACE,
+    REPRODUCE,
+    RESCUE,
+    TARGET,
+    source_of,
+)
 from trias.games.trias.state import State
 from trias.match import Match
 
@@ -251,6 +262,9 @@ class Player:
     def finish(self, text: str) -> None:
         """Press what completes the actions, and see them kept."""
         before = self.kept()["actions"]
+        target = NAME[action_of(text.split()[-1]) >> TARGET & CELL]
+        if text not in self.offers("action") and target in self.offers("pick"):
+            self.press("pick", target)  # another own herd stands there: the second press moves this one
         self.press("action", text)
         self.wait()
         expected = before + text.split()

@@ -18,7 +18,7 @@ LOOKING_STAYS_MS = 480
 IN, OUT = '[data-intent="zoom"][data-value="in"]', '[data-intent="zoom"][data-value="out"]'
 FIT = '[data-intent="fit"]'
 NOTE = "#inspector .inspector"
-SELECTED = "#board-targets .selected"
+SELECTED = "#board-lift .rim-hot"
 #: The viewBox of the board, and what fits all of it.
 VIEW = "document.querySelector('#board').getAttribute('viewBox').split(' ').map(Number)"
 WHOLE = "document.querySelector('#board').dataset.whole.split(' ').map(Number)"

@@ -40,7 +40,7 @@ window.told = [];
 new MutationObserver(() => {
   const text = document.querySelector(".toast p")?.textContent;
   if (text) told.push(text);
-}).observe(document.body, { childList: true, subtree: true, characterData: true });
+}).observe(document.getElementById("notice"), { childList: true, subtree: true, characterData: true });
 """
 #: Notes which jobs go to the worker, and how long each waits for one, in milliseconds.
 WATCH = """

@@ -150,7 +150,7 @@ def test_who_chooses_sounds_hears_one_at_once(fresh: Fresh) -> None:
     page.locator('[data-intent="start"]').click()
     player.wait()
     page.locator('#header [data-intent="menu"]').click()
-    page.locator('#sheets [data-intent="settings"]').click()
+    page.locator('#sheets [data-intent="settings"][data-value="look"]').click()
     field = page.locator('input[name="sounds"][value="full"]')
     expect(field).not_to_be_checked()
     field.check(force=True)

@@ -12,7 +12,8 @@ class Choice:
 
     mode: what herds are to do in phase 2 of Trias. picked: the cell of the tile, herd, swimmer or die picked
     up. spent: the herd to move can no longer reproduce. place: the destination in a preview. face: the face
-    of a die to turn up, 0 for none.
+    of a die to turn up, 0 for none. earlier: the cell of the herd that was in the hand before, and
+    whether it is spent; a second click on the cell picked moves it there.
     """
 
     mode: str = "move"
@@ -20,6 +21,7 @@ class Choice:
     spent: bool = False
     place: int | None = None
     face: int = 0
+    earlier: tuple[int, bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)

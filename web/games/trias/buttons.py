@@ -97,7 +97,7 @@ def _put_down_buttons(app: App) -> list[Button]:
     state, choice = app.state, app.session.choice
     buttons = []
     if choice.picked is not None and choice.mode == "move" and len(clicks.kinds(state, choice.picked)) > 1:
-        for spent in (True, False):
+        for spent in (False, True):
             kind = "spent" if spent else "fresh"
             buttons.append(Button(t(f"button.{kind}"), sends("herd", kind), pressed=choice.spent == spent))
     if choice.picked is not None or choice.mode != "move":

@@ -40,7 +40,8 @@ class TriasChoosing(TriasPart):
         elif app.session.choice.picked is not None and (value == "spent") in clicks.kinds(
             self.state, app.session.choice.picked
         ):
-            app.session.choice = Choice("move", app.session.choice.picked, value == "spent")
+            choice = app.session.choice
+            app.session.choice = Choice("move", choice.picked, value == "spent", earlier=choice.earlier)
 
     def _preview(self, value: str) -> None:
         code = action_of(value)

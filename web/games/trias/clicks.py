@@ -55,7 +55,13 @@ def offer(state: State, choice: Choice) -> Offer:
         }
         return Offer("rescue", swimmers, places)
     herds = frozenset(code >> SOURCE for code in legal if code & KIND in (MOVE, MOVE_SPENT))
-    ways = {} if choice.picked is None else walks(state, choice.picked, choice.spent)
+    if choice.picked is None:
+        return Offer("move", herds | swimmers)
+    ways = {
+        cell: codes for cell, codes in walks(state, choice.picked, choice.spent).items() if cell not in herds
+    }
+    if choice.earlier is not None:
+        ways |= {choice.picked: walks(state, *choice.earlier)[choice.picked]}
     return Offer("move", herds | swimmers, ways)
 
 
@@ -90,14 +96,21 @@ def kinds(state: State, cell: int) -> list[bool]:
 
 
 def pick(state: State, choice: Choice, cell: int) -> Choice:
-    """Return the choice after a cell is picked. Picking it again takes the pick back."""
+    """Return the choice after a cell is picked. Picking it again takes the pick back.
+
+    With a herd in the hand, another own herd is taken up instead; the first can follow with a second click.
+    """
     if choice.picked == cell and choice.mode != "rescue":
         return Choice(choice.mode)
     if is_drifting(state, choice):
         return Choice(choice.mode, cell)
     if state.swimmers[state.player].get(cell):
         return Choice("rescue", cell)
-    return Choice("move", cell, spent=True in kinds(state, cell))
+    spent = True in kinds(state, cell)
+    if choice.mode == "move" and choice.picked is not None:
+        held = choice.picked, choice.spent
+        return Choice("move", cell, spent, earlier=held if cell in walks(state, *held) else None)
+    return Choice("move", cell, spent)
 
 
 def after_action(state: State, choice: Choice, last: int) -> Choice:

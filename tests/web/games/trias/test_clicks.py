@@ -124,7 +124,8 @@ def test_what_glows_leads_somewhere() -> None:
             for cell in offer.picks:
                 picked = clicks.pick(state, Choice(choice.mode), cell)
                 assert picked.picked == cell
-                assert found[picked].targets, (state, choice, cell)
+                # Where a herd can only walk to another own one, that one is taken up first.
+                assert found[picked].targets or found[picked].picks - {cell}, (state, choice, cell)
 
 
 def test_what_an_offer_is_for() -> None:
@@ -238,6 +239,21 @@ def test_a_herd_that_cannot_reproduce_is_moved_rather() -> None:
     assert clicks.pick(state, Choice(), a0) == Choice("move", a0, spent=True)
     assert clicks.pick(state, Choice(), a1) == Choice("move", a1)
     assert clicks.pick(state, Choice("reproduce"), a1) == Choice("move", a1)
+
+
+def test_another_own_herd_is_taken_up_and_the_second_click_moves_there() -> None:
+    """The first click on it pays nothing."""
+    state = at(tiles(S="a*"), {"a0": [1, 0, 0], "a1": [1, 0, 0]})
+    a0, a1, a2 = map(cell_named, ("a0", "a1", "a2"))
+    held = clicks.pick(state, Choice(), a0)
+    assert a1 in clicks.offer(state, held).picks
+    assert a1 not in clicks.offer(state, held).targets
+    assert a2 not in clicks.offer(state, held).picks
+    then = clicks.pick(state, held, a1)
+    assert then == Choice("move", a1, earlier=(a0, False))
+    assert [action_text(code) for code in clicks.offer(state, then).targets[a1]] == ["a0-a1"]
+    assert a0 not in clicks.offer(state, then).targets
+    assert clicks.pick(state, then, a0) == Choice("move", a0, earlier=(a1, False))
 
 
 def test_a_swimmer_picked_is_to_be_rescued() -> None:

@@ -397,7 +397,7 @@ def test_the_prompt_stays_while_a_sheet_is_open() -> None:
 @pytest.mark.parametrize("bots", [("", "random"), ("", "", "")])
 def test_a_place_tells_what_the_drift_would_bring(bots: tuple[str, ...]) -> None:
     """On each place: its land mass, the points and a warning; on the one looked at: the inspector."""
-    player = PagePlayer(7)
+    player = PagePlayer(8)
     player.start(bots)
     app = player.app
     seen: Counter[str] = Counter()
