@@ -153,6 +153,9 @@ def _press(app: App, code: str, _: int) -> None:
     if app.settings["letters"] == "off" and is_sign(code):
         return
     session = app.session
+    if session.ending and code in ("Escape", "Enter", "NumpadEnter", "Space"):
+        (turns.take_back if code == "Escape" else turns.end_now)(app)
+        return
     before, session.inspected = session.inspected, ""
     if code == "Escape" and before and session.is_key_note:
         return
@@ -252,6 +255,8 @@ INTENTS: dict[Intent, Handler] = {
     "cell": turns.explain_cell,
     "put-back": turns.put_back,
     "end-turn": lambda app, _, __: turns.act(app, "end", 0),
+    "end-now": turns.end_now,
+    "take-back": turns.take_back,
     "end-anyway": turns.end_turn_anyway,
     "typed": typed.carry_out,
     "key": _press,
@@ -388,6 +393,7 @@ INTENTS: dict[Intent, Handler] = {
     "hands": settings.setter("hands"),
     "board": settings.setter("board"),
     "takebacks": settings.setter("takebacks"),
+    "ending": settings.setter("ending"),
     "handed": settings.setter("handed"),
     "summary": settings.setter("summary"),
     "tips": settings.setter("tips"),

@@ -62,7 +62,7 @@ def scene(app: App) -> Scene:
             "html@data-study": "" if task is None else "played" if task.is_played() else "asked",
             "typed-help": m(f"text.help.{app.shown_match.name}"),
             "told": text_board.legal(typed.legal(app)) if app.is_listing else "",
-            "foot": panels.foot(*_undo_buttons(live), end) if app.session.match is not None else "",
+            "foot": _foot(live, end) if app.session.match is not None else "",
             "skip@href": "#words" if app.is_text_board else "#board-box",
             "skip-words@aria-pressed": "true" if app.is_text_board else "false",
             "app@inert": "inert" if app.sheet and (app.sheet != "final" or app.browser.is_narrow) else "",
@@ -180,6 +180,12 @@ def _card_tools(app: App) -> str:
     _, redo = _undo_buttons(app)
     views = ([] if redo.reason else [redo]) + [_hint_button(app)]
     return "".join(button(view, "tools", "tool", icon_only=True) for view in views)
+
+
+def _foot(app: App, large: Button | None) -> str:
+    """Return the foot of the turn's card, with a ring while the end of the turn can be taken back."""
+    seconds = int(app.settings["ending"]) if app.session.ending else 0
+    return panels.foot(*_undo_buttons(app), large, seconds)
 
 
 def _undo_buttons(app: App) -> tuple[Button, Button]:

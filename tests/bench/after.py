@@ -20,7 +20,14 @@ from web.site.tools import chromium
 
 #: Seconds from the last change to the kill.
 SHORTEST, LONGEST = 0.5, 10.0
-SETTINGS = {"pace": "instant", "tips": "off", "sounds": "off", "hands": "open", "motion": "none"}
+SETTINGS = {
+    "pace": "instant",
+    "tips": "off",
+    "ending": "0",
+    "sounds": "off",
+    "hands": "open",
+    "motion": "none",
+}
 CHOOSE = f"""
 if (!localStorage.getItem("trias.settings")) localStorage.setItem("trias.settings", '{json.dumps(SETTINGS)}');
 """

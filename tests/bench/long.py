@@ -19,7 +19,7 @@ from web.keeping.saves import SETTINGS_KEY
 
 #: Compares the SPAN games up to game EARLY with the last SPAN games. Only SPAN different games are played.
 EARLY, SPAN = 20, 5
-KEPT = {SETTINGS_KEY: json.dumps({"pace": "instant", "tips": "off"})}
+KEPT = {SETTINGS_KEY: json.dumps({"pace": "instant", "tips": "off", "ending": "0"})}
 #: Python in the page: one game from the start sheet to the final table, by intents. Gives the milliseconds
 #: per input and the number of Python's objects.
 GAME = """

@@ -60,7 +60,7 @@ EVERYTHING = {
 }
 
 #: Bots without pauses.
-AT_ONCE = {"theme": "auto", "pace": "instant", "tips": "off"}
+AT_ONCE = {"theme": "auto", "pace": "instant", "tips": "off", "ending": "0"}
 ARRANGE = f"""
 try {{
   const settings = '{json.dumps(AT_ONCE)}';

@@ -462,7 +462,7 @@ def test_a_turn(player: Player, axe: Axe, look: Look) -> None:
     axe.sheet("confirm-end")
     player.press("intent", "close")
     player.press("mode", "drift")
-    page.locator('#board-cells [data-cell]:not([data-pick])').first.click(force=True)
+    page.locator("#board-cells [data-cell]:not([data-pick])").first.click(force=True)
     axe.see("why not", ".toast")
 
 

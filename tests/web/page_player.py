@@ -56,6 +56,7 @@ KINDS: dict[type[Order], str] = {
     asked.DropJob: "drop",
     asked.Wait: "wait",
     asked.Tick: "tick",
+    asked.EndTurn: "end",
     asked.Later: "later",
     asked.Animate: "motion",
     asked.PlaySounds: "sound",
@@ -85,6 +86,7 @@ class PagePlayer:
     """A person at a page: `do` tells the App, `orders` are all it has asked for, `saved` is the storage.
 
     jobs: those given to the bots' worker and not answered; waits: pauses that are not over yet.
+    is_hasty: the time in which the end of a turn can be taken back is over at once.
     later: intents to come back with; after: called after every intent.
     """
 
@@ -92,12 +94,14 @@ class PagePlayer:
         self.rng = Random(seed)
         self.app = App(Random(seed + 1000))
         self.app.slot(Tips).shown_ids = ALL_TIPS
+        self.app.settings["ending"] = "0"
         self.saved = ""
         self.settings = ""
         self.downloads: list[tuple[str, str]] = []
         self.orders: list[Order] = []
         self.jobs: list[str] = []
         self.waits = 0
+        self.is_hasty = True
         self.later: list[str] = []
         self.after: Callable[[], None] = lambda: None
 
@@ -122,7 +126,8 @@ class PagePlayer:
                     self.later.append(intent)
         self.orders += orders
         self.after()
-        return orders
+        ends = [order.number for order in orders if isinstance(order, asked.EndTurn) and self.is_hasty]
+        return orders + self.do("end-now", str(ends[0])) if ends else orders
 
     def catch_up(self) -> None:
         """What was to be gone on with later."""

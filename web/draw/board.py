@@ -403,7 +403,7 @@ def draw(view: BoardView, shore: str = "shore") -> dict[str, str]:
     """Return the inner markup of every layer by id, in the order of LAYERS. shore: the coast's element id."""
     land = frozenset(cell for cell in view.tiles if cell != view.lifted)
     return {
-        "sea": sea.sea(view.full_box or view.view, view.tiles),
+        "sea": sea.sea(view.full_box or view.view, view.tiles, f"{shore}-deep"),
         "coast": sea.shore(land, shore),
         "under": _under(view),
         "tiles": _tiles(view, land),

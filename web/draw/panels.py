@@ -42,13 +42,20 @@ def _dots(left: int, all: int) -> str:
     return f'<span class="ap" aria-hidden="true">{circles}</span>'
 
 
-def foot(undo: Button, redo: Button, large: Button | None) -> str:
+def foot(undo: Button, redo: Button, large: Button | None, seconds: int = 0) -> str:
     """Return the buttons at the foot of the turn's card, which always stand at the same place.
 
-    large: the one that ends the turn, or what stands in its place.
+    large: the one that ends the turn, or what stands in its place. seconds: that a ring runs round it, 0 for
+    none.
     """
     ways = button(undo, "foot", "undo", icon_only=True) + button(redo, "foot", "redo", icon_only=True)
-    return ways + (button(large, "foot", "large") if large is not None else "")
+    ring = (
+        f'<svg class="ring ring-{seconds}" aria-hidden="true" focusable="false">'
+        '<rect x="1.5" y="1.5" rx="13" pathLength="100"/></svg>'
+        if seconds
+        else ""
+    )
+    return ways + (button(large, "foot", "large") if large is not None else "") + ring
 
 
 def tabs(views: Sequence[Tab]) -> str:

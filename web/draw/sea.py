@@ -16,16 +16,16 @@ BEYOND = 900
 GRID, EMPTY = (170, 92), 0.5
 
 
-def sea(box: Box, land: Collection[int]) -> str:
-    """Return the sea round a box. It is lightest in the middle of the land."""
+def sea(box: Box, land: Collection[int], name: str) -> str:
+    """Return the sea round a box, lightest in the middle of the land. name: the id of its gradient."""
     centres = [centre(cell) for cell in land] or [(0.0, 0.0)]
     x = round(sum(x for x, _ in centres) / len(centres), -1)
     y = round(sum(y for _, y in centres) / len(centres), -1)
-    return _sea(box, x, y)
+    return _sea(box, x, y, name)
 
 
 @lru_cache(maxsize=16)
-def _sea(box: Box, x: float, y: float) -> str:
+def _sea(box: Box, x: float, y: float, name: str) -> str:
     left, top, width, height = box
     reach = max(width, height) * 0.62
     area = (
@@ -33,10 +33,10 @@ def _sea(box: Box, x: float, y: float) -> str:
         f' height="{height + 2 * BEYOND:g}"'
     )
     return (
-        f'<defs><radialGradient id="deep" gradientUnits="userSpaceOnUse" cx="{x:g}" cy="{y:g}"'
+        f'<defs><radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{x:g}" cy="{y:g}"'
         f' r="{reach:.0f}">'
         '<stop class="deep-1"/><stop offset=".55" class="deep-2"/><stop offset="1" class="deep-3"/>'
-        f'</radialGradient></defs><rect {area} fill="url(#deep)"/><path class="swell" d="{_waves(box)}"/>'
+        f'</radialGradient></defs><rect {area} fill="url(#{name})"/><path class="swell" d="{_waves(box)}"/>'
     )
 
 

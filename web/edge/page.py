@@ -297,6 +297,8 @@ class Page:
                 self.bots.drop()
             case orders.Wait(milliseconds, number):
                 self.later(milliseconds, "waited", str(number))
+            case orders.EndTurn(milliseconds, number):
+                self.later(milliseconds, "end-now", str(number))
             case orders.Tick(milliseconds):
                 self.later(milliseconds, "ticked")
             case orders.Later(intent):

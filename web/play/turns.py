@@ -9,7 +9,9 @@ from web.play.bots import ask_bot, release_bots, tick
 from web.play.notices import report
 from web.play.saving import save
 from web.state.events import Ended, Played
+from web.state.orders import EndTurn
 from web.state.paces import PACES
+from web.words import t
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -93,15 +95,53 @@ def act(app: App, value: str, _: int = 0) -> None:
     """Play the actions in a text in order, up to the first that is refused."""
     if app.session.match is None or app.sheet or not app.is_persons_turn():
         return
+    if _ends_later(app, value):
+        app.timers.waits += 1
+        app.session.ending = app.timers.waits
+        seconds = int(app.settings["ending"])
+        app.notices.announcement = t("say.ending", n=seconds)
+        app.orders.append(EndTurn(1000 * seconds, app.session.ending))
+        return
     app.sheet = app.side.turns.question(value)
     if not app.sheet:
         play_as_person(app, value.split() or [value])
 
 
+def _ends_later(app: App, value: str) -> bool:
+    """True if this action ends the turn and can be taken back for some seconds."""
+    assert app.session.match is not None
+    if value != "end" or app.settings["ending"] == "0" or app.session.study is not None:
+        return False
+    try:
+        return app.session.match.game.action_of(value) in app.session.match.state.legal()
+    except Refused:
+        return False
+
+
+def end_now(app: App, value: str = "", _: int = 0) -> None:
+    """End the turn that is ending. value: the number of the pause that is over, '' for at once."""
+    if not app.session.ending or (value and int(value) != app.session.ending):
+        return
+    if app.sheet:  # a sheet is open: wait until it is closed
+        app.orders.append(EndTurn(1000, app.session.ending))
+        return
+    app.session.ending = 0
+    play_as_person(app, ["end"])
+
+
+def take_back(app: App, _: str = "", __: int = 0) -> None:
+    """Take back the end of the turn."""
+    if app.session.ending:
+        app.session.ending = 0
+        app.notices.announcement = t("say.taken_back")
+
+
 def explain_cell(app: App, value: str, _: int = 0) -> None:
     """Say why a clicked cell offers nothing. After the game, stop highlighting a land mass."""
     app.session.shown_land = ""
-    if not app.sheet and app.is_persons_turn():
+    if app.session.ending:
+        end_now(app)
+    elif not app.sheet and app.is_persons_turn():
         app.side.choosing.explain(value)
 
 

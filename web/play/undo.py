@@ -10,6 +10,7 @@ from web.play.bots import release_bots
 from web.play.notices import report
 from web.play.saving import save
 from web.play.turns import play_action, proceed, put_back
+from web.play.turns import take_back as take_back_end
 from web.state.choice import Choice
 from web.state.orders import DropJob
 from web.words import t
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
 def undo(app: App, _: str = "", __: int = 0) -> None:
     """Undo the last pick, or else the last action. Say why if neither can be undone."""
     choice = app.session.choice
-    if choice.place is not None or (choice.picked is not None and app.side.choosing.is_choosing()):
+    if app.session.ending:
+        take_back_end(app)
+    elif choice.place is not None or (choice.picked is not None and app.side.choosing.is_choosing()):
         put_back(app)
     elif not app.can_undo() or app.sheet:
         report(app, Reason(app.undo_problem()))

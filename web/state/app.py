@@ -116,7 +116,7 @@ class App:
 
     @property
     def page_state(self) -> str:
-        """Return `ready` if the page takes a person's input, `thinking` while a bot plays, or `over`."""
+        """Return `ready` if a person is to play, `over`, or `thinking` while a bot plays or a turn ends."""
         is_covered = bool(self.sheet) and self.sheet != "final"
         if (
             self.session.match is None
@@ -127,7 +127,8 @@ class App:
             return "ready"
         if self.session.match.state.winners() is not None:
             return "over"
-        return "thinking" if self.bot_of(self.session.match.state.to_move) else "ready"
+        is_busy = bool(self.session.ending) or bool(self.bot_of(self.session.match.state.to_move))
+        return "thinking" if is_busy else "ready"
 
     @property
     def is_unsaved(self) -> bool:
@@ -197,6 +198,7 @@ class App:
             and self.session.match.state.winners() is None
             and not self.bot_of(self.session.match.state.to_move)
             and not self.is_far(self.session.match.state.to_move)
+            and not self.session.ending
         )
 
     def can_undo(self) -> bool:

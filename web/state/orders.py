@@ -44,6 +44,14 @@ class Wait:
 
 
 @dataclass(frozen=True, slots=True)
+class EndTurn:
+    """Send the intent `end-now` with this number after a time in milliseconds."""
+
+    milliseconds: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """Send the intent `ticked` after a time in milliseconds."""
 
@@ -134,6 +142,7 @@ Order = (
     | AskWorker
     | DropJob
     | Wait
+    | EndTurn
     | Tick
     | Later
     | Animate

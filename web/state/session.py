@@ -49,6 +49,7 @@ class Session:
     past: the game's history while the past is on screen. moment: which moment of it. is_past: this is the
     copy of the session at that moment, for the scene. is_playing_back: the moments advance by themselves.
     lands_counted: how many land masses the final scoring has shown so far, -1 for all.
+    ending: the number of the pause in which the end of the turn can be taken back, 0 for none.
     tab: the panel beside the board that a person has opened, '' for none. tab_at: after how many actions.
     advice: a hint or reasons that were requested. review: the review of the game, if requested.
     """
@@ -79,5 +80,6 @@ class Session:
         self.advice: AdviceRequest | None = None
         self.review: GameReview | None = None
         self.prospects: object = None
+        self.ending = 0
         self.tab = ""
         self.tab_at = 0

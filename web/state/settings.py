@@ -21,6 +21,7 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "hands": ("hidden", "open"),
     "board": ("picture", "words"),
     "takebacks": ("turn", "far"),
+    "ending": ("3", "6", "0"),
     "handed": ("right", "left"),
     "sounds": ("off", "soft", "full"),
     "summary": ("off", "on"),
@@ -30,7 +31,7 @@ SETTINGS: dict[str, tuple[str, ...]] = {
 #: The groups of settings, in order. Those of the board that concern one game only are the game's own.
 GROUPS: dict[str, tuple[str, ...]] = {
     "board": ("board", "tips", "summary"),
-    "pace": ("pace", "takebacks"),
+    "pace": ("pace", "takebacks", "ending"),
     "look": ("theme", "text", "motion", "handed", "sounds"),
     "language": ("language", "letters"),
 }

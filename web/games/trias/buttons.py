@@ -36,6 +36,9 @@ def end_button(app: App) -> Button | None:
         return None
     if state.phase == "over":
         return Button(t("button.final"), sends("final"), "table", primary=True)
+    if app.session.ending:
+        seconds = t("button.seconds", n=int(app.settings["ending"]))
+        return Button(t("button.take_back"), sends("take-back"), more=seconds)
     if not app.is_persons_turn():
         return Button(t("button.end"), sends("end-turn"), reason=t("err.turn"))
     if state.phase != "act":
