@@ -153,8 +153,8 @@ def _press(app: App, code: str, _: int) -> None:
     if app.settings["letters"] == "off" and is_sign(code):
         return
     session = app.session
-    if session.ending and code in ("Escape", "Enter", "NumpadEnter", "Space"):
-        (turns.take_back if code == "Escape" else turns.end_now)(app)
+    if session.ending and code == "Escape":
+        turns.take_back(app)
         return
     before, session.inspected = session.inspected, ""
     if code == "Escape" and before and session.is_key_note:
@@ -252,11 +252,12 @@ INTENTS: dict[Intent, Handler] = {
     "pick": _chooses("pick"),
     "mode": _chooses("mode"),
     "herd": _chooses("herd"),
-    "cell": turns.explain_cell,
+    "cell": bot_turns.press_cell,
     "put-back": turns.put_back,
     "end-turn": lambda app, _, __: turns.act(app, "end", 0),
     "end-now": turns.end_now,
     "take-back": turns.take_back,
+    "go-on": lambda app, _, __: turns.end_now(app),
     "end-anyway": turns.end_turn_anyway,
     "typed": typed.carry_out,
     "key": _press,

@@ -55,8 +55,11 @@ def key(region: str, marks: Mapping[str, str]) -> str:
     return region
 
 
-def button(view: Button, region: str, classes: str = "", icon_only: bool = False) -> str:
-    """Return a button. A disabled one keeps the focus and says why (`reason`, in words)."""
+def button(view: Button, region: str, classes: str = "", icon_only: bool = False, name: str = "") -> str:
+    """Return a button. A disabled one keeps the focus and says why (`reason`, in words).
+
+    name: the button's key in its region, if buttons that replace one another there are to keep the focus.
+    """
     marks = {
         name: value for name, value in view.attributes.items() if not (view.reason and name in _COMPLETING)
     }
@@ -67,7 +70,7 @@ def button(view: Button, region: str, classes: str = "", icon_only: bool = False
     values: dict[str, object] = {
         "type": "button",
         "class": " ".join([*names, classes]).strip(),
-        "data-key": key(region, view.attributes),
+        "data-key": f"{region}-{name}" if name else key(region, view.attributes),
         **marks,
         "aria-pressed": None if view.pressed is None else str(view.pressed).lower(),
         "aria-disabled": "true" if view.reason else None,

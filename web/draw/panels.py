@@ -52,10 +52,11 @@ def foot(undo: Button, redo: Button, large: Button | None, seconds: int = 0) -> 
     ring = (
         f'<svg class="ring ring-{seconds}" aria-hidden="true" focusable="false">'
         '<rect x="1.5" y="1.5" rx="13" pathLength="100"/></svg>'
+        f'<span class="countdown countdown-{seconds}" aria-hidden="true"></span>'
         if seconds
         else ""
     )
-    return ways + (button(large, "foot", "large") if large is not None else "") + ring
+    return ways + (button(large, "foot", "large", name="large") if large is not None else "") + ring
 
 
 def tabs(views: Sequence[Tab]) -> str:

@@ -54,6 +54,7 @@ Intent = Literal[
     "end-turn",
     "end-now",
     "take-back",
+    "go-on",
     "end-anyway",
     "typed",
     "key",
