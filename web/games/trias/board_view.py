@@ -258,6 +258,8 @@ def _attributes(app: App, cell: int, offer: Offer) -> Attributes:
         text = " ".join(map(action_text, codes))
         if offer.kind == "drift" and cell != app.session.choice.place and app.settings["confirm"] == "on":
             return {"data-preview": text}
+        if offer.kind == "move" and cell in offer.picks and cell != app.session.choice.picked:
+            return {"data-pick": NAME[cell], "data-action": text}
         return {"data-action": text}
     if cell in offer.picks or (offer.kind and cell == app.session.choice.picked):
         return {"data-pick": NAME[cell]}

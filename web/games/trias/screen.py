@@ -86,11 +86,14 @@ def _in_play(app: App, view: BoardView) -> list[Group]:
     targets = sorted(offer.targets)
     if offer.kind == "drift":
         targets.sort(key=lambda cell: drift_rank(app.state, offer.targets[cell][0]))
-    groups = [(f"text.targets.{offer.kind}", targets)] if targets else []
-    groups += [(f"text.picks.{kind}", herds), ("text.picks.rescue", swimmers)]
+    groups = [(f"text.targets.{offer.kind}", targets, "data-action")] if targets else []
+    groups += [(f"text.picks.{kind}", herds, "data-pick"), ("text.picks.rescue", swimmers, "data-pick")]
     if picked is not None:
-        groups.insert(0, ("text.picked", [picked]))
-    return [text_board.group_of(t(id, n=len(cells)), view.spots, cells, NAME) for id, cells in groups]
+        groups.insert(0, ("text.picked", [picked], ""))
+    return [
+        text_board.group_of(t(id, n=len(cells)), view.spots, cells, NAME, wanted)
+        for id, cells, wanted in groups
+    ]
 
 
 def _land_masses(app: App, view: BoardView) -> list[Group]:

@@ -165,6 +165,7 @@ def test_every_sheet() -> None:
     player.do("close")
     player.play_until(lambda: app.sheet == "newcard")
     look()
+    player.do("ending", "0")
     player.play_until(lambda: app.sheet == "confirm-end")
     look()
     player.play_until(lambda: app.sheet == "meteorite")
@@ -414,7 +415,7 @@ def test_a_place_tells_what_the_drift_would_bring(bots: tuple[str, ...]) -> None
 
 def test_interim_points_stand_at_their_land_mass() -> None:
     """R6: from the drift that brings them, looked at or done, until the next player's card."""
-    player = PagePlayer(7)
+    player = PagePlayer(9)
     player.start(("", "random", "random"))
     app = player.app
     seen = Counter[bool]()

@@ -164,6 +164,7 @@ def test_typed_actions_end_the_turn_in_the_same_way() -> None:
 
 def test_swimmers_in_danger_need_no_question_while_the_end_can_be_taken_back() -> None:
     player = PagePlayer(3)
+    player.do("ending", "0")
     player.start(("", "random", "random"))
     player.play_until(lambda: player.app.is_persons_turn() and player.app.side.turns.question("end") != "")
     player.do("action", "end")
