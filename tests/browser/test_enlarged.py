@@ -54,7 +54,7 @@ def wait_for_zoom(page: Page, least: float = 1.05, most: float = 4.01) -> None:
 
 
 def middle(page: Page, selector: str) -> Point:
-    """The middle of an element, in CSS pixels; of a cell that of its hex, though it is raised when hovered."""
+    """The middle of an element, in CSS pixels; of a cell that of its hex, raised by the pointer or not."""
     if selector.startswith("#cell-"):
         x, y = page.locator(selector).evaluate("(node) => [node.getScreenCTM().e, node.getScreenCTM().f]")
         return float(x), float(y)
