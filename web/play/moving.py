@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trias.games.contract import State
+from web.play.auto_pace import is_first_round
 from web.state.orders import Animate, PlaySounds
 from web.state.paces import PACES
 from web.state.sound import Sound
@@ -21,10 +22,12 @@ def show_motion(app: App, before: State, number: int) -> None:
     pace, is_heard = app.settings["pace"], app.settings["sounds"] != "off"
     if not PACES[pace] and not is_heard:
         return
-    on_screen = app.at_moment() if app.session.past is not None else app
+    on_screen = app.on_screen()
     entries = on_screen.entries()[number:]
     if PACES[pace] and not app.is_text_board:
-        text = as_text(on_screen.side.moving.motions(before, entries), pace)
+        is_brisk = pace == "auto" and app.session.past is None and app.session.replay is None
+        is_brisk = is_brisk and bool(app.bot_of(entries[-1].seat)) and not is_first_round(app)
+        text = as_text(on_screen.side.moving.motions(before, entries), "brisk" if is_brisk else pace)
         if text:
             app.orders.append(Animate(text))
     if is_heard:

@@ -51,8 +51,8 @@ class BoardLook(NamedTuple):
     """What drawing depends on besides the position.
 
     tokens: by seat. mover, mover_before: the token whose herds have marks after and before the action, or
-    None. compact: one token for each colour. arrows: how many numbered marks have arrows, 0 if no mark is
-    new.
+    None. compact: one token for each colour. is_marked: the board marks the action. arrows: how many marks
+    have arrows.
     """
 
     tokens: list[str]
@@ -110,12 +110,11 @@ def _effect_motions(effect: Effect, before: State, after: State, look: BoardLook
 
 
 def _mark(look: BoardLook, start: int) -> list[Motion]:
-    """Return motions that show the number of a bot's action, and its arrow, when the action ends."""
-    frames = (Frame(0, opacity=0), Frame(1))
+    """Return motions that show the arrow of another player's action, and its number, when the action ends."""
     places = ["#board-over > .mark:last-child"]
     if look.arrows:
-        places.append(f"#board-over > .deed:nth-child({look.arrows})")
-    return [Motion("mark", start, 140, frames, place) for place in places]
+        places.append(f"#board-over > .bow:nth-child({look.arrows})")
+    return [Motion("mark", start, 140, (Frame(0, opacity=0), Frame(1)), place) for place in places]
 
 
 # Tiles
