@@ -61,7 +61,10 @@ def bot_actions(steps: Sequence[Step], buttons: Sequence[Button]) -> str:
 
 def choices(views: Sequence[Button], name: str) -> str:
     """Return the list that a button has opened, as buttons. name: what is chosen, for screen readers."""
-    items = "".join(button(view, "choices") for view in views)
+    regions = {"pause": "actions"}  # it stands among the actions once it has been pressed
+    items = "".join(
+        button(view, regions.get(view.attributes.get("data-intent", ""), "choices")) for view in views
+    )
     return f'<div class="choices" role="group" aria-label="{escape(name)}">{items}</div>' if items else ""
 
 

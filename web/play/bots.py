@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from trias import record
-from web.play import auto_pace, day
+from web.play import day
 from web.state.orders import AskWorker, Tick, Wait
 from web.state.paces import LINGER, PACES
 
@@ -39,6 +39,8 @@ def wait_a_while(app: App) -> None:
     if app.session.is_skipping or app.session.is_paused:
         pause = 0
     elif pace == "auto":
+        from web.play import auto_pace
+
         pause = auto_pace.pause(app)
     else:
         pause = PACES[pace]

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trias.games.contract import State
-from web.play.auto_pace import is_first_round
 from web.state.orders import Animate, PlaySounds
 from web.state.paces import PACES
 from web.state.sound import Sound
@@ -25,9 +24,12 @@ def show_motion(app: App, before: State, number: int) -> None:
     on_screen = app.on_screen()
     entries = on_screen.entries()[number:]
     if PACES[pace] and not app.is_text_board:
-        is_brisk = pace == "auto" and app.session.past is None and app.session.replay is None
-        is_brisk = is_brisk and bool(app.bot_of(entries[-1].seat)) and not is_first_round(app)
-        text = as_text(on_screen.side.moving.motions(before, entries), "brisk" if is_brisk else pace)
+        is_brisk = pace == "auto" and on_screen is app and bool(app.bot_of(entries[-1].seat))
+        if is_brisk:
+            from web.play.auto_pace import is_first_round
+
+            pace = pace if is_first_round(app) else "brisk"
+        text = as_text(on_screen.side.moving.motions(before, entries), pace)
         if text:
             app.orders.append(Animate(text))
     if is_heard:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 #: The name of the list of paces, for `App.open_list`.
 LIST = "pace"
+#: The id of the button that opens it.
+OPENER = "opener-pace"
 
 
 def prompt(app: App, player: str) -> tuple[str, str]:
@@ -43,7 +45,8 @@ def pace_button(app: App) -> Button:
     """Return the button that opens and closes the list of paces."""
     pace = app.settings["pace"]
     text = t("button.pace", pace=t(f"set.pace.{pace}"))
-    return Button(text, sends("list", LIST), f"pace-{pace}", expanded=app.open_list == LIST)
+    marks = {"id": OPENER, **sends("list", LIST)}
+    return Button(text, marks, f"pace-{pace}", expanded=app.open_list == LIST)
 
 
 def paces(app: App) -> list[Button]:

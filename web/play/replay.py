@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from web.state.choice import Choice
 from web.state.history import History
 from web.state.orders import Tick
-from web.state.replay import Replay
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -31,6 +30,8 @@ def show_deeds(app: App, value: str, _: int = 0) -> None:
     stop(app)
     if running == value or session.match is None or session.book is None or session.past is not None:
         return
+    from web.state.replay import Replay
+
     seat = None if value == "all" else int(value)
     spans = app.side.telling.spans_of_deeds(seat)
     if not spans:

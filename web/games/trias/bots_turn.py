@@ -51,28 +51,21 @@ def steps(app: App) -> list[Step]:
     state = app.state
     if state.phase in ("place", "over"):
         return []
-    done = [(effect.id, effect) for entry in _turn(app) for effect in entry.effects if effect.id in ICONS]
+    done = [effect.id for entry in _turn(app) for effect in entry.effects if effect.id in ICONS]
     taken = [
-        Step(_words(app, id), "now" if number == len(done) else "done", icon=ICONS[id])
-        for number, (id, _) in enumerate(done, 1)
+        Step(t(f"deed.icon.{id}"), "now" if number == len(done) else "done", icon=ICONS[id])
+        for number, id in enumerate(done, 1)
     ]
     all_points = LAST_POINTS if state.last_turns is not None else box(state.players).points
     left = state.ap if state.phase == "act" else all_points
     return taken + [Step(t("deed.free"), "next")] * left
 
 
-def _words(app: App, id: str) -> str:
-    del app
-    return t(f"deed.icon.{id}")
-
-
 def _turn(app: App) -> list[Entry]:
     """Return the entries of the turn of the player who is at it."""
     entries, seat, found = app.entries(), app.state.player, list[Entry]()
     for entry in reversed(entries):
-        if entry.seat != seat or (found and entry.action & KIND == END):
+        if entry.seat != seat or entry.action & KIND == END:
             break
-        if entry.action & KIND == END:
-            return []
         found.append(entry)
     return found[::-1]

@@ -23,7 +23,7 @@ MARKED = frozenset({"place", "drift", *COUNTED})
 WORTH_TELLING = 2
 
 
-class Group(NamedTuple):
+class PlayersDeeds(NamedTuple):
     """What one player has done. spans: the moments at which it began and ended, one pair for each run."""
 
     seat: int
@@ -49,15 +49,15 @@ def bounds(app: App, seat: int) -> tuple[int, int]:
     return begin, end
 
 
-def groups(app: App, seat: int) -> list[Group]:
+def groups(app: App, seat: int) -> list[PlayersDeeds]:
     """Return what the others have done since the last turn of `seat`, in the order in which they played."""
     book = app.session.book
     if not isinstance(book, Logbook):
         return []
-    found: dict[int, Group] = {}
+    found: dict[int, PlayersDeeds] = {}
     for at in range(*bounds(app, seat)):
         entry = book.entries[at]
-        group = found.setdefault(entry.seat, Group(entry.seat, [], []))
+        group = found.setdefault(entry.seat, PlayersDeeds(entry.seat, [], []))
         group.entries.append(entry)
         if group.spans and group.spans[-1][1] == at:
             group.spans[-1] = group.spans[-1][0], at + 1
@@ -148,7 +148,7 @@ def _is_marked(entry: Entry) -> bool:
     return any(effect.id in MARKED for effect in entry.effects)
 
 
-def _losses(app: App, seat: int, found: Sequence[Group]) -> dict[int, int]:
+def _losses(app: App, seat: int, found: Sequence[PlayersDeeds]) -> dict[int, int]:
     """Return how many points in the final scoring each player's turn has taken from `seat`."""
     book = app.session.book
     assert isinstance(book, Logbook) or not found
@@ -160,7 +160,7 @@ def _losses(app: App, seat: int, found: Sequence[Group]) -> dict[int, int]:
     return losses
 
 
-def _rank(group: Group, seat: int, lost: int) -> int:
+def _rank(group: PlayersDeeds, seat: int, lost: int) -> int:
     """Return the place in the order of rows."""
     if _total(group.entries, "swim", "herds", seat):
         return 0
@@ -173,7 +173,7 @@ def _total(entries: Sequence[Entry], id: str, name: str, seat: int) -> int:
     return sum(effect.values[name][seat] for entry in entries for effect in entry.effects if effect.id == id)
 
 
-def _row(app: App, group: Group, seat: int, lost: int, is_shown: bool) -> Deeds:
+def _row(app: App, group: PlayersDeeds, seat: int, lost: int, is_shown: bool) -> Deeds:
     entries, by = group.entries, group.seat
     sunk, points = _total(entries, "swim", "herds", seat), _total(entries, "score", "points", by)
     own = _total(entries, "score", "points", seat)

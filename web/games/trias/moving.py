@@ -34,8 +34,7 @@ class TriasMoving(TriasPart):
             mover_of(app),
             tokens[before.player] if before.phase == "act" and not is_bots else None,
             compact=0 < pixels < COMPACT_BELOW,
-            arrows=sum(mark.is_large and mark.origin not in (None, mark.cell) for mark in marks),
-            is_marked=is_bots and any(mark.is_large for mark in marks),
+            has_arrow=is_bots and any(not mark.token and mark.origin is not None for mark in marks[:1]),
         )
         parts = motions(before, entries, self.state, look)
         return parts + view(old_box, box, app.browser.size[0]) if old_box is not None else parts

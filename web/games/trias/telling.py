@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from trias.games.trias.state import State
-from web.games.trias import bots_turn, deeds
+from web.games.trias import deeds
 from web.games.trias.log import Logbook, Teller
 from web.games.trias.part import TriasPart
 from web.games.trias.prompts import where_in_game
@@ -35,17 +35,25 @@ class TriasTelling(TriasPart):
         return where_in_game(self.app)
 
     def deed(self) -> tuple[str, str]:
+        from web.games.trias import bots_turn
+
         return bots_turn.deed(self.app)
 
     def steps(self) -> list[Step]:
+        from web.games.trias import bots_turn
+
         return bots_turn.steps(self.app)
 
     def following(self) -> list[Deeds]:
         return deeds.following(self.app, self.app.watcher())
 
     def spans_of_deeds(self, seat: int | None) -> list[tuple[int, int]]:
-        groups = deeds.groups(self.app, self.app.watcher())
-        return [span for group in groups if seat in (None, group.seat) for span in group.spans]
+        seat_of_person = self.app.watcher()
+        if seat is None:
+            begin, end = deeds.bounds(self.app, seat_of_person)
+            return [(begin, end)] if begin < end else []
+        groups = deeds.groups(self.app, seat_of_person)
+        return [span for group in groups if group.seat == seat for span in group.spans]
 
     def end_of_deeds(self) -> int:
         return deeds.bounds(self.app, self.app.watcher())[1]
