@@ -2,6 +2,7 @@
 
 ICONS = {
     "menu": '<path d="M4 7h16M4 12h16M4 17h16"/>',
+    "home": '<path d="M4 4.5h7v7H4ZM13 4.5h7v7h-7ZM4 13.5h7v6H4ZM13 13.5h7v6h-7Z"/>',
     "keys": '<path d="M3.5 6.5h17v11h-17ZM7 10h.5M10.3 10h.5M13.6 10h.5M16.9 10h.5M7 14h.5M10 14h7"/>',
     "undo": '<path d="M9 4 4 9l5 5M4 9h10a5.5 5.5 0 0 1 0 11h-4"/>',
     "redo": '<path d="m15 4 5 5-5 5M20 9H10a5.5 5.5 0 0 0 0 11h4"/>',
