@@ -42,7 +42,14 @@ def scene(app: App) -> Scene:
     places = dict(app.side.drawing.scene(turn_bar(app)))
     sheet = places.pop("sheets")
     end = app.side.drawing.foot_button()
+    places["choices"] = ""
+    if _is_bots_turn(live):
+        places |= pacing.draw(live)
     places["timeline"] = ""
+    places["since"], places["chips"] = tabs.draw_deeds(live), tabs.draw_chips(live)
+    if live.session.replay is not None:
+        then = live.at_replay().side.drawing.scene(turn_bar(live))
+        places |= {place: markup for place, markup in then.items() if place.startswith("board")}
     places["advice"] = card.draw(live)
     if live.session.past is not None:
         places |= draw_past(app)
@@ -53,7 +60,7 @@ def scene(app: App) -> Scene:
         page.frame_words()
         | places
         | {
-            "turn@data-bar": _bar(places),
+            "turn@data-bar": _bar(places, is_ending=bool(app.session.ending)),
             "html@lang": language(),
             "html@data-state": app.page_state,
             "html@data-sheet": app.sheet,
@@ -96,6 +103,8 @@ def turn_bar(app: App) -> TurnBar:
     onward = coach.following(task) if task is not None else ""
     if match is None:
         return TurnBar((m("prompt.no_game"), ""), [])
+    if app.session.ending:
+        return TurnBar((m("prompt.ending"), m("prompt.ending.small")), is_daily=is_daily)
     if task is not None and not task.takes_actions():
         return TurnBar((coach.prompt(task), ""), onward=onward)
     seat = match.state.to_move
@@ -104,6 +113,13 @@ def turn_bar(app: App) -> TurnBar:
     if app.is_far_turn():
         return TurnBar(by_link.prompt(app.names()[seat]), by_link.buttons(), is_daily, onward)
     return TurnBar(is_daily=is_daily, onward=onward)
+
+
+def _is_bots_turn(app: App) -> bool:
+    """True while the card shows what a bot does."""
+    match, session = app.session.match, app.session
+    is_shown = match is not None and session.past is None and session.study is None and not app.is_over()
+    return is_shown and match is not None and bool(app.bot_of(match.state.to_move))
 
 
 def _study(app: App) -> Scene:
@@ -119,12 +135,13 @@ def _study(app: App) -> Scene:
     return places | ({"lands": ""} if task.coach.hides else {})
 
 
-def _bar(places: Scene) -> str:
+def _bar(places: Scene, *, is_ending: bool) -> str:
     """Return what the bar holds, for the style sheet. `:has` would restyle the page at every change."""
     signs = {"modes": 'class="modes"', "herd": 'data-intent="herd"', "step": 'data-intent="step"'}
     signs["down"] = 'data-intent="put-back"'
     parts = [name for name, sign in signs.items() if sign in places["actions"]]
-    return " ".join(parts + ["card"] * ('class="playable"' in places["deck"]))
+    parts += ["card"] * ('class="playable"' in places["deck"]) + ["ending"] * is_ending
+    return " ".join(parts)
 
 
 def first_page() -> dict[str, str]:
@@ -174,7 +191,12 @@ def _header_buttons(app: App) -> list[Button]:
 
 
 def _card_tools(app: App) -> str:
-    """Return the buttons beside the prompt of small windows: redo, if there is something, and the hint."""
+    """Return the buttons beside the prompt: in small windows redo, if there is something, and the hint.
+
+    While the end of the turn can be taken back: the one that goes on at once.
+    """
+    if app.session.ending:
+        return button(Button(t("button.end_now"), sends("go-on"), "skip"), "tools", "tool", icon_only=True)
     if app.session.match is None or app.session.study is not None or app.browser.has_rail:
         return ""
     _, redo = _undo_buttons(app)

@@ -20,7 +20,6 @@ from trias import record
 from trias.games.trias import action_of, action_text
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import (
-    CELL,
     DRIFT,
     KIND,
     MOVE,
@@ -28,7 +27,6 @@ from trias.games.trias.moves import (
     PLACE,
     REPRODUCE,
     RESCUE,
-    TARGET,
     source_of,
 )
 from trias.games.trias.state import State
@@ -262,13 +260,16 @@ class Player:
     def finish(self, text: str) -> None:
         """Press what completes the actions, and see them kept."""
         before = self.kept()["actions"]
-        target = NAME[action_of(text.split()[-1]) >> TARGET & CELL]
-        if text not in self.offers("action") and target in self.offers("pick"):
-            self.press("pick", target)  # another own herd stands there: the second press moves this one
-        self.press("action", text)
+        self.press_twice_if_taken(text)
         self.wait()
         expected = before + text.split()
         assert self.kept()["actions"][: len(expected)] == expected
+
+    def press_twice_if_taken(self, text: str) -> None:
+        """Press what completes the actions; twice where another own herd stands, which is taken up first."""
+        if self.page.locator(f'[data-action="{text}"][data-pick]').count():
+            self.press("action", text)
+        self.press("action", text)
 
     # A game -----------------------------------------------------------------------------------------
 

@@ -54,6 +54,10 @@ def wait_for_zoom(page: Page, least: float = 1.05, most: float = 4.01) -> None:
 
 
 def middle(page: Page, selector: str) -> Point:
+    """The middle of an element, in CSS pixels; of a cell that of its hex, raised by the pointer or not."""
+    if selector.startswith("#cell-"):
+        x, y = page.locator(selector).evaluate("(node) => [node.getScreenCTM().e, node.getScreenCTM().f]")
+        return float(x), float(y)
     box = page.locator(selector).bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

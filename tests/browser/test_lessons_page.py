@@ -63,6 +63,8 @@ def act(player: Player, click: Click) -> None:
         player.press_node(player.page.locator(f'#board-cells [data-cell="{value}"]'))
     elif intent == "study-answer":
         player.press("intent", intent, value)
+    elif intent == "action":
+        player.press_twice_if_taken(value)
     else:
         player.press("intent" if intent == "continue" else intent, value or intent)
 

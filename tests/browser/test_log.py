@@ -77,6 +77,7 @@ def test_another_game_begins_at_its_end_whatever_was_read_before(page: Page) -> 
     page.locator('#sheets [data-intent="new-game"]').click()
     open_match(page, game_of_bots("trias", 3, 2, 60))
     Player(page).wait()
+    page.locator("#tab-log").click()
     assert page.evaluate("document.getElementById('log').scrollHeight") > 800
     at_end(page)
 

@@ -53,7 +53,7 @@ def test_a_mouse_that_rests_the_other_button_and_the_key(game: Page) -> None:
     expect(page.locator(NOTE)).to_contain_text(f" {name}")
     page.mouse.click(*middle(page, name))
     expect(page.locator(NOTE)).to_have_count(0)
-    assert page.locator("#board-targets .selected").count()  # the click has chosen its herd
+    assert page.locator("#board-lift .rim-hot").count()  # the click has chosen its herd
     # the key, which speaks too
     page.keyboard.press("Escape")
     page.locator('#board-cells [tabindex="0"]').focus()
@@ -76,7 +76,7 @@ def test_a_finger_that_stays_looks_and_chooses_nothing(game: Page) -> None:
     expect(page.locator(NOTE)).to_be_visible()
     page.touchscreen.tap(*middle(page, name))  # the next touch is one again
     expect(page.locator(NOTE)).to_have_count(0)
-    expect(page.locator("#board-targets .selected")).not_to_have_count(0)
+    expect(page.locator("#board-lift .rim-hot")).not_to_have_count(0)
 
     # a finger that strays means no cell
     page.evaluate(FINGER, ["o", "pointerdown", 0])

@@ -36,14 +36,14 @@ def test_a_finger_that_misses_finds_the_nearest_cell_in_play(game: Page) -> None
     name = min(places, key=lambda name: places[name][1])
     x, y, half = places[name]
     page.touchscreen.tap(x, y - half - 30)
-    expect(page.locator("#board-targets .selected")).to_have_count(0)
+    expect(page.locator("#board-lift .rim-hot")).to_have_count(0)
     page.touchscreen.tap(x, y - half - 14)
-    expect(page.locator("#board-targets .selected")).to_have_count(1)
+    expect(page.locator("#board-lift .rim-hot")).to_have_count(1)
     expect(page.locator(f"#cell-{name}")).to_have_attribute(
         "aria-label", re.compile(f", {t('cell.picked')}$")
     )
     page.touchscreen.tap(x, y)  # put back, though cells in play are near
-    expect(page.locator("#board-targets .selected")).to_have_count(0)
+    expect(page.locator("#board-lift .rim-hot")).to_have_count(0)
 
 
 @pytest.mark.browser_context_args(**PHONE)
@@ -58,7 +58,7 @@ def test_a_finger_on_the_middle_of_a_tile_means_that_tile(game: Page) -> None:
     assert tiles
     for name in tiles:
         page.touchscreen.tap(*page.evaluate(PLACE, name)[:2])
-        expect(page.locator("#board-targets .selected")).to_have_count(0)
+        expect(page.locator("#board-lift .rim-hot")).to_have_count(0)
 
 
 def test_a_mouse_means_what_it_points_at(game: Page) -> None:
@@ -68,7 +68,7 @@ def test_a_mouse_means_what_it_points_at(game: Page) -> None:
     name = min(places, key=lambda name: places[name][1])
     x, y, half = places[name]
     page.mouse.click(x, y - half - 8)
-    expect(page.locator("#board-targets .selected")).to_have_count(0)
+    expect(page.locator("#board-lift .rim-hot")).to_have_count(0)
 
 
 def test_the_back_button_closes_what_lies_over_the_game(game: Page, site: Site) -> None:

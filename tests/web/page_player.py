@@ -94,7 +94,6 @@ class PagePlayer:
         self.rng = Random(seed)
         self.app = App(Random(seed + 1000))
         self.app.slot(Tips).shown_ids = ALL_TIPS
-        self.app.settings["ending"] = "0"
         self.saved = ""
         self.settings = ""
         self.downloads: list[tuple[str, str]] = []
@@ -126,8 +125,10 @@ class PagePlayer:
                     self.later.append(intent)
         self.orders += orders
         self.after()
-        ends = [order.number for order in orders if isinstance(order, asked.EndTurn) and self.is_hasty]
-        return orders + self.do("end-now", str(ends[0])) if ends else orders
+        session = self.app.session
+        if not (self.is_hasty and session.ending) or self.app.sheet or session.past is not None:
+            return orders
+        return orders + self.do("end-now", str(session.ending))
 
     def catch_up(self) -> None:
         """What was to be gone on with later."""

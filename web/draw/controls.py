@@ -55,8 +55,20 @@ def key(region: str, marks: Mapping[str, str]) -> str:
     return region
 
 
-def button(view: Button, region: str, classes: str = "", icon_only: bool = False) -> str:
-    """Return a button. A disabled one keeps the focus and says why (`reason`, in words)."""
+def button(
+    view: Button,
+    region: str,
+    classes: str = "",
+    icon_only: bool = False,
+    name: str = "",
+    tab: str = "",
+    is_open: bool = False,
+) -> str:
+    """Return a button. A disabled one keeps the focus and says why (`reason`, in words).
+
+    name: the button's key in its region, if buttons that replace one another there are to keep the focus.
+    tab: the id of the panel that it opens as a tab, '' for other buttons. is_open: that panel is open.
+    """
     marks = {
         name: value for name, value in view.attributes.items() if not (view.reason and name in _COMPLETING)
     }
@@ -67,9 +79,13 @@ def button(view: Button, region: str, classes: str = "", icon_only: bool = False
     values: dict[str, object] = {
         "type": "button",
         "class": " ".join([*names, classes]).strip(),
-        "data-key": key(region, view.attributes),
+        "data-key": f"{region}-{name}" if name else key(region, view.attributes),
         **marks,
+        "role": "tab" if tab else None,
+        "aria-selected": str(is_open).lower() if tab else None,
+        "aria-controls": tab or None,
         "aria-pressed": None if view.pressed is None else str(view.pressed).lower(),
+        "aria-expanded": None if view.expanded is None else str(view.expanded).lower(),
         "aria-disabled": "true" if view.reason else None,
         "data-reason": view.reason or None,
         "title": view.reason or (view.text if icon_only or region == "header" else None),

@@ -26,9 +26,19 @@ class Group(NamedTuple):
     spots: Mapping[str, Spot]
 
 
-def group_of(title: str, spots: Mapping[int, Spot], cells: Iterable[int], names: Sequence[str]) -> Group:
-    """Return the cells that have a spot, in this order, under a heading."""
-    return Group(title, {names[cell]: spots[cell] for cell in cells if cell in spots})
+def group_of(
+    title: str, spots: Mapping[int, Spot], cells: Iterable[int], names: Sequence[str], wanted: str = ""
+) -> Group:
+    """Return the cells that have a spot, in this order, under a heading.
+
+    wanted: the attribute that counts for cells with several, '' for all of them.
+    """
+    return Group(title, {names[cell]: _only(spots[cell], wanted) for cell in cells if cell in spots})
+
+
+def _only(spot: Spot, wanted: str) -> Spot:
+    """Return the spot with that attribute alone, if it has it."""
+    return Spot(spot.label, {wanted: spot.attributes[wanted]}) if wanted in spot.attributes else spot
 
 
 def lists(prompt: str, todo: Iterable[Group], board: Iterable[Group], note: str = "") -> str:

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 #: Attributes that make an element clickable -> their intents. An element's first one in this order counts.
 #: The value of `data-intent` is itself an intent, and `data-value` is its value.
 CLICKS = {
+    "data-pick": "pick",
     "data-action": "action",
     "data-preview": "preview",
-    "data-pick": "pick",
     "data-mode": "mode",
     "data-intent": "",
     "data-cell": "cell",
@@ -37,6 +37,8 @@ def intent_of(attributes: Mapping[str, str]) -> tuple[str, str, int]:
     ('action', '+c3', 0)
     >>> intent_of({"data-intent": "game-back", "data-value": "1"})
     ('game-back', '1', 1)
+    >>> intent_of({"data-action": "b1-b2", "data-pick": "b2"})
+    ('pick', 'b2', 0)
     """
     name = next(name for name in CLICKS if name in attributes)
     if CLICKS[name]:

@@ -12,7 +12,7 @@ from pyodide.ffi import create_proxy
 from web.edge import pointing
 from web.intents import known_keys
 from web.keeping.shelf import MAX_BYTES
-from web.play.keyboard import SIGNS
+from web.play.keyboard import PRESSING, SIGNS
 
 if TYPE_CHECKING:
     from js import DragEvent, Event, File, FileList, KeyboardEvent, PointerEvent
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 #: The field for typed actions: its id, and its intent.
 _TYPED = "typed"
 _NO_CLICK = ("INPUT", "SELECT")
+#: What Enter and Space press, or scroll, where it has the focus.
+_PRESSED_BY_KEYS = "button, a, input, select, textarea, summary, [tabindex]"
 #: Sheets between two players. A stray second press, meant for the page before, must not close them.
 _GUARDED = ("handover", "newcard", "meteorite")
 #: How long presses on such a sheet are ignored. Nobody can read it in less time.
@@ -35,6 +37,7 @@ class UserInput:
         self.guard_ms = GUARD_MS
         self._guard_timer = 0
         self._end_guard = create_proxy(self.end_guard)
+        self.reduced = window.matchMedia("(prefers-reduced-motion: reduce)")
         self._reading: asyncio.Task[None] | None = None
         self._proxies: list[JsDoubleProxy[Any]] = []
 
@@ -59,13 +62,18 @@ class UserInput:
         )  # this frame is laid out
         self._proxies += [measure, measure_next]
         observer = ResizeObserver.new(measure_next)
+        self.reduced.addEventListener("change", measure)
         for id in ("main", "board-box"):
             observer.observe(document.getElementById(id))
 
     def measure(self, *_: object) -> None:
-        """Tell the app the sizes of the board and the window. The text board has none."""
+        """Tell the app the sizes of the board and the window, and whether the system asks for no motion.
+
+        The text board has no size.
+        """
         box = document.getElementById("board-box").getBoundingClientRect()
-        self.do("resize", f"{box.width} {box.height} {window.innerWidth} {window.innerHeight}", 0)
+        still = int(self.reduced.matches)
+        self.do("resize", f"{box.width} {box.height} {window.innerWidth} {window.innerHeight} {still}", 0)
 
     # Sheets between two players ---------------------------------------------------------------------
 
@@ -89,6 +97,9 @@ class UserInput:
         is_touch = getattr(event, "pointerType", "") == "touch"
         if is_touch and event.target.closest("#board") and (not element or pointing.is_cell_only(element)):
             element = pointing.nearest_in_play(document, event.clientX, event.clientY, element) or element
+        if not element and event.target.closest("#board") and _is_waiting():
+            self.do("cell", "", 0)
+            return
         if not element or element.tagName in _NO_CLICK or element.closest("[data-fresh]"):
             return
         intent, value, seat = pointing.intent_of(pointing.attributes_of(element))
@@ -175,7 +186,8 @@ class UserInput:
             event.preventDefault()  # a key held down is one press, even if the focus has moved
             return
         code = _code(event)
-        is_anywhere = event.ctrlKey or event.metaKey or code == "Escape"
+        is_free = not target.closest(_PRESSED_BY_KEYS)
+        is_anywhere = event.ctrlKey or event.metaKey or code == "Escape" or (code in PRESSING and is_free)
         if code in known_keys() and (is_on_board or (is_anywhere and not is_field)):
             event.preventDefault()
             self.do("key", code, 0)
@@ -184,6 +196,11 @@ class UserInput:
         """Hide the hand card when the person leaves the page."""
         if event.type == "blur" or document.hidden:
             self.do("hide-card", "", 0)
+
+
+def _is_waiting() -> bool:
+    """True while bots play, or the end of a turn can be taken back."""
+    return document.documentElement.getAttribute("data-state") == "thinking"
 
 
 def _code(event: KeyboardEvent) -> str:

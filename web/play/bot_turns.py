@@ -8,7 +8,7 @@ from trias.games.contract import Reason, Refused
 from web.play.bots import ask_bot, release_bots
 from web.play.notices import report
 from web.play.saving import save
-from web.play.turns import play_action, proceed
+from web.play.turns import end_now, explain_cell, play_action, proceed
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -32,7 +32,7 @@ def play_answer(app: App) -> None:
         ask_bot(app)
         return
     save(app)
-    app.side.turns.mark(action)
+    app.side.turns.announce_other(action)
     app.sheet = app.side.turns.sheet_after(seat)
     if not app.sheet:
         proceed(app)
@@ -52,12 +52,41 @@ def end_pause(app: App, value: str, _: int) -> None:
         play_answer(app)
 
 
-def skip(app: App, _: str, __: int) -> None:
+def skip(app: App, _: str = "", __: int = 0) -> None:
     """Show the rest of the bots' turns without pauses."""
+    if app.session.match is None or app.is_over() or not app.bot_of(app.session.match.state.to_move):
+        return
     release_bots(app)
     app.session.is_skipping = True
     app.session.is_waiting = False
     play_answer(app)
+
+
+def press_cell(app: App, value: str, _: int = 0) -> None:
+    """Handle a press on a cell that offers nothing: what waits goes on at once, or else it says why.
+
+    A turn that is ending ends; bots that play are skipped. value: the cell's name; '' for the sea while
+    something waits.
+    """
+    if app.session.ending:
+        end_now(app)
+    elif is_bots_turn(app) and not app.session.is_skipping:
+        skip(app)
+    elif value:
+        explain_cell(app, value)
+
+
+def is_bots_turn(app: App) -> bool:
+    """True while the game waits for a bot, with nothing over the board."""
+    session = app.session
+    return (
+        session.match is not None
+        and session.study is None
+        and session.past is None
+        and not app.sheet
+        and not app.is_over()
+        and bool(app.bot_of(session.match.state.to_move))
+    )
 
 
 def pause(app: App, _: str, __: int) -> None:

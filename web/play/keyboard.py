@@ -18,7 +18,12 @@ GENERAL: dict[str, Intent] = {
     "KeyV": "history",
     "KeyH": "hint",
     "Help": "keys",
+    "Enter": "go-on",
+    "NumpadEnter": "go-on",
+    "Space": "skip",
 }
+#: The keys that press a button or a cell where one has the focus, and have a meaning of their own elsewhere.
+PRESSING = frozenset({"Enter", "NumpadEnter", "Space"})
 #: Key code -> the intent, and its value, that changes the view of the board.
 VIEWS: dict[str, tuple[Intent, str]] = {"Plus": ("zoom", "in"), "Minus": ("zoom", "out"), "KeyF": ("fit", "")}
 #: The character typed -> a code, for keys where the character counts and not the position.
@@ -38,4 +43,9 @@ WAYS = {
 
 def is_sign(code: str) -> bool:
     """True for a single letter, digit or sign. A person can switch these off (WCAG 2.1.4)."""
-    return not code.startswith(("Arrow", "Page", "Ctrl+")) and code not in ("Home", "End", "Escape")
+    return not code.startswith(("Arrow", "Page", "Ctrl+")) and code not in {
+        "Home",
+        "End",
+        "Escape",
+        *PRESSING,
+    }

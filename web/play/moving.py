@@ -21,9 +21,14 @@ def show_motion(app: App, before: State, number: int) -> None:
     pace, is_heard = app.settings["pace"], app.settings["sounds"] != "off"
     if not PACES[pace] and not is_heard:
         return
-    on_screen = app.at_moment() if app.session.past is not None else app
+    on_screen = app.on_screen()
     entries = on_screen.entries()[number:]
     if PACES[pace] and not app.is_text_board:
+        is_brisk = pace == "auto" and on_screen is app and bool(app.bot_of(entries[-1].seat))
+        if is_brisk:
+            from web.play.auto_pace import is_first_round
+
+            pace = pace if is_first_round(app) else "brisk"
         text = as_text(on_screen.side.moving.motions(before, entries), pace)
         if text:
             app.orders.append(Animate(text))

@@ -8,6 +8,7 @@ from trias.games.contract import Refused
 from web.play.bots import ask_bot, release_bots, tick
 from web.play.notices import report
 from web.play.saving import save
+from web.state.choice import Choice
 from web.state.events import Ended, Played
 from web.state.orders import EndTurn
 from web.state.paces import PACES
@@ -15,6 +16,9 @@ from web.words import t
 
 if TYPE_CHECKING:
     from web.state.app import App
+
+#: How long a turn that is ending waits at a time for a sheet to close, in milliseconds.
+WAIT_MS = 1000
 
 
 def play_action(app: App, action: int) -> None:
@@ -57,10 +61,19 @@ def proceed(app: App, is_opened: bool = False) -> None:
         app.sheet = "send"
     else:
         release_bots(app)
+        app.session.bots_since = None
+        _tell_losses(app)
         if app.session.viewer != seat:
             app.session.viewer = None
             if len(app.persons()) > 1 and app.side.turns.hands_over() and not app.are_hands_open():
                 app.sheet = "handover"
+
+
+def _tell_losses(app: App) -> None:
+    """Say first, as a person's turn begins, who sank herds of that person."""
+    if app.session.choice == Choice() and app.entries() and app.entries()[-1].seat != app.watcher():
+        losses = [f"{row.text}." for row in app.side.telling.deeds() if row.is_bad]
+        app.notices.announcement = " ".join([*losses, app.notices.announcement]).strip()
 
 
 def resume_turn(app: App) -> None:
@@ -93,37 +106,51 @@ def play_as_person(app: App, texts: list[str]) -> None:
 
 def act(app: App, value: str, _: int = 0) -> None:
     """Play the actions in a text in order, up to the first that is refused."""
-    if app.session.match is None or app.sheet or not app.is_persons_turn():
+    match = app.session.match
+    if match is None or app.sheet or not app.is_persons_turn():
         return
-    if _ends_later(app, value):
-        app.timers.waits += 1
-        app.session.ending = app.timers.waits
-        seconds = int(app.settings["ending"])
-        app.notices.announcement = t("say.ending", n=seconds)
-        app.orders.append(EndTurn(1000 * seconds, app.session.ending))
+    texts = value.split() or [value]
+    if not _ends_later(app, texts[-1]):
+        app.sheet = app.side.turns.question(value)
+        if not app.sheet:
+            play_as_person(app, texts)
         return
-    app.sheet = app.side.turns.question(value)
-    if not app.sheet:
-        play_as_person(app, value.split() or [value])
+    seat, count = match.state.to_move, len(match.actions)
+    if texts[:-1]:
+        play_as_person(app, texts[:-1])
+    if match.state.to_move == seat and len(match.actions) == count + len(texts) - 1:
+        _begin_ending(app)
 
 
-def _ends_later(app: App, value: str) -> bool:
-    """True if this action ends the turn and can be taken back for some seconds."""
+def _ends_later(app: App, text: str) -> bool:
+    """True if this action ends a turn of a game whose end can be taken back for some seconds."""
     assert app.session.match is not None
-    if value != "end" or app.settings["ending"] == "0" or app.session.study is not None:
+    if text != "end" or app.settings["ending"] == "0" or app.session.study is not None:
         return False
     try:
-        return app.session.match.game.action_of(value) in app.session.match.state.legal()
+        return app.session.match.game.action_of(text) in app.session.match.state.legal()
     except Refused:
         return False
+
+
+def _begin_ending(app: App) -> None:
+    """Begin the time in which the end of the turn can be taken back. The hand card lies face down again."""
+    app.timers.waits += 1
+    app.session.ending = app.timers.waits
+    app.session.choice = Choice()
+    if len(app.persons()) > 1:
+        app.session.viewer = None
+    seconds = int(app.settings["ending"])
+    app.notices.announcement = t("say.ending", n=seconds)
+    app.orders.append(EndTurn(1000 * seconds, app.session.ending))
 
 
 def end_now(app: App, value: str = "", _: int = 0) -> None:
     """End the turn that is ending. value: the number of the pause that is over, '' for at once."""
     if not app.session.ending or (value and int(value) != app.session.ending):
         return
-    if app.sheet:  # a sheet is open: wait until it is closed
-        app.orders.append(EndTurn(1000, app.session.ending))
+    if app.sheet or app.session.past is not None:  # it is not on the board: wait until it is
+        app.orders.append(EndTurn(WAIT_MS, app.session.ending))
         return
     app.session.ending = 0
     play_as_person(app, ["end"])
@@ -139,9 +166,7 @@ def take_back(app: App, _: str = "", __: int = 0) -> None:
 def explain_cell(app: App, value: str, _: int = 0) -> None:
     """Say why a clicked cell offers nothing. After the game, stop highlighting a land mass."""
     app.session.shown_land = ""
-    if app.session.ending:
-        end_now(app)
-    elif not app.sheet and app.is_persons_turn():
+    if not app.sheet and app.is_persons_turn():
         app.side.choosing.explain(value)
 
 
@@ -149,7 +174,7 @@ def play_elsewhere(app: App, action: int) -> None:
     """Play an action from another device, and mark it on the board without motion."""
     play_action(app, action)
     app.motion_start = None
-    app.side.turns.mark(action)
+    app.side.turns.announce_other(action)
 
 
 def play_reply(app: App, text: str) -> None:
@@ -158,7 +183,7 @@ def play_reply(app: App, text: str) -> None:
     before, action = app.notices.announcement, app.session.match.game.action_of(text)
     app.motion_start = None
     play_action(app, action)
-    app.side.turns.mark(action)
+    app.side.turns.announce_other(action)
     app.notices.announcement = " ".join(words for words in (before, app.notices.announcement) if words)
 
 

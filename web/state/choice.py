@@ -29,7 +29,8 @@ class Offer:
     """What the board offers: cells that begin an action, and cells that complete one.
 
     kind: what the targets do: 'place', 'move', 'rescue', 'reproduce', 'drift', 'dice', 'remove', or '' for
-    nothing. targets: cell -> the codes of the actions that a click on it plays, in order.
+    nothing. targets: cell -> the codes of the actions that a click on it plays, in order. A click on a cell
+    of both picks first; what was in the hand comes with the second click.
     """
 
     kind: str = ""

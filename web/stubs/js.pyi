@@ -126,6 +126,7 @@ class PointerEvent(MouseEvent):
     pointerType: str
     pointerId: int
     isPrimary: bool
+    timeStamp: float
 
 class WheelEvent(MouseEvent):
     deltaX: float
@@ -176,6 +177,7 @@ class Element(Node):
     outerHTML: str
     children: Array[Element]
     classList: _Tokens
+    style: _Style
     dataset: Any
     inert: bool
     scrollTop: float
@@ -238,6 +240,10 @@ class Range(JsProxy):
 
 class _Rule(JsProxy):
     cssText: str
+
+class _Style(JsProxy):
+    def setProperty(self, name: str, value: str) -> None: ...
+    def removeProperty(self, name: str) -> str: ...
 
 class _StyleSheet(JsProxy):
     cssRules: Array[_Rule]
@@ -367,6 +373,7 @@ class ResizeObserver(JsProxy):
 
 class _MediaQuery(JsProxy):
     matches: bool
+    def addEventListener(self, kind: str, listener: JsDoubleProxy[Any], /) -> None: ...
 
 class _Location(JsProxy):
     href: str

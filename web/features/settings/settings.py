@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from web.play.bot_turns import play_answer
 from web.play.bots import wait_a_while
 from web.play.moving import order_sound
+from web.play.pacing import OPENER
 from web.play.preferences import choose, set_value, speak
 from web.play.sheets import close, show_sheet
 from web.state.orders import ApplyTheme, MoveFocus
@@ -19,10 +20,12 @@ if TYPE_CHECKING:
 
 
 def show(app: App, value: str, _: int) -> None:
-    """Open the sheet of settings, at a group of them if `value` names one."""
-    show_sheet(app, "settings")
-    if app.sheet == "settings" and value in GROUPS:
-        app.orders.append(MoveFocus(f"set-{value}"))
+    """Open the sheet of settings, at the tab of a group if `value` names one."""
+    is_open = app.sheet == "settings"
+    if show_sheet(app, "settings") and value in GROUPS:
+        app.settings_group = value
+        if not is_open:
+            app.orders.append(MoveFocus(f"set-{value}"))
 
 
 def set_theme(app: App, value: str, _: int) -> None:
@@ -62,6 +65,8 @@ def set_pace(app: App, value: str, _: int) -> None:
     """Set the bots' pace. It also applies to the action on screen."""
     choose(app, "pace", value)
     app.session.is_skipping = False
+    if not app.sheet:
+        app.orders.append(MoveFocus(OPENER))  # the list that was open is shut now
     if app.session.is_waiting:
         wait_a_while(app)
         play_answer(app)

@@ -101,6 +101,7 @@ def board_view(app: App, shown_land: str = "") -> BoardView:
         ghost=app.session.choice.place if drifting else None,
         rescuer=mover,
         marks=board_marks(app),
+        alarms=app.side.telling.lost_cells() if not app.session.is_past else frozenset(),
         glow=board_glow(app),
         dimmed=_veiled(app, offer, now, shown_land),
         outlined=frozenset(now.new_land),
@@ -258,6 +259,8 @@ def _attributes(app: App, cell: int, offer: Offer) -> Attributes:
         text = " ".join(map(action_text, codes))
         if offer.kind == "drift" and cell != app.session.choice.place and app.settings["confirm"] == "on":
             return {"data-preview": text}
+        if offer.kind == "move" and cell in offer.picks and cell != app.session.choice.picked:
+            return {"data-pick": NAME[cell], "data-action": text}
         return {"data-action": text}
     if cell in offer.picks or (offer.kind and cell == app.session.choice.picked):
         return {"data-pick": NAME[cell]}

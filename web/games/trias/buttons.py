@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trias.games.contract import Reason
 from trias.games.trias.moves import DRIFT, action, action_text
 from trias.games.trias.state import State
 from web.games.trias import clicks
@@ -77,7 +78,7 @@ def _mode_buttons(app: App) -> list[Button]:
     for number, mode in enumerate(clicks.MODES, 1):
         if mode == "drift" and state.last_turns is not None:
             continue
-        reason = clicks.mode_reason(state, mode)
+        reason = clicks.mode_reason(state, mode) if not app.session.ending else Reason("err.ending")
         free = mode == "rescue" and state.free_rescues
         buttons.append(
             Button(

@@ -84,7 +84,9 @@ def _tile_words(
 
 def target_words(app: App, offer: Offer, cell: int, target: Target, drift: Drift | None) -> str:
     if offer.kind == "move":
-        return t("cell.target.move", n=len(offer.targets[cell]))
+        move = t("cell.target.move", n=len(offer.targets[cell]))
+        is_taken = cell in offer.picks and cell != app.session.choice.picked
+        return t("cell.target.second", words=move) if is_taken else move
     if offer.kind == "rescue":
         return t("cell.target.rescue", n=0 if app.state.free_rescues else 1)
     if drift is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trias.games.contract import Reason
 from trias.games.trias.cells import NAME, cell_named
 from trias.games.trias.moves import (
     CELL,
@@ -61,6 +62,9 @@ class TriasChoosing(TriasPart):
 
     def _mode(self, value: str) -> None:
         app = self.app
+        if app.session.ending:
+            report(app, Reason("err.ending"))
+            return
         if not app.is_persons_turn() or self.state.phase != "act" or app.sheet or value not in clicks.MODES:
             return
         reason = clicks.mode_reason(self.state, value)

@@ -57,9 +57,7 @@ def offer(state: State, choice: Choice) -> Offer:
     herds = frozenset(code >> SOURCE for code in legal if code & KIND in (MOVE, MOVE_SPENT))
     if choice.picked is None:
         return Offer("move", herds | swimmers)
-    ways = {
-        cell: codes for cell, codes in walks(state, choice.picked, choice.spent).items() if cell not in herds
-    }
+    ways = walks(state, choice.picked, choice.spent)
     if choice.earlier is not None:
         ways |= {choice.picked: walks(state, *choice.earlier)[choice.picked]}
     return Offer("move", herds | swimmers, ways)

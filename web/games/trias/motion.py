@@ -51,16 +51,14 @@ class BoardLook(NamedTuple):
     """What drawing depends on besides the position.
 
     tokens: by seat. mover, mover_before: the token whose herds have marks after and before the action, or
-    None. compact: one token for each colour. arrows: how many numbered marks have arrows, 0 if no mark is
-    new.
+    None. compact: one token for each colour. has_arrow: the board has an arrow for the action.
     """
 
     tokens: list[str]
     mover: str | None = None
     mover_before: str | None = None
     compact: bool = False
-    arrows: int = 0
-    is_marked: bool = False
+    has_arrow: bool = False
 
 
 def motions(before: State, entries: Sequence[Entry], after: State, look: BoardLook) -> list[Motion]:
@@ -77,9 +75,9 @@ def motions(before: State, entries: Sequence[Entry], after: State, look: BoardLo
         return []
     else:
         parts = [motion for effect in effects for motion in _effect_motions(effect, before, after, look)]
-    if parts and look.is_marked:
-        parts += _mark(
-            look, max(0, end([motion for motion in parts if motion.kind not in ("number", "flight")]) - 120)
+    if parts and look.has_arrow:
+        parts.append(
+            _mark(max(0, end([motion for motion in parts if motion.kind not in ("number", "flight")]) - 120))
         )
     return parts
 
@@ -109,13 +107,9 @@ def _effect_motions(effect: Effect, before: State, after: State, look: BoardLook
     return []
 
 
-def _mark(look: BoardLook, start: int) -> list[Motion]:
-    """Return motions that show the number of a bot's action, and its arrow, when the action ends."""
-    frames = (Frame(0, opacity=0), Frame(1))
-    places = ["#board-over > .mark:last-child"]
-    if look.arrows:
-        places.append(f"#board-over > .deed:nth-child({look.arrows})")
-    return [Motion("mark", start, 140, frames, place) for place in places]
+def _mark(start: int) -> Motion:
+    """Return the motion that shows the arrow of another player's action when the action ends."""
+    return Motion("mark", start, 140, (Frame(0, opacity=0), Frame(1)), "#board-over > .deed")
 
 
 # Tiles

@@ -32,6 +32,7 @@ def swimmers_at_hand(player: PagePlayer) -> bool:
 @pytest.mark.parametrize("seed", range(3))
 def test_the_end_is_asked_about_where_swimmers_could_be_rescued(seed: int) -> None:
     player = PagePlayer(seed)
+    player.do("ending", "0")
     player.start(("", "random", ""))
     player.play_until(lambda: swimmers_at_hand(player))
     count = len(player.match.actions)
@@ -50,6 +51,7 @@ def test_the_end_is_asked_about_where_swimmers_could_be_rescued(seed: int) -> No
 @pytest.mark.parametrize(("ap", "free", "words"), [(0, 1, (0, 1)), (0, 2, (0, 2)), (1, 0, (1, 3))])
 def test_the_question_counts_what_can_be_rescued(ap: int, free: int, words: tuple[int, int]) -> None:
     player = PagePlayer(1)
+    player.do("ending", "0")
     player.start(("", "random", ""))
     player.play_until(lambda: swimmers_at_hand(player))
     state = player.state
@@ -66,6 +68,7 @@ def test_the_question_counts_what_can_be_rescued(ap: int, free: int, words: tupl
 
 def test_the_prompt_counts_no_more_free_rescues_than_swimmers() -> None:
     player = PagePlayer(1)
+    player.do("ending", "0")
     player.start(("", "random", ""))
     player.play_until(lambda: swimmers_at_hand(player))
     state = player.state

@@ -68,6 +68,8 @@ def selected(drawn: Scene, selector: str) -> list[ElementTree.Element]:
         elif match := re.fullmatch(r"(\.\w+):last-child", step):
             nodes = [group[-1] for group in children]
             assert all(match[1][1:] in str(node.get("class")).split() for node in nodes)
+        elif step == ".deed":
+            nodes = [node for group in children for node in group if "deed" in str(node.get("class")).split()]
         else:
             assert step == "g:not(.pips)"
             nodes = [node for group in children for node in group if node.get("class") != "pips"]
@@ -189,10 +191,14 @@ def test_every_effect_moves_to_where_it_is_drawn(
 
 def test_the_games_played_show_every_kind(made: list[Motion]) -> None:
     wanted = {*SHOWN.values(), "number", "mark", "room", "swimmers", "shadow"} - {"overfull"}  # that is rare
-    player = PagePlayer(8)
-    player.set_up(("", "random", "random"), pace="fast")
-    player.do("start")
-    assert wanted - played(player, made, SHOWN) == set()
+    for seed in range(8, 14):
+        player = PagePlayer(seed)
+        player.set_up(("", "random", "random"), pace="fast")
+        player.do("start")
+        wanted -= played(player, made, SHOWN)
+        if not wanted:
+            break
+    assert wanted == set()
 
 
 def test_herds_too_many_leave_their_tile(made: list[Motion]) -> None:
