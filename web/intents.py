@@ -100,7 +100,7 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
     intent: a key of INTENTS; raises KeyError for any other. value: for actions, notation as in
     docs/notation.md.
     """
-    app.orders, app.motion_start = [], None
+    app.orders, app.motion_start, app.turned_from = [], None, None
     if app.browser.is_elsewhere and intent not in _HEARD_ELSEWHERE:
         app.browser.link = value if intent == "link" else app.browser.link
         return []
@@ -118,11 +118,20 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
         _tell_features(app)
     _hide_others_card(app)
     tips.follow(app)
-    if app.motion_start is not None:
-        show_motion(app, *app.motion_start)
+    _turn(app)
+    if app.motion_start is not None or app.turned_from is not None:
+        show_motion(app)
     prepare(app)
     orders, app.orders = app.orders, []
     return orders
+
+
+def _turn(app: App) -> None:
+    """Turn the board if that is due. The module is imported with the first game."""
+    if app.session.match is not None:
+        from web.play import turning
+
+        turning.follow(app)
 
 
 def prepare(app: App) -> None:
@@ -179,6 +188,20 @@ def _press(app: App, code: str, _: int) -> None:
         INTENTS[GENERAL[code]](app, "", 0)
     else:
         app.side.choosing.press(code)
+
+
+def _rotate(app: App, value: str, seat: int) -> None:
+    """Turn the board by hand."""
+    from web.play import turning
+
+    turning.rotate(app, value, seat)
+
+
+def _set_turn(app: App, value: str, seat: int) -> None:
+    """Set whether the board is turned by itself."""
+    from web.play import turning
+
+    turning.set_turn(app, value, seat)
 
 
 def _hint(app: App, value: str, seat: int) -> None:
@@ -267,6 +290,7 @@ INTENTS: dict[Intent, Handler] = {
     "restart-turn": undo.restart_turn,
     "zoom": zoom.zoom,
     "fit": zoom.fit,
+    "rotate": _rotate,
     "see": zoom.see,
     "resize": window.resize,
     # bots
@@ -390,6 +414,7 @@ INTENTS: dict[Intent, Handler] = {
     "tokens": settings.setter("tokens"),
     "names": settings.setter("names"),
     "rings": settings.setter("rings"),
+    "turn": _set_turn,
     "confirm": settings.setter("confirm"),
     "hands": settings.setter("hands"),
     "board": settings.setter("board"),

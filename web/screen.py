@@ -82,6 +82,7 @@ def scene(app: App) -> Scene:
             "sheets": sheet or _sheet(app),
             "toast": _toast(app) if app.sheet else "",
             "notice": "" if app.sheet else _toast(app),
+            "main@data-held": "yes" if app.session.choice.picked is not None else "",
             "turn@data-refused": "yes" if app.notices.toast is not None and app.notices.toast[1] else "",
             "say": escape(app.notices.announcement),
             "alert": escape(app.notices.alarm),

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from html import escape
 
-from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE
-from web.draw import arrow, art, labels, light, sea
-from web.draw.frame import HEIGHT, centre, shift
+from trias.games.trias.cells import NAME, POLE
+from web.draw import arrow, art, ground, labels, light, sea
+from web.draw.frame import HEIGHT, centre, shift, turned
 from web.draw.frame import fit as fit
 from web.draw.frame import hex_pixels as hex_pixels
+from web.draw.ground import THICK, from_north, name_of, picture
 from web.draw.herds import standing, swimming
 from web.draw.parts import Parts
 from web.state.views import BoardView, Box, Mark, Spot, Target
@@ -21,8 +22,6 @@ LAYERS = ("sea", "coast", "under", "tiles", "targets", "herds", "over", "lift", 
 
 #: How far a lifted tile is raised.
 RISE = 26.0
-#: How much of a tile's side shows below its top.
-THICK = 6.0
 
 #: The places on a cell for the numbers of actions: the first, the second, ...
 MARK_PLACES = ((33.0, -32.0), (-33.0, -32.0), (44.0, 2.0), (-44.0, 2.0), (28.0, 34.0), (-28.0, 34.0))
@@ -44,68 +43,18 @@ def _hexagon(css: str, scale: float) -> str:
     return f'<use href="#art-hex" class="{css}" transform="scale({scale:g})"/>'
 
 
-# Ground: tiles
-
-
-@cache
-def _side(cell: int, terrain: str) -> str:
-    return f'<use href="#art-hex" class="side-{terrain.lower()}" y="{THICK:g}" transform="{shift(cell)}"/>'
-
-
-@cache
-def _top(cell: int, terrain: str, has_name: bool) -> str:
-    q, r = AXIAL[cell]
-    data = f' data-cell="{NAME[cell]}"' if has_name else ""
-    return f'<use href="#art-tile-{art.variant(terrain, q, r)}" transform="{shift(cell)}"{data}/>'
-
-
-@cache
-def _from_north(cell: int) -> tuple[float, int]:
-    """Return a sort key by which nearer tiles are painted over farther ones."""
-    return centre(cell)[1], cell
-
-
-def _tiles(view: BoardView, land: frozenset[int]) -> str:
-    tiles, spots = view.tiles, view.spots
-    order = sorted(land, key=_from_north)
-    parts = []
-    for cell in order:
-        _, _, south_east, south, south_west, _ = NEIGHBOURS[cell]
-        if not (south in land and south_east in land and south_west in land):
-            parts.append(_side(cell, tiles[cell]))
-    parts += [_top(cell, tiles[cell], cell not in spots) for cell in order]
-    if view.names:
-        parts += [_name(cell) for cell in order]
-    return Parts(parts)
-
-
-@cache
-def _name(cell: int) -> str:
-    """Return a tile's name at its upper edge."""
-    return (
-        f'<text class="cell-name" transform="{shift(cell)}" y="-30" text-anchor="middle">{NAME[cell]}</text>'
-    )
-
-
-def _under(view: BoardView) -> str:
-    if view.lifted is None:
-        return ""
-    data = "" if view.lifted in view.spots else f' data-cell="{NAME[view.lifted]}"'
-    return f'<g transform="{shift(view.lifted)}"{data}>{_hexagon("hole", 0.95)}</g>'
-
-
 # Herds
 
 
 def _herds(view: BoardView, land: frozenset[int]) -> str:
     parts = []
-    for cell in sorted(land, key=_from_north):
+    for cell in sorted(land, key=from_north):
         content = standing(view.herds.get(cell, ()), view.capacity.get(cell), view.compact)
         if content:
             parts.append(_in_cell(cell, content))
     for cell, swimmers in view.swimmers.items():
         if swimmers and cell not in (view.ghost, view.lifted):
-            data = "" if cell in view.spots or cell in view.tiles else f' data-cell="{NAME[cell]}"'
+            data = "" if cell in view.spots or cell in view.tiles else f' data-cell="{name_of(view, cell)}"'
             content = swimming(swimmers, view.compact, view.rescuer)
             parts.append(f'<g transform="{shift(cell)}"{data}>{content}</g>')
     if view.lifted is not None and view.ghost is not None:
@@ -154,9 +103,7 @@ def _under_target(view: BoardView, kind: str) -> str:
     below, above = _UNDER[kind]
     ghost = ""
     if below and view.lifted is not None:
-        q, r = AXIAL[view.lifted]
-        picture = art.variant(view.tiles[view.lifted], q, r)
-        ghost = f'<use href="#art-tile-{picture}" class="ghost-tile" transform="scale(.93)"/>'
+        ghost = f'<use href="#{picture(view, view.lifted)}" class="ghost-tile" transform="scale(.93)"/>'
     return below + ghost + above
 
 
@@ -257,20 +204,15 @@ def _sign(target: Target, ring: str, scale: float, aside: bool) -> str:
     return markup
 
 
-def _ring_letter(cell: int) -> str:
-    return NAME[cell].rstrip("0123456789")
-
-
 def _ghost(view: BoardView) -> str:
     """Return the lifted tile where it would land, with the herds that would stand on it."""
     assert view.lifted is not None
     assert view.ghost is not None
     terrain = view.tiles[view.lifted]
-    q, r = AXIAL[view.lifted]
     return _in_cell(
         view.ghost,
         f'<use href="#art-hex" class="side-{terrain.lower()}" y="{THICK:g}"/>'
-        f'<use href="#art-tile-{art.variant(terrain, q, r)}"/>{light.lines("rim-hot")}'
+        f'<use href="#{picture(view, view.lifted)}"/>{light.lines("rim-hot")}'
         + standing(view.swimmers.get(view.ghost, ()), None, view.compact),
         "ghost",
     )
@@ -291,7 +233,7 @@ def _over(view: BoardView) -> str:
     some_chosen = any(target.chosen for target in view.targets.values())
     scale = _scale(view)
     for cell, target in view.targets.items():
-        ring = _ring_letter(cell) if view.rings else ""
+        ring = name_of(view, cell).rstrip("0123456789") if view.rings else ""
         aside = cell == view.ghost and bool(view.swimmers.get(cell))
         sign = _sign(target, ring, scale, aside) if not some_chosen or target.chosen else ""
         if sign and not (target.chosen and view.labels):
@@ -328,27 +270,32 @@ def _lift(view: BoardView) -> str:
     """Return the tiles that can be chosen, raised, or the one in the hand, its herds swimming in front."""
     if view.lifted is None:
         scale = _scale(view)
-        picks = sorted(view.picks & view.tiles.keys(), key=_from_north)[: light.MOST]
+        picks = sorted(view.picks & view.tiles.keys(), key=from_north)[: light.MOST]
         held = light.raised(view, [view.selected], "rim-hot") if view.selected in view.tiles else ""
         signs = "".join(_in_cell(cell, _split_sign(scale)) for cell in sorted(view.splits))
         return light.raised(view, picks) + held + signs
     if view.ghost is not None:
         return ""
     terrain = view.tiles[view.lifted]
-    q, r = AXIAL[view.lifted]
     return _in_cell(
         view.lifted,
         '<use href="#art-hex" class="lift-shade" y="5"/>'
         '<use href="#art-hex" class="lift-shade" y="4" transform="scale(.9)"/>'
         f'<g class="lifted"><g transform="translate(0,{-RISE:g}) scale(1.04)">'
         f'<use href="#art-hex" class="side-{terrain.lower()}" y="{THICK + 2:g}"/>'
-        f'<use href="#art-tile-{art.variant(terrain, q, r)}"/>'
+        f'<use href="#{picture(view, view.lifted)}"/>'
         f"{light.lines('rim-hot')}</g></g>"
         f'<g transform="translate(0,{HEIGHT / 2 - 19:.1f})">{_drowning(view)}</g>',
     )
 
 
 # Labels and cells
+
+
+def pills(view: BoardView) -> str:
+    """Return the pills of a board, turned or not, as in the layer `labels`."""
+    view = _as_drawn(view)
+    return _labels(view, frozenset(cell for cell in view.tiles if cell != view.lifted))
 
 
 def _labels(view: BoardView, land: frozenset[int]) -> str:
@@ -368,8 +315,8 @@ def _labels(view: BoardView, land: frozenset[int]) -> str:
 
 
 @cache
-def _cell_start(cell: int) -> str:
-    name = NAME[cell]
+def _cell_start(cell: int, true: int) -> str:
+    name = NAME[true]
     return (
         f'<g id="cell-{name}" data-key="cell-{name}" data-cell="{name}" class="cell" role="button"'
         f' transform="{shift(cell)}"'
@@ -379,10 +326,11 @@ def _cell_start(cell: int) -> str:
 _CELL_END = f'><polygon class="hit" points="{art.HEX}"/><use href="#art-focus" class="focus-ring"/></g>'
 
 
-def _cell(cell: int, spot: Spot, tab_stop: bool, is_held: bool = False) -> str:
+def _cell(cell: int, true: int, spot: Spot, tab_stop: bool, is_held: bool = False) -> str:
+    """Return a cell that takes clicks and the focus. true: the one whose name it has."""
     data = "".join(f' {name}="{escape(value)}"' for name, value in spot.attributes.items())
     index = 0 if tab_stop else -1
-    start = _cell_start(cell)
+    start = _cell_start(cell, true)
     if is_held:
         start = start.replace('class="cell"', 'class="cell held"')
     return f'{start} tabindex="{index}" aria-label="{escape(spot.label)}"{data}{_CELL_END}'
@@ -392,21 +340,32 @@ def _cells(view: BoardView) -> str:
     spots = view.spots
     stop = view.focus if view.focus in spots else POLE if POLE in spots else next(iter(spots), POLE)
     return Parts(
-        _cell(cell, spot, cell == stop, cell in (view.lifted, view.selected)) for cell, spot in spots.items()
+        _cell(cell, turned(cell, -view.turning), spot, cell == stop, cell in (view.lifted, view.selected))
+        for cell, spot in spots.items()
     )
 
 
 # The whole
 
 
+def _as_drawn(view: BoardView) -> BoardView:
+    """Return the view with each cell where it is drawn."""
+    if not view.turning:
+        return view
+    from web.draw.turned import turned_view
+
+    return turned_view(view)
+
+
 def draw(view: BoardView, shore: str = "shore") -> dict[str, str]:
     """Return the inner markup of every layer by id, in the order of LAYERS. shore: the coast's element id."""
+    view = _as_drawn(view)
     land = frozenset(cell for cell in view.tiles if cell != view.lifted)
     return {
         "sea": sea.sea(view.full_box or view.view, view.tiles, f"{shore}-deep"),
         "coast": sea.shore(land, shore),
-        "under": _under(view),
-        "tiles": _tiles(view, land),
+        "under": ground.hole(view),
+        "tiles": ground.tiles(view, land),
         "targets": _targets(view),
         "herds": _herds(view, land),
         "over": _over(view),

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from functools import cache
 
-from trias.games.trias.cells import AXIAL
 from web.draw import art, coast
 from web.draw.frame import centre, shift
+from web.draw.ground import picture
 from web.draw.herds import standing
 from web.state.views import BoardView
 
@@ -38,15 +38,9 @@ def _raised(view: BoardView, cell: int, rim: str) -> str:
     return (
         f'<g transform="{shift(cell)}"><use href="#art-hex" class="cast" y="7"/>'
         f'<use href="#art-hex" class="side-{terrain}" y="6"/><use href="#art-hex" class="side-{terrain}"/>'
-        f'<g transform="translate(0,{-RISE:g})">{_top(cell, view.tiles[cell], rim)}'
+        f'<g transform="translate(0,{-RISE:g})"><use href="#{picture(view, cell)}"/>{lines(rim)}'
         f"{standing(view.herds.get(cell, ()), view.capacity.get(cell), view.compact)}</g></g>"
     )
-
-
-@cache
-def _top(cell: int, terrain: str, rim: str) -> str:
-    q, r = AXIAL[cell]
-    return f'<use href="#art-tile-{art.variant(terrain, q, r)}"/>{lines(rim)}'
 
 
 @cache

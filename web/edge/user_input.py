@@ -63,11 +63,19 @@ class UserInput:
         observer = ResizeObserver.new(measure_next)
         for id in ("main", "board-box"):
             observer.observe(document.getElementById(id))
+        card = create_proxy(self.measure_card)
+        self._proxies.append(card)
+        ResizeObserver.new(card).observe(document.getElementById("turn"))
 
     def measure(self, *_: object) -> None:
         """Tell the app the sizes of the board and the window. The text board has none."""
         box = document.getElementById("board-box").getBoundingClientRect()
         self.do("resize", f"{box.width} {box.height} {window.innerWidth} {window.innerHeight}", 0)
+
+    def measure_card(self, *_: object) -> None:
+        """Tell the style sheets how high the turn's card is: on phones the round buttons stand on it."""
+        height = document.getElementById("turn").offsetHeight
+        document.getElementById("main").style.setProperty("--sheet", f"{height}px")
 
     # Sheets between two players ---------------------------------------------------------------------
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from trias.games.contract import State
 from web.state.orders import Animate, PlaySounds
 from web.state.paces import PACES
 from web.state.sound import Sound
@@ -14,15 +13,18 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def show_motion(app: App, before: State, number: int) -> None:
-    """Order motion and sound for the entries from `number` on. before: the position before them."""
+def show_motion(app: App) -> None:
+    """Order motion and sound for the actions just played, and the motion of a board that turns."""
     from web.draw.motion import as_text
 
     pace, is_heard = app.settings["pace"], app.settings["sounds"] != "off"
     if not PACES[pace] and not is_heard:
         return
     on_screen = app.at_moment() if app.session.past is not None else app
-    entries = on_screen.entries()[number:]
+    start = app.motion_start
+    before, entries = (
+        (on_screen.position, []) if start is None else (start[0], on_screen.entries()[start[1] :])
+    )
     if PACES[pace] and not app.is_text_board:
         text = as_text(on_screen.side.moving.motions(before, entries), pace)
         if text:

@@ -3,4 +3,4 @@
 #: How long each action of a bot stays on screen, in milliseconds.
 PACES = {"slow": 1600, "normal": 800, "fast": 300, "instant": 0}
 #: How much longer an action stays that scores, because points fly to the players.
-LINGER = {"slow": 600, "normal": 400, "fast": 150, "instant": 0}
+LINGER = {"slow": 700, "normal": 700, "fast": 260, "instant": 0}

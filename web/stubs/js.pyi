@@ -169,6 +169,9 @@ class _Tokens(JsProxy):
     def remove(self, name: str) -> None: ...
     def toggle(self, name: str, force: bool) -> bool: ...
 
+class _Style(JsProxy):
+    def setProperty(self, name: str, value: str) -> None: ...
+
 class Element(Node):
     id: str
     tagName: str
@@ -181,6 +184,8 @@ class Element(Node):
     scrollTop: float
     scrollHeight: float
     clientHeight: float
+    offsetHeight: float
+    style: _Style
     # fields, links, pictures and scripts
     type: str
     value: str

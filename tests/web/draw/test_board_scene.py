@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import replace
 from itertools import combinations, permutations
 from math import hypot
@@ -13,8 +14,8 @@ import pytest
 
 from trias.games.trias.cells import NEIGHBOURS, RING_START, cell_named, reach
 from web.draw import arrow, art, board, coast, labels
-from web.draw.frame import HEIGHT, WIDTH, Point, centre, fit, hex_pixels
-from web.state.views import TOKENS, BoardView, Herd, Label, Mark, Spot, Target
+from web.draw.frame import GAIN, HEIGHT, WIDTH, Point, bounds, centre, covers, fit, hex_pixels
+from web.state.views import TOKENS, BoardView, Box, Herd, Label, Mark, Spot, Target
 
 CSS = (Path(__file__).parents[3] / "web" / "draw" / "board.css").read_text(encoding="utf-8")
 
@@ -286,16 +287,34 @@ def test_the_frame_holds_every_tile_in_the_shape_of_the_screen(width: int, heigh
         assert hex_pixels(box, width, height) == pytest.approx(100 * width / box[2], rel=0.01)
 
 
-def test_the_first_frame_leaves_a_ring_of_water() -> None:
-    tiles = dict.fromkeys(range(RING_START[4]), "S")
-    ring = dict.fromkeys(range(RING_START[5]), "S")
-    assert inside(ring, fit(tiles, 900, 600))
-    assert inside(ring, fit(tiles, 390, 600))
+def water(cells: Collection[int], box: Box) -> tuple[float, float]:
+    """The least water beside the cells, and above or below them."""
+    left, top, right, bottom = bounds(cells)
+    x, y, w, h = box
+    return min(left - x, x + w - right), min(top - y, y + h - bottom)
+
+
+@pytest.mark.parametrize(("width", "height"), [(920, 800), (1506, 1080), (596, 390), (390, 638), (360, 434)])
+@pytest.mark.parametrize("rings", [3, 5, 7])
+def test_a_new_frame_leaves_its_margins_and_no_more(width: int, height: int, rings: int) -> None:
+    box = fit(land(rings, rings=rings), width, height)
+    beside, above = water(land(rings, rings=rings), box)
+    if hex_pixels(box, width, height) < 139.9:
+        assert beside == pytest.approx(40 if width < 600 else 58, abs=0.1) or above == pytest.approx(
+            58, abs=0.1
+        )
+    assert beside >= (39.9 if width < 600 else 57.9)
+    assert above >= 57.9
+
+
+def test_no_hex_is_wider_than_140_pixels() -> None:
+    assert hex_pixels(fit([0, 1], 1506, 1080), 1506, 1080) == pytest.approx(140, abs=0.1)
+    assert hex_pixels(fit(land(5, rings=5), 1506, 1080), 1506, 1080) < 139
 
 
 def test_the_frame_moves_only_when_it_must() -> None:
     start = dict.fromkeys(range(RING_START[4]), "S")
-    far = {**start, RING_START[6]: "S"}
+    far = {**start, RING_START[4]: "S"}
     box = fit(start, 900, 600)
     for cell in range(RING_START[3], RING_START[4]):
         smaller = {other: "S" for other in start if other != cell}
@@ -303,11 +322,32 @@ def test_the_frame_moves_only_when_it_must() -> None:
     grown = fit(far, 900, 600, box)
     assert grown != box
     assert inside(far, grown)
-    assert fit(start, 900, 600, grown) == grown  # water to spare, but not on all sides
-    small = fit([0], 900, 600, grown)
-    assert small != grown
-    assert small[2] < grown[2]
+    assert fit(start, 900, 600, grown) == grown  # hexes would gain less than a fifth
     assert fit(start, 600, 900, box) != box  # another shape of screen
+
+
+def test_the_frame_shrinks_where_hexes_gain_a_fifth_but_not_while_something_is_in_the_hand() -> None:
+    wide = fit(dict.fromkeys(range(RING_START[5]), "S"), 900, 600)
+    few = dict.fromkeys(range(RING_START[4]), "S")
+    assert fit(few, 900, 600, wide, may_shrink=False) == wide
+    small = fit(few, 900, 600, wide)
+    assert small == fit(few, 900, 600)
+    assert wide[2] >= GAIN * small[2]
+
+
+def test_tiles_keep_clear_of_the_buttons_where_there_is_room() -> None:
+    """A column of tiles in the corner: the frame moves it up or aside, as far as its water goes."""
+    column = [cell_named(name) for name in ("o", "a3", "b6", "c9", "d12", "c11", "d14")]
+    corner = (0.0, 484.0, 62.0, 600.0)
+    for width in (500.0, 700.0, 900.0):
+        plain, box = fit(column, width, 600), fit(column, width, 600, corner=corner)
+        assert box[2:] == plain[2:]
+        assert inside(dict.fromkeys(column, "S"), box)
+        assert not covers(corner, column, box, width)
+        if not covers(corner, column, plain, width):
+            assert box == plain
+    filled = land(2)
+    assert inside(filled, fit(filled, 390, 300, corner=(0.0, 190.0, 62.0, 300.0)))
 
 
 def test_a_frame_of_nothing_shows_the_pole() -> None:
