@@ -301,17 +301,23 @@ def pills(view: BoardView) -> str:
 def _labels(view: BoardView, land: frozenset[int]) -> str:
     if not view.labels:
         return ""
-    busy = {*view.targets, *(mark.cell for mark in view.marks)}
-    busy.update(cell for cell, swimmers in view.swimmers.items() if swimmers)
+    in_play = {*view.targets, *(mark.cell for mark in view.marks)}
+    in_play.update(cell for cell, swimmers in view.swimmers.items() if swimmers)
     if view.lifted is not None:
-        busy.add(view.lifted)
+        in_play.add(view.lifted)
     if view.ghost is not None:
         land |= {view.ghost}
+    taken = labels.Taken(
+        land,
+        frozenset(cell for cell in land if not view.herds.get(cell) and cell != view.ghost),
+        frozenset(in_play - land),
+        view.lifted if view.ghost is None else None,
+        () if view.corner is None else (view.corner,),
+    )
     leaders, scale = (2, 1.55) if view.compact else (3, 1.12)
     if view.pixels:
-        scale = min(2.7, max(1.0, (72 if view.compact else 90) / view.pixels))
-        leaders = 3 if not view.compact else 2 if view.pixels >= 36 else 1
-    return labels.draw(view.labels, land, frozenset(busy), view.view, scale, leaders)
+        scale, leaders = labels.scale_of(view.pixels), labels.most_leaders(view.pixels)
+    return labels.draw(view.labels, taken, view.view, scale, leaders)
 
 
 @cache
