@@ -29,6 +29,7 @@ from web.play import (
     bot_turns,
     looking_back,
     notices,
+    replay,
     saving,
     sheets,
     tabs,
@@ -74,6 +75,8 @@ BEHIND: frozenset[Intent] = frozenset(
 )
 #: Intents that still work while another tab plays.
 _HEARD_ELSEWHERE: frozenset[Intent] = frozenset({"tab", "resize", "see"})
+#: Intents that leave an open list as it is.
+_KEEP_LISTS: frozenset[Intent] = frozenset({"list", "inspect"})
 #: Intents that leave the inspected cell as it is.
 _KEEP_LOOKING: frozenset[Intent] = frozenset({"key", "inspect", "moment", "travel"})
 
@@ -107,10 +110,15 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
     if intent not in BEHIND:
         app.notices.toast, app.notices.alarm, app.notices.rule = None, "", ""
         app.is_listing = False
+        app.open_list = app.open_list if intent in _KEEP_LISTS else ""
         if intent not in _KEEP_LOOKING:
             app.session.inspected = ""
     if app.session.study is not None and intent in study.AWAY:
         study.end(app)
+    if app.session.replay is not None and intent not in BEHIND and intent not in replay.KEEP:
+        replay.stop(app)  # a press on the board does nothing else
+        intent = "inspect" if intent == "cell" else intent
+        value = "" if intent == "inspect" else value
     INTENTS[cast("Intent", intent)](app, value, seat)
     _tell_features(app)
     if app.session.study is not None and intent not in BEHIND:
@@ -136,7 +144,7 @@ def _turn(app: App) -> None:
 
 def prepare(app: App) -> None:
     """Work out what drawing needs, so that the scene only reads: the board's box, the drifts' prospects."""
-    on_screen = app.at_moment() if app.session.past is not None else app
+    on_screen = app.on_screen()
     app.session.box = on_screen.side.drawing.full_box()
     app.session.prospects = on_screen.side.drawing.prospects()
 
@@ -297,6 +305,7 @@ INTENTS: dict[Intent, Handler] = {
     "answer": bot_turns.take_answer,
     "waited": bot_turns.end_pause,
     "skip": bot_turns.skip,
+    "list": window.open_list,
     "pause": bot_turns.pause,
     "step": bot_turns.step,
     "pace": settings.set_pace,
@@ -317,7 +326,9 @@ INTENTS: dict[Intent, Handler] = {
     "table": _panel("table"),
     "log": _panel("log"),
     "open-summary": _panel("summary"),
-    "deeds": tabs.show_deeds,
+    "deeds": replay.show_deeds,
+    "deeds-next": replay.advance,
+    "marks": replay.toggle_marks,
     "statistics": lambda app, _, __: sheets.show_result(app, "statistics"),
     # the past
     "history": looking_back.open_past,

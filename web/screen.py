@@ -42,7 +42,14 @@ def scene(app: App) -> Scene:
     places = dict(app.side.drawing.scene(turn_bar(app)))
     sheet = places.pop("sheets")
     end = app.side.drawing.foot_button()
+    places["choices"] = ""
+    if _is_bots_turn(live):
+        places |= pacing.draw(live)
     places["timeline"] = ""
+    places["since"], places["chips"] = tabs.draw_deeds(live), tabs.draw_chips(live)
+    if live.session.replay is not None:
+        then = live.at_replay().side.drawing.scene(turn_bar(live))
+        places |= {place: markup for place, markup in then.items() if place.startswith("board")}
     places["advice"] = card.draw(live)
     if live.session.past is not None:
         places |= draw_past(app)
@@ -107,6 +114,13 @@ def turn_bar(app: App) -> TurnBar:
     if app.is_far_turn():
         return TurnBar(by_link.prompt(app.names()[seat]), by_link.buttons(), is_daily, onward)
     return TurnBar(is_daily=is_daily, onward=onward)
+
+
+def _is_bots_turn(app: App) -> bool:
+    """True while the card shows what a bot does."""
+    match, session = app.session.match, app.session
+    is_shown = match is not None and session.past is None and session.study is None and not app.is_over()
+    return is_shown and match is not None and bool(app.bot_of(match.state.to_move))
 
 
 def _study(app: App) -> Scene:

@@ -8,23 +8,20 @@ from functools import cache, lru_cache
 from html import escape
 
 from trias.games.trias.cells import NAME, POLE
-from web.draw import arrow, art, ground, labels, light, sea
-from web.draw.frame import HEIGHT, centre, shift, turned
+from web.draw import arrow, art, ground, labels, light, marks, sea
+from web.draw.frame import HEIGHT, shift, turned
 from web.draw.frame import fit as fit
 from web.draw.frame import hex_pixels as hex_pixels
 from web.draw.ground import THICK, from_north, name_of, picture
 from web.draw.herds import standing, swimming
 from web.draw.parts import Parts
-from web.state.views import BoardView, Box, Mark, Spot, Target
+from web.state.views import BoardView, Box, Spot, Target
 
 #: The layers in the order of painting. Only the last one speaks to screen readers.
 LAYERS = ("sea", "coast", "under", "tiles", "targets", "herds", "over", "lift", "labels", "cells")
 
 #: How far a lifted tile is raised.
 RISE = 26.0
-
-#: The places on a cell for the numbers of actions: the first, the second, ...
-MARK_PLACES = ((33.0, -32.0), (-33.0, -32.0), (44.0, 2.0), (-44.0, 2.0), (28.0, 34.0), (-28.0, 34.0))
 
 #: The distance of a cost below the middle of its cell.
 COST_AT = 35.0
@@ -95,7 +92,6 @@ _UNDER = {
 _PICK = light.lines("rim")
 _SELECTED = light.lines("rim-hot")
 _INSPECTED = _hexagon("inspected", 0.93)
-_MARKED = _hexagon("mark-out", 0.93) + _hexagon("mark-in", 0.93)
 
 
 def _under_target(view: BoardView, kind: str) -> str:
@@ -121,9 +117,7 @@ def _targets(view: BoardView) -> str:
         parts.append(_in_cell(view.selected, _SELECTED))
     if view.inspected is not None:
         parts.append(_in_cell(view.inspected, _INSPECTED))
-    parts += [_hex("origin", mark.origin) for mark in view.marks if mark.origin is not None]
-    parts += [_in_cell(cell, _MARKED) for cell in dict.fromkeys(mark.cell for mark in view.marks)]
-    return Parts(parts)
+    return Parts([*parts, *marks.ground(view.marks), *marks.alarms(view.alarms)])
 
 
 def _words(text: str, x: float, y: float, size: float, css: str) -> str:
@@ -238,7 +232,7 @@ def _over(view: BoardView) -> str:
         sign = _sign(target, ring, scale, aside) if not some_chosen or target.chosen else ""
         if sign and not (target.chosen and view.labels):
             parts.append(_in_cell(cell, sign, "target"))
-    parts.append(_marks(view.marks, scale))
+    parts.append(marks.over(view.marks, scale))
     return "".join(parts)
 
 
@@ -246,24 +240,6 @@ def _over(view: BoardView) -> str:
 def _split_sign(scale: float) -> str:
     """Return the sign in the corner of a tile that holds its land mass together."""
     return f'<use href="#art-split" transform="translate(38,-42) scale({min(1.15 * scale, 1.7):.2f})"/>'
-
-
-def _marks(marks: tuple[Mark, ...], scale: float) -> str:
-    """Return numbers for the last actions, with arrows for moves."""
-    parts = []
-    for mark in marks:
-        if mark.origin is not None and mark.origin != mark.cell:
-            parts.append(_bow("bow deed", arrow.path(mark.origin, mark.cell, frozenset())))
-    at: dict[int, int] = {}
-    for mark in marks:
-        dx, dy = MARK_PLACES[at.get(mark.cell, 0) % len(MARK_PLACES)]
-        at[mark.cell] = at.get(mark.cell, 0) + 1
-        x, y = centre(mark.cell)
-        parts.append(
-            f'<g class="mark" transform="translate({x + dx:.1f},{y + dy:.1f}) scale({scale:.2f})">'
-            f'<circle r="13"/>{_words(str(mark.number), 0, 0, 16, "mark-number")}</g>'
-        )
-    return "".join(parts)
 
 
 def _lift(view: BoardView) -> str:

@@ -73,6 +73,7 @@ def button(view: Button, region: str, classes: str = "", icon_only: bool = False
         "data-key": f"{region}-{name}" if name else key(region, view.attributes),
         **marks,
         "aria-pressed": None if view.pressed is None else str(view.pressed).lower(),
+        "aria-expanded": None if view.expanded is None else str(view.expanded).lower(),
         "aria-disabled": "true" if view.reason else None,
         "data-reason": view.reason or None,
         "title": view.reason or (view.text if icon_only or region == "header" else None),

@@ -34,11 +34,12 @@ def sheet(
         if close
         else ""
     )
+    grab = f'<div class="grab" aria-hidden="true"{attributes(sends("close"))}></div>' if close else ""
     shade = f'<div class="shade"{attributes(sends("close") if close else {})}></div>' if modal else ""
     values = {"class": f"sheet {name}", "id": id, "role": "dialog", "aria-labelledby": f"{id}-title"}
     values |= {"aria-modal": "true"} if modal else {}
     return (
-        f'{shade}<div{attributes(values)}><div class="grab" aria-hidden="true"></div>'
+        f"{shade}<div{attributes(values)}>{grab}"
         f'<div class="head"><div>{head}</div>{shut}</div><div class="body" id="{id}-body">{body}</div>'
         + (f'<div class="foot">{foot}</div>' if foot else "")
         + "</div>"

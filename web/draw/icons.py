@@ -55,6 +55,7 @@ ICONS = {
     "play": '<path d="M7.5 5v14L19 12Z"/>',
     "pause": '<path d="M8.5 5.5v13M15.5 5.5v13"/>',
     "step": '<path d="M6 5.5v13L15.5 12ZM19 5.5v13"/>',
+    "pace-auto": '<circle cx="12" cy="13" r="7.5"/><path d="M12 13l3-3.5M9.5 2.5h5"/>',
     "pace-slow": '<path d="m9 6 6.5 6L9 18"/>',
     "pace-normal": '<path d="m6 6 6 6-6 6M12.5 6l6 6-6 6"/>',
     "pace-fast": '<path d="m3.5 6.5 5.5 5.5-5.5 5.5M9.5 6.5 15 12l-5.5 5.5M15.5 6.5 21 12l-5.5 5.5"/>',

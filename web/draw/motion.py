@@ -14,8 +14,9 @@ from web.draw.frame import Point
 from web.state.motion import Frame, Motion
 from web.state.views import Box
 
-#: Pace -> how long motions take, in percent of the normal pace. Instant has no motions.
-DURATION_PERCENT = {"slow": 150, "normal": 100, "fast": 37, "instant": 0}
+#: Pace -> how long motions take, in percent of the normal pace. Instant has no motions. Bots play briskly at
+#: the pace `auto`, once everybody has had a turn.
+DURATION_PERCENT = {"auto": 100, "brisk": 55, "slow": 150, "normal": 100, "fast": 37, "instant": 0}
 
 #: Kinds of motions drawn below the others.
 LOW = {"water", "shadow", "swimmers", "ring"}

@@ -20,6 +20,7 @@ PLACES = (
     "lists",
     "pan",
     "zoom",
+    "chips",
     "steps",
     "notice",
     "prompt",
@@ -28,6 +29,7 @@ PLACES = (
     "advice",
     "hand",
     "deck",
+    "choices",
     "actions",
     "timeline",
     "foot",
@@ -76,6 +78,7 @@ def frame_words() -> dict[str, str]:
         "players-title": m("panel.players"),
         "tabs@aria-label": t("panel.side"),
         "since@aria-label": t("tab.since"),
+        "chips@aria-label": t("tab.since"),
         "lands@aria-label": t("panel.lands"),
         "log@aria-label": t("panel.log"),
         "log-card@aria-label": t("panel.log"),
@@ -129,6 +132,7 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
 <section id="turn" aria-labelledby="prompt">
 <button type="button" id="handle" data-intent="table" data-key="handle">{own["handle"]}</button>
 <section id="coach" aria-label="{labels["coach"]}">{inside("coach", "")}</section>
+<div id="chips" role="group" aria-label="{labels["since"]}">{inside("chips", "")}</div>
 <div id="steps">{inside("steps", "")}</div>
 <div id="ask">
 <div id="notice">{inside("notice", "")}</div>
@@ -139,6 +143,7 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
 <div id="inspector">{inside("inspector", "")}</div>
 <div id="advice">{inside("advice", "")}</div>
 <div id="timeline">{inside("timeline", "")}</div>
+<div id="choices">{inside("choices", "")}</div>
 <div id="actions">{inside("actions", "")}</div>
 <div id="cards">
 <div id="hand">{inside("hand", "")}</div>

@@ -37,6 +37,37 @@ def prompt(text: str, small: str = "", dots: tuple[int, int] | None = None) -> s
     return f'<p class="ask">{row}</p>' + (f'<p class="hint">{small}</p>' if small else "")
 
 
+def bot_prompt(text: str, small: str, picture: str) -> str:
+    """Return the prompt while a bot plays. text: what it does; small: what that brings or costs; markup."""
+    cost = f'<p class="hint cost-line">{small}</p>' if small else ""
+    return f'<div class="bot-line">{chip(picture, 44)}<p class="ask">{text}</p></div>{cost}'
+
+
+def bot_actions(steps: Sequence[Step], buttons: Sequence[Button]) -> str:
+    """Return a bot's actions so far as icons, then the buttons. The last one opens a list and is an icon."""
+    items = "".join(
+        f'<li class="{step.state}" title="{escape(step.text)}">{icon(step.icon, 20) if step.icon else ""}'
+        f"{screen_reader_text(step.text)}</li>"
+        for step in steps
+    )
+    row = f'<ol class="deed-steps" aria-label="{escape(t("deed.list"))}">{items}</ol>' if items else ""
+    last = len(buttons) - 1
+    go = "".join(
+        button(view, "actions", "opener" if number == last else "", icon_only=number == last)
+        for number, view in enumerate(buttons)
+    )
+    return f'{row}<div class="go bots">{go}</div>'
+
+
+def choices(views: Sequence[Button], name: str) -> str:
+    """Return the list that a button has opened, as buttons. name: what is chosen, for screen readers."""
+    regions = {"pause": "actions"}  # it stands among the actions once it has been pressed
+    items = "".join(
+        button(view, regions.get(view.attributes.get("data-intent", ""), "choices")) for view in views
+    )
+    return f'<div class="choices" role="group" aria-label="{escape(name)}">{items}</div>' if items else ""
+
+
 def _dots(left: int, all: int) -> str:
     circles = "".join(f"<i{css_class(left=dot < left)}></i>" for dot in range(all))
     return f'<span class="ap" aria-hidden="true">{circles}</span>'
@@ -158,18 +189,63 @@ def lands(
     )
 
 
-def deeds(rows: Sequence[Deeds], *, is_all_shown: bool = False) -> str:
-    """Return what each other player has done since a person's last turn, as buttons."""
+def deeds(
+    rows: Sequence[Deeds], *, running: str = "", are_marks_hidden: bool = False, step: Button | None = None
+) -> str:
+    """Return what each other player has done since a person's last turn, as buttons that play it again.
+
+    running: what is played again just now, a seat's number as text or `all`. step: the button that shows its
+    next action, where nothing moves by itself.
+    """
     if not rows:
         return f'<p class="empty">{m("since.empty")}</p>'
-    items = "".join(f"<li>{_deeds(row)}</li>" for row in rows)
-    if len(rows) > 1:
-        all_of_it = Button(t("since.all"), sends("deeds", "all"), "play", pressed=is_all_shown, quiet=True)
-        items += f"<li>{button(all_of_it, 'since', 'all')}</li>"
+    played = sum(not row.is_coming for row in rows)
+    more = button(step, "since", "step", name="step") if step is not None else ""
+    if played > 1:
+        is_running = running == "all"
+        words = t("since.stop") if is_running else t("since.all", n=played)
+        again = Button(words, sends("deeds", "all"), "pause" if is_running else "play", quiet=True)
+        more += button(again, "since", "all", name="all")
+    if played and not running:
+        text = t("since.marks.show" if are_marks_hidden else "since.marks.hide")
+        hide = Button(text, sends("marks"), "eye" if are_marks_hidden else "eye-off", quiet=True)
+        more += button(hide, "since", "marks", name="marks")
+    return deeds_list(rows, running) + (f'<div class="deeds-foot">{more}</div>' if more else "")
+
+
+def deeds_list(rows: Sequence[Deeds], running: str = "", region: str = "since") -> str:
+    """Return the rows alone, as a list."""
+    items = "".join(f"<li>{_deeds(row, running, region)}</li>" for row in rows)
     return f'<ul class="deeds-list">{items}</ul>'
 
 
-def _deeds(row: Deeds) -> str:
+def deed_chips(rows: Sequence[Deeds], running: str = "") -> str:
+    """Return the same as a row of chips for small windows: words where herds were lost, else icons."""
+    chips = []
+    for row in rows:
+        is_running = running == str(row.seat)
+        inner = (
+            f"<b>{escape(row.short)}</b>"
+            if row.is_bad
+            else "".join(icon(name, 18) for name, _, _ in row.icons[:3])
+        )
+        values = {
+            "type": "button",
+            "class": "deed-chip bad" if row.is_bad else "deed-chip",
+            "data-key": f"chips-deeds-{row.seat}",
+            **sends("deeds", str(row.seat)),
+            "aria-pressed": "true" if row.is_shown else "false",
+            "aria-label": row.text,
+        }
+        sign = icon("pause" if is_running else "play", 18)
+        chips.append(f"<button{attributes(values)}>{chip(row.token, 28)}{inner}{sign}</button>")
+    return "".join(chips)
+
+
+def _deeds(row: Deeds, running: str, region: str) -> str:
+    if row.is_coming:
+        return f'<p class="deeds coming">{chip(row.token, 34)}<span>{escape(row.text)}</span></p>'
+    is_running = running == str(row.seat)
     icons = "".join(
         f"<span>{icon(name, 16)}{figure_and_words(escape(text), words)}</span>"
         for name, text, words in row.icons
@@ -177,13 +253,14 @@ def _deeds(row: Deeds) -> str:
     values = {
         "type": "button",
         "class": "deeds bad" if row.is_bad else "deeds",
-        "data-key": f"since-deeds-{row.seat}",
+        "data-key": f"{region}-deeds-{row.seat}",
         **sends("deeds", str(row.seat)),
         "aria-pressed": "true" if row.is_shown else "false",
+        "title": t("since.stop" if is_running else "since.again"),
     }
     return (
         f"<button{attributes(values)}>{chip(row.token, 34)}<span><b>{escape(row.text)}</b>"
-        f'<small class="icons">{icons}</small></span>{icon("play", 20)}</button>'
+        f'<small class="icons">{icons}</small></span>{icon("pause" if is_running else "play", 20)}</button>'
     )
 
 
@@ -212,13 +289,11 @@ def steps(views: Sequence[Step], name: str = "", where: str = "") -> str:
 
 
 def actions(buttons: Sequence[Button]) -> str:
-    """Return the turn's buttons. Buttons with a cost, or the bots' paces, form a group of their own first."""
-    paces = [view for view in buttons if view.attributes.get("data-intent") == "pace"]
-    first = paces or [view for view in buttons if view.cost is not None]
+    """Return the turn's buttons. Buttons with a cost form a group of their own first."""
+    first = [view for view in buttons if view.cost is not None]
     modes = "".join(button(view, "actions", "mode") for view in first)
     rest = "".join(button(view, "actions") for view in buttons if view not in first)
-    group = attributes({"role": "group", "aria-label": t("set.pace")} if paces else {})
-    return (f'<div class="modes"{group}>{modes}</div>' if modes else "") + (
+    return (f'<div class="modes">{modes}</div>' if modes else "") + (
         f'<div class="go">{rest}</div>' if rest else ""
     )
 

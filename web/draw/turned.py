@@ -41,11 +41,17 @@ def turned_view(view: BoardView) -> BoardView:
         selected=one(view.selected),
         lifted=one(view.lifted),
         ghost=one(view.ghost),
-        marks=tuple(Mark(mark.number, turned(mark.cell, by), one(mark.origin)) for mark in view.marks),
+        marks=tuple(_mark(mark, by) for mark in view.marks),
+        alarms=several(view.alarms),
         dimmed=several(view.dimmed),
         outlined=several(view.outlined),
         focus=turned(view.focus, by),
     )
+
+
+def _mark(mark: Mark, by: int) -> Mark:
+    origin = None if mark.origin is None else turned(mark.origin, by)
+    return Mark(mark.number, turned(mark.cell, by), origin, mark.token, mark.is_large, mark.is_drift)
 
 
 def _label(label: Label, by: int) -> Label:

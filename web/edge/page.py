@@ -20,6 +20,7 @@ from web.edge.back_button import BackButton
 from web.edge.bots import Bots
 from web.edge.dom import Dom
 from web.edge.gestures import Gestures
+from web.edge.handles import Handles
 from web.edge.inspection import Inspection
 from web.edge.share import Sharing, offer_download
 from web.edge.store import Database, LocalStorage, ask_to_persist
@@ -105,6 +106,7 @@ class Page:
             target.addEventListener(event, create_proxy(lambda _, react=react: react()))
         self.inspection = Inspection(self.do)
         self.gestures = Gestures(self.do, self.dom.forget, self.inspection)
+        self.handles = Handles(self.do)
         self.back_button = BackButton(self.do)
         self.follow_link()
         document.dispatchEvent(CustomEvent.new("trias-ready"))

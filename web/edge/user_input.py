@@ -37,6 +37,7 @@ class UserInput:
         self.guard_ms = GUARD_MS
         self._guard_timer = 0
         self._end_guard = create_proxy(self.end_guard)
+        self.reduced = window.matchMedia("(prefers-reduced-motion: reduce)")
         self._reading: asyncio.Task[None] | None = None
         self._proxies: list[JsDoubleProxy[Any]] = []
 
@@ -61,6 +62,7 @@ class UserInput:
         )  # this frame is laid out
         self._proxies += [measure, measure_next]
         observer = ResizeObserver.new(measure_next)
+        self.reduced.addEventListener("change", measure)
         for id in ("main", "board-box"):
             observer.observe(document.getElementById(id))
         card = create_proxy(self.measure_card)
@@ -68,9 +70,13 @@ class UserInput:
         ResizeObserver.new(card).observe(document.getElementById("turn"))
 
     def measure(self, *_: object) -> None:
-        """Tell the app the sizes of the board and the window. The text board has none."""
+        """Tell the app the sizes of the board and the window, and whether the system asks for no motion.
+
+        The text board has no size.
+        """
         box = document.getElementById("board-box").getBoundingClientRect()
-        self.do("resize", f"{box.width} {box.height} {window.innerWidth} {window.innerHeight}", 0)
+        still = int(self.reduced.matches)
+        self.do("resize", f"{box.width} {box.height} {window.innerWidth} {window.innerHeight} {still}", 0)
 
     def measure_card(self, *_: object) -> None:
         """Tell the style sheets how high the turn's card is: on phones the round buttons stand on it."""

@@ -32,7 +32,7 @@ def play_answer(app: App) -> None:
         ask_bot(app)
         return
     save(app)
-    app.side.turns.mark(action)
+    app.side.turns.announce_other(action)
     app.sheet = app.side.turns.sheet_after(seat)
     if not app.sheet:
         proceed(app)

@@ -36,9 +36,15 @@ def ask_bot(app: App) -> None:
 def wait_a_while(app: App) -> None:
     """Leave the bot's last action on screen for a while."""
     pace = app.settings["pace"]
-    pause = 0 if app.session.is_skipping or app.session.is_paused else PACES[pace]
-    if pause and app.side.turns.brings_points():
-        pause += LINGER[pace]
+    if app.session.is_skipping or app.session.is_paused:
+        pause = 0
+    elif pace == "auto":
+        from web.play import auto_pace
+
+        pause = auto_pace.pause(app)
+    else:
+        pause = PACES[pace]
+        pause += LINGER[pace] * bool(pause and app.side.turns.brings_points())
     app.session.is_waiting = pause > 0
     if pause:
         app.timers.waits += 1

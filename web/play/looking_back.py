@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from trias.games.contract import Reason
 from web.keeping.shelf import copy_without_id
+from web.play import replay
 from web.play.begin import begin
 from web.play.bot_turns import play_answer
 from web.play.bots import ask_bot, tick
@@ -31,6 +32,7 @@ def look_back(app: App, moment: int) -> None:
     """Show the game as it was at a moment."""
     assert app.session.match is not None
     assert app.session.book is not None
+    replay.stop(app)
     if app.session.past is None:
         app.session.past = History(app.session.match, app.session.book)
         app.session.choice, app.session.box, app.session.advice = Choice(), None, None
@@ -87,6 +89,7 @@ def forward(app: App, past: History) -> None:
 def advance(app: App, _: str, __: int) -> None:
     """Show one more action of the playback, or one more land mass of the final scoring."""
     app.timers.is_ticking = False
+    replay.advance(app)
     if app.session.lands_counted >= 0:
         app.session.lands_counted += 1
         if app.session.lands_counted > app.side.turns.lands_to_count():

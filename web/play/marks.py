@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 def board_marks(app: App) -> tuple[Mark, ...]:
     """Return the numbered marks: what was done, what a hint advises, or what would have been better."""
-    request = app.session.advice
+    request, own = app.session.advice, app.session.marks
     if request is not None and request.kind == "best" and app.session.moment == request.first:
         return app.side.advice.marks_of(request.actions())
     if request is None or request.kind != "hint" or request.advice is None or app.session.is_past:
-        return app.session.marks
+        return own if own or app.session.is_past else app.side.telling.marks()
     return app.side.advice.marks_of(request.actions()) if request.step > 1 else ()
 
 

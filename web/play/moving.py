@@ -20,12 +20,17 @@ def show_motion(app: App) -> None:
     pace, is_heard = app.settings["pace"], app.settings["sounds"] != "off"
     if not PACES[pace] and not is_heard:
         return
-    on_screen = app.at_moment() if app.session.past is not None else app
+    on_screen = app.on_screen()
     start = app.motion_start
     before, entries = (
         (on_screen.position, []) if start is None else (start[0], on_screen.entries()[start[1] :])
     )
     if PACES[pace] and not app.is_text_board:
+        is_bots = on_screen is app and bool(entries) and bool(app.bot_of(entries[-1].seat))
+        if pace == "auto" and is_bots and app.turned_from is None:
+            from web.play.auto_pace import is_first_round
+
+            pace = pace if is_first_round(app) else "brisk"
         text = as_text(on_screen.side.moving.motions(before, entries), pace)
         if text:
             app.orders.append(Animate(text))

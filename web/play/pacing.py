@@ -1,9 +1,10 @@
-"""Pacing: the turn bar while a bot plays: pace, pause, one step, skip. The same in every game. Markup."""
+"""Pacing: the turn's card while a bot plays: what it does, skip, pause, one step, pace. Markup."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.draw import panels
 from web.state.paces import PACES
 from web.state.views import Button, sends
 from web.words import m, t
@@ -11,29 +12,63 @@ from web.words import m, t
 if TYPE_CHECKING:
     from web.state.app import App
 
+#: The name of the list of paces, for `App.open_list`.
+LIST = "pace"
+#: The id of the button that opens it.
+OPENER = "opener-pace"
+
 
 def prompt(app: App, player: str) -> tuple[str, str]:
-    """Return what the bot is doing, as markup."""
+    """Return what the bot is doing, and what it brings or costs, as markup."""
     if app.session.is_paused:
         return m("prompt.bot.paused", player=player), ""
-    id = "prompt.bot.thinking" if app.session.bot_job and not app.session.is_waiting else "prompt.bot.turn"
-    return m(id, player=player), ""
+    deed, cost = app.side.telling.deed()
+    if deed:
+        return deed, cost
+    is_thinking = app.session.bot_job and not app.session.is_waiting
+    return m("prompt.bot.thinking" if is_thinking else "prompt.bot.turn", player=player), ""
 
 
 def buttons(app: App) -> list[Button]:
-    """Return the buttons for pausing, stepping and skipping, and the choice of pace."""
-    row = [
-        Button(
-            t(f"set.pace.{pace}"),
-            sends("pace", pace),
-            f"pace-{pace}",
-            pressed=pace == app.settings["pace"],
-        )
-        for pace in PACES
-    ]
+    """Return the buttons to skip the bots, or to go on where they are held, and that of the paces."""
+    text = t("button.skip" if app.persons() else "button.skip.end")
+    skip = Button(text, sends("skip"), "skip", key=t("key.space"), short=t("button.skip.short"))
     if app.session.is_paused:
-        row.append(Button(t("button.go_on"), sends("pause"), "play", primary=True))
-        row.append(Button(t("button.step"), sends("step"), "step"))
+        go_on = Button(t("button.go_on"), sends("pause"), "play", primary=True)
+        row = [go_on, Button(t("button.step"), sends("step"), "step"), skip]
     else:
-        row.append(Button(t("button.pause"), sends("pause"), "pause"))
-    return [*row, Button(t("button.skip"), sends("skip"), "skip")]
+        row = [skip]
+    return [*row, pace_button(app)]
+
+
+def pace_button(app: App) -> Button:
+    """Return the button that opens and closes the list of paces."""
+    pace = app.settings["pace"]
+    text = t("button.pace", pace=t(f"set.pace.{pace}"))
+    marks = {"id": OPENER, **sends("list", LIST)}
+    return Button(text, marks, f"pace-{pace}", expanded=app.open_list == LIST)
+
+
+def paces(app: App) -> list[Button]:
+    """Return the list of paces, with the button that holds the bots; empty while it is shut."""
+    if app.open_list != LIST:
+        return []
+    chosen = app.settings["pace"]
+    pause = [] if app.session.is_paused else [Button(t("button.pause"), sends("pause"), "pause")]
+    return [
+        Button(t(f"set.pace.{pace}"), sends("pace", pace), f"pace-{pace}", pressed=pace == chosen)
+        for pace in PACES
+    ] + pause
+
+
+def draw(app: App) -> dict[str, str]:
+    """Return the places of the card that a bot's turn fills."""
+    telling, drawing = app.side.telling, app.side.drawing
+    seat = app.position.to_move
+    name, picture = app.names()[seat], drawing.pictures()[seat]
+    return {
+        "prompt": panels.bot_prompt(*prompt(app, name), picture),
+        "steps": panels.steps((), name, telling.where()),
+        "actions": panels.bot_actions(telling.steps(), buttons(app)),
+        "choices": panels.choices(paces(app), t("set.pace")),
+    }

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from web.draw import dialogs, panels
 from web.play.sheets import show_sheet
-from web.state.views import Deeds, Tab
+from web.state.choice import Choice
+from web.state.views import Button, Tab, sends
 from web.words import t
 
 if TYPE_CHECKING:
@@ -81,25 +83,32 @@ def tabs(app: App) -> list[Tab]:
 def _has_acted(app: App) -> bool:
     """True if the last action is that of the person who looks on."""
     entries = app.entries()
-    return bool(entries) and entries[-1].seat == watcher(app)
+    return bool(entries) and entries[-1].seat == app.watcher()
 
 
-def watcher(app: App) -> int:
-    """Return the seat of the person who looks on: the one to play, or who plays next; -1 if there is none."""
-    persons, seats = app.persons(), len(app.seats())
-    if app.session.match is None or not persons:
-        return -1
-    now = app.session.match.state.to_move
-    return next(seat % seats for seat in range(now, now + seats) if seat % seats in persons)
+def draw_deeds(app: App) -> str:
+    """Return what others have done since the person's last turn, as rows to play again."""
+    replay = app.session.replay
+    running, step = replay.of if replay is not None else "", None
+    if replay is not None and app.is_still:
+        text = t("since.step" if replay.coming else "past.now")
+        step = Button(text, sends("deeds-next"), "step" if replay.coming else "check", primary=True)
+    telling = app.side.telling
+    rows = [*telling.deeds(), *telling.following()]
+    are_hidden = app.session.hidden_marks_at == telling.end_of_deeds()
+    return panels.deeds(rows, running=running, are_marks_hidden=are_hidden, step=step)
 
 
-def show_deeds(app: App, value: str, _: int) -> None:
-    """Show on the board what a seat has done since the person's last turn, or all of them; or hide it."""
-    seat = None if value == "all" else int(value)
-    marks = app.side.telling.marks_of_deeds(seat)
-    app.session.marks = () if marks == app.session.marks else marks
+def draw_chips(app: App) -> str:
+    """Return the same as chips in the card of small windows, until the person does something."""
+    session = app.session
+    is_begun = session.choice != Choice() or session.past is not None or bool(app.sheet)
+    if app.browser.has_rail or _has_acted(app) or is_begun or not app.is_persons_turn():
+        return ""
+    running = session.replay.of if session.replay is not None else ""
+    return panels.deed_chips(app.side.telling.deeds(), running)
 
 
-def deeds_shown(app: App, rows: list[Deeds]) -> bool:
-    """True if the board shows what all of these players have done."""
-    return len(rows) > 1 and app.session.marks == app.side.telling.marks_of_deeds(None)
+def draw_sheet(app: App) -> str:
+    """Return the same as a sheet of small windows."""
+    return dialogs.panel("since", t("tab.since"), draw_deeds(app), names(app))

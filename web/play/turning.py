@@ -30,7 +30,7 @@ def follow(app: App) -> None:
     A game that has just come to the board, or to another shape of screen, is looked at in any case.
     """
     session, turning = app.session, app.session.turning
-    if session.match is None or session.study is not None or session.past is not None or session.book is None:
+    if session.match is None or session.book is None or session.study is not None:
         return
     is_first = turning.looked < 0
     if is_first:
@@ -44,7 +44,9 @@ def follow(app: App) -> None:
     if gain < GAIN or setting == "off" or turning.is_chosen:
         return
     if setting == "ask":
-        session.turning = turning._replace(gain=round(100 * gain - 100))
+        percent = round(100 * gain - 100)
+        session.turning = turning._replace(gain=percent)
+        _say(app, t("say.turn_offer", n=percent))
     else:
         turn_to(app, better, is_shown=not is_first)
 
@@ -72,11 +74,7 @@ def turn_to(app: App, sixths: int, *, is_chosen: bool = False, is_shown: bool = 
         session.zoom = zoom.clamp(_about_the_pole(session.zoom, sixths - before), full_box)
     if is_shown:
         app.turned_from = before, box
-        app.notices.announcement = " ".join(
-            words
-            for words in (app.notices.announcement, t("say.turned", n=60 * session.turning.sixths))
-            if words
-        )
+        _say(app, _told(session.turning.sixths))
     if session.match is not None and session.study is None:
         app.last_turning = {
             "id": meta(session.match).id,
@@ -84,6 +82,17 @@ def turn_to(app: App, sixths: int, *, is_chosen: bool = False, is_shown: bool = 
             "is_chosen": session.turning.is_chosen,
         }
         keep_settings(app)
+
+
+def _told(sixths: int) -> str:
+    if not sixths:
+        return t("say.turned")
+    return t("say.turned.right", n=60 * sixths) if sixths < 4 else t("say.turned.left", n=360 - 60 * sixths)
+
+
+def _say(app: App, words: str) -> None:
+    earlier = app.notices.announcement
+    app.notices.announcement = f"{earlier} {words}" if earlier else words
 
 
 def _about_the_pole(view: Box, sixths: int) -> Box:
@@ -112,7 +121,8 @@ def _is_busy(app: App) -> bool:
     """True while the board had better stay: something is in the hand, or a part of it has been enlarged."""
     session = app.session
     is_held = session.choice.picked is not None or session.choice.place is not None
-    return is_held or session.zoom is not None or app.is_text_board
+    is_looking_back = session.past is not None or session.replay is not None
+    return is_held or is_looking_back or session.zoom is not None or app.is_text_board
 
 
 # Intents ----------------------------------------------------------------------------------------------

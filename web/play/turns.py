@@ -61,6 +61,7 @@ def proceed(app: App, is_opened: bool = False) -> None:
         app.sheet = "send"
     else:
         release_bots(app)
+        app.session.bots_since = None
         if app.session.viewer != seat:
             app.session.viewer = None
             if len(app.persons()) > 1 and app.side.turns.hands_over() and not app.are_hands_open():
@@ -165,7 +166,7 @@ def play_elsewhere(app: App, action: int) -> None:
     """Play an action from another device, and mark it on the board without motion."""
     play_action(app, action)
     app.motion_start = None
-    app.side.turns.mark(action)
+    app.side.turns.announce_other(action)
 
 
 def play_reply(app: App, text: str) -> None:
@@ -174,7 +175,7 @@ def play_reply(app: App, text: str) -> None:
     before, action = app.notices.announcement, app.session.match.game.action_of(text)
     app.motion_start = None
     play_action(app, action)
-    app.side.turns.mark(action)
+    app.side.turns.announce_other(action)
     app.notices.announcement = " ".join(words for words in (before, app.notices.announcement) if words)
 
 

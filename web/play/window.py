@@ -20,9 +20,10 @@ WIDE = 1024
 def resize(app: App, value: str, _: int) -> None:
     """Take the sizes of the board and the window in CSS pixels: `width height width height`.
 
-    A hidden board is 0 wide; its last size is kept then.
+    A hidden board is 0 wide; its last size is kept then. A fifth figure is 1 if the system wants no motion.
     """
-    width, height, window, window_height = map(float, value.split())
+    width, height, window, window_height, *still = map(float, value.split())
+    app.browser.is_still = still == [1.0]
     app.browser.has_rail = RAIL <= window > window_height or (window >= LOW_RAIL and window_height < LOW)
     size = (width, height) if width and height else app.browser.size
     if (size, window < WIDE) != (app.browser.size, app.browser.is_narrow):
@@ -33,6 +34,11 @@ def resize(app: App, value: str, _: int) -> None:
 def inspect(app: App, name: str, _: int = 0) -> None:
     """Inspect a cell, or none with ''."""
     app.session.inspected, app.session.is_key_note = name, False
+
+
+def open_list(app: App, name: str, _: int = 0) -> None:
+    """Open the list of a button, or close it if it is open."""
+    app.open_list = "" if app.open_list == name else name
 
 
 def other_tab(app: App, value: str, _: int) -> None:

@@ -153,8 +153,7 @@ def follow(app: App, cell: int) -> None:
 
 def whole_box(app: App) -> Box | None:
     """Return the box that fits the whole board at the moment on screen."""
-    on_screen = app.at_moment() if app.session.past is not None else app
-    return on_screen.side.drawing.full_box()
+    return app.on_screen().side.drawing.full_box()
 
 
 def _drawn_at(app: App, cell: int) -> int:

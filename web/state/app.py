@@ -20,6 +20,7 @@ from web.keeping.shelf import Shelf
 from web.state.choice import Choice, Offer
 from web.state.draft import Draft
 from web.state.events import Event
+from web.state.history import History
 from web.state.orders import Order
 from web.state.profile import page_module
 from web.state.records import Browser, Notices, Timers
@@ -40,7 +41,8 @@ class App:
     settings: see web/state/settings.py. last_setup: the seats of the last game begun. last_turning: how the
     board of the last game was turned, as it is stored: its id, `sixths` and `is_chosen`.
     rng: the page's only random numbers, apart from ids. now: returns the time in seconds since 1970.
-    is_listing: the text board lists the legal actions.
+    is_listing: the text board lists the legal actions. open_list: the name of the list that a button has
+    opened, '' for none.
     orders, events: those of the intent being carried out. motion_start: the position before the actions that
     it has played, and the number of their first log entry; None if nothing is to move. turned_from: how the
     board was turned before the intent, and the box that it showed; None if it has not been turned.
@@ -62,6 +64,7 @@ class App:
         self.browser = Browser()
         self.timers = Timers()
         self.is_listing = False
+        self.open_list = ""
         self.orders: list[Order] = []
         self.events: list[Event] = []
         self.motion_start: tuple[Any, int] | None = None
@@ -109,6 +112,11 @@ class App:
         if name not in self._sides:
             self._sides[name] = page_module(name, "side").side(self)
         return self._sides[name]
+
+    @property
+    def is_still(self) -> bool:
+        """True if the system's settings or the page's ask for no motion."""
+        return self.browser.is_still or self.settings["motion"] == "none"
 
     def under_way(self) -> Match | None:
         """Return the match that has begun and not ended, or None."""
@@ -171,6 +179,14 @@ class App:
     def persons(self) -> list[int]:
         """Return the seats of the persons at this device."""
         return [seat for seat in range(len(self.seats())) if not self.bot_of(seat) and not self.is_far(seat)]
+
+    def watcher(self) -> int:
+        """Return the seat of the person who looks on: the one to play, or who plays next; -1 for none."""
+        persons, seats = self.persons(), len(self.seats())
+        if self.session.match is None or not persons:
+            return -1
+        now = self.session.match.state.to_move
+        return next(seat % seats for seat in range(now, now + seats) if seat % seats in persons)
 
     def is_far(self, seat: int) -> bool:
         """True if a person on another device plays the seat."""
@@ -302,14 +318,27 @@ class App:
         """Return the log's entries, one for each action."""
         return self.session.book.entries if self.session.book is not None else []
 
+    def on_screen(self) -> App:
+        """Return the app, or while the past or a replay is on the board a copy of it as it was then."""
+        if self.session.past is not None:
+            return self.at_moment()
+        return self.at_replay() if self.session.replay is not None else self
+
     def at_moment(self) -> App:
         """Return a copy of the app as it was at the moment on screen, in which nothing can be played."""
-        below = self.session
-        assert below.past is not None
-        session = copy(below)
-        session.is_past = True
-        session.match = below.past.until(below.moment)
-        session.book = below.past.log.until(below.moment)
+        assert self.session.past is not None
+        return self._as_it_was(self.session.past, self.session.moment)
+
+    def at_replay(self) -> App:
+        """Return a copy of the app as it was at the moment that is played again on the board."""
+        assert self.session.replay is not None
+        return self._as_it_was(self.session.replay.past, self.session.replay.moment)
+
+    def _as_it_was(self, past: History, moment: int) -> App:
+        session = copy(self.session)
+        session.is_past, session.past, session.moment, session.replay = True, past, moment, None
+        session.match = past.until(moment)
+        session.book = past.log.until(moment)
         session.choice = Choice()
         other = self.with_session(session)
         session.marks = other.side.drawing.marks()

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from trias.match import Match
     from web.state.advice import AdviceRequest, GameReview
     from web.state.history import History
+    from web.state.replay import Replay
     from web.state.side import Book
     from web.state.views import Box, Mark
 
@@ -46,16 +47,24 @@ class Turning(NamedTuple):
     gain: int = 0
 
 
+#: The value of `shown_deeds` for no player.
+NOBODY_SHOWN = -1
+
+
 class Session:
     """The game on the board, and all that goes with it.
 
     match, book: the game and its log, None while there is only the draft. kept_match: the saved game that the
     start sheet offers to continue. opening: a game from elsewhere that the page asks about.
     study: the lesson or puzzle on the board, None for a game.
-    choice: what is picked so far. viewer: the seat whose hand card is visible. marks: the bots' actions since
-    a person's last one. focus: the cell with the board's tab stop. beneath: the sheet that comes back when
-    an unexpected one closes.
+    choice: what is picked so far. viewer: the seat whose hand card is visible. marks: those of a past turn or
+    of a solution; the marks of what others have done follow from the log.
+    shown_deeds: the player whose marks are large, chosen when there were `shown_deeds_at` actions; -1 for
+    none. hidden_marks_at: the marks are hidden that were there after so many actions.
+    focus: the cell with the board's tab stop. beneath: the sheet that comes back when an unexpected one
+    closes.
     bot_job: the number of the bot's job, 0 for none. answer: the bot's action, until it is played.
+    bots_since: when the bots began to play after a person, in seconds, None if that is not known.
     is_waiting: for a pause to end. is_paused: the bots wait for the person to continue. is_stepping: except
     for one action. is_skipping: the bots play without pauses.
     box: the part of the board's sheet that fits everything. zoom: the part that a person has chosen to see,
@@ -65,6 +74,7 @@ class Session:
     closes the note before it undoes a pick.
     past: the game's history while the past is on screen. moment: which moment of it. is_past: this is the
     copy of the session at that moment, for the scene. is_playing_back: the moments advance by themselves.
+    replay: what is played again on the board alone, None for nothing.
     lands_counted: how many land masses the final scoring has shown so far, -1 for all.
     ending: the number of the pause in which the end of the turn can be taken back, 0 for none.
     tab: the panel beside the board that a person has opened, '' for none. tab_at: after how many actions.
@@ -80,10 +90,13 @@ class Session:
         self.choice = Choice()
         self.viewer: int | None = None
         self.marks: tuple[Mark, ...] = ()
+        self.shown_deeds = NOBODY_SHOWN
+        self.shown_deeds_at = self.hidden_marks_at = -1
         self.focus = 0
         self.beneath = ""
         self.bot_job = 0
         self.answer = ""
+        self.bots_since: float | None = None
         self.is_waiting = self.is_paused = self.is_stepping = self.is_skipping = False
         self.box: Box | None = None
         self.zoom: Box | None = None
@@ -94,6 +107,7 @@ class Session:
         self.past: History | None = None
         self.moment = 0
         self.is_past = self.is_playing_back = False
+        self.replay: Replay | None = None
         self.lands_counted = -1
         self.advice: AdviceRequest | None = None
         self.review: GameReview | None = None

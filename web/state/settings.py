@@ -37,6 +37,6 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "language": ("language", "letters"),
 }
 #: The values until a person chooses others.
-DEFAULTS = {name: values[0] for name, values in SETTINGS.items()} | {"pace": "normal", "turn": "auto"}
+DEFAULTS = {name: values[0] for name, values in SETTINGS.items()} | {"turn": "auto"}
 #: The settings that style sheets read as attributes of the root. boot.js sets them before the first paint.
 LOOKS = frozenset({"text", "motion", "tokens", "board", "handed"})

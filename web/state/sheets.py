@@ -36,7 +36,7 @@ SHEETS: dict[str, Sheet] = {
     "seats": Sheet(_LOOSE, drawn_by="web.features.setup.sheet:draw_seats"),
     "log": Sheet(_LOOSE, drawn_by="web.play.log_panel:draw_sheet"),
     "lands": Sheet(_LOOSE),
-    "since": Sheet(_LOOSE),
+    "since": Sheet(_LOOSE, drawn_by="web.play.tabs:draw_sheet"),
     "handover": Sheet(is_firm=True),
     "newcard": Sheet(is_firm=True),
     "meteorite": Sheet(is_firm=True),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from trias.games.contract import Json
 from web.state.choice import Offer
-from web.state.views import Box, Button, Deeds, LogLine, Mark, PlayerRow, TurnBar
+from web.state.views import Box, Button, Deeds, LogLine, Mark, PlayerRow, Step, TurnBar
 
 if TYPE_CHECKING:
     from web.state.motion import Motion
@@ -88,11 +88,14 @@ class Turns(Protocol):
     def brings_points(self) -> bool:
         """True if the last action caused an interim scoring with points."""
 
+    def sinks_herds(self, seat: int) -> bool:
+        """True if the last action, another player's, left herds of this seat in the water."""
+
     def lands_to_count(self) -> int:
         """Return how many land masses the final scoring shows one by one, or 0 if it has no steps."""
 
-    def mark(self, action: int) -> None:
-        """Mark a bot's last action on the board, and announce the bot's turn when it ends."""
+    def announce_other(self, action: int) -> None:
+        """Announce another player's turn when its last action is played."""
 
 
 class Telling(Protocol):
@@ -107,8 +110,29 @@ class Telling(Protocol):
     def deeds(self) -> list[Deeds]:
         """Return what each other player has done since the last turn of the person who looks on."""
 
-    def marks_of_deeds(self, seat: int | None) -> tuple[Mark, ...]:
-        """Return the marks of those deeds: of one player, or with None of all."""
+    def where(self) -> str:
+        """Return how far the game has got, such as `Turn 12`."""
+
+    def deed(self) -> tuple[str, str]:
+        """Return what the bot to move has just done, and what that brings or costs; markup, or ''."""
+
+    def steps(self) -> list[Step]:
+        """Return the actions of the turn under way so far, and those that are left."""
+
+    def following(self) -> list[Deeds]:
+        """Return a row for each player who still plays before the person who looks on."""
+
+    def spans_of_deeds(self, seat: int | None) -> list[tuple[int, int]]:
+        """Return the moments at which those deeds began and ended: of one player, or with None of all."""
+
+    def end_of_deeds(self) -> int:
+        """Return the moment at which the last of those deeds was done."""
+
+    def marks(self) -> tuple[Mark, ...]:
+        """Return the marks of those deeds on the board."""
+
+    def lost_cells(self) -> frozenset[int]:
+        """Return where herds of the person who looks on swim because of those deeds."""
 
     def statistics(self) -> Mapping[str, Sequence[int]]:
         """Return the game's statistics: id of a text `stat.ID` -> a figure for each seat."""

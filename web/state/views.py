@@ -94,11 +94,22 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A numbered mark of an action on a cell, with an arrow from another cell if something moved."""
+    """A mark of an action on a cell, with an arrow from another cell if something moved.
+
+    number: 0 for none. token: whose action, '' if that does not matter. is_large: with its arrow, and lines
+    round the cell; small marks only show where something was done. is_drift: a tile moved.
+    """
 
     number: int
     cell: int
     origin: int | None = None
+    token: str = ""
+    is_large: bool = True
+    is_drift: bool = False
+
+    def of(self, token: str, *, is_large: bool) -> Self:
+        """Return the mark as that of a player."""
+        return type(self)(self.number, self.cell, self.origin, token, is_large, self.is_drift)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +132,7 @@ class BoardView:
     ghost: int | None = None  # where the lifted tile would land, drawn there at 92 % with an arrow
     rescuer: str | None = None  # the token whose swimmers have lifebuoys
     marks: tuple[Mark, ...] = ()
+    alarms: frozenset[int] = frozenset()  # where others have sunk herds of the person who looks on
     dimmed: frozenset[int] = frozenset()  # tiles that do not matter now: the night veil is over them
     outlined: frozenset[int] = frozenset()  # the land that the previewed drift would make
     rings: bool = False  # ring letters on the targets of a drift
@@ -203,6 +215,7 @@ class Button:
     key: str = ""  # its keyboard key, shown on wide screens
     cost: int | None = None
     pressed: bool | None = None  # for toggle buttons
+    expanded: bool | None = None  # for buttons that open a list
     reason: str = ""
     quiet: bool = False  # without a border
     more: str = ""
@@ -229,7 +242,8 @@ class Deeds:
     """What a player has done since a person's last turn, as one row.
 
     seat: whose. text: what matters of it, plain. is_bad: it cost the person herds. icons: (icon, number or
-    word, words for screen readers).
+    word, words for screen readers). is_shown: its marks on the board are large. is_coming: the player has
+    not played yet. short: the text for small windows.
     """
 
     seat: int
@@ -238,18 +252,22 @@ class Deeds:
     is_bad: bool = False
     icons: tuple[tuple[str, str, str], ...] = ()
     is_shown: bool = False
+    is_coming: bool = False
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One of the turn's four phases. state: 'done', 'now', 'next' or 'off' (not in this turn).
+    """One of the turn's four phases, or one action of a bot's turn.
 
-    dots: action points, (left, all).
+    state: 'done', 'now', 'next' or 'off' (not in this turn). dots: action points, (left, all). icon: its
+    sign.
     """
 
     text: str
     state: str
     dots: tuple[int, int] | None = None
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,6 +126,7 @@ class PointerEvent(MouseEvent):
     pointerType: str
     pointerId: int
     isPrimary: bool
+    timeStamp: float
 
 class WheelEvent(MouseEvent):
     deltaX: float
@@ -169,9 +170,6 @@ class _Tokens(JsProxy):
     def remove(self, name: str) -> None: ...
     def toggle(self, name: str, force: bool) -> bool: ...
 
-class _Style(JsProxy):
-    def setProperty(self, name: str, value: str) -> None: ...
-
 class Element(Node):
     id: str
     tagName: str
@@ -179,13 +177,13 @@ class Element(Node):
     outerHTML: str
     children: Array[Element]
     classList: _Tokens
+    style: _Style
     dataset: Any
     inert: bool
     scrollTop: float
     scrollHeight: float
     clientHeight: float
     offsetHeight: float
-    style: _Style
     # fields, links, pictures and scripts
     type: str
     value: str
@@ -243,6 +241,10 @@ class Range(JsProxy):
 
 class _Rule(JsProxy):
     cssText: str
+
+class _Style(JsProxy):
+    def setProperty(self, name: str, value: str) -> None: ...
+    def removeProperty(self, name: str) -> str: ...
 
 class _StyleSheet(JsProxy):
     cssRules: Array[_Rule]
@@ -372,6 +374,7 @@ class ResizeObserver(JsProxy):
 
 class _MediaQuery(JsProxy):
     matches: bool
+    def addEventListener(self, kind: str, listener: JsDoubleProxy[Any], /) -> None: ...
 
 class _Location(JsProxy):
     href: str

@@ -19,7 +19,7 @@ from web.features.statistics import sheet as totals
 from web.features.statistics.totals import EndedGame, sum_up
 from web.state.draft import Draft
 from web.state.settings import GROUPS
-from web.state.views import Button, Card, Deeds, LandRow, LogLine, PlayerRow, Step, Tab
+from web.state.views import Button, Card, Deeds, LandRow, LogLine, PlayerRow, Step, Tab, sends
 
 #: What the sample passes in: figures, signs and these names, all without a Latin letter outside ASCII.
 NAME = "QX"
@@ -39,8 +39,8 @@ GO = Button(NAME, {"data-action": "end"}, "check", primary=True, key=NAME)
 PLAY = Button(NAME, {"data-action": "hand"}, more=NAME, short=NAME)
 BAD = Deeds(1, "yellow", NAME, True, (("drift", NAME, NAME),), True)
 FINE = Deeds(2, "purple", NAME)
+COMING = Deeds(0, "red", NAME, is_coming=True)
 SHOWN = Card("S", 2, {"data-intent": "hide-card"})
-SINCE = handover.Since("red", f"<b>{NAME}</b>", NAME, 1, bad=True)
 SEATS = (
     start.SeatChoice(NAME, "red"),
     start.SeatChoice(NAME, "black", "greedy"),
@@ -64,7 +64,18 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "tabs": lambda: panels.tabs(
         [Tab("log", NAME, "log", "log-card", has_news=True), Tab("x", NAME, "since", "y")]
     ),
-    "deeds": lambda: panels.deeds((BAD, FINE), is_all_shown=True),
+    "deeds": lambda: panels.deeds((BAD, FINE, COMING), running="1"),
+    "deeds all": lambda: panels.deeds((BAD, FINE), running="all", step=Button(NAME, sends("deeds-next"))),
+    "deeds hidden": lambda: panels.deeds((BAD, FINE), are_marks_hidden=True),
+    "deed chips": lambda: panels.deed_chips((BAD, FINE), "2"),
+    "bot prompt": lambda: panels.bot_prompt(NAME, NAME, "red"),
+    "bot actions": lambda: panels.bot_actions(
+        [Step(NAME, "now", icon="drift"), Step(NAME, "next")],
+        [Button(NAME, sends("skip")), Button(NAME, sends("list"))],
+    ),
+    "choices": lambda: panels.choices(
+        [Button(NAME, sends("pause")), Button(NAME, sends("pace", "slow"))], NAME
+    ),
     "deeds none": lambda: panels.deeds(()),
     "players": lambda: panels.players(PLAYERS),
     "strip": lambda: panels.player_strip(PLAYERS),
@@ -141,7 +152,7 @@ SAMPLES: dict[str, Callable[[], str]] = {
         "triad", DICE_SEATS, games=NAMES, bots=("gentle", "expert"), starter=0
     ),
     "result": lambda: final.result(PLAYERS[:2], headline=NAME, detail=NAME),
-    "handover": lambda: handover.handover("red", NAME, (SINCE, SINCE)),
+    "handover": lambda: handover.handover("red", NAME, (BAD, FINE), warning=NAME),
     "handover first": lambda: handover.handover("red", NAME, (), card=False, first=True),
     "new card": lambda: handover.new_card(NAME, SHOWN),
     "final": lambda: final.final(LANDS, PLAYERS, [1, 2, 3, 4, 5], headline=NAME, detail=NAME, highlight="Q"),

@@ -21,6 +21,7 @@ from web.keeping import link, shelf
 from web.keeping.devices import devices_of
 from web.keeping.saves import NotKept
 from web.play.begin import offer_kept_game
+from web.play.marks import board_marks
 from web.play.preferences import recall
 from web.screen import scene
 from web.state.orders import ShareText
@@ -294,11 +295,11 @@ def test_a_reply_marks_what_is_new() -> None:
     second = Device(60)
     second.do("link", first.sent())
     second.play_turn()
-    assert not first.app.session.marks
+    assert not board_marks(first.app)
     first.do("link", second.sent())
     assert first.match.texts() == second.match.texts()
     assert len(first.app.entries()) == len(first.match.actions)
-    while not first.app.session.marks:  # placing is not marked: on to a turn
+    while not any(mark.origin for mark in board_marks(first.app)):  # placing moves nothing: on to a turn
         first.play_turn()
         second.do("link", first.sent())
         second.play_turn()

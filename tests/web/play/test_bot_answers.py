@@ -14,6 +14,7 @@ from tests.web.page_player import (
 from trias import record
 from trias.games import trias as game
 from trias.games.trias.moves import DRAW, END, HAND, KIND
+from web.play.marks import board_marks
 from web.words import t
 
 
@@ -91,15 +92,15 @@ def test_marks_tell_what_bots_did_until_a_person_acts() -> None:
     player.start(("", "random", "random"))
     player.click()
     player.run_bots()
-    marks = player.app.session.marks
-    assert [mark.number for mark in marks] == [1, 2]
+    marks = board_marks(player.app)
+    assert [mark.number for mark in marks] == [1, 1]  # each player's own numbers
     assert [mark.origin for mark in marks] == [None, None]
+    assert len({mark.token for mark in marks}) == 2
     player.do("action", "hand")  # refused: herds are still being placed
-    assert player.app.session.marks == marks
-    player.click()
-    assert player.app.session.marks == ()
+    assert board_marks(player.app) == marks
     player.play_until(lambda: player.app.is_persons_turn() and player.state.phase == "card")
     done = player.match.actions
-    ends = [0, *(at + 1 for at, code in enumerate(done[:-1]) if code & KIND == END)]
-    turn = [code for code in done[ends[-1] :] if code & KIND not in (HAND, DRAW, END)]
-    assert len(player.app.session.marks) == len(turn) > 0
+    seats = [entry.seat for entry in player.app.entries()]
+    begin = max(at for at, seat in enumerate(seats) if seat == player.state.player) + 1
+    others = [code for code in done[begin:] if code & KIND not in (HAND, DRAW, END)]
+    assert len(board_marks(player.app)) == len(others) > 0

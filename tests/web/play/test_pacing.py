@@ -10,6 +10,7 @@ import pytest
 
 from tests.web.page_player import PagePlayer, legal_texts, order_kind, order_value
 from trias.job import Job
+from web.play.marks import board_marks
 from web.screen import scene
 from web.state.paces import PACES
 from web.words import t
@@ -35,12 +36,22 @@ def waits(player: PagePlayer) -> list[str]:
 
 
 def buttons(player: PagePlayer) -> list[str]:
-    """What the bar offers: intents with their values."""
-    found = re.findall(r'data-intent="([\w-]+)"(?: data-value="(\w+)")?', scene(player.app)["actions"])
+    """What the card offers: intents with their values."""
+    return offered(scene(player.app)["actions"])
+
+
+def listed(player: PagePlayer) -> list[str]:
+    """What the list of paces offers; nothing while it is shut."""
+    return offered(scene(player.app)["choices"])
+
+
+def offered(markup: str) -> list[str]:
+    found = re.findall(r'data-intent="([\w-]+)"(?: data-value="(\w+)")?', markup)
     return [" ".join(filter(None, pair)) for pair in found]
 
 
-PACING = [f"pace {pace}" for pace in ("slow", "normal", "fast", "instant")]
+#: What the open list offers.
+LISTED = [*(f"pace {pace}" for pace in ("auto", "slow", "normal", "fast", "instant")), "pause"]
 
 
 @pytest.mark.parametrize("game", ["trias", "triad"])
@@ -51,17 +62,34 @@ def test_the_bar_while_a_bot_plays(game: str) -> None:
     for seat in range(len(player.app.draft.seats)):
         player.do("seat-kind", "casual", seat)
     player.do("start")
-    assert buttons(player) == [*PACING, "pause", "skip"]
-    bar = unescape(scene(player.app)["actions"])
-    pressed = re.findall(r'data-value="(\w+)" aria-pressed="true"', bar)
-    assert pressed == ["fast"]
-    assert f'aria-label="{t("set.pace")}"' in bar
+    assert buttons(player) == ["skip", "list pace"]
+    assert listed(player) == []
+    player.do("list", "pace")
+    assert 'aria-expanded="true"' in scene(player.app)["actions"]
+    assert listed(player) == LISTED
+    shown = unescape(scene(player.app)["choices"])
+    assert re.findall(r'data-value="(\w+)" aria-pressed="true"', shown) == ["fast"]
+    assert f'aria-label="{t("set.pace")}"' in shown
     player.do("pause")
-    assert buttons(player) == [*PACING, "pause", "step", "skip"]
+    assert listed(player) == []
+    assert buttons(player) == ["pause", "step", "skip", "list pace"]
     assert "paused" in scene(player.app)["prompt"]
     assert player.app.page_state == "thinking"
     player.do("pause")
-    assert buttons(player) == [*PACING, "pause", "skip"]
+    assert buttons(player) == ["skip", "list pace"]
+
+
+def test_the_list_of_paces_shuts_with_what_is_chosen_and_gives_the_focus_back() -> None:
+    player = started("random", "random", "random")
+    player.do("list", "pace")
+    player.do("list", "pace")
+    assert listed(player) == []
+    player.do("list", "pace")
+    player.do("pace", "slow")
+    assert listed(player) == []
+    focus = [order_value(order) for order in player.orders if order_kind(order) == "focus"]
+    assert focus == ["opener-pace"]
+    assert 'id="opener-pace"' in scene(player.app)["actions"]
 
 
 def test_a_pause_stops_after_the_action_on_show() -> None:
@@ -191,25 +219,23 @@ def test_another_speed_leaves_a_pause_alone() -> None:
 
 
 def test_the_focus_stays_on_the_button_that_pauses() -> None:
-    """The same key before and after, so that the page finds it again."""
+    """The same key in the list and beside the others, so that the page finds it again."""
     player = started("random", "random", "random")
+    player.do("list", "pace")
+    assert 'data-key="actions-pause"' in scene(player.app)["choices"]
     player.do("pause")
-    held = scene(player.app)["actions"]
-    player.do("pause")
-    assert 'data-key="actions-pause"' in held
     assert 'data-key="actions-pause"' in scene(player.app)["actions"]
 
 
-def test_the_marks_stay_until_the_person_acts() -> None:
+def test_the_marks_stay_while_the_person_chooses() -> None:
     player = started("random", "", pace="fast")
     player.run_bots()
     assert player.app.is_persons_turn()
-    assert player.app.session.marks
+    marks = board_marks(player.app)
+    assert marks
     player.do("pick", "o")
     player.do("put-back")
-    assert player.app.session.marks
-    player.play(min(legal_texts(player)))
-    assert not player.app.session.marks or not player.app.is_persons_turn()
+    assert board_marks(player.app) == marks
 
 
 def test_a_move_taken_back_in_triad_ends_a_pause() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.web.page_player import PagePlayer
 from web.features.typed import typed
+from web.play.marks import board_marks
 from web.screen import scene
 from web.state.orders import DropJob
 
@@ -56,11 +57,13 @@ def test_undo_goes_back_past_the_bots_and_the_card() -> None:
 
 
 def test_what_the_bots_had_marked_goes_with_their_turn() -> None:
+    """The marks of the turn before come back."""
     player = at_first_card()
+    before = [(mark.number, mark.cell) for mark in board_marks(player.app)]
     whole_turn(player)
-    assert player.app.session.marks
+    assert [(mark.number, mark.cell) for mark in board_marks(player.app)] != before
     player.do("undo")
-    assert player.app.session.marks == ()
+    assert [(mark.number, mark.cell) for mark in board_marks(player.app)] == before
     assert DropJob() in player.orders
 
 

@@ -21,7 +21,7 @@ from web.features.home.sheet import POLES
 from web.features.lessons.lessons import LESSONS
 from web.features.puzzles.puzzles import by_id
 from web.features.tips import tips
-from web.games.trias import clicks
+from web.games.trias import bots_turn, clicks
 from web.play import tabs, zoom
 from web.state.profile import profile
 from web.state.settings import GROUPS, SETTINGS
@@ -48,6 +48,10 @@ GAPS: dict[str, list[str]] = {
     "button.{}": [*clicks.MODES, "fresh", "spent"],
     "date.month.{}": [str(month) for month in range(1, 13)],
     "deck.unseen.{}": list(TERRAINS),
+    "deed.{}.{}": [f"{source}|{card}" for source in ("hand", "draw") for card in TERRAINS] + ["draw|X"],
+    "deed.drift.{}": list(TERRAINS),
+    "deed.{}": ["move", "rescue", "reproduce", "place"],
+    "deed.icon.{}": list(bots_turn.ICONS),
     "advice.card.{}": ["hand", "draw"],
     "stat.{}": [*dict.fromkeys(figure for game in NAMES for figure in profile(game).figures)],
     "past.caption.{}": list(NAMES),

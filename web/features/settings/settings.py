@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from web.play.bot_turns import play_answer
 from web.play.bots import wait_a_while
 from web.play.moving import order_sound
+from web.play.pacing import OPENER
 from web.play.preferences import choose, set_value, speak
 from web.play.sheets import close, show_sheet
 from web.state.orders import ApplyTheme, MoveFocus
@@ -62,6 +63,8 @@ def set_pace(app: App, value: str, _: int) -> None:
     """Set the bots' pace. It also applies to the action on screen."""
     choose(app, "pace", value)
     app.session.is_skipping = False
+    if not app.sheet:
+        app.orders.append(MoveFocus(OPENER))  # the list that was open is shut now
     if app.session.is_waiting:
         wait_a_while(app)
         play_answer(app)

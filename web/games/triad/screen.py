@@ -41,7 +41,7 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
         "strip": panels.player_strip(rows),
         "prompt": panels.prompt(*prompt),
         "hand": "",
-        "steps": panels.steps((), _where(app, state), _triads_to_go(app, state)),
+        "steps": panels.steps((), where_in_game(app, state), _triads_to_go(app, state)),
         "actions": panels.actions(_buttons(app, state) if bar.buttons is None else bar.buttons),
         "deck": "",
         "players": panels.players(rows),
@@ -174,7 +174,7 @@ def _label(app: App, die: int, cell: int, offer: Offer) -> str:
 # Panels -----------------------------------------------------------------------------------------------
 
 
-def _where(app: App, state: State) -> str:
+def where_in_game(app: App, state: State) -> str:
     if app.session.match is None:
         return ""
     return t("header.over.triad") if state.is_over() else t("log.turn", n=len(app.session.match.actions) + 1)

@@ -8,7 +8,7 @@ from trias.games.triad.state import State
 from web.games.triad.log import DiceBook, lines
 from web.games.triad.part import TriadPart
 from web.games.triad.statistics import of_triad
-from web.state.views import Deeds, LogLine, Mark
+from web.state.views import Deeds, LogLine, Mark, Step
 from web.words import join_items, t
 
 
@@ -33,12 +33,35 @@ class TriadTelling(TriadPart):
             "start.kept.turn", players=join_items(self.app.names()), n=len(self.app.shown_match.actions) + 1
         )
 
+    def where(self) -> str:
+        from web.games.triad.screen import where_in_game
+
+        return where_in_game(self.app, self.state)
+
+    def deed(self) -> tuple[str, str]:
+        return "", ""
+
+    def steps(self) -> list[Step]:
+        return []
+
     def deeds(self) -> list[Deeds]:
         """Return nothing: one other turn is on the board to be seen."""
         return []
 
-    def marks_of_deeds(self, seat: int | None) -> tuple[Mark, ...]:
+    def following(self) -> list[Deeds]:
+        return []
+
+    def spans_of_deeds(self, seat: int | None) -> list[tuple[int, int]]:
+        return []
+
+    def end_of_deeds(self) -> int:
+        return 0
+
+    def marks(self) -> tuple[Mark, ...]:
         return ()
+
+    def lost_cells(self) -> frozenset[int]:
+        return frozenset()
 
     def statistics(self) -> Mapping[str, Sequence[int]]:
         return of_triad(self.app.entries(), self.state.triads)

@@ -63,10 +63,13 @@ class TriadTurns(TriadPart):
     def brings_points(self) -> bool:
         return False
 
+    def sinks_herds(self, seat: int) -> bool:
+        return False
+
     def lands_to_count(self) -> int:
         return 0
 
-    def mark(self, action: int) -> None:
+    def announce_other(self, action: int) -> None:
         app = self.app
         entry = app.entries()[-1]
         app.notices.announcement = t(

@@ -144,6 +144,7 @@ def board_view(app: App, shown_land: str = "") -> BoardView:
         ghost=app.session.choice.place if drifting else None,
         rescuer=mover,
         marks=board_marks(app),
+        alarms=app.side.telling.lost_cells() if not app.session.is_past else frozenset(),
         glow=board_glow(app),
         dimmed=_veiled(app, offer, now, shown_land),
         outlined=frozenset(now.new_land),

@@ -1,13 +1,14 @@
-"""Deeds: what each other player has done since a person's last turn, as rows of a panel and as marks."""
+"""Deeds: what each other player has done since a person's last turn: rows of a panel, marks, moments."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from trias.games.trias.moves import END, KIND
 from web.games.trias.log import Entry, Logbook
 from web.games.trias.part import mark_of
+from web.state.session import NOBODY_SHOWN
 from web.state.views import Deeds, Mark
 from web.words import t
 
@@ -18,35 +19,26 @@ if TYPE_CHECKING:
 COUNTED = ("rescue", "move", "reproduce")
 #: Effects that leave a mark on the board.
 MARKED = frozenset({"place", "drift", *COUNTED})
+#: From this many points on, what a turn takes from a person in the final scoring is told.
+WORTH_TELLING = 2
 
 
-def rows(app: App, seat: int) -> list[Deeds]:
-    """Return a row for each other player who has played since the last turn of `seat`.
+class PlayersDeeds(NamedTuple):
+    """What one player has done. spans: the moments at which it began and ended, one pair for each run."""
 
-    The order: who sank herds of that seat, who scored, the others.
+    seat: int
+    entries: list[Entry]
+    spans: list[tuple[int, int]]
+
+
+def bounds(app: App, seat: int) -> tuple[int, int]:
+    """Return where the others' entries since the last turn of `seat` begin and end in the log.
+
+    Entries of a turn of `seat` that is under way come after them.
     """
-    by_seat: dict[int, list[Entry]] = {}
-    for entry in since(app, seat):
-        by_seat.setdefault(entry.seat, []).append(entry)
-    found = [(_rank(entries, seat), _row(app, entries, seat)) for entries in by_seat.values()]
-    return [row for _, row in sorted(found, key=lambda pair: pair[0])]
-
-
-def marks(app: App, seat: int, by: int | None = None) -> tuple[Mark, ...]:
-    """Return numbered marks of what others have done since the last turn of `seat`; `by`: only this one."""
-    codes = [
-        entry.action
-        for entry in since(app, seat)
-        if by in (None, entry.seat) and any(effect.id in MARKED for effect in entry.effects)
-    ]
-    return tuple(mark_of(code, number) for number, code in enumerate(codes, 1))
-
-
-def since(app: App, seat: int) -> list[Entry]:
-    """Return the others' log entries since the last turn of `seat`, without that of a turn under way."""
     book = app.session.book
     if not isinstance(book, Logbook) or seat < 0 or app.session.match is None:
-        return []
+        return 0, 0
     entries, end = book.entries, len(book.entries)
     if app.state.player == seat and not (end and entries[end - 1].action & KIND == END):
         while end and entries[end - 1].seat == seat:
@@ -54,28 +46,143 @@ def since(app: App, seat: int) -> list[Entry]:
     begin = end
     while begin and entries[begin - 1].seat != seat:
         begin -= 1
-    return entries[begin:end]
+    return begin, end
 
 
-def _rank(entries: Sequence[Entry], seat: int) -> int:
-    """Return the place in the order of rows: 0 for who sank herds of `seat`, 1 for who scored."""
-    if _total(entries, "swim", "herds", seat):
+def groups(app: App, seat: int) -> list[PlayersDeeds]:
+    """Return what the others have done since the last turn of `seat`, in the order in which they played."""
+    book = app.session.book
+    if not isinstance(book, Logbook):
+        return []
+    found: dict[int, PlayersDeeds] = {}
+    for at in range(*bounds(app, seat)):
+        entry = book.entries[at]
+        group = found.setdefault(entry.seat, PlayersDeeds(entry.seat, [], []))
+        group.entries.append(entry)
+        if group.spans and group.spans[-1][1] == at:
+            group.spans[-1] = group.spans[-1][0], at + 1
+        else:
+            group.spans.append((at, at + 1))
+    return list(found.values())
+
+
+def rows(app: App, seat: int) -> list[Deeds]:
+    """Return a row for each other player who has played since the last turn of `seat`.
+
+    The order: who sank herds of that seat, who took points from it, who scored, the others. While others
+    still play, those who come before that seat follow.
+    """
+    found = groups(app, seat)
+    lost = _losses(app, seat, found)
+    ranks = {group.seat: _rank(group, seat, lost[group.seat]) for group in found}
+    found.sort(key=lambda group: ranks[group.seat])
+    shown = shown_seat(app, seat)
+    return [_row(app, group, seat, lost[group.seat], group.seat == shown) for group in found]
+
+
+def following(app: App, seat: int) -> list[Deeds]:
+    """Return a row for each player who plays after the one to move and before `seat`."""
+    state = app.state
+    if seat < 0 or state.phase in ("place", "over") or state.player == seat:
+        return []
+    seats = [at % state.players for at in range(state.player + 1, state.player + state.players)]
+    coming = seats[: seats.index(seat)] if seat in seats else []
+    ids = ["since.next"] + ["since.later"] * len(coming)
+    return [
+        Deeds(other, app.tokens()[other], t(id, player=app.names()[other]), is_coming=True)
+        for id, other in zip(ids, coming, strict=False)
+    ]
+
+
+def marks(app: App, seat: int) -> tuple[Mark, ...]:
+    """Return the marks of what the others have done since the last turn of `seat`, numbered by player.
+
+    Those of the player shown are large. While another player is at it, only the action on screen has one.
+    """
+    entries = app.entries()
+    if seat < 0 or not entries or app.state.phase == "over":
+        return ()
+    if app.state.player != seat:
+        last = entries[-1]
+        return (mark_of(last.action, 0),) if last.seat != seat and _is_marked(last) else ()
+    if app.session.choice.picked is not None or app.session.hidden_marks_at == bounds(app, seat)[1]:
+        return ()
+    shown, tokens = shown_seat(app, seat), app.tokens()
+    return tuple(
+        mark_of(entry.action, number).of(tokens[group.seat], is_large=group.seat == shown)
+        for group in groups(app, seat)
+        for number, entry in enumerate(filter(_is_marked, group.entries), 1)
+    )
+
+
+def lost_cells(app: App, seat: int) -> frozenset[int]:
+    """Return the cells where herds of `seat` swim because of what the others have done since its turn."""
+    if seat < 0 or app.state.phase == "over":
+        return frozenset()
+    cells = {
+        effect.values["cell"]
+        for group in groups(app, seat)
+        for entry in group.entries
+        for effect in entry.effects
+        if effect.id == "swim" and effect.values["herds"][seat]
+    }
+    return frozenset(cells & app.state.swimmers[seat].keys())
+
+
+def shown_seat(app: App, seat: int) -> int:
+    """Return the player whose marks are large: the one chosen, else who sank herds; NOBODY_SHOWN for none.
+
+    The choice holds until the person acts.
+    """
+    end = bounds(app, seat)[1]
+    if app.session.shown_deeds_at == end:
+        return app.session.shown_deeds
+    if len(app.entries()) > end:
+        return NOBODY_SHOWN
+    sunk = {group.seat: _total(group.entries, "swim", "herds", seat) for group in groups(app, seat)}
+    worst = max(sunk, key=lambda other: sunk[other], default=NOBODY_SHOWN)
+    return worst if sunk.get(worst) else NOBODY_SHOWN
+
+
+def _is_marked(entry: Entry) -> bool:
+    return any(effect.id in MARKED for effect in entry.effects)
+
+
+def _losses(app: App, seat: int, found: Sequence[PlayersDeeds]) -> dict[int, int]:
+    """Return how many points in the final scoring each player's turn has taken from `seat`."""
+    book = app.session.book
+    assert isinstance(book, Logbook) or not found
+    losses = {}
+    for group in found:
+        before = book.shares_at(group.spans[0][0]) if isinstance(book, Logbook) else ()
+        after = group.entries[-1].shares
+        losses[group.seat] = before[seat] - after[seat] if before and after else 0
+    return losses
+
+
+def _rank(group: PlayersDeeds, seat: int, lost: int) -> int:
+    """Return the place in the order of rows."""
+    if _total(group.entries, "swim", "herds", seat):
         return 0
-    return 1 if _total(entries, "score", "points", entries[0].seat) else 2
+    if lost >= WORTH_TELLING:
+        return 1
+    return 2 if _total(group.entries, "score", "points", group.seat) else 3
 
 
 def _total(entries: Sequence[Entry], id: str, name: str, seat: int) -> int:
     return sum(effect.values[name][seat] for entry in entries for effect in entry.effects if effect.id == id)
 
 
-def _row(app: App, entries: Sequence[Entry], seat: int) -> Deeds:
-    by = entries[0].seat
+def _row(app: App, group: PlayersDeeds, seat: int, lost: int, is_shown: bool) -> Deeds:
+    entries, by = group.entries, group.seat
     sunk, points = _total(entries, "swim", "herds", seat), _total(entries, "score", "points", by)
     own = _total(entries, "score", "points", seat)
     name, letter = app.names()[by], entries[-1].letters
     effects = {effect.id: effect.values for entry in entries for effect in entry.effects}
     if sunk:
         text = t("since.sank", player=name, n=sunk)
+    elif lost >= WORTH_TELLING:
+        text = t("since.took", player=name, n=lost)
     elif points:
         text = t("since.scored", player=name, n=points)
     elif own:
@@ -95,10 +202,10 @@ def _row(app: App, entries: Sequence[Entry], seat: int) -> Deeds:
         for id, values in entry.effects:
             if id == "drift":
                 terrain = t(f"terrain.{values['terrain']}")
-                icons.append(("drift", terrain, t("since.icon.drift", terrain=terrain)))
+                icons.append(("drift", terrain.lower(), t("since.icon.drift", terrain=terrain)))
     ids = [effect.id for entry in entries for effect in entry.effects]
     icons += [(id, str(ids.count(id)), t(f"say.bot.{id}", n=ids.count(id))) for id in COUNTED if id in ids]
-    if sunk and points:
+    if points and text != t("since.scored", player=name, n=points):
         icons.append(("chart", f"+{points}", t("since.scored", player=name, n=points)))
-    is_shown = bool(app.session.marks) and app.session.marks == marks(app, seat, by)
-    return Deeds(by, app.tokens()[by], text, bool(sunk), tuple(icons), is_shown)
+    short = t("since.sank.short", player=name, n=sunk) if sunk else text
+    return Deeds(by, app.tokens()[by], text, bool(sunk), tuple(icons), is_shown, short=short)

@@ -26,7 +26,10 @@ _SILENT = {"turn", "last_round", "win", "final"}
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One action: its seat, its turn (0 while herds are placed), its effects, the letters after it."""
+    """One action: its seat, its turn (0 while herds are placed), its effects, the letters after it.
+
+    shares: what the final scoring would bring each seat, at the end of a turn only.
+    """
 
     seat: int
     turn: int
@@ -35,6 +38,7 @@ class Entry:
     letters: Letters
     ap: int  # action points left after it
     had: int  # action points before it
+    shares: tuple[int, ...] = ()
 
 
 class Logbook:
@@ -75,8 +79,13 @@ class Logbook:
                 letters,
                 after.ap if after.phase == "act" else 0,
                 before.ap,
+                _shares(after) if action & KIND == END else (),
             )
         )
+
+    def shares_at(self, moment: int) -> tuple[int, ...]:
+        """Return what the final scoring would bring each seat when the turn before a moment ended, or ()."""
+        return self.entries[moment - 1].shares if moment else ()
 
     def latest_scores(self) -> dict[tuple[int, ...], list[int]]:
         """Return what the latest turn has scored so far: cells of a land mass -> points by seat."""
@@ -99,6 +108,14 @@ class Logbook:
         """Remove all but the first `count` entries."""
         del self.entries[count:]
         del self.line_cache[count:]
+
+
+def _shares(state: State) -> tuple[int, ...]:
+    points = [0] * state.players
+    for _, share in state.final_shares():
+        for seat, n in enumerate(share.points):
+            points[seat] += n
+    return tuple(points)
 
 
 def logbook_of(app: App) -> Logbook:

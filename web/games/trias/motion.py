@@ -53,9 +53,9 @@ def motions(before: State, entries: Sequence[Entry], after: State, look: BoardLo
         return []
     else:
         parts = [motion for effect in effects for motion in _effect_motions(case, effect)]
-    if parts and look.is_marked:
+    if parts and look.has_arrow:
         seen = [motion for motion in parts if motion.kind not in ("number", "earlier", "flight")]
-        parts += _mark(look, max(0, end(seen) - 120))
+        parts.append(_mark(max(0, end(seen) - 120)))
     return parts
 
 
@@ -90,13 +90,9 @@ def _effect_motions(case: Case, effect: Effect) -> list[Motion]:
     return []
 
 
-def _mark(look: BoardLook, start: int) -> list[Motion]:
-    """Return motions that show the number of a bot's action, and its arrow, when the action ends."""
-    frames = (Frame(0, opacity=0), Frame(1))
-    places = ["#board-over > .mark:last-child"]
-    if look.arrows:
-        places.append(f"#board-over > .deed:nth-child({look.arrows})")
-    return [Motion("mark", start, 140, frames, place) for place in places]
+def _mark(start: int) -> Motion:
+    """Return the motion that shows the arrow of another player's action when the action ends."""
+    return Motion("mark", start, 140, (Frame(0, opacity=0), Frame(1)), "#board-over > .deed")
 
 
 # Tiles

@@ -18,16 +18,15 @@ class BoardLook(NamedTuple):
     """What drawing depends on besides the position.
 
     tokens: by seat. mover, mover_before: the token whose herds have marks after and before the action, or
-    None. compact: one token for each colour. arrows: how many numbered marks have arrows, 0 if no mark is
-    new. turning: the sixths of a circle by which the board is turned. is_bots: it is a bot's action.
+    None. compact: one token for each colour. has_arrow: the board has an arrow for the action. turning: the
+    sixths of a circle by which the board is turned. is_bots: it is a bot's action.
     """
 
     tokens: list[str]
     mover: str | None = None
     mover_before: str | None = None
     compact: bool = False
-    arrows: int = 0
-    is_marked: bool = False
+    has_arrow: bool = False
     turning: int = 0
     is_bots: bool = False
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from web.games.trias.part import TriasPart
 from web.play import zoom
+from web.play.marks import board_marks
 
 if TYPE_CHECKING:
     from web.state.motion import Motion
@@ -28,13 +29,13 @@ class TriasMoving(TriasPart):
         is_bots = bool(app.bot_of(before.player))
         box, sixths = frame(app), app.session.turning.sixths
         pixels = hex_pixels(box, *app.browser.size) if app.browser.size[0] else 0.0
+        marks = board_marks(app)
         look = BoardLook(
             tokens,
             mover_of(app),
             tokens[before.player] if before.phase == "act" and not is_bots else None,
             compact=0 < pixels < COMPACT_BELOW,
-            arrows=sum(mark.origin not in (None, mark.cell) for mark in app.session.marks),
-            is_marked=is_bots and bool(app.session.marks),
+            has_arrow=is_bots and any(not mark.token and mark.origin is not None for mark in marks[:1]),
             is_bots=is_bots,
             turning=sixths if app.turned_from is None else app.turned_from[0],
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trias.games.trias.moves import CELL, KIND, PLACE, REPRODUCE, SOURCE, TARGET
+from trias.games.trias.moves import CELL, DRIFT, KIND, PLACE, REPRODUCE, SOURCE, TARGET
 from trias.games.trias.state import State
 from web.games.trias.log import Logbook
 from web.state.views import Mark
@@ -36,4 +36,4 @@ class TriasPart:
 def mark_of(action: int, number: int) -> Mark:
     """Return the mark of an action on the board, with an arrow from its start."""
     origin = None if action & KIND in (PLACE, REPRODUCE) else action >> SOURCE
-    return Mark(number, action >> TARGET & CELL, origin)
+    return Mark(number, action >> TARGET & CELL, origin, is_drift=action & KIND == DRIFT)

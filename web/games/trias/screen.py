@@ -12,7 +12,7 @@ from web.draw import board, dialogs, final, handover, inspector, panels, text_bo
 from web.draw.frame import turned
 from web.draw.inspector import Inspector
 from web.draw.text_board import Group
-from web.games.trias import clicks, since, tile_note
+from web.games.trias import clicks, tile_note
 from web.games.trias.board_view import ShownPosition, board_view, land_rows, shown_position
 from web.games.trias.buttons import turn_buttons
 from web.games.trias.cards import card_pile, hand_card
@@ -22,9 +22,9 @@ from web.games.trias.part import TABS
 from web.games.trias.players import player_rows
 from web.games.trias.prompts import dots, phase_name, turn_prompt, turn_steps, where_in_game
 from web.games.trias.prospects import drift_rank, letters_of, totals
-from web.play import tabs, zoom
+from web.play import zoom
 from web.state.views import BoardView, Card, LandRow, TurnBar
-from web.words import join_items, t
+from web.words import join_items, m, t
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 def scene(app: App, bar: TurnBar) -> dict[str, str]:
     """Return the places of the page that Trias fills."""
     view = board_view(app)
-    if app.sheet == "handover":
-        view = view.replace(marks=since.marks(app, app.state.player))
     now = shown_position(app)
     counting = count(app, now)
     if counting is not None:
@@ -56,7 +54,6 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
         "actions": panels.actions(turn_buttons(app) if bar.buttons is None else bar.buttons),
         "deck": card_pile(app),
         "players": panels.players(rows),
-        "since": _since(app),
         "lands": _lands(app, now),
         "inspector": inspector.draw(note) if note is not None and not app.is_text_board else "",
         "sheets": _sheet(app, now, bar),
@@ -159,11 +156,6 @@ def _lands(app: App, now: ShownPosition) -> str:
     return panels.lands(rows, app.tokens(), app.names(), totals(now.state), bool(now.new_land))
 
 
-def _since(app: App) -> str:
-    rows = app.side.telling.deeds()
-    return panels.deeds(rows, is_all_shown=tabs.deeds_shown(app, rows))
-
-
 def _tile_note(app: App) -> Inspector | None:
     """Return the note on the inspected cell, or None."""
     is_open = not app.sheet or (app.sheet == "final" and not app.browser.is_narrow)
@@ -186,8 +178,6 @@ def _sheet(app: App, now: ShownPosition, bar: TurnBar) -> str:
             return _final(app, now, bar)
         case "lands":
             return dialogs.panel("lands", t("panel.lands"), _lands(app, now) + card_pile(app), TABS)
-        case "since":
-            return dialogs.panel("since", t("tab.since"), _since(app), TABS)
         case "confirm-end":
             return dialogs.end_turn(app.state.ap, clicks.rescuable(app.state))
         case _:
@@ -196,11 +186,14 @@ def _sheet(app: App, now: ShownPosition, bar: TurnBar) -> str:
 
 def _handover(app: App) -> str:
     state = app.state
-    seat = state.player
+    seat, replay = state.player, app.session.replay
+    swimming = sum(state.swimmers[seat].values())
     return handover.handover(
         app.tokens()[seat],
         app.names()[seat],
-        since.lines(app, seat),
+        app.side.telling.deeds(),
+        running=replay.of if replay is not None else "",
+        warning=m("handover.swim", n=swimming) if swimming else "",
         card=state.phase == "card",
         first=_is_first_turn(app, seat),
     )

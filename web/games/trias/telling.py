@@ -8,9 +8,9 @@ from trias.games.trias.state import State
 from web.games.trias import deeds
 from web.games.trias.log import Logbook, Teller
 from web.games.trias.part import TriasPart
+from web.games.trias.prompts import where_in_game
 from web.games.trias.statistics import of_trias
-from web.play.tabs import watcher
-from web.state.views import Deeds, LogLine, Mark
+from web.state.views import Deeds, LogLine, Mark, Step
 from web.words import t
 
 
@@ -29,10 +29,40 @@ class TriasTelling(TriasPart):
         )
 
     def deeds(self) -> list[Deeds]:
-        return deeds.rows(self.app, watcher(self.app))
+        return deeds.rows(self.app, self.app.watcher())
 
-    def marks_of_deeds(self, seat: int | None) -> tuple[Mark, ...]:
-        return deeds.marks(self.app, watcher(self.app), seat)
+    def where(self) -> str:
+        return where_in_game(self.app)
+
+    def deed(self) -> tuple[str, str]:
+        from web.games.trias import bots_turn
+
+        return bots_turn.deed(self.app)
+
+    def steps(self) -> list[Step]:
+        from web.games.trias import bots_turn
+
+        return bots_turn.steps(self.app)
+
+    def following(self) -> list[Deeds]:
+        return deeds.following(self.app, self.app.watcher())
+
+    def spans_of_deeds(self, seat: int | None) -> list[tuple[int, int]]:
+        seat_of_person = self.app.watcher()
+        if seat is None:
+            begin, end = deeds.bounds(self.app, seat_of_person)
+            return [(begin, end)] if begin < end else []
+        groups = deeds.groups(self.app, seat_of_person)
+        return [span for group in groups if group.seat == seat for span in group.spans]
+
+    def end_of_deeds(self) -> int:
+        return deeds.bounds(self.app, self.app.watcher())[1]
+
+    def marks(self) -> tuple[Mark, ...]:
+        return deeds.marks(self.app, self.app.watcher())
+
+    def lost_cells(self) -> frozenset[int]:
+        return deeds.lost_cells(self.app, self.app.watcher())
 
     def statistics(self) -> Mapping[str, Sequence[int]]:
         figures = of_trias(self.app.entries(), self.state.score)

@@ -17,7 +17,7 @@ from trias.games.trias.moves import (
     TARGET,
 )
 from web.games.trias import clicks
-from web.games.trias.part import TriasPart, mark_of
+from web.games.trias.part import TriasPart
 from web.words import t
 
 
@@ -99,20 +99,19 @@ class TriasTurns(TriasPart):
     def undoes_bots_turn(self) -> bool:
         return False
 
-    def mark(self, action: int) -> None:
-        """Number the bot's action on the board. Each bot's turn starts the numbers again."""
-        app, kind = self.app, action & KIND
-        if kind in (HAND, DRAW):
-            app.session.marks = ()
-        if kind == END:
-            app.notices.announcement = self._bot_words()
-        if kind not in (HAND, DRAW, END):
-            app.session.marks = (*app.session.marks, mark_of(action, len(app.session.marks) + 1))
+    def announce_other(self, action: int) -> None:
+        if action & KIND == END:
+            self.app.notices.announcement = self._bot_words()
 
     def brings_points(self) -> bool:
         entries = self.app.entries()
         effects = entries[-1].effects if entries else ()
         return any(effect.id == "score" and any(effect.values["points"]) for effect in effects)
+
+    def sinks_herds(self, seat: int) -> bool:
+        entries = self.app.entries()
+        effects = entries[-1].effects if seat >= 0 and entries and entries[-1].seat != seat else ()
+        return any(effect.id == "swim" and effect.values["herds"][seat] for effect in effects)
 
     def lands_to_count(self) -> int:
         return len(self.state.final_shares())

@@ -77,6 +77,8 @@ def selected(drawn: Scene, selector: str) -> list[ElementTree.Element]:
         elif match := re.fullmatch(r"(\.\w+):last-child", step):
             nodes = [group[-1] for group in children]
             assert all(match[1][1:] in str(node.get("class")).split() for node in nodes)
+        elif step == ".deed":
+            nodes = [node for group in children for node in group if "deed" in str(node.get("class")).split()]
         else:
             assert step == "g:not(.pips)"
             nodes = [node for group in children for node in group if node.get("class") != "pips"]

@@ -32,7 +32,7 @@ from trias.games.trias.moves import CELL as CELL_MASK
 from trias.games.trias.moves import KIND, RESCUE, SOURCE, TARGET, action_text
 from trias.games.trias.tiles import LETTERS, box
 from web import words
-from web.games.trias import board_view, cards, clicks, prospects, since
+from web.games.trias import board_view, cards, clicks, deeds, prospects
 from web.games.trias.log import Logbook
 from web.games.trias.prospects import drift_target
 from web.intents import do
@@ -698,7 +698,7 @@ def test_cards_not_seen_are_counted_and_tell_nothing_hidden(bots: tuple[str, ...
 
 
 def test_the_next_person_is_told_all_that_has_happened() -> None:
-    """Drifts, moves, rescues and births since the person's last turn; its marks have a line's number."""
+    """Drifts, moves, rescues and births since the person's last turn, a row for each player, and marks."""
     player = PagePlayer(8)
     player.start(("", "random", ""))
     app, told = player.app, Counter[str]()
@@ -709,23 +709,26 @@ def test_the_next_person_is_told_all_that_has_happened() -> None:
         assert app.session.book is not None
         entries = app.session.book.entries
         begin = max(at + 1 for at, entry in enumerate(entries) if entry.seat == seat)
-        effects = [effect for entry in entries[begin:] for effect in entry.effects]
-        lines, view = since.lines(app, seat), since.marks(app, seat)
         shown = "".join(trees(scene(app))["sheets"].itertext())
-        if len(lines) < since.MOST:
-            for id in since.COUNTED:
-                count = [effect.id for effect in effects].count(id)
-                by_turn = sum(int(t(f"say.bot.{id}", n=n) in shown) for n in range(1, 9))
-                assert bool(count) == bool(by_turn)
-                told[id] += bool(count)
-            cells = [
-                effect.values.get("to", effect.values["cell"])
-                for effect in effects
-                if effect.id in ("drift", *since.COUNTED)
+        others = {entry.seat for entry in entries[begin:]}
+        assert {row.seat for row in app.side.telling.deeds()} == others
+        assert all(row.text in shown for row in app.side.telling.deeds())
+        for other in others:
+            effects = [
+                effect.id for entry in entries[begin:] if entry.seat == other for effect in entry.effects
             ]
-            assert [mark.cell for mark in view] == cells
-        assert {mark.number for mark in view} == {line.number for line in lines if line.number}
-        assert scene(app)["board-over"].count("mark-number") == len(view)
+            for id in deeds.COUNTED:
+                assert (t(f"say.bot.{id}", n=effects.count(id)) in shown) or not effects.count(id)
+                told[id] += bool(effects.count(id))
+        cells = [
+            effect.values.get("to", effect.values["cell"])
+            for entry in entries[begin:]
+            for effect in entry.effects
+            if effect.id in deeds.MARKED
+        ]
+        marks = board_view.board_view(app).marks
+        assert sorted(mark.cell for mark in marks) == sorted(cells)
+        assert scene(app)["board-over"].count("mark-number") == len(marks)
     assert all(told[id] > 2 for id in ("move", "reproduce"))
     assert told["rescue"]
 

@@ -1,0 +1,56 @@
+"""Auto pace: how long each action of a bot stays on the board, so that nobody waits long. No browser.
+
+In the first round every action can be followed. Later only what matters stays, and all bots together take no
+longer than ALL between two turns of a person.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+#: Milliseconds that an action stays: in the first round, later, before a bot's first one, and one that scores
+#: or costs a person herds.
+FIRST_ROUND, LATER, FIRST_ACTION, WEIGHTY = 800, 250, 350, 900
+#: Milliseconds for all bots between two turns of a person, and the least that is left for each action.
+ALL, LEAST = 8000, 60
+#: About how many actions a bot's turn has.
+ACTIONS = 7
+
+
+def is_first_round(app: App) -> bool:
+    """True until every player has had a turn."""
+    book = app.session.book
+    return book is None or book.turn <= len(app.seats())
+
+
+def pause(app: App) -> int:
+    """Return how long the last action stays on the board before the bot to move plays, in milliseconds."""
+    entries, now = app.entries(), app.now()
+    is_first = not entries or not app.bot_of(entries[-1].seat)
+    if is_first or app.session.bots_since is None:
+        app.session.bots_since = now
+    left = ALL - 1000 * (now - app.session.bots_since)
+    return max(LEAST, min(_wanted(app), round(left / _actions_to_come(app))))
+
+
+def _wanted(app: App) -> int:
+    turns, entries = app.side.turns, app.entries()
+    if turns.brings_points() or turns.sinks_herds(app.watcher()):
+        return WEIGHTY
+    if is_first_round(app):
+        return FIRST_ROUND
+    return LATER if entries and entries[-1].seat == app.position.to_move else FIRST_ACTION
+
+
+def _actions_to_come(app: App) -> int:
+    """Return about how many actions bots still play before the next person's turn."""
+    seats, mover, entries = len(app.seats()), app.position.to_move, app.entries()
+    person = app.watcher()
+    bots = (person - mover) % seats if person >= 0 else 1
+    done = 0
+    while done < len(entries) and entries[-1 - done].seat == mover:
+        done += 1
+    return max(1, ACTIONS - done) + ACTIONS * max(0, bots - 1)

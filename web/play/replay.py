@@ -1,0 +1,77 @@
+"""Replay: plays again what others have done since a person's last turn, on the board alone. No browser.
+
+All around the board stays as it is, and any input but those of KEEP brings the present back.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.state.choice import Choice
+from web.state.history import History
+from web.state.orders import Tick
+
+if TYPE_CHECKING:
+    from web.state.app import App
+    from web.state.names import Intent
+
+#: How long each action stays on the board, in milliseconds.
+STAY_MS = 600
+#: Inputs that leave a replay on the board.
+KEEP: frozenset[Intent] = frozenset(
+    {"deeds", "deeds-next", "since", "table", "log", "open-summary", "zoom", "fit", "rotate"}
+)
+
+
+def show_deeds(app: App, value: str, _: int = 0) -> None:
+    """Play again what a seat has done since the person's last turn, or `all`. The same again: stop."""
+    session = app.session
+    running = session.replay.of if session.replay is not None else ""
+    stop(app)
+    if running == value or session.match is None or session.book is None or session.past is not None:
+        return
+    from web.state.replay import Replay
+
+    seat = None if value == "all" else int(value)
+    spans = app.side.telling.spans_of_deeds(seat)
+    if not spans:
+        return
+    if seat is not None:
+        session.shown_deeds, session.shown_deeds_at = seat, app.side.telling.end_of_deeds()
+    coming = [moment for begin, end in spans for moment in range(begin + 1, end + 1)]
+    session.replay = Replay(value, History(session.match, session.book), spans[0][0], coming)
+    session.choice = Choice()
+    if not app.is_still:
+        _wait(app)
+
+
+def advance(app: App, _: str = "", __: int = 0) -> None:
+    """Show the next action of the replay, or end it after the last one."""
+    replay = app.session.replay
+    if replay is None:
+        return
+    if not replay.coming:
+        stop(app)
+        return
+    moment = replay.coming.pop(0)
+    app.motion_start = replay.past.state(moment - 1), moment - 1
+    replay.moment = moment
+    if not app.is_still:
+        _wait(app)
+
+
+def stop(app: App) -> None:
+    """Bring the present back to the board."""
+    app.session.replay = None
+
+
+def toggle_marks(app: App, _: str = "", __: int = 0) -> None:
+    """Hide the marks of what others have done, or show them again."""
+    session, end = app.session, app.side.telling.end_of_deeds()
+    session.hidden_marks_at = -1 if session.hidden_marks_at == end else end
+
+
+def _wait(app: App) -> None:
+    if not app.timers.is_ticking:
+        app.timers.is_ticking = True
+        app.orders.append(Tick(STAY_MS))
