@@ -25,6 +25,7 @@ from web.play import pacing, tabs
 from web.play.day import day_of
 from web.play.log_panel import draw_log
 from web.state.app import App
+from web.state.paces import PACES
 from web.state.profile import page_module
 from web.state.sheets import SHEETS
 from web.state.views import Button, TurnBar, sends
@@ -89,7 +90,8 @@ def scene(app: App) -> Scene:
             "sheets": sheet or _sheet(app),
             "toast": _toast(app) if app.sheet else "",
             "notice": "" if app.sheet else _toast(app),
-            "main@data-held": "yes" if app.session.choice.picked is not None else "",
+            "board@data-still": "yes" if app.is_still or not PACES[app.settings["pace"]] else "",
+            "main@data-busy": "yes" if app.session.choice.picked is not None or places.get("chips") else "",
             "turn@data-refused": "yes" if app.notices.toast is not None and app.notices.toast[1] else "",
             "say": escape(app.notices.announcement),
             "alert": escape(app.notices.alarm),

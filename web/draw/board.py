@@ -23,6 +23,8 @@ LAYERS = ("sea", "coast", "under", "tiles", "targets", "herds", "over", "lift", 
 #: How far a lifted tile is raised.
 RISE = 26.0
 
+#: Up to this scale of signs there is room for what others score below one's own points.
+MOST_FOR_OTHERS = 1.2
 #: The distance of a cost below the middle of its cell.
 COST_AT = 35.0
 
@@ -174,10 +176,11 @@ def _sign(target: Target, ring: str, scale: float, aside: bool) -> str:
     """Return the sign on a target; its cell's centre is (0, 0). aside: tokens need the middle."""
     k = min(scale, 1.7)
     markup, corner = "", 17 * scale
-    y = -12.0 if aside else -7.0 * bool(target.others)
+    are_others_told = bool(target.others) and scale <= MOST_FOR_OTHERS
+    y = -12.0 if aside else -7.0 * are_others_told
     if target.kind == "score":
         markup = _disc(target.text, y, k)
-        if target.others:
+        if are_others_told:
             markup += _players("tag-gain", target.others[:2], y + 31 * k, min(k, 1.3))
     elif target.kind == "others" and target.others:
         markup = _players("tag-others", target.others[:2], 0.0, min(1.15 * k, 1.6))
@@ -202,14 +205,8 @@ def _ghost(view: BoardView) -> str:
     """Return the lifted tile where it would land, with the herds that would stand on it."""
     assert view.lifted is not None
     assert view.ghost is not None
-    terrain = view.tiles[view.lifted]
-    return _in_cell(
-        view.ghost,
-        f'<use href="#art-hex" class="side-{terrain.lower()}" y="{THICK:g}"/>'
-        f'<use href="#{picture(view, view.lifted)}"/>{light.lines("rim-hot")}'
-        + standing(view.swimmers.get(view.ghost, ()), None, view.compact),
-        "ghost",
-    )
+    herds = standing(view.swimmers.get(view.ghost, ()), None, view.compact)
+    return f'<g class="ghost">{light.landed(view, view.ghost, view.lifted, herds)}</g>'
 
 
 def _bow(css: str, path: str) -> str:
@@ -242,27 +239,33 @@ def _split_sign(scale: float) -> str:
     return f'<use href="#art-split" transform="translate(38,-42) scale({min(1.15 * scale, 1.7):.2f})"/>'
 
 
+def _picks(view: BoardView) -> list[int]:
+    """Return the tiles that are raised because they can be chosen, from north to south."""
+    return sorted(view.picks & view.tiles.keys(), key=from_north)[: light.MOST] if view.lifted is None else []
+
+
 def _lift(view: BoardView) -> str:
     """Return the tiles that can be chosen, raised, or the one in the hand, its herds swimming in front."""
     if view.lifted is None:
         scale = _scale(view)
-        picks = sorted(view.picks & view.tiles.keys(), key=from_north)[: light.MOST]
-        held = light.raised(view, [view.selected], "rim-hot") if view.selected in view.tiles else ""
-        signs = "".join(_in_cell(cell, _split_sign(scale)) for cell in sorted(view.splits))
-        return light.raised(view, picks) + held + signs
+        parts = light.raised(view, _picks(view))
+        for cell, rim in ((view.selected, "rim-hot"), (view.refused, "rim-no")):
+            if cell in view.tiles:
+                parts += light.raised(view, [cell], rim)
+        return Parts([*parts, *(_in_cell(cell, _split_sign(scale)) for cell in sorted(view.splits))])
     if view.ghost is not None:
-        return ""
+        return Parts(())
     terrain = view.tiles[view.lifted]
-    return _in_cell(
-        view.lifted,
-        '<use href="#art-hex" class="lift-shade" y="5"/>'
-        '<use href="#art-hex" class="lift-shade" y="4" transform="scale(.9)"/>'
+    held = (
+        '<use href="#art-hex" class="ripple" transform="scale(1.02)"/>'
+        '<use href="#art-hex" class="cast" y="10" transform="scale(1.04)"/>'
         f'<g class="lifted"><g transform="translate(0,{-RISE:g}) scale(1.04)">'
-        f'<use href="#art-hex" class="side-{terrain.lower()}" y="{THICK + 2:g}"/>'
-        f'<use href="#{picture(view, view.lifted)}"/>'
-        f"{light.lines('rim-hot')}</g></g>"
-        f'<g transform="translate(0,{HEIGHT / 2 - 19:.1f})">{_drowning(view)}</g>',
+        '<use href="#art-hex" class="rim-hot-halo"/>'
+        f'<use href="#art-hex" class="side-{terrain.lower()}" y="{THICK + 3:g}"/>'
+        f'<use href="#{picture(view, view.lifted)}"/>{light.lines("rim-hot")}</g></g>'
     )
+    swimmers = f'<g transform="translate(0,{HEIGHT / 2 - 19:.1f})">{_drowning(view)}</g>'
+    return Parts((_in_cell(view.lifted, held + swimmers, "held"),))
 
 
 # Labels and cells
@@ -306,23 +309,27 @@ def _cell_start(cell: int, true: int) -> str:
 
 
 _CELL_END = f'><polygon class="hit" points="{art.HEX}"/><use href="#art-focus" class="focus-ring"/></g>'
+#: Classes of a cell: of the one in the hand, and of those whose tiles are raised.
+_HELD, _UP = "cell held", "cell up"
 
 
-def _cell(cell: int, true: int, spot: Spot, tab_stop: bool, is_held: bool = False) -> str:
-    """Return a cell that takes clicks and the focus. true: the one whose name it has."""
+def _cell(cell: int, true: int, spot: Spot, tab_stop: bool, css: str) -> str:
+    """Return a cell that takes clicks and the focus. true: the one whose name it has. css: its class."""
     data = "".join(f' {name}="{escape(value)}"' for name, value in spot.attributes.items())
     index = 0 if tab_stop else -1
     start = _cell_start(cell, true)
-    if is_held:
-        start = start.replace('class="cell"', 'class="cell held"')
+    if css != "cell":
+        start = start.replace('class="cell"', f'class="{css}"')
     return f'{start} tabindex="{index}" aria-label="{escape(spot.label)}"{data}{_CELL_END}'
 
 
 def _cells(view: BoardView) -> str:
     spots = view.spots
     stop = view.focus if view.focus in spots else POLE if POLE in spots else next(iter(spots), POLE)
+    css = dict.fromkeys(_picks(view), _UP) | ({} if view.ghost is None else {view.ghost: _UP})
+    css |= {cell: _HELD for cell in (view.lifted, view.selected) if cell is not None}
     return Parts(
-        _cell(cell, turned(cell, -view.turning), spot, cell == stop, cell in (view.lifted, view.selected))
+        _cell(cell, turned(cell, -view.turning), spot, cell == stop, css.get(cell, "cell"))
         for cell, spot in spots.items()
     )
 

@@ -38,6 +38,7 @@ def turned_view(view: BoardView) -> BoardView:
         splits=several(view.splits),
         targets=keys(view.targets),
         inspected=one(view.inspected),
+        refused=one(view.refused),
         selected=one(view.selected),
         lifted=one(view.lifted),
         ghost=one(view.ghost),

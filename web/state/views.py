@@ -127,6 +127,7 @@ class BoardView:
     splits: frozenset[int] = frozenset()  # picks whose tile holds its land mass together
     targets: dict[int, Target] = field(default_factory=dict)
     inspected: int | None = None  # the inspected cell, outlined
+    refused: int | None = None  # the tile that has just been refused: raised, with a red rim
     selected: int | None = None  # the cell of the picked herd or swimmers, outlined
     lifted: int | None = None  # the tile picked up, drawn raised, its herds already swimming
     ghost: int | None = None  # where the lifted tile would land, drawn there at 92 % with an arrow
