@@ -90,6 +90,7 @@ def scene(app: App) -> Scene:
             "sheets": sheet or _sheet(app),
             "toast": _toast(app) if app.sheet else "",
             "notice": "" if app.sheet else _toast(app),
+            "board@data-turning": str(app.session.turning.sixths),
             "board@data-still": "yes" if app.is_still or not PACES[app.settings["pace"]] else "",
             "main@data-busy": "yes" if app.session.choice.picked is not None or places.get("chips") else "",
             "turn@data-refused": "yes" if app.notices.toast is not None and app.notices.toast[1] else "",

@@ -11,6 +11,7 @@ from web.state.sound import Sound
 
 if TYPE_CHECKING:
     from web.state.app import App
+    from web.state.views import Box
 
 
 def show_motion(app: App) -> None:
@@ -36,6 +37,17 @@ def show_motion(app: App) -> None:
             app.orders.append(Animate(text))
     if is_heard:
         order_sound(app, on_screen.side.moving.sounds(entries))
+
+
+def show_frame(app: App, before: Box, box: Box) -> None:
+    """Order the motion of the board from one frame into another."""
+    from web.draw.motion import as_text, view
+
+    pace = app.settings["pace"]
+    if PACES[pace] and not app.is_text_board:
+        text = as_text(view(before, box, app.browser.size[0]), pace)
+        if text:
+            app.orders.append(Animate(text))
 
 
 def order_sound(app: App, sounds: Sequence[Sound]) -> None:

@@ -313,7 +313,7 @@ def test_the_game_goes_on_under_the_view() -> None:
         assert view(app) == pytest.approx(kept, abs=0.01)
 
     zoomed.after = look
-    zoomed.play_until(lambda: len(zoomed.match.actions) >= actions)
+    zoomed.play_until(lambda: len(zoomed.match.actions) >= actions and len(frames) > 1)
     assert zoomed.match.texts()[:actions] == fitted.match.texts()[:actions]
     assert len(frames) > 1
     assert app.session.zoom == kept

@@ -43,7 +43,6 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
     return _board(app, view, note, prompt) | {
         "board@viewBox": board.view_box(view.view),
         "board@data-whole": board.view_box(view.full_box or view.view),
-        "board@data-turning": str(view.turning),
         "main@data-zoom": "in" if _is_zoomed(view) else "",
         "pan": panels.pan(zoom.ways(view.view, view.full_box)) if view.full_box and _is_zoomed(view) else "",
         "zoom": _zoom(app, view),
