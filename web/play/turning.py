@@ -46,7 +46,8 @@ def follow(app: App) -> None:
     if setting == "ask":
         percent = round(100 * gain - 100)
         session.turning = turning._replace(gain=percent)
-        _say(app, t("say.turn_offer", n=percent))
+        words = t("say.turn_offer", n=percent)
+        app.notices.announcement = _after(app.notices.announcement, words)
     else:
         turn_to(app, better, is_shown=not is_first)
 
@@ -74,7 +75,8 @@ def turn_to(app: App, sixths: int, *, is_chosen: bool = False, is_shown: bool = 
         session.zoom = zoom.clamp(_about_the_pole(session.zoom, sixths - before), full_box)
     if is_shown:
         app.turned_from = before, box
-        _say(app, _told(session.turning.sixths))
+        words = _told(session.turning.sixths)
+        app.notices.announcement = words if is_chosen else _after(app.notices.announcement, words)
     if session.match is not None and session.study is None:
         app.last_turning = {
             "id": meta(session.match).id,
@@ -90,9 +92,8 @@ def _told(sixths: int) -> str:
     return t("say.turned.right", n=60 * sixths) if sixths < 4 else t("say.turned.left", n=360 - 60 * sixths)
 
 
-def _say(app: App, words: str) -> None:
-    earlier = app.notices.announcement
-    app.notices.announcement = f"{earlier} {words}" if earlier else words
+def _after(earlier: str, words: str) -> str:
+    return f"{earlier} {words}" if earlier else words
 
 
 def _about_the_pole(view: Box, sixths: int) -> Box:
