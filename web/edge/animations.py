@@ -93,7 +93,7 @@ class Animations:
             return
         frames, timing = js_object([{"opacity": 0}, {"opacity": 1}]), js_object({"duration": FADE_MS})
         for place, steps, _ in JSON.parse(text).moves:
-            if isinstance(place, str) and steps[0].opacity == 0:
+            if isinstance(place, str) and getattr(steps[0], "opacity", 1) == 0:
                 for node in document.querySelectorAll(place):
                     self.running.append((node.animate(frames, timing), place, None, None))
 
