@@ -271,9 +271,7 @@ DEFS = (
         f'<stop offset="1" class="{k}-2"/></linearGradient>'
         for k in "mswp"
     )
-    + '<radialGradient id="art-ocean" cx=".5" cy=".48" r=".75"><stop class="ocean-1"/>'
-    '<stop offset="1" class="ocean-2"/></radialGradient>'
-    '<pattern id="art-waves" width="120" height="64" patternUnits="userSpaceOnUse"><path class="waves"'
+    + '<pattern id="art-waves" width="120" height="64" patternUnits="userSpaceOnUse"><path class="waves"'
     ' d="M8 14q6-6 12 0t12 0M66 46q6-6 12 0t12 0M92 10q4-4 8 0t8 0M24 50q4-4 8 0t8 0"/></pattern>'
     '<pattern id="art-hatch" width="9" height="9" patternUnits="userSpaceOnUse"'
     ' patternTransform="rotate(45)"><rect class="hatch" width="4" height="9"/></pattern>'

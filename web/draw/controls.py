@@ -55,10 +55,19 @@ def key(region: str, marks: Mapping[str, str]) -> str:
     return region
 
 
-def button(view: Button, region: str, classes: str = "", icon_only: bool = False, name: str = "") -> str:
+def button(
+    view: Button,
+    region: str,
+    classes: str = "",
+    icon_only: bool = False,
+    name: str = "",
+    tab: str = "",
+    is_open: bool = False,
+) -> str:
     """Return a button. A disabled one keeps the focus and says why (`reason`, in words).
 
     name: the button's key in its region, if buttons that replace one another there are to keep the focus.
+    tab: the id of the panel that it opens as a tab, '' for other buttons. is_open: that panel is open.
     """
     marks = {
         name: value for name, value in view.attributes.items() if not (view.reason and name in _COMPLETING)
@@ -72,6 +81,9 @@ def button(view: Button, region: str, classes: str = "", icon_only: bool = False
         "class": " ".join([*names, classes]).strip(),
         "data-key": f"{region}-{name}" if name else key(region, view.attributes),
         **marks,
+        "role": "tab" if tab else None,
+        "aria-selected": str(is_open).lower() if tab else None,
+        "aria-controls": tab or None,
         "aria-pressed": None if view.pressed is None else str(view.pressed).lower(),
         "aria-expanded": None if view.expanded is None else str(view.expanded).lower(),
         "aria-disabled": "true" if view.reason else None,

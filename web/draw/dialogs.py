@@ -6,7 +6,7 @@ from html import escape
 from web.draw.controls import attributes, button, cite, css_class
 from web.draw.icons import icon
 from web.state.names import Intent
-from web.state.views import Button, sends
+from web.state.views import Attributes, Button, sends
 from web.words import in_file_names, language, m, t
 
 Options = Sequence[tuple[str, str]]  # (value, words) of a select
@@ -21,10 +21,12 @@ def sheet(
     lead: str = "",
     close: bool = True,
     modal: bool = True,
+    back: Attributes | None = None,
 ) -> str:
     """Return the frame of every dialog. title and lead are plain text, body and foot markup.
 
-    A click beside it, on the shade, closes it if it has a close button.
+    A click beside it, on the shade, closes it if it has a close button. back: what leads to the sheet before,
+    None without one.
     """
     id = f"sheet-{name}"
     head = f'<h2 id="{id}-title" tabindex="-1">{escape(title)}</h2>'
@@ -34,13 +36,16 @@ def sheet(
         if close
         else ""
     )
+    ways = ""
+    if back is not None:
+        ways = button(Button(t("button.back"), back, "previous", quiet=True), id, "back", True)
     grab = f'<div class="grab" aria-hidden="true"{attributes(sends("close"))}></div>' if close else ""
     shade = f'<div class="shade"{attributes(sends("close") if close else {})}></div>' if modal else ""
     values = {"class": f"sheet {name}", "id": id, "role": "dialog", "aria-labelledby": f"{id}-title"}
     values |= {"aria-modal": "true"} if modal else {}
     return (
         f"{shade}<div{attributes(values)}>{grab}"
-        f'<div class="head"><div>{head}</div>{shut}</div><div class="body" id="{id}-body">{body}</div>'
+        f'<div class="head">{ways}<div>{head}</div>{shut}</div><div class="body" id="{id}-body">{body}</div>'
         + (f'<div class="foot">{foot}</div>' if foot else "")
         + "</div>"
     )
@@ -128,39 +133,32 @@ def menu(
     under_way: bool = False,
     restart: bool = False,
     shared: bool = False,
-    words: bool = False,
 ) -> str:
     """Return the menu: this game, all of Trias, the settings.
 
     groups: of the settings. game: there is a game to save. under_way: it is not over. restart: the turn can
-    be restarted. shared: there is something to share. words: the board is in words.
+    be restarted. shared: there is something to share.
     """
     this_game = [Button(t("menu.restart"), sends("restart-turn"), "restart")] if restart else []
     this_game += [Button(t("seats.title"), sends("seats"), "people")] if under_way else []
     this_game += [Button(t("menu.export"), sends("export"), "save")] if game else []
     this_game += [Button(t("share.title"), sends("share"), "share")] if shared else []
-    this_game += [
-        Button(t("text.title"), sends("board-turn"), "text", pressed=words),
-        Button(t("keys.title"), sends("keys"), "keys"),
-    ]
+    this_game.append(Button(t("keys.title"), sends("keys"), "keys"))
     trias = [
-        Button(t("menu.new"), sends("new-game"), "plus"),
+        Button(t("menu.home"), sends("new-game"), "home", more=t("menu.home.kept") if under_way else ""),
         Button(t("rules.title"), sends("rules"), "book"),
         Button(t("lessons.menu"), sends("lessons"), "learn"),
-        Button(t("puzzles.title"), sends("puzzles"), "puzzle"),
-        Button(t("daily.title"), sends("daily"), "day"),
-        Button(t("games.title"), sends("games"), "games"),
-        Button(t("totals.title"), sends("totals"), "chart"),
+        Button(t("menu.games"), sends("games"), "chart"),
     ]
-    about = Button(t("menu.about"), sends("about"), "info")
+    about = Button(t("menu.about"), sends("about"), "info", quiet=True)
     tiles = "".join(
         button(Button(t(f"set.group.{group}"), sends("settings", group), _SIGNS[group]), "menu")
         for group in groups
     )
     body = (
         f'<h3>{m("menu.game")}</h3><div class="entries">{row(this_game, "menu")}</div>'
-        f'<h3>{m("app.name")}</h3><div class="entries">{row(trias, "menu")}{open_file("menu")}'
-        f'{button(about, "menu")}</div><h3>{m("set.title")}</h3><div class="tiles">{tiles}</div>'
+        f'<h3>{m("app.name")}</h3><div class="entries">{row(trias, "menu")}</div>'
+        f'<h3>{m("set.title")}</h3><div class="tiles">{tiles}</div>{button(about, "menu", "about-link")}'
     )
     return sheet("menu", t("menu.title"), body)
 

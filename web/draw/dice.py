@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from html import escape
 from itertools import chain, pairwise
 from math import hypot
+from random import Random
 
 from trias.games.triad.cells import CELLS, NAME, SIZE
 from web.draw.board import LAYERS as LAYERS
@@ -19,10 +20,12 @@ Point = tuple[float, float]
 
 #: The side of a cell. The board's upper left corner is (0, 0).
 SIDE = 100.0
-#: The visible part: the board, a rim for the coordinates around it, then water.
+#: The visible part: the board, a rim for the coordinates around it, then the table.
 BOX: Box = (-60.0, -60.0, 720.0, 720.0)
 #: The width of the rim.
 RIM = 36.0
+#: How far the table goes on beyond the visible part, and the width of its planks.
+BEYOND, PLANK = 900.0, 155.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,21 +104,35 @@ def _along(start: Point, end: Point, first: float, last: float) -> tuple[Point, 
 
 
 @cache
-def _sea() -> str:
+def _table() -> str:
+    """Return the table under the board: planks, and the light of one lamp."""
     x, y, w, h = BOX
-    area = f'x="{x - 900:g}" y="{y - 900:g}" width="{w + 1800:g}" height="{h + 1800:g}"'
-    return f'<rect {area} fill="url(#art-ocean)"/><rect {area} fill="url(#art-waves)"/>'
+    left, top, wide, high = x - BEYOND, y - BEYOND, w + 2 * BEYOND, h + 2 * BEYOND
+    area = f'x="{left:g}" y="{top:g}" width="{wide:g}" height="{high:g}"'
+    seams = "".join(
+        f'<rect class="seam" x="{left:g}" y="{top + PLANK * number:g}" width="{wide:g}" height="4"/>'
+        for number in range(1, int(high / PLANK) + 1)
+    )
+    random = Random(5)
+    grain = "".join(
+        f"M{left + wide * random.random():.0f} {top + high * random.random():.0f}q{90:g} "
+        f"{random.choice((-7, 7)):g} {180 + 160 * random.random():.0f} 0"
+        for _ in range(60)
+    )
+    return (
+        f'<rect class="table" {area}/>{seams}<path class="table-grain" d="{grain}"/>'
+        f'<rect {area} fill="url(#dice-lamp)"/>'
+    )
 
 
 @cache
 def _slab() -> str:
-    """Return the island under the cells, with the same coast as the land in Trias."""
+    """Return the wooden board under the cells."""
     middle, half = SIZE * SIDE / 2, SIZE * SIDE / 2 + RIM
-    shores = "".join(square_shape(half - 6, 26, css, 4) for css in ("shoal", "shallow", "foam", "surf"))
     return (
-        f'<g transform="translate({middle:g},{middle:g})"><g fill="none">{shores}</g>'
-        + square_shape(half - 1, 30, "sand-bank", 6)
-        + square_shape(half - 5, 26, "slab-side", 5)
+        f'<g transform="translate({middle:g},{middle:g})">'
+        + square_shape(half - 1, 30, "slab-shade", 22)
+        + square_shape(half - 5, 26, "slab-side", 9)
         + square_shape(half - 5, 26, "slab")
         + square_shape(half - 5, 26, "slab-grain")
         + square_shape(half - 6.2, 25, "slab-edge")
@@ -378,7 +395,7 @@ def _cells(view: DiceView) -> str:
 def draw(view: DiceView) -> dict[str, str]:
     """Return the inner markup of every layer by id, in the order of LAYERS."""
     return {
-        "sea": _sea(),
+        "sea": _table(),
         "coast": _slab(),
         "under": "",
         "tiles": _tiles(view),

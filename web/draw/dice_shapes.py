@@ -131,6 +131,8 @@ DEFS = (
     '<linearGradient id="dice-edge" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#fff" stop-opacity=".55"/>'
     '<stop offset=".4" stop-color="#fff" stop-opacity=".06"/>'
     '<stop offset="1" stop-color="#000" stop-opacity=".28"/></linearGradient>'
+    '<radialGradient id="dice-lamp" gradientUnits="userSpaceOnUse" cx="300" cy="190" r="760">'
+    '<stop class="lamp-1"/><stop offset="1" class="lamp-2"/></radialGradient>'
     '<linearGradient id="dice-slab" x1="0" y1="0" x2=".25" y2="1"><stop class="slab-1"/>'
     '<stop offset="1" class="slab-2"/></linearGradient>'
     '<linearGradient id="dice-stone" x1="0" y1="0" x2=".35" y2="1"><stop class="stone-1"/>'

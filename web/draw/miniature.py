@@ -14,10 +14,10 @@ def miniature(game: str, state: Any) -> str:
     return str(page_module(game, "pictures").miniature(state))
 
 
-def in_frame(box: Box, inner: str) -> str:
-    """Return a miniature's markup in its frame. box: what it shows, in units of its own."""
+def in_frame(box: Box, inner: str, css: str = "miniature") -> str:
+    """Return a picture's markup in its frame. box: what it shows, in units of its own. css: its class."""
     values = {
-        "class": "miniature",
+        "class": css,
         "viewBox": " ".join(f"{edge:g}" for edge in box),
         "aria-hidden": "true",
         "focusable": "false",

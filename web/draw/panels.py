@@ -244,7 +244,7 @@ def deed_chips(rows: Sequence[Deeds], running: str = "") -> str:
 
 def _deeds(row: Deeds, running: str, region: str) -> str:
     if row.is_coming:
-        return f'<p class="deeds coming">{chip(row.token, 34)}<span>{escape(row.text)}</span></p>'
+        return f'<p class="deed-row coming">{chip(row.token, 34)}<span>{escape(row.text)}</span></p>'
     is_running = running == str(row.seat)
     icons = "".join(
         f"<span>{icon(name, 16)}{figure_and_words(escape(text), words)}</span>"
@@ -252,7 +252,7 @@ def _deeds(row: Deeds, running: str, region: str) -> str:
     )
     values = {
         "type": "button",
-        "class": "deeds bad" if row.is_bad else "deeds",
+        "class": "deed-row bad" if row.is_bad else "deed-row",
         "data-key": f"{region}-deeds-{row.seat}",
         **sends("deeds", str(row.seat)),
         "aria-pressed": "true" if row.is_shown else "false",

@@ -62,10 +62,18 @@ def proceed(app: App, is_opened: bool = False) -> None:
     else:
         release_bots(app)
         app.session.bots_since = None
+        _tell_losses(app)
         if app.session.viewer != seat:
             app.session.viewer = None
             if len(app.persons()) > 1 and app.side.turns.hands_over() and not app.are_hands_open():
                 app.sheet = "handover"
+
+
+def _tell_losses(app: App) -> None:
+    """Say first, as a person's turn begins, who sank herds of that person."""
+    if app.session.choice == Choice() and app.entries() and app.entries()[-1].seat != app.watcher():
+        losses = [f"{row.text}." for row in app.side.telling.deeds() if row.is_bad]
+        app.notices.announcement = " ".join([*losses, app.notices.announcement]).strip()
 
 
 def resume_turn(app: App) -> None:

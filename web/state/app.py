@@ -25,7 +25,7 @@ from web.state.orders import Order
 from web.state.profile import page_module
 from web.state.records import Browser, Notices, Timers
 from web.state.session import Session
-from web.state.settings import DEFAULTS
+from web.state.settings import DEFAULTS, GROUPS
 from web.state.sheets import SHEETS
 from web.state.side import Book, Side
 from web.state.views import Box
@@ -41,8 +41,8 @@ class App:
     settings: see web/state/settings.py. last_setup: the seats of the last game begun. last_turning: how the
     board of the last game was turned, as it is stored: its id, `sixths` and `is_chosen`.
     rng: the page's only random numbers, apart from ids. now: returns the time in seconds since 1970.
-    is_listing: the text board lists the legal actions. open_list: the name of the list that a button has
-    opened, '' for none.
+    is_listing: the text board lists the legal actions. settings_group: whose tab is open. open_list: the name
+    of the list that a button has opened, '' for none.
     orders, events: those of the intent being carried out. motion_start: the position before the actions that
     it has played, and the number of their first log entry; None if nothing is to move. turned_from: how the
     board was turned before the intent, and the box that it showed; None if it has not been turned.
@@ -64,6 +64,7 @@ class App:
         self.browser = Browser()
         self.timers = Timers()
         self.is_listing = False
+        self.settings_group = next(iter(GROUPS))
         self.open_list = ""
         self.orders: list[Order] = []
         self.events: list[Event] = []

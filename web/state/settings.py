@@ -36,6 +36,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "look": ("theme", "text", "motion", "handed", "sounds"),
     "language": ("language", "letters"),
 }
+#: The groups above which a piece of the board shows what they change.
+WITH_A_PIECE = ("board", "look")
 #: The values until a person chooses others.
 DEFAULTS = {name: values[0] for name, values in SETTINGS.items()} | {"turn": "auto"}
 #: The settings that style sheets read as attributes of the root. boot.js sets them before the first paint.

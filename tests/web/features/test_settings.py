@@ -16,7 +16,7 @@ from web.play.preferences import recall
 from web.screen import scene
 from web.state.app import App
 from web.state.profile import profile
-from web.state.settings import DEFAULTS, LOOKS, SETTINGS
+from web.state.settings import DEFAULTS, GROUPS, LOOKS, SETTINGS, WITH_A_PIECE
 
 CHOICES = [(name, value) for name, values in SETTINGS.items() if name != "game" for value in values]
 
@@ -63,10 +63,17 @@ def test_the_sheet_offers_every_setting_that_has_a_meaning(game: str) -> None:
     player.do("start")
     player.do("settings")
     assert player.app.sheet == "settings"
-    sheet = trees(scene(player.app))["sheets"]
-    fields = [node.attrib for node in sheet.iter("input")]
+    fields, lists = [], []
+    for group in GROUPS:
+        player.do("settings", group)
+        sheet = trees(scene(player.app))["sheets"]
+        assert [tab.get("id") for tab in sheet.iter("button") if tab.get("aria-selected") == "true"] == [
+            f"set-{group}"
+        ]
+        assert bool(sheet.findall(".//*[@class='piece']")) == (group in WITH_A_PIECE)
+        fields += [node.attrib for node in sheet.iter("input")]
+        lists += list(sheet.iter("select"))
     offered = {(field["name"], field["value"]) for field in fields}
-    lists = list(sheet.iter("select"))
     offered |= {
         (node.attrib["id"], option.attrib["value"]) for node in lists for option in node.iter("option")
     }

@@ -132,7 +132,7 @@ def test_who_sank_herds_comes_first_with_large_marks_and_rings_round_the_swimmer
     lost = app.side.telling.lost_cells()
     assert lost
     assert scene(app)["board-targets"].count('class="alarm"') == len(lost)
-    assert 'class="deeds bad"' in scene(app)["since"]
+    assert 'class="deed-row bad"' in scene(app)["since"]
 
 
 def test_rescued_herds_alarm_nobody_any_more() -> None:
@@ -273,3 +273,20 @@ def test_no_player_is_shown_where_nobody_sank_herds() -> None:
     player.do("deeds", str(row.seat))
     player.do("deeds", str(row.seat))
     assert deeds.shown_seat(app, player.state.player) == row.seat
+
+
+def test_who_sank_herds_is_said_first_as_the_turn_begins() -> None:
+    player = PagePlayer(3)
+    player.start(("", "greedy", "greedy"))
+    for _ in range(400):
+        player.play_until(lambda: player.app.is_persons_turn() and not player.app.sheet)
+        count = player.state.player
+        player.click()
+        said = ""
+        while not player.app.sheet and not player.app.is_persons_turn() and player.work():
+            said = player.app.notices.announcement
+        bad = [row.text for row in player.app.side.telling.deeds() if row.is_bad]
+        if said and bad and player.app.is_persons_turn() and player.state.player == count:
+            assert said.startswith(f"{bad[0]}.")
+            return
+    raise AssertionError("nobody sinks herds")

@@ -22,7 +22,7 @@ from web.intents import known_keys
 from web.play.citations import rule_behind
 from web.state.draft import Draft
 from web.state.profile import Profile, page_module, profile
-from web.state.settings import DEFAULTS
+from web.state.settings import DEFAULTS, GROUPS
 from web.words import t
 
 #: What the toy game's files offer, by module.
@@ -42,6 +42,7 @@ TOY: dict[str, dict[str, Any]] = {
         "chip": lambda token, size: f"<i>{token} {size}</i>",
         "miniature": lambda state: f"<b>{state}</b>",
     },
+    "web.games.toy.piece": {"piece": lambda settings: "<b>a piece of the toy</b>"},
     "web.games.toy.keys": {"KEYS": frozenset({"KeyY"})},
 }
 
@@ -91,8 +92,8 @@ def test_what_it_leaves_out_is_empty() -> None:
 
 
 def test_its_sheets_show_nothing_of_other_games() -> None:
-    sheet = settings("toy", DEFAULTS)
-    assert f">{t('set.group.look')}</h3>" in sheet
+    sheet = "".join(settings("toy", DEFAULTS, group) for group in GROUPS)
+    assert "<b>a piece of the toy</b>" in sheet
     others = [name for game in ("trias", "triad") for name in profile(game).settings]
     assert not [name for name in others if f'name="{name}"' in sheet]
     listed = keys("toy", "on")

@@ -22,7 +22,6 @@ def draw_menu(app: App) -> str:
         under_way=has_game and not app.is_over(),
         restart=app.can_restart(),
         shared=has_game and match is not None and bool(match.actions),
-        words=app.is_text_board,
     )
 
 

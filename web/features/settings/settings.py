@@ -20,10 +20,12 @@ if TYPE_CHECKING:
 
 
 def show(app: App, value: str, _: int) -> None:
-    """Open the sheet of settings, at a group of them if `value` names one."""
-    show_sheet(app, "settings")
-    if app.sheet == "settings" and value in GROUPS:
-        app.orders.append(MoveFocus(f"set-{value}"))
+    """Open the sheet of settings, at the tab of a group if `value` names one."""
+    is_open = app.sheet == "settings"
+    if show_sheet(app, "settings") and value in GROUPS:
+        app.settings_group = value
+        if not is_open:
+            app.orders.append(MoveFocus(f"set-{value}"))
 
 
 def set_theme(app: App, value: str, _: int) -> None:

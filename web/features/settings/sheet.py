@@ -1,4 +1,4 @@
-"""Settings: the sheet on which a person chooses how the page looks and works. Markup."""
+"""Settings: the sheet on which a person chooses how the page looks and works, a tab a group. Markup."""
 
 from __future__ import annotations
 
@@ -6,33 +6,44 @@ from collections.abc import Mapping
 from html import escape
 from typing import TYPE_CHECKING
 
-from web.draw.controls import button, setting
+from web.draw.controls import attributes, button, setting
 from web.draw.dialogs import sheet
-from web.state.profile import profile
-from web.state.settings import GROUPS
+from web.state.profile import page_module, profile
+from web.state.settings import GROUPS, WITH_A_PIECE
 from web.state.views import Button, sends
-from web.words import m, t
+from web.words import t
 
 if TYPE_CHECKING:
     from web.state.app import App
 
 
-def settings(game: str, chosen: Mapping[str, str]) -> str:
-    """Return the sheet. chosen: the value of every setting."""
-    body = ""
-    for group, names in GROUPS.items():
-        own = profile(game).settings if group == "board" else ()
-        fields = "".join(setting(name, chosen[name]) for name in (*own, *names))
-        body += f'<h3 id="set-{group}" tabindex="-1">{m(f"set.group.{group}")}</h3>{fields}'
-    tabs = "".join(
-        button(Button(t(f"set.group.{group}"), sends("settings", group)), "settings", "tab")
-        for group in GROUPS
+def settings(game: str, chosen: Mapping[str, str], group: str) -> str:
+    """Return the sheet. chosen: the value of every setting. group: the one whose tab is open."""
+    own = profile(game).settings if group == "board" else ()
+    fields = "".join(setting(name, chosen[name]) for name in (*own, *GROUPS[group]))
+    tabs = "".join(_tab(name, is_open=name == group) for name in GROUPS)
+    nav = f'<div class="panel-tabs" role="tablist" aria-label="{escape(t("set.title"))}">{tabs}</div>'
+    piece = (
+        f'<div class="piece">{page_module(game, "piece").piece(chosen)}</div>'
+        if group in WITH_A_PIECE
+        else ""
     )
-    nav = f'<nav class="panel-tabs" aria-label="{escape(t("set.title"))}">{tabs}</nav>'
-    scroll = f'<div class="scroll" tabindex="0" data-key="settings-all">{body}</div>'
-    return sheet("settings", t("set.title"), nav + scroll)
+    marks = {
+        "class": "scroll",
+        "tabindex": 0,
+        "role": "tabpanel",
+        "id": "set-panel",
+        "data-key": "settings-all",
+    }
+    scroll = f"<div{attributes(marks | {'aria-labelledby': f'set-{group}'})}>{piece}{fields}</div>"
+    return sheet("settings", t("set.title"), nav + scroll, back=sends("menu"))
+
+
+def _tab(group: str, *, is_open: bool) -> str:
+    view = Button(t(f"set.group.{group}"), {"id": f"set-{group}", **sends("settings", group)})
+    return button(view, "settings", "tab", tab="set-panel", is_open=is_open)
 
 
 def draw(app: App) -> str:
     """Return the sheet of settings."""
-    return settings(app.shown_match.name, app.settings)
+    return settings(app.shown_match.name, app.settings, app.settings_group)

@@ -16,7 +16,6 @@ _SIGNS = {SOLVED: "check", FAILED: "again"}
 def draw(study: Study) -> str:
     """Return the panel."""
     coach, verdict = study.coach, study.verdict
-    leave = Button(t("study.leave"), sends("study-leave"), "close", quiet=True)
     sign = icon(_SIGNS[verdict], 20, 2.6) if verdict in _SIGNS else ""
     words = f'<p class="task">{sign}<span>{escape(coach.text)}</span></p>'
     if study.is_hinted and study.is_open():
@@ -27,12 +26,27 @@ def draw(study: Study) -> str:
         name = escape(t("puzzle.show"))
         words += f'<ol class="way" tabindex="0" data-key="coach-way" aria-label="{name}">{lines}</ol>'
     answers = _answers(coach) if verdict != SOLVED else ""
+    ways = _ways(study, coach)
+    onward = f'<div class="onward">{ways}</div>' if ways else ""
     state_class = "done" if verdict == SOLVED else verdict
+    leaf = f'<span class="leaf">{icon("fern", 26, 1.8)}</span>' if verdict == SOLVED else ""
     return (
-        f'<div{css_class("coach", state_class)}><div class="top"><h2>{escape(coach.title)}</h2>{_dots(coach)}'
-        f"{button(leave, 'coach', 'leave', True)}</div>{words}{answers}"
-        f'<div class="onward">{_ways(study, coach)}</div></div>'
+        f'<div{css_class("coach", state_class)}><div class="top"><div>{_strokes(coach)}'
+        f"<h2>{escape(coach.title)}</h2></div>{leaf}{_tools(study, coach)}</div>"
+        f"{words}{answers}{onward}</div>"
     )
+
+
+def _tools(study: Study, coach: Coach) -> str:
+    """Return the buttons beside the title: skip, hint, leave."""
+    tools = []
+    if coach.skip and study.verdict != SOLVED:
+        tools.append(Button(coach.skip, sends("study-skip"), "skip", quiet=True))
+    if coach.hint and study.is_open():
+        hint = Button(t("button.hint"), sends("hint"), "hint", pressed=study.is_hinted or None, quiet=True)
+        tools.append(hint)
+    tools.append(Button(t("study.leave"), sends("study-leave"), "close", quiet=True))
+    return "".join(button(view, "coach", "", True) for view in tools)
 
 
 def prompt(study: Study) -> str:
@@ -47,16 +61,16 @@ def following(study: Study) -> str:
     return button(_next(study.coach), "coach", "wide")
 
 
-def _dots(coach: Coach) -> str:
-    """Return a dot for each step: earlier, current, later. Returns '' if there is only one step."""
+def _strokes(coach: Coach) -> str:
+    """Return a stroke for each step: done, now, next. Returns '' if there is only one step."""
     if coach.all == 1:
         return ""
-    dots = "".join(
-        f"<i{css_class(before=number < coach.number, here=number == coach.number)}></i>"
-        for number in range(1, coach.all + 1)
-    )
+    states = ["done"] * (coach.number - 1) + ["now"] + ["next"] * (coach.all - coach.number)
+    strokes = "".join(f'<i class="{state}"></i>' for state in states)
     words = t("study.step", n=coach.number, all=coach.all)
-    return f'<span class="dots"><span aria-hidden="true">{dots}</span>{screen_reader_text(words)}</span>'
+    return (
+        f'<span class="strokes"><span aria-hidden="true">{strokes}</span>{screen_reader_text(words)}</span>'
+    )
 
 
 def _answers(coach: Coach) -> str:
@@ -68,18 +82,13 @@ def _answers(coach: Coach) -> str:
 
 def _ways(study: Study, coach: Coach) -> str:
     """Return the buttons for the task's verdict."""
-    skip = Button(coach.skip, sends("study-skip"), "skip", quiet=True)
     show = Button(coach.show, sends("puzzle-solution"), "eye")
     if study.verdict == SOLVED:
         return button(_next(coach), "coach")
-    buttons = button(skip, "coach", "skips") if coach.skip else ""
-    buttons += button(show, "coach") if coach.show else ""
+    buttons = button(show, "coach") if coach.show else ""
     if not study.is_open():
         again = {"data-intent": "study-again", "id": "coach-again"}
         return buttons + button(Button(t("study.again"), again, "again", primary=True), "coach")
-    if coach.hint and not (coach.show and study.is_hinted):
-        hint = Button(t("button.hint"), sends("hint"), "hint", pressed=study.is_hinted or None)
-        buttons += button(hint, "coach")
     return buttons
 
 

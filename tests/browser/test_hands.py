@@ -1,0 +1,180 @@
+"""Hands one can trust, in a real browser: handles that are pulled, the end of a turn taken back, replays."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Fresh
+from tests.browser.player import AT_ONCE, PHONE, Player, at_act, game_until, open_match
+from tests.browser.waiting import wait_until
+from trias.games.trias.moves import END, KIND
+from web.words import t
+
+pytestmark = pytest.mark.browser
+
+SHEET = "document.documentElement.dataset.sheet"
+#: Milliseconds between the steps of a pull, so that no flick comes of it.
+PULL_MS = 40
+
+
+def pull(page: Page, selector: str, way: float, *, let_go: bool = True) -> None:
+    """Pull a handle slowly with the mouse."""
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for step in range(1, 6):
+        page.mouse.move(x, y + way * step / 5)
+        page.wait_for_timeout(PULL_MS)
+    page.wait_for_timeout(3 * PULL_MS)
+    page.mouse.move(x, y + way)
+    if let_go:
+        page.mouse.up()
+
+
+def top(page: Page, selector: str) -> float:
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+@pytest.mark.browser_context_args(**PHONE)
+def test_the_handle_of_the_card_follows_and_opens_the_panels(game: Page) -> None:
+    page = at_act(game).page
+    page.set_viewport_size({"width": 390, "height": 844})
+    at_rest = top(page, "#turn")
+    pull(page, "#handle", -30, let_go=False)
+    assert at_rest - top(page, "#turn") == pytest.approx(30, abs=2)
+    page.mouse.up()  # not far enough: it springs back
+    wait_until(page, f"Math.abs(document.getElementById('turn').getBoundingClientRect().y - {at_rest}) < 1")
+    assert page.evaluate(SHEET) == ""
+    pull(page, "#handle", -60)
+    wait_until(page, f"{SHEET} === 'lands'")
+    # the board is fitted anew above the half sheet
+    board, sheet = (
+        page.locator("#board-box").bounding_box(),
+        page.locator("#sheet-panel-lands").bounding_box(),
+    )
+    assert board is not None
+    assert sheet is not None
+    assert board["y"] + board["height"] <= sheet["y"] + 1
+    page.wait_for_timeout(300)  # for the sheet to have come
+    pull(page, ".sheet .grab", 20)
+    assert page.evaluate(SHEET) == "lands"
+    pull(page, ".sheet .grab", 60)
+    wait_until(page, f"{SHEET} === ''")
+
+
+@pytest.mark.browser_context_args(**PHONE)
+def test_a_tap_on_a_handle_and_enter_do_the_same(game: Page) -> None:
+    page = at_act(game).page
+    page.set_viewport_size({"width": 390, "height": 844})
+    handle = page.locator("#handle")
+    expect(handle).to_have_accessible_name(t("panels.handle"))
+    box = handle.bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    wait_until(page, f"{SHEET} === 'lands'")
+    page.keyboard.press("Escape")
+    wait_until(page, f"{SHEET} === ''")
+    handle.focus()
+    page.keyboard.press("Enter")
+    wait_until(page, f"{SHEET} === 'lands'")
+    grab = page.locator(".sheet .grab").bounding_box()
+    assert grab is not None
+    page.wait_for_timeout(300)
+    page.touchscreen.tap(grab["x"] + grab["width"] / 2, grab["y"] + grab["height"] / 2)
+    wait_until(page, f"{SHEET} === ''")
+
+
+def test_a_firm_sheet_has_no_handle(fresh: Fresh) -> None:
+    page = fresh(1, **AT_ONCE)
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_match(page, game_until(lambda state: state.phase == "card", "", "", "greedy"))
+    wait_until(page, f"{SHEET} === 'handover'")
+    assert page.locator(".sheet .grab").count() == 0
+
+
+def ending(fresh: Fresh, seconds: str = "6") -> Player:
+    """A person who has just pressed End turn, and can take it back."""
+    page = fresh(1, **AT_ONCE | {"ending": seconds})
+    player = Player(page)
+    open_match(page, game_until(lambda state: state.phase == "act", "", "greedy", "greedy"))
+    player.go_on()
+    player.press("action", "end")
+    wait_until(page, "document.documentElement.dataset.state === 'thinking'")
+    return player
+
+
+def test_the_end_of_a_turn_is_taken_back_by_the_same_click_or_escape(fresh: Fresh) -> None:
+    player = ending(fresh)
+    page, before = player.page, player.kept()["actions"]
+    button = page.locator("#foot .large")
+    place = button.bounding_box()
+    expect(button).to_contain_text(t("button.take_back"))
+    expect(button).to_be_focused()
+    button.click()
+    assert player.wait() == "ready"
+    assert page.locator("#foot .large").bounding_box() == place
+    player.press("action", "end")
+    page.keyboard.press("Escape")
+    assert player.wait() == "ready"
+    assert player.kept()["actions"] == before
+
+
+def test_a_double_click_on_end_turn_ends_no_turn(fresh: Fresh) -> None:
+    player = ending(fresh)
+    player.press("intent", "take-back")
+    before = player.kept()["actions"]
+    player.page.locator("#foot .large").dblclick()
+    assert player.wait() == "ready"
+    assert player.kept()["actions"] == before
+
+
+@pytest.mark.parametrize("way", ["board", "button", "Enter"])
+def test_it_goes_on_at_once_when_asked(fresh: Fresh, way: str) -> None:
+    player = ending(fresh)
+    page, before = player.page, player.kept()["actions"]
+    if way == "board":
+        page.mouse.click(6, 300)
+    elif way == "button":
+        page.locator('[data-intent="go-on"]').click()
+    else:
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("Enter")
+    player.wait()
+    assert player.kept()["actions"][len(before)] == "end"
+
+
+def test_it_ends_by_itself(fresh: Fresh) -> None:
+    player = ending(fresh, "3")
+    before = player.kept()["actions"]
+    player.wait()
+    assert player.kept()["actions"][len(before)] == "end"
+
+
+def test_a_replay_comes_and_goes_and_the_card_stays(fresh: Fresh) -> None:
+    page = fresh(1, **AT_ONCE)
+    player = Player(page)
+    match = game_until(
+        lambda state: state.phase == "card" and state.score != [0, 0, 0], "", "greedy", "greedy"
+    )
+    assert match.actions[-1] & KIND == END
+    open_match(page, match)
+    player.wait()
+    if page.locator("#tab-since").get_attribute("aria-selected") != "true":
+        page.locator("#tab-since").click()
+    before = page.evaluate("document.getElementById('turn').textContent")
+    tiles = (
+        "document.getElementById('board-tiles').innerHTML + document.getElementById('board-herds').innerHTML"
+    )
+    board = page.evaluate(tiles)
+    row = page.locator("#since [data-intent=deeds]").first
+    row.click()
+    assert page.evaluate(tiles) != board
+    assert page.evaluate("document.getElementById('turn').textContent") == before
+    row.click()
+    assert page.evaluate(tiles) == board
+    assert player.wait() == "ready"

@@ -1,0 +1,27 @@
+"""Piece: a piece of Triad's board for the settings, which shows what they change. Markup without words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from trias.games.triad.cells import cell_named
+from web.draw import dice
+from web.draw.dice import DiceView, Die
+from web.draw.miniature import in_frame
+
+#: What lies on the piece: cell -> colour and face.
+_DICE = {"a1": ("black", 1), "b1": ("black", 2), "b2": ("orange", 3), "c2": ("orange", 1)}
+#: What is seen of it: the lower left corner of the board.
+_BOX = (-46.0, 392.0, 416.0, 252.0)
+
+
+def piece(settings: Mapping[str, str]) -> str:
+    """Return the piece of the board. settings: the value of each."""
+    view = DiceView(
+        dice={cell_named(name): Die(colour, face) for name, (colour, face) in _DICE.items()},  # type: ignore[arg-type]
+        colours=settings["dice"],
+        coordinates=settings["coordinates"] == "on",
+    )
+    layers = dice.draw(view)
+    inner = "".join(f"<g>{markup}</g>" for layer, markup in layers.items() if layer not in ("cells", "sea"))
+    return in_frame(_BOX, inner, "board")

@@ -1,0 +1,35 @@
+"""Piece: a piece of Trias's board for the settings, which shows what they change. Markup without words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from trias.games.trias.cells import cell_named
+from web.draw import board
+from web.draw.miniature import in_frame
+from web.state.views import BoardView, Herd
+
+#: What lies on the piece: cell -> terrain, herds by tokens, capacity.
+_TILES = {"a5": ("M", ("yellow",), 2), "o": ("S", ("red", "yellow"), 3), "a1": ("W", ("purple", "red"), 4)}
+#: What is seen of it.
+_BOX = (-195.0, -118.0, 390.0, 172.0)
+
+
+def piece(settings: Mapping[str, str]) -> str:
+    """Return the piece of the board. settings: the value of each."""
+    tiles = {cell_named(name): parts for name, parts in _TILES.items()}
+    view = BoardView(
+        tiles={cell: terrain for cell, (terrain, _, _) in tiles.items()},
+        herds={
+            cell: tuple(Herd(token, "fresh" if token == "red" else "") for token in tokens)
+            for cell, (_, tokens, _) in tiles.items()
+        },
+        capacity={cell: capacity for cell, (_, _, capacity) in tiles.items()},
+        names=settings["names"] == "on",
+        view=_BOX,
+    )
+    layers = board.draw(view, "piece-shore")
+    inner = "".join(
+        f"<g>{markup}</g>" for layer, markup in layers.items() if layer not in ("cells", "labels")
+    )
+    return in_frame(_BOX, inner, "board")
