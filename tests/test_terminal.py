@@ -160,7 +160,7 @@ def test_what_is_typed_wrong_is_told_and_changes_nothing(typed: Typed, tmp_path:
     arguments = ("play", "--players", "2", "--seed", "1")
     out = typed("?", "b99", "undo", "save /nowhere/at/all", "save \0", "quit", arguments=arguments)
     assert "not an action" in out
-    assert "nothing can be taken back" in out
+    assert "there is nothing to undo" in out
     assert "/nowhere/at/all: cannot be written" in out
     stands = [line for line in out.splitlines() if line.startswith("A  stock")]
     assert len(stands) == 6
@@ -184,7 +184,7 @@ def test_only_what_the_person_has_done_is_taken_back(typed: Typed, tmp_path: Pat
     out = typed(
         min(map(match.game.action_text, match.state.legal())), "undo", f"save {file}", arguments=arguments
     )
-    assert "nothing can be taken back" in out  # the bot has answered
+    assert "there is nothing to undo" in out  # the bot has answered
     assert len(record.loads(file.read_bytes()).actions) >= 2
 
 

@@ -112,7 +112,10 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="python -m trias", description="Trias without a screen.")
+    parser = _Parser(
+        prog="python -m trias",
+        description="Play Trias and Triad in the terminal, and examine and compare games.",
+    )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     def command(name: str, run: object, help: str) -> argparse.ArgumentParser:
@@ -120,30 +123,34 @@ def _parser() -> argparse.ArgumentParser:
         subparser.set_defaults(run=run)
         return subparser
 
-    new = command("new", _new, "print a fresh record")
+    new = command("new", _new, "print the record of a new game")
     play = command("selfplay", _selfplay, "print the record of a whole game between bots")
     play.add_argument(
-        "--bots", default="greedy", help="one bot a seat, with commas; repeated round the seats"
+        "--bots", default="greedy", help="the bots of the seats, with commas; repeated until all have one"
     )
     person = command("play", _play, "play here in the terminal, against bots")
-    person.add_argument("--bots", default=None, help="of the other seats, with commas; repeated")
+    person.add_argument(
+        "--bots", default=None, help="the bots of the other seats, with commas; repeated until all have one"
+    )
     match = command("match", _match, "play bots against each other and print a table")
     match.add_argument(
-        "--bots", required=True, help="two: one seat against all others; more: round the seats"
+        "--bots", required=True, help="two: the first against the second on all other seats; more: one a seat"
     )
-    match.add_argument("--games", type=int, default=200, help="rounded up to whole blocks of seat rotations")
-    match.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    match.add_argument(
+        "--games", type=int, default=200, help="how many; rounded up so that each bot sits on every seat"
+    )
+    match.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="how many run at once")
     match.add_argument("--json", action="store_true", help="print the result as JSON")
     for dealing in (new, play, person, match):
-        dealing.add_argument("--game", choices=games.NAMES, default=games.NAMES[0])
-        dealing.add_argument("--players", type=int, default=None, metavar="N")
-        dealing.add_argument("--seed", type=int, default=None, metavar="S")
-    show = command("show", _show, "print the position after a record's actions")
-    legal = command("legal", _legal, "print the legal actions, one a line")
-    perft = command("perft", _perft, "print the number of action sequences of that length")
-    show.add_argument("--pretty", action="store_true", help="draw it instead")
+        dealing.add_argument("--game", choices=games.NAMES, default=games.NAMES[0], help="which game to play")
+        dealing.add_argument("--players", type=int, default=None, metavar="N", help="how many play")
+        dealing.add_argument("--seed", type=int, default=None, metavar="S", help="the number of the deal")
+    show = command("show", _show, "print the position at the end of a record")
+    legal = command("legal", _legal, "print the legal actions, one per line")
+    perft = command("perft", _perft, "count the ways to play DEPTH actions")
+    show.add_argument("--pretty", action="store_true", help="draw the board instead")
     for reading in (show, legal, perft):
-        reading.add_argument("file", metavar="FILE", help="a record; - for standard input")
+        reading.add_argument("file", metavar="FILE", help="a record, or - for standard input")
     perft.add_argument("depth", metavar="DEPTH", type=_depth)
     return parser
 

@@ -290,7 +290,7 @@ def test_a_wrong_action(command: str, tmp_path: Path, capsys: pytest.CaptureFixt
     depth = ["1"] if command == "perft" else []
     is_refused(
         run(capsys, command, str(path), *depth),
-        "action 58 'z0>aa0': the player has to play the hand card or draw",
+        "action 58 'z0>aa0': the player must play the hand card or draw",
     )
 
 

@@ -119,7 +119,7 @@ def test_the_phases_and_terrains_all_have_words() -> None:
 
 def test_wording() -> None:
     assert messages.text("err.full", {"cell": "b2", "n": 2, "cap": 2}) == "b2 is full: 2 of 2 herds"
-    assert messages.reason_text(Reason("err.single")) == "a land mass of one tile never drifts"
+    assert messages.reason_text(Reason("err.single")) == "a single tile never drifts"
     assert messages.refusal_text(Refused("err.no_tile", cell="c4")) == "no tile on c4"
     inner = Reason("err.dest_not_farther", {"cell": "b2"})
     assert messages.refusal_text(WrongAction(17, "c4>b2", inner)) == (

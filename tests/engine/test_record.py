@@ -250,7 +250,7 @@ def test_the_set_up_is_an_object(setup: Any) -> None:
 
 @pytest.mark.parametrize("starter", [None, -1, 3, 99, 1.0, True, "0", []])
 def test_the_starter_is_a_seat(starter: Any) -> None:
-    assert line(fresh_with("setup.starter", starter)) == "setup: 'starter' is not a seat from 0 to 3 less 1"
+    assert line(fresh_with("setup.starter", starter)) == "setup: 'starter' is not a seat from 0 to 3 minus 1"
 
 
 @pytest.mark.parametrize("tiles", [None, 1, "x", []])
@@ -372,13 +372,13 @@ def test_the_number_of_cards(players: int, want: int) -> None:
     assert len(deck) == want
     assert (
         line(fresh_with("setup.deck", deck[1:], players))
-        == f"setup: the deck has {want - 1} cards, not {want}"
+        == f"setup: the pile has {want - 1} cards, not {want}"
     )
     assert (
         line(fresh_with("setup.deck", deck + "M", players))
-        == f"setup: the deck has {want + 1} cards, not {want}"
+        == f"setup: the pile has {want + 1} cards, not {want}"
     )
-    assert line(fresh_with("setup.deck", "", players)) == f"setup: the deck has 0 cards, not {want}"
+    assert line(fresh_with("setup.deck", "", players)) == f"setup: the pile has 0 cards, not {want}"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -491,17 +491,17 @@ def placing(players: int) -> list[str]:
 @pytest.mark.parametrize(
     ("texts", "words"),
     [
-        (["+c0", "+c0"], "action 2 '+c0': there are herds on c0 already"),
+        (["+c0", "+c0"], "action 2 '+c0': there are already herds on c0"),
         (["+d0"], "action 1 '+d0': no tile on d0"),
         (["end"], "action 1 'end': herds are still being placed"),
         (["+c0", "+c1", "+c2", "hand"], "action 4 'hand': herds are still being placed"),
         (
             ["+c0", "+c1", "+c2", "+c3", "+c4", "+c5", "end"],
-            "action 7 'end': the player has to play the hand card or draw",
+            "action 7 'end': the player must play the hand card or draw",
         ),
         (
             ["+c0", "+c1", "+c2", "+c3", "+c4", "+c5", "hand", "hand"],
-            "action 8 'hand': the player has to drift a tile",
+            "action 8 'hand': the player must drift a tile",
         ),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trias.games.contract import Json
-from web.words import figure, t
+from web.words import amount, figure, t
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -41,3 +41,9 @@ def signed_figure(value: float) -> str:
     """Return `+1.4`, `−0.3` or `0` as the language writes it."""
     rounded = round(value, 1)
     return ("+" if rounded > 0 else "−" if rounded < 0 else "") + figure(abs(rounded))
+
+
+def lost_words(points: float) -> str:
+    """Return what a turn has lost, for example `3.4 points lost`."""
+    rounded = round(points, 1)
+    return t("review.lost", n=amount(rounded), points=figure(rounded))

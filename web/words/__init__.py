@@ -120,7 +120,7 @@ def t(id: str, /, **values: object) -> str:
     """Return a text as plain text. Raises KeyError for an unknown id or a missing value.
 
     >>> t("phase.ap", left=1, all=4)
-    '1 of 4 AP left'
+    '1 of 4 actions left'
     """
     return _text(id, values, str, plain=True)
 
@@ -161,6 +161,17 @@ def figure(value: float) -> str:
     ('2', '2.5')
     """
     return f"{value:g}".replace(".", t("list.decimal"))
+
+
+def amount(value: float) -> int:
+    """Return a whole number that takes the same plural as a figure, for texts with `{n, plural, ...}`.
+
+    1.5 is plural in English and singular in French, as 0 is.
+
+    >>> amount(1.0), amount(1.5), amount(2.5)
+    (1, 0, 2)
+    """
+    return 1 if value == 1 else 0 if value < 2 else 2
 
 
 def with_sign(value: int) -> str:
@@ -303,7 +314,7 @@ def reason_words(reason: Reason) -> str:
     """Return a reason in the page's words. Its values cannot break the line or change its direction.
 
     >>> reason_words(Reason("err.tile_lake", {}))
-    'This tile borders only an inland sea. Choose one with an edge to the open sea.'
+    'This tile touches only an inland sea. Choose one on the open sea.'
     """
     return t(
         reason.id,

@@ -84,7 +84,7 @@ def test_what_can_be_done_is_there_as_buttons_that_do_it() -> None:
     tile = min(app.offer().picks)
     assert f'data-pick="{NAME[tile]}"' in shown(player)
     player.do("pick", NAME[tile])
-    assert f"Places for the tile, the best first ({len(app.offer().targets)})" in shown(player)
+    assert f"Places for the tile, best first ({len(app.offer().targets)})" in shown(player)
     for place in app.offer().targets:
         assert f'data-preview="{NAME[tile]}&gt;{NAME[place]}"' in shown(player)
     player.do("preview", f"{NAME[tile]}>{NAME[min(app.offer().targets)]}")
@@ -120,7 +120,7 @@ def _after(state: State, text: str) -> list[str]:
     ("line", "words_"),
     [
         ("zebra", "“zebra” is not an action."),
-        ("+o +o", "Nothing can follow this in the same line."),
+        ("+o +o", "Nothing can follow this on the same line."),
         ("a0>b9", "Herds are still being placed"),
     ],
 )
@@ -154,7 +154,7 @@ def test_a_card_that_is_drawn_is_not_looked_at_before() -> None:
     player = placed()
     before = list(player.app.shown_match.actions)
     player.do("typed", "draw a0>b0")
-    assert player.app.notices.alarm == "draw: Nothing can follow this in the same line."
+    assert player.app.notices.alarm == "draw: Nothing can follow this on the same line."
     assert player.app.shown_match.actions == before
 
 
@@ -170,7 +170,7 @@ def test_undo_redo_and_the_list_are_typed_too() -> None:
     texts = typed.legal(app)
     told = scene(app)["told"]
     assert told.count("<code>") == len(texts)
-    assert app.notices.announcement == f"{len(texts)} legal actions"
+    assert app.notices.announcement == f"{len(texts)} possible actions"
     player.do("typed", texts[0])
     assert scene(app)["told"] == ""
 
@@ -184,7 +184,7 @@ def test_in_somebody_else_s_turn_nothing_is_played() -> None:
     assert player.app.notices.alarm == "It is not your turn."
     assert player.app.shown_match.actions == before
     player.do("typed", "?")
-    assert player.app.notices.announcement == "Nothing can be done by you now."
+    assert player.app.notices.announcement == "There is nothing you can do right now."
 
 
 def test_the_past_and_the_end_are_told_apart_from_refusals() -> None:
@@ -230,7 +230,7 @@ def test_triad_s_board_is_told_rank_by_rank() -> None:
     player.start(("", ""))
     app = player.app
     tree = trees({"lists": shown(player)})["lists"]
-    assert [node.text for node in tree.iter("h3")][-6:] == [f"Rank {n}" for n in (6, 5, 4, 3, 2, 1)]
+    assert [node.text for node in tree.iter("h3")][-6:] == [f"Row {n}" for n in (6, 5, 4, 3, 2, 1)]
     player.do(
         "pick", next(node.get("data-pick", "") for node in tree.iter("button") if node.get("data-pick"))
     )
@@ -239,7 +239,7 @@ def test_triad_s_board_is_told_rank_by_rank() -> None:
     player.do("put-back")
     action = typed.legal(app)[0]
     player.do("typed", f"{action} {action}")
-    assert app.notices.alarm == f"{action}: Nothing can follow this in the same line."
+    assert app.notices.alarm == f"{action}: Nothing can follow this on the same line."
     player.do("typed", action)
     assert len(app.entries()) == 1
 

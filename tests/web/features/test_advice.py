@@ -13,8 +13,9 @@ from tests.web.play.test_history import opened, under_way
 from trias.games.contract import NOBODY
 from trias.games.trias.cells import NAME
 from trias.job import Job
+from web import words
 from web.games.trias.board_view import board_view
-from web.play.advice_words import reason, signed_figure
+from web.play.advice_words import lost_words, reason, signed_figure
 from web.play.marks import board_marks
 from web.screen import scene
 from web.state.app import App
@@ -208,6 +209,27 @@ def test_why_a_turn_was_played(game: str, players: int, seed: int) -> None:
         player.do("advice-close")
 
 
+@pytest.mark.parametrize(
+    ("worth", "line"),
+    [
+        (3.36, "Expected result: 3.4 points ahead of the average opponent"),
+        (1.0, "Expected result: 1 point ahead of the average opponent"),
+        (-1.5, "Expected result: 1.5 points behind the average opponent"),
+        (-0.04, "Expected result: level with the average opponent"),
+    ],
+)
+def test_what_a_turn_is_worth_is_said_in_words(worth: float, line: str) -> None:
+    player = opened("trias", 2, 3)
+    assert player.app.side.advice.worth_words(worth) == line
+
+
+@pytest.mark.parametrize(("language", "line"), [("en", "1.5 points lost"), ("fr", "1,5 point perdu")])
+def test_a_loss_is_said_with_the_plural_of_the_language(language: str, line: str) -> None:
+    words.use(language)
+    assert lost_words(1.52) == line
+    words.use("en")
+
+
 def test_while_herds_are_placed_there_is_no_turn_to_ask_about() -> None:
     player = opened("trias", 3, 8)
     player.do("moment", "2")
@@ -283,7 +305,7 @@ def test_the_analysis(game: str, players: int, seed: int) -> None:
         assert app.session.moment == turn["from"]
         text, told = card(app), app.side.advice.in_words(turn["from"], turn["best"]["actions"])
         assert all(line in text for line in told)
-        assert t("review.lost", points="x").split("x")[0].strip() in text
+        assert lost_words(turn["lost"]) in text
         marks = board_marks(app.at_moment())
         assert marks == app.side.advice.marks_of(turn["best"]["actions"])
         if game == "trias":

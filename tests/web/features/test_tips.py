@@ -89,7 +89,7 @@ def test_a_refusal_is_said_before_the_tip() -> None:
     player.start(("", ""))
     player.do("action", "+a1")
     player.do("cell", "a1")
-    assert "Herds stand here already" in toast(player)
+    assert t("err.occupied") in toast(player)
 
 
 @pytest.mark.parametrize(

@@ -355,7 +355,7 @@ def test_the_sheet_tells_the_figures() -> None:
     tally = [[cell.text for cell in pair] for pair in next(n for n in shown.iter("dl"))]
     assert tally == [
         [t("totals.games", n=3), "3"],
-        [t("totals.won", share="67 %"), "2"],
+        [t("totals.won", share="67%"), "2"],
         [t("totals.row", n=1), "1"],
         [t("totals.longest"), "1"],
     ]
@@ -363,8 +363,8 @@ def test_the_sheet_tells_the_figures() -> None:
     rows = [[" ".join("".join(cell.itertext()).split()) for cell in row] for row in table.iter("tr")]
     assert rows == [
         ["Bot", "2 2 players", "3 3 players", "All", ""],
-        ["Casual", "1/1 1 of 1 won", "– none played", "1/1 1 of 1 won", "100 %"],
-        ["Steady", "– none played", "1/2 1 of 2 won", "1/2 1 of 2 won", "50 %"],
+        ["Casual", "1/1 1 of 1 won", "– none played", "1/1 1 of 1 won", "100%"],
+        ["Steady", "– none played", "1/2 1 of 2 won", "1/2 1 of 2 won", "50%"],
     ]
     [chart] = [node for node in shown.iter("svg") if node.get("role") == "img"]
     assert chart.get("aria-label") == t("totals.points.spoken", games="9 won, 5 casual, 30 won")
@@ -378,7 +378,7 @@ def test_the_sheet_tells_the_figures() -> None:
         t("totals.others", n=1),
         t("totals.casual", n=1),
         t("totals.points.trias", n=3, mean="14.7"),
-        f"{t('stat.interim')}44 %",
+        f"{t('stat.interim')}44%",
     ):
         assert words_wanted in words_of
     player.do("totals-game", "triad")

@@ -529,20 +529,20 @@ CHANGES = [
         {"seats": with_seat(0, name="<b>*x*</b>")},
         ["{0} is now called <b>*x*</b>"],
     ),
-    ({"seats": with_seat(0, bot="casual")}, ["{0}: a bot plays instead of a person (Casual)"]),
-    ({"seats": with_seat(1, bot="other")}, ["{1}: a bot plays instead of a person (other)"]),
+    ({"seats": with_seat(0, bot="casual")}, ["{0}: a bot plays instead of a human (Casual)"]),
+    ({"seats": with_seat(1, bot="other")}, ["{1}: a bot plays instead of a human (other)"]),
     ({"seats": with_seat(0, token="other")}, ["{0}: another colour, or something else about the seat"]),
     ({"seats": with_seat(0, more=[1])}, ["{0}: another colour, or something else about the seat"]),
-    ({"link": with_devices(1, 2)}, ["{0} is to be played on another device, no longer on this one"]),
-    ({"link": with_devices(0, 0)}, ["{1} is to be played on this device"]),
-    ({"link": with_devices(0, 1)}, ["{1} is to be played on yet another device"]),
+    ({"link": with_devices(1, 2)}, ["{0}: plays on another device, no longer on this one"]),
+    ({"link": with_devices(0, 0)}, ["{1}: plays on this device"]),
+    ({"link": with_devices(0, 1)}, ["{1}: plays on yet another device"]),
     (
         {"link": with_devices(1, 0), "seats": with_seat(1, name="Eve", bot="gentle")},
         [
-            "{0} is to be played on another device, no longer on this one",
+            "{0}: plays on another device, no longer on this one",
             "{1} is now called Eve",
-            "{1}: a bot plays instead of a person (Gentle)",
-            "{1} is to be played on this device",
+            "{1}: a bot plays instead of a human (Gentle)",
+            "{1}: plays on this device",
         ],
     ),
 ]
@@ -628,7 +628,7 @@ def test_turns_of_seats_that_are_played_here_are_asked_about() -> None:
     first.do("link", link.pack(forged))
     assert first.app.sheet == "confirm-answer"
     mine = first.app.names()[0]
-    assert lines_of(first) == [f"2 actions by {mine}, who is played on this device"]
+    assert lines_of(first) == [f"2 actions by {mine}, who plays on this device"]
     assert record.to_record(first.match) == before
     first.do("take-answer")
     assert first.match.texts() == forged.texts()

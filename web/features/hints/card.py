@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from trias.games.contract import Json
 from web.draw.controls import button
-from web.play.advice_words import reason
+from web.play.advice_words import lost_words, reason
 from web.state.advice import STEPS, AdviceRequest
 from web.state.views import Button, sends
-from web.words import figure, m, t
+from web.words import m, t
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -65,7 +65,7 @@ def _why(app: App, request: AdviceRequest, advice: Json) -> str:
         )
         if turn is None:
             return deeds
-        return f'<p class="worth">{m("review.lost", points=figure(round(turn["lost"], 1)))}</p>{deeds}'
+        return f'<p class="worth">{escape(lost_words(turn["lost"]))}</p>{deeds}'
     instead = app.side.advice.in_words(request.first, advice["instead"])
     against = f'<p class="against">{m("advice.instead")}</p>{_deeds(instead)}' if instead else ""
     return _reasons(advice["reasons"]) + against

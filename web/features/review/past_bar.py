@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 
 from trias.games.contract import Json
 from web.draw import panels, timeline
+from web.play.advice_words import lost_words
 from web.state.advice import LEAST_LOST
 from web.state.views import Button, sends
 from web.words import figure, m, plain, t
@@ -36,7 +38,7 @@ def draw_past(app: App) -> dict[str, str]:
         lost = [(entry["to"], entry["lost"]) for entry in review.turns]
         turn_here = review.at(app.session.moment)
     if turn_here is not None and turn_here["lost"] >= LEAST_LOST:
-        words += " · " + m("review.lost", points=figure(round(turn_here["lost"], 1)))
+        words += " · " + escape(lost_words(turn_here["lost"]))
     view = timeline.Timeline(
         last=past.last,
         moment=app.session.moment,

@@ -24,9 +24,8 @@ from web import words
 from web.games.trias.letters import Letters
 from web.games.trias.log import Logbook, Teller
 from web.games.trias.part import TriasPart, mark_of
-from web.play.advice_words import signed_figure
 from web.state.views import Mark
-from web.words import t
+from web.words import amount, figure, t
 
 #: The most tiles that the first step of a hint lights.
 MOST_LIT = 3
@@ -102,4 +101,8 @@ class TriasAdvice(TriasPart):
         return tuple(mark_of(action, n) for n, action in deeds if action & KIND not in (HAND, DRAW, END))
 
     def worth_words(self, worth: float) -> str:
-        return t("advice.worth.points", points=signed_figure(worth))
+        points = round(abs(worth), 1)
+        if not points:
+            return t("advice.worth.level")
+        id = "advice.worth.points" if worth > 0 else "advice.worth.behind"
+        return t(id, n=amount(points), points=figure(points))

@@ -659,7 +659,7 @@ def test_narrow_screens_tell_of_the_meteorite_with_the_land_masses() -> None:
     player = PagePlayer(4)
     player.start(("", "random"))
     player.do("table")
-    assert "among the last\u00a0" in t("deck.meteorite", n=9)
+    assert "meteorite in the last\u00a0" in t("deck.meteorite", n=9)
     assert t("deck.meteorite", n=5) in scene(player.app)["sheets"]
 
 

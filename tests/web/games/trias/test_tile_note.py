@@ -21,7 +21,7 @@ from web.state.app import App
 from web.words import t
 
 #: How many places, and whether the land mass breaks.
-DRIFTS, SPLITS = re.compile(r"Can drift to (\d+) place"), "Its drift tears the land into"
+DRIFTS, SPLITS = re.compile(r"Can drift to (\d+) place"), "Its drift breaks the land into pieces of"
 
 
 def shown(app: App) -> str:

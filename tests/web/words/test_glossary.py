@@ -1,0 +1,129 @@
+"""The glossary (docs/glossary.md): its words are those of the texts, and none of those to avoid is."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+
+from trias import messages
+from web.site import ROOT
+from web.words import FOLDER, LANGUAGES
+
+#: Each language as the head of its column, and the head of the column of words to avoid.
+HEADS = {
+    "en": ("English", "not"),
+    "de": ("Deutsch", "nicht"),
+    "fr": ("français", "pas"),
+    "it": ("italiano", "non"),
+}
+#: The most letters of the short words of actions, which stand under icons on phones.
+MOST_LETTERS = 8
+
+
+class Word(NamedTuple):
+    """A row of the glossary in one language: the idea, the forms in use, the forms to avoid."""
+
+    idea: str
+    forms: list[str]
+    avoided: list[str]
+
+
+def tables() -> Iterator[list[dict[str, str]]]:
+    """The tables of the glossary, each as rows by the heads of their columns."""
+    text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE):
+        head, _, *rows = (
+            [cell.strip() for cell in line.strip("|\n").split("|")] for line in table.splitlines()
+        )
+        assert all(len(row) == len(head) for row in rows)
+        yield [dict(zip(head, row, strict=True)) for row in rows]
+
+
+def glossary(language: str) -> list[Word]:
+    good, bad = HEADS[language]
+    rows = [row for table in tables() if "idea" in table[0] for row in table]
+    return [Word(row["idea"], split(row[good]), split(row[bad])) for row in rows]
+
+
+def split(cell: str) -> list[str]:
+    return [form.strip() for form in cell.split(",") if form.strip()]
+
+
+def exact_texts(first: str) -> list[dict[str, str]]:
+    """The rows of the table whose first column has this head."""
+    return next(table for table in tables() if first in table[0])
+
+
+@cache
+def texts(language: str) -> dict[str, str]:
+    found: dict[str, str] = json.loads((FOLDER / f"{language}.json").read_text(encoding="utf-8"))
+    return {id: text.replace("\u00ad", "") for id, text in found.items()}
+
+
+@cache
+def all_texts(language: str) -> dict[str, str]:
+    """The texts, the rules book, and in English the command line's messages, by where they are."""
+    path = FOLDER.with_name("rulebook") / f"{language}.json"
+    book = json.loads(path.read_text(encoding="utf-8"))
+    found = texts(language) | {f"rulebook {id}": text for id, text in book.items()}
+    if language == "en":
+        found |= {f"command line {id}": text for id, text in messages.TEXTS.items()}
+    return found
+
+
+def pattern(form: str) -> re.Pattern[str]:
+    """The form as a word of its own; in any case unless it is written in capitals."""
+    return re.compile(rf"(?<!\w){re.escape(form)}(?!\w)", 0 if form.isupper() else re.IGNORECASE)
+
+
+def test_the_tables_are_read() -> None:
+    assert [len(table) > 5 for table in tables()] == [True] * 5
+    drift = glossary("de")[0]
+    assert (drift.idea, drift.forms) == ("the shifting of a tile", ["Drift", "driften"])
+    assert "Aktionspunkt" in glossary("de")[2].avoided
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_idea_has_a_word_and_the_texts_use_it(language: str) -> None:
+    everything = "\n".join(all_texts(language).values()).casefold()
+    for word in glossary(language):
+        assert word.forms, word.idea
+        assert any(form.casefold() in everything for form in word.forms), word
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_to_avoid_are_in_no_text(language: str) -> None:
+    avoided = [form for word in glossary(language) for form in word.avoided]
+    said = {where: re.sub(r"\{\w+", "", text) for where, text in all_texts(language).items()}
+    assert len(avoided) > 10
+    found = [(where, form) for form in avoided for where, text in said.items() if pattern(form).search(text)]
+    assert not found
+
+
+def test_the_page_says_land_and_only_the_rules_book_land_mass() -> None:
+    assert not [id for id, text in texts("en").items() if "land mass" in text.casefold()]
+
+
+def test_bots_and_buttons_are_called_what_the_glossary_calls_them() -> None:
+    for first, id in (("level", "bot.{}"), ("text", "{}")):
+        for row in exact_texts(first):
+            for language, (head, _) in HEADS.items():
+                assert texts(language)[id.format(row[first])] == row[head], row
+    bots = {id.removeprefix("bot.") for id in texts("en") if id.startswith("bot.")}
+    assert {row["level"] for row in exact_texts("level")} == bots
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_under_the_icons_of_actions_are_short(language: str) -> None:
+    short = [
+        text
+        for id, text in texts(language).items()
+        if re.fullmatch(r"button\.(move|rescue|reproduce|drift)\.short", id)
+    ]
+    assert len(short) == 4
+    assert all(len(text) <= MOST_LETTERS for text in short)

@@ -1,0 +1,66 @@
+"""Manners: texts speak to one person, quote what is there, and use the signs of their language."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.words.test_glossary import all_texts, texts
+from web.words import LANGUAGES
+
+#: A quotation in a language, and what is in it.
+QUOTATIONS = {"en": "“(.+?)”", "de": "„(.+?)“", "fr": "«\u202f(.+?)\u202f»", "it": "«(.+?)»"}
+#: Groups of texts that speak of buttons.
+SPEAKING = ("lesson.", "tip.", "study.", "err.", "say.", "confirm.", "start.new")
+#: Labels, which have no full stop. Ids of choices, of names and of keys are among them.
+LABELS = ("button.", "menu.", "set.", "mode.", "tab.", "panel.", "phase.", "header.", "bot.", "stat.")
+#: Texts that show what a person types, and those that a terminal shows.
+TYPED = ("text.help.", "command line ")
+#: Straight quotes, three dots, a hyphen as a dash or a minus sign, and two spaces.
+TYPEWRITER = re.compile(r"['\"]|\.\.\.| - |(?<!\w)-\d|  ")
+#: What addresses a person in another way than the page does.
+OTHER_ADDRESS = {
+    "de": re.compile(r"[a-zäöüß,] (Sie|Ihnen|Ihre?[mnrs]?)\b"),
+    "fr": re.compile(r"\b(?!(?:chez|assez|nez|rez)\b)\w+ez\b|\b(vous|votre|vos)\b", re.IGNORECASE),
+    "it": re.compile(r"\b(Lei|vostr[aeio]|Vi preghiamo)\b"),
+}
+
+
+@pytest.mark.parametrize("language", OTHER_ADDRESS)
+def test_the_page_speaks_to_one_person_it_knows(language: str) -> None:
+    found = [where for where, text in all_texts(language).items() if OTHER_ADDRESS[language].search(text)]
+    assert not found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_stands_in_quotation_marks_is_on_a_button_or_a_heading(language: str) -> None:
+    labels = set(texts(language).values())
+    named = [
+        (id, name)
+        for id, text in texts(language).items()
+        for name in re.findall(QUOTATIONS[language], text)
+        if id.startswith(SPEAKING) and "{" not in name
+    ]
+    assert len(named) > 8
+    assert [(id, name) for id, name in named if name not in labels] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_labels_have_no_full_stop(language: str) -> None:
+    labels = {id: text for id, text in texts(language).items() if id.startswith(LABELS)}
+    wrong = [id for id, text in labels.items() if text.endswith(".") and id != "button.put_back.nothing"]
+    assert not wrong
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_signs_are_those_of_the_language(language: str) -> None:
+    """Not those of a typewriter; the command line and what is typed may have them."""
+    said = {where: text for where, text in all_texts(language).items() if not where.startswith(TYPED)}
+    assert not [where for where, text in said.items() if TYPEWRITER.search(text)]
+
+
+def test_french_puts_narrow_spaces_before_signs_and_inside_quotation_marks() -> None:
+    for where, text in all_texts("fr").items():
+        bare = re.sub(r"\{\w+, plural,", "", text)
+        assert not re.search(r"[^\u202f\d][;!?»%]|[^\u202f\d]:(?!//)|«[^\u202f]", bare), where
