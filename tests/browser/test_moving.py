@@ -43,8 +43,11 @@ for (const node of document.querySelectorAll(".flight")) {
   flight.currentTime = flight.effect.getComputedTiming().endTime - 80;
 }
 """
-#: All that the board consists of.
-BOARD = "document.getElementById('board').innerHTML"
+#: What is on the board, wherever its frame is.
+BOARD = """
+["coast", "under", "tiles", "targets", "herds", "over", "lift", "cells", "motion", "lowering"]
+  .map((layer) => document.getElementById(`board-${layer}`)?.outerHTML).join("")
+"""
 
 
 @pytest.fixture
