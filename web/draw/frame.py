@@ -23,6 +23,8 @@ HEIGHT = sqrt(3) * SIDE
 MARGIN = 58.0
 #: The same beside the tiles on a board narrower than NARROW pixels, where hexes need the width.
 NARROW, NARROW_MARGIN = 600.0, 40.0
+#: There the land lies up to so many pixels above the middle, because a card grows from below.
+HIGHER = 12.0
 #: No frame makes hexes wider than this many pixels.
 WIDEST = 140.0
 #: A new frame is needed if there is less water than this on any side, in hexes ...
@@ -99,13 +101,15 @@ def _margins(width: float) -> Point:
 
 
 def _new(land: Rect, width: float, height: float) -> Box:
-    """Return the smallest box with its margins around the land, in its middle."""
+    """Return the smallest box with its margins around the land, in its middle or a little higher."""
     left, top, right, bottom = land
     dx, dy = _margins(width)
     w, h = right - left + 2 * dx, bottom - top + 2 * dy
     w = max(w, h * width / height, WIDTH * width / WIDEST)
     h = w * height / width
-    return round((left + right - w) / 2, 1), round((top + bottom - h) / 2, 1), round(w, 1), round(h, 1)
+    spare = (h - bottom + top) / 2 - dy
+    y = (top + bottom - h) / 2 + (min(spare, HIGHER * w / width) if width < NARROW else 0.0)
+    return round((left + right - w) / 2, 1), round(y, 1), round(w, 1), round(h, 1)
 
 
 def _holds(box: Box, land: Rect, width: float, height: float) -> bool:
@@ -135,7 +139,7 @@ def _clear_of(corner: Rect | None, cells: Collection[int], box: Box, land: Rect,
         return box
     x, y, w, h = box
     dx, dy = _margins(width)
-    spare_x, spare_y = (w - land[2] + land[0]) / 2 - dx, (h - land[3] + land[1]) / 2 - dy
+    spare_x, spare_y = (w - land[2] + land[0]) / 2 - dx, land[1] - y - dy
     aside = spare_x if corner[0] + corner[2] > width else -spare_x
     for part in (0.25, 0.5, 0.75, 1.0):
         for moved in ((x, round(y + part * spare_y, 1), w, h), (round(x + part * aside, 1), y, w, h)):

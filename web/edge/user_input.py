@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from js import MouseEvent, ResizeObserver, document, window
+from js import CSSStyleSheet, MouseEvent, ResizeObserver, document, window
 from pyodide.ffi import create_proxy
 
 from web.edge import pointing
@@ -65,6 +65,8 @@ class UserInput:
         self.reduced.addEventListener("change", measure)
         for id in ("main", "board-box"):
             observer.observe(document.getElementById(id))
+        self.sheet = CSSStyleSheet.new()
+        document.adoptedStyleSheets.push(self.sheet)
         card = create_proxy(self.measure_card)
         self._proxies.append(card)
         ResizeObserver.new(card).observe(document.getElementById("turn"))
@@ -81,7 +83,7 @@ class UserInput:
     def measure_card(self, *_: object) -> None:
         """Tell the style sheets how high the turn's card is: on phones the round buttons stand on it."""
         height = document.getElementById("turn").offsetHeight
-        document.getElementById("main").style.setProperty("--sheet", f"{height}px")
+        self.sheet.replaceSync(f"#main {{ --sheet: {height}px; }}")
 
     # Sheets between two players ---------------------------------------------------------------------
 

@@ -250,12 +250,21 @@ class _Style(JsProxy):
 class _StyleSheet(JsProxy):
     cssRules: Array[_Rule]
 
+class CSSStyleSheet(_StyleSheet):
+    @classmethod
+    def new(cls) -> CSSStyleSheet: ...
+    def replaceSync(self, text: str) -> None: ...
+
+class _StyleSheets(JsProxy):
+    def push(self, sheet: CSSStyleSheet) -> int: ...
+
 class Document(Node):
     title: str
     hidden: bool
     body: Element
     documentElement: Element
     activeElement: Element | JsNull
+    adoptedStyleSheets: _StyleSheets
     styleSheets: Array[_StyleSheet]
     def getElementById(self, id: str) -> Element: ...  # null for one that is not there
     def querySelector(self, selector: str) -> Element | JsNull: ...
