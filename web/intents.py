@@ -40,7 +40,7 @@ from web.play import (
 )
 from web.play.announce import ANNOUNCEMENT_KEYS
 from web.play.keyboard import GENERAL, VIEWS, WAYS, is_sign
-from web.play.moving import show_motion
+from web.play.moving import show_frame, show_motion
 from web.state.choice import Choice
 from web.state.events import Event, WorkerAnswered
 from web.state.profile import page_module
@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from web.state.app import App
     from web.state.names import Intent, SheetName
     from web.state.orders import Order
+    from web.state.session import Session
+    from web.state.views import Box
 
 #: Carries out an intent. Its arguments are the app, the intent's value, and a seat or another number.
 Handler = Callable[["App", str, int], object]
@@ -103,7 +105,7 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
     intent: a key of INTENTS; raises KeyError for any other. value: for actions, notation as in
     docs/notation.md.
     """
-    app.orders, app.motion_start = [], None
+    app.orders, app.motion_start, app.turned_from = [], None, None
     if app.browser.is_elsewhere and intent not in _HEARD_ELSEWHERE:
         app.browser.link = value if intent == "link" else app.browser.link
         return []
@@ -113,6 +115,7 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
         app.open_list = app.open_list if intent in _KEEP_LISTS else ""
         if intent not in _KEEP_LOOKING:
             app.session.inspected = ""
+    before = app.session, app.session.box, app.session.zoom
     if app.session.study is not None and intent in study.AWAY:
         study.end(app)
     if app.session.replay is not None and intent not in BEHIND and intent not in replay.KEEP:
@@ -126,11 +129,31 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
         _tell_features(app)
     _hide_others_card(app)
     tips.follow(app)
-    if app.motion_start is not None:
-        show_motion(app, *app.motion_start)
-    prepare(app)
+    _turn(app)
+    if app.motion_start is not None or app.turned_from is not None:
+        show_motion(app)
+        prepare(app)
+    else:
+        prepare(app)
+        _show_frame(app, *before)
     orders, app.orders = app.orders, []
     return orders
+
+
+def _turn(app: App) -> None:
+    """Turn the board if that is due. The module is imported with the first game."""
+    if app.session.match is not None:
+        from web.play import turning
+
+        turning.follow(app)
+
+
+def _show_frame(app: App, session: Session, box: Box | None, zoom: Box | None) -> None:
+    """Let the board move into a new frame, if that is all that has moved. box, zoom: those of before."""
+    now = app.session
+    is_same = now is session and now.past is None and not now.is_skipping and zoom is now.zoom is None
+    if is_same and box is not None and now.box is not None and box != now.box:
+        show_frame(app, box, now.box)
 
 
 def prepare(app: App) -> None:
@@ -187,6 +210,20 @@ def _press(app: App, code: str, _: int) -> None:
         INTENTS[GENERAL[code]](app, "", 0)
     else:
         app.side.choosing.press(code)
+
+
+def _rotate(app: App, value: str, seat: int) -> None:
+    """Turn the board by hand."""
+    from web.play import turning
+
+    turning.rotate(app, value, seat)
+
+
+def _set_turn(app: App, value: str, seat: int) -> None:
+    """Set whether the board is turned by itself."""
+    from web.play import turning
+
+    turning.set_turn(app, value, seat)
 
 
 def _hint(app: App, value: str, seat: int) -> None:
@@ -275,6 +312,7 @@ INTENTS: dict[Intent, Handler] = {
     "restart-turn": undo.restart_turn,
     "zoom": zoom.zoom,
     "fit": zoom.fit,
+    "rotate": _rotate,
     "see": zoom.see,
     "resize": window.resize,
     # bots
@@ -401,6 +439,7 @@ INTENTS: dict[Intent, Handler] = {
     "tokens": settings.setter("tokens"),
     "names": settings.setter("names"),
     "rings": settings.setter("rings"),
+    "turn": _set_turn,
     "confirm": settings.setter("confirm"),
     "hands": settings.setter("hands"),
     "board": settings.setter("board"),

@@ -25,6 +25,7 @@ from web.play import pacing, tabs
 from web.play.day import day_of
 from web.play.log_panel import draw_log
 from web.state.app import App
+from web.state.paces import PACES
 from web.state.profile import page_module
 from web.state.sheets import SHEETS
 from web.state.views import Button, TurnBar, sends
@@ -56,6 +57,8 @@ def scene(app: App) -> Scene:
         end = Button(t("past.now"), sends("now"), primary=True)
     places |= _study(live)
     task = study.of(app)
+    notice = "" if app.sheet else _toast(app)
+    is_busy = app.session.choice.picked is not None or bool(places["chips"]) or bool(notice)
     return (
         page.frame_words()
         | places
@@ -88,7 +91,10 @@ def scene(app: App) -> Scene:
             "log": draw_log(live),
             "sheets": sheet or _sheet(app),
             "toast": _toast(app) if app.sheet else "",
-            "notice": "" if app.sheet else _toast(app),
+            "notice": notice,
+            "board@data-turning": str(app.session.turning.sixths),
+            "board@data-still": "yes" if app.is_still or not PACES[app.settings["pace"]] else "",
+            "main@data-busy": "yes" if is_busy else "",
             "turn@data-refused": "yes" if app.notices.toast is not None and app.notices.toast[1] else "",
             "say": escape(app.notices.announcement),
             "alert": escape(app.notices.alarm),

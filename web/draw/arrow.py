@@ -1,29 +1,66 @@
-"""Arrows: a curve from one cell to another that keeps clear of tokens and signs. Pure geometry."""
+"""Arrows: a bow from one cell to another that keeps clear of tokens and signs. Pure geometry."""
 
 from functools import lru_cache
 from math import hypot
 
 from web.draw.frame import Point, centre
 
-#: How far the curve bends to a side, as a share of its length, in the order of trying.
-BENDS = (0.0, 0.25, -0.25, 0.5, -0.5, 0.8, -0.8, 1.15, -1.15, 1.5, -1.5)
-#: The points along the curve that are tested.
+#: How far the bow bends to the upper side, or below 0 to the other, as a share of its length; those to be
+#: preferred first.
+BENDS = (0.2, -0.2, 0.4, -0.4, 0.0, 0.65, -0.65, 0.95, -0.95, 1.3, -1.3, 1.6, -1.6)
+#: The points along the bow that are tested.
 SAMPLES = tuple((i + 0.5) / 11 for i in range(11))
 #: The length of the head, and half its width.
-HEAD, HEAD_HALF = 20.0, 13.0
-#: The distance of the arrow from the middle of its first and its last cell. Between neighbours it is less, so
-#: that each half of the curve is at least as long as the head.
-TAIL_GAP, TIP_GAP = 36.0, 46.0
+HEAD, HEAD_HALF = 17.0, 12.0
+#: The distance of the arrow from the middle of its first and of its last cell: the most, and the most as a
+#: share of the way, so that an arrow between neighbours still points forward.
+TAIL_GAP, TIP_GAP = (40.0, 0.28), (46.0, 0.32)
 #: The distance to keep from the middle of a tile with tokens, and from a faded sign.
 CLEAR, CLEAR_FAINT = 40.0, 27.0
 
+#: Start, control point and end of a curve.
+Bow = tuple[Point, Point, Point]
 
-def _bow(start: Point, end: Point, bend: float) -> tuple[Point, Point, Point]:
-    """Return start, control point and end of the curve, shortened at both ends."""
+
+def _bent(start: Point, end: Point, bend: float) -> Bow:
     (x0, y0), (x1, y1) = start, end
-    cx, cy = (x0 + x1) / 2 - bend * (y1 - y0), (y0 + y1) / 2 + bend * (x1 - x0)
-    half = hypot(cx - x0, cy - y0) or 1.0
-    tail, tip = min(TAIL_GAP, half - HEAD) / half, min(TIP_GAP, half - HEAD) / half
+    side = -bend if x1 >= x0 else bend
+    return start, ((x0 + x1) / 2 - side * (y1 - y0), (y0 + y1) / 2 + side * (x1 - x0)), end
+
+
+def point(bow: Bow, t: float) -> Point:
+    """Return a point of the curve. t: 0 at its start to 1 at its end."""
+    (x0, y0), (cx, cy), (x1, y1) = bow
+    u = 1 - t
+    return u * u * x0 + 2 * u * t * cx + t * t * x1, u * u * y0 + 2 * u * t * cy + t * t * y1
+
+
+@lru_cache(maxsize=128)
+def bow(origin: int, target: int, solid: frozenset[int], faint: frozenset[int] = frozenset()) -> Bow:
+    """Return the curve from middle to middle. It avoids `solid` cells first, then `faint` ones."""
+    start, end = centre(origin), centre(target)
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    near = [(*centre(cell), CLEAR) for cell in solid if cell not in (origin, target)]
+    near += [(*centre(cell), CLEAR_FAINT) for cell in faint if cell not in (origin, target)]
+    best, best_cost = _bent(start, end, BENDS[0]), float("inf")
+    for bend in BENDS if near else BENDS[:1]:
+        curve = _bent(start, end, bend)
+        cost = abs(abs(bend) - BENDS[0]) * length * 0.12
+        for t in SAMPLES:
+            x, y = point(curve, t)
+            for px, py, clear in near:
+                if abs(x - px) < clear and abs(y - py) < clear:
+                    cost += max(0.0, clear - hypot(x - px, y - py))
+        if cost < best_cost:
+            best, best_cost = curve, cost
+    return best
+
+
+def _cut(curve: Bow) -> Bow:
+    """Return the curve, shortened at both ends towards its control point."""
+    (x0, y0), (cx, cy), (x1, y1) = curve
+    length, half = hypot(x1 - x0, y1 - y0), hypot(cx - x0, cy - y0) or 1.0
+    tail, tip = (min(most, share * length) / half for most, share in (TAIL_GAP, TIP_GAP))
     return (
         (x0 + (cx - x0) * tail, y0 + (cy - y0) * tail),
         (cx, cy),
@@ -33,24 +70,8 @@ def _bow(start: Point, end: Point, bend: float) -> tuple[Point, Point, Point]:
 
 @lru_cache(maxsize=128)
 def path(origin: int, target: int, solid: frozenset[int], faint: frozenset[int] = frozenset()) -> str:
-    """Return the `d` of an arrow from cell to cell. It avoids `solid` cells first, then `faint` ones."""
-    start, end = centre(origin), centre(target)
-    length = hypot(end[0] - start[0], end[1] - start[1])
-    near = [(*centre(cell), CLEAR) for cell in solid if cell not in (origin, target)]
-    near += [(*centre(cell), CLEAR_FAINT) for cell in faint if cell not in (origin, target)]
-    best, best_cost = _bow(start, end, 0.0), float("inf")
-    for bend in BENDS if near else (0.0,):
-        (x0, y0), (cx, cy), (x1, y1) = bow = _bow(start, end, bend)
-        cost = abs(bend) * length * 0.12
-        for t in SAMPLES:
-            u = 1 - t
-            x, y = u * u * x0 + 2 * u * t * cx + t * t * x1, u * u * y0 + 2 * u * t * cy + t * t * y1
-            for px, py, clear in near:
-                if abs(x - px) < clear and abs(y - py) < clear:
-                    cost += max(0.0, clear - hypot(x - px, y - py))
-        if cost < best_cost:
-            best, best_cost = bow, cost
-    (x0, y0), (cx, cy), (x1, y1) = best
+    """Return the `d` of an arrow along `bow`."""
+    (x0, y0), (cx, cy), (x1, y1) = _cut(bow(origin, target, solid, faint))
     along = hypot(x1 - cx, y1 - cy) or 1.0
     dx, dy = (x1 - cx) / along, (y1 - cy) / along
     left = (x1 - HEAD * dx + HEAD_HALF * dy, y1 - HEAD * dy - HEAD_HALF * dx)

@@ -202,7 +202,7 @@ def _tiles() -> str:
     )
     compass = (
         '<circle r="19" fill="#fff" stroke="#2c6a8c" stroke-width="2"/>'
-        '<path d="M0-15L4.2-4.2 15 0 4.2 4.2 0 15-4.2 4.2-15 0-4.2-4.2Z" fill="#2c6a8c"/>'
+        '<path class="needle" d="M0-17L4.2-4.2 14 0 4.2 4.2 0 14-4.2 4.2-14 0-4.2-4.2Z" fill="#2c6a8c"/>'
         '<circle r="6.6" fill="#fff"/><path d="M2.6-2.9C1.4-4.4-2.4-4.2-2.4-1.9C-2.4.4 2.6-.5 2.6 1.9'
         'C2.6 4.3-1.6 4.4-2.7 2.6" fill="none" stroke="#123c52" stroke-width="1.9" stroke-linecap="round"/>'
     )
@@ -280,8 +280,10 @@ DEFS = (
     '<stop offset=".45" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000"'
     ' stop-opacity=".26"/></radialGradient>'
     f'<polygon id="art-hex" points="{HEX}"/>'
-    f'<g id="art-focus"><polygon class="focus-a" points="{hexagon(0.97)}"/>'
-    f'<polygon class="focus-b" points="{hexagon(0.97)}"/></g>' + _tiles() + _tokens() + _MARKS + "</defs>"
+    f'<g id="art-focus"><polygon class="hot-halo" points="{hexagon(1.1)}"/>'
+    f'<polygon class="hot-out" points="{hexagon(0.955)}"/><polygon class="hot-in" points="{hexagon(0.955)}"/>'
+    f'<polygon class="focus-a" points="{hexagon(1.03)}"/>'
+    f'<polygon class="focus-b" points="{hexagon(1.03)}"/></g>' + _tiles() + _tokens() + _MARKS + "</defs>"
 )
 
 

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from html import escape
 
-from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE
-from web.draw import arrow, art, labels, light, marks, sea
-from web.draw.frame import HEIGHT, centre, shift
+from trias.games.trias.cells import NAME, POLE
+from web.draw import arrow, art, ground, labels, light, marks, sea
+from web.draw.frame import HEIGHT, shift, turned
 from web.draw.frame import fit as fit
 from web.draw.frame import hex_pixels as hex_pixels
+from web.draw.ground import THICK, from_north, name_of, picture
 from web.draw.herds import standing, swimming
 from web.draw.parts import Parts
 from web.state.views import BoardView, Box, Spot, Target
@@ -21,9 +22,9 @@ LAYERS = ("sea", "coast", "under", "tiles", "targets", "herds", "over", "lift", 
 
 #: How far a lifted tile is raised.
 RISE = 26.0
-#: How much of a tile's side shows below its top.
-THICK = 6.0
 
+#: Up to this scale of signs there is room for what others score below one's own points.
+MOST_FOR_OTHERS = 1.2
 #: The distance of a cost below the middle of its cell.
 COST_AT = 35.0
 
@@ -41,68 +42,18 @@ def _hexagon(css: str, scale: float) -> str:
     return f'<use href="#art-hex" class="{css}" transform="scale({scale:g})"/>'
 
 
-# Ground: tiles
-
-
-@cache
-def _side(cell: int, terrain: str) -> str:
-    return f'<use href="#art-hex" class="side-{terrain.lower()}" y="{THICK:g}" transform="{shift(cell)}"/>'
-
-
-@cache
-def _top(cell: int, terrain: str, has_name: bool) -> str:
-    q, r = AXIAL[cell]
-    data = f' data-cell="{NAME[cell]}"' if has_name else ""
-    return f'<use href="#art-tile-{art.variant(terrain, q, r)}" transform="{shift(cell)}"{data}/>'
-
-
-@cache
-def _from_north(cell: int) -> tuple[float, int]:
-    """Return a sort key by which nearer tiles are painted over farther ones."""
-    return centre(cell)[1], cell
-
-
-def _tiles(view: BoardView, land: frozenset[int]) -> str:
-    tiles, spots = view.tiles, view.spots
-    order = sorted(land, key=_from_north)
-    parts = []
-    for cell in order:
-        _, _, south_east, south, south_west, _ = NEIGHBOURS[cell]
-        if not (south in land and south_east in land and south_west in land):
-            parts.append(_side(cell, tiles[cell]))
-    parts += [_top(cell, tiles[cell], cell not in spots) for cell in order]
-    if view.names:
-        parts += [_name(cell) for cell in order]
-    return Parts(parts)
-
-
-@cache
-def _name(cell: int) -> str:
-    """Return a tile's name at its upper edge."""
-    return (
-        f'<text class="cell-name" transform="{shift(cell)}" y="-30" text-anchor="middle">{NAME[cell]}</text>'
-    )
-
-
-def _under(view: BoardView) -> str:
-    if view.lifted is None:
-        return ""
-    data = "" if view.lifted in view.spots else f' data-cell="{NAME[view.lifted]}"'
-    return f'<g transform="{shift(view.lifted)}"{data}>{_hexagon("hole", 0.95)}</g>'
-
-
 # Herds
 
 
 def _herds(view: BoardView, land: frozenset[int]) -> str:
     parts = []
-    for cell in sorted(land, key=_from_north):
+    for cell in sorted(land, key=from_north):
         content = standing(view.herds.get(cell, ()), view.capacity.get(cell), view.compact)
         if content:
             parts.append(_in_cell(cell, content))
     for cell, swimmers in view.swimmers.items():
         if swimmers and cell not in (view.ghost, view.lifted):
-            data = "" if cell in view.spots or cell in view.tiles else f' data-cell="{NAME[cell]}"'
+            data = "" if cell in view.spots or cell in view.tiles else f' data-cell="{name_of(view, cell)}"'
             content = swimming(swimmers, view.compact, view.rescuer)
             parts.append(f'<g transform="{shift(cell)}"{data}>{content}</g>')
     if view.lifted is not None and view.ghost is not None:
@@ -150,9 +101,7 @@ def _under_target(view: BoardView, kind: str) -> str:
     below, above = _UNDER[kind]
     ghost = ""
     if below and view.lifted is not None:
-        q, r = AXIAL[view.lifted]
-        picture = art.variant(view.tiles[view.lifted], q, r)
-        ghost = f'<use href="#art-tile-{picture}" class="ghost-tile" transform="scale(.93)"/>'
+        ghost = f'<use href="#{picture(view, view.lifted)}" class="ghost-tile" transform="scale(.93)"/>'
     return below + ghost + above
 
 
@@ -227,10 +176,11 @@ def _sign(target: Target, ring: str, scale: float, aside: bool) -> str:
     """Return the sign on a target; its cell's centre is (0, 0). aside: tokens need the middle."""
     k = min(scale, 1.7)
     markup, corner = "", 17 * scale
-    y = -12.0 if aside else -7.0 * bool(target.others)
+    are_others_told = bool(target.others) and scale <= MOST_FOR_OTHERS
+    y = -12.0 if aside else -7.0 * are_others_told
     if target.kind == "score":
         markup = _disc(target.text, y, k)
-        if target.others:
+        if are_others_told:
             markup += _players("tag-gain", target.others[:2], y + 31 * k, min(k, 1.3))
     elif target.kind == "others" and target.others:
         markup = _players("tag-others", target.others[:2], 0.0, min(1.15 * k, 1.6))
@@ -251,23 +201,12 @@ def _sign(target: Target, ring: str, scale: float, aside: bool) -> str:
     return markup
 
 
-def _ring_letter(cell: int) -> str:
-    return NAME[cell].rstrip("0123456789")
-
-
 def _ghost(view: BoardView) -> str:
     """Return the lifted tile where it would land, with the herds that would stand on it."""
     assert view.lifted is not None
     assert view.ghost is not None
-    terrain = view.tiles[view.lifted]
-    q, r = AXIAL[view.lifted]
-    return _in_cell(
-        view.ghost,
-        f'<use href="#art-hex" class="side-{terrain.lower()}" y="{THICK:g}"/>'
-        f'<use href="#art-tile-{art.variant(terrain, q, r)}"/>{light.lines("rim-hot")}'
-        + standing(view.swimmers.get(view.ghost, ()), None, view.compact),
-        "ghost",
-    )
+    herds = standing(view.swimmers.get(view.ghost, ()), None, view.compact)
+    return f'<g class="ghost">{light.landed(view, view.ghost, view.lifted, herds)}</g>'
 
 
 def _bow(css: str, path: str) -> str:
@@ -285,7 +224,7 @@ def _over(view: BoardView) -> str:
     some_chosen = any(target.chosen for target in view.targets.values())
     scale = _scale(view)
     for cell, target in view.targets.items():
-        ring = _ring_letter(cell) if view.rings else ""
+        ring = name_of(view, cell).rstrip("0123456789") if view.rings else ""
         aside = cell == view.ghost and bool(view.swimmers.get(cell))
         sign = _sign(target, ring, scale, aside) if not some_chosen or target.chosen else ""
         if sign and not (target.chosen and view.labels):
@@ -300,52 +239,69 @@ def _split_sign(scale: float) -> str:
     return f'<use href="#art-split" transform="translate(38,-42) scale({min(1.15 * scale, 1.7):.2f})"/>'
 
 
+def _picks(view: BoardView) -> list[int]:
+    """Return the tiles that are raised because they can be chosen, from north to south."""
+    return sorted(view.picks & view.tiles.keys(), key=from_north)[: light.MOST] if view.lifted is None else []
+
+
 def _lift(view: BoardView) -> str:
     """Return the tiles that can be chosen, raised, or the one in the hand, its herds swimming in front."""
     if view.lifted is None:
         scale = _scale(view)
-        picks = sorted(view.picks & view.tiles.keys(), key=_from_north)[: light.MOST]
-        held = light.raised(view, [view.selected], "rim-hot") if view.selected in view.tiles else ""
-        signs = "".join(_in_cell(cell, _split_sign(scale)) for cell in sorted(view.splits))
-        return light.raised(view, picks) + held + signs
+        parts = light.raised(view, _picks(view))
+        for cell, rim in ((view.selected, "rim-hot"), (view.refused, "rim-no")):
+            if cell in view.tiles:
+                parts += light.raised(view, [cell], rim)
+        return Parts([*parts, *(_in_cell(cell, _split_sign(scale)) for cell in sorted(view.splits))])
     if view.ghost is not None:
-        return ""
+        return Parts(())
     terrain = view.tiles[view.lifted]
-    q, r = AXIAL[view.lifted]
-    return _in_cell(
-        view.lifted,
-        '<use href="#art-hex" class="lift-shade" y="5"/>'
-        '<use href="#art-hex" class="lift-shade" y="4" transform="scale(.9)"/>'
+    held = (
+        '<use href="#art-hex" class="ripple" transform="scale(1.02)"/>'
+        '<use href="#art-hex" class="cast" y="10" transform="scale(1.04)"/>'
         f'<g class="lifted"><g transform="translate(0,{-RISE:g}) scale(1.04)">'
-        f'<use href="#art-hex" class="side-{terrain.lower()}" y="{THICK + 2:g}"/>'
-        f'<use href="#art-tile-{art.variant(terrain, q, r)}"/>'
-        f"{light.lines('rim-hot')}</g></g>"
-        f'<g transform="translate(0,{HEIGHT / 2 - 19:.1f})">{_drowning(view)}</g>',
+        '<use href="#art-hex" class="rim-hot-halo"/>'
+        f'<use href="#art-hex" class="side-{terrain.lower()}" y="{THICK + 3:g}"/>'
+        f'<use href="#{picture(view, view.lifted)}"/>{light.lines("rim-hot")}</g></g>'
     )
+    swimmers = f'<g transform="translate(0,{HEIGHT / 2 - 19:.1f})">{_drowning(view)}</g>'
+    return Parts((_in_cell(view.lifted, held + swimmers, "held"),))
 
 
 # Labels and cells
 
 
+def pills(view: BoardView) -> str:
+    """Return the pills of a board, turned or not, as in the layer `labels`."""
+    view = _as_drawn(view)
+    return _labels(view, frozenset(cell for cell in view.tiles if cell != view.lifted))
+
+
 def _labels(view: BoardView, land: frozenset[int]) -> str:
     if not view.labels:
         return ""
-    busy = {*view.targets, *(mark.cell for mark in view.marks)}
-    busy.update(cell for cell, swimmers in view.swimmers.items() if swimmers)
+    in_play = {*view.targets, *(mark.cell for mark in view.marks)}
+    in_play.update(cell for cell, swimmers in view.swimmers.items() if swimmers)
     if view.lifted is not None:
-        busy.add(view.lifted)
+        in_play.add(view.lifted)
     if view.ghost is not None:
         land |= {view.ghost}
+    taken = labels.Taken(
+        land,
+        frozenset(cell for cell in land if not view.herds.get(cell) and cell != view.ghost),
+        frozenset(in_play - land),
+        view.lifted if view.ghost is None else None,
+        () if view.corner is None else (view.corner,),
+    )
     leaders, scale = (2, 1.55) if view.compact else (3, 1.12)
     if view.pixels:
-        scale = min(2.7, max(1.0, (72 if view.compact else 90) / view.pixels))
-        leaders = 3 if not view.compact else 2 if view.pixels >= 36 else 1
-    return labels.draw(view.labels, land, frozenset(busy), view.view, scale, leaders)
+        scale, leaders = labels.scale_of(view.pixels), labels.most_leaders(view.pixels)
+    return labels.draw(view.labels, taken, view.view, scale, leaders)
 
 
 @cache
-def _cell_start(cell: int) -> str:
-    name = NAME[cell]
+def _cell_start(cell: int, true: int) -> str:
+    name = NAME[true]
     return (
         f'<g id="cell-{name}" data-key="cell-{name}" data-cell="{name}" class="cell" role="button"'
         f' transform="{shift(cell)}"'
@@ -353,36 +309,52 @@ def _cell_start(cell: int) -> str:
 
 
 _CELL_END = f'><polygon class="hit" points="{art.HEX}"/><use href="#art-focus" class="focus-ring"/></g>'
+#: Classes of a cell: of the one in the hand, and of those whose tiles are raised.
+_HELD, _UP = "cell held", "cell up"
 
 
-def _cell(cell: int, spot: Spot, tab_stop: bool, is_held: bool = False) -> str:
+def _cell(cell: int, true: int, spot: Spot, tab_stop: bool, css: str) -> str:
+    """Return a cell that takes clicks and the focus. true: the one whose name it has. css: its class."""
     data = "".join(f' {name}="{escape(value)}"' for name, value in spot.attributes.items())
     index = 0 if tab_stop else -1
-    start = _cell_start(cell)
-    if is_held:
-        start = start.replace('class="cell"', 'class="cell held"')
+    start = _cell_start(cell, true)
+    if css != "cell":
+        start = start.replace('class="cell"', f'class="{css}"')
     return f'{start} tabindex="{index}" aria-label="{escape(spot.label)}"{data}{_CELL_END}'
 
 
 def _cells(view: BoardView) -> str:
     spots = view.spots
     stop = view.focus if view.focus in spots else POLE if POLE in spots else next(iter(spots), POLE)
+    css = dict.fromkeys(_picks(view), _UP) | ({} if view.ghost is None else {view.ghost: _UP})
+    css |= {cell: _HELD for cell in (view.lifted, view.selected) if cell is not None}
     return Parts(
-        _cell(cell, spot, cell == stop, cell in (view.lifted, view.selected)) for cell, spot in spots.items()
+        _cell(cell, turned(cell, -view.turning), spot, cell == stop, css.get(cell, "cell"))
+        for cell, spot in spots.items()
     )
 
 
 # The whole
 
 
+def _as_drawn(view: BoardView) -> BoardView:
+    """Return the view with each cell where it is drawn."""
+    if not view.turning:
+        return view
+    from web.draw.turned import turned_view
+
+    return turned_view(view)
+
+
 def draw(view: BoardView, shore: str = "shore") -> dict[str, str]:
     """Return the inner markup of every layer by id, in the order of LAYERS. shore: the coast's element id."""
+    view = _as_drawn(view)
     land = frozenset(cell for cell in view.tiles if cell != view.lifted)
     return {
         "sea": sea.sea(view.full_box or view.view, view.tiles, f"{shore}-deep"),
         "coast": sea.shore(land, shore),
-        "under": _under(view),
-        "tiles": _tiles(view, land),
+        "under": ground.hole(view),
+        "tiles": ground.tiles(view, land),
         "targets": _targets(view),
         "herds": _herds(view, land),
         "over": _over(view),

@@ -1,30 +1,38 @@
 """The frame: where cells lie on the drawn sheet, and which part of it is visible. Pure geometry.
 
 Hexes are flat-topped with sides of 50 units. x runs to the right, y down, and the South Pole is at (0, 0).
+A board can be turned about the Pole by sixths of a circle, clockwise: then every cell is drawn where another
+one lies otherwise.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
-from math import sqrt
+from math import hypot, sqrt
 
-from trias.games.trias.cells import AXIAL, POLE
+from trias.games.trias.cells import AXIAL, POLE, RING, RING_START
 from web.state.views import Box
 
 Point = tuple[float, float]
-Rect = tuple[float, float, float, float]  # left, top, right, bottom in CSS pixels
+Rect = tuple[float, float, float, float]  # left, top, right, bottom
 
 SIDE = 50.0
 WIDTH = 2 * SIDE
 HEIGHT = sqrt(3) * SIDE
 
-#: Water around the tiles in a new frame. Above and below, it has room for a label.
-MARGIN: Point = (44.0, 72.0)
-#: Water around the tiles in the first frame of a game: a whole ring.
-FIRST_MARGIN: Point = (1.5 * SIDE + 1, HEIGHT + 1)
+#: Water around the tiles in a new frame.
+MARGIN = 58.0
+#: The same beside the tiles on a board narrower than NARROW pixels, where hexes need the width.
+NARROW, NARROW_MARGIN = 600.0, 40.0
+#: There the land lies up to so many pixels above the middle, because a card grows from below.
+HIGHER = 12.0
+#: No frame makes hexes wider than this many pixels.
+WIDEST = 140.0
 #: A new frame is needed if there is less water than this on any side, in hexes ...
 TIGHT = 0.25
-#: ... or more than this on all four sides.
-SPARE = 2.5
+#: ... or if it makes hexes this many times as wide.
+GAIN = 1.2
+#: How far a hex reaches from its centre when something must not cover it.
+REACH = 46.0
 
 
 @cache
@@ -41,48 +49,105 @@ def shift(cell: int) -> str:
     return f"translate({x:g},{y:.1f})"
 
 
-def fit(cells: Iterable[int], width: float, height: float, previous: Box | None = None) -> Box:
+def turned(cell: int, sixths: int) -> int:
+    """Return the cell that lies where this one is drawn on a board turned by sixths of a circle.
+
+    Cells of a ring follow one another clockwise, so each sixth leads as many cells on as the ring's number.
+    """
+    ring = RING[cell]
+    first = RING_START[ring]
+    return first + (cell - first + sixths * ring) % (6 * ring) if sixths and ring else cell
+
+
+def bounds(cells: Iterable[int]) -> Rect:
+    """Return the rectangle around the hexes of cells, around the Pole's if there are none."""
+    centres = [centre(cell) for cell in cells] or [centre(POLE)]
+    return (
+        min(x for x, _ in centres) - WIDTH / 2,
+        min(y for _, y in centres) - HEIGHT / 2,
+        max(x for x, _ in centres) + WIDTH / 2,
+        max(y for _, y in centres) + HEIGHT / 2,
+    )
+
+
+def fit(
+    cells: Collection[int],
+    width: float,
+    height: float,
+    previous: Box | None = None,
+    *,
+    corner: Rect | None = None,
+    may_shrink: bool = True,
+) -> Box:
     """Return the part of the sheet that shows all `cells` on a board of `width` x `height` pixels.
 
-    Returns `previous` for as long as it fits (hysteresis), so that the board does not move at every drift.
+    Returns `previous` for as long as it fits (hysteresis), so that the board does not move at every drift; if
+    not `may_shrink`, also while hexes could be much wider. corner: a rectangle of the board, in pixels, that
+    buttons cover; cells keep clear of it where there is room.
     """
-    centres = [centre(cell) for cell in cells] or [centre(POLE)]
-    left = min(x for x, _ in centres) - WIDTH / 2
-    right = max(x for x, _ in centres) + WIDTH / 2
-    top = min(y for _, y in centres) - HEIGHT / 2
-    bottom = max(y for _, y in centres) + HEIGHT / 2
     width, height = max(width, 1.0), max(height, 1.0)
-    if previous is not None:
-        px, py, pw, ph = previous
-        spare = (
-            (left - px) / WIDTH,
-            (px + pw - right) / WIDTH,
-            (top - py) / HEIGHT,
-            (py + ph - bottom) / HEIGHT,
-        )
-        same_shape = abs(pw * height - ph * width) <= 0.01 * ph * width
-        if same_shape and TIGHT <= min(spare) <= SPARE:
-            return previous
-    dx, dy = MARGIN if previous is not None else FIRST_MARGIN
+    land = bounds(cells)
+    box = _clear_of(corner, cells, _new(land, width, height), land, width)
+    if previous is None or not _holds(previous, land, width, height):
+        return box
+    if may_shrink and previous[2] >= GAIN * box[2]:
+        return box
+    is_covered = corner is not None and covers(corner, cells, previous, width)
+    return box if is_covered and corner is not None and not covers(corner, cells, box, width) else previous
+
+
+def _margins(width: float) -> Point:
+    return (NARROW_MARGIN if width < NARROW else MARGIN), MARGIN
+
+
+def _new(land: Rect, width: float, height: float) -> Box:
+    """Return the smallest box with its margins around the land, in its middle or a little higher."""
+    left, top, right, bottom = land
+    dx, dy = _margins(width)
     w, h = right - left + 2 * dx, bottom - top + 2 * dy
-    w, h = max(w, h * width / height), max(h, w * height / width)
-    return (
-        round((left + right - w) / 2, 1),
-        round((top + bottom - h) / 2, 1),
-        round(w, 1),
-        round(h, 1),
-    )
+    w = max(w, h * width / height, WIDTH * width / WIDEST)
+    h = w * height / width
+    spare = (h - bottom + top) / 2 - dy
+    y = (top + bottom - h) / 2 + (min(spare, HIGHER * w / width) if width < NARROW else 0.0)
+    return round((left + right - w) / 2, 1), round(y, 1), round(w, 1), round(h, 1)
+
+
+def _holds(box: Box, land: Rect, width: float, height: float) -> bool:
+    """True if a box has the board's shape, and the land with enough water around it."""
+    x, y, w, h = box
+    left, top, right, bottom = land
+    across, down = min(left - x, x + w - right), min(top - y, y + h - bottom)
+    is_same_shape = abs(w * height - h * width) <= 0.01 * h * width
+    return is_same_shape and across >= TIGHT * WIDTH and down >= TIGHT * HEIGHT
+
+
+def covers(rect: Rect, cells: Iterable[int], box: Box, width: float) -> bool:
+    """True if a rectangle of a board that is `width` pixels wide lies over one of the cells."""
+    scale = box[2] / max(width, 1.0)
+    left, top = box[0] + scale * rect[0], box[1] + scale * rect[1]
+    right, bottom = box[0] + scale * rect[2], box[1] + scale * rect[3]
+    for cell in cells:
+        x, y = centre(cell)
+        if hypot(max(left - x, x - right, 0.0), max(top - y, y - bottom, 0.0)) < REACH:
+            return True
+    return False
+
+
+def _clear_of(corner: Rect | None, cells: Collection[int], box: Box, land: Rect, width: float) -> Box:
+    """Return the box moved as little as uncovers all cells, if its spare water allows it; else the box."""
+    if corner is None or not covers(corner, cells, box, width):
+        return box
+    x, y, w, h = box
+    dx, dy = _margins(width)
+    spare_x, spare_y = (w - land[2] + land[0]) / 2 - dx, land[1] - y - dy
+    aside = spare_x if corner[0] + corner[2] > width else -spare_x
+    for part in (0.25, 0.5, 0.75, 1.0):
+        for moved in ((x, round(y + part * spare_y, 1), w, h), (round(x + part * aside, 1), y, w, h)):
+            if not covers(corner, cells, moved, width):
+                return moved
+    return box
 
 
 def hex_pixels(box: Box, width: float, height: float) -> float:
     """Return a hex's width in pixels on a board of `width` x `height` pixels that shows all of `box`."""
     return WIDTH * min(width / box[2], height / box[3])
-
-
-def on_screen(cell: int, box: Box, width: float, height: float) -> Rect:
-    """Return the rectangle around a cell on a board of `width` x `height` pixels that shows all of `box`."""
-    scale = min(width / box[2], height / box[3])
-    x, y = centre(cell)
-    left = (width - scale * box[2]) / 2 + scale * (x - WIDTH / 2 - box[0])
-    top = (height - scale * box[3]) / 2 + scale * (y - HEIGHT / 2 - box[1])
-    return left, top, left + scale * WIDTH, top + scale * HEIGHT

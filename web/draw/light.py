@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from functools import cache
 
-from trias.games.trias.cells import AXIAL
 from web.draw import art, coast
 from web.draw.frame import centre, shift
+from web.draw.ground import picture
 from web.draw.herds import standing
 from web.state.views import BoardView
 
@@ -28,25 +28,32 @@ def _outline(cell: int) -> str:
     return "M" + "L".join(f"{x + float(dx):.1f} {y + float(dy):.1f}" for dx, dy in corners) + "Z"
 
 
-def raised(view: BoardView, cells: Iterable[int], rim: str = "rim") -> str:
+def raised(view: BoardView, cells: Iterable[int], rim: str = "rim") -> list[str]:
     """Return tiles once more, raised, with a rim and their herds. rim: the class of its strokes."""
-    return "".join(_raised(view, cell, rim) for cell in cells)
+    return [
+        _raised(
+            cell,
+            view.tiles[cell].lower(),
+            picture(view, cell),
+            rim,
+            standing(view.herds.get(cell, ()), view.capacity.get(cell), view.compact),
+        )
+        for cell in cells
+    ]
 
 
-def _raised(view: BoardView, cell: int, rim: str) -> str:
-    terrain = view.tiles[cell].lower()
+def landed(view: BoardView, cell: int, tile: int, herds: str) -> str:
+    """Return the tile of another cell, raised on this one. herds: those that would stand on it."""
+    return _raised(cell, view.tiles[tile].lower(), picture(view, tile), "rim-hot", herds)
+
+
+def _raised(cell: int, terrain: str, tile: str, rim: str, herds: str) -> str:
     return (
-        f'<g transform="{shift(cell)}"><use href="#art-hex" class="cast" y="7"/>'
+        f'<g class="raised" transform="{shift(cell)}"><use href="#art-hex" class="cast" y="7"/>'
         f'<use href="#art-hex" class="side-{terrain}" y="6"/><use href="#art-hex" class="side-{terrain}"/>'
-        f'<g transform="translate(0,{-RISE:g})">{_top(cell, view.tiles[cell], rim)}'
-        f"{standing(view.herds.get(cell, ()), view.capacity.get(cell), view.compact)}</g></g>"
+        f'<g class="top" transform="translate(0,{-RISE:g})"><use href="#art-hex" class="{rim}-halo"/>'
+        f'<use href="#{tile}"/>{lines(rim)}{herds}</g></g>'
     )
-
-
-@cache
-def _top(cell: int, terrain: str, rim: str) -> str:
-    q, r = AXIAL[cell]
-    return f'<use href="#art-tile-{art.variant(terrain, q, r)}"/>{lines(rim)}'
 
 
 @cache

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from itertools import pairwise
-from math import hypot
 
 from web.draw.frame import Point
 from web.state.motion import Frame, Motion
@@ -25,13 +24,36 @@ LOW = {"water", "shadow", "swimmers", "ring"}
 #: Easings: gentle at both ends, slow at the start, slow at the end.
 SOFT, AWAY, HOME = "cubic-bezier(.45,0,.55,1)", "cubic-bezier(.5,0,.9,.6)", "cubic-bezier(.1,.4,.3,1)"
 
-#: Milliseconds at the normal pace, for the parts of a drift and then for other motions.
-LIFT, GLIDE, DROP = 110, 230, 90
-LANDED = LIFT + GLIDE + DROP
-STEP, NEXT_STEP, MOST_STEPS = 200, 90, 420
-BIRTH, HOP, FALL, SPLASH, LEAVE, CHIP, FLIGHT, NUMBER, VIEW = 260, 280, 200, 330, 240, 210, 400, 260, 350
+#: Milliseconds at the normal pace. A drift takes DRIFT and A_CELL for each cell of its way, MOST at most, or
+#: MOST_OF_BOT, whose next action does not wait for more. Its first LIFT and its last DROP are up and down,
+#: and swimmers splash at its share SPLASHES.
+DRIFT, A_CELL, MOST, MOST_OF_BOT, LIFT, DROP, SPLASHES = 420, 60, 780, 500, 100, 110, 0.4
+#: One step of a herd, and how high it hops meanwhile, in units.
+STEP, HIGH = 160, 6.0
+BIRTH, HOP, FALL, SPLASH, LEAVE, CHIP, FLIGHT, NUMBER, VIEW, TURN = (
+    260,
+    280,
+    200,
+    300,
+    240,
+    210,
+    600,
+    260,
+    300,
+    500,
+)
 #: How much later the second of two placed herds comes down.
 NEXT_PLACE = 70
+
+
+def drifting(cells: int, is_bots: bool) -> int:
+    """Return how long a drift takes. cells: the length of its way."""
+    return min(DRIFT + A_CELL * cells, MOST_OF_BOT if is_bots else MOST)
+
+
+def walking(steps: int) -> int:
+    """Return how long a walk takes."""
+    return STEP * steps
 
 
 def end(motions: Sequence[Motion]) -> int:
@@ -49,16 +71,17 @@ def hide_until(place: str, until: int, kind: str = "hidden") -> Motion:
     return Motion(kind, 0, until, (Frame(0, opacity=0), Frame(1, opacity=0)), place)
 
 
-def number(seat: int, at: int) -> list[Motion]:
-    """Return motions for a player's points: faint until `at`, then emphasised."""
-    length = at + NUMBER
+def number(seat: int, at: int, earlier: int) -> list[Motion]:
+    """Return motions for a player's points: the `earlier` ones until `at`, then the new ones, emphasised."""
+    length, places = at + NUMBER, number_places(seat)
     frames = (
-        Frame(0, opacity=0.35),
-        Frame(at / length, opacity=0.35, ease=HOME),
+        Frame(0),
+        Frame(at / length, ease=HOME),
         Frame((at + 0.35 * NUMBER) / length, wide=1.5, high=1.5, ease=SOFT),
         Frame(1),
     )
-    return [Motion("number", 0, length, frames, place) for place in number_places(seat)]
+    parts = [Motion("number", 0, length, frames, place) for place in places]
+    return [*parts, Motion("earlier", 0, at, (), markup=str(earlier), to=places)]
 
 
 def number_places(seat: int) -> tuple[str, ...]:
@@ -71,13 +94,14 @@ def as_text(motions: Sequence[Motion], pace: str) -> str:
 
     drawn: the markup of all drawings, one element each. moves: for each motion, a selector or the number of
     a drawing, and keyframes and timing for the Web Animations API. flights: markup that flies over the page.
+    earlier: the places of a number, and what it was until a time.
     """
     speed = DURATION_PERCENT[pace] / 100
     if not motions or not speed:
         return ""
     drawings: list[str] = []
     moves: list[list[object]] = []
-    flights = [motion for motion in motions if motion.to]
+    flights = [motion for motion in motions if motion.to and motion.place]
     for motion in sorted((one for one in motions if not one.to), key=lambda motion: motion.kind not in LOW):
         timing = {
             "delay": round(motion.start * speed),
@@ -95,6 +119,9 @@ def as_text(motions: Sequence[Motion], pace: str) -> str:
         "flights": [
             [one.place, one.to, one.markup, round(one.start * speed), round(one.length * speed)]
             for one in flights
+        ],
+        "earlier": [
+            [one.to, one.markup, round(one.length * speed)] for one in motions if one.to and not one.place
         ],
     }
     return json.dumps(order, separators=(",", ":"))
@@ -121,23 +148,22 @@ def _keyframes(frames: Sequence[Frame]) -> list[dict[str, object]]:
             keyframe["opacity"] = frame.opacity
         if any(other.wide != 1 for other in frames):
             keyframe["scale"] = f"{frame.wide:g}"
+        if any(other.angle for other in frames):
+            keyframe["rotate"] = f"{frame.angle:g}deg"
     return keyframes
 
 
-def along(path: Sequence[Point], **more: float) -> tuple[Frame, ...]:
-    """Return frames from point to point at an even speed, gentle at both ends."""
-    parts = [hypot(x1 - x0, y1 - y0) for (x0, y0), (x1, y1) in pairwise(path)]
-    far = sum(parts) or 1.0
-    frames, distance = [], 0.0
-    for index, (x, y) in enumerate(path):
-        last = index == len(path) - 2
-        ease = SOFT if len(path) == 2 else "ease-in" if not index else "ease-out" if last else "linear"
-        frames.append(Frame(1.0 if index == len(path) - 1 else distance / far, x, y, ease=ease, **more))
-        distance += parts[index] if index < len(parts) else 0.0
+def hopping(path: Sequence[Point]) -> tuple[Frame, ...]:
+    """Return frames of a herd that goes from point to point, with a hop at every step."""
+    steps = len(path) - 1
+    frames = [Frame(0, *path[0], ease="ease-out")]
+    for step, ((x0, y0), (x1, y1)) in enumerate(pairwise(path)):
+        frames.append(Frame((step + 0.5) / steps, (x0 + x1) / 2, (y0 + y1) / 2 - HIGH, ease="ease-in"))
+        frames.append(Frame((step + 1) / steps, x1, y1, ease="ease-out"))
     return tuple(frames)
 
 
-def view(before: Box, box: Box, width: float) -> list[Motion]:
+def view(before: Box, box: Box, width: float, length: int = VIEW, start: int = 0) -> list[Motion]:
     """Return the motion of the whole board, `width` pixels wide, into another frame of the same shape."""
     if before == box or not width or abs(before[2] * box[3] - before[3] * box[2]) > 0.01 * before[2] * box[3]:
         return []
@@ -145,4 +171,5 @@ def view(before: Box, box: Box, width: float) -> list[Motion]:
     height = width * box[3] / box[2]
     x = (box[0] - before[0]) * pixels - (1 - scale) * width / 2  # CSS scales about the middle
     y = (box[1] - before[1]) * pixels - (1 - scale) * height / 2
-    return [Motion("view", 0, VIEW, (Frame(0, x, y, scale, scale, ease=SOFT), Frame(1)), "#board")]
+    ease = "ease-out" if length == VIEW else SOFT
+    return [Motion("view", start, length, (Frame(0, x, y, scale, scale, ease=ease), Frame(1)), "#board")]

@@ -132,12 +132,22 @@ def zoom(*, is_zoomed: bool, is_most: bool, hides: bool) -> str:
         reason=t("err.zoom_most") if is_most else "",
     )
     if not is_zoomed:
-        return button(larger, "view", icon_only=True)
+        return button(larger, "view", "round", icon_only=True)
     smaller = Button(t("button.zoom.out"), sends("zoom", "out"), "zoom-out")
     fit = Button(t("button.fit.hides" if hides else "button.fit"), sends("fit"), "fit")
-    return button(fit, "view", "hides" if hides else "", icon_only=True) + "".join(
-        button(view, "view", icon_only=True) for view in (smaller, larger)
+    return button(fit, "view", "round hides" if hides else "round", icon_only=True) + "".join(
+        button(view, "view", "round", icon_only=True) for view in (smaller, larger)
     )
+
+
+def rotate(sixths: int, gain: int) -> str:
+    """Return the button that turns the board, or turns it back.
+
+    gain: by how many percent hexes would be wider after the turning that is offered, 0 for no offer.
+    """
+    id = "button.rotate.offer" if gain else "button.rotate.back" if sixths else "button.rotate"
+    look = "round offered" if gain else "round turned" if sixths else "round"
+    return button(Button(t(id, n=gain), sends("rotate"), "rotate"), "view", look, icon_only=True)
 
 
 def pan(ways: Sequence[str]) -> str:

@@ -12,8 +12,12 @@ from web.state.views import Box
 STROKES = ("shelf-3", "shelf-2", "shelf-1", "shoal", "shallow", "foam", "surf")
 #: How far the sea goes on beyond the box, in units.
 BEYOND = 900
-#: The cells of the grid in which waves are strewn, in units, and the share of cells without one.
-GRID, EMPTY = (170, 92), 0.5
+#: The cells of the grid in which waves are strewn, and the share of cells without one. Sizes are for a board
+#: that shows SEEN units of the sheet, so that waves are as large on every screen.
+GRID, EMPTY, SEEN = (150, 74), 0.45, 920
+#: A bird's shadow, and the places of the others in the flock.
+BIRD = "q9-9 20-5 9-6 20 4-11-3-17 4-8-7-23-3Z"
+FLOCK = ((0, 0), (-44, 26), (-40, -30), (-88, 50), (-82, -62))
 
 
 def sea(box: Box, land: Collection[int], name: str) -> str:
@@ -37,22 +41,28 @@ def _sea(box: Box, x: float, y: float, name: str) -> str:
         f' r="{reach:.0f}">'
         '<stop class="deep-1"/><stop offset=".55" class="deep-2"/><stop offset="1" class="deep-3"/>'
         f'</radialGradient></defs><rect {area} fill="url(#{name})"/><path class="swell" d="{_waves(box)}"/>'
+        f'<g transform="translate({left + width / 2:g},{top + height / 2:g})"><path class="birds"'
+        f' d="{"".join(f"M{dx} {dy}{BIRD}" for dx, dy in FLOCK)}"/></g>'
     )
 
 
 def _waves(box: Box) -> str:
     """Return sparse strokes, the same ones at each call, as the `d` of one path."""
     left, top, width, height = box
+    k = max(0.8, max(width, height) / SEEN)
+    across, down = GRID[0] * k, GRID[1] * k
     random, parts = Random(3), []
-    for row in range(int(height / GRID[1]) + 8):
-        for column in range(int(width / GRID[0]) + 8):
-            chance, dx, dy, size = (random.random() for _ in range(4))
+    for row in range(int(height / down) + 8):
+        for column in range(int(width / across) + 8):
+            chance, dx, dy, size, more = (random.random() for _ in range(5))
             if chance < EMPTY:
                 continue
-            x = left + (column - 4 + 0.7 * dx) * GRID[0]
-            y = top + (row - 4 + 0.6 * dy) * GRID[1]
-            half = 10 + 7 * size
+            x = left + (column - 4 + 0.7 * dx) * across
+            y = top + (row - 4 + 0.6 * dy) * down
+            half = (9 + 7 * size) * k
             parts.append(f"M{x:.0f} {y:.0f}q{half / 2:.1f}-{half / 2.2:.1f} {half:.1f} 0t{half:.1f} 0")
+            if more < 0.4:
+                parts.append(f"t{half:.1f} 0")
     return "".join(parts)
 
 

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     _Running = tuple[Animation, str | int, JsProxy | None, JsProxy | None]
 
 _SVG = "http://www.w3.org/2000/svg"
+#: Holds the number to show in place of the page's, which a motion has yet to bring about.
+_EARLIER = "data-earlier"
+#: How long what comes fades in, in milliseconds, where the system asks for less motion.
+FADE_MS = 100
 
 
 class Animations:
@@ -36,7 +40,9 @@ class Animations:
         self.flights = document.createElement("div")
         self.flights.setAttribute("aria-hidden", "true")
         self.reduced = window.matchMedia("(prefers-reduced-motion: reduce)")
+        self.timer = 0
         self._on_input = create_proxy(lambda _: self.finish())
+        self._show_numbers = create_proxy(lambda *_: self.show_numbers())
         for event in ("pointerdown", "keydown"):
             document.addEventListener(event, self._on_input, True)  # before anything else sees it
 
@@ -48,6 +54,7 @@ class Animations:
         """Start the motions of an order (see web/draw/motion.py), after ending the running ones."""
         self.finish()
         if not self.may_run():
+            self.fade(text)
             return
         self.order = order = JSON.parse(text)
         layer = self.layer
@@ -69,6 +76,8 @@ class Animations:
                 running.append((animation, place, frames, timing))
                 if end > last_end:
                     last_end, last = end, animation
+        for places, number, until in order.earlier:
+            self.hold(places, number, until)
         if order.flights.length:
             document.body.append(self.flights)
             taking_off = create_once_callable(lambda: self.take_off(order))
@@ -77,6 +86,30 @@ class Animations:
             last.onfinish = self._on_input
         else:
             self.finish()
+
+    def fade(self, text: str) -> None:
+        """Let what an order brings appear with a short fade, where only the system asks for less motion."""
+        if document.documentElement.getAttribute("data-motion") == "none":
+            return
+        frames, timing = js_object([{"opacity": 0}, {"opacity": 1}]), js_object({"duration": FADE_MS})
+        for place, steps, _ in JSON.parse(text).moves:
+            if isinstance(place, str) and getattr(steps[0], "opacity", 1) == 0:
+                for node in document.querySelectorAll(place):
+                    self.running.append((node.animate(frames, timing), place, None, None))
+
+    def hold(self, places: list[str], number: str, until: int) -> None:
+        """Show an earlier number in all its places for some milliseconds."""
+        for node in map(document.querySelector, places):
+            if node:
+                node.setAttribute(_EARLIER, number)
+        window.clearTimeout(self.timer)
+        self.timer = window.setTimeout(self._show_numbers, until)
+
+    def show_numbers(self) -> None:
+        """Show the numbers of the page again."""
+        window.clearTimeout(self.timer)
+        for node in document.querySelectorAll(f"[{_EARLIER}]"):
+            node.removeAttribute(_EARLIER)
 
     def take_off(self, order: Any) -> None:
         """Start the flights of an order once the page is painted, unless the order has ended by then."""
@@ -121,6 +154,7 @@ class Animations:
     def finish(self) -> None:
         """End all motions at once."""
         if self.running:
+            self.show_numbers()
             for animation, *_ in self.running:
                 animation.cancel()
             self.running = []

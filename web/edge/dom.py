@@ -14,6 +14,7 @@ from js import console, document
 from web.edge.focus import Focus
 from web.edge.late_pictures import LatePictures
 from web.edge.log_scroll import LogScroll
+from web.edge.lowering import Lowering
 from web.edge.morph import key_of
 from web.edge.places import LIVE, Places
 
@@ -26,6 +27,9 @@ _MOMENT = "html@data-moment"
 #: The seat whose cards the page shows. When it changes, a hand card must vanish from the page at once.
 _VIEWER = "log@data-for"
 _GAME = "log@data-of"
+#: The board's layer of raised tiles, and whether the board stands still, because all is shown at once.
+_LIFT = "board-lift"
+_STILL = "board@data-still"
 #: Places that may be drawn one picture after a sheet that opens or closes.
 _SIDE = ("header", "strip", "players", "lands", "log")
 
@@ -39,10 +43,12 @@ class Dom:
     def __init__(self, on_sheet: Callable[[str], None]) -> None:
         self.on_sheet = on_sheet
         self.markups: dict[str, str] = {}
+        self.is_moving = False
         self.places = Places(document)
         self.focus = Focus(document, self.places, self.markups)
         self.late_pictures = LatePictures(self.places, self.focus, self._draw)
         self.log_scroll = LogScroll(self.places)
+        self.lowering = Lowering()
 
     def follow_log_scrolling(self) -> None:
         """Begin to follow the scrolling of the log."""
@@ -67,6 +73,7 @@ class Dom:
         """Make the page look like the scene. Some of it follows in later pictures."""
         holder = self.focus.prepare(scene)
         is_first = not self.markups
+        self.is_moving = not is_first and not scene[_STILL]
         is_sheet_new = scene[_SHEET] != self.markups.get(_SHEET, "")
         is_game_new = scene[_GAME] != self.markups.get(_GAME)
         is_side_late = is_sheet_new and not is_first and scene[_VIEWER] == self.markups[_VIEWER]
@@ -129,6 +136,7 @@ class Dom:
         if place == "log":
             self.log_scroll.is_late = False
             self.log_scroll.request()
+        raised = self.lowering.before() if place == _LIFT and self.is_moving else []
         try:
             self.places.change(place, previous, markup)
         except Exception:  # our own bug: log it to the console, and keep the page correct
@@ -136,3 +144,4 @@ class Dom:
 
             console.error(f"{place} is drawn whole: {format_exc()}")
             self.places.replace(place, markup)
+        self.lowering.after(raised)

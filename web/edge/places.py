@@ -19,6 +19,8 @@ LIVE = ("say", "alert")
 _MORPHED = ("header", "lands")
 #: With more changes than this, redrawing the whole place is faster.
 _MOST_CHANGES = 6
+#: Places where what stays must not be put in anew: it would rise again.
+_STAYING = ("board-lift",)
 _NBSP = "\u00a0"
 
 
@@ -95,7 +97,7 @@ class Places:
         active = self.document.activeElement
         if active and parent.contains(active):
             todo = around(todo, previous, f'data-key="{key_of(active)}"')
-        elif len(todo) > _MOST_CHANGES:
+        elif len(todo) > _MOST_CHANGES and place not in _STAYING:
             return False
         children = parent.children
         for at, removals, elements, keeps in todo:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from js import MouseEvent, ResizeObserver, document, window
+from js import CSSStyleSheet, MouseEvent, ResizeObserver, document, window
 from pyodide.ffi import create_proxy
 
 from web.edge import pointing
@@ -65,6 +65,11 @@ class UserInput:
         self.reduced.addEventListener("change", measure)
         for id in ("main", "board-box"):
             observer.observe(document.getElementById(id))
+        self.sheet = CSSStyleSheet.new()
+        document.adoptedStyleSheets.push(self.sheet)
+        card = create_proxy(self.measure_card)
+        self._proxies.append(card)
+        ResizeObserver.new(card).observe(document.getElementById("turn"))
 
     def measure(self, *_: object) -> None:
         """Tell the app the sizes of the board and the window, and whether the system asks for no motion.
@@ -74,6 +79,11 @@ class UserInput:
         box = document.getElementById("board-box").getBoundingClientRect()
         still = int(self.reduced.matches)
         self.do("resize", f"{box.width} {box.height} {window.innerWidth} {window.innerHeight} {still}", 0)
+
+    def measure_card(self, *_: object) -> None:
+        """Tell the style sheets how high the turn's card is: on phones the round buttons stand on it."""
+        height = document.getElementById("turn").offsetHeight
+        self.sheet.replaceSync(f"#main {{ --sheet: {height}px; }}")
 
     # Sheets between two players ---------------------------------------------------------------------
 

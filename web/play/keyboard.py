@@ -25,7 +25,13 @@ GENERAL: dict[str, Intent] = {
 #: The keys that press a button or a cell where one has the focus, and have a meaning of their own elsewhere.
 PRESSING = frozenset({"Enter", "NumpadEnter", "Space"})
 #: Key code -> the intent, and its value, that changes the view of the board.
-VIEWS: dict[str, tuple[Intent, str]] = {"Plus": ("zoom", "in"), "Minus": ("zoom", "out"), "KeyF": ("fit", "")}
+VIEWS: dict[str, tuple[Intent, str]] = {
+    "Plus": ("zoom", "in"),
+    "Minus": ("zoom", "out"),
+    "KeyF": ("fit", ""),
+    "KeyB": ("rotate", "right"),
+    "Shift+KeyB": ("rotate", "left"),
+}
 #: The character typed -> a code, for keys where the character counts and not the position.
 SIGNS = {"?": "Help", "+": "Plus", "=": "Plus", "-": "Minus"}
 #: Key code -> the step it takes while the past is on screen.

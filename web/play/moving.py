@@ -5,27 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from trias.games.contract import State
 from web.state.orders import Animate, PlaySounds
 from web.state.paces import PACES
 from web.state.sound import Sound
 
 if TYPE_CHECKING:
     from web.state.app import App
+    from web.state.views import Box
 
 
-def show_motion(app: App, before: State, number: int) -> None:
-    """Order motion and sound for the entries from `number` on. before: the position before them."""
+def show_motion(app: App) -> None:
+    """Order motion and sound for the actions just played, and the motion of a board that turns."""
     from web.draw.motion import as_text
 
     pace, is_heard = app.settings["pace"], app.settings["sounds"] != "off"
     if not PACES[pace] and not is_heard:
         return
     on_screen = app.on_screen()
-    entries = on_screen.entries()[number:]
+    start = app.motion_start
+    before, entries = (
+        (on_screen.position, []) if start is None else (start[0], on_screen.entries()[start[1] :])
+    )
     if PACES[pace] and not app.is_text_board:
-        is_brisk = pace == "auto" and on_screen is app and bool(app.bot_of(entries[-1].seat))
-        if is_brisk:
+        is_bots = on_screen is app and bool(entries) and bool(app.bot_of(entries[-1].seat))
+        if pace == "auto" and is_bots and app.turned_from is None:
             from web.play.auto_pace import is_first_round
 
             pace = pace if is_first_round(app) else "brisk"
@@ -34,6 +37,17 @@ def show_motion(app: App, before: State, number: int) -> None:
             app.orders.append(Animate(text))
     if is_heard:
         order_sound(app, on_screen.side.moving.sounds(entries))
+
+
+def show_frame(app: App, before: Box, box: Box) -> None:
+    """Order the motion of the board from one frame into another."""
+    from web.draw.motion import as_text, view
+
+    pace = app.settings["pace"]
+    if PACES[pace] and not app.is_text_board:
+        text = as_text(view(before, box, app.browser.size[0]), pace)
+        if text:
+            app.orders.append(Animate(text))
 
 
 def order_sound(app: App, sounds: Sequence[Sound]) -> None:

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from trias import record
+from trias.games.contract import Json
 from web.state.orders import SaveSettings, SetLook
 from web.state.settings import LOOKS, SETTINGS
 from web.words import use
@@ -29,8 +30,9 @@ def set_value(app: App, setting: str, value: str) -> None:
 
 
 def keep_settings(app: App) -> None:
-    """Store the settings, and the seats of the last game begun."""
-    app.orders.append(SaveSettings(json.dumps(app.settings | {"setup": app.last_setup}, ensure_ascii=False)))
+    """Store the settings, the seats of the last game begun, and how its board is turned."""
+    more = {"setup": app.last_setup} | ({"turned": app.last_turning} if app.last_turning else {})
+    app.orders.append(SaveSettings(json.dumps(app.settings | more, ensure_ascii=False)))
 
 
 def speak(app: App) -> None:
@@ -56,3 +58,14 @@ def recall(app: App, text: str) -> None:
         if isinstance(settings.get("setup"), dict) and settings["setup"]:
             app.draft.recall(settings["setup"], app.rng)
             app.last_setup = app.draft.to_json()  # store only the valid part
+        app.last_turning = _valid_turning(settings.get("turned"))
+
+
+def _valid_turning(value: Any) -> Json:
+    """Return how a board was turned, if the stored value is right, else {}."""
+    if not isinstance(value, dict) or not isinstance(value.get("id"), str):
+        return {}
+    sixths, is_chosen = value.get("sixths"), value.get("is_chosen")
+    if type(sixths) is not int or not 0 <= sixths < 6 or type(is_chosen) is not bool:
+        return {}
+    return {"id": value["id"], "sixths": sixths, "is_chosen": is_chosen}

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 STAY_MS = 600
 #: Inputs that leave a replay on the board.
 KEEP: frozenset[Intent] = frozenset(
-    {"deeds", "deeds-next", "since", "table", "log", "open-summary", "zoom", "fit"}
+    {"deeds", "deeds-next", "since", "table", "log", "open-summary", "zoom", "fit", "rotate"}
 )
 
 

@@ -25,6 +25,11 @@ def resize(app: App, value: str, _: int) -> None:
     width, height, window, window_height, *still = map(float, value.split())
     app.browser.is_still = still == [1.0]
     app.browser.has_rail = RAIL <= window > window_height or (window >= LOW_RAIL and window_height < LOW)
+    is_upright = window_height > window
+    if is_upright != app.browser.is_upright:
+        app.browser.is_upright = is_upright
+        for session in app.sessions:  # another turning may have wider hexes now
+            session.turning = session.turning._replace(looked=-1)
     size = (width, height) if width and height else app.browser.size
     if (size, window < WIDE) != (app.browser.size, app.browser.is_narrow):
         app.browser.size, app.browser.is_narrow = size, window < WIDE

@@ -1,6 +1,7 @@
 """Zoom: the part of the board that a person has chosen to see, and how it changes. No browser.
 
-Boxes are in board units (web/draw/frame.py). `whole` fits the whole board and has its shape.
+Boxes are in board units (web/draw/frame.py). `whole` fits the whole board and has its shape. The cells of the
+geometry are those of the board as it is drawn, turned or not.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from trias.games.contract import Reason
 from trias.games.trias.cells import cell_named
-from web.draw.frame import HEIGHT, SIDE, WIDTH, Point, centre
+from web.draw.frame import HEIGHT, SIDE, WIDTH, Point, centre, turned
 from web.play.notices import report
 from web.state.orders import MoveFocus
 from web.state.views import Box
@@ -99,18 +100,19 @@ def zoom(app: App, value: str, _: int = 0) -> None:
 
     Does nothing on Triad's board. Raises ValueError for any other text.
     """
-    full_box = _full_box(app)
+    full_box = whole_box(app)
     if full_box is None:
         return
     view = visible_box(app.session.zoom, full_box)
+    focus = _drawn_at(app, app.session.focus)
     if value == "in" and view[2] * MOST * NEARLY <= full_box[2]:
         report(app, Reason("err.zoom_most"))
     elif value in ("in", "out"):
-        at = _share(view, app.session.focus)
-        is_seen = holds(view, app.session.focus)
+        at = _share(view, focus)
+        is_seen = holds(view, focus)
         view = zoom_about(view, full_box, STEP if value == "in" else 1 / STEP, at, at)
         if is_seen:
-            view = bring_into_view(view, full_box, app.session.focus)
+            view = bring_into_view(view, full_box, focus)
     elif value in WAYS:
         across, down = WAYS[value]
         view = clamp((view[0] + across * view[2], view[1] + down * view[3], view[2], view[3]), full_box)
@@ -127,7 +129,7 @@ def zoom(app: App, value: str, _: int = 0) -> None:
 
 def fit(app: App, _: str = "", __: int = 0) -> None:
     """Show the whole board again."""
-    if _full_box(app) is not None:
+    if whole_box(app) is not None:
         app.session.zoom = None
         app.notices.announcement = t("say.fit")
 
@@ -137,22 +139,26 @@ def see(app: App, value: str, _: int = 0) -> None:
 
     Does nothing on a board that cannot be zoomed: those that can have Trias's cells.
     """
-    if _full_box(app) is not None:
+    if whole_box(app) is not None:
         follow(app, cell_named(value))
 
 
 def follow(app: App, cell: int) -> None:
     """Move the view to show a cell and its surroundings, if the board is zoomed in."""
-    full_box = None if app.session.zoom is None else _full_box(app)
+    full_box = None if app.session.zoom is None else whole_box(app)
     if full_box is not None and visible_box(app.session.zoom, full_box) != full_box:
         assert app.session.zoom is not None
-        app.session.zoom = bring_into_view(app.session.zoom, full_box, cell)
+        app.session.zoom = bring_into_view(app.session.zoom, full_box, _drawn_at(app, cell))
 
 
-def _full_box(app: App) -> Box | None:
+def whole_box(app: App) -> Box | None:
     """Return the box that fits the whole board at the moment on screen."""
-    on_screen = app.at_moment() if app.session.past is not None else app
-    return on_screen.side.drawing.full_box()
+    return app.on_screen().side.drawing.full_box()
+
+
+def _drawn_at(app: App, cell: int) -> int:
+    """Return the cell that lies where the board shows this one."""
+    return turned(cell, app.session.turning.sixths)
 
 
 def _share(view: Box, cell: int) -> Point:

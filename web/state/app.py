@@ -28,6 +28,7 @@ from web.state.session import Session
 from web.state.settings import DEFAULTS, GROUPS
 from web.state.sheets import SHEETS
 from web.state.side import Book, Side
+from web.state.views import Box
 
 Slot = TypeVar("Slot")
 
@@ -37,12 +38,14 @@ class App:
 
     sessions: what is on the board, the last one on top; the others wait for a study to end.
     sheet: the open dialog, '' for none. draft: the new game being set up. shelf: the other stored games.
-    settings: see web/state/settings.py. last_setup: the seats of the last game begun.
+    settings: see web/state/settings.py. last_setup: the seats of the last game begun. last_turning: how the
+    board of the last game was turned, as it is stored: its id, `sixths` and `is_chosen`.
     rng: the page's only random numbers, apart from ids. now: returns the time in seconds since 1970.
     is_listing: the text board lists the legal actions. settings_group: whose tab is open. open_list: the name
     of the list that a button has opened, '' for none.
     orders, events: those of the intent being carried out. motion_start: the position before the actions that
-    it has played, and the number of their first log entry; None if nothing is to move.
+    it has played, and the number of their first log entry; None if nothing is to move. turned_from: how the
+    board was turned before the intent, and the box that it showed; None if it has not been turned.
     """
 
     def __init__(self, rng: Random, storage: Storage | None = None, now: Callable[[], float] = time) -> None:
@@ -54,6 +57,7 @@ class App:
         self.settings = dict(DEFAULTS)
         self.draft = Draft()
         self.last_setup: Json = {}
+        self.last_turning: Json = {}
         self.sessions = [Session()]
         self.sheet = "start"
         self.notices = Notices()
@@ -65,6 +69,7 @@ class App:
         self.orders: list[Order] = []
         self.events: list[Event] = []
         self.motion_start: tuple[Any, int] | None = None
+        self.turned_from: tuple[int, Box | None] | None = None
         self._sides: dict[str, Side] = {}
         self._slots: dict[type[object], object] = {}
 

@@ -10,6 +10,7 @@ class Frame(NamedTuple):
 
     at: 0 at the start of the motion to 1 at its end. x, y: the middle of the drawing on the board; for an
     element of the page, its distance from its place. wide, high: scale. ease: the easing to the next frame.
+    angle: by how many degrees an element of the page is turned about the South Pole, clockwise.
     """
 
     at: float
@@ -19,6 +20,7 @@ class Frame(NamedTuple):
     high: float = 1.0
     opacity: float = 1.0
     ease: str = "linear"
+    angle: float = 0.0
 
 
 class Motion(NamedTuple):
@@ -26,7 +28,8 @@ class Motion(NamedTuple):
 
     kind: what it shows. start, length: milliseconds at the normal pace. place: the selector of an element of
     the page. markup: or else markup centred on (0, 0), on the page only during the motion. to: selectors; the
-    drawing flies over the page from `place` to the first of these that is visible.
+    drawing flies over the page from `place` to the first of these that is visible, or without a place these
+    show the markup, a number, meanwhile.
     """
 
     kind: str

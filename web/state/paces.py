@@ -4,4 +4,4 @@
 #: for games played back; web/play/auto_pace.py has the rest.
 PACES = {"auto": 800, "slow": 1600, "normal": 800, "fast": 300, "instant": 0}
 #: How much longer an action stays that scores, because points fly to the players.
-LINGER = {"auto": 400, "slow": 600, "normal": 400, "fast": 150, "instant": 0}
+LINGER = {"auto": 700, "slow": 700, "normal": 700, "fast": 260, "instant": 0}

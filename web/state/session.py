@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from web.state.choice import Choice
 
@@ -31,6 +31,22 @@ class Exercise(Protocol):
         """Note that an action was refused. reason: the id of why."""
 
 
+class Turning(NamedTuple):
+    """How the board is turned.
+
+    sixths: of a circle, clockwise, 0 to 5. looked: the number of the turn in which it was last looked whether
+    another turning is better, -1 for not yet. is_chosen: a person has turned the board, so it stays so.
+    better: what is offered in place of `sixths`. gain: by how many percent hexes would be wider then, 0 for
+    no offer.
+    """
+
+    sixths: int = 0
+    looked: int = -1
+    is_chosen: bool = False
+    better: int = 0
+    gain: int = 0
+
+
 #: The value of `shown_deeds` for no player.
 NOBODY_SHOWN = -1
 
@@ -52,7 +68,8 @@ class Session:
     is_waiting: for a pause to end. is_paused: the bots wait for the person to continue. is_stepping: except
     for one action. is_skipping: the bots play without pauses.
     box: the part of the board's sheet that fits everything. zoom: the part that a person has chosen to see,
-    None for all. shown_land: the letter of the land mass highlighted after the game.
+    None for all. turning: how the board is turned; box and zoom are those of the turned board.
+    shown_land: the letter of the land mass highlighted after the game.
     inspected: the name of the inspected cell, '' for none. is_key_note: it was opened by a key, so Escape
     closes the note before it undoes a pick.
     past: the game's history while the past is on screen. moment: which moment of it. is_past: this is the
@@ -83,6 +100,7 @@ class Session:
         self.is_waiting = self.is_paused = self.is_stepping = self.is_skipping = False
         self.box: Box | None = None
         self.zoom: Box | None = None
+        self.turning = Turning()
         self.shown_land = ""
         self.inspected = ""
         self.is_key_note = False

@@ -17,6 +17,7 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "tokens": ("animals", "plain"),
     "names": ("off", "on"),
     "rings": ("off", "on"),
+    "turn": ("off", "ask", "auto"),
     "confirm": ("on", "off"),
     "hands": ("hidden", "open"),
     "board": ("picture", "words"),
@@ -38,6 +39,6 @@ GROUPS: dict[str, tuple[str, ...]] = {
 #: The groups above which a piece of the board shows what they change.
 WITH_A_PIECE = ("board", "look")
 #: The values until a person chooses others.
-DEFAULTS = {name: values[0] for name, values in SETTINGS.items()}
+DEFAULTS = {name: values[0] for name, values in SETTINGS.items()} | {"turn": "auto"}
 #: The settings that style sheets read as attributes of the root. boot.js sets them before the first paint.
 LOOKS = frozenset({"text", "motion", "tokens", "board", "handed"})

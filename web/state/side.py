@@ -190,6 +190,12 @@ class Drawing(Protocol):
     def full_box(self) -> Box | None:
         """Return the box that fits the whole board, or None if this board cannot be zoomed."""
 
+    def turnings(self) -> Mapping[int, float]:
+        """Return each way in which this board can be turned, in sixths, and how wide a hex would then be.
+
+        {} for a board that is never turned. Widths are those in a new frame, in pixels.
+        """
+
     def prospects(self) -> object:
         """Work out before drawing what the offered actions would bring. The value is the game's own."""
 

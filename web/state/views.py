@@ -127,6 +127,7 @@ class BoardView:
     splits: frozenset[int] = frozenset()  # picks whose tile holds its land mass together
     targets: dict[int, Target] = field(default_factory=dict)
     inspected: int | None = None  # the inspected cell, outlined
+    refused: int | None = None  # the tile that has just been refused: raised, with a red rim
     selected: int | None = None  # the cell of the picked herd or swimmers, outlined
     lifted: int | None = None  # the tile picked up, drawn raised, its herds already swimming
     ghost: int | None = None  # where the lifted tile would land, drawn there at 92 % with an arrow
@@ -143,6 +144,10 @@ class BoardView:
     focus: int = 0  # the cell with the board's one tab stop
     name: str = ""  # the board's own accessible name
     pixels: float = 0.0  # width of a hex in CSS pixels, for the size of signs; 0 if unknown
+    turning: int = 0  # sixths of a circle by which the board is turned; cells are the true ones all the same
+    corner: tuple[float, float, float, float] | None = (
+        None  # what buttons cover, in board units: left, top, ...
+    )
 
     def replace(self, **values: Any) -> Self:
         """Return the view with these values changed."""

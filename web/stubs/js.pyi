@@ -168,6 +168,7 @@ class Node(EventTarget):
 class _Tokens(JsProxy):
     def add(self, name: str) -> None: ...
     def remove(self, name: str) -> None: ...
+    def contains(self, name: str) -> bool: ...
     def toggle(self, name: str, force: bool) -> bool: ...
 
 class Element(Node):
@@ -183,6 +184,7 @@ class Element(Node):
     scrollTop: float
     scrollHeight: float
     clientHeight: float
+    offsetHeight: float
     # fields, links, pictures and scripts
     type: str
     value: str
@@ -248,12 +250,21 @@ class _Style(JsProxy):
 class _StyleSheet(JsProxy):
     cssRules: Array[_Rule]
 
+class CSSStyleSheet(_StyleSheet):
+    @classmethod
+    def new(cls) -> CSSStyleSheet: ...
+    def replaceSync(self, text: str) -> None: ...
+
+class _StyleSheets(JsProxy):
+    def push(self, sheet: CSSStyleSheet) -> int: ...
+
 class Document(Node):
     title: str
     hidden: bool
     body: Element
     documentElement: Element
     activeElement: Element | JsNull
+    adoptedStyleSheets: _StyleSheets
     styleSheets: Array[_StyleSheet]
     def getElementById(self, id: str) -> Element: ...  # null for one that is not there
     def querySelector(self, selector: str) -> Element | JsNull: ...

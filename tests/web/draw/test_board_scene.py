@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import replace
 from itertools import combinations, permutations
 from math import hypot
@@ -13,8 +14,8 @@ import pytest
 
 from trias.games.trias.cells import NEIGHBOURS, RING_START, cell_named, reach
 from web.draw import arrow, art, board, coast, labels
-from web.draw.frame import HEIGHT, WIDTH, Point, centre, fit, hex_pixels
-from web.state.views import TOKENS, BoardView, Herd, Label, Mark, Spot, Target
+from web.draw.frame import GAIN, HEIGHT, WIDTH, Point, bounds, centre, covers, fit, hex_pixels
+from web.state.views import TOKENS, BoardView, Box, Herd, Label, Mark, Spot, Target
 
 CSS = (Path(__file__).parents[3] / "web" / "draw" / "board.css").read_text(encoding="utf-8")
 
@@ -286,16 +287,34 @@ def test_the_frame_holds_every_tile_in_the_shape_of_the_screen(width: int, heigh
         assert hex_pixels(box, width, height) == pytest.approx(100 * width / box[2], rel=0.01)
 
 
-def test_the_first_frame_leaves_a_ring_of_water() -> None:
-    tiles = dict.fromkeys(range(RING_START[4]), "S")
-    ring = dict.fromkeys(range(RING_START[5]), "S")
-    assert inside(ring, fit(tiles, 900, 600))
-    assert inside(ring, fit(tiles, 390, 600))
+def water(cells: Collection[int], box: Box) -> tuple[float, float]:
+    """The least water beside the cells, and above or below them."""
+    left, top, right, bottom = bounds(cells)
+    x, y, w, h = box
+    return min(left - x, x + w - right), min(top - y, y + h - bottom)
+
+
+@pytest.mark.parametrize(("width", "height"), [(920, 800), (1506, 1080), (596, 390), (390, 638), (360, 434)])
+@pytest.mark.parametrize("rings", [3, 5, 7])
+def test_a_new_frame_leaves_its_margins_and_no_more(width: int, height: int, rings: int) -> None:
+    box = fit(land(rings, rings=rings), width, height)
+    beside, above = water(land(rings, rings=rings), box)
+    if hex_pixels(box, width, height) < 139.9:
+        assert beside == pytest.approx(40 if width < 600 else 58, abs=0.1) or above == pytest.approx(
+            58, abs=0.1
+        )
+    assert beside >= (39.9 if width < 600 else 57.9)
+    assert above >= 57.9
+
+
+def test_no_hex_is_wider_than_140_pixels() -> None:
+    assert hex_pixels(fit([0, 1], 1506, 1080), 1506, 1080) == pytest.approx(140, abs=0.1)
+    assert hex_pixels(fit(land(5, rings=5), 1506, 1080), 1506, 1080) < 139
 
 
 def test_the_frame_moves_only_when_it_must() -> None:
     start = dict.fromkeys(range(RING_START[4]), "S")
-    far = {**start, RING_START[6]: "S"}
+    far = {**start, RING_START[4]: "S"}
     box = fit(start, 900, 600)
     for cell in range(RING_START[3], RING_START[4]):
         smaller = {other: "S" for other in start if other != cell}
@@ -303,11 +322,32 @@ def test_the_frame_moves_only_when_it_must() -> None:
     grown = fit(far, 900, 600, box)
     assert grown != box
     assert inside(far, grown)
-    assert fit(start, 900, 600, grown) == grown  # water to spare, but not on all sides
-    small = fit([0], 900, 600, grown)
-    assert small != grown
-    assert small[2] < grown[2]
+    assert fit(start, 900, 600, grown) == grown  # hexes would gain less than a fifth
     assert fit(start, 600, 900, box) != box  # another shape of screen
+
+
+def test_the_frame_shrinks_where_hexes_gain_a_fifth_but_not_while_something_is_in_the_hand() -> None:
+    wide = fit(dict.fromkeys(range(RING_START[5]), "S"), 900, 600)
+    few = dict.fromkeys(range(RING_START[4]), "S")
+    assert fit(few, 900, 600, wide, may_shrink=False) == wide
+    small = fit(few, 900, 600, wide)
+    assert small == fit(few, 900, 600)
+    assert wide[2] >= GAIN * small[2]
+
+
+def test_tiles_keep_clear_of_the_buttons_where_there_is_room() -> None:
+    """A column of tiles in the corner: the frame moves it up or aside, as far as its water goes."""
+    column = [cell_named(name) for name in ("o", "a3", "b6", "c9", "d12", "c11", "d14")]
+    corner = (0.0, 484.0, 62.0, 600.0)
+    for width in (500.0, 700.0, 900.0):
+        plain, box = fit(column, width, 600), fit(column, width, 600, corner=corner)
+        assert box[2:] == plain[2:]
+        assert inside(dict.fromkeys(column, "S"), box)
+        assert not covers(corner, column, box, width)
+        if not covers(corner, column, plain, width):
+            assert box == plain
+    filled = land(2)
+    assert inside(filled, fit(filled, 390, 300, corner=(0.0, 190.0, 62.0, 300.0)))
 
 
 def test_a_frame_of_nothing_shows_the_pole() -> None:
@@ -317,27 +357,109 @@ def test_a_frame_of_nothing_shows_the_pole() -> None:
 # Labels
 
 
+def covered(place: labels.Place, outline: labels.Outline, cell: int, gap: float = 0.0) -> bool:
+    """True if a pill covers a cell's hex. Tested point by point along the pill's edge and inside it."""
+    half_width = outline.half_short if place.is_short else outline.half_width
+    cx, cy = centre(cell)
+    for across in range(-10, 11):
+        for down in range(-4, 5):
+            x = abs(place.x + across * half_width / 10 - cx)
+            y = abs(place.y + down * outline.half_height / 4 - cy)
+            if y < HEIGHT / 2 + gap and x * 3**0.5 / 2 + y / 2 < HEIGHT / 2 + gap:
+                return True
+    return False
+
+
+def apart(one: labels.Place, its: labels.Outline, other: labels.Place, the_other: labels.Outline) -> bool:
+    wide = (its.half_short if one.is_short else its.half_width) + (
+        the_other.half_short if other.is_short else the_other.half_width
+    )
+    return abs(one.x - other.x) >= wide or abs(one.y - other.y) >= its.half_height + the_other.half_height
+
+
 @pytest.mark.parametrize("seed", range(6))
-def test_labels_keep_off_one_another_and_mostly_off_the_land(seed: int) -> None:
+def test_labels_keep_off_one_another_and_off_the_land(seed: int) -> None:
     rng = Random(seed)
     masses = [{0, 1, 2, 3}]
     for start in ("e0", "e7", "e14", "e21"):
         cell = cell_named(start)
         masses.append({cell, rng.choice(NEIGHBOURS[cell]), rng.choice(NEIGHBOURS[cell])})
     tiles = frozenset().union(*masses)
-    outlines = tuple((60.0, 14.0, tuple(sorted(mass))) for mass in masses)
+    outlines = tuple(labels.Outline(60.0, 30.0, 14.0, tuple(sorted(mass))) for mass in masses)
     box = fit(tiles, 932, 626)
-    places = labels.places(outlines, tiles, frozenset(), box)
-    for i, (x, y) in enumerate(places):
-        assert box[0] <= x - 60
-        assert x + 60 <= box[0] + box[2]
-        assert box[1] <= y - 14
-        assert y + 14 <= box[1] + box[3]
-        assert min(abs(x - cx) + abs(y - cy) for cx, cy in map(centre, masses[i])) < 220
-        for other_x, other_y in places[:i]:
-            assert abs(x - other_x) >= 120 or abs(y - other_y) >= 28
-        for cx, cy in map(centre, tiles):
-            assert abs(x - cx) > 50 or abs(y - cy) > 40
+    places = labels.places(outlines, labels.Taken(tiles), box)
+    for i, (place, outline) in enumerate(zip(places, outlines, strict=True)):
+        assert not place.is_short
+        assert place.to is None
+        assert box[0] <= place.x - 60
+        assert place.x + 60 <= box[0] + box[2]
+        assert box[1] <= place.y - 14
+        assert place.y + 14 <= box[1] + box[3]
+        assert min(abs(place.x - cx) + abs(place.y - cy) for cx, cy in map(centre, masses[i])) < 220
+        assert all(apart(place, outline, *other) for other in zip(places[:i], outlines, strict=False))
+        assert not any(covered(place, outline, cell, gap=9) for cell in tiles)  # a tile may rise by 9
+
+
+def test_a_label_without_room_beside_its_land_lies_on_an_interior_sea() -> None:
+    """A ring of tiles that fills the box: only the sea inside has room."""
+    ring = frozenset(range(RING_START[2], RING_START[3]))
+    outline = labels.Outline(60.0, 30.0, 14.0, tuple(sorted(ring)))
+    box = fit(ring, 400, 400)
+    tight = (box[0] + 40, box[1] + 40, box[2] - 80, box[3] - 80)
+    (place,) = labels.places((outline,), labels.Taken(ring), tight)
+    assert abs(place.x) < 150
+    assert abs(place.y) < 100
+    assert not any(covered(place, outline, cell) for cell in ring)
+
+
+def test_a_label_far_from_its_land_has_a_line_to_it() -> None:
+    """Land between others, whose free water is too narrow for words."""
+    tiles = frozenset(range(RING_START[5])) - frozenset(NEIGHBOURS[0])
+    outline = labels.Outline(90.0, 34.0, 24.0, (0,))
+    box = (-600.0, -600.0, 1200.0, 1200.0)
+    (place,) = labels.places((outline,), labels.Taken(tiles), box)
+    assert not place.is_short
+    assert place.to is not None
+    assert hypot(*place.to) < 50
+    assert not any(covered(place, outline, cell) for cell in tiles)
+    drawn = labels.draw((Label("A", (0,), (("red", "4"),)),), labels.Taken(tiles), box, 1.9, 3)
+    assert drawn.startswith('<path class="pill-line"')
+
+
+def test_a_label_without_room_shows_no_players_and_covers_no_herds() -> None:
+    tiles = frozenset(range(RING_START[5])) - {5}
+    outline = labels.Outline(120.0, 22.0, 14.0, (0,))
+    box = (-150.0, -150.0, 300.0, 300.0)  # nothing in it is free but the hex of cell 5
+    (place,) = labels.places((outline,), labels.Taken(tiles), box)
+    assert place.is_short
+    assert not any(covered(place, outline, cell) for cell in tiles)
+    empty = tiles - {0, 1, 2}
+    (place,) = labels.places((outline,), labels.Taken(tiles | {5}, empty), box)
+    assert place.is_short
+    assert not any(covered(place, outline, cell) for cell in (0, 1, 2))
+
+
+def test_a_label_keeps_clear_of_what_is_in_play_and_of_buttons() -> None:
+    tiles = frozenset({0, 1})
+    outline = labels.Outline(60.0, 30.0, 14.0, (0, 1))
+    box = fit(tiles, 900, 600)
+    (free,) = labels.places((outline,), labels.Taken(tiles), box)
+    above = NEIGHBOURS[1][0]
+    (second,) = labels.places((outline,), labels.Taken(tiles, in_play=frozenset({above})), box)
+    assert second != free
+    assert not covered(second, outline, above)
+    button = (free.x - 20, free.y - 20, free.x + 20, free.y + 20)
+    (third,) = labels.places((outline,), labels.Taken(tiles, rects=(button,)), box)
+    assert abs(third.x - free.x) >= 80 or abs(third.y - free.y) >= 34
+    (fourth,) = labels.places((outline,), labels.Taken(frozenset({0}), lifted=1, in_play=frozenset({1})), box)
+    assert not covered(fourth, outline, 1)
+
+
+@pytest.mark.parametrize("pixels", [30.0, 34.0, 38.0, 42.0, 55.0, 56.0, 72.0, 90.0, 140.0])
+def test_the_words_of_labels_are_12_pixels_high_at_any_size(pixels: float) -> None:
+    size = float(re.findall(r"\.pill text {[^}]*font-size: ([\d.]+)px", CSS)[0])
+    assert size * labels.scale_of(pixels) * pixels / 100 >= 12
+    assert labels.most_leaders(pixels) == (3 if pixels >= 42 else 2 if pixels >= 38 else 1)
 
 
 # Art

@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.page_player import PagePlayer, order_kind, order_value
 from trias.games.trias.cells import NAME, cell_named
-from web.draw.frame import HEIGHT, WIDTH, centre, hex_pixels
+from web.draw.frame import HEIGHT, WIDTH, centre, hex_pixels, turned
 from web.features.result.result import picture_of
 from web.games.trias import board_view
 from web.play import zoom
@@ -50,7 +50,7 @@ def intents(app: App, place: str) -> list[tuple[str, str]]:
 def sees(app: App, cell: int) -> bool:
     """True if all of a cell is in view."""
     x, y, wide, high = view(app)
-    middle, level = centre(cell)
+    middle, level = centre(turned(cell, app.session.turning.sixths))
     return (
         x <= middle - WIDTH / 2
         and middle + WIDTH / 2 <= x + wide
@@ -142,10 +142,10 @@ def test_the_cell_with_the_focus_stays_where_it_is_seen() -> None:
 def test_the_buttons_are_there_while_they_are_needed() -> None:
     player = at_board()
     app = player.app
-    assert intents(app, "zoom") == [("zoom", "in")]
+    assert intents(app, "zoom") == [("zoom", "in"), ("rotate", "")]
     assert scene(app)["pan"] == scene(app)["main@data-zoom"] == ""
     player.do("zoom", "in")
-    assert intents(app, "zoom") == [("fit", ""), ("zoom", "out"), ("zoom", "in")]
+    assert intents(app, "zoom") == [("fit", ""), ("zoom", "out"), ("zoom", "in"), ("rotate", "")]
     assert sorted(intents(app, "pan")) == [("zoom", way) for way in ("down", "left", "right", "up")]
     assert scene(app)["main@data-zoom"] == "in"
     for way, gone in (("left", "left"), ("up", "up")):
@@ -156,7 +156,7 @@ def test_the_buttons_are_there_while_they_are_needed() -> None:
     player.do("fit")
     assert app.notices.announcement == t("say.fit")
     assert view(app) == whole(app)
-    assert intents(app, "zoom") == [("zoom", "in")]
+    assert intents(app, "zoom") == [("zoom", "in"), ("rotate", "")]
     assert scene(app)["pan"] == ""
 
 
@@ -313,7 +313,7 @@ def test_the_game_goes_on_under_the_view() -> None:
         assert view(app) == pytest.approx(kept, abs=0.01)
 
     zoomed.after = look
-    zoomed.play_until(lambda: len(zoomed.match.actions) >= actions)
+    zoomed.play_until(lambda: len(zoomed.match.actions) >= actions and len(frames) > 1)
     assert zoomed.match.texts()[:actions] == fitted.match.texts()[:actions]
     assert len(frames) > 1
     assert app.session.zoom == kept

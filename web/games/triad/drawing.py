@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from trias.games.triad.state import State
@@ -42,6 +42,9 @@ class TriadDrawing(TriadPart):
     def full_box(self) -> Box | None:
         """Return None: the board is too small to need zooming."""
         return None
+
+    def turnings(self) -> Mapping[int, float]:
+        return {}
 
     def prospects(self) -> object:
         return None

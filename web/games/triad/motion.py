@@ -37,7 +37,7 @@ def motions(before: State, entry: Entry, look: DiceLook) -> list[Motion]:
             parts += _move(entry.seat, cell, to, values.get("before", face), face, end, look)
         elif id == "triad":
             parts += _triad(values["triples"], removal, end, look)
-            parts += number(entry.seat, end + SHOW)
+            parts += number(entry.seat, end + SHOW, before.triads[entry.seat])
         elif id == "remove":
             cell = values["cell"]
             face = face if cell == to else abs(before.dice[cell])

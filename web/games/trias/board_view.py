@@ -10,7 +10,7 @@ from trias.games.trias.cells import NAME, POLE, cell_named
 from trias.games.trias.moves import DRIFT, action, action_text
 from trias.games.trias.state import State
 from trias.games.trias.tiles import LETTERS, UNLIMITED
-from web.draw.frame import fit, hex_pixels
+from web.draw.frame import Rect, fit, hex_pixels, turned
 from web.games.trias import clicks
 from web.games.trias.cell_words import cell_label, target_words
 from web.games.trias.letters import Letters
@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 
 #: The board's size until the browser reports it: a desktop's.
 FIRST_SIZE = (932.0, 626.0)
+#: The turnings to compare, in sixths of a circle. The other three have the same frames, upside down.
+TURNINGS = (0, 1, 5)
+#: The size of a round button, the space between two and round them, in CSS pixels.
+BUTTON, GAP, INSET = 44.0, 8.0, 18.0
 #: Below this hex width in CSS pixels, tokens of one colour are drawn as one token with a count.
 COMPACT_BELOW = 56.0
 
@@ -49,9 +53,48 @@ class ShownPosition:
 
 def full_box(app: App) -> Box:
     """Return the box that fits the whole board. It is reused while it fits, so the board seldom moves."""
-    cells = [*app.state.land.tiles(), *app.offer().targets]
-    cells += [cell for swimmers in app.state.swimmers for cell in swimmers]
-    return fit(cells, *(app.browser.size if app.browser.size[0] else FIRST_SIZE), app.session.box)
+    cells = [turned(cell, app.session.turning.sixths) for cell in [*_cells(app.state), *app.offer().targets]]
+    return fit(
+        cells, *_size(app), app.session.box, corner=corner(app), may_shrink=app.session.choice.picked is None
+    )
+
+
+def corner(app: App, count: int = 2) -> Rect:
+    """Return the part of the board that `count` round buttons cover in its corner, in pixels.
+
+    They stand one above the other beside a rail, and side by side over the sheet of phones (style/frame.css).
+    """
+    width, height = _size(app)
+    long, broad = count * BUTTON + (count - 1) * GAP, BUTTON
+    if app.browser.has_rail or not app.browser.size[0]:
+        return 0.0, height - INSET - long, INSET + broad, height
+    left = width - INSET - long if app.settings["handed"] == "left" else 0.0
+    return left, height - INSET - broad, left + INSET + long, height
+
+
+def _size(app: App) -> tuple[float, float]:
+    return app.browser.size if app.browser.size[0] else FIRST_SIZE
+
+
+def _cells(state: State) -> list[int]:
+    """Return the cells with something on them: tiles and swimmers."""
+    return [*state.land.tiles(), *(cell for swimmers in state.swimmers for cell in swimmers)]
+
+
+def turnings(app: App) -> dict[int, float]:
+    """Return the three turnings with different frames, and how wide a hex would then be in a new frame."""
+    cells = _cells(app.state)
+    return {
+        sixths: hex_pixels(fit([turned(cell, sixths) for cell in cells], *_size(app)), *_size(app))
+        for sixths in TURNINGS
+    }
+
+
+def _in_units(rect: Rect, box: Box, width: float) -> Rect:
+    """Return a rectangle of a board that is `width` pixels wide in the units of the box that it shows."""
+    scale = box[2] / width
+    left, top, right, bottom = rect
+    return box[0] + scale * left, box[1] + scale * top, box[0] + scale * right, box[1] + scale * bottom
 
 
 def frame(app: App) -> Box:
@@ -109,6 +152,8 @@ def board_view(app: App, shown_land: str = "") -> BoardView:
         names=app.settings["names"] == "on",
         compact=0 < pixels < COMPACT_BELOW,
         pixels=pixels,
+        turning=app.session.turning.sixths,
+        corner=_in_units(corner(app, 2 if box == all_of_it else 4), box, _size(app)[0]),
         view=box,
         full_box=all_of_it,
         focus=app.session.focus,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from trias.games.trias.moves import (
@@ -58,6 +58,11 @@ class TriasDrawing(TriasPart):
         from web.games.trias.board_view import full_box
 
         return full_box(self.app)
+
+    def turnings(self) -> Mapping[int, float]:
+        from web.games.trias.board_view import turnings
+
+        return turnings(self.app)
 
     def prospects(self) -> object:
         from web.games.trias.prospects import prospects_of

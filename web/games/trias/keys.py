@@ -6,6 +6,7 @@ from math import atan2, cos, hypot, pi
 from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE, reach
+from web.draw.frame import turned
 from web.games.trias.prospects import drift_rank
 from web.play.turns import act
 from web.play.zoom import move_focus
@@ -14,7 +15,7 @@ from web.words import t
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: Key code -> direction, clockwise from north. Codes name positions, so all keyboard layouts work alike.
+#: Key code -> direction on screen, clockwise from the top. Codes name places on the keyboard, in any layout.
 STEPS = {
     "KeyW": 0,
     "KeyE": 1,
@@ -59,7 +60,8 @@ def press(app: App, code: str) -> None:
         _step(app, STEPS[code])
     elif code in SIDEWAYS:
         even, odd = SIDEWAYS[code]
-        _step(app, odd if AXIAL[app.session.focus][0] % 2 else even)
+        column, _ = AXIAL[turned(app.session.focus, app.session.turning.sixths)]
+        _step(app, odd if column % 2 else even)
     elif code in ("BracketRight", "Period", "BracketLeft", "Comma"):
         _next(app, 1 if code in ("BracketRight", "Period") else -1)
     elif code in MODES:
@@ -79,7 +81,11 @@ def stops(app: App) -> list[int]:
 
 
 def _step(app: App, direction: int) -> None:
-    """Move the focus to the neighbour or, across water, to the nearest stop within 30 degrees."""
+    """Move the focus to the neighbour or, across water, to the nearest stop within 30 degrees.
+
+    direction: as the board is drawn, turned or not.
+    """
+    direction = (direction - app.session.turning.sixths) % 6
     where = set(stops(app))
     reach(app.state.land.far + 2)
     near = NEIGHBOURS[app.session.focus][direction]

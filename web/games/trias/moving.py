@@ -12,6 +12,7 @@ from web.play.marks import board_marks
 if TYPE_CHECKING:
     from web.state.motion import Motion
     from web.state.sound import Sound
+    from web.state.views import Box
 
 
 class TriasMoving(TriasPart):
@@ -19,14 +20,14 @@ class TriasMoving(TriasPart):
 
     def motions(self, before: Any, entries: Sequence[Any]) -> list[Motion]:
         from web.draw.frame import hex_pixels
-        from web.draw.motion import view
+        from web.draw.motion import end, view
         from web.games.trias.board_view import COMPACT_BELOW, frame, mover_of
-        from web.games.trias.motion import BoardLook, motions
+        from web.games.trias.motion import motions
+        from web.games.trias.motion_case import BoardLook
 
         app, tokens = self.app, self.app.tokens()
         is_bots = bool(app.bot_of(before.player))
-        old_box = app.session.box and zoom.visible_box(app.session.zoom, app.session.box)
-        box = frame(app)
+        box, sixths = frame(app), app.session.turning.sixths
         pixels = hex_pixels(box, *app.browser.size) if app.browser.size[0] else 0.0
         marks = board_marks(app)
         look = BoardLook(
@@ -35,11 +36,32 @@ class TriasMoving(TriasPart):
             tokens[before.player] if before.phase == "act" and not is_bots else None,
             compact=0 < pixels < COMPACT_BELOW,
             has_arrow=is_bots and any(not mark.token and mark.origin is not None for mark in marks[:1]),
+            is_bots=is_bots,
+            turning=sixths if app.turned_from is None else app.turned_from[0],
         )
         parts = motions(before, entries, self.state, look)
+        if app.turned_from is not None:
+            return parts + self._turning(*app.turned_from, box, end(parts))
+        old_box = app.session.box and zoom.visible_box(app.session.zoom, app.session.box)
         return parts + view(old_box, box, app.browser.size[0]) if old_box is not None else parts
+
+    def _turning(self, before: int, old_box: Box | None, box: Box, start: int) -> list[Motion]:
+        """Return the motions of a board that was turned otherwise before, once others have ended."""
+        from web.draw.board import pills
+        from web.draw.frame import turned
+        from web.draw.motion import TURN, view
+        from web.games.trias.board_view import board_view
+        from web.games.trias.turn_motion import turning
+
+        app, now = self.app, board_view(self.app)
+        by = (now.turning - before + 3) % 6 - 3
+        cells = {turned(cell, now.turning) for cell in (*now.tiles, *now.swimmers)}
+        old_pills = pills(now.replace(turning=before, view=old_box)) if old_box is not None else ""
+        parts = turning(by, sorted(cells), old_pills, start)
+        return parts + (view(old_box, box, app.browser.size[0], TURN, start) if old_box is not None else [])
 
     def sounds(self, entries: Sequence[Any]) -> list[Sound]:
         from web.games.trias.sounds import of_trias
 
-        return of_trias(entries)
+        is_bots = bool(entries) and bool(self.app.bot_of(entries[0].seat))
+        return of_trias(entries, is_bots)

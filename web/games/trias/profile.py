@@ -62,7 +62,7 @@ PROFILE = Profile(
         "swim": _has_swimmers,
         "act": _has_actions,
     },
-    settings=("tokens", "names", "rings", "confirm", "hands"),
+    settings=("turn", "tokens", "names", "rings", "confirm", "hands"),
     board_keys=(
         (("Q W E", "A S D"), "keys.steps"),
         (("↑ ↓ ← →",), "keys.arrows"),
@@ -70,6 +70,7 @@ PROFILE = Profile(
         (("{home}",), "keys.pole"),
         (("+", "−"), "keys.zoom"),
         (("F",), "keys.fit"),
+        (("B", "{shift} B"), "keys.turn"),
     ),
     play_keys=((("1 2 3 4",), "keys.modes"), (("0",), "keys.end")),
     say_keys=(

@@ -9,6 +9,7 @@ from trias.games.trias.moves import END, KIND
 from trias.games.trias.state import State
 from trias.games.trias.tiles import LETTERS
 from web.draw import board, dialogs, final, handover, inspector, panels, text_board
+from web.draw.frame import turned
 from web.draw.inspector import Inspector
 from web.draw.text_board import Group
 from web.games.trias import clicks, tile_note
@@ -44,7 +45,7 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
         "board@data-whole": board.view_box(view.full_box or view.view),
         "main@data-zoom": "in" if _is_zoomed(view) else "",
         "pan": panels.pan(zoom.ways(view.view, view.full_box)) if view.full_box and _is_zoomed(view) else "",
-        "zoom": _zoom(view),
+        "zoom": _zoom(app, view),
         "board-box@aria-label": view.name,
         "strip": panels.player_strip(rows),
         "prompt": panels.prompt(*prompt, dots(app) if bar.prompt is None else None),
@@ -131,15 +132,19 @@ def _is_zoomed(view: BoardView) -> bool:
     return view.full_box is not None and view.view != view.full_box
 
 
-def _zoom(view: BoardView) -> str:
-    """Return the zoom buttons. While the board is enlarged, the one that fits it says what is out of view."""
+def _zoom(app: App, view: BoardView) -> str:
+    """Return the round buttons, which zoom the board and, in a game, turn it.
+
+    While the board is enlarged, the one that fits it says what is out of view.
+    """
     assert view.full_box is not None
-    seen_at = [*view.targets, *(mark.cell for mark in view.marks)]
+    seen_at = [turned(cell, view.turning) for cell in (*view.targets, *(mark.cell for mark in view.marks))]
+    is_game = app.session.match is not None and app.session.study is None
     return panels.zoom(
         is_zoomed=_is_zoomed(view),
         is_most=view.view[2] <= view.full_box[2] / zoom.MOST / zoom.NEARLY,
         hides=not all(zoom.holds(view.view, cell) for cell in seen_at),
-    )
+    ) + (panels.rotate(view.turning, app.session.turning.gain) if is_game else "")
 
 
 # Land masses, log, inspector --------------------------------------------------------------------------

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from web.draw.motion import BIRTH, CHIP, DROP, FALL, GLIDE, HOP, LANDED, LEAVE, LIFT, NEXT_PLACE
-from web.games.trias.motion import walking
+from web.draw.motion import BIRTH, CHIP, FALL, HOP, LEAVE, NEXT_PLACE, SPLASHES, walking
+from web.games.trias.motion import landing
 from web.state.sound import Sound
 from web.state.sound_table import HEIGHTS
 
@@ -14,23 +14,29 @@ if TYPE_CHECKING:
     from web.games.trias.log import Entry
 
 
-def of_trias(entries: Sequence[Entry]) -> list[Sound]:
-    """Return the sounds of these entries: one action, or the steps of a walk."""
+def of_trias(entries: Sequence[Entry], is_bots: bool = False) -> list[Sound]:
+    """Return the sounds of these entries: one action, or the steps of a walk. is_bots: a bot's."""
     effects = [effect for entry in entries for effect in entry.effects]
     if effects and all(effect.id == "move" for effect in effects):
         steps = len(effects)
         return [Sound("step", walking(steps) * step // steps) for step in range(1, steps + 1)]
-    return [sound for id, values in effects for sound in _effect_sounds(id, values)]
+    landed = landing(effects, is_bots)
+    return [sound for id, values in effects for sound in _effect_sounds(id, values, landed)]
 
 
-def _effect_sounds(id: str, values: dict[str, Any]) -> list[Sound]:
+def _effect_sounds(id: str, values: dict[str, Any], landed: int) -> list[Sound]:
+    """Return the sounds of one effect. landed: when the tile of a drift is down."""
     if id == "place":
         return [Sound("place", at + FALL * 3 // 5) for at in (0, NEXT_PLACE)]
     if id == "drift":
-        return [Sound("lift", 0), Sound("drop", LIFT + GLIDE + DROP)]
+        return [Sound("lift", 0), Sound("drop", landed)]
     if id == "score" and any(values["points"]):
         height = max(1, min(HEIGHTS, sum(values["points"]) - 1))  # a sole majority brings two points
-        return [Sound(f"points-{height}", LANDED + CHIP // 2)]
+        return [Sound(f"points-{height}", landed + CHIP // 2)]
+    if id == "swim":
+        return [Sound("splash", round(SPLASHES * landed) + 60)]
+    if id == "stand":
+        return [Sound("step", landed + 90)]
     if id == "rescue":
         return [Sound("rescue", 0), Sound("step", HOP * 7 // 8)]
     sound = _SINGLE.get(id)
@@ -42,8 +48,6 @@ _SINGLE = {
     "card": Sound("card", 0),
     "new_card": Sound("card", 0),
     "meteorite": Sound("meteorite", 0),
-    "swim": Sound("splash", LIFT),
-    "stand": Sound("step", LANDED + 90),
     "move": Sound("step", walking(1)),
     "reproduce": Sound("birth", BIRTH // 8),
     "return": Sound("sink", 60),

@@ -1,0 +1,153 @@
+"""The pills of late positions: on no tile with herds, swimmers, button or other pill, however turned."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.web.draw.test_board_scene import apart, covered
+from tests.web.page_player import PagePlayer
+from trias import record
+from trias.match import Match
+from web.draw import board, labels
+from web.draw.frame import Rect, turned
+from web.games.trias.board_view import board_view
+from web.intents import prepare
+from web.state.app import App
+from web.state.session import Turning
+from web.state.views import BoardView
+
+DATA = Path(__file__).parents[2] / "data"
+SIZES = ("920 800 1280 800", "390 638 390 844", "360 434 360 640", "596 390 844 390")
+LATE = sorted(path.stem for path in (DATA / "late").glob("*.json"))
+GREEDY = sorted(path.stem for path in (DATA / "golden").glob("selfplay-greedy-*.json"))
+
+
+def played(players: int, seed: int) -> str:
+    """A game played at random, cut shortly before its end, with all seats persons'."""
+    seats = [{"name": f"P{seat}", "bot": None} for seat in range(players)]
+    rng = Random(seed)
+    match = Match.new("trias", seats, rng)
+    while match.state.winners() is None:
+        match.play(rng.choice(match.state.legal()))
+    late = record.to_record(match)
+    late["actions"] = late["actions"][: len(late["actions"]) * 9 // 10]
+    return record.dumps(late)
+
+
+def kept(name: str) -> str:
+    found = record.loads(next(DATA.glob(f"*/{name}.json")).read_text("utf-8"))
+    late = record.to_record(found)
+    if name in GREEDY:
+        late["actions"] = late["actions"][: len(late["actions"]) * 9 // 10]
+    late["seats"] = [{**seat, "bot": None} for seat in late["seats"]]
+    return record.dumps(late)
+
+
+def opened(text: str, size: str) -> PagePlayer:
+    player = PagePlayer(1)
+    player.do("resize", size)
+    player.do("hands", "open")
+    player.do("turn", "off")
+    player.do("import", text)
+    if player.app.sheet:
+        player.do("continue")
+    assert not player.app.sheet
+    return player
+
+
+def turn(app: App, sixths: int) -> BoardView:
+    """What the board shows, turned."""
+    app.session.turning = Turning(sixths, 99, True)
+    app.session.box = None
+    prepare(app)
+    return board_view(app)
+
+
+@pytest.fixture
+def placed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[labels.Place, labels.Outline]]:
+    """The pills placed last, with their outlines."""
+    found: list[tuple[labels.Place, labels.Outline]] = []
+    place = labels.places
+
+    def spy(outlines: tuple[labels.Outline, ...], *how: object) -> tuple[labels.Place, ...]:
+        places = place(outlines, *how)  # type: ignore[arg-type]
+        found[:] = zip(places, outlines, strict=True)
+        return places
+
+    monkeypatch.setattr(labels, "places", spy)
+    return found
+
+
+def over(place: labels.Place, outline: labels.Outline, rect: Rect) -> bool:
+    half = outline.half_short if place.is_short else outline.half_width
+    is_across = rect[0] < place.x + half and place.x - half < rect[2]
+    return is_across and rect[1] < place.y + outline.half_height and place.y - outline.half_height < rect[3]
+
+
+def check(view: BoardView, placed: list[tuple[labels.Place, labels.Outline]]) -> int:
+    """Look at all pills of a board; how many of them show no players for want of room."""
+    board.pills(view)
+    left, top, wide, high = view.view
+    held = {turned(cell, view.turning) for cell, herds in view.herds.items() if herds and cell != view.lifted}
+    swimming = {turned(cell, view.turning) for cell, herds in view.swimmers.items() if herds}
+    targets = {turned(cell, view.turning) for cell in view.targets}
+    assert view.corner is not None
+    for number, (place, outline) in enumerate(placed):
+        half = outline.half_short if place.is_short else outline.half_width
+        assert left <= place.x - half
+        assert place.x + half <= left + wide
+        assert top <= place.y - outline.half_height
+        assert place.y + outline.half_height <= top + high
+        assert not any(covered(place, outline, cell) for cell in held | swimming | targets)
+        assert not over(place, outline, view.corner)
+        assert all(apart(place, outline, *other) for other in placed[:number])
+    return sum(place.is_short for place, _ in placed)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", [*LATE, *GREEDY])
+def test_no_pill_covers_herds_in_late_positions(
+    name: str, size: str, placed: list[tuple[labels.Place, labels.Outline]]
+) -> None:
+    player = opened(kept(name), size)
+    short = sum(check(turn(player.app, sixths), placed) for sixths in range(6))
+    assert short <= 2
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_nor_in_games_played_at_random(
+    players: int, size: str, placed: list[tuple[labels.Place, labels.Outline]]
+) -> None:
+    short = 0
+    for seed in range(2):
+        player = opened(played(players, seed), size)
+        short += sum(check(turn(player.app, sixths), placed) for sixths in range(3))
+    assert short <= 6
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["late-2-11", "late-3-23", "late-4-31"])
+def test_nor_while_a_place_is_chosen(
+    name: str, size: str, placed: list[tuple[labels.Place, labels.Outline]]
+) -> None:
+    """Before each of the last drifts a tile is taken up: its places and the tile in the hand stay free."""
+    found = record.loads((DATA / "late" / f"{name}.json").read_text("utf-8"))
+    texts = found.texts()
+    drifts = [at for at, text in enumerate(texts) if ">" in text][-3:]
+    for at in drifts:
+        early = record.to_record(found)
+        early["actions"] = texts[:at]
+        player = opened(record.dumps(early), size)
+        player.do("mode", "drift") if player.state.phase == "act" else None
+        for sixths in range(3):
+            player.do("pick", texts[at].split(">")[0])
+            assert player.app.session.choice.picked is not None
+            check(turn(player.app, sixths), placed)
+            player.do("preview", texts[at])
+            check(turn(player.app, sixths), placed)
+            player.do("put-back")
+            player.do("put-back")

@@ -1,0 +1,52 @@
+"""Turn motion: the board as it turns: tiles glide on arcs, the coast turns, pills fade. Plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import cos, pi, sin
+
+from web.draw.frame import centre, shift
+from web.draw.motion import SOFT, TURN, at_cell
+from web.state.motion import Frame, Motion
+
+#: The pieces of an arc, each of them straight.
+PIECES = 8
+#: Layers with something on each cell, which glides; layers that fade, because they are made anew.
+GLIDING, FADING = ("tiles", "herds", "lift"), ("under", "targets", "over", "labels")
+
+
+def turning(sixths: int, cells: Iterable[int], pills: str, start: int) -> list[Motion]:
+    """Return the motions of a board that has turned by sixths of a circle, from -3 to 3.
+
+    cells: with something on them, as the board now is. pills: the markup of those of the board before.
+    start: when it begins to turn, in milliseconds.
+    """
+    parts = [
+        Motion("arc", start, TURN, _arc(*centre(cell), sixths), ", ".join(_places(cell)))
+        for cell in cells
+        if cell
+    ]
+    coast = (Frame(0, ease=SOFT, angle=-60 * sixths), Frame(1))
+    parts.append(Motion("coast", start, TURN, coast, "#board-coast"))
+    coming = (Frame(0, opacity=0), Frame(0.55, opacity=0), Frame(1))
+    parts += [Motion("fade", start, TURN, coming, f"#board-{layer}") for layer in FADING]
+    if pills:
+        length = start + TURN // 2
+        leaving = (Frame(0), Frame(start / length), Frame(1, opacity=0))
+        parts.append(Motion("pills", 0, length, leaving, markup=pills))
+    return parts
+
+
+def _places(cell: int) -> list[str]:
+    return [at_cell(layer, shift(cell)) for layer in GLIDING]
+
+
+def _arc(x: float, y: float, sixths: int) -> tuple[Frame, ...]:
+    """Return frames from where (x, y) was, along the circle about the South Pole, slow at both ends."""
+    frames = []
+    for piece in range(PIECES + 1):
+        share = piece / PIECES
+        angle = (share * share * (3 - 2 * share) - 1) * sixths * pi / 3
+        across, down = x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
+        frames.append(Frame(share, round(across - x, 2), round(down - y, 2)))
+    return tuple(frames)
