@@ -32,6 +32,7 @@ from web.play import (
     replay,
     saving,
     sheets,
+    spotlight,
     tabs,
     turns,
     undo,
@@ -58,6 +59,8 @@ Handler = Callable[["App", str, int], object]
 #: Intents that no person sends. Notices stay on screen and motions continue.
 BEHIND: frozenset[Intent] = frozenset(
     {
+        "point",
+        "fade",
         "waited",
         "ticked",
         "answer",
@@ -81,6 +84,8 @@ _HEARD_ELSEWHERE: frozenset[Intent] = frozenset({"tab", "resize", "see"})
 _KEEP_LISTS: frozenset[Intent] = frozenset({"list", "inspect"})
 #: Intents that leave the inspected cell as it is.
 _KEEP_LOOKING: frozenset[Intent] = frozenset({"key", "inspect", "moment", "travel"})
+#: Intents that leave what a tap has lit as it is.
+_KEEP_LIGHT: frozenset[Intent] = frozenset({"light", "inspect", "zoom", "fit"})
 
 #: The features' listeners for events, in order.
 LISTENERS: tuple[Callable[[App, Event], None], ...] = (
@@ -109,12 +114,14 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
     if app.browser.is_elsewhere and intent not in _HEARD_ELSEWHERE:
         app.browser.link = value if intent == "link" else app.browser.link
         return []
-    if intent not in BEHIND:
-        app.notices.toast, app.notices.alarm, app.notices.rule = None, "", ""
+    if intent not in BEHIND and not (intent == "inspect" and not seat):  # a mouse that rests is no input
+        notices.clear(app)
         app.is_listing = False
         app.open_list = app.open_list if intent in _KEEP_LISTS else ""
         if intent not in _KEEP_LOOKING:
             app.session.inspected = ""
+        if intent not in _KEEP_LIGHT:
+            app.session.lit = app.session.outlook = ""
     before = app.session, app.session.box, app.session.zoom
     if app.session.study is not None and intent in study.AWAY:
         study.end(app)
@@ -188,13 +195,13 @@ def _press(app: App, code: str, _: int) -> None:
         turns.take_back(app)
         return
     before, session.inspected = session.inspected, ""
-    if code == "Escape" and before and session.is_key_note:
+    if code == "Escape" and before and session.is_asked:
         return
     if code == "Escape" and session.study is not None and session.choice == Choice():
         study.leave(app)
     elif code == "KeyT":
         app.side.choosing.inspect(before)
-        session.is_key_note = True
+        session.is_asked = True
     elif code in ANNOUNCEMENT_KEYS:
         on_screen = app.at_moment() if session.past is not None else app
         app.notices.announcement = on_screen.side.choosing.announce(code)
@@ -307,6 +314,9 @@ INTENTS: dict[Intent, Handler] = {
     "typed": typed.carry_out,
     "key": _press,
     "inspect": window.inspect,
+    "point": spotlight.point,
+    "light": spotlight.light,
+    "fade": notices.fade,
     "undo": undo.undo,
     "redo": undo.redo,
     "restart-turn": undo.restart_turn,
@@ -441,6 +451,7 @@ INTENTS: dict[Intent, Handler] = {
     "rings": settings.setter("rings"),
     "turn": _set_turn,
     "confirm": settings.setter("confirm"),
+    "drag": settings.setter("drag"),
     "hands": settings.setter("hands"),
     "board": settings.setter("board"),
     "takebacks": settings.setter("takebacks"),

@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 
 Scene = dict[str, str]
 
+#: Places that only some games fill.
+_OF_SOME_GAMES = ("held", "tabs@data-note", "turn@data-note")
+
 
 def scene(app: App) -> Scene:
     """Return what is on screen. Keys are element ids, or `id@name` for an attribute; `html` is the root."""
@@ -61,9 +64,10 @@ def scene(app: App) -> Scene:
     is_busy = app.session.choice.picked is not None or bool(places["chips"]) or bool(notice)
     return (
         page.frame_words()
+        | dict.fromkeys(_OF_SOME_GAMES, "")
         | places
         | {
-            "turn@data-bar": _bar(places, is_ending=bool(app.session.ending)),
+            "turn@data-bar": _bar(places, notice, is_ending=bool(app.session.ending)),
             "html@lang": language(),
             "html@data-state": app.page_state,
             "html@data-sheet": app.sheet,
@@ -85,6 +89,7 @@ def scene(app: App) -> Scene:
             "card-tools": _card_tools(app),
             "tabs": panels.tabs(tabs.tabs(live)),
             "side@data-tab": tabs.open_tab(live),
+            "side@data-lit": live.session.lit,
             "summary": _summary(app),
             "log@data-of": meta(app.shown_match).id,
             "log@data-for": "" if app.session.viewer is None else str(app.session.viewer),
@@ -95,11 +100,20 @@ def scene(app: App) -> Scene:
             "board@data-turning": str(app.session.turning.sixths),
             "board@data-still": "yes" if app.is_still or not PACES[app.settings["pace"]] else "",
             "main@data-busy": "yes" if is_busy else "",
-            "turn@data-refused": "yes" if app.notices.toast is not None and app.notices.toast[1] else "",
+            "turn@data-refused": _refused(app),
             "say": escape(app.notices.announcement),
             "alert": escape(app.notices.alarm),
         }
     )
+
+
+def pointed_scene(app: App) -> Scene:
+    """Return the places that change with what the mouse or the focus is on, as the scene has them."""
+    on_screen = app.at_moment() if app.session.past is not None else app
+    places = dict(on_screen.side.drawing.pointed())
+    if app.session.replay is not None:
+        places.pop("board-light", None)  # it is of another position
+    return places
 
 
 def turn_bar(app: App) -> TurnBar:
@@ -141,12 +155,14 @@ def _study(app: App) -> Scene:
     return places | ({"lands": ""} if task.coach.hides else {})
 
 
-def _bar(places: Scene, *, is_ending: bool) -> str:
+def _bar(places: Scene, notice: str, *, is_ending: bool) -> str:
     """Return what the bar holds, for the style sheet. `:has` would restyle the page at every change."""
     signs = {"modes": 'class="modes"', "herd": 'data-intent="herd"', "step": 'data-intent="step"'}
     signs["down"] = 'data-intent="put-back"'
     parts = [name for name, sign in signs.items() if sign in places["actions"]]
     parts += ["card"] * ('class="playable"' in places["deck"]) + ["ending"] * is_ending
+    parts += ["tip"] * ('class="toast tip"' in notice)
+    parts += ["advice"] * bool(places["advice"]) + ["reasons"] * ('class="reasons"' in places["advice"])
     return " ".join(parts)
 
 
@@ -256,6 +272,8 @@ def _toast(app: App) -> str:
     if app.notices.toast is not None:
         text, bad = app.notices.toast
         rule = app.notices.rule
+        if app.notices.refusal and not app.sheet:
+            return _refusal(app, text)
         see = Button(t("rules.see", rule=rule), sends("rules", rule), "book")
         return dialogs.toast(text, bad=bad, more=see if rule else None)
     if app.notices.is_unsaved_shown:
@@ -269,9 +287,31 @@ def _toast(app: App) -> str:
         take = Button(t("update.take"), sends("update"), "restart")
         return dialogs.toast(t("update.ready"), more=take)
     if app.slot(Tips).tip:
-        off = Button(t("tip.none"), sends("tips", "off"), quiet=True)
-        return dialogs.toast(t(f"tip.{app.slot(Tips).tip}"), sign="hint", more=off)
+        return dialogs.tip(t(f"tip.{app.slot(Tips).tip}"))
     return ""
+
+
+def _refusal(app: App, text: str) -> str:
+    """Return the last refusal, with the setting that would allow more, if there is one."""
+    more = None
+    if app.notices.remedy:
+        setting = t("set.takebacks.far")
+        text += " " + t("undo.setting", group=t("set.group.pace"), setting=setting)
+        more = Button(t("set.title"), sends("settings", app.notices.remedy), "gear")
+    return dialogs.refusal(text, app.notices.rule, more, is_wanted=_is_wanted(app))
+
+
+def _is_wanted(app: App) -> bool:
+    """True if a lesson has asked for what was refused."""
+    task = study.of(app)
+    return task is not None and task.is_solved()
+
+
+def _refused(app: App) -> str:
+    """Return what the style sheet has to know of a refusal or a report in the place of the prompt."""
+    if app.sheet or app.notices.toast is None or not app.notices.toast[1]:
+        return ""
+    return "wanted" if app.notices.refusal and _is_wanted(app) else "yes"
 
 
 def _sheet(app: App) -> str:

@@ -9,6 +9,7 @@ import hashlib
 import json
 import re
 from collections.abc import Callable
+from math import dist
 from random import Random
 from typing import Any
 
@@ -31,6 +32,7 @@ from trias.games.trias.moves import (
 )
 from trias.games.trias.state import State
 from trias.match import Match
+from web.edge.double_clicks import TAP_APART, TAP_MS
 
 LIMIT_MS = 60_000
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -173,6 +175,7 @@ class Player:
         self.hand = hand
         self.brisk = brisk
         self.done: set[str] = set()
+        self.tapped = (0.0, 0.0)
 
     # What the page says -----------------------------------------------------------------------------
 
@@ -209,10 +212,21 @@ class Player:
         if self.hand == "mouse":
             node.click()
         elif self.hand == "touch":
-            node.tap()
+            self._tap(node)
         else:
             self.focus(node)
             self.page.keyboard.press(self.rng.choice(("Enter", "Space")))
+
+    def _tap(self, node: Locator) -> None:
+        """Tap as one who has looked: a second tap on the same spot is none of a double tap."""
+        node.scroll_into_view_if_needed()
+        box = node.bounding_box()
+        assert box
+        spot = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        if dist(spot, self.tapped) < 2 * TAP_APART:
+            self.page.evaluate("(ms) => new Promise((done) => setTimeout(done, ms))", TAP_MS)
+        node.tap()
+        self.tapped = spot
 
     def focus(self, node: Locator) -> None:
         """Move the focus by keys: to a cell by square brackets, to the rest by Tab."""

@@ -55,6 +55,8 @@ LEAVE = """
 page.bots.drop()
 page.animations.finish()
 page.gestures.reset()
+page.dragging.reset()
+page.hovering.reset()
 page.inspection.reset()
 page.app.session.past, page.app.session.is_playing_back, page.app.session.lands_counted = None, False, -1
 """
@@ -113,8 +115,8 @@ async ([settings, seed]) => {{
   delete crypto.getRandomValues;
   if (seed) {CHANCE}(seed);
   for (const name of Object.keys(root.dataset)) delete root.dataset[name];
-  const {{ text, motion, tokens, board, handed }} = settings;
-  Object.assign(root.dataset, JSON.parse(JSON.stringify({{ text, motion, tokens, board, handed }})));
+  const {{ text, motion, tokens, board, handed, drag }} = settings;
+  Object.assign(root.dataset, JSON.parse(JSON.stringify({{ text, motion, tokens, board, handed, drag }})));
   if (Object.keys(settings).length) localStorage.setItem("trias.settings", JSON.stringify(settings));
   triasTheme();
   await python(`{BEGIN}`);

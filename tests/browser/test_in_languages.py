@@ -98,7 +98,8 @@ def test_a_language_chosen_is_spoken_at_once_and_after_a_reload(page: Page, site
 TOO_FULL = """
 [...document.querySelectorAll("#actions button")].filter((node) => node.checkVisibility()).filter((node) => {
   const isSeen = (one) => one?.checkVisibility() && one.getBoundingClientRect().width > 1;
-  const words_of = [...node.querySelectorAll(".brief, .full, .text")].find(isSeen);
+  // .text holds both of the others
+  const words_of = [...node.querySelectorAll(".brief, .full, .text")].reverse().find(isSeen);
   if (!words_of) return false;
   const range = document.createRange();
   range.selectNodeContents(words_of);

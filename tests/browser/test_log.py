@@ -111,7 +111,7 @@ def test_its_end_stays_in_view_where_its_height_or_the_moment_changes(page: Page
     at_end(page)
     page.set_viewport_size({"width": 1280, "height": 640})
     at_end(page)
-    page.locator("#log button.moment").first.click()
+    page.locator("#log button.moment").first.dblclick()
     wait_until(page, f"{BELOW} > 300")
     Player(page).focus_board()
     page.keyboard.press("Escape")

@@ -32,8 +32,12 @@ def middle(page: Page, name: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_a_mouse_that_rests_the_other_button_and_the_key(game: Page) -> None:
+def test_a_mouse_that_rests_while_nothing_is_to_be_chosen(game: Page) -> None:
     page = at_act(game).page
+    page.mouse.move(*middle(page, "o"))
+    page.wait_for_timeout(2 * GRACE_MS)  # in a person's turn it asks for nothing
+    expect(page.locator(NOTE)).to_have_count(0)
+    page.locator('#header [data-intent="history"]').click()
     page.mouse.move(*middle(page, "o"))
     expect(page.locator(NOTE)).to_contain_text(t("inspect.stays.pole"))
     # it can be read under the mouse (WCAG 1.4.13), and goes with it
@@ -46,9 +50,18 @@ def test_a_mouse_that_rests_the_other_button_and_the_key(game: Page) -> None:
     page.mouse.move(3, 3)
     expect(page.locator(NOTE)).to_have_count(0)
 
+
+def test_the_other_button_and_the_key(game: Page) -> None:
+    page = at_act(game).page
     # the other button, and a click that chooses
     picked = page.locator("#board-cells [data-pick]").first
     name = picked.get_attribute("data-cell") or ""
+    page.mouse.click(*middle(page, name), button="right")
+    expect(page.locator(NOTE)).to_contain_text(f" {name}")
+    page.mouse.move(3, 3)
+    page.wait_for_timeout(2 * GRACE_MS)  # what was asked for stays
+    page.locator(f"{NOTE} button").click()
+    expect(page.locator(NOTE)).to_have_count(0)
     page.mouse.click(*middle(page, name), button="right")
     expect(page.locator(NOTE)).to_contain_text(f" {name}")
     page.mouse.click(*middle(page, name))

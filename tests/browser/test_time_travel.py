@@ -98,7 +98,7 @@ def test_a_line_of_the_log_opens_its_moment(page: Page) -> None:
     page.locator("#tab-log").click()
     line = page.locator("#log button.moment").last
     moment = int(line.get_attribute("data-value") or "0")
-    line.click()
+    line.dblclick()
     assert page.evaluate(MOMENT) == moment
 
 

@@ -57,6 +57,7 @@ KINDS: dict[type[Order], str] = {
     asked.Wait: "wait",
     asked.Tick: "tick",
     asked.EndTurn: "end",
+    asked.Fade: "fade",
     asked.Later: "later",
     asked.Animate: "motion",
     asked.PlaySounds: "sound",

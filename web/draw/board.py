@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from html import escape
 
 from trias.games.trias.cells import NAME, POLE
-from web.draw import arrow, art, ground, labels, light, marks, sea
+from web.draw import arrow, art, ground, labels, light, marks, sea, spotlight
 from web.draw.frame import HEIGHT, shift, turned
 from web.draw.frame import fit as fit
 from web.draw.frame import hex_pixels as hex_pixels
@@ -18,7 +18,7 @@ from web.draw.parts import Parts
 from web.state.views import BoardView, Box, Spot, Target
 
 #: The layers in the order of painting. Only the last one speaks to screen readers.
-LAYERS = ("sea", "coast", "under", "tiles", "targets", "herds", "over", "lift", "labels", "cells")
+LAYERS = ("sea", "coast", "under", "tiles", "targets", "herds", "over", "lift", "light", "labels", "cells")
 
 #: How far a lifted tile is raised.
 RISE = 26.0
@@ -106,8 +106,7 @@ def _under_target(view: BoardView, kind: str) -> str:
 
 
 def _targets(view: BoardView) -> str:
-    parts = [_hex("glow", cell) for cell in sorted(view.glow)]
-    parts += [_in_cell(cell, _PICK) for cell in sorted(view.picks - view.tiles.keys())]
+    parts = [_in_cell(cell, _PICK) for cell in sorted(view.picks - view.tiles.keys())]
     some_chosen = any(target.chosen for target in view.targets.values())
     for cell, target in view.targets.items():
         if target.chosen and cell == view.ghost:
@@ -249,9 +248,8 @@ def _lift(view: BoardView) -> str:
     if view.lifted is None:
         scale = _scale(view)
         parts = light.raised(view, _picks(view))
-        for cell, rim in ((view.selected, "rim-hot"), (view.refused, "rim-no")):
-            if cell in view.tiles:
-                parts += light.raised(view, [cell], rim)
+        if view.selected in view.tiles:
+            parts += light.raised(view, [view.selected], "rim-hot")
         return Parts([*parts, *(_in_cell(cell, _split_sign(scale)) for cell in sorted(view.splits))])
     if view.ghost is not None:
         return Parts(())
@@ -346,6 +344,15 @@ def _as_drawn(view: BoardView) -> BoardView:
     return turned_view(view)
 
 
+def lit(view: BoardView) -> str:
+    """Return the layer of what the mouse, the focus or a tap lights; it alone changes as they move."""
+    return _lit(_as_drawn(view))
+
+
+def _lit(drawn: BoardView) -> str:
+    return spotlight.draw(drawn, _scale(drawn))
+
+
 def draw(view: BoardView, shore: str = "shore") -> dict[str, str]:
     """Return the inner markup of every layer by id, in the order of LAYERS. shore: the coast's element id."""
     view = _as_drawn(view)
@@ -359,6 +366,7 @@ def draw(view: BoardView, shore: str = "shore") -> dict[str, str]:
         "herds": _herds(view, land),
         "over": _over(view),
         "lift": _lift(view),
+        "light": _lit(view),
         "labels": _labels(view, land),
         "cells": _cells(view),
     }

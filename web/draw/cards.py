@@ -9,8 +9,8 @@ from web.draw.icons import icon
 from web.state.views import Button, Card
 from web.words import m, t
 
-#: Width and height in CSS pixels of a card to play with, and of one to read.
-LARGE, SMALL = (104, 140), (38, 52)
+#: Width and height in CSS pixels of a card to play with, of one to read, and of the first one of a game.
+LARGE, SMALL, FIRST = (104, 140), (38, 52), (58, 80)
 #: The length of the longest bar of the odds, in units of its drawing.
 BAR = 44
 
@@ -24,6 +24,7 @@ def playable(view: Button, face: str, flip: str = "", note: str = "") -> str:
         "type": "button",
         "class": "playable",
         "data-key": f"card-{view.attributes['data-action']}",
+        "id": f"card-{view.attributes['data-action']}",
         **view.attributes,
     }
     rest = f'<span class="rest">{escape(note)}</span>' if note else ""
@@ -36,7 +37,8 @@ def playable(view: Button, face: str, flip: str = "", note: str = "") -> str:
 def face(card: Card, size: tuple[int, int] = LARGE) -> str:
     """Return a card's picture: its face, or its back while it is hidden."""
     if card.terrain:
-        return art.card_face(card.terrain, card.back, t(f"terrain.{card.terrain}"), *size)
+        name = t("card.meteorite") if card.terrain == "X" else t(f"terrain.{card.terrain}")
+        return art.card_face(card.terrain, card.back, name, *size)
     return art.card_back(card.back, *size)
 
 
@@ -72,17 +74,42 @@ def flip(card: Card, label: str) -> str:
     return f'<button{attributes(values)}><span class="peek">{peek}</span></button>'
 
 
-def hand(card: Card, label: str) -> str:
-    """Return the hand card in small, with a button if it can be shown or hidden. label: its name."""
+def hand(card: Card, label: str, caption: str = "") -> str:
+    """Return the hand card in small, with a button if it can be shown or hidden. label: its name.
+
+    caption: the words beside it, its name if there are none.
+    """
     if card.terrain is None:
         return (
             f'<div class="hand none" role="img" aria-label="{escape(label)}" title="{escape(label)}"></div>'
         )
     picture = face(card, SMALL)
-    words = f'<span class="words" aria-hidden="true">{escape(label)}</span>'
+    words = f'<span class="words" aria-hidden="true">{escape(caption or label)}</span>'
     if not card.attributes:
         return f'<div class="hand" role="img" aria-label="{escape(label)}">{picture}{words}</div>'
     return f'<div class="hand">{picture}{flip(card, label)}{words}</div>'
+
+
+def small(card: Card, words: str) -> str:
+    """Return a card that has been played in small, with words (markup) beside it."""
+    return f'<div class="hand played">{face(card, SMALL)}<span class="words">{words}</span></div>'
+
+
+def first(card: Card, label: str) -> str:
+    """Return the first hand card, which cannot be played yet, and what it is for."""
+    return (
+        f'<div class="hand first" role="img" aria-label="{escape(label)}">{face(card, FIRST)}'
+        f"<p><b>{m('hand.first')}</b><small>{m('hand.first.how')}</small></p></div>"
+    )
+
+
+def few(count: int, meteorite_text: str, back: int = 1) -> str:
+    """Return the pile in small beside the card played: the cards left, and what is known of the meteorite."""
+    words = t("card.left", n=count)
+    return (
+        f'<div class="deck">{pile(count, back, SMALL)}<p><b>{escape(words)}</b>'
+        f"<small>{escape(meteorite_text)}</small></p></div>"
+    )
 
 
 def deck(count: int, meteorite_text: str = "", back: int = 1, cards: Sequence[tuple[str, int]] = ()) -> str:
@@ -109,8 +136,11 @@ def unseen(cards: Sequence[tuple[str, int]]) -> str:
     return f'<small class="unseen"><span>{m("deck.unseen")}</span>{figures}</small>'
 
 
-def odds(cards: Sequence[tuple[str, int]], meteorite_text: str) -> str:
-    """Return the unseen cards of each terrain as bars with numbers, and what is known of the meteorite."""
+def odds(cards: Sequence[tuple[str, int]], meteorite_text: str, meteorite_words: str) -> str:
+    """Return the unseen cards of each terrain as bars with numbers, and what is known of the meteorite.
+
+    meteorite_text: a few words beside its sign; meteorite_words: the same for screen readers.
+    """
     most = max((number for _, number in cards), default=0) or 1
     rows = "".join(
         f'<li>{art.tile_chip(letter, 20)}<b aria-hidden="true">{number}</b>'
@@ -123,5 +153,5 @@ def odds(cards: Sequence[tuple[str, int]], meteorite_text: str) -> str:
     )
     return (
         f'<ul class="odds" aria-label="{escape(t("deck.unseen"))}">{rows}'
-        f"<li>{icon('meteorite', 19)}<span>{escape(meteorite_text)}</span></li></ul>"
+        f"<li>{icon('meteorite', 19)}{figure_and_words(escape(meteorite_text), meteorite_words)}</li></ul>"
     )

@@ -41,6 +41,13 @@ def screen_reader_text(text: str) -> str:
     return f'<span class="vh"> {escape(text)} </span>'
 
 
+def either(full: str, brief: str) -> str:
+    """Return markup for wide windows and a shorter one for small ones. Screen readers get the full one."""
+    if full == brief:
+        return full
+    return f'<span class="full">{full}</span><span class="brief" aria-hidden="true">{brief}</span>'
+
+
 def figure_and_words(figure: object, words: str, tag: str = "span", name: str = "") -> str:
     """Return a figure to show, and words for screen readers in its place."""
     visible = f'<{tag}{css_class(*([name] if name else []))} aria-hidden="true">{figure}</{tag}>'
@@ -90,7 +97,7 @@ def button(
         "data-reason": view.reason or None,
         "title": view.reason or (view.text if icon_only or region == "header" else None),
     }
-    inner = icon(view.icon) if view.icon else ""
+    inner = view.sign + (icon(view.icon) if view.icon else "")
     more = f"<small>{escape(view.more)}</small>" if view.more else ""
     words = escape(view.text)
     if view.short:

@@ -101,16 +101,42 @@ def end_turn(ap: int, swimmers: int) -> str:
     return message(t("confirm.end.title"), t("confirm.end.swimmers", ap=ap, n=swimmers), buttons)
 
 
-def toast(text: str, *, bad: bool = False, sign: str = "", more: Button | None = None) -> str:
-    """Return a short notice above the actions. more: a button beside it, such as one to save a file.
-
-    sign: an icon; clicks beside the buttons of such a notice go through to the board.
-    """
+def toast(text: str, *, bad: bool = False, more: Button | None = None) -> str:
+    """Return a short notice above the actions. more: a button beside it, such as one to save a file."""
     extra = button(more, "toast") if more else ""
     shut = button(Button(t("button.dismiss"), sends("dismiss"), "close", quiet=True), "toast", "", True)
-    name = sign or ("warn" if bad else "info")
-    css = css_class("toast", bad=bad, through=bool(sign))
-    return f"<div{css}>{icon(name, 20)}<p>{escape(text)}</p>{extra}{shut}</div>"
+    css = css_class("toast", bad=bad)
+    return f"<div{css}>{icon('warn' if bad else 'info', 20)}<p>{escape(text)}</p>{extra}{shut}</div>"
+
+
+def refusal(text: str, rule: str = "", more: Button | None = None, *, is_wanted: bool = False) -> str:
+    """Return why something cannot be done, in the place of the prompt: one sentence large, then the rest.
+
+    rule: the number of the rule behind it. more: a button beside it. is_wanted: a lesson asked to try it.
+    """
+    head, rest = _sentences(text)
+    small = escape(rest) + (" " if rest and rule else "") + (cite(rule) if rule else "")
+    sign = icon("check" if is_wanted else "warn", 22, 2.4)
+    line = f'<p class="hint">{small}</p>' if small else ""
+    extra = button(more, "toast") if more else ""
+    css = css_class("toast", "refusal", bad=not is_wanted, wanted=is_wanted)
+    return f'<div{css}>{sign}<div><p class="ask">{escape(head)}</p>{line}</div>{extra}</div>'
+
+
+def _sentences(text: str) -> tuple[str, str]:
+    """Return the first sentence without its full stop, and the rest.
+
+    >>> _sentences("This tile is full. Choose another.")
+    ('This tile is full', 'Choose another.')
+    """
+    head, stop, rest = text.partition(". ")
+    return (head, rest) if stop else (text.removesuffix("."), "")
+
+
+def tip(text: str) -> str:
+    """Return a tip, a line below the prompt with a button that closes it."""
+    shut = button(Button(t("button.dismiss"), sends("dismiss"), "close", quiet=True), "toast", "", True)
+    return f'<div class="toast tip">{icon("hint", 22)}<p>{escape(text)}</p>{shut}</div>'
 
 
 def open_file(region: str, classes: str = "button") -> str:

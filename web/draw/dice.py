@@ -65,6 +65,7 @@ class DiceView:
     colours: str = "orange-black"  # a key of PALETTES
     coordinates: bool = True
     turned: bool = False  # seen from Orange's side
+    refused: int | None = None  # the cell that was refused last
     focus: int = 0  # the cell with the board's one tab stop
     name: str = ""  # the board's own accessible name
 
@@ -362,6 +363,14 @@ def _over(view: DiceView) -> str:
     return "".join(parts)
 
 
+def _refused(view: DiceView) -> str:
+    """Return a red rim round the cell that was refused last."""
+    if view.refused is None:
+        return ""
+    lines = square_shape(44, 10, "rim-no-out") + square_shape(44, 10, "rim-no")
+    return _in_cell(view.refused, view.turned, lines, "refused")
+
+
 # Cells
 
 
@@ -403,6 +412,7 @@ def draw(view: DiceView) -> dict[str, str]:
         "herds": _dice(view),
         "over": _over(view),
         "lift": _lift(view),
+        "light": _refused(view),
         "labels": _labels(view),
         "cells": _cells(view),
     }

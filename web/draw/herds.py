@@ -138,11 +138,13 @@ def tokens_in_water(herds: tuple[Herd, ...], compact: bool) -> list[Token]:
 
 
 @lru_cache(maxsize=2048)
-def standing(herds: tuple[Herd, ...], capacity: int | None, compact: bool) -> str:
-    """Return the herds on a tile and its pips; the tile's centre is (0, 0)."""
+def standing(herds: tuple[Herd, ...], capacity: int | None, compact: bool, token: str = "") -> str:
+    """Return the herds on a tile and its pips; the tile's centre is (0, 0). token: only this player's."""
     parts = [] if capacity is None else [_pips(len(herds), capacity, compact)]
     badge = 1.3 if compact or len(herds) > 5 else 1.0
     for herd, number, x, y, r in tokens_on(herds, compact):
+        if token and herd.token != token:
+            continue
         parts.append(art.token(herd.token, x, y, r, herd.mark, badge=badge))
         if number > 1:
             parts.append(_count(x + r * 0.78, y + r * 0.72, number))
@@ -150,10 +152,12 @@ def standing(herds: tuple[Herd, ...], capacity: int | None, compact: bool) -> st
 
 
 @lru_cache(maxsize=512)
-def swimming(herds: tuple[Herd, ...], compact: bool, rescuer: str | None) -> str:
-    """Return the swimmers on a cell; the cell's centre is (0, 0)."""
+def swimming(herds: tuple[Herd, ...], compact: bool, rescuer: str | None, token: str = "") -> str:
+    """Return the swimmers on a cell; the cell's centre is (0, 0). token: only this player's."""
     parts = []
     for herd, number, x, y, r in tokens_in_water(herds, compact):
+        if token and herd.token != token:
+            continue
         parts.append(art.token(herd.token, x, y, r, herd.mark, swim=True, ring=herd.token == rescuer))
         if number > 1:
             parts.append(_count(x + r * 0.9, y - r * 0.5, number))

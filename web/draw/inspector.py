@@ -1,60 +1,71 @@
-"""The inspector: the note in the turn's card about a previewed drift or an inspected cell. Markup."""
+"""The inspector: the note in the turn's card on a tile, the places for it, a drift, or an inspected cell."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-from web.draw.chips import chip
-from web.draw.controls import css_class
+from web.draw.controls import button, css_class
+from web.state.views import Button, sends
+from web.words import plain, t
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A player's token, words, a figure instead of them if there is little room, and points at the right."""
+    """One line of a note.
 
-    token: str
+    sign: markup at its left, such as a token. text: markup. small: a smaller line below it, plain. figure:
+    points at the right. tone: '', 'good' or 'bad'. brief: the words on phones, plain, where the lines are a
+    row of chips; None leaves the line out there.
+    """
+
+    sign: str
     text: str
-    brief: str
+    small: str = ""
     figure: str = ""
+    tone: str = ""
+    brief: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A line below the rows: tokens, then words. warn: in the warning colour. minor: not on low boards."""
+class Note:
+    """The contents of the note. title: plain, '' for none. under: lines below it, plain.
 
-    text: str
-    tokens: tuple[str, ...] = ()
-    warn: bool = False
-    minor: bool = False
+    is_asked: a person has asked for it, so that it stays until it is closed.
+    """
 
-
-@dataclass(frozen=True, slots=True)
-class Inspector:
-    """The contents of the note. under: lines below the title. pairs: players in pairs on narrow boards."""
-
-    title: str
     rows: tuple[Row, ...] = ()
-    lines: tuple[Line, ...] = ()
+    title: str = ""
     under: tuple[str, ...] = ()
-    pairs: bool = False
+    is_asked: bool = False
 
 
-def draw(note: Inspector) -> str:
+def draw(note: Note) -> str:
     """Return the note's markup."""
+    head = f"<h2>{escape(note.title)}</h2>" if note.title else ""
+    head += "".join(f'<p class="under">{escape(text)}</p>' for text in note.under)
+    shut = ""
+    if note.is_asked:
+        close = Button(t("button.close"), sends("inspect", ""), "close", quiet=True)
+        shut = button(close, "inspector", "shut", True)
     rows = "".join(map(_row, note.rows))
-    lines = "".join(map(_line, note.lines))
-    head = f"<h2>{escape(note.title)}</h2>" + "".join(
-        f'<p class="under">{escape(text)}</p>' for text in note.under
-    )
-    name = css_class("inspector", pairs=note.pairs)
-    return f"<div{name}>{head}{f'<ul>{rows}</ul>' if rows else ''}{lines}</div>"
+    name = css_class("inspector", asked=note.is_asked, follow=not note.title)
+    return f"<div{name}>{head}{f'<ul>{rows}</ul>' if rows else ''}{shut}</div>"
 
 
 def _row(row: Row) -> str:
-    words = f'<span class="full">{escape(row.text)}</span><span class="brief">{escape(row.brief)}</span>'
-    return f"<li>{chip(row.token, 20)}{words}<b>{escape(row.figure)}</b></li>"
+    small = f"<small>{escape(row.small)}</small>" if row.small else ""
+    figure = f"<b>{escape(row.figure)}</b>" if row.figure else ""
+    brief = f'<span class="brief" aria-hidden="true">{escape(row.brief)}</span>' if row.brief else ""
+    name = css_class(*([row.tone] if row.tone else []), chipped=row.brief is not None)
+    return f'<li{name}>{row.sign}<span class="full">{row.text}{small}</span>{brief}{figure}</li>'
 
 
-def _line(line: Line) -> str:
-    tokens = "".join(chip(token, 18) for token in line.tokens)
-    name = css_class("note", warn=line.warn, minor=line.minor)
-    return f"<p{name}>{tokens}<span>{escape(line.text)}</span></p>"
+def words(note: Note) -> list[str]:
+    """Return the note as plain lines."""
+    rows = [", ".join(part for part in (plain(row.text), row.small, row.figure) if part) for row in note.rows]
+    return [text for text in (note.title, *note.under, *rows) if text]
+
+
+def chips(pictures: Sequence[str]) -> str:
+    """Return pictures side by side, as the sign of a line."""
+    return f'<span class="chips">{"".join(pictures)}</span>'

@@ -276,7 +276,7 @@ def pill(label: Label, x: float, y: float, scale: float, leaders: int) -> str:
     at_corner = f"translate({x:.1f},{y:.1f}) scale({scale:.2f}) translate({-wide / 2:.1f},-13)"
     name = "pill" + " hot" * label.highlight + " scored" * label.has_scored
     return (
-        f'<g class="{name}" transform="{at_corner}">'
+        f'<g class="{name}" data-point="land {escape(label.letter)}" transform="{at_corner}">'
         f'<rect class="pill-shade" y="2" width="{wide:.1f}" height="26" rx="13"/>'
         f'<rect class="pill-back" width="{wide:.1f}" height="26" rx="13"/><circle cx="13" cy="13" r="9.6"/>'
         f'<text class="pill-letter" x="13" y="17.4" text-anchor="middle">{escape(label.letter)}</text>'

@@ -8,7 +8,7 @@ from web.state.views import Button, sends
 from web.words import in_file_names, language, m, t
 
 #: The board's layers, lowest first. Each is a <g id="board-LAYER">.
-LAYERS = ("sea", "coast", "under", "tiles", "targets", "herds", "over", "lift", "labels", "cells")
+LAYERS = ("sea", "coast", "under", "tiles", "targets", "herds", "over", "lift", "light", "labels", "cells")
 
 #: The places that the scene fills, by id, apart from the board's layers.
 PLACES = (
@@ -25,6 +25,7 @@ PLACES = (
     "notice",
     "prompt",
     "card-tools",
+    "held",
     "inspector",
     "advice",
     "hand",
@@ -172,6 +173,7 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
 </div>
 <div id="sheets">{inside("sheets", "")}</div>
 <section id="toast" aria-label="{labels["toast"]}">{inside("toast", "")}</section>
+<div id="held" class="held" aria-hidden="true">{inside("held", "")}</div>
 <p id="say" class="vh" role="status" aria-atomic="true"></p>
 <p id="alert" class="vh" role="alert"></p>
 """

@@ -9,7 +9,7 @@ from web.draw.chips import chip
 from web.draw.controls import attributes, button, css_class, figure_and_words, screen_reader_text
 from web.draw.icons import icon
 from web.draw.parts import Parts
-from web.state.views import Button, Deeds, LandRow, LogLine, PlayerRow, Step, Tab, sends
+from web.state.views import Button, Deeds, Dots, LandRow, LogLine, PlayerRow, Step, Tab, sends
 from web.words import m, t
 
 
@@ -28,12 +28,12 @@ def header(buttons: Sequence[Button], name: str, *, leads_home: bool = False) ->
     )
 
 
-def prompt(text: str, small: str = "", dots: tuple[int, int] | None = None) -> str:
+def prompt(text: str, small: str = "", dots: Dots | None = None) -> str:
     """Return the prompt that says who must do what now. text and small are markup.
 
-    dots: the actions left and all of them, as dots beside the text.
+    dots: the actions of the turn, beside the text.
     """
-    row = f"{text}{_dots(*dots)}" if dots else text
+    row = f"{text}{_dots(dots)}" if dots else text
     return f'<p class="ask">{row}</p>' + (f'<p class="hint">{small}</p>' if small else "")
 
 
@@ -68,8 +68,11 @@ def choices(views: Sequence[Button], name: str) -> str:
     return f'<div class="choices" role="group" aria-label="{escape(name)}">{items}</div>' if items else ""
 
 
-def _dots(left: int, all: int) -> str:
-    circles = "".join(f"<i{css_class(left=dot < left)}></i>" for dot in range(all))
+def _dots(dots: Dots) -> str:
+    free = dots.left - dots.planned
+    circles = "".join(
+        f"<i{css_class(left=dot < free, planned=free <= dot < dots.left)}></i>" for dot in range(dots.all)
+    )
     return f'<span class="ap" aria-hidden="true">{circles}</span>'
 
 
@@ -170,8 +173,12 @@ def lands(
     names: Sequence[str],
     totals: Sequence[int],
     preview: bool = False,
+    region: str = "land",
 ) -> str:
-    """Return the table of land masses: herds by player, and points if they were scored now."""
+    """Return the table of land masses: herds by player, and points if they were scored now.
+
+    region: the beginning of the buttons' keys.
+    """
     if not rows:
         return f'<p class="empty">{m("lands.empty")}</p>'
     title = f"<caption>{m('panel.lands.preview')}</caption>" if preview else ""
@@ -179,7 +186,7 @@ def lands(
         f'<th scope="col">{chip(token, 20)}{screen_reader_text(name)}</th>'
         for token, name in zip(tokens, names, strict=True)
     )
-    body = "".join(map(_land, rows))
+    body = "".join(_land(row, region) for row in rows)
     sums = "".join(f"<td>+{total}</td>" for total in totals)
     return (
         f'<table class="lands">{title}'
@@ -264,16 +271,20 @@ def _deeds(row: Deeds, running: str, region: str) -> str:
     )
 
 
-def log(lines: Sequence[LogLine], last: int = 0, moment: int = -1) -> str:
+def log(lines: Sequence[LogLine], last: int = 0, moment: int = -1, lit: int = 0) -> str:
     """Return the log, oldest line first.
 
     last: the number of actions that count; lines of later ones have been undone. moment: the one on screen.
+    lit: the one whose action is lit on the board, 0 for none.
     """
     if not lines:
         return f'<p class="empty">{m("log.empty")}</p>'
     lock = t("log.lock")
     return Parts(
-        [_log_line(line, lock, line.moment > last, line.moment == moment) for line in lines],
+        [
+            _log_line(line, lock, line.moment > last, line.moment == moment, line.moment == lit > 0)
+            for line in lines
+        ],
         '<ol class="log">',
         "</ol>",
     )
@@ -289,12 +300,17 @@ def steps(views: Sequence[Step], name: str = "", where: str = "") -> str:
 
 
 def actions(buttons: Sequence[Button]) -> str:
-    """Return the turn's buttons. Buttons with a cost form a group of their own first."""
+    """Return the turn's buttons. Those with a cost come first as a group; so do the kinds of herds."""
     first = [view for view in buttons if view.cost is not None]
+    kinds = [view for view in buttons if view.attributes.get("data-intent") == "herd"]
     modes = "".join(button(view, "actions", "mode") for view in first)
-    rest = "".join(button(view, "actions") for view in buttons if view not in first)
-    return (f'<div class="modes">{modes}</div>' if modes else "") + (
-        f'<div class="go">{rest}</div>' if rest else ""
+    herds = "".join(button(view, "actions", "kind") for view in kinds)
+    rest = "".join(button(view, "actions") for view in buttons if view not in first and view not in kinds)
+    group = attributes({"role": "group", "aria-label": t("button.kinds")})
+    return (
+        (f'<div class="modes">{modes}</div>' if modes else "")
+        + (f'<div class="kinds"{group}>{herds}</div>' if herds else "")
+        + (f'<div class="go">{rest}</div>' if rest else "")
     )
 
 
@@ -312,16 +328,36 @@ def _player(row: PlayerRow) -> str:
     )
     role = f"{row.role} · {t('players.next')}" if row.next else row.role
     return (
-        f"<li{_row_class('player', row)}{_current(row)}>"
+        f"<li{_row_class('player', row)}{_current(row)}{_lights(row)}>"
         f'{chip(row.token, 38)}<b class="name" title="{escape(row.name)}">{escape(row.name)}{crown}</b>'
         f'<span class="role">{escape(role)}{state}</span>{_bar(row)}'
         f'<span class="stock">{stock}</span>'
-        f'<span class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</span></li>'
+        f'<span class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</span>'
+        f"{_light_button(row, 'row')}</li>"
     )
 
 
+def _lights(row: PlayerRow) -> str:
+    return attributes({"data-point": row.lights or None})
+
+
+def _light_button(row: PlayerRow, region: str) -> str:
+    """Return the button over a player's row that lights the player's herds on the board, or ''."""
+    if not row.lights:
+        return ""
+    values = {
+        "type": "button",
+        "class": "lights",
+        "data-key": f"{region}-{row.lights.replace(' ', '-')}",
+        **sends("light", row.lights),
+        "aria-pressed": "true" if row.is_lit else "false",
+        "aria-label": t("players.light", player=row.name),
+    }
+    return f"<button{attributes(values)}></button>"
+
+
 def _row_class(name: str, row: PlayerRow) -> str:
-    return css_class(name, f"seat-{row.token}", active=row.active, winner=row.winner)
+    return css_class(name, f"seat-{row.token}", active=row.active, winner=row.winner, shown=row.is_lit)
 
 
 def _current(row: PlayerRow) -> str:
@@ -351,11 +387,11 @@ def _strip_cell(row: PlayerRow) -> str:
     texts += [t("players.swimming", n=row.swimming)] if row.swimming else []
     texts += [t("players.active")] if row.active else []
     return (
-        f"<li{_row_class('strip-cell', row)}{_current(row)}>"
+        f"<li{_row_class('strip-cell', row)}{_current(row)}{_lights(row)}>"
         f'{chip(row.token, 26)}<span class="name">{escape(row.name)} </span>'
         f'<b class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</b>'
         f'<span class="stock" aria-hidden="true">{_strip_stock(row)}{swimming}</span>'
-        f"{''.join(screen_reader_text(text) for text in texts)}</li>"
+        f"{''.join(screen_reader_text(text) for text in texts)}{_light_button(row, 'strip')}</li>"
     )
 
 
@@ -363,7 +399,7 @@ def _strip_stock(row: PlayerRow) -> str:
     return row.sign if row.note else f'<span class="herds">{row.stock}</span>'
 
 
-def _land(row: LandRow) -> str:
+def _land(row: LandRow, region: str) -> str:
     most = max(row.herds, default=0)
     cells = []
     for herds, points in zip(row.herds, row.points, strict=True):
@@ -371,15 +407,25 @@ def _land(row: LandRow) -> str:
         figure = str(herds) if herds else figure_and_words("·", "0")
         sup = figure_and_words(f"+{points}", t("lands.points", n=points), "sup") if points else ""
         cells.append(f"<td{css_class(most=lead)}>{figure}{sup}</td>")
+    point = f"land {row.letter}"
+    values = {
+        "type": "button",
+        "class": "lights",
+        "data-key": f"{region}-{row.letter}",
+        **sends("light", point),
+        "aria-pressed": "true" if row.is_lit else "false",
+        "aria-label": t("lands.light", letter=row.letter),
+    }
     return (
-        f"<tr{css_class(pole=row.pole, changed=row.is_changed)}>"
-        f'<th scope="row"><span>{escape(row.letter)}</span></th>'
+        f"<tr{css_class(pole=row.pole, changed=row.is_changed, shown=row.is_lit)}"
+        f'{attributes({"data-point": point})}><th scope="row"><span>{escape(row.letter)}</span>'
+        f"<button{attributes(values)}></button></th>"
         f"<td>{row.tiles}</td>{''.join(cells)}</tr>"
     )
 
 
 @lru_cache(maxsize=1024)
-def _log_line(line: LogLine, lock_words: str, is_undone: bool, is_now: bool) -> str:
+def _log_line(line: LogLine, lock_words: str, is_undone: bool, is_now: bool, is_lit: bool) -> str:
     if line.heading:
         return f'<li class="heading">{line.text}</li>'
     lock = (
@@ -395,11 +441,15 @@ def _log_line(line: LogLine, lock_words: str, is_undone: bool, is_now: bool) -> 
         words = f"<span>{screen_reader_text(t('log.undone'))}{words}</span>"
     elif line.moment and line.token:
         # The slider reaches every moment by keyboard. Hundreds of tab stops would not help.
-        opens = {"data-intent": "moment", "data-value": line.moment, "tabindex": -1, "title": t("log.open")}
+        title = t("log.light" if line.lights else "log.open")
+        opens: dict[str, object] = {"data-intent": "moment", "data-value": line.moment, "tabindex": -1}
+        opens |= {"title": title, "data-point": f"moment {line.moment}" if line.lights else None}
         words = f'<button type="button" class="moment"{attributes(opens)}>{words}</button>'
     else:
         words = f"<span>{words}</span>"
-    return f"<li{css_class(more=not sign, undone=is_undone, now=is_now)}>{sign}{words}{lock}</li>"
+    return (
+        f"<li{css_class(more=not sign, undone=is_undone, now=is_now, shown=is_lit)}>{sign}{words}{lock}</li>"
+    )
 
 
 def _step(view: Step) -> str:

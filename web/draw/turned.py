@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from web.draw.frame import turned
-from web.state.views import BoardView, Label, Mark
+from web.state.views import BoardView, Label, Mark, Spotlight
 
 Value = TypeVar("Value")
 
@@ -38,7 +38,6 @@ def turned_view(view: BoardView) -> BoardView:
         splits=several(view.splits),
         targets=keys(view.targets),
         inspected=one(view.inspected),
-        refused=one(view.refused),
         selected=one(view.selected),
         lifted=one(view.lifted),
         ghost=one(view.ghost),
@@ -47,6 +46,28 @@ def turned_view(view: BoardView) -> BoardView:
         dimmed=several(view.dimmed),
         outlined=several(view.outlined),
         focus=turned(view.focus, by),
+        spotlight=_spotlight(view.spotlight, by),
+    )
+
+
+def _spotlight(spot: Spotlight, by: int) -> Spotlight:
+    def one(cell: int | None) -> int | None:
+        return None if cell is None else turned(cell, by)
+
+    def several(cells: frozenset[int]) -> frozenset[int]:
+        return frozenset(turned(cell, by) for cell in cells)
+
+    return spot.replace(
+        veiled=several(spot.veiled),
+        land=several(spot.land),
+        raised=several(spot.raised),
+        hot=one(spot.hot),
+        way=tuple(turned(cell, by) for cell in spot.way),
+        aim=one(spot.aim),
+        deeds=tuple(_mark(mark, by) for mark in spot.deeds),
+        advice=tuple(_mark(mark, by) for mark in spot.advice),
+        glow=tuple((turned(cell, by), share) for cell, share in spot.glow),
+        refused=one(spot.refused),
     )
 
 

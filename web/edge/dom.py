@@ -99,6 +99,12 @@ class Dom:
             self.on_sheet(scene[_SHEET])
         self._move_focus(holder, scene[_SHEET], is_sheet_new, is_first)
 
+    def change(self, places: dict[str, str]) -> None:
+        """Draw some places of a scene at once, those that differ."""
+        for place, markup in places.items():
+            if self.markups.get(place) != markup:
+                self._draw(place, markup)
+
     def _move_focus(self, holder: FocusHolder, sheet: str, is_sheet_new: bool, is_first: bool) -> None:
         """Give the focus to a new sheet, back to the page, or to what replaces a lost element."""
         late = self.late_pictures

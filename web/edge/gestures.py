@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pyodide.ffi import JsDoubleProxy, JsNull
 
     from web.draw.frame import Point
+    from web.edge.dragging import Dragging
     from web.edge.inspection import Inspection
     from web.state.views import Box
 
@@ -43,11 +44,16 @@ class Gestures:
     """
 
     def __init__(
-        self, do: Callable[[str, str, int], None], forget: Callable[[str], None], inspection: Inspection
+        self,
+        do: Callable[[str, str, int], None],
+        forget: Callable[[str], None],
+        inspection: Inspection,
+        dragging: Dragging,
     ) -> None:
         self.do = do
         self.forget = forget
         self.inspection = inspection
+        self.dragging = dragging
         self.board = document.getElementById("board")
         self.view: Box | None = None
         self.fingers: dict[int, Point] = {}
@@ -164,7 +170,12 @@ class Gestures:
         self.fingers[finger] = event.clientX, event.clientY
         if self.start:
             self.repaint()
-        elif len(self.fingers) == 1 and not self.inspection.is_long_press and self.is_zoomed():
+        elif (
+            len(self.fingers) == 1
+            and self.dragging.grip is None  # what can be dragged is, and the board stays
+            and not self.inspection.is_long_press
+            and self.is_zoomed()
+        ):
             x, y = self.down
             if hypot(event.clientX - x, event.clientY - y) > SLOP:
                 self.begin({finger: self.down})

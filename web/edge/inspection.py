@@ -35,7 +35,7 @@ class Inspection:
         self.closing_timer = 0  # closes the note of a cell that the mouse has left
         self.down = (0.0, 0.0)
         self.is_long_press = False  # a long press has asked for a cell: lifting the finger is no click
-        self.is_touch = False
+        self.is_touch = self.is_asked = False
         self._show_awaited = create_proxy(lambda *_: self.show_awaited())
         self._close = create_proxy(lambda *_: self.show(""))
         self._proxies: list[JsDoubleProxy[Any]] = []
@@ -69,14 +69,14 @@ class Inspection:
     def show_awaited(self) -> None:
         """Ask for the cell that has been waited for."""
         self.is_long_press = self.is_touch
-        self.show(self.awaited_cell)
+        self.show(self.awaited_cell, is_asked=self.is_touch)
 
-    def show(self, cell: str) -> None:
-        """Ask for the cell; '' closes the note."""
+    def show(self, cell: str, *, is_asked: bool = False) -> None:
+        """Ask for the cell; '' closes the note. is_asked: by a press, so that it stays open."""
         self.keep()
         if cell != self.shown_cell or cell:
-            self.shown_cell = cell
-            self.do("inspect", cell, 0)
+            self.shown_cell, self.is_asked = cell, is_asked
+            self.do("inspect", cell, int(is_asked))
 
     def on_over(self, event: PointerEvent) -> None:
         """Handle the mouse moving onto another element."""
@@ -91,7 +91,7 @@ class Inspection:
             self.wait(cell, REST_MS)
         if cell == self.shown_cell:
             self.keep()
-        elif self.shown_cell and not self.closing_timer:
+        elif self.shown_cell and not self.is_asked and not self.closing_timer:
             self.closing_timer = window.setTimeout(self._close, GRACE_MS)
 
     def keep_while_read(self, event: PointerEvent) -> bool:
@@ -113,7 +113,7 @@ class Inspection:
         self.is_long_press = False
         self.is_touch = event.pointerType != "mouse"
         self.wait("", 0)
-        if self.is_touch:
+        if self.is_touch and not event.target.closest(_NOTE):
             self.show("")
             if event.isPrimary:
                 self.down = event.clientX, event.clientY
@@ -140,7 +140,7 @@ class Inspection:
             event.preventDefault()
             self.wait("", 0)
             self.is_long_press = self.is_touch
-            self.show(cell)
+            self.show(cell, is_asked=True)
 
     def on_click(self, event: MouseEvent) -> None:
         """Swallow the click that ends a long press."""

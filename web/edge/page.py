@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from functools import partial
 from importlib import import_module
@@ -19,8 +20,10 @@ from web.edge.animations import Animations
 from web.edge.back_button import BackButton
 from web.edge.bots import Bots
 from web.edge.dom import Dom
+from web.edge.dragging import Dragging
 from web.edge.gestures import Gestures
 from web.edge.handles import Handles
+from web.edge.hovering import Hovering
 from web.edge.inspection import Inspection
 from web.edge.share import Sharing, offer_download
 from web.edge.store import Database, LocalStorage, ask_to_persist
@@ -33,7 +36,7 @@ from web.keeping.saves import SETTINGS_KEY, NotKept, Slots
 from web.play.begin import offer_kept_game
 from web.play.notices import report
 from web.play.preferences import recall
-from web.screen import scene
+from web.screen import pointed_scene, scene
 from web.state import orders
 from web.state.app import App
 from web.state.orders import Order
@@ -54,6 +57,8 @@ AHEAD = (
     "web.games.triad.keys",
 )
 AHEAD_MS = 250
+#: How often a refusal that is being read is looked at again, in milliseconds.
+LOOK_MS = 1000
 #: How long a page waits for the journal before it reloads, and how often it checks, in seconds.
 SETTLED_WITHIN, SETTLED_LOOK = 1.0, 0.02
 
@@ -105,7 +110,9 @@ class Page:
         ):
             target.addEventListener(event, create_proxy(lambda _, react=react: react()))
         self.inspection = Inspection(self.do)
-        self.gestures = Gestures(self.do, self.dom.forget, self.inspection)
+        self.hovering = Hovering(self.point)
+        self.dragging = Dragging(self.do, self.hovering, self.inspection, self.animations)
+        self.gestures = Gestures(self.do, self.dom.forget, self.inspection, self.dragging)
         self.handles = Handles(self.do)
         self.back_button = BackButton(self.do)
         self.follow_link()
@@ -288,6 +295,18 @@ class Page:
         """Update the screen."""
         self.dom.patch(scene(self.app))
 
+    def point(self, value: str) -> None:
+        """Light what the mouse or the focus is on: only the places that follow it are drawn."""
+        do(self.app, "point", value)
+        self.dom.change(pointed_scene(self.app))
+
+    def fade(self, number: int) -> None:
+        """Take a refusal off the screen, unless the mouse or the focus is on it."""
+        if document.querySelector("#notice:hover, #notice :focus"):
+            self.after(LOOK_MS, lambda: self.fade(number))
+        else:
+            self.do("fade", str(number))
+
     def carry_out(self, order: Order) -> None:
         """Carry out an order of the app, after the drawing."""
         match order:
@@ -301,6 +320,8 @@ class Page:
                 self.later(milliseconds, "waited", str(number))
             case orders.EndTurn(milliseconds, number):
                 self.later(milliseconds, "end-now", str(number))
+            case orders.Fade(milliseconds, number):
+                self.after(milliseconds, lambda: self.fade(number))
             case orders.Tick(milliseconds):
                 self.later(milliseconds, "ticked")
             case orders.Later(intent):
@@ -332,7 +353,11 @@ class Page:
 
     def later(self, milliseconds: int, intent: str, value: str = "") -> None:
         """Send an intent after a time in milliseconds."""
-        window.setTimeout(create_once_callable(lambda: self.do(intent, value)), milliseconds)
+        self.after(milliseconds, lambda: self.do(intent, value))
+
+    def after(self, milliseconds: int, act: Callable[[], None]) -> None:
+        """Do something after a time in milliseconds."""
+        window.setTimeout(create_once_callable(act), milliseconds)
 
     def hear(self, text: str) -> None:
         """Play sounds. Imports their module for the first one."""

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 #: Live regions. They hold text, and change even for equal words, so that the words are spoken again.
 LIVE = ("say", "alert")
-#: Places where little changes at a time. Morphing them saves layout.
-_MORPHED = ("header", "lands")
+#: Places where little changes at a time. Morphing them saves layout, and equal words are not spoken again.
+_MORPHED = ("header", "lands", "prompt")
 #: With more changes than this, redrawing the whole place is faster.
 _MOST_CHANGES = 6
 #: Places where what stays must not be put in anew: it would rise again.

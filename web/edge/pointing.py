@@ -26,6 +26,9 @@ CLICKS = {
 CLICKABLE = ", ".join(f"[{name}]" for name in CLICKS)
 #: Selects the cells on which something can be done.
 _IN_PLAY = ", ".join(f"#board-cells [{name}]" for name in ("data-action", "data-preview", "data-pick"))
+_CELLS = "#board-cells [data-cell]"
+#: Selects the cells that complete an action.
+_TARGETS = "#board-cells [data-action], #board-cells [data-preview]"
 #: How far from a cell in play a touch still counts as that cell, in CSS pixels.
 REACH = 22
 
@@ -62,6 +65,14 @@ def attributes_of(element: Element) -> dict[str, str]:
     return {name: element.getAttribute(name) or "" for name in names}
 
 
+def pointed_at(node: Element) -> str:
+    """Return what a node is part of that can be lit, such as `seat 1` or `cell c3`, or ''."""
+    part = node.closest(f"[data-point], {_CELLS}")
+    if not part:
+        return ""
+    return str(part.getAttribute("data-point") or f"cell {part.getAttribute('data-cell')}")
+
+
 def is_cell_only(element: Element) -> bool:
     """True if a click on the element names a cell and nothing else."""
     return not any(element.hasAttribute(name) for name in CLICKS if name != "data-cell")
@@ -76,6 +87,20 @@ def nearest_in_play(document: Document, x: float, y: float, hit: Element | JsNul
     if hit and hit.hasAttribute("data-cell"):
         least = min(least, 2 * _distance(x, y, hit)[0])
     for cell in document.querySelectorAll(_IN_PLAY):
+        middle, half = _distance(x, y, cell)
+        if middle - half <= least:
+            nearest, least = cell, middle - half
+    return nearest
+
+
+def nearest_target(document: Document, x: float, y: float) -> Element | None:
+    """Return the cell on which a drop at (x, y) completes an action: the one there, or one within REACH."""
+    hit = document.elementFromPoint(x, y)
+    there = hit.closest(_TARGETS) if hit else None
+    if there:
+        return there
+    nearest, least = None, float(REACH)
+    for cell in document.querySelectorAll(_TARGETS):
         middle, half = _distance(x, y, cell)
         if middle - half <= least:
             nearest, least = cell, middle - half

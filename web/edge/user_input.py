@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Any
 from js import CSSStyleSheet, MouseEvent, ResizeObserver, document, window
 from pyodide.ffi import create_proxy
 
-from web.edge import pointing
+from web.edge import log_keys, pointing
+from web.edge.double_clicks import DoubleClicks, Press
+from web.edge.morph import key_of
 from web.intents import known_keys
 from web.keeping.shelf import MAX_BYTES
 from web.play.keyboard import PRESSING, SIGNS
 
 if TYPE_CHECKING:
-    from js import DragEvent, Event, File, FileList, KeyboardEvent, PointerEvent
+    from js import DragEvent, Element, Event, File, FileList, KeyboardEvent, PointerEvent
     from pyodide.ffi import JsDoubleProxy
 
 #: The field for typed actions: its id, and its intent.
@@ -34,6 +36,7 @@ class UserInput:
 
     def __init__(self, do: Callable[[str, str, int], None]) -> None:
         self.do = do
+        self.double_clicks = DoubleClicks()
         self.guard_ms = GUARD_MS
         self._guard_timer = 0
         self._end_guard = create_proxy(self.end_guard)
@@ -107,13 +110,20 @@ class UserInput:
         is_touch = getattr(event, "pointerType", "") == "touch"
         if is_touch and event.target.closest("#board") and (not element or pointing.is_cell_only(element)):
             element = pointing.nearest_in_play(document, event.clientX, event.clientY, element) or element
-        if not element and event.target.closest("#board") and _is_waiting():
-            self.do("cell", "", 0)
+        intent, value, seat = ("", "", 0)
+        if element and element.tagName not in _NO_CLICK:
+            intent, value, seat = pointing.intent_of(pointing.attributes_of(element))
+        elif not element and event.target.closest("#board") and _is_waiting():
+            intent = "cell"
+        if element and intent == "moment":
+            intent, value = _of_line(element, event, value)
+        key = key_of(element) if element else ""
+        meaning = "skip" if intent == "cell" and _is_waiting() else intent
+        if self.double_clicks.is_stray(event, Press(key, meaning, value)):
+            event.preventDefault()
+        elif not intent or (element and element.closest("[data-fresh]")):
             return
-        if not element or element.tagName in _NO_CLICK or element.closest("[data-fresh]"):
-            return
-        intent, value, seat = pointing.intent_of(pointing.attributes_of(element))
-        if intent == _TYPED:
+        elif intent == _TYPED:
             self.submit_typed()
         else:
             self.do(intent, value, seat)
@@ -192,6 +202,9 @@ class UserInput:
             if not event.repeat:
                 target.dispatchEvent(MouseEvent.new("click", bubbles=True))
             return
+        if log_keys.move(target, event.key):
+            event.preventDefault()
+            return
         if event.repeat and event.key == "Enter" and not is_field:
             event.preventDefault()  # a key held down is one press, even if the focus has moved
             return
@@ -206,6 +219,17 @@ class UserInput:
         """Hide the hand card when the person leaves the page."""
         if event.type == "blur" or document.hidden:
             self.do("hide-card", "", 0)
+
+
+def _of_line(line: Element, event: PointerEvent, value: str) -> tuple[str, str]:
+    """Return what a press on a line of the log sends: the first lights it, the next one goes to its moment.
+
+    A key or a script goes there at once, and so does any press while the past is on screen.
+    """
+    point = str(line.getAttribute("data-point") or "")
+    is_past = bool(document.documentElement.getAttribute("data-moment"))
+    is_lit = document.getElementById("side").getAttribute("data-lit") == point
+    return ("moment", value) if is_past or is_lit or not point or not event.detail else ("light", point)
 
 
 def _is_waiting() -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trias.games.contract import Json
-from web.words import amount, figure, t
+from web.words import amount, figure, sentence, t
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -23,7 +23,8 @@ def advice_text(app: App) -> str:
     if request.kind == "hint" and request.step == 1:
         return app.side.advice.where_to_look(advice["actions"])
     if request.kind == "hint" and request.step == 2:
-        return t("list.sentences").join(app.side.advice.in_words(request.first, advice["actions"]))
+        lines = app.side.advice.first_in_words(request.first, advice["actions"])
+        return " ".join(sentence(line.text) for line in lines)
     return t("list.sentences").join(reason(entry) for entry in advice["reasons"])
 
 

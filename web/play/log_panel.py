@@ -14,7 +14,13 @@ if TYPE_CHECKING:
 def draw_log(app: App) -> str:
     """Return the whole log, whatever moment is on the board, ending with what redo would bring back."""
     session, count = app.session, len(app.entries())
-    return panels.log(app.side.telling.lines(), count, session.moment if session.past is not None else -1)
+    kind, _, value = session.lit.partition(" ")
+    return panels.log(
+        app.side.telling.lines(),
+        count,
+        session.moment if session.past is not None else -1,
+        int(value) if kind == "moment" and value.isdigit() else 0,
+    )
 
 
 def draw_sheet(app: App) -> str:

@@ -11,7 +11,7 @@ from web.play.begin import begin
 from web.play.bot_turns import play_answer
 from web.play.bots import ask_bot, tick
 from web.play.jobs import stop_review
-from web.play.notices import report
+from web.play.notices import refuse
 from web.state.choice import Choice
 from web.state.history import History
 from web.words import t
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def open_past(app: App, _: str = "", __: int = 0) -> None:
     """Open the past at the present moment."""
     if app.session.study is not None:
-        report(app, Reason("err.study"))
+        refuse(app, Reason("err.study"))
     elif app.session.match is not None and app.session.match.actions:
         look_back(app, len(app.session.match.actions))
 

@@ -11,13 +11,24 @@ if TYPE_CHECKING:
 
 
 def board_marks(app: App) -> tuple[Mark, ...]:
-    """Return the numbered marks: what was done, what a hint advises, or what would have been better."""
+    """Return the numbered marks: what was done, or what would have been better. A hint's have a light."""
     request, own = app.session.advice, app.session.marks
     if request is not None and request.kind == "best" and app.session.moment == request.first:
         return app.side.advice.marks_of(request.actions())
     if request is None or request.kind != "hint" or request.advice is None or app.session.is_past:
         return own if own or app.session.is_past else app.side.telling.marks()
-    return app.side.advice.marks_of(request.actions()) if request.step > 1 else ()
+    return ()
+
+
+def hint_marks(app: App) -> tuple[Mark, ...]:
+    """Return the numbered marks of what a hint advises: its first action, then the whole turn."""
+    request = app.session.advice
+    if request is None or request.kind != "hint" or request.advice is None or app.session.is_past:
+        return ()
+    if request.step == 1:
+        return ()
+    marks = app.side.advice.first_marks if request.step == 2 else app.side.advice.marks_of
+    return marks(request.actions())
 
 
 def board_glow(app: App) -> frozenset[int]:

@@ -7,20 +7,49 @@ from typing import TYPE_CHECKING
 from trias.games.contract import Reason
 from web.draw import dialogs
 from web.play.citations import rule_behind
-from web.state.orders import TakeUpdate
+from web.state.orders import Fade, TakeUpdate
 from web.words import reason_words, t
 
 if TYPE_CHECKING:
     from web.state.app import App
 
 
+#: How long a refusal stays, in milliseconds.
+REFUSAL_MS = 4000
+
+
 def report(app: App, reason: Reason) -> None:
-    """Say why something is not possible, aloud and on screen, until the next input."""
+    """Say what is wrong, aloud and on screen, until the next input."""
     if app.session.study is not None:
         app.session.study.refuse(reason.id)
     text = reason_words(reason)
     app.notices.toast = (text, True)
     app.notices.alarm, app.notices.rule = text, rule_behind(app.shown_match.name, reason.id)
+
+
+def refuse(app: App, reason: Reason, cell: str = "") -> None:
+    """Say why something cannot be done, in the place of the prompt, until the next input or for a while.
+
+    cell: the name of the cell that was chosen, which lights up red.
+    """
+    report(app, reason)
+    notices = app.notices
+    notices.refusals += 1
+    notices.refusal, notices.refused = notices.refusals, cell
+    app.orders.append(Fade(REFUSAL_MS, notices.refusal))
+
+
+def clear(app: App) -> None:
+    """Take the last report or refusal off the screen."""
+    notices = app.notices
+    notices.toast, notices.alarm, notices.rule = None, "", ""
+    notices.refusal, notices.refused, notices.remedy = 0, "", ""
+
+
+def fade(app: App, value: str, _: int = 0) -> None:
+    """Take the refusal with this number off the screen, if it is still there."""
+    if app.notices.refusal and value == str(app.notices.refusal):
+        clear(app)
 
 
 def dismiss(app: App) -> bool:

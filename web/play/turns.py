@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trias.games.contract import Refused
 from web.play.bots import ask_bot, release_bots, tick
-from web.play.notices import report
+from web.play.notices import refuse
 from web.play.saving import save
 from web.state.choice import Choice
 from web.state.events import Ended, Played
@@ -91,7 +91,7 @@ def play_as_person(app: App, texts: list[str]) -> None:
             action = app.session.match.game.action_of(text)
             play_action(app, action)
         except Refused as refused:
-            report(app, refused.reason)
+            refuse(app, refused.reason)
             break
         last = action
     if last is None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from trias.games.contract import Reason
 from web.play import day
 from web.play.bots import release_bots
-from web.play.notices import report
+from web.play.notices import refuse
 from web.play.saving import save
 from web.play.turns import play_action, proceed, put_back
 from web.play.turns import take_back as take_back_end
@@ -24,10 +24,15 @@ def undo(app: App, _: str = "", __: int = 0) -> None:
     choice = app.session.choice
     if app.session.ending:
         take_back_end(app)
+    elif choice.with_card and choice.place is None and app.can_step_back():
+        take_back(app)
+        app.notices.announcement = t("say.undone")
+        save(app)
     elif choice.place is not None or (choice.picked is not None and app.side.choosing.is_choosing()):
         put_back(app)
     elif not app.can_undo() or app.sheet:
-        report(app, Reason(app.undo_problem()))
+        refuse(app, Reason(app.undo_problem()))
+        app.notices.remedy = "pace" if app.may_go_far_back() else ""
     else:
         if app.can_step_back():
             take_back(app)
@@ -66,7 +71,7 @@ def take_back(app: App) -> None:
 def redo(app: App, _: str = "", __: int = 0) -> None:
     """Replay the action taken back last, and the bots' answers to it."""
     if not app.can_redo() or app.sheet or app.session.match is None:
-        report(app, Reason("err.redo_nothing"))
+        refuse(app, Reason("err.redo_nothing"))
         return
     action = app.session.match.redo_actions[-1]
     play_action(app, action)

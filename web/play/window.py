@@ -36,9 +36,14 @@ def resize(app: App, value: str, _: int) -> None:
         app.session.box = app.session.zoom = None
 
 
-def inspect(app: App, name: str, _: int = 0) -> None:
-    """Inspect a cell, or none with ''."""
-    app.session.inspected, app.session.is_key_note = name, False
+def inspect(app: App, name: str, asked: int = 0) -> None:
+    """Inspect a cell, or none with ''. asked: 1 if a person asks for it, 0 if the mouse rests on it.
+
+    A resting mouse asks for nothing in a person's turn: the card's own contents must stay where they are.
+    """
+    if not asked and app.is_persons_turn():
+        name = ""
+    app.session.inspected, app.session.is_asked = name, bool(name and asked)
 
 
 def open_list(app: App, name: str, _: int = 0) -> None:

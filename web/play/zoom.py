@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from trias.games.contract import Reason
 from trias.games.trias.cells import cell_named
 from web.draw.frame import HEIGHT, SIDE, WIDTH, Point, centre, turned
-from web.play.notices import report
+from web.play.notices import refuse
 from web.state.orders import MoveFocus
 from web.state.views import Box
 from web.words import t
@@ -106,7 +106,7 @@ def zoom(app: App, value: str, _: int = 0) -> None:
     view = visible_box(app.session.zoom, full_box)
     focus = _drawn_at(app, app.session.focus)
     if value == "in" and view[2] * MOST * NEARLY <= full_box[2]:
-        report(app, Reason("err.zoom_most"))
+        refuse(app, Reason("err.zoom_most"))
     elif value in ("in", "out"):
         at = _share(view, focus)
         is_seen = holds(view, focus)

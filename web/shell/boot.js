@@ -61,7 +61,7 @@
   window.triasStorageSize = () => (
     Object.entries(localStorage).reduce((sum, [key, text]) => sum + key.length + text.length, 0)
   );
-  for (const name of ["text", "motion", "tokens", "board", "handed"]) {
+  for (const name of ["text", "motion", "tokens", "board", "handed", "drag"]) {
     const value = settings()[name];
     if (/^[a-z0-9]+$/.test(value ?? "")) root.dataset[name] = value;
   }

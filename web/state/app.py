@@ -256,10 +256,17 @@ class App:
 
         Only for a person who plays against bots alone and has chosen that setting.
         """
+        return self.settings["takebacks"] == "far" and self._has_gone_far()
+
+    def may_go_far_back(self) -> bool:
+        """True if a setting would let Undo go farther than it does."""
+        return self.settings["takebacks"] != "far" and self._has_gone_far()
+
+    def _has_gone_far(self) -> bool:
+        """True if a person who plays against bots alone has an action to go back to."""
         persons = self.persons() if self.session.match is not None else []
         return (
-            self.settings["takebacks"] == "far"
-            and self.session.study is None
+            self.session.study is None
             and len(persons) == 1
             and devices.devices_of(self.shown_match) is None
             and self.session.past is None

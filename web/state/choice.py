@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any, Self
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +14,8 @@ class Choice:
     mode: what herds are to do in phase 2 of Trias. picked: the cell of the tile, herd, swimmer or die picked
     up. spent: the herd to move can no longer reproduce. place: the destination in a preview. face: the face
     of a die to turn up, 0 for none. earlier: the cell of the herd that was in the hand before, and
-    whether it is spent; a second click on the cell picked moves it there.
+    whether it is spent; a second click on the cell picked moves it there. with_card: the click that picked
+    the tile has played the hand card too, so Undo takes both back.
     """
 
     mode: str = "move"
@@ -22,6 +24,11 @@ class Choice:
     place: int | None = None
     face: int = 0
     earlier: tuple[int, bool] | None = None
+    with_card: bool = False
+
+    def replace(self, **values: Any) -> Self:
+        """Return the choice with these values changed."""
+        return type(self)(**{name: getattr(self, name) for name in self.__slots__} | values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +36,9 @@ class Offer:
     """What the board offers: cells that begin an action, and cells that complete one.
 
     kind: what the targets do: 'place', 'move', 'rescue', 'reproduce', 'drift', 'dice', 'remove', or '' for
-    nothing. targets: cell -> the codes of the actions that a click on it plays, in order. A click on a cell
-    of both picks first; what was in the hand comes with the second click.
+    nothing; 'card' while a card is to be played, where a pick plays the hand card and lifts the tile.
+    targets: cell -> the codes of the actions that a click on it plays, in order. A click on a cell of both
+    picks first; what was in the hand comes with the second click.
     """
 
     kind: str = ""

@@ -52,6 +52,14 @@ class EndTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class Fade:
+    """Send the intent `fade` with this number after a time in milliseconds, but not to a notice in use."""
+
+    milliseconds: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """Send the intent `ticked` after a time in milliseconds."""
 
@@ -143,6 +151,7 @@ Order = (
     | DropJob
     | Wait
     | EndTurn
+    | Fade
     | Tick
     | Later
     | Animate

@@ -10,7 +10,10 @@ class Notices:
     """Messages, aloud and on screen.
 
     said, alarm: for screen readers, polite and assertive. toast: words, and whether they are bad news.
-    rule: the rule behind the last refusal. message: the content of the sheet `message`.
+    rule: the rule behind the last refusal. refusal: the number of the one on screen, which goes by itself, 0
+    for none; refusals: how many there have been. refused: the name of the cell that it is about, '' for none.
+    remedy: the group of settings that has one which would allow more, '' for none. message: the content of
+    the sheet `message`.
     save_problem: the id of why the last save failed, '' if it did not. is_unsaved_shown: that is on screen.
     room_left: the characters that can still be stored, while the notice of little room is on screen.
     is_room_told: that notice has been shown in this visit. is_room_counted: the room has been counted.
@@ -22,6 +25,8 @@ class Notices:
         self.alarm = ""
         self.toast: tuple[str, bool] | None = None
         self.rule = ""
+        self.refusal = self.refusals = 0
+        self.refused = self.remedy = ""
         self.message: Reason | None = None
         self.save_problem = ""
         self.is_unsaved_shown = False

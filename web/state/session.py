@@ -70,13 +70,16 @@ class Session:
     box: the part of the board's sheet that fits everything. zoom: the part that a person has chosen to see,
     None for all. turning: how the board is turned; box and zoom are those of the turned board.
     shown_land: the letter of the land mass highlighted after the game.
-    inspected: the name of the inspected cell, '' for none. is_key_note: it was opened by a key, so Escape
-    closes the note before it undoes a pick.
+    inspected: the name of the inspected cell, '' for none. is_asked: a person has asked for its note, so that
+    Escape closes it before it undoes a pick.
     past: the game's history while the past is on screen. moment: which moment of it. is_past: this is the
     copy of the session at that moment, for the scene. is_playing_back: the moments advance by themselves.
     replay: what is played again on the board alone, None for nothing.
     lands_counted: how many land masses the final scoring has shown so far, -1 for all.
     ending: the number of the pause in which the end of the turn can be taken back, 0 for none.
+    pointed, lit: what the mouse or the focus is on, and what a tap has lit until the next input: '' or a word
+    and a value, such as `cell c3`, `seat 1`, `land B`, `moment 12`, `hand`, `draw`. outlook: the name of the
+    tile that the turn's card tells of while a tile is to be chosen.
     tab: the panel beside the board that a person has opened, '' for none. tab_at: after how many actions.
     advice: a hint or reasons that were requested. review: the review of the game, if requested.
     """
@@ -103,7 +106,7 @@ class Session:
         self.turning = Turning()
         self.shown_land = ""
         self.inspected = ""
-        self.is_key_note = False
+        self.is_asked = False
         self.past: History | None = None
         self.moment = 0
         self.is_past = self.is_playing_back = False
@@ -113,5 +116,7 @@ class Session:
         self.review: GameReview | None = None
         self.prospects: object = None
         self.ending = 0
+        self.pointed = self.lit = ""
+        self.outlook = ""
         self.tab = ""
         self.tab_at = 0

@@ -19,6 +19,7 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "rings": ("off", "on"),
     "turn": ("off", "ask", "auto"),
     "confirm": ("on", "off"),
+    "drag": ("on", "off"),
     "hands": ("hidden", "open"),
     "board": ("picture", "words"),
     "takebacks": ("turn", "far"),
@@ -31,7 +32,7 @@ SETTINGS: dict[str, tuple[str, ...]] = {
 }
 #: The groups of settings, in order. Those of the board that concern one game only are the game's own.
 GROUPS: dict[str, tuple[str, ...]] = {
-    "board": ("board", "tips", "summary"),
+    "board": ("board", "drag", "tips", "summary"),
     "pace": ("pace", "takebacks", "ending"),
     "look": ("theme", "text", "motion", "handed", "sounds"),
     "language": ("language", "letters"),
@@ -41,4 +42,4 @@ WITH_A_PIECE = ("board", "look")
 #: The values until a person chooses others.
 DEFAULTS = {name: values[0] for name, values in SETTINGS.items()} | {"turn": "auto"}
 #: The settings that style sheets read as attributes of the root. boot.js sets them before the first paint.
-LOOKS = frozenset({"text", "motion", "tokens", "board", "handed"})
+LOOKS = frozenset({"text", "motion", "tokens", "board", "handed", "drag"})

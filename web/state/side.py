@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from trias.games.contract import Json
 from web.state.choice import Offer
-from web.state.views import Box, Button, Deeds, LogLine, Mark, PlayerRow, Step, TurnBar
+from web.state.views import AdviceLine, Box, Button, Deeds, LogLine, Mark, PlayerRow, Step, TurnBar
 
 if TYPE_CHECKING:
     from web.state.motion import Motion
@@ -47,6 +47,9 @@ class Choosing(Protocol):
 
     def explain(self, name: str) -> None:
         """Say why a clicked cell offers nothing."""
+
+    def point(self, value: str) -> None:
+        """Note what the mouse or the focus is on (see Session.pointed)."""
 
     def inspect(self, before: str) -> None:
         """Inspect the cell with the focus, and announce it. Stop if it was inspected `before`."""
@@ -150,6 +153,9 @@ class Advising(Protocol):
     def in_words(self, moment: int, actions: Sequence[str]) -> list[str]:
         """Return actions in plain words, one line each, as played from a moment of the game."""
 
+    def first_in_words(self, moment: int, actions: Sequence[str]) -> list[AdviceLine]:
+        """Return the second step of a hint in words: the first action on the board, in parts."""
+
     def where_to_look(self, actions: Sequence[str]) -> str:
         """Return the first step of a hint in words."""
 
@@ -157,7 +163,10 @@ class Advising(Protocol):
         """Return the first step of a hint as cells to highlight."""
 
     def marks_of(self, actions: Sequence[str]) -> tuple[Mark, ...]:
-        """Return the second step of a hint as marks on the board."""
+        """Return actions as marks on the board, numbered as the lines of `in_words`."""
+
+    def first_marks(self, actions: Sequence[str]) -> tuple[Mark, ...]:
+        """Return the second step of a hint as marks on the board, numbered as its lines."""
 
     def worth_words(self, worth: float) -> str:
         """Return the value of a line of play in words."""
@@ -201,6 +210,9 @@ class Drawing(Protocol):
 
     def foot_button(self) -> Button | None:
         """Return the large button at the foot of the turn's card, which ends the turn, or None."""
+
+    def pointed(self) -> Mapping[str, str]:
+        """Return the places that follow the mouse and the focus; they are places of the scene, too."""
 
     def scene(self, bar: TurnBar) -> Mapping[str, str]:
         """Return the places that this game fills (see web/screen.py), including its sheet."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 if TYPE_CHECKING:
     from web.state.names import Intent
@@ -112,6 +112,44 @@ class Mark:
         return type(self)(self.number, self.cell, self.origin, token, is_large, self.is_drift)
 
 
+class AdviceLine(NamedTuple):
+    """A line of a hint. number: of its mark on the board, 0 for none. text: plain."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Spotlight:
+    """What the mouse, the focus or a tap lights on the board, in a layer of its own.
+
+    veiled: tiles under the night veil. token: the player whose herds stand out from it. land: the outlined
+    tiles of a land mass. raised, hot: tiles raised with a warm rim, and one with a white rim. way: the cells
+    of a herd's way, from where it stands to where it would go; text: what that costs. held: the token of the
+    herd. aim: the cell on which a drop would complete an action. deeds: cells and arrows of what was done.
+    advice: the same of what a hint advises, with numbers. glow: (cell, strength from 0 to 1). refused: the
+    cell of the last refusal.
+    """
+
+    veiled: frozenset[int] = frozenset()
+    token: str = ""
+    land: frozenset[int] = frozenset()
+    raised: frozenset[int] = frozenset()
+    hot: int | None = None
+    way: tuple[int, ...] = ()
+    text: str = ""
+    held: str = ""
+    aim: int | None = None
+    deeds: tuple[Mark, ...] = ()
+    advice: tuple[Mark, ...] = ()
+    glow: tuple[tuple[int, float], ...] = ()
+    refused: int | None = None
+
+    def replace(self, **values: Any) -> Self:
+        """Return the light with these values changed."""
+        return type(self)(**{name: getattr(self, name) for name in self.__slots__} | values)
+
+
 @dataclass(frozen=True, slots=True)
 class BoardView:
     """Everything drawn on the board. Cells are the engine's ints, terrain letters M S W P."""
@@ -127,7 +165,6 @@ class BoardView:
     splits: frozenset[int] = frozenset()  # picks whose tile holds its land mass together
     targets: dict[int, Target] = field(default_factory=dict)
     inspected: int | None = None  # the inspected cell, outlined
-    refused: int | None = None  # the tile that has just been refused: raised, with a red rim
     selected: int | None = None  # the cell of the picked herd or swimmers, outlined
     lifted: int | None = None  # the tile picked up, drawn raised, its herds already swimming
     ghost: int | None = None  # where the lifted tile would land, drawn there at 92 % with an arrow
@@ -148,6 +185,7 @@ class BoardView:
     corner: tuple[float, float, float, float] | None = (
         None  # what buttons cover, in board units: left, top, ...
     )
+    spotlight: Spotlight = Spotlight()
 
     def replace(self, **values: Any) -> Self:
         """Return the view with these values changed."""
@@ -159,7 +197,7 @@ class PlayerRow:
     """One player in the panel. role: the words under the name. swimming: the number of herds in the water.
 
     next: plays after the player to move. sign, note: markup and words in place of the stock, in a game
-    without one.
+    without one. lights: what the row lights on the board (Session.lit), '' for nothing. is_lit: it does.
     """
 
     token: str
@@ -174,6 +212,8 @@ class PlayerRow:
     sign: str = ""
     note: str = ""
     next: bool = False
+    lights: str = ""
+    is_lit: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +226,7 @@ class LandRow:
     points: tuple[int, ...]
     pole: bool = False
     is_changed: bool = False
+    is_lit: bool = False
     how: str = ""  # on the result page, the words that explain how the points were divided
 
 
@@ -199,14 +240,15 @@ class LogLine:
     heading: bool = False
     lock: bool = False  # cannot be undone past this line
     moment: int = 0  # the number of its action, from 1; 0 for none
+    lights: bool = False  # what it tells can be lit on the board
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
     """One button.
 
-    attributes: its data-*. more: smaller words below. short: a shorter text for small windows; screen readers
-    get the full one. reason: why it is off, or ''.
+    attributes: its data-*. sign: markup before the icon and the words. more: smaller words below. short: a
+    shorter text for small windows; screen readers get the full one. reason: why it is off, or ''.
     """
 
     text: str
@@ -221,6 +263,7 @@ class Button:
     quiet: bool = False  # without a border
     more: str = ""
     short: str = ""
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +298,14 @@ class Deeds:
     is_shown: bool = False
     is_coming: bool = False
     short: str = ""
+
+
+class Dots(NamedTuple):
+    """The actions of a turn as dots. planned: those of the ones left that what is chosen would cost."""
+
+    left: int
+    planned: int
+    all: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,6 +94,7 @@ class EventTarget(JsProxy):
 class Event(JsProxy):
     type: str
     target: Element
+    timeStamp: float
     isTrusted: bool
     def preventDefault(self) -> None: ...
     def stopPropagation(self) -> None: ...
@@ -127,6 +128,7 @@ class PointerEvent(MouseEvent):
     pointerId: int
     isPrimary: bool
     timeStamp: float
+    relatedTarget: Element | JsNull
 
 class WheelEvent(MouseEvent):
     deltaX: float
@@ -244,6 +246,8 @@ class _Rule(JsProxy):
     cssText: str
 
 class _Style(JsProxy):
+    width: str
+    transform: str
     def setProperty(self, name: str, value: str) -> None: ...
     def removeProperty(self, name: str) -> str: ...
 
@@ -266,6 +270,7 @@ class Document(Node):
     activeElement: Element | JsNull
     adoptedStyleSheets: _StyleSheets
     styleSheets: Array[_StyleSheet]
+    def elementFromPoint(self, x: float, y: float) -> Element | JsNull: ...
     def getElementById(self, id: str) -> Element: ...  # null for one that is not there
     def querySelector(self, selector: str) -> Element | JsNull: ...
     def querySelectorAll(self, selector: str) -> Array[Element]: ...
@@ -281,7 +286,7 @@ class _KeyframeEffect(JsProxy):
 class Animation(JsProxy):
     currentTime: float
     effect: _KeyframeEffect
-    onfinish: JsDoubleProxy[Any]
+    onfinish: _Callback
     def cancel(self) -> None: ...
 
 class AudioParam(JsProxy):

@@ -128,8 +128,8 @@ def t(id: str, /, **values: object) -> str:
 def m(id: str, /, **values: object) -> str:
     """Return a text as markup. Values are escaped, and `**..**` is bold.
 
-    >>> m("prompt.place", player="<A>")
-    '<b>&lt;A&gt;:</b> place 2 herds on a free tile'
+    >>> m("prompt.named", player="<A>", prompt="1 action")
+    '<b>&lt;A&gt;:</b> 1 action'
     """
     return _BOLD.sub(r"<b>\1</b>", _text(id, values, _escape, plain=False))
 

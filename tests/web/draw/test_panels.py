@@ -9,7 +9,7 @@ import pytest
 from tests.web.markup import SPOKEN, parsed
 from trias.games import NAMES
 from web import words
-from web.draw import art, cards, dialogs, final, handover, inspector, page, panels
+from web.draw import art, cards, dialogs, final, handover, inspector, page, panels, signs
 from web.draw.miniature import miniature
 from web.features.daily import sheet as daily
 from web.features.daily.daily import Result
@@ -19,14 +19,14 @@ from web.features.statistics import sheet as totals
 from web.features.statistics.totals import EndedGame, sum_up
 from web.state.draft import Draft
 from web.state.settings import GROUPS
-from web.state.views import Button, Card, Deeds, LandRow, LogLine, PlayerRow, Step, Tab, sends
+from web.state.views import Button, Card, Deeds, Dots, LandRow, LogLine, PlayerRow, Step, Tab, sends
 
 #: What the sample passes in: figures, signs and these names, all without a Latin letter outside ASCII.
 NAME = "QX"
 
 TOKENS = ("red", "yellow", "purple", "white", "black")
 PLAYERS = tuple(
-    PlayerRow(token, NAME, NAME, 9 - seat, seat, 15, seat % 2, seat == 0, seat == 1)
+    PlayerRow(token, NAME, NAME, 9 - seat, seat, 15, seat % 2, seat == 0, seat == 1, lights=f"seat {seat}")
     for seat, token in enumerate(TOKENS)
 )
 LANDS = (
@@ -54,12 +54,15 @@ ENDED = (
 )
 WEEK = (daily.DayMark(NAME, 6), daily.DayMark(NAME, 7, Result((9, 8, 7), 1), is_today=True))
 DICE_SEATS = (start.SeatChoice(NAME, "die-black"), start.SeatChoice(NAME, "die-orange", "expert"))
-NOTE = inspector.Line(NAME, ("red", "yellow"), warn=True)
+ROWS = (
+    inspector.Row(signs.disc("+2"), f"<b>{NAME}</b>", NAME, "+2", "good", NAME),
+    inspector.Row(signs.split(), NAME, tone="bad"),
+)
 
 SAMPLES: dict[str, Callable[[], str]] = {
     "header": lambda: panels.header((Button(NAME, {"data-intent": "menu"}, "gear"),), NAME, leads_home=True),
     "prompt": lambda: panels.prompt(f"<b>{NAME}</b>", NAME),
-    "prompt with dots": lambda: panels.prompt(f"<b>{NAME}</b>", NAME, (2, 4)),
+    "prompt with dots": lambda: panels.prompt(f"<b>{NAME}</b>", NAME, Dots(2, 1, 4)),
     "foot": lambda: panels.foot(OFF, MODE, GO),
     "tabs": lambda: panels.tabs(
         [Tab("log", NAME, "log", "log-card", has_news=True), Tab("x", NAME, "since", "y")]
@@ -90,6 +93,9 @@ SAMPLES: dict[str, Callable[[], str]] = {
         [Step(NAME, state, (2, 4)) for state in ("done", "now", "next")], NAME, NAME
     ),
     "actions": lambda: panels.actions((MODE, OFF, GO)),
+    "two kinds of herds": lambda: panels.actions(
+        (MODE, Button(NAME, {"data-intent": "herd"}, sign=signs.herd("red", "fresh", 34)))
+    ),
     "deck": lambda: cards.deck(12, NAME, 2, (("M", 1), ("W", 2))),
     "deck none": lambda: cards.deck(0),
     "hand shown": lambda: cards.hand(SHOWN, NAME),
@@ -97,10 +103,27 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "hand of a bot": lambda: cards.hand(Card(""), NAME),
     "hand none": lambda: cards.hand(Card(None), NAME),
     "hand to play": lambda: cards.playable(PLAY, cards.face(SHOWN), cards.flip(SHOWN, NAME)),
-    "pile to draw": lambda: cards.playable(PLAY, cards.pile(2)) + cards.odds((("M", 1), ("S", 0)), NAME),
-    "inspector": lambda: inspector.draw(
-        inspector.Inspector(NAME, (inspector.Row("red", NAME, NAME, "+2"),), (NOTE,))
+    "pile to draw": lambda: (
+        cards.playable(PLAY, cards.pile(2)) + cards.odds((("M", 1), ("S", 0)), NAME, NAME)
     ),
+    "inspector": lambda: inspector.draw(inspector.Note(ROWS, NAME, (NAME,), is_asked=True)),
+    "note": lambda: inspector.draw(inspector.Note(ROWS)),
+    "card played": lambda: cards.small(SHOWN, f"<b>{NAME}</b>"),
+    "card kept": lambda: cards.hand(SHOWN, NAME, NAME),
+    "first card": lambda: cards.first(Card("S"), NAME),
+    "pile beside it": lambda: cards.few(3, NAME),
+    "signs": lambda: "".join(
+        [
+            *map(signs.disc, ("+1", "+12", "±0")),
+            signs.others(),
+            signs.nobody(),
+            signs.join(),
+            signs.letter("Q"),
+        ]
+    ),
+    "refusal": lambda: dialogs.refusal(f"{NAME}. {NAME}.", NAME, OFF),
+    "refusal wanted": lambda: dialogs.refusal(NAME, is_wanted=True),
+    "tip": lambda: dialogs.tip(NAME),
     "panel": lambda: dialogs.panel(
         "lands", NAME, panels.lands(LANDS, TOKENS, [NAME] * 5, [0] * 5), ["table"]
     ),

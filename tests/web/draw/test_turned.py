@@ -15,7 +15,7 @@ from trias.games.trias.cells import DIRECTIONS, NEIGHBOURS, RING, RING_START, ce
 from web.draw import board
 from web.draw.frame import Point, bounds, centre, turned
 from web.draw.turned import turned_view
-from web.state.views import BoardView, Label, Mark
+from web.state.views import BoardView, Label, Mark, Spotlight
 
 SIXTHS = range(1, 6)
 #: What a view holds besides cells.
@@ -36,12 +36,26 @@ EVERYTHING = replace(
     glow=frozenset({FREE[2]}),
     splits=frozenset({FIRST}),
     inspected=FREE[4],
-    refused=FIRST,
     lifted=FIRST,
     ghost=FREE[0],
     alarms=frozenset({FREE[1]}),
     outlined=frozenset({0, FIRST}),
     focus=FREE[3],
+    spotlight=Spotlight(
+        veiled=frozenset({FIRST}),
+        token="red",
+        land=frozenset({0}),
+        raised=frozenset({FREE[1]}),
+        hot=FREE[0],
+        way=(FIRST, FREE[2]),
+        text="1 action",
+        held="red",
+        aim=FREE[3],
+        deeds=(Mark(1, FIRST, 0),),
+        advice=(Mark(1, FREE[0], FIRST),),
+        glow=((FREE[1], 0.5),),
+        refused=FREE[4],
+    ),
 )
 
 
@@ -90,9 +104,25 @@ def cells_of(value: Any) -> list[int]:
 
 
 @pytest.mark.parametrize("sixths", SIXTHS)
+def test_every_cell_of_the_light_is_turned(sixths: int) -> None:
+    light = turned_view(replace(EVERYTHING, turning=sixths)).spotlight
+    for field in fields(Spotlight):
+        before, after = getattr(EVERYTHING.spotlight, field.name), getattr(light, field.name)
+        assert before, field.name
+        if field.name == "glow":
+            assert after == tuple((turned(cell, sixths), share) for cell, share in before)
+        elif field.name in ("token", "text", "held"):
+            assert after == before
+        else:
+            assert cells_of(after) == [turned(cell, sixths) for cell in cells_of(before)], field.name
+
+
+@pytest.mark.parametrize("sixths", SIXTHS)
 def test_every_cell_of_a_view_is_turned(sixths: int) -> None:
     there = turned_view(replace(EVERYTHING, turning=sixths))
     for field in fields(BoardView):
+        if field.name == "spotlight":
+            continue  # see above
         before, after = getattr(EVERYTHING, field.name), getattr(there, field.name)
         if field.name in NOT_CELLS:
             assert after == (sixths if field.name == "turning" else before)

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from tests.web.markup import check_nodes, trees
-from tests.web.page_player import PagePlayer, order_kind
+from tests.web.page_player import PagePlayer, legal_texts, order_kind
 from tests.web.play.test_history import opened, under_way
 from trias.games.contract import NOBODY
 from trias.games.trias.cells import NAME
+from trias.games.trias.moves import CELL, SOURCE, TARGET, action_of
 from trias.job import Job
 from web import words
 from web.games.trias.board_view import board_view
@@ -19,6 +20,7 @@ from web.play.advice_words import lost_words, reason, signed_figure
 from web.play.marks import board_marks
 from web.screen import scene
 from web.state.app import App
+from web.state.views import Mark
 from web.words import t
 
 
@@ -59,14 +61,17 @@ def test_a_hint_comes_in_three_steps_and_plays_nothing(players: int, seed: int) 
     assert t("advice.thinking") in card(app)
     found = answer(player)["advice"]
     first = card(app)
-    assert t("advice.hint", n=1, all=3) in first
+    assert t("advice.hint.title") in first
+    assert t("advice.step", n=1, all=3) in first
     assert app.side.advice.where_to_look(found["actions"]) in first
     assert not any(line in first for line in app.side.advice.in_words(len(actions), found["actions"]))
     player.do("hint")
     second = card(app)
-    assert all(line in second for line in app.side.advice.in_words(len(actions), found["actions"]))
+    assert all(line.text in second for line in app.side.advice.first_in_words(len(actions), found["actions"]))
+    assert t("advice.more") in second
     player.do("key", "KeyH")
     third = card(app)
+    assert all(line in third for line in app.side.advice.in_words(len(actions), found["actions"]))
     assert app.side.advice.worth_words(found["worth"]) in third
     assert t("advice.more") not in third
     player.do("hint")
@@ -98,11 +103,53 @@ def test_a_hint_shows_where_and_then_what_on_the_board() -> None:
     glow = board_view(app).glow
     assert 1 <= len(glow) <= 3
     assert any(glow <= set(cells) for cells in app.state.land.masses)
-    assert scene(app)["board-targets"].count('class="glow"') == len(glow)
+    assert scene(app)["board-light"].count('class="glow"') == len(glow)
+    light = board_view(app).spotlight
+    assert light.raised == glow
+    assert light.veiled == set(app.state.land.tiles()) - glow
     player.do("hint")
     assert board_view(app).glow == frozenset()
+    light = board_view(app).spotlight
+    first = action_of(found["actions"][0])
+    tile, place = first >> SOURCE, first >> TARGET & CELL
+    assert light.advice == (Mark(1, tile), Mark(2, place, tile))
+    assert light.raised == {tile}
+    assert scene(app)["board-light"].count('class="mark"') == 2
+    player.do("hint")
+    light = board_view(app).spotlight
+    assert not light.veiled
     deeds = [text for text in found["actions"] if text != "end"]
-    assert len(board_view(app).marks) == len(deeds)
+    assert [mark.number for mark in light.advice] == list(range(1, len(deeds) + 1))
+    player.do("put-back")
+    assert not board_view(app).marks
+
+
+def test_the_second_step_tells_tile_and_place() -> None:
+    player = at_a_card()
+    player.do("action", "hand")
+    app = player.app
+    player.do("hint")
+    found = answer(player)["advice"]
+    player.do("hint")
+    first = action_of(found["actions"][0])
+    lines = app.side.advice.first_in_words(len(player.match.actions), found["actions"])
+    assert [line.number for line in lines] == [1, 2]
+    assert NAME[first >> SOURCE] in lines[0].text
+    assert NAME[first >> TARGET & CELL] in lines[1].text
+    standing = app.state.herds_on((first >> SOURCE,))
+    assert (t("note.will_swim", herds="").strip() in lines[0].text) == any(standing)
+
+
+def test_the_lines_of_a_hint_are_short_and_name_no_player() -> None:
+    player = at_a_card()
+    player.do("action", "hand")
+    player.play(min(legal_texts(player)))
+    lines = player.app.side.advice.in_words(len(player.match.actions), ["end"])
+    assert lines == [t("advice.end")]
+    moves = [text for text in sorted(legal_texts(player)) if "-" in text]
+    origin, to = moves[0].rstrip("'").split("-")
+    lines = player.app.side.advice.in_words(len(player.match.actions), moves[:1])
+    assert lines == [f"Move {origin} → {to}"]
 
 
 def test_a_hint_that_is_followed_goes_on() -> None:
@@ -203,7 +250,8 @@ def test_why_a_turn_was_played(game: str, players: int, seed: int) -> None:
         found = answer(player)["advice"]
         text = card(app)
         entry = past.log.entries[job["from"]]
-        assert t("advice.why", player=f"P{entry.seat}", n=entry.turn) in text
+        you = ".you" if app.persons() == [entry.seat] else ""
+        assert t(f"advice.why{you}", player=f"P{entry.seat}", n=entry.turn) in text
         for given in found["reasons"]:
             assert t(given["id"], **dict.fromkeys(given["values"], 1)).split("1")[0].strip() in text
         player.do("advice-close")

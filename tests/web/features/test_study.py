@@ -188,8 +188,9 @@ def test_nothing_is_saved_counted_or_asked() -> None:
     player.do("hint")
     player.do("history")
     assert app.session.past is None
-    assert words.t("err.study") in notice(app)
-    assert {order_kind(order) for order in player.orders} <= {"drop", "motion", "focus"}
+    assert app.notices.toast == (words.t("err.study"), True)
+    assert words.t("err.study").split(".")[0] in notice(app)
+    assert {order_kind(order) for order in player.orders} <= {"drop", "motion", "focus", "fade"}
     assert app.shelf.storage.texts == kept  # type: ignore[attr-defined]
 
 

@@ -89,7 +89,7 @@ def test_a_refusal_is_said_before_the_tip() -> None:
     player.start(("", ""))
     player.do("action", "+a1")
     player.do("cell", "a1")
-    assert t("err.occupied") in toast(player)
+    assert t("err.occupied").partition(". ")[0] in toast(player)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_who_has_played_or_learnt_gets_none(texts: dict[str, str]) -> None:
 def test_tips_can_be_switched_off() -> None:
     player = newcomer()
     player.start(("", ""))
-    assert 'data-intent="tips" data-value="off"' in toast(player)
+    assert toast(player).count("<button") == 1  # it closes the tip; the settings have the switch
     player.do("tips", "off")
     assert toast(player) == ""
     assert json.loads(player.settings)["tips"] == "off"

@@ -85,10 +85,10 @@ def test_lists_and_figures() -> None:
 
 def test_pseudo_language_wraps_words_and_keeps_values() -> None:
     words.use_pseudo()
-    text = t("prompt.act", player="Ada", n=2)
-    assert re.fullmatch(r"\[!! Ada: 2 .* !!\]", text)
+    text = t("inspect.herds", player="Ada", n=2)
+    assert re.fullmatch(r"\[!! Ada · 2 .* !!\]", text)
     assert not re.search("[A-Za-z]", text.replace("Ada", ""))
-    assert "<b>Ada:</b>" in m("prompt.act", player="Ada", n=2)
+    assert "<b>Ada:</b>" in m("prompt.named", player="Ada", prompt="1")
 
 
 def english_texts() -> dict[str, str]:

@@ -8,13 +8,18 @@ from typing import TYPE_CHECKING
 
 from trias.games.contract import Json
 from web.draw.controls import button
+from web.draw.icons import icon
 from web.play.advice_words import lost_words, reason
 from web.state.advice import STEPS, AdviceRequest
-from web.state.views import Button, sends
+from web.state.views import AdviceLine, Button, sends
 from web.words import m, t
 
 if TYPE_CHECKING:
     from web.state.app import App
+
+
+#: The step of a hint -> the words of the button to the next one.
+_ONWARD = {1: "advice.how", 2: "advice.more"}
 
 
 def draw(app: App) -> str:
@@ -22,39 +27,41 @@ def draw(app: App) -> str:
     request = app.session.advice
     if request is None:
         return ""
+    body, more = f'<p class="busy">{m("advice.thinking")}</p>', ""
+    is_hint = request.kind == "hint"
+    if request.advice is not None and is_hint:
+        body = _hint(app, request, request.advice)
+        if request.step in _ONWARD:
+            more = button(Button(t(_ONWARD[request.step]), sends("hint")), "advice", "more")
+    elif request.advice is not None:
+        body = _why(app, request, request.advice)
     shut = Button(t("button.close"), sends("advice-close"), "close", quiet=True)
-    close = button(shut, "advice", "shut", True)
-    if request.advice is None:
-        body, more = f'<p class="busy">{m("advice.thinking")}</p>', ""
-    elif request.kind == "hint":
-        body, more = _hint(app, request, request.advice)
-    else:
-        body, more = _why(app, request, request.advice), ""
-    title = escape(_title(app, request))
-    return f'<div class="advice" role="group" aria-label="{title}"><h2>{title}</h2>{close}{body}{more}</div>'
+    step = t("advice.step", n=request.step, all=STEPS) if is_hint and request.advice is not None else ""
+    title = _title(app, request)
+    label = f"{title}, {step}" if step else title
+    count = f'<span class="count">{escape(step)}</span>' if step else ""
+    return (
+        f'<div class="advice" role="group" aria-label="{escape(label)}">'
+        f"<h2>{icon('hint', 22)}<span>{escape(title)}</span>{count}</h2>{body}"
+        f'<div class="row">{more}{button(shut, "advice", "shut", True)}</div></div>'
+    )
 
 
 def _title(app: App, request: AdviceRequest) -> str:
     if request.kind == "hint":
-        return (
-            t("advice.hint", n=request.step, all=STEPS)
-            if request.advice is not None
-            else t("advice.hint.title")
-        )
+        return t("advice.hint.title")
     entry = app.entries_of_game()[request.first]
-    if request.kind == "best":
-        return t("advice.best", player=app.names()[entry.seat], n=entry.turn)
-    return t("advice.why", player=app.names()[entry.seat], n=entry.turn)
+    you = ".you" if app.persons() == [entry.seat] else ""
+    return t(f"advice.{request.kind}{you}", player=app.names()[entry.seat], n=entry.turn)
 
 
-def _hint(app: App, request: AdviceRequest, advice: Json) -> tuple[str, str]:
-    more = button(Button(t("advice.more"), sends("hint"), "next", primary=True), "advice")
+def _hint(app: App, request: AdviceRequest, advice: Json) -> str:
     if request.step == 1:
-        return f"<p>{escape(app.side.advice.where_to_look(advice['actions']))}</p>", more
-    deeds = _deeds(app.side.advice.in_words(request.first, advice["actions"]))
+        return f"<p>{escape(app.side.advice.where_to_look(advice['actions']))}</p>"
     if request.step == 2:
-        return deeds, more
-    return deeds + _reasons(advice["reasons"]) + _worth(app, advice), ""
+        return _lines(app.side.advice.first_in_words(request.first, advice["actions"]))
+    deeds = _deeds(app.side.advice.in_words(request.first, advice["actions"]))
+    return deeds + _reasons(advice["reasons"]) + _worth(app, advice)
 
 
 def _why(app: App, request: AdviceRequest, advice: Json) -> str:
@@ -72,7 +79,13 @@ def _why(app: App, request: AdviceRequest, advice: Json) -> str:
 
 
 def _deeds(lines: Sequence[str]) -> str:
-    return f'<ol class="deeds">{"".join(f"<li>{escape(line)}</li>" for line in lines)}</ol>'
+    """Return actions in words, numbered as their marks on the board."""
+    return _lines([AdviceLine(number, text) for number, text in enumerate(lines, 1)])
+
+
+def _lines(lines: Sequence[AdviceLine]) -> str:
+    items = "".join(f"<li><i>{line.number or '·'}</i><span>{escape(line.text)}</span></li>" for line in lines)
+    return f'<ol class="deeds">{items}</ol>'
 
 
 def _reasons(reasons: Sequence[Json]) -> str:

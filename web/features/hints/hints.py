@@ -9,7 +9,7 @@ from trias import record
 from trias.games.contract import Reason
 from web.play.advice_words import advice_text
 from web.play.jobs import ask_for, cancel_bot_job, seen_record
-from web.play.notices import report
+from web.play.notices import refuse
 from web.state.advice import STEPS, AdviceRequest
 from web.state.events import Event, Played, WorkerAnswered
 from web.state.orders import DropJob
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def hint(app: App, _: str = "", __: int = 0) -> None:
     """Request a hint, or show its next step. A hint never plays."""
     if app.sheet or not app.is_persons_turn() or app.session.match is None:
-        report(app, Reason("err.past" if app.session.past is not None else "err.hint"))
+        refuse(app, Reason("err.past" if app.session.past is not None else "err.hint"))
         return
     request = app.session.advice
     if request is None or request.kind != "hint":

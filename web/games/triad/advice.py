@@ -10,7 +10,7 @@ from trias.games.triad.state import State
 from web import words
 from web.games.triad.log import DiceBook, lines
 from web.games.triad.part import TriadPart
-from web.state.views import Mark
+from web.state.views import AdviceLine, Mark
 from web.words import t
 
 
@@ -27,6 +27,12 @@ class TriadAdvice(TriadPart):
             state.play(action)
             book.add(before, action, state)
         return [words.plain(line.text) for line in lines(book, app.names(), self.app.side.drawing.pictures())]
+
+    def first_in_words(self, moment: int, actions: Sequence[str]) -> list[AdviceLine]:
+        return [AdviceLine(number, text) for number, text in enumerate(self.in_words(moment, actions), 1)]
+
+    def first_marks(self, actions: Sequence[str]) -> tuple[Mark, ...]:
+        return self.marks_of(actions)
 
     def where_to_look(self, actions: Sequence[str]) -> str:
         return t("advice.look.die", cell=NAME[source_of(action_of(actions[0]))])

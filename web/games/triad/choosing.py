@@ -8,7 +8,7 @@ from web.draw.dice_shapes import NUMERALS
 from web.games.triad import clicks, keys
 from web.games.triad.part import TriadPart
 from web.play import announce
-from web.play.notices import report
+from web.play.notices import refuse
 from web.state.choice import Choice, Offer
 from web.words import t
 
@@ -47,8 +47,11 @@ class TriadChoosing(TriadPart):
     def explain(self, name: str) -> None:
         reason = clicks.why_not(self.state, self.app.session.choice, cell_named(name))
         if reason is not None:
-            report(self.app, reason)
+            refuse(self.app, reason, name)
         self.app.session.focus = cell_named(name)
+
+    def point(self, value: str) -> None:
+        """Do nothing: what can be chosen is lit already."""
 
     def inspect(self, before: str) -> None:
         """Do nothing: a die has no hidden details to inspect."""

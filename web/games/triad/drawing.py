@@ -54,6 +54,9 @@ class TriadDrawing(TriadPart):
 
         return foot_button(self.app, self.state)
 
+    def pointed(self) -> dict[str, str]:
+        return {}
+
     def scene(self, bar: TurnBar) -> dict[str, str]:
         from web.games.triad.screen import scene
 

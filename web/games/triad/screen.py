@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trias.games.triad.cells import CELLS, NAME, SIZE
+from trias.games.triad.cells import CELLS, NAME, SIZE, cell_named
 from trias.games.triad.effects import triples
 from trias.games.triad.notation import TURN, action_text, face_of, kind_of, removed_of, source_of, target_of
 from trias.games.triad.state import TRIADS_TO_WIN, State
@@ -131,6 +131,7 @@ def _view(app: App, state: State) -> DiceView:
         turned=app.persons() == [1],
         focus=app.session.focus,
         name=t("board.name.triad"),
+        refused=cell_named(app.notices.refused) if app.notices.refused else None,
     )
 
 

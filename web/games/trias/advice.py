@@ -12,6 +12,8 @@ from trias.games.trias.moves import (
     END,
     HAND,
     KIND,
+    MOVE,
+    MOVE_SPENT,
     PLACE,
     REPRODUCE,
     RESCUE,
@@ -20,15 +22,23 @@ from trias.games.trias.moves import (
     action_of,
 )
 from trias.games.trias.state import State
-from web import words
-from web.games.trias.letters import Letters
-from web.games.trias.log import Logbook, Teller
+from trias.games.trias.tiles import LETTERS
 from web.games.trias.part import TriasPart, mark_of
-from web.state.views import Mark
-from web.words import amount, figure, t
+from web.games.trias.prospects import Drift, lead
+from web.state.views import AdviceLine, Mark
+from web.words import amount, figure, sentence, t, with_sign
 
 #: The most tiles that the first step of a hint lights.
 MOST_LIT = 3
+#: Kind of action -> the part of the id of its words.
+_DEEDS = {
+    PLACE: "place",
+    DRIFT: "drift",
+    MOVE: "move",
+    MOVE_SPENT: "move",
+    RESCUE: "rescue",
+    REPRODUCE: "reproduce",
+}
 
 
 def _nearest(to: int, cells: Iterable[int]) -> frozenset[int]:
@@ -46,25 +56,76 @@ class TriasAdvice(TriasPart):
     """Hints in words and on the board."""
 
     def in_words(self, moment: int, actions: Sequence[str]) -> list[str]:
-        app = self.app
-        state = app.position_at(moment)
-        assert isinstance(state, State)
-        entries = app.entries_of_game()
-        letters = entries[moment - 1].letters if moment else Letters.first(state.land)
-        teller, lines = Teller(app.names(), app.tokens(), app.sees), []
+        state, lines = self._at(moment), []
         for text in actions:
-            action, book = action_of(text), Logbook(state)
+            action = action_of(text)
             if action & KIND == END:
                 break
-            before, book.first = state.clone(), letters
+            lines.append(self._line(state, action))
             state.play(action)
-            book.add(before, action, state)
-            if action & KIND in (HAND, DRAW):
-                lines.append(t(f"advice.card.{text}"))
-            else:
-                lines.append(words.plain(teller.entry_lines(book.entries[0], letters)[0].text))
-            letters = book.letters
         return lines or [t("advice.end")]
+
+    def first_in_words(self, moment: int, actions: Sequence[str]) -> list[AdviceLine]:
+        state, lines = self._at(moment), list[AdviceLine]()
+        for text in actions:
+            action = action_of(text)
+            kind = action & KIND
+            if kind == DRIFT:
+                parts = self._drift_lines(state, action)
+                return lines + [AdviceLine(number, part) for number, part in enumerate(parts, 1)]
+            if kind == END:
+                break
+            if kind not in (HAND, DRAW):
+                return [*lines, AdviceLine(1, self._line(state, action))]
+            lines.append(AdviceLine(0, t(f"advice.card.{text}")))
+            state.play(action)
+        return lines or [AdviceLine(0, t("advice.end"))]
+
+    def _at(self, moment: int) -> State:
+        state = self.app.position_at(moment)
+        assert isinstance(state, State)
+        return state
+
+    def _line(self, state: State, action: int) -> str:
+        """Return what to do, in a few words."""
+        kind = action & KIND
+        if kind in (HAND, DRAW):
+            return t("advice.card.hand" if kind == HAND else "advice.card.draw")
+        terrain = f".{LETTERS[state.land.terrain[action >> SOURCE]]}" if kind == DRIFT else ""
+        words = t(
+            f"advice.do.{_DEEDS[kind]}{terrain}",
+            origin=NAME[action >> SOURCE],
+            to=NAME[action >> TARGET & CELL],
+        )
+        points = self._points(state, action) if kind == DRIFT else ""
+        return f"{words} · {points}" if points else words
+
+    def _drift_lines(self, state: State, action: int) -> tuple[str, str]:
+        """Return which tile to lift and who swims then, and where to put it and what that brings."""
+        tile, to = action >> SOURCE, action >> TARGET & CELL
+        first = t(f"advice.lift.{LETTERS[state.land.terrain[tile]]}", cell=NAME[tile])
+        standing = state.herds_on((tile,))
+        if any(standing):
+            from web.games.trias import herd_words
+
+            first += " " + sentence(t("note.will_swim", herds=herd_words.whose(self.app, standing)))
+        second = t("advice.put", cell=NAME[to])
+        points = self._points(state, action)
+        if points:
+            second += " " + t("advice.points", points=points)
+        elif state.players == 2:
+            after = Drift.of(state, action).after
+            second += " " + t("advice.lead", before=with_sign(lead(state)), after=with_sign(lead(after)))
+        return first, second
+
+    def _points(self, state: State, action: int) -> str:
+        """Return what everybody scores at once by a drift, or ''."""
+        gains = Drift.of(state, action).gains
+        names = self.app.names()
+        order = sorted(range(state.players), key=lambda seat: (seat != state.player, -gains[seat]))
+        return t("list.join").join(
+            t("cell.target.points", player=names[seat], n=gains[seat]) for seat in order if gains[seat]
+        )
 
     def where_to_look(self, actions: Sequence[str]) -> str:
         action = action_of(actions[0])
@@ -94,11 +155,28 @@ class TriasAdvice(TriasPart):
         if kind == RESCUE:
             return frozenset((cell,))
         at = to if kind == REPRODUCE else cell
-        return _nearest(at, land.masses[land.mass[at]])
+        mass = land.masses[land.mass[at]]
+        if kind == DRIFT:
+            may_drift = {code >> SOURCE for code in self.state.legal() if code & KIND == DRIFT}
+            return _nearest(at, may_drift.intersection(mass) or mass)
+        own = self.state.herds[self.state.player].keys() & set(mass)
+        return _nearest(at, own | {at})
 
     def marks_of(self, actions: Sequence[str]) -> tuple[Mark, ...]:
         deeds = enumerate(map(action_of, actions), 1)  # numbered as in the list of words
         return tuple(mark_of(action, n) for n, action in deeds if action & KIND not in (HAND, DRAW, END))
+
+    def first_marks(self, actions: Sequence[str]) -> tuple[Mark, ...]:
+        for action in map(action_of, actions):
+            kind = action & KIND
+            if kind == DRIFT:
+                tile, to = action >> SOURCE, action >> TARGET & CELL
+                return Mark(1, tile), Mark(2, to, tile)
+            if kind == END:
+                break
+            if kind not in (HAND, DRAW):
+                return (mark_of(action, 1),)
+        return ()
 
     def worth_words(self, worth: float) -> str:
         points = round(abs(worth), 1)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE, reach
 from trias.games.trias.tiles import LETTERS
+from web.games.trias.cards import count_left, meteorite_words
 from web.games.trias.prospects import letters_of
 from web.play.announce import join_sentences, last
 from web.words import t
@@ -27,7 +28,7 @@ def announce(app: App, code: str) -> str:
         case "KeyM":
             return join_sentences(_lands(app))
         case "KeyK":
-            return _card(app)
+            return card(app)
         case _:
             return join_sentences(_rays(app, clockwise=code == "KeyX"))
 
@@ -80,7 +81,7 @@ def _herd_counts(app: App, counts: list[int]) -> str:
     )
 
 
-def _card(app: App) -> str:
+def card(app: App) -> str:
     """Return the hand card, if the person at the device may see it."""
     state, persons = app.state, app.persons()
     seat = state.player if state.player in persons else persons[0] if len(persons) == 1 else -1
@@ -88,6 +89,12 @@ def _card(app: App) -> str:
         return t("announce.card.hidden")
     card = state.hands[seat]
     return t(f"hand.{LETTERS[card]}") if card else t("hand.none")
+
+
+def pile(app: App) -> str:
+    """Return how many cards are left, and what is known of the meteorite."""
+    words = t("deck.count", n=count_left(app)), meteorite_words(app)
+    return t("list.join").join(words)
 
 
 def _rays(app: App, *, clockwise: bool) -> list[str]:

@@ -11,7 +11,7 @@ from trias.games.trias.moves import DRIFT, action, action_text
 from trias.games.trias.state import State
 from trias.games.trias.tiles import LETTERS, UNLIMITED
 from web.draw.frame import Rect, fit, hex_pixels, turned
-from web.games.trias import clicks
+from web.games.trias import clicks, pointed
 from web.games.trias.cell_words import cell_label, target_words
 from web.games.trias.letters import Letters
 from web.games.trias.log import Logbook
@@ -136,7 +136,7 @@ def board_view(app: App, shown_land: str = "") -> BoardView:
         },
         labels=_labels(app, now, shown_land),
         spots=_spots(app, offer, targets, drifts),
-        picks=offer.picks if app.session.choice.picked is None else frozenset(),
+        picks=offer.picks if app.session.choice.picked is None and offer.kind != "card" else frozenset(),
         splits=_splits(app, offer) if app.session.choice.picked is None else frozenset(),
         targets=targets,
         selected=None if drifting else app.session.choice.picked if app.is_persons_turn() else None,
@@ -159,6 +159,7 @@ def board_view(app: App, shown_land: str = "") -> BoardView:
         focus=app.session.focus,
         inspected=cell_named(app.session.inspected) if app.session.inspected else None,
         name=t("board.name", tiles=len(tiles), lands=lands),
+        spotlight=pointed.spotlight(app, now.letters),
     )
 
 
@@ -265,7 +266,7 @@ def _dim_cells(now: ShownPosition, shown_land: str) -> frozenset[int]:
 
 def land_rows(app: App, now: ShownPosition) -> list[LandRow]:
     """Return the land masses as rows of the table: the Pole's first, then by letter."""
-    state = now.state
+    state, lit = now.state, pointed.land_at(app, now.letters)
     shares = {cells: share.points for cells, share in state.final_shares()}
     rows = [
         LandRow(
@@ -275,6 +276,7 @@ def land_rows(app: App, now: ShownPosition) -> list[LandRow]:
             tuple(shares.get(cells, [0] * state.players)),
             POLE in cells,
             cells == now.new_land,
+            now.letter(cells) == lit,
         )
         for cells in state.land.masses
     ]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from trias.games.contract import Reason
 from trias.games.trias.moves import DRIFT, action, action_text
 from trias.games.trias.state import State
+from web.draw import signs
 from web.games.trias import clicks
-from web.games.trias.prospects import drift_target
 from web.state.views import Button, sends
 from web.words import reason_words, t
 
@@ -57,18 +57,20 @@ def _mode_words(state: State, mode: str) -> str:
 
 def _drift_buttons(app: App) -> list[Button]:
     """Return the buttons while a tile is in the hand: to put it down at the previewed place, or back."""
-    state, choice = app.state, app.session.choice
+    choice = app.session.choice
     if choice.picked is None:
         return []
-    back = Button(t("button.put_back"), sends("put-back"), "close", key=t("key.escape"))
     if choice.place is None:
-        return [back]
-    code = action(DRIFT, choice.place, choice.picked)
-    target = drift_target(state, code)
-    gain = target.text.lstrip("+") if target.kind == "score" and state.players > 2 else ""
-    text = t("button.confirm_drift.points", n=gain) if gain else t("button.confirm_drift")
-    drift = {"data-action": action_text(code)}
-    return [Button(text, drift, "check", primary=True, key=t("key.enter")), back]
+        return [Button(t("button.put_back"), sends("put-back"), "close", key=t("key.escape"))]
+    drift = Button(
+        t("button.confirm_drift"),
+        {"data-action": action_text(action(DRIFT, choice.place, choice.picked))},
+        "check",
+        primary=True,
+        key=t("key.enter"),
+        short=t("button.confirm_drift.short"),
+    )
+    return [drift, Button(t("button.put_back"), sends("put-back"))]
 
 
 def _mode_buttons(app: App) -> list[Button]:
@@ -87,7 +89,7 @@ def _mode_buttons(app: App) -> list[Button]:
                 mode,
                 key=str(number),
                 cost=0 if free else 3 if mode == "drift" else 1,
-                pressed=choice.mode == mode and (mode != "move" or reason is None),
+                pressed=choice.mode == mode and (mode != "move" or choice.picked is not None),
                 reason=reason_words(reason) if reason is not None else "",
                 more=_mode_words(state, mode),
                 short=t(f"button.{mode}.short"),
@@ -99,12 +101,21 @@ def _mode_buttons(app: App) -> list[Button]:
 def _put_down_buttons(app: App) -> list[Button]:
     """Return the two kinds of herds, if the tile has both, and the button that puts down what is chosen."""
     state, choice = app.state, app.session.choice
+    token = app.tokens()[state.player]
     buttons = []
     if choice.picked is not None and choice.mode == "move" and len(clicks.kinds(state, choice.picked)) > 1:
         for spent in (False, True):
             kind = "spent" if spent else "fresh"
-            buttons.append(Button(t(f"button.{kind}"), sends("herd", kind), pressed=choice.spent == spent))
-    if choice.picked is not None or choice.mode != "move":
-        text = t("button.cancel" if choice.picked is None else "button.put_down")
-        buttons.append(Button(text, sends("put-back"), "close", key=t("key.escape")))
+            sign = signs.herd(token, kind, 34)
+            buttons.append(
+                Button(t(f"button.{kind}"), sends("herd", kind), pressed=choice.spent == spent, sign=sign)
+            )
+    if choice.picked is not None:
+        mark = "" if choice.mode == "rescue" else "spent" if choice.spent else "fresh"
+        sign = signs.herd(token, mark, 26)
+        buttons.append(
+            Button(t("button.put_down"), sends("put-back"), "close", key=t("key.escape"), sign=sign)
+        )
+    elif choice.mode != "move":
+        buttons.append(Button(t("button.cancel"), sends("put-back"), "close", key=t("key.escape")))
     return buttons

@@ -4,59 +4,143 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trias.games.trias.moves import DRIFT, HAND, KIND, SOURCE
-from trias.games.trias.state import State
-from trias.games.trias.tiles import DRIFTING, LETTERS, box
+from trias.games.trias.moves import DRAW, END, KIND
+from trias.games.trias.tiles import LETTERS, METEORITE, box
 from web.draw import cards
+from web.games.trias import pointed
+from web.games.trias.odds import unseen_cards
 from web.state.views import Button, Card, sends
-from web.words import t
+from web.words import m, t
 
 if TYPE_CHECKING:
     from web.state.app import App
 
+_METEORITE = LETTERS[METEORITE]
+
 
 def hand_card(app: App) -> str:
-    """Return the hand card: large on its button while it can be played, else small."""
+    """Return the hand card: large on its button while it can be played, else small.
+
+    After it, while its turn lasts, the card that was played, and the hand card beside it if that was kept.
+    """
     state = app.state
     seat = _owner(app)
     if seat < 0:
         return ""
+    if is_after_card(app, seat):
+        return _played(app, seat)
     card = state.hands[seat]
     if not card:
         return cards.hand(Card(None), t("hand.none"))
-    letter, view = LETTERS[card], Card("", state.back(state.hand_at[seat]), sends("reveal"))
-    label = t("hand.hidden")
-    if app.sees(seat):
-        is_only = len(app.persons()) == 1
-        view = Card(letter, view.back, {} if is_only else sends("hide-card"))
-        label = t(f"hand.{letter}" if is_only else f"hand.{letter}.hide")
+    view, label = _hand(app, seat)
+    if state.phase == "place" and view.terrain and not view.attributes:
+        return cards.first(view, label)
     if not is_to_play(app):
         return cards.hand(view, label)
-    text = t(f"button.play.{letter if view.terrain else 'hidden'}")
-    tiles, splits = _tiles_words(state) if view.terrain else ("", "")
-    play = Button(text, {"data-action": "hand"}, more=tiles, short=t("button.play.short"))
+    text = t(f"button.play.{view.terrain or 'hidden'}")
+    tiles, splits = _tiles_words(app) if view.terrain else ("", "")
+    play = Button(
+        text, {"data-action": "hand", "data-point": "hand"}, more=tiles, short=t("button.play.short")
+    )
     return cards.playable(play, cards.face(view), cards.flip(view, label), splits)
 
 
-def card_pile(app: App) -> str:
+def held_card(app: App, which: str) -> str:
+    """Return the card to play in a dragging hand: `hand`, or `draw` for the top one of the pile; else ''."""
+    state = app.state
+    if which == "draw":
+        return cards.pile(1, state.back(state.cards_drawn))
+    return cards.face(_hand(app, state.player)[0]) if which == "hand" else ""
+
+
+def pile(app: App) -> str:
     """Return the pile: large on its button while a card can be drawn, with the odds, else small."""
+    state = app.state
+    if app.session.match is None or state.phase == "place":
+        return ""
+    count, back = count_left(app), state.back(state.cards_drawn)
+    if not is_to_play(app):
+        return cards.few(count, meteorite_words(app), back if count else 2)
+    text = t("button.draw")
+    draw = Button(
+        text, {"data-action": "draw", "data-point": "draw"}, more=t("card.left", n=count), short=text
+    )
+    unseen = [(LETTERS[card], n) for card, n in unseen_cards(app).items()]
+    return cards.playable(draw, cards.pile(count, back)) + cards.odds(
+        unseen, meteorite_words(app, ".short"), meteorite_words(app)
+    )
+
+
+def card_pile(app: App) -> str:
+    """Return the pile in small with the cards that nobody here has seen, for the panel of land masses."""
     state = app.state
     if app.session.match is None:
         return ""
-    count = len(state.deck) - state.cards_drawn
+    count = count_left(app)
+    unseen = (
+        [] if state.last_turns is not None else [(LETTERS[card], n) for card, n in unseen_cards(app).items()]
+    )
+    return cards.deck(count, meteorite_words(app), state.back(state.cards_drawn) if count else 2, unseen)
+
+
+def count_left(app: App) -> int:
+    """Return how many cards are in the pile."""
+    return len(app.state.deck) - app.state.cards_drawn
+
+
+def meteorite_words(app: App, kind: str = "") -> str:
+    """Return what is known of the meteorite. kind: '.short' for a few words."""
+    state, count = app.state, count_left(app)
     if state.last_turns is not None:
-        return cards.deck(count, t("deck.meteorite.out"), state.back(state.cards_drawn) if count else 2)
+        return t("deck.meteorite.out")
     second = sum(box(state.players).deck2) + 1
-    meteorite = t("deck.meteorite.next") if count == 1 else t("deck.meteorite", n=min(count, second))
-    unseen = [(LETTERS[card], n) for card, n in unseen_cards(app).items()]
-    if state.phase == "card" and 1 < count <= second:
-        meteorite = t("deck.meteorite.odds", n=count)  # the meteorite is surely in the pile (R1.5)
-    back = state.back(state.cards_drawn)
-    if not is_to_play(app):
-        return cards.deck(count, meteorite, back, unseen)
-    text = t("button.draw")
-    draw = Button(text, {"data-action": "draw"}, more=t("card.left", n=count), short=text)
-    return cards.playable(draw, cards.pile(count, back)) + cards.odds(unseen, meteorite)
+    if count == 1:
+        return t(f"deck.meteorite.next{kind}")
+    if state.phase == "card" and count <= second:  # it is surely in the pile (R1.5)
+        return t(f"deck.meteorite.odds{kind}", n=count)
+    return t(f"deck.meteorite{kind}", n=min(count, second))
+
+
+def _hand(app: App, seat: int) -> tuple[Card, str]:
+    """Return a hand card as it may be seen, and its name."""
+    state = app.state
+    letter, back = LETTERS[state.hands[seat]], state.back(state.hand_at[seat])
+    if not app.sees(seat):
+        return Card("", back, sends("reveal")), t("hand.hidden")
+    is_only = len(app.persons()) == 1
+    label = t(f"hand.{letter}" if is_only else f"hand.{letter}.hide")
+    return Card(letter, back, {} if is_only else sends("hide-card")), label
+
+
+def is_after_card(app: App, seat: int) -> bool:
+    """True while the turn of `seat` goes on after its card."""
+    return app.state.phase in ("drift", "act") and app.state.player == seat and bool(_last_card(app))
+
+
+def _last_card(app: App) -> tuple[str, bool] | tuple[()]:
+    """Return the terrain letter of the card played in the turn under way, and whether it was drawn."""
+    entries = app.entries()
+    for entry in reversed(entries):
+        if entry.seat != app.state.player or entry.action & KIND == END:
+            break
+        for id, values in entry.effects:
+            if id == "card":
+                return str(values["card"]), entry.action & KIND == DRAW
+    return ()
+
+
+def _played(app: App, seat: int) -> str:
+    """Return the card played, and the hand card if it was kept, side by side."""
+    last = _last_card(app)
+    assert last
+    letter, is_drawn = last
+    kind = "drawn" if is_drawn else "played"
+    words = m("hand.meteorite" if letter == _METEORITE else f"hand.{letter}.{kind}")
+    played = cards.small(Card(letter), words)
+    if not app.state.hands[seat]:
+        return played
+    view, label = _hand(app, seat)
+    return played + cards.hand(view, label, t("hand.kept"))
 
 
 def is_to_play(app: App) -> bool:
@@ -74,30 +158,8 @@ def _owner(app: App) -> int:
     return persons[0] if len(persons) == 1 else -1
 
 
-def _tiles_words(state: State) -> tuple[str, str]:
+def _tiles_words(app: App) -> tuple[str, str]:
     """Return how many tiles the hand card could drift, and how many of them split their land mass."""
-    after = state.clone()
-    after.play(HAND)
-    tiles = (
-        {code >> SOURCE for code in after.legal() if code & KIND == DRIFT}
-        if after.phase == "drift"
-        else set()
-    )
-    splits = sum(len(state.land.pieces(cell)) > 1 for cell in tiles)
+    tiles = pointed.hand_tiles(app)
+    splits = sum(len(app.state.land.pieces(cell)) > 1 for cell in tiles)
     return t("card.tiles", n=len(tiles)), t("list.join") + t("card.splits", n=splits) if splits else ""
-
-
-def unseen_cards(app: App) -> dict[int, int]:
-    """Return terrain -> the number of cards that the person at the device has not seen (R12).
-
-    These are in the pile and in others' hands, or in all hands if no card may be shown.
-    """
-    state = app.state
-    counts = dict.fromkeys(DRIFTING, 0)
-    for at in range(state.cards_drawn, len(state.deck)):
-        if state.deck[at] in counts:
-            counts[state.deck[at]] += 1
-    for seat, card in enumerate(state.hands):
-        if card and not app.sees(seat):
-            counts[card] += 1
-    return counts

@@ -32,10 +32,11 @@ def cell_label(
     if app.session.choice.picked == cell and offer.kind:
         parts.append(t("cell.picked"))
     elif cell in offer.picks and not prospect:
-        swims = offer.kind != "drift" and state.swimmers[state.player].get(cell)
-        kind = "drift" if offer.kind == "drift" else "rescue" if swims else "move"
+        swims = offer.kind not in ("drift", "card") and state.swimmers[state.player].get(cell)
+        kind = "drift" if offer.kind in ("drift", "card") else "rescue" if swims else "move"
         splits = kind == "drift" and len(state.land.pieces(cell)) > 1
-        parts.append(t("cell.pick.split" if splits else f"cell.pick.{kind}"))
+        kind = "card" if offer.kind == "card" else "split" if splits else kind
+        parts.append(t(f"cell.pick.{kind}"))
     return t("list.join").join(parts)
 
 

@@ -10,9 +10,10 @@ from trias.games.trias.moves import (
     TARGET,
     action_of,
 )
-from web.games.trias import announce, clicks, keys, tile_note
+from web.games.trias import announce, clicks, keys, pointed, tile_note
 from web.games.trias.part import TriasPart
-from web.play.notices import report
+from web.play.notices import refuse
+from web.play.turns import play_as_person
 from web.state.choice import Choice, Offer
 from web.words import t
 
@@ -23,6 +24,8 @@ class TriasChoosing(TriasPart):
     def offer(self) -> Offer:
         if self.app.sheet or not self.app.is_persons_turn():
             return Offer()
+        if self.state.phase == "card":
+            return Offer("card", pointed.hand_tiles(self.app))
         return clicks.offer(self.state, self.app.session.choice)
 
     def is_choosing(self) -> bool:
@@ -47,15 +50,19 @@ class TriasChoosing(TriasPart):
     def _preview(self, value: str) -> None:
         code = action_of(value)
         if code in (code for codes in self.offer().targets.values() for code in codes):
-            place = code >> TARGET & CELL
-            self.app.session.choice = Choice(self.app.session.choice.mode, code >> SOURCE, place=place)
+            place, choice = code >> TARGET & CELL, self.app.session.choice
+            self.app.session.choice = choice.replace(picked=code >> SOURCE, place=place)
             self.app.session.focus = place
 
     def _pick(self, value: str) -> None:
         app, cell = self.app, cell_named(value)
         if cell not in self.offer().picks and cell != app.session.choice.picked:
             return
-        app.session.choice = clicks.pick(self.state, app.session.choice, cell)
+        if self.state.phase == "card":
+            play_as_person(app, ["hand"])
+            app.session.choice = Choice(picked=cell, with_card=True)
+        else:
+            app.session.choice = clicks.pick(self.state, app.session.choice, cell)
         app.session.focus = cell
         if app.session.choice.picked is not None and clicks.is_drifting(self.state, app.session.choice):
             app.notices.announcement = t("say.lifted", cell=value, n=len(self.offer().targets))
@@ -63,13 +70,13 @@ class TriasChoosing(TriasPart):
     def _mode(self, value: str) -> None:
         app = self.app
         if app.session.ending:
-            report(app, Reason("err.ending"))
+            refuse(app, Reason("err.ending"))
             return
         if not app.is_persons_turn() or self.state.phase != "act" or app.sheet or value not in clicks.MODES:
             return
         reason = clicks.mode_reason(self.state, value)
         if reason is not None:
-            report(app, reason)
+            refuse(app, reason)
         else:
             app.session.choice = clicks.in_mode(self.state, value)
 
@@ -77,7 +84,7 @@ class TriasChoosing(TriasPart):
         """Undo one step of the choice: the previewed place, the picked cell, or the mode."""
         app, choice = self.app, self.app.session.choice
         if choice.place is not None:
-            app.session.choice = Choice(choice.mode, choice.picked)
+            app.session.choice = choice.replace(place=None)
         elif choice.picked is not None and choice.mode != "rescue":
             app.session.choice = Choice(choice.mode)
             app.notices.announcement = t("say.put_back")
@@ -87,8 +94,13 @@ class TriasChoosing(TriasPart):
     def explain(self, name: str) -> None:
         reason = clicks.why_not(self.state, self.app.session.choice, cell_named(name))
         if reason is not None:
-            report(self.app, reason)
+            refuse(self.app, reason, name)
         self.app.session.focus = cell_named(name)
+
+    def point(self, value: str) -> None:
+        tile = pointed.outlook(self.app)
+        if tile is not None:
+            self.app.session.outlook = NAME[tile]
 
     def inspect(self, before: str) -> None:
         app = self.app

@@ -74,6 +74,11 @@ class TriasDrawing(TriasPart):
 
         return end_button(self.app)
 
+    def pointed(self) -> dict[str, str]:
+        from web.games.trias.screen import pointed_places
+
+        return pointed_places(self.app)
+
     def scene(self, bar: TurnBar) -> dict[str, str]:
         from web.games.trias.screen import scene
 

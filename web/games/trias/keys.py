@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE, reach
 from web.draw.frame import turned
+from web.games.trias import announce
+from web.games.trias.cards import is_to_play
 from web.games.trias.prospects import drift_rank
 from web.play.turns import act
 from web.play.zoom import move_focus
+from web.state.orders import MoveFocus
 from web.words import t
 
 if TYPE_CHECKING:
@@ -36,6 +39,9 @@ STEPS = {
 SIDEWAYS = {"ArrowRight": (1, 2), "ArrowLeft": (5, 4)}
 MODES = {"Digit1": "move", "Digit2": "rescue", "Digit3": "reproduce", "Digit4": "drift"}
 
+#: Key code -> the id of the card that it leads to while a card is played.
+CARDS = {"KeyC": "card-hand", "KeyG": "card-draw"}
+
 #: The codes of keys with a meaning on Trias's board only.
 KEYS = frozenset(
     {
@@ -43,6 +49,7 @@ KEYS = frozenset(
         *SIDEWAYS,
         *MODES,
         "Digit0",
+        *CARDS,
         "BracketLeft",
         "BracketRight",
         "Comma",
@@ -66,6 +73,10 @@ def press(app: App, code: str) -> None:
         _next(app, 1 if code in ("BracketRight", "Period") else -1)
     elif code in MODES:
         app.side.choosing.choose("mode", MODES[code])
+    elif code in CARDS and is_to_play(app):
+        app.orders.append(MoveFocus(CARDS[code]))
+    elif code in CARDS:
+        app.notices.announcement = announce.card(app) if code == "KeyC" else announce.pile(app)
     elif code == "Digit0":
         act(app, "end")
     elif code == "Home":

@@ -1,4 +1,4 @@
-"""Land note: the inspector's note about a previewed drift. Reads the app only."""
+"""Land note: what a previewed drift breaks or joins, who scores, and who swims. Reads the app only."""
 
 from __future__ import annotations
 
@@ -6,73 +6,95 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from trias.games.trias.cells import POLE
-from web.draw.inspector import Inspector, Line, Row
+from web.draw import signs
+from web.draw.chips import chip
+from web.draw.icons import icon
+from web.draw.inspector import Note, Row
+from web.games.trias import herd_words
 from web.games.trias.board_view import ShownPosition
-from web.games.trias.prospects import lead
-from web.words import t, with_sign
+from web.games.trias.prospects import lead, letters_of
+from web.words import m, t, with_sign
 
 if TYPE_CHECKING:
     from web.state.app import App
-from web.games.trias.log import logbook_of
 
 
-def land_note(app: App, now: ShownPosition) -> Inspector | None:
+def land_note(app: App, now: ShownPosition) -> Note | None:
     """Return the note on what the previewed drift would bring, or None."""
     if not now.new_land or app.sheet:
         return None
-    names, tokens, cells = app.names(), app.tokens(), now.new_land
     by_id = {effect.id: effect.values for effect in now.effects}
-    points = by_id["score"]["points"] if "score" in by_id else [0] * now.state.players
-    rows = [
-        Row(
-            tokens[seat],
-            t("inspect.herds", player=names[seat], n=count),
-            str(count),
-            (f"+{points[seat]}" if points[seat] else "0") if "score" in by_id else "",
-        )
-        for count, seat in sorted(
-            (-count, seat) for seat, count in enumerate(now.state.herds_on(cells)) if count
-        )
-        for count in (-count,)
-    ]
-    return Inspector(_note_title(app, now, by_id), tuple(rows), tuple(_note_lines(app, now, by_id)))
+    rows = [_land(app, now, by_id), *_scorers(app, now, by_id)]
+    if app.state.players == 2:
+        rows.append(_lead(app, now))
+    if "swim" in by_id:
+        rows.append(herd_words.line(app, "note.swim", by_id["swim"]["herds"], icon("swim", 24), is_told=True))
+    if "stand" in by_id:
+        rows.append(herd_words.line(app, "note.stand", by_id["stand"]["herds"], is_told=True))
+    return Note(tuple(rows))
 
 
-def _note_title(app: App, now: ShownPosition, by_id: Mapping[str, Any]) -> str:
+def _land(app: App, now: ShownPosition, by_id: Mapping[str, Any]) -> Row:
+    """Return the line on the land that the drift makes or extends."""
     cells = now.new_land
     letter, size = now.letter(cells), len(cells)
-    if POLE in cells:
-        return t("inspect.land.pole", n=size)
-    if "join" in by_id:
-        return t("inspect.land.joined", letter=letter, n=size)
-    is_old = letter in logbook_of(app).letters.by_cell.values()
-    return t("inspect.land" if is_old else "inspect.land.new", letter=letter, n=size)
-
-
-def _note_lines(app: App, now: ShownPosition, by_id: Mapping[str, Any]) -> list[Line]:
-    """Return lines on why nobody scores, the lead of one of 2 players, and herds that swim or land."""
-    state, tokens = app.state, app.tokens()
-    lines = []
-    if "score" not in by_id:
-        lines.append(Line(t(f"inspect.{_why_no_points(now, by_id)}"), minor=state.players == 2))
-    if state.players == 2:
-        before, after = lead(state), lead(now.state)
-        lines.append(Line(t("inspect.lead", before=with_sign(before), after=with_sign(after))))
-    for id, text in (("swim", "inspect.swim"), ("stand", "inspect.stand")):
-        if id in by_id:
-            counts = by_id[id]["herds"]
-            herds = tuple(token for token, count in zip(tokens, counts, strict=True) for _ in range(count))
-            is_own = id == "swim" and counts[state.player] > 0
-            lines.append(Line(t(text, n=sum(counts)), herds, warn=is_own))
-    return lines
+    tile = by_id["drift"]["cell"]
+    old = letters_of(app).by_cell[tile]
+    sign = signs.letter(letter, is_gold=True)
+    if "score" in by_id and any(by_id["score"]["points"]):
+        return Row(sign, m("note.land.scores", letter=old, n=size))
+    id = f"note.land.{_why_no_points(now, by_id)}"
+    return Row(
+        sign,
+        m(id, letter=old if "split" in by_id and "join" not in by_id else letter, n=size),
+        brief=None if now.state.players == 2 else t("note.land.short"),
+    )
 
 
 def _why_no_points(now: ShownPosition, by_id: Mapping[str, Any]) -> str:
     """Return the id of the reason why a drift scores nothing."""
-    if now.state.players == 2:
-        return "two"
     if "join" in by_id:
         return "join"
-    if POLE in now.new_land:
-        return "pole"
-    return "whole" if "split" not in by_id else "nothing"
+    if "split" not in by_id:
+        return "whole"
+    if now.state.players == 2:
+        return "two"
+    return "pole" if POLE in now.new_land else "nobody"
+
+
+def _scorers(app: App, now: ShownPosition, by_id: Mapping[str, Any]) -> list[Row]:
+    """Return a line for each player who scores, the first one first."""
+    if "score" not in by_id:
+        return []
+    tokens, names, player = app.tokens(), app.names(), app.state.player
+    points, herds = by_id["score"]["points"], by_id["score"]["herds"]
+    rows = []
+    for seat in sorted(
+        (seat for seat, n in enumerate(points) if n), key=lambda seat: (-herds[seat], seat != player)
+    ):
+        kind = "second" if points[seat] == 1 else "level" if points.count(2) > 1 else "lead"
+        is_own = seat == player
+        id = f"note.{kind}.you" if is_own else f"note.{kind}"
+        rows.append(
+            Row(
+                chip(tokens[seat], 28),
+                m(id, player=names[seat], n=herds[seat]),
+                figure=f"+{points[seat]}",
+                tone="good" if is_own else "",
+                brief=t(f"note.{kind}.short") if is_own else "",
+            )
+        )
+    return rows
+
+
+def _lead(app: App, now: ShownPosition) -> Row:
+    """Return the line on how the lead of one of two players would change."""
+    before, after = lead(app.state), lead(now.state)
+    gain = after - before
+    return Row(
+        chip(app.tokens()[app.state.player], 28),
+        m("note.lead_now", before=with_sign(before), after=with_sign(after)),
+        figure=with_sign(gain) if gain else "±0",
+        tone="good" if gain > 0 else "bad" if gain < 0 else "",
+        brief=t("note.lead_now.short"),
+    )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from trias.games.contract import Effect
 from trias.games.trias.cells import NAME
 from trias.games.trias.effects import effects
-from trias.games.trias.moves import CELL, DRAW, DRIFT, END, KIND, SOURCE, TARGET
+from trias.games.trias.moves import CELL, DRAW, DRIFT, END, HAND, KIND, SOURCE, TARGET
 from trias.games.trias.state import State
 from web.games.trias.letters import Letters
 from web.state.views import LogLine
@@ -176,6 +176,7 @@ class Teller:
                     detail,
                     lock=lock and number == len(texts) - 1,
                     moment=moment,
+                    lights=entry.action & KIND not in (HAND, DRAW, END),
                 )
             )
         return lines

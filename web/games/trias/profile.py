@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 
 
 def _is_placing(app: App) -> bool:
-    state = app.state
-    return state.phase == "place" and not state.herds[state.player]
+    return app.state.phase == "place"
 
 
 def _has_card(app: App) -> bool:
@@ -72,7 +71,11 @@ PROFILE = Profile(
         (("F",), "keys.fit"),
         (("B", "{shift} B"), "keys.turn"),
     ),
-    play_keys=((("1 2 3 4",), "keys.modes"), (("0",), "keys.end")),
+    play_keys=(
+        (("C", "G"), "keys.cards"),
+        (("1 2 3 4",), "keys.modes"),
+        (("0",), "keys.end"),
+    ),
     say_keys=(
         (("P", "O"), "keys.players"),
         (("M",), "keys.masses"),

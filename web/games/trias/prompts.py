@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trias.games.trias.cells import NAME
-from trias.games.trias.state import LAST_POINTS
+from trias.games.trias.state import DRIFT_COST, LAST_POINTS
 from trias.games.trias.tiles import LETTERS, box
-from web.games.trias import clicks
-from web.state.views import Step
+from web.draw import signs
+from web.draw.controls import either
+from web.games.trias import clicks, pointed
+from web.games.trias.prospects import letters_of
+from web.state.views import Dots, Step
 from web.words import join_items, m, t
 
 if TYPE_CHECKING:
@@ -22,32 +24,50 @@ def where_in_game(app: App) -> str:
     if state.phase == "over":
         return t("header.over")
     if state.phase == "place":
-        return t("header.place")
+        return t("phase.placing.2" if state.herds[state.player] else "phase.placing.1")
     if state.last_turns is not None:
         return t("header.last")
     return t("log.turn", n=app.session.book.turn or 1)
 
 
 def phase_name(app: App) -> str:
-    """Return the name of the phase under way, or of the player while somebody else plays."""
+    """Return the name of the phase under way."""
     state = app.state
-    if app.session.match is None or state.phase in ("place", "over"):
+    if app.session.match is None or state.phase == "over":
         return ""
+    if state.phase == "place":
+        return t("phase.placing")
     return t("phase.actions" if state.phase == "act" else "phase.drift")
 
 
-def dots(app: App) -> tuple[int, int] | None:
-    """Return the actions left and all of them while actions are chosen, else None."""
+def dots(app: App) -> Dots | None:
+    """Return the actions left, those that what is chosen would cost, and all of them; else None."""
     state = app.state
-    if app.session.match is None or state.phase != "act" or clicks.is_drifting(state, app.session.choice):
+    if app.session.match is None or state.phase != "act":
         return None
-    return state.ap, box(state.players).points if state.last_turns is None else LAST_POINTS
+    whole = box(state.players).points if state.last_turns is None else LAST_POINTS
+    planned = min(_cost(app), state.ap) if app.is_persons_turn() else 0
+    return Dots(state.ap, planned, max(whole, state.ap))
+
+
+def _cost(app: App) -> int:
+    """Return how many actions the choice so far would cost, with the target under the pointer."""
+    state, choice = app.state, app.session.choice
+    if choice.mode == "drift":
+        return DRIFT_COST
+    if choice.mode == "rescue":
+        return 0 if state.free_rescues else 1
+    if choice.mode == "reproduce":
+        return 1
+    return len(pointed.way(app))
 
 
 def turn_prompt(app: App) -> tuple[str, str]:
-    """Return who must do what now, and a smaller line below; markup."""
+    """Return who must do what now, and a smaller line below; markup.
+
+    Where several persons play at the device, the name of the one who is to move comes first.
+    """
     state, names = app.state, app.names()
-    player = names[state.player]
     if state.phase == "over":
         winners = state.winners() or ()
         if app.session.lands_counted >= 0:
@@ -58,20 +78,34 @@ def turn_prompt(app: App) -> tuple[str, str]:
             n=len(winners),
             points=state.score[winners[0]],
         ), ""
+    player = names[state.player]
     if app.sheet == "handover":
         return m("prompt.handover", player=player), ""
+    main, small = _decision(app)
+    return _named(app, player, main), small
+
+
+def _named(app: App, player: str, main: str) -> str:
+    """Return the prompt with the player's name before it, if several persons play here."""
+    if len(app.persons()) < 2:
+        return main
+    mark = "\0"
+    return m("prompt.named", player=player, prompt=mark).replace(mark, main)
+
+
+def _decision(app: App) -> tuple[str, str]:
+    state = app.state
     if state.phase == "place":
-        number = 1 + len(state.herds[state.player])
         last = state.placings == 2 * state.players - 1
-        return m("prompt.place", player=player), m(
-            "prompt.place.step.last" if last else "prompt.place.step", n=number, all=2
-        )
+        main = either(m("prompt.place"), m("prompt.place.short"))
+        return main, m("prompt.place.last") if last else ""
     if state.phase == "card":
         card = LETTERS[state.hands[state.player]] if app.sees(state.player) else "hidden"
-        return m(f"prompt.card.{card}", player=player), m("prompt.card.small")
+        small = f'<span class="spare">{m("prompt.card.small")}</span>'
+        return either(m(f"prompt.card.{card}"), m(f"prompt.card.{card}.short")), small
     if clicks.is_drifting(state, app.session.choice):
         return _drift_prompt(app)
-    return _act_prompt(app, player)
+    return _act_prompt(app)
 
 
 def _drift_prompt(app: App) -> tuple[str, str]:
@@ -80,46 +114,76 @@ def _drift_prompt(app: App) -> tuple[str, str]:
     if choice.picked is not None:
         terrain = LETTERS[state.land.terrain[choice.picked]]
         if choice.place is not None:
-            return m(f"prompt.drift.confirm.{terrain}", cell=NAME[choice.place]), m(
-                "prompt.drift.confirm.small"
-            )
-        return m(f"prompt.drift.land.{terrain}"), m("prompt.drift.land.small", n=len(offer.targets))
+            return m(f"prompt.drift.confirm.{terrain}"), ""
+        return m(f"prompt.drift.land.{terrain}"), _places_line(app, choice.picked, len(offer.targets))
     if state.phase == "act":
-        return m("prompt.drift_action.pick"), m("prompt.drift_action.small")
+        main = either(m("prompt.drift_action.pick"), m("prompt.drift_action.short"))
+        return main, m("prompt.drift_action.small")
     card = LETTERS[state.card]
     fits = any(state.land.terrain[cell] == state.card for cell in offer.picks)
     small = m("prompt.drift.pick.small", n=len(offer.picks))
-    splits = sum(len(state.land.pieces(cell)) > 1 for cell in offer.picks)
+    splits = [cell for cell in offer.picks if len(state.land.pieces(cell)) > 1]
     if splits:
-        small += " · " + m("prompt.drift.pick.split", n=splits)
-    return m(f"prompt.drift.{'pick' if fits else 'any'}.{card}"), small
+        small += t("list.join") + signs.split(18) + " " + _splits_line(app, splits)
+    kind = "pick" if fits else "any"
+    return either(m(f"prompt.drift.{kind}.{card}"), m(f"prompt.drift.{kind}.{card}.short")), small
 
 
-def _act_prompt(app: App, player: str) -> tuple[str, str]:
+def _splits_line(app: App, tiles: list[int]) -> str:
+    """Return how many of these tiles break their land, and which, if it is one."""
+    letters = letters_of(app)
+    lands = {letters.by_cell[cell] for cell in tiles}
+    if len(lands) == 1:
+        return m("prompt.drift.pick.breaks", n=len(tiles), letter=lands.pop())
+    return m("prompt.drift.pick.split", n=len(tiles))
+
+
+def _places_line(app: App, tile: int, count: int) -> str:
+    """Return how many places there are for the lifted tile; on phones who will swim, if anybody."""
+    two = app.state.players == 2
+    full = m("prompt.drift.land.two" if two else "prompt.drift.land.small", n=count)
+    standing = app.state.herds_on((tile,))
+    if any(standing):
+        from web.games.trias import herd_words
+
+        return either(full, m("note.will_swim", herds=herd_words.whose(app, standing)))
+    return either(full, m("prompt.drift.land.short", n=count))
+
+
+def _act_prompt(app: App) -> tuple[str, str]:
     state, choice = app.state, app.session.choice
-    swimming = sum(state.swimmers[state.player].values())
-    small = []
-    main = m("prompt.act" if state.last_turns is None else "prompt.last_turn", player=player, n=state.ap)
-    if choice.mode == "move" and choice.picked is not None:
-        both = len(clicks.kinds(state, choice.picked)) > 1
-        main = m("prompt.move.kind" if both else "prompt.move.to")
-    elif choice.mode == "rescue":
-        main = m("prompt.rescue.pick" if choice.picked is None else "prompt.rescue.to")
-    elif choice.mode == "reproduce":
-        main = m("prompt.reproduce")
-    if choice.mode != "move" or choice.picked is not None:
-        small.append(m("prompt.ap", n=state.ap))
-    elif len(state.legal()) == 1:
-        small.append(m("prompt.act.only_end"))
-    else:
-        small.append(m("prompt.act.small"))
+    main = m("prompt.act", n=state.ap)
+    if state.last_turns is not None:
+        main = either(m("prompt.last_turn", n=state.ap), m("prompt.last_turn.short", n=state.ap))
     free = min(state.free_rescues, clicks.rescuable(state))
-    if free:
-        small.append(m("prompt.rescue.free", n=free))
-    elif swimming:
-        is_lost = not any(clicks.mode_reason(state, mode) is None for mode in ("rescue",))
-        small.append(m("prompt.act.swimming_lost" if is_lost else "prompt.act.swimming", n=swimming))
-    return main, " · ".join(small)
+    if choice.mode == "move" and choice.picked is not None:
+        small = either(m("prompt.move.to"), m("prompt.move.to.short"))
+        if len(clicks.kinds(state, choice.picked)) > 1:
+            small = either(m("prompt.move.kind"), m("prompt.move.kind.short"))
+    elif choice.mode == "rescue" and choice.picked is None:
+        main = either(m("prompt.rescue.pick"), m("prompt.rescue.pick.short"))
+        small = m("prompt.rescue.pick.small")
+    elif choice.mode == "rescue":
+        main = m("prompt.rescue.to")
+        small = m("prompt.rescue.free", n=free) if free else m("prompt.rescue.to.small")
+    elif choice.mode == "reproduce":
+        main = either(m("prompt.reproduce"), m("prompt.reproduce.short"))
+        small = m("prompt.reproduce.small")
+    elif free:
+        small = m("prompt.rescue.free", n=free)
+    elif len(state.legal()) == 1:
+        small = _lost_line(app) or m("prompt.act.only_end")
+    else:
+        small = _lost_line(app) or either(m("prompt.act.small"), m("prompt.act.small.short"))
+    return main, small
+
+
+def _lost_line(app: App) -> str:
+    """Return that herds swim which can no longer be rescued, or ''."""
+    swimming = sum(app.state.swimmers[app.state.player].values())
+    if not swimming or clicks.mode_reason(app.state, "rescue") is None:
+        return ""
+    return m("prompt.act.swimming_lost", n=swimming)
 
 
 def turn_steps(app: App) -> list[Step]:

@@ -8,16 +8,15 @@ from trias.games.trias.cells import NAME, POLE
 from trias.games.trias.moves import END, KIND
 from trias.games.trias.state import State
 from trias.games.trias.tiles import LETTERS
-from web.draw import board, dialogs, final, handover, inspector, panels, text_board
+from web.draw import board, dialogs, final, handover, held, inspector, panels, text_board
 from web.draw.frame import turned
-from web.draw.inspector import Inspector
+from web.draw.inspector import Note
 from web.draw.text_board import Group
-from web.games.trias import clicks, tile_note
+from web.games.trias import clicks, pointed, tile_note
 from web.games.trias.board_view import ShownPosition, board_view, land_rows, shown_position
 from web.games.trias.buttons import turn_buttons
-from web.games.trias.cards import card_pile, hand_card
+from web.games.trias.cards import card_pile, hand_card, held_card, pile
 from web.games.trias.counting import count
-from web.games.trias.land_note import land_note
 from web.games.trias.part import TABS
 from web.games.trias.players import player_rows
 from web.games.trias.prompts import dots, phase_name, turn_prompt, turn_steps, where_in_game
@@ -38,7 +37,7 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
     if counting is not None:
         view = board_view(app, counting.letter)
     rows = player_rows(app, counting.remaining if counting else ())
-    note = land_note(app, now) or _tile_note(app)
+    note = _note(app, now)
     prompt = bar.prompt or turn_prompt(app)
     return _board(app, view, note, prompt) | {
         "board@viewBox": board.view_box(view.view),
@@ -49,18 +48,80 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
         "board-box@aria-label": view.name,
         "strip": panels.player_strip(rows),
         "prompt": panels.prompt(*prompt, dots(app) if bar.prompt is None else None),
-        "hand": hand_card(app),
         "steps": panels.steps(turn_steps(app), phase_name(app), where_in_game(app)),
         "actions": panels.actions(turn_buttons(app) if bar.buttons is None else bar.buttons),
-        "deck": card_pile(app),
         "players": panels.players(rows),
         "lands": _lands(app, now),
-        "inspector": inspector.draw(note) if note is not None and not app.is_text_board else "",
+        "tabs@data-note": t("panel.lands.preview") if now.new_land else "",
         "sheets": _sheet(app, now, bar),
+        "held": _held(app),
+        **_card(app, note),
     }
 
 
-def _board(app: App, view: BoardView, note: Inspector | None, prompt: tuple[str, str]) -> dict[str, str]:
+def pointed_places(app: App) -> dict[str, str]:
+    """Return the places that change with what the mouse or the focus is on."""
+    now = shown_position(app)
+    places = {"lands": _lands(app, now)} if app.browser.has_rail else {}
+    if not app.is_text_board:
+        places["board-light"] = board.lit(board_view(app))
+    if app.is_persons_turn() and not app.sheet:
+        places |= _card(app, _note(app, now))
+        places["prompt"] = panels.prompt(*turn_prompt(app), dots(app))
+        places["held"] = _held(app)
+    return places
+
+
+def _held(app: App) -> str:
+    """Return what is in the hand, or would be with the card pointed at, as it follows a dragging pointer."""
+    state, choice = app.state, app.session.choice
+    if not app.is_persons_turn() or app.sheet or app.is_text_board:
+        return ""
+    if state.phase == "card":
+        return held_card(app, app.session.pointed)
+    if clicks.is_drifting(state, choice):
+        if choice.picked is None or choice.place is not None:
+            return ""
+        return held.tile(choice.picked, LETTERS[state.land.terrain[choice.picked]])
+    if choice.picked is None and choice.mode != "reproduce":
+        return ""
+    mark = "" if choice.mode == "rescue" else "spent" if choice.spent else "fresh"
+    return held.herd(app.tokens()[state.player], mark)
+
+
+def _card(app: App, note: Note | None) -> dict[str, str]:
+    """Return the note in the turn's card, and the cards below it where they have room."""
+    choice = app.session.choice
+    is_full = choice.place is not None or (app.state.phase == "act" and choice.picked is not None)
+    is_crowded = is_full and app.is_persons_turn()
+    return {
+        "inspector": inspector.draw(note) if note is not None and not app.is_text_board else "",
+        "turn@data-note": "" if note is None else "asked" if note.is_asked else "follow",
+        "hand": "" if is_crowded else hand_card(app),
+        "deck": "" if is_crowded else pile(app),
+    }
+
+
+def _note(app: App, now: ShownPosition) -> Note | None:
+    """Return what the card tells: of an inspected cell, a drift, the places for a tile, or a tile."""
+    is_open = not app.sheet or (app.sheet == "final" and not app.browser.is_narrow)
+    asked = tile_note.note(app) if is_open else None
+    if asked is not None:
+        return asked
+    offer = app.offer()
+    if now.new_land:
+        from web.games.trias.land_note import land_note
+
+        return land_note(app, now)
+    tile = pointed.outlook(app)
+    if tile is None and (offer.kind != "drift" or app.session.choice.picked is None):
+        return None
+    from web.games.trias.outlook import places_outlook, tile_outlook
+
+    return tile_outlook(app, tile) if tile is not None else places_outlook(app, offer)
+
+
+def _board(app: App, view: BoardView, note: Note | None, prompt: tuple[str, str]) -> dict[str, str]:
     """Return the board, drawn or in words."""
     if not app.is_text_board:
         return {f"board-{layer}": markup for layer, markup in board.draw(view).items()} | {"lists": ""}
@@ -77,10 +138,10 @@ def _in_play(app: App, view: BoardView) -> list[Group]:
     offer, picked = app.offer(), app.session.choice.picked
     if not offer.kind:
         return []
-    swimming = app.state.swimmers[app.state.player] if offer.kind != "drift" else {}
+    swimming = app.state.swimmers[app.state.player] if offer.kind not in ("drift", "card") else {}
     herds = sorted(offer.picks - {picked, *swimming})
     swimmers = sorted(offer.picks & set(swimming) - {picked})
-    kind = "drift" if offer.kind == "drift" else "move"
+    kind = "drift" if offer.kind in ("drift", "card") else "move"
     targets = sorted(offer.targets)
     if offer.kind == "drift":
         targets.sort(key=lambda cell: drift_rank(app.state, offer.targets[cell][0]))
@@ -150,16 +211,10 @@ def _zoom(app: App, view: BoardView) -> str:
 # Land masses, log, inspector --------------------------------------------------------------------------
 
 
-def _lands(app: App, now: ShownPosition) -> str:
+def _lands(app: App, now: ShownPosition, region: str = "land") -> str:
     """Return the table of land masses: those with most points at stake first, the Pole's last."""
     rows = sorted(land_rows(app, now), key=lambda row: (row.pole, -sum(row.points), -sum(row.herds)))
-    return panels.lands(rows, app.tokens(), app.names(), totals(now.state), bool(now.new_land))
-
-
-def _tile_note(app: App) -> Inspector | None:
-    """Return the note on the inspected cell, or None."""
-    is_open = not app.sheet or (app.sheet == "final" and not app.browser.is_narrow)
-    return tile_note.note(app) if is_open else None
+    return panels.lands(rows, app.tokens(), app.names(), totals(now.state), bool(now.new_land), region)
 
 
 # Sheets -----------------------------------------------------------------------------------------------
@@ -177,7 +232,9 @@ def _sheet(app: App, now: ShownPosition, bar: TurnBar) -> str:
         case "final":
             return _final(app, now, bar)
         case "lands":
-            return dialogs.panel("lands", t("panel.lands"), _lands(app, now) + card_pile(app), TABS)
+            return dialogs.panel(
+                "lands", t("panel.lands"), _lands(app, now, "lands-land") + card_pile(app), TABS
+            )
         case "confirm-end":
             return dialogs.end_turn(app.state.ap, clicks.rescuable(app.state))
         case _:

@@ -1,22 +1,26 @@
-"""Tile note: the inspector's note about a tile or about swimmers. Reads the app only."""
+"""Tile note: the note about an inspected cell, a tile or swimmers. Reads the app only."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import NAME, NEIGHBOURS, POLE, cell_named
 from trias.games.trias.land import Land
 from trias.games.trias.state import State
 from trias.games.trias.tiles import LETTERS, UNLIMITED
-from web.draw.inspector import Inspector, Line, Row
+from web.draw import inspector, signs
+from web.draw.chips import chip
+from web.draw.icons import icon
+from web.draw.inspector import Note, Row
 from web.games.trias.prospects import letters_of
-from web.words import join_items, t
+from web.words import join_items, m, t
 
 if TYPE_CHECKING:
     from web.state.app import App
 
 
-def note(app: App) -> Inspector | None:
+def note(app: App) -> Note | None:
     """Return the note on the inspected cell, or None if there is nothing to say."""
     if not app.session.inspected:
         return None
@@ -29,14 +33,11 @@ def note(app: App) -> Inspector | None:
 def note_text(app: App) -> str:
     """Return the note in words, or ''."""
     view = note(app)
-    if view is None:
-        return ""
-    rows = [f"{row.text}, {row.figure}" if row.figure else row.text for row in view.rows]
-    return t("list.sentences").join([view.title, *view.under, *rows, *(line.text for line in view.lines)])
+    return t("list.sentences").join(inspector.words(view)) if view is not None else ""
 
 
-def _tile(app: App, state: State, cell: int) -> Inspector:
-    land, tokens, names = state.land, app.tokens(), app.names()
+def _tile(app: App, state: State, cell: int) -> Note:
+    land = state.land
     cells = land.masses[land.mass[cell]]
     capacity = state.capacity[land.terrain[cell]]
     count = sum(herds.get(cell, 0) for herds in state.herds)
@@ -46,47 +47,52 @@ def _tile(app: App, state: State, cell: int) -> Inspector:
         room = t("inspect.tile.room", n=count, cap=capacity) if capacity else t("inspect.tile.closed")
     shares = dict(state.final_shares())
     points = shares[cells].points if cells in shares else None
-    rows = [
-        Row(tokens[seat], t("inspect.herds", player=names[seat], n=herds), str(herds), _figure(points, seat))
-        for herds, seat in sorted(
-            ((herds, seat) for seat, herds in enumerate(state.herds_on(cells)) if herds),
-            key=lambda pair: (-pair[0], pair[1]),
-        )
-    ]
+    rows = _herd_rows(app, state.herds_on(cells), points)
     title = "inspect.tile.land.pole" if POLE in cells else "inspect.tile.land"
-    return Inspector(
+    return Note(
+        (*rows, *_drift_rows(app, land, cell)),
         t(f"inspect.tile.{LETTERS[land.terrain[cell]]}", cell=NAME[cell]),
-        tuple(rows),
-        tuple(_drift_lines(app, land, cell)),
         (room, t(title, letter=letters_of(app).of(cells), n=len(cells))),
-        pairs=True,
+        app.session.is_asked,
     )
 
 
-def _figure(points: list[int] | None, seat: int) -> str:
-    """Return the points if the land mass were scored now, '' for the main one."""
-    return "" if points is None else f"+{points[seat]}" if points[seat] else "0"
+def _herd_rows(app: App, counts: Sequence[int], points: Sequence[int] | None) -> list[Row]:
+    """Return a line for each player who has herds there, with points unless they are None."""
+    tokens, names = app.tokens(), app.names()
+    order = sorted((seat for seat, count in enumerate(counts) if count), key=lambda seat: -counts[seat])
+    return [
+        Row(
+            chip(tokens[seat], 24),
+            m("inspect.herds", player=names[seat], n=counts[seat]),
+            figure="" if points is None else _figure(points[seat]),
+        )
+        for seat in order
+    ]
 
 
-def _drift_lines(app: App, land: Land, cell: int) -> list[Line]:
+def _figure(points: int) -> str:
+    return f"+{points}" if points else "0"
+
+
+def _drift_rows(app: App, land: Land, cell: int) -> list[Row]:
     """Return lines on whether the tile can drift, what would split, and who would swim."""
     if app.state.last_turns is not None or app.state.phase == "over":
         return []
     reason = _stays(land, cell)
     if reason:
-        return [Line(t(f"inspect.stays.{reason}"))]
-    lines = [Line(t("inspect.drifts", n=len(land.destinations(cell))))]
+        return [Row(icon("lock", 20), m(f"inspect.stays.{reason}"))]
+    rows = [Row(icon("drift", 20), m("inspect.drifts", n=len(land.destinations(cell))))]
     pieces = land.pieces(cell)
     if len(pieces) > 1:
         sizes = sorted((str(len(piece)) for piece in pieces), key=int, reverse=True)
-        lines.append(Line(t("inspect.splits", sizes=join_items(sizes))))
-    standing = [herds.get(cell, 0) for herds in app.state.herds]
+        rows.append(Row(signs.split(22), m("inspect.splits", sizes=join_items(sizes))))
+    standing = app.state.herds_on((cell,))
     if any(standing):
-        tokens = tuple(
-            token for token, count in zip(app.tokens(), standing, strict=True) for _ in range(count)
-        )
-        lines.append(Line(t("inspect.would_swim", n=sum(standing)), tokens, minor=True))
-    return lines
+        from web.games.trias import herd_words
+
+        rows.append(herd_words.line(app, "note.would_swim", standing, icon("swim", 20)))
+    return rows
 
 
 def _stays(land: Land, cell: int) -> str:
@@ -102,12 +108,10 @@ def _stays(land: Land, cell: int) -> str:
     return "" if land.destinations(cell) else "no_farther"
 
 
-def _water(app: App, state: State, cell: int) -> Inspector | None:
-    rows = [
-        Row(token, t("inspect.herds", player=name, n=count), str(count))
-        for token, name, swimmers in zip(app.tokens(), app.names(), state.swimmers, strict=True)
-        if (count := swimmers.get(cell, 0))
-    ]
+def _water(app: App, state: State, cell: int) -> Note | None:
+    rows = _herd_rows(app, [swimmers.get(cell, 0) for swimmers in state.swimmers], None)
     if not rows:
         return None
-    return Inspector(t("inspect.water", cell=NAME[cell]), tuple(rows), (Line(t("inspect.water.lost")),))
+    return Note(
+        tuple(rows), t("inspect.water", cell=NAME[cell]), (t("inspect.water.lost"),), app.session.is_asked
+    )

@@ -40,7 +40,7 @@ from web.play.begin import offer_kept_game
 from web.screen import first_page, scene
 from web.state.app import App
 from web.state.choice import Choice
-from web.words import t
+from web.words import m, t
 
 
 def check(app: App) -> None:
@@ -229,7 +229,7 @@ def reachable(app: App, rng: Random) -> set[str]:
                     do(app, "preview", value)
                     assert ("action", value) in on_board(app)
                 looked.append(value)
-            else:
+            elif app.state.phase != "card":  # there a pick plays the hand card
                 app.session.choice = choice
                 do(app, intent, value)
                 if app.session.choice not in seen:
@@ -535,17 +535,29 @@ def destination(app: App, text: str, label: str) -> str:
 
 def inspected(player: PagePlayer, text: str) -> None:
     app = player.app
-    assert scene(app)["inspector"] == ""
+    told = "".join(trees(scene(app))["inspector"].itertext())
+    kinds = Counter(
+        target.kind for target in board_view.board_view(app).targets.values() if target.kind != "score"
+    )
+    two = ".two" if app.state.players == 2 else ""
+    for kind, count in kinds.items():
+        assert t(f"note.places.{kind}{'' if kind == 'join' else two}", n=count) in told
     player.do("preview", text)
     after = player.state.clone()
     after.play(game.action_of(text))
     cell = game.action_of(text) >> TARGET & CELL_MASK
     mass = after.land.masses[after.land.mass[cell]]
     shown = "".join(trees(scene(app))["inspector"].itertext())
-    for seat, herds in enumerate(after.herds_on(mass)):
-        assert (t("inspect.herds", player=app.names()[seat], n=herds) in shown) == bool(herds)
+    herds = after.herds_on(mass)
     gains = [new - old for new, old in zip(after.score, player.state.score, strict=True)]
-    assert all(f"+{gain}" in shown for gain in gains if gain)
+    for seat, gain in enumerate(gains):
+        kind = "second" if gain == 1 else "level" if gains.count(2) > 1 else "lead"
+        you = ".you" if seat == app.state.player else ""
+        words = t(f"note.{kind}{you}", player=app.names()[seat], n=herds[seat])
+        assert (words in shown) == bool(gain)
+        assert not gain or f"+{gain}" in shown
+    standing = app.state.herds_on((game.action_of(text) >> SOURCE,))
+    assert (t("note.swim", herds="").strip() in shown) == any(standing)
     assert t("panel.lands.preview") in scene(app)["lands"]
     player.do("menu")
     assert scene(app)["inspector"] == ""
@@ -574,7 +586,7 @@ def test_the_figure_of_two_players_is_explained() -> None:
             [label] = [node.attrib["aria-label"] for node in nodes if node.get("data-cell") == NAME[cell]]
             assert told in label
             player.do("preview", action_text(codes[0]))
-            assert t("inspect.lead", **both) in "".join(trees(scene(app))["inspector"].itertext())
+            assert t("note.lead_now", **both) in "".join(trees(scene(app))["inspector"].itertext())
             player.do("put-back")
             seen[change[0]] += 1
     assert {"±", "−"} <= seen.keys()
@@ -594,7 +606,8 @@ def test_a_drift_that_joins_land_to_the_pole_says_that_it_joins() -> None:
             ids = {effect.id for effect in effects(app.state, codes[0])}
             if "join" in ids and after.land.mass[codes[0] >> TARGET & CELL_MASK] == after.land.mass[0]:
                 player.do("preview", action_text(codes[0]))
-                assert t("inspect.join") in scene(app)["inspector"]
+                mass = after.land.masses[0 if 0 in after.land.masses[0] else after.land.mass[0]]
+                assert m("note.land.join", letter="P", n=len(mass)) in scene(app)["inspector"]
                 return
     raise AssertionError("nothing joins the Pole's land")
 
@@ -685,7 +698,7 @@ def test_cards_not_seen_are_counted_and_tell_nothing_hidden(bots: tuple[str, ...
         pile = len(state.deck) - state.cards_drawn
         assert sum(counts.values()) == pile + hidden - (state.last_turns is None)
         if state.last_turns is None:
-            shown = "".join(trees(scene(app))["deck"].itertext())
+            shown = "".join(parsed(cards.card_pile(app)).itertext())
             assert all(
                 t(f"deck.unseen.{LETTERS[card]}", n=number) in shown for card, number in counts.items()
             )
@@ -783,7 +796,11 @@ def test_tiles_that_hold_their_land_mass_together_are_marked(players: int) -> No
         assert {cell for cell in tiles if t("cell.pick.split") in labels[NAME[cell]]} == wanted
         if app.state.phase == "drift":
             prompt_words = "".join(trees(drawn)["prompt"].itertext())
-            assert (t("prompt.drift.pick.split", n=len(wanted)) in prompt_words) == bool(wanted)
+            letters = {board_view.letters_of(app).by_cell[cell] for cell in wanted}
+            told = t("prompt.drift.pick.split", n=len(wanted))
+            if len(letters) == 1:
+                told = t("prompt.drift.pick.breaks", n=len(wanted), letter=letters.pop())
+            assert (told in prompt_words) == bool(wanted)
         seen += bool(wanted)
         player.click()
     assert seen

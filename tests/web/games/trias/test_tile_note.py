@@ -45,7 +45,7 @@ def test_a_tile_tells_its_land_mass_and_what_its_drift_would_do(players: int) ->
         state = app.state
         shares = dict(state.final_shares())
         for cell in state.land.tiles()[::3]:
-            player.do("inspect", NAME[cell])
+            player.do("inspect", NAME[cell], 1)
             told = shown(app)
             cells = state.land.masses[state.land.mass[cell]]
             assert t(f"inspect.tile.{LETTERS[state.land.terrain[cell]]}", cell=NAME[cell]) in told
@@ -57,7 +57,7 @@ def test_a_tile_tells_its_land_mass_and_what_its_drift_would_do(players: int) ->
             pieces = state.land.pieces(cell)
             assert (SPLITS in told) == (bool(places) and len(pieces) > 1)
             count = sum(herds.get(cell, 0) for herds in state.herds)
-            assert (t("inspect.would_swim", n=count) in told) == (bool(places) and count > 0)
+            assert (t("note.would_swim", herds="").strip() in told) == (bool(places) and count > 0)
             assert not places or state.last_turns is None
             seen["drifts" if places else "stays"] += 1
             seen["splits"] += SPLITS in told
@@ -80,7 +80,7 @@ def test_swimmers_are_told_of_and_empty_water_has_no_note() -> None:
             continue
         for seat, swimmers in enumerate(app.state.swimmers):
             for cell, count in swimmers.items():
-                player.do("inspect", NAME[cell])
+                player.do("inspect", NAME[cell], 1)
                 assert t("inspect.water", cell=NAME[cell]) in shown(app)
                 assert t("inspect.herds", player=app.names()[seat], n=count) in shown(app)
                 seen += 1
@@ -92,6 +92,7 @@ def test_swimmers_are_told_of_and_empty_water_has_no_note() -> None:
 def test_the_note_goes_with_the_next_input_and_stays_while_bots_play() -> None:
     player = a_game(("random", "", "random"))
     app = player.app
+    player.play_until(lambda: not app.is_persons_turn())
     player.do("inspect", "a0")
     assert "inspected" in scene(app)["board-targets"]
     while not app.is_persons_turn():
@@ -120,6 +121,24 @@ def test_the_key_looks_into_the_cell_with_the_focus_aloud_and_once_more_no_more(
     player.do("key", "KeyT")
     player.do("key", "KeyW")
     assert app.session.inspected == ""
+
+
+def test_a_resting_mouse_asks_for_nothing_in_a_persons_turn() -> None:
+    """The card tells of the choice there, and its buttons must not move; a refusal stays too."""
+    player = a_game()
+    player.play_until(lambda: player.app.is_persons_turn() and player.state.phase == "act")
+    app = player.app
+    nothing = set(app.state.land.tiles()) - app.offer().picks - app.state.herds[app.state.player].keys()
+    player.do("cell", NAME[min(nothing)])
+    toast = app.notices.toast
+    assert toast is not None
+    player.do("inspect", NAME[POLE])
+    assert (app.session.inspected, scene(app)["inspector"]) == ("", "")
+    assert app.notices.toast == toast
+    player.do("inspect", NAME[POLE], 1)
+    assert app.session.inspected == NAME[POLE]
+    assert scene(app)["turn@data-note"] == "asked"
+    assert 'data-intent="inspect"' in scene(app)["inspector"]  # to close it
 
 
 def test_escape_puts_back_though_the_mouse_rests_on_a_tile() -> None:
@@ -155,7 +174,7 @@ def test_sheets_hide_the_note_but_the_final_table_beside_the_board() -> None:
     player = a_game()
     app = player.app
     player.do("resize", "932 626 1280 800")
-    player.do("inspect", "c0")
+    player.do("inspect", "c0", 1)
     assert shown(app)
     player.do("menu")
     assert shown(app) == ""
@@ -163,7 +182,7 @@ def test_sheets_hide_the_note_but_the_final_table_beside_the_board() -> None:
     player.play_to_the_end()
     assert app.sheet == "final"
     player.do("count-all") if app.session.lands_counted >= 0 else None
-    player.do("inspect", NAME[POLE])
+    player.do("inspect", NAME[POLE], 1)
     assert t("inspect.tile.P") in shown(app)
     player.do("resize", "390 507 390 844")
     assert shown(app) == ""

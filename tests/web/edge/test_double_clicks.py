@@ -1,0 +1,65 @@
+"""The second click of a double click: what it may do, and what not."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from web.edge.double_clicks import ONCE, TAP_APART, TAP_MS, DoubleClicks, Press
+
+END = Press("foot-end", "action", "end")
+BACK = Press("foot-take-back", "take-back", "")
+UNDO = Press("foot-undo", "undo", "")
+
+
+def click(detail: int = 1, time: float = 0.0, x: float = 50.0, pointer: str = "mouse") -> Any:
+    return SimpleNamespace(detail=detail, timeStamp=time, clientX=x, clientY=50.0, pointerType=pointer)
+
+
+def test_another_button_in_the_place_of_the_first_is_not_pressed() -> None:
+    clicks = DoubleClicks()
+    assert not clicks.is_stray(click(1), END)
+    assert clicks.is_stray(click(2), BACK)
+    assert clicks.is_stray(click(3), BACK)
+    assert not clicks.is_stray(click(1, 900.0), BACK)  # a click of its own
+
+
+def test_the_same_button_is_pressed_as_often_as_it_is_clicked() -> None:
+    clicks = DoubleClicks()
+    assert [clicks.is_stray(click(detail), UNDO) for detail in (1, 2, 3)] == [False] * 3
+
+
+@pytest.mark.parametrize("intent", sorted(ONCE))
+def test_but_nothing_is_played_twice(intent: str) -> None:
+    clicks, press = DoubleClicks(), Press("cell-b2", intent, "b2*")
+    assert not clicks.is_stray(click(1), press)
+    assert clicks.is_stray(click(2), press)
+
+
+def test_a_line_of_the_log_is_lit_and_then_gone_to() -> None:
+    clicks = DoubleClicks()
+    assert not clicks.is_stray(click(1), Press("line", "light", "moment 3"))
+    assert not clicks.is_stray(click(2), Press("line", "moment", "3"))
+
+
+def test_a_press_that_missed_may_be_followed_at_once() -> None:
+    clicks = DoubleClicks()
+    for missed in (Press(), Press("cell-q3", "cell", "q3")):
+        assert not clicks.is_stray(click(1), missed)
+        assert not clicks.is_stray(click(2), Press("cell-b2", "pick", "b2"))
+
+
+def test_taps_are_double_by_time_and_place() -> None:
+    near, soon = TAP_APART - 1, TAP_MS - 1
+    for x, time, is_stray in ((near, soon, True), (TAP_APART, soon, False), (near, TAP_MS, False)):
+        clicks = DoubleClicks()
+        assert not clicks.is_stray(click(1, 1000.0, 0.0, "touch"), END)
+        assert clicks.is_stray(click(1, 1000.0 + time, x, "touch"), BACK) == is_stray
+
+
+def test_keys_and_scripts_press_what_they_press() -> None:
+    clicks = DoubleClicks()
+    assert not clicks.is_stray(click(0), END)
+    assert not clicks.is_stray(click(0), BACK)

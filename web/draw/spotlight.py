@@ -1,0 +1,162 @@
+"""Spotlight: what the mouse, the focus or a tap lights, as the board's layer `light`. SVG markup."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cache
+from html import escape
+from itertools import pairwise
+
+from web.draw import arrow, art, light
+from web.draw.frame import centre, shift
+from web.draw.ground import from_north, picture
+from web.draw.herds import standing, swimming
+from web.state.views import BoardView, Mark
+
+#: The middle of the words on a target, above its cell's own.
+PILL_AT = -36.0
+#: The places on a cell for numbers.
+NUMBER_PLACES = ((33.0, -38.0), (-33.0, -38.0), (44.0, 2.0), (-44.0, 2.0))
+#: The width of a letter of those words, and the room at both ends.
+LETTER, ENDS = 8.4, 26.0
+
+
+def draw(view: BoardView, scale: float) -> str:
+    """Return the layer. scale: how much signs are enlarged to stay readable."""
+    spot = view.spotlight
+    parts = [_glow(spot.glow)]
+    if spot.veiled:
+        parts.append(_veil(view, spot.veiled))
+    if spot.token:
+        parts.append(_herds_of(view, spot.token))
+    if spot.raised:
+        parts += light.raised(view, sorted(spot.raised, key=from_north))
+    if spot.land:
+        parts.append(light.outline(spot.land))
+    if spot.hot is not None:
+        parts += light.raised(view, [spot.hot], "rim-hot")
+    if spot.aim is not None:
+        parts.append(f'<g transform="{shift(spot.aim)}">{light.lines("rim-hot")}</g>')
+    raised = _standing_up(view) | spot.raised
+    parts += [_lit(cell, light.RISE if cell in raised else 0.0) for cell in sorted(view.glow)]
+    parts += [_ghost(view, mark) for mark in spot.advice]
+    parts += [_deed(mark) for mark in (*spot.deeds, *spot.advice)]
+    parts += _numbers(spot.advice, scale)
+    if spot.way:
+        parts.append(_way(spot.way, spot.held, spot.text, scale, is_empty=not view.herds.get(spot.way[-1])))
+    if spot.refused is not None:
+        parts.append(_refused(view, spot.refused))
+    return "".join(parts)
+
+
+def _standing_up(view: BoardView) -> frozenset[int]:
+    """Return the tiles that stand raised in the layer below."""
+    if view.lifted is not None:
+        return frozenset()
+    held = {view.selected} if view.selected is not None else set()
+    return frozenset((view.picks | held) & view.tiles.keys())
+
+
+def _veil(view: BoardView, cells: frozenset[int]) -> str:
+    raised = _standing_up(view) & cells
+    flat = light.veil(cells - raised)
+    return f'{flat}<g transform="translate(0,{-light.RISE:g})">{light.veil(raised)}</g>' if raised else flat
+
+
+def _herds_of(view: BoardView, token: str) -> str:
+    """Return one player's herds once more, over the veil."""
+    raised, parts = _standing_up(view), []
+    for cell in sorted(view.herds, key=from_north):
+        herds = standing(view.herds[cell], None, view.compact, token)
+        if herds and cell in raised:
+            herds = f'<g transform="translate(0,{-light.RISE:g})">{herds}</g>'
+        if herds:
+            parts.append(f'<g transform="{shift(cell)}">{herds}</g>')
+    for cell, swimmers in view.swimmers.items():
+        herds = swimming(swimmers, view.compact, view.rescuer, token)
+        if herds and cell not in (view.ghost, view.lifted):
+            parts.append(f'<g transform="{shift(cell)}">{herds}</g>')
+    return "".join(parts)
+
+
+def _glow(cells: Iterable[tuple[int, float]]) -> str:
+    """Return tiles that glow, each as strongly as its share."""
+    return "".join(
+        f'<use href="#art-hex" class="odds-glow" fill-opacity="{0.08 + 0.5 * share:.2f}"'
+        f' stroke-opacity="{0.2 + 0.8 * share:.2f}" transform="{shift(cell)} scale(.95)"/>'
+        for cell, share in cells
+    )
+
+
+def _lit(cell: int, rise: float) -> str:
+    """Return the light on a cell where a hint says to look."""
+    return f'<use href="#art-hex" class="glow" y="{-rise:g}" transform="{shift(cell)} scale(.955)"/>'
+
+
+def _ghost(view: BoardView, mark: Mark) -> str:
+    """Return the pale tile that a drift would bring, '' for other actions."""
+    origin = mark.origin
+    if origin is None or origin not in view.tiles or mark.cell in view.tiles:
+        return ""
+    return (
+        f'<g transform="{shift(mark.cell)}">'
+        f'<use href="#{picture(view, origin)}" class="ghost-tile" transform="scale(.93)"/></g>'
+    )
+
+
+def _numbers(marks: Sequence[Mark], scale: float) -> list[str]:
+    """Return the marks' numbers at the corners of their cells."""
+    parts, at = [], Counter[int]()
+    for mark in marks:
+        dx, dy = NUMBER_PLACES[at[mark.cell] % len(NUMBER_PLACES)]
+        at[mark.cell] += 1
+        x, y = centre(mark.cell)
+        parts.append(
+            f'<g class="mark" transform="translate({x + dx:.1f},{y + dy:.1f}) scale({scale:.2f})">'
+            f'<circle r="14"/><text y="5.8" text-anchor="middle" font-size="16.5">{mark.number}</text></g>'
+        )
+    return parts
+
+
+def _deed(mark: Mark) -> str:
+    cells = [mark.cell] if mark.origin is None else [mark.origin, mark.cell]
+    lines = "".join(
+        f'<g transform="{shift(cell)}">{light.lines("rim-hot" if cell == mark.cell else "rim")}</g>'
+        for cell in cells
+    )
+    return lines + _arrows(cells)
+
+
+def _arrows(cells: Sequence[int]) -> str:
+    """Return an arrow from each cell to the next."""
+    paths = [arrow.path(start, end, frozenset()) for start, end in pairwise(cells)]
+    return "".join(
+        f'<g class="bow"><path class="bow-out" d="{path}"/><path class="bow-in" d="{path}"/></g>'
+        for path in paths
+    )
+
+
+def _way(cells: Sequence[int], token: str, text: str, scale: float, *, is_empty: bool) -> str:
+    """Return a herd's way as arrows, the herd where it would stand, and what that costs."""
+    k = min(scale, 1.7)
+    there = art.token(token, 0, 0, 18) if is_empty else ""
+    half = (LETTER * len(text) + ENDS) / 2
+    pill = (
+        f'<g class="cost-pill" transform="translate(0,{PILL_AT:g}) scale({k:.2f})">'
+        f'<rect x="{-half:.1f}" y="-14" width="{2 * half:.1f}" height="28" rx="14"/>'
+        f'<text y="5.6" text-anchor="middle" font-size="16">{escape(text)}</text></g>'
+    )
+    target = f'<g transform="{shift(cells[-1])}"><g class="ghost">{there}</g>{pill}</g>'
+    held = f'<g transform="{shift(cells[-1])}">{light.lines("rim-hot")}</g>'
+    return held + _arrows(cells) + target
+
+
+def _refused(view: BoardView, cell: int) -> str:
+    """Return the tile that was refused with a red rim, or the rim alone on water."""
+    if cell in view.tiles and cell != view.lifted:
+        return f'<g class="refused">{light.raised(view, [cell], "rim-no")[0]}</g>'
+    return f'<g class="refused" transform="{shift(cell)}">{_rim_no()}</g>'
+
+
+@cache
+def _rim_no() -> str:
+    return light.lines("rim-no")

@@ -1,0 +1,93 @@
+"""Outlook: what a tile that can drift carries and could bring, and what the places for it bring, as notes.
+
+Reads the app only.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from trias.games.trias.moves import DRIFT, KIND, SOURCE
+from trias.games.trias.tiles import LETTERS
+from web.draw import signs
+from web.draw.inspector import Note, Row
+from web.games.trias import herd_words
+from web.games.trias.prospects import Drift, drift_of, lead, letters_of, target_of
+from web.words import m, t, with_sign
+
+if TYPE_CHECKING:
+    from web.state.app import App
+    from web.state.choice import Offer
+
+
+def tile_outlook(app: App, tile: int) -> Note:
+    """Return what a tile that can be chosen carries, who would swim, and the best that it can bring."""
+    state = app.state
+    terrain = state.land.terrain[tile]
+    capacity = state.capacity[terrain]
+    standing = state.herds_on((tile,))
+    count, letter = sum(standing), letters_of(app).by_cell[tile]
+    room = "note.full" if count >= capacity else "inspect.tile.room"
+    rows = [
+        Row(
+            signs.tile(LETTERS[terrain]),
+            m(f"note.tile.{LETTERS[terrain]}", letter=letter),
+            t(room, n=count, cap=capacity),
+        )
+    ]
+    if count:
+        rows.append(herd_words.line(app, "note.would_swim", standing))
+    return Note((*rows, _best(app, tile, letter)))
+
+
+def drifts_of(app: App, tile: int) -> list[Drift]:
+    """Return the legal drifts of a tile."""
+    return [
+        drift_of(app, code) for code in app.state.legal() if code & KIND == DRIFT and code >> SOURCE == tile
+    ]
+
+
+def _best(app: App, tile: int, letter: str) -> Row:
+    """Return the line on the best that the drift of a tile can bring the player to move."""
+    state, drifts = app.state, drifts_of(app, tile)
+    if state.players == 2:
+        best = max((lead(drift.after) - lead(state) for drift in drifts), default=0)
+        tone = "good" if best > 0 else "bad" if best < 0 else ""
+        sign = signs.split() if len(state.land.pieces(tile)) > 1 else signs.nobody()
+        return Row(sign, m("note.best.lead"), figure=with_sign(best) if best else "±0", tone=tone)
+    best = max((drift.gains[state.player] for drift in drifts), default=0)
+    if len(state.land.pieces(tile)) > 1:
+        if best:
+            return Row(signs.split(), m("note.best.split", letter=letter), figure=f"+{best}", tone="good")
+        return Row(signs.split(), m("note.best.split.none", letter=letter))
+    if any(drift.joins for drift in drifts):
+        return Row(signs.join(), m("note.best.join"))
+    return Row(signs.nobody(), m("note.best.whole", letter=letter))
+
+
+def places_outlook(app: App, offer: Offer) -> Note:
+    """Return on what terms the lifted tile can land, and who will swim."""
+    state, tokens = app.state, app.tokens()
+    tile = app.session.choice.picked
+    assert tile is not None
+    targets = [target_of(state, drift_of(app, codes[0]), tokens=tokens) for codes in offer.targets.values()]
+    kinds = Counter(target.kind for target in targets)
+    figures = Counter(target.text for target in targets if target.kind == "score")
+    rows = []
+    if state.players == 2 and figures:
+        best = max(figures, key=lambda text: int(text.replace("−", "-")))
+        rows.append(Row(signs.disc(best), m("note.places.better", n=kinds["score"], best=best)))
+    elif figures:
+        rows += [
+            Row(signs.disc(text), m(f"note.places.{'lead' if text == '+2' else 'second'}", n=figures[text]))
+            for text in sorted(figures, reverse=True)
+        ]
+    for kind, sign in (("others", signs.others), ("join", signs.join), ("zero", signs.nobody)):
+        if kinds[kind]:
+            two = ".two" if state.players == 2 and kind != "join" else ""
+            rows.append(Row(sign(), m(f"note.places.{kind}{two}", n=kinds[kind])))
+    standing = state.herds_on((tile,))
+    if any(standing):
+        rows.append(herd_words.line(app, "note.will_swim", standing))
+    return Note(tuple(rows))

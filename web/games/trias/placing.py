@@ -1,0 +1,49 @@
+"""Placing: good tiles for the first herds, to show a novice. Knows no page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from trias.games.trias.cells import AXIAL, RING
+from trias.games.trias.moves import CELL, TARGET
+from trias.games.trias.state import State
+
+#: How many good tiles are shown, and how many cells they lie apart at least.
+MOST, APART = 3, 2
+#: From this distance on, herds of one player are apart enough.
+ENOUGH = 4
+
+
+def good_tiles(state: State) -> tuple[int, ...]:
+    """Return a few good tiles for the player's next herds, while herds are placed.
+
+    Halfway between the Pole and the rim, with room, and apart from the player's other herds.
+    """
+    middle = (state.land.far + 1) // 2
+    own = list(state.herds[state.player])
+    others = [cell for seat, herds in enumerate(state.herds) if seat != state.player for cell in herds]
+    free = [code >> TARGET & CELL for code in state.legal()]
+    order = sorted(
+        (cell for cell in free if RING[cell] == middle),
+        key=lambda cell: (
+            -min(_nearest(cell, own), ENOUGH),
+            -state.capacity[state.land.terrain[cell]],
+            -min(_nearest(cell, others), ENOUGH),
+            cell,
+        ),
+    )
+    chosen: list[int] = []
+    for cell in order:
+        if len(chosen) < MOST and _nearest(cell, chosen) >= APART:
+            chosen.append(cell)
+    return tuple(chosen)
+
+
+def _nearest(cell: int, cells: Iterable[int]) -> int:
+    """Return the distance to the nearest of these cells, a large number if there are none."""
+    q, r = AXIAL[cell]
+    distances = (
+        max(abs(q - AXIAL[other][0]), abs(r - AXIAL[other][1]), abs(q + r - sum(AXIAL[other])))
+        for other in cells
+    )
+    return min(distances, default=99)
