@@ -59,7 +59,7 @@ def test_a_refusal_leads_to_its_rule_and_back_to_the_game(fresh: Fresh) -> None:
     player.wait()
     page.locator("#cell-a1").click()
     see = page.locator('.toast [data-intent="rules"]')
-    expect(see).to_have_text("Rule R1.7")
+    expect(see).to_have_accessible_name("Rule R1.7")
     see.click()
     asked = page.locator(".rule.asked")
     expect(asked).to_be_focused()

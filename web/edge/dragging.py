@@ -85,7 +85,7 @@ class Dragging:
         ):
             proxy = create_proxy(react)
             self._proxies.append(proxy)
-            document.addEventListener(event, proxy, True)
+            document.addEventListener(event, proxy, event != "pointerdown")  # gestures see the finger first
 
     def reset(self) -> None:
         """Let go of everything, without telling the page."""

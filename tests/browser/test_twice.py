@@ -1,0 +1,154 @@
+"""Double clicks and double taps on every button and cell: they do what one click does, and nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Fresh
+from tests.browser.player import AT_ONCE, PHONE, Player, game_until, open_match
+from trias.games.trias.moves import KIND, MOVE, MOVE_SPENT, REPRODUCE
+from trias.games.trias.state import State
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+WIDE = {"viewport": {"width": 1280, "height": 800}}
+#: Intents that mean as much as they are pressed often, or that lead out of the page.
+OFTEN = frozenset({"undo", "redo", "zoom", "fit", "hide-card", "travel", "moment"})
+AWAY = frozenset({"export", "share-picture", "import", "update"})
+#: What can be clicked and seen: its key, where it is, its action, mode, intent and value.
+BUTTONS = """
+() => {
+  const sheet = document.documentElement.dataset.sheet;
+  const found = [];
+  for (const node of document.querySelectorAll("button, [role=button], #board-cells > [data-cell]")) {
+    const inPlay = ["action", "preview", "pick", "mode", "intent"].some((name) => name in node.dataset);
+    if (!inPlay || !node.checkVisibility() || node.closest("[inert]") || node.ariaDisabled === "true") continue;
+    const box = (node.querySelector(".hit") ?? node).getBoundingClientRect();
+    const x = box.x + box.width / 2, y = box.y + box.height / 2;
+    const hit = document.elementFromPoint(x, y);
+    if (!hit || !node.contains(hit)) continue;
+    const { key, cell, action, preview, pick, mode, intent, value } = node.dataset;
+    found.push([key ?? `cell-${cell}`, x, y, action ?? "", preview ?? pick ?? mode ?? "", intent ?? "", value ?? ""]);
+  }
+  return found;
+}
+"""
+SEEN = "[document.documentElement.dataset.sheet, document.documentElement.dataset.moment ?? '']"
+
+
+class Press(NamedTuple):
+    """Something that can be pressed."""
+
+    key: str
+    x: float
+    y: float
+    action: str
+    choice: str
+    intent: str
+    value: str
+
+
+class Result(NamedTuple):
+    """What presses have led to."""
+
+    actions: list[str]
+    sheet: str
+    moment: str
+
+
+def presses(page: Page) -> list[Press]:
+    return [Press(*found) for found in page.evaluate(BUTTONS)]
+
+
+def result(player: Player) -> Result:
+    player.wait()
+    return Result(player.kept()["actions"], *player.page.evaluate(SEEN))
+
+
+def twice(player: Player, press: Press) -> None:
+    if player.hand == "touch":
+        player.page.touchscreen.tap(press.x, press.y)
+        player.page.touchscreen.tap(press.x, press.y)
+    else:
+        player.page.mouse.dblclick(press.x, press.y)
+
+
+def once(player: Player, press: Press) -> None:
+    if player.hand == "touch":
+        player.page.touchscreen.tap(press.x, press.y)
+    else:
+        player.page.mouse.click(press.x, press.y)
+
+
+def in_phase(phase: str) -> Callable[[State], bool]:
+    return lambda state: state.phase == phase and len(state.legal()) > 1
+
+
+def acting(state: State) -> bool:
+    kinds = {code & KIND for code in state.legal()} if state.phase == "act" else set()
+    return {REPRODUCE} < kinds and bool(kinds & {MOVE, MOVE_SPENT})
+
+
+PICK, PREVIEW = "#board-cells [data-pick]", "#board-cells [data-preview]"
+#: A name -> the position, and what is pressed in it.
+MOMENTS: dict[str, tuple[Callable[[State], bool], tuple[str, ...]]] = {
+    "placing": (in_phase("place"), ()),
+    "card": (in_phase("card"), ()),
+    "tile": (in_phase("drift"), ()),
+    "place": (in_phase("drift"), (PICK,)),
+    "preview": (in_phase("drift"), (PICK, PREVIEW)),
+    "actions": (acting, ()),
+    "herd": (acting, (PICK,)),
+    "reproduce": (acting, ('[data-mode="reproduce"]',)),
+    "hint": (in_phase("drift"), ('[data-intent="hint"]',)),
+    "menu": (acting, ('[data-intent="menu"]',)),
+    "history": (acting, ('[data-intent="history"]',)),
+}
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+@pytest.mark.parametrize(
+    "hand",
+    [
+        pytest.param("mouse", id="wide", marks=pytest.mark.browser_context_args(**WIDE)),
+        pytest.param("touch", id="phone", marks=pytest.mark.browser_context_args(**PHONE)),
+    ],
+)
+def test_two_clicks_do_what_one_does(fresh: Fresh, hand: str, name: str) -> None:
+    is_it, steps = MOMENTS[name]
+    match = game_until(is_it, "", "greedy", "greedy")
+
+    def arrive() -> Player:
+        player = Player(fresh(1, **AT_ONCE), hand=hand)
+        open_match(player.page, match)
+        player.go_on()
+        for step in steps:
+            player.page.locator(step).filter(visible=True).first.dispatch_event("click")
+        player.wait()
+        return player
+
+    player = arrive()
+    start = result(player)
+    wrong = []
+    tested = 0
+    import time
+    t0=time.time()
+    for press in presses(player.page):
+        if press.intent in OFTEN | AWAY:
+            continue
+        tested += 1
+        once(player, press)
+        expected = result(player)
+        player = arrive()
+        twice(player, press)
+        found = result(player)
+        if found != expected:
+            wrong.append((press, expected.actions[len(start.actions) :], found.actions[len(start.actions) :], expected[1:], found[1:]))
+        player = arrive()
+    print(name, tested, time.time()-t0)
+    assert tested > 5
+    assert not wrong
