@@ -13,6 +13,7 @@ from trias.games import NAMES
 from web.features.by_link import by_link
 from web.features.daily import daily
 from web.features.hints import hints
+from web.features.home import home
 from web.features.library import files, library
 from web.features.result import result
 from web.features.review import review
@@ -27,6 +28,7 @@ from web.play import (
     arrival,
     begin,
     bot_turns,
+    going_home,
     looking_back,
     notices,
     replay,
@@ -76,6 +78,7 @@ BEHIND: frozenset[Intent] = frozenset(
         "update-ready",
         "no-worker",
         "damaged",
+        "rested",
     }
 )
 #: Intents that still work while another tab plays.
@@ -130,12 +133,16 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
         intent = "inspect" if intent == "cell" else intent
         value = "" if intent == "inspect" else value
     INTENTS[cast("Intent", intent)](app, value, seat)
+    if app.session.is_left and not app.sheet:
+        app.session.is_left = False
     _tell_features(app)
     if app.session.study is not None and intent not in BEHIND:
         study.follow(app, intent, value)
         _tell_features(app)
     _hide_others_card(app)
     tips.follow(app)
+    if intent not in BEHIND:
+        home.follow(app, intent)
     _turn(app)
     if app.motion_start is not None or app.turned_from is not None:
         show_motion(app)
@@ -164,7 +171,13 @@ def _show_frame(app: App, session: Session, box: Box | None, zoom: Box | None) -
 
 
 def prepare(app: App) -> None:
-    """Work out what drawing needs, so that the scene only reads: the board's box, the drifts' prospects."""
+    """Work out what drawing needs, so that the scene only reads.
+
+    At home: what stands on its buttons. Else the board's box and the drifts' prospects.
+    """
+    home.look(app)
+    if app.session.match is None:
+        return
     on_screen = app.on_screen()
     app.session.box = on_screen.side.drawing.full_box()
     app.session.prospects = on_screen.side.drawing.prospects()
@@ -250,13 +263,24 @@ def _dismiss(app: App, value: str, seat: int) -> None:
 
 
 def _back(app: App, value: str, seat: int) -> None:
-    """Close whatever is on top: the browser's back button."""
-    if app.can_close():
+    """Close whatever is on top, and in the end go home: the browser's back button."""
+    is_beside = app.sheet == "final" and not app.browser.is_narrow
+    if app.can_close() and not is_beside:
         sheets.close(app)
     elif app.session.past is not None:
         looking_back.return_to_now(app)
     elif app.session.study is not None:
         study.leave(app)
+    else:
+        going_home.go_home(app)
+
+
+def _close(app: App, value: str, seat: int) -> None:
+    """Close the open sheet; at home the open list, or else go back to the game that waits there."""
+    if app.sheet != "start":
+        sheets.close(app)
+    elif app.session.is_left and not home.had_list(app):
+        going_home.come_back(app)
 
 
 def _opens(sheet: SheetName) -> Handler:
@@ -334,8 +358,10 @@ INTENTS: dict[Intent, Handler] = {
     "step": bot_turns.step,
     "pace": settings.set_pace,
     # sheets
-    "continue": sheets.continue_game,
-    "close": sheets.close,
+    "home": going_home.go_home,
+    "living": home.set_motion,
+    "continue": going_home.continue_game,
+    "close": _close,
     "back": _back,
     "reveal": sheets.reveal_card,
     "hide-card": sheets.hide_card,
@@ -371,7 +397,7 @@ INTENTS: dict[Intent, Handler] = {
     "telling": review.telling,
     # games
     "start": setup.start,
-    "new-game": begin.new_game,
+    "new-game": setup.new_game,
     "rematch": begin.rematch,
     "lose": begin.begin_anyway,
     "export": saving.export,
@@ -394,6 +420,9 @@ INTENTS: dict[Intent, Handler] = {
     "clear": library.clear,
     # the new game
     "game": setup.choose_game,
+    "setup": setup.unfold,
+    "opponents": setup.set_opponents,
+    "big": setup.set_big,
     "seat-add": setup.add_seat,
     "seat-remove": setup.remove_seat,
     "seat-kind": lambda app, value, seat: app.draft.set_kind(seat, value),
@@ -415,6 +444,7 @@ INTENTS: dict[Intent, Handler] = {
     "shared": notices.confirm_shared,
     # lessons, puzzles, the continent of the day, statistics, rules
     "lessons": _of_lessons("show"),
+    "learn": _of_lessons("learn_on"),
     "lesson": _of_lessons("open_lesson"),
     "short-game": _of_lessons("short_game"),
     "puzzles": _of_puzzles("show"),
@@ -466,6 +496,7 @@ INTENTS: dict[Intent, Handler] = {
     "persisted": notices.set_persistence,
     "no-worker": notices.no_worker,
     "damaged": notices.copy_damaged,
+    "rested": home.rest,
     "tab": window.other_tab,
     "update-ready": notices.update_ready,
     "update": notices.take_update,

@@ -16,6 +16,7 @@ from web.draw import dialogs, page, panels, text_board, wordmark
 from web.draw.controls import button
 from web.features.by_link import sheet as by_link
 from web.features.hints import card
+from web.features.home import column, home
 from web.features.review.past_bar import draw_past
 from web.features.study import coach, study
 from web.features.tips.tips import Tips
@@ -43,9 +44,9 @@ _OF_SOME_GAMES = ("held", "tabs@data-note", "turn@data-note")
 def scene(app: App) -> Scene:
     """Return what is on screen. Keys are element ids, or `id@name` for an attribute; `html` is the root."""
     live, app = app, app.at_moment() if app.session.past is not None else app
-    places = dict(app.side.drawing.scene(turn_bar(app)))
+    places = _stage(app)
     sheet = places.pop("sheets")
-    end = app.side.drawing.foot_button()
+    end = app.side.drawing.foot_button() if app.session.match is not None else None
     places["choices"] = ""
     if _is_bots_turn(live):
         places |= pacing.draw(live)
@@ -55,6 +56,7 @@ def scene(app: App) -> Scene:
         then = live.at_replay().side.drawing.scene(turn_bar(live))
         places |= {place: markup for place, markup in then.items() if place.startswith("board")}
     places["advice"] = card.draw(live)
+    places["home-column"] = column.draw(live) if live.is_home else ""
     if live.session.past is not None:
         places |= draw_past(app)
         end = Button(t("past.now"), sends("now"), primary=True)
@@ -70,7 +72,10 @@ def scene(app: App) -> Scene:
             "turn@data-bar": _bar(places, notice, is_ending=bool(app.session.ending)),
             "html@lang": language(),
             "html@data-state": app.page_state,
+            "html@data-screen": "home" if live.is_home else "stage",
+            "html@data-living": "on" if home.is_moving(live) else "",
             "html@data-sheet": app.sheet,
+            "home@inert": "inert" if app.sheet != "start" else "",
             "html@data-moment": str(app.session.moment) if app.session.is_past else "",
             "html@data-game": app.shown_match.name,
             "html@data-study": "" if task is None else "played" if task.is_played() else "asked",
@@ -84,16 +89,16 @@ def scene(app: App) -> Scene:
             "header": panels.header(
                 _header_buttons(app),
                 app.side.drawing.brand(),
-                leads_home=app.session.match is not None and task is None,
+                leads_home=app.session.match is not None,
             ),
             "card-tools": _card_tools(app),
-            "tabs": panels.tabs(tabs.tabs(live)),
+            "tabs": panels.tabs(tabs.tabs(live)) if live.session.match is not None else "",
             "side@data-tab": tabs.open_tab(live),
             "side@data-lit": live.session.lit,
             "summary": _summary(app),
             "log@data-of": meta(app.shown_match).id,
             "log@data-for": "" if app.session.viewer is None else str(app.session.viewer),
-            "log": draw_log(live),
+            "log": draw_log(live) if live.session.match is not None else "",
             "sheets": sheet or _sheet(app),
             "toast": _toast(app) if app.sheet else "",
             "notice": notice,
@@ -105,6 +110,26 @@ def scene(app: App) -> Scene:
             "alert": escape(app.notices.alarm),
         }
     )
+
+
+#: The places that a game fills.
+_GAME_PLACES = (
+    *(f"board-{layer}" for layer in page.LAYERS),
+    *("lists", "pan", "zoom", "strip", "prompt", "hand", "steps", "actions", "deck"),
+    *("players", "since", "lands", "inspector", "sheets"),
+)
+
+
+def _stage(app: App) -> Scene:
+    """Return the places that the game on the board fills. Without a game they are empty."""
+    if app.session.match is not None:
+        return dict(app.side.drawing.scene(turn_bar(app)))
+    return dict.fromkeys(_GAME_PLACES, "") | {
+        "board@viewBox": page.VIEW_BOX,
+        "board@data-whole": "",
+        "main@data-zoom": "",
+        "board-box@aria-label": t("board.name.start"),
+    }
 
 
 def pointed_scene(app: App) -> Scene:
@@ -168,14 +193,17 @@ def _bar(places: Scene, notice: str, *, is_ending: bool) -> str:
 
 def first_page() -> dict[str, str]:
     """Return the page before Python is up, for the build: markers of index.html and their contents."""
+    from web.features.home.living import draw_first
+
     use("en")
     app = App(Random(0))
     contents = scene(app)
     names = {*page.PLACES, *(f"board-{layer}" for layer in page.LAYERS)} - {"prompt"}
-    inner = {key: markup for key, markup in contents.items() if key in names}
+    inner = {key: markup for key, markup in contents.items() if key in names and markup}
     drawings = "".join(page_module(game, "pictures").DEFS for game in NAMES) + wordmark.DEFS
-    body = page.skeleton(drawings, inner)
-    return {"body": body.replace('viewBox="-420 -420 840 840"', f'viewBox="{contents["board@viewBox"]}"')}
+    return {
+        "body": page.skeleton(drawings, inner | {"home-column": column.draw_first()}, draw_first("sea-1"))
+    }
 
 
 def first_words(language: str) -> dict[str, object]:
@@ -185,6 +213,7 @@ def first_words(language: str) -> dict[str, object]:
         use(code)
         places = scene(App(Random(0)))
         places["prompt"] = panels.prompt(escape(t("prompt.loading")))
+        places["home-column"] = column.draw_first()
         scenes.append({key: text for key, text in places.items() if not key.startswith("html@")})
     use("en")
     english, other = scenes
@@ -193,7 +222,7 @@ def first_words(language: str) -> dict[str, object]:
 
 
 def _title(app: App) -> str:
-    if app.session.match is None:
+    if app.is_home:
         return t("page.title")
     task = study.of(app)
     if task is not None:
@@ -317,4 +346,4 @@ def _refused(app: App) -> str:
 def _sheet(app: App) -> str:
     """Return the open sheet, or '' if there is none or the game draws it."""
     module, _, name = SHEETS[app.sheet].drawn_by.partition(":") if app.sheet else ("", "", "")
-    return str(getattr(import_module(module), name)(app)) if module else ""
+    return str(getattr(import_module(module), name)(app)) if module and app.sheet != "start" else ""

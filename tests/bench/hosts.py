@@ -29,7 +29,8 @@ from web.site.vendor import PYODIDE, fetch
 
 STYLES = ("board.css", "dice.css", "style.css")
 BARE_PAGE = """<!doctype html>
-<html lang="en" data-theme="light" data-state="ready" data-sheet="start" data-game="trias"><head>
+<html lang="en" data-theme="light" data-state="ready" data-screen="home" data-sheet="start"
+data-game="trias"><head>
 <meta charset="utf-8"><title>Bare Pyodide</title>
 <link rel="stylesheet" href="./board.css"><link rel="stylesheet" href="./dice.css">
 <link rel="stylesheet" href="./style.css"></head>

@@ -104,6 +104,7 @@ PRESSABLE = ':not([aria-disabled="true"], [inert] *, [data-fresh] *, .shade)'
 HAS_FOCUS = "node => node === document.activeElement"
 CELLS = "[...document.querySelectorAll('#board-cells > [data-cell]')].map((node) => node.dataset.cell)"
 FOCUSED_CELL = "document.activeElement?.dataset.cell ?? ''"
+SHEET = "document.documentElement.dataset.sheet"
 KEPT = f"{json.dumps(SLOTS)}.map((key) => localStorage.getItem(key))"
 
 
@@ -136,9 +137,9 @@ def position(match: Match) -> State:
 
 
 def open_match(page: Page, match: Match) -> None:
-    """Open a game on the start sheet, as a file."""
+    """Open a game at home, as a file."""
     give_file(page, record.dumps(record.to_record(match)))
-    page.wait_for_selector('[data-intent="start"]', state="detached")
+    page.wait_for_selector('html[data-screen="stage"]')
     wait_until(page, f"({IS_SETTLED})()")
 
 
@@ -148,7 +149,7 @@ def moves_wait(state: State) -> bool:
 
 
 def at_act(page: Page) -> Player:
-    """A person who can walk, at a page with the start sheet."""
+    """A person who can walk, at a page with the home screen."""
     player = Player(page)
     player.wait()
     open_match(page, game_until(moves_wait, "", "greedy", "greedy"))
@@ -157,7 +158,9 @@ def at_act(page: Page) -> Player:
 
 
 def give_file(page: Page, text: str) -> None:
-    """Choose a file of that text on the sheet that is open."""
+    """Choose a file of that text on the sheet that is open; from the home screen on that with all games."""
+    if page.evaluate(SHEET) == "start":
+        page.locator('#home [data-intent="games"]').click()
     file: FilePayload = {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()}
     page.set_input_files('[data-intent="import"]', file)
 
@@ -248,6 +251,28 @@ class Player:
                 return
             self.page.keyboard.press(key)
         raise AssertionError(f"{key} does not lead to {node}")
+
+    # A new game -------------------------------------------------------------------------------------
+
+    def show_form(self, game: str = "trias") -> None:
+        """From the home screen: everything that can be set up for a new game."""
+        self.press("intent", "game", game)
+        self.press_node(self.page.locator('[data-intent="setup"]:not([data-value])'))
+
+    def start(self, card: str = "") -> None:
+        """Begin a game: that of a card, by default one for three; or as the form says, if that is open."""
+        form = self.page.locator('.form [data-intent="start"]')
+        if not card and form.count():
+            self.press_node(form)
+            return
+        if self.page.evaluate(SHEET) == "start":
+            self.press("intent", "game", "trias")
+        self.press("intent", "start", card or "classic")
+
+    def speak(self, language: str) -> None:
+        """Choose a language on the home screen."""
+        self.press("intent", "list", "language")
+        self.press("intent", "language", language)
 
     # One action -------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Fresh, Site
-from tests.browser.player import AT_ONCE, LIMIT_MS, Player, game_until, give_file, seats
+from tests.browser.player import AT_ONCE, LIMIT_MS, SHEET, Player, game_until, give_file, seats
 from tests.browser.started import IN_PYTHON, wait_until_python
 from tests.browser.test_page import BOTS, cells_of_both_kinds, has_most_buttons
 from tests.browser.test_saves import FILL_STORAGE
@@ -189,7 +189,7 @@ def watched(page: Page, pictures: Path | None) -> Iterator[Axe]:
 
 @pytest.fixture
 def player(axe: Axe, look: Look) -> Player:
-    """Somebody at the start sheet."""
+    """Somebody at the home screen."""
     page = axe.page
     player = Player(page)
     expect(page.locator("html")).to_have_attribute("lang", look.language)
@@ -199,7 +199,7 @@ def player(axe: Axe, look: Look) -> Player:
 
 def open_game(player: Player, match: Match) -> None:
     """Open a game as a file, whatever is on the board."""
-    if not player.page.locator('[data-intent="import"]').count():
+    if player.page.evaluate(SHEET) != "start":
         player.press("intent", "menu")
     give_file(player.page, record.dumps(record.to_record(match)))
     player.page.wait_for_selector('[data-intent="import"]', state="detached")
@@ -286,7 +286,7 @@ def test_before_python_is_up(own: Axe, site: Site, look: Look) -> None:
     page.add_init_script(f"localStorage.setItem('trias.settings', '{json.dumps({'theme': look.theme})}')")
     page.route("**/*.wasm", lambda route: held.append(route))
     page.goto(site.url, wait_until="commit")
-    own.see("the first picture", "html[data-state=loading] .sheet")
+    own.see("the first picture", "html[data-state=loading] [data-key=home-start]")
     page.evaluate("dispatchEvent(new Event('error'))")
     own.see("trouble at the start", "#slow")
     page.goto(f"{site.url}licenses/index.html")
@@ -296,6 +296,13 @@ def test_before_python_is_up(own: Axe, site: Site, look: Look) -> None:
 def test_setting_up(player: Player, axe: Axe) -> None:
     page = player.page
     axe.sheet("start")
+    for name in ("language", "sounds", "theme"):
+        player.press("intent", "list", name)
+        axe.see(f"the list of {name}", f"#list-{name}")
+        page.keyboard.press("Escape")
+    player.press("intent", "settings")
+    axe.see("settings over home", "#sheet-settings")
+    player.press("intent", "close")
     player.press("intent", "rules")
     axe.sheet("rules")
     for rule in ("R5.2", "R10", "T5"):
@@ -304,21 +311,27 @@ def test_setting_up(player: Player, axe: Axe) -> None:
     page.locator("#rules-find").fill("e")
     axe.see("rules found", ".found mark")
     player.press("intent", "close")
+    player.press("intent", "game", "trias")
+    axe.sheet("play")
+    player.press_node(page.locator(".unfold"))
     while "seat-add" in player.offers("intent"):
         player.press("intent", "seat-add")
     axe.see("five seats", '[data-intent="seat-remove"][data-value="4"]')
-    page.locator('[data-intent="game"][value="triad"]').check()
-    axe.see("seats of Triad", "html[data-game=triad]")
-    page.locator('[data-intent="game"][value="trias"]').check()
-    player.press("intent", "start")
+    page.keyboard.press("Escape")
+    player.press("intent", "game", "triad")
+    axe.sheet("play-triad")
+    player.press_node(page.locator(".unfold"))
+    axe.see("seats of Triad", "html[data-game=triad] .form")
+    page.keyboard.press("Escape")
+    player.start()
     axe.see("placing", f"{BOARD} [data-action]")
     player.press("action", min(player.offers("action")))
     player.press("intent", "menu")
-    player.press("intent", "new-game")
-    axe.see("start with a game behind it", '.start [data-intent="close"]')
+    player.press("intent", "home")
+    axe.see("home with a game behind it", ".goes-on")
     page.reload()
     player.wait()
-    axe.see("start with a kept game", ".kept")
+    axe.see("home with a kept game", ".goes-on")
     player.press("intent", "games")
     axe.sheet("games")
     player.press("intent", "clear")
@@ -350,16 +363,14 @@ def test_games_that_come_and_go(player: Player, axe: Axe) -> None:
     keep_nothing(page)
     player.press("intent", "dismiss")
     player.press("intent", "menu")
-    player.press("intent", "new-game")
-    player.press("intent", "start")
+    player.press("intent", "home")
+    player.start()
     axe.sheet("confirm-lose")
     page.evaluate(KEEP_AGAIN)
     player.press("intent", "close")
-    player.press("intent", "menu")
-    player.press("intent", "new-game")
-    page.locator('input[name="game"][value="triad"]').check(force=True)
-    page.locator("#seat-kind-1").select_option("far")
-    player.press("intent", "start")
+    player.press("intent", "game", "triad")
+    player.press("intent", "setup", "link")
+    player.start()
     player.wait()
     if page.evaluate("document.documentElement.dataset.sheet") != "send":
         player.press("pick", min(player.offers("pick")))

@@ -20,7 +20,7 @@ NOON = f"{DAY}T12:00:00"
 
 
 def begun(page: Page, site: Site, seed: int) -> dict[str, Any]:
-    """The record of the day's game, begun from the start sheet."""
+    """The record of the day's game, begun from the home screen."""
     page.clock.set_fixed_time(NOON)
     arrange(page.context, seed)
     page.goto(site.url)

@@ -385,8 +385,8 @@ def test_fingers_belong_to_the_page_on_triads_board_and_where_the_page_is_zoomed
 @pytest.mark.browser_context_args(**PHONE)
 def test_triads_board_is_not_zoomed(page: Page) -> None:
     player = Player(page)
-    page.locator('input[name="game"][value="triad"]').check(force=True)
-    player.press("intent", "start")
+    player.show_form("triad")
+    player.start()
     before = page.evaluate(VIEW)
     expect(page.locator("#zoom button")).to_have_count(0)
     assert page.evaluate("getComputedStyle(document.querySelector('#board')).touchAction") == "pinch-zoom"

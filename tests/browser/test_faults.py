@@ -46,9 +46,9 @@ def test_a_place_that_cannot_be_updated_is_drawn_anew(fresh: Fresh, faults: Faul
     faults.expect("page|console")
     page = fresh(1)
     page.evaluate(IN_PYTHON, f"{BREAK}\nfrom web.edge import places\nplaces.morph_all = broken")
-    page.locator('[data-intent="game"][value="triad"]').check(force=True)
+    page.locator('[data-intent="game"][data-value="triad"]').click()
     expect(page.locator("#sheets")).to_contain_text(t("start.lead.triad"))
-    page.locator('[data-intent="start"]').click()
+    page.locator('#sheets [data-intent="start"]').first.click()
     expect(page.locator('html[data-sheet=""]')).to_have_count(1)
 
 

@@ -46,7 +46,7 @@ def test_a_whole_game(fresh: Fresh, tmp_path: Path, bots: list[str], hand: str, 
     page = fresh(len(bots), **AT_ONCE)
     player = Player(page, len(bots), hand, brisk)
     seat(player, bots)
-    player.press("intent", "start")
+    player.start()
     player.play_game()
     if not brisk:
         assert player.done == EVERYTHING
@@ -58,7 +58,8 @@ def test_a_whole_game(fresh: Fresh, tmp_path: Path, bots: list[str], hand: str, 
 
 
 def seat(player: Player, bots: list[str]) -> None:
-    """Set the start sheet, which begins with a person and two bots, to these seats."""
+    """Set the form, which begins with a person and two bots, to these seats."""
+    player.show_form()
     for number in reversed(range(len(bots), 3)):
         player.press("intent", "seat-remove", str(number))
     for _ in range(3, len(bots)):

@@ -36,7 +36,14 @@ TOO_NARROW = """
 
 
 def told(page: Page) -> str:
-    return page.locator("#sheet-start-title").inner_text()
+    return page.locator(".motto").inner_text()
+
+
+def offers(page: Page) -> list[str]:
+    """What the home screen offers, in words."""
+    return (
+        page.locator("#home :is(.home-choice, .home-side, .home-tile)").filter(visible=True).all_inner_texts()
+    )
 
 
 @pytest.fixture
@@ -60,18 +67,19 @@ def test_the_browser_s_language_is_spoken_before_python_and_after(
     page.route("**/*.wasm", lambda route: held.append(route))
     page.goto(site.url, wait_until="commit")
     words.use(language)
-    expect(page.locator("#sheet-start-title")).to_have_text(t("start.title"))
+    expect(page.locator(".motto")).to_have_text(t("home.tag"))
     assert page.evaluate("document.documentElement.dataset.state") == "loading"
     assert page.evaluate("document.documentElement.lang") == language
-    expect(page.locator("#sheet-start-title")).to_be_visible()
+    expect(page.locator(".motto-more")).to_be_visible()
     assert page.title() == t("page.title")
     expect(page.locator("#prompt")).to_contain_text(t("prompt.loading"))
-    first = page.locator("#sheets").inner_html()
+    first = offers(page)
+    assert len(first) == 6
     for route in held:
         route.continue_()
     page.unroute("**/*.wasm")
     Player(page).wait()
-    assert page.locator("#sheets").inner_html() == first  # nothing changes when Python is up
+    assert offers(page) == first  # nothing changes when Python is up
 
 
 @pytest.mark.without_bots
@@ -80,9 +88,10 @@ def test_a_language_chosen_is_spoken_at_once_and_after_a_reload(page: Page, site
     player = Player(page)
     player.wait()
     for language in (*OTHERS, "en", "fr"):
-        page.locator("#language").select_option(language)
+        player.speak(language)
         words.use(language)
-        expect(page.locator("#sheet-start-title")).to_have_text(t("start.title"))
+        expect(page.locator(".motto")).to_have_text(t("home.tag"))
+        expect(page.locator("#home-language")).to_be_focused()
         assert page.evaluate("document.documentElement.lang") == language
         assert page.locator("#skip").inner_text() == t("page.skip")
         assert page.locator("#description").get_attribute("content") == t("app.description")
@@ -90,7 +99,7 @@ def test_a_language_chosen_is_spoken_at_once_and_after_a_reload(page: Page, site
         assert (manifest["lang"], manifest["description"]) == (language, t("app.description"))
     page.reload()
     player.wait()
-    assert told(page) == t("start.title")
+    assert told(page) == t("home.tag")
     assert json.loads(page.evaluate("localStorage.getItem('trias.settings')"))["language"] == "fr"
 
 
@@ -111,14 +120,23 @@ TOO_FULL = """
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
 def test_every_button_has_room_on_a_phone_in_every_language(game: Page, width: int, height: int) -> None:
-    """On the start sheet, in a turn with most buttons, in the menu, the settings and at the end."""
+    """At home and where a game is set up, in a turn with most buttons, in the menu and the settings."""
     game.set_viewport_size({"width": width, "height": height})
     player = Player(game)
     for language in LANGUAGES:
-        game.locator("#language").select_option(language)
+        player.speak(language)
         words.use(language)
+        assert game.evaluate(TOO_NARROW) == [], language
+        player.press("intent", "list", "theme")
+        assert game.evaluate(TOO_NARROW) == [], language
+        game.keyboard.press("Escape")
+        player.show_form()
         wait_until(game, f"({LISTS_FIT})()")
         assert game.evaluate(TOO_NARROW) == [], language
+        player.press("intent", "close")
+        player.press("intent", "game", "triad")
+        assert game.evaluate(TOO_NARROW) == [], language
+        player.press("intent", "close")
     match = game_until(has_most_buttons, *BOTS)
     open_match(game, match)
     player.go_on()

@@ -39,7 +39,7 @@ class Reader(Player):
 
 
 def reading(fresh: Fresh, seed: int) -> Reader:
-    """At the start sheet."""
+    """At the home screen."""
     return Reader(fresh(seed, **AT_ONCE), seed, "keys", brisk=True)
 
 
@@ -48,8 +48,7 @@ def reading(fresh: Fresh, seed: int) -> Reader:
 def test_a_whole_game_of_trias(fresh: Fresh) -> None:
     player = reading(fresh, 7)
     page = player.page
-    player.press("intent", "seat-remove", "2")
-    player.press("intent", "start")
+    player.start("quick")
     turn_into_words(page)
     done, rng = 0, Random(7)
     while player.wait() != "over":
@@ -119,7 +118,7 @@ def end_anyway(player: Reader) -> None:
 def test_a_whole_game_of_triad(fresh: Fresh) -> None:
     player = reading(fresh, 11)
     page = player.page
-    page.locator('input[name="game"][value="triad"]').check()
+    player.press("intent", "game", "triad")
     player.press("intent", "start")
     turn_into_words(page)
     rng = Random(11)
@@ -135,7 +134,7 @@ def test_a_whole_game_of_triad(fresh: Fresh) -> None:
 def test_what_is_typed_wrong_stays_to_be_mended(fresh: Fresh) -> None:
     player = reading(fresh, 5)
     page = player.page
-    player.press("intent", "start")
+    player.start()
     turn_into_words(page)
     player.wait()
     player.say("+zz")
@@ -153,13 +152,17 @@ def test_what_is_typed_wrong_stays_to_be_mended(fresh: Fresh) -> None:
 
 
 def test_the_board_in_words_is_kept_and_there_before_python(fresh: Fresh) -> None:
-    page = reading(fresh, 5).page
-    page.keyboard.press("Escape")
+    player = reading(fresh, 5)
+    page = player.page
+    player.start()
+    player.press("action", "+a1")
     page.evaluate("document.querySelector('#skip-words').click()")
     expect(page.locator("html")).to_have_attribute("data-board", "words")
     page.reload(wait_until="domcontentloaded")
     expect(page.locator("html")).to_have_attribute("data-board", "words")
-    page.wait_for_selector("html[data-state=ready]")
+    player.wait()
+    player.press("intent", "continue")
+    page.wait_for_selector("#words:not(:empty)")
     page.evaluate("document.querySelector('#skip-words').click()")
     expect(page.locator("html")).to_have_attribute("data-board", "picture")
     page.wait_for_selector("#board-cells > [data-cell]")

@@ -10,7 +10,16 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import KEPT_OFFLINE, Faults, Fresh, Site, unsigned_files
-from tests.browser.player import AT_ONCE, LIMIT_MS, Player, arrange, game_until, moves_wait, open_match
+from tests.browser.player import (
+    AT_ONCE,
+    LIMIT_MS,
+    SHEET,
+    Player,
+    arrange,
+    game_until,
+    moves_wait,
+    open_match,
+)
 from tests.browser.started import FORGET_JOURNAL, IN_PYTHON, JOURNALED, wait_until_python
 from trias import arena, record
 from web.keeping import link
@@ -22,7 +31,6 @@ from web.words import t
 pytestmark = pytest.mark.browser
 
 GAMES = "Object.keys(localStorage).filter((key) => key.startsWith('trias.game.'))"
-SHEET = "document.documentElement.dataset.sheet"
 NO_SHEET = 'html[data-sheet=""]'
 
 
@@ -66,8 +74,8 @@ def test_games_are_kept_opened_deleted_and_brought_back(fresh: Fresh) -> None:
     page = player.page
     first = player.kept()
     player.press("intent", "menu")
-    player.press("intent", "new-game")
-    player.press("intent", "start")
+    player.press("intent", "home")
+    player.start()
     player.wait()
     assert page.evaluate(GAMES) == [f"trias.game.{first['kept']['id']}"]
     page.reload()  # also what is not on the board is there again
@@ -105,8 +113,8 @@ def test_little_room_is_told_and_the_oldest_finished_games_go_when_asked(fresh: 
         page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"trias.game.over{number}", text])
     page.evaluate(LEAVE_ROOM, LITTLE)
     player.press("intent", "menu")
-    player.press("intent", "new-game")
-    player.press("intent", "start")
+    player.press("intent", "home")
+    player.start()
     page.locator('.toast [data-intent="games"]').click()
     left = ROOM - page.evaluate(USED)
     expect(page.locator(".little")).to_contain_text(t("games.little", kb=left // 1024))
@@ -143,6 +151,7 @@ def test_all_games_go_into_a_file_everything_is_deleted_and_comes_back(fresh: Fr
         ["trias.settings", "trias.writer"],
     )
     assert page.evaluate(JOURNALED) == []
+    player.press("intent", "games")
     page.set_input_files('[data-intent="import"]', tmp_path / "games.json")
     expect(page.locator(".toast")).to_contain_text(t("games.added", n=1, known=0))
     [key] = page.evaluate(GAMES)
@@ -198,7 +207,7 @@ def test_a_save_of_a_newer_version_is_told_put_aside_and_not_written_over(fresh:
     player.press("intent", "games")
     expect(page.locator(".games .damaged")).to_contain_text(t("err.game_newer"))
     player.press("intent", "close")
-    player.press("intent", "start")
+    player.start()
     player.wait()
     player.decide()
     texts = page.evaluate("Object.values(localStorage)")
@@ -241,9 +250,9 @@ def test_a_game_goes_by_link_from_one_device_to_another_and_back(
 ) -> None:
     arrange(page.context)
     first = at_page(page, site.url)
-    page.locator('input[name="game"][value="triad"]').check(force=True)
-    page.locator("#seat-kind-1").select_option("far")
-    first.press("intent", "start")
+    first.press("intent", "game", "triad")
+    first.press("intent", "setup", "link")  # the other seat is one by link
+    first.start()
     first.wait()
     other: BrowserContext = new_context()
     arrange(other)
@@ -420,7 +429,7 @@ def test_where_python_does_not_come_the_page_says_what_to_do(page: Page, site: S
     page.goto(site.url)
     expect(page.locator("#slow")).to_be_visible(timeout=LIMIT_MS)
     expect(page.locator("#slow")).to_have_text(t("page.offline", file="pyodide.asm.wasm"))
-    assert page.locator("#board-cells > [data-cell]").count() > 0  # the board is there to look at
+    expect(page.locator("#sea-1-tiles > g").first).to_be_visible()  # there is something to look at
 
 
 def test_a_fault_of_the_page_s_own_is_told_and_nothing_is_lost(quick: Player, faults: Faults) -> None:

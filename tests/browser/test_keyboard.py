@@ -22,12 +22,13 @@ Open = Callable[..., Player]
 def test_a_whole_game(fresh: Fresh) -> None:
     page = fresh(22, **AT_ONCE)
     player = Player(page, 22, "keys")
+    player.show_form()
     player.press("intent", "seat-remove", "2")
     kind = page.locator('[data-intent="seat-kind"][data-value="1"]')
     player.focus(kind)
     page.keyboard.type(t("start.kind.bot", level=t("bot.steady")))
     expect(kind).to_have_value("steady")
-    player.press("intent", "start")
+    player.start()
     player.play_game()
     assert player.done == EVERYTHING
     assert len(player.state().winners() or ()) >= 1
@@ -183,6 +184,7 @@ def test_undo_redo_and_restart_have_keys(opened: Open) -> None:
 
 
 def test_keys_belong_to_the_field_that_is_written_in(game: Page) -> None:
+    Player(game).show_form()
     name = game.locator('[data-intent="seat-name"][data-value="0"]')
     name.fill("")
     game.keyboard.type("wasd 1 qu")
@@ -195,13 +197,15 @@ def test_keys_belong_to_the_field_that_is_written_in(game: Page) -> None:
 
 def test_the_focus_stays_in_an_open_sheet_and_comes_back(game: Page) -> None:
     player = Player(game, hand="keys")
+    player.press("intent", "game", "trias")
+    wait_until(game, "document.querySelector('[role=dialog]').contains(document.activeElement)")
     focused = set()
     for _ in range(60):
         game.keyboard.press("Tab")
         focused.add(game.evaluate("document.activeElement.closest('[role=dialog], body').tagName"))
-        assert not game.evaluate("document.getElementById('app').contains(document.activeElement)")
+        assert not game.evaluate("document.activeElement.closest('#app, #home') !== null")
     assert "DIV" in focused
-    player.press("intent", "start")
+    player.start()
     player.press("intent", "menu")
     # once the sheet is painted
     wait_until(game, "document.querySelector('[role=dialog]').contains(document.activeElement)")

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Fresh
-from tests.browser.player import AT_ONCE, PHONE, SLOTS, Player
+from tests.browser.player import AT_ONCE, PHONE, SHEET, SLOTS, Player
 from tests.browser.started import LAID_OUT
 from tests.web.lesson_ways import WAYS, Click
 from trias.games.trias.cells import NAME, NEIGHBOURS, cell_named
@@ -40,8 +40,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def begin(player: Player, lesson: Lesson) -> None:
-    """A lesson from the start sheet."""
-    player.press("intent", "lessons")
+    """A lesson by the sheet of lessons. From the home screen it comes by the lesson that is next."""
+    player.press("intent", "learn")
+    player.page.wait_for_selector("html:not([data-sheet=start])")
+    if not player.page.evaluate(SHEET):
+        player.press("intent", "menu")
+        player.press("intent", "lessons")
     player.page.wait_for_selector("html[data-sheet=lessons]")
     player.press("intent", "lesson", lesson.id)
     player.page.wait_for_selector("html[data-sheet='']")

@@ -74,7 +74,7 @@ def test_another_game_begins_at_its_end_whatever_was_read_before(page: Page) -> 
     wait_until(page, "document.getElementById('log').scrollTop === 0")
     page.wait_for_timeout(100)  # for the page to hear of it
     page.locator('#header [data-intent="menu"]').click()
-    page.locator('#sheets [data-intent="new-game"]').click()
+    page.locator('#sheets [data-intent="home"]').click()
     open_match(page, game_of_bots("trias", 3, 2, 60))
     Player(page).wait()
     page.locator("#tab-log").click()

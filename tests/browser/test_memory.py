@@ -181,8 +181,9 @@ def test_the_next_start_begins_with_it(playing_page: Page, site: Site) -> None:
     assert page.evaluate(TRIES) is None  # it has come to its end
     assert page.evaluate(IN_PYTHON, IS_BOOK_READ)
     chance = page.evaluate(IN_PYTHON, CHANCE)
+    one.show_form()
     one.press("intent", "seat-remove", "2")
-    one.press("intent", "start")
+    one.start()
     one.play_game()
     assert one.state().winners()
     started(page, site)

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Fresh
+from tests.browser.player import Player
 from tests.browser.started import IN_PYTHON
 from tests.web.page_player import PagePlayer
 from tests.web.test_xss import NAMES, screens
@@ -25,9 +26,9 @@ MOST_VALUES = 6
 
 
 @pytest.mark.parametrize("game", ["trias", "triad"])
-def test_another_deal_draws_another_board_on_the_start_sheet(fresh: Fresh, game: str) -> None:
+def test_another_deal_draws_another_board_in_the_form(fresh: Fresh, game: str) -> None:
     page = fresh(1)
-    page.locator(f'[data-intent="game"][value="{game}"]').check(force=True)
+    Player(page).show_form(game)
     expect(page.locator(f'html[data-game="{game}"]')).to_have_count(1)
     pictures, numbers = set(), set()
     for _ in range(4):
@@ -65,8 +66,8 @@ class Grammar(HTMLParser):
             self.open.pop()
 
 
-#: Sheets that a start sheet leads to.
-SHEETS = ("rules", "settings", "lessons", "puzzles", "daily", "totals", "keys", "menu", "about", "games")
+#: Sheets that the home screen leads to.
+SHEETS = ("game", "setup", "rules", "settings", "lessons", "puzzles", "daily", "totals", "about", "games")
 
 
 def grammar() -> Grammar:

@@ -52,7 +52,7 @@ BOARD = """
 
 @pytest.fixture
 def page(fresh: Fresh) -> Page:
-    """The page with the start sheet open; bots play slowly, and what is animated is counted."""
+    """The page with the home screen; bots play slowly, and what is animated is counted."""
     page = fresh(script=SPY, pace="slow")
     page.evaluate("window.begun = 0; window.isSeen = false")
     return page
@@ -173,7 +173,7 @@ def test_who_wants_nothing_to_move_sees_nothing_move(page: Page, way: str) -> No
 def test_a_bot_is_held_and_let_go_on(fresh: Fresh) -> None:
     page = fresh(pace="slow")
     player = Player(page)
-    page.locator('[data-intent="start"]').click()
+    player.start()
     while page.evaluate("document.documentElement.dataset.state") == "ready":
         page.locator("#board-cells [data-action]").first.click()
     page.locator('#actions [data-intent="pause"]').click()

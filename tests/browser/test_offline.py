@@ -45,8 +45,9 @@ def test_a_whole_game_after_the_server_is_gone(playing_page: Page, site: Site) -
     try:
         page.goto(site.url)
         player.wait()
+        player.show_form()
         player.press("intent", "seat-remove", "2")
-        player.press("intent", "start")
+        player.start()
         before = page.evaluate("posts")
         player.play_game()
         assert player.state().winners()

@@ -8,7 +8,16 @@ import pytest
 from playwright.sync_api import Error, Page, Route, expect
 
 from tests.browser.conftest import Faults, Fresh, Site
-from tests.browser.player import AT_ONCE, IS_SETTLED, LIMIT_MS, Player, arrange, game_until, open_match
+from tests.browser.player import (
+    AT_ONCE,
+    IS_SETTLED,
+    LIMIT_MS,
+    SHEET,
+    Player,
+    arrange,
+    game_until,
+    open_match,
+)
 from tests.browser.started import IN_PYTHON, INTERPRETER, wait_until_python
 from tests.browser.waiting import wait_until
 from trias.games.trias.cells import NAME
@@ -19,7 +28,6 @@ from web.words import t
 
 pytestmark = pytest.mark.browser
 
-TERRAINS = {"mountains": "M", "steppe": "S", "woods": "W", "South Pole": "P"}
 #: All that a person could read on the page, shown or not: its text and the words in its attributes.
 ALL_WORDS = """
 () => [...document.querySelectorAll("body *")]
@@ -108,25 +116,26 @@ def opened(fresh: Fresh) -> Callable[..., Player]:
 @pytest.mark.browser_context_args(java_script_enabled=False)
 def test_the_first_picture_needs_no_script(page: Page, site: Site) -> None:
     page.goto(site.url)
-    cells = page.locator("[data-cell][aria-label]")
-    assert cells.count() == 35
-    expect(cells.first).to_be_visible()
-    expect(page.get_by_role("heading", name=t("start.title"))).to_be_visible()
-    expect(page.locator('[data-intent="start"]')).to_be_visible()
+    tiles = page.locator("#sea-1-tiles > g")
+    assert tiles.count() == 35
+    expect(tiles.first).to_be_visible()
+    expect(page.get_by_role("heading", name=t("app.name"))).to_be_visible()
+    expect(page.locator('[data-key="home-start"]')).to_be_visible()
+    for hidden in ("home-continue", "home-play", "home-lessons", "home-last"):  # for those who have played
+        expect(page.locator(f'[data-key="{hidden}"]')).to_be_hidden()
     assert f"<noscript><p>{t('page.noscript')}</p></noscript>" in page.content()
 
 
 @pytest.mark.without_bots
-def test_start_plays_the_deal_of_the_first_picture(page: Page, site: Site) -> None:
-    response = page.goto(site.url)
-    assert response is not None
-    drawn = re.findall(r'data-cell="\w+"[^>]*? aria-label="(\w+), ([\w ]+),', response.text())
+def test_play_now_begins_a_quick_game_for_two_against_the_gentlest_bot(page: Page, site: Site) -> None:
+    page.goto(site.url)
     player = Player(page)
     player.wait()
     player.press("intent", "start")
-    tiles = player.kept()["setup"]["tiles"]
-    assert {cell: TERRAINS[terrain] for cell, terrain in drawn} == tiles
-    assert len(tiles) == 35
+    kept = player.kept()
+    assert [seat["bot"] for seat in kept["seats"]] == [None, "gentle"]
+    assert len(kept["setup"]["tiles"]) == 19
+    assert page.evaluate(SHEET) == ""
 
 
 @pytest.mark.without_bots
@@ -136,8 +145,9 @@ def test_a_click_before_python_is_up_is_acted_on(page: Page, site: Site) -> None
     arrange(page.context)
     page.route("**/*.wasm", lambda route: route.continue_() if clicked else held.append(route))
     page.goto(site.url, wait_until="commit")
-    page.locator('[data-intent="start"]').click()
+    page.locator('[data-key="home-start"]').click()
     assert page.evaluate("document.documentElement.dataset.state") == "loading"
+    expect(page.locator('[data-key="home-start"]')).to_have_class("home-choice waits")
     clicked = True
     for route in held:
         route.continue_()
@@ -147,12 +157,13 @@ def test_a_click_before_python_is_up_is_acted_on(page: Page, site: Site) -> None
     assert player.state().phase == "place"
 
 
-# The start sheet --------------------------------------------------------------------------------------
+# The form for a new game ------------------------------------------------------------------------------
 
 
 def test_a_name_typed_is_taken_by_the_click_that_starts(game: Page) -> None:
+    Player(game).show_form()
     game.locator("#seat-name-0").fill("Zoe")
-    game.locator('[data-intent="start"]').click()
+    game.locator('.form [data-intent="start"]').click()
     expect(game.get_by_role("dialog")).to_have_count(0)
     assert Player(game).kept()["seats"][0]["name"] == "Zoe"
 
@@ -160,6 +171,7 @@ def test_a_name_typed_is_taken_by_the_click_that_starts(game: Page) -> None:
 @pytest.mark.parametrize("way", ["click", "Tab"])
 def test_the_focus_goes_on_after_a_name_is_typed(game: Page, way: str) -> None:
     """A change of a name is drawn, and leaves the focus where the person has put it."""
+    Player(game).show_form()
     first, second = game.locator("#seat-name-0"), game.locator("#seat-name-1")
     first.click()
     first.fill("Zoe")
@@ -176,12 +188,13 @@ def test_the_focus_goes_on_after_a_name_is_typed(game: Page, way: str) -> None:
     game.keyboard.press("Control+A")
     game.keyboard.type("Yan")
     expect(game.locator("#starter option", has_text="Zoe")).to_have_count(1)
-    game.locator('[data-intent="start"]').click()
+    game.locator('.form [data-intent="start"]').click()
     names = [seat["name"] for seat in Player(game).kept()["seats"]]
     assert names[:2] == ["Zoe", "Yan"]
 
 
 def test_a_name_left_empty_is_the_default_one_on_the_sheet(game: Page) -> None:
+    Player(game).show_form()
     field = game.locator("#seat-name-0")
     name = field.input_value()
     field.fill("  ")
@@ -202,6 +215,7 @@ LISTS_FIT = """
 
 
 def test_a_list_keeps_its_choice_when_it_gets_shorter(game: Page) -> None:
+    Player(game).show_form()
     chosen = "document.querySelector('#starter').selectedOptions[0].value"
     assert game.evaluate(chosen) == ""
     game.locator('[data-intent="seat-remove"][data-value="2"]').click()
@@ -209,12 +223,13 @@ def test_a_list_keeps_its_choice_when_it_gets_shorter(game: Page) -> None:
     assert game.evaluate(chosen) == ""
 
 
-def test_the_start_sheet_has_room_for_its_words(game: Page) -> None:
+def test_the_form_has_room_for_its_words(game: Page) -> None:
+    Player(game).show_form()
     for width in (360, 390, 1280):
         game.set_viewport_size({"width": width, "height": 800})
         wait_until(game, f"({LISTS_FIT})()")
-        switch = game.locator(".start .segments").bounding_box()
-        head = game.locator(".start h3").bounding_box()
+        switch = game.locator(".more-ways").bounding_box()
+        head = game.locator(".form h3").bounding_box()
         assert switch is not None
         assert head is not None
         assert head["y"] - switch["y"] - switch["height"] >= 10
@@ -399,7 +414,7 @@ def test_no_style_attribute_on_any_screen(opened: Callable[..., Player]) -> None
 def test_the_theme_is_switched_at_once_and_kept(game: Page) -> None:
     html = game.locator("html")
     player = Player(game)
-    player.press("intent", "start")
+    player.start()
     player.press("intent", "menu")
     game.locator('#sheets [data-intent="settings"][data-value="look"]').click()
     shades = []
@@ -415,7 +430,7 @@ def test_the_theme_is_switched_at_once_and_kept(game: Page) -> None:
 
 def test_about_names_who_made_the_game(game: Page, site: Site) -> None:
     player = Player(game)
-    player.press("intent", "start")
+    player.start()
     player.press("intent", "menu")
     player.press("intent", "about")
     sheet = game.get_by_role("dialog", name=t("about.title"))
@@ -429,7 +444,7 @@ def test_about_names_who_made_the_game(game: Page, site: Site) -> None:
 
 def test_a_sheet_is_left_by_its_button_by_escape_and_beside_it(game: Page) -> None:
     player = Player(game)
-    player.press("intent", "start")
+    player.start()
     sheet = game.get_by_role("dialog")
     leaves: list[Callable[[], None]] = [
         lambda: player.press("intent", "close"),
@@ -574,8 +589,9 @@ def test_a_card_drawn_stays_drawn(opened: Callable[..., Player]) -> None:
 def test_nobody_reads_another_person_s_card(fresh: Fresh) -> None:
     page = fresh(6, **AT_ONCE)
     player = Player(page, 6, brisk=True)
+    player.show_form()
     page.locator('[data-intent="seat-kind"][data-value="1"]').select_option("")
-    player.press("intent", "start")
+    player.start()
     asked = 0
     while asked < 4:
         player.wait()
@@ -675,7 +691,6 @@ def cards_told(page: Page, press: str = "") -> set[str]:
 def test_the_board_is_in_view_and_nothing_scrolls_sideways(fresh: Fresh) -> None:
     page = fresh(1, **AT_ONCE)
     player = Player(page)
-    fits(page)
     open_match(page, game_until(lambda state: state.phase == "drift" and state.cards_drawn > 12, *BOTS))
     fits(page)
     player.press("pick", min(player.offers("pick")))
@@ -810,7 +825,7 @@ def test_no_notice_covers_the_board_of_a_phone(fresh: Fresh, width: int, height:
     page = fresh(1, theme="auto", pace="instant", language="de")
     page.set_viewport_size({"width": width, "height": height})
     player = Player(page, 1)
-    player.press("intent", "start")
+    player.start()
     seen = 0
     for _ in range(12):
         player.wait()

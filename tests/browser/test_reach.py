@@ -135,7 +135,7 @@ def test_what_is_set_is_there_before_python_is(page: Page, site: Site) -> None:
     assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "20.8px"
     hidden = "getComputedStyle(document.querySelector('.animal')).display"
     assert page.evaluate(hidden) == "none"
-    player.press("intent", "start")
+    player.start()
     player.press("intent", "menu")
     player.press("intent", "settings")
     page.locator('input[name="tokens"][value="animals"]').check()

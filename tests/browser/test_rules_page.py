@@ -25,7 +25,7 @@ TOO_WIDE = """
 def test_the_book_is_searched_while_one_types_and_leads_to_the_rule(fresh: Fresh) -> None:
     page = fresh(1, **AT_ONCE)
     player = Player(page)
-    player.press("intent", "start")
+    player.start()
     player.press("intent", "menu")
     player.press("intent", "rules")
     page.wait_for_selector("html[data-sheet=rules]")
@@ -54,7 +54,7 @@ def test_the_book_is_searched_while_one_types_and_leads_to_the_rule(fresh: Fresh
 def test_a_refusal_leads_to_its_rule_and_back_to_the_game(fresh: Fresh) -> None:
     page = fresh(1, **AT_ONCE)
     player = Player(page)
-    player.press("intent", "start")
+    player.start()
     player.press("action", "+a1")
     player.wait()
     page.locator("#cell-a1").click()
@@ -71,7 +71,7 @@ def test_a_refusal_leads_to_its_rule_and_back_to_the_game(fresh: Fresh) -> None:
 
 def test_by_keys_alone_from_chapter_to_chapter(fresh: Fresh) -> None:
     page = fresh(1, **AT_ONCE)
-    page.locator('#sheet-start [data-intent="rules"]').focus()
+    page.locator('#home [data-intent="rules"]').focus()
     page.keyboard.press("Enter")
     heading = page.locator(".rules .page h3")
     expect(heading).to_be_focused()
@@ -88,7 +88,7 @@ def test_by_keys_alone_from_chapter_to_chapter(fresh: Fresh) -> None:
 def test_the_summary_stays_beside_the_board(fresh: Fresh) -> None:
     page = fresh(1, **AT_ONCE)
     player = Player(page)
-    player.press("intent", "start")
+    player.start()
     player.press("intent", "menu")
     player.press("intent", "rules")
     page.locator('.rules [data-intent="summary"]').click()

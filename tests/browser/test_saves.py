@@ -137,9 +137,10 @@ def test_a_whole_game_reloaded_at_every_phase(playing_page: Page, site: Site) ->
     page.goto(site.url)
     player = Player(page, 5, brisk=True)
     player.wait()
+    player.show_form()
     player.press("intent", "seat-remove", "2")
     page.locator('[data-intent="seat-kind"][data-value="1"]').select_option("")
-    player.press("intent", "start")
+    player.start()
     seen: set[str] = set()
     while player.wait() != "over":
         where = phase(player)
@@ -223,8 +224,9 @@ def saved(fresh: Fresh) -> Player:
 def in_a_game(page: Page) -> Player:
     """A game with three herds placed, so that both slots are in use."""
     player = Player(page, 2)
+    player.show_form()
     player.press("intent", "seat-remove", "2")
-    player.press("intent", "start")
+    player.start()
     player.wait()
     while player.state().phase == "place":
         player.decide()
@@ -330,7 +332,7 @@ def test_a_game_that_has_left_the_board_a_setting_and_a_game_deleted_come_back_s
     before = saved.kept()
     saved.press("intent", "menu")
     saved.press("intent", "new-game")
-    saved.press("intent", "start")
+    saved.start()
     saved.wait()
     page.evaluate(IN_PYTHON, "page.do('theme', 'contrast')")
     now = saved.kept()
@@ -369,8 +371,8 @@ def test_the_game_before_is_whole_on_disk_where_the_journal_comes_late_or_not(
     written, before = page.evaluate(KEPT), player.kept()
     page.evaluate(f"{trouble} = true")
     player.press("intent", "menu")
-    player.press("intent", "new-game")
-    player.press("intent", "start")
+    player.press("intent", "home")
+    player.start()
     player.wait()
     player.decide()
     player.wait()
@@ -452,8 +454,10 @@ def test_a_file_carries_the_game_to_another_browser(
     page.goto(site.url)
     player = Player(page, 2)
     player.wait()
+    player.press("intent", "games")
     page.set_input_files('[data-intent="import"]', tmp_path / "game.json")
-    page.wait_for_selector('[data-intent="start"]', state="detached")
+    page.wait_for_selector('html[data-screen="stage"]')
+    player.wait()
     assert player.kept() | {"kept": None} == saved.kept() | {"kept": None}  # as a game of its own
     assert offers_now(player) == offers_now(saved)
     player.decide()
@@ -493,13 +497,14 @@ def test_a_wrong_file_shows_one_line_and_changes_nothing(saved: Player) -> None:
     saved.decide()
 
 
-def test_a_wrong_file_on_the_start_sheet_leads_back_to_it(game: Page) -> None:
+def test_a_wrong_file_at_home_leads_back_there(game: Page) -> None:
     player = Player(game)
     give_file(game, "hello")
     expect(game.locator("#sheet-message")).to_contain_text(t("err.record.json"))
     player.press("intent", "close")
+    player.show_form()
     game.locator('[data-intent="starter"]').select_option("0")  # no bot places first
-    player.press("intent", "start")
+    player.start()
     assert player.kept()["actions"] == []
 
 
@@ -537,8 +542,9 @@ def test_without_storage_the_game_is_played_and_says_so(
     page.goto(site.url)
     player = Player(page, 4)
     player.wait()
+    player.show_form()
     player.press("intent", "seat-remove", "2")
-    player.press("intent", "start")
+    player.start()
     expect(page.locator(".toast")).to_contain_text(t(reason))
     expect(page.get_by_role("alert").filter(has_text=t(reason))).to_be_attached()
     player.wait()
@@ -560,6 +566,7 @@ def test_without_storage_the_game_is_played_and_says_so(
 #: Python for the page: two persons at one device, and so many actions of theirs.
 TWO_PERSONS = """
 page.do("hands", "open")
+page.do("setup")
 page.do("seat-remove", "", 2)
 page.do("seat-kind", "", 1)
 page.do("start")

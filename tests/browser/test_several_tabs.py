@@ -83,7 +83,7 @@ def test_what_is_played_before_an_answer_is_saved_with_it(page: Page, site: Site
     arrange(page.context)
     player = at_page(page, site.url)
     assert page.evaluate(START_TIME) < SOON_MS
-    player.press("intent", "start")
+    player.start()
     page.wait_for_selector('html[data-sheet=""]')
     assert page.evaluate(SAVES) == [None, None]
     page.evaluate("answerLocks()")

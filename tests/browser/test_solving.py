@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Fresh
-from tests.browser.player import AT_ONCE, PHONE, SLOTS, Player
+from tests.browser.player import AT_ONCE, PHONE, SHEET, SLOTS, Player
 from tests.browser.started import IN_PYTHON
 from tests.browser.waiting import wait_until
 from trias.games.contract import Puzzle
@@ -37,7 +37,6 @@ page.app.session.study.verdict
 MOUSE = ("mouse", "en")
 HANDS = (MOUSE, ("touch", "it"), ("keys", "fr"))
 FEW = 16
-SHEET = "document.documentElement.dataset.sheet"
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

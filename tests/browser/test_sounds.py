@@ -84,7 +84,7 @@ async (names) => {
 
 
 def begun(fresh: Fresh, script: str = "", **settings: str) -> Player:
-    """The page with the start sheet open."""
+    """The page with the home screen."""
     page = fresh(script=NO_BOTS + script + SPY, pace="slow", **settings)
     page.evaluate("(nothing) => { window.heard = nothing; }", NOTHING)
     return Player(page)
@@ -147,7 +147,7 @@ def test_where_nothing_moves_nothing_waits(fresh: Fresh) -> None:
 def test_who_chooses_sounds_hears_one_at_once(fresh: Fresh) -> None:
     player = begun(fresh)
     page = player.page
-    page.locator('[data-intent="start"]').click()
+    player.start()
     player.wait()
     page.locator('#header [data-intent="menu"]').click()
     page.locator('#sheets [data-intent="settings"][data-value="look"]').click()

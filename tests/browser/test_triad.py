@@ -47,18 +47,12 @@ class DicePlayer(Player):
     """One or two persons at Triad. done: what they have done, of `pick`, `put-back`, `leave` and so on."""
 
     def choose_triad(self, *bots: str, starter: str = "0") -> None:
-        """Set the start sheet to Triad with these seats ('' a person), and begin."""
-        game = self.page.locator('[data-intent="game"][value="triad"]')
-        if self.hand == "keys":
-            self._press_until(self.page.locator('[data-intent="game"]:checked'), "Tab")
-            self.page.keyboard.press("ArrowRight")
-        else:
-            self.press_node(game)
-        expect(game).to_be_checked()
+        """Set up Triad with these seats ('' a person), and begin."""
+        self.show_form("triad")
         for seat, bot in enumerate(bots):
             self.select(f'[data-intent="seat-kind"][data-value="{seat}"]', bot)
         self.select('[data-intent="starter"]', starter)
-        self.press("intent", "start")
+        self.start()
 
     def select(self, selector: str, value: str) -> None:
         """Choose from a list, by the arrow keys where keys are all there is."""

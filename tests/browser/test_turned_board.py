@@ -66,8 +66,9 @@ def test_a_whole_game_on_a_board_that_is_turned_again_and_again(fresh: Fresh) ->
     """The engine plays along: each press plays what the cell says, wherever it is drawn."""
     page = fresh(4, turn="off", **AT_ONCE)
     player = Player(page, 4, "touch", brisk=True)
+    player.show_form()
     page.locator('[data-intent="seat-kind"][data-value="0"]').select_option("")
-    player.press("intent", "start")
+    player.start()
     seen, decisions = set(), 0
     while player.wait() != "over":
         if decisions % 4 == 0 and player.page.locator(f"{ROTATE}:visible").count():

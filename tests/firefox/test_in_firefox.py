@@ -115,8 +115,10 @@ def test_a_whole_game_is_played_and_kept(firefox: Firefox, url: str) -> None:
     firefox.open(url)
     hand = Hand(firefox, 1)
     hand.wait()
+    hand.press("intent", "game", "trias")
+    hand.press("key", "play-setup")
     hand.press("intent", "seat-remove", "2")
-    hand.press("intent", "start")
+    hand.press("key", "start-start")
     while len(hand.newest_record()["actions"]) < 40 or "put-back" in hand.offers()["intent"]:
         hand.play_on()
     firefox.size(390, 844)
@@ -138,7 +140,7 @@ def begin_again(hand: Hand) -> None:
     before = hand.newest_record()["actions"]
     hand.firefox.reload()
     hand.wait()
-    assert t("button.continue") in hand.firefox.evaluate("document.getElementById('sheet-start').innerText")
+    assert t("button.continue") in hand.firefox.evaluate("document.getElementById('home').innerText")
     hand.press("intent", "continue")
     hand.wait()
     assert hand.newest_record()["actions"][: len(before)] == before

@@ -189,9 +189,10 @@ def scene_is_well(app: App) -> None:
     nodes = [node for tree in found.values() for node in tree.iter()]
     scenes.check_nodes(nodes)
     cells = Counter(node.attrib["data-cell"] for node in nodes if "data-cell" in node.attrib)
-    assert cells == Counter(NAME)
+    is_there = app.session.match is not None  # else the home screen is up, and no board behind it
+    assert cells == (Counter(NAME) if is_there else Counter())
     stops = [node for node in found["board-cells"] if node.get("tabindex") == "0"]
-    assert len(stops) == 1
+    assert len(stops) == is_there
     for node in found["board-cells"]:
         assert node.get("role") == "button"
         assert node.get("aria-label", "").startswith(f"{node.get('data-cell')}, ")

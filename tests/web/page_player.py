@@ -156,6 +156,11 @@ class PagePlayer:
 
     # Setting up -------------------------------------------------------------------------------------
 
+    def show_form(self) -> None:
+        """From the home screen: the form for everything that can be set up."""
+        if self.app.sheet == "start":
+            self.do("setup")
+
     def set_up(
         self,
         bots: Sequence[str],
@@ -165,12 +170,12 @@ class PagePlayer:
         names: Sequence[str] = (),
         pace: str = "instant",
     ) -> None:
-        """Fill in the start sheet: one bot a seat, '' for a person."""
-        seats = self.app.draft.seats
-        while len(seats) < len(bots):
+        """Fill in the complete form: one bot a seat, '' for a person."""
+        self.show_form()
+        while len(self.app.draft.seats) < len(bots):
             self.do("seat-add")
-        while len(seats) > len(bots):
-            self.do("seat-remove", "", len(seats) - 1)
+        while len(self.app.draft.seats) > len(bots):
+            self.do("seat-remove", "", len(self.app.draft.seats) - 1)
         for seat, bot in enumerate(bots):
             self.do("seat-kind", bot, seat)
         for seat, name in enumerate(names[: len(bots)]):

@@ -35,6 +35,7 @@ FROM_THE_EDGE = {
     "short",
     "persisted",
     "no-worker",
+    "rested",
 } | {
     "damaged",
     "tab",
@@ -109,7 +110,8 @@ def test_a_sheet_lies_over_sheets_and_leads_back_to_one(name: str) -> None:
 
 def test_a_sheet_opens_only_over_those_of_its_row() -> None:
     assert may_open("settings", "menu")
-    assert not may_open("settings", "start")
+    assert may_open("settings", "start")
+    assert not may_open("settings", "play")
     assert may_open("rules", "handover")
 
 

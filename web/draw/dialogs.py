@@ -38,7 +38,7 @@ def sheet(
     )
     ways = ""
     if back is not None:
-        ways = button(Button(t("button.back"), back, "previous", quiet=True), id, "back", True)
+        ways = button(Button(t("button.back"), back, "previous", quiet=True), id, "back", True, name="back")
     grab = f'<div class="grab" aria-hidden="true"{attributes(sends("close"))}></div>' if close else ""
     shade = f'<div class="shade"{attributes(sends("close") if close else {})}></div>' if modal else ""
     values = {"class": f"sheet {name}", "id": id, "role": "dialog", "aria-labelledby": f"{id}-title"}
@@ -171,7 +171,7 @@ def menu(
     this_game += [Button(t("share.title"), sends("share"), "share")] if shared else []
     this_game.append(Button(t("keys.title"), sends("keys"), "keys"))
     trias = [
-        Button(t("menu.home"), sends("new-game"), "home", more=t("menu.home.kept") if under_way else ""),
+        Button(t("menu.home"), sends("home"), "home", more=t("menu.home.kept") if under_way else ""),
         Button(t("rules.title"), sends("rules"), "book"),
         Button(t("lessons.menu"), sends("lessons"), "learn"),
         Button(t("menu.games"), sends("games"), "chart"),

@@ -7,6 +7,12 @@ ICONS = {
     'M15 7.7c1.8.4 3.3.1 4.7-.7"/>',
     "home": '<path d="M4 4.5h7v7H4ZM13 4.5h7v7h-7ZM4 13.5h7v6H4ZM13 13.5h7v6h-7Z"/>',
     "keys": '<path d="M3.5 6.5h17v11h-17ZM7 10h.5M10.3 10h.5M13.6 10h.5M16.9 10h.5M7 14h.5M10 14h7"/>',
+    "globe": '<circle cx="12" cy="12" r="8.5"/><path d="M3.5 12h17M12 3.5c3 3 3 14 0 17'
+    'M12 3.5c-3 3-3 14 0 17"/>',
+    "sound": '<path d="M4 9.5h3.5L12 5.5v13l-4.5-4H4ZM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11"/>',
+    "mute": '<path d="M4 9.5h3.5L12 5.5v13l-4.5-4H4ZM16 9.5l5 5M21 9.5l-5 5"/>',
+    "theme": '<circle cx="12" cy="12" r="8.5"/>'
+    '<path d="M12 3.5v17a8.5 8.5 0 0 0 0-17Z" fill="currentColor"/>',
     "undo": '<path d="M9 4 4 9l5 5M4 9h10a5.5 5.5 0 0 1 0 11h-4"/>',
     "redo": '<path d="m15 4 5 5-5 5M20 9H10a5.5 5.5 0 0 0 0 11h4"/>',
     "restart": '<path d="M5 5v5h5M5.6 10A7.5 7.5 0 1 1 5 15"/>',

@@ -10,8 +10,12 @@ from web.words import in_file_names, language, m, t
 #: The board's layers, lowest first. Each is a <g id="board-LAYER">.
 LAYERS = ("sea", "coast", "under", "tiles", "targets", "herds", "over", "lift", "light", "labels", "cells")
 
+#: What an empty board shows, in units.
+VIEW_BOX = "-420 -420 840 840"
+
 #: The places that the scene fills, by id, apart from the board's layers.
 PLACES = (
+    "home-column",
     "header",
     "strip",
     "coach",
@@ -90,8 +94,12 @@ def frame_words() -> dict[str, str]:
     }
 
 
-def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
-    """Return the page's body. defs: drawings that others refer to. filled: markup for PLACES and layers."""
+def skeleton(defs: str = "", filled: dict[str, str] | None = None, continent: str = "") -> str:
+    """Return the page's body.
+
+    defs: drawings that others refer to. filled: markup for PLACES and layers. continent: the picture behind
+    the home screen, which the scene leaves alone.
+    """
     inner = dict(filled or {})
     inner.setdefault("header", panels.header((), wordmark.ink(26)))
     inner.setdefault("typed-help", m("text.help.trias"))
@@ -110,11 +118,15 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None) -> str:
 <button type="button" class="skip button" id="skip-words" data-intent="board-turn" data-key="skip-words"
  aria-pressed="false">{own["skip-words"]}</button>
 <svg id="art" width="0" height="0" aria-hidden="true" focusable="false">{defs}</svg>
+<main id="home" tabindex="-1">
+<div id="home-sea" aria-hidden="true">{continent}</div>
+<div id="home-column">{inside("home-column", "")}</div>
+</main>
 <div id="app">
 <main id="main">
 <div id="board-box" role="application" tabindex="-1" aria-roledescription="{role}"
  aria-label="{escape(t("board.name.start"))}" aria-describedby="board-help">
-<svg id="board" class="board" viewBox="-420 -420 840 840" preserveAspectRatio="xMidYMid meet"
+<svg id="board" class="board" viewBox="{VIEW_BOX}" preserveAspectRatio="xMidYMid meet"
  focusable="false">{layers}</svg>
 </div>
 <p id="board-help" class="vh">{own["board-help"]}</p>

@@ -16,7 +16,7 @@ from web.words import m, t
 def header(buttons: Sequence[Button], name: str, *, leads_home: bool = False) -> str:
     """Return the game's name (markup), which can lead home, and the buttons beside it, which are icons."""
     if leads_home:
-        marks = {"type": "button", "class": "home", "data-key": "header-home", **sends("new-game")}
+        marks = {"type": "button", "class": "home", "data-key": "header-home", **sends("home")}
         name = f"<button{attributes(marks | {'title': t('header.home')})}>{name}</button>"
     tools = "".join(
         button(view, "header", f"tool tool-{view.attributes.get('data-intent', 'x')}", icon_only=True)

@@ -106,8 +106,13 @@ class Dom:
                 self._draw(place, markup)
 
     def _move_focus(self, holder: FocusHolder, sheet: str, is_sheet_new: bool, is_first: bool) -> None:
-        """Give the focus to a new sheet, back to the page, or to what replaces a lost element."""
+        """Give the focus to a new sheet, back to the page, or to what replaces a lost element.
+
+        The home screen does not take it when the page comes up.
+        """
         late = self.late_pictures
+        if is_first and sheet == "start":
+            return
         if is_sheet_new and not is_first:
             late.focus_target = holder.key, bool(sheet)
             late.put_off()

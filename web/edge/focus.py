@@ -21,6 +21,8 @@ _CELLS = "board-cells"
 _ON_BOARD = '#board-cells [tabindex="0"], #todo'
 #: What gets the focus in a sheet that opens.
 _IN_SHEET = ".primary, [data-first]"
+#: What gets the focus on the home screen.
+_AT_HOME = "#home-column .home-choice"
 
 
 class FocusHolder(NamedTuple):
@@ -31,12 +33,17 @@ class FocusHolder(NamedTuple):
 
 
 class Focus:
-    """The focus of the page. markups: the scene that the page shows, shared with Dom."""
+    """The focus of the page.
+
+    markups: the scene that the page shows, shared with Dom. left_at_home: the key of what had the focus on
+    the home screen before a sheet opened over it.
+    """
 
     def __init__(self, document: Document, places: Places, markups: dict[str, str]) -> None:
         self.document = document
         self.places = places
         self.markups = markups
+        self.left_at_home = ""
 
     def current(self) -> FocusHolder:
         """Return what has the focus now. The body counts as an element without a key."""
@@ -51,8 +58,12 @@ class Focus:
         become the tab stop.
         """
         holder = self.current()
+        if scene["html@data-screen"] == "stage":
+            self.left_at_home = ""
+        elif holder.element and holder.key and holder.element.closest("#home"):
+            self.left_at_home = holder.key
         if holder.element and holder.key and self._will_lose(holder.element, holder.key, scene):
-            if holder.element.closest("#sheets"):
+            if holder.element.closest("#sheets, #home"):
                 holder.element.blur()
             else:
                 self.move("", False)
@@ -90,6 +101,9 @@ class Focus:
         if into_sheet:
             sheet = self.document.querySelector("#sheets .sheet")
             element = sheet and (sheet.querySelector(_IN_SHEET) or sheet.querySelector("h2"))
+            if not sheet:
+                left = f'#home-column [data-key="{self.left_at_home}"]'
+                element = self.document.querySelector(left) or self.document.querySelector(_AT_HOME)
         elif key:
             element = self.document.querySelector(f'[data-key="{key}"]')
         if not element and not into_sheet:

@@ -29,11 +29,13 @@ from web.edge.share import Sharing, offer_download
 from web.edge.store import Database, LocalStorage, ask_to_persist
 from web.edge.tabs import Tabs
 from web.edge.user_input import UserInput
+from web.features.home.home import Home
 from web.intents import BEHIND, do, prepare
 from web.keeping.journal import SHORT, Journal, JournalReading
 from web.keeping.link import is_link
 from web.keeping.saves import SETTINGS_KEY, NotKept, Slots
 from web.play.begin import offer_kept_game
+from web.play.day import today
 from web.play.notices import report
 from web.play.preferences import recall
 from web.screen import pointed_scene, scene
@@ -43,6 +45,7 @@ from web.state.orders import Order
 from web.state.settings import LOOKS
 
 if TYPE_CHECKING:
+    from web.edge.living_board import LivingBoard
     from web.edge.sounds import Sounds
 
 #: Time for the browser to paint between pieces of longer work.
@@ -59,6 +62,8 @@ AHEAD = (
 AHEAD_MS = 250
 #: How often a refusal that is being read is looked at again, in milliseconds.
 LOOK_MS = 1000
+#: When the continent behind the home screen begins to move: once all of those are there.
+ENLIVEN_MS = 1500
 #: How long a page waits for the journal before it reloads, and how often it checks, in seconds.
 SETTLED_WITHIN, SETTLED_LOOK = 1.0, 0.02
 
@@ -81,6 +86,7 @@ class Page:
         self.share = Sharing(lambda problem: self.do("shared", problem))
         self.animations = Animations()
         self.sounds: Sounds | None = None
+        self.living_board: LivingBoard | None = None
         self.is_asked = False
         self._task: asyncio.Task[None] | None = None
         self.bots = Bots(self.on_answer, lambda: self.do("no-worker"), self.fail)
@@ -122,6 +128,7 @@ class Page:
             if node:
                 node.click()
         window.setTimeout(create_once_callable(self.bots.begin), 50)
+        window.setTimeout(create_once_callable(self.enliven), ENLIVEN_MS)
         for number, name in enumerate(AHEAD, 1):
             window.setTimeout(create_once_callable(lambda name=name: import_module(name)), number * AHEAD_MS)
 
@@ -239,7 +246,7 @@ class Page:
         # Callbacks run in reverse after the block: draw, then the orders, then the back button. If one fails,
         # the others still run.
         with ExitStack() as rest:
-            rest.callback(lambda: self.back_button.update(self.app.is_covered()))
+            rest.callback(lambda: self.back_button.update(self.app.is_away_from_home()))
             for order in reversed(todo):
                 rest.callback(self.carry_out, order)
             if intent == "resize":
@@ -293,7 +300,11 @@ class Page:
 
     def draw(self) -> None:
         """Update the screen."""
-        self.dom.patch(scene(self.app))
+        places = scene(self.app)
+        self.dom.patch(places)
+        if self.living_board is not None:
+            is_new = self.app.slot(Home).standing.is_new
+            self.living_board.follow(bool(places["html@data-living"]), is_new)
 
     def point(self, value: str) -> None:
         """Light what the mouse or the focus is on: only the places that follow it are drawn."""
@@ -358,6 +369,15 @@ class Page:
     def after(self, milliseconds: int, act: Callable[[], None]) -> None:
         """Do something after a time in milliseconds."""
         window.setTimeout(create_once_callable(act), milliseconds)
+
+    def enliven(self) -> None:
+        """Let the continent behind the home screen move from now on."""
+        from web.edge.living_board import LivingBoard
+
+        self.living_board = LivingBoard(
+            lambda: (self.app.slot(Home).standing.tiles, today(self.app)), lambda: self.do("rested")
+        )
+        self.draw()
 
     def hear(self, text: str) -> None:
         """Play sounds. Imports their module for the first one."""

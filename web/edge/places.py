@@ -45,10 +45,16 @@ class Places:
         return copy
 
     def set_attribute(self, place: str, value: str) -> None:
-        """Set an attribute. place: `id@attribute`; the id `html` means the root element."""
+        """Set an attribute. place: `id@attribute`; the id `html` means the root element.
+
+        `inert` is on for any value but ''.
+        """
         id, name = place.split("@")
         element = self.document.documentElement if id == "html" else self.element(id)
-        element.setAttribute(name, value)
+        if name == "inert":
+            element.inert = bool(value)
+        else:
+            element.setAttribute(name, value)
 
     def change(self, place: str, previous: str | None, markup: str) -> None:
         """Put markup into a place. previous: the last markup put there, None for the first time."""

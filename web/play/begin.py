@@ -53,12 +53,6 @@ def write_log(app: App, match: Match) -> None:
         app.session.book.add(before, action, state)
 
 
-def new_game(app: App, _: str, __: int) -> None:
-    """Open the sheet that sets up a new game, with a fresh deal."""
-    app.draft.deal(app.rng)
-    app.sheet = "start"
-
-
 def rematch(app: App, _: str, __: int) -> None:
     """Begin another game with the same seats and a fresh deal."""
     if app.is_over():
@@ -79,8 +73,6 @@ def offer_kept_game(app: App, text: str) -> None:
     app.session.kept_match = record.loads(text)
     if not app.session.kept_match.actions:
         app.session.kept_match = None
-    else:
-        write_log(app, app.session.kept_match)
 
 
 def show_final(app: App, _: str, __: int) -> None:

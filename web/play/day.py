@@ -7,6 +7,7 @@ if deal and seats are that day's.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import date, timedelta
 from functools import lru_cache
 from random import Random
@@ -62,6 +63,15 @@ def before(day: str, count: int = 1) -> str:
 def deal(day: str) -> Json:
     """Return the set-up of a day, the same on every device. The caller must not change it."""
     return games.load("trias").new_setup(len(BOTS), Random(f"trias daily {day}"))
+
+
+def streak(by_day: Mapping[str, object], day: str) -> int:
+    """Return the number of days finished in a row, up to this day or the day before."""
+    at = day if day in by_day else before(day)
+    count = 0
+    while at in by_day:
+        at, count = before(at), count + 1
+    return count
 
 
 def default_pole() -> str:

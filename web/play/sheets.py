@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.play import begin
 from web.play.bot_turns import play_answer
 from web.play.turns import proceed
 from web.state.events import Closed
@@ -45,27 +44,21 @@ def close(app: App, _: str = "", __: int = 0) -> None:
         app.sheet = back
         return
     over = back if app.is_over() else ""
-    app.sheet = app.session.beneath or ("start" if app.session.match is None else over)
+    app.sheet = app.session.beneath or ("start" if app.is_home else over)
     app.session.beneath = ""
     app.session.lands_counted = -1
     app.session.opening = None
     play_answer(app)
 
 
-def continue_game(app: App, _: str, __: int) -> None:
-    """Continue after a notice; from the start sheet, continue the saved game."""
-    if app.sheet == "start":
-        if app.session.kept_match is not None:
-            begin.begin(app, app.session.kept_match)
-    elif app.sheet in ("newcard", "meteorite", "handover"):
-        if app.sheet == "handover":
-            app.session.viewer = app.position.to_move
-            app.sheet = ""
-        else:
-            app.session.viewer = None
-            proceed(app)
-    elif app.session.kept_match is not None and app.session.match is None:
-        begin.begin(app, app.session.kept_match)
+def go_on(app: App) -> None:
+    """Go on after a sheet that the game has put between two turns."""
+    if app.sheet == "handover":
+        app.session.viewer = app.position.to_move
+        app.sheet = ""
+    elif app.sheet in ("newcard", "meteorite"):
+        app.session.viewer = None
+        proceed(app)
 
 
 def reveal_card(app: App, _: str, __: int) -> None:

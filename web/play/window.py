@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.draw import dialogs
 from web.state.orders import DropJob, TakeOver
 
 if TYPE_CHECKING:
@@ -59,3 +60,9 @@ def other_tab(app: App, value: str, _: int) -> None:
         app.orders.append(DropJob())
     elif app.browser.is_elsewhere:
         app.orders.append(TakeOver())
+
+
+def draw_other_tab(app: App) -> str:
+    """Return the notice that another tab plays."""
+    del app
+    return dialogs.other_tab()

@@ -71,7 +71,24 @@
   const isKnown = (code) => ["en", "de", "fr", "it"].includes(code);
   root.dataset.native = navigator.languages.map((code) => code.slice(0, 2).toLowerCase()).find(isKnown) ?? "en";
   root.lang = isKnown(settings().language) ? settings().language : root.dataset.native;
-  root.toggleAttribute("data-known", Object.keys(settings()).length > 0); // somebody has been here before
+  // what of the home screen this visitor needs (web/features/home/home.py asks the same); a link opens straight on the stage
+  const saved = (name) => {
+    try {
+      return JSON.parse(localStorage.getItem(`trias.${name}`));
+    } catch {
+      return null;
+    }
+  };
+  const games = ["save.a", "save.b"].map(saved).filter((save) => save?.record?.actions?.length);
+  const game = games.sort((one, other) => other.counter - one.counter)[0];
+  const ended = saved("statistics")?.games;
+  const isOver = Array.isArray(ended) && ended.some((entry) => entry?.id === game?.record.kept?.id);
+  if (game) root.dataset.kept = isOver ? "over" : "open";
+  const results = ["lessons", "puzzles", "daily", "statistics"].map(saved);
+  const hasBegun = Object.keys(settings().setup ?? {}).length > 0;
+  root.toggleAttribute("data-known", Boolean(game) || hasBegun || results.some(Boolean));
+  root.toggleAttribute("data-learnt", Boolean(results[0]?.done?.length));
+  if (location.hash.startsWith("#g=")) root.dataset.screen = "stage";
   if (root.lang !== "en") {
     root.toggleAttribute("data-speaking", true); // nothing is seen in the other language first
     const file = `web/first.${root.lang}.json`;
@@ -167,7 +184,9 @@
   const keepClick = (event) => {
     const button = event.target.closest?.(CLICKABLE);
     const key = button && (button.id || button.dataset.key);
-    if (key) window.triasEarly.push(key);
+    if (!key) return;
+    window.triasEarly.push(key);
+    button.classList.add("waits");
   };
   document.addEventListener("click", keepClick);
 

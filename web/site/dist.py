@@ -11,6 +11,7 @@ from pathlib import Path
 from web.site import CACHE, DIST, ROOT, BuildError, say
 from web.site.pack import PROJECT_ZIP, STDLIB_ZIP, modules_without_browser, packed_project, packed_stdlib
 from web.site.page import MARKER, fill, page_words
+from web.site.pictures import alone
 from web.site.signing import is_for_signing, sign
 from web.site.styles import style_sheets
 from web.site.typeface import DISPLAY_FACE, display_face
@@ -44,6 +45,7 @@ def site_files(cache: Path = CACHE) -> dict[str, bytes]:
     files |= {f"web/{name}": (SHELL / name).read_bytes() for name in SCRIPTS}
     files |= style_sheets()
     files[DISPLAY_FACE] = display_face(cache).read_bytes()
+    files |= pictures()
     files |= {f"web/icons/{path.name}": path.read_bytes() for path in sorted((SHELL / "icons").iterdir())}
     for language in LANGUAGES:
         files[f"web/manifest{in_file_names(language)}.webmanifest"] = manifest(language)
@@ -90,6 +92,16 @@ def index_page() -> bytes:
     template = (ROOT / "index.html").read_text("utf-8")
     markup |= {name: f"<!--@{name}-->" for name in MARKER.findall(template) if is_for_signing(name)}
     return fill(template, markup, page_words()).encode()
+
+
+def pictures() -> dict[str, bytes]:
+    """Return the pictures on the cards of the sheet Play."""
+    drawn = import_module("web.features.setup.card_pictures")
+    drawings, style = import_module("web.draw.art").DEFS, (ROOT / "web/draw/board.css").read_text("utf-8")
+    return {
+        f"web/pictures/{name}.svg": alone(drawn.draw(name), drawings, style).encode()
+        for name in drawn.POSITIONS
+    }
 
 
 def service_worker() -> bytes:

@@ -119,6 +119,11 @@ class App:
         """True if the system's settings or the page's ask for no motion."""
         return self.browser.is_still or self.settings["motion"] == "none"
 
+    @property
+    def is_home(self) -> bool:
+        """True while the home screen is up, under sheets too; else a game or a study is on the stage."""
+        return self.session.match is None or self.session.is_left
+
     def under_way(self) -> Match | None:
         """Return the match that has begun and not ended, or None."""
         match = self.session.match or self.session.kept_match
@@ -274,20 +279,13 @@ class App:
             and any(entry.seat == persons[0] for entry in self.entries())
         )
 
-    def is_covered(self) -> bool:
-        """True while something that can be closed covers the game: a sheet, the past, or a study."""
-        beside = self.sheet == "final" and not self.browser.is_narrow
-        return (
-            self.session.past is not None
-            or self.session.study is not None
-            or (self.can_close() and not beside)
-        )
+    def is_away_from_home(self) -> bool:
+        """True while the browser's back button has somewhere to lead to: in the end, the bare home screen."""
+        return not self.is_home or self.can_close()
 
     def can_close(self) -> bool:
         """True if the open sheet can be closed."""
-        return bool(self.sheet) and (
-            not SHEETS[self.sheet].is_firm or (self.sheet == "start" and self.session.match is not None)
-        )
+        return bool(self.sheet) and not SHEETS[self.sheet].is_firm
 
     def undo_problem(self) -> str:
         """Return the id of the reason why nothing can be taken back, such as a card that was drawn."""

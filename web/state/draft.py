@@ -12,7 +12,7 @@ from web.state.profile import profile
 from web.state.views import FAR, TOKENS, SeatChoice
 from web.words import t
 
-#: The deal that the page shows before Python is up. Start plays it unless seats or seed are changed.
+#: The deal of a draft that nobody has dealt anew.
 FIRST_SEED = 2002
 #: Deals are numbered from 0 up to here. With equal numbers of seats, equal numbers give equal deals.
 SEEDS = 1_000_000
@@ -116,7 +116,7 @@ class Draft:
             ]
             for game, seats in every.items()
         }
-        return {"seats": seats, "starter": self.starter, "pole": self.pole}
+        return {"game": self.game, "seats": seats, "starter": self.starter, "pole": self.pole}
 
     def day_names(self) -> list[str]:
         """Return the names of the seats of the continent of the day: the person's first, then the bots'."""
@@ -129,6 +129,7 @@ class Draft:
         """Restore what was remembered. Skips what cannot be played. The starter is the chosen game's."""
         if not isinstance(values, dict):
             return
+        self.choose(str(values.get("game")), rng)
         for game, entry in _entries(values.get("seats")):
             seats = _seats(game, entry)
             if seats:
@@ -146,6 +147,51 @@ class Draft:
             self.game = game
             self.starter = profile(game).starter
             self.deal(rng)
+
+    def opponents(self) -> int:
+        """Return the number of bots if one person plays against nobody else, else 0."""
+        kinds = [seat.bot for seat in self.seats]
+        return len(kinds) - 1 if kinds.count("") == 1 and FAR not in kinds else 0
+
+    def level(self) -> str:
+        """Return the level at which all bots play, '' if there are none or they differ."""
+        levels = {seat.bot for seat in self.seats} - {"", FAR}
+        return levels.pop() if len(levels) == 1 else ""
+
+    def arrange(self, players: int, level: str, rng: Random) -> None:
+        """Seat one person and bots of a level, with the other rules as printed.
+
+        The person keeps name and token. Seats that are like that already keep theirs, too.
+        """
+        self.pole = games.load("trias").OPTIONS["pole"][0]
+        if self.opponents() != players - 1:
+            tokens = list(profile(self.game).tokens)
+            at, person = next(
+                ((at, seat) for at, seat in enumerate(self.seats) if not seat.bot),
+                (0, SeatChoice("", tokens[0])),
+            )
+            is_named = bool(person.name) and person.name != _default_name(at, person.token, "")
+            name = person.name if is_named else _default_name(0, person.token, "")
+            tokens.remove(person.token)
+            bots = (_bot_seat(self.game, token) for token in tokens[: players - 1])
+            self._seats[self.game] = [SeatChoice(name, person.token), *bots]
+        self.set_level(level)
+        self.starter = profile(self.game).starter
+        self.deal(rng)
+
+    def set_level(self, level: str) -> None:
+        """Let all bots play at this level."""
+        if level in games.load(self.game).BOTS:
+            self._seats[self.game] = [
+                SeatChoice(seat.name, seat.token, level) if seat.bot not in ("", FAR) else seat
+                for seat in self.seats
+            ]
+
+    def invite(self, kind: str) -> None:
+        """Seat persons in the places of all others: at this device (''), or on devices of their own (FAR)."""
+        for seat in range(1, len(self.seats)):
+            self.set_kind(seat, kind)
+        self.set_kind(0, "")
 
     def add(self, rng: Random) -> None:
         """Add a player: a bot with a free token."""

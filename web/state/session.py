@@ -55,7 +55,8 @@ class Session:
     """The game on the board, and all that goes with it.
 
     match, book: the game and its log, None while there is only the draft. kept_match: the saved game that the
-    start sheet offers to continue. opening: a game from elsewhere that the page asks about.
+    home screen offers to continue. opening: a game from elsewhere that the page asks about. is_left: the
+    home screen is up, and the game waits as it is. left_sheet: the firm sheet that was over it.
     study: the lesson or puzzle on the board, None for a game.
     choice: what is picked so far. viewer: the seat whose hand card is visible. marks: those of a past turn or
     of a solution; the marks of what others have done follow from the log.
@@ -89,6 +90,8 @@ class Session:
         self.book = book
         self.kept_match: Match | None = None
         self.opening: Match | None = None
+        self.is_left = False
+        self.left_sheet = ""
         self.study: Exercise | None = None
         self.choice = Choice()
         self.viewer: int | None = None

@@ -5,10 +5,15 @@ from web.state.paces import PACES
 from web.state.views import PALETTES
 from web.words import LANGUAGES
 
+#: The bots that a person plays against, the weakest first. Both games have them.
+LEVELS = ("gentle", "casual", "steady", "strong", "expert")
+
 SETTINGS: dict[str, tuple[str, ...]] = {
     "theme": ("auto", "light", "dark", "contrast"),
     "pace": tuple(PACES),
     "game": tuple(NAMES),
+    "opponents": LEVELS,
+    "big": ("4", "5"),
     "dice": PALETTES,
     "coordinates": ("on", "off"),
     "letters": ("on", "off"),
@@ -40,6 +45,6 @@ GROUPS: dict[str, tuple[str, ...]] = {
 #: The groups above which a piece of the board shows what they change.
 WITH_A_PIECE = ("board", "look")
 #: The values until a person chooses others.
-DEFAULTS = {name: values[0] for name, values in SETTINGS.items()} | {"turn": "auto"}
+DEFAULTS = {name: values[0] for name, values in SETTINGS.items()} | {"turn": "auto", "opponents": "casual"}
 #: The settings that style sheets read as attributes of the root. boot.js sets them before the first paint.
 LOOKS = frozenset({"text", "motion", "tokens", "board", "handed", "drag"})

@@ -21,17 +21,20 @@ class Sheet(NamedTuple):
 
 
 _LOOSE = frozenset({"", "final", "menu", "lands", "since", "log"})
+_SETUP = frozenset({"start", "play", "play-triad"})
 _AFTER_PLAY = frozenset({"", "menu", "final"})
 _ANY_TIME = _AFTER_PLAY | {"start"}
 _LIBRARY, _STATISTICS = "web.features.library.sheet", "web.features.statistics.sheet"
 
-#: Every sheet by its name, which is the value of `html[data-sheet]`.
+#: Every sheet by its name, which is the value of `html[data-sheet]`. `start` is the bare home screen.
 SHEETS: dict[str, Sheet] = {
-    "start": Sheet(is_firm=True, drawn_by="web.features.home.sheet:draw_start"),
-    "other-tab": Sheet(is_firm=True, drawn_by="web.features.home.sheet:draw_other_tab"),
+    "start": Sheet(is_firm=True, drawn_by="web.features.home.column:draw"),
+    "play": Sheet(_SETUP, back="start", drawn_by="web.features.setup.play:draw"),
+    "play-triad": Sheet(_SETUP, back="start", drawn_by="web.features.setup.duel:draw"),
+    "other-tab": Sheet(is_firm=True, drawn_by="web.play.window:draw_other_tab"),
     "menu": Sheet(_LOOSE, drawn_by="web.features.settings.menu:draw_menu"),
-    "about": Sheet(_LOOSE, drawn_by="web.features.settings.menu:draw_about"),
-    "settings": Sheet(_LOOSE | {"settings"}, drawn_by="web.features.settings.sheet:draw"),
+    "about": Sheet(_LOOSE | {"start"}, drawn_by="web.features.settings.menu:draw_about"),
+    "settings": Sheet(_LOOSE | {"start", "settings"}, drawn_by="web.features.settings.sheet:draw"),
     "keys": Sheet(_LOOSE, drawn_by="web.features.settings.shortcuts:draw"),
     "seats": Sheet(_LOOSE, drawn_by="web.features.setup.sheet:draw_seats"),
     "log": Sheet(_LOOSE, drawn_by="web.play.log_panel:draw_sheet"),

@@ -144,7 +144,7 @@ class Telling(Protocol):
         """Return the result of a finished game in words, to share."""
 
     def kept_words(self) -> str:
-        """Return how far the saved game has got, for the start sheet's offer to continue it."""
+        """Return where the game that waits at home stands: its turn, and whose move it is."""
 
 
 class Advising(Protocol):

@@ -387,9 +387,8 @@ class ResizeObserver(JsProxy):
     def new(cls, react: JsDoubleProxy[Any]) -> ResizeObserver: ...
     def observe(self, element: Element) -> None: ...
 
-class _MediaQuery(JsProxy):
+class _MediaQuery(EventTarget):
     matches: bool
-    def addEventListener(self, kind: str, listener: JsDoubleProxy[Any], /) -> None: ...
 
 class _Location(JsProxy):
     href: str

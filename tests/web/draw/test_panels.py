@@ -7,19 +7,31 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.web.markup import SPOKEN, parsed
-from trias.games import NAMES
 from web import words
 from web.draw import art, cards, dialogs, final, handover, inspector, page, panels, signs
 from web.draw.miniature import miniature
 from web.features.daily import sheet as daily
 from web.features.daily.daily import Result
-from web.features.home import sheet as start
+from web.features.home import column
 from web.features.library import sheet as games
+from web.features.setup import form, slider
 from web.features.statistics import sheet as totals
 from web.features.statistics.totals import EndedGame, sum_up
 from web.state.draft import Draft
 from web.state.settings import GROUPS
-from web.state.views import Button, Card, Deeds, Dots, LandRow, LogLine, PlayerRow, Step, Tab, sends
+from web.state.views import (
+    Button,
+    Card,
+    Deeds,
+    Dots,
+    LandRow,
+    LogLine,
+    PlayerRow,
+    SeatChoice,
+    Step,
+    Tab,
+    sends,
+)
 
 #: What the sample passes in: figures, signs and these names, all without a Latin letter outside ASCII.
 NAME = "QX"
@@ -42,9 +54,9 @@ FINE = Deeds(2, "purple", NAME)
 COMING = Deeds(0, "red", NAME, is_coming=True)
 SHOWN = Card("S", 2, {"data-intent": "hide-card"})
 SEATS = (
-    start.SeatChoice(NAME, "red"),
-    start.SeatChoice(NAME, "black", "greedy"),
-    start.SeatChoice(NAME, "white"),
+    SeatChoice(NAME, "red"),
+    SeatChoice(NAME, "black", "greedy"),
+    SeatChoice(NAME, "white"),
 )
 ENDED = (
     EndedGame("a", 0, "trias", ("", "casual"), (9, 8), True, {"interim": 4, "final": 5, "split": 2}),
@@ -53,7 +65,7 @@ ENDED = (
     EndedGame("d", 0, "triad", ("steady", ""), (2, 2), "shared", {"slide": 2}),
 )
 WEEK = (daily.DayMark(NAME, 6), daily.DayMark(NAME, 7, Result((9, 8, 7), 1), is_today=True))
-DICE_SEATS = (start.SeatChoice(NAME, "die-black"), start.SeatChoice(NAME, "die-orange", "expert"))
+DICE_SEATS = (SeatChoice(NAME, "die-black"), SeatChoice(NAME, "die-orange", "expert"))
 ROWS = (
     inspector.Row(signs.disc("+2"), f"<b>{NAME}</b>", NAME, "+2", "good", NAME),
     inspector.Row(signs.split(), NAME, tone="bad"),
@@ -158,22 +170,11 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "menu": lambda: dialogs.menu(list(GROUPS), game=True, restart=True, shared=True),
     "about": lambda: dialogs.about("0.1"),
     "meteorite": lambda: dialogs.meteorite(NAME),
-    "start": lambda: start.start(
-        "trias",
-        SEATS,
-        games=NAMES,
-        bots=("greedy", "strong"),
-        most=5,
-        pole="4",
-        saved_game=NAME,
-        closable=True,
-    ),
-    "start two": lambda: start.start(
-        "trias", SEATS[:2], games=NAMES, bots=("greedy",), most=5, starter=1, pole="4"
-    ),
-    "start triad": lambda: start.start(
-        "triad", DICE_SEATS, games=NAMES, bots=("gentle", "expert"), starter=0
-    ),
+    "form": lambda: form.form("trias", SEATS, bots=("greedy", "strong"), most=5, pole="4"),
+    "form two": lambda: form.form("trias", SEATS[:2], bots=("greedy",), most=5, starter=1, pole="4"),
+    "form triad": lambda: form.form("triad", DICE_SEATS, bots=("gentle", "expert"), starter=0),
+    "levels": lambda: slider.draw("steady", "white"),
+    "home before Python": column.draw_first,
     "result": lambda: final.result(PLAYERS[:2], headline=NAME, detail=NAME),
     "handover": lambda: handover.handover("red", NAME, (BAD, FINE), warning=NAME),
     "handover first": lambda: handover.handover("red", NAME, (), card=False, first=True),
@@ -288,6 +289,6 @@ def test_names_are_escaped() -> None:
 
 
 def test_taken_tokens_cannot_be_chosen() -> None:
-    markup = start.start("trias", SEATS, games=NAMES, bots=("greedy",))
-    assert markup.count(" checked") == 1 + 3
+    markup = form.form("trias", SEATS, bots=("greedy",))
+    assert markup.count(" checked") == 3
     assert markup.count(" disabled") == 3 * 2

@@ -40,6 +40,7 @@ def shown(player: PagePlayer) -> str:
 
 def test_the_board_in_words_takes_the_picture_s_place() -> None:
     player = PagePlayer(1)
+    player.start(("", ""), starter=0)
     picture = scene(player.app)
     assert picture["board-cells"]
     assert not picture["lists"]

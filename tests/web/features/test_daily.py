@@ -395,10 +395,10 @@ def test_where_there_is_no_room_the_person_is_told() -> None:
 # The sheet --------------------------------------------------------------------------------------------
 
 
-def test_from_the_start_sheet_through_a_day() -> None:
+def test_from_the_home_screen_through_a_day() -> None:
     player = player_on()
     app = player.app
-    assert 'data-intent="daily"' in sheet(player)
+    assert 'data-intent="daily"' in scene(app)["home-column"]
     player.do("daily")
     assert app.sheet == "daily"
     assert offered(player) == {"daily-play"}
@@ -428,7 +428,7 @@ def test_from_the_start_sheet_through_a_day() -> None:
     player.do("close")
     assert app.sheet == "final"
     # its board, also from the shelf
-    player.do("new-game")
+    player.do("home")
     player.do("daily")
     player.do("daily-look")
     assert app.sheet == ""

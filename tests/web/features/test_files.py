@@ -19,6 +19,7 @@ from tests.web.page_player import (
 )
 from trias import record
 from trias.games.contract import Refused
+from web.intents import prepare
 from web.keeping import shelf
 from web.play.begin import offer_kept_game
 from web.screen import scene
@@ -175,7 +176,7 @@ def test_a_kept_game_goes_on_from_any_point(bots: tuple[str, ...]) -> None:
             offer_kept_game(other.app, player.saved)
             assert other.app.page_state == "ready"
             kept = scene(other.app)
-            assert 'data-intent="continue"' in kept["sheets"]
+            assert 'data-intent="continue"' in kept["home-column"]
             other.do("pace", "instant")
             other.do("continue")
             assert position(other.state) == position(player.state)
@@ -206,14 +207,16 @@ def test_a_finished_game_shows_its_result_and_an_empty_one_is_not_offered() -> N
     empty = App(Random(1))
     offer_kept_game(empty, start)
     assert empty.session.kept_match is None
-    assert 'data-intent="continue"' not in scene(empty)["sheets"]
+    assert 'data-intent="continue"' not in scene(empty)["home-column"]
     over = PagePlayer(2)
     offer_kept_game(over.app, player.saved)
-    offered = scene(over.app)["sheets"]
+    prepare(over.app)
+    offered = scene(over.app)["home-column"]
     assert 'data-intent="continue"' in offered
-    assert t("start.kept.title") not in offered  # it does not go on
-    assert t("start.kept.last") in offered
-    assert re.findall(r'class="button primary[^>]*data-intent="([^"]*)"', offered) == ["start"]
+    assert t("home.continue") not in offered  # it does not go on
+    assert t("home.last") in offered
+    gold = re.findall(r'class="home-choice gold"[^>]*data-intent="([^"]*)"', offered)
+    assert gold == ["learn"]  # no lesson has been done
     over.do("continue")
     assert over.app.sheet == "final"
     assert position(over.app.state) == position(player.state)

@@ -349,6 +349,9 @@ def test_the_day_s_is_solved_once_a_day() -> None:
     solve(player, puzzle)
     assert kept(player) == {"solved": [puzzle.id], "days": {TODAY: puzzle.id}}
     player.do("study-leave")
+    assert player.app.sheet == "start"  # at home, which says so
+    assert words.t("puzzles.solved") in look(player)["home-column"]
+    player.do("puzzles")
     assert words.t("puzzles.day.done") in sheet(player)
     player.do("close")
     player.app.now = lambda: NOON + 86_400

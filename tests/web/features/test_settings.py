@@ -18,6 +18,8 @@ from web.state.app import App
 from web.state.profile import profile
 from web.state.settings import DEFAULTS, GROUPS, LOOKS, SETTINGS, WITH_A_PIECE
 
+#: Settings that the sheets for a new game remember; the sheet of settings leaves them to those.
+NEW_GAME = {"game", "opponents", "big"}
 CHOICES = [(name, value) for name, values in SETTINGS.items() if name != "game" for value in values]
 
 
@@ -77,15 +79,13 @@ def test_the_sheet_offers_every_setting_that_has_a_meaning(game: str) -> None:
     offered |= {
         (node.attrib["id"], option.attrib["value"]) for node in lists for option in node.iter("option")
     }
-    missing = profile("triad" if game == "trias" else "trias").settings
+    missing = {*profile("triad" if game == "trias" else "trias").settings, *NEW_GAME}
     assert offered == {choice for choice in CHOICES if choice[0] not in missing}
     chosen = {field["name"]: field["value"] for field in fields if "checked" in field}
     for node in lists:
         [option] = [option for option in node.iter("option") if "selected" in option.attrib]
         chosen[node.attrib["id"]] = option.attrib["value"]
-    assert chosen == {
-        name: value for name, value in player.app.settings.items() if name not in missing and name != "game"
-    }
+    assert chosen == {name: value for name, value in player.app.settings.items() if name not in missing}
 
 
 def test_drifts_at_one_click() -> None:

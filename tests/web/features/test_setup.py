@@ -18,6 +18,9 @@ from web.state.draft import FIRST_SEED, Draft
 
 
 def shown_seed(app: App) -> str:
+    """The number in the form; on the home screen the form is opened first."""
+    if app.sheet == "start":
+        do(app, "setup")
     [field] = [node for node in trees(scene(app))["sheets"].iter("input") if node.get("id") == "seed"]
     return field.attrib["value"]
 

@@ -35,6 +35,7 @@ def test_the_page_opens_with_a_game_to_start() -> None:
 def test_start_begins_exactly_the_game_shown() -> None:
     player = PagePlayer(1)
     app = player.app
+    player.show_form()
     shown, seats = app.draft.match(), list(app.draft.seats)
     player.do("start")
     assert player.match.setup == shown.setup == FIRST_DEAL

@@ -15,6 +15,7 @@ from trias.match import Match
 from web import words
 from web.features.study import study
 from web.features.study.study import FAILED, OPEN, SOLVED, Attempt, Coach
+from web.intents import prepare
 from web.play.begin import offer_kept_game
 from web.screen import scene
 from web.state.app import App
@@ -112,6 +113,7 @@ def test_the_start_sheet_comes_back_with_the_kept_game() -> None:
     player = in_game("", "greedy")
     other = PagePlayer(9)
     offer_kept_game(other.app, player.saved)
+    prepare(other.app)
     before = looks(other.app)
     studying(other)
     assert other.app.session.kept_match is None
@@ -272,7 +274,7 @@ def test_escape_and_back_lead_out() -> None:
     player = in_game("", "greedy")
     match = player.app.session.match
     studying(player)
-    assert player.app.is_covered()
+    assert player.app.is_away_from_home()
     player.do("pick", "b0")
     player.do("key", "Escape")
     assert player.app.session.study is not None

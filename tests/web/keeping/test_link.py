@@ -234,6 +234,7 @@ def begun(*kinds: str, game: str = "trias", seed: int = 1) -> Device:
     player = Device(seed)
     if game != player.app.draft.game:
         player.do("game", game)
+    player.show_form()
     while len(player.app.draft.seats) > len(kinds):
         player.do("seat-remove", "", len(player.app.draft.seats) - 1)
     while len(player.app.draft.seats) < len(kinds):

@@ -153,7 +153,7 @@ def test_one_person_is_asked_to_pass_nothing() -> None:
     player.after = lambda: sheets.add(player.app.sheet)
     player.start(("", "random", "random"))
     player.play_to_the_end()
-    assert sheets <= {"start", "", "confirm-end", "meteorite", "final"}
+    assert sheets <= {"start", "play", "", "confirm-end", "meteorite", "final"}
     assert {"meteorite", "final"} <= sheets
 
 

@@ -133,9 +133,11 @@ def test_the_page_shows_the_moment(game: str, players: int, seed: int) -> None:
         other = PagePlayer(1)
         offer_kept_game(other.app, cut(app, moment)) if moment else None
         if moment and other.app.session.kept_match is not None:
+            other.do("continue")
             other.app.session.turning = app.session.turning
+            kept = scene(other.app)
             for layer in ("tiles", "coast"):
-                assert shown[f"board-{layer}"] == scene(other.app)[f"board-{layer}"]
+                assert shown[f"board-{layer}"] == kept[f"board-{layer}"]
         assert ('class="now"' in shown["log"]) == (moment > 0)
     assert len(app.session.match.actions) == last
 

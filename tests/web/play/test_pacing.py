@@ -81,6 +81,7 @@ def test_the_bar_while_a_bot_plays(game: str) -> None:
 
 def test_the_list_of_paces_shuts_with_what_is_chosen_and_gives_the_focus_back() -> None:
     player = started("random", "random", "random")
+    player.orders.clear()
     player.do("list", "pace")
     player.do("list", "pace")
     assert listed(player) == []

@@ -96,7 +96,8 @@ def test_the_first_page_is_told_in_it_before_python(language: str) -> None:
         assert text not in body or len(text) < 40 or not name, key
     words.use(language)
     assert found["title"] == t("page.title")
-    assert t("start.title") in words.plain(given["sheets"])
+    assert t("home.goal") in words.plain(given["home-column"])
+    assert t("home.learn") in words.plain(given["home-column"])
     assert t("page.skip") in words.plain(given["skip"])
 
 
@@ -150,6 +151,7 @@ def test_names_that_nobody_typed_change_with_the_language() -> None:
     assert after[0] == t("start.name.n", n=1)
     assert after[0] != before[0]
     assert after[1] == "Player 1"  # typed
+    player.show_form()
     player.do("start")
     again = App(Random(2))
     recall(again, player.settings)

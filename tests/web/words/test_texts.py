@@ -17,9 +17,10 @@ from trias.puzzle import LEVELS
 from web import words
 from web.draw import dialogs
 from web.draw.page import TROUBLES
-from web.features.home.sheet import POLES
 from web.features.lessons.lessons import LESSONS
 from web.features.puzzles.puzzles import by_id
+from web.features.setup.form import POLES
+from web.features.setup.setup import CARDS
 from web.features.tips import tips
 from web.games.trias import bots_turn, clicks
 from web.play import tabs, zoom
@@ -29,6 +30,8 @@ from web.state.views import TOKENS
 
 ROOT = Path(__file__).parents[3]
 TERRAINS = "MSW"
+#: Settings that no sheet of settings names.
+NEW_GAME = {"game", "opponents", "big"}
 #: The kinds of puzzles.
 KINDS = list(dict.fromkeys(puzzle.kind for puzzle in by_id().values()))
 
@@ -46,6 +49,7 @@ GAPS: dict[str, list[str]] = {
     "deck.meteorite.odds{}": ["", ".short"],
     "deck.meteorite.next{}": ["", ".short"],
     "set.group.{}": list(GROUPS),
+    "set.language.{}": list(words.LANGUAGES),
     "tab.{}": list(tabs.PANELS),
     "tab.{}.short": list(dialogs.PANELS),
     "button.{}": [*clicks.MODES, "fresh", "spent"],
@@ -71,7 +75,6 @@ GAPS: dict[str, list[str]] = {
     "totals.levels.{}": list(NAMES),
     "totals.points.{}": list(NAMES),
     "totals.shared.{}": list(NAMES),
-    "start.lead.{}": list(NAMES),
     "start.seats.{}": list(NAMES),
     "start.starter.{}": list(NAMES),
     "log.dice.draw.{}": ["repeats", "quiet"],
@@ -82,9 +85,9 @@ GAPS: dict[str, list[str]] = {
     "hand.{}.{}": [f"{card}|{how}" for card in TERRAINS for how in ("played", "drawn")],
     "hand.{}.hide": list(TERRAINS),
     "announce.way.{}": ["0", "1", "2", "3", "4", "5"],
-    "set.{}": [name for name in SETTINGS if name != "game"],
+    "set.{}": [name for name in SETTINGS if name not in NEW_GAME],
     "set.{}.{}": [
-        f"{name}|{value}" for name, values in SETTINGS.items() if name != "game" for value in values
+        f"{name}|{value}" for name, values in SETTINGS.items() if name not in NEW_GAME for value in values
     ],
     "inspect.tile.{}": [*TERRAINS, "P"],
     "inspect.stays.{}": ["pole", "single", "interior", "lake", "no_farther"],
@@ -127,6 +130,8 @@ GAPS: dict[str, list[str]] = {
     "say.bot.{}": ["drift", "move", "rescue", "reproduce"],
     "start.name.{}": [token for game in NAMES for token in profile(game).tokens],
     "start.pole.{}": list(POLES),
+    "play.{}": list(CARDS),
+    "play.{}.about": list(CARDS),
     "terrain.{}": list(TERRAINS),
     "text.help.{}": list(NAMES),
     "text.picks.{}": ["drift", "move"],

@@ -16,6 +16,7 @@ from web.keeping.devices import Devices, devices_of
 from web.keeping.shelf import Meta
 from web.play.arrival import continue_from, offer_match, own_copy
 from web.play.begin import begin
+from web.play.going_home import come_back
 from web.play.sheets import interrupt
 from web.state.orders import ShareText
 from web.state.sheets import may_open
@@ -112,6 +113,8 @@ def _receive(app: App, match: Match, devices: Devices) -> None:
     elif is_same and goes_on(match, ours):
         if app.session.match is not ours:
             begin(app, ours)
+        elif app.is_home:
+            come_back(app)
         app.notices.toast = (t("far.older"), False)
         app.notices.announcement = app.notices.toast[0]
     else:

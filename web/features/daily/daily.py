@@ -28,8 +28,10 @@ from web.play.day import (
     deal,
     default_pole,
     is_day,
+    streak,
     today,
 )
+from web.play.going_home import come_back
 from web.play.saving import keep_json
 from web.state.events import Ended, Event
 from web.state.orders import ShareText
@@ -143,15 +145,6 @@ def place_of(match: Match) -> int:
     return max(2, 1 + sum(other > points[0] for other in points[1:]))
 
 
-def streak(by_day: Mapping[str, Result], day: str) -> int:
-    """Return the number of days finished in a row, up to this day or the day before."""
-    at = day if day in by_day else before(day)
-    count = 0
-    while at in by_day:
-        at, count = before(at), count + 1
-    return count
-
-
 def longest(by_day: Mapping[str, Result]) -> int:
     """Return the length of the longest row of finished days."""
     ends = [day for day in by_day if before(day, -1) not in by_day]
@@ -229,6 +222,8 @@ def play(app: App, _: str = "", __: int = 0) -> None:
         match = overview.under_way or new_match(app, overview.day)
         if match is not app.session.match:
             begin(app, match)
+        elif app.is_home:
+            come_back(app)
         else:
             app.sheet = ""
             play_answer(app)
@@ -238,7 +233,7 @@ def look(app: App, _: str = "", __: int = 0) -> None:
     """Show the board of the game that counted."""
     over = _look(app).over if app.sheet == "daily" else None
     if over is not None and (over is app.session.match or begin(app, over)):
-        app.sheet = ""
+        app.session.is_left, app.sheet = False, ""
 
 
 def share(app: App, _: str = "", __: int = 0) -> None:

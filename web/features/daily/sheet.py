@@ -13,7 +13,7 @@ from web.draw.dialogs import row, sheet
 from web.draw.icons import icon
 from web.draw.miniature import miniature
 from web.features.daily import daily
-from web.play.day import TOKENS, before, day_words
+from web.play.day import TOKENS, before, day_words, streak
 from web.state.views import Button, sends
 from web.words import m, t, with_sign
 
@@ -68,7 +68,7 @@ def sheet_of(app: App) -> str:
             line=daily.result_line(day, results) if day in results else "",
             is_under_way=overview.under_way is not None,
             is_there=overview.over is not None,
-            streak=daily.streak(results, day),
+            streak=streak(results, day),
             longest=daily.longest(results),
             best=max((result.lead for result in results.values()), default=None),
             week=[

@@ -159,6 +159,15 @@ def show(app: App, _: str = "", __: int = 0) -> None:
         app.slot(Lessons).done_ids = lessons_done(app)
 
 
+def learn_on(app: App, _: str = "", __: int = 0) -> None:
+    """Begin the first lesson of Trias that is not done, or open the sheet of lessons."""
+    lesson = following(lessons_done(app))
+    if lesson is None:
+        show(app)
+    elif app.sheet == "start":
+        study.begin(app, LessonTask(app, lesson))
+
+
 def open_lesson(app: App, id: str, _: int = 0) -> None:
     """Begin a lesson."""
     if app.sheet == "lessons" and id in BY_ID:

@@ -17,6 +17,7 @@ from web.keeping.saves import LITTLE, NotKept
 from web.keeping.shelf import Meta, StoredGame
 from web.play.begin import begin
 from web.play.bot_turns import play_answer
+from web.play.going_home import continue_game
 from web.play.notices import report
 from web.play.saving import download
 from web.play.saving import save as save_game
@@ -243,10 +244,11 @@ def open_game(app: App, _: str, number: int) -> None:
         return
     row, match = pair
     if row.stored is None:
+        if app.is_home:
+            continue_game(app)
+            return
         app.sheet, app.session.beneath = app.session.beneath, ""  # return to the firm sheet, if one waits
-        if app.session.match is None:
-            begin(app, match)
-        elif not app.sheet and app.is_over():
+        if not app.sheet and app.is_over():
             app.sheet = "final"
         elif not app.sheet:
             play_answer(app)

@@ -141,9 +141,10 @@ class Solving:
         self.next(app)
 
     def on_left(self, app: App) -> None:
-        """Open the sheet of puzzles again."""
-        app.sheet = ""
-        show(app, self.puzzle.game)
+        """Open the sheet of puzzles again, unless home shows all that there is to say."""
+        if not (app.is_home and self.is_of_day):
+            app.sheet = ""
+            show(app, self.puzzle.game)
 
     def _actions(self, attempt: Attempt) -> list[int]:
         return [games.load(self.puzzle.game).action_of(text) for text in attempt.actions]

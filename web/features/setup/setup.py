@@ -7,63 +7,160 @@ from typing import TYPE_CHECKING
 from web.keeping.devices import share_out
 from web.keeping.shelf import new_id
 from web.play.begin import begin
-from web.play.preferences import keep_settings, set_value
+from web.play.going_home import go_home
+from web.play.preferences import choose, keep_settings, set_value
 from web.play.saving import save
 from web.state.choice import Choice
-from web.state.orders import DropJob
+from web.state.orders import DropJob, MoveFocus
+from web.state.settings import LEVELS
+from web.state.sheets import may_open
+from web.state.views import FAR
+from web.words import t
 
 if TYPE_CHECKING:
     from web.state.app import App
+    from web.state.names import SheetName
+
+#: The games that begin at one press -> how many players; 0: as the setting `big` says.
+CARDS = {"quick": 2, "classic": 3, "big": 0}
+#: Game -> the sheet that sets it up.
+SHEET_OF: dict[str, SheetName] = {"trias": "play", "triad": "play-triad"}
+#: Whom the form is opened for -> who plays the other seats.
+_GUESTS = {"here": "", "link": FAR}
 
 
-def start(app: App, _: str, __: int) -> None:
-    """Begin the game that has been set up."""
-    if app.sheet == "start":
-        match = app.draft.match()
-        devices = app.draft.devices()
-        if any(devices):
-            share_out(match, new_id(app.ids), devices)
-        app.last_setup = app.draft.to_json()
-        keep_settings(app)
+class Setup:
+    """The sheets that set up a game. is_unfolded: they show the complete form."""
+
+    def __init__(self) -> None:
+        self.is_unfolded = False
+
+
+# Beginning --------------------------------------------------------------------------------------------
+
+
+def start(app: App, value: str, _: int) -> None:
+    """Begin a game: that of a card (a key of CARDS), the form's, or at home the one that is offered there."""
+    if app.sheet not in ("start", *SHEET_OF.values()):
+        return
+    if value in CARDS:
+        app.draft.choose("trias", app.rng)
+        app.draft.arrange(players_of(app, value), app.settings["opponents"], app.rng)
+    elif app.sheet == "start":
+        take_offered(app)
+    app.settings["game"] = app.draft.game
+    if app.draft.level() in LEVELS:
+        app.settings["opponents"] = app.draft.level()
+    match = app.draft.match()
+    devices = app.draft.devices()
+    if any(devices):
+        share_out(match, new_id(app.ids), devices)
+    app.last_setup = app.draft.to_json()
+    keep_settings(app)
+    app.draft.deal(app.rng)
+    begin(app, match)
+
+
+def take_offered(app: App) -> None:
+    """Set up the game that home offers: the last one once more, or a quick one against the gentlest bot."""
+    if app.last_setup:
+        app.draft.recall(app.last_setup, app.rng)
         app.draft.deal(app.rng)
-        begin(app, match)
+    else:
+        app.draft.choose("trias", app.rng)
+        app.draft.arrange(2, LEVELS[0], app.rng)
+
+
+def players_of(app: App, card: str) -> int:
+    """Return how many players a card's game has."""
+    return CARDS[card] or int(app.settings["big"])
+
+
+def chosen_card(app: App) -> str:
+    """Return the card whose game is set up, '' for a game that no card begins."""
+    players = app.draft.opponents() + 1
+    return {2: "quick", 3: "classic", 4: "big", 5: "big"}.get(players, "")
+
+
+# Setting up -------------------------------------------------------------------------------------------
+
+
+def new_game(app: App, _: str, __: int) -> None:
+    """Leave the game and set up another one, with a fresh deal."""
+    app.draft.deal(app.rng)
+    go_home(app)
+    _open(app)
 
 
 def choose_game(app: App, value: str, _: int) -> None:
-    """Set up another game."""
+    """Open the sheet that sets this game up."""
     app.draft.choose(value, app.rng)
-    set_value(app, "game", app.draft.game)
-    show_draft(app)
+    if app.settings["game"] != app.draft.game:
+        set_value(app, "game", app.draft.game)
+    _open(app)
+
+
+def _open(app: App) -> None:
+    """Open the sheet of the draft's game, with the form folded in and the bots' level as the slider says."""
+    sheet = SHEET_OF[app.draft.game]
+    if may_open(sheet, app.sheet):
+        app.slot(Setup).is_unfolded = False
+        if app.draft.level():
+            app.draft.set_level(app.settings["opponents"])
+        app.sheet = sheet
+
+
+def unfold(app: App, value: str, _: int) -> None:
+    """Show the complete form, or fold it in. value: a key of _GUESTS: with persons on the other seats."""
+    setup = app.slot(Setup)
+    if not may_open(SHEET_OF[app.draft.game], app.sheet):
+        return
+    setup.is_unfolded = value in _GUESTS or not setup.is_unfolded or app.sheet == "start"
+    app.sheet = SHEET_OF[app.draft.game]
+    if value in _GUESTS:
+        app.draft.invite(_GUESTS[value])
+    if setup.is_unfolded:
+        app.orders.append(MoveFocus("form-title"))
+        app.notices.announcement = t("play.form")
+
+
+def set_opponents(app: App, value: str, _: int) -> None:
+    """Set the level of all bots. value: a level, or its number in LEVELS, from the slider."""
+    level = LEVELS[int(value)] if value in map(str, range(len(LEVELS))) else value
+    if level in LEVELS:
+        choose(app, "opponents", level)
+        app.draft.set_level(level)
+
+
+def set_big(app: App, value: str, _: int) -> None:
+    """Set how many players a big game has."""
+    is_big = chosen_card(app) == "big"
+    choose(app, "big", value)
+    if is_big and app.draft.game == "trias":
+        app.draft.arrange(players_of(app, "big"), app.settings["opponents"], app.rng)
 
 
 def add_seat(app: App, _: str, __: int) -> None:
     """Add a player."""
     app.draft.add(app.rng)
-    show_draft(app)
 
 
 def remove_seat(app: App, _: str, seat: int) -> None:
     """Remove a player."""
     app.draft.remove(seat, app.rng)
-    show_draft(app)
 
 
 def set_seed(app: App, value: str, _: int) -> None:
     """Set the number of the deal as typed."""
     app.draft.set_seed(value)
-    show_draft(app)
 
 
 def deal(app: App, _: str, __: int) -> None:
     """Deal anew."""
     app.draft.deal(app.rng)
-    show_draft(app)
 
 
-def show_draft(app: App) -> None:
-    """Fit the view to the board of a new deal."""
-    app.session.box = app.session.zoom = None
-    app.session.focus = 0
+# In the middle of a game ------------------------------------------------------------------------------
 
 
 def set_player(app: App, value: str, seat: int) -> None:

@@ -33,7 +33,7 @@ BOT = "gentle"
 OPEN, SOLVED, FAILED = "open", "solved", "failed"
 #: Intents that lead to games. The study ends before they are carried out.
 AWAY = frozenset(
-    {"new-game", "games", "daily", "totals", "import", "dropped", "link", "export", "seats", "share"}
+    {"home", "new-game", "games", "daily", "totals", "import", "dropped", "link", "export", "seats", "share"}
 )
 #: Verdict -> the button that gets the focus when the task is over.
 _BUTTONS = {SOLVED: "coach-next", FAILED: "coach-again"}
@@ -164,7 +164,7 @@ def match_at(game: str, seats: list[Json], state: State) -> Match:
 
 
 def seats(app: App, game: str, players: int, own: int = 0) -> list[Json]:
-    """Return the person's seat, with the name from the start sheet, and seats of bots that never think."""
+    """Return the person's seat, with the name last used, and seats of bots that never think."""
     tokens = profile(game).tokens[:players]
     names = [t(f"start.name.{token}") for token in tokens]
     names[own] = app.draft.day_names()[0]
@@ -289,11 +289,11 @@ def skip(app: App, _: str = "", __: int = 0) -> None:
 
 
 def leave(app: App, _: str = "", __: int = 0) -> None:
-    """Return to the waiting game, or to the start sheet."""
+    """Return to where the study was begun: to the waiting game, or home."""
     study = of(app)
     if study is not None:
         end(app)
-        app.sheet = "" if app.session.match is not None else "start"
+        app.sheet = "start" if app.is_home else ""
         app.notices.announcement = t("study.left")
         study.subject.on_left(app)
 

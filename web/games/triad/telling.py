@@ -8,8 +8,9 @@ from trias.games.triad.state import State
 from web.games.triad.log import DiceBook, lines
 from web.games.triad.part import TriadPart
 from web.games.triad.statistics import of_triad
+from web.play.going_home import kept_words
 from web.state.views import Deeds, LogLine, Mark, Step
-from web.words import join_items, t
+from web.words import t
 
 
 class TriadTelling(TriadPart):
@@ -27,11 +28,7 @@ class TriadTelling(TriadPart):
         )
 
     def kept_words(self) -> str:
-        if self.state.is_over():
-            return t("start.kept.over", players=join_items(self.app.names()))
-        return t(
-            "start.kept.turn", players=join_items(self.app.names()), n=len(self.app.shown_match.actions) + 1
-        )
+        return kept_words(self.app, len(self.app.shown_match.actions) + 1)
 
     def where(self) -> str:
         from web.games.triad.screen import where_in_game

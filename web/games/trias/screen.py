@@ -174,18 +174,6 @@ def _land_masses(app: App, view: BoardView) -> list[Group]:
     return groups
 
 
-def kept_words(app: App) -> str:
-    """Return how far the saved game has got."""
-    players = join_items(app.names())
-    if app.state.phase == "over":
-        return t("start.kept.over", players=players)
-    if app.state.phase == "place":
-        return t("start.kept.place", players=players)
-    return t(
-        "start.kept.turn", players=players, n=1 + sum(code & KIND == END for code in app.shown_match.actions)
-    )
-
-
 # Zoom -------------------------------------------------------------------------------------------------
 
 

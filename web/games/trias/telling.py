@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from trias.games.trias.moves import END, KIND
 from trias.games.trias.state import State
 from web.games.trias import deeds
 from web.games.trias.log import Logbook, Teller
 from web.games.trias.part import TriasPart
-from web.games.trias.prompts import where_in_game
 from web.games.trias.statistics import of_trias
+from web.play.going_home import kept_words
 from web.state.views import Deeds, LogLine, Mark, Step
 from web.words import t
 
@@ -32,6 +33,8 @@ class TriasTelling(TriasPart):
         return deeds.rows(self.app, self.app.watcher())
 
     def where(self) -> str:
+        from web.games.trias.prompts import where_in_game
+
         return where_in_game(self.app)
 
     def deed(self) -> tuple[str, str]:
@@ -77,6 +80,6 @@ class TriasTelling(TriasPart):
         return t("share.told.trias", points=points, n=app.entries()[-1].turn)
 
     def kept_words(self) -> str:
-        from web.games.trias.screen import kept_words
-
-        return kept_words(self.app)
+        if self.state.phase == "place":
+            return t("home.kept.place")
+        return kept_words(self.app, 1 + sum(code & KIND == END for code in self.app.shown_match.actions))

@@ -97,9 +97,11 @@ def test_another_game_after_a_game_and_over_one_under_way() -> None:
     player.do("new-game")
     while not player.match.actions:
         player.do("close")
+        assert player.app.sheet == "start"
+        player.do("continue")
         player.click()
         player.do("new-game")
-    assert player.app.sheet == "start"
+    assert player.app.sheet == "play-triad"
     assert player.app.shown_match.name == "triad"
     player.do("game", "trias")
     assert player.app.shown_match.name == "triad"  # the game under way is still on the board

@@ -132,8 +132,8 @@ def test_a_kept_game_goes_on_from_any_point(bots: tuple[str, str]) -> None:
             assert (other.app.page_state, other.app.sheet) == ("ready", "start")
             kept = scene(other.app)
             assert kept["html@data-game"] == "triad"
-            assert t("start.kept.title") in words_of(kept["sheets"])
-            assert other.app.side.telling.kept_words() in words_of(kept["sheets"])
+            assert t("home.continue") in words_of(kept["home-column"])
+            assert other.app.side.telling.kept_words() in words_of(kept["home-column"])
             assert str(len(player.match.actions) + 1) in other.app.side.telling.kept_words()
             scene_is_well(other.app)
             other.do("pace", "instant")
@@ -155,12 +155,11 @@ def test_a_finished_game_is_offered_for_its_result_and_an_empty_one_is_not() -> 
     player = DicePlayer(1)
     offer_kept_game(player.app, record_text([]))
     assert player.app.session.kept_match is None
-    assert 'data-intent="continue"' not in scene(player.app)["sheets"]
+    assert 'data-intent="continue"' not in scene(player.app)["home-column"]
     offer_kept_game(player.app, record_text(ROUND + ROUND))
-    offered = words_of(scene(player.app)["sheets"])
-    assert t("start.kept.over", players="Ada and Bo") in offered
-    assert t("start.kept.see") in offered
-    assert t("start.kept.title") not in offered
+    offered = words_of(scene(player.app)["home-column"])
+    assert t("home.last") in offered
+    assert t("home.continue") not in offered
     scene_is_well(player.app)
     player.do("continue")
     assert (player.app.sheet, player.app.page_state) == ("final", "over")

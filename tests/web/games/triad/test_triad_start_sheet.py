@@ -1,4 +1,4 @@
-"""Triad on the start sheet."""
+"""The sheet that sets up a game of Triad."""
 
 from __future__ import annotations
 
@@ -11,11 +11,9 @@ import pytest
 from tests.web.dice_player import (
     DicePlayer,
     prompt,
-    spots,
     started,
 )
 from trias.games import triad as game
-from trias.games.triad.cells import NAME
 from web.games.triad.profile import DICE
 from web.screen import scene
 from web.state.draft import BASELINES
@@ -23,19 +21,23 @@ from web.state.views import FAR
 from web.words import t
 
 
-def test_triad_is_chosen_on_the_start_sheet() -> None:
+def test_triad_has_a_sheet_of_its_own() -> None:
     player = DicePlayer(1)
     app = player.app
     assert app.draft.game == "trias"
     player.do("game", "triad")
-    assert (app.draft.game, app.shown_match.name, app.sheet) == ("triad", "triad", "start")
+    assert (app.draft.game, app.shown_match.name, app.sheet) == ("triad", "triad", "play-triad")
     assert [(seat.token, seat.bot) for seat in app.draft.seats] == [(DICE[0], ""), (DICE[1], "casual")]
     assert json.loads(player.settings)["game"] == "triad"
     drawn = scene(app)
     assert drawn["html@data-game"] == "triad"
-    assert set(spots(app)) == set(NAME)
+    assert drawn["html@data-screen"] == "home"
     offered = set(re.findall(r'data-intent="([a-z-]+)"', drawn["sheets"]))
-    assert {"game", "seat-kind", "seat-name", "starter", "start"} <= offered
+    assert offered == {"opponents", "starter", "start", "setup", "close"}
+    player.do("setup")
+    drawn = scene(app)
+    offered = set(re.findall(r'data-intent="([a-z-]+)"', drawn["sheets"]))
+    assert {"seat-kind", "seat-name", "starter", "seed", "deal", "start"} <= offered
     assert not {"seat-add", "seat-remove", "seat-token", "pole"} & offered
     bots = re.findall(r'<option value="(\w*)"', re.findall(r"<select.*?</select>", drawn["sheets"])[0])
     assert bots == ["", FAR, *(bot for bot in game.BOTS if bot not in BASELINES)]
@@ -117,7 +119,7 @@ def test_each_game_keeps_its_seats() -> None:
     player.do("game", "trias")
     assert player.app.draft.seats == trias
     assert player.app.draft.starter is None
-    assert player.app.state.players == 2
+    assert len(player.app.draft.seats) == 2
     player.do("game", "triad")
     assert player.app.draft.seats == triad
     player.do("game", "trias")

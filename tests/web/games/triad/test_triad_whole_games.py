@@ -101,7 +101,7 @@ def test_the_device_is_never_handed_over(bots: tuple[str, str]) -> None:
     player.after = lambda: sheets.add(player.app.sheet)
     player.start(bots)
     player.play_to_the_end()
-    assert sheets == {"start", "", "final"}
+    assert sheets == {"play-triad", "", "final"}
 
 
 def test_what_the_page_is_doing() -> None:

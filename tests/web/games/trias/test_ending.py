@@ -126,10 +126,11 @@ def test_a_new_game_over_one_under_way_leaves_that_one_on_the_shelf() -> None:
     player.click()
     player.run_bots()
     match = player.match
-    player.do("menu")
     player.do("new-game")
-    assert player.app.sheet == "start"
+    assert player.app.sheet == "play"
     assert player.app.session.match is match
+    player.do("close")
+    assert player.app.sheet == "start"
     player.do("close")  # the game under way is still there
     assert (player.app.sheet, player.app.session.match) == ("", match)
     assert player.app.shelf.count() == 0

@@ -123,7 +123,7 @@ def test_page_state() -> None:
     player.do("final")
     assert app.sheet == "final"
     player.do("new-game")
-    assert (app.sheet, app.page_state) == ("start", "ready")
+    assert (app.sheet, app.page_state) == ("play", "ready")
 
 
 @pytest.mark.parametrize("pace", PACES)

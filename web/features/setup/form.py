@@ -1,16 +1,14 @@
-"""The start sheet: who plays, with which token, and the options of a new game. Markup."""
+"""Form: everything that can be set up for a new game: seats, tokens, who begins, the deal. Markup."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import TYPE_CHECKING
 
-from trias.games import NAMES, load
-from web.draw import dialogs
+from trias.games import load
 from web.draw.chips import chip
-from web.draw.controls import attributes, button, choice, css_class, screen_reader_text, select, setting
-from web.draw.dialogs import Options, open_file, sheet
+from web.draw.controls import attributes, button, css_class, screen_reader_text, select
+from web.draw.dialogs import Options
 from web.draw.icons import icon
 from web.draw.miniature import miniature
 from web.draw.seat_kinds import seat_kinds
@@ -21,47 +19,43 @@ from web.words import m, t
 if TYPE_CHECKING:
     from web.state.app import App
 
-
 POLES = ("unlimited", "4", "closed")
 
 
-def start(
+def draw(app: App) -> str:
+    """Return the form for the game being set up."""
+    draft = app.draft
+    return form(
+        draft.game,
+        draft.seats,
+        bots=draft.bots(),
+        most=load(draft.game).PLAYERS[-1],
+        starter=draft.starter,
+        seed=draft.seed,
+        picture=miniature(draft.game, draft.shown_match().state),
+        pole=draft.pole if draft.has_pole() else "",
+    )
+
+
+def form(
     game: str,
     seats: Sequence[SeatChoice],
     *,
-    games: Sequence[str],
     bots: Sequence[str],
     most: int = 2,
     starter: int | None = None,
     seed: int = 0,
     picture: str = "",
     pole: str = "",
-    saved_game: str = "",
-    is_over: bool = False,
-    closable: bool = False,
-    others: int = 0,
-    language: str = "auto",
 ) -> str:
-    """Return the set-up of a new game.
+    """Return the form with the button that begins the game.
 
-    game: the chosen one of `games`. bots: the ids to choose from. most: how many can play. starter: the
-    seat that begins, None to draw lots. seed: the number of the deal. picture: markup of the new board. pole:
-    the option South Pole, '' for a game without it.
-    saved_game: words about a saved game to continue, '' for none. is_over: it is over, and its result can be
-    shown. closable: there is a game behind the sheet. others: the number of other stored games. language:
-    the setting.
+    bots: the ids to choose from. most: how many can play. starter: the seat that begins, None to draw lots.
+    seed: the number of the deal. picture: markup of the new board. pole: the option South Pole, '' for a game
+    without it.
     """
-    body = _saved_game(saved_game, is_over) if saved_game else ""
-    day = Button(t("daily.title"), sends("daily"), "day", more=t("daily.card"))
-    learn = Button(t("lessons.menu"), sends("lessons"), "learn")
-    book = Button(t("rules.title"), sends("rules"), "book")
-    solve = Button(t("puzzles.title"), sends("puzzles"), "puzzle")
-    besides = button(day, "start", "of-the-day")
-    besides += "".join(button(view, "start") for view in (learn, solve, book))
-    body += f'<p class="new-here">{m("start.new")}</p><div class="besides">{besides}</div>'
-    body += choice("game", t("start.game"), [(name, t(f"game.{name}")) for name in games], game)
     rows = "".join(_seat(seat, number, seats, bots, game) for number, seat in enumerate(seats))
-    body += f'<h3>{m(f"start.seats.{game}")}</h3><ol class="seats">{rows}</ol>'
+    body = f'<h3 id="form-title" tabindex="-1">{m(f"start.seats.{game}")}</h3><ol class="seats">{rows}</ol>'
     if len(seats) < most:
         body += button(Button(t("start.add"), sends("seat-add"), "plus", quiet=True), "start", "add")
     first: Options = [("", t("start.starter.drawn")), *((str(n), seat.name) for n, seat in enumerate(seats))]
@@ -70,13 +64,8 @@ def start(
     if pole:
         poles: Options = [(name, t(f"start.pole.{name}")) for name in POLES]
         fields += f'<div class="field">{select("pole", t("start.pole"), poles, pole)}</div>'
-    body += f'<div class="fields">{fields}</div>{_deal(seed, picture)}{setting("language", language)}'
-    go = Button(t("button.start"), sends("start"), "check", primary=not saved_game or is_over)
-    foot = open_file("start", "button quiet") + button(go, "start", "wide")
-    if saved_game or others:
-        many = Button(t("games.title"), sends("games"), "games", quiet=True)
-        foot = button(many, "start") + foot
-    return sheet("start", t("start.title"), body, foot, lead=t(f"start.lead.{game}"), close=closable)
+    go = button(Button(t("button.start"), sends("start"), "play", primary=True), "start", "wide")
+    return f'<div class="form">{body}<div class="fields">{fields}</div>{_deal(seed, picture)}{go}</div>'
 
 
 def _deal(seed: int, picture: str) -> str:
@@ -95,16 +84,6 @@ def _deal(seed: int, picture: str) -> str:
     return (
         f'<div class="deal">{picture}<div class="field"><label for="seed">{m("start.seed")}</label>'
         f"<div><input{attributes(marks)}>{other}</div></div></div>"
-    )
-
-
-def _saved_game(text: str, is_over: bool) -> str:
-    title = m("start.kept.last" if is_over else "start.kept.title")
-    words = t("start.kept.see" if is_over else "button.continue")
-    go_on = Button(words, sends("continue"), primary=not is_over)
-    return (
-        f'<div class="kept"><div><b>{title}</b><span>{escape(text)}</span></div>'
-        f"{button(go_on, 'start')}</div>"
     )
 
 
@@ -163,30 +142,3 @@ def _token(token: str, number: int, chosen: bool, owner: str) -> str:
         f"<label{attributes({'title': note or t(f'token.{token}')})}><input{attributes(marks)}>"
         f"<span>{chip(token, 26)}{words}{icon('check', 12, 4) if chosen else ''}</span></label>"
     )
-
-
-def draw_start(app: App) -> str:
-    """Return the start sheet: the saved game to continue, and the new game being set up."""
-    draft = app.draft
-    return start(
-        draft.game,
-        draft.seats,
-        games=NAMES,
-        bots=draft.bots(),
-        most=load(draft.game).PLAYERS[-1],
-        starter=draft.starter,
-        seed=draft.seed,
-        picture=miniature(draft.game, draft.shown_match().state),
-        pole=draft.pole if draft.has_pole() else "",
-        saved_game=app.side.telling.kept_words() if app.session.kept_match is not None else "",
-        is_over=app.session.kept_match is not None and app.session.kept_match.state.winners() is not None,
-        closable=app.session.match is not None,
-        others=app.shelf.count(),
-        language=app.settings["language"],
-    )
-
-
-def draw_other_tab(app: App) -> str:
-    """Return the notice that another tab plays."""
-    del app
-    return dialogs.other_tab()

@@ -1,0 +1,218 @@
+"""Living board: lets the tiles of the home screen's continent drift, one every few seconds. Edge.
+
+web/features/home/living.py says which one, and on which way. The browser moves it by itself; Python works
+only between two drifts. It holds still while the page is hidden, and where no motion is wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import acos, pi
+from typing import TYPE_CHECKING
+
+from js import document, window
+from pyodide.ffi import create_proxy
+
+from web.draw import seascape
+from web.draw.frame import Point
+from web.edge.js_object import js_object
+
+if TYPE_CHECKING:
+    from js import Animation, Element, Event
+    from pyodide.ffi import JsNull
+
+    from web.features.home.living import Continent, Voyage
+
+#: A keyframe of the Web Animations API.
+_Frame = dict[str, object]
+
+#: Milliseconds until the first drift, from one to the next, and until the board rests.
+FIRST_MS, EVERY_MS, REST_MS = 2500, 4000, 60_000
+#: How long a tile lifts, glides and lands; the sea closes over the land, and opens again; points rise.
+LIFT_MS, GLIDE_MS, LAND_MS, FADE_MS, RISE_MS = 240, 1400, 180, 600, 1800
+#: How high a tile is lifted, in units.
+LIFT = 9.0
+_GLIDE = LIFT_MS + GLIDE_MS + LAND_MS
+
+
+class LivingBoard:
+    """The continent behind the home screen. Calls `rest` once it has moved for REST_MS.
+
+    today: returns the tiles of today's continent, by names of cells, and the day. is_new: nobody has played
+    yet, so points are shown. name: the id of the picture on the page.
+    """
+
+    def __init__(self, today: Callable[[], tuple[dict[str, str], str]], rest: Callable[[], None]) -> None:
+        self.today = today
+        self.rest = rest
+        self.is_new = False
+        self.name = "sea-1"
+        self.continent: Continent | None = None
+        self.is_wanted = False
+        self.moved_ms = 0
+        self._timer = 0
+        self._running: list[Animation] = []
+        self._next_part: Callable[[], None] | None = None
+        self._reduced = window.matchMedia("(prefers-reduced-motion: reduce)")
+        self._step = create_proxy(self.step)
+        self._on_finish = create_proxy(self.on_finish)
+        self._on_risen = create_proxy(lambda event: event.target.effect.target.remove())
+        self._on_change = create_proxy(lambda _: self.follow(self.is_wanted, self.is_new))
+        document.addEventListener("visibilitychange", self._on_change)
+        self._reduced.addEventListener("change", self._on_change)
+
+    def follow(self, is_wanted: bool, is_new: bool) -> None:
+        """Begin to move, or hold still, as the scene asks for and the browser allows."""
+        self.is_wanted, self.is_new = is_wanted, is_new
+        may_run = is_wanted and not document.hidden and self._may_move()
+        if may_run and not self._timer:
+            self._timer = window.setTimeout(self._step, FIRST_MS)
+        elif not may_run and self._timer:
+            window.clearTimeout(self._timer)
+            self._timer = 0
+            self.settle()
+
+    def _may_move(self) -> bool:
+        is_still = document.documentElement.getAttribute("data-motion") == "none"
+        return not self._reduced.matches and not is_still
+
+    def settle(self) -> None:
+        """End what moves at once, at its end."""
+        while self._next_part is not None:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """End the motion under way, and begin what follows it."""
+        running, self._running = self._running, []
+        part, self._next_part = self._next_part, None
+        for animation in running:
+            animation.cancel()
+        if part is not None:
+            part()
+
+    def on_finish(self, event: Event) -> None:
+        """Go on when the main motion has ended."""
+        animation: object = event.target
+        if animation in self._running:
+            self._go_on()
+
+    def step(self) -> None:
+        """Let the next tile drift, or the sea close over the land; then wait for the next time."""
+        self.settle()
+        if self.moved_ms >= REST_MS:
+            self._timer, self.moved_ms = 0, 0
+            self.rest()
+            return
+        self.moved_ms += EVERY_MS
+        self._timer = window.setTimeout(self._step, EVERY_MS)
+        voyage = self._next()
+        if voyage is None:
+            self.close_over()
+        else:
+            self.drift(voyage)
+
+    def _next(self) -> Voyage | None:
+        if self.continent is not None:
+            return self.continent.sail()
+        from web.features.home import living
+
+        self.continent = living.first_continent()
+        return living.first_voyage(self.continent)
+
+    # A drift ----------------------------------------------------------------------------------------
+
+    def drift(self, voyage: Voyage) -> None:
+        """Lift a tile, let it glide to its place, and put it down there."""
+        tile = self._element(voyage.tile)
+        if not tile.querySelector(".afloat"):
+            tile.insertAdjacentHTML("afterbegin", seascape.water(voyage.angle))
+            self._move(tile.firstElementChild, [{"opacity": 0}, {"opacity": 1}], LIFT_MS)
+        tile.parentNode.append(tile)  # over all others
+        self._element("shore").setAttribute("d", voyage.during)
+        end = voyage.way[-1]
+        lifted = LIFT_MS / _GLIDE
+        glide = GLIDE_MS / _GLIDE
+        frames: list[_Frame] = [{"offset": 0, "transform": _at(voyage.way[0], 0), "easing": "ease-out"}]
+        count = len(voyage.way) - 1
+        for number, place in enumerate(voyage.way):
+            offset = lifted + glide * _eased(number / count)
+            frames.append({"offset": offset, "transform": _at(place, LIFT), "easing": "linear"})
+        frames.append({"offset": 1, "transform": _at(end, 0), "easing": "ease-in"})
+        wake: list[_Frame] = [{"opacity": 1}, {"opacity": 1, "offset": 0.75}, {"opacity": 0}]
+        self._move(tile.querySelector(".wake"), wake, _GLIDE)
+        self._move(tile, frames, _GLIDE).onfinish = self._on_finish
+        self._next_part = lambda: self._put_down(voyage)
+
+    def _put_down(self, voyage: Voyage) -> None:
+        """Make the tile part of the land, in its place among those that cover one another."""
+        tile = self._element(voyage.tile)
+        tile.firstElementChild.remove()  # the water round it
+        tile.setAttribute("transform", seascape.shift_to(voyage.way[-1]))
+        tile.id = f"{self.name}-{voyage.to}"
+        before = document.getElementById(f"{self.name}-{voyage.before}")
+        tile.parentNode.insertBefore(tile, before)
+        self._element("shore").setAttribute("d", voyage.after)
+        if self.is_new and self._timer:
+            for token, points, place in voyage.points:
+                self._rise(token, points, place)
+
+    def _rise(self, token: str, points: int, place: Point) -> None:
+        """Let points rise from the herd that has brought them."""
+        layer = self._element("tiles")
+        layer.insertAdjacentHTML("beforeend", seascape.points(token, points))
+        node = layer.lastElementChild
+        x, y = place
+        frames = [
+            {"offset": 0, "opacity": 0, "transform": f"translate({x:.1f}px,{y:.1f}px)", "easing": "ease-out"},
+            {"offset": 0.2, "opacity": 1, "transform": f"translate({x:.1f}px,{y - 30:.1f}px)"},
+            {"offset": 0.75, "opacity": 1, "transform": f"translate({x:.1f}px,{y - 52:.1f}px)"},
+            {"offset": 1, "opacity": 0, "transform": f"translate({x:.1f}px,{y - 64:.1f}px)"},
+        ]
+        node.animate(js_object(frames), js_object({"duration": RISE_MS})).onfinish = self._on_risen
+
+    # Another continent ------------------------------------------------------------------------------
+
+    def close_over(self) -> None:
+        """Let the sea close over the land, and today's continent come up whole."""
+        self._next_part = self._open_again
+        frames: list[_Frame] = [{"opacity": 1}, {"opacity": 0}]
+        self._move(self._element("land"), frames, FADE_MS).onfinish = self._on_finish
+
+    def _open_again(self) -> None:
+        from web.features.home import living
+
+        self.continent = living.of_day(*self.today())
+        old = document.getElementById(self.name)
+        self.name = "sea-2" if self.name == "sea-1" else "sea-1"
+        old.insertAdjacentHTML("afterend", self.continent.draw(self.name))
+        new = document.getElementById(self.name)
+        self._next_part = old.remove
+        self._move(new, [{"opacity": 0}, {"opacity": 1}], FADE_MS).onfinish = self._on_finish
+
+    # Parts ------------------------------------------------------------------------------------------
+
+    def _element(self, part: str) -> Element:
+        """Return a part of the picture: see web/draw/seascape.py."""
+        element = document.getElementById(f"{self.name}-{part}")
+        assert element
+        return element
+
+    def _move(self, node: Element | JsNull, frames: list[_Frame], milliseconds: int) -> Animation:
+        """Start an animation that stays at its end until `_go_on`."""
+        assert node
+        timing = {"duration": milliseconds, "fill": "forwards", "easing": "linear"}
+        animation = node.animate(js_object(frames), js_object(timing))
+        self._running.append(animation)
+        return animation
+
+
+def _at(place: Point, high: float) -> str:
+    return f"translate({place[0]:.1f}px,{place[1] - high:.1f}px)"
+
+
+def _eased(t: float) -> float:
+    """Return how far along a gentle motion is at a share of its time that grows evenly along the way.
+
+    The inverse of a cosine's ease-in-out, so that equal parts of the way take longer at both ends.
+    """
+    return acos(1 - 2 * t) / pi

@@ -1,0 +1,171 @@
+"""Column: the home screen's words and buttons. Markup."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+from web.draw import wordmark
+from web.draw.chips import chip
+from web.draw.controls import attributes, button, css_class, screen_reader_text
+from web.draw.icons import icon
+from web.draw.miniature import miniature
+from web.features.home import quiet_line, tiles
+from web.features.home.home import LISTS, Home, Progress, last_match, open_match
+from web.features.home.quiet_line import Quiet
+from web.features.home.tiles import NBSP
+from web.state.settings import DEFAULTS, LEVELS
+from web.state.views import FAR, Attributes, Button, sends
+from web.words import m, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """The game to go on with. picture: markup. line: where it stands. points: (token, points) by seat."""
+
+    picture: str
+    line: str
+    points: tuple[tuple[str, int], ...]
+
+
+def draw(app: App) -> str:
+    """Return the column."""
+    home = app.slot(Home)
+    standing, game = home.standing, _open_game(app)
+    is_learn_large = game is None and not standing.lessons
+    chosen = {name: app.settings[name] for name in LISTS}
+    return _mast(is_new=standing.is_new) + _offers(
+        _choices(standing, game, _again(app)),
+        tiles.three(standing) if is_learn_large else tiles.four(standing),
+        _last() if last_match(app) is not None else "",
+        quiet_line.draw(Quiet(chosen, app.open_list, home.motion)),
+    )
+
+
+def draw_first() -> str:
+    """Return the column before Python is up, with what any visitor needs.
+
+    home.css shows the parts that boot.js asks for by attributes of the root.
+    """
+    choices = (
+        f'<div class="if-open">{_continue(OpenGame("", NBSP, ()))}</div>'
+        f'<div class="if-three">{_learn()}</div>'
+        f'<div class="if-new">{_play_now()}</div><div class="if-known">{_play("")}</div>'
+    )
+    last = f'<div class="if-over">{_last()}</div>'
+    return _mast(is_new=True) + _offers(choices, tiles.to_come(), last, quiet_line.draw(Quiet(DEFAULTS)))
+
+
+# The parts --------------------------------------------------------------------------------------------
+
+
+def _mast(*, is_new: bool) -> str:
+    goal = f'<p class="motto-more">{m("home.goal")}</p>' if is_new else ""
+    return (
+        f'<div class="mast"><h1>{wordmark.islands(140)}</h1><p class="motto">{m("home.tag")}</p>{goal}</div>'
+    )
+
+
+def _offers(choices: str, shelf: str, last: str, quiet: str) -> str:
+    return f'<div class="offers"><div class="home-choices">{choices}</div>{shelf}{last}{quiet}</div>'
+
+
+def _choices(standing: Progress, game: OpenGame | None, again: str) -> str:
+    """Return the large buttons, the first of them gold."""
+    if game is not None:
+        return _continue(game) + _play(again)
+    if standing.is_new:
+        return _learn() + _play_now()
+    return _play(again, is_gold=True) if standing.lessons else _learn() + _play(again)
+
+
+def _large(key: str, marks: Attributes, inner: str, css: str = "") -> str:
+    values = {"type": "button", "class": f"home-choice {css}".strip(), "data-key": f"home-{key}", **marks}
+    return f"<button{attributes(values)}>{inner}{icon('next', 26, 2.4)}</button>"
+
+
+def _words(title: str, more: str, below: str = "") -> str:
+    """Return a large button's words. below: more markup."""
+    return f"<span><b>{escape(title)}</b><small>{escape(more)}</small>{below}</span>"
+
+
+def _continue(game: OpenGame) -> str:
+    points = "".join(f"<span>{chip(token, 22)}{points}</span>" for token, points in game.points)
+    words = _words(t("home.continue"), game.line, f'<span class="home-points">{points}</span>')
+    return _large(
+        "continue",
+        sends("continue"),
+        f'<span class="home-picture">{game.picture}</span>{words}',
+        "gold goes-on",
+    )
+
+
+def _learn() -> str:
+    return _large(
+        "learn", sends("learn"), icon("learn", 34) + _words(t("home.learn"), t("home.learn.more")), "gold"
+    )
+
+
+def _play_now() -> str:
+    """Return the button that begins a game at once, and beside it the one that leads to all others."""
+    large = _large("start", sends("start"), icon("play", 34) + _words(t("home.now"), t("home.now.more")))
+    side = _side("choose", sends("game", "trias"), "next", t("home.choose"), t("home.choose.more"))
+    return f'<div class="home-pair">{large}{side}</div>'
+
+
+def _play(again: str, *, is_gold: bool = False) -> str:
+    """Return the button that leads to all games, and beside it the one that begins the last one once more.
+
+    again: what that game is, in words, '' if there was none: then it is a quick one.
+    """
+    large = _large(
+        "play", sends("game", "trias"), icon("play", 34) + _words(t("home.play"), t("home.play.more"))
+    )
+    if again:
+        side = _side("again", sends("start"), "again", t("home.again"), again)
+    else:
+        side = _side("again", sends("start"), "pace-instant", t("home.quick"), t("home.quick.more"))
+    return f"<div{css_class('home-pair', gold=is_gold)}>{large}{side}</div>"
+
+
+def _side(key: str, marks: Attributes, sign: str, word: str, title: str) -> str:
+    """Return the small button in a large one. title: its full name."""
+    values = {"type": "button", "class": "home-side", "title": title, "data-key": f"home-{key}", **marks}
+    return (
+        f'<button{attributes(values)}>{icon(sign, 24, 2.2)}<span aria-hidden="true">{escape(word)}</span>'
+        f"{screen_reader_text(title)}</button>"
+    )
+
+
+def _last() -> str:
+    see = Button(t("home.last"), sends("continue"), "eye", quiet=True)
+    return f'<p class="last-game">{button(see, "home", name="last")}</p>'
+
+
+def _open_game(app: App) -> OpenGame | None:
+    match = open_match(app)
+    if match is None:
+        return None
+    points = zip(app.side.drawing.pictures(), match.game.points(match.state), strict=True)
+    return OpenGame(miniature(match.name, match.state), app.side.telling.kept_words(), tuple(points))
+
+
+def _again(app: App) -> str:
+    """Return what the last game begun was, in words, '' if none is known."""
+    last = app.last_setup
+    if not last:
+        return ""
+    game = last["game"]
+    kinds = [seat["bot"] for seat in last["seats"][game]]
+    levels = {kind for kind in kinds if kind not in ("", FAR)}
+    level = levels.pop() if len(levels) == 1 else ""
+    if game != "trias":
+        with_whom = t(f"bot.{level}") if level in LEVELS else t("start.kind.person")
+        return t("home.again.game", game=t(f"game.{game}"), level=with_whom)
+    if level in LEVELS and kinds.count("") == 1:
+        return t("home.again.bots", n=len(kinds), level=t(f"bot.{level}"))
+    return t("home.again.persons", n=len(kinds))

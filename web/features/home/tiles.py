@@ -1,0 +1,85 @@
+"""Tiles: the home screen's small buttons, each with a picture and how far the person has got. Markup."""
+
+from __future__ import annotations
+
+from web.draw.controls import attributes
+from web.draw.icons import icon
+from web.features.home import tile_art
+from web.features.home.home import LESSONS, Progress
+from web.state.views import Attributes, sends
+from web.words import m
+
+#: Keeps the height of a line whose words are not known yet.
+NBSP = "\u00a0"
+
+
+def three(standing: Progress) -> str:
+    """Return the tiles beside a large button for the lessons. They have room for long names."""
+    about = m("home.three") if standing.is_new else m("home.fresh")
+    tiles = (
+        _puzzle(standing, m("puzzles.day")),
+        _continent(standing, m("daily.title"), about),
+        _triad(standing, m("home.duel")),
+    )
+    return f'<div class="home-tiles">{"".join(tiles)}</div>'
+
+
+def four(standing: Progress) -> str:
+    """Return the tiles with one for the lessons."""
+    count = len(LESSONS)
+    is_done = standing.lessons == count
+    words = m("home.lessons.done") if is_done else m("home.lessons", n=standing.lessons, all=count)
+    tiles = (
+        _learn(standing.lessons, words, is_done=is_done),
+        _puzzle(standing, m("home.puzzle")),
+        _continent(standing, m("home.continent"), m("home.fresh")),
+        _triad(standing, m("home.duel.short")),
+    )
+    return f'<div class="home-tiles of-four">{"".join(tiles)}</div>'
+
+
+def to_come() -> str:
+    """Return all tiles, before Python is up. home.css shows those that the visitor needs."""
+    new = Progress()
+    tiles = (
+        f'<div class="if-four">{_learn(-1, NBSP)}</div>',
+        _puzzle(new, _either(m("home.puzzle"), m("puzzles.day")), _either(NBSP, m("home.fresh"))),
+        _continent(new, _either(m("home.continent"), m("daily.title")), _either(NBSP, m("home.three"))),
+        _triad(new, _either(NBSP, m("home.duel"))),
+    )
+    return f'<div class="home-tiles of-some">{"".join(tiles)}</div>'
+
+
+def _either(four: str, three: str) -> str:
+    """Return the words of a tile among four, and among three; markup."""
+    return f'<span class="if-four">{four}</span><span class="if-three">{three}</span>'
+
+
+def _learn(done: int, words: str, *, is_done: bool = False) -> str:
+    art = tile_art.ring(done, len(LESSONS))
+    return _tile("lessons", sends("learn"), art, m("home.lessons.title"), words, is_done=is_done)
+
+
+def _puzzle(standing: Progress, title: str, about: str = "") -> str:
+    words = m("puzzles.solved") if standing.is_solved else about or m("home.fresh")
+    return _tile("puzzle", sends("puzzles"), tile_art.puzzle(), title, words, is_done=standing.is_solved)
+
+
+def _continent(standing: Progress, title: str, about: str) -> str:
+    words = m("home.row", n=standing.row) if standing.row else about
+    art = tile_art.continent(standing.tiles)
+    return _tile("daily", sends("daily"), art, title, words, is_done=standing.row == 1)
+
+
+def _triad(standing: Progress, about: str) -> str:
+    words = m("home.won", n=standing.wins) if standing.wins else about
+    return _tile("triad", sends("game", "triad"), tile_art.dice(), m("game.triad"), words)
+
+
+def _tile(name: str, marks: Attributes, art: str, title: str, words: str, *, is_done: bool = False) -> str:
+    """Return a tile. title, words: markup."""
+    values = {"type": "button", "class": "home-tile", "data-key": f"home-{name}", **marks}
+    sign = icon("check", 15, 3) if is_done else ""
+    return (
+        f"<button{attributes(values)}>{art}<b>{title}</b><small>{sign}<span>{words}</span></small></button>"
+    )

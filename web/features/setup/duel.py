@@ -1,0 +1,37 @@
+"""Duel: the sheet that begins a game of Triad: the opponent, who begins, and all else folded in. Markup."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.draw.controls import button, choice
+from web.draw.dialogs import sheet
+from web.draw.miniature import miniature
+from web.features.setup import play, slider
+from web.features.setup.setup import Setup
+from web.state.views import Button, sends
+from web.words import m, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def draw(app: App) -> str:
+    """Return the sheet."""
+    draft = app.draft
+    opponent = next((seat.token for seat in draft.seats if seat.bot), draft.seats[-1].token)
+    picture = miniature(draft.game, draft.shown_match().state)
+    body = f'<div class="duel">{picture}<p>{m("start.lead.triad")}</p></div>'
+    body += slider.draw(app.settings["opponents"], opponent)
+    if not app.slot(Setup).is_unfolded:
+        body += _beginners(app)
+        body += button(Button(t("button.start"), sends("start"), "play", primary=True), "play", "wide")
+    return sheet("play", t("game.triad"), body + play.more(app), back=sends("close"))
+
+
+def _beginners(app: App) -> str:
+    """Return the choice of who begins."""
+    draft = app.draft
+    seats = [(str(number), seat.name) for number, seat in enumerate(draft.seats)]
+    chosen = "" if draft.starter is None else str(draft.starter)
+    return choice("starter", t("start.starter.triad"), [*seats, ("", t("start.starter.drawn"))], chosen)

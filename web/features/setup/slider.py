@@ -1,0 +1,38 @@
+"""Slider: how well the opponents play: five named stops, one native range input. Markup."""
+
+from __future__ import annotations
+
+from web.draw.chips import chip
+from web.draw.controls import attributes, css_class
+from web.state.settings import LEVELS
+from web.words import m, t
+
+
+def _place(way: int) -> str:
+    """Return the class of a stop. way: how many stops it is behind the one that is chosen."""
+    return css_class("below") if way < 0 else css_class("at-level") if not way else ""
+
+
+def draw(level: str, token: str) -> str:
+    """Return the slider. level: one of LEVELS. token: an opponent's, to show where the slider stands."""
+    at = LEVELS.index(level)
+    marks = {
+        "type": "range",
+        "id": "opponents",
+        "min": 0,
+        "max": len(LEVELS) - 1,
+        "step": 1,
+        "value": at,
+        "aria-valuetext": t(f"bot.{level}"),
+        "data-intent": "opponents",
+        "data-key": "opponents",
+    }
+    stops = "".join(
+        f"<li{_place(number - at)}>"
+        f"<i>{chip(token, 32) if number == at else ''}</i><span>{m(f'bot.{name}')}</span></li>"
+        for number, name in enumerate(LEVELS)
+    )
+    return (
+        f'<div class="levels"><label for="opponents">{m("play.opponents")}</label><div class="level-track">'
+        f'<input{attributes(marks)}><ol aria-hidden="true">{stops}</ol></div></div>'
+    )
