@@ -63,7 +63,7 @@ def scene(app: App) -> Scene:
     places |= _study(live)
     task = study.of(app)
     notice = "" if app.sheet else _toast(app)
-    is_busy = app.session.choice.picked is not None or bool(places["chips"]) or bool(notice)
+    is_busy = app.session.choice.picked is not None or bool(places["chips"])
     return (
         page.frame_words()
         | dict.fromkeys(_OF_SOME_GAMES, "")

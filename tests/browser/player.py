@@ -33,6 +33,7 @@ from trias.games.trias.moves import (
 from trias.games.trias.state import State
 from trias.match import Match
 from web.edge.double_clicks import TAP_APART, TAP_MS
+from web.state.settings import GROUPS
 
 LIMIT_MS = 60_000
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -158,9 +159,13 @@ def at_act(page: Page) -> Player:
 
 
 def give_file(page: Page, text: str) -> None:
-    """Choose a file of that text on the sheet that is open; from the home screen on that with all games."""
-    if page.evaluate(SHEET) == "start":
+    """Choose a file of that text on the sheet with all games, from the home screen or from a game."""
+    sheet = page.evaluate(SHEET)
+    if sheet == "start":
         page.locator('#home [data-intent="games"]').click()
+    elif sheet != "games":
+        page.locator('[data-intent="menu"]').filter(visible=True).first.click()
+        page.locator('.sheet [data-intent="games"]').click()
     file: FilePayload = {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()}
     page.set_input_files('[data-intent="import"]', file)
 
@@ -273,6 +278,18 @@ class Player:
         """Choose a language on the home screen."""
         self.press("intent", "list", "language")
         self.press("intent", "language", language)
+
+    def choose(self, setting: str, value: str) -> None:
+        """Choose a value of a setting on its tab, and close the sheet of settings."""
+        group = next((group for group, names in GROUPS.items() if setting in names), "board")
+        self.press("intent", "menu")
+        self.press("intent", "settings", group)
+        field = self.page.locator(f'#sheet-settings [data-intent="{setting}"]')
+        if field.first.evaluate("(node) => node.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.and_(self.page.locator(f'[value="{value}"]')).check()
+        self.press("intent", "close")
 
     # One action -------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Fresh, Site
-from tests.browser.player import AT_ONCE, LIMIT_MS, SHEET, Player, game_until, give_file, seats
+from tests.browser.player import AT_ONCE, LIMIT_MS, Player, game_until, give_file, seats
 from tests.browser.started import IN_PYTHON, wait_until_python
 from tests.browser.test_page import BOTS, cells_of_both_kinds, has_most_buttons
 from tests.browser.test_saves import FILL_STORAGE
@@ -31,7 +31,7 @@ from trias.match import Match
 from web.keeping import link
 from web.site import ROOT
 from web.site.vendor import AXE, fetch
-from web.state.settings import SETTINGS
+from web.state.settings import GROUPS, SETTINGS
 from web.words import FOLDER
 
 pytestmark = pytest.mark.browser
@@ -199,37 +199,30 @@ def player(axe: Axe, look: Look) -> Player:
 
 def open_game(player: Player, match: Match) -> None:
     """Open a game as a file, whatever is on the board."""
-    if player.page.evaluate(SHEET) != "start":
-        player.press("intent", "menu")
     give_file(player.page, record.dumps(record.to_record(match)))
     player.page.wait_for_selector('[data-intent="import"]', state="detached")
 
 
-def set_pace(player: Player, pace: str) -> None:
-    from_menu(player, "settings")
-    player.page.locator(f'[data-intent="pace"][value="{pace}"]').check()
-    player.press("intent", "close")
-
-
-def from_menu(player: Player, intent: str) -> None:
-    """Open a sheet by the menu."""
+def from_menu(player: Player, *intents: str) -> None:
+    """Open a sheet by the menu, and others from there."""
     player.press("intent", "menu")
-    player.press("intent", intent)
+    player.page.wait_for_selector("#sheet-menu")
+    player.wait()
+    for intent in intents:
+        player.press("intent", intent)
 
 
 def see_in_words(player: Player, axe: Axe, screen: str) -> None:
     """Examine the text board, with all legal actions listed, and turn it into the picture again."""
     page = player.page
-    player.press("intent", "menu")
-    page.locator('#sheet-menu [data-intent="board-turn"]').click()
+    player.choose("board", "words")
     page.locator("#typed").fill("?")
     page.keyboard.press("Enter")
     axe.see(screen, "#told code")
     player.press("pick", min(player.offers("pick")))
     axe.see(f"{screen}, something chosen", "#lists h3 >> nth=2")
     page.keyboard.press("Escape")
-    player.press("intent", "menu")
-    page.locator('#sheet-menu [data-intent="board-turn"]').click()
+    player.choose("board", "picture")
 
 
 # The watch --------------------------------------------------------------------------------------------
@@ -398,6 +391,8 @@ def test_a_turn(player: Player, axe: Axe, look: Look) -> None:
         axe.sheet("lands")
         player.press("intent", "log")
         axe.sheet("log")
+        player.press("intent", "since")
+        axe.sheet("since")
         player.press("intent", "close")
     player.press("intent", "menu")
     axe.sheet("menu")
@@ -406,6 +401,9 @@ def test_a_turn(player: Player, axe: Axe, look: Look) -> None:
     player.press("intent", "close")
     from_menu(player, "settings")
     axe.sheet("settings")
+    for group in GROUPS:
+        player.press("intent", "settings", group)
+        axe.see(f"settings: {group}", f'#set-{group}[aria-selected="true"]')
     player.press("intent", "close")
     from_menu(player, "keys")
     axe.sheet("keys")
@@ -413,9 +411,10 @@ def test_a_turn(player: Player, axe: Axe, look: Look) -> None:
     from_menu(player, "about")
     axe.sheet("about")
     player.press("intent", "close")
-    from_menu(player, "daily")
+    from_menu(player, "home", "daily")
     axe.sheet("daily")
     player.press("intent", "close")
+    player.press("intent", "continue")
     from_menu(player, "lessons")
     axe.sheet("lessons")
     player.press("intent", "lesson", "final")
@@ -429,7 +428,7 @@ def test_a_turn(player: Player, axe: Axe, look: Look) -> None:
     player.press("action", "end")
     axe.see("a lesson's step failed", "#coach-again")
     player.press("intent", "study-leave")
-    from_menu(player, "puzzles")
+    from_menu(player, "home", "puzzles")
     axe.sheet("puzzles")
     player.press("intent", "puzzle", "best-3678")
     player.press("intent", "hint")
@@ -439,8 +438,9 @@ def test_a_turn(player: Player, axe: Axe, look: Look) -> None:
     player.press("intent", "study-leave")
     axe.see("the puzzles again", ".puzzle-day")
     player.press("intent", "close")
+    player.press("intent", "continue")
     page.evaluate(KEEP_A_GAME)
-    from_menu(player, "totals")
+    from_menu(player, "games", "totals")
     axe.sheet("totals")
     player.press("intent", "totals-clear")
     axe.sheet("confirm-totals")
@@ -496,7 +496,7 @@ def test_persons_at_one_device_and_bots(player: Player, axe: Axe) -> None:
     axe.see("a card turned over", '[data-intent="reveal"]')
     many = "", "", "greedy", "greedy", "greedy"
     open_game(player, game_until(lambda state: state.phase == "card" and state.cards_drawn > 9, *many))
-    axe.see("a long hand-over", ".since li:nth-child(6)")
+    axe.see("a hand-over with what four others did", ".since li:nth-child(4)")
     player.press("intent", "reveal")
     open_game(player, game_until(draws_the_meteorite, "", ""))
     player.press("intent", "reveal")
@@ -505,9 +505,11 @@ def test_persons_at_one_device_and_bots(player: Player, axe: Axe) -> None:
     player.press("intent", "continue")
     axe.see("the last round", ".steps .off")
     open_game(player, game_until(brings_a_card, "", "greedy", "greedy"))
-    set_pace(player, "slow")
+    player.choose("pace", "slow")
     player.press("action", "end")
-    axe.see("a bot plays", 'html[data-state="thinking"] [data-intent="pause"]')
+    axe.see("a bot plays", 'html[data-state="thinking"] #opener-pace')
+    player.press("intent", "list", "pace")
+    axe.see("the paces", 'html[data-state="thinking"] [data-intent="pause"]')
     player.press("intent", "pause")
     axe.see("a bot held", '[data-intent="step"]')
     keep_nothing(player.page)
@@ -527,7 +529,7 @@ def draws_the_meteorite(state: State) -> bool:
 
 def test_the_end_of_a_game(player: Player, axe: Axe) -> None:
     open_game(player, game_until(is_the_last_action, "", *["greedy"] * 4))
-    set_pace(player, "slow")
+    player.choose("pace", "slow")
     player.press("action", "end")
     axe.see("counting", '[data-intent="count-all"]')
     player.press("intent", "count-all")
@@ -591,6 +593,7 @@ def test_triad(player: Player, axe: Axe, look: Look) -> None:
     player.press("intent", "menu")
     axe.see("menu of Triad", "html[data-sheet=menu]")
     player.press("intent", "settings")
+    player.press("intent", "settings", "board")
     axe.see("settings of Triad", '[data-intent="dice"]')
     player.press("intent", "close")
     from_menu(player, "keys")

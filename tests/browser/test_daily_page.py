@@ -55,8 +55,8 @@ def test_a_game_that_ends_is_in_the_statistics(page: Page, site: Site) -> None:
     player.press("action", "end")
     page.wait_for_selector("html[data-sheet=final]", timeout=LIMIT_MS)
     points = player.page.locator("#sheet-final tr.total td").first.inner_text()
-    player.press("intent", "menu")
-    player.press("intent", "totals")
+    for intent in ("menu", "games", "totals"):
+        player.press("intent", intent)
     sheet = page.locator("#sheet-totals")
     expect(sheet.locator("dl.tally dd").first).to_have_text("1")
     expect(sheet.locator("table.wins tbody tr")).to_have_count(1)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Faults, Fresh
-from tests.browser.player import AT_ONCE, Player
+from tests.browser.player import AT_ONCE, Player, give_file
 from tests.browser.started import IN_PYTHON
 from tests.browser.test_keeping import bots_play, opened
 from web.words import t
@@ -29,9 +29,7 @@ SHEET_IS_LEFT = SHEET_FAILS.replace("NotAllowedError", "AbortError")
 
 def test_a_file_that_cannot_be_read_is_told(fresh: Fresh) -> None:
     page = fresh(script=UNREADABLE)
-    page.set_input_files(
-        '[data-intent="import"]', {"name": "game.json", "mimeType": "application/json", "buffer": b"{}"}
-    )
+    give_file(page, "{}")
     expect(page.locator(".toast")).to_contain_text(t("err.file_unread"))
 
 

@@ -15,6 +15,7 @@ from tests.browser.test_page import BOTS, LISTS_FIT, cells_of_both_kinds, has_mo
 from tests.browser.waiting import wait_until
 from trias.games.trias.cells import NAME
 from web import words
+from web.state.settings import GROUPS
 from web.words import LANGUAGES, t
 
 pytestmark = pytest.mark.browser
@@ -141,10 +142,12 @@ def test_every_button_has_room_on_a_phone_in_every_language(game: Page, width: i
     open_match(game, match)
     player.go_on()
     for language in LANGUAGES:
+        player.choose("language", language)
         player.press("intent", "menu")
-        player.press("intent", "settings")
-        game.locator("#language").select_option(language)
         assert game.evaluate(TOO_NARROW) == [], language
+        for group in GROUPS:
+            player.press("intent", "settings", group)
+            assert game.evaluate(TOO_NARROW) == [], (language, group)
         player.press("intent", "close")
         assert game.evaluate(TOO_NARROW) == [], language
         assert game.evaluate(TOO_FULL) == [], language
@@ -162,10 +165,7 @@ def test_the_board_of_a_phone_keeps_its_size_whatever_is_chosen(game: Page, widt
     player.go_on()
     both = {NAME[cell] for cell in cells_of_both_kinds(player.state())}  # they need a row more
     for language in LANGUAGES:
-        player.press("intent", "menu")
-        player.press("intent", "settings")
-        game.locator("#language").select_option(language)
-        player.press("intent", "close")
+        player.choose("language", language)
         sizes = {game.evaluate(BOARD_HEIGHT)}
         for mode in ("rescue", "reproduce", "move"):
             player.press("mode", mode)

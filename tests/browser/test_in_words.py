@@ -90,7 +90,7 @@ def by_lists(player: Reader, texts: list[str]) -> None:
     if moves:
         source = moves[0].split("-")[0]
         page.locator(f'#lists [data-pick="{source}"]').first.press("Enter")
-        expect(page.locator("#lists h3", has_text="Tiles to move to")).to_be_visible()
+        expect(page.locator("#lists h3", has_text=t("text.targets.move", n=0).split(" (")[0])).to_be_visible()
         target = page.locator("#lists [data-action]").first
         text = str(target.get_attribute("data-action"))
         before = player.kept()["actions"]
@@ -155,7 +155,8 @@ def test_the_board_in_words_is_kept_and_there_before_python(fresh: Fresh) -> Non
     player = reading(fresh, 5)
     page = player.page
     player.start()
-    player.press("action", "+a1")
+    player.wait()
+    player.press("action", min(player.offers("action")))
     page.evaluate("document.querySelector('#skip-words').click()")
     expect(page.locator("html")).to_have_attribute("data-board", "words")
     page.reload(wait_until="domcontentloaded")

@@ -174,9 +174,12 @@ def test_a_bot_is_held_and_let_go_on(fresh: Fresh) -> None:
     page = fresh(pace="slow")
     player = Player(page)
     player.start()
+    player.wait()
     while page.evaluate("document.documentElement.dataset.state") == "ready":
         page.locator("#board-cells [data-action]").first.click()
-    page.locator('#actions [data-intent="pause"]').click()
+    paces = page.locator("#opener-pace")
+    paces.click()
+    page.locator('[data-intent="pause"]').click()
     expect(page.locator("#prompt")).to_contain_text("paused")
     held = page.locator('#actions [data-intent="pause"]')
     expect(held).to_have_text(re.compile(t("button.go_on")))
@@ -184,7 +187,9 @@ def test_a_bot_is_held_and_let_go_on(fresh: Fresh) -> None:
     page.locator('#header [data-intent="menu"]').click()
     page.keyboard.press("Escape")
     actions = player.kept()["actions"]
-    page.locator('#actions [data-intent="pace"][data-value="fast"]').click()
+    if paces.get_attribute("aria-expanded") == "false":
+        paces.click()
+    page.locator('[data-intent="pace"][data-value="fast"]').click()
     page.wait_for_timeout(700)
     assert player.kept()["actions"] == actions
     page.locator('#actions [data-intent="step"]').click()
@@ -193,6 +198,6 @@ def test_a_bot_is_held_and_let_go_on(fresh: Fresh) -> None:
     assert len(player.kept()["actions"]) == len(actions) + 1
     while page.evaluate("document.documentElement.dataset.state") != "ready":
         if page.locator('#actions [data-intent="step"]').count():
-            page.locator('#actions [data-intent="pause"]').click()
+            held.click()
         page.wait_for_timeout(50)
     assert len(player.kept()["actions"]) > len(actions) + 1

@@ -97,6 +97,7 @@ def first(line: str) -> str:
 
 
 def test_names_in_fields_are_text(page: Page) -> None:
+    page.evaluate(IN_PYTHON, "page.do('game', 'triad')\npage.do('setup')")
     shown = page.evaluate(TYPE, ["#seat-name-0", "#seat-name-0", LINES])
     assert set(NAMES) <= set(shown)
     assert all(map(record.is_name, shown))

@@ -136,10 +136,7 @@ def test_what_is_set_is_there_before_python_is(page: Page, site: Site) -> None:
     hidden = "getComputedStyle(document.querySelector('.animal')).display"
     assert page.evaluate(hidden) == "none"
     player.start()
-    player.press("intent", "menu")
-    player.press("intent", "settings")
-    page.locator('input[name="tokens"][value="animals"]').check()
-    page.locator('input[name="text"][value="100"]').check()
-    page.locator('input[name="theme"][value="dark"]').check()
+    for name, value in (("tokens", "animals"), ("text", "100"), ("theme", "dark")):
+        player.choose(name, value)
     expect(page.locator('html[data-theme="dark"][data-text="100"][data-tokens="animals"]')).to_have_count(1)
     assert page.evaluate(hidden) == "inline"

@@ -276,6 +276,8 @@ def test_two_damaged_slots_are_told_and_a_new_game_begins(saved: Player) -> None
     assert "continue" not in saved.offers("intent")
     saved.press("intent", "start")
     saved.wait()
+    saved.press("action", min(saved.offers("action")))
+    saved.wait()
     new = saved.kept()
     assert len(new["actions"]) < len(old["actions"])
     assert len(new["seats"]) == len(old["seats"])  # the set-up is remembered
@@ -331,7 +333,7 @@ def test_a_game_that_has_left_the_board_a_setting_and_a_game_deleted_come_back_s
     saved.wait()
     before = saved.kept()
     saved.press("intent", "menu")
-    saved.press("intent", "new-game")
+    saved.press("intent", "home")
     saved.start()
     saved.wait()
     page.evaluate(IN_PYTHON, "page.do('theme', 'contrast')")
@@ -344,7 +346,7 @@ def test_a_game_that_has_left_the_board_a_setting_and_a_game_deleted_come_back_s
     assert page.evaluate("document.documentElement.dataset.theme") == "contrast"
     assert not page.locator(".toast").is_visible()
     written = page.evaluate(KEPT)
-    page.evaluate(IN_PYTHON, "page.do('games')\npage.do('game-delete')")
+    page.evaluate(IN_PYTHON, "page.do('games')\npage.do('game-delete', '', 1)")
     killed(saved, written)
     assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('trias.game.'))") == []
 
@@ -483,7 +485,6 @@ def test_a_wrong_file_shows_one_line_and_changes_nothing(saved: Player) -> None:
     page = saved.page
     kept, offers = saved.kept(), offers_now(saved)
     for name, text in wrong_files().items():
-        saved.press("intent", "menu")
         give_file(page, text)
         message = page.locator("#sheet-message p")
         message.wait_for()

@@ -108,10 +108,7 @@ def test_the_card_of_a_hint_does_not_scroll_sideways(page: Page, size: tuple[int
     page.set_viewport_size({"width": size[0], "height": size[1]})
     player = shown(page, persons_turn(3, 4))
     for language in LANGUAGES:
-        player.press("intent", "menu")
-        player.press("intent", "settings")
-        page.locator("#language").select_option(language)
-        player.press("intent", "close")
+        player.choose("language", language)
         player.press("intent", "hint")
         page.wait_for_selector(FOUND, timeout=LIMIT_MS)
         for step in range(STEPS):

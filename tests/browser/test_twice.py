@@ -127,14 +127,23 @@ MOMENTS: dict[str, tuple[Callable[[State], bool], tuple[str, ...]]] = {
 }
 
 
-@pytest.mark.parametrize("name", MOMENTS)
-@pytest.mark.parametrize(
-    "hand",
-    [
-        pytest.param("mouse", id="wide", marks=pytest.mark.browser_context_args(**WIDE)),
-        pytest.param("touch", id="phone", marks=pytest.mark.browser_context_args(**PHONE)),
-    ],
-)
+#: By mouse on a wide window, by touch on a phone.
+HANDS = {"mouse": WIDE, "touch": PHONE}
+#: What is tried without `--matrix`.
+SOME = {("mouse", "herd"), ("touch", "actions")}
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "hand" in metafunc.fixturenames:
+        everything = [(hand, name) for hand in HANDS for name in MOMENTS]
+        tried = [pair for pair in everything if metafunc.config.getoption("matrix") or pair in SOME]
+        params = [
+            pytest.param(hand, name, marks=pytest.mark.browser_context_args(**HANDS[hand]))
+            for hand, name in tried
+        ]
+        metafunc.parametrize(("hand", "name"), params)
+
+
 def test_two_clicks_do_what_one_does(fresh: Fresh, hand: str, name: str) -> None:
     is_it, steps = MOMENTS[name]
     match = game_until(is_it, "", "greedy", "greedy")

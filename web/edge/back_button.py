@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from js import window
 from pyodide.ffi import create_proxy
 
+from web.keeping.link import is_link
+
 if TYPE_CHECKING:
     from js import Event
 
@@ -38,10 +40,12 @@ class BackButton:
             window.history.back()
 
     def on_popstate(self, _: Event) -> None:
-        """Handle a press of Back, or the removal of the entry."""
+        """Handle a press of Back, or the removal of the entry. A link that is followed adds an entry."""
         if self.is_going_back:
             self.is_going_back = False
             self._follow()
+        elif is_link(window.location.hash):
+            return
         elif self.has_entry:
             self.has_entry = False
             self.do("back", "", 0)

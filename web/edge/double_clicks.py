@@ -38,7 +38,7 @@ class DoubleClicks:
         """
         is_second = self._is_second(event) and self.press.intent not in IDLE
         self.time, self.x, self.y = event.timeStamp, event.clientX, event.clientY
-        if is_second and (press != self.press or press.intent in ONCE) and not self._is_line(press):
+        if is_second and (press != self.press or press.intent in ONCE) and not self._is_meant(press):
             return True
         self.press = press
         return False
@@ -51,6 +51,11 @@ class DoubleClicks:
         is_near = hypot(event.clientX - self.x, event.clientY - self.y) < TAP_APART
         return is_near and event.timeStamp - self.time < TAP_MS
 
-    def _is_line(self, press: Press) -> bool:
-        """True for a line of the log, which a click lights, and a double click goes to."""
-        return press.intent == "moment" and self.press.intent == "light" and press.key == self.press.key
+    def _is_meant(self, press: Press) -> bool:
+        """True for what a double click may do beside.
+
+        It goes to a line of the log, which a click lights; and it takes back the end of a turn, for a double
+        click ends none.
+        """
+        is_line = self.press.intent == "light" and press.key == self.press.key
+        return press.intent == "take-back" or (press.intent == "moment" and is_line)

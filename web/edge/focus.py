@@ -63,7 +63,8 @@ class Focus:
         elif holder.element and holder.key and holder.element.closest("#home"):
             self.left_at_home = holder.key
         if holder.element and holder.key and self._will_lose(holder.element, holder.key, scene):
-            if holder.element.closest("#sheets, #home"):
+            has_moved = any(f'data-key="{holder.key}"' in markup for markup in scene.values())
+            if has_moved or holder.element.closest("#sheets, #home"):
                 holder.element.blur()
             else:
                 self.move("", False)

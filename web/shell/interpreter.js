@@ -41,6 +41,13 @@ async function storedMemory() {
   return reply && { headers: reply.headers, bytes: reply.arrayBuffer() };
 }
 
+/** Returns what makes Pyodide's module, with a memory that has room for that of `length` bytes: it may have grown. */
+async function moduleWithRoom(length) {
+  const { default: createModule } = await import("../vendor/pyodide/pyodide.asm.mjs");
+  const grow = (module) => module.growMemory(length);
+  return (settings) => createModule({ ...settings, preRun: [...settings.preRun, grow] });
+}
+
 /** Restores the whole memory from the stored runs (from, to), which leave out zeros. */
 async function restoreMemory({ headers, bytes }) {
   const { length, runs } = JSON.parse(headers.get("trias-runs"));
@@ -81,7 +88,9 @@ async function loadInterpreter(options) {
       if (IS_PAGE) localStorage.setItem(TRIES, `${MEMORY_NAME} ${tries() + 1}`);
       const bytes = soon(restoreMemory(memory));
       bytes.catch(() => {}); // nobody may ask
-      const pyodide = await load({ ...options, indexURL: INDEX, _loadSnapshot: bytes });
+      const { length } = JSON.parse(memory.headers.get("trias-runs"));
+      const createPyodideModule = await moduleWithRoom(length);
+      const pyodide = await load({ ...options, indexURL: INDEX, _loadSnapshot: bytes, createPyodideModule });
       if (IS_PAGE) document.documentElement.dataset.memory = "kept";
       memoryInUse = memory;
       return pyodide;

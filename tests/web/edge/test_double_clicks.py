@@ -21,9 +21,16 @@ def click(detail: int = 1, time: float = 0.0, x: float = 50.0, pointer: str = "m
 def test_another_button_in_the_place_of_the_first_is_not_pressed() -> None:
     clicks = DoubleClicks()
     assert not clicks.is_stray(click(1), END)
-    assert clicks.is_stray(click(2), BACK)
-    assert clicks.is_stray(click(3), BACK)
-    assert not clicks.is_stray(click(1, 900.0), BACK)  # a click of its own
+    assert clicks.is_stray(click(2), UNDO)
+    assert clicks.is_stray(click(3), UNDO)
+    assert not clicks.is_stray(click(1, 900.0), UNDO)  # a click of its own
+
+
+def test_a_double_click_ends_no_turn() -> None:
+    clicks = DoubleClicks()
+    assert not clicks.is_stray(click(1), END)
+    assert not clicks.is_stray(click(2), BACK)
+    assert clicks.is_stray(click(3), END)
 
 
 def test_the_same_button_is_pressed_as_often_as_it_is_clicked() -> None:
@@ -56,7 +63,7 @@ def test_taps_are_double_by_time_and_place() -> None:
     for x, time, is_stray in ((near, soon, True), (TAP_APART, soon, False), (near, TAP_MS, False)):
         clicks = DoubleClicks()
         assert not clicks.is_stray(click(1, 1000.0, 0.0, "touch"), END)
-        assert clicks.is_stray(click(1, 1000.0 + time, x, "touch"), BACK) == is_stray
+        assert clicks.is_stray(click(1, 1000.0 + time, x, "touch"), UNDO) == is_stray
 
 
 def test_keys_and_scripts_press_what_they_press() -> None:
