@@ -540,7 +540,7 @@ def poisoned(visitor: Visitor) -> None:
 
 WASM = "vendor/pyodide/pyodide.asm.wasm"
 LIBRARY = "vendor/pyodide/python_stdlib.zip"
-WRONG = "not what was expected"
+WRONG = "Something else arrived"
 
 CASES = (
     *(
