@@ -280,7 +280,7 @@ def faults(request: pytest.FixtureRequest, ears: Ears) -> Iterator[Faults]:
     if "context" in request.fixturenames:
         prepare(request, request.getfixturevalue("context"), ears)
     yield watch
-    assert not watch.unexpected
+    assert not watch.unexpected, "\n".join(watch.unexpected)
 
 
 @pytest.fixture

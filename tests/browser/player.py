@@ -212,6 +212,8 @@ class Player:
 
     def press(self, attribute: str, value: str, more: str = "") -> None:
         """Press what carries `data-<attribute>="value"` (and data-value="more")."""
+        if value == "home":  # the word mark leads there, too, until a sheet has made it inert
+            wait_until(self.page, f"({IS_SETTLED})()")
         selector = f'[data-{attribute}="{value}"]' + (f'[data-value="{more}"]' if more else "") + PRESSABLE
         nodes = self.page.locator(selector).filter(visible=True)
         self.press_node(self.rng.choice((nodes.first, nodes.last)))
@@ -312,6 +314,8 @@ class Player:
             self.press("intent", "herd", "spent" if kind == MOVE_SPENT else "fresh")
         if kind == DRIFT:
             self.press("preview", text)
+            if text not in self.offers("action"):  # pressed while the tile was still rising
+                self.press("preview", text)
 
     def finish(self, text: str) -> None:
         """Press what completes the actions, and see them kept."""

@@ -355,11 +355,10 @@ def test_games_that_come_and_go(player: Player, axe: Axe) -> None:
     player.press("intent", "close")
     keep_nothing(page)
     player.press("intent", "dismiss")
-    player.press("intent", "menu")
-    player.press("intent", "home")
+    from_menu(player, "home")
     player.start()
     axe.sheet("confirm-lose")
-    page.evaluate(KEEP_AGAIN)
+    keep_again(page)
     player.press("intent", "close")
     player.press("intent", "game", "triad")
     player.press("intent", "setup", "link")
@@ -484,6 +483,12 @@ def keep_nothing(page: Page) -> None:
     wait_until_python(page, "page.app.is_unsaved")
 
 
+def keep_again(page: Page) -> None:
+    """Both take everything again, and what has waited is written."""
+    page.evaluate(KEEP_AGAIN)
+    page.evaluate(IN_PYTHON, "page.storage.flush()")
+
+
 def test_persons_at_one_device_and_bots(player: Player, axe: Axe) -> None:
     open_game(player, game_until(brings_a_card, "", ""))
     player.press("action", "end")
@@ -515,7 +520,7 @@ def test_persons_at_one_device_and_bots(player: Player, axe: Axe) -> None:
     keep_nothing(player.page)
     player.press("intent", "step")
     axe.see("nothing saved", ".toast [data-intent=export]")
-    player.page.evaluate(KEEP_AGAIN)
+    keep_again(player.page)
 
 
 def brings_a_card(state: State) -> bool:

@@ -66,7 +66,7 @@ def test_a_refusal_leads_to_its_rule_and_back_to_the_game(fresh: Fresh) -> None:
     asked = page.locator(".rule.asked")
     expect(asked).to_be_focused()
     expect(asked).to_contain_text("anticlockwise")
-    page.locator('.rules [data-intent="close"]').first.click()
+    page.locator('.rules [data-intent="close"]').filter(visible=True).first.click()
     page.wait_for_selector("html[data-sheet='']")
     expect(page.locator(".toast")).to_have_count(0)
 
