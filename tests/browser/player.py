@@ -314,8 +314,6 @@ class Player:
             self.press("intent", "herd", "spent" if kind == MOVE_SPENT else "fresh")
         if kind == DRIFT:
             self.press("preview", text)
-            if text not in self.offers("action"):  # pressed while the tile was still rising
-                self.press("preview", text)
 
     def finish(self, text: str) -> None:
         """Press what completes the actions, and see them kept."""

@@ -89,9 +89,10 @@ words.use(page.native)
 page.user_input.guard_ms = 0
 page.storage.forget()
 page.slots, page.sounds, page.is_asked = Slots(page.storage), None, False
-jobs, waits = page.app.timers.jobs, page.app.timers.waits
+timers, refusals = page.app.timers, page.app.notices.refusals
 page.app = App(Random(), page.storage)
-page.app.timers.jobs, page.app.timers.waits = jobs, waits
+page.app.timers.jobs, page.app.timers.waits = timers.jobs, timers.waits
+page.app.notices.refusals = refusals  # a refusal of the test before, which fades, has another number
 page.load()
 page.dom.reset()
 page.draw()

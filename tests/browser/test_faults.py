@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Faults, Fresh
 from tests.browser.player import AT_ONCE, Player, give_file
@@ -33,19 +33,28 @@ def test_a_file_that_cannot_be_read_is_told(fresh: Fresh) -> None:
     expect(page.locator(".toast")).to_contain_text(t("err.file_unread"))
 
 
+def spoil(page: Page, faults: Faults, code: str) -> None:
+    """Break something in the page by Python, so that no other test gets it."""
+    page.evaluate(IN_PYTHON, code)
+    faults.add("page: broken by the test")
+
+
 def test_what_an_order_breaks_does_not_keep_the_bots_from_playing(fresh: Fresh, faults: Faults) -> None:
     faults.expect("page|console")
     player = opened(Player(fresh(1, **(AT_ONCE | {"pace": "fast", "sounds": "full"})), 1, brisk=True))
-    player.page.evaluate(IN_PYTHON, f"{BREAK}\npage.animations.run = page.hear = broken")
+    spoil(player.page, faults, f"{BREAK}\npage.animations.run = page.hear = broken")
     bots_play(player)
 
 
 def test_a_place_that_cannot_be_updated_is_drawn_anew(fresh: Fresh, faults: Faults) -> None:
     faults.expect("page|console")
     page = fresh(1)
-    page.evaluate(IN_PYTHON, f"{BREAK}\nfrom web.edge import places\nplaces.morph_all = broken")
+    spoil(page, faults, f"{BREAK}\nfrom web.edge import places\nplaces.morph_all = broken")
     page.locator('[data-intent="game"][data-value="triad"]').click()
     expect(page.locator("#sheets")).to_contain_text(t("start.lead.triad"))
+    page.locator('#sheets [data-intent="setup"]:not([data-value])').click()
+    expect(page.locator("#sheets .form")).to_be_visible()
+    assert any("sheets is drawn whole" in fault for fault in faults.found)
     page.locator('#sheets [data-intent="start"]').first.click()
     expect(page.locator('html[data-sheet=""]')).to_have_count(1)
 
@@ -54,7 +63,7 @@ def test_a_bot_that_breaks_is_told(fresh: Fresh, faults: Faults) -> None:
     faults.expect("page|console")
     player = opened(Player(fresh(1, **AT_ONCE), 1, brisk=True))
     page = player.page
-    page.evaluate(IN_PYTHON, f"{BREAK}\nfrom web.edge import bots\nbots.Job = broken")
+    spoil(page, faults, f"{BREAK}\nfrom web.edge import bots\nbots.Job = broken")
     page.evaluate(IN_PYTHON, "async def none(*_): ...\npage.bots.ask_worker = none")
     player.press("action", "end")
     expect(page.locator(".toast")).to_contain_text(t("err.unexpected"))
