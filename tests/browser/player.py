@@ -42,6 +42,12 @@ MOST_PRESSES = 150  # of one key, to get anywhere
 SLOTS = ("trias.save.a", "trias.save.b")
 #: kind -> the mode of phase 2 that it is played in
 MODES = {MOVE: "move", MOVE_SPENT: "move", RESCUE: "rescue", REPRODUCE: "reproduce", DRIFT: "drift"}
+#: No motion that the page has begun is under way, and two frames have passed in which one could begin.
+NOTHING_MOVES = """
+await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() =>
+  document.getAnimations().every((animation) =>
+    animation instanceof CSSAnimation || animation instanceof CSSTransition))
+"""
 #: Everything a person can do in a game.
 EVERYTHING = {
     "place",
@@ -313,6 +319,7 @@ class Player:
         if "herd" in self.offers("intent"):
             self.press("intent", "herd", "spent" if kind == MOVE_SPENT else "fresh")
         if kind == DRIFT:
+            wait_until(self.page, NOTHING_MOVES)  # a place that moves may be missed
             self.press("preview", text)
 
     def finish(self, text: str) -> None:

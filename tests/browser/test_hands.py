@@ -69,8 +69,8 @@ def test_the_handle_of_the_card_follows_and_opens_the_panels(game: Page) -> None
 
 @pytest.mark.browser_context_args(**PHONE)
 def test_a_tap_on_a_handle_and_enter_do_the_same(game: Page) -> None:
-    page = at_act(game).page
-    page.set_viewport_size({"width": 390, "height": 844})
+    player = at_act(game)
+    page = player.page
     handle = page.locator("#handle")
     expect(handle).to_have_accessible_name(t("panels.handle"))
     box = handle.bounding_box()
@@ -79,6 +79,7 @@ def test_a_tap_on_a_handle_and_enter_do_the_same(game: Page) -> None:
     wait_until(page, f"{SHEET} === 'lands'")
     page.keyboard.press("Escape")
     wait_until(page, f"{SHEET} === ''")
+    player.wait()  # for the focus to be back
     handle.focus()
     page.keyboard.press("Enter")
     wait_until(page, f"{SHEET} === 'lands'")
