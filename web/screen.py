@@ -64,6 +64,7 @@ def scene(app: App) -> Scene:
     task = study.of(app)
     notice = "" if app.sheet else _toast(app)
     is_busy = app.session.choice.picked is not None or bool(places["chips"])
+    busy = "yes" if is_busy else "notice" if notice else ""
     return (
         page.frame_words()
         | dict.fromkeys(_OF_SOME_GAMES, "")
@@ -104,7 +105,7 @@ def scene(app: App) -> Scene:
             "notice": notice,
             "board@data-turning": str(app.session.turning.sixths),
             "board@data-still": "yes" if app.is_still or not PACES[app.settings["pace"]] else "",
-            "main@data-busy": "yes" if is_busy else "",
+            "main@data-busy": busy,
             "turn@data-refused": _refused(app),
             "say": escape(app.notices.announcement),
             "alert": escape(app.notices.alarm),

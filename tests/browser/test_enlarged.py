@@ -38,6 +38,8 @@ def page(fresh: Fresh) -> Page:
 
 def opened(page: Page) -> Player:
     player = at_act(page)
+    if "dismiss" in player.offers("intent"):
+        player.press("intent", "dismiss")  # a tip, beside which small phones have no room for buttons
     page.evaluate(COUNT_CLICKS)
     return player
 

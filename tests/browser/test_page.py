@@ -833,6 +833,12 @@ def test_no_notice_covers_the_board_of_a_phone(fresh: Fresh, width: int, height:
             cells, is_on_strip = page.evaluate(UNDER_THE_NOTICE)
             assert cells <= 2  # the card grows over the lowest ones of the smallest phones
             assert not is_on_strip
+            if height >= 480:  # the tip stands below the prompt
+                prompt, tip = page.locator("#prompt .ask").bounding_box(), page.locator(".tip").bounding_box()
+                assert prompt is not None
+                assert tip is not None
+                assert prompt["height"] > 20
+                assert prompt["y"] + prompt["height"] <= tip["y"]
             seen += 1
         player.decide()
     assert seen > 2

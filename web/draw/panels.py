@@ -227,15 +227,16 @@ def deeds_list(rows: Sequence[Deeds], running: str = "", region: str = "since") 
 
 
 def deed_chips(rows: Sequence[Deeds], running: str = "") -> str:
-    """Return the same as a row of chips for small windows: words where herds were lost, else icons."""
+    """Return the same as a row of chips for small windows.
+
+    Each has words where herds were lost or no icon tells what was done, else icons.
+    """
     chips = []
     for row in rows:
         is_running = running == str(row.seat)
-        inner = (
-            f"<b>{escape(row.short)}</b>"
-            if row.is_bad
-            else "".join(icon(name, 18) for name, _, _ in row.icons[:3])
-        )
+        words = row.short if row.is_bad else "" if row.icons else row.text
+        icons = "".join(icon(name, 18) for name, _, _ in row.icons[:3])
+        inner = f"<b>{escape(words)}</b>" if words else icons
         values = {
             "type": "button",
             "class": "deed-chip bad" if row.is_bad else "deed-chip",

@@ -42,10 +42,12 @@ async function storedMemory() {
 }
 
 /** Returns what makes Pyodide's module, with a memory that has room for that of `length` bytes: it may have grown. */
-async function moduleWithRoom(length) {
-  const { default: createModule } = await import("../vendor/pyodide/pyodide.asm.mjs");
+function moduleWithRoom(length) {
   const grow = (module) => module.growMemory(length);
-  return (settings) => createModule({ ...settings, preRun: [...settings.preRun, grow] });
+  return async (settings) => {
+    const { default: createModule } = await import("../vendor/pyodide/pyodide.asm.mjs");
+    return createModule({ ...settings, preRun: [...settings.preRun, grow] });
+  };
 }
 
 /** Restores the whole memory from the stored runs (from, to), which leave out zeros. */
@@ -89,7 +91,7 @@ async function loadInterpreter(options) {
       const bytes = soon(restoreMemory(memory));
       bytes.catch(() => {}); // nobody may ask
       const { length } = JSON.parse(memory.headers.get("trias-runs"));
-      const createPyodideModule = await moduleWithRoom(length);
+      const createPyodideModule = moduleWithRoom(length);
       const pyodide = await load({ ...options, indexURL: INDEX, _loadSnapshot: bytes, createPyodideModule });
       if (IS_PAGE) document.documentElement.dataset.memory = "kept";
       memoryInUse = memory;

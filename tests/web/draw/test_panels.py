@@ -292,3 +292,11 @@ def test_taken_tokens_cannot_be_chosen() -> None:
     markup = form.form("trias", SEATS, bots=("greedy",))
     assert markup.count(" checked") == 3
     assert markup.count(" disabled") == 3 * 2
+
+
+def test_a_chip_has_words_where_no_icon_tells_what_was_done() -> None:
+    [in_words] = re.findall("<b>(.*?)</b>", panels.deed_chips([Deeds(2, "purple", "Mira placed herds")]))
+    assert in_words == "Mira placed herds"
+    assert "<b>" not in panels.deed_chips(
+        [Deeds(2, "purple", "Mira played", icons=(("drift", "", "a drift"),))]
+    )
