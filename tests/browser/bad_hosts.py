@@ -39,10 +39,12 @@ LIMIT_MS = 120_000
 #: Visits to the whole host; more where its release has still to come, as a tab just closed may count as open.
 MOST_VISITS = 4
 MENDED_WITHIN_MS = 30_000
-#: Minutes between two attempts to keep a release are milliseconds here, and the copy is checked soon.
+#: Minutes between two attempts to keep a release are a second here, and the copy is checked soon.
 HURRY = """
 const later = window.setTimeout;
-window.setTimeout = (what, ms, ...given) => later.call(window, what, ms === 30000 ? 1000 : ms, ...given);
+window.setTimeout = (what, ms, ...given) => (
+  later.call(window, what, ms === 30000 || ms >= 120000 ? 1000 : ms, ...given)
+);
 """
 #: No service worker waits until the pages of the one before have gone; asked outside of their folder.
 NONE_WAITS = f"async () => !(await navigator.serviceWorker.getRegistration('{STEM}'))?.waiting"
@@ -78,6 +80,14 @@ IS_KEPT = """
 async () => {
   const registration = await navigator.serviceWorker.getRegistration();
   return Boolean(registration?.active) && !registration.installing;
+}
+"""
+#: What an error says of the service workers there are.
+WORKERS = """
+async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const workers = ["active", "waiting", "installing"].map((name) => `${name} ${registration?.[name]?.state}`);
+  return registration ? `${workers.join(", ")}; is looking: ${window.isLooking}` : "no registration";
 }
 """
 #: The browser looks for a new release by itself, some time after a page has come.
@@ -123,8 +133,23 @@ async (changes) => {
   }
 }
 """
-#: Have the browser keep what the host has now.
-RENEW_ZIP = "async () => { await (await fetch.unchecked('./trias.zip', { cache: 'reload' })).blob(); }"
+#: Have the browser keep of some files what the host has now.
+RENEW = """
+async (names) => {
+  for (const name of names) await (await fetch.unchecked(`./${name}`, { cache: "reload" })).blob();
+}
+"""
+#: The first registration's service worker could not be kept, before anybody looked at it.
+LOST_AT_ONCE = """
+const { register } = ServiceWorkerContainer.prototype;
+let count = 0;
+ServiceWorkerContainer.prototype.register = function (...given) {
+  count += 1;
+  return count > 1 ? register.apply(this, given) : Promise.resolve(Object.assign(new EventTarget(), {
+    installing: null, waiting: null, active: null,
+  }));
+};
+"""
 #: The SHA-256 of each file that is kept; several where a release that did not come whole has left some.
 COPY = """
 async () => {
@@ -358,7 +383,7 @@ def wait_until_kept(page: Page, *, looks_first: bool = False) -> None:
             if page.evaluate(LOOK_AT_COPY):
                 return
         page.wait_for_timeout(50)
-    raise AssertionError("no copy of the site is kept")
+    raise AssertionError(f"no copy of the site is kept: {page.evaluate(WORKERS)}")
 
 
 def sorry(page: Page) -> str:
@@ -485,19 +510,26 @@ def year_long_files(visitor: Visitor) -> None:
     visitor.go()
 
 
-def year_long_mixed(visitor: Visitor) -> None:
-    """The browser keeps every file for a year, but one of them is of the new release already."""
+def year_long_mixed(*names: str) -> Callable[[Visitor], None]:
+    """The browser keeps every file for a year, but these (all but the page) are of the new release."""
 
-    def renew(page: Page) -> None:
-        visitor.host.files = visitor.two
-        page.evaluate(
-            "async () => { await (await fetch.unchecked('./trias.zip', { cache: 'reload' })).blob(); }"
-        )
+    def run(visitor: Visitor) -> None:
+        def renew(page: Page) -> None:
+            visitor.host.files = visitor.two
+            page.evaluate(RENEW, names or [name for name in visitor.two if name != "index.html"])
 
-    visitor.host.cache = YEAR
-    visitor.host.fault = portal("sw.js")
-    visitor.go(then=renew)
-    visitor.go()
+        visitor.host.cache = YEAR
+        visitor.host.fault = portal("sw.js")
+        visitor.go(then=renew)
+        visitor.go()
+
+    return run
+
+
+def lost_at_once(visitor: Visitor) -> None:
+    """What an earlier page has begun to keep fails just before this page can wait for it."""
+    visitor.context.add_init_script(LOST_AT_ONCE)
+    visitor.go(until_kept=True)
 
 
 def rollback(visitor: Visitor) -> None:
@@ -604,7 +636,9 @@ CASES = (
     Case("kept, then back to an older release", rollback),
     Case("kept for a year by the browser, then a release", year_long),
     Case("kept for a year by the browser, no service worker", year_long_unkept),
-    Case("kept for a year by the browser, one file of a new release", year_long_mixed),
+    Case("kept for a year by the browser, one file of a new release", year_long_mixed("trias.zip")),
+    Case("kept for a year by the browser, all but the page of a new release", year_long_mixed()),
+    Case("first visit, the service worker lost at once", lost_at_once),
     Case("all but the page kept for a year by the browser, then a release", year_long_files),
     *(
         Case(f"the copy damaged: {what}", damaged(changes))

@@ -58,13 +58,15 @@ function filesOf(markup) {
 }
 
 /** Fetches the page, and each of its files that is of another version, past the browser's cache. Returns true if any
- * was and all are right now. Renews all at once, because each load of the page meets only the first wrong one. */
+ * was and all are right now. Renews all at once, because each load of the page meets only the first wrong one.
+ * release: that of boot.js, which may be of another version than the page. */
 async function renew(release) {
   const plain = fetch.unchecked ?? fetch; // files.js refuses what is not of this page's version
   const markup = await (await plain("./", { cache: "reload" })).text();
   const match = markup.match(/<meta name="release" content="([0-9a-f]{16})">/);
   if (!match) return false;
-  let count = match[1] === release ? 0 : 1;
+  const own = document.querySelector('meta[name="release"]')?.content;
+  let count = match[1] === release && match[1] === own ? 0 : 1;
   await Promise.all([...filesOf(markup)].map(async ([name, integrity]) => {
     const ask = (cache) => plain(`./${name}`, { cache, ...(integrity && { integrity }) });
     if (integrity && (await ask("force-cache").catch(() => null))?.ok) return;
@@ -110,7 +112,7 @@ async function diagnose(name) {
   }
 }
 
-/** name: the file's path. release: the page's. tell(kind, name, status): shows the message. */
+/** name: the file's path. release: that of boot.js. tell(kind, name, status): shows the message. */
 export async function mend(name, release, tell) {
   const file = name.endsWith("js") ? (await wrongFile()) || name : name; // perhaps one that it imports
   const canReload = await isMended(release).catch(() => false);

@@ -25,6 +25,8 @@ async function keep(tries = 0) {
     if (tries === 0) watch(registration);
     else await registration.update();
     if (registration.installing) await waitForInstall(registration.installing);
+    // one that an earlier page has begun may have failed before it could be waited for
+    if (!registration.waiting && !registration.active) throw new Error("not kept");
   } catch {
     setTimeout(keep, AGAIN_MS[Math.min(tries, AGAIN_MS.length - 1)], tries + 1);
   }
