@@ -159,11 +159,12 @@ def menu(
     under_way: bool = False,
     restart: bool = False,
     shared: bool = False,
+    lessons: str = "",
 ) -> str:
     """Return the menu: this game, all of Trias, the settings.
 
     groups: of the settings. game: there is a game to save. under_way: it is not over. restart: the turn can
-    be restarted. shared: there is something to share.
+    be restarted. shared: there is something to share. lessons: how many are done, in words.
     """
     this_game = [Button(t("menu.restart"), sends("restart-turn"), "restart")] if restart else []
     this_game += [Button(t("seats.title"), sends("seats"), "people")] if under_way else []
@@ -173,7 +174,7 @@ def menu(
     trias = [
         Button(t("menu.home"), sends("home"), "home", more=t("menu.home.kept") if under_way else ""),
         Button(t("rules.title"), sends("rules"), "book"),
-        Button(t("lessons.menu"), sends("lessons"), "learn"),
+        Button(t("lessons.menu"), sends("lessons"), "learn", more=lessons),
         Button(t("menu.games"), sends("games"), "chart"),
     ]
     about = Button(t("menu.about"), sends("about"), "info", quiet=True)

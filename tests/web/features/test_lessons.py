@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -342,6 +343,24 @@ def test_positions_are_those_of_a_game(lesson: Lesson, step: LessonStep) -> None
 
 
 # The course -------------------------------------------------------------------------------------------
+
+
+def lessons_entry(player: PagePlayer) -> str:
+    """Return the menu's entry of the lessons."""
+    [entry] = re.findall(r'<button[^>]*data-key="menu-lessons".*?</button>', scene(player.app)["sheets"])
+    return str(entry)
+
+
+def test_the_menu_counts_the_lessons_done() -> None:
+    player = learner("pole")
+    player.do("menu")
+    assert "<small>" not in lessons_entry(player)
+    player.do("close")
+    learn_all(player, *LESSONS[:3])
+    player.do("menu")
+    assert "<small>3 of 10</small>" in lessons_entry(player)
+    player.app.shelf.storage.set(KEY, json.dumps({"done": [lesson.id for lesson in LESSONS]}))
+    assert "<small>done</small>" in lessons_entry(player)
 
 
 def test_the_whole_course_in_one_go_and_a_short_game() -> None:

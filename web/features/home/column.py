@@ -12,9 +12,10 @@ from web.draw.controls import attributes, button, css_class, screen_reader_text
 from web.draw.icons import icon
 from web.draw.miniature import miniature
 from web.features.home import quiet_line, tiles
-from web.features.home.home import LISTS, Home, Progress, last_match, open_match
+from web.features.home.home import LISTS, Home, last_match, open_match
 from web.features.home.quiet_line import Quiet
 from web.features.home.tiles import NBSP
+from web.play.progress import Progress
 from web.state.settings import DEFAULTS, LEVELS
 from web.state.views import FAR, Attributes, Button, sends
 from web.words import m, t

@@ -2,42 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from trias.match import Match
-from web.keeping.kept_json import read_object
-from web.keeping.saves import PREFIX, SLOTS
-from web.play import day
+from web.play import progress
+from web.play.progress import Progress
 from web.state.orders import MoveFocus
 
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: The lessons of Trias by their ids in storage.
-LESSONS = ("pole", "place", "room", "drift", "swim", "move", "young", "split", "end", "final")
 #: The settings that a small list on the home screen chooses.
 LISTS = ("language", "sounds", "theme")
-_LEARNT, _SOLVED, _DAILY, _ENDED = (PREFIX + name for name in ("lessons", "puzzles", "daily", "statistics"))
-#: The keys of which one exists where somebody has played. boot.js looks at the same.
-_PLAYED = (_LEARNT, _SOLVED, _DAILY, _ENDED, *SLOTS)
-
-
-@dataclass(frozen=True)
-class Progress:
-    """How far a person has got.
-
-    is_new: nobody has played here yet. lessons: how many are done. is_solved: today's puzzle. row: the number
-    of continents of the day finished in a row, 0 if today's is not. wins: games of Triad won. tiles: today's
-    continent, cell -> terrain.
-    """
-
-    is_new: bool = True
-    lessons: int = 0
-    is_solved: bool = False
-    row: int = 0
-    wins: int = 0
-    tiles: dict[str, str] = field(default_factory=dict)
 
 
 class Home:
@@ -59,7 +35,7 @@ def look(app: App) -> None:
     home = app.slot(Home)
     is_here = app.is_home and app.sheet == "start"
     if is_here and not home.is_here:
-        home.standing = _standing(app)
+        home.standing = progress.of(app)
     if not app.is_home and home.motion == "rested":
         home.motion = "on"
     home.is_here = is_here
@@ -81,31 +57,6 @@ def last_match(app: App) -> Match | None:
     """Return the game on the board or offered if it is over, or None."""
     match = app.session.match or app.session.kept_match
     return match if match is not None and match.state.winners() is not None else None
-
-
-def _standing(app: App) -> Progress:
-    today = day.today(app)
-    ids, days = (
-        read_object(app.storage, key).get(name) for key, name in ((_LEARNT, "done"), (_SOLVED, "days"))
-    )
-    finished = read_object(app.storage, _DAILY)
-    is_played = bool(app.last_setup) or any(app.storage.get(key) for key in _PLAYED)
-    return Progress(
-        is_new=not is_played and app.session.match is None and app.session.kept_match is None,
-        lessons=sum(id in ids for id in LESSONS) if isinstance(ids, list) else 0,
-        is_solved=isinstance(days, dict) and today in days,
-        row=day.streak(finished, today) if today in finished else 0,
-        wins=_wins(read_object(app.storage, _ENDED).get("games")),
-        tiles=day.deal(today)["tiles"],
-    )
-
-
-def _wins(entries: Any) -> int:
-    """Return how many games of Triad among the statistics' entries a person has won."""
-    if not isinstance(entries, list):
-        return 0
-    wins = (entry for entry in entries if isinstance(entry, dict) and entry.get("won") is True)
-    return sum(entry.get("game") == "triad" for entry in wins)
 
 
 # The quiet line ---------------------------------------------------------------------------------------

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from web.draw.controls import attributes
 from web.draw.icons import icon
 from web.features.home import tile_art
-from web.features.home.home import LESSONS, Progress
+from web.play.progress import LESSONS, Progress, lessons_in_words
 from web.state.views import Attributes, sends
 from web.words import m
 
@@ -26,9 +28,8 @@ def three(standing: Progress) -> str:
 
 def four(standing: Progress) -> str:
     """Return the tiles with one for the lessons."""
-    count = len(LESSONS)
-    is_done = standing.lessons == count
-    words = m("home.lessons.done") if is_done else m("home.lessons", n=standing.lessons, all=count)
+    is_done = standing.lessons == len(LESSONS)
+    words = escape(lessons_in_words(standing.lessons))
     tiles = (
         _learn(standing.lessons, words, is_done=is_done),
         _puzzle(standing, m("home.puzzle")),

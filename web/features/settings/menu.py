@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from trias import __version__
 from web.draw import dialogs
+from web.play.progress import lessons_done, lessons_in_words
 from web.state.settings import GROUPS
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 def draw_menu(app: App) -> str:
     """Return the menu."""
     match = app.session.match
+    done = lessons_done(app)
     has_game = match is not None and app.session.study is None
     return dialogs.menu(
         list(GROUPS),
@@ -22,6 +24,7 @@ def draw_menu(app: App) -> str:
         under_way=has_game and not app.is_over(),
         restart=app.can_restart(),
         shared=has_game and match is not None and bool(match.actions),
+        lessons=lessons_in_words(done) if done else "",
     )
 
 

@@ -1,0 +1,72 @@
+"""Progress: how far a person has got with lessons, puzzles, days and games on this device. No browser."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from web.keeping.kept_json import read_object
+from web.keeping.saves import PREFIX, SLOTS
+from web.play import day
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+#: The lessons of Trias by their ids in storage.
+LESSONS = ("pole", "place", "room", "drift", "swim", "move", "young", "split", "end", "final")
+_LEARNT, _SOLVED, _DAILY, _ENDED = (PREFIX + name for name in ("lessons", "puzzles", "daily", "statistics"))
+#: The keys of which one exists where somebody has played. boot.js looks at the same.
+_PLAYED = (_LEARNT, _SOLVED, _DAILY, _ENDED, *SLOTS)
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a person has got.
+
+    is_new: nobody has played here yet. lessons: how many are done. is_solved: today's puzzle. row: the number
+    of continents of the day finished in a row, 0 if today's is not. wins: games of Triad won. tiles: today's
+    continent, cell -> terrain.
+    """
+
+    is_new: bool = True
+    lessons: int = 0
+    is_solved: bool = False
+    row: int = 0
+    wins: int = 0
+    tiles: dict[str, str] = field(default_factory=dict)
+
+
+def of(app: App) -> Progress:
+    """Return how far the person at this device has got, by what is stored."""
+    today = day.today(app)
+    days = read_object(app.storage, _SOLVED).get("days")
+    finished = read_object(app.storage, _DAILY)
+    is_played = bool(app.last_setup) or any(app.storage.get(key) for key in _PLAYED)
+    return Progress(
+        is_new=not is_played and app.session.match is None and app.session.kept_match is None,
+        lessons=lessons_done(app),
+        is_solved=isinstance(days, dict) and today in days,
+        row=day.streak(finished, today) if today in finished else 0,
+        wins=_wins(read_object(app.storage, _ENDED).get("games")),
+        tiles=day.deal(today)["tiles"],
+    )
+
+
+def lessons_done(app: App) -> int:
+    """Return how many lessons of Trias are done, of len(LESSONS)."""
+    ids = read_object(app.storage, _LEARNT).get("done")
+    return sum(id in ids for id in LESSONS) if isinstance(ids, list) else 0
+
+
+def lessons_in_words(done: int) -> str:
+    """Return "3 of 10" or "done"."""
+    return t("home.lessons.done") if done == len(LESSONS) else t("home.lessons", n=done, all=len(LESSONS))
+
+
+def _wins(entries: Any) -> int:
+    """Return how many games of Triad among the statistics' entries a person has won."""
+    if not isinstance(entries, list):
+        return 0
+    wins = (entry for entry in entries if isinstance(entry, dict) and entry.get("won") is True)
+    return sum(entry.get("game") == "triad" for entry in wins)
