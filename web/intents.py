@@ -79,6 +79,7 @@ BEHIND: frozenset[Intent] = frozenset(
         "no-worker",
         "damaged",
         "rested",
+        "away",
     }
 )
 #: Intents that still work while another tab plays.
@@ -365,6 +366,7 @@ INTENTS: dict[Intent, Handler] = {
     "back": _back,
     "reveal": sheets.reveal_card,
     "hide-card": sheets.hide_card,
+    "away": sheets.hide_card,
     "final": begin.show_final,
     "land": sheets.highlight_land,
     "menu": _opens("menu"),

@@ -218,7 +218,7 @@ class UserInput:
     def on_leave(self, event: Event) -> None:
         """Hide the hand card when the person leaves the page."""
         if event.type == "blur" or document.hidden:
-            self.do("hide-card", "", 0)
+            self.do("away", "", 0)
 
 
 def _of_line(line: Element, event: PointerEvent, value: str) -> tuple[str, str]:

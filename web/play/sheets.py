@@ -71,7 +71,7 @@ def reveal_card(app: App, _: str, __: int) -> None:
 
 
 def hide_card(app: App, _: str, __: int) -> None:
-    """Hide the hand card again. Also called when the page is left."""
+    """Hide the hand card again, at a press or when the person looks at another window."""
     for below in app.sessions[:-1]:
         below.viewer = None
     if app.session.viewer is not None and len(app.persons()) > 1:

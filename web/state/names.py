@@ -86,6 +86,7 @@ Intent = Literal[
     "back",
     "reveal",
     "hide-card",
+    "away",
     "final",
     "land",
     "menu",

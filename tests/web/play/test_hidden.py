@@ -105,7 +105,7 @@ def test_a_new_card_turns_over_when_the_page_is_left_and_back_for_its_owner() ->
     player = at_new_card()
     before = told(player)
     title = scene(player.app)["sheets"]
-    player.do("hide-card")  # also what happens when the window loses the focus
+    player.do("away")
     assert told(player) == set()
     assert t("newcard.title.hidden") in scene(player.app)["sheets"]
     player.do("reveal")

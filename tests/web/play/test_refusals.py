@@ -47,6 +47,15 @@ def test_a_refusal_says_why_and_changes_nothing(seed: int) -> None:
         pool |= legal_texts(player)
 
 
+def test_a_refusal_stays_while_another_window_is_looked_at() -> None:
+    player = person_at_act(0)
+    player.do("action", "draw")
+    alarm = player.app.notices.alarm
+    assert alarm
+    player.do("away")
+    assert player.app.notices.alarm == alarm
+
+
 def test_nothing_is_played_while_a_sheet_is_open() -> None:
     player = PagePlayer(1)
     player.start(("", "random"))
