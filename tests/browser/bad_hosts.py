@@ -39,12 +39,10 @@ LIMIT_MS = 120_000
 #: Visits to the whole host; more where its release has still to come, as a tab just closed may count as open.
 MOST_VISITS = 4
 MENDED_WITHIN_MS = 30_000
-#: Minutes between two attempts to keep a release are a second here, and the copy is checked soon.
+#: The half minute until the next attempt to keep a release, or until the copy is checked, is a second here.
 HURRY = """
 const later = window.setTimeout;
-window.setTimeout = (what, ms, ...given) => (
-  later.call(window, what, ms === 30000 || ms >= 120000 ? 1000 : ms, ...given)
-);
+window.setTimeout = (what, ms, ...given) => later.call(window, what, ms === 30000 ? 1000 : ms, ...given);
 """
 #: No service worker waits until the pages of the one before have gone; asked outside of their folder.
 NONE_WAITS = f"async () => !(await navigator.serviceWorker.getRegistration('{STEM}'))?.waiting"
