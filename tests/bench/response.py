@@ -32,7 +32,7 @@ QUICK_MS = 8.0
 
 #: The bots of a game; "" is the person, who plays at random.
 BOTS = ("", "strong", "casual")
-KEPT = {SETTINGS_KEY: json.dumps({"pace": "fast", "tips": "off"})}
+KEPT = {SETTINGS_KEY: json.dumps({"pace": "fast", "tips": "off", "ending": "0"})}
 #: Collects the browser's reports: inputs [number, ms, a bot thinks], long tasks [ms, a bot thinks].
 WATCH = """
 (() => {
