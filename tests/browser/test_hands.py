@@ -187,3 +187,26 @@ def test_a_replay_comes_and_goes_and_the_card_stays(fresh: Fresh) -> None:
     assert during[1] == board[1]
     assert after == board
     assert player.wait() == "ready"
+
+
+#: Properties that what moves without end has, and the value of one that is set anew with every card.
+NEVER_STILL = """
+() => {
+  const endless = document.getAnimations().filter((each) => each.effect.getTiming().iterations === Infinity);
+  const names = endless.flatMap((each) => each.effect.getKeyframes().flatMap(Object.keys));
+  const sheet = (id) => getComputedStyle(document.getElementById(id)).getPropertyValue("--sheet");
+  return [[...new Set(names)], sheet("zoom"), sheet("board")];
+}
+"""
+
+
+def test_what_never_stops_costs_no_new_picture(fresh: Fresh) -> None:
+    """The browser moves opacity and `transform` by itself; what all of the board inherits styles it anew."""
+    page = fresh(1, **AT_ONCE | {"pace": "fast"})
+    open_match(page, game_until(lambda state: state.phase == "card", "", "greedy", "greedy"))
+    Player(page).wait()
+    names, sheet, inherited = page.evaluate(NEVER_STILL)
+    assert {"transform", "opacity"} <= set(names)
+    assert set(names) <= {"transform", "opacity", "offset", "computedOffset", "easing", "composite"}
+    assert sheet.endswith("px")
+    assert inherited == ""

@@ -86,7 +86,7 @@ class UserInput:
     def measure_card(self, *_: object) -> None:
         """Tell the style sheets how high the turn's card is: on phones the round buttons stand on it."""
         height = document.getElementById("turn").offsetHeight
-        self.sheet.replaceSync(f"#main {{ --sheet: {height}px; }}")
+        self.sheet.replaceSync(f":is(#zoom, #pan) {{ --sheet: {height}px; }}")
 
     # Sheets between two players ---------------------------------------------------------------------
 
