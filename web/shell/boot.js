@@ -71,7 +71,7 @@
   const isKnown = (code) => ["en", "de", "fr", "it"].includes(code);
   root.dataset.native = navigator.languages.map((code) => code.slice(0, 2).toLowerCase()).find(isKnown) ?? "en";
   root.lang = isKnown(settings().language) ? settings().language : root.dataset.native;
-  // what of the home screen this visitor needs (web/features/home/home.py asks the same); a link opens straight on the stage
+  // what of the home screen this visitor needs (web/play/progress.py asks the same); a link opens straight on the stage
   const saved = (name) => {
     try {
       return JSON.parse(localStorage.getItem(`trias.${name}`));
