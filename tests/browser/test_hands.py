@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Fresh
 from tests.browser.player import AT_ONCE, PHONE, Player, at_act, game_until, open_match
+from tests.browser.started import wait_until_python
 from tests.browser.waiting import wait_until
 from trias.games.trias.moves import END, KIND
 from web.words import t
@@ -14,6 +15,7 @@ from web.words import t
 pytestmark = pytest.mark.browser
 
 SHEET = "document.documentElement.dataset.sheet"
+SEA = "document.documentElement.dataset.sea"
 #: Milliseconds between the steps of a pull, so that no flick comes of it.
 PULL_MS = 40
 
@@ -205,8 +207,42 @@ def test_what_never_stops_costs_no_new_picture(fresh: Fresh) -> None:
     page = fresh(1, **AT_ONCE | {"pace": "fast"})
     open_match(page, game_until(lambda state: state.phase == "card", "", "greedy", "greedy"))
     Player(page).wait()
+    page.evaluate(f"{SEA} = 'moves'")
     names, sheet, inherited = page.evaluate(NEVER_STILL)
     assert {"transform", "opacity"} <= set(names)
     assert set(names) <= {"transform", "opacity", "offset", "computedOffset", "easing", "composite"}
     assert sheet.endswith("px")
     assert inherited == ""
+
+
+#: A browser that tells of every click that its picture came so many milliseconds after the page's own work.
+PICTURES_AFTER = """
+window.PerformanceObserver = class {
+  static supportedEntryTypes = ["event"];
+  constructor(tell) { this.tell = tell; }
+  observe({ type, durationThreshold }) {
+    if (type !== "event" || durationThreshold !== 16) throw new Error("other entries are asked for");
+    addEventListener("click", ({ target }) => this.tell({ getEntriesByName: (name) => name === "click"
+      ? [{ target, startTime: 0, processingEnd: 10, duration: 10 + MS }] : [] }, this, {}));
+  }
+  disconnect() {}
+};
+"""
+
+
+NINE_PRESSES = """
+for (let press = 0; press < 9; press++) {
+  document.getElementById("board").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+}
+"""
+
+
+@pytest.mark.parametrize(("after", "sea"), [(16, "moves"), (80, None)], ids=["quick", "late"])
+def test_the_sea_moves_only_where_pictures_come_quickly(fresh: Fresh, after: int, sea: str | None) -> None:
+    page = fresh(1, PICTURES_AFTER.replace("MS", str(after)), **AT_ONCE)
+    wait_until_python(page, "page.swell")
+    assert page.evaluate(SEA) is None
+    page.evaluate(NINE_PRESSES)
+    assert page.evaluate(SEA) == sea
+    page.evaluate(NINE_PRESSES)
+    assert page.evaluate(SEA) == sea

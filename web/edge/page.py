@@ -47,6 +47,7 @@ from web.state.settings import LOOKS
 if TYPE_CHECKING:
     from web.edge.living_board import LivingBoard
     from web.edge.sounds import Sounds
+    from web.edge.swell import Swell
 
 #: Time for the browser to paint between pieces of longer work.
 LATER_MS = 20
@@ -87,6 +88,7 @@ class Page:
         self.animations = Animations()
         self.sounds: Sounds | None = None
         self.living_board: LivingBoard | None = None
+        self.swell: Swell | None = None
         self.is_asked = False
         self._task: asyncio.Task[None] | None = None
         self.bots = Bots(self.on_answer, lambda: self.do("no-worker"), self.fail)
@@ -371,12 +373,14 @@ class Page:
         window.setTimeout(create_once_callable(act), milliseconds)
 
     def enliven(self) -> None:
-        """Let the continent behind the home screen move from now on."""
+        """Let the continent behind the home screen move from now on, and the sea where that costs nothing."""
         from web.edge.living_board import LivingBoard
+        from web.edge.swell import Swell
 
         self.living_board = LivingBoard(
             lambda: (self.app.slot(Home).standing.tiles, today(self.app)), lambda: self.do("rested")
         )
+        self.swell = Swell()
         self.draw()
 
     def hear(self, text: str) -> None:
