@@ -84,6 +84,17 @@ def test_a_tip_gives_way_to_a_sheet_and_to_what_it_told_of() -> None:
     assert other.app.slot(Tips).tip != "aim.two" or other.app.state.player == 1
 
 
+def test_a_tip_waits_while_a_hint_is_shown() -> None:
+    player = newcomer()
+    player.start(("", ""))
+    assert toast(player)
+    player.do("hint")
+    assert player.app.session.advice is not None
+    assert toast(player) == ""
+    player.do("advice-close")
+    assert toast(player)
+
+
 def test_a_refusal_is_said_before_the_tip() -> None:
     player = newcomer()
     player.start(("", ""))
