@@ -186,7 +186,8 @@ def _bar(places: Scene, notice: str, *, is_ending: bool) -> str:
     signs = {"modes": 'class="modes"', "herd": 'data-intent="herd"', "step": 'data-intent="step"'}
     signs["down"] = 'data-intent="put-back"'
     parts = [name for name, sign in signs.items() if sign in places["actions"]]
-    parts += ["card"] * ('class="playable"' in places["deck"]) + ["ending"] * is_ending
+    is_large = 'class="playable"' in places["deck"]
+    parts += ["card"] * is_large + ["few"] * (bool(places["deck"]) and not is_large) + ["ending"] * is_ending
     parts += ["tip"] * ('class="toast tip"' in notice)
     parts += ["advice"] * bool(places["advice"]) + ["reasons"] * ('class="reasons"' in places["advice"])
     return " ".join(parts)
@@ -316,7 +317,7 @@ def _toast(app: App) -> str:
     if app.notices.is_update_ready:
         take = Button(t("update.take"), sends("update"), "restart")
         return dialogs.toast(t("update.ready"), more=take)
-    if app.slot(Tips).tip:
+    if app.slot(Tips).tip and app.session.advice is None:
         return dialogs.tip(t(f"tip.{app.slot(Tips).tip}"))
     return ""
 

@@ -870,3 +870,42 @@ def test_the_result_stays_while_the_window_changes(opened: Callable[..., Player]
         player.page.set_viewport_size({"width": width, "height": 800})
         expect(player.page.locator("#sheets .shade")).to_have_count(modal)
         expect(player.page.locator("#sheet-final .total")).to_be_visible()
+
+
+FIRST_LAND = """
+() => {
+  const [row, foot] = ["tbody tr", "tfoot"].map((name) => document.querySelector(`#lands ${name}`));
+  return row.getBoundingClientRect().bottom <= foot.getBoundingClientRect().top + 1;
+}
+"""
+ACTIONS_IN_SIGHT = """
+() => {
+  const end = document.querySelector("#foot").getBoundingClientRect().top;
+  return [...document.querySelectorAll(".mode")].every((node) => node.getBoundingClientRect().bottom <= end);
+}
+"""
+
+
+@pytest.mark.browser_context_args(viewport={"width": 1280, "height": 800})
+@pytest.mark.parametrize("bots", [("", "greedy"), ("", "greedy", "greedy")])
+def test_beside_tips_and_hints_the_first_land_and_all_actions_stay_in_sight(
+    fresh: Fresh, bots: tuple[str, ...]
+) -> None:
+    page = fresh(1, **AT_ONCE | {"tips": "on"})
+    open_match(page, game_until(lambda state: state.phase == "act" and len(state.legal()) > 9, *bots))
+    player = Player(page)
+    player.go_on()
+    page.locator("#tab-table").click()
+    expect(page.locator("#notice .tip")).to_be_visible()
+    assert page.evaluate(FIRST_LAND)
+    assert page.evaluate(ACTIONS_IN_SIGHT)
+    for step in ("header-hint", "advice-hint", "advice-hint"):
+        page.locator(f'[data-key="{step}"]').click()
+        expect(page.locator(".advice .busy")).to_have_count(0)
+        assert page.evaluate(FIRST_LAND), step
+        assert page.evaluate(ACTIONS_IN_SIGHT), step
+    expect(page.locator(".advice.whole")).to_be_visible()
+    close, head = (page.locator(f".advice {name}").bounding_box() for name in (".shut", "h2"))
+    assert close is not None
+    assert head is not None
+    assert close["y"] < head["y"] + head["height"]

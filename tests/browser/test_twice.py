@@ -16,6 +16,21 @@ from trias.games.trias.state import State
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
+#: The four kinds of actions, each with its box in whole pixels.
+ACTIONS = """
+() => Object.fromEntries([...document.querySelectorAll(".mode")].map((node) => {
+  const { x, y, width, height } = node.getBoundingClientRect();
+  return [node.dataset.mode, [x, y, width, height].map(Math.round)];
+}))
+"""
+#: The button at the middle of a box, by its kind of action or its intent.
+AT_THE_MIDDLE = """
+([x, y, width, height]) => {
+  const node = document.elementFromPoint(x + width / 2, y + height / 2)?.closest("button");
+  return node?.dataset.mode ?? node?.dataset.intent ?? "";
+}
+"""
+
 WIDE = {"viewport": {"width": 1280, "height": 800}}
 #: Intents that mean as much as they are pressed often, or that lead out of the page.
 OFTEN = frozenset({"undo", "redo", "zoom", "fit", "hide-card", "travel", "moment"})
@@ -169,3 +184,53 @@ def test_two_clicks_do_what_one_does(fresh: Fresh, hand: str, name: str) -> None
         player, tested = arrive(), tested + 1
     assert tested > 5
     assert not wrong
+
+
+@pytest.mark.parametrize(
+    ("language", "tips"),
+    [
+        pytest.param(language, tips, marks=pytest.mark.browser_context_args(viewport=size, has_touch=touch))
+        for size, touch, language, tips in (
+            ({"width": 1280, "height": 800}, False, "en", "off"),
+            ({"width": 1280, "height": 800}, False, "en", "on"),
+            ({"width": 1000, "height": 700}, False, "de", "off"),
+            ({"width": 390, "height": 844}, True, "en", "on"),
+            ({"width": 360, "height": 640}, True, "de", "off"),
+            ({"width": 844, "height": 390}, True, "fr", "off"),
+        )
+    ],
+)
+def test_the_actions_stay_where_they_are_when_one_is_pressed(fresh: Fresh, language: str, tips: str) -> None:
+    """So the pointer is still on what was pressed, and Cancel is somewhere else."""
+    match = game_until(acting, "", "greedy", "greedy")
+    settings = AT_ONCE | {"language": language, "tips": tips}
+    player = Player(fresh(1, **settings), hand="touch")
+    open_match(player.page, match)
+    player.go_on()
+    page = player.page
+    before = page.evaluate(ACTIONS)
+    assert set(before) == {"move", "rescue", "reproduce", "drift"}
+    pressed = 0
+    for mode, box in before.items():
+        if page.locator(f'[data-mode="{mode}"][aria-disabled]').count():
+            continue
+        page.locator(f'[data-mode="{mode}"]').click()
+        player.wait()
+        assert page.locator(f'[data-mode="{mode}"]').get_attribute("aria-pressed") == "true"
+        assert page.evaluate(ACTIONS) == before
+        assert page.evaluate(AT_THE_MIDDLE, box) == mode
+        cancel = page.locator('[data-intent="put-back"]').filter(visible=True)
+        corner = cancel.bounding_box()
+        assert corner is not None
+        assert min(corner["width"], corner["height"]) >= 44
+        tip = page.locator("#notice .tip").filter(visible=True)
+        if tip.count():
+            at = tip.bounding_box()
+            assert at is not None
+            apart = corner["y"] + corner["height"] <= at["y"] + 0.5 or corner["y"] >= at["y"] + at["height"]
+            assert apart
+        cancel.click()
+        player.wait()
+        assert page.evaluate(ACTIONS) == before
+        pressed += 1
+    assert pressed > 1

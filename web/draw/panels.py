@@ -301,7 +301,10 @@ def steps(views: Sequence[Step], name: str = "", where: str = "") -> str:
 
 
 def actions(buttons: Sequence[Button]) -> str:
-    """Return the turn's buttons. Those with a cost come first as a group; so do the kinds of herds."""
+    """Return the turn's buttons: the kinds of herds, those with a cost, the others.
+
+    What comes and goes with a choice stands above and below the actions, in places that push nobody aside.
+    """
     first = [view for view in buttons if view.cost is not None]
     kinds = [view for view in buttons if view.attributes.get("data-intent") == "herd"]
     modes = "".join(button(view, "actions", "mode") for view in first)
@@ -309,8 +312,8 @@ def actions(buttons: Sequence[Button]) -> str:
     rest = "".join(button(view, "actions") for view in buttons if view not in first and view not in kinds)
     group = attributes({"role": "group", "aria-label": t("button.kinds")})
     return (
-        (f'<div class="modes">{modes}</div>' if modes else "")
-        + (f'<div class="kinds"{group}>{herds}</div>' if herds else "")
+        (f'<div class="kinds"{group}>{herds}</div>' if herds else "")
+        + (f'<div class="modes">{modes}</div>' if modes else "")
         + (f'<div class="go">{rest}</div>' if rest else "")
     )
 
@@ -417,9 +420,10 @@ def _land(row: LandRow, region: str) -> str:
         "aria-pressed": "true" if row.is_lit else "false",
         "aria-label": t("lands.light", letter=row.letter),
     }
+    never = f"<small>{m('lands.never')}</small>" if row.pole else ""
     return (
         f"<tr{css_class(pole=row.pole, changed=row.is_changed, shown=row.is_lit)}"
-        f'{attributes({"data-point": point})}><th scope="row"><span>{escape(row.letter)}</span>'
+        f'{attributes({"data-point": point})}><th scope="row"><span>{escape(row.letter)}</span>{never}'
         f"<button{attributes(values)}></button></th>"
         f"<td>{row.tiles}</td>{''.join(cells)}</tr>"
     )

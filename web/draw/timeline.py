@@ -107,8 +107,8 @@ def _spoken_points(view: Timeline) -> str:
         t("past.points", player=name, n=figure(round(row[-1], 1)))
         for name, row in zip(view.names, view.points, strict=True)
     ]
-    id = "past.course.expected" if view.lost else "past.course"
-    return t(id, points=t("list.join").join(final))
+    expected = "past.course.expected.two" if len(view.names) == 2 else "past.course.expected"
+    return t(expected if view.lost else "past.course", points=t("list.join").join(final))
 
 
 def _telling(view: Timeline) -> str:

@@ -40,9 +40,10 @@ def resize(app: App, value: str, _: int) -> None:
 def inspect(app: App, name: str, asked: int = 0) -> None:
     """Inspect a cell, or none with ''. asked: 1 if a person asks for it, 0 if the mouse rests on it.
 
-    A resting mouse asks for nothing in a person's turn: the card's own contents must stay where they are.
+    A resting mouse asks for nothing in a person's turn, where the card's own contents must stay where they
+    are, nor in a lesson or puzzle, where the coach is the one who speaks.
     """
-    if not asked and app.is_persons_turn():
+    if not asked and (app.is_persons_turn() or app.session.study is not None):
         name = ""
     app.session.inspected, app.session.is_asked = name, bool(name and asked)
 

@@ -15,7 +15,8 @@ class Choice:
     up. spent: the herd to move can no longer reproduce. place: the destination in a preview. face: the face
     of a die to turn up, 0 for none. earlier: the cell of the herd that was in the hand before, and
     whether it is spent; a second click on the cell picked moves it there. with_card: the click that picked
-    the tile has played the hand card too, so Undo takes both back.
+    the tile has played the hand card too, so Undo takes both back. is_asked: the button Move has been
+    pressed, so only herds that can move are offered.
     """
 
     mode: str = "move"
@@ -25,6 +26,7 @@ class Choice:
     face: int = 0
     earlier: tuple[int, bool] | None = None
     with_card: bool = False
+    is_asked: bool = False
 
     def replace(self, **values: Any) -> Self:
         """Return the choice with these values changed."""

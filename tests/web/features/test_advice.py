@@ -260,15 +260,16 @@ def test_why_a_turn_was_played(game: str, players: int, seed: int) -> None:
 @pytest.mark.parametrize(
     ("worth", "line"),
     [
-        (3.36, "Expected result: 3.4 points ahead of the average opponent"),
-        (1.0, "Expected result: 1 point ahead of the average opponent"),
-        (-1.5, "Expected result: 1.5 points behind the average opponent"),
-        (-0.04, "Expected result: level with the average opponent"),
+        (3.36, "Expected result: 3.4 points ahead of {}"),
+        (1.0, "Expected result: 1 point ahead of {}"),
+        (-1.5, "Expected result: 1.5 points behind {}"),
+        (-0.04, "Expected result: level with {}"),
     ],
 )
-def test_what_a_turn_is_worth_is_said_in_words(worth: float, line: str) -> None:
-    player = opened("trias", 2, 3)
-    assert player.app.side.advice.worth_words(worth) == line
+@pytest.mark.parametrize(("players", "others"), [(2, "your opponent"), (3, "the average opponent")])
+def test_what_a_turn_is_worth_is_said_in_words(worth: float, line: str, players: int, others: str) -> None:
+    player = opened("trias", players, 3)
+    assert player.app.side.advice.worth_words(worth) == line.format(others)
 
 
 @pytest.mark.parametrize(("language", "line"), [("en", "1.5 points lost"), ("fr", "1,5 point perdu")])

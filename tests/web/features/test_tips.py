@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.web.page_player import PagePlayer, notice
+from tests.web.page_player import PagePlayer, legal_texts, notice
 from trias.games.trias.cells import NAME
 from web import words
 from web.features.tips.tips import KEY, Tips
@@ -53,7 +53,7 @@ def test_a_first_game_has_every_tip_at_most_once_and_only_where_it_helps() -> No
     player.start(("", "random", "random"))
     player.play_to_the_end()
     assert len(seen) == len(set(seen))
-    assert {"place", "card", "drift", "act", "last"} <= set(seen)
+    assert {"aim", "place", "card", "drift", "act", "last"} <= set(seen)
     assert kept(player) == sorted(seen)
     player.after = lambda: None
     player.do("rematch")
@@ -63,7 +63,7 @@ def test_a_first_game_has_every_tip_at_most_once_and_only_where_it_helps() -> No
 def test_a_tip_is_put_away_and_does_not_come_back() -> None:
     player = newcomer()
     player.start(("", ""))
-    assert player.app.slot(Tips).tip == "place"
+    assert player.app.slot(Tips).tip == "aim.two"
     player.do("dismiss")
     assert player.app.slot(Tips).tip == ""
     assert toast(player) == ""
@@ -81,7 +81,18 @@ def test_a_tip_gives_way_to_a_sheet_and_to_what_it_told_of() -> None:
     other.start(("", ""))
     other.do("action", f"+{NAME[1]}")
     player.do("close")
-    assert other.app.slot(Tips).tip != "place" or other.app.state.player == 1
+    assert other.app.slot(Tips).tip != "aim.two" or other.app.state.player == 1
+
+
+def test_a_tip_waits_while_a_hint_is_shown() -> None:
+    player = newcomer()
+    player.start(("", ""))
+    assert toast(player)
+    player.do("hint")
+    assert player.app.session.advice is not None
+    assert toast(player) == ""
+    player.do("advice-close")
+    assert toast(player)
 
 
 def test_a_refusal_is_said_before_the_tip() -> None:
@@ -116,12 +127,12 @@ def test_tips_can_be_switched_off() -> None:
 def test_what_is_kept_and_damaged_counts_as_none(text: str) -> None:
     player = newcomer(tips=text)
     player.start(("", ""))
-    assert player.app.slot(Tips).tip == "place"
-    assert "place" in kept(player)
+    assert player.app.slot(Tips).tip == "aim.two"
+    assert "aim.two" in kept(player)
 
 
 def test_what_has_been_shown_before_is_not_shown_again() -> None:
-    player = newcomer(tips='["place"]')
+    player = newcomer(tips='["aim.two"]')
     player.start(("", ""))
     assert player.app.slot(Tips).tip == ""
 
@@ -137,10 +148,45 @@ def test_without_storage_a_tip_is_shown_once_all_the_same() -> None:
     player.app.slot(Tips).shown_ids = None
     player.app.shelf.storage = Full()
     player.start(("", ""))
-    assert player.app.slot(Tips).tip == "place"
+    assert player.app.slot(Tips).tip == "aim.two"
     player.do("dismiss")
     player.do("action", "+a1")
     player.do("undo")
+    assert player.app.slot(Tips).tip == ""
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_how_points_are_made_is_the_first_tip_and_true_for_the_number_of_players(players: int) -> None:
+    player = newcomer()
+    player.start(("", *["random"] * (players - 1)))
+    player.play_until(player.app.is_persons_turn)
+    words = t(f"tip.{player.app.slot(Tips).tip}")
+    assert "whoever has the most herds" in words
+    assert ("at once" in words) == (players > 2)  # R6.3
+    seen = set[str]()
+    player.after = lambda: seen.add(player.app.slot(Tips).tip)
+    player.play_to_the_end()
+    assert all(id.endswith(".two") == (players == 2) for id in seen if id.startswith(("aim", "split")))
+
+
+def test_the_second_pair_is_told_what_the_raised_tiles_are() -> None:
+    player = newcomer()
+    player.start(("", "random"))
+    player.play_until(player.app.is_persons_turn)
+    player.play(min(legal_texts(player)))
+    player.play_until(player.app.is_persons_turn)
+    assert player.app.state.phase == "place"
+    assert player.app.slot(Tips).tip == "place"
+
+
+def test_what_to_do_with_actions_is_no_tip_any_more_once_none_is_left() -> None:
+    player = newcomer(tips='["swim"]')
+    player.start(("", "random"))
+    player.play_until(lambda: player.app.slot(Tips).tip == "act")
+    while player.state.ap:
+        assert player.app.slot(Tips).tip == "act"
+        player.play(next(text for text in legal_texts(player) if text != "end"))
+    assert player.app.state.phase == "act"
     assert player.app.slot(Tips).tip == ""
 
 

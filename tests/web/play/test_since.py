@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 
 from tests.web.page_player import PagePlayer, at_card, legal_texts, order_kind, order_value, position
+from trias.games.trias.cells import NAME, NEIGHBOURS
 from trias.games.trias.moves import END, KIND
 from web.games.trias import deeds
 from web.games.trias.log import Logbook
@@ -125,14 +127,101 @@ def test_who_sank_herds_comes_first_with_large_marks_and_rings_round_the_swimmer
     app = player.app
     first = app.side.telling.deeds()[0]
     assert first.is_bad
-    assert first.text == t(
-        "since.sank", player=app.names()[first.seat], n=int(re.findall(r"\d+", first.text)[-1])
-    )
+    [*swims] = app.side.telling.lost_cells()
+    count = sum(app.state.swimmers[app.state.player][cell] for cell in swims)
+    said = t("since.swim", player=app.names()[first.seat], n=count, cells=NAME[swims[0]])
+    assert len(swims) == 1
+    assert first.text == f"{said} · {t('since.swim.rescue', n=-(-count // 3))}"
+    assert first.short == t("since.swim.short", n=count)
     assert {mark.token for mark in board_marks(app) if mark.is_large} == {first.token}
     lost = app.side.telling.lost_cells()
     assert lost
     assert scene(app)["board-targets"].count('class="alarm"') == len(lost)
     assert 'class="deed-row bad"' in scene(app)["since"]
+
+
+def test_herds_that_are_ashore_again_are_not_said_to_swim() -> None:
+    player = with_losses()
+    first = player.app.side.telling.deeds()[0]
+    sunk = int(re.findall(r"\d+", first.text)[0])
+    player.state.swimmers[player.state.player].clear()
+    again = next(row for row in player.app.side.telling.deeds() if row.seat == first.seat)
+    assert again.text == t("since.sank", player=player.app.names()[first.seat], n=sunk)
+
+
+def test_no_rescue_is_offered_where_no_tile_has_room() -> None:
+    player = with_losses()
+    state = player.state
+    for cell in state.swimmers[state.player]:
+        for near in NEIGHBOURS[cell]:
+            state.room[near] = 0
+    assert t("since.swim.rescue", n=1).split(":")[0] not in player.app.side.telling.deeds()[0].text
+
+
+def name(player: PagePlayer, seat: int) -> str:
+    return player.app.names()[seat]
+
+
+def test_who_has_only_begun_is_said_to_be_playing() -> None:
+    seen = set()
+
+    def check() -> None:
+        for row in player.app.side.telling.deeds():
+            is_at_it = player.state.player == row.seat and player.app.entries()[-1].action & KIND != END
+            assert not is_at_it or row.text != t("since.nothing", player=name(player, row.seat))
+            seen.add(row.text == t("since.playing", player=name(player, row.seat)))
+
+    player = PagePlayer(3)
+    player.set_up(("", "greedy"), pace="normal")
+    player.do("start")
+    player.after = check
+    player.play_until(lambda: bool(player.app.entries()) and player.app.entries()[-1].turn > 8)
+    assert seen == {False, True}
+
+
+def test_the_land_that_broke_off_is_named_not_the_one_it_left() -> None:
+    """For two players no points come before what was broken off. No land had its letter before."""
+    named = []
+
+    def check() -> None:
+        if not at_card(player):
+            return
+        row, book = player.app.side.telling.deeds()[0], player.app.session.book
+        assert isinstance(book, Logbook)
+        begin, end = deeds.bounds(player.app, player.state.player)
+        old, new = (set(book.entries[at - 1].letters.by_cell.values()) for at in (begin, end))
+        if row.text.startswith(f"{name(player, row.seat)} broke off "):
+            assert new - old
+            made = sorted(new - old)
+            words = t("since.broke", player=name(player, row.seat), n=len(made), letters=" and ".join(made))
+            assert row.text == words
+            named.append(words)
+
+    for seed in range(4):
+        player = PagePlayer(seed)
+        player.start(("", "greedy"))
+        player.after = check
+        player.play_to_the_end()
+    assert len(named) > 2
+
+
+def test_who_has_placed_and_then_played_is_said_to_have_done_both() -> None:
+    said = set()
+    for seed in range(12):
+        player = PagePlayer(seed)
+        player.start(("", "greedy"))
+        player.run_bots()
+        player.play_until(partial(at_card, player))
+        [row] = player.app.side.telling.deeds()
+        begin, end = deeds.bounds(player.app, player.state.player)
+        ids = {effect.id for entry in player.app.entries()[begin:end] for effect in entry.effects}
+        if row.text.startswith(t("since.placed", player=name(player, row.seat))):
+            both = "place" in ids and bool(ids & {"drift", "move", "reproduce"})
+            assert row.text == t(
+                "since.placed.and" if both else "since.placed", player=name(player, row.seat)
+            )
+            said.add(both)
+    assert True in said
 
 
 def test_rescued_herds_alarm_nobody_any_more() -> None:

@@ -42,7 +42,6 @@ GAPS: dict[str, list[str]] = {
     "bot.{}": ["random", "greedy", "oneturn", "gentle", "casual", "steady", "strong", "expert"],
     "button.play.{}": [*TERRAINS, "hidden"],
     "button.pan.{}": list(zoom.WAYS),
-    "button.{}.short": list(clicks.MODES),
     "mode.{}": list(clicks.MODES),
     "phase.{}": ["done", "off"],
     "deck.meteorite{}": ["", ".short"],

@@ -40,10 +40,11 @@ def draw(app: App) -> str:
     title = _title(app, request)
     label = f"{title}, {step}" if step else title
     count = f'<span class="count">{escape(step)}</span>' if step else ""
+    close = button(shut, "advice", "shut", True)
+    row = f'<div class="row">{more}{close}</div>' if more else close
     return (
-        f'<div class="advice" role="group" aria-label="{escape(label)}">'
-        f"<h2>{icon('hint', 22)}<span>{escape(title)}</span>{count}</h2>{body}"
-        f'<div class="row">{more}{button(shut, "advice", "shut", True)}</div></div>'
+        f'<div class="advice{"" if more else " whole"}" role="group" aria-label="{escape(label)}">'
+        f"<h2>{icon('hint', 22)}<span>{escape(title)}</span>{count}</h2>{body}{row}</div>"
     )
 
 

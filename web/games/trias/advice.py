@@ -179,8 +179,11 @@ class TriasAdvice(TriasPart):
         return ()
 
     def worth_words(self, worth: float) -> str:
-        points = round(abs(worth), 1)
+        points, is_duel = round(abs(worth), 1), self.state.players == 2
         if not points:
-            return t("advice.worth.level")
-        id = "advice.worth.points" if worth > 0 else "advice.worth.behind"
+            return t("advice.worth.level.two" if is_duel else "advice.worth.level")
+        if worth > 0:
+            id = "advice.worth.points.two" if is_duel else "advice.worth.points"
+        else:
+            id = "advice.worth.behind.two" if is_duel else "advice.worth.behind"
         return t(id, n=amount(points), points=figure(points))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE, reach
 from trias.games.trias.tiles import LETTERS
 from web.games.trias.cards import count_left, meteorite_words
+from web.games.trias.letters import Letters
 from web.games.trias.prospects import letters_of
 from web.play.announce import join_sentences, last
 from web.words import t
@@ -63,14 +65,15 @@ def _lands(app: App) -> list[str]:
     state, letters = app.state, letters_of(app)
     masses = sorted(state.land.masses, key=lambda cells: (POLE not in cells, letters.of(cells)))
     return [
-        t(
-            "announce.land",
-            letter=letters.of(cells),
-            n=len(cells),
-            herds=_herd_counts(app, state.herds_on(cells)) or t("announce.herds.none"),
-        )
+        land_words(cells, letters, _herd_counts(app, state.herds_on(cells)) or t("announce.herds.none"))
         for cells in masses
     ]
+
+
+def land_words(cells: Sequence[int], letters: Letters, herds: str) -> str:
+    """Return a land mass in words; the Pole's never scores (R10.1). herds: those on it, in words."""
+    words = t("announce.land", letter=letters.of(cells), n=len(cells), herds=herds)
+    return t("announce.land.pole", land=words) if POLE in cells else words
 
 
 def _herd_counts(app: App, counts: list[int]) -> str:

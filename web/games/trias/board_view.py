@@ -249,7 +249,7 @@ def _veiled(app: App, offer: Offer, now: ShownPosition, shown_land: str) -> froz
         return tiles - {*now.new_land, *([choice.picked] if choice.picked is not None else [])}
     if offer.kind == "place":
         return tiles - offer.targets.keys() - {POLE}
-    if offer.kind == "drift" and choice.picked is None:
+    if (offer.kind == "drift" and choice.picked is None) or choice.is_asked:
         return tiles - offer.picks
     if offer.kind in ("move", "rescue", "reproduce") and offer.targets:
         return tiles - offer.targets.keys() - {choice.picked}

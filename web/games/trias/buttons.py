@@ -9,6 +9,7 @@ from trias.games.trias.moves import DRIFT, action, action_text
 from trias.games.trias.state import State
 from web.draw import signs
 from web.games.trias import clicks
+from web.state.choice import Choice
 from web.state.views import Button, sends
 from web.words import reason_words, t
 
@@ -89,10 +90,9 @@ def _mode_buttons(app: App) -> list[Button]:
                 mode,
                 key=str(number),
                 cost=0 if free else 3 if mode == "drift" else 1,
-                pressed=choice.mode == mode and (mode != "move" or choice.picked is not None),
+                pressed=choice.mode == mode and choice != Choice(),
                 reason=reason_words(reason) if reason is not None else "",
                 more=_mode_words(state, mode),
-                short=t(f"button.{mode}.short"),
             )
         )
     return buttons
@@ -116,6 +116,6 @@ def _put_down_buttons(app: App) -> list[Button]:
         buttons.append(
             Button(t("button.put_down"), sends("put-back"), "close", key=t("key.escape"), sign=sign)
         )
-    elif choice.mode != "move":
+    elif choice != Choice():
         buttons.append(Button(t("button.cancel"), sends("put-back"), "close", key=t("key.escape")))
     return buttons

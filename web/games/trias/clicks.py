@@ -56,7 +56,7 @@ def offer(state: State, choice: Choice) -> Offer:
         return Offer("rescue", swimmers, places)
     herds = frozenset(code >> SOURCE for code in legal if code & KIND in (MOVE, MOVE_SPENT))
     if choice.picked is None:
-        return Offer("move", herds | swimmers)
+        return Offer("move", herds if choice.is_asked else herds | swimmers)
     ways = walks(state, choice.picked, choice.spent)
     if choice.earlier is not None:
         ways |= {choice.picked: walks(state, *choice.earlier)[choice.picked]}
@@ -133,7 +133,7 @@ def in_mode(state: State, mode: str) -> Choice:
         if not picks:
             return Choice()
         return Choice("rescue", next(iter(picks)) if len(picks) == 1 else None)
-    return Choice(mode)
+    return Choice(mode, is_asked=mode == "move")
 
 
 def mode_reason(state: State, mode: str) -> Reason | None:
@@ -184,6 +184,8 @@ def why_not(state: State, choice: Choice, cell: int) -> Reason | None:
     if choice.picked is None:
         if not is_tile:
             swims = state.swimmers[state.player].get(cell)
+            if swims and choice.is_asked:
+                return Reason("err.swims")
             return mode_reason(state, "rescue") or Reason("err.rescue_room") if swims else None
         if not state.ap:
             return Reason("err.no_ap")

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from trias.games.trias.cells import NAME, NEIGHBOURS
 from trias.games.trias.moves import END, KIND
+from trias.games.trias.state import RESCUES
 from web.games.trias.log import Entry, Logbook
 from web.games.trias.part import mark_of
 from web.state.session import NOBODY_SHOWN
 from web.state.views import Deeds, Mark
-from web.words import t
+from web.words import join_items, t
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -173,13 +176,63 @@ def _total(entries: Sequence[Entry], id: str, name: str, seat: int) -> int:
     return sum(effect.values[name][seat] for entry in entries for effect in entry.effects if effect.id == id)
 
 
+def _swimming(app: App, group: PlayersDeeds, seat: int) -> dict[int, int]:
+    """Return how many herds of `seat` that the group's drifts have sunk still swim, by cell."""
+    found: Counter[int] = Counter()
+    for entry in group.entries:
+        for id, values in entry.effects:
+            if id == "swim" and values["herds"][seat]:
+                found[values["cell"]] += values["herds"][seat]
+    swimmers = app.state.swimmers[seat]
+    return {cell: min(n, swimmers[cell]) for cell, n in found.items() if swimmers.get(cell)}
+
+
+def _swim_words(app: App, player: str, swims: dict[int, int]) -> str:
+    """Return how many herds swim, which tiles were taken away, and what a rescue costs if there is room."""
+    count = sum(swims.values())
+    text = t("since.swim", player=player, n=count, cells=join_items([NAME[cell] for cell in swims]))
+    if any(app.state.room[near] > 0 for cell in swims for near in NEIGHBOURS[cell]):
+        text += " · " + t("since.swim.rescue", n=-(-count // RESCUES))
+    return text
+
+
+def _broken_off(app: App, group: PlayersDeeds) -> list[str]:
+    """Return the letters of the lands that the group's drifts have made and that are still there."""
+    book = app.session.book
+    assert isinstance(book, Logbook)
+    made: set[str] = set()
+    for at in (at for span in group.spans for at in range(*span)):
+        entry, before = book.entries[at], book.entries[at - 1].letters if at else book.first
+        if any(effect.id == "split" for effect in entry.effects):
+            made |= set(entry.letters.by_cell.values()) - set(before.by_cell.values())
+    return sorted(made & set(group.entries[-1].letters.by_cell.values()), key=lambda name: (len(name), name))
+
+
+def _joined(app: App, group: PlayersDeeds) -> str:
+    """Return the letter of the land that the group's last joining drift has made, or ''."""
+    for entry in reversed(group.entries):
+        effects = {effect.id: effect.values for effect in entry.effects}
+        if "join" in effects:
+            return entry.letters.by_cell[effects["drift"]["to"]]
+    return ""
+
+
+def _is_at_it(app: App, group: PlayersDeeds) -> bool:
+    """True while the group's player has the turn and has not ended it."""
+    return app.state.player == group.seat and group.entries[-1].action & KIND != END
+
+
 def _row(app: App, group: PlayersDeeds, seat: int, lost: int, is_shown: bool) -> Deeds:
     entries, by = group.entries, group.seat
+    swims = _swimming(app, group, seat)
     sunk, points = _total(entries, "swim", "herds", seat), _total(entries, "score", "points", by)
     own = _total(entries, "score", "points", seat)
-    name, letter = app.names()[by], entries[-1].letters
-    effects = {effect.id: effect.values for entry in entries for effect in entry.effects}
-    if sunk:
+    name = app.names()[by]
+    ids = {effect.id for entry in entries for effect in entry.effects}
+    broken, joined = _broken_off(app, group), _joined(app, group)
+    if swims:
+        text = _swim_words(app, name, swims)
+    elif sunk:
         text = t("since.sank", player=name, n=sunk)
     elif lost >= WORTH_TELLING:
         text = t("since.took", player=name, n=lost)
@@ -187,14 +240,16 @@ def _row(app: App, group: PlayersDeeds, seat: int, lost: int, is_shown: bool) ->
         text = t("since.scored", player=name, n=points)
     elif own:
         text = t("since.scored.you", player=name, n=own)
-    elif "join" in effects:
-        text = t("since.joined", player=name, letter=letter.by_cell.get(effects["drift"]["to"], ""))
-    elif "split" in effects:
-        text = t("since.broke", player=name, letter=letter.by_cell.get(effects["drift"]["to"], ""))
-    elif "place" in effects:
-        text = t("since.placed", player=name)
-    elif effects.keys() & MARKED:
+    elif joined:
+        text = t("since.joined", player=name, letter=joined)
+    elif broken:
+        text = t("since.broke", player=name, n=len(broken), letters=join_items(broken))
+    elif "place" in ids:
+        text = t("since.placed.and" if ids & MARKED - {"place"} else "since.placed", player=name)
+    elif ids & MARKED:
         text = t("since.played", player=name)
+    elif _is_at_it(app, group):
+        text = t("since.playing", player=name)
     else:
         text = t("since.nothing", player=name)
     icons = []
@@ -203,9 +258,13 @@ def _row(app: App, group: PlayersDeeds, seat: int, lost: int, is_shown: bool) ->
             if id == "drift":
                 terrain = t(f"terrain.{values['terrain']}")
                 icons.append(("drift", terrain.lower(), t("since.icon.drift", terrain=terrain)))
-    ids = [effect.id for entry in entries for effect in entry.effects]
-    icons += [(id, str(ids.count(id)), t(f"say.bot.{id}", n=ids.count(id))) for id in COUNTED if id in ids]
+    done = Counter(effect.id for entry in entries for effect in entry.effects)
+    icons += [(id, str(done[id]), t(f"say.bot.{id}", n=done[id])) for id in COUNTED if done[id]]
     if points and text != t("since.scored", player=name, n=points):
         icons.append(("chart", f"+{points}", t("since.scored", player=name, n=points)))
-    short = t("since.sank.short", player=name, n=sunk) if sunk else text
+    short = text
+    if swims:
+        short = t("since.swim.short", n=sum(swims.values()))
+    elif sunk:
+        short = t("since.sank.short", player=name, n=sunk)
     return Deeds(by, app.tokens()[by], text, bool(sunk), tuple(icons), is_shown, short=short)

@@ -17,14 +17,15 @@ ENOUGH = 4
 def good_tiles(state: State) -> tuple[int, ...]:
     """Return a few good tiles for the player's next herds, while herds are placed.
 
-    Halfway between the Pole and the rim, with room, and apart from the player's other herds.
+    Halfway between the Pole and the rim, with room, and as far as can be from the player's other herds, never
+    beside them.
     """
     middle = (state.land.far + 1) // 2
     own = list(state.herds[state.player])
     others = [cell for seat, herds in enumerate(state.herds) if seat != state.player for cell in herds]
     free = [code >> TARGET & CELL for code in state.legal()]
     order = sorted(
-        (cell for cell in free if RING[cell] == middle),
+        (cell for cell in free if RING[cell] == middle and _nearest(cell, own) >= APART),
         key=lambda cell: (
             -min(_nearest(cell, own), ENOUGH),
             -state.capacity[state.land.terrain[cell]],

@@ -114,7 +114,7 @@ def _choosing(app: App) -> Spotlight:
         cells = (origin, *(code >> TARGET & CELL for code in codes))
         token = app.tokens()[app.state.player]
         return Spotlight(way=cells, text=t("target.actions", n=len(codes)), held=token)
-    if app.offer().kind == "place":
+    if app.offer().kind == "place" and app.session.study is None:
         return Spotlight(raised=_good_tiles(app))
     aim = cell(app) if app.session.pointed.startswith("drop ") else None
     return _hint(app).replace(hot=outlook(app), aim=aim if aim in app.offer().targets else None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from web.games.trias.clicks import rescuable
@@ -16,8 +17,12 @@ if TYPE_CHECKING:
 # When tips help ---------------------------------------------------------------------------------------
 
 
-def _is_placing(app: App) -> bool:
-    return app.state.phase == "place"
+def _is_placing_first(app: App) -> bool:
+    return app.state.phase == "place" and not app.state.herds[app.state.player]
+
+
+def _is_placing_again(app: App) -> bool:
+    return app.state.phase == "place" and bool(app.state.herds[app.state.player])
 
 
 def _has_card(app: App) -> bool:
@@ -34,11 +39,21 @@ def _can_split(app: App) -> bool:
 
 
 def _has_actions(app: App) -> bool:
-    return app.state.phase == "act"
+    return app.state.phase == "act" and app.state.ap > 0
+
+
+def _for_two(helps: Callable[[App], bool]) -> Callable[[App], bool]:
+    """Return when a tip helps that is right for two players only, who have no interim scoring (R6.3)."""
+    return lambda app: app.state.players == 2 and helps(app)
+
+
+def _for_more(helps: Callable[[App], bool]) -> Callable[[App], bool]:
+    """Return when the same tip helps in the words for more players."""
+    return lambda app: app.state.players > 2 and helps(app)
 
 
 def _has_swimmers(app: App) -> bool:
-    return _has_actions(app) and rescuable(app.state) > 0
+    return app.state.phase == "act" and rescuable(app.state) > 0
 
 
 def _is_last(app: App) -> bool:
@@ -53,10 +68,13 @@ PROFILE = Profile(
     with_starter=lambda seat: {"starter": seat},
     is_token_chosen=True,
     tips={
-        "place": _is_placing,
+        "aim": _for_more(_is_placing_first),
+        "aim.two": _for_two(_is_placing_first),
+        "place": _is_placing_again,
         "card": _has_card,
         "drift": _is_lifting,
-        "split": _can_split,
+        "split": _for_more(_can_split),
+        "split.two": _for_two(_can_split),
         "last": _is_last,
         "swim": _has_swimmers,
         "act": _has_actions,
@@ -99,7 +117,7 @@ PROFILE = Profile(
         "R7.1": "ap no_ap phase.act",
         "R7.2": "ap.drift",
         "R7.3": "no_move not_adjacent",
-        "R7.4": "no_swimmer no_swimmers rescue_room",
+        "R7.4": "no_swimmer no_swimmers rescue_room swims",
         "R7.5": "stock_empty already_reproduced no_reproduce",
         "R7.6": "no_spent no_fresh",
         "R9.1": "last_round",

@@ -9,7 +9,8 @@ from trias.games.trias.tiles import LETTERS, box
 from web.draw import signs
 from web.draw.controls import either
 from web.games.trias import clicks, pointed
-from web.games.trias.prospects import letters_of
+from web.games.trias.prospects import has_figures, letters_of
+from web.state.choice import Offer
 from web.state.views import Dots, Step
 from web.words import join_items, m, t
 
@@ -115,7 +116,7 @@ def _drift_prompt(app: App) -> tuple[str, str]:
         terrain = LETTERS[state.land.terrain[choice.picked]]
         if choice.place is not None:
             return m(f"prompt.drift.confirm.{terrain}"), ""
-        return m(f"prompt.drift.land.{terrain}"), _places_line(app, choice.picked, len(offer.targets))
+        return m(f"prompt.drift.land.{terrain}"), _places_line(app, choice.picked, offer)
     if state.phase == "act":
         main = either(m("prompt.drift_action.pick"), m("prompt.drift_action.short"))
         return main, m("prompt.drift_action.small")
@@ -138,16 +139,19 @@ def _splits_line(app: App, tiles: list[int]) -> str:
     return m("prompt.drift.pick.split", n=len(tiles))
 
 
-def _places_line(app: App, tile: int, count: int) -> str:
+def _places_line(app: App, tile: int, offer: Offer) -> str:
     """Return how many places there are for the lifted tile; on phones who will swim, if anybody."""
-    two = app.state.players == 2
-    full = m("prompt.drift.land.two" if two else "prompt.drift.land.small", n=count)
+    count = len(offer.targets)
+    full = brief = m("prompt.drift.land.short", n=count)
+    if has_figures(app, tile, offer):
+        two = app.state.players == 2
+        full = m("prompt.drift.land.two" if two else "prompt.drift.land.small", n=count)
     standing = app.state.herds_on((tile,))
     if any(standing):
         from web.games.trias import herd_words
 
         return either(full, m("note.will_swim", herds=herd_words.whose(app, standing)))
-    return either(full, m("prompt.drift.land.short", n=count))
+    return either(full, brief)
 
 
 def _act_prompt(app: App) -> tuple[str, str]:
@@ -160,6 +164,9 @@ def _act_prompt(app: App) -> tuple[str, str]:
         small = either(m("prompt.move.to"), m("prompt.move.to.short"))
         if len(clicks.kinds(state, choice.picked)) > 1:
             small = either(m("prompt.move.kind"), m("prompt.move.kind.short"))
+    elif choice.is_asked:
+        main = either(m("prompt.move.pick"), m("prompt.move.pick.short"))
+        small = m("prompt.move.pick.small")
     elif choice.mode == "rescue" and choice.picked is None:
         main = either(m("prompt.rescue.pick"), m("prompt.rescue.pick.short"))
         small = m("prompt.rescue.pick.small")

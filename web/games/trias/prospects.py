@@ -14,6 +14,7 @@ from trias.games.trias.state import State
 from trias.match import Match
 from web.games.trias.letters import Letters
 from web.games.trias.log import Logbook
+from web.state.choice import Offer
 from web.state.views import TOKENS, Target
 from web.words import t, with_sign
 
@@ -56,6 +57,7 @@ class Prospects:
         self.actions = tuple(match.actions)
         self.drifts: dict[int, Drift] = {}
         self.letters: dict[int, Letters] = {}
+        self.figures: dict[int, bool] = {}
 
     def are_of(self, match: Match) -> bool:
         """True if the match is still in the same position."""
@@ -68,6 +70,19 @@ def drift_of(app: App, code: int) -> Drift:
     if code not in drifts:
         drifts[code] = Drift.of(app.state, code)
     return drifts[code]
+
+
+def has_figures(app: App, tile: int, offer: Offer) -> bool:
+    """True if numbers stand on places for the lifted tile: somebody would score, or a lead would change."""
+    known = prospects_of(app).figures
+    if tile not in known:
+        drifts = (drift_of(app, codes[0]) for codes in offer.targets.values())
+        if app.state.players == 2:
+            now = lead(app.state)
+            known[tile] = any(lead(drift.after) != now for drift in drifts)
+        else:
+            known[tile] = any(any(drift.gains) for drift in drifts)
+    return known[tile]
 
 
 def letters_after(app: App, drift: Drift) -> Letters:

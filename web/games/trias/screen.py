@@ -12,7 +12,7 @@ from web.draw import board, dialogs, final, handover, held, inspector, panels, t
 from web.draw.frame import turned
 from web.draw.inspector import Note
 from web.draw.text_board import Group
-from web.games.trias import clicks, pointed, tile_note
+from web.games.trias import announce, clicks, pointed, tile_note
 from web.games.trias.board_view import ShownPosition, board_view, land_rows, shown_position
 from web.games.trias.buttons import turn_buttons
 from web.games.trias.cards import card_pile, hand_card, held_card, pile
@@ -22,6 +22,7 @@ from web.games.trias.players import player_rows
 from web.games.trias.prompts import dots, phase_name, turn_prompt, turn_steps, where_in_game
 from web.games.trias.prospects import drift_rank, letters_of, totals
 from web.play import zoom
+from web.state.choice import Choice
 from web.state.views import BoardView, Card, LandRow, TurnBar
 from web.words import join_items, m, t
 
@@ -90,9 +91,9 @@ def _held(app: App) -> str:
 
 
 def _card(app: App, note: Note | None) -> dict[str, str]:
-    """Return the note in the turn's card, and the cards below it where they have room."""
+    """Return the note in the turn's card, and the cards below it where no button stands in their place."""
     choice = app.session.choice
-    is_full = choice.place is not None or (app.state.phase == "act" and choice.picked is not None)
+    is_full = choice.place is not None or (app.state.phase == "act" and choice != Choice())
     is_crowded = is_full and app.is_persons_turn()
     return {
         "inspector": inspector.draw(note) if note is not None and not app.is_text_board else "",
@@ -164,9 +165,7 @@ def _land_masses(app: App, view: BoardView) -> list[Group]:
     for cells in masses:
         counts = zip(state.herds_on(cells), names, strict=True)
         herds = join_items([t("cell.herds", n=n, player=name) for n, name in counts if n])
-        title = t(
-            "announce.land", letter=letters.of(cells), n=len(cells), herds=herds or t("announce.herds.none")
-        )
+        title = announce.land_words(cells, letters, herds or t("announce.herds.none"))
         groups.append(text_board.group_of(title, view.spots, sorted(cells), NAME))
     water = sorted({cell for swimmers in state.swimmers for cell in swimmers})
     if water:

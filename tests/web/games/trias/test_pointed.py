@@ -394,6 +394,14 @@ def test_novices_see_three_good_tiles_while_herds_are_placed() -> None:
     assert light(app).raised == frozenset()
 
 
+def test_lessons_raise_no_tiles_of_their_own() -> None:
+    player = PagePlayer(5)
+    player.do("lessons")
+    player.do("lesson", "place")
+    assert player.app.offer().kind == "place"
+    assert light(player.app).raised == frozenset()
+
+
 def test_who_has_played_three_games_sees_none() -> None:
     player = PagePlayer(5)
     games = ", ".join("{}" for _ in range(3))
@@ -418,5 +426,7 @@ def test_good_tiles_are_good_with_any_number_of_players(players: int) -> None:
             assert set(good) <= legal
             assert len(set(good)) == len(good) <= placing.MOST
             assert {RING[cell] for cell in good} <= {1 if players == 2 else 2}
+            assert good
+            assert not any(set(NEIGHBOURS[cell]) & state.herds[state.player].keys() for cell in good)
             state = state.clone()
             state.play(action_of(f"+{NAME[good[0] if good else min(legal)]}"))

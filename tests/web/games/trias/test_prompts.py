@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tests.web.features.test_advice import at_a_card
 from tests.web.markup import trees, words_of
-from tests.web.page_player import PagePlayer, legal_texts, notice, person_at_act
+from tests.web.page_player import PagePlayer, at_card, legal_texts, notice, person_at_act
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import RESCUE
+from web.games.trias.board_view import board_view
 from web.screen import scene
 from web.state.app import App
 from web.words import t
@@ -92,6 +95,88 @@ def test_a_herd_in_the_hand_has_put_down_with_its_token() -> None:
     assert f"#art-token-{app.tokens()[app.state.player]}" in actions
     assert prompt(app)[1] == t("prompt.move.to")
     assert scene(app)["hand"] == ""
+
+
+def mode_buttons(app: App) -> dict[str, str]:
+    """Each kind of action -> whether its button is pressed."""
+    buttons = trees(scene(app))["actions"].iter("button")
+    return {
+        node.get("data-mode", ""): node.get("aria-pressed", "") for node in buttons if node.get("data-mode")
+    }
+
+
+def test_the_button_move_asks_for_a_herd_until_one_is_taken_up_or_it_is_cancelled() -> None:
+    player = person_at_act(3)
+    app = player.app
+    herds = app.state.herds[app.state.player]
+    assert mode_buttons(app)["move"] == "false"
+    player.do("mode", "move")
+    assert mode_buttons(app) == {"move": "true", "rescue": "false", "reproduce": "false", "drift": "false"}
+    assert prompt(app) == [t("prompt.move.pick"), t("prompt.move.pick.small")]
+    assert app.offer().picks <= herds.keys()
+    assert board_view(app).dimmed == frozenset(app.state.land.tiles()) - app.offer().picks
+    assert t("button.cancel") in words_of(scene(app)["actions"])
+    player.do("put-back")
+    assert mode_buttons(app)["move"] == "false"
+    assert board_view(app).dimmed == frozenset()
+    player.do("key", "Digit1")
+    assert mode_buttons(app)["move"] == "true"
+    player.do("pick", NAME[min(app.offer().picks)])
+    assert prompt(app)[1] == t("prompt.move.to")
+
+
+def test_on_the_text_board_the_button_move_leaves_only_herds_to_choose() -> None:
+    for seed in range(1, 40):
+        player = person_at_act(seed)
+        app = player.app
+        if app.state.swimmers[app.state.player]:
+            break
+    swimmer = min(app.state.swimmers[app.state.player])
+    player.do("board-turn")
+    assert t("text.picks.rescue", n=1).partition(" (")[0] in words_of(scene(app)["lists"])
+    player.do("mode", "move")
+    assert t("text.picks.rescue", n=1).partition(" (")[0] not in words_of(scene(app)["lists"])
+    assert prompt(app)[0] == t("prompt.move.pick")
+    player.do("cell", NAME[swimmer])
+    assert t("err.swims").partition(". ")[0] in notice(app)
+
+
+def test_the_cards_give_way_to_cancel_so_that_the_actions_stay_where_they_are() -> None:
+    player = person_at_act(3)
+    app = player.app
+    assert scene(app)["hand"]
+    for mode in ("move", "reproduce", "drift"):
+        player.do("mode", mode)
+        if mode_buttons(app)[mode] != "true":
+            continue
+        places = scene(app)
+        assert (places["hand"], places["deck"]) == ("", "")
+        assert places["actions"].index("data-mode") < places["actions"].index('data-intent="put-back"')
+        player.do("put-back")
+    assert scene(app)["hand"]
+
+
+def test_numbers_on_the_places_are_announced_only_where_some_stand() -> None:
+    said = set()
+    for players in (2, 3):
+        for seed in range(1, 12):
+            player = PagePlayer(seed)
+            player.start(("", *["random"] * (players - 1)))
+            player.play_until(partial(at_card, player))
+            player.play("hand")
+            app = player.app
+            if app.state.phase != "drift":
+                continue
+            for tile in sorted(app.offer().picks):
+                player.do("pick", NAME[tile])
+                figures = {target.kind for target in board_view(app).targets.values()} & {"score", "others"}
+                count = len(app.offer().targets)
+                wanted = "two" if players == 2 else "small"
+                kind = wanted if figures else "short"
+                assert prompt(app)[1] == t(f"prompt.drift.land.{kind}", n=count)
+                said.add(kind)
+                player.do("put-back")
+    assert said == {"two", "small", "short"}
 
 
 def test_two_kinds_of_herds_are_a_switch_of_tokens_the_fresh_one_first() -> None:

@@ -21,8 +21,9 @@ from tests.web.markup import (
     on_board,
     parsed,
     trees,
+    words_of,
 )
-from tests.web.page_player import PagePlayer
+from tests.web.page_player import PagePlayer, person_at_act
 from trias.games import trias as game
 from trias.games.contract import NOBODY
 from trias.games.trias.cells import NAME
@@ -750,6 +751,31 @@ def test_the_next_person_is_told_all_that_has_happened() -> None:
         assert scene(app)["board-over"].count("mark-number") == len(marks)
     assert all(told[id] > 2 for id in ("move", "reproduce"))
     assert told["rescue"]
+
+
+def test_the_poles_land_says_that_it_never_scores() -> None:
+    player = person_at_act(3)
+    app = player.app
+    rows = {row.get("class"): "".join(row.itertext()) for row in trees(scene(app))["lands"].iter("tr")}
+    assert t("lands.never") in rows["pole"]
+    assert sum(t("lands.never") in words for words in rows.values()) == 1
+    player.do("board-turn")
+    lists = words_of(scene(app)["lists"])
+    assert lists.count(t("lands.never")) == 1
+    player.do("key", "KeyM")
+    assert app.notices.announcement.count(t("lands.never")) == 1
+    player.do("board-turn")
+    player.do("table")
+    assert t("lands.never") in scene(app)["lands"] + scene(app)["sheets"]
+
+
+def test_rescue_says_whose_herds_do_not_swim() -> None:
+    player = person_at_act(3)
+    state = player.state
+    assert t("mode.rescue", n=sum(state.swimmers[state.player].values())) in words_of(
+        scene(player.app)["actions"]
+    )
+    assert "of yours" in t("mode.rescue", n=0)
 
 
 def test_modes_that_are_off_say_why() -> None:

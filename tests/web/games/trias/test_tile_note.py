@@ -141,6 +141,16 @@ def test_a_resting_mouse_asks_for_nothing_in_a_persons_turn() -> None:
     assert 'data-intent="inspect"' in scene(app)["inspector"]  # to close it
 
 
+def test_a_resting_mouse_does_not_speak_over_the_coach() -> None:
+    player = PagePlayer(5)
+    player.do("lessons")
+    player.do("lesson", "pole")
+    player.do("inspect", NAME[POLE])
+    assert scene(player.app)["inspector"] == ""
+    player.do("inspect", NAME[POLE], 1)
+    assert scene(player.app)["inspector"]
+
+
 def test_escape_puts_back_though_the_mouse_rests_on_a_tile() -> None:
     player = a_game()
     player.play_until(lambda: player.app.is_persons_turn() and player.state.phase == "drift")
