@@ -66,9 +66,9 @@ def pile(app: App) -> str:
         text, {"data-action": "draw", "data-point": "draw"}, more=t("card.left", n=count), short=text
     )
     unseen = [(LETTERS[card], n) for card, n in unseen_cards(app).items()]
-    words = meteorite_words(app)
-    brief = t("deck.meteorite.short", n=_last_deck(app)) if count > _last_deck(app) else words
-    return cards.playable(draw, _picture(app, cards.LARGE)) + cards.odds(unseen, brief, words)
+    return cards.playable(draw, _picture(app, cards.LARGE)) + cards.odds(
+        unseen, meteorite_words(app, ".short"), meteorite_words(app)
+    )
 
 
 def card_pile(app: App) -> str:
@@ -87,8 +87,12 @@ def _picture(app: App, size: tuple[int, int]) -> str:
     """Return the pile as it lies there, with the star that foretells the meteorite once deck 1 is drawn."""
     state, count, last = app.state, count_left(app), _last_deck(app)
     back = state.back(state.cards_drawn) if count else 2
-    is_near = state.last_turns is None and count <= last
-    return cards.pile(count, back, size, last - count if is_near else -1, last)
+    return cards.pile(count, back, size, last - count if is_near(app) else -1, last)
+
+
+def is_near(app: App) -> bool:
+    """True if the next card can be the meteorite: deck 1 is drawn."""
+    return app.state.last_turns is None and 0 < count_left(app) <= _last_deck(app)
 
 
 def count_left(app: App) -> int:
@@ -96,17 +100,17 @@ def count_left(app: App) -> int:
     return len(app.state.deck) - app.state.cards_drawn
 
 
-def meteorite_words(app: App) -> str:
-    """Return what everybody knows of the meteorite."""
+def meteorite_words(app: App, kind: str = "") -> str:
+    """Return what everybody knows of the meteorite. kind: '.short' for a few words."""
     state, count = app.state, count_left(app)
     if state.last_turns is not None:
         return t("deck.meteorite.out")
     last = _last_deck(app)
     if count == 1:
-        return t("deck.meteorite.next")
+        return t(f"deck.meteorite.next{kind}")
     if count <= last:  # it is surely in the pile, at any place (R1.5)
-        return t("deck.meteorite.odds", n=count)
-    return t("deck.meteorite", n=last)
+        return t(f"deck.meteorite.odds{kind}", n=count)
+    return t(f"deck.meteorite{kind}", n=last)
 
 
 def _last_deck(app: App) -> int:

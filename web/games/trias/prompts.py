@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 
 from trias.games.trias.state import DRIFT_COST, LAST_POINTS
@@ -9,6 +10,7 @@ from trias.games.trias.tiles import LETTERS, box
 from web.draw import signs
 from web.draw.controls import either
 from web.games.trias import clicks, pointed
+from web.games.trias.cards import is_near, meteorite_words
 from web.games.trias.prospects import letters_of
 from web.state.views import Dots, Step
 from web.words import join_items, m, t
@@ -102,6 +104,8 @@ def _decision(app: App) -> tuple[str, str]:
     if state.phase == "card":
         card = LETTERS[state.hands[state.player]] if app.sees(state.player) else "hidden"
         small = f'<span class="spare">{m("prompt.card.small")}</span>'
+        if is_near(app):
+            small += f" {escape(meteorite_words(app))}"
         return either(m(f"prompt.card.{card}"), m(f"prompt.card.{card}.short")), small
     if clicks.is_drifting(state, app.session.choice):
         return _drift_prompt(app)
