@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 Scene = dict[str, str]
 
 #: Places that only some games fill.
-_OF_SOME_GAMES = ("held", "tabs@data-note", "turn@data-note")
+_OF_SOME_GAMES = ("held", "banner", "tabs@data-note", "turn@data-note")
 
 
 def scene(app: App) -> Scene:
@@ -116,7 +116,7 @@ def scene(app: App) -> Scene:
 #: The places that a game fills.
 _GAME_PLACES = (
     *(f"board-{layer}" for layer in page.LAYERS),
-    *("lists", "pan", "zoom", "strip", "prompt", "hand", "steps", "actions", "deck"),
+    *("lists", "banner", "pan", "zoom", "strip", "prompt", "hand", "steps", "actions", "deck"),
     *("players", "since", "lands", "inspector", "sheets"),
 )
 
@@ -186,6 +186,7 @@ def _bar(places: Scene, notice: str, *, is_ending: bool) -> str:
     signs = {"modes": 'class="modes"', "herd": 'data-intent="herd"', "step": 'data-intent="step"'}
     signs["down"] = 'data-intent="put-back"'
     parts = [name for name, sign in signs.items() if sign in places["actions"]]
+    parts += ["last"] * ('class="steps named"' in places["steps"])
     parts += ["card"] * ('class="playable"' in places["deck"]) + ["ending"] * is_ending
     parts += ["tip"] * ('class="toast tip"' in notice)
     parts += ["advice"] * bool(places["advice"]) + ["reasons"] * ('class="reasons"' in places["advice"])

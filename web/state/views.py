@@ -185,6 +185,8 @@ class BoardView:
     corner: tuple[float, float, float, float] | None = (
         None  # what buttons cover, in board units: left, top, ...
     )
+    banner: tuple[float, float, float, float] | None = None  # what the banner covers, in the same way
+    is_dusk: bool = False  # the amber light of the last round lies on the sea
     spotlight: Spotlight = Spotlight()
 
     def replace(self, **values: Any) -> Self:
@@ -214,6 +216,10 @@ class PlayerRow:
     next: bool = False
     lights: str = ""
     is_lit: bool = False
+
+    def replace(self, **values: Any) -> Self:
+        """Return the row with these values changed."""
+        return type(self)(**{name: getattr(self, name) for name in self.__slots__} | values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -155,10 +155,14 @@ def _places_line(app: App, tile: int, count: int) -> str:
 
 
 def _act_prompt(app: App) -> tuple[str, str]:
-    state, choice = app.state, app.session.choice
+    state, choice, first_small = app.state, app.session.choice, ""
     main = m("prompt.act", n=state.ap)
     if state.last_turns is not None:
+        from web.games.trias import last_round
+
         main = either(m("prompt.last_turn", n=state.ap), m("prompt.last_turn.short", n=state.ap))
+        first, first_small = last_round.prompt(app)
+        main = first or main
     free = min(state.free_rescues, clicks.rescuable(state))
     if choice.mode == "move" and choice.picked is not None:
         small = either(m("prompt.move.to"), m("prompt.move.to.short"))
@@ -178,7 +182,8 @@ def _act_prompt(app: App) -> tuple[str, str]:
     elif len(state.legal()) == 1:
         small = _lost_line(app) or m("prompt.act.only_end")
     else:
-        small = _lost_line(app) or either(m("prompt.act.small"), m("prompt.act.small.short"))
+        small = _lost_line(app) or first_small
+        small = small or either(m("prompt.act.small"), m("prompt.act.small.short"))
     return main, small
 
 

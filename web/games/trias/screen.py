@@ -13,7 +13,7 @@ from web.draw.frame import turned
 from web.draw.inspector import Note
 from web.draw.text_board import Group
 from web.games.trias import clicks, pointed, tile_note
-from web.games.trias.board_view import ShownPosition, board_view, land_rows, shown_position
+from web.games.trias.board_view import ShownPosition, board_view, is_last_round, land_rows, shown_position
 from web.games.trias.buttons import turn_buttons
 from web.games.trias.cards import card_pile, hand_card, held_card, pile
 from web.games.trias.counting import count
@@ -37,6 +37,11 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
     if counting is not None:
         view = board_view(app, counting.letter)
     rows = player_rows(app, counting.remaining if counting else ())
+    places = {}
+    if is_last_round(app) and app.session.match is not None:
+        from web.games.trias import last_round
+
+        rows, places = last_round.rows(app), {"banner": last_round.draw_banner(app)}
     note = _note(app, now)
     prompt = bar.prompt or turn_prompt(app)
     return _board(app, view, note, prompt) | {
@@ -48,7 +53,9 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
         "board-box@aria-label": view.name,
         "strip": panels.player_strip(rows),
         "prompt": panels.prompt(*prompt, dots(app) if bar.prompt is None else None),
-        "steps": panels.steps(turn_steps(app), phase_name(app), where_in_game(app)),
+        "steps": panels.steps(
+            turn_steps(app), phase_name(app), where_in_game(app), are_named=is_last_round(app)
+        ),
         "actions": panels.actions(turn_buttons(app) if bar.buttons is None else bar.buttons),
         "players": panels.players(rows),
         "lands": _lands(app, now),
@@ -56,6 +63,7 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
         "sheets": _sheet(app, now, bar),
         "held": _held(app),
         **_card(app, note),
+        **places,
     }
 
 
