@@ -86,7 +86,7 @@ def number(seat: int, at: int, earlier: int) -> list[Motion]:
 
 def number_places(seat: int) -> tuple[str, ...]:
     """Return the selectors of the elements that show a player's points."""
-    return tuple(f'#{list} [data-point="seat {seat}"] .score' for list in ("players", "strip"))
+    return tuple(f'#{list} [data-seat="{seat}"] .score' for list in ("players", "strip"))
 
 
 def as_text(motions: Sequence[Motion], pace: str) -> str:

@@ -346,7 +346,7 @@ def _player(row: PlayerRow) -> str:
 
 
 def _lights(row: PlayerRow) -> str:
-    return attributes({"data-point": row.lights or None})
+    return attributes({"data-seat": row.seat, "data-point": row.lights or None})
 
 
 def _light_button(row: PlayerRow, region: str) -> str:

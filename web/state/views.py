@@ -200,6 +200,7 @@ class PlayerRow:
 
     next: plays after the player to move. sign, note: markup and words in place of the stock, in a game
     without one. lights: what the row lights on the board (Session.lit), '' for nothing. is_lit: it does.
+    seat: whose row it is.
     """
 
     token: str
@@ -216,6 +217,7 @@ class PlayerRow:
     next: bool = False
     lights: str = ""
     is_lit: bool = False
+    seat: int = 0
 
     def replace(self, **values: Any) -> Self:
         """Return the row with these values changed."""

@@ -55,9 +55,9 @@ def selected(drawn: Scene, selector: str) -> list[ElementTree.Element]:
     if ", " in selector:
         return [node for one in selector.split(", ") for node in selected(drawn, one)]
     id, _, rest = selector.removeprefix("#").partition(" ")
-    if rest.startswith("[data-point="):
-        point = rest.partition('"')[2].partition('"')[0]
-        (row,) = (row for row in layer(drawn, id)[0] if row.get("data-point") == point)
+    if rest.startswith("[data-seat="):
+        seat = rest.partition('"')[2].partition('"')[0]
+        (row,) = (row for row in layer(drawn, id)[0] if row.get("data-seat") == seat)
         return [node for node in row.iter() if node.get("class") == "score"]
     nodes = [layer(drawn, id)]
     if not rest:
