@@ -11,3 +11,11 @@ def draw(title: str, small: str) -> str:
         f'<p class="banner">{icon("meteorite", 30)}<span><b>{escape(title)}</b>'
         f'<span class="vh">. </span><span class="line-2">{escape(small)}</span></span></p>'
     )
+
+
+def still(card: str, title: str, small: str) -> str:
+    """Return the picture of a show in which nothing moves: a card (markup) over the words."""
+    return (
+        f'<div class="show-still" aria-hidden="true">{card}<p><b>{escape(title)}</b>'
+        f"<span>{escape(small)}</span></p></div>"
+    )

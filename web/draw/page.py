@@ -38,6 +38,7 @@ PLACES = (
     "told",
     "lists",
     "banner",
+    "show",
     "pan",
     "zoom",
     "chips",
@@ -156,6 +157,7 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None, continent: st
 <div id="lists">{inside("lists", "")}</div>
 </section>
 <div id="banner">{inside("banner", "")}</div>
+<div id="show">{inside("show", "")}</div>
 <div id="pan" role="group" aria-label="{labels["pan"]}">{inside("pan", "")}</div>
 <div id="zoom" role="group" aria-label="{labels["zoom"]}">{inside("zoom", "")}</div>
 </main>

@@ -73,7 +73,7 @@ def is_last_round(app: App) -> bool:
 
 def _strip(app: App) -> float:
     """Return the height of the strip above the board that the banner takes, in pixels; 0 without a banner."""
-    if not is_last_round(app) or app.is_text_board:
+    if not is_last_round(app) or app.is_text_board or app.session.showing is not None:
         return 0.0
     is_low = not app.browser.is_upright and _size(app)[1] < LOW
     return (LOW_STRIP if is_low else STRIP) * int(app.settings["text"]) / 100

@@ -45,7 +45,7 @@ def phase_name(app: App) -> str:
 def dots(app: App) -> Dots | None:
     """Return the actions left, those that what is chosen would cost, and all of them; else None."""
     state = app.state
-    if app.session.match is None or state.phase != "act":
+    if app.session.match is None or state.phase != "act" or app.session.showing is not None:
         return None
     whole = box(state.players).points if state.last_turns is None else LAST_POINTS
     planned = min(_cost(app), state.ap) if app.is_persons_turn() else 0
@@ -80,6 +80,10 @@ def turn_prompt(app: App) -> tuple[str, str]:
             n=len(winners),
             points=state.score[winners[0]],
         ), ""
+    if app.session.showing is not None:
+        from web.games.trias import last_round
+
+        return last_round.show_prompt(app)
     player = names[state.player]
     if app.sheet == "handover":
         return m("prompt.handover", player=player), ""

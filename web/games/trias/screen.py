@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import NAME, POLE
-from trias.games.trias.moves import END, KIND
 from trias.games.trias.state import State
 from trias.games.trias.tiles import LETTERS
 from web.draw import board, dialogs, final, handover, held, inspector, panels, text_board
@@ -42,6 +41,8 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
         from web.games.trias import last_round
 
         rows, places = last_round.rows(app), {"banner": last_round.draw_banner(app)}
+        if app.session.showing is not None:
+            places["show"] = last_round.draw_show(app)
     note = _note(app, now)
     prompt = bar.prompt or turn_prompt(app)
     return _board(app, view, note, prompt) | {
@@ -223,8 +224,6 @@ def _sheet(app: App, now: ShownPosition, bar: TurnBar) -> str:
             return _handover(app)
         case "newcard":
             return _new_card(app)
-        case "meteorite":
-            return _meteorite(app)
         case "final":
             return _final(app, now, bar)
         case "lands":
@@ -261,12 +260,6 @@ def _new_card(app: App) -> str:
     seat = app.entries()[-1].seat
     letter = LETTERS[state.hands[seat]] if app.sees(seat) else ""
     return handover.new_card(app.names()[seat], Card(letter, state.back(state.hand_at[seat])))
-
-
-def _meteorite(app: App) -> str:
-    entry = app.entries()[-1]
-    id = "meteorite.new_card" if entry.action & KIND == END else "meteorite.drawn"
-    return dialogs.meteorite(t(id, player=app.names()[entry.seat]))
 
 
 def _final(app: App, now: ShownPosition, bar: TurnBar) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from web.draw.motion import BIRTH, CHIP, FALL, HOP, LEAVE, NEXT_PLACE, SPLASHES, walking
+from web.games.trias.meteorite import IMPACT
 from web.games.trias.motion import landing
 from web.state.sound import Sound
 from web.state.sound_table import HEIGHTS
@@ -14,13 +15,18 @@ if TYPE_CHECKING:
     from web.games.trias.log import Entry
 
 
-def of_trias(entries: Sequence[Entry], is_bots: bool = False) -> list[Sound]:
-    """Return the sounds of these entries: one action, or the steps of a walk. is_bots: a bot's."""
+def of_trias(entries: Sequence[Entry], is_bots: bool = False, is_short: bool = False) -> list[Sound]:
+    """Return the sounds of these entries: one action, or the steps of a walk.
+
+    is_bots: a bot's. is_short: the meteorite falls at once.
+    """
     effects = [effect for entry in entries for effect in entry.effects]
     if effects and all(effect.id == "move" for effect in effects):
         steps = len(effects)
         return [Sound("step", walking(steps) * step // steps) for step in range(1, steps + 1)]
     landed = landing(effects, is_bots)
+    if any(effect.id == "meteorite" for effect in effects):
+        return [Sound("rumble", 0), Sound("boom", 250 if is_short else IMPACT)]
     return [sound for id, values in effects for sound in _effect_sounds(id, values, landed)]
 
 
@@ -47,7 +53,6 @@ def _effect_sounds(id: str, values: dict[str, Any], landed: int) -> list[Sound]:
 _SINGLE = {
     "card": Sound("card", 0),
     "new_card": Sound("card", 0),
-    "meteorite": Sound("meteorite", 0),
     "move": Sound("step", walking(1)),
     "reproduce": Sound("birth", BIRTH // 8),
     "return": Sound("sink", 60),

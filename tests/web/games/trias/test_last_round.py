@@ -59,10 +59,7 @@ def in_last_round(player: PagePlayer, test: Callable[[App], bool]) -> App:
 def players(app: App) -> list[tuple[str, str]]:
     """The rail's players as (name, words below it)."""
     rows = parsed(scene(app)["players"])[0]
-    return [
-        (str(node[1].text), str(node[2].text))
-        for node in rows
-    ]
+    return [(str(node[1].text), str(node[2].text)) for node in rows]
 
 
 @pytest.mark.parametrize("seats", [("", "random", "random"), ("", "", "random"), ("", "random")])
