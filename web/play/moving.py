@@ -59,6 +59,6 @@ def order_sound(app: App, sounds: Sequence[Sound]) -> None:
     chosen = app.settings
     is_still = chosen["motion"] == "none" or app.is_text_board
     pace = chosen["pace"] if app.session.showing is None else "normal"
-    text = as_text(sounds, chosen["sounds"], pace, is_still=is_still and app.session.showing is None)
+    text = as_text(sounds, chosen["sounds"], pace, is_still=is_still)
     if text:
         app.orders.append(PlaySounds(text))

@@ -20,8 +20,8 @@ LENGTHS = {"full": 2500, "short": 1200, "still": 1600}
 
 
 def begin(app: App) -> bool:
-    """Begin the show of the last action, if it has one. Returns False if the game goes on at once."""
-    kind = _kind(app) if app.side.turns.has_show() else ""
+    """Begin the show of the last action. Returns False if none is wanted, and the game goes on at once."""
+    kind = _kind(app)
     if not kind:
         return False
     app.timers.waits += 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trias.games.contract import Refused
-from web.play import show
 from web.play.bots import ask_bot, release_bots, tick
 from web.play.notices import refuse
 from web.play.saving import save
@@ -73,8 +72,14 @@ def proceed(app: App, is_opened: bool = False) -> None:
 def follow(app: App, seat: int) -> None:
     """Go on after an action of `seat`: with a sheet about it, with its show, or with whoever comes next."""
     app.sheet = app.side.turns.sheet_after(seat)
-    if not app.sheet and not show.begin(app):
-        proceed(app)
+    if app.sheet:
+        return
+    if app.side.turns.has_show():
+        from web.play.show import begin
+
+        if begin(app):
+            return
+    proceed(app)
 
 
 def end_show(app: App) -> None:

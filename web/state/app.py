@@ -136,7 +136,7 @@ class App:
     @property
     def page_state(self) -> str:
         """Return `ready` if a person is to play, `over`, or `thinking` while a bot plays or all wait."""
-        if self.session.showing is not None:
+        if self.session.showing is not None and self.session.study is None:
             return "thinking"
         is_covered = bool(self.sheet) and self.sheet != "final"
         if (

@@ -81,7 +81,7 @@ SOUNDS: dict[str, tuple[Voice, ...]] = {
         Voice("bandpass", 300, 800, 700, 0.3, 180, 620),
     ),
     "boom": (
-        Voice("lowpass", 0, 1200, 18, 1.0, 320, 50),
+        Voice("lowpass", 0, 1200, 18, 0.95, 320, 50),
         Voice("sine", 0, 1100, 12, 0.24, 82, 34),
         Voice("bandpass", 10, 500, 30, 0.5, 420, 120),
     ),

@@ -55,7 +55,7 @@ class Stage(NamedTuple):
 
 def motions(stage: Stage) -> list[Motion]:
     """Return all motions of the show, the lowest drawing first."""
-    left, top, width, height = stage.box
+    left, _, width, height = stage.box
     scale = max(width, 1.2 * height) / STAGE
     at = _corner(stage)
     return [

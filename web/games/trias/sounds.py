@@ -14,6 +14,9 @@ from web.state.sound_table import HEIGHTS
 if TYPE_CHECKING:
     from web.games.trias.log import Entry
 
+#: When the meteorite falls where no more than a picture of it is seen, in milliseconds.
+AT_ONCE = 250
+
 
 def of_trias(entries: Sequence[Entry], is_bots: bool = False, is_short: bool = False) -> list[Sound]:
     """Return the sounds of these entries: one action, or the steps of a walk.
@@ -25,9 +28,10 @@ def of_trias(entries: Sequence[Entry], is_bots: bool = False, is_short: bool = F
         steps = len(effects)
         return [Sound("step", walking(steps) * step // steps) for step in range(1, steps + 1)]
     landed = landing(effects, is_bots)
+    found = [sound for id, values in effects for sound in _effect_sounds(id, values, landed)]
     if any(effect.id == "meteorite" for effect in effects):
-        return [Sound("rumble", 0), Sound("boom", 250 if is_short else IMPACT)]
-    return [sound for id, values in effects for sound in _effect_sounds(id, values, landed)]
+        found += [Sound("rumble", 0), Sound("boom", AT_ONCE if is_short else IMPACT)]
+    return found
 
 
 def _effect_sounds(id: str, values: dict[str, Any], landed: int) -> list[Sound]:

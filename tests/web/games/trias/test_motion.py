@@ -112,6 +112,8 @@ def check(app: App, number: int, orders: list[Order], made: list[Motion], shown:
     texts = [order_value(order) for order in orders if order_kind(order) == "motion"]
     texts = [text for text in texts if {str(place) for place, *_ in json.loads(text)["moves"]} != {"#board"}]
     ids = told(app, number) & shown.keys()
+    if "meteorite" in told(app, number):
+        return set()  # its show takes the place of all else: see test_last_round.py
     assert len(texts) == bool(ids)
     if not texts:
         return set()
