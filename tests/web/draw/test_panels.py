@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.markup import SPOKEN, parsed
 from web import words
-from web.draw import art, cards, dialogs, final, handover, inspector, page, panels, signs
+from web.draw import art, banner, cards, dialogs, final, handover, inspector, page, panels, signs
 from web.draw.miniature import miniature
 from web.features.daily import sheet as daily
 from web.features.daily.daily import Result
@@ -170,7 +170,8 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "toast": lambda: dialogs.toast(NAME, bad=True, more=Button(NAME, {"data-intent": "export"})),
     "menu": lambda: dialogs.menu(list(GROUPS), game=True, restart=True, shared=True),
     "about": lambda: dialogs.about("0.1"),
-    "meteorite": lambda: dialogs.meteorite(NAME),
+    "banner": lambda: banner.draw(NAME, NAME),
+    "still show": lambda: banner.still("", NAME, NAME),
     "form": lambda: form.form("trias", SEATS, bots=("greedy", "strong"), most=5, pole="4"),
     "form two": lambda: form.form("trias", SEATS[:2], bots=("greedy",), most=5, starter=1, pole="4"),
     "form triad": lambda: form.form("triad", DICE_SEATS, bots=("gentle", "expert"), starter=0),
