@@ -82,6 +82,8 @@ BEHIND: frozenset[Intent] = frozenset(
         "away",
     }
 )
+#: Intents that do nothing but end a show while there is one.
+_ENDS_SHOW: frozenset[Intent] = frozenset({"skip", "cell", "key", "go-on", "inspect", "put-back"})
 #: Intents that still work while another tab plays.
 _HEARD_ELSEWHERE: frozenset[Intent] = frozenset({"tab", "resize", "see"})
 #: Intents that leave an open list as it is.
@@ -127,6 +129,10 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
         if intent not in _KEEP_LIGHT:
             app.session.lit = app.session.outlook = ""
     before = app.session, app.session.box, app.session.zoom
+    if app.session.showing is not None and intent not in BEHIND and not (intent == "inspect" and not seat):
+        turns.end_show(app)  # anything ends a show; what is meant for the board does nothing else
+        if intent in _ENDS_SHOW:
+            intent, value = "point", app.session.pointed
     if app.session.study is not None and intent in study.AWAY:
         study.end(app)
     if app.session.replay is not None and intent not in BEHIND and intent not in replay.KEEP:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 Scene = dict[str, str]
 
 #: Places that only some games fill.
-_OF_SOME_GAMES = ("held", "tabs@data-note", "turn@data-note")
+_OF_SOME_GAMES = ("held", "banner", "show", "tabs@data-note", "turn@data-note")
 
 
 def scene(app: App) -> Scene:
@@ -74,6 +74,7 @@ def scene(app: App) -> Scene:
             "html@lang": language(),
             "html@data-state": app.page_state,
             "html@data-screen": "home" if live.is_home else "stage",
+            "html@data-show": live.session.showing.kind if live.session.showing is not None else "",
             "html@data-living": "on" if home.is_moving(live) else "",
             "html@data-sheet": app.sheet,
             "home@inert": "inert" if app.sheet != "start" else "",
@@ -116,7 +117,7 @@ def scene(app: App) -> Scene:
 #: The places that a game fills.
 _GAME_PLACES = (
     *(f"board-{layer}" for layer in page.LAYERS),
-    *("lists", "pan", "zoom", "strip", "prompt", "hand", "steps", "actions", "deck"),
+    *("lists", "banner", "show", "pan", "zoom", "strip", "prompt", "hand", "steps", "actions", "deck"),
     *("players", "since", "lands", "inspector", "sheets"),
 )
 
@@ -149,6 +150,8 @@ def turn_bar(app: App) -> TurnBar:
     onward = coach.following(task) if task is not None else ""
     if match is None:
         return TurnBar((m("prompt.no_game"), ""), [])
+    if app.session.showing is not None:
+        return TurnBar(buttons=[], is_daily=is_daily)
     if app.session.ending:
         return TurnBar((m("prompt.ending"), m("prompt.ending.small")), is_daily=is_daily)
     if task is not None and not task.takes_actions():
@@ -165,6 +168,7 @@ def _is_bots_turn(app: App) -> bool:
     """True while the card shows what a bot does."""
     match, session = app.session.match, app.session
     is_shown = match is not None and session.past is None and session.study is None and not app.is_over()
+    is_shown = is_shown and session.showing is None
     return is_shown and match is not None and bool(app.bot_of(match.state.to_move))
 
 
@@ -187,6 +191,7 @@ def _bar(places: Scene, notice: str, *, is_ending: bool) -> str:
     signs["down"] = 'data-intent="put-back"'
     parts = [name for name, sign in signs.items() if sign in places["actions"]]
     is_large = 'class="playable"' in places["deck"]
+    parts += ["last"] * ('class="steps named"' in places["steps"])
     parts += ["card"] * is_large + ["few"] * (bool(places["deck"]) and not is_large) + ["ending"] * is_ending
     parts += ["tip"] * ('class="toast tip"' in notice)
     parts += ["advice"] * bool(places["advice"]) + ["reasons"] * ('class="reasons"' in places["advice"])

@@ -41,7 +41,7 @@ def here():
     page_match = app.session.match or app.session.kept_match
     return {"id": shelf.meta(page_match).id, "actions": page_match.texts()}
 def onward():
-    while app.sheet in ("newcard", "meteorite", "handover"):
+    while app.sheet in ("newcard", "handover"):
         page.do("continue")
 def play(moves):
     if app.session.study is not None:

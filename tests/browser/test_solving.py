@@ -27,7 +27,7 @@ for text in ACTIONS:
     page.do("action", text)
     if page.app.sheet == "confirm-end":
         page.do("end-anyway")
-    if page.app.sheet in ("meteorite", "newcard"):
+    if page.app.sheet == "newcard":
         page.do("continue")
 page.app.session.study.verdict
 """
@@ -109,7 +109,7 @@ def solve(player: Player, puzzle: Puzzle) -> None:
         player.press("action", text)
         if page.evaluate(SHEET) == "confirm-end":
             player.press("intent", "end-anyway")
-        if page.evaluate(SHEET) in ("meteorite", "newcard"):
+        if page.evaluate(SHEET) == "newcard":
             player.press("intent", "continue")
 
 

@@ -61,7 +61,7 @@ WAYS = {
     "end.over": Way(action("b2-b1", "end"), action("end")),
     "end.keep": Way(action("draw"), action("hand")),
     "end.must": Way(drift("b8>c13"), drift("b4>c5")),
-    "final.meteorite": Way((*action("end"), ("continue", ""))),
+    "final.meteorite": Way(action("end")),
     "final.last": Way((("mode", "reproduce"), *action("b3*")), action("end")),
     "final.half": Way(points(2), points(1)),
     "final.shared": Way(points(4), points(3)),

@@ -28,7 +28,6 @@ Click = tuple[str, str]  # intent, value
 ONWARD = {
     "handover": ("reveal", "continue"),
     "newcard": ("continue",),
-    "meteorite": ("continue",),
     "confirm-end": ("end-anyway", "close"),
     "menu": ("close",),
     "lands": ("close",),
@@ -55,6 +54,7 @@ KINDS: dict[type[Order], str] = {
     asked.AskWorker: "think",
     asked.DropJob: "drop",
     asked.Wait: "wait",
+    asked.Show: "show",
     asked.Tick: "tick",
     asked.EndTurn: "end",
     asked.Fade: "fade",
@@ -120,7 +120,7 @@ class PagePlayer:
                     self.downloads.append((name, text))
                 case asked.AskWorker(job):
                     self.jobs = [job]
-                case asked.Wait():
+                case asked.Wait() | asked.Show():
                     self.waits += 1
                 case asked.Later(intent):
                     self.later.append(intent)
@@ -138,6 +138,10 @@ class PagePlayer:
 
     def work(self) -> bool:
         """Let the bot finish its job, and the pause that came with it; False if there is none."""
+        if self.app.session.showing is not None:
+            self.waits = 0
+            self.do("waited")
+            return True
         if not self.jobs:
             return False
         job = Job(self.jobs.pop())

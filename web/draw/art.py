@@ -379,8 +379,8 @@ def card_face(terrain: str, back: int, name: str = "", width: float = 74, height
     )
 
 
-def card_back(back: int, width: float = 74, height: float = 100, under: str = "") -> str:
-    """Return a card's back, which shows its deck, 1 or 2. under: what lies below the card."""
+def card_back(back: int, width: float = 74, height: float = 100, under: str = "", over: str = "") -> str:
+    """Return a card's back, which shows its deck, 1 or 2. under, over: what lies below and on the card."""
     return _card(
         width,
         height,
@@ -389,5 +389,5 @@ def card_back(back: int, width: float = 74, height: float = 100, under: str = ""
         '<rect x="6" y="6" width="62" height="88" rx="6" fill="url(#art-waves)"/>'
         f'<g class="back-hexes" transform="translate(37,50)"><polygon points="{hexagon(0.5)}"/>'
         f'<polygon points="{hexagon(0.4)}"/></g>'
-        f'<text class="back-number" x="37" y="59.5" text-anchor="middle" font-size="27">{back}</text>',
+        f'<text class="back-number" x="37" y="59.5" text-anchor="middle" font-size="27">{back}</text>{over}',
     )

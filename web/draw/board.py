@@ -18,7 +18,22 @@ from web.draw.parts import Parts
 from web.state.views import BoardView, Box, Spot, Target
 
 #: The layers in the order of painting. Only the last one speaks to screen readers.
-LAYERS = ("sea", "coast", "under", "tiles", "targets", "herds", "over", "lift", "light", "labels", "cells")
+LAYERS = (
+    *(
+        "sea",
+        "sky",
+        "coast",
+        "under",
+        "tiles",
+        "targets",
+        "herds",
+        "over",
+        "lift",
+        "light",
+        "labels",
+        "cells",
+    ),
+)
 
 #: How far a lifted tile is raised.
 RISE = 26.0
@@ -289,7 +304,7 @@ def _labels(view: BoardView, land: frozenset[int]) -> str:
         frozenset(cell for cell in land if not view.herds.get(cell) and cell != view.ghost),
         frozenset(in_play - land),
         view.lifted if view.ghost is None else None,
-        () if view.corner is None else (view.corner,),
+        tuple(rect for rect in (view.corner, view.banner) if rect is not None),
     )
     leaders, scale = (2, 1.55) if view.compact else (3, 1.12)
     if view.pixels:
@@ -359,6 +374,7 @@ def draw(view: BoardView, shore: str = "shore") -> dict[str, str]:
     land = frozenset(cell for cell in view.tiles if cell != view.lifted)
     return {
         "sea": sea.sea(view.full_box or view.view, view.tiles, f"{shore}-deep"),
+        "sky": sea.dusk(view.full_box or view.view, f"{shore}-dusk") if view.is_dusk else "",
         "coast": sea.shore(land, shore),
         "under": ground.hole(view),
         "tiles": ground.tiles(view, land),

@@ -13,6 +13,8 @@ from web.words import m, t
 LARGE, SMALL, FIRST = (104, 140), (38, 52), (58, 80)
 #: The length of the longest bar of the odds, in units of its drawing.
 BAR = 44
+#: The ends of the way of the star along the upper edge of the pile, in units of a card.
+EDGE = (9, 69)
 
 
 def playable(view: Button, face: str, flip: str = "", note: str = "") -> str:
@@ -42,8 +44,11 @@ def face(card: Card, size: tuple[int, int] = LARGE) -> str:
     return art.card_back(card.back, *size)
 
 
-def pile(count: int, back: int = 1, size: tuple[int, int] = LARGE) -> str:
-    """Return the pile of cards with the number left, or its empty place. back: the top card's deck."""
+def pile(count: int, back: int = 1, size: tuple[int, int] = LARGE, drawn: int = -1, of: int = 1) -> str:
+    """Return the pile of cards, or its empty place. back: the top card's deck.
+
+    drawn, of: the cards drawn of the last deck and all of it, for the star on its edge; -1 for no star.
+    """
     wide, high = size
     if not count:
         return (
@@ -55,7 +60,20 @@ def pile(count: int, back: int = 1, size: tuple[int, int] = LARGE) -> str:
         ' height="97" rx="9"/>'
         for depth in range(min(count, 3) - 1, 0, -1)
     )
-    return art.card_back(back, wide, high, under)
+    return art.card_back(back, wide, high, under, star(drawn, of) if drawn >= 0 else "")
+
+
+def star(drawn: int, of: int) -> str:
+    """Return the star that foretells the meteorite: it goes along the card's upper edge and glows more."""
+    share = drawn / max(of - 1, 1)
+    x = EDGE[0] + (EDGE[1] - EDGE[0]) * drawn / of
+    return (
+        f'<g class="omen"><path class="omen-way" d="M{EDGE[0]} 2H{x:.1f}"/>'
+        f'<g class="omen-star" transform="translate({x:.1f},2)">'
+        f'<circle class="omen-glow" r="{6 + 14 * share:.1f}" opacity="{0.15 + 0.3 * share:.2f}"/>'
+        f'<path transform="scale({0.8 + 0.5 * share:.2f})"'
+        ' d="M0-10L2.4-2.4 10 0 2.4 2.4 0 10-2.4 2.4-10 0-2.4-2.4Z"/></g></g>'
+    )
 
 
 def flip(card: Card, label: str) -> str:
@@ -103,25 +121,25 @@ def first(card: Card, label: str) -> str:
     )
 
 
-def few(count: int, meteorite_text: str, back: int = 1) -> str:
-    """Return the pile in small beside the card played: the cards left, and what is known of the meteorite."""
+def few(picture: str, count: int, meteorite_text: str) -> str:
+    """Return the pile in small beside the card played: the cards left, and what is known of the meteorite.
+
+    picture: see `pile`.
+    """
     words = t("card.left", n=count)
     return (
-        f'<div class="deck">{pile(count, back, SMALL)}<p><b>{escape(words)}</b>'
+        f'<div class="deck">{picture}<p><b>{escape(words)}</b>'
         f"<small>{escape(meteorite_text)}</small></p></div>"
     )
 
 
-def deck(count: int, meteorite_text: str = "", back: int = 1, cards: Sequence[tuple[str, int]] = ()) -> str:
-    """Return the pile in small: the cards left, its back (1 or 2), and what is known of the meteorite.
+def deck(picture: str, count: int, meteorite_text: str = "", cards: Sequence[tuple[str, int]] = ()) -> str:
+    """Return the pile in small: the cards left, and what is known of the meteorite.
 
-    cards: see `unseen`.
+    picture, cards: see `pile` and `unseen`.
     """
     small = f"<small>{escape(meteorite_text)}</small>" if meteorite_text else ""
-    return (
-        f'<div class="deck">{pile(count, back, SMALL)}<p><b>{m("deck.count", n=count)}</b>{small}'
-        f"{unseen(cards)}</p></div>"
-    )
+    return f'<div class="deck">{picture}<p><b>{m("deck.count", n=count)}</b>{small}{unseen(cards)}</p></div>'
 
 
 def unseen(cards: Sequence[tuple[str, int]]) -> str:

@@ -201,10 +201,3 @@ def about(version: str) -> str:
     link = f'<a href="{list_of_all}" data-key="about-licences">{m("about.licences")}</a>'
     body += f"<p>{link} · {m('about.version', version=version)}</p>"
     return sheet("about", t("about.title"), body)
-
-
-def meteorite(text: str) -> str:
-    """Return the sheet about the meteorite. text: who has drawn it and what follows."""
-    go_on = Button(t("button.continue"), sends("continue"), primary=True)
-    body = f'<div class="fall">{icon("meteorite", 56, 1.6)}</div><p>{escape(text)} {cite("R9")}</p>'
-    return sheet("meteorite", t("meteorite.title"), body, button(go_on, "meteorite"), close=False)

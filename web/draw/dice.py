@@ -405,6 +405,7 @@ def draw(view: DiceView) -> dict[str, str]:
     """Return the inner markup of every layer by id, in the order of LAYERS."""
     return {
         "sea": _table(),
+        "sky": "",
         "coast": _slab(),
         "under": "",
         "tiles": _tiles(view),

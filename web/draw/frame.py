@@ -78,13 +78,20 @@ def fit(
     *,
     corner: Rect | None = None,
     may_shrink: bool = True,
+    top: float = 0.0,
 ) -> Box:
     """Return the part of the sheet that shows all `cells` on a board of `width` x `height` pixels.
 
     Returns `previous` for as long as it fits (hysteresis), so that the board does not move at every drift; if
     not `may_shrink`, also while hexes could be much wider. corner: a rectangle of the board, in pixels, that
-    buttons cover; cells keep clear of it where there is room.
+    buttons cover; cells keep clear of it where there is room. top: the height in pixels of a strip along the
+    upper edge that is left free.
     """
+    if top:
+        before = previous and _below(previous, top, width)
+        below = corner and (corner[0], corner[1] - top, corner[2], corner[3] - top)
+        box = fit(cells, width, height - top, before, corner=below, may_shrink=may_shrink)
+        return previous if previous is not None and box == before else _below(box, -top, width)
     width, height = max(width, 1.0), max(height, 1.0)
     land = bounds(cells)
     box = _clear_of(corner, cells, _new(land, width, height), land, width)
@@ -94,6 +101,13 @@ def fit(
         return box
     is_covered = corner is not None and covers(corner, cells, previous, width)
     return box if is_covered and corner is not None and not covers(corner, cells, box, width) else previous
+
+
+def _below(box: Box, top: float, width: float) -> Box:
+    """Return a box without a strip along its upper edge, or for a negative `top` with one more."""
+    x, y, w, h = box
+    strip = top * w / max(width, 1.0)
+    return x, round(y + strip, 1), w, round(h - strip, 1)
 
 
 def _margins(width: float) -> Point:

@@ -86,7 +86,7 @@ def number(seat: int, at: int, earlier: int) -> list[Motion]:
 
 def number_places(seat: int) -> tuple[str, ...]:
     """Return the selectors of the elements that show a player's points."""
-    return tuple(f"#{list} li:nth-child({seat + 1}) .score" for list in ("players", "strip"))
+    return tuple(f'#{list} [data-seat="{seat}"] .score' for list in ("players", "strip"))
 
 
 def as_text(motions: Sequence[Motion], pace: str) -> str:
@@ -94,7 +94,7 @@ def as_text(motions: Sequence[Motion], pace: str) -> str:
 
     drawn: the markup of all drawings, one element each. moves: for each motion, a selector or the number of
     a drawing, and keyframes and timing for the Web Animations API. flights: markup that flies over the page.
-    earlier: the places of a number, and what it was until a time.
+    earlier: the places of a number, and what it was until a time. isShow: the drawings lie above labels too.
     """
     speed = DURATION_PERCENT[pace] / 100
     if not motions or not speed:
@@ -114,6 +114,7 @@ def as_text(motions: Sequence[Motion], pace: str) -> str:
         else:
             moves.append([motion.place, _keyframes(motion.frames), timing])
     order = {
+        "isShow": any(motion.kind == "words" for motion in motions),
         "drawn": "".join(drawings),
         "moves": moves,
         "flights": [

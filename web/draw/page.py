@@ -8,7 +8,22 @@ from web.state.views import Button, sends
 from web.words import in_file_names, language, m, t
 
 #: The board's layers, lowest first. Each is a <g id="board-LAYER">.
-LAYERS = ("sea", "coast", "under", "tiles", "targets", "herds", "over", "lift", "light", "labels", "cells")
+LAYERS = (
+    *(
+        "sea",
+        "sky",
+        "coast",
+        "under",
+        "tiles",
+        "targets",
+        "herds",
+        "over",
+        "lift",
+        "light",
+        "labels",
+        "cells",
+    ),
+)
 
 #: What an empty board shows, in units.
 VIEW_BOX = "-420 -420 840 840"
@@ -22,6 +37,8 @@ PLACES = (
     "typed-help",
     "told",
     "lists",
+    "banner",
+    "show",
     "pan",
     "zoom",
     "chips",
@@ -139,6 +156,8 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None, continent: st
 <div id="told">{inside("told", "")}</div>
 <div id="lists">{inside("lists", "")}</div>
 </section>
+<div id="banner">{inside("banner", "")}</div>
+<div id="show">{inside("show", "")}</div>
 <div id="pan" role="group" aria-label="{labels["pan"]}">{inside("pan", "")}</div>
 <div id="zoom" role="group" aria-label="{labels["zoom"]}">{inside("zoom", "")}</div>
 </main>

@@ -291,10 +291,17 @@ def log(lines: Sequence[LogLine], last: int = 0, moment: int = -1, lit: int = 0)
     )
 
 
-def steps(views: Sequence[Step], name: str = "", where: str = "") -> str:
-    """Return the turn's phases as strokes, the name of the current one, and where in the game this is."""
-    items = "".join(map(_step, views))
-    strokes = f'<ol class="steps" aria-label="{escape(t("phase.list"))}">{items}</ol>' if items else ""
+def steps(views: Sequence[Step], name: str = "", where: str = "", *, are_named: bool = False) -> str:
+    """Return the turn's phases as strokes, the name of the current one, and where in the game this is.
+
+    are_named: each phase has its name on it where there is room.
+    """
+    items = "".join(_step(view, is_named=are_named) for view in views)
+    strokes = (
+        f'<ol{css_class("steps", named=are_named)} aria-label="{escape(t("phase.list"))}">{items}</ol>'
+        if items
+        else ""
+    )
     now = f'<b aria-hidden="true">{escape(name)}</b>' if strokes else f"<b>{escape(name)}</b>"
     right = f'<span class="where">{escape(where)}</span>' if where else ""
     return f"{strokes}{now}{right}" if strokes or name or where else ""
@@ -342,7 +349,7 @@ def _player(row: PlayerRow) -> str:
 
 
 def _lights(row: PlayerRow) -> str:
-    return attributes({"data-point": row.lights or None})
+    return attributes({"data-seat": row.seat, "data-point": row.lights or None})
 
 
 def _light_button(row: PlayerRow, region: str) -> str:
@@ -457,11 +464,12 @@ def _log_line(line: LogLine, lock_words: str, is_undone: bool, is_now: bool, is_
     )
 
 
-def _step(view: Step) -> str:
+def _step(view: Step, *, is_named: bool = False) -> str:
     words = view.text
     if view.dots and view.state == "now":
         words += ", " + t("phase.ap", left=view.dots[0], all=view.dots[1])
     if view.state in ("done", "off"):
         words += ", " + t(f"phase.{view.state}")
     current = attributes({"aria-current": "step" if view.state == "now" else None})
-    return f'<li class="{view.state}"{current}>{screen_reader_text(words)}</li>'
+    name = f'<i aria-hidden="true">{escape(view.text)}</i>' if is_named else ""
+    return f'<li class="{view.state}"{current}>{name}{screen_reader_text(words)}</li>'

@@ -66,6 +66,20 @@ def _waves(box: Box) -> str:
     return "".join(parts)
 
 
+@lru_cache(maxsize=4)
+def dusk(box: Box, name: str) -> str:
+    """Return the amber light over the sea in the last round. name: the id of its gradient."""
+    left, top, width, height = box
+    stops = zip((0.2, 0.42, 0.62, 0.85), range(1, 5), strict=True)
+    return (
+        f'<defs><linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" x2="0"'
+        f' y1="{top - 0.28 * height:.0f}" y2="{top + 1.39 * height:.0f}">'
+        f'{"".join(f"""<stop offset="{at:g}" class="dusk-{number}"/>""" for at, number in stops)}'
+        f'</linearGradient></defs><rect class="dusk" x="{left - BEYOND:g}" y="{top - BEYOND:g}"'
+        f' width="{width + 2 * BEYOND:g}" height="{height + 2 * BEYOND:g}" fill="url(#{name})"/>'
+    )
+
+
 @lru_cache(maxsize=64)
 def shore(land: frozenset[int], name: str) -> str:
     """Return the coast of the land. name: the id of its path."""

@@ -36,6 +36,7 @@ class Animations:
         self.layer.id = "board-motion"
         self.layer.setAttribute("aria-hidden", "true")
         self.labels = document.getElementById("board-labels")
+        self.cells = document.getElementById("board-cells")
         self.order: Any = None  # JSON, as web/draw/motion.py writes it
         self.flights = document.createElement("div")
         self.flights.setAttribute("aria-hidden", "true")
@@ -59,7 +60,7 @@ class Animations:
         self.order = order = JSON.parse(text)
         layer = self.layer
         layer.innerHTML = order.drawn
-        self.labels.parentNode.insertBefore(layer, self.labels)
+        self.labels.parentNode.insertBefore(layer, self.cells if order.isShow else self.labels)
         drawings, running = layer.children, self.running
         last: Animation | None = None
         last_end = -1.0

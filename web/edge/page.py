@@ -65,6 +65,8 @@ AHEAD_MS = 250
 LOOK_MS = 1000
 #: When the continent behind the home screen begins to move: once all of those are there.
 ENLIVEN_MS = 1500
+#: How a device shakes in a show, in milliseconds: shaking and rest by turns.
+SHAKING = (0, 1050, 40, 60, 120)
 #: How long a page waits for the journal before it reloads, and how often it checks, in seconds.
 SETTLED_WITHIN, SETTLED_LOOK = 1.0, 0.02
 
@@ -331,6 +333,8 @@ class Page:
                 self.bots.drop()
             case orders.Wait(milliseconds, number):
                 self.later(milliseconds, "waited", str(number))
+            case orders.Show(milliseconds, number, shakes):
+                self.show(milliseconds, str(number), shakes=shakes)
             case orders.EndTurn(milliseconds, number):
                 self.later(milliseconds, "end-now", str(number))
             case orders.Fade(milliseconds, number):
@@ -371,6 +375,17 @@ class Page:
     def after(self, milliseconds: int, act: Callable[[], None]) -> None:
         """Do something after a time in milliseconds."""
         window.setTimeout(create_once_callable(act), milliseconds)
+
+    def show(self, milliseconds: int, number: str, *, shakes: bool) -> None:
+        """Wait for the end of a show; not at all where a script has switched motion off."""
+        is_off = document.documentElement.getAttribute("data-motion") == "none"
+        if is_off and self.app.settings["motion"] != "none":
+            self.later(LATER_MS, "waited", number)
+            return
+        self.later(milliseconds, "waited", number)
+        activation = getattr(navigator, "userActivation", None)
+        if shakes and hasattr(navigator, "vibrate") and activation is not None and activation.hasBeenActive:
+            navigator.vibrate(to_js(SHAKING))
 
     def enliven(self) -> None:
         """Let the continent behind the home screen move from now on, and the sea where that costs nothing."""

@@ -25,8 +25,10 @@ _TYPED = "typed"
 _NO_CLICK = ("INPUT", "SELECT")
 #: What Enter and Space press, or scroll, where it has the focus.
 _PRESSED_BY_KEYS = "button, a, input, select, textarea, summary, [tabindex]"
+#: Keys that end no show.
+_MODIFIERS = ("Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "Tab")
 #: Sheets between two players. A stray second press, meant for the page before, must not close them.
-_GUARDED = ("handover", "newcard", "meteorite")
+_GUARDED = ("handover", "newcard")
 #: How long presses on such a sheet are ignored. Nobody can read it in less time.
 GUARD_MS = 500
 
@@ -106,6 +108,10 @@ class UserInput:
 
     def on_click(self, event: PointerEvent) -> None:
         """Send the intent of the clicked element."""
+        if _is_show() and event.target.closest("#main"):
+            event.preventDefault()
+            self.do("skip", "", 0)
+            return
         element = event.target.closest(pointing.CLICKABLE)
         is_touch = getattr(event, "pointerType", "") == "touch"
         if is_touch and event.target.closest("#board") and (not element or pointing.is_cell_only(element)):
@@ -189,6 +195,10 @@ class UserInput:
     def on_key(self, event: KeyboardEvent) -> None:
         """Carry out a key according to where it is pressed."""
         target = event.target
+        if _is_show() and event.key not in _MODIFIERS:
+            event.preventDefault()
+            self.do("skip", "", 0)
+            return
         is_field = target.tagName in _NO_CLICK
         if event.key == "Escape" and document.documentElement.getAttribute("data-sheet"):
             self.do("close", "", 0)
@@ -230,6 +240,11 @@ def _of_line(line: Element, event: PointerEvent, value: str) -> tuple[str, str]:
     is_past = bool(document.documentElement.getAttribute("data-moment"))
     is_lit = document.getElementById("side").getAttribute("data-lit") == point
     return ("moment", value) if is_past or is_lit or not point or not event.detail else ("light", point)
+
+
+def _is_show() -> bool:
+    """True while a show lies over the board."""
+    return bool(document.documentElement.getAttribute("data-show"))
 
 
 def _is_waiting() -> bool:

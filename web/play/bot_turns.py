@@ -8,7 +8,7 @@ from trias.games.contract import Reason, Refused
 from web.play.bots import ask_bot, release_bots
 from web.play.notices import report
 from web.play.saving import save
-from web.play.turns import end_now, explain_cell, play_action, proceed
+from web.play.turns import end_now, end_show, explain_cell, follow, play_action
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -18,6 +18,8 @@ def play_answer(app: App) -> None:
     """Play the bot's answer, if there is one and nothing holds it back."""
     session = app.session
     if session.is_waiting or not session.answer or not session.bot_job or session.match is None or app.sheet:
+        return
+    if session.showing is not None:
         return
     if session.past is not None or (session.is_paused and not session.is_stepping):
         return
@@ -33,9 +35,7 @@ def play_answer(app: App) -> None:
         return
     save(app)
     app.side.turns.announce_other(action)
-    app.sheet = app.side.turns.sheet_after(seat)
-    if not app.sheet:
-        proceed(app)
+    follow(app, seat)
 
 
 def take_answer(app: App, value: str, job: int) -> None:
@@ -47,6 +47,10 @@ def take_answer(app: App, value: str, job: int) -> None:
 
 def end_pause(app: App, value: str, _: int) -> None:
     """End a pause. A pause that a newer one has replaced does not count."""
+    if app.session.showing is not None:
+        if not value or int(value) == app.session.showing.number:
+            end_show(app)
+        return
     if not value or int(value) == app.timers.waits:
         app.session.is_waiting = False
         play_answer(app)

@@ -32,6 +32,8 @@ def show_motion(app: App) -> None:
             from web.play.auto_pace import is_first_round
 
             pace = pace if is_first_round(app) else "brisk"
+        if on_screen.session.showing is not None:
+            pace = "normal"  # a show has its own time
         text = as_text(on_screen.side.moving.motions(before, entries), pace)
         if text:
             app.orders.append(Animate(text))
@@ -56,6 +58,7 @@ def order_sound(app: App, sounds: Sequence[Sound]) -> None:
 
     chosen = app.settings
     is_still = chosen["motion"] == "none" or app.is_text_board
-    text = as_text(sounds, chosen["sounds"], chosen["pace"], is_still=is_still)
+    pace = chosen["pace"] if app.session.showing is None else "normal"
+    text = as_text(sounds, chosen["sounds"], pace, is_still=is_still)
     if text:
         app.orders.append(PlaySounds(text))

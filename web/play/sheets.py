@@ -56,7 +56,7 @@ def go_on(app: App) -> None:
     if app.sheet == "handover":
         app.session.viewer = app.position.to_move
         app.sheet = ""
-    elif app.sheet in ("newcard", "meteorite"):
+    elif app.sheet == "newcard":
         app.session.viewer = None
         proceed(app)
 

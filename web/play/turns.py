@@ -69,6 +69,26 @@ def proceed(app: App, is_opened: bool = False) -> None:
                 app.sheet = "handover"
 
 
+def follow(app: App, seat: int) -> None:
+    """Go on after an action of `seat`: with a sheet about it, with its show, or with whoever comes next."""
+    app.sheet = app.side.turns.sheet_after(seat)
+    if app.sheet:
+        return
+    if app.side.turns.has_show():
+        from web.play.show import begin
+
+        if begin(app):
+            return
+    proceed(app)
+
+
+def end_show(app: App) -> None:
+    """Take the show off the board, and go on."""
+    app.session.showing = None
+    app.timers.waits += 1  # the end of its time has no meaning any more
+    proceed(app)
+
+
 def _tell_losses(app: App) -> None:
     """Say first, as a person's turn begins, who sank herds of that person."""
     if app.session.choice == Choice() and app.entries() and app.entries()[-1].seat != app.watcher():
@@ -99,9 +119,7 @@ def play_as_person(app: App, texts: list[str]) -> None:
     save(app)
     app.session.marks = ()
     app.side.turns.after_action(last)
-    app.sheet = app.side.turns.sheet_after(seat)
-    if not app.sheet:
-        proceed(app)
+    follow(app, seat)
 
 
 def act(app: App, value: str, _: int = 0) -> None:

@@ -135,7 +135,9 @@ class App:
 
     @property
     def page_state(self) -> str:
-        """Return `ready` if a person is to play, `over`, or `thinking` while a bot plays or a turn ends."""
+        """Return `ready` if a person is to play, `over`, or `thinking` while a bot plays or all wait."""
+        if self.session.showing is not None and self.session.study is None:
+            return "thinking"
         is_covered = bool(self.sheet) and self.sheet != "final"
         if (
             self.session.match is None
@@ -226,6 +228,7 @@ class App:
             and not self.bot_of(self.session.match.state.to_move)
             and not self.is_far(self.session.match.state.to_move)
             and not self.session.ending
+            and self.session.showing is None
         )
 
     def can_undo(self) -> bool:

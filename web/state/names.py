@@ -21,7 +21,6 @@ SheetName = Literal[
     "since",
     "handover",
     "newcard",
-    "meteorite",
     "confirm-end",
     "final",
     "statistics",

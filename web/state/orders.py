@@ -52,6 +52,18 @@ class EndTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class Show:
+    """Send the intent `waited` with this number once a show is over, after a time in milliseconds.
+
+    shakes: the device is to be felt too, if it can be.
+    """
+
+    milliseconds: int
+    number: int
+    shakes: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Fade:
     """Send the intent `fade` with this number after a time in milliseconds, but not to a notice in use."""
 
@@ -151,6 +163,7 @@ Order = (
     | DropJob
     | Wait
     | EndTurn
+    | Show
     | Fade
     | Tick
     | Later

@@ -47,6 +47,13 @@ class Turning(NamedTuple):
     gain: int = 0
 
 
+class Showing(NamedTuple):
+    """A show of the last action: its kind (web/play/show.py), and the number of the pause that it is."""
+
+    kind: str
+    number: int
+
+
 #: The value of `shown_deeds` for no player.
 NOBODY_SHOWN = -1
 
@@ -78,6 +85,7 @@ class Session:
     replay: what is played again on the board alone, None for nothing.
     lands_counted: how many land masses the final scoring has shown so far, -1 for all.
     ending: the number of the pause in which the end of the turn can be taken back, 0 for none.
+    showing: the show that lies over the board while the game waits for its end, None for none.
     pointed, lit: what the mouse or the focus is on, and what a tap has lit until the next input: '' or a word
     and a value, such as `cell c3`, `seat 1`, `land B`, `moment 12`, `hand`, `draw`. outlook: the name of the
     tile that the turn's card tells of while a tile is to be chosen.
@@ -119,6 +127,7 @@ class Session:
         self.review: GameReview | None = None
         self.prospects: object = None
         self.ending = 0
+        self.showing: Showing | None = None
         self.pointed = self.lit = ""
         self.outlook = ""
         self.tab = ""

@@ -42,7 +42,6 @@ SHEETS: dict[str, Sheet] = {
     "since": Sheet(_LOOSE, drawn_by="web.play.tabs:draw_sheet"),
     "handover": Sheet(is_firm=True),
     "newcard": Sheet(is_firm=True),
-    "meteorite": Sheet(is_firm=True),
     "confirm-end": Sheet(),
     "final": Sheet(),
     "statistics": Sheet(back="final", drawn_by="web.features.result.sheet:draw"),

@@ -73,6 +73,9 @@ class Turns(Protocol):
     def sheet_after(self, seat: int) -> str:
         """Return the sheet to open after the last action, played by `seat`, or ''."""
 
+    def has_show(self) -> bool:
+        """True if the last action is a great moment, for which the game waits a little."""
+
     def hands_over(self) -> bool:
         """True if the device is handed to the next person, because something must stay hidden."""
 

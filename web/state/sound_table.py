@@ -75,10 +75,15 @@ SOUNDS: dict[str, tuple[Voice, ...]] = {
         Voice("lowpass", 0, 300, 40, 0.3, 520, 180),
     ),
     "leave": (Voice("bandpass", 0, 200, 60, 0.28, 600, 1300),),
-    "meteorite": (
-        Voice("lowpass", 0, 1200, 260, 0.9, 220, 70),
-        Voice("sine", 0, 1150, 160, 0.18, 74, 38),
-        Voice("bandpass", 80, 900, 220, 0.6, 380, 140),
+    "rumble": (
+        Voice("lowpass", 0, 1200, 900, 0.6, 110, 190),
+        Voice("sine", 0, 1150, 850, 0.1, 46, 74),
+        Voice("bandpass", 300, 800, 700, 0.3, 180, 620),
+    ),
+    "boom": (
+        Voice("lowpass", 0, 1200, 18, 0.95, 320, 50),
+        Voice("sine", 0, 1100, 12, 0.24, 82, 34),
+        Voice("bandpass", 10, 500, 30, 0.5, 420, 120),
     ),
     "end": (
         *_wooden_note(0, 240, 392.0, 0.1),

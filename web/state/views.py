@@ -185,6 +185,8 @@ class BoardView:
     corner: tuple[float, float, float, float] | None = (
         None  # what buttons cover, in board units: left, top, ...
     )
+    banner: tuple[float, float, float, float] | None = None  # what the banner covers, in the same way
+    is_dusk: bool = False  # the amber light of the last round lies on the sea
     spotlight: Spotlight = Spotlight()
 
     def replace(self, **values: Any) -> Self:
@@ -198,6 +200,7 @@ class PlayerRow:
 
     next: plays after the player to move. sign, note: markup and words in place of the stock, in a game
     without one. lights: what the row lights on the board (Session.lit), '' for nothing. is_lit: it does.
+    seat: whose row it is.
     """
 
     token: str
@@ -214,6 +217,11 @@ class PlayerRow:
     next: bool = False
     lights: str = ""
     is_lit: bool = False
+    seat: int = 0
+
+    def replace(self, **values: Any) -> Self:
+        """Return the row with these values changed."""
+        return type(self)(**{name: getattr(self, name) for name in self.__slots__} | values)
 
 
 @dataclass(frozen=True, slots=True)

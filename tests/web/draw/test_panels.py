@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.markup import SPOKEN, parsed
 from web import words
-from web.draw import art, cards, dialogs, final, handover, inspector, page, panels, signs
+from web.draw import art, banner, cards, dialogs, final, handover, inspector, page, panels, signs
 from web.draw.miniature import miniature
 from web.features.daily import sheet as daily
 from web.features.daily.daily import Result
@@ -108,8 +108,9 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "two kinds of herds": lambda: panels.actions(
         (MODE, Button(NAME, {"data-intent": "herd"}, sign=signs.herd("red", "fresh", 34)))
     ),
-    "deck": lambda: cards.deck(12, NAME, 2, (("M", 1), ("W", 2))),
-    "deck none": lambda: cards.deck(0),
+    "deck": lambda: cards.deck(cards.pile(12, 2), 12, NAME, (("M", 1), ("W", 2))),
+    "deck none": lambda: cards.deck(cards.pile(0), 0),
+    "deck near its end": lambda: cards.deck(cards.pile(3, 2, cards.SMALL, 6, 9), 3, NAME),
     "hand shown": lambda: cards.hand(SHOWN, NAME),
     "hand hidden": lambda: cards.hand(Card("", 1, {"data-intent": "reveal"}), NAME),
     "hand of a bot": lambda: cards.hand(Card(""), NAME),
@@ -123,7 +124,7 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "card played": lambda: cards.small(SHOWN, f"<b>{NAME}</b>"),
     "card kept": lambda: cards.hand(SHOWN, NAME, NAME),
     "first card": lambda: cards.first(Card("S"), NAME),
-    "pile beside it": lambda: cards.few(3, NAME),
+    "pile beside it": lambda: cards.few(cards.pile(3), 3, NAME),
     "signs": lambda: "".join(
         [
             *map(signs.disc, ("+1", "+12", "±0")),
@@ -169,7 +170,8 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "toast": lambda: dialogs.toast(NAME, bad=True, more=Button(NAME, {"data-intent": "export"})),
     "menu": lambda: dialogs.menu(list(GROUPS), game=True, restart=True, shared=True),
     "about": lambda: dialogs.about("0.1"),
-    "meteorite": lambda: dialogs.meteorite(NAME),
+    "banner": lambda: banner.draw(NAME, NAME),
+    "still show": lambda: banner.still("", NAME, NAME),
     "form": lambda: form.form("trias", SEATS, bots=("greedy", "strong"), most=5, pole="4"),
     "form two": lambda: form.form("trias", SEATS[:2], bots=("greedy",), most=5, starter=1, pole="4"),
     "form triad": lambda: form.form("triad", DICE_SEATS, bots=("gentle", "expert"), starter=0),

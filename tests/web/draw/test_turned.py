@@ -30,6 +30,8 @@ NOT_CELLS = {
     "pixels",
     "turning",
     "corner",
+    "banner",
+    "is_dusk",
 }
 EVERYTHING = replace(
     FULL,

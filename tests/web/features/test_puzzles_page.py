@@ -79,7 +79,7 @@ def play(player: PagePlayer, *texts: str) -> None:
         player.do("action", text)
         if player.app.sheet == "confirm-end":
             player.do("end-anyway")
-        if player.app.sheet in ("meteorite", "newcard"):
+        if player.app.sheet == "newcard":
             player.do("continue")
 
 

@@ -225,7 +225,9 @@ class Device(PagePlayer):
             self.do("action", max(map(self.match.game.action_text, self.match.state.legal())))
             if self.app.sheet == "confirm-end":
                 self.do("end-anyway")
-        while self.app.sheet in ("meteorite", "newcard"):
+        if self.app.session.showing is not None:
+            self.do("skip")
+        while self.app.sheet == "newcard":
             self.do("continue")
 
 

@@ -630,7 +630,7 @@ def test_slots_without_room_say_so_and_keep_what_they_have() -> None:
 # What comes in between --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("sheet", ["newcard", "meteorite", "handover"])
+@pytest.mark.parametrize("sheet", ["newcard", "handover"])
 @pytest.mark.parametrize("text", ["{}", ""])
 def test_what_waits_for_an_answer_still_waits_after_a_file_in_between(sheet: str, text: str) -> None:
     """A file that falls on the page, a game or none, over a notice: the game goes on after it."""

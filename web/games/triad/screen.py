@@ -219,6 +219,7 @@ def player_rows(app: App, state: State) -> list[PlayerRow]:
                 seat in (winners or ()),
                 dice.triad_row(state.triads[seat], COLOURS[seat], 18, app.settings["dice"]),
                 t("players.dice", n=own),
+                seat=seat,
             )
         )
     return rows

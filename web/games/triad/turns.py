@@ -57,6 +57,9 @@ class TriadTurns(TriadPart):
         del seat
         return ""
 
+    def has_show(self) -> bool:
+        return False
+
     def hands_over(self) -> bool:
         return False
 

@@ -33,6 +33,8 @@ TURNINGS = (0, 1, 5)
 BUTTON, GAP, INSET = 44.0, 8.0, 18.0
 #: Below this hex width in CSS pixels, tokens of one colour are drawn as one token with a count.
 COMPACT_BELOW = 56.0
+#: The height of the strip that the banner takes off the board, also in windows lower than LOW; its width.
+STRIP, LOW_STRIP, LOW, BANNER = 74.0, 52.0, 480.0, 300.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +57,33 @@ def full_box(app: App) -> Box:
     """Return the box that fits the whole board. It is reused while it fits, so the board seldom moves."""
     cells = [turned(cell, app.session.turning.sixths) for cell in [*_cells(app.state), *app.offer().targets]]
     return fit(
-        cells, *_size(app), app.session.box, corner=corner(app), may_shrink=app.session.choice.picked is None
+        cells,
+        *_size(app),
+        app.session.box,
+        corner=corner(app),
+        may_shrink=app.session.choice.picked is None,
+        top=_strip(app),
     )
+
+
+def is_last_round(app: App) -> bool:
+    """True from the meteorite to the last turn of the game."""
+    return app.state.last_turns is not None and app.state.phase != "over"
+
+
+def _strip(app: App) -> float:
+    """Return the height of the strip above the board that the banner takes, in pixels; 0 without a banner."""
+    if not is_last_round(app) or app.is_text_board or app.session.showing is not None:
+        return 0.0
+    is_low = not app.browser.is_upright and _size(app)[1] < LOW
+    return (LOW_STRIP if is_low else STRIP) * int(app.settings["text"]) / 100
+
+
+def _banner(app: App, box: Box) -> Rect | None:
+    """Return what the banner covers, in the units of the box that the board shows."""
+    strip, width = _strip(app), _size(app)[0]
+    half = min(0.4 * width, BANNER / 2 * int(app.settings["text"]) / 100)
+    return _in_units((width / 2 - half, 0.0, width / 2 + half, strip), box, width) if strip else None
 
 
 def corner(app: App, count: int = 2) -> Rect:
@@ -154,6 +181,8 @@ def board_view(app: App, shown_land: str = "") -> BoardView:
         pixels=pixels,
         turning=app.session.turning.sixths,
         corner=_in_units(corner(app, 2 if box == all_of_it else 4), box, _size(app)[0]),
+        banner=_banner(app, box),
+        is_dusk=is_last_round(app),
         view=box,
         full_box=all_of_it,
         focus=app.session.focus,

@@ -46,6 +46,10 @@ def end_button(app: App) -> Button | None:
     if state.phase != "act":
         return Button(t("button.end"), sends("end-turn"), reason=t(f"err.phase.{state.phase}"))
     left = t("prompt.ap", n=state.ap) if state.ap else ""
+    if state.last_turns is not None:
+        from web.games.trias import last_round
+
+        left = last_round.end_words(app)
     return Button(t("button.end"), {"data-action": "end"}, primary=not state.ap, key="0", more=left)
 
 

@@ -58,15 +58,15 @@ def pile(app: App) -> str:
     state = app.state
     if app.session.match is None or state.phase == "place":
         return ""
-    count, back = count_left(app), state.back(state.cards_drawn)
+    count = count_left(app)
     if not is_to_play(app):
-        return cards.few(count, meteorite_words(app), back if count else 2)
+        return cards.few(_picture(app, cards.SMALL), count, meteorite_words(app))
     text = t("button.draw")
     draw = Button(
         text, {"data-action": "draw", "data-point": "draw"}, more=t("card.left", n=count), short=text
     )
     unseen = [(LETTERS[card], n) for card, n in unseen_cards(app).items()]
-    return cards.playable(draw, cards.pile(count, back)) + cards.odds(
+    return cards.playable(draw, _picture(app, cards.LARGE)) + cards.odds(
         unseen, meteorite_words(app, ".short"), meteorite_words(app)
     )
 
@@ -80,7 +80,19 @@ def card_pile(app: App) -> str:
     unseen = (
         [] if state.last_turns is not None else [(LETTERS[card], n) for card, n in unseen_cards(app).items()]
     )
-    return cards.deck(count, meteorite_words(app), state.back(state.cards_drawn) if count else 2, unseen)
+    return cards.deck(_picture(app, cards.SMALL), count, meteorite_words(app), unseen)
+
+
+def _picture(app: App, size: tuple[int, int]) -> str:
+    """Return the pile as it lies there, with the star that foretells the meteorite once deck 1 is drawn."""
+    state, count, last = app.state, count_left(app), _last_deck(app)
+    back = state.back(state.cards_drawn) if count else 2
+    return cards.pile(count, back, size, last - count if is_near(app) else -1, last)
+
+
+def is_near(app: App) -> bool:
+    """True if the next card can be the meteorite: deck 1 is drawn."""
+    return app.state.last_turns is None and 0 < count_left(app) <= _last_deck(app)
 
 
 def count_left(app: App) -> int:
@@ -89,16 +101,21 @@ def count_left(app: App) -> int:
 
 
 def meteorite_words(app: App, kind: str = "") -> str:
-    """Return what is known of the meteorite. kind: '.short' for a few words."""
+    """Return what everybody knows of the meteorite. kind: '.short' for a few words."""
     state, count = app.state, count_left(app)
     if state.last_turns is not None:
         return t("deck.meteorite.out")
-    second = sum(box(state.players).deck2) + 1
+    last = _last_deck(app)
     if count == 1:
         return t(f"deck.meteorite.next{kind}")
-    if state.phase == "card" and count <= second:  # it is surely in the pile (R1.5)
+    if count <= last:  # it is surely in the pile, at any place (R1.5)
         return t(f"deck.meteorite.odds{kind}", n=count)
-    return t(f"deck.meteorite{kind}", n=min(count, second))
+    return t(f"deck.meteorite{kind}", n=last)
+
+
+def _last_deck(app: App) -> int:
+    """Return how many cards deck 2 has, with the meteorite."""
+    return sum(box(app.state.players).deck2) + 1
 
 
 def _hand(app: App, seat: int) -> tuple[Card, str]:

@@ -19,6 +19,8 @@ class TriasMoving(TriasPart):
     """Motion and sound after an action."""
 
     def motions(self, before: Any, entries: Sequence[Any]) -> list[Motion]:
+        if self.app.session.showing is not None:
+            return self._show()
         from web.draw.frame import hex_pixels
         from web.draw.motion import end, view
         from web.games.trias.board_view import COMPACT_BELOW, frame, mover_of
@@ -45,6 +47,16 @@ class TriasMoving(TriasPart):
         old_box = app.session.box and zoom.visible_box(app.session.zoom, app.session.box)
         return parts + view(old_box, box, app.browser.size[0]) if old_box is not None else parts
 
+    def _show(self) -> list[Motion]:
+        """Return the motions of the meteorite, if they are wanted."""
+        from web.games.trias import last_round, meteorite
+        from web.games.trias.board_view import frame
+
+        app = self.app
+        if app.session.showing is None or app.session.showing.kind != "full" or not app.browser.size[0]:
+            return []
+        return meteorite.motions(last_round.stage(app, frame(app)))
+
     def _turning(self, before: int, old_box: Box | None, box: Box, start: int) -> list[Motion]:
         """Return the motions of a board that was turned otherwise before, once others have ended."""
         from web.draw.board import pills
@@ -64,4 +76,5 @@ class TriasMoving(TriasPart):
         from web.games.trias.sounds import of_trias
 
         is_bots = bool(entries) and bool(self.app.bot_of(entries[0].seat))
-        return of_trias(entries, is_bots)
+        showing = self.app.session.showing
+        return of_trias(entries, is_bots, is_short=showing is not None and showing.kind != "full")

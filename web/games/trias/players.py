@@ -37,6 +37,7 @@ def player_rows(app: App, remaining: Sequence[int] = ()) -> list[PlayerRow]:
             next=playing and seat == following and seat != state.player,
             lights=f"seat {seat}" if app.session.match is not None else "",
             is_lit=app.session.lit == f"seat {seat}",
+            seat=seat,
         )
         for seat, (token, name) in enumerate(zip(app.tokens(), app.names(), strict=True))
     ]

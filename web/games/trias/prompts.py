@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 
 from trias.games.trias.state import DRIFT_COST, LAST_POINTS
@@ -9,6 +10,7 @@ from trias.games.trias.tiles import LETTERS, box
 from web.draw import signs
 from web.draw.controls import either
 from web.games.trias import clicks, pointed
+from web.games.trias.cards import is_near, meteorite_words
 from web.games.trias.prospects import has_figures, letters_of
 from web.state.choice import Offer
 from web.state.views import Dots, Step
@@ -44,7 +46,7 @@ def phase_name(app: App) -> str:
 def dots(app: App) -> Dots | None:
     """Return the actions left, those that what is chosen would cost, and all of them; else None."""
     state = app.state
-    if app.session.match is None or state.phase != "act":
+    if app.session.match is None or state.phase != "act" or app.session.showing is not None:
         return None
     whole = box(state.players).points if state.last_turns is None else LAST_POINTS
     planned = min(_cost(app), state.ap) if app.is_persons_turn() else 0
@@ -79,6 +81,10 @@ def turn_prompt(app: App) -> tuple[str, str]:
             n=len(winners),
             points=state.score[winners[0]],
         ), ""
+    if app.session.showing is not None:
+        from web.games.trias import last_round
+
+        return last_round.show_prompt(app)
     player = names[state.player]
     if app.sheet == "handover":
         return m("prompt.handover", player=player), ""
@@ -103,6 +109,8 @@ def _decision(app: App) -> tuple[str, str]:
     if state.phase == "card":
         card = LETTERS[state.hands[state.player]] if app.sees(state.player) else "hidden"
         small = f'<span class="spare">{m("prompt.card.small")}</span>'
+        if is_near(app):
+            small += f" {escape(meteorite_words(app))}"
         return either(m(f"prompt.card.{card}"), m(f"prompt.card.{card}.short")), small
     if clicks.is_drifting(state, app.session.choice):
         return _drift_prompt(app)
@@ -155,10 +163,14 @@ def _places_line(app: App, tile: int, offer: Offer) -> str:
 
 
 def _act_prompt(app: App) -> tuple[str, str]:
-    state, choice = app.state, app.session.choice
+    state, choice, first_small = app.state, app.session.choice, ""
     main = m("prompt.act", n=state.ap)
     if state.last_turns is not None:
+        from web.games.trias import last_round
+
         main = either(m("prompt.last_turn", n=state.ap), m("prompt.last_turn.short", n=state.ap))
+        first, first_small = last_round.prompt(app)
+        main = first or main
     free = min(state.free_rescues, clicks.rescuable(state))
     if choice.mode == "move" and choice.picked is not None:
         small = either(m("prompt.move.to"), m("prompt.move.to.short"))
@@ -181,7 +193,8 @@ def _act_prompt(app: App) -> tuple[str, str]:
     elif len(state.legal()) == 1:
         small = _lost_line(app) or m("prompt.act.only_end")
     else:
-        small = _lost_line(app) or either(m("prompt.act.small"), m("prompt.act.small.short"))
+        small = _lost_line(app) or first_small
+        small = small or either(m("prompt.act.small"), m("prompt.act.small.short"))
     return main, small
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import NAME, POLE
-from trias.games.trias.moves import END, KIND
 from trias.games.trias.state import State
 from trias.games.trias.tiles import LETTERS
 from web.draw import board, dialogs, final, handover, held, inspector, panels, text_board
@@ -13,7 +12,7 @@ from web.draw.frame import turned
 from web.draw.inspector import Note
 from web.draw.text_board import Group
 from web.games.trias import announce, clicks, pointed, tile_note
-from web.games.trias.board_view import ShownPosition, board_view, land_rows, shown_position
+from web.games.trias.board_view import ShownPosition, board_view, is_last_round, land_rows, shown_position
 from web.games.trias.buttons import turn_buttons
 from web.games.trias.cards import card_pile, hand_card, held_card, pile
 from web.games.trias.counting import count
@@ -38,6 +37,13 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
     if counting is not None:
         view = board_view(app, counting.letter)
     rows = player_rows(app, counting.remaining if counting else ())
+    places = {}
+    if is_last_round(app) and app.session.match is not None:
+        from web.games.trias import last_round
+
+        rows, places = last_round.rows(app), {"banner": last_round.draw_banner(app)}
+        if app.session.showing is not None:
+            places["show"] = last_round.draw_show(app)
     note = _note(app, now)
     prompt = bar.prompt or turn_prompt(app)
     return _board(app, view, note, prompt) | {
@@ -49,7 +55,9 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
         "board-box@aria-label": view.name,
         "strip": panels.player_strip(rows),
         "prompt": panels.prompt(*prompt, dots(app) if bar.prompt is None else None),
-        "steps": panels.steps(turn_steps(app), phase_name(app), where_in_game(app)),
+        "steps": panels.steps(
+            turn_steps(app), phase_name(app), where_in_game(app), are_named=is_last_round(app)
+        ),
         "actions": panels.actions(turn_buttons(app) if bar.buttons is None else bar.buttons),
         "players": panels.players(rows),
         "lands": _lands(app, now),
@@ -57,6 +65,7 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
         "sheets": _sheet(app, now, bar),
         "held": _held(app),
         **_card(app, note),
+        **places,
     }
 
 
@@ -214,8 +223,6 @@ def _sheet(app: App, now: ShownPosition, bar: TurnBar) -> str:
             return _handover(app)
         case "newcard":
             return _new_card(app)
-        case "meteorite":
-            return _meteorite(app)
         case "final":
             return _final(app, now, bar)
         case "lands":
@@ -252,12 +259,6 @@ def _new_card(app: App) -> str:
     seat = app.entries()[-1].seat
     letter = LETTERS[state.hands[seat]] if app.sees(seat) else ""
     return handover.new_card(app.names()[seat], Card(letter, state.back(state.hand_at[seat])))
-
-
-def _meteorite(app: App) -> str:
-    entry = app.entries()[-1]
-    id = "meteorite.new_card" if entry.action & KIND == END else "meteorite.drawn"
-    return dialogs.meteorite(t(id, player=app.names()[entry.seat]))
 
 
 def _final(app: App, now: ShownPosition, bar: TurnBar) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from web.draw.motion import BIRTH, CHIP, FALL, HOP, LEAVE, NEXT_PLACE, SPLASHES, walking
+from web.games.trias.meteorite import IMPACT
 from web.games.trias.motion import landing
 from web.state.sound import Sound
 from web.state.sound_table import HEIGHTS
@@ -13,15 +14,24 @@ from web.state.sound_table import HEIGHTS
 if TYPE_CHECKING:
     from web.games.trias.log import Entry
 
+#: When the meteorite falls where no more than a picture of it is seen, in milliseconds.
+AT_ONCE = 250
 
-def of_trias(entries: Sequence[Entry], is_bots: bool = False) -> list[Sound]:
-    """Return the sounds of these entries: one action, or the steps of a walk. is_bots: a bot's."""
+
+def of_trias(entries: Sequence[Entry], is_bots: bool = False, is_short: bool = False) -> list[Sound]:
+    """Return the sounds of these entries: one action, or the steps of a walk.
+
+    is_bots: a bot's. is_short: the meteorite falls at once.
+    """
     effects = [effect for entry in entries for effect in entry.effects]
     if effects and all(effect.id == "move" for effect in effects):
         steps = len(effects)
         return [Sound("step", walking(steps) * step // steps) for step in range(1, steps + 1)]
     landed = landing(effects, is_bots)
-    return [sound for id, values in effects for sound in _effect_sounds(id, values, landed)]
+    found = [sound for id, values in effects for sound in _effect_sounds(id, values, landed)]
+    if any(effect.id == "meteorite" for effect in effects):
+        found += [Sound("rumble", 0), Sound("boom", AT_ONCE if is_short else IMPACT)]
+    return found
 
 
 def _effect_sounds(id: str, values: dict[str, Any], landed: int) -> list[Sound]:
@@ -47,7 +57,6 @@ def _effect_sounds(id: str, values: dict[str, Any], landed: int) -> list[Sound]:
 _SINGLE = {
     "card": Sound("card", 0),
     "new_card": Sound("card", 0),
-    "meteorite": Sound("meteorite", 0),
     "move": Sound("step", walking(1)),
     "reproduce": Sound("birth", BIRTH // 8),
     "return": Sound("sink", 60),

@@ -49,6 +49,8 @@ class TriasTurns(TriasPart):
     def _words(self, last: int) -> str:
         """Return a sentence about the person's own action."""
         kind, to, state = last & KIND, NAME[last >> TARGET & CELL], self.state
+        if "meteorite" in self._last_ids():
+            return self._meteorite_words()
         if kind == PLACE:
             return t("say.placed", cell=to)
         if kind == DRIFT:
@@ -70,16 +72,17 @@ class TriasTurns(TriasPart):
         return t("say.moved", cell=to, n=state.ap)
 
     def sheet_after(self, seat: int) -> str:
-        """Show the meteorite to everybody, and a new hand card to its owner if there are other persons."""
+        """Show a new hand card to its owner if there are other persons."""
         ids = self._last_ids()
-        if "meteorite" in ids:
-            return "meteorite"
         persons = self.app.persons()
         is_hidden = len(persons) > 1 and not self.app.are_hands_open()
         if "new_card" in ids and seat in persons and is_hidden:
             self.app.session.viewer = seat
             return "newcard"
         return ""
+
+    def has_show(self) -> bool:
+        return "meteorite" in self._last_ids()
 
     def hands_over(self) -> bool:
         """True before a player's first decision in a turn. Placing herds needs no hand-over."""
@@ -100,8 +103,16 @@ class TriasTurns(TriasPart):
         return False
 
     def announce_other(self, action: int) -> None:
-        if action & KIND == END:
-            self.app.notices.announcement = self._bot_words()
+        words = [self._bot_words()] if action & KIND == END else []
+        if "meteorite" in self._last_ids():
+            words.append(self._meteorite_words())
+        if words:
+            self.app.notices.announcement = " ".join(words)
+
+    def _meteorite_words(self) -> str:
+        from web.games.trias import last_round
+
+        return last_round.said(self.app)
 
     def brings_points(self) -> bool:
         entries = self.app.entries()

@@ -55,9 +55,9 @@ def selected(drawn: Scene, selector: str) -> list[ElementTree.Element]:
     if ", " in selector:
         return [node for one in selector.split(", ") for node in selected(drawn, one)]
     id, _, rest = selector.removeprefix("#").partition(" ")
-    if rest.startswith("li:nth-child"):
-        rows = list(layer(drawn, id)[0])
-        row = rows[int(re.findall(r"\d+", rest)[0]) - 1]
+    if rest.startswith("[data-seat="):
+        seat = rest.partition('"')[2].partition('"')[0]
+        (row,) = (row for row in layer(drawn, id)[0] if row.get("data-seat") == seat)
         return [node for node in row.iter() if node.get("class") == "score"]
     nodes = [layer(drawn, id)]
     if not rest:
@@ -112,6 +112,8 @@ def check(app: App, number: int, orders: list[Order], made: list[Motion], shown:
     texts = [order_value(order) for order in orders if order_kind(order) == "motion"]
     texts = [text for text in texts if {str(place) for place, *_ in json.loads(text)["moves"]} != {"#board"}]
     ids = told(app, number) & shown.keys()
+    if "meteorite" in told(app, number):
+        return set()  # its show takes the place of all else: see test_last_round.py
     assert len(texts) == bool(ids)
     if not texts:
         return set()
