@@ -153,7 +153,7 @@ def _played(app: App, seat: int) -> str:
     letter, is_drawn = last
     kind = "drawn" if is_drawn else "played"
     words = m("hand.meteorite" if letter == _METEORITE else f"hand.{letter}.{kind}")
-    played = cards.small(Card(letter), words)
+    played = cards.small(Card(letter, 2) if letter == _METEORITE else Card(letter), words)
     if not app.state.hands[seat]:
         return played
     view, label = _hand(app, seat)
