@@ -32,6 +32,7 @@ from web.play import (
     looking_back,
     notices,
     replay,
+    result_tabs,
     saving,
     sheets,
     spotlight,
@@ -387,7 +388,8 @@ INTENTS: dict[Intent, Handler] = {
     "deeds": replay.show_deeds,
     "deeds-next": replay.advance,
     "marks": replay.toggle_marks,
-    "statistics": lambda app, _, __: sheets.show_result(app, "statistics"),
+    "statistics": result_tabs.open_statistics,
+    "result-tab": result_tabs.choose_tab,
     # the past
     "history": looking_back.open_past,
     "moment": looking_back.choose_moment,
@@ -402,6 +404,7 @@ INTENTS: dict[Intent, Handler] = {
     "advised": _take_advice,
     "advice-close": hints.close,
     "review": review.review,
+    "review-game": review.review_game,
     "telling": review.telling,
     # games
     "start": setup.start,

@@ -1,6 +1,6 @@
 """The result page: the final scoring by land mass, the sums, and the winner. Markup."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from trias.games.trias.scoring import Share
@@ -11,99 +11,137 @@ from web.state.views import Button, LandRow, PlayerRow, sends
 from web.words import figure, m, t
 
 
-def final(
-    rows: Sequence[LandRow],
+def counted(
+    table: str, players: Sequence[PlayerRow], *, headline: str, detail: str, modal: bool = False
+) -> str:
+    """Return the page of the final scoring under way. players: with the points counted so far."""
+    foot = button(Button(t("final.count_all"), sends("count-all"), "skip", primary=True), "final")
+    body = _banner(players, headline, escape(detail)) + f'<div class="scroll">{table}</div>'
+    return sheet("final", t("final.title"), body, foot, close=False, modal=modal)
+
+
+def page(
     players: Sequence[PlayerRow],
-    interim: Sequence[int],
+    panels: Mapping[str, str],
+    tab: str,
     *,
+    title: str,
     headline: str,
     detail: str,
-    interim_shown: bool = True,
-    highlight: str = "",
+    small: Sequence[str],
     modal: bool = False,
-    is_counting: bool = False,
     daily: bool = False,
     onward: str = "",
 ) -> str:
     """Return the result page.
 
-    rows: the scored land masses, then the Pole's. players: in seat order, with totals and `winner`.
-    interim: the points from interim scorings; `interim_shown` is False with 2 players. headline, detail: the
-    banner's words. highlight: the letter of the land mass highlighted on the board. modal: the page
-    covers the board. is_counting: land masses are still to come. daily: it was the game of a day. onward:
-    markup of a button that replaces all others.
+    players: in seat order, with totals and `winner`. panels: the markup of each tab by name (a text
+    `result.tab.NAME`), the first one open if `tab` is none of them. headline: who won. detail: what decided
+    it, markup. small: lines below that. modal: the page covers the board. daily: it was the game of a day.
+    onward: markup of a button that replaces all others.
     """
+    is_open = tab if tab in panels else next(iter(panels))
+    tabs = "".join(_tab(name, is_open=name == is_open) for name in panels)
+    marks = {
+        "class": "scroll",
+        "tabindex": 0,
+        "role": "tabpanel",
+        "id": "final-panel",
+        "data-key": "final-all",
+    }
+    marks |= {"aria-labelledby": f"final-tab-{is_open}"}
     body = (
-        _banner(players, headline, detail)
-        + _table(rows, players, interim, interim_shown, highlight)
-        + f'<p class="fine">{m("final.note")} {cite("R10")}</p>'
+        _banner(players, headline, detail, small)
+        + f'<div class="ways">{onward or _ways(daily)}</div>'
+        + f'<div class="panel-tabs" role="tablist" aria-label="{escape(title)}">{tabs}</div>'
+        + f"<div{attributes(marks)}>{panels[is_open]}</div>"
     )
-    foot = button(Button(t("final.count_all"), sends("count-all"), "skip", primary=True), "final")
-    return sheet(
-        "final",
-        t("final.title"),
-        body,
-        foot if is_counting else onward or _foot(daily),
-        close=False,
-        modal=modal,
+    return sheet("final", title, body, close=False, modal=modal)
+
+
+def note() -> str:
+    """Return the line below the table."""
+    return f'<p class="fine">{m("final.note")} {cite("R10")}</p>'
+
+
+def statistics(figures: Mapping[str, Sequence[int]], names: Sequence[str], pictures: Sequence[str]) -> str:
+    """Return the table of a game's figures: a row for each id (`stat.ID`), a column for each seat."""
+    columns = "".join(
+        f'<th scope="col">{chip(picture, 22)}{screen_reader_text(name)}</th>'
+        for picture, name in zip(pictures, names, strict=True)
     )
-
-
-def result(
-    players: Sequence[PlayerRow], *, headline: str, detail: str, modal: bool = False, onward: str = ""
-) -> str:
-    """Return the result page of a game without a table: only the banner."""
-    return sheet(
-        "final",
-        t("final.title.triad"),
-        _banner(players, headline, detail),
-        onward or _foot(),
-        close=False,
-        modal=modal,
-    )
-
-
-def _banner(players: Sequence[PlayerRow], headline: str, detail: str) -> str:
-    winners = [player for player in players if player.winner]
-    others = sorted((player for player in players if not player.winner), key=lambda player: -player.score)
-    podium = "".join(
-        f"<li>{chip(player.token, 24)}{screen_reader_text(player.name)}<b>{player.score}</b></li>"
-        for player in others
+    body = "".join(
+        f'<tr><th scope="row">{m(f"stat.{id}")}</th>{"".join(f"<td>{value}</td>" for value in values)}</tr>'
+        for id, values in figures.items()
     )
     return (
-        f'<div class="win">{"".join(chip(player.token, 52) for player in winners)}'
-        f'<div><b class="headline">{escape(headline)}</b><p>{escape(detail)}</p></div>'
-        f'<ul class="podium">{podium}</ul></div>'
+        f'<table class="figures"><caption class="vh">{m("stat.title")}</caption>'
+        f"<thead><tr><td></td>{columns}</tr></thead><tbody>{body}</tbody></table>"
     )
 
 
-def _foot(daily: bool = False) -> str:
-    day = Button(t("daily.title"), sends("daily"), "day")
-    buttons = (
-        Button(t("button.new_game"), sends("new-game"), primary=True),
-        Button(t("button.rematch"), sends("rematch"), "again"),
-        Button(t("stat.title"), sends("statistics"), "chart"),
+def _tab(name: str, *, is_open: bool) -> str:
+    view = Button(t(f"result.tab.{name}"), {"id": f"final-tab-{name}", **sends("result-tab", name)})
+    return button(view, "final", "tab", tab="final-panel", is_open=is_open)
+
+
+def _banner(players: Sequence[PlayerRow], headline: str, detail: str, small: Sequence[str] = ()) -> str:
+    """Return who won and what decided it. headline, small: plain; detail: markup."""
+    winners = [player for player in players if player.winner]
+    ranks = "".join(
+        f"<li>{chip(player.token, 24)}{screen_reader_text(player.name)}<b>{player.score}</b></li>"
+        for player in sorted(players, key=lambda player: (-player.score, not player.winner))
+    )
+    lines = f'<p class="small">{escape(" · ".join(small))}</p>' if small else ""
+    words = f"<p>{detail}</p>" if detail else ""
+    return (
+        f'<div class="win">{"".join(chip(player.token, 56) for player in winners)}'
+        f'<div><b class="headline">{escape(headline)}</b>{words}{lines}</div>'
+        f'<ul class="podium">{ranks}</ul></div>'
+    )
+
+
+def ways_on(*, with_notes: bool = False) -> list[Button]:
+    """Return the buttons after a game: another one, its review, its result for others, and home.
+
+    with_notes: the first two say below what they do.
+    """
+    again, costs = (t("button.rematch.more"), t("button.review_game.more")) if with_notes else ("", "")
+    return [
+        Button(t("button.rematch"), sends("rematch"), "again", primary=True, more=again),
+        Button(t("button.review_game"), sends("review-game"), "history", more=costs),
         Button(t("share.title"), sends("share"), "share"),
-        Button(t("button.look"), sends("close"), "eye"),
-        *([day] if daily else ()),
-    )
-    return "".join(button(view, "final") for view in buttons)
+        Button(t("menu.home"), sends("home"), "home"),
+    ]
 
 
-def _table(
+def _ways(daily: bool = False) -> str:
+    day = [Button(t("daily.title"), sends("daily"), "day")] if daily else []
+    look = Button(t("button.the_board"), sends("close"), "eye")
+    return "".join(button(view, "final") for view in (*ways_on(with_notes=True), look, *day))
+
+
+def table(
     rows: Sequence[LandRow],
     players: Sequence[PlayerRow],
     interim: Sequence[int],
     interim_shown: bool,
-    highlight: str,
+    highlight: str = "",
+    deciding: str = "",
 ) -> str:
+    """Return the table of the final scoring.
+
+    rows: the scored land masses, then the Pole's. interim: the points from interim scorings; `interim_shown`
+    is False with 2 players. highlight: the letter of the land mass highlighted on the board. deciding: that
+    of the one that decided the game, '' for none.
+    """
     names = "".join(
         f'<th scope="col"{css_class(winner=player.winner)}>{chip(player.token, 24)}'
         f'<span class="name" title="{escape(player.name)}">{escape(player.name)}</span></th>'
         for player in players
     )
     earned = [sum(row.points[seat] for row in rows if not row.pole) for seat in range(len(players))]
-    body = "".join(_row(row, len(players), row.letter == highlight) for row in rows)
+    body = "".join(_row(row, len(players), row.letter == highlight, row.letter == deciding) for row in rows)
     foot = _sum(t("final.lands"), earned, "sum") + (
         _sum(t("final.interim"), interim, "sum") if interim_shown else ""
     )
@@ -117,14 +155,16 @@ def _table(
     )
 
 
-def _row(row: LandRow, seats: int, is_highlighted: bool) -> str:
+def _row(row: LandRow, seats: int, is_highlighted: bool, is_deciding: bool) -> str:
     most = max(row.herds, default=0)
     cells = []
     for herds, points in zip(row.herds, row.points, strict=True):
         has_points = points > 0 and not row.pole
-        count = figure_and_words(herds or "–", t("final.herds", n=herds), name="herd-count")
-        score = figure_and_words(points, t("lands.points", n=points), "b") if has_points else "<b></b>"
-        rank = css_class(first=has_points and herds == most, second=has_points and herds < most)
+        count = figure_and_words(f"×{herds}", t("final.herds", n=herds), name="herd-count") if herds else "–"
+        score = figure_and_words(points, t("lands.points", n=points), "b") if herds and not row.pole else ""
+        rank = css_class(
+            first=has_points and herds == most, second=has_points and herds < most, none=not has_points
+        )
         cells.append(f"<td{rank}><span>{count}{score}</span></td>")
     show = {
         "type": "button",
@@ -143,7 +183,7 @@ def _row(row: LandRow, seats: int, is_highlighted: bool) -> str:
         else ""
     )
     return (
-        f"<tr{css_class(pole=row.pole, shown=is_highlighted)}>"
+        f"<tr{css_class(pole=row.pole, shown=is_highlighted, deciding=is_deciding)}>"
         f'<th scope="row"><button{attributes(show)}>{escape(row.letter)}</button></th>'
         f'<td>{row.tiles}</td>{"".join(cells)}<td class="how">{escape(row.how)}</td></tr>{below}'
     )

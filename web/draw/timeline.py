@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from html import escape
 
 from web.draw.chips import chip
-from web.draw.controls import attributes, button
+from web.draw.controls import attributes, button, screen_reader_text
 from web.state.views import Button, sends
 from web.words import figure, m, t
 
-#: The drawing of the curve: its height, and the margins for the slider's thumb and the chips.
+#: The drawing of the curve: its height beside a slider, and the margins for the thumb and the chips.
 HEIGHT, LEFT, RIGHT = 74.0, 14.0, 30.0
 #: The least distance between the chips at the ends of the lines.
 APART = 15.0
@@ -26,6 +26,7 @@ class Timeline:
     caption: what the lines show.
     why_not: why reasons cannot be requested here, '' if they can. review: its progress, -1 before it starts.
     lost: moments, and what the turns that end there gave away. telling: buttons to the costliest turns.
+    height: that of the drawing in CSS pixels.
     """
 
     last: int
@@ -43,12 +44,13 @@ class Timeline:
     review: float = -1.0
     lost: Sequence[tuple[int, float]] = ()
     telling: Sequence[Button] = ()
+    height: float = HEIGHT
 
 
 def draw(view: Timeline) -> str:
     """Return the whole timeline."""
     return (
-        f'<div class="course">{_course(view)}{_slider(view)}</div>{_telling(view)}'
+        f'<div class="course">{curves(view)}{_slider(view)}</div>{_telling(view)}'
         f'<div class="travel" role="group" aria-label="{escape(t("past.buttons"))}">{_buttons(view)}</div>'
     )
 
@@ -57,47 +59,50 @@ def _x(view: Timeline, moment: int) -> float:
     return LEFT + (view.width - LEFT - RIGHT) * moment / max(view.last, 1)
 
 
-def _y(points: float, least: float, most: float) -> float:
-    return HEIGHT - 9 - (HEIGHT - 18) * (points - least) / max(most - least, 1)
+def _y(view: Timeline, points: float, least: float, most: float) -> float:
+    return view.height - 9 - (view.height - 18) * (points - least) / max(most - least, 1)
 
 
-def _course(view: Timeline) -> str:
+def curves(view: Timeline) -> str:
+    """Return the drawing: a line for each player."""
     least = min((min(row) for row in view.points), default=0)
     most = max((max(row) for row in view.points), default=0)
     ticks = "".join(
-        f'<path class="scoring" d="M{_x(view, at):.1f} {HEIGHT - 5:g}v5"/>' for at in view.scorings
+        f'<path class="scoring" d="M{_x(view, at):.1f} {view.height - 5:g}v5"/>' for at in view.scorings
     )
     lines, ends = "", []
     for token, row in zip(view.tokens, view.points, strict=True):
-        points = [(_x(view, at), _y(value, least, most)) for at, value in zip(view.at, row, strict=True)]
+        points = [
+            (_x(view, at), _y(view, value, least, most)) for at, value in zip(view.at, row, strict=True)
+        ]
         path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
         lines += f'<path class="casing" d="{path}"/><path class="line line-{token.split()[0]}" d="{path}"/>'
         ends.append((points[-1][1], token))
     worst = max((lost for _, lost in view.lost), default=0.0)
     bars = "".join(
-        f'<path class="lost" d="M{_x(view, at):.1f} {HEIGHT - 4:g}v{-4 - 22 * lost / worst:.1f}"/>'
+        f'<path class="lost" d="M{_x(view, at):.1f} {view.height - 4:g}v{-4 - 22 * lost / worst:.1f}"/>'
         for at, lost in view.lost
         if lost > 0
     )
     caption = f'<text class="caption" x="{LEFT:g}" y="12">{escape(view.caption)}</text>'
-    marker = f'<path class="here" d="M{_x(view, view.moment):.1f} 0V{HEIGHT:g}"/>'
+    marker = f'<path class="here" d="M{_x(view, view.moment):.1f} 0V{view.height:g}"/>'
     return (
-        f'<svg class="curves" viewBox="0 0 {view.width:g} {HEIGHT:g}" width="{view.width:g}"'
-        f' height="{HEIGHT:g}" role="img" aria-label="{escape(_spoken_points(view))}">'
-        f'<path class="zero" d="M{LEFT:g} {HEIGHT - 5:g}H{view.width - RIGHT:.1f}"/>'
-        f"{bars}{ticks}{marker}{lines}{caption}{_ends(ends, view.width)}</svg>"
+        f'<svg class="curves" viewBox="0 0 {view.width:g} {view.height:g}" width="{view.width:g}"'
+        f' height="{view.height:g}" role="img" aria-label="{escape(_spoken_points(view))}">'
+        f'<path class="zero" d="M{LEFT:g} {view.height - 5:g}H{view.width - RIGHT:.1f}"/>'
+        f"{bars}{ticks}{marker}{lines}{caption}{_ends(ends, view)}</svg>"
     )
 
 
-def _ends(ends: list[tuple[float, str]], width: float) -> str:
+def _ends(ends: list[tuple[float, str]], view: Timeline) -> str:
     """Return each seat's chip at the end of its line, without overlaps."""
     ends.sort()
     places: list[float] = []
     for y, _ in ends:
         places.append(max(y, places[-1] + APART) if places else y)
-    over = max(0.0, places[-1] - (HEIGHT - 8)) if places else 0.0
+    over = max(0.0, places[-1] - (view.height - 8)) if places else 0.0
     return "".join(
-        f'<g transform="translate({width - RIGHT + 7:.1f},{place - over - 8:.1f})">{chip(token, 16)}</g>'
+        f'<g transform="translate({view.width - RIGHT + 7:.1f},{place - over - 8:.1f})">{chip(token, 16)}</g>'
         for place, (_, token) in zip(places, ends, strict=True)
     )
 
@@ -109,6 +114,23 @@ def _spoken_points(view: Timeline) -> str:
     ]
     expected = "past.course.expected.two" if len(view.names) == 2 else "past.course.expected"
     return t(expected if view.lost else "past.course", points=t("list.join").join(final))
+
+
+def figures(view: Timeline) -> str:
+    """Return the same as a table: the players' points at the beginning of each turn, and at the end."""
+    columns = "".join(
+        f'<th scope="col">{chip(token, 22)}{screen_reader_text(name)}</th>'
+        for token, name in zip(view.tokens, view.names, strict=True)
+    )
+    body = "".join(
+        f'<tr><th scope="row">{turn}</th>{"".join(f"<td>{figure(value)}</td>" for value in row)}</tr>'
+        for turn, row in enumerate(zip(*view.points, strict=True))
+    )
+    return (
+        f'<details class="curve-table"><summary{attributes({"data-key": "curve-table"})}>{m("past.as_table")}'
+        f'</summary><table class="figures"><caption class="vh">{escape(view.caption)}</caption><thead><tr>'
+        f'<th scope="col">{m("past.turns")}</th>{columns}</tr></thead><tbody>{body}</tbody></table></details>'
+    )
 
 
 def _telling(view: Timeline) -> str:

@@ -9,7 +9,7 @@ from web.state.choice import Choice
 if TYPE_CHECKING:
     from trias.match import Match
     from web.state.advice import AdviceRequest, GameReview
-    from web.state.history import History
+    from web.state.history import Course, History
     from web.state.replay import Replay
     from web.state.side import Book
     from web.state.views import Box, Mark
@@ -77,7 +77,8 @@ class Session:
     for one action. is_skipping: the bots play without pauses.
     box: the part of the board's sheet that fits everything. zoom: the part that a person has chosen to see,
     None for all. turning: how the board is turned; box and zoom are those of the turned board.
-    shown_land: the letter of the land mass highlighted after the game.
+    shown_land: the letter of the land mass highlighted after the game. result_tab: the open tab of the result
+    page. course: the points over time, once that tab was open.
     inspected: the name of the inspected cell, '' for none. is_asked: a person has asked for its note, so that
     Escape closes it before it undoes a pick.
     past: the game's history while the past is on screen. moment: which moment of it. is_past: this is the
@@ -116,6 +117,8 @@ class Session:
         self.zoom: Box | None = None
         self.turning = Turning()
         self.shown_land = ""
+        self.result_tab = "table"
+        self.course: Course | None = None
         self.inspected = ""
         self.is_asked = False
         self.past: History | None = None

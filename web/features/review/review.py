@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from web.play.advice_words import advice_text
 from web.play.jobs import ask_for, cancel_bot_job, seen_record, stop_review
+from web.play.looking_back import open_past
 from web.state.advice import AdviceRequest, GameReview
 from web.state.events import Event, WorkerAnswered
 from web.words import t
@@ -24,6 +25,13 @@ def review(app: App, value: str, _: int) -> None:
         cancel_bot_job(app)
         app.session.advice = None
         app.session.review = GameReview(ask_for(app, "review", seen_record(app)), past.last)
+
+
+def review_game(app: App, _: str = "", __: int = 0) -> None:
+    """Look back on a finished game, and review it."""
+    if app.is_over():
+        open_past(app)
+        review(app, "", 0)
 
 
 def telling(app: App, value: str, _: int) -> None:

@@ -14,6 +14,7 @@ from web.draw.dice_shapes import NUMERALS, Colour
 from web.draw.text_board import Group
 from web.games.triad import clicks
 from web.games.triad.profile import dice_pictures
+from web.play.result_panels import result_panels
 from web.state.choice import Offer
 from web.state.views import Attributes, Button, PlayerRow, Spot, TurnBar, sends
 from web.words import join_items, m, t
@@ -244,7 +245,7 @@ def _prompt(app: App, state: State) -> tuple[str, str]:
 
 def _buttons(app: App, state: State) -> list[Button]:
     if state.is_over():
-        return [Button(t("button.new_game"), sends("new-game"), "plus")]
+        return final.ways_on()
     buttons = []
     if not clicks.pending(state, app.session.choice):
         for face, codes in clicks.turns(state, app.session.choice).items():
@@ -279,10 +280,14 @@ def _final(app: App, state: State, rows: list[PlayerRow], bar: TurnBar) -> str:
     draws = [effect.values["by"] for effect in app.entries()[-1].effects if effect.id == "draw"]
     detail = t(f"final.triad.draw.{draws[0]}") if draws else ""
     turns = t("final.turns", n=len(app.entries()))
-    return final.result(
+    return final.page(
         rows,
+        result_panels(app),
+        app.session.result_tab,
+        title=t("final.title.triad"),
         headline=headline,
-        detail=f"{detail} · {turns}" if detail else turns,
+        detail=detail,
+        small=[turns],
         modal=app.browser.is_narrow,
         onward=bar.onward,
     )

@@ -21,7 +21,9 @@ def turn_buttons(app: App) -> list[Button]:
     """Return the buttons in the body of the turn's card."""
     state = app.state
     if state.phase == "over":
-        return [Button(t("button.new_game"), sends("new-game"), "plus")]
+        from web.draw.final import ways_on
+
+        return ways_on() if app.session.lands_counted < 0 else []
     if app.sheet == "handover" or state.phase in ("place", "card"):
         return []
     if state.phase == "drift" or (

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import NAME, POLE
-from trias.games.trias.state import State
 from trias.games.trias.tiles import LETTERS
-from web.draw import board, dialogs, final, handover, held, inspector, panels, text_board
+from web.draw import board, dialogs, handover, held, inspector, panels, text_board
 from web.draw.frame import turned
 from web.draw.inspector import Note
 from web.draw.text_board import Group
@@ -22,7 +21,7 @@ from web.games.trias.prompts import dots, phase_name, turn_prompt, turn_steps, w
 from web.games.trias.prospects import drift_rank, letters_of, totals
 from web.play import zoom
 from web.state.choice import Choice
-from web.state.views import BoardView, Card, LandRow, TurnBar
+from web.state.views import BoardView, Card, TurnBar
 from web.words import join_items, m, t
 
 if TYPE_CHECKING:
@@ -224,7 +223,9 @@ def _sheet(app: App, now: ShownPosition, bar: TurnBar) -> str:
         case "newcard":
             return _new_card(app)
         case "final":
-            return _final(app, now, bar)
+            from web.games.trias.result_page import draw
+
+            return draw(app, now, bar)
         case "lands":
             return dialogs.panel(
                 "lands", t("panel.lands"), _lands(app, now, "lands-land") + card_pile(app), TABS
@@ -259,78 +260,3 @@ def _new_card(app: App) -> str:
     seat = app.entries()[-1].seat
     letter = LETTERS[state.hands[seat]] if app.sees(seat) else ""
     return handover.new_card(app.names()[seat], Card(letter, state.back(state.hand_at[seat])))
-
-
-def _final(app: App, now: ShownPosition, bar: TurnBar) -> str:
-    state = app.state
-    winners = state.winners() or ()
-    names = app.names()
-    shares = dict(state.final_shares())
-    by_letter = {now.letter(cells): shares.get(cells) for cells in state.land.masses}
-    rows = [
-        LandRow(
-            row.letter,
-            row.tiles,
-            row.herds,
-            row.points,
-            row.pole,
-            how=final.how(row.tiles, by_letter[row.letter]),
-        )
-        for row in land_rows(app, now)
-    ]
-    rows.sort(key=lambda row: row.pole)
-    earned = totals(state)
-    counting = count(app, now)
-    interim = [score - points for score, points in zip(state.score, earned, strict=True)]
-    headline = t(
-        "final.win",
-        players=join_items([names[seat] for seat in winners]),
-        n=len(winners),
-        points=state.score[winners[0]],
-    )
-    if counting is not None:
-        rows = [row for row in rows if row.letter in {land.letter for land in counting.rows}]
-        last = rows[-1] if rows else None
-        return final.final(
-            rows,
-            player_rows(app, counting.remaining),
-            interim,
-            headline=t("final.counting", letter=last.letter, n=last.tiles)
-            if last
-            else t("final.counting.begin"),
-            detail=last.how if last else "",
-            interim_shown=state.players > 2,
-            highlight=counting.letter,
-            modal=app.browser.is_narrow,
-            is_counting=True,
-        )
-    turns = app.entries()[-1].turn
-    detail = f"{_tie_words(state, winners)} · {t('final.turns', n=turns)}"
-    return final.final(
-        rows,
-        player_rows(app),
-        interim,
-        headline=headline,
-        detail=detail,
-        interim_shown=state.players > 2,
-        highlight=app.session.shown_land,
-        modal=app.browser.is_narrow,
-        daily=bar.is_daily,
-        onward=bar.onward,
-    )
-
-
-def _tie_words(state: State, winners: tuple[int, ...]) -> str:
-    """Return which rule of R10.5 decided the game."""
-    best = max(state.score)
-    level = [seat for seat in range(state.players) if state.score[seat] == best]
-    if len(level) == 1:
-        return t("final.plain")
-    stocks = [state.stock[seat] for seat in level]
-    if stocks.count(max(stocks)) == 1:
-        return t("final.tie.stock", points=best, figures=" : ".join(map(str, sorted(stocks, reverse=True))))
-    if len(winners) == 1:
-        level = [seat for seat in level if state.stock[seat] == max(stocks)]
-        lands = sorted((state.lands()[seat] for seat in level), reverse=True)
-        return t("final.tie.lands", points=best, figures=" : ".join(map(str, lands)))
-    return t("final.tie.shared")

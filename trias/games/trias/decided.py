@@ -1,0 +1,100 @@
+"""Decided: what a finished game turned on, reckoned from its final position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .scoring import Share, final, winners
+from .state import State
+
+#: The most herds more on one land mass that are tried.
+MOST_MORE = 2
+
+
+class Decision(NamedTuple):
+    """What a game turned on.
+
+    case: 'more' (with `herds` more on `land` `seat` would have won, `points` to `against`), 'land' (what
+    `rival` got on `land`, `against`, was more than the lead; `seat` got `points` there), 'interim' or 'lands'
+    (where `rival` got `against` points, `seat` got `points`).
+    seat: who did not win. rival: the winner it is held against. land: its cells, () for none.
+    """
+
+    case: str
+    seat: int
+    rival: int
+    land: tuple[int, ...] = ()
+    herds: int = 0
+    points: int = 0
+    against: int = 0
+
+
+def decision(state: State, seat: int | None = None) -> Decision | None:
+    """Return what the finished game turned on, None if all players won or it is not over.
+
+    seat: the player to reckon it for, if they did not win; else it is reckoned for the best of the others.
+    """
+    best = state.winners()
+    if best is None or len(best) == state.players:
+        return None
+    if seat is None or seat in best:
+        lands = state.lands()
+        others = [other for other in range(state.players) if other not in best]
+        seat = max(others, key=lambda other: (state.score[other], state.stock[other], lands[other]))
+    return _more(state, seat, best[0]) or _points(state, seat, best[0])
+
+
+def _more(state: State, seat: int, rival: int) -> Decision | None:
+    """Return the land mass on which the fewest herds more would have won, None if no few would have.
+
+    There is room for them. They come from the stock as far as it goes. What wins outright goes before what
+    wins by a tie-break, then land where the winner is ahead, then the larger.
+    """
+    for herds in range(1, MOST_MORE + 1):
+        found = []
+        for at, (cells, share) in enumerate(state.final_shares()):
+            if sum(max(0, state.room[cell]) for cell in cells) < herds:
+                continue
+            score = _score_with(state, seat, cells, herds, share.points)
+            stock, lands = list(state.stock), state.lands()
+            stock[seat] = max(0, stock[seat] - herds)
+            lands[seat] += not state.herds_on(cells)[seat]
+            if winners(score, stock, lands) != (seat,):
+                continue
+            others = max(score[:seat] + score[seat + 1 :])
+            is_behind = share.points[rival] <= share.points[seat]
+            rank = score[seat] == others, is_behind, -len(cells), at
+            found.append((rank, Decision("more", seat, rival, cells, herds, score[seat], others)))
+        if found:
+            return min(found)[1]
+    return None
+
+
+def _score_with(
+    state: State, seat: int, cells: tuple[int, ...], herds: int, points: Sequence[int]
+) -> list[int]:
+    """Return all scores if the seat had so many herds more on a land mass, which gave these points."""
+    counts = state.herds_on(cells)
+    counts[seat] += herds
+    new = final(len(cells), counts).points
+    return [score - old + now for score, old, now in zip(state.score, points, new, strict=True)]
+
+
+def _points(state: State, seat: int, rival: int) -> Decision:
+    """Return where the winner got more points: on one land mass, before the end, or on all land masses."""
+    shares = state.final_shares()
+    lead = state.score[rival] - state.score[seat]
+    best = max(shares, key=lambda land: _gain(land[1], seat, rival), default=None)
+    if best is not None and _gain(best[1], seat, rival) > lead:
+        return Decision("land", seat, rival, best[0], 0, best[1].points[seat], best[1].points[rival])
+    points, against = (sum(share.points[one] for _, share in shares) for one in (seat, rival))
+    interim, interim_against = state.score[seat] - points, state.score[rival] - against
+    if interim_against - interim >= against - points:
+        return Decision("interim", seat, rival, (), 0, interim, interim_against)
+    return Decision("lands", seat, rival, (), 0, points, against)
+
+
+def _gain(share: Share, seat: int, rival: int) -> int:
+    """Return the points that the rival got more than the seat."""
+    return share.points[rival] - share.points[seat]

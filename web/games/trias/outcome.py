@@ -1,0 +1,75 @@
+"""Outcome: who won a finished game of Trias, by how much, and what decided it, in words. No browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias.games.trias.decided import Decision, decision
+from trias.games.trias.state import State
+from web.words import join_items, m, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def headline(app: App) -> str:
+    """Return who won, and by how many points."""
+    state, names, me = app.state, app.names(), _me(app)
+    winners = state.winners() or ()
+    if len(winners) > 1:
+        return t("result.shared", players=join_items([names[seat] for seat in winners]))
+    [winner] = winners
+    others = [score for seat, score in enumerate(state.score) if seat != winner]
+    margin = state.score[winner] - max(others)
+    id = "result.win" if margin else "result.tie"
+    return t(f"{id}.you" if winner == me else id, player=names[winner], n=margin)
+
+
+def tie_words(state: State) -> str:
+    """Return which rule of R10.5 decided a game in which several have the most points, or ''."""
+    best, winners = max(state.score), state.winners() or ()
+    level = [seat for seat in range(state.players) if state.score[seat] == best]
+    if len(level) == 1:
+        return ""
+    stocks = [state.stock[seat] for seat in level]
+    if stocks.count(max(stocks)) == 1:
+        return t("final.tie.stock", points=best, figures=" : ".join(map(str, sorted(stocks, reverse=True))))
+    if len(winners) == 1:
+        level = [seat for seat in level if state.stock[seat] == max(stocks)]
+        lands = sorted((state.lands()[seat] for seat in level), reverse=True)
+        return t("final.tie.lands", points=best, figures=" : ".join(map(str, lands)))
+    return t("final.tie.shared")
+
+
+def decided(app: App) -> Decision | None:
+    """Return what decided the game, seen by the only person who played, else by the best of the others."""
+    me = _me(app)
+    return decision(app.state, None if me < 0 else me)
+
+
+def in_words(app: App, told: Decision, letter: str) -> str:
+    """Return what decided the game in a sentence, markup. letter: that of the land it names, '' for none."""
+    names, me = app.names(), _me(app)
+    form = "you" if told.seat == me else "won" if told.rival == me else "other"
+    values = {
+        "player": names[told.seat],
+        "rival": names[told.rival],
+        "points": told.points,
+        "against": told.against,
+        "land": letter,
+        "n": told.herds,
+    }
+    if told.case != "more":
+        return m(f"result.{told.case}.{form}", **values)
+    id = "result.score" if told.points > told.against else "result.level"
+    text = m(f"result.more.{form}", **values, score=t(id, points=told.points, against=told.against))
+    stock = app.state.stock[told.seat]
+    if form == "you" and stock:
+        text += " " + m("result.stock", n=stock)
+    return text
+
+
+def _me(app: App) -> int:
+    """Return the seat of the only person at this device, or -1."""
+    persons = app.persons()
+    return persons[0] if len(persons) == 1 else -1

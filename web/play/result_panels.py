@@ -1,0 +1,47 @@
+"""Result panels: the points over time and the statistics of a finished game. Markup."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.draw import final, timeline
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+#: The drawing of the points, in CSS pixels: its greatest width, its height, and what is beside it on a phone.
+MOST_WIDE, HIGH, BESIDE = 660.0, 220.0, 48.0
+
+
+def result_panels(app: App) -> dict[str, str]:
+    """Return the markup of these tabs by name; that of a tab that is not open may be ''."""
+    return {
+        "points": _points(app) if app.session.result_tab == "points" else "",
+        "statistics": final.statistics(
+            app.side.telling.statistics(), app.names(), app.side.drawing.pictures()
+        ),
+    }
+
+
+def _points(app: App) -> str:
+    """Return the curve of each player's points, as if the game had ended at each turn, and its figures."""
+    course = app.session.course
+    if course is None:
+        return ""
+    view = timeline.Timeline(
+        last=course.at[-1],
+        moment=course.at[-1],
+        words="",
+        at=course.at,
+        points=course.points,
+        scorings=course.scorings,
+        tokens=app.side.drawing.pictures(),
+        names=app.names(),
+        width=min(MOST_WIDE, app.browser.size[0] - BESIDE),
+        caption=t(f"past.caption.{app.shown_match.name}"),
+        is_playing=False,
+        why_not="",
+        height=HIGH,
+    )
+    return timeline.curves(view) + timeline.figures(view)
