@@ -52,7 +52,7 @@ def page(
     marks |= {"aria-labelledby": f"final-tab-{is_open}"}
     body = (
         _banner(players, headline, detail, small)
-        + f'<div class="ways">{onward or _ways(daily)}</div>'
+        + f'<div class="ways-on">{onward or _ways(daily)}</div>'
         + f'<div class="panel-tabs" role="tablist" aria-label="{escape(title)}">{tabs}</div>'
         + f"<div{attributes(marks)}>{panels[is_open]}</div>"
     )
@@ -147,7 +147,7 @@ def table(
     )
     foot += _sum(t("final.total"), [player.score for player in players], "total")
     return (
-        f"<table{css_class('scores', many=len(rows) > 8)}>"
+        f"<table{css_class('scores', many=len(rows) > 8, five=len(players) > 4)}>"
         f'<caption class="vh">{m("final.caption")}</caption>'
         f'<thead><tr><th scope="col">{m("lands.land")}</th><th scope="col">{m("lands.tiles")}</th>{names}'
         f'<th scope="col" class="how">{m("final.how")}</th></tr></thead>'

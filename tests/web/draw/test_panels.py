@@ -2,13 +2,14 @@
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
 from tests.web.markup import SPOKEN, parsed
 from web import words
 from web.draw import art, banner, cards, dialogs, final, handover, inspector, page, panels, signs
+from web.draw.controls import button
 from web.draw.miniature import miniature
 from web.features.daily import sheet as daily
 from web.features.daily.daily import Result
@@ -70,6 +71,28 @@ ROWS = (
     inspector.Row(signs.disc("+2"), f"<b>{NAME}</b>", NAME, "+2", "good", NAME),
     inspector.Row(signs.split(), NAME, tone="bad"),
 )
+
+TABLE = final.table(LANDS, PLAYERS, [1, 2, 3, 4, 5], interim_shown=True, highlight="Q", deciding="X")
+
+
+def result_page(
+    players: Sequence[PlayerRow], tab: str = "table", is_daily: bool = False, onward: str = ""
+) -> str:
+    """Return the result page with all its tabs."""
+    names, pictures = [NAME for _ in players], [player.token for player in players]
+    figures = final.statistics({"interim": [1, 2, 3, 4, 5]}, names, pictures)
+    return final.page(
+        players,
+        {"table": TABLE + final.note(), "points": "", "statistics": figures},
+        tab,
+        title=NAME,
+        headline=NAME,
+        detail=NAME,
+        small=[NAME, NAME],
+        daily=is_daily,
+        onward=onward,
+    )
+
 
 SAMPLES: dict[str, Callable[[], str]] = {
     "header": lambda: panels.header((Button(NAME, {"data-intent": "menu"}, "gear"),), NAME, leads_home=True),
@@ -177,16 +200,25 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "form triad": lambda: form.form("triad", DICE_SEATS, bots=("gentle", "expert"), starter=0),
     "levels": lambda: slider.draw("steady", "white"),
     "home before Python": column.draw_first,
-    "result": lambda: final.result(PLAYERS[:2], headline=NAME, detail=NAME),
     "handover": lambda: handover.handover("red", NAME, (BAD, FINE), warning=NAME),
     "handover first": lambda: handover.handover("red", NAME, (), card=False, first=True),
     "new card": lambda: handover.new_card(NAME, SHOWN),
-    "final": lambda: final.final(LANDS, PLAYERS, [1, 2, 3, 4, 5], headline=NAME, detail=NAME, highlight="Q"),
-    "final of a day": lambda: final.final(
-        LANDS, PLAYERS, [1, 2, 3, 4, 5], headline=NAME, detail=NAME, daily=True
+    "scoring": lambda: final.counted(TABLE, PLAYERS, headline=NAME, detail=NAME),
+    "final": lambda: result_page(PLAYERS),
+    "final, the statistics": lambda: result_page(PLAYERS, "statistics"),
+    "final of a day": lambda: result_page(PLAYERS, is_daily=True),
+    "final of a lesson": lambda: result_page(
+        PLAYERS, onward=button(Button(NAME, {"data-intent": "home"}), "o")
     ),
-    "final of two": lambda: final.final(
-        (), PLAYERS[:2], [0, 0], headline=NAME, detail=NAME, interim_shown=False, modal=True
+    "final of two": lambda: final.page(
+        PLAYERS[:2],
+        {"table": final.table((), PLAYERS[:2], [0, 0], interim_shown=False)},
+        "table",
+        title=NAME,
+        headline=NAME,
+        detail=NAME,
+        small=(),
+        modal=True,
     ),
     "page": lambda: page.skeleton(art.DEFS, {"players": panels.players(PLAYERS)}),
 }

@@ -14,6 +14,7 @@ from trias.games.trias.state import State
 from web.features.result.result import picture_of
 from web.games.triad import statistics as triad_statistics
 from web.games.trias import statistics
+from web.play.result_tabs import TABS
 from web.screen import scene
 from web.words import t
 
@@ -76,10 +77,10 @@ def test_the_figures_of_the_dice() -> None:
 
 
 @pytest.mark.parametrize(("game", "players", "seed"), GAMES)
-def test_the_statistics_sheet(game: str, players: int, seed: int) -> None:
+def test_the_tab_with_the_statistics(game: str, players: int, seed: int) -> None:
     player = opened(game, players, seed)
     player.do("statistics")
-    assert player.app.sheet == "statistics"
+    assert player.app.sheet == "final"
     drawn = scene(player.app)
     check_nodes([node for tree in trees(drawn).values() for node in tree.iter()])
     rows = list(next(trees(drawn)["sheets"].iter("tbody")))
@@ -89,7 +90,29 @@ def test_the_statistics_sheet(game: str, players: int, seed: int) -> None:
     ]
     assert ("interim" in figures) == (game == "trias" and players > 2)
     player.do("close")
+    assert player.app.sheet == ""
+    player.do("statistics")
     assert player.app.sheet == "final"
+
+
+@pytest.mark.parametrize(("game", "players", "seed"), GAMES)
+def test_the_tabs_of_the_result(game: str, players: int, seed: int) -> None:
+    """Each opens one panel, which it names, and any other value opens none."""
+    player = opened(game, players, seed)
+    player.do("final")
+    names = list(TABS) if game == "trias" else ["statistics", "points"]
+    for tab in (*names, "elsewhere"):
+        player.do("result-tab", tab)
+        sheet = trees(scene(player.app))["sheets"]
+        buttons = {node.get("data-value"): node for node in sheet.iter("button") if node.get("role") == "tab"}
+        assert list(buttons) == names
+        chosen = [name for name in names if buttons[name].get("aria-selected") == "true"]
+        assert chosen == [tab if tab in names else names[-1]]
+        (panel,) = (node for node in sheet.iter() if node.get("role") == "tabpanel")
+        assert panel.get("aria-labelledby") == buttons[chosen[0]].get("id")
+        assert "".join(panel.itertext()).strip()
+    seats = [node for node in sheet.iter("ul") if node.get("class") == "podium"]
+    assert len(list(seats[0])) == players
 
 
 @pytest.mark.parametrize(("game", "players", "seed"), GAMES)

@@ -280,9 +280,10 @@ def _final(app: App, state: State, rows: list[PlayerRow], bar: TurnBar) -> str:
     draws = [effect.values["by"] for effect in app.entries()[-1].effects if effect.id == "draw"]
     detail = t(f"final.triad.draw.{draws[0]}") if draws else ""
     turns = t("final.turns", n=len(app.entries()))
+    tabs = result_panels(app)
     return final.page(
         rows,
-        result_panels(app),
+        {name: tabs[name] for name in ("statistics", "points")},
         app.session.result_tab,
         title=t("final.title.triad"),
         headline=headline,
