@@ -254,6 +254,13 @@ def _set_turn(app: App, value: str, seat: int) -> None:
     turning.set_turn(app, value, seat)
 
 
+def _leave_game(app: App, value: str, seat: int) -> None:
+    """Open the page of a game that is left before its end."""
+    from web.features.result import left
+
+    left.leave(app)
+
+
 def _hint(app: App, value: str, seat: int) -> None:
     """Give a hint; in a study, the coach's."""
     (hints.hint if study.of(app) is None else study.hint)(app, value, seat)
@@ -381,6 +388,7 @@ INTENTS: dict[Intent, Handler] = {
     "settings": settings.show,
     "keys": _opens("keys"),
     "seats": _opens("seats"),
+    "leave-game": _leave_game,
     "since": _panel("since"),
     "table": _panel("table"),
     "log": _panel("log"),

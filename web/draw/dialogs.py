@@ -168,6 +168,7 @@ def menu(
     """
     this_game = [Button(t("menu.restart"), sends("restart-turn"), "restart")] if restart else []
     this_game += [Button(t("seats.title"), sends("seats"), "people")] if under_way else []
+    this_game += [Button(t("menu.leave"), sends("leave-game"), "close")] if under_way else []
     this_game += [Button(t("menu.export"), sends("export"), "save")] if game else []
     this_game += [Button(t("share.title"), sends("share"), "share")] if shared else []
     this_game.append(Button(t("keys.title"), sends("keys"), "keys"))

@@ -36,7 +36,7 @@ def look_back(app: App, moment: int) -> None:
     if app.session.past is None:
         app.session.past = History(app.session.match, app.session.book)
         app.session.choice, app.session.box, app.session.advice = Choice(), None, None
-    if app.sheet in ("final", "log", "menu", "lands"):
+    if app.sheet in ("final", "left", "log", "menu", "lands"):
         app.sheet = ""
     app.session.lands_counted = -1
     app.session.moment = max(0, min(moment, app.session.past.last))

@@ -161,3 +161,41 @@ def test_nothing_of_this_before_the_end() -> None:
         assert player.app.sheet == ""
     assert player.do("share-text") == []
     assert player.do("share-picture") == []
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("trias", ["", "casual", ""]), ("trias", ["", "casual"]), ("triad", ["", ""])]
+)
+def test_a_game_left_before_its_end(game: str, seats: list[str]) -> None:
+    """It shows the points as they stand, and leads back to the game, to its review, or home."""
+    player = PagePlayer(2)
+    player.start(seats, game=game)
+    player.play_until(
+        lambda: (
+            player.app.is_persons_turn() and player.app.entries()[-1:] and player.app.entries()[-1].turn > 3
+        )
+    )
+    app = player.app
+    player.do("menu")
+    player.do("leave-game")
+    assert app.sheet == "left"
+    tree = trees(scene(app))["sheets"]
+    check_nodes(list(tree.iter()))
+    assert t("left.title", n=app.entries()[-1].turn) in "".join(tree.itertext())
+    rows = list(next(tree.iter("tbody")))
+    scores = [row.score for row in app.side.drawing.rows()]
+    assert sorted(int("".join(row[1].itertext())) for row in rows) == sorted(scores)
+    intents = [node.get("data-intent") for node in tree.iter("button")]
+    assert intents[-3:] == ["close", "review-game", "home"]
+    player.do("close")
+    assert app.sheet == ""
+    assert app.is_persons_turn()
+    player.do("leave-game")
+    player.do("review-game")
+    assert app.session.past is not None
+    assert app.session.review is not None
+    player.do("now")
+    player.do("leave-game")
+    player.do("home")
+    assert app.is_home
+    assert app.session.kept_match is player.match

@@ -28,8 +28,8 @@ def review(app: App, value: str, _: int) -> None:
 
 
 def review_game(app: App, _: str = "", __: int = 0) -> None:
-    """Look back on a finished game, and review it."""
-    if app.is_over():
+    """Look back on a game that is over or left, and review it."""
+    if app.is_over() or app.sheet == "left":
         open_past(app)
         review(app, "", 0)
 
