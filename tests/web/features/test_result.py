@@ -181,7 +181,8 @@ def test_a_game_left_before_its_end(game: str, seats: list[str]) -> None:
     assert app.sheet == "left"
     tree = trees(scene(app))["sheets"]
     check_nodes(list(tree.iter()))
-    assert t("left.title", n=app.entries()[-1].turn) in "".join(tree.itertext())
+    assert player.app.session.book is not None
+    assert t("left.title", n=player.app.session.book.turn) in "".join(tree.itertext())
     rows = list(next(tree.iter("tbody")))
     scores = [row.score for row in app.side.drawing.rows()]
     assert sorted(int("".join(row[1].itertext())) for row in rows) == sorted(scores)

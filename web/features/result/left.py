@@ -47,5 +47,5 @@ def draw(app: App) -> str:
     )
     foot = f'<div class="ways-on">{"".join(button(view, "left") for view in ways)}</div>'
     body = f"<p>{m('left.kept')}</p>{table}{foot}"
-    turn = app.entries_of_game()[-1].turn
+    turn = app.session.book.turn if app.session.book is not None else 0
     return sheet("left", t("left.title", n=turn) if turn else t("left.placing"), body)
