@@ -830,7 +830,7 @@ def test_no_notice_covers_the_board_of_a_phone(fresh: Fresh, width: int, height:
     for _ in range(12):
         player.wait()
         if page.locator(".toast.tip").count():
-            # The card grows over the lowest cells of the smallest phones. The board is fitted once it has grown.
+            # The card covers the lowest cells of the smallest phones. The board is fitted once it has grown.
             page.wait_for_function(
                 f"(([cells, isOnStrip]) => cells <= 2 && !isOnStrip)(({UNDER_THE_NOTICE})())"
             )
