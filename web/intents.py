@@ -32,7 +32,6 @@ from web.play import (
     looking_back,
     notices,
     replay,
-    result_tabs,
     saving,
     sheets,
     spotlight,
@@ -254,6 +253,20 @@ def _set_turn(app: App, value: str, seat: int) -> None:
     turning.set_turn(app, value, seat)
 
 
+def _choose_tab(app: App, value: str, seat: int) -> None:
+    """Open a tab of the result page."""
+    from web.play import result_tabs
+
+    result_tabs.choose_tab(app, value, seat)
+
+
+def _open_statistics(app: App, value: str, seat: int) -> None:
+    """Open the statistics on the result page."""
+    from web.play import result_tabs
+
+    result_tabs.open_statistics(app)
+
+
 def _leave_game(app: App, value: str, seat: int) -> None:
     """Open the page of a game that is left before its end."""
     from web.features.result import left
@@ -396,8 +409,8 @@ INTENTS: dict[Intent, Handler] = {
     "deeds": replay.show_deeds,
     "deeds-next": replay.advance,
     "marks": replay.toggle_marks,
-    "statistics": result_tabs.open_statistics,
-    "result-tab": result_tabs.choose_tab,
+    "statistics": _open_statistics,
+    "result-tab": _choose_tab,
     # the past
     "history": looking_back.open_past,
     "moment": looking_back.choose_moment,

@@ -72,7 +72,10 @@ ROWS = (
     inspector.Row(signs.split(), NAME, tone="bad"),
 )
 
-TABLE = final.table(LANDS, PLAYERS, [1, 2, 3, 4, 5], interim_shown=True, highlight="Q", deciding="X")
+
+def table() -> str:
+    """Return the table of a final scoring."""
+    return final.table(LANDS, PLAYERS, [1, 2, 3, 4, 5], interim_shown=True, highlight="Q", deciding="X")
 
 
 def result_page(
@@ -83,7 +86,7 @@ def result_page(
     figures = final.statistics({"interim": [1, 2, 3, 4, 5]}, names, pictures)
     return final.page(
         players,
-        {"table": TABLE + final.note(), "points": "", "statistics": figures},
+        {"table": table() + final.note(), "points": "", "statistics": figures},
         tab,
         title=NAME,
         headline=NAME,
@@ -203,7 +206,7 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "handover": lambda: handover.handover("red", NAME, (BAD, FINE), warning=NAME),
     "handover first": lambda: handover.handover("red", NAME, (), card=False, first=True),
     "new card": lambda: handover.new_card(NAME, SHOWN),
-    "scoring": lambda: final.counted(TABLE, PLAYERS, headline=NAME, detail=NAME),
+    "scoring": lambda: final.counted(table(), PLAYERS, headline=NAME, detail=NAME),
     "final": lambda: result_page(PLAYERS),
     "final, the statistics": lambda: result_page(PLAYERS, "statistics"),
     "final of a day": lambda: result_page(PLAYERS, is_daily=True),

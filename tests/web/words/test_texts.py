@@ -69,6 +69,11 @@ GAPS: dict[str, list[str]] = {
     "cell.target.{}": ["place", "reproduce"],
     "cell.{}": list(TERRAINS),
     "err.phase.{}": ["place", "card", "drift", "act"],
+    "result.more.{}": ["you", "won", "other"],
+    "result.{}.{}": [
+        f"{case}|{form}" for case in ("land", "interim", "lands") for form in ("you", "won", "other")
+    ],
+    "result.tab.{}": ["table", "points", "statistics"],
     "final.triad.draw.{}": ["repeats", "quiet"],
     "game.{}": list(NAMES),
     "totals.levels.{}": list(NAMES),

@@ -21,8 +21,9 @@ def headline(app: App) -> str:
     [winner] = winners
     others = [score for seat, score in enumerate(state.score) if seat != winner]
     margin = state.score[winner] - max(others)
-    id = "result.win" if margin else "result.tie"
-    return t(f"{id}.you" if winner == me else id, player=names[winner], n=margin)
+    if not margin:
+        return t("result.tie.you") if winner == me else t("result.tie", player=names[winner])
+    return t("result.win.you", n=margin) if winner == me else t("result.win", player=names[winner], n=margin)
 
 
 def tie_words(state: State) -> str:
