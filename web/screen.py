@@ -51,7 +51,9 @@ def scene(app: App) -> Scene:
     if _is_bots_turn(live):
         places |= pacing.draw(live)
     places["timeline"] = ""
-    places["since"], places["chips"] = tabs.draw_deeds(live), tabs.draw_chips(live)
+    deeds = live.side.telling.deeds()
+    tab = tabs.open_tab(live, deeds)
+    places["since"], places["chips"] = tabs.draw_deeds(live, deeds), tabs.draw_chips(live, deeds)
     if live.session.replay is not None:
         then = live.at_replay().side.drawing.scene(turn_bar(live))
         places |= {place: markup for place, markup in then.items() if place.startswith("board")}
@@ -94,10 +96,10 @@ def scene(app: App) -> Scene:
                 leads_home=app.session.match is not None,
             ),
             "card-tools": _card_tools(app),
-            "tabs": panels.tabs(tabs.tabs(live)) if live.session.match is not None else "",
-            "side@data-tab": tabs.open_tab(live),
+            "tabs": panels.tabs(tabs.tabs(live, deeds, tab)) if live.session.match is not None else "",
+            "side@data-tab": tab,
             "side@data-lit": live.session.lit,
-            "summary": _summary(app),
+            "summary": _summary(app, tab),
             "log@data-of": meta(app.shown_match).id,
             "log@data-for": "" if app.session.viewer is None else str(app.session.viewer),
             "log": draw_log(live) if live.session.match is not None else "",
@@ -295,9 +297,9 @@ def _history_button(app: App, match: Match) -> Button:
     )
 
 
-def _summary(app: App) -> str:
-    """Return the summary of the rules, or '' while its tab is shut."""
-    if tabs.open_tab(app) != "summary" or not app.browser.has_rail:
+def _summary(app: App, tab: str) -> str:
+    """Return the summary of the rules, or '' while its tab is shut. tab: the open one."""
+    if tab != "summary" or not app.browser.has_rail:
         return ""
     from web.features.rules.sheet import summary
 

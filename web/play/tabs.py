@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from web.draw import dialogs, panels
 from web.play.sheets import show_sheet
 from web.state.choice import Choice
-from web.state.views import Button, Tab, sends
+from web.state.views import Button, Deeds, Tab, sends
 from web.words import t
 
 if TYPE_CHECKING:
@@ -40,14 +41,14 @@ def names(app: App) -> list[str]:
     return shown
 
 
-def open_tab(app: App) -> str:
-    """Return the name of the open tab.
+def open_tab(app: App, deeds: Sequence[Deeds]) -> str:
+    """Return the name of the open tab. deeds: the rows of what others have done.
 
     What others have done comes first until the person acts. A tab chosen by hand stays, unless a herd
     was lost.
     """
     session, shown = app.session, names(app)
-    deeds = app.side.telling.deeds() if "since" in shown else []
+    deeds = deeds if "since" in shown else []
     is_fresh = bool(deeds) and not _has_acted(app)
     is_chosen = session.tab in shown
     is_alarm = any(row.is_bad for row in deeds) and session.tab_at < len(app.entries())
@@ -61,12 +62,10 @@ def open_tab(app: App) -> str:
     return "table" if "table" in shown and session.match is not None else "log"
 
 
-def tabs(app: App) -> list[Tab]:
-    """Return the tabs with the open one."""
-    now, shown = open_tab(app), names(app)
-    has_news = (
-        "since" in shown and any(row.is_bad for row in app.side.telling.deeds()) and not _has_acted(app)
-    )
+def tabs(app: App, deeds: Sequence[Deeds], now: str) -> list[Tab]:
+    """Return the tabs. deeds: the rows of what others have done. now: the name of the open tab."""
+    shown = names(app)
+    has_news = "since" in shown and any(row.is_bad for row in deeds) and not _has_acted(app)
     return [
         Tab(
             name,
@@ -86,7 +85,7 @@ def _has_acted(app: App) -> bool:
     return bool(entries) and entries[-1].seat == app.watcher()
 
 
-def draw_deeds(app: App) -> str:
+def draw_deeds(app: App, deeds: Sequence[Deeds]) -> str:
     """Return what others have done since the person's last turn, as rows to play again."""
     replay = app.session.replay
     running, step = replay.of if replay is not None else "", None
@@ -94,21 +93,21 @@ def draw_deeds(app: App) -> str:
         text = t("since.step" if replay.coming else "past.now")
         step = Button(text, sends("deeds-next"), "step" if replay.coming else "check", primary=True)
     telling = app.side.telling
-    rows = [*telling.deeds(), *telling.following()]
+    rows = [*deeds, *telling.following()]
     are_hidden = app.session.hidden_marks_at == telling.end_of_deeds()
     return panels.deeds(rows, running=running, are_marks_hidden=are_hidden, step=step)
 
 
-def draw_chips(app: App) -> str:
+def draw_chips(app: App, deeds: Sequence[Deeds]) -> str:
     """Return the same as chips in the card of small windows, until the person does something."""
     session = app.session
     is_begun = session.choice != Choice() or session.past is not None or bool(app.sheet)
     if app.browser.has_rail or _has_acted(app) or is_begun or not app.is_persons_turn():
         return ""
     running = session.replay.of if session.replay is not None else ""
-    return panels.deed_chips(app.side.telling.deeds(), running)
+    return panels.deed_chips(deeds, running)
 
 
 def draw_sheet(app: App) -> str:
     """Return the same as a sheet of small windows."""
-    return dialogs.panel("since", t("tab.since"), draw_deeds(app), names(app))
+    return dialogs.panel("since", t("tab.since"), draw_deeds(app, app.side.telling.deeds()), names(app))
