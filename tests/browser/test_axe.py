@@ -395,6 +395,10 @@ def test_a_turn(player: Player, axe: Axe, look: Look) -> None:
         player.press("intent", "close")
     player.press("intent", "menu")
     axe.sheet("menu")
+    player.press("intent", "leave-game")
+    axe.sheet("left")
+    player.press("intent", "close")
+    player.press("intent", "menu")
     player.press("intent", "seats")
     axe.sheet("seats")
     player.press("intent", "close")
@@ -553,8 +557,9 @@ def is_the_last_action(state: State) -> bool:
 def see_the_result(player: Player, axe: Axe) -> None:
     """From the final table through its sheets to the board."""
     player.press("intent", "statistics")
-    axe.sheet("statistics")
-    player.press("intent", "close")
+    axe.see("the statistics of a game", ".final .figures")
+    player.press("intent", "result-tab", "points")
+    axe.see("the points over time", ".final .curve-table")
     player.press("intent", "share")
     axe.sheet("share")
     player.press("intent", "close")

@@ -81,7 +81,8 @@ def statistics(figures: Mapping[str, Sequence[int]], names: Sequence[str], pictu
 
 
 def _tab(name: str, *, is_open: bool) -> str:
-    view = Button(t(f"result.tab.{name}"), {"id": f"final-tab-{name}", **sends("result-tab", name)})
+    opens = sends("statistics") if name == "statistics" else sends("result-tab", name)
+    view = Button(t(f"result.tab.{name}"), {"id": f"final-tab-{name}", **opens})
     return button(view, "final", "tab", tab="final-panel", is_open=is_open)
 
 

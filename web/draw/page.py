@@ -96,6 +96,7 @@ def frame_words() -> dict[str, str]:
         "pan@aria-label": t("panels.pan"),
         "zoom@aria-label": t("panels.zoom"),
         "handle": m("panels.handle"),
+        "turn@aria-label": t("panel.turn"),
         "side@aria-label": t("panel.side"),
         "players-title": m("panel.players"),
         "tabs@aria-label": t("panel.side"),
@@ -161,7 +162,7 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None, continent: st
 <div id="pan" role="group" aria-label="{labels["pan"]}">{inside("pan", "")}</div>
 <div id="zoom" role="group" aria-label="{labels["zoom"]}">{inside("zoom", "")}</div>
 </main>
-<section id="turn" aria-labelledby="prompt">
+<section id="turn" aria-labelledby="prompt" aria-label="{labels["turn"]}">
 <button type="button" id="handle" data-intent="table" data-key="handle">{own["handle"]}</button>
 <section id="coach" aria-label="{labels["coach"]}">{inside("coach", "")}</section>
 <div id="chips" role="group" aria-label="{labels["since"]}">{inside("chips", "")}</div>

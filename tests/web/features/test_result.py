@@ -105,7 +105,11 @@ def test_the_tabs_of_the_result(game: str, players: int, seed: int) -> None:
     for tab in (*names, "elsewhere"):
         player.do("result-tab", tab)
         sheet = trees(scene(player.app))["sheets"]
-        buttons = {node.get("data-value"): node for node in sheet.iter("button") if node.get("role") == "tab"}
+        buttons = {
+            (node.get("id") or "").removeprefix("final-tab-"): node
+            for node in sheet.iter("button")
+            if node.get("role") == "tab"
+        }
         assert list(buttons) == names
         chosen = [name for name in names if buttons[name].get("aria-selected") == "true"]
         assert chosen == [tab if tab in names else names[-1]]
