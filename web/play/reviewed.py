@@ -5,6 +5,7 @@ Reads the app only. Turns have the numbers of the log, from 1; herds are placed 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -31,14 +32,15 @@ class Turn(NamedTuple):
     seat: int
 
 
-def turns(past: History) -> list[Turn]:
+@lru_cache(maxsize=2)
+def turns(past: History) -> tuple[Turn, ...]:
     """Return all turns of a game."""
     found = []
     for first, last in pairwise(past.turns):
         entry = past.log.entries[first]
         if entry.turn:
             found.append(Turn(entry.turn, first, last, entry.seat))
-    return found
+    return tuple(found)
 
 
 def looked_at(app: App) -> Turn | None:

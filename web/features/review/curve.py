@@ -30,7 +30,8 @@ class CurveView:
 
     standings: for each reviewed turn, in order from the first, each seat's expected lead after it, in points.
     verdicts: (number of a turn, verdict) of the person's own turns. turn, of: the turn looked at, and how
-    many there are. own: the person's seat, or -1. words: what the slider says of the turn.
+    many there are. own: the person's seat, or -1. words: what the slider says of the turn. width, height: of
+    the drawing in CSS pixels. scale: see `scale_of`.
     """
 
     standings: Sequence[Sequence[float]]
@@ -43,23 +44,25 @@ class CurveView:
     words: str
     width: float
     height: float
+    scale: tuple[float, float, float]
 
     def x(self, turn: float) -> float:
         """Return where a turn lies. Turn 0 is the beginning of the game, not drawn."""
         return LEFT + (self.width - LEFT - RIGHT) * (turn - 1) / max(self.of - 1, 1)
 
-    def scale(self) -> tuple[float, float, float]:
-        """Return the lowest and the highest figure drawn, and the step between two lines across."""
-        values = [value for row in self.standings for value in row] or [0.0]
-        reach = max(2.0, *map(abs, values))
-        step = next((step for step in (2.0, 5.0, 10.0, 20.0) if reach <= 2.5 * step), 50.0)
-        low, high = min(-step / 2, *values), max(step / 2, *values)
-        return min(low, -step * floor(-low / step)), max(high, step * floor(high / step)), step
-
     def y(self, value: float) -> float:
         """Return where a figure lies."""
-        low, high, _ = self.scale()
+        low, high, _ = self.scale
         return TOP + (self.height - TOP - BELOW) * (high - value) / (high - low)
+
+
+def scale_of(standings: Sequence[Sequence[float]]) -> tuple[float, float, float]:
+    """Return the lowest and the highest figure to draw, and the step between two lines across."""
+    values = [value for row in standings for value in row] or [0.0]
+    reach = max(2.0, *map(abs, values))
+    step = next((step for step in (2.0, 5.0, 10.0, 20.0) if reach <= 2.5 * step), 50.0)
+    low, high = min(-step / 2, *values), max(step / 2, *values)
+    return min(low, -step * floor(-low / step)), max(high, step * floor(high / step)), step
 
 
 def draw(view: CurveView, title: str) -> str:
@@ -81,7 +84,7 @@ def head(view: CurveView, title: str) -> str:
 
 def _svg(view: CurveView) -> str:
     w, h = view.width, view.height
-    low, high, step = view.scale()
+    low, high, step = view.scale
     across = ""
     for number in range(ceil(low / step), floor(high / step) + 1):
         value = number * step
