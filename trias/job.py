@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from .games import load_bots
-from .games.contract import Advice, Game, Json, State
+from .games.contract import Advice, Game, Json, Review, State
 from .match import Match
 from .record import from_record
 
@@ -22,6 +22,8 @@ class Job:
     * `"kind": "why", "from": n, "to": m`: the reasons for actions n to m - 1, counted from 0: one player's
       turn or the first part of it.
     * `"kind": "review"`: a review of every finished turn, placings included.
+    * `"kind": "judge", "from": n`: a review of the last turn alone, which begins with action n, or of its
+      part from there on: a drawn card can be given.
     """
 
     def __init__(self, text: str) -> None:
@@ -41,8 +43,10 @@ class Job:
         * all others: `"progress"` from 0 to 1, which never falls. Hint and why report 0 and 1 only.
         * hint, why: `"advice"` once it is known: `{"actions": [notation], "worth": float, "reasons":
           [{"id": "why.*", "values": {}}], "instead": [notation]}`; see Advice in the contract.
-        * review: `"turns"`, those reviewed so far: `[{"from": n, "to": m, "seat": int, "lost": float,
-          "best": advice, "standing": [float for each seat]}]`; see Review.
+        * review: `"count"`, how many turns there are, and `"turns"`, those reviewed so far: `[{"from": n,
+          "to": m, "seat": int, "lost": float, "best": advice, "standing": [float for each seat],
+          "margin": float, "card": float, "turn": [notation]}]`; see Review. `card` is `card_loss`.
+        * judge: `"turn"`, one of these.
 
         Figures are rounded to three places.
         """
@@ -88,22 +92,45 @@ def _review(match: Match, request: Json, rng: Random) -> Iterator[Json]:
     for first, last in zip([0, *ends], ends, strict=False):
         state = _state_before(match, first, last, rng)
         for result in bots.review(state, match.actions[first:last], rng):  # noqa: B007 - only the last one counts
-            yield {"progress": first / ends[-1], "turns": turns}
+            yield {"progress": first / ends[-1], "count": len(ends), "turns": turns}
         assert result is not None
-        turns.append(
-            {
-                "from": first,
-                "to": last,
-                "seat": state.to_move,
-                "lost": _figure(result.loss),
-                "best": _advice_json(game, result.best),
-                "standing": [_figure(figure) for figure in result.standing],
-            }
-        )
-    yield {"progress": 1.0, "turns": turns}
+        turns.append(_turn_json(game, first, last, state.to_move, result))
+    yield {"progress": 1.0, "count": len(ends), "turns": turns}
 
 
-KINDS: dict[str, Kind] = {"bot": _decision, "hint": _hint, "why": _why, "review": _review}
+def _judge(match: Match, request: Json, rng: Random) -> Iterator[Json]:
+    first, last = request["from"], len(match.actions)
+    state = _state_before(match, first, last, rng)
+    for result in load_bots(match.name).review(state, match.actions[first:], rng):
+        if result is None:
+            yield {"progress": 0.0}
+        else:
+            turn = _turn_json(match.game, first, last, state.to_move, result)
+            yield {"progress": 1.0, "turn": turn}
+
+
+KINDS: dict[str, Kind] = {
+    "bot": _decision,
+    "hint": _hint,
+    "why": _why,
+    "review": _review,
+    "judge": _judge,
+}
+
+
+def _turn_json(game: Game, first: int, last: int, seat: int, result: Review) -> Json:
+    """Return the review of the turn of the actions from `first` to `last` - 1."""
+    return {
+        "from": first,
+        "to": last,
+        "seat": seat,
+        "lost": _figure(result.loss),
+        "best": _advice_json(game, result.best),
+        "standing": [_figure(figure) for figure in result.standing],
+        "margin": _figure(result.margin),
+        "card": _figure(result.card_loss),
+        "turn": [game.action_text(action) for action in result.turn],
+    }
 
 
 def _state_before(match: Match, first: int, last: int, rng: Random) -> State:

@@ -45,7 +45,7 @@ from web.play.announce import ANNOUNCEMENT_KEYS
 from web.play.keyboard import GENERAL, VIEWS, WAYS, is_sign
 from web.play.moving import show_frame, show_motion
 from web.state.choice import Choice
-from web.state.events import Event, WorkerAnswered
+from web.state.events import Event, Left, WorkerAnswered
 from web.state.profile import page_module
 
 if TYPE_CHECKING:
@@ -93,6 +93,21 @@ _KEEP_LOOKING: frozenset[Intent] = frozenset({"key", "inspect", "moment", "trave
 #: Intents that leave what a tap has lit as it is.
 _KEEP_LIGHT: frozenset[Intent] = frozenset({"light", "inspect", "zoom", "fit"})
 
+
+def _tell_mistakes(app: App, event: Event) -> None:
+    """Tell the turns being tried again of an event. They are imported with the first one."""
+    if app.session.study is not None and isinstance(event, WorkerAnswered):
+        from web.features.mistakes import mistakes
+
+        mistakes.on(app, event)
+
+
+def _go_back(app: App, event: Event) -> None:
+    """Open the sheet of puzzles where a study was begun there that has been left."""
+    if event == Left("puzzles"):
+        _of_puzzles("show")(app, "", 0)
+
+
 #: The features' listeners for events, in order.
 LISTENERS: tuple[Callable[[App, Event], None], ...] = (
     hints.on,
@@ -100,6 +115,8 @@ LISTENERS: tuple[Callable[[App, Event], None], ...] = (
     daily.on,
     totals.on,
     library.on,
+    _tell_mistakes,
+    _go_back,
 )
 
 
@@ -231,7 +248,11 @@ def _press(app: App, code: str, _: int) -> None:
         intent, way = VIEWS[code]
         INTENTS[intent](app, way, 0)
     elif session.past is not None:
-        if code in WAYS:
+        if code in WAYS and app.sheet == "review":
+            from web.features.review import looking
+
+            looking.press(app, WAYS[code])
+        elif code in WAYS:
             looking_back.go_to(app, WAYS[code])
     elif code in GENERAL:
         INTENTS[GENERAL[code]](app, "", 0)
@@ -348,6 +369,35 @@ def _of_puzzles(name: str) -> Handler:
     return run
 
 
+def _of_review(name: str) -> Handler:
+    """Return a handler that imports the screen of the review on first use."""
+
+    def run(app: App, value: str, seat: int) -> None:
+        from web.features.review import looking
+
+        getattr(looking, name)(app, value, seat)
+
+    return run
+
+
+def _of_learning(name: str) -> Handler:
+    """Return a handler that imports what has turns tried again on first use."""
+
+    def run(app: App, value: str, seat: int) -> None:
+        from web.features.mistakes import mistakes
+
+        getattr(mistakes, name)(app, value, seat)
+
+    return run
+
+
+def _review_kept(app: App, value: str, row: int) -> None:
+    """Open a stored game that is over, and its review."""
+    library.open_game(app, value, row)
+    if app.is_over() and app.sheet == "final":
+        _of_review("review_game")(app, "", 0)
+
+
 #: Every intent and its handler.
 INTENTS: dict[Intent, Handler] = {
     # on the board
@@ -425,8 +475,14 @@ INTENTS: dict[Intent, Handler] = {
     "advised": _take_advice,
     "advice-close": hints.close,
     "review": review.review,
-    "review-game": review.review_game,
+    "review-game": _of_review("review_game"),
+    "review-turn": _of_review("choose"),
+    "review-show": _of_review("show"),
     "telling": review.telling,
+    "mistakes": _of_learning("begin"),
+    "mistake": _of_learning("choose"),
+    "mistake-best": _of_learning("show_best"),
+    "own-turn": _of_learning("open_kept"),
     # games
     "start": setup.start,
     "new-game": setup.new_game,
@@ -445,6 +501,7 @@ INTENTS: dict[Intent, Handler] = {
     "game-save": library.save,
     "game-delete": library.delete,
     "game-back": library.bring_back,
+    "game-review": _review_kept,
     "games-save": library.save_all,
     "prune": library.prune,
     "room": library.warn_if_nearly_full,
@@ -521,6 +578,7 @@ INTENTS: dict[Intent, Handler] = {
     "handed": settings.setter("handed"),
     "summary": settings.setter("summary"),
     "tips": settings.setter("tips"),
+    "whose": _of_review("set_whose"),
     # from the browser
     "dismiss": _dismiss,
     "stored": notices.storing_failed,

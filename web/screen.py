@@ -59,7 +59,7 @@ def scene(app: App) -> Scene:
         places |= {place: markup for place, markup in then.items() if place.startswith("board")}
     places["advice"] = card.draw(live)
     places["home-column"] = column.draw(live) if live.is_home else ""
-    if live.session.past is not None:
+    if live.session.past is not None and app.sheet != "review":
         places |= draw_past(app)
         end = Button(t("past.now"), sends("now"), primary=True)
     places |= _study(live)
@@ -82,13 +82,13 @@ def scene(app: App) -> Scene:
             "home@inert": "inert" if app.sheet != "start" else "",
             "html@data-moment": str(app.session.moment) if app.session.is_past else "",
             "html@data-game": app.shown_match.name,
-            "html@data-study": "" if task is None else "played" if task.is_played() else "asked",
+            "html@data-study": _study_frame(task),
             "typed-help": m(f"text.help.{app.shown_match.name}"),
             "told": text_board.legal(typed.legal(app)) if app.is_listing else "",
             "foot": _foot(live, end) if app.session.match is not None else "",
             "skip@href": "#words" if app.is_text_board else "#board-box",
             "skip-words@aria-pressed": "true" if app.is_text_board else "false",
-            "app@inert": "inert" if app.sheet and (app.sheet != "final" or app.browser.is_narrow) else "",
+            "app@inert": "" if _is_beside(app) else "inert",
             "title": _title(app),
             "header": panels.header(
                 _header_buttons(app),
@@ -174,6 +174,13 @@ def _is_bots_turn(app: App) -> bool:
     return is_shown and match is not None and bool(app.bot_of(match.state.to_move))
 
 
+def _study_frame(task: study.Study | None) -> str:
+    """Return the frame of the study on the board, for the style sheets: '' for none."""
+    if task is None:
+        return ""
+    return task.coach.frame or ("played" if task.is_played() else "asked")
+
+
 def _study(app: App) -> Scene:
     """Return the places that a study fills, and those it empties while nothing can be played."""
     task = study.of(app)
@@ -228,6 +235,13 @@ def first_words(language: str) -> dict[str, object]:
     english, other = scenes
     title = other.pop("title")
     return {"title": title, "places": {key: text for key, text in other.items() if text != english[key]}}
+
+
+def _is_beside(app: App) -> bool:
+    """True if no sheet is open, or one that leaves the board beside it free."""
+    if app.sheet == "final":
+        return not app.browser.is_narrow
+    return app.sheet in ("", "review")
 
 
 def _title(app: App) -> str:

@@ -20,6 +20,7 @@ from tests.browser.conftest import Fresh, Site
 from tests.browser.player import AT_ONCE, LIMIT_MS, Player, game_until, give_file, seats
 from tests.browser.started import IN_PYTHON, wait_until_python
 from tests.browser.test_page import BOTS, cells_of_both_kinds, has_most_buttons
+from tests.browser.test_review_page import MADE_UP
 from tests.browser.test_saves import FILL_STORAGE
 from tests.browser.test_time_travel import FOUND, game_of_bots, persons_turn
 from trias import record
@@ -53,7 +54,7 @@ class Look(NamedTuple):
 
 WIDE, SMALL = Look("en", "light", 1280, 800), Look("en", "dark", 390, 844)
 #: Tests that look at the small page too.
-ON_BOTH = ("test_a_turn",)
+ON_BOTH = ("test_a_turn", "test_the_review")
 LANGUAGES = sorted(path.stem for path in FOLDER.glob("*.json"))
 SIZES = ((390, 844), (844, 390), (820, 1180), (1280, 800))
 MATRIX = [
@@ -88,6 +89,18 @@ LET_GO = """
 page.bots.answer = answer
 for found in held:
     answer(*found)
+"""
+#: A turn tried again has been judged: it lost too much.
+TRIED = """
+import json
+trying = page.app.session.study.subject
+for text in trying.task.best:
+    page.do("action", text)
+if page.app.sheet == "confirm-end":
+    page.do("end-anyway")
+page.bots.drop()
+turn = {"lost": 3.6, "best": {"reasons": [{"id": "why.safety", "values": {"points": 2.0}}]}}
+page.do("advised", json.dumps({"id": trying.job, "done": True, "turn": turn}), trying.job)
 """
 #: A file with many games is being read.
 READING = """
@@ -548,6 +561,26 @@ def test_the_end_of_a_game(player: Player, axe: Axe) -> None:
     axe.see("a land mass shown", '.final [aria-pressed="true"]')
     see_the_result(player, axe)
     axe.see("the board after the end", f'{BOARD}, #turn [data-intent="final"]')
+
+
+def test_the_review(player: Player, axe: Axe) -> None:
+    open_game(player, game_of_bots("trias", 3, 4, 0))
+    player.press("intent", "review-game")
+    axe.sheet("review")
+    axe.page.evaluate(IN_PYTHON, MADE_UP)
+    axe.see("the review of a game", ".review-learn .wide")
+    player.press("intent", "review-show", "why")
+    axe.see("why a turn was a mistake", ".review-why .reasons")
+    player.press("intent", "review-show", "table")
+    axe.see("the curve as a table", ".curve-figures td")
+    axe.page.locator('.review-learn [data-intent="mistakes"]').click()
+    axe.see("a turn to try again", ".coach.learn")
+    player.press("intent", "hint")
+    axe.see("a hint to it", ".coach.learn .help")
+    player.press("intent", "mistake-best")
+    axe.see("the best way", ".coach.learn .the-best")
+    axe.page.evaluate(IN_PYTHON, TRIED)
+    axe.see("not yet", ".judged")
 
 
 def is_the_last_action(state: State) -> bool:

@@ -59,11 +59,18 @@ class Review(NamedTuple):
     best: the best way found, compared with the actions played; these themselves if nothing better was found.
     loss: how much less than the best the actions were worth, in the game's own measure; 0 or more.
     standing: what each seat can expect after the turn, in the same measure.
+    margin: how much less than the best the next way was worth, one that begins otherwise and leads elsewhere;
+    0 where there is none, or where it was not worked out because the actions lost much.
+    card_loss: the part of the loss that lies in a choice made before chance had its say, such as of a card.
+    turn: the best way as a whole turn, as far as it can be known before chance has its say.
     """
 
     best: Advice
     loss: float
     standing: tuple[float, ...]
+    margin: float = 0.0
+    card_loss: float = 0.0
+    turn: tuple[int, ...] = ()
 
 
 class Puzzle(NamedTuple):
@@ -123,6 +130,7 @@ class Game(Protocol):
     OPTIONS: Mapping[str, tuple[str, ...]]  # option -> its values, default first
     BOTS: tuple[str, ...]  # names for `GameBots.think`
     DEFAULT_BOT: str  # the one of BOTS for a seat where nobody has chosen another
+    POINT: float  # how much of the measure of advice counts as one point where turns are judged
 
     def new_setup(self, players: int, rng: Random) -> Json:
         """Return a fresh set-up, dealt by `rng`."""

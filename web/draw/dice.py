@@ -14,7 +14,7 @@ from random import Random
 from trias.games.triad.cells import CELLS, NAME, SIZE
 from web.draw.board import LAYERS as LAYERS
 from web.draw.dice_shapes import HALF, INK, PALETTES, RISE, ROUND, Colour, square_shape
-from web.state.views import Box, Spot
+from web.state.views import Box, Mark, Spot
 
 Point = tuple[float, float]
 
@@ -66,6 +66,8 @@ class DiceView:
     coordinates: bool = True
     turned: bool = False  # seen from Orange's side
     refused: int | None = None  # the cell that was refused last
+    marks: tuple[Mark, ...] = ()  # of a review, a hint or a solution
+    glow: frozenset[int] = frozenset()  # where a hint says to look
     focus: int = 0  # the cell with the board's one tab stop
     name: str = ""  # the board's own accessible name
 
@@ -269,7 +271,11 @@ def _arrow(start: Point, end: Point, first: float, last: float, css: str) -> str
         f"M{x0:.1f} {y0:.1f}L{x1:.1f} {y1:.1f}M{x1 - 15 * dx + 11 * dy:.1f} {y1 - 15 * dy - 11 * dx:.1f}"
         f"L{x1:.1f} {y1:.1f}L{x1 - 15 * dx - 11 * dy:.1f} {y1 - 15 * dy + 11 * dx:.1f}"
     )
-    return f'<g class="{css}"><path class="bow-out" d="{path}"/><path class="bow-in" d="{path}"/></g>'
+    shaft, _, head = path.rpartition("M")
+    return (
+        f'<g class="{css}"><path class="bow-out" d="{path}"/><path class="bow-in" d="{shaft}"/>'
+        f'<path class="bow-in bow-head" d="M{head}"/></g>'
+    )
 
 
 def _last(view: DiceView) -> str:
@@ -286,6 +292,18 @@ def _last(view: DiceView) -> str:
     if view.removal is not None:
         cross = '<path class="gone-cross" d="M-11-11L11 11M11-11L-11 11"/>'
         parts.append(_in_cell(view.removal, view.turned, square_shape(30, 12, "gone-die") + cross))
+    return "".join(parts)
+
+
+def _marks(view: DiceView) -> str:
+    """Return the marks of moves, each with a frame round its end, and the cells where a hint says to look."""
+    parts = [_in_cell(cell, view.turned, square_shape(46, 10, "glow")) for cell in sorted(view.glow)]
+    for mark in view.marks:
+        frame = square_shape(46, 10, "mark-out") + square_shape(46, 10, "mark-in")
+        parts.append(_in_cell(mark.cell, view.turned, frame, mark.look or "better"))
+        if mark.origin is not None and mark.origin != mark.cell:
+            start, end = centre(mark.origin, view.turned), centre(mark.cell, view.turned)
+            parts.append(_arrow(start, end, 26, 46, f"bow {mark.look or 'better'}"))
     return "".join(parts)
 
 
@@ -411,7 +429,7 @@ def draw(view: DiceView) -> dict[str, str]:
         "tiles": _tiles(view),
         "targets": _targets(view),
         "herds": _dice(view),
-        "over": _over(view),
+        "over": _over(view) + _marks(view),
         "lift": _lift(view),
         "light": _refused(view),
         "labels": _labels(view),

@@ -32,13 +32,14 @@ def page(
     modal: bool = False,
     daily: bool = False,
     onward: str = "",
+    review: str = "",
 ) -> str:
     """Return the result page.
 
     players: in seat order, with totals and `winner`. panels: the markup of each tab by name (a text
     `result.tab.NAME`), the first one open if `tab` is none of them. headline: who won. detail: what decided
     it, markup. small: lines below that. modal: the page covers the board. daily: it was the game of a day.
-    onward: markup of a button that replaces all others.
+    onward: markup of a button that replaces all others. review: what the review has found, '' before it has.
     """
     is_open = tab if tab in panels else next(iter(panels))
     tabs = "".join(_tab(name, is_open=name == is_open) for name in panels)
@@ -52,7 +53,7 @@ def page(
     marks |= {"aria-labelledby": f"final-tab-{is_open}"}
     body = (
         _banner(players, headline, detail, small)
-        + f'<div class="ways-on">{onward or _ways(daily)}</div>'
+        + f'<div class="ways-on">{onward or _ways(daily, review)}</div>'
         + f'<div class="panel-tabs" role="tablist" aria-label="{escape(title)}">{tabs}</div>'
         + f"<div{attributes(marks)}>{panels[is_open]}</div>"
     )
@@ -102,12 +103,14 @@ def _banner(players: Sequence[PlayerRow], headline: str, detail: str, small: Seq
     )
 
 
-def ways_on(*, with_notes: bool = False) -> list[Button]:
+def ways_on(*, with_notes: bool = False, review: str = "") -> list[Button]:
     """Return the buttons after a game: another one, its review, its result for others, and home.
 
-    with_notes: the first two say below what they do.
+    with_notes: the first two say below what they do; `review` stands for what the review has found.
     """
-    again, costs = (t("button.rematch.more"), t("button.review_game.more")) if with_notes else ("", "")
+    again, costs = "", ""
+    if with_notes:
+        again, costs = t("button.rematch.more"), review or t("button.review_game.more")
     return [
         Button(t("button.rematch"), sends("rematch"), "again", primary=True, more=again),
         Button(t("button.review_game"), sends("review-game"), "history", more=costs),
@@ -116,10 +119,10 @@ def ways_on(*, with_notes: bool = False) -> list[Button]:
     ]
 
 
-def _ways(daily: bool = False) -> str:
+def _ways(daily: bool = False, review: str = "") -> str:
     day = [Button(t("daily.title"), sends("daily"), "day")] if daily else []
     look = Button(t("button.the_board"), sends("close"), "eye")
-    return "".join(button(view, "final") for view in (*ways_on(with_notes=True), look, *day))
+    return "".join(button(view, "final") for view in (*ways_on(with_notes=True, review=review), look, *day))
 
 
 def table(

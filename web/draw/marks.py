@@ -5,6 +5,7 @@ from functools import cache
 from html import escape
 
 from web.draw import arrow, art
+from web.draw.controls import css_class
 from web.draw.frame import centre, shift
 from web.state.views import Mark
 
@@ -22,9 +23,13 @@ def ground(marks: Sequence[Mark]) -> list[str]:
     Marks that are nobody's, of the action on screen or of a hint, have lines whatever was done.
     """
     large = [mark for mark in marks if mark.is_large and (mark.is_drift or not mark.token)]
+    done = [mark for mark in large if mark.look == "done" and mark.origin is not None]
+    large = [mark for mark in large if mark not in done]  # its arrow is enough
     origins = dict.fromkeys(mark.origin for mark in large if mark.origin not in (None, mark.cell))
-    parts = [_origin(cell) for cell in origins if cell is not None]
-    return parts + [_lines(cell) for cell in dict.fromkeys(mark.cell for mark in large)]
+    parts = [_origin(cell) for cell in origins if cell is not None and not large[0].look]
+    return parts + [
+        _lines(cell, look) for cell, look in dict.fromkeys((mark.cell, mark.look) for mark in large)
+    ]
 
 
 def over(marks: Sequence[Mark], scale: float) -> str:
@@ -57,18 +62,24 @@ def _origin(cell: int) -> str:
 
 
 @cache
-def _lines(cell: int) -> str:
+def _lines(cell: int, look: str = "") -> str:
     lines = "".join(
         f'<use href="#art-hex" class="mark-{name}" transform="scale(0.93)"/>' for name in ("out", "in")
     )
-    return f'<g transform="{shift(cell)}">{lines}</g>'
+    return f'<g{css_class(look) if look else ""} transform="{shift(cell)}">{lines}</g>'
 
 
 def _bow(mark: Mark) -> str:
     assert mark.origin is not None
     path = arrow.path(mark.origin, mark.cell, frozenset())
-    css = "bow deed" if mark.is_drift or not mark.token else "bow"
-    return f'<g class="{css}"><path class="bow-out" d="{path}"/><path class="bow-in" d="{path}"/></g>'
+    css = f"bow {mark.look}" if mark.look else "bow deed" if mark.is_drift or not mark.token else "bow"
+    if mark.look != "done":
+        return f'<g class="{css}"><path class="bow-out" d="{path}"/><path class="bow-in" d="{path}"/></g>'
+    shaft, _, head = path.rpartition("M")  # only the shaft is dotted
+    return (
+        f'<g class="{css}"><path class="bow-out" d="{path}"/><path class="bow-in" d="{shaft}"/>'
+        f'<path class="bow-in bow-head" d="M{head}"/></g>'
+    )
 
 
 def _disc(mark: Mark, place: int, scale: float) -> str:

@@ -73,7 +73,9 @@ def _spotlight(spot: Spotlight, by: int) -> Spotlight:
 
 def _mark(mark: Mark, by: int) -> Mark:
     origin = None if mark.origin is None else turned(mark.origin, by)
-    return Mark(mark.number, turned(mark.cell, by), origin, mark.token, mark.is_large, mark.is_drift)
+    return Mark(
+        mark.number, turned(mark.cell, by), origin, mark.token, mark.is_large, mark.is_drift, mark.look
+    )
 
 
 def _label(label: Label, by: int) -> Label:

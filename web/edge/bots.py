@@ -63,6 +63,7 @@ class Bots:
         self._is_patient = True  # no worker has failed to start
         self._patient_until: float | None = None  # set by the first job that waits for the worker
         self._is_told = False
+        self._told = 0, 0  # the last partial result: its job, and how many turns it had
         self.starting: asyncio.Task[None] | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -137,9 +138,11 @@ class Bots:
         return None
 
     def _is_done(self, reply: str, id: int) -> bool:
-        """True for the last reply to a job. Passes on partial results of a review."""
+        """True for the last reply to a job. Passes on a review under way, whenever it has another turn."""
         values = json.loads(reply)
-        if not values["done"] and "turns" in values and id == self.wanted:
+        news = id, len(values.get("turns", ()))
+        if not values["done"] and "turns" in values and id == self.wanted and news != self._told:
+            self._told = news
             self.answer(reply, id)
         return bool(values["done"])
 

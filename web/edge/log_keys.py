@@ -1,4 +1,4 @@
-"""Log keys: the arrow keys move the focus through the lines of the log. Edge."""
+"""Log keys: the arrow keys move the focus through the lines of the log, or the turns of a review. Edge."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from js import document
 if TYPE_CHECKING:
     from js import Element
 
-_LINES = "#log .moment"
+#: The lists, and their lines.
+_LINES = {"#log": "#log .moment", ".review-list": ".review-list .turn-row"}
 
 
 def move(target: Element, key: str) -> bool:
-    """Move the focus if the key is one that does and the focus is in the log. Returns True if it was."""
-    if key not in ("ArrowUp", "ArrowDown", "Home", "End") or not target.closest("#log"):
+    """Move the focus if the key is one that does and the focus is in a list. Returns True if it was."""
+    inside = [name for name in _LINES if target.closest(name)]
+    if key not in ("ArrowUp", "ArrowDown", "Home", "End") or not inside:
         return False
-    lines = list(document.querySelectorAll(_LINES))
+    lines = list(document.querySelectorAll(_LINES[inside[0]]))
     if not lines:
         return False
     at = next((number for number, line in enumerate(lines) if line.isSameNode(target)), len(lines))

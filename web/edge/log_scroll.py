@@ -1,4 +1,7 @@
-"""Log scroll: keeps the newest line of the log in view, unless somebody reads further up. Edge."""
+"""Log scroll: keeps the newest line of the log in view, unless somebody reads further up. Edge.
+
+In the review of a game, the row of the turn on the board comes into view in the same way.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +29,7 @@ class LogScroll:
         self.moment = ""
         self.is_late = False  # the log itself has not been drawn yet
         self._is_line_awaited = False  # the line of a new moment has not been scrolled to yet
+        self._is_row_awaited = False  # the same of the row in the list of a review
         self._is_reading = False  # somebody has scrolled up
         self._top = 0.0
         self._update = create_proxy(self.update)
@@ -43,7 +47,7 @@ class LogScroll:
             self._is_reading = False
         if moment != self.moment:
             self.moment = moment
-            self._is_line_awaited = bool(moment)
+            self._is_line_awaited = self._is_row_awaited = bool(moment)
             self.request()
 
     def request(self) -> None:
@@ -53,6 +57,8 @@ class LogScroll:
     def update(self, *_: object) -> None:
         """Scroll to the line of a new moment, or to the end while nobody reads further up."""
         log = self.places.element("log")
+        if self._is_row_awaited:
+            self._show_row()
         if self._is_line_awaited and log.clientHeight and not self.is_late:
             self._is_line_awaited = False
             line = log.querySelector(".now")
@@ -73,3 +79,12 @@ class LogScroll:
         elif top < self._top:
             self._is_reading = True
         self._top = top
+
+    def _show_row(self) -> None:
+        """Scroll to the row of the turn looked at, where the list of turns scrolls by itself."""
+        rows = self.places.element("sheets").querySelector(".review-list")
+        row = rows.querySelector("[aria-current]") if rows else None
+        if rows and row:
+            self._is_row_awaited = False
+            if rows.scrollHeight > rows.clientHeight:
+                row.scrollIntoView(block="nearest")

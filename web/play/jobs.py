@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from trias import record
 from trias.games.contract import NOBODY, Json
+from web.state.advice import GameReview
 from web.state.orders import AskWorker, DropJob
 
 if TYPE_CHECKING:
@@ -18,6 +19,17 @@ def stop_review(app: App) -> None:
     if app.session.review is not None and not app.session.review.is_done:
         app.session.review = None
         app.orders.append(DropJob())
+
+
+def begin_review(app: App) -> None:
+    """Have the worker review the game whose past is on screen, unless it has been or is under way."""
+    past = app.session.past
+    if past is None or (app.session.review is not None and app.session.review.count == past.last):
+        return
+    cancel_bot_job(app)
+    app.session.advice = None
+    job = ask_for(app, "review", seen_record(app))
+    app.session.review = GameReview(job, past.last, past.match.game.POINT)
 
 
 def ask_for(app: App, kind: str, game_record: Json, **more: int) -> int:

@@ -109,15 +109,16 @@ def count_all(app: App, _: str = "", __: int = 0) -> None:
     app.session.lands_counted = -1
 
 
+def close_past(app: App) -> None:
+    """Take the past off the board."""
+    session = app.session
+    session.past, session.is_playing_back, session.box, session.advice = None, False, None, None
+
+
 def return_to_now(app: App, _: str = "", __: int = 0) -> None:
     """Return to the present moment of the game."""
     if app.session.past is not None:
-        app.session.past, app.session.is_playing_back, app.session.box, app.session.advice = (
-            None,
-            False,
-            None,
-            None,
-        )
+        close_past(app)
         stop_review(app)
         play_answer(app)
         if app.page_state == "thinking" and not app.session.bot_job:

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 def board_marks(app: App) -> tuple[Mark, ...]:
     """Return the numbered marks: what was done, or what would have been better. A hint's have a light."""
     request, own = app.session.advice, app.session.marks
+    if app.session.is_past and app.sheet == "review":
+        from web.play import reviewed
+
+        return reviewed.marks(app)
     if request is not None and request.kind == "best" and app.session.moment == request.first:
         return app.side.advice.marks_of(request.actions())
     if request is None or request.kind != "hint" or request.advice is None or app.session.is_past:
@@ -23,6 +27,8 @@ def board_marks(app: App) -> tuple[Mark, ...]:
 def hint_marks(app: App) -> tuple[Mark, ...]:
     """Return the numbered marks of what a hint advises: its first action, then the whole turn."""
     request = app.session.advice
+    if app.session.study is not None and not app.session.is_past:
+        return app.session.study.lit_marks()
     if request is None or request.kind != "hint" or request.advice is None or app.session.is_past:
         return ()
     if request.step == 1:

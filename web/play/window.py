@@ -26,6 +26,7 @@ def resize(app: App, value: str, _: int) -> None:
     width, height, window, window_height, *still = map(float, value.split())
     app.browser.is_still = still == [1.0]
     app.browser.has_rail = RAIL <= window > window_height or (window >= LOW_RAIL and window_height < LOW)
+    app.browser.is_low = window_height < LOW
     is_upright = window_height > window
     if is_upright != app.browser.is_upright:
         app.browser.is_upright = is_upright

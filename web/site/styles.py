@@ -17,6 +17,7 @@ FEATURES = (
     "by_link",
     "hints",
     "review",
+    "mistakes",
     "statistics",
     "rules",
     "tips",

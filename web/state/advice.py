@@ -37,16 +37,35 @@ class AdviceRequest:
 
 @dataclass(slots=True)
 class GameReview:
-    """The review of a game of `count` actions. job: its number. progress: 0 to 1. turns: see trias/job.py."""
+    """The review of a game of `count` actions. job: its number. progress: 0 to 1. turns: see trias/job.py.
+
+    of: how many turns there are to review, placings included; 0 until that is known. point: see Game.POINT.
+    """
 
     job: int
     count: int
+    point: float = 1.0
     progress: float = 0.0
+    of: int = 0
     turns: list[Json] = field(default_factory=list)
 
     @property
     def is_done(self) -> bool:
         return self.progress >= 1
+
+    def loss(self, turn: Json) -> float:
+        """Return what a turn lost, in points."""
+        return float(turn["lost"]) / self.point
+
+    def verdict(self, turn: Json) -> str:
+        """Return the verdict on a turn."""
+        from web.state.verdict import verdict
+
+        return verdict(self.loss(turn), turn["margin"] / self.point)
+
+    def begun_at(self, moment: int) -> Json | None:
+        """Return the turn that begins at a moment, or None while it has not been reviewed."""
+        return next((turn for turn in self.turns if turn["from"] == moment), None)
 
     def at(self, moment: int) -> Json | None:
         """Return the turn that is under way or has just ended at a moment, or None."""
@@ -56,3 +75,21 @@ class GameReview:
         """Return the turns that gave away most, the worst first."""
         turns = [turn for turn in self.turns if turn["lost"] >= LEAST_LOST]
         return sorted(turns, key=lambda turn: (-turn["lost"], turn["from"]))[:MOST_TURNS]
+
+
+@dataclass(slots=True)
+class ReviewScreen:
+    """What the screen of the review shows.
+
+    turn: the number of the turn looked at. own: the seat of the person whose turns are told apart, -1 for
+    none. is_chosen: a person has chosen the turn, so that the end of the review leaves it there. is_why,
+    is_table: the reasons and the curve as a table are open. best: which of the best turns was shown last, -1
+    for none.
+    """
+
+    turn: int = 1
+    own: int = -1
+    is_chosen: bool = False
+    is_why: bool = False
+    is_table: bool = False
+    best: int = -1

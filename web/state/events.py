@@ -32,4 +32,11 @@ class WorkerAnswered:
     job: int
 
 
-Event = Played | Ended | Closed | WorkerAnswered
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A study has been left. sheet: the one where it was begun."""
+
+    sheet: str
+
+
+Event = Played | Ended | Closed | WorkerAnswered | Left

@@ -8,7 +8,7 @@ from web.state.choice import Choice
 
 if TYPE_CHECKING:
     from trias.match import Match
-    from web.state.advice import AdviceRequest, GameReview
+    from web.state.advice import AdviceRequest, GameReview, ReviewScreen
     from web.state.history import Course, History
     from web.state.replay import Replay
     from web.state.side import Book
@@ -26,6 +26,12 @@ class Exercise(Protocol):
 
     def lit_cells(self) -> frozenset[int]:
         """Return the cells that the hint on screen highlights."""
+
+    def lit_marks(self) -> tuple[Mark, ...]:
+        """Return the marks of the hint on screen."""
+
+    def end_words(self) -> str:
+        """Return the words of the button that ends a turn, '' for the usual ones."""
 
     def refuse(self, reason: str) -> None:
         """Note that an action was refused. reason: the id of why."""
@@ -91,7 +97,8 @@ class Session:
     and a value, such as `cell c3`, `seat 1`, `land B`, `moment 12`, `hand`, `draw`. outlook: the name of the
     tile that the turn's card tells of while a tile is to be chosen.
     tab: the panel beside the board that a person has opened, '' for none. tab_at: after how many actions.
-    advice: a hint or reasons that were requested. review: the review of the game, if requested.
+    advice: a hint or reasons that were requested. review: the review of the game, if requested. reviewing:
+    the screen of the review, None before it was opened.
     """
 
     def __init__(self, match: Match | None = None, book: Book | None = None) -> None:
@@ -128,6 +135,7 @@ class Session:
         self.lands_counted = -1
         self.advice: AdviceRequest | None = None
         self.review: GameReview | None = None
+        self.reviewing: ReviewScreen | None = None
         self.prospects: object = None
         self.ending = 0
         self.showing: Showing | None = None

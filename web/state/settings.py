@@ -33,6 +33,7 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "sounds": ("off", "soft", "full"),
     "summary": ("off", "on"),
     "tips": ("on", "off"),
+    "whose": ("me", "all"),
     "language": ("auto", *LANGUAGES),
 }
 #: The groups of settings, in order. Those of the board that concern one game only are the game's own.

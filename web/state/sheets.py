@@ -45,6 +45,7 @@ SHEETS: dict[str, Sheet] = {
     "confirm-end": Sheet(),
     "final": Sheet(),
     "left": Sheet(_AFTER_PLAY, drawn_by="web.features.result.left:draw"),
+    "review": Sheet(back="final", drawn_by="web.features.review.screen:draw"),
     "share": Sheet(_AFTER_PLAY, back="final", drawn_by="web.features.by_link.sheet:draw_share"),
     "send": Sheet(_AFTER_PLAY, drawn_by="web.features.by_link.sheet:draw_send"),
     "confirm-split": Sheet(drawn_by="web.features.by_link.sheet:draw_split"),

@@ -156,6 +156,9 @@ class Advising(Protocol):
     def in_words(self, moment: int, actions: Sequence[str]) -> list[str]:
         """Return actions in plain words, one line each, as played from a moment of the game."""
 
+    def in_brief(self, entries: Sequence[Any]) -> str:
+        """Return in a few words what a whole turn did. entries: its part of the log."""
+
     def first_in_words(self, moment: int, actions: Sequence[str]) -> list[AdviceLine]:
         """Return the second step of a hint in words: the first action on the board, in parts."""
 

@@ -97,7 +97,8 @@ class Mark:
     """A mark of an action on a cell, with an arrow from another cell if something moved.
 
     number: 0 for none. token: whose action, '' if that does not matter. is_large: with its arrow, and lines
-    round the cell; small marks only show where something was done. is_drift: a tile moved.
+    round the cell; small marks only show where something was done. is_drift: a tile moved. look: `done` for
+    what was done, beside what would have been better, `better`; '' where there is only one of them.
     """
 
     number: int
@@ -106,6 +107,12 @@ class Mark:
     token: str = ""
     is_large: bool = True
     is_drift: bool = False
+    look: str = ""
+
+    def looking(self, look: str) -> Self:
+        """Return the mark with another look. What was done has no number."""
+        number = 0 if look == "done" else self.number
+        return type(self)(number, self.cell, self.origin, self.token, self.is_large, self.is_drift, look)
 
     def of(self, token: str, *, is_large: bool) -> Self:
         """Return the mark as that of a player."""

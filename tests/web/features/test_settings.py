@@ -18,8 +18,8 @@ from web.state.app import App
 from web.state.profile import profile
 from web.state.settings import DEFAULTS, GROUPS, LOOKS, SETTINGS, WITH_A_PIECE
 
-#: Settings that the sheets for a new game remember; the sheet of settings leaves them to those.
-NEW_GAME = {"game", "opponents", "big"}
+#: Settings that other sheets remember: those for a new game, and the review of a game.
+NEW_GAME = {"game", "opponents", "big", "whose"}
 CHOICES = [(name, value) for name, values in SETTINGS.items() if name != "game" for value in values]
 
 

@@ -26,14 +26,24 @@ from web.games.trias import bots_turn, clicks
 from web.play import tabs, zoom
 from web.state.profile import profile
 from web.state.settings import GROUPS, SETTINGS
+from web.state.verdict import SYMBOLS
 from web.state.views import TOKENS
 
 ROOT = Path(__file__).parents[3]
 TERRAINS = "MSW"
 #: Settings that no sheet of settings names.
-NEW_GAME = {"game", "opponents", "big"}
+NEW_GAME = {"game", "opponents", "big", "whose"}
 #: The kinds of puzzles.
 KINDS = list(dict.fromkeys(puzzle.kind for puzzle in by_id().values()))
+
+
+def advice_ids() -> set[str]:
+    """What speaks for an action or a turn."""
+    found = set()
+    for path in (ROOT / "trias/games").glob("*/bot/advice.py"):
+        found |= set(re.findall(r'"(why\.[a-z]+)"', path.read_text(encoding="utf-8")))
+    return found | {f"why.{id}" for id in (*PARTS, "reply", "last")}
+
 
 #: Ids put together in the code: pattern -> what may stand at its gaps (several gaps: the words between |).
 GAPS: dict[str, list[str]] = {
@@ -136,6 +146,22 @@ GAPS: dict[str, list[str]] = {
     "start.pole.{}": list(POLES),
     "play.{}": list(CARDS),
     "play.{}.about": list(CARDS),
+    "review.verdict.{}": list(SYMBOLS),
+    "review.count.{}": list(SYMBOLS),
+    "review.heading{}": ["", ".you"],
+    "review.legend.both{}": ["", ".you"],
+    "review.legend.done{}": ["", ".you"],
+    "review.why.done{}": ["", ".you"],
+    "review.way.{}": ["first", "previous", "next", "last"],
+    "review.did.{}": ["drift", "move", "rescue", "reproduce"],
+    "review.did.to.{}": list(TERRAINS),
+    "review.did.with.{}": ["hand", "draw"],
+    "mistakes.drew.{}": [*TERRAINS, "X"],
+    "mistakes.state.{}": ["solved", "seen"],
+    "mistakes.back.{}": ["review", "puzzles"],
+    "mistakes.lacks.{}": sorted(
+        id.removeprefix("why.") for id in advice_ids() - {"why.even", "why.only", "why.worse"}
+    ),
     "terrain.{}": list(TERRAINS),
     "text.help.{}": list(NAMES),
     "text.picks.{}": ["drift", "move"],
@@ -234,14 +260,6 @@ def markers() -> set[str]:
 def engine_ids() -> set[str]:
     """What the engine gives as reasons; the command line's own words are its own."""
     return {id for id in messages.TEXTS if id.startswith("err.")}
-
-
-def advice_ids() -> set[str]:
-    """What speaks for an action or a turn."""
-    found = set()
-    for path in (ROOT / "trias/games").glob("*/bot/advice.py"):
-        found |= set(re.findall(r'"(why\.[a-z]+)"', path.read_text(encoding="utf-8")))
-    return found | {f"why.{id}" for id in (*PARTS, "reply", "last")}
 
 
 @cache

@@ -17,6 +17,7 @@ __all__ = [
     "DEFAULT_BOT",
     "OPTIONS",
     "PLAYERS",
+    "POINT",
     "State",
     "action_of",
     "action_text",
@@ -38,6 +39,8 @@ PLAYERS = range(2, 3)
 OPTIONS: Mapping[str, tuple[str, ...]] = {}
 BOTS = ("random", "greedy", "gentle", "casual", "steady", "strong", "expert")
 DEFAULT_BOT = "casual"
+#: Advice counts from -1, a sure loss, to 1, a sure win: that makes ten points either way.
+POINT = 0.1
 
 
 def new_setup(players: int, rng: Random) -> Json:

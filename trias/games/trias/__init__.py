@@ -17,6 +17,7 @@ __all__ = [
     "DEFAULT_BOT",
     "OPTIONS",
     "PLAYERS",
+    "POINT",
     "State",
     "action_of",
     "action_text",
@@ -38,6 +39,8 @@ PLAYERS = range(2, 6)
 OPTIONS: Mapping[str, tuple[str, ...]] = {"pole": ("unlimited", "4", "closed")}
 BOTS = ("random", "greedy", "oneturn", "gentle", "casual", "steady", "strong", "expert")
 DEFAULT_BOT = "casual"
+#: Advice counts in points of the game already.
+POINT = 1.0
 
 
 def new_setup(players: int, rng: Random) -> Json:

@@ -27,6 +27,7 @@ class GameRow:
 
     line: its stage, and when it was changed. picture: of its position, '' until known. here: it is the
     game on the board. problem: why it cannot be opened, in words. gone: it is deleted and can be restored.
+    over: it has ended, so that it can be reviewed.
     """
 
     name: str
@@ -35,6 +36,7 @@ class GameRow:
     is_here: bool = False
     problem: str = ""
     is_gone: bool = False
+    is_over: bool = False
 
 
 class Little(NamedTuple):
@@ -85,6 +87,8 @@ def _row(view: GameRow, number: int) -> str:
             Button(t("games.save", name=view.name), sends("game-save") | place, "save"),
             *tools,
         ]
+    if view.is_over and not view.problem:
+        tools.insert(0, Button(t("games.review", name=view.name), sends("game-review") | place, "chart"))
     deeds = "".join(button(view, "games", "", True) for view in tools)
     if not view.problem:
         text = t("button.continue") if view.is_here else t("games.open")
@@ -189,6 +193,7 @@ def _game(app: App, row: ListedGame) -> GameRow:
         miniature(row.record["game"], look.position) if look else "",
         is_here=row.stored is None,
         is_gone=row.is_gone,
+        is_over=look is not None and look.is_over,
     )
 
 

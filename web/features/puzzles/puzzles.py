@@ -6,7 +6,7 @@ trias/puzzle.py.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from random import Random
@@ -20,7 +20,9 @@ from trias.games.trias.puzzles import gains, lead
 from trias.match import Match
 from web.features.study import study
 from web.features.study.study import FAILED, OPEN, SOLVED, Attempt, Coach
+from web.keeping import own_turns
 from web.keeping.kept_json import read_object
+from web.keeping.own_turns import OwnTurn
 from web.keeping.saves import PREFIX
 from web.play.day import is_day, today
 from web.play.saving import keep_json
@@ -248,12 +250,17 @@ def _keep(app: App, puzzle: Puzzle) -> None:
 
 @dataclass
 class Overview:
-    """What the sheet shows. of_day: the puzzle of the day. is_day_done: it has been solved today."""
+    """What the sheet shows. of_day: the puzzle of the day. is_day_done: it has been solved today.
+
+    own: the person's own turns that come back, in the order in which they are due. day: today.
+    """
 
     game: str
     solved: frozenset[str]
     of_day: Puzzle
     is_day_done: bool
+    own: Sequence[OwnTurn] = ()
+    day: str = ""
 
 
 class Puzzles:
@@ -273,7 +280,8 @@ def show(app: App, game: str = "", _: int = 0) -> None:
     solved, days = load_solved(app)
     day = today(app)
     name = choice if choice in names else names[0]
-    sheet.overview = Overview(name, solved, of_day(day), days.get(day) == of_day(day).id)
+    is_day_done = days.get(day) == of_day(day).id
+    sheet.overview = Overview(name, solved, of_day(day), is_day_done, own_turns.load(app.storage), day)
     app.sheet = "puzzles"
 
 

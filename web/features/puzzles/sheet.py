@@ -18,8 +18,10 @@ from web.features.puzzles.puzzles import (
     number_of,
     of_game,
 )
+from web.keeping.own_turns import OwnTurn
+from web.play.day import day_words
 from web.state.views import Button, sends
-from web.words import m, t
+from web.words import amount, figure, m, t
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -30,9 +32,13 @@ def draw(view: Overview) -> str:
     puzzles = of_game(view.game)
     count = sum(puzzle.id in view.solved for puzzle in puzzles)
     games = [(name, t(f"game.{name}")) for name in games_with_puzzles()]
-    body = _day(view) + (
-        f'<div class="puzzle-head">{choice("puzzles-game", t("start.game"), games, view.game)}'
-        f'<p class="count">{m("puzzles.count", n=count, all=len(puzzles))}</p></div>'
+    body = (
+        _day(view)
+        + _own(view)
+        + (
+            f'<div class="puzzle-head">{choice("puzzles-game", t("start.game"), games, view.game)}'
+            f'<p class="count">{m("puzzles.count", n=count, all=len(puzzles))}</p></div>'
+        )
     )
     body += "".join(_level(level, puzzles, view.solved) for level in LEVELS)
     return sheet("puzzles", t("puzzles.title"), body, _foot(view), lead=t("puzzles.lead"))
@@ -54,6 +60,25 @@ def _day(view: Overview) -> str:
         f"<section{css_class('puzzle-day', done=is_done)}><div><h3>{icon('day', 20)}{m('puzzles.day')}</h3>"
         f"<p>{about}</p>{stands}</div>{button(opens, 'puzzles')}</section>"
     )
+
+
+def _own(view: Overview) -> str:
+    """Return the turns of the person's own games that have come back, and when others do; '' without any."""
+    due = [turn for turn in view.own if turn.due <= view.day]
+    later = [turn for turn in view.own if turn.due > view.day]
+    rows = "".join(f"<li>{_own_turn(turn)}</li>" for turn in due)
+    parts = f'<ol class="own-list">{rows}</ol>' if rows else ""
+    if later:
+        parts += f'<p class="count">{m("puzzles.own.later", n=len(later), day=day_words(later[0].due))}</p>'
+    head = f'<h3 class="level">{icon("history", 20)} {m("puzzles.own")}</h3>'
+    return f'<section class="own-turns">{head}{parts}</section>' if parts else ""
+
+
+def _own_turn(turn: OwnTurn) -> str:
+    lost = round(turn.lost, 1)
+    words = t("review.lost", n=amount(lost), points=figure(lost))
+    name = t("puzzles.own.turn", game=t(f"game.{turn.game}"), n=turn.number)
+    return button(Button(name, sends("own-turn", turn.id), "again", more=words), "puzzles", "own-turn")
 
 
 def _level(level: int, puzzles: tuple[Puzzle, ...], solved: frozenset[str]) -> str:

@@ -6,10 +6,9 @@ import json
 from typing import TYPE_CHECKING
 
 from web.play.advice_words import advice_text
-from web.play.jobs import ask_for, cancel_bot_job, seen_record, stop_review
-from web.play.looking_back import open_past
-from web.state.advice import AdviceRequest, GameReview
-from web.state.events import Event, WorkerAnswered
+from web.play.jobs import begin_review, stop_review
+from web.state.advice import AdviceRequest
+from web.state.events import Closed, Event, WorkerAnswered
 from web.words import t
 
 if TYPE_CHECKING:
@@ -18,20 +17,10 @@ if TYPE_CHECKING:
 
 def review(app: App, value: str, _: int) -> None:
     """Start to review the whole game, or stop."""
-    past = app.session.past
     if value == "stop":
         stop_review(app)
-    elif past is not None and (app.session.review is None or app.session.review.count != past.last):
-        cancel_bot_job(app)
-        app.session.advice = None
-        app.session.review = GameReview(ask_for(app, "review", seen_record(app)), past.last)
-
-
-def review_game(app: App, _: str = "", __: int = 0) -> None:
-    """Look back on a game that is over or left, and review it."""
-    if app.is_over() or app.sheet == "left":
-        open_past(app)
-        review(app, "", 0)
+    else:
+        begin_review(app)
 
 
 def telling(app: App, value: str, _: int) -> None:
@@ -47,12 +36,26 @@ def telling(app: App, value: str, _: int) -> None:
 
 
 def on(app: App, event: Event) -> None:
-    """Take the worker's progress with the review."""
-    review = app.session.review
-    if not isinstance(event, WorkerAnswered) or review is None or review.job != event.job:
-        return
-    answer = json.loads(event.reply)
-    review.progress = 1.0 if answer["done"] else min(answer["progress"], 0.999)
-    review.turns = answer["turns"]
-    if answer["done"]:
-        app.notices.announcement = t("review.done")
+    """Take the worker's progress with the review. Go back to the present when its screen closes."""
+    match event:
+        case WorkerAnswered(reply, job):
+            for session in app.sessions:
+                review = session.review
+                if review is not None and review.job == job:
+                    answer = json.loads(reply)
+                    review.progress = 1.0 if answer["done"] else min(answer["progress"], 0.999)
+                    review.of, review.turns = answer["count"], answer["turns"]
+                    if answer["done"]:
+                        _finish(app)
+        case Closed("review"):
+            from web.features.review.looking import leave
+
+            leave(app)
+
+
+def _finish(app: App) -> None:
+    app.notices.announcement = t("review.done")
+    if app.sheet == "review":
+        from web.features.review.looking import settle
+
+        settle(app)

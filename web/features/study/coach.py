@@ -6,7 +6,7 @@ from html import escape
 
 from web.draw.controls import button, css_class, screen_reader_text
 from web.draw.icons import icon
-from web.features.study.study import FAILED, SOLVED, Coach, Study
+from web.features.study.study import FAILED, JUDGING, SOLVED, Coach, Study
 from web.state.views import Button, sends
 from web.words import m, t
 
@@ -16,6 +16,8 @@ _SIGNS = {SOLVED: "check", FAILED: "again"}
 def draw(study: Study) -> str:
     """Return the panel."""
     coach, verdict = study.coach, study.verdict
+    if coach.panel is not None:
+        return coach.panel()
     sign = icon(_SIGNS[verdict], 20, 2.6) if verdict in _SIGNS else ""
     words = f'<p class="task">{sign}<span>{escape(coach.text)}</span></p>'
     if study.is_hinted and study.is_open():
@@ -51,6 +53,8 @@ def _tools(study: Study, coach: Coach) -> str:
 
 def prompt(study: Study) -> str:
     """Return the prompt while nothing can be played; markup."""
+    if study.verdict == JUDGING:
+        return m("study.prompt.judging")
     if not study.is_open():
         return m("study.prompt.done" if study.verdict == SOLVED else "study.prompt.failed")
     return m("study.prompt.answer" if study.coach.answers else "study.prompt.choose")

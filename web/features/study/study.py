@@ -7,7 +7,7 @@ which actions are legal. No browser.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -22,6 +22,7 @@ from web.state.choice import Choice
 from web.state.orders import DropJob, MoveFocus
 from web.state.profile import profile
 from web.state.session import Session
+from web.state.views import Mark
 from web.words import join_items, t
 
 if TYPE_CHECKING:
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 
 #: The bot of all other seats. It never plays.
 BOT = "gentle"
-#: Verdicts on a task.
-OPEN, SOLVED, FAILED = "open", "solved", "failed"
+#: Verdicts on a task. JUDGING: the worker is at it, and `settle` tells what comes of it.
+OPEN, SOLVED, FAILED, JUDGING = "open", "solved", "failed", "judging"
 #: Intents that lead to games. The study ends before they are carried out.
 AWAY = frozenset(
     {"home", "new-game", "games", "daily", "totals", "import", "dropped", "link", "export", "seats", "share"}
@@ -63,7 +64,11 @@ class Coach:
     number, all: of the steps. answers: (value, words) to choose from. hint: the text behind the button Hint.
     glow: the cells that it highlights. next: the button once the task is solved. skip: the button to skip it.
     hides: hide the table of land masses, which would give the answer away. show: the button for the solution.
-    solution: a line for each action.
+    solution: a line for each action. most_hints: how often Hint can be pressed; with more than one the hints
+    stay when the task starts anew, and one can be had after a wrong attempt. marks: those of the hint on the
+    board. panel: draws the panel in place of the one that all this makes; `frame` is then its name for the
+    style sheets. focus: the id of what gets the focus once the task is judged. end: the words of the button
+    that ends a turn.
     """
 
     title: str
@@ -78,6 +83,12 @@ class Coach:
     hides: bool = False
     show: str = ""
     solution: Sequence[str] = ()
+    most_hints: int = 1
+    marks: tuple[Mark, ...] = ()
+    panel: Callable[[], str] | None = None
+    frame: str = ""
+    focus: str = ""
+    end: str = ""
 
     @property
     def glow_words(self) -> str:
@@ -121,12 +132,13 @@ class Subject(Protocol):
 class Study:
     """A lesson or a puzzle on the board. Implements Exercise of web/state/session.py.
 
-    count: the number of actions played when the task was last judged. refused, answer: see Attempt.
+    hints: how many hints are on screen. count: the number of actions played when the task was last judged.
+    refused, answer: see Attempt.
     """
 
     subject: Subject
     verdict: str = OPEN
-    is_hinted: bool = False
+    hints: int = 0
     count: int = 0
     refused: str = ""
     answer: str = ""
@@ -134,6 +146,10 @@ class Study:
     @property
     def coach(self) -> Coach:
         return self.subject.coach(self.verdict)
+
+    @property
+    def is_hinted(self) -> bool:
+        return self.hints > 0
 
     def is_played(self) -> bool:
         return self.subject.is_played()
@@ -147,6 +163,12 @@ class Study:
 
     def lit_cells(self) -> frozenset[int]:
         return self.coach.glow if self.is_hinted else frozenset()
+
+    def lit_marks(self) -> tuple[Mark, ...]:
+        return self.coach.marks if self.is_hinted and self.is_open() else ()
+
+    def end_words(self) -> str:
+        return self.coach.end
 
     def refuse(self, reason: str) -> None:
         self.refused = reason
@@ -198,11 +220,12 @@ def anew(app: App, _: str = "", __: int = 0) -> None:
     study = of(app)
     if study is None:
         return
-    study.verdict, study.is_hinted, study.count = OPEN, False, 0
+    study.verdict, study.count = OPEN, 0
     match = study.subject.match()
     app.sessions[-1] = Session(match)
     app.session.study = study
     app.session.book = app.side.telling.book(match.start)
+    study.hints = study.hints if study.coach.most_hints > 1 else 0
     app.sheet = ""
     app.notices.announcement = t("study.said", title=study.coach.title, text=study.coach.text)
 
@@ -247,8 +270,20 @@ def _judge(app: App, study: Study, attempt: Attempt) -> None:
         if app.is_over():
             app.sheet = "final"
             return
-    if not study.is_open():
-        app.orders.append(MoveFocus(_BUTTONS[study.verdict]))
+    if study.verdict in _BUTTONS and not study.is_open():
+        app.orders.append(MoveFocus(study.coach.focus or _BUTTONS[study.verdict]))
+
+
+def settle(app: App, verdict: str) -> None:
+    """Take the verdict that a task of the study on the board has waited for."""
+    study = of(app)
+    if study is None or study.verdict != JUDGING:
+        return
+    study.verdict = verdict
+    app.notices.announcement = study.coach.text
+    if verdict == SOLVED:
+        study.subject.on_solved(app)
+    app.orders.append(MoveFocus(study.coach.focus or _BUTTONS[verdict]))
 
 
 def _let_reply(app: App, study: Study) -> None:
@@ -260,10 +295,14 @@ def _let_reply(app: App, study: Study) -> None:
 
 
 def hint(app: App, _: str = "", __: int = 0) -> None:
-    """Show the hint."""
+    """Show the hint, or the next one."""
     study = of(app)
-    if study is not None and not app.sheet and study.is_open() and study.coach.hint:
-        study.is_hinted = True
+    if study is None or app.sheet or not study.coach.hint:
+        return
+    if study.verdict == FAILED and study.coach.most_hints > 1:
+        anew(app)
+    if study.is_open():
+        study.hints = min(study.hints + 1, study.coach.most_hints)
         app.notices.announcement = " ".join(
             text for text in (study.coach.hint, study.coach.glow_words) if text
         )

@@ -8,7 +8,8 @@ from trias.games.triad.cells import NAME
 from trias.games.triad.notation import action_of, source_of, target_of
 from trias.games.triad.state import State
 from web import words
-from web.games.triad.log import DiceBook, lines
+from web.draw.dice_shapes import NUMERALS
+from web.games.triad.log import DiceBook, Entry, lines
 from web.games.triad.part import TriadPart
 from web.state.views import AdviceLine, Mark
 from web.words import t
@@ -27,6 +28,18 @@ class TriadAdvice(TriadPart):
             state.play(action)
             book.add(before, action, state)
         return [words.plain(line.text) for line in lines(book, app.names(), self.app.side.drawing.pictures())]
+
+    def in_brief(self, entries: Sequence[Entry]) -> str:
+        parts = []
+        for id, values in [effect for entry in entries for effect in entry.effects]:
+            if id in ("move", "slide"):
+                cells = {"origin": NAME[values["cell"]], "to": NAME[values["to"]]}
+                parts.append(t("review.did.die", **cells))
+            elif id == "turn_die":
+                parts.append(t("review.did.turned", cell=NAME[values["cell"]], face=NUMERALS[values["face"]]))
+            elif id == "triad":
+                parts.append(t("review.did.triad", n=values["number"]))
+        return t("list.join").join(parts)
 
     def first_in_words(self, moment: int, actions: Sequence[str]) -> list[AdviceLine]:
         return [AdviceLine(number, text) for number, text in enumerate(self.in_words(moment, actions), 1)]

@@ -14,6 +14,7 @@ from web.draw.dice_shapes import NUMERALS, Colour
 from web.draw.text_board import Group
 from web.games.triad import clicks
 from web.games.triad.profile import dice_pictures
+from web.play.marks import board_glow, board_marks, hint_marks
 from web.play.result_panels import result_panels
 from web.state.choice import Offer
 from web.state.views import Attributes, Button, PlayerRow, Spot, TurnBar, sends
@@ -133,6 +134,8 @@ def _view(app: App, state: State) -> DiceView:
         focus=app.session.focus,
         name=t("board.name.triad"),
         refused=cell_named(app.notices.refused) if app.notices.refused else None,
+        marks=board_marks(app) + hint_marks(app),
+        glow=board_glow(app),
     )
 
 
@@ -267,6 +270,8 @@ def foot_button(app: App, state: State) -> Button | None:
 
 
 def _final(app: App, state: State, rows: list[PlayerRow], bar: TurnBar) -> str:
+    from web.play.reviewed import note
+
     winners = state.winners() or ()
     names = app.names()
     if winners:
@@ -291,4 +296,5 @@ def _final(app: App, state: State, rows: list[PlayerRow], bar: TurnBar) -> str:
         small=[turns],
         modal=app.browser.is_narrow,
         onward=bar.onward,
+        review=note(app) if app.session.review is not None else "",
     )

@@ -23,6 +23,7 @@ from trias.games.trias.moves import (
 )
 from trias.games.trias.state import State
 from trias.games.trias.tiles import LETTERS
+from web.games.trias.log import Entry
 from web.games.trias.part import TriasPart, mark_of
 from web.games.trias.prospects import Drift, lead
 from web.state.views import AdviceLine, Mark
@@ -64,6 +65,11 @@ class TriasAdvice(TriasPart):
             lines.append(self._line(state, action))
             state.play(action)
         return lines or [t("advice.end")]
+
+    def in_brief(self, entries: Sequence[Entry]) -> str:
+        from web.games.trias.brief import turn_in_brief
+
+        return turn_in_brief(entries)
 
     def first_in_words(self, moment: int, actions: Sequence[str]) -> list[AdviceLine]:
         state, lines = self._at(moment), list[AdviceLine]()

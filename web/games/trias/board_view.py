@@ -55,7 +55,10 @@ class ShownPosition:
 
 def full_box(app: App) -> Box:
     """Return the box that fits the whole board. It is reused while it fits, so the board seldom moves."""
-    cells = [turned(cell, app.session.turning.sixths) for cell in [*_cells(app.state), *app.offer().targets]]
+    shown = [*_cells(app.state), *app.offer().targets]
+    if app.sheet == "review" or app.session.marks:  # what is shown of another way can lie farther out
+        shown += [mark.cell for mark in board_marks(app)]
+    cells = [turned(cell, app.session.turning.sixths) for cell in shown]
     return fit(
         cells,
         *_size(app),

@@ -43,16 +43,18 @@ def end_button(app: App) -> Button | None:
     if app.session.ending:
         seconds = t("button.seconds", n=int(app.settings["ending"]))
         return Button(t("button.take_back"), sends("take-back"), more=seconds)
+    study = app.session.study
+    words = (study.end_words() if study is not None else "") or t("button.end")
     if not app.is_persons_turn():
-        return Button(t("button.end"), sends("end-turn"), reason=t("err.turn"))
+        return Button(words, sends("end-turn"), reason=t("err.turn"))
     if state.phase != "act":
-        return Button(t("button.end"), sends("end-turn"), reason=t(f"err.phase.{state.phase}"))
+        return Button(words, sends("end-turn"), reason=t(f"err.phase.{state.phase}"))
     left = t("prompt.ap", n=state.ap) if state.ap else ""
     if state.last_turns is not None:
         from web.games.trias import last_round
 
         left = last_round.end_words(app)
-    return Button(t("button.end"), {"data-action": "end"}, primary=not state.ap, key="0", more=left)
+    return Button(words, {"data-action": "end"}, primary=not state.ap, key="0", more=left)
 
 
 def _mode_words(state: State, mode: str) -> str:

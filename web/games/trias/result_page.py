@@ -11,6 +11,7 @@ from web.games.trias.counting import count
 from web.games.trias.players import player_rows
 from web.games.trias.prospects import totals
 from web.play.result_panels import result_panels
+from web.play.reviewed import note
 from web.state.views import LandRow, TurnBar
 from web.words import t
 
@@ -66,4 +67,5 @@ def draw(app: App, now: ShownPosition, bar: TurnBar) -> str:
         modal=app.browser.is_narrow,
         daily=bar.is_daily,
         onward=bar.onward,
+        review=note(app) if app.session.review is not None else "",
     )

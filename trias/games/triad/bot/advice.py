@@ -53,16 +53,20 @@ def explain(state: State, actions: Sequence[int], rng: Random) -> Iterator[Advic
 
 def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review | None]:
     """Yield what an action gave away, searched five plies deep."""
-    view = _MoveView(state, QUICK, rng)
+    del rng  # a review is the same every time, so the moves stay in their order
+    view = _MoveView(state, QUICK, None)
     best = yield from view.best()
     mine = yield from view.thought(actions[0], best)
-    loss = worth(best.value) - worth(mine.value)
+    loss, margin = worth(best.value) - worth(mine.value), 0.0
     if loss < ALIKE:
         loss = 0.0
-        advice = _advice(state, mine, (yield from view.rival(mine)))
+        other = yield from view.rival(mine)
+        advice = _advice(state, mine, other)
+        margin = worth(mine.value) - worth(other.value) if other is not None else 0.0
     else:
         advice = _advice(state, best, mine)
-    yield Review(advice, loss, _standing(_after_move(state, actions[0]), state.player, mine.value))
+    standing = _standing(_after_move(state, actions[0]), state.player, mine.value)
+    yield Review(advice, loss, standing, max(margin, 0.0), 0.0, advice.actions)
 
 
 def worth(value: int) -> float:
@@ -91,13 +95,14 @@ def _is_other(one: int, other: int) -> bool:
 
 
 class _MoveView:
-    """One position as a level sees it."""
+    """One position as a level sees it. rng: shuffles the moves, None to keep them in their order."""
 
-    def __init__(self, state: State, level: Level, rng: Random) -> None:
+    def __init__(self, state: State, level: Level, rng: Random | None) -> None:
         self.search = Search(state)
         self.level = level
         self.moves = sorted(self.search.moves())
-        rng.shuffle(self.moves)
+        if rng is not None:
+            rng.shuffle(self.moves)
 
     def best(self) -> ThoughtWork:
         """Return the best move."""

@@ -19,7 +19,7 @@ from .judge import Judge, Weights, judge_of
 from .last import FINAL, final_judges, last_turn
 from .levels import LEVELS, Level, weights_of
 from .replies import Foresight, Table, ValueWork, finish_turn, with_replies
-from .turns import Effort, Plans, whole_turns
+from .turns import Effort, Plans, every_turn, whole_turns
 from .why import Part, parts, why
 from .work import replace_progress
 
@@ -76,14 +76,18 @@ def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review
 
     A turn loses by the choice of the card, judged before a card is drawn, and by the actions after it. `loss`
     is the sum. `best` is about the greater of the two: the other choice alone, or the whole turn with the
-    card as chosen. The card that was turned up must be the one in the state.
+    card as chosen. `turn` is about the same; it goes on after the other choice if that is the hand card. The
+    card that was turned up must be the one in the state.
     """
-    card_loss = 0.0
+    card_loss = margin = 0.0
     best = None
+    turn: tuple[int, ...] = ()
     if state.phase == "card":
         choices = _Choices(state, QUICK)
         best = yield from _card_advice(choices)
         card_loss = _loss(best.worth, choices.worth(actions[0]))
+        margin = abs(choices.worth(HAND) - choices.worth(DRAW))
+        turn = best.actions if best.actions == (DRAW,) else (HAND, *choices.turn_with_hand, END)
     card, view, rest = _split_at_card(state, actions, QUICK, rng)
     plans = yield from replace_progress(view.plans(), None)
     mine = Plan((yield from view.worth(rest)), rest)
@@ -94,10 +98,13 @@ def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review
         else:
             other = yield from _rival(view, mine, plans)
             best = _advice(view, mine, other, card)
+    if turn_loss >= card_loss:
+        turn = (*card, *view.whole(plans[0].actions if turn_loss else mine.actions))
+    margin = max(margin, (yield from _margin(view, plans, mine)))
     after = state.clone()
     for action in actions:
         after.play(action)
-    yield Review(best, card_loss + turn_loss, standing(after))
+    yield Review(best, card_loss + turn_loss, standing(after), margin, card_loss, turn)
 
 
 def _loss(best: float, mine: float) -> float:
@@ -120,12 +127,16 @@ def standing(state: State) -> tuple[float, ...]:
 
 
 class _TurnView:
-    """A level's view of a position in which something is to be placed or a turn is under way."""
+    """A level's view of a position in which something is to be placed or a turn is under way.
+
+    found: all plans that `plans` has found, best first, before the replies were looked at.
+    """
 
     def __init__(self, state: State, level: Level, rng: Random) -> None:
         self.state = state
         self.level = level
         self.is_last = state.last_turns is not None
+        self.found: list[Plan] = []
         learned_weights = weights_of(level, state.players)
         self.weights: Weights = FINAL if self.is_last else learned_weights
         self.judge = judge_of(self.weights, state, state.player)
@@ -144,7 +155,8 @@ class _TurnView:
             return sorted(ways, key=lambda plan: -plan.value)
         if self.is_last:
             return (yield from last_turn(state, self.level.last))
-        ways = yield from whole_turns(self.judge, state, self.level.turn)
+        self.found = yield from every_turn(self.judge, state, self.level.turn)
+        ways = self.found[: self.level.turn.most]
         if self.table is not None:
             ways = yield from with_replies(state, ways, self.table)
         return ways
@@ -204,6 +216,21 @@ def _rival(view: _TurnView, choice: Plan, plans: Sequence[Plan]) -> Generator[No
     return Plan((yield from view.worth(least)), least)
 
 
+def _margin(view: _TurnView, plans: Sequence[Plan], mine: Plan) -> ValueWork:
+    """Return by how much the next way falls short of the best: one that begins otherwise and leads elsewhere.
+
+    mine: a way that may be the next one. Returns 0 if there is no other.
+    """
+    best = plans[0]
+    values = [plan.value for plan in (*plans[1:], mine) if view.leads_elsewhere(plan, best)][:1]
+    if view.leads_elsewhere(mine, best):
+        values.append(mine.value)
+    if not values:
+        other = next((plan for plan in view.found if view.leads_elsewhere(plan, best)), None)
+        values = [] if other is None else [(yield from view.worth(other.actions))]
+    return max(0.0, best.value - max(values)) if values else 0.0
+
+
 def _advice(view: _TurnView, choice: Plan, other: Plan | None, card: tuple[int, ...] = ()) -> Advice:
     """Return the advice on a plan, compared with another. card: the choice of a card before both."""
     actions = (*card, *view.whole(choice.actions))
@@ -252,6 +279,7 @@ class _Choices:
         self.state = state
         self.level = level
         self.results: dict[int, _Worth] = {}
+        self.turn_with_hand: tuple[int, ...] = ()
 
     def worth(self, action: int) -> float:
         """Return the value of HAND or DRAW."""
@@ -274,6 +302,7 @@ class _Choices:
             end = finish_turn(after, plans[0])
             turns[card] = _Worth(plans[0].value, parts(weights, end, seat))
             if card == hand:
+                self.turn_with_hand = plans[0].actions
                 judge = Judge(weights, state.players, seat, 0.0, [True] * state.players)
                 last = _Worth(judge.value(end), parts(weights, end, seat, 0.0))
         top_cards = [(turns[card], count) for card, count in counts.items() if count]

@@ -1,0 +1,139 @@
+"""Mistakes: has a person try costly turns again, and keeps the solved ones for another day. No browser.
+
+Functions of the app, each an intent or part of one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import date, timedelta
+from typing import TYPE_CHECKING
+
+from trias.games.contract import Reason
+from web.features.mistakes import panel
+from web.features.mistakes import task as tasks
+from web.features.mistakes.task import Task
+from web.features.mistakes.trying import Trying, best_lines, may_show
+from web.features.study import study
+from web.keeping import own_turns
+from web.keeping.own_turns import OwnTurn
+from web.keeping.saves import NotKept
+from web.play.day import today
+from web.play.notices import report
+from web.play.reviewed import finished, to_try_again
+from web.state.events import Event, WorkerAnswered
+from web.state.verdict import LEAST
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def of(app: App) -> Trying | None:
+    """Return the turns being tried again on the board, or None."""
+    current = study.of(app)
+    subject = current.subject if current is not None else None
+    return subject if isinstance(subject, Trying) else None
+
+
+def begin(app: App, value: str = "", _: int = 0) -> None:
+    """Begin with the costliest turns of the review, or with one of them by its number."""
+    review, screen = finished(app), app.session.reviewing
+    if app.sheet != "review" or review is None or screen is None or app.session.past is None:
+        return
+    turns = to_try_again(app, review, screen.own)
+    at = 0
+    if value.isdigit():
+        entries = app.entries_of_game()
+        chosen = [turn for turn in review.turns if entries[turn["from"]].turn == int(value)]
+        chosen = [turn for turn in chosen if turn["seat"] in app.persons() and review.loss(turn) >= LEAST]
+        if not chosen:
+            return
+        if chosen[0] not in turns:
+            turns = chosen
+        at = turns.index(chosen[0])
+    if turns:
+        found = [tasks.of_review(app, review, turn) for turn in turns]
+        _begin(app, found, at, "review")
+
+
+def choose(app: App, value: str, _: int = 0) -> None:
+    """Put another of the turns on the board, by its place among them."""
+    trying = of(app)
+    if trying is not None and value.isdigit() and int(value) < len(trying.tasks):
+        trying.show(app, int(value))
+
+
+def _begin(app: App, found: list[Task], at: int, way_back: str) -> None:
+    study.begin(app, Trying(app, found, at, way_back, keep=_keep, draw=panel.draw))
+
+
+def show_best(app: App, _: str = "", __: int = 0) -> None:
+    """Show the best way, with the board as before the turn. A turn solved after that counts as seen."""
+    trying, current = of(app), study.of(app)
+    if trying is None or current is None or not may_show(trying, current):
+        return
+    task = trying.task
+    task.is_shown, task.state = True, task.state or "seen"
+    study.anew(app)
+    current.hints = 0
+    app.session.marks = app.side.advice.marks_of(task.best)
+    lines = best_lines(trying)
+    app.notices.announcement = t("list.sentences").join([t("mistakes.best_is"), *lines])
+
+
+def open_kept(app: App, id: str, _: int = 0) -> None:
+    """Put a turn that has come back on the board, from the sheet of puzzles."""
+    found = next((turn for turn in own_turns.load(app.storage) if turn.id == id), None)
+    if app.sheet != "puzzles" or found is None:
+        return
+    match = own_turns.match_of(found)
+    if match is None:
+        report(app, Reason("err.turn_lost"))
+        _store(app, lambda: own_turns.remove(app.storage, id))
+        return
+    _begin(app, [tasks.of_kept(app, found, match)], 0, "puzzles")
+
+
+def on(app: App, event: Event) -> None:
+    """Take the worker's judgement."""
+    trying = of(app)
+    if trying is not None and isinstance(event, WorkerAnswered) and event.job == trying.job:
+        answer = json.loads(event.reply)
+        if answer["done"]:
+            trying.take(answer["turn"])
+
+
+# What comes back --------------------------------------------------------------------------------------
+
+
+def _keep(app: App, task: Task) -> None:
+    """Keep a solved turn until it comes back, or let it go after the last time."""
+    kept, day = task.kept, date.fromisoformat(today(app))
+    if kept is None:
+        id = own_turns.id_of(task.record, task.first)
+        if all(turn.id != id for turn in own_turns.load(app.storage)):
+            due = (day + timedelta(own_turns.DAYS[0])).isoformat()
+            best = tuple(task.best)
+            new = OwnTurn(
+                id, task.game, task.record, task.first, task.start, task.number, task.lost, best, 0, due
+            )
+            _store(app, lambda: own_turns.keep(app.storage, new))
+    elif kept.due <= day.isoformat():
+        stage = kept.stage + 1
+        if stage < len(own_turns.DAYS):
+            due = (day + timedelta(own_turns.DAYS[stage])).isoformat()
+            task.kept = kept._replace(stage=stage, due=due)
+            _store(app, lambda: own_turns.keep(app.storage, kept._replace(stage=stage, due=due)))
+        else:
+            task.kept = kept._replace(due="9999-12-31")
+            _store(app, lambda: own_turns.remove(app.storage, kept.id))
+
+
+def _store(app: App, write: Callable[[], None]) -> None:
+    """Store something, and report it if that fails."""
+    try:
+        write()
+    except NotKept as error:
+        report(app, Reason(error.id))

@@ -1,0 +1,160 @@
+"""Task: a turn to try again: the position before it, what was played, what is better, hints. No browser."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trias import record
+from trias.games.contract import Json, State
+from trias.match import Match
+from web.features.study.study import BOT
+from web.keeping.own_turns import OwnTurn
+from web.state.session import Session
+from web.state.verdict import LEAST
+from web.state.views import Mark
+from web.words import sentence, t
+
+if TYPE_CHECKING:
+    from web.state.advice import GameReview
+    from web.state.app import App
+
+#: Choices of a card, in notation.
+CARD = ("hand", "draw")
+
+
+class Hint(NamedTuple):
+    """A hint in words, the cells that it lights, and its marks on the board."""
+
+    text: str
+    glow: frozenset[int] = frozenset()
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(slots=True)
+class Task:
+    """A turn to try again.
+
+    record: the game up to the end of the turn, with the cards as its player knew them then. start: the number
+    of the first action that is tried again: a drawn card can be given. first: that of the turn. number, of:
+    the turn's, and how many the game had, 0 if that is not known. best: a better way from `start` on.
+    position: the one at `start`. played: the log of the turn as it was played. state: '' while it is open,
+    `solved`, or `seen` if the best was shown. losses: those of the attempts so far. kept: the turn as it is
+    kept for another day, None if it is not.
+    """
+
+    record: Json
+    seat: int
+    first: int
+    start: int
+    number: int
+    of: int
+    lost: float
+    best: list[str]
+    position: State
+    played: Sequence[Any]
+    state: str = ""
+    is_shown: bool = False
+    losses: list[float] = field(default_factory=list)
+    hints: list[Hint] = field(default_factory=list)
+    kept: OwnTurn | None = None
+
+    @property
+    def game(self) -> str:
+        return str(self.record["game"])
+
+    def seats(self) -> list[Json]:
+        """Return the seats of the game, with bots that never think in place of all others."""
+        return [
+            {**seat, "bot": None if number == self.seat else BOT}
+            for number, seat in enumerate(self.record["seats"])
+        ]
+
+    def attempt(self, actions: Sequence[str]) -> Json:
+        """Return the record of the game with other actions from `start` on."""
+        return self.record | {"actions": [*self.record["actions"][: self.start], *actions]}
+
+    def drawn(self) -> str:
+        """Return the letter of the card that is given because it was drawn, or ''."""
+        if self.start == self.first:
+            return ""
+        return next(str(effect.values["card"]) for effect in self.played[0].effects if effect.id == "card")
+
+
+def of_review(app: App, review: GameReview, turn: Json) -> Task:
+    """Return the task of a reviewed turn of the game whose past is on screen."""
+    past = app.session.past
+    assert past is not None
+    entry = past.log.entries[turn["from"]]
+    known = past.until(turn["to"]).redeal(turn["seat"], Random(turn["from"]))
+    known.seats = past.match.seats
+    is_given = past.match.game.action_text(entry.action) == "draw" and _is_after_draw(review, turn)
+    best = list(turn["turn"])
+    return Task(
+        record=record.to_record(known),
+        seat=turn["seat"],
+        first=turn["from"],
+        start=turn["from"] + is_given,
+        number=entry.turn,
+        of=past.log.entries[-1].turn,
+        lost=review.loss(turn),
+        best=best[is_given:],
+        position=known.at(turn["from"] + is_given),
+        played=past.log.entries[turn["from"] : turn["to"]],
+    )
+
+
+def _is_after_draw(review: GameReview, turn: Json) -> bool:
+    """True if the turn lost enough after the draw, and the draw was not a mistake: then the card is given."""
+    card = turn["card"] / review.point
+    return bool(card < LEAST <= review.loss(turn) - card and turn["turn"][:1] == ["draw"])
+
+
+def of_kept(app: App, kept: OwnTurn, match: Match) -> Task:
+    """Return the task of a turn that was kept. match: its game, checked."""
+    state = match.at(kept.first)
+    seat = state.to_move
+    book = app.with_session(Session(match)).side.telling.book(state)
+    for action in match.actions[kept.first :]:
+        before = state.clone()
+        state.play(action)
+        book.add(before, action, state)
+    return Task(
+        record=record.to_record(match),
+        seat=seat,
+        first=kept.first,
+        start=kept.start,
+        number=kept.number,
+        of=0,
+        lost=kept.lost,
+        best=list(kept.best),
+        position=match.at(kept.start),
+        played=book.entries,
+        kept=kept,
+    )
+
+
+def hints(app: App, best: Sequence[str]) -> list[Hint]:
+    """Return the hints to a way, one after the other: which land, which tile, where to.
+
+    Before them, where the card is still to be chosen: that this matters, and which. app: with the task on the
+    board, nothing played.
+    """
+    advice, found = app.side.advice, list[Hint]()
+    rest = list(best)
+    if rest[0] in CARD:
+        found = [Hint(t("advice.look.card")), Hint(sentence(t(f"advice.card.{rest[0]}")))]
+        rest = rest[1:]
+    if not rest:
+        return found
+    lines = [line.text for line in advice.first_in_words(0, best) if line.number]
+    marks = advice.first_marks(rest)
+    where = advice.where_to_look(rest)
+    found.append(Hint(where, advice.look_at(rest)))
+    if len(lines) > 1:
+        tile = frozenset(mark.cell for mark in marks[:1])
+        found.append(Hint(sentence(lines[0]), tile))
+    found.append(Hint(" ".join(sentence(line) for line in lines), marks=marks))
+    return found if lines else found[:-1]

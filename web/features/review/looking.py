@@ -1,0 +1,141 @@
+"""Looking: which turn the screen of the review shows, and whose are listed. No browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.features.review.words import heading_words
+from web.play.jobs import begin_review
+from web.play.looking_back import close_past, open_past
+from web.play.preferences import choose as choose_setting
+from web.play.reviewed import best_ones, of_seat, own_seat, turns
+from web.play.sheets import close
+from web.state.advice import ReviewScreen
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.play.reviewed import Turn
+    from web.state.app import App
+
+
+def review_game(app: App, _: str = "", __: int = 0) -> None:
+    """Open the review of a finished game, and have the worker begin it if it is not there yet.
+
+    A game that is left is looked back on, with its review so far.
+    """
+    if app.sheet == "left":
+        open_past(app)
+        begin_review(app)
+        return
+    if not app.is_over() or app.session.study is not None:
+        return
+    open_past(app)
+    if app.session.past is None:
+        return
+    if app.session.reviewing is None:
+        app.session.reviewing = ReviewScreen()
+    app.session.reviewing.own = own_seat(app)
+    begin_review(app)
+    app.sheet = "review"
+    settle(app)
+
+
+def settle(app: App) -> None:
+    """Show the costliest turn of the person, unless another turn has been chosen; else the first one."""
+    screen, found = app.session.reviewing, app.session.review
+    if screen is None or app.session.past is None:
+        return
+    if not screen.is_chosen and found is not None and found.is_done and screen.own >= 0:
+        own = of_seat(app, found, screen.own)
+        worst = max(own, key=lambda turn: (turn["lost"], -turn["from"]), default=None)
+        if worst is not None and worst["lost"] > 0:
+            screen.turn = app.entries_of_game()[worst["from"]].turn
+    _look(app, screen)
+
+
+def leave(app: App) -> None:
+    """Go back to the end of the game. A review under way goes on."""
+    close_past(app)
+
+
+def choose(app: App, value: str, _: int = 0) -> None:
+    """Show a turn, by its number or a way: first, previous, next or last of those listed, or best."""
+    screen, past = app.session.reviewing, app.session.past
+    if app.sheet != "review" or screen is None or past is None:
+        return
+    if value == "best":
+        _show_best(app, screen)
+        return
+    known = listed(app)
+    if value.isdigit():
+        ways = [turn for turn in turns(past) if turn.number == int(value)]
+    elif value in ("first", "last"):
+        ways = known[:1] if value == "first" else known[-1:]
+    elif value == "previous":
+        ways = [turn for turn in known if turn.number < screen.turn][-1:]
+    else:
+        ways = [turn for turn in known if turn.number > screen.turn][:1]
+    if ways:
+        screen.turn, screen.is_chosen = ways[0].number, True
+        _look(app, screen)
+
+
+def press(app: App, way: str) -> None:
+    """Carry out a key that steps through time elsewhere: here it goes from turn to turn."""
+    ways = {"back": "previous", "turn-back": "previous", "forward": "next", "turn-forward": "next"}
+    if way == "now":
+        close(app)
+    else:
+        choose(app, ways.get(way, way))
+
+
+def show(app: App, value: str, _: int = 0) -> None:
+    """Open or close the reasons (`why`), or the curve as a table (`table`)."""
+    screen = app.session.reviewing
+    if app.sheet != "review" or screen is None:
+        return
+    if value == "why":
+        screen.is_why = not screen.is_why
+    elif value == "table":
+        screen.is_table = not screen.is_table
+
+
+def set_whose(app: App, value: str, _: int = 0) -> None:
+    """List the turns of all, or of one person only: `me`, or a seat where several play at this device."""
+    screen = app.session.reviewing
+    if value.isdigit():
+        if screen is not None and int(value) in app.persons():
+            screen.own = int(value)
+        value = "me"
+    choose_setting(app, "whose", value)
+
+
+def listed(app: App) -> list[Turn]:
+    """Return the turns that the list is about: of all players, or of one person only."""
+    past, screen = app.session.past, app.session.reviewing
+    if past is None or screen is None:
+        return []
+    is_all = screen.own < 0 or app.settings["whose"] == "all"
+    return [turn for turn in turns(past) if is_all or turn.seat == screen.own]
+
+
+def _show_best(app: App, screen: ReviewScreen) -> None:
+    """Show the next of the person's best turns."""
+    found = app.session.review
+    best = best_ones(app, found, screen.own) if found is not None else []
+    if best:
+        screen.best = (screen.best + 1) % len(best)
+        screen.turn = app.entries_of_game()[best[screen.best]["from"]].turn
+        screen.is_chosen = True
+        _look(app, screen)
+        where = t("review.best.at", n=screen.best + 1, all=len(best))
+        app.notices.announcement = f"{where} {app.notices.announcement}"
+
+
+def _look(app: App, screen: ReviewScreen) -> None:
+    """Put the position before the turn on the board, and say which turn it is."""
+    past = app.session.past
+    assert past is not None
+    first = next((turn.first for turn in turns(past) if turn.number == screen.turn), 0)
+    app.session.is_playing_back, app.session.moment = False, first
+    app.notices.announcement = heading_words(app)

@@ -1,0 +1,89 @@
+"""Words of the review: the turn looked at, verdicts and losses, plain and as markup."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from trias.games.contract import Json
+from web.draw.controls import screen_reader_text
+from web.play.reviewed import Turn, is_behind, looked_at
+from web.state.verdict import SYMBOLS
+from web.words import amount, figure, m, t
+
+if TYPE_CHECKING:
+    from web.state.advice import GameReview
+    from web.state.app import App
+
+
+def symbol(verdict: str, size: str = "") -> str:
+    """Return the symbol of a verdict in its box; silent, since its word stands beside it. size: a class."""
+    name = f"sym {verdict} {size}".strip()
+    return f'<span class="{name}" aria-hidden="true">{SYMBOLS[verdict]}</span>'
+
+
+def lost(points: float) -> str:
+    """Return what a turn has lost, such as `4.2 points lost`, or that it lost nothing."""
+    rounded = round(points, 1)
+    return t("review.lost", n=amount(rounded), points=figure(rounded)) if rounded else t("review.lost.none")
+
+
+def loss_figure(points: float) -> str:
+    """Return a loss for a column of figures: `−4.2`, or `0`."""
+    rounded = round(points, 1)
+    return f"−{figure(rounded)}" if rounded else "0"
+
+
+def is_own(app: App, turn: Turn) -> bool:
+    """True if the turn is that of the one person at this device."""
+    return app.persons() == [turn.seat]
+
+
+def turn_words(app: App, turn: Turn) -> str:
+    """Return whose turn it is: `Your turn 15`, or `Cora, turn 16`."""
+    own = ".you" if is_own(app, turn) else ""
+    return t(f"review.heading{own}", n=turn.number, player=app.names()[turn.seat])
+
+
+def reviewed(app: App, turn: Turn) -> tuple[GameReview, Json] | None:
+    """Return the review with what it says of a turn, or None while it does not."""
+    review = app.session.review
+    found = review.begun_at(turn.first) if review is not None else None
+    return (review, found) if review is not None and found is not None else None
+
+
+def heading_words(app: App) -> str:
+    """Return the heading of the screen in plain words, '' without a turn."""
+    turn = looked_at(app)
+    if turn is None:
+        return ""
+    pair = reviewed(app, turn)
+    if pair is None:
+        return t("review.said.pending", turn=turn_words(app, turn))
+    review, found = pair
+    verdict = t(f"review.verdict.{review.verdict(found)}")
+    return t("review.said", turn=turn_words(app, turn), verdict=verdict, lost=lost(review.loss(found)))
+
+
+def heading(app: App) -> str:
+    """Return the heading of the screen as markup: the turn, its verdict, and what the board shows of it."""
+    turn = looked_at(app)
+    if turn is None:
+        return ""
+    name = f"<b>{escape(turn_words(app, turn))}</b>"
+    own = ".you" if is_own(app, turn) else ""
+    player = app.names()[turn.seat]
+    pair = reviewed(app, turn)
+    if pair is None:
+        told = f"{name} <span>{escape(t('review.pending'))}</span>"
+        is_better = False
+    else:
+        review, found = pair
+        verdict, is_better = review.verdict(found), is_behind(review, found)
+        words = m("review.told", verdict=t(f"review.verdict.{verdict}"), lost=lost(review.loss(found)))
+        told = f"{name}{screen_reader_text(',')} {symbol(verdict)} <span>{words}</span>"
+    if is_better:
+        legend = escape(t(f"review.legend.both{own}", player=player))
+    else:
+        legend = escape(t(f"review.legend.done{own}", player=player))
+    return f'<h2 id="review-heading" tabindex="-1">{told}</h2><p class="board-legend">{legend}</p>'
