@@ -10,7 +10,16 @@ _KNOWN = {"frozen", "slots"}
 
 
 def with_plain_classes(tree: ast.Module) -> ast.Module:
-    """Return the module with its dataclasses written out, except those with more than fields and methods."""
+    """Return the module with its dataclasses written out, except those with more than fields and methods.
+
+    Raises ValueError with the line where the module takes anything else from `dataclasses`, such as
+    `replace`: it would not know the classes that are written out.
+    """
+    for node in ast.walk(tree):
+        if not _is_understood(node):
+            raise ValueError(
+                f"line {getattr(node, 'lineno', 0)}: only dataclass and field of dataclasses work here"
+            )
     for node in tree.body:
         if isinstance(node, ast.ClassDef):
             options = _options(node)
@@ -22,6 +31,15 @@ def with_plain_classes(tree: ast.Module) -> ast.Module:
         line for line in tree.body if not (_is_import(line) and names.isdisjoint(("dataclass", "field")))
     ]
     return ast.fix_missing_locations(tree)
+
+
+def _is_understood(node: ast.AST) -> bool:
+    """Return False for an import of more of `dataclasses` than the two names that are written out."""
+    if isinstance(node, ast.Import):
+        return all(name.name != "dataclasses" for name in node.names)
+    if isinstance(node, ast.ImportFrom) and node.module == "dataclasses":
+        return all(name.name in ("dataclass", "field") and name.asname is None for name in node.names)
+    return True
 
 
 def _is_import(line: ast.stmt) -> bool:

@@ -81,7 +81,11 @@ def compile_source(
 ) -> bytes:
     """Return the module's marshalled code, without asserts and docstrings."""
     tree = ast.parse(source, name)
-    code = compile(transform(tree) if transform else tree, name, "exec", dont_inherit=True, optimize=2)
+    try:
+        tree = transform(tree) if transform else tree
+    except ValueError as error:
+        raise ValueError(f"{name}, {error}") from None
+    code = compile(tree, name, "exec", dont_inherit=True, optimize=2)
     # twice, because marshal records reference counts, which must not depend on the compiler's history
     return marshal.dumps(marshal.loads(marshal.dumps(code)))
 

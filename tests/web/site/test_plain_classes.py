@@ -15,6 +15,7 @@ import pytest
 from web.site import ROOT
 from web.site.pack import project_files
 from web.site.plain_classes import with_plain_classes
+from web.site.pyc_zip import compile_source
 
 MODULES = [
     name.removesuffix(".py").replace("/", ".")
@@ -98,3 +99,20 @@ def test_what_is_more_stays_as_it_is(source: str) -> None:
     was = ast.unparse(ast.parse(text))
     now = ast.unparse(with_plain_classes(ast.parse(text)))
     assert now.strip() == (was if "@dataclass" in source else ast.unparse(ast.parse(source)))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "from dataclasses import dataclass, replace",
+        "import dataclasses",
+        "from dataclasses import dataclass as data",
+        "def f():\n    from dataclasses import fields",
+    ],
+)
+def test_more_of_dataclasses_than_is_written_out_is_refused(line: str) -> None:
+    """It would work here, and fail in the page."""
+    with pytest.raises(ValueError, match=r"line \d: only dataclass and field of dataclasses work here"):
+        with_plain_classes(ast.parse(line))
+    with pytest.raises(ValueError, match=r"a/b.py, line \d: "):
+        compile_source(line.encode(), "a/b.py", with_plain_classes)
