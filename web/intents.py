@@ -131,9 +131,7 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
             app.session.lit = app.session.outlook = ""
     before = app.session, app.session.box, app.session.zoom
     if app.session.showing is not None and intent not in BEHIND and not (intent == "inspect" and not seat):
-        turns.end_show(app)  # anything ends a show; what is meant for the board does nothing else
-        if intent in _ENDS_SHOW:
-            intent, value = "point", app.session.pointed
+        intent, value = _in_show(app, intent, value)
     if app.session.study is not None and intent in study.AWAY:
         study.end(app)
     if app.session.replay is not None and intent not in BEHIND and intent not in replay.KEEP:
@@ -160,6 +158,17 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
         _show_frame(app, *before)
     orders, app.orders = app.orders, []
     return orders
+
+
+def _in_show(app: App, intent: str, value: str) -> tuple[str, str]:
+    """Carry out what an intent means while there is a show. Returns the intent that is left to carry out."""
+    nothing = "point", app.session.pointed
+    if app.session.showing is not None and app.session.showing.is_finale:
+        from web.play import finale
+
+        return (intent, value) if finale.take(app, intent, value) else nothing
+    turns.end_show(app)  # anything ends a show; what is meant for the board does nothing else
+    return nothing if intent in _ENDS_SHOW else (intent, value)
 
 
 def _turn(app: App) -> None:
@@ -397,7 +406,7 @@ INTENTS: dict[Intent, Handler] = {
     "ticked": looking_back.advance,
     "now": looking_back.return_to_now,
     "branch": looking_back.branch,
-    "count-all": looking_back.count_all,
+    "count-all": begin.show_final,
     # hints and reviews
     "hint": _hint,
     "why": hints.why,

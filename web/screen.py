@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 Scene = dict[str, str]
 
 #: Places that only some games fill.
-_OF_SOME_GAMES = ("held", "banner", "show", "tabs@data-note", "turn@data-note")
+_OF_SOME_GAMES = ("held", "banner", "show", "tabs@data-note", "turn@data-note", "main@data-lanes")
 
 
 def scene(app: App) -> Scene:
@@ -46,6 +46,7 @@ def scene(app: App) -> Scene:
     live, app = app, app.at_moment() if app.session.past is not None else app
     places = _stage(app)
     sheet = places.pop("sheets")
+    is_alone = live.session.showing is not None and live.session.showing.fills_page
     end = app.side.drawing.foot_button() if app.session.match is not None else None
     places["choices"] = ""
     if _is_bots_turn(live):
@@ -74,7 +75,7 @@ def scene(app: App) -> Scene:
             "html@lang": language(),
             "html@data-state": app.page_state,
             "html@data-screen": "home" if live.is_home else "stage",
-            "html@data-show": live.session.showing.kind if live.session.showing is not None else "",
+            "html@data-show": _show(live),
             "html@data-living": "on" if home.is_moving(live) else "",
             "html@data-sheet": app.sheet,
             "home@inert": "inert" if app.sheet != "start" else "",
@@ -83,24 +84,26 @@ def scene(app: App) -> Scene:
             "html@data-study": "" if task is None else "played" if task.is_played() else "asked",
             "typed-help": m(f"text.help.{app.shown_match.name}"),
             "told": text_board.legal(typed.legal(app)) if app.is_listing else "",
-            "foot": _foot(live, end) if app.session.match is not None else "",
+            "foot": _foot(live, end) if app.session.match is not None and not live.is_counting() else "",
             "skip@href": "#words" if app.is_text_board else "#board-box",
             "skip-words@aria-pressed": "true" if app.is_text_board else "false",
             "app@inert": "inert" if app.sheet and (app.sheet != "final" or app.browser.is_narrow) else "",
             "title": _title(app),
-            "header": panels.header(
+            "header": ""
+            if is_alone
+            else panels.header(
                 _header_buttons(app),
                 app.side.drawing.brand(),
                 leads_home=app.session.match is not None,
             ),
             "card-tools": _card_tools(app),
-            "tabs": panels.tabs(tabs.tabs(live)) if live.session.match is not None else "",
+            "tabs": panels.tabs(tabs.tabs(live)) if live.session.match is not None and not is_alone else "",
             "side@data-tab": tabs.open_tab(live),
             "side@data-lit": live.session.lit,
             "summary": _summary(app),
             "log@data-of": meta(app.shown_match).id,
             "log@data-for": "" if app.session.viewer is None else str(app.session.viewer),
-            "log": draw_log(live) if live.session.match is not None else "",
+            "log": draw_log(live) if live.session.match is not None and not is_alone else "",
             "sheets": sheet or _sheet(app),
             "toast": _toast(app) if app.sheet else "",
             "notice": notice,
@@ -198,6 +201,14 @@ def _bar(places: Scene, notice: str, *, is_ending: bool) -> str:
     return " ".join(parts)
 
 
+def _show(app: App) -> str:
+    """Return the show that lies over the board, for the style sheets and for whoever waits for its end."""
+    showing = app.session.showing
+    if showing is None or showing.kind == "words":
+        return ""
+    return "quiet" if showing.kind == "scoring" and not showing.step else showing.kind
+
+
 def first_page() -> dict[str, str]:
     """Return the page before Python is up, for the build: markers of index.html and their contents."""
     from web.features.home.living import draw_first
@@ -234,6 +245,8 @@ def _title(app: App) -> str:
     task = study.of(app)
     if task is not None:
         return t("page.title.turn", player=task.coach.title)
+    if app.is_counting():
+        return t("page.title.turn", player=t("final.title"))
     if app.is_over():
         return t("page.title.over")
     return t("page.title.turn", player=app.names()[app.position.to_move])
@@ -242,7 +255,7 @@ def _title(app: App) -> str:
 def _header_buttons(app: App) -> list[Button]:
     menu = Button(t("button.menu"), sends("menu"), "menu", quiet=True)
     match = app.session.match
-    if match is None or app.session.study is not None:
+    if match is None or app.session.study is not None or app.is_counting():
         return [menu]
     hint = [_hint_button(app)] if app.browser.has_rail else []
     return [*hint, _history_button(app, match), menu]
@@ -255,7 +268,8 @@ def _card_tools(app: App) -> str:
     """
     if app.session.ending:
         return button(Button(t("button.end_now"), sends("go-on"), "skip"), "tools", "tool", icon_only=True)
-    if app.session.match is None or app.session.study is not None or app.browser.has_rail:
+    is_none = app.session.match is None or app.session.study is not None or app.is_counting()
+    if is_none or app.browser.has_rail:
         return ""
     _, redo = _undo_buttons(app)
     views = ([] if redo.reason else [redo]) + [_hint_button(app)]

@@ -58,7 +58,7 @@ page.gestures.reset()
 page.dragging.reset()
 page.hovering.reset()
 page.inspection.reset()
-page.app.session.past, page.app.session.is_playing_back, page.app.session.lands_counted = None, False, -1
+page.app.session.past, page.app.session.is_playing_back, page.app.session.showing = None, False, None
 """
 #: Let the journal go, where there is one.
 FORGET_JOURNAL = """

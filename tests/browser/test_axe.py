@@ -536,9 +536,15 @@ def draws_the_meteorite(state: State) -> bool:
 def test_the_end_of_a_game(player: Player, axe: Axe) -> None:
     open_game(player, game_until(is_the_last_action, "", *["greedy"] * 4))
     player.choose("pace", "slow")
+    player.page.evaluate(
+        IN_PYTHON, "from web.games.trias import counting; counting.STILL = counting.OPENING = 1"
+    )
+    player.page.evaluate(IN_PYTHON, "counting.NOBODY, counting.MOST, counting.LAND_AT_REST = 9, 10**6, 10**5")
     player.press("action", "end")
-    axe.see("counting", '[data-intent="count-all"]')
+    axe.see("counting", ".by-herds li")
     player.press("intent", "count-all")
+    axe.see("the podium", '.podium-show [data-intent="final"]')
+    player.press("intent", "final")
     axe.sheet("final")
     player.page.locator('[data-intent="land"]').first.click()
     axe.see("a land mass shown", '.final [aria-pressed="true"]')

@@ -138,9 +138,10 @@ class PagePlayer:
 
     def work(self) -> bool:
         """Let the bot finish its job, and the pause that came with it; False if there is none."""
-        if self.app.session.showing is not None:
+        showing = self.app.session.showing
+        if showing is not None:
             self.waits = 0
-            self.do("waited")
+            self.do("final" if showing.has_ended else "waited")
             return True
         if not self.jobs:
             return False
@@ -148,7 +149,9 @@ class PagePlayer:
         reply = json.loads(job.step(1e9, lambda: 0.0))
         assert reply["done"]
         self.do("answer", reply["action"], reply["id"])
-        while self.waits:
+        while self.waits and not (
+            self.app.session.showing is not None and self.app.session.showing.is_finale
+        ):
             self.waits -= 1
             self.do("waited")
         return True

@@ -11,15 +11,6 @@ from web.state.views import Button, LandRow, PlayerRow, sends
 from web.words import figure, m, t
 
 
-def counted(
-    table: str, players: Sequence[PlayerRow], *, headline: str, detail: str, modal: bool = False
-) -> str:
-    """Return the page of the final scoring under way. players: with the points counted so far."""
-    foot = button(Button(t("final.count_all"), sends("count-all"), "skip", primary=True), "final")
-    body = _banner(players, headline, escape(detail)) + f'<div class="scroll">{table}</div>'
-    return sheet("final", t("final.title"), body, foot, close=False, modal=modal)
-
-
 def page(
     players: Sequence[PlayerRow],
     panels: Mapping[str, str],

@@ -147,8 +147,9 @@ def _keyframes(frames: Sequence[Frame]) -> list[dict[str, object]]:
             keyframe["translate"] = f"{frame.x:.1f}px {frame.y:.1f}px"
         if any(other.opacity != 1 for other in frames):
             keyframe["opacity"] = frame.opacity
-        if any(other.wide != 1 for other in frames):
-            keyframe["scale"] = f"{frame.wide:g}"
+        if any(other.wide != 1 or other.high != 1 for other in frames):
+            is_even = frame.wide == frame.high
+            keyframe["scale"] = f"{frame.wide:g}" if is_even else f"{frame.wide:g} {frame.high:g}"
         if any(other.angle for other in frames):
             keyframe["rotate"] = f"{frame.angle:g}deg"
     return keyframes

@@ -27,6 +27,8 @@ _NO_CLICK = ("INPUT", "SELECT")
 _PRESSED_BY_KEYS = "button, a, input, select, textarea, summary, [tabindex]"
 #: Keys that end no show.
 _MODIFIERS = ("Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "Tab")
+#: The shows at the end of a game, in which buttons have their keys.
+_FINALE = ("quiet", "scoring", "podium")
 #: Sheets between two players. A stray second press, meant for the page before, must not close them.
 _GUARDED = ("handover", "newcard")
 #: How long presses on such a sheet are ignored. Nobody can read it in less time.
@@ -108,7 +110,7 @@ class UserInput:
 
     def on_click(self, event: PointerEvent) -> None:
         """Send the intent of the clicked element."""
-        if _is_show() and event.target.closest("#main"):
+        if _show() and event.target.closest("#main") and not event.target.closest("#show button"):
             event.preventDefault()
             self.do("skip", "", 0)
             return
@@ -195,9 +197,7 @@ class UserInput:
     def on_key(self, event: KeyboardEvent) -> None:
         """Carry out a key according to where it is pressed."""
         target = event.target
-        if _is_show() and event.key not in _MODIFIERS:
-            event.preventDefault()
-            self.do("skip", "", 0)
+        if self.ends_show(event):
             return
         is_field = target.tagName in _NO_CLICK
         if event.key == "Escape" and document.documentElement.getAttribute("data-sheet"):
@@ -225,6 +225,22 @@ class UserInput:
             event.preventDefault()
             self.do("key", code, 0)
 
+    def ends_show(self, event: KeyboardEvent) -> bool:
+        """Let a key end a show or a part of it. Returns False without one, or if the key presses a button."""
+        show = _show()
+        is_sheet = bool(document.documentElement.getAttribute("data-sheet"))
+        if not show or is_sheet or event.key in _MODIFIERS:
+            return False
+        is_pressing = event.key in ("Enter", " ")
+        if show in _FINALE and is_pressing and event.target.closest("#show button"):
+            return False
+        event.preventDefault()
+        if show not in _FINALE:
+            self.do("skip", "", 0)
+        elif (is_pressing or event.key == "Escape") and not event.repeat:
+            self.do("final" if show == "podium" else "skip", "", 0)
+        return True
+
     def on_leave(self, event: Event) -> None:
         """Hide the hand card when the person leaves the page."""
         if event.type == "blur" or document.hidden:
@@ -242,9 +258,9 @@ def _of_line(line: Element, event: PointerEvent, value: str) -> tuple[str, str]:
     return ("moment", value) if is_past or is_lit or not point or not event.detail else ("light", point)
 
 
-def _is_show() -> bool:
-    """True while a show lies over the board."""
-    return bool(document.documentElement.getAttribute("data-show"))
+def _show() -> str:
+    """Return the show that lies over the board, '' for none."""
+    return str(document.documentElement.getAttribute("data-show") or "")
 
 
 def _is_waiting() -> bool:

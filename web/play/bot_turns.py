@@ -49,11 +49,21 @@ def end_pause(app: App, value: str, _: int) -> None:
     """End a pause. A pause that a newer one has replaced does not count."""
     if app.session.showing is not None:
         if not value or int(value) == app.session.showing.number:
-            end_show(app)
+            _end_time(app)
         return
     if not value or int(value) == app.timers.waits:
         app.session.is_waiting = False
         play_answer(app)
+
+
+def _end_time(app: App) -> None:
+    """End the time of a show, or of one of its steps."""
+    if app.session.showing is not None and app.session.showing.is_finale:
+        from web.play import finale
+
+        finale.advance(app)
+    else:
+        end_show(app)
 
 
 def skip(app: App, _: str = "", __: int = 0) -> None:

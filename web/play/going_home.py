@@ -20,7 +20,7 @@ def go_home(app: App, _: str = "", __: int = 0) -> None:
     session = app.session
     if not app.is_home:
         session.left_sheet = app.sheet if app.sheet and SHEETS[app.sheet].is_firm else ""
-        session.is_left, session.is_playing_back, session.lands_counted = True, False, -1
+        session.is_left, session.is_playing_back = True, False
         session.shown_land = ""
         hide_card(app, "", 0)
         app.notices.announcement = t("say.home")

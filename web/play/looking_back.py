@@ -1,4 +1,4 @@
-"""Looking back: the past of the game, moment by moment or played back; the final count. No browser."""
+"""Looking back: the past of the game, moment by moment or played back. No browser."""
 
 from __future__ import annotations
 
@@ -38,7 +38,6 @@ def look_back(app: App, moment: int) -> None:
         app.session.choice, app.session.box, app.session.advice = Choice(), None, None
     if app.sheet in ("final", "log", "menu", "lands"):
         app.sheet = ""
-    app.session.lands_counted = -1
     app.session.moment = max(0, min(moment, app.session.past.last))
 
 
@@ -87,26 +86,15 @@ def forward(app: App, past: History) -> None:
 
 
 def advance(app: App, _: str, __: int) -> None:
-    """Show one more action of the playback, or one more land mass of the final scoring."""
+    """Show one more action of the playback."""
     app.timers.is_ticking = False
     replay.advance(app)
-    if app.session.lands_counted >= 0:
-        app.session.lands_counted += 1
-        if app.session.lands_counted > app.side.turns.lands_to_count():
-            app.session.lands_counted = -1
-        else:
-            tick(app)
     if app.session.past is None or not app.session.is_playing_back:
         return
     forward(app, app.session.past)
     app.session.is_playing_back = app.session.moment < app.session.past.last
     if app.session.is_playing_back:
         tick(app)
-
-
-def count_all(app: App, _: str = "", __: int = 0) -> None:
-    """Show the rest of the final scoring at once."""
-    app.session.lands_counted = -1
 
 
 def return_to_now(app: App, _: str = "", __: int = 0) -> None:

@@ -46,7 +46,6 @@ def close(app: App, _: str = "", __: int = 0) -> None:
     over = back if app.is_over() else ""
     app.sheet = app.session.beneath or ("start" if app.is_home else over)
     app.session.beneath = ""
-    app.session.lands_counted = -1
     app.session.opening = None
     play_answer(app)
 

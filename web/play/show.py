@@ -14,9 +14,10 @@ from web.state.session import Showing
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: Kind -> how long it takes in milliseconds. `full` moves; `short` and `still` are a picture, which fades in
-#: or is there at once.
-LENGTHS = {"full": 2500, "short": 1200, "still": 1600}
+#: Kind -> how long it takes in milliseconds. Of the meteorite: `full` moves; `short` and `still` are a
+#: picture, which fades in or is there at once. Of the end of a game of dice: `line` glows, `level` is a
+#: picture.
+LENGTHS = {"full": 2500, "short": 1200, "still": 1600, "line": 1200, "level": 1600}
 
 
 def begin(app: App) -> bool:
@@ -36,6 +37,9 @@ def _kind(app: App) -> str:
     are_bots_only = session.study is None and not app.persons()
     if not PACES[pace] or app.is_text_board or (are_bots_only and session.is_skipping):
         return ""
+    moment = app.side.turns.show()
+    if moment != "meteorite":
+        return moment if session.study is None else ""
     if app.is_still:
         return "still"
     return "short" if pace == "fast" or are_bots_only or session.is_skipping else "full"

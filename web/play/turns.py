@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trias.games.contract import Refused
-from web.play.bots import ask_bot, release_bots, tick
+from web.play.bots import ask_bot, release_bots
 from web.play.notices import refuse
 from web.play.saving import save
 from web.state.choice import Choice
 from web.state.events import Ended, Played
 from web.state.orders import EndTurn
-from web.state.paces import PACES
 from web.words import t
 
 if TYPE_CHECKING:
@@ -44,13 +43,11 @@ def proceed(app: App, is_opened: bool = False) -> None:
         return
     seat = app.session.match.state.to_move
     if app.session.match.state.winners() is not None:
-        app.sheet = "final"
         app.session.viewer = None
+        if is_opened or not _begin_finale(app):
+            app.sheet = "final"
         if not is_opened:
             app.events.append(Ended())
-        if PACES[app.settings["pace"]] and app.side.turns.lands_to_count() and not is_opened:
-            app.session.lands_counted = 0
-            tick(app)
         release_bots(app)
     elif app.bot_of(seat):
         app.session.viewer = None
@@ -69,12 +66,18 @@ def proceed(app: App, is_opened: bool = False) -> None:
                 app.sheet = "handover"
 
 
+def _begin_finale(app: App) -> bool:
+    from web.play import finale
+
+    return finale.begin(app)
+
+
 def follow(app: App, seat: int) -> None:
     """Go on after an action of `seat`: with a sheet about it, with its show, or with whoever comes next."""
     app.sheet = app.side.turns.sheet_after(seat)
     if app.sheet:
         return
-    if app.side.turns.has_show():
+    if app.side.turns.show():
         from web.play.show import begin
 
         if begin(app):
@@ -136,7 +139,8 @@ def act(app: App, value: str, _: int = 0) -> None:
     seat, count = match.state.to_move, len(match.actions)
     if texts[:-1]:
         play_as_person(app, texts[:-1])
-    if match.state.to_move == seat and len(match.actions) == count + len(texts) - 1:
+    is_next = match.state.to_move == seat and match.state.winners() is None
+    if is_next and len(match.actions) == count + len(texts) - 1:
         _begin_ending(app)
 
 

@@ -24,6 +24,7 @@ def resize(app: App, value: str, _: int) -> None:
     A hidden board is 0 wide; its last size is kept then. A fifth figure is 1 if the system wants no motion.
     """
     width, height, window, window_height, *still = map(float, value.split())
+    app.browser.window = window, window_height
     app.browser.is_still = still == [1.0]
     app.browser.has_rail = RAIL <= window > window_height or (window >= LOW_RAIL and window_height < LOW)
     is_upright = window_height > window

@@ -136,7 +136,8 @@ class App:
     @property
     def page_state(self) -> str:
         """Return `ready` if a person is to play, `over`, or `thinking` while a bot plays or all wait."""
-        if self.session.showing is not None and self.session.study is None:
+        showing = self.session.showing
+        if showing is not None and not showing.has_ended and self.session.study is None:
             return "thinking"
         is_covered = bool(self.sheet) and self.sheet != "final"
         if (
@@ -217,6 +218,10 @@ class App:
     def are_hands_open(self) -> bool:
         """True if persons at one device hide nothing from each other."""
         return self.settings["hands"] == "open"
+
+    def is_counting(self) -> bool:
+        """True while the final scoring under way has yet to tell who wins."""
+        return self.session.showing is not None and self.session.showing.kind == "scoring"
 
     def is_persons_turn(self) -> bool:
         """True if a person at this device has the next decision."""

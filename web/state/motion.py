@@ -1,4 +1,7 @@
-"""Motion: how something on the board moves, as plain values. web/draw/motion.py turns them into orders."""
+"""Motion: how something on the board moves, and in which steps, as plain values.
+
+web/draw/motion.py turns motions into orders.
+"""
 
 from __future__ import annotations
 
@@ -39,3 +42,10 @@ class Motion(NamedTuple):
     place: str = ""
     markup: str = ""
     to: tuple[str, ...] = ()
+
+
+class Span(NamedTuple):
+    """A step of a show: its length in milliseconds, and whether a person can hold the show after it."""
+
+    length: int
+    is_whole: bool = False

@@ -38,16 +38,16 @@ class Notices:
 class Browser:
     """What the browser has reported.
 
-    size: of the board in CSS pixels, (0, 0) until known. is_narrow: the window is narrow. is_upright: it is
-    higher than wide, None until known. has_rail: the panels stand beside the board (style/frame.css has the
-    same condition). is_still: the system's settings ask for no motion.
+    size, window: of the board and of the window in CSS pixels, (0, 0) until known. is_narrow: the window is
+    narrow. is_upright: it is higher than wide, None until known. has_rail: the panels stand beside the board
+    (style/frame.css has the same condition). is_still: the system's settings ask for no motion.
     native: the language it prefers among the page's languages. address: the page's, up to its `#`.
     is_elsewhere: another tab plays and saves, and this one does nothing. link: a game that came by address
     meanwhile. is_at_risk: the browser may evict the page's storage.
     """
 
     def __init__(self) -> None:
-        self.size = (0.0, 0.0)
+        self.size = self.window = (0.0, 0.0)
         self.is_narrow = self.has_rail = False
         self.is_upright: bool | None = None
         self.is_still = False

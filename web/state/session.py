@@ -47,11 +47,33 @@ class Turning(NamedTuple):
     gain: int = 0
 
 
+#: The kinds of shows at the end of a game: the lands are counted, the winner stands on the podium; or all of
+#: it is told in words.
+FINALE = ("scoring", "podium", "words")
+
+
 class Showing(NamedTuple):
-    """A show of the last action: its kind (web/play/show.py), and the number of the pause that it is."""
+    """A show of the last action: its kind (web/play/show.py), and the number of the pause that it is.
+
+    step: of the final scoring, from 0. is_held: a person has paused it. has_ended: it waits for a press, and
+    nothing else follows by itself.
+    """
 
     kind: str
     number: int
+    step: int = 0
+    is_held: bool = False
+    has_ended: bool = False
+
+    @property
+    def fills_page(self) -> bool:
+        """True while a show has the page to itself, without panels."""
+        return self.kind == "podium" or (self.kind == "scoring" and self.step > 0)
+
+    @property
+    def is_finale(self) -> bool:
+        """True for the shows at the end of a game (web/play/finale.py)."""
+        return self.kind in FINALE
 
 
 #: The value of `shown_deeds` for no player.
@@ -84,7 +106,6 @@ class Session:
     past: the game's history while the past is on screen. moment: which moment of it. is_past: this is the
     copy of the session at that moment, for the scene. is_playing_back: the moments advance by themselves.
     replay: what is played again on the board alone, None for nothing.
-    lands_counted: how many land masses the final scoring has shown so far, -1 for all.
     ending: the number of the pause in which the end of the turn can be taken back, 0 for none.
     showing: the show that lies over the board while the game waits for its end, None for none.
     pointed, lit: what the mouse or the focus is on, and what a tap has lit until the next input: '' or a word
@@ -125,7 +146,6 @@ class Session:
         self.moment = 0
         self.is_past = self.is_playing_back = False
         self.replay: Replay | None = None
-        self.lands_counted = -1
         self.advice: AdviceRequest | None = None
         self.review: GameReview | None = None
         self.prospects: object = None

@@ -10,7 +10,7 @@ from web.state.choice import Offer
 from web.state.views import AdviceLine, Box, Button, Deeds, LogLine, Mark, PlayerRow, Step, TurnBar
 
 if TYPE_CHECKING:
-    from web.state.motion import Motion
+    from web.state.motion import Motion, Span
     from web.state.sound import Sound
 
 
@@ -73,8 +73,11 @@ class Turns(Protocol):
     def sheet_after(self, seat: int) -> str:
         """Return the sheet to open after the last action, played by `seat`, or ''."""
 
-    def has_show(self) -> bool:
-        """True if the last action is a great moment, for which the game waits a little."""
+    def show(self) -> str:
+        """Return the great moment that the last action is, for which the game waits a little; '' for none.
+
+        `meteorite`; or in the end of a game `line` (a winning line glows), `level` (nobody has won).
+        """
 
     def hands_over(self) -> bool:
         """True if the device is handed to the next person, because something must stay hidden."""
@@ -97,8 +100,8 @@ class Turns(Protocol):
     def sinks_herds(self, seat: int) -> bool:
         """True if the last action, another player's, left herds of this seat in the water."""
 
-    def lands_to_count(self) -> int:
-        """Return how many land masses the final scoring shows one by one, or 0 if it has no steps."""
+    def scoring(self) -> Sequence[Span]:
+        """Return the steps of the final scoring, () if it has none."""
 
     def announce_other(self, action: int) -> None:
         """Announce another player's turn when its last action is played."""
@@ -142,6 +145,9 @@ class Telling(Protocol):
 
     def statistics(self) -> Mapping[str, Sequence[int]]:
         """Return the game's statistics: id of a text `stat.ID` -> a figure for each seat."""
+
+    def scored(self, step: int) -> str:
+        """Return what is said at a step of the final scoring, and after the last step who has won."""
 
     def result(self) -> str:
         """Return the result of a finished game in words, to share."""

@@ -225,8 +225,8 @@ class Device(PagePlayer):
             self.do("action", max(map(self.match.game.action_text, self.match.state.legal())))
             if self.app.sheet == "confirm-end":
                 self.do("end-anyway")
-        if self.app.session.showing is not None:
-            self.do("skip")
+        while self.app.session.showing is not None:
+            self.work()
         while self.app.sheet == "newcard":
             self.do("continue")
 

@@ -23,7 +23,7 @@ def draw_menu(app: App) -> str:
         game=has_game,
         under_way=has_game and not app.is_over(),
         restart=app.can_restart(),
-        shared=has_game and match is not None and bool(match.actions),
+        shared=has_game and match is not None and bool(match.actions) and app.session.showing is None,
         lessons=lessons_in_words(done) if done else "",
     )
 

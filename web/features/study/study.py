@@ -182,10 +182,7 @@ def of(app: App) -> Study | None:
 
 def begin(app: App, subject: Subject) -> None:
     """Put a subject on the board, over a game or in place of another subject."""
-    app.session.is_playing_back, app.session.lands_counted = (
-        False,
-        -1,
-    )  # stop playback and counting
+    app.session.is_playing_back = False
     if app.session.study is None:
         app.sessions.append(Session())
     app.session.study = Study(subject)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 
 from trias.games.triad.cells import CELLS, NAME, SIZE, cell_named
@@ -9,6 +10,8 @@ from trias.games.triad.effects import triples
 from trias.games.triad.notation import TURN, action_text, face_of, kind_of, removed_of, source_of, target_of
 from trias.games.triad.state import TRIADS_TO_WIN, State
 from web.draw import dice, final, panels, text_board
+from web.draw.chips import chip
+from web.draw.controls import button
 from web.draw.dice import DiceTarget, DiceView, Die
 from web.draw.dice_shapes import NUMERALS, Colour
 from web.draw.text_board import Group
@@ -49,6 +52,7 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
         "since": "",
         "lands": "",
         "inspector": "",
+        "show": _show(app),
         "sheets": _final(app, state, rows, bar) if app.sheet == "final" else "",
     }
 
@@ -100,6 +104,8 @@ def _view(app: App, state: State) -> DiceView:
         lines = tuple(triples(state, pending[0]))
         dice_in_words[target_of(pending[0])] = face_of(pending[0]) * (-1 if state.player else 1)
     elif app.entries() and choice.picked is None:
+        if state.winners():
+            lines = _winning_lines(app)
         code = app.entries()[-1].action
         last = (source_of(code), target_of(code))
         removal = removed_of(code) if removed_of(code) >= 0 else None
@@ -134,6 +140,12 @@ def _view(app: App, state: State) -> DiceView:
         name=t("board.name.triad"),
         refused=cell_named(app.notices.refused) if app.notices.refused else None,
     )
+
+
+def _winning_lines(app: App) -> tuple[tuple[int, int, int], ...]:
+    """Return the triads that the last action made."""
+    effects = app.entries()[-1].effects
+    return tuple(line for effect in effects if effect.id == "triad" for line in effect.values["triples"])
 
 
 def _attributes(app: App, cell: int, offer: Offer) -> Attributes:
@@ -266,6 +278,27 @@ def foot_button(app: App, state: State) -> Button | None:
     return Button(t("button.put_back"), sends("put-back"), "close", key=t("key.escape"), reason=why)
 
 
+def _show(app: App) -> str:
+    """Return what lies over the board as the game ends: in a draw both dice, and why; and the way on."""
+    showing = app.session.showing
+    if showing is None:
+        return ""
+    on = button(Button(t("race.skip"), sends("skip"), "skip"), "show", "end-show")
+    if showing.kind != "level":
+        return on
+    pair = "".join(chip(picture, 96) for picture in dice_pictures(app.settings["dice"]))
+    words = f"<b>{m('final.triad.draw')}</b><span>{escape(_draw_words(app))}</span>"
+    return (
+        f'<div class="show-still" aria-hidden="true"><span class="pair">{pair}</span><p>{words}</p></div>{on}'
+    )
+
+
+def _draw_words(app: App) -> str:
+    """Return why the game is a draw, '' if it is not."""
+    draws = [effect.values["by"] for effect in app.entries()[-1].effects if effect.id == "draw"]
+    return t(f"final.triad.draw.{draws[0]}") if draws else ""
+
+
 def _final(app: App, state: State, rows: list[PlayerRow], bar: TurnBar) -> str:
     winners = state.winners() or ()
     names = app.names()
@@ -277,8 +310,6 @@ def _final(app: App, state: State, rows: list[PlayerRow], bar: TurnBar) -> str:
         )
     else:
         headline = t("final.triad.draw")
-    draws = [effect.values["by"] for effect in app.entries()[-1].effects if effect.id == "draw"]
-    detail = t(f"final.triad.draw.{draws[0]}") if draws else ""
     turns = t("final.turns", n=len(app.entries()))
     return final.page(
         rows,
@@ -286,7 +317,7 @@ def _final(app: App, state: State, rows: list[PlayerRow], bar: TurnBar) -> str:
         app.session.result_tab,
         title=t("final.title.triad"),
         headline=headline,
-        detail=detail,
+        detail=_draw_words(app),
         small=[turns],
         modal=app.browser.is_narrow,
         onward=bar.onward,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from trias.games.contract import Json
 from trias.games.triad.cells import NAME
 from trias.games.triad.notation import target_of
@@ -9,6 +11,7 @@ from web.draw.dice_shapes import NUMERALS
 from web.games.triad.part import TriadPart
 from web.games.triad.profile import COLOURS
 from web.state.choice import Choice
+from web.state.motion import Span
 from web.words import t
 
 
@@ -57,8 +60,9 @@ class TriadTurns(TriadPart):
         del seat
         return ""
 
-    def has_show(self) -> bool:
-        return False
+    def show(self) -> str:
+        winners = self.app.position.winners()
+        return "" if winners is None else "line" if winners else "level"
 
     def hands_over(self) -> bool:
         return False
@@ -69,8 +73,8 @@ class TriadTurns(TriadPart):
     def sinks_herds(self, seat: int) -> bool:
         return False
 
-    def lands_to_count(self) -> int:
-        return 0
+    def scoring(self) -> Sequence[Span]:
+        return ()
 
     def announce_other(self, action: int) -> None:
         app = self.app

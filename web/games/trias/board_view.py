@@ -55,6 +55,10 @@ class ShownPosition:
 
 def full_box(app: App) -> Box:
     """Return the box that fits the whole board. It is reused while it fits, so the board seldom moves."""
+    if app.session.showing is not None and app.session.showing.fills_page:
+        from web.games.trias import camera
+
+        return camera.fitted(app)
     cells = [turned(cell, app.session.turning.sixths) for cell in [*_cells(app.state), *app.offer().targets]]
     return fit(
         cells,
@@ -67,13 +71,14 @@ def full_box(app: App) -> Box:
 
 
 def is_last_round(app: App) -> bool:
-    """True from the meteorite to the last turn of the game."""
-    return app.state.last_turns is not None and app.state.phase != "over"
+    """True from the meteorite to the last turn of the game, and until the final scoring begins."""
+    return app.state.last_turns is not None and (app.state.phase != "over" or app.is_counting())
 
 
 def _strip(app: App) -> float:
     """Return the height of the strip above the board that the banner takes, in pixels; 0 without a banner."""
-    if not is_last_round(app) or app.is_text_board or app.session.showing is not None:
+    is_falling = app.session.showing is not None and not app.session.showing.is_finale
+    if not is_last_round(app) or app.is_text_board or is_falling:
         return 0.0
     is_low = not app.browser.is_upright and _size(app)[1] < LOW
     return (LOW_STRIP if is_low else STRIP) * int(app.settings["text"]) / 100
@@ -140,9 +145,9 @@ def shown_position(app: App) -> ShownPosition:
     return ShownPosition(drift.after, letters_after(app, drift), drift.mass, drift.effects)
 
 
-def board_view(app: App, shown_land: str = "") -> BoardView:
-    """Return everything on the board. shown_land: the letter of the land mass highlighted after the game."""
-    shown_land = shown_land or app.session.shown_land
+def board_view(app: App) -> BoardView:
+    """Return everything on the board."""
+    shown_land = app.session.shown_land
     state, tokens, offer, now = app.state, app.tokens(), app.offer(), shown_position(app)
     tiles = {cell: LETTERS[state.land.terrain[cell]] for cell in state.land.tiles()}
     drifting = clicks.is_drifting(state, app.session.choice) and app.is_persons_turn()
@@ -250,6 +255,8 @@ def _labels(app: App, now: ShownPosition, shown_land: str) -> tuple[Label, ...]:
             counts, sign = scores[cells], "+"
         else:
             counts, sign = state.herds_on(cells), ""
+        if app.is_counting():
+            counts = [0] * state.players  # they are counted one by one
         best = sorted((-count, seat) for seat, count in enumerate(counts) if count)
         leaders = tuple((tokens[seat], f"{sign}{-count}") for count, seat in best)
         is_hot = cells == now.new_land or letter == shown_land

@@ -23,7 +23,7 @@ def turn_buttons(app: App) -> list[Button]:
     if state.phase == "over":
         from web.draw.final import ways_on
 
-        return ways_on() if app.session.lands_counted < 0 else []
+        return [] if app.is_counting() else ways_on()
     if app.sheet == "handover" or state.phase in ("place", "card"):
         return []
     if state.phase == "drift" or (
@@ -37,6 +37,8 @@ def end_button(app: App) -> Button | None:
     """Return the button that ends the turn, at the foot of the card, or the one that stands in its place."""
     state = app.state
     if app.session.match is None:
+        return None
+    if app.is_counting():
         return None
     if state.phase == "over":
         return Button(t("button.final"), sends("final"), "table", primary=True)

@@ -132,4 +132,4 @@ def _who(app: App, seat: int) -> str:
 def _turn(app: App) -> int:
     """Return the number of the turn under way in the last round, from 1."""
     assert app.state.last_turns is not None
-    return app.state.players - app.state.last_turns + 1
+    return min(app.state.players - app.state.last_turns + 1, app.state.players)

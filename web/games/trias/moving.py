@@ -19,7 +19,10 @@ class TriasMoving(TriasPart):
     """Motion and sound after an action."""
 
     def motions(self, before: Any, entries: Sequence[Any]) -> list[Motion]:
-        if self.app.session.showing is not None:
+        showing = self.app.session.showing
+        if showing is not None and showing.fills_page:
+            return self._finale()
+        if showing is not None and not showing.is_finale:
             return self._show()
         from web.draw.frame import hex_pixels
         from web.draw.motion import end, view
@@ -42,10 +45,23 @@ class TriasMoving(TriasPart):
             turning=sixths if app.turned_from is None else app.turned_from[0],
         )
         parts = motions(before, entries, self.state, look)
+        if app.is_counting():
+            parts = [part for part in parts if part.kind != "chip"]  # no land has been counted yet
         if app.turned_from is not None:
             return parts + self._turning(*app.turned_from, box, end(parts))
         old_box = app.session.box and zoom.visible_box(app.session.zoom, app.session.box)
         return parts + view(old_box, box, app.browser.size[0]) if old_box is not None else parts
+
+    def _finale(self) -> list[Motion]:
+        """Return the motions of the step of the finale that has just begun."""
+        from web.games.trias.board_view import frame
+        from web.games.trias.scoring_motion import motions
+
+        app = self.app
+        box = (
+            zoom.visible_box(app.session.zoom, app.session.box) if app.session.box is not None else frame(app)
+        )
+        return motions(app, box)
 
     def _show(self) -> list[Motion]:
         """Return the motions of the meteorite, if they are wanted."""
@@ -77,4 +93,10 @@ class TriasMoving(TriasPart):
 
         is_bots = bool(entries) and bool(self.app.bot_of(entries[0].seat))
         showing = self.app.session.showing
+        if showing is not None and showing.fills_page:
+            from web.games.trias import scoring_motion
+
+            return scoring_motion.sounds(self.app)
+        if showing is not None and showing.is_finale:
+            return [sound for sound in of_trias(entries, is_bots) if sound.name != "end"]
         return of_trias(entries, is_bots, is_short=showing is not None and showing.kind != "full")

@@ -41,6 +41,21 @@ def tie_words(state: State) -> str:
     return t("final.tie.shared")
 
 
+def level_words(state: State) -> str:
+    """Return what decided between several with the most points, or that nothing did; '' if one has them."""
+    best, winners = max(state.score), state.winners() or ()
+    level = [seat for seat in range(state.players) if state.score[seat] == best]
+    if len(level) == 1:
+        return ""
+    if len(winners) > 1:
+        return t("podium.level")
+    stocks = sorted((state.stock[seat] for seat in level), reverse=True)
+    if stocks[0] > stocks[1]:
+        return t("podium.stock", points=best, more=stocks[0], less=stocks[1])
+    lands = sorted((state.lands()[seat] for seat in level if state.stock[seat] == stocks[0]), reverse=True)
+    return t("podium.lands", points=best, more=lands[0], less=lands[1])
+
+
 def decided(app: App) -> Decision | None:
     """Return what decided the game, seen by the only person who played, else by the best of the others."""
     me = _me(app)

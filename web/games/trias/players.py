@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def player_rows(app: App, remaining: Sequence[int] = ()) -> list[PlayerRow]:
-    """Return the players in seat order. remaining: points that the final scoring has not counted yet."""
-    state = app.state
+def player_rows(app: App) -> list[PlayerRow]:
+    """Return the players in seat order, without points that the final scoring has not counted yet."""
+    state, remaining = app.state, _remaining(app)
     playing = app.session.match is not None and state.phase != "over"
     winners = () if remaining else state.winners() or ()
     following = (state.player + (-1 if state.phase == "place" else 1)) % state.players
@@ -41,6 +41,16 @@ def player_rows(app: App, remaining: Sequence[int] = ()) -> list[PlayerRow]:
         )
         for seat, (token, name) in enumerate(zip(app.tokens(), app.names(), strict=True))
     ]
+
+
+def _remaining(app: App) -> Sequence[int]:
+    """Return each seat's points that are still to be counted, () where all of them have been."""
+    if not app.is_counting():
+        return ()
+    from web.games.trias.counting import count
+
+    counting = count(app)
+    return counting.remaining if counting is not None else ()
 
 
 def role_of(app: App, seat: int) -> str:

@@ -73,7 +73,7 @@ def turn_prompt(app: App) -> tuple[str, str]:
     state, names = app.state, app.names()
     if state.phase == "over":
         winners = state.winners() or ()
-        if app.session.lands_counted >= 0:
+        if app.is_counting():
             return m("prompt.counting"), ""
         return m(
             "prompt.over",

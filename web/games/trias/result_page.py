@@ -1,4 +1,4 @@
-"""Result page: what Trias puts on it, and on the page of the final scoring. Reads the app only."""
+"""Result page: what Trias puts on it. Reads the app only."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from web.draw import final
 from web.games.trias import outcome
 from web.games.trias.board_view import ShownPosition, land_rows
-from web.games.trias.counting import count
 from web.games.trias.players import player_rows
 from web.games.trias.prospects import totals
 from web.play.result_panels import result_panels
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def draw(app: App, now: ShownPosition, bar: TurnBar) -> str:
-    """Return the result page, or that of the final scoring while it is under way."""
+    """Return the result page."""
     state = app.state
     shares = dict(state.final_shares())
     by_letter = {now.letter(cells): shares.get(cells) for cells in state.land.masses}
@@ -35,22 +34,8 @@ def draw(app: App, now: ShownPosition, bar: TurnBar) -> str:
         for row in land_rows(app, now)
     ]
     rows.sort(key=lambda row: row.pole)
-    counting = count(app, now)
     interim = [score - points for score, points in zip(state.score, totals(state), strict=True)]
     is_interim_shown = state.players > 2
-    if counting is not None:
-        players = player_rows(app, counting.remaining)
-        rows = [row for row in rows if row.letter in {land.letter for land in counting.rows}]
-        last = rows[-1] if rows else None
-        return final.counted(
-            final.table(rows, players, interim, is_interim_shown, counting.letter),
-            players,
-            headline=t("final.counting", letter=last.letter, n=last.tiles)
-            if last
-            else t("final.counting.begin"),
-            detail=last.how if last else "",
-            modal=app.browser.is_narrow,
-        )
     told = outcome.decided(app)
     letter = now.letter(told.land) if told is not None and told.land else ""
     players = player_rows(app)

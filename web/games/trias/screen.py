@@ -14,7 +14,6 @@ from web.games.trias import announce, clicks, pointed, tile_note
 from web.games.trias.board_view import ShownPosition, board_view, is_last_round, land_rows, shown_position
 from web.games.trias.buttons import turn_buttons
 from web.games.trias.cards import card_pile, hand_card, held_card, pile
-from web.games.trias.counting import count
 from web.games.trias.part import TABS
 from web.games.trias.players import player_rows
 from web.games.trias.prompts import dots, phase_name, turn_prompt, turn_steps, where_in_game
@@ -30,19 +29,25 @@ if TYPE_CHECKING:
 
 def scene(app: App, bar: TurnBar) -> dict[str, str]:
     """Return the places of the page that Trias fills."""
+    showing = app.session.showing
+    if showing is not None and showing.fills_page:
+        from web.games.trias import scoring
+
+        return scoring.scene(app)
     view = board_view(app)
     now = shown_position(app)
-    counting = count(app, now)
-    if counting is not None:
-        view = board_view(app, counting.letter)
-    rows = player_rows(app, counting.remaining if counting else ())
+    rows = player_rows(app)
     places = {}
     if is_last_round(app) and app.session.match is not None:
         from web.games.trias import last_round
 
         rows, places = last_round.rows(app), {"banner": last_round.draw_banner(app)}
-        if app.session.showing is not None:
+        if showing is not None and not showing.is_finale:
             places["show"] = last_round.draw_show(app)
+    if showing is not None and showing.kind == "words":
+        from web.games.trias import scoring
+
+        places["lists"] = scoring.in_words(app)
     note = _note(app, now)
     prompt = bar.prompt or turn_prompt(app)
     return _board(app, view, note, prompt) | {
@@ -59,7 +64,7 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
         ),
         "actions": panels.actions(turn_buttons(app) if bar.buttons is None else bar.buttons),
         "players": panels.players(rows),
-        "lands": _lands(app, now),
+        "lands": "" if app.is_counting() else _lands(app, now),
         "tabs@data-note": t("panel.lands.preview") if now.new_land else "",
         "sheets": _sheet(app, now, bar),
         "held": _held(app),
@@ -70,6 +75,8 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
 
 def pointed_places(app: App) -> dict[str, str]:
     """Return the places that change with what the mouse or the focus is on."""
+    if app.session.showing is not None and app.session.showing.is_finale:
+        return {}
     now = shown_position(app)
     places = {"lands": _lands(app, now)} if app.browser.has_rail else {}
     if not app.is_text_board:

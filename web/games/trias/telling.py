@@ -73,6 +73,11 @@ class TriasTelling(TriasPart):
             del figures["interim"]
         return figures
 
+    def scored(self, step: int) -> str:
+        from web.games.trias.counting import scored
+
+        return scored(self.app, step)
+
     def result(self) -> str:
         app, state = self.app, self.state
         ranks = sorted(zip(app.names(), state.score, strict=True), key=lambda pair: -pair[1])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from trias.games.contract import Json
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import (
@@ -18,6 +20,7 @@ from trias.games.trias.moves import (
 )
 from web.games.trias import clicks
 from web.games.trias.part import TriasPart
+from web.state.motion import Span
 from web.words import t
 
 
@@ -81,8 +84,8 @@ class TriasTurns(TriasPart):
             return "newcard"
         return ""
 
-    def has_show(self) -> bool:
-        return "meteorite" in self._last_ids()
+    def show(self) -> str:
+        return "meteorite" if "meteorite" in self._last_ids() else ""
 
     def hands_over(self) -> bool:
         """True before a player's first decision in a turn. Placing herds needs no hand-over."""
@@ -124,8 +127,10 @@ class TriasTurns(TriasPart):
         effects = entries[-1].effects if seat >= 0 and entries and entries[-1].seat != seat else ()
         return any(effect.id == "swim" and effect.values["herds"][seat] for effect in effects)
 
-    def lands_to_count(self) -> int:
-        return len(self.state.final_shares())
+    def scoring(self) -> Sequence[Span]:
+        from web.games.trias.counting import spans
+
+        return spans(self.app)
 
     def _bot_words(self) -> str:
         """Return a summary of the bot's turn."""

@@ -59,6 +59,11 @@ def test_the_final_sheet_and_the_log_of_a_draw(by: str) -> None:
     clicked(player, last)
     other = DicePlayer(2)
     other.do("import", record.dumps(given))
+    shown = scene(app)
+    assert (shown["html@data-show"], app.sheet) == ("level", "")
+    assert shown["show"].count('class="chip"') == 2
+    assert t(f"final.triad.draw.{by}") in words_of(shown["show"])
+    player.work()
     for page in (player, other):  # played to its end, and opened as it ended
         assert page.app.sheet == "final"
         assert page.dice.winners() == ()

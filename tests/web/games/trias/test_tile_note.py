@@ -191,7 +191,6 @@ def test_sheets_hide_the_note_but_the_final_table_beside_the_board() -> None:
     player.do("close")
     player.play_to_the_end()
     assert app.sheet == "final"
-    player.do("count-all") if app.session.lands_counted >= 0 else None
     player.do("inspect", NAME[POLE], 1)
     assert t("inspect.tile.P") in shown(app)
     player.do("resize", "390 507 390 844")

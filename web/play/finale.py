@@ -1,0 +1,141 @@
+"""Finale: the shows at the end of a game: the lands are counted one by one, then the winner. No browser.
+
+The result page comes after it. It is not there before, and neither is anything else that tells who has won.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.state.orders import MoveFocus, Show
+from web.state.paces import PACES
+from web.state.session import Showing
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+#: How long the podium rises, and how long a step waits at a time for a sheet to close, in milliseconds.
+PODIUM, WAIT = 2500, 1000
+#: The ids of the headings that get the focus: of the final scoring, of the podium, of both in words.
+HEADINGS = {"scoring": "scoring-title", "podium": "podium-title", "words": "told-title"}
+#: Intents that the finale goes on beside: the menu, and what is set there.
+_BESIDE = frozenset(
+    {
+        *("menu", "about", "keys", "settings", "dismiss", "list", "theme", "language", "sounds", "motion"),
+        *("pace", "dice", "coordinates", "letters", "text", "tokens", "names", "rings", "turn", "confirm"),
+        *("drag", "hands", "takebacks", "ending", "handed", "summary", "tips"),
+    }
+)
+#: Intents for the board and for the turn, which has ended: they do nothing.
+_NOTHING = frozenset(
+    {
+        *("action", "preview", "pick", "mode", "herd", "cell", "key", "inspect", "light", "zoom", "fit"),
+        *("rotate", "undo", "redo", "restart-turn", "end-turn", "end-now", "take-back", "hint", "deeds"),
+        *("deeds-next", "marks", "step", "reveal", "hide-card", "since", "table", "log", "open-summary"),
+    }
+)
+#: Intents that skip the scoring, or go on from the podium to the result page.
+_ONWARD = frozenset({"skip", "close", "put-back", "back", "go-on", "continue"})
+
+
+def begin(app: App) -> bool:
+    """Begin the finale of the game that has just ended. Returns False if the result page comes at once."""
+    spans = app.side.turns.scoring()
+    is_passed = app.session.is_skipping and not app.persons()
+    if not spans or not PACES[app.settings["pace"]] or is_passed:
+        return False
+    if app.is_text_board:
+        _end(app, "words")
+        app.orders.append(MoveFocus(HEADINGS["words"]))
+        app.notices.announcement = app.side.telling.scored(len(spans))
+    else:
+        _show(app, "scoring", 0, spans[0].length)
+    return True
+
+
+def advance(app: App) -> None:
+    """Go on to the next step, as the time of this one is over."""
+    showing = app.session.showing
+    assert showing is not None
+    if showing.has_ended:
+        return
+    if app.sheet:
+        app.orders.append(Show(WAIT, showing.number, False))
+    elif showing.is_held and app.side.turns.scoring()[showing.step].is_whole:
+        app.session.showing = showing._replace(number=0)
+    elif showing.kind == "podium":
+        app.session.showing = showing._replace(has_ended=True)
+    else:
+        _go_on(app, showing)
+
+
+def _go_on(app: App, showing: Showing) -> None:
+    spans, step = app.side.turns.scoring(), showing.step + 1
+    if step < len(spans):
+        _show(app, "scoring", step, spans[step].length)
+        app.session.showing = app.session.showing and app.session.showing._replace(is_held=showing.is_held)
+    elif app.is_still:
+        _end(app, "podium")
+    else:
+        _show(app, "podium", 0, PODIUM)
+    app.motion_start = app.position, len(app.entries())
+    app.notices.announcement = app.side.telling.scored(step)
+    if step == 1:
+        app.orders.append(MoveFocus(HEADINGS["scoring"]))
+    elif step == len(spans):
+        app.orders.append(MoveFocus(HEADINGS["podium"]))
+
+
+def _show(app: App, kind: str, step: int, milliseconds: int) -> None:
+    app.timers.waits += 1
+    app.session.showing = Showing(kind, app.timers.waits, step)
+    app.orders.append(Show(milliseconds, app.timers.waits, False))
+
+
+def _end(app: App, kind: str) -> None:
+    """Show what the podium shows in the end, or all in words."""
+    app.timers.waits += 1  # the end of a step's time has no meaning any more
+    app.session.showing = Showing(kind, app.timers.waits, has_ended=True)
+
+
+def take(app: App, intent: str, value: str) -> bool:
+    """Carry out what an intent means during the finale. Returns True if it is to be carried out, too."""
+    showing = app.session.showing
+    assert showing is not None
+    if intent in _BESIDE or (app.sheet and intent in ("close", "back")):
+        return True
+    if intent == "pause":
+        _pause(app, showing)
+        return False
+    if showing.kind == "words" and intent in ("typed", "key", "cell", "inspect"):
+        return True
+    if intent in _NOTHING and not (intent == "key" and value == "Escape"):
+        return False
+    if intent == "count-all" or (showing.kind == "scoring" and intent in {*_ONWARD, "key"}):
+        skip(app)
+        return False
+    if showing.kind == "podium" and intent == "skip":
+        app.session.showing = showing._replace(has_ended=True)
+        return False
+    app.session.showing, app.sheet = None, "final"
+    app.timers.waits += 1
+    return intent not in _ONWARD and intent != "key"
+
+
+def skip(app: App) -> None:
+    """Show at once who has won."""
+    assert app.session.showing is not None
+    if app.session.showing.kind == "scoring":
+        _end(app, "podium")
+        app.notices.announcement = app.side.telling.scored(len(app.side.turns.scoring()))
+        app.orders.append(MoveFocus(HEADINGS["podium"]))
+
+
+def _pause(app: App, showing: Showing) -> None:
+    """Hold the scoring after the land that is counted, or let it go on."""
+    if showing.kind != "scoring":
+        return
+    if showing.is_held and not showing.number:
+        _go_on(app, showing._replace(is_held=False))
+    else:
+        app.session.showing = showing._replace(is_held=not showing.is_held)
