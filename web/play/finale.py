@@ -46,6 +46,8 @@ def begin(app: App) -> bool:
         return False
     if app.is_text_board:
         _end(app, "words")
+        app.orders.append(MoveFocus(HEADINGS["words"]))
+        app.notices.announcement = app.side.telling.scored(len(spans))
     else:
         _show(app, "scoring", 0, spans[0].length)
     return True

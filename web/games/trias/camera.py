@@ -48,9 +48,12 @@ def fitted(app: App) -> Box:
 
 
 def view_of(app: App, step: ScoringStep | None = None) -> View:
-    """Return the view at a step: of the land that is counted, else of all of the board."""
+    """Return the view at a step: of the land that is counted, else of all of the board.
+
+    Always of all of it where no motion is wanted.
+    """
     at, whole = layout(app), fitted(app)
-    is_close = step is not None and step.kind in ("land", "points")
+    is_close = step is not None and step.kind in ("land", "points") and not app.is_still
     box = _close(app, step.lands[0], whole) if step is not None and is_close else whole
     return View(box, at.left, at.top, at.width)
 

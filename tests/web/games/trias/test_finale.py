@@ -18,7 +18,8 @@ from trias.games.trias import State
 from trias.games.trias.scoring import Share, final
 from trias.match import Match
 from web import screen
-from web.games.trias import counting, finale_layout, outcome, race, scoring, scoring_motion
+from web.draw import board
+from web.games.trias import camera, counting, finale_layout, outcome, race, scoring, scoring_motion
 from web.games.trias.counting import CountedLand
 from web.intents import do
 from web.play import finale
@@ -495,8 +496,11 @@ def test_bots_alone_are_counted_too_but_not_where_they_were_skipped() -> None:
 
 
 def test_the_text_board_tells_all_at_once_and_waits_for_nothing() -> None:
-    app = ended(("", "", ""), ("board", "words"))
+    app = page(nearly_over(("", "", "")), ("board", "words"))
+    assert "focus" in [order_kind(order) for order in end(app)]
+    assert app.notices.announcement == outcome.headline(app)
     drawn = scene(app)
+    assert 'id="told-title"' in drawn["lists"]
     assert (drawn["html@data-show"], app.page_state, app.sheet) == ("", "over", "")
     words = strip_tags(drawn["lists"])
     assert outcome.headline(app) in words
@@ -560,6 +564,10 @@ def test_where_no_motion_is_wanted_lands_take_half_the_time_and_nothing_moves() 
     for orders in watch(app):
         assert "motion" not in [order_kind(order) for order in orders]
         assert 'class="flights"' not in scene(app)["show"]
+        count = counting.count(app)
+        if count is not None:
+            assert scene(app)["board@viewBox"] == board.view_box(camera.fitted(app))
+            assert ('class="count-line"' in scene(app)["board-light"]) == bool(count.step.lands)
     assert app.session.showing is not None
     assert app.session.showing.kind == "podium"
 
