@@ -852,7 +852,7 @@ def test_after_the_game_the_result_stands_in_the_place_of_end_turn(opened: Calla
     player.press("intent", "close")
     bar, last, first = (
         player.page.locator(name).bounding_box()
-        for name in ("#turn", '#actions [data-intent="new-game"]', '[data-intent="final"]')
+        for name in ("#turn", '#actions [data-intent="home"]', '[data-intent="final"]')
     )
     assert bar is not None
     assert last is not None

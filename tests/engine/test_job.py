@@ -151,9 +151,11 @@ def covers(match: Match, turns: list[Json]) -> None:
     """Check that the review has every turn once, in order, with all that belongs to it."""
     assert [(turn["from"], turn["to"]) for turn in turns] == list(pairwise(begins(match)))
     for turn in turns:
-        assert set(turn) == {"from", "to", "seat", "lost", "best", "standing"}
+        assert set(turn) == {"from", "to", "seat", "lost", "best", "standing", "margin", "card", "turn"}
         assert turn["seat"] == match.at(turn["from"]).to_move
-        assert turn["lost"] >= 0
+        assert 0 <= turn["card"] <= turn["lost"]
+        assert turn["margin"] >= 0
+        assert turn["turn"]
         assert len(turn["standing"]) == len(match.seats)
         check_advice(match, turn["from"], turn["best"])
         texts = match.texts()[turn["from"] : turn["to"]]
@@ -192,7 +194,7 @@ def test_a_turn_under_way_is_left_out() -> None:
     assert [turn["to"] for turn in review_turns(SHORT)][-1] == last
     nothing: Any = part(TRIAS, 0)
     assert answers({"id": 1, "kind": "review", "seed": 1, "record": record(nothing)}) == [
-        {"id": 1, "done": True, "progress": 1.0, "turns": []}
+        {"id": 1, "done": True, "progress": 1.0, "count": 0, "turns": []}
     ]
 
 

@@ -206,7 +206,6 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "handover": lambda: handover.handover("red", NAME, (BAD, FINE), warning=NAME),
     "handover first": lambda: handover.handover("red", NAME, (), card=False, first=True),
     "new card": lambda: handover.new_card(NAME, SHOWN),
-    "scoring": lambda: final.counted(table(), PLAYERS, headline=NAME, detail=NAME),
     "final": lambda: result_page(PLAYERS),
     "final, the statistics": lambda: result_page(PLAYERS, "statistics"),
     "final of a day": lambda: result_page(PLAYERS, is_daily=True),

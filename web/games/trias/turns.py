@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from trias.games.contract import Json
 from trias.games.trias.cells import NAME
@@ -20,8 +21,10 @@ from trias.games.trias.moves import (
 )
 from web.games.trias import clicks
 from web.games.trias.part import TriasPart
-from web.state.motion import Span
 from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.motion import Span
 
 
 class TriasTurns(TriasPart):
