@@ -19,20 +19,8 @@ from web.state.views import BoardView, Box, Spot, Target
 
 #: The layers in the order of painting. Only the last one speaks to screen readers.
 LAYERS = (
-    *(
-        "sea",
-        "sky",
-        "coast",
-        "under",
-        "tiles",
-        "targets",
-        "herds",
-        "over",
-        "lift",
-        "light",
-        "labels",
-        "cells",
-    ),
+    *("sea", "sky", "coast", "under", "tiles", "targets"),
+    *("herds", "over", "lift", "light", "labels", "cells"),
 )
 
 #: How far a lifted tile is raised.

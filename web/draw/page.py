@@ -9,20 +9,8 @@ from web.words import in_file_names, language, m, t
 
 #: The board's layers, lowest first. Each is a <g id="board-LAYER">.
 LAYERS = (
-    *(
-        "sea",
-        "sky",
-        "coast",
-        "under",
-        "tiles",
-        "targets",
-        "herds",
-        "over",
-        "lift",
-        "light",
-        "labels",
-        "cells",
-    ),
+    *("sea", "sky", "coast", "under", "tiles", "targets"),
+    *("herds", "over", "lift", "light", "labels", "cells"),
 )
 
 #: What an empty board shows, in units.
