@@ -6,9 +6,11 @@ Without an audio device, or if the browser allows no sound, the page is silent a
 from __future__ import annotations
 
 import asyncio
+from random import Random
 from typing import TYPE_CHECKING
 
-from js import Float32Array, Int8Array, crypto, navigator, window
+from js import Float32Array, Int8Array, navigator, window
+from pyodide.ffi import to_js
 
 from web.play.sound import Desk, from_text
 from web.state.sound_table import SOUNDS
@@ -66,8 +68,8 @@ class Sounds:
 
 
 def make_noise(context: AudioContext) -> AudioBuffer:
-    """Return a buffer with about a second of white noise."""
-    samples = Float32Array.new(crypto.getRandomValues(Int8Array.new(_NOISE)))
+    """Return a buffer with about a second of white noise, the same each time."""
+    samples = Float32Array.new(Int8Array.new(to_js(Random(0).randbytes(_NOISE))))
     buffer = context.createBuffer(1, _NOISE, context.sampleRate)
     buffer.copyToChannel(samples, 0)
     return buffer

@@ -94,7 +94,7 @@ SOUNDS: dict[str, tuple[Voice, ...]] = {
         Voice("triangle", 0, 45, 2, 0.16, 1250, 900),
         Voice("bandpass", 0, 25, 2, 0.2, 2600, 1800),
     ),
-    "roll": tuple(Voice("bandpass", 30 * beat, 60, 3, 0.1 + 0.012 * beat, 420, 260) for beat in range(18)),
+    "roll": tuple(Voice("bandpass", 30 * beat, 60, 3, 0.12 + 0.014 * beat, 420, 260) for beat in range(18)),
     **{f"points-{step}": _wooden_note(0, 430, pitch, 0.11) for step, pitch in enumerate(_POINTS, 1)},
     # Triad
     "slide": (Voice("bandpass", 0, 280, 80, 0.4, 480, 760),),

@@ -51,7 +51,7 @@ class Promise(JsProxy, Awaitable[T_co]):
 
 class Int8Array(JsProxy):
     @classmethod
-    def new(cls, length: int) -> Int8Array: ...
+    def new(cls, values: JsProxy) -> Int8Array: ...
 
 class Float32Array(JsProxy):
     @classmethod
@@ -451,14 +451,10 @@ class Navigator(JsProxy):
     def share(self, what: JsProxy) -> Promise[None]: ...
     def canShare(self, what: JsProxy) -> bool: ...
 
-class Crypto(JsProxy):
-    def getRandomValues(self, array: Int8Array) -> Int8Array: ...
-
 class Console(JsProxy):
     def error(self, text: str) -> None: ...
 
 window: Window
 document: Document
 navigator: Navigator
-crypto: Crypto
 console: Console
