@@ -107,7 +107,7 @@ def scene(app: App) -> Scene:
             "summary": _summary(app, tab),
             "log@data-of": meta(app.shown_match).id,
             "log@data-for": "" if app.session.viewer is None else str(app.session.viewer),
-            "log": draw_log(live) if live.session.match is not None and not is_alone else "",
+            "log": draw_log(live) if live.session.match is not None else "",
             "sheets": sheet or _sheet(app),
             "toast": _toast(app) if app.sheet else "",
             "notice": notice,

@@ -62,12 +62,16 @@ class Focus:
             self.left_at_home = ""
         elif holder.element and holder.key and holder.element.closest("#home"):
             self.left_at_home = holder.key
-        if holder.element and holder.key and self._will_lose(holder.element, holder.key, scene):
+        element = holder.element
+        if element and holder.key and self._will_lose(element, holder.key, scene):
             has_moved = any(f'data-key="{holder.key}"' in markup for markup in scene.values())
-            if has_moved or holder.element.closest("#sheets, #home"):
-                holder.element.blur()
+            board = self.target("", False)
+            if not board or self._will_lose(board, key_of(board), scene):
+                element.blur()
+            elif has_moved or element.closest("#sheets, #home"):
+                element.blur()
             else:
-                self.move("", False)
+                self.give(board)
                 holder = self.current()
         cells = scene[_CELLS]
         is_cell = bool(holder.key) and self.places.element(_CELLS).contains(holder.element)

@@ -92,7 +92,9 @@ def test_no_change_on_the_page_has_all_of_it_styled_anew() -> None:
     found = {line.split(":has(")[0].strip() for line in (CSS + BOARD).splitlines() if ":has(" in line}
     assert found == small
     rules = re.findall(r"[^{}]+(?=\{)", re.sub(r"/\*.*?\*/", "", CSS + BOARD, flags=re.S))
-    states = [part.strip() for rule in rules for part in re.split(r",(?![^(]*\))", rule) if STATE.search(part)]
+    states = [
+        part.strip() for rule in rules for part in re.split(r",(?![^(]*\))", rule) if STATE.search(part)
+    ]
     assert len(states) > 100
     # and so has a state with `*` behind it, or with anything else that names neither kind, class nor id
     assert not [selector for selector in states if re.fullmatch(r"\*|:not\(.*", selector.split()[-1])]
