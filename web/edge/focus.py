@@ -66,9 +66,9 @@ class Focus:
         if element and holder.key and self._will_lose(element, holder.key, scene):
             has_moved = any(f'data-key="{holder.key}"' in markup for markup in scene.values())
             board = self.target("", False)
-            if not board or self._will_lose(board, key_of(board), scene):
-                element.blur()
-            elif has_moved or element.closest("#sheets, #home"):
+            if board and self._will_lose(board, key_of(board), scene):
+                board = None
+            if has_moved or not board or element.closest("#sheets, #home"):
                 element.blur()
             else:
                 self.give(board)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from trias.games import NAMES
 from web.site import ROOT
+from web.site.selectors import spread
 
 FEATURES = (
     "home",
@@ -65,10 +66,10 @@ _HEADING = re.compile(r"\A/\*.*?\*/\s+", re.DOTALL)
 
 
 def join(sheet: str) -> str:
-    """Return a sheet of the site. sheet: a key of STYLE_SHEETS."""
+    """Return the files of a sheet, one after the other. sheet: a key of STYLE_SHEETS."""
     return "".join(_HEADING.sub("", (ROOT / "web" / name).read_text("utf-8")) for name in STYLE_SHEETS[sheet])
 
 
 def style_sheets() -> dict[str, bytes]:
     """Return all sheets of the site by path."""
-    return {sheet: join(sheet).encode() for sheet in STYLE_SHEETS}
+    return {sheet: spread(join(sheet)).encode() for sheet in STYLE_SHEETS}
