@@ -118,6 +118,12 @@ def hexagon(scale: float = 1.0, drop: float = 0.0) -> str:
 HEX = hexagon()
 
 
+def hex_shape(css: str, transform: str = "", drop: float = 0.0) -> str:
+    """Return a hex around (0, `drop`). For what is drawn often: a `use` of #art-hex is more to style."""
+    placed = f' transform="{transform}"' if transform else ""
+    return f'<polygon class="{css}" points="{hexagon(drop=drop) if drop else HEX}"{placed}/>'
+
+
 def peak(x: float, y: float, w: float, h: float) -> str:
     """Return a mountain with its foot at (x, y). w: half its width. h: its height."""
     top = y - h

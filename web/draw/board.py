@@ -33,7 +33,7 @@ COST_AT = 35.0
 
 
 def _hex(css: str, cell: int) -> str:
-    return f'<use href="#art-hex" class="{css}" transform="{shift(cell)}"/>'
+    return art.hex_shape(css, shift(cell))
 
 
 def _in_cell(cell: int, inner: str, css: str = "") -> str:
@@ -42,7 +42,7 @@ def _in_cell(cell: int, inner: str, css: str = "") -> str:
 
 
 def _hexagon(css: str, scale: float) -> str:
-    return f'<use href="#art-hex" class="{css}" transform="scale({scale:g})"/>'
+    return art.hex_shape(css, f"scale({scale:g})")
 
 
 # Herds

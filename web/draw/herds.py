@@ -82,13 +82,19 @@ def _pips(herds: int, capacity: int, compact: bool) -> str:
         )
     wide = (capacity - 1) * 8.4
     dots = "".join(
-        f'<circle class="{"pip" if i < herds else "free"}" cx="{-wide / 2 + i * 8.4:.1f}" r="2.9"/>'
-        for i in range(capacity)
+        f'<path class="{css}" d="{"".join(_dot(-wide / 2 + i * 8.4) for i in places)}"/>'
+        for css, places in (("pip", range(herds)), ("free", range(herds, capacity)))
+        if places
     )
     return (
         f'<g class="pips" transform="translate(0,{30.2 + 5 * k:g}) scale({k:g})"><rect y="-5"'
         f' x="{-wide / 2 - 6.5:.1f}" width="{wide + 13:.1f}" height="10" rx="5"/>{dots}</g>'
     )
+
+
+def _dot(x: float) -> str:
+    """Return a circle of radius 2.9 around (x, 0) as a part of a path."""
+    return f"M{x - 2.9:.1f} 0a2.9 2.9 0 1 0 5.8 0a2.9 2.9 0 1 0-5.8 0"
 
 
 def _overfull(herds: int, capacity: int) -> str:

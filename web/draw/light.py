@@ -49,20 +49,23 @@ def landed(view: BoardView, cell: int, tile: int, herds: str) -> str:
 
 def _raised(cell: int, terrain: str, tile: str, rim: str, herds: str) -> str:
     return (
-        f'<g class="raised" transform="{shift(cell)}"><use href="#art-hex" class="cast" y="7"/>'
-        f'<use href="#art-hex" class="side-{terrain}" y="6"/><use href="#art-hex" class="side-{terrain}"/>'
-        f'<g class="top" transform="translate(0,{-RISE:g})"><use href="#art-hex" class="{rim}-halo"/>'
+        f'<g class="raised" transform="{shift(cell)}">{_foot(terrain)}'
+        f'<g class="top" transform="translate(0,{-RISE:g})">{art.hex_shape(f"{rim}-halo")}'
         f'<use href="#{tile}"/>{lines(rim)}{herds}</g></g>'
     )
 
 
 @cache
+def _foot(terrain: str) -> str:
+    """Return what is below the top of a raised tile: its shadow and its sides."""
+    side = f"side-{terrain}"
+    return art.hex_shape("cast", drop=7) + art.hex_shape(side, drop=6) + art.hex_shape(side)
+
+
+@cache
 def lines(rim: str) -> str:
     """Return the lines of a rim round the cell at (0, 0): a dark one under a bright one."""
-    return (
-        f'<use href="#art-hex" class="{rim}-out" transform="scale(.955)"/>'
-        f'<use href="#art-hex" class="{rim}" transform="scale(.955)"/>'
-    )
+    return art.hex_shape(f"{rim}-out", "scale(.955)") + art.hex_shape(rim, "scale(.955)")
 
 
 def outline(cells: Iterable[int]) -> str:

@@ -58,14 +58,12 @@ def _rings(cell: int) -> str:
 
 @cache
 def _origin(cell: int) -> str:
-    return f'<use href="#art-hex" class="origin" transform="{shift(cell)}"/>'
+    return art.hex_shape("origin", shift(cell))
 
 
 @cache
 def _lines(cell: int, look: str = "") -> str:
-    lines = "".join(
-        f'<use href="#art-hex" class="mark-{name}" transform="scale(0.93)"/>' for name in ("out", "in")
-    )
+    lines = "".join(art.hex_shape(f"mark-{name}", "scale(0.93)") for name in ("out", "in"))
     return f'<g{css_class(look) if look else ""} transform="{shift(cell)}">{lines}</g>'
 
 
