@@ -30,6 +30,8 @@ CHIPS, FLIGHT, NEXT_CHIP = 1000, 500, 40
 GROW, SWAP = 250, 350
 #: The podium: a step rises, the next follows; leaves fall; the winner's crown; when three notes are heard.
 RISE, NEXT_STEP, FALL, CROWN, NOTES = 350, 200, (400, 2000), (750, 300), 600
+#: How dark it is when the podium comes, as a share of what it will be: as dark as round the last land.
+DIM = 0.7
 #: How far a step rises and leaves fall, in CSS pixels and units of their drawing.
 HIGH, DEEP = 260.0, 900.0
 #: The most that moves at a time.
@@ -170,7 +172,7 @@ def _podium(app: App) -> list[Motion]:
     """Return the motions of the podium: its steps rise, leaves and ash fall, the winner gets the crown."""
     winners = len(app.state.winners() or ())
     count_of_steps = min(app.state.players, max(winners, podium.STEPS))
-    found = [Motion("dark", 0, 300, (Frame(0, opacity=0), Frame(1)), "#show .podium-dark")]
+    found = [Motion("dark", 0, 300, (Frame(0, opacity=DIM), Frame(1)), "#show .podium-dark")]
     for number in range(count_of_steps):
         start = NEXT_STEP * (count_of_steps - 1 - number)
         rise = (Frame(0, y=HIGH, opacity=0, ease=ENTER), Frame(0.5, y=0.2 * HIGH), Frame(1))
