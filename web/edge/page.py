@@ -51,14 +51,16 @@ if TYPE_CHECKING:
 
 #: Time for the browser to paint between pieces of longer work.
 LATER_MS = 20
-#: Modules for a game's first action, for the first key and for the final scoring, in which no step may take
-#: long, imported one by one after the first picture, AHEAD_MS apart.
+#: Modules for a game's first action, for the first key, for the meteorite and for the final scoring, in which
+#: no step may take long, imported one by one after the first picture, AHEAD_MS apart.
 AHEAD = (
     "web.games.trias.motion",
     "web.play.sound",
     "web.games.trias.sounds",
     "trias.games.triad",
     "web.games.triad.keys",
+    "web.play.show",
+    "web.games.trias.last_round",
     "web.play.finale",
     "web.games.trias.scoring",
     "web.games.trias.scoring_motion",
