@@ -1,7 +1,9 @@
 """The coast: the line between land and water, as closed walks along hex edges, or as an SVG path."""
 
+import itertools
 from collections.abc import Collection
-from functools import lru_cache
+from functools import cache, lru_cache
+from math import cos, pi, sin
 
 from trias.games.trias.cells import AXIAL, NEIGHBOURS
 from web.draw.frame import HEIGHT, SIDE
@@ -12,6 +14,13 @@ Corner = tuple[int, int]
 #: The corners of the hex at (0, 0), clockwise from the left end of its northern edge: edge i, which runs
 #: from corner i to corner i + 1, is shared with neighbour i (clockwise from north, as in cells.NEIGHBOURS).
 CORNERS: tuple[Corner, ...] = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
+#: The ways from corner to corner along edge 0, 1, ...: clockwise from east.
+WAYS: tuple[Corner, ...] = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
+_NUMBER = {way: number for number, way in enumerate(WAYS)}
+#: Half a side and half a height in tenths of a unit, in which outlines are reckoned: whole numbers close.
+_X, _Y = round(5 * SIDE), round(5 * HEIGHT)
+#: Up to this distance the lines beside both edges of a bay cross; farther off they miss one another.
+_CROSSING = 43.0
 
 
 def edges(tiles: Collection[int]) -> dict[Corner, Corner]:
@@ -50,3 +59,73 @@ def shore(tiles: frozenset[int]) -> str:
         points = (f"{x * SIDE / 2:g} {y * HEIGHT / 2:.1f}" for x, y in loop)
         parts.append("M" + "L".join(points) + "Z")
     return "".join(parts)
+
+
+def outline(tiles: frozenset[int], distance: float) -> str:
+    """Return the `d`, in tenths of a unit, of a path to fill: the land and all water up to a distance off it.
+
+    distance: in units. A browser fills this in a fraction of the time that a stroke twice as wide takes: that
+    one has a second edge on land, and arcs at its corners.
+    """
+    parts = []
+    for (cx, cy), ways, capes in _corners(tiles):
+        steps = [
+            _along(distance, ways[number - 1], capes[number - 1], is_cape)
+            for number, is_cape in enumerate(capes)
+        ]
+        dx, dy = _leaving(distance, ways[-1], capes[-1])
+        parts.append(f"M{_pair(_X * cx + dx, _Y * cy + dy)}l{''.join(steps)}Z")
+    return "".join(parts)
+
+
+@lru_cache(maxsize=2)
+def _corners(tiles: frozenset[int]) -> list[tuple[Corner, list[int], list[bool]]]:
+    """Return for each walk along the coast its last corner and two lists over all its corners.
+
+    They say which way the coast goes on (0 to 5, clockwise from east), and whether the land's corner sticks
+    out there; else it is a bay's.
+    """
+    found = []
+    for loop in walks(tiles):
+        ahead = [*loop[1:], loop[0]]
+        ways = [_NUMBER[bx - ax, by - ay] for (ax, ay), (bx, by) in zip(loop, ahead, strict=True)]
+        capes = [(way - ways[number - 1]) % 6 == 1 for number, way in enumerate(ways)]
+        found.append((loop[-1], ways, capes))
+    return found
+
+
+@cache
+def _along(distance: float, way: int, was_cape: bool, is_cape: bool) -> str:
+    """Return the steps of an outline beside one edge of the coast and round the corner at its end.
+
+    way: of the edge. was_cape, is_cape: the land's corner before and after it sticks out.
+    """
+    (x, y), (dx, dy) = WAYS[way], _leaving(distance, way, was_cape)
+    points = [(dx - _X * x, dy - _Y * y), *_round(distance, way, is_cape)]
+    return "".join(_pair(bx - ax, by - ay) for (ax, ay), (bx, by) in itertools.pairwise(points))
+
+
+def _pair(x: int, y: int) -> str:
+    """Return two numbers as path data. A sign parts numbers; before a positive one there is a space."""
+    return f"{x: d}{y: d}"
+
+
+def _leaving(distance: float, way: int, is_cape: bool) -> Corner:
+    """Return the last point of an outline round a corner from which the coast goes this way."""
+    return _round(distance, (way - (1 if is_cape else -1)) % 6, is_cape)[-1]
+
+
+@cache
+def _round(distance: float, way: int, is_cape: bool) -> tuple[Corner, ...]:
+    """Return an outline's points, in tenths, round the corner (0, 0), to which the coast comes this way."""
+    normal = 60 * way - 90
+    if is_cape:  # half a twelve-sided figure round the corner
+        return tuple(_point(distance / cos(pi / 12), normal + turn) for turn in (15, 45))
+    if distance <= _CROSSING:
+        return (_point(distance / cos(pi / 6), normal - 30),)
+    return _point(distance, normal), (0, 0), _point(distance, normal - 60)
+
+
+def _point(distance: float, degrees: float) -> Corner:
+    angle = degrees * pi / 180
+    return round(10 * distance * cos(angle)), round(10 * distance * sin(angle))

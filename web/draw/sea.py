@@ -8,13 +8,23 @@ from web.draw import coast
 from web.draw.frame import centre
 from web.state.views import Box
 
-#: The strokes of the coast's path, the widest and deepest first.
-STROKES = ("shelf-3", "shelf-2", "shelf-1", "shoal", "shallow", "foam", "surf")
+#: The shelves of the coast, widest and deepest first: class -> how far each reaches off the land, in units.
+SHELVES = {
+    "shelf-3": 150.0,
+    "shelf-2": 100.0,
+    "shelf-1": 62.0,
+    "shoal": 31.0,
+    "shallow": 21.0,
+    "foam": 11.5,
+    "surf": 8.0,
+}
 #: How far the sea goes on beyond the box, in units.
 BEYOND = 900
 #: The cells of the grid in which waves are strewn, and the share of cells without one. Sizes are for a board
 #: that shows SEEN units of the sheet, so that waves are as large on every screen.
 GRID, EMPTY, SEEN = (150, 74), 0.45, 920
+#: The cells, across and down, whose waves are one path.
+PART = 5, 8
 #: A bird's shadow, and the places of the others in the flock.
 BIRD = "q9-9 20-5 9-6 20 4-11-3-17 4-8-7-23-3Z"
 FLOCK = ((0, 0), (-44, 26), (-40, -30), (-88, 50), (-82, -62))
@@ -40,18 +50,23 @@ def _sea(box: Box, x: float, y: float, name: str) -> str:
         f'<defs><radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{x:g}" cy="{y:g}"'
         f' r="{reach:.0f}">'
         '<stop class="deep-1"/><stop offset=".55" class="deep-2"/><stop offset="1" class="deep-3"/>'
-        f'</radialGradient></defs><rect {area} fill="url(#{name})"/><path class="swell" d="{_waves(box)}"/>'
+        f'</radialGradient></defs><rect {area} fill="url(#{name})"/><g class="swell">{_waves(box)}</g>'
         f'<g transform="translate({left + width / 2:g},{top + height / 2:g})"><path class="birds"'
         f' d="{"".join(f"M{dx} {dy}{BIRD}" for dx, dy in FLOCK)}"/></g>'
     )
 
 
 def _waves(box: Box) -> str:
-    """Return sparse strokes, the same ones at each call, as the `d` of one path."""
+    """Return sparse strokes, the same ones at each call: a path for each part of the sea.
+
+    A browser that paints a piece of the board anew goes through all strokes of a path, but skips paths that
+    lie elsewhere.
+    """
     left, top, width, height = box
     k = max(0.8, max(width, height) / SEEN)
     across, down = GRID[0] * k, GRID[1] * k
-    random, parts = Random(3), []
+    random = Random(3)
+    parts: dict[tuple[int, int], list[str]] = {}
     for row in range(int(height / down) + 8):
         for column in range(int(width / across) + 8):
             chance, dx, dy, size, more = (random.random() for _ in range(5))
@@ -60,10 +75,10 @@ def _waves(box: Box) -> str:
             x = left + (column - 4 + 0.7 * dx) * across
             y = top + (row - 4 + 0.6 * dy) * down
             half = (9 + 7 * size) * k
-            parts.append(f"M{x:.0f} {y:.0f}q{half / 2:.1f}-{half / 2.2:.1f} {half:.1f} 0t{half:.1f} 0")
-            if more < 0.4:
-                parts.append(f"t{half:.1f} 0")
-    return "".join(parts)
+            wave = f"M{x:.0f} {y:.0f}q{half / 2:.1f}-{half / 2.2:.1f} {half:.1f} 0t{half:.1f} 0"
+            further = f"t{half:.1f} 0" if more < 0.4 else ""
+            parts.setdefault((row // PART[1], column // PART[0]), []).append(wave + further)
+    return "".join(f'<path d="{"".join(waves)}"/>' for waves in parts.values())
 
 
 @lru_cache(maxsize=4)
@@ -82,9 +97,12 @@ def dusk(box: Box, name: str) -> str:
 
 @lru_cache(maxsize=64)
 def shore(land: frozenset[int], name: str) -> str:
-    """Return the coast of the land. name: the id of its path."""
-    strokes = "".join(f'<use href="#{name}" class="{css}"/>' for css in STROKES)
+    """Return the coast of the land. name: the id of the line itself."""
+    shelves = "".join(
+        f'<path class="{css}" d="{coast.outline(land, distance)}"/>' for css, distance in SHELVES.items()
+    )
     return (
-        f'<defs><path id="{name}" d="{coast.shore(land)}"/></defs><g fill="none" stroke-linejoin="round">'
-        f'{strokes}<use href="#{name}" class="sand" y="3"/></g>'
+        f'<defs><path id="{name}" d="{coast.shore(land)}"/></defs>'
+        f'<g transform="scale(.1)">{shelves}</g>'
+        f'<use href="#{name}" class="sand" y="3" stroke-linejoin="round"/>'
     )

@@ -41,7 +41,7 @@ def draw(
     """Return the whole picture, an svg with the id `name`.
 
     tiles: cell -> terrain. herds: cell -> tokens. afloat: markup of a tile on its way, and where it is. The
-    parts that a drift changes have ids: NAME-shore, NAME-land, NAME-tiles, and NAME-CELL for each tile.
+    parts that a drift changes have ids: NAME-coast, NAME-land, NAME-tiles, and NAME-CELL for each tile.
     """
     order = sorted(tiles, key=lambda cell: centre(cell)[1])
     box = box_of([*map(centre, order), *([afloat_at] if afloat_at else ())], margin)
@@ -55,7 +55,7 @@ def draw(
     land = "".join(tile(cell, tiles[cell], herds.get(cell, ()), name) for cell in order)
     return (
         f"<svg{attributes(values)}>{sea.sea(box, order, f'{name}-deep')}"
-        f'<g id="{name}-land">{sea.shore(frozenset(tiles), f"{name}-shore")}'
+        f'<g id="{name}-land"><g id="{name}-coast">{sea.shore(frozenset(tiles), f"{name}-shore")}</g>'
         f'<g id="{name}-tiles">{land}{afloat}</g></g></svg>'
     )
 

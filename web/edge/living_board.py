@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from js import document, window
 from pyodide.ffi import create_proxy
 
-from web.draw import seascape
+from web.draw import sea, seascape
 from web.draw.frame import Point
 from web.edge.js_object import js_object
 
@@ -128,7 +128,7 @@ class LivingBoard:
             tile.insertAdjacentHTML("afterbegin", seascape.water(voyage.angle))
             self._move(tile.firstElementChild, [{"opacity": 0}, {"opacity": 1}], LIFT_MS)
         tile.parentNode.append(tile)  # over all others
-        self._element("shore").setAttribute("d", voyage.during)
+        self._draw_coast(voyage.during)
         end = voyage.way[-1]
         lifted = LIFT_MS / _GLIDE
         glide = GLIDE_MS / _GLIDE
@@ -151,7 +151,7 @@ class LivingBoard:
         tile.id = f"{self.name}-{voyage.to}"
         before = document.getElementById(f"{self.name}-{voyage.before}")
         tile.parentNode.insertBefore(tile, before)
-        self._element("shore").setAttribute("d", voyage.after)
+        self._draw_coast(voyage.after)
         if self.is_new and self._timer:
             for token, points, place in voyage.points:
                 self._rise(token, points, place)
@@ -196,6 +196,9 @@ class LivingBoard:
         element = document.getElementById(f"{self.name}-{part}")
         assert element
         return element
+
+    def _draw_coast(self, land: frozenset[int]) -> None:
+        self._element("coast").innerHTML = sea.shore(land, f"{self.name}-shore")
 
     def _move(self, node: Element | JsNull, frames: list[_Frame], milliseconds: int) -> Animation:
         """Start an animation that stays at its end until `_go_on`."""

@@ -2,19 +2,19 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import combinations, permutations
-from math import hypot
+from math import hypot, inf
 from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
 
 import pytest
 
-from trias.games.trias.cells import NEIGHBOURS, RING_START, cell_named, reach
-from web.draw import arrow, art, board, coast, labels
-from web.draw.frame import GAIN, HEIGHT, WIDTH, Point, bounds, centre, covers, fit, hex_pixels
+from trias.games.trias.cells import NEIGHBOURS, POLE, RING_START, cell_named, reach
+from web.draw import arrow, art, board, coast, labels, sea
+from web.draw.frame import GAIN, HEIGHT, SIDE, WIDTH, Point, bounds, centre, covers, fit, hex_pixels
 from web.state.views import TOKENS, BoardView, Box, Herd, Label, Mark, Spot, Target
 
 CSS = (Path(__file__).parents[3] / "web" / "draw" / "board.css").read_text(encoding="utf-8")
@@ -262,6 +262,68 @@ def test_the_coast_uses_every_edge_to_water_once(tiles: frozenset[int]) -> None:
 def test_an_interior_sea_has_a_coast_of_its_own() -> None:
     assert sorted(len(loop) for loop in coast.walks(LAKE)) == [6, 18]
     assert coast.shore(LAKE).count("M") == coast.shore(LAKE).count("Z") == 2
+
+
+def points_of(path: str) -> list[list[tuple[float, float]]]:
+    """The closed walks of an outline, in units; it is in tenths."""
+    found = []
+    for walk in path.removeprefix("M").removesuffix("Z").split("ZM"):
+        start, steps = (
+            [int(number) / 10 for number in re.findall(r"[ -]\d+", part)] for part in walk.split("l")
+        )
+        points = [(start[0], start[1])]
+        for dx, dy in zip(steps[::2], steps[1::2], strict=True):
+            x, y = points[-1]
+            points.append((x + dx, y + dy))
+        assert points.pop() == pytest.approx(points[0])  # it ends where it begins
+        found.append(points)
+    return found
+
+
+def is_filled(walks: Sequence[Sequence[tuple[float, float]]], x: float, y: float) -> bool:
+    """By the rule that browsers fill paths by: the walks wind round the point."""
+    winding = 0
+    for walk in walks:
+        for (ax, ay), (bx, by) in zip(walk, (*walk[1:], walk[0]), strict=True):
+            if (ay <= y) != (by <= y) and ax + (y - ay) * (bx - ax) / (by - ay) > x:
+                winding += 1 if by > ay else -1
+    return winding != 0
+
+
+def off_land(tiles: Collection[int], x: float, y: float) -> float:
+    """How far a point is off the nearest tile, in units."""
+    nearest = inf
+    for corner, following in coast.edges(tiles).items():
+        (ax, ay), (bx, by) = ((cx * SIDE / 2, cy * HEIGHT / 2) for cx, cy in (corner, following))
+        share = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / SIDE**2
+        share = min(1.0, max(0.0, share))
+        nearest = min(nearest, hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay)))
+    return nearest
+
+
+BAY = frozenset(map(cell_named, ["o", "a1", "a2", "b3", "c5", "c6", "c7", "b1", "c1"]))
+
+
+@pytest.mark.parametrize("distance", sea.SHELVES.values())
+@pytest.mark.parametrize("tiles", [LAKE, BAY, frozenset({POLE})], ids=["lake", "bay", "islet"])
+def test_a_shelf_reaches_as_far_off_the_coast_as_it_is_wide(tiles: frozenset[int], distance: float) -> None:
+    """Round a cape it has corners, which reach a little farther: by 1 / cos(15 degrees)."""
+    walks = points_of(coast.outline(tiles, distance))
+    rng = Random(7)
+    inside = 0
+    for _ in range(900):
+        x, y = rng.uniform(-300, 300), rng.uniform(-300, 300)
+        off = 0.0 if is_filled(points_of_shore(tiles), x, y) else off_land(tiles, x, y)
+        if off < distance - 0.2:
+            inside += 1
+            assert is_filled(walks, x, y), (x, y, off)
+        elif off > distance * 1.0353 + 0.2:
+            assert not is_filled(walks, x, y), (x, y, off)
+    assert inside > 10
+
+
+def points_of_shore(tiles: frozenset[int]) -> list[list[tuple[float, float]]]:
+    return [[(x * SIDE / 2, y * HEIGHT / 2) for x, y in walk] for walk in coast.walks(tiles)]
 
 
 # Frame

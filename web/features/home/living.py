@@ -15,7 +15,7 @@ from trias.games.trias.land import Land
 from trias.games.trias.scoring import interim
 from trias.games.trias.state import new_land
 from trias.games.trias.tiles import LETTERS
-from web.draw import coast, seascape
+from web.draw import seascape
 from web.draw.frame import Point, centre
 from web.state.views import TOKENS
 
@@ -37,7 +37,7 @@ class Voyage(NamedTuple):
     """A drift to show.
 
     tile, to: names of cells. way: the places of the tile, from first to last. angle: of the first part of it,
-    in degrees. during, after: the coast without the tile, and with it where it lands. before: the cell before
+    in degrees. during, after: the land without the tile, and with it where it lands. before: the cell before
     whose tile it is drawn, '' for after all. points: (token, points, place) of who scores, () mostly.
     """
 
@@ -45,8 +45,8 @@ class Voyage(NamedTuple):
     to: str
     way: tuple[Point, ...]
     angle: float
-    during: str
-    after: str
+    during: frozenset[int]
+    after: frozenset[int]
     before: str
     points: tuple[tuple[str, int, Point], ...] = ()
 
@@ -143,8 +143,8 @@ class Continent:
             NAME[to],
             way,
             degrees(atan2(by - ay, bx - ax)),
-            coast.shore(rest),
-            coast.shore(rest | {to}),
+            rest,
+            rest | {to},
             NAME[min(lower, key=lambda other: (centre(other)[1], -abs(centre(other)[0] - x)))]
             if lower
             else "",
