@@ -15,8 +15,11 @@ if TYPE_CHECKING:
 
 #: Live regions. They hold text, and change even for equal words, so that the words are spoken again.
 LIVE = ("say", "alert")
-#: Places where little changes at a time. Morphing them saves layout, and equal words are not spoken again.
-_MORPHED = ("header", "lands", "prompt")
+#: Places where little changes at a time. Morphing them saves style and layout, and equal words are not spoken
+#: again.
+_MORPHED = ("header", "lands", "prompt", "since", "actions")
+#: Places with a row for each player, in which little changes: rows are morphed.
+_ROWS = ("players", "strip")
 #: With more changes than this, redrawing the whole place is faster.
 _MOST_CHANGES = 6
 #: Places where what stays must not be put in anew: it would rise again.
@@ -108,7 +111,10 @@ class Places:
         children = parent.children
         for at, removals, elements, keeps in todo:
             first, text = children.item(at), "".join(elements)
-            if first and keeps:
+            if first and place in _ROWS and removals == len(elements):
+                for row, wanted in zip(list(children)[at : at + removals], elements, strict=True):
+                    self.morph_cell(row, wanted)
+            elif first and keeps:
                 self.morph_cell(first, text)
             elif first and removals == 1:
                 first.outerHTML = text
