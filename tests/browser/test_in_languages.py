@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Fresh, Site
 from tests.browser.player import AT_ONCE, Player, game_until, open_match
 from tests.browser.started import IN_PYTHON
+from tests.browser.test_meteorite import STATE, draws_the_meteorite
 from tests.browser.test_page import BOTS, LISTS_FIT, cells_of_both_kinds, has_most_buttons
 from tests.browser.waiting import wait_until
 from trias.games.trias.cells import NAME
@@ -180,6 +181,41 @@ def test_the_board_of_a_phone_keeps_its_size_whatever_is_chosen(game: Page, widt
 
 
 BOARD_HEIGHT = "document.getElementById('main').clientHeight"
+
+
+#: What stands out of the row of small cards, or is broken within a word among the phases.
+CUT_THROUGH = """
+(() => {
+  const row = document.getElementById("cards").getBoundingClientRect();
+  const isOut = (box) => box.top < row.top - 1 || box.bottom > row.bottom + 1 || box.right > row.right + 1;
+  const shown = [...document.querySelectorAll("#cards :is(.card-art, .words, b, small)")];
+  const out = shown.filter((node) => node.checkVisibility() && isOut(node.getBoundingClientRect()));
+  const broken = [...document.querySelectorAll(".steps.named i")].filter((node) => {
+    const text = node.firstChild, range = document.createRange();
+    return [...text.data.matchAll(/\\S+/g)].some((word) => {
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      return range.getClientRects().length > 1;
+    });
+  });
+  return [...out, ...broken].map((node) => node.textContent.trim() || node.outerHTML.slice(0, 60));
+})()
+"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_and_phases_are_whole_beside_the_board(fresh: Fresh, language: str) -> None:
+    """In the last round, with a card played and one kept."""
+    page = fresh(pace="instant")
+    words.use(language)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    open_match(page, game_until(draws_the_meteorite, "", "greedy"))
+    player = Player(page)
+    player.press("action", "draw")
+    wait_until(page, f"{STATE} === 'ready' && document.querySelector('.steps.named')")
+    assert page.locator("#cards .card-art").count() == 3
+    assert page.locator(".steps.named i").count() == 4
+    assert page.evaluate(CUT_THROUGH) == []
 
 
 def test_a_page_that_tests_share_speaks_the_browser_s_language_again(fresh: Fresh) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 
 from web.draw import art
-from web.draw.controls import attributes, figure_and_words
+from web.draw.controls import attributes, figure_and_words, screen_reader_text
 from web.draw.icons import icon
 from web.state.views import Button, Card
 from web.words import m, t
@@ -121,16 +121,15 @@ def first(card: Card, label: str) -> str:
     )
 
 
-def few(picture: str, count: int, meteorite_text: str) -> str:
+def few(picture: str, count: int, meteorite_text: str, *, is_third: bool = False) -> str:
     """Return the pile in small beside the card played: the cards left, and what is known of the meteorite.
 
-    picture: see `pile`.
+    picture: see `pile`. is_third: two cards stand beside it, so that there is room for the cards left alone.
     """
     words = t("card.left", n=count)
-    return (
-        f'<div class="deck">{picture}<p><b>{escape(words)}</b>'
-        f"<small>{escape(meteorite_text)}</small></p></div>"
-    )
+    known = screen_reader_text(meteorite_text) if is_third else f"<small>{escape(meteorite_text)}</small>"
+    values = {"class": "deck third", "title": meteorite_text} if is_third else {"class": "deck"}
+    return f"<div{attributes(values)}>{picture}<p><b>{escape(words)}</b>{known}</p></div>"
 
 
 def deck(picture: str, count: int, meteorite_text: str = "", cards: Sequence[tuple[str, int]] = ()) -> str:

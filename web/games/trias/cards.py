@@ -60,7 +60,9 @@ def pile(app: App) -> str:
         return ""
     count = count_left(app)
     if not is_to_play(app):
-        return cards.few(_picture(app, cards.SMALL), count, meteorite_words(app))
+        seat = _owner(app)
+        is_third = seat >= 0 and is_after_card(app, seat) and bool(state.hands[seat])
+        return cards.few(_picture(app, cards.SMALL), count, meteorite_words(app), is_third=is_third)
     text = t("button.draw")
     draw = Button(
         text, {"data-action": "draw", "data-point": "draw"}, more=t("card.left", n=count), short=text
@@ -157,7 +159,7 @@ def _played(app: App, seat: int) -> str:
     if not app.state.hands[seat]:
         return played
     view, label = _hand(app, seat)
-    return played + cards.hand(view, label, t("hand.kept"))
+    return f'<div class="both">{played}{cards.hand(view, label, t("hand.kept"))}</div>'
 
 
 def is_to_play(app: App) -> bool:
