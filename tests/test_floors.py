@@ -26,7 +26,8 @@ FLOORS = (
     ("web.play",),
     tuple(f"web.games.{path.parent.name}" for path in sorted(ROOT.glob("web/games/*/side.py"))),
     ("web.features",),
-    ("web.intents", "web.screen"),
+    ("web.handlers", "web.screen"),
+    ("web.intents",),
     ("web.edge",),
     ("web.main", "web.bot_worker"),
 )

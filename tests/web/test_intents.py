@@ -11,13 +11,14 @@ from typing import Any, get_args
 import pytest
 
 from tests.web.page_player import PagePlayer
-from web import intents
+from web import handlers, intents
 from web.features.daily import daily
 from web.features.hints import hints
 from web.features.library import library
 from web.features.review import review
 from web.features.statistics import totals
-from web.intents import BEHIND, INTENTS, LISTENERS
+from web.handlers import INTENTS
+from web.intents import BEHIND, LISTENERS
 from web.screen import scene
 from web.state import names
 from web.state.settings import SETTINGS
@@ -76,7 +77,11 @@ def test_every_setting_can_be_chosen() -> None:
 
 
 def test_every_intent_is_sent_by_something() -> None:
-    code = "".join(text for path, text in sources().items() if not path.endswith(("intents.py", "names.py")))
+    code = "".join(
+        text
+        for path, text in sources().items()
+        if not path.endswith(("handlers.py", "intents.py", "names.py"))
+    )
     unsent = {name for name in INTENTS if f'"{name}"' not in code and f"'{name}'" not in code}
     assert unsent <= FROM_THE_EDGE
 
@@ -159,10 +164,10 @@ def kept(player: PagePlayer) -> list[tuple[str, object]]:
 
 def test_every_intent_is_handled_in_one_table() -> None:
     """`do` is the only caller, so that everything a person does passes the same few lines."""
-    tree = ast.parse(Path(intents.__file__).read_text(encoding="utf-8"))
     users = {
         node.name
-        for node in tree.body
+        for room in (handlers, intents)
+        for node in ast.parse(Path(room.__file__).read_text(encoding="utf-8")).body
         if isinstance(node, ast.FunctionDef)
         for part in ast.walk(node)
         if isinstance(part, ast.Name) and part.id == "INTENTS"

@@ -1,6 +1,6 @@
 """Names: the permitted intents and sheets as Literal types, so that mypy finds a misspelt one.
 
-They are in the same order as their tables, INTENTS in web/intents.py and SHEETS in web/state/sheets.py.
+They are in the same order as their tables, INTENTS in web/handlers.py and SHEETS in web/state/sheets.py.
 """
 
 from typing import Literal

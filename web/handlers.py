@@ -1,0 +1,423 @@
+"""Handlers: the table of everything that persons, bots and the browser can ask for, and what carries it out.
+
+Most handlers are functions of the rooms below. Here are those that lead to several of them, and those that
+import a room on first use, so that the page starts sooner. No browser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from web.features.by_link import by_link
+from web.features.daily import daily
+from web.features.hints import hints
+from web.features.home import home
+from web.features.library import files, library
+from web.features.result import result
+from web.features.review import review
+from web.features.rules import rules
+from web.features.settings import settings
+from web.features.setup import setup
+from web.features.statistics import totals
+from web.features.study import study
+from web.features.tips import tips
+from web.features.typed import typed
+from web.play import (
+    arrival,
+    begin,
+    bot_turns,
+    going_home,
+    looking_back,
+    notices,
+    replay,
+    saving,
+    sheets,
+    spotlight,
+    tabs,
+    turns,
+    undo,
+    window,
+    zoom,
+)
+from web.play.announce import ANNOUNCEMENT_KEYS
+from web.play.keyboard import GENERAL, VIEWS, WAYS, is_sign
+from web.state.choice import Choice
+from web.state.events import WorkerAnswered
+
+if TYPE_CHECKING:
+    from web.state.app import App
+    from web.state.names import Intent, SheetName
+
+#: Carries out an intent. Its arguments are the app, the intent's value, and a seat or another number.
+Handler = Callable[["App", str, int], object]
+
+
+def _press(app: App, code: str, _: int) -> None:
+    """Handle a key pressed on the board. code: its code, with `Ctrl+` and `Shift+` before it."""
+    if app.settings["letters"] == "off" and is_sign(code):
+        return
+    session = app.session
+    if session.ending and code == "Escape":
+        turns.take_back(app)
+        return
+    before, session.inspected = session.inspected, ""
+    if code == "Escape" and before and session.is_asked:
+        return
+    if code == "Escape" and session.study is not None and session.choice == Choice():
+        study.leave(app)
+    elif code == "KeyT":
+        app.side.choosing.inspect(before)
+        session.is_asked = True
+    elif code in ANNOUNCEMENT_KEYS:
+        on_screen = app.at_moment() if session.past is not None else app
+        app.notices.announcement = on_screen.side.choosing.announce(code)
+    elif code == "Help":
+        sheets.show_sheet(app, "keys")
+    elif code in VIEWS:
+        intent, way = VIEWS[code]
+        INTENTS[intent](app, way, 0)
+    elif session.past is not None:
+        if code in WAYS and app.sheet == "review":
+            from web.features.review import looking
+
+            looking.press(app, WAYS[code])
+        elif code in WAYS:
+            looking_back.go_to(app, WAYS[code])
+    elif code in GENERAL:
+        INTENTS[GENERAL[code]](app, "", 0)
+    else:
+        app.side.choosing.press(code)
+
+
+def _rotate(app: App, value: str, seat: int) -> None:
+    """Turn the board by hand."""
+    from web.play import turning
+
+    turning.rotate(app, value, seat)
+
+
+def _set_turn(app: App, value: str, seat: int) -> None:
+    """Set whether the board is turned by itself."""
+    from web.play import turning
+
+    turning.set_turn(app, value, seat)
+
+
+def _choose_tab(app: App, value: str, seat: int) -> None:
+    """Open a tab of the result page."""
+    from web.play import result_tabs
+
+    result_tabs.choose_tab(app, value, seat)
+
+
+def _open_statistics(app: App, value: str, seat: int) -> None:
+    """Open the statistics on the result page."""
+    from web.play import result_tabs
+
+    result_tabs.open_statistics(app)
+
+
+def _leave_game(app: App, value: str, seat: int) -> None:
+    """Open the page of a game that is left before its end."""
+    from web.features.result import left
+
+    left.leave(app)
+
+
+def _hint(app: App, value: str, seat: int) -> None:
+    """Give a hint; in a study, the coach's."""
+    (hints.hint if study.of(app) is None else study.hint)(app, value, seat)
+
+
+def _take_advice(app: App, value: str, job: int) -> None:
+    """Take the worker's answer to a person's request."""
+    app.events.append(WorkerAnswered(value, job))
+
+
+def _dismiss(app: App, value: str, seat: int) -> None:
+    """Close the notice on screen, or else the tip."""
+    if not notices.dismiss(app):
+        tips.dismiss(app)
+
+
+def _back(app: App, value: str, seat: int) -> None:
+    """Close whatever is on top, and in the end go home: the browser's back button."""
+    is_beside = app.sheet == "final" and not app.browser.is_narrow
+    if app.can_close() and not is_beside:
+        sheets.close(app)
+    elif app.session.past is not None:
+        looking_back.return_to_now(app)
+    elif app.session.study is not None:
+        study.leave(app)
+    else:
+        going_home.go_home(app)
+
+
+def _close(app: App, value: str, seat: int) -> None:
+    """Close the open sheet; at home the open list, or else go back to the game that waits there."""
+    if app.sheet != "start":
+        sheets.close(app)
+    elif app.session.is_left and not home.had_list(app):
+        going_home.come_back(app)
+
+
+def _opens(sheet: SheetName) -> Handler:
+    """Return a handler that opens a sheet."""
+    return lambda app, _, __: sheets.show_sheet(app, sheet)
+
+
+def _panel(name: str) -> Handler:
+    """Return a handler that opens a panel of those beside the board."""
+    return lambda app, _, __: tabs.open_panel(app, name)
+
+
+def _chooses(kind: str) -> Handler:
+    """Return a handler for a click on the board that completes no action yet."""
+    return lambda app, value, _: app.side.choosing.choose(kind, value)
+
+
+def _of_lessons(name: str) -> Handler:
+    """Return a handler that imports the lessons on first use, so that the page starts sooner."""
+
+    def run(app: App, value: str, seat: int) -> None:
+        from web.features.lessons import course
+
+        getattr(course, name)(app, value, seat)
+
+    return run
+
+
+def _of_puzzles(name: str) -> Handler:
+    """Return a handler that imports the puzzles on first use."""
+
+    def run(app: App, value: str, seat: int) -> None:
+        from web.features.puzzles import puzzles
+
+        getattr(puzzles, name)(app, value, seat)
+
+    return run
+
+
+def _of_review(name: str) -> Handler:
+    """Return a handler that imports the screen of the review on first use."""
+
+    def run(app: App, value: str, seat: int) -> None:
+        from web.features.review import looking
+
+        getattr(looking, name)(app, value, seat)
+
+    return run
+
+
+def _of_learning(name: str) -> Handler:
+    """Return a handler that imports what has turns tried again on first use."""
+
+    def run(app: App, value: str, seat: int) -> None:
+        from web.features.mistakes import mistakes
+
+        getattr(mistakes, name)(app, value, seat)
+
+    return run
+
+
+def _review_kept(app: App, value: str, row: int) -> None:
+    """Open a stored game that is over, and its review."""
+    library.open_game(app, value, row)
+    if app.is_over() and app.sheet == "final":
+        _of_review("review_game")(app, "", 0)
+
+
+#: Every intent and its handler.
+INTENTS: dict[Intent, Handler] = {
+    # on the board
+    "action": turns.act,
+    "preview": _chooses("preview"),
+    "pick": _chooses("pick"),
+    "mode": _chooses("mode"),
+    "herd": _chooses("herd"),
+    "cell": bot_turns.press_cell,
+    "put-back": turns.put_back,
+    "end-turn": lambda app, _, __: turns.act(app, "end", 0),
+    "end-now": turns.end_now,
+    "take-back": turns.take_back,
+    "go-on": lambda app, _, __: turns.end_now(app),
+    "end-anyway": turns.end_turn_anyway,
+    "typed": typed.carry_out,
+    "key": _press,
+    "inspect": window.inspect,
+    "point": spotlight.point,
+    "light": spotlight.light,
+    "fade": notices.fade,
+    "undo": undo.undo,
+    "redo": undo.redo,
+    "restart-turn": undo.restart_turn,
+    "zoom": zoom.zoom,
+    "fit": zoom.fit,
+    "rotate": _rotate,
+    "see": zoom.see,
+    "resize": window.resize,
+    # bots
+    "answer": bot_turns.take_answer,
+    "waited": bot_turns.end_pause,
+    "skip": bot_turns.skip,
+    "list": window.open_list,
+    "pause": bot_turns.pause,
+    "step": bot_turns.step,
+    "pace": settings.set_pace,
+    # sheets
+    "home": going_home.go_home,
+    "living": home.set_motion,
+    "continue": going_home.continue_game,
+    "close": _close,
+    "back": _back,
+    "reveal": sheets.reveal_card,
+    "hide-card": sheets.hide_card,
+    "away": sheets.hide_card,
+    "final": begin.show_final,
+    "land": sheets.highlight_land,
+    "menu": _opens("menu"),
+    "about": _opens("about"),
+    "settings": settings.show,
+    "keys": _opens("keys"),
+    "seats": _opens("seats"),
+    "leave-game": _leave_game,
+    "since": _panel("since"),
+    "table": _panel("table"),
+    "log": _panel("log"),
+    "open-summary": _panel("summary"),
+    "deeds": replay.show_deeds,
+    "deeds-next": replay.advance,
+    "marks": replay.toggle_marks,
+    "statistics": _open_statistics,
+    "result-tab": _choose_tab,
+    # the past
+    "history": looking_back.open_past,
+    "moment": looking_back.choose_moment,
+    "travel": looking_back.go_to,
+    "ticked": looking_back.advance,
+    "now": looking_back.return_to_now,
+    "branch": looking_back.branch,
+    "count-all": begin.show_final,
+    # hints and reviews
+    "hint": _hint,
+    "why": hints.why,
+    "advised": _take_advice,
+    "advice-close": hints.close,
+    "review": review.review,
+    "review-game": _of_review("review_game"),
+    "review-turn": _of_review("choose"),
+    "review-show": _of_review("show"),
+    "telling": review.telling,
+    "mistakes": _of_learning("begin"),
+    "mistake": _of_learning("choose"),
+    "mistake-best": _of_learning("show_best"),
+    "own-turn": _of_learning("open_kept"),
+    # games
+    "start": setup.start,
+    "new-game": setup.new_game,
+    "rematch": begin.rematch,
+    "lose": begin.begin_anyway,
+    "export": saving.export,
+    "import": files.import_file,
+    "dropped": files.drop_file,
+    "unread": files.misread,
+    "import-more": files.read_more,
+    "import-anyway": arrival.open_anyway,
+    "games": library.show,
+    "game-open": library.open_game,
+    "game-name": library.rename,
+    "game-copy": library.copy,
+    "game-save": library.save,
+    "game-delete": library.delete,
+    "game-back": library.bring_back,
+    "game-review": _review_kept,
+    "games-save": library.save_all,
+    "prune": library.prune,
+    "room": library.warn_if_nearly_full,
+    "look-on": library.replay_next,
+    "clear": library.clear,
+    # the new game
+    "game": setup.choose_game,
+    "setup": setup.unfold,
+    "opponents": setup.set_opponents,
+    "big": setup.set_big,
+    "seat-add": setup.add_seat,
+    "seat-remove": setup.remove_seat,
+    "seat-kind": lambda app, value, seat: app.draft.set_kind(seat, value),
+    "seat-token": lambda app, value, seat: app.draft.set_token(seat, value),
+    "seat-name": lambda app, value, seat: app.draft.set_name(seat, value),
+    "starter": lambda app, value, _: app.draft.set_starter(value),
+    "pole": lambda app, value, _: app.draft.set_pole(value),
+    "seed": setup.set_seed,
+    "deal": setup.deal,
+    "seat-turn": setup.set_player,
+    # play by link, results passed on
+    "share": by_link.send,
+    "send": by_link.send,
+    "share-link": by_link.hand_on,
+    "take-answer": by_link.take,
+    "link": by_link.arrive,
+    "share-text": result.share_text,
+    "share-picture": result.share_picture,
+    "shared": notices.confirm_shared,
+    # lessons, puzzles, the continent of the day, statistics, rules
+    "lessons": _of_lessons("show"),
+    "learn": _of_lessons("learn_on"),
+    "lesson": _of_lessons("open_lesson"),
+    "short-game": _of_lessons("short_game"),
+    "puzzles": _of_puzzles("show"),
+    "puzzles-game": _of_puzzles("choose"),
+    "puzzle": _of_puzzles("open_puzzle"),
+    "puzzle-solution": _of_puzzles("tell"),
+    "study-again": study.anew,
+    "study-answer": study.answer,
+    "study-next": study.go_on,
+    "study-skip": study.skip,
+    "study-leave": study.leave,
+    "daily": daily.show,
+    "daily-play": daily.play,
+    "daily-look": daily.look,
+    "daily-share": daily.share,
+    "totals": totals.show,
+    "totals-game": totals.choose,
+    "totals-clear": totals.clear,
+    "rules": rules.show,
+    "rules-game": rules.choose_game,
+    "rules-find": rules.find,
+    # settings
+    "theme": settings.set_theme,
+    "language": settings.set_language,
+    "sounds": settings.set_sounds,
+    "board-turn": settings.turn_board,
+    "dice": settings.setter("dice"),
+    "coordinates": settings.setter("coordinates"),
+    "letters": settings.setter("letters"),
+    "text": settings.setter("text"),
+    "motion": settings.setter("motion"),
+    "tokens": settings.setter("tokens"),
+    "names": settings.setter("names"),
+    "rings": settings.setter("rings"),
+    "turn": _set_turn,
+    "confirm": settings.setter("confirm"),
+    "drag": settings.setter("drag"),
+    "hands": settings.setter("hands"),
+    "board": settings.setter("board"),
+    "takebacks": settings.setter("takebacks"),
+    "ending": settings.setter("ending"),
+    "handed": settings.setter("handed"),
+    "summary": settings.setter("summary"),
+    "tips": settings.setter("tips"),
+    "whose": _of_review("set_whose"),
+    # from the browser
+    "dismiss": _dismiss,
+    "stored": notices.storing_failed,
+    "short": notices.storage_short,
+    "persisted": notices.set_persistence,
+    "no-worker": notices.no_worker,
+    "damaged": notices.copy_damaged,
+    "rested": home.rest,
+    "tab": window.other_tab,
+    "update-ready": notices.update_ready,
+    "update": notices.take_update,
+}
