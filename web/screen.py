@@ -42,9 +42,20 @@ _OF_SOME_GAMES = ("held", "banner", "show", "tabs@data-note", "turn@data-note", 
 
 
 def scene(app: App) -> Scene:
-    """Return what is on screen. Keys are element ids, or `id@name` for an attribute; `html` is the root."""
+    """Return what is on screen. Keys are element ids, or `id@name` for an attribute; `html` is the root.
+
+    Places that nobody can see now are left out.
+    """
+    with app.unchanged():
+        return _scene(app)
+
+
+def _scene(app: App) -> Scene:
     live, app = app, app.at_moment() if app.session.past is not None else app
-    places = _stage(app)
+    deeds = live.side.telling.deeds()
+    tab = tabs.open_tab(live, deeds)
+    unseen = _unseen(live, tab)
+    places = _stage(app, unseen)
     sheet = places.pop("sheets")
     is_alone = live.session.showing is not None and live.session.showing.fills_page
     end = app.side.drawing.foot_button() if app.session.match is not None else None
@@ -52,11 +63,11 @@ def scene(app: App) -> Scene:
     if _is_bots_turn(live):
         places |= pacing.draw(live)
     places["timeline"] = ""
-    deeds = live.side.telling.deeds()
-    tab = tabs.open_tab(live, deeds)
-    places["since"], places["chips"] = tabs.draw_deeds(live, deeds), tabs.draw_chips(live, deeds)
+    is_told = live.session.match is not None and "since" not in unseen
+    places["since"] = tabs.draw_deeds(live, deeds) if is_told else ""
+    places["chips"] = tabs.draw_chips(live, deeds)
     if live.session.replay is not None:
-        then = live.at_replay().side.drawing.scene(turn_bar(live))
+        then = live.at_replay().side.drawing.scene(turn_bar(live), unseen)
         places |= {place: markup for place, markup in then.items() if place.startswith("board")}
     places["advice"] = card.draw(live)
     places["home-column"] = column.draw(live) if live.is_home else ""
@@ -68,7 +79,7 @@ def scene(app: App) -> Scene:
     notice = "" if app.sheet else _toast(app)
     is_busy = app.session.choice.picked is not None or bool(places["chips"])
     busy = "yes" if is_busy else "notice" if notice else ""
-    return (
+    whole = (
         page.frame_words()
         | dict.fromkeys(_OF_SOME_GAMES, "")
         | places
@@ -107,7 +118,7 @@ def scene(app: App) -> Scene:
             "summary": _summary(app, tab),
             "log@data-of": meta(app.shown_match).id,
             "log@data-for": "" if app.session.viewer is None else str(app.session.viewer),
-            "log": draw_log(live) if live.session.match is not None else "",
+            "log": draw_log(live) if live.session.match is not None and "log" not in unseen else "",
             "sheets": sheet or _sheet(app),
             "toast": _toast(app) if app.sheet else "",
             "notice": notice,
@@ -119,6 +130,21 @@ def scene(app: App) -> Scene:
             "alert": escape(app.notices.alarm),
         }
     )
+    return {place: markup for place, markup in whole.items() if place not in unseen}
+
+
+def _unseen(app: App, tab: str) -> frozenset[str]:
+    """Return the places that nobody can see now, as the style sheets have it, so that they need no drawing.
+
+    They are the panels whose tabs are shut, or of the players' row and list the one that the window's size
+    hides. None before the window's size is known. tab: the open one.
+    """
+    browser = app.browser
+    if not browser.window[0]:
+        return frozenset()
+    if browser.has_rail and not browser.is_low:
+        return frozenset({"strip", *(place for name, place in dialogs.PANELS.items() if name != tab)})
+    return frozenset({"players", *dialogs.PANELS.values()})
 
 
 #: The places that a game fills.
@@ -129,10 +155,10 @@ _GAME_PLACES = (
 )
 
 
-def _stage(app: App) -> Scene:
+def _stage(app: App, unseen: frozenset[str]) -> Scene:
     """Return the places that the game on the board fills. Without a game they are empty."""
     if app.session.match is not None:
-        return dict(app.side.drawing.scene(turn_bar(app)))
+        return dict(app.side.drawing.scene(turn_bar(app), unseen))
     return dict.fromkeys(_GAME_PLACES, "") | {
         "board@viewBox": page.VIEW_BOX,
         "board@data-whole": "",
@@ -143,10 +169,17 @@ def _stage(app: App) -> Scene:
 
 def pointed_scene(app: App) -> Scene:
     """Return the places that change with what the mouse or the focus is on, as the scene has them."""
+    with app.unchanged():
+        return _pointed_scene(app)
+
+
+def _pointed_scene(app: App) -> Scene:
     on_screen = app.at_moment() if app.session.past is not None else app
     places = dict(on_screen.side.drawing.pointed())
     if app.session.replay is not None:
         places.pop("board-light", None)  # it is of another position
+    if "lands" in places and tabs.open_tab(app, app.side.telling.deeds()) != "table":
+        del places["lands"]
     return places
 
 

@@ -15,7 +15,7 @@ from web.words import t
 pytestmark = pytest.mark.browser
 
 SHEET = "document.documentElement.dataset.sheet"
-SEA = "document.documentElement.dataset.sea"
+PICTURES = "document.documentElement.dataset.pictures"
 #: Milliseconds between the steps of a pull, so that no flick comes of it.
 PULL_MS = 40
 
@@ -207,7 +207,7 @@ def test_what_never_stops_costs_no_new_picture(fresh: Fresh) -> None:
     page = fresh(1, **AT_ONCE | {"pace": "fast"})
     open_match(page, game_until(lambda state: state.phase == "card", "", "greedy", "greedy"))
     Player(page).wait()
-    page.evaluate(f"{SEA} = 'moves'")
+    page.evaluate(f"{PICTURES} = 'quick'")
     names, sheet, inherited = page.evaluate(NEVER_STILL)
     assert {"transform", "opacity"} <= set(names)
     assert set(names) <= {"transform", "opacity", "offset", "computedOffset", "easing", "composite"}
@@ -237,12 +237,12 @@ for (let press = 0; press < 9; press++) {
 """
 
 
-@pytest.mark.parametrize(("after", "sea"), [(16, "moves"), (80, None)], ids=["quick", "late"])
+@pytest.mark.parametrize(("after", "sea"), [(16, "quick"), (80, None)], ids=["quick", "late"])
 def test_the_sea_moves_only_where_pictures_come_quickly(fresh: Fresh, after: int, sea: str | None) -> None:
     page = fresh(1, PICTURES_AFTER.replace("MS", str(after)), **AT_ONCE)
     wait_until_python(page, "page.swell")
-    assert page.evaluate(SEA) is None
+    assert page.evaluate(PICTURES) is None
     page.evaluate(NINE_PRESSES)
-    assert page.evaluate(SEA) == sea
+    assert page.evaluate(PICTURES) == sea
     page.evaluate(NINE_PRESSES)
-    assert page.evaluate(SEA) == sea
+    assert page.evaluate(PICTURES) == sea

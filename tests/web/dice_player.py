@@ -184,7 +184,7 @@ def log_of(app: App) -> list[tuple[str, str | None, str]]:
 def scene_is_well(app: App) -> None:
     """All that holds for every scene of Triad."""
     drawn = scene(app)
-    assert drawn.keys() == scenes.KEYS
+    scenes.check_places(drawn)
     found = scenes.trees(drawn)
     nodes = [node for tree in found.values() for node in tree.iter()]
     scenes.check_nodes(nodes)

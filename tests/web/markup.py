@@ -26,9 +26,16 @@ TEXT_KEYS = ("title",)
 SPOKEN = ("aria-label", "aria-roledescription", "title", "placeholder", "alt", "data-reason")
 BOOLEAN = re.compile(r"<[^>]+>")
 KEYS = scene(App(Random(1))).keys()
+#: Places that a scene leaves out while nobody can see them.
+OFTEN_SHUT = {"strip", "players", "since", "lands", "log"}
 CELL = re.compile(r"\b(?:o|[a-z]{1,2}\d{1,3}|[RT]\d+(?:\.\d+)?[a-z]?)\b")  # or a rule of the book
 LETTER = re.compile(r"\b[A-Z]{1,2}\b")
 WORD = re.compile(r"[A-Za-z]+")
+
+
+def check_places(drawn: dict[str, str]) -> None:
+    """A scene has every place but those that nobody can see now."""
+    assert KEYS - OFTEN_SHUT <= drawn.keys() <= KEYS
 
 
 def parsed(markup: str) -> ET.Element:

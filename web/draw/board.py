@@ -81,47 +81,62 @@ def _scale(view: BoardView) -> float:
     return 1.4 if view.compact else 1.0
 
 
-_LINE = _hexagon("line-out", 0.9) + _hexagon("line-in", 0.9)
-_GHOST = _hexagon("ghost-dark", 0.92)
-#: Kind of target -> markup on its cell: below the ghost of the tile that would land there, and above it.
-_UNDER = {
-    "place": ("", ""),
-    "move": ("", _hexagon("reach-dark", 0.9) + _hexagon("reach", 0.9)),
-    "rescue": ("", light.lines("rim")),
-    "reproduce": ("", light.lines("rim")),
-    "score": (_GHOST, _hexagon("ghost-line", 0.92)),
-    "zero": ("", _hexagon("ghost-under", 0.86) + _hexagon("ghost-dots", 0.86)),
-    "join": (_GHOST, _hexagon("ghost-line", 0.92)),
-    "others": (_GHOST, _hexagon("ghost-warn", 0.92)),
+#: One hex: its class and its scale.
+_Hex = tuple[str, float]
+_RIM = (("rim-out", 0.955), ("rim", 0.955))
+#: What is drawn on the cells of a kind of target, below the pale tile that would land there, and above it.
+_UNDER: dict[str, tuple[tuple[_Hex, ...], tuple[_Hex, ...]]] = {
+    "place": ((), ()),
+    "move": ((), (("reach-dark", 0.9), ("reach", 0.9))),
+    "rescue": ((), _RIM),
+    "reproduce": ((), _RIM),
+    "score": ((("ghost-dark", 0.92),), (("ghost-line", 0.92),)),
+    "zero": ((), (("ghost-under", 0.86), ("ghost-dots", 0.86))),
+    "join": ((("ghost-dark", 0.92),), (("ghost-line", 0.92),)),
+    "others": ((("ghost-dark", 0.92),), (("ghost-warn", 0.92),)),
 }
+_LINE = _hexagon("line-out", 0.9) + _hexagon("line-in", 0.9)
 _PICK = light.lines("rim")
 _SELECTED = light.lines("rim-hot")
 _INSPECTED = _hexagon("inspected", 0.93)
 
 
-def _under_target(view: BoardView, kind: str) -> str:
-    """Return a target's lines, round the pale tile that would land there."""
-    below, above = _UNDER[kind]
-    ghost = ""
-    if below and view.lifted is not None:
-        ghost = f'<use href="#{picture(view, view.lifted)}" class="ghost-tile" transform="scale(.93)"/>'
-    return below + ghost + above
-
-
 def _targets(view: BoardView) -> str:
     parts = [_in_cell(cell, _PICK) for cell in sorted(view.picks - view.tiles.keys())]
     some_chosen = any(target.chosen for target in view.targets.values())
+    kinds: dict[str, list[int]] = {}
     for cell, target in view.targets.items():
-        if target.chosen and cell == view.ghost:
-            continue
-        css = "target faded" if some_chosen and not target.chosen else "target"
-        kind = "zero" if some_chosen and not target.chosen else target.kind
-        parts.append(_in_cell(cell, _LINE if target.chosen else _under_target(view, kind), css))
+        if not target.chosen:
+            kinds.setdefault("zero" if some_chosen else target.kind, []).append(cell)
+        elif cell != view.ghost:
+            parts.append(_in_cell(cell, _LINE, "target"))
+    under = _under_targets(view, kinds)
+    parts += [f'<g class="target faded">{"".join(under)}</g>'] if some_chosen and under else under
     if view.selected is not None and view.selected not in view.tiles:
         parts.append(_in_cell(view.selected, _SELECTED))
     if view.inspected is not None:
         parts.append(_in_cell(view.inspected, _INSPECTED))
     return Parts([*parts, *marks.ground(view.marks), *marks.alarms(view.alarms)])
+
+
+def _under_targets(view: BoardView, kinds: dict[str, list[int]]) -> list[str]:
+    """Return the lines of targets, one path for all hexes of a class, and pale tiles where one would land.
+
+    kinds: the cells of each kind.
+    """
+    below: dict[_Hex, list[int]] = {}
+    above: dict[_Hex, list[int]] = {}
+    pale: list[int] = []
+    for kind, cells in kinds.items():
+        for one in _UNDER[kind][0]:
+            below.setdefault(one, []).extend(cells)
+        for one in _UNDER[kind][1]:
+            above.setdefault(one, []).extend(cells)
+        pale += cells if _UNDER[kind][0] and view.lifted is not None else []
+    parts = [light.hexes(css, cells, scale) for (css, scale), cells in below.items()]
+    if view.lifted is not None:
+        parts += [light.pale(view.tiles[view.lifted], cell) for cell in pale]
+    return parts + [light.hexes(css, cells, scale) for (css, scale), cells in above.items()]
 
 
 def _words(text: str, x: float, y: float, size: float, css: str) -> str:
@@ -223,15 +238,22 @@ def _over(view: BoardView) -> str:
         parts.append(_ghost(view))
         crowded = frozenset(cell for cell, herds in view.herds.items() if herds)
         parts.append(_bow("bow", arrow.path(view.lifted, view.ghost, crowded, frozenset(view.targets))))
-    some_chosen = any(target.chosen for target in view.targets.values())
     scale = _scale(view)
+    signs = _signs(view, scale)
+    parts.append(f"<g>{signs}</g>" if signs else "")
+    return Parts([*filter(None, parts), *marks.over(view.marks, scale)])
+
+
+def _signs(view: BoardView, scale: float) -> str:
+    """Return the signs on all targets."""
+    parts = []
+    some_chosen = any(target.chosen for target in view.targets.values())
     for cell, target in view.targets.items():
         ring = name_of(view, cell).rstrip("0123456789") if view.rings else ""
         aside = cell == view.ghost and bool(view.swimmers.get(cell))
         sign = _sign(target, ring, scale, aside) if not some_chosen or target.chosen else ""
         if sign and not (target.chosen and view.labels):
             parts.append(_in_cell(cell, sign, "target"))
-    parts.append(marks.over(view.marks, scale))
     return "".join(parts)
 
 
@@ -265,7 +287,7 @@ def _lift(view: BoardView) -> str:
         f'<use href="#art-hex" class="side-{terrain.lower()}" y="{THICK + 3:g}"/>'
         f'<use href="#{picture(view, view.lifted)}"/>{light.lines("rim-hot")}</g></g>'
     )
-    swimmers = f'<g transform="translate(0,{HEIGHT / 2 - 19:.1f})">{_drowning(view)}</g>'
+    swimmers = f'<g class="in-water" transform="translate(0,{HEIGHT / 2 - 19:.1f})">{_drowning(view)}</g>'
     return Parts((_in_cell(view.lifted, held + swimmers, "held"),))
 
 

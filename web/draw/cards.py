@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from html import escape
 
-from web.draw import art
+from web.draw import art, card_art
 from web.draw.controls import attributes, figure_and_words, screen_reader_text
 from web.draw.icons import icon
 from web.state.views import Button, Card
@@ -40,8 +40,8 @@ def face(card: Card, size: tuple[int, int] = LARGE) -> str:
     """Return a card's picture: its face, or its back while it is hidden."""
     if card.terrain:
         name = t("card.meteorite") if card.terrain == "X" else t(f"terrain.{card.terrain}")
-        return art.card_face(card.terrain, card.back, name, *size)
-    return art.card_back(card.back, *size)
+        return card_art.card_face(card.terrain, card.back, name, *size)
+    return card_art.card_back(card.back, *size)
 
 
 def pile(count: int, back: int = 1, size: tuple[int, int] = LARGE, drawn: int = -1, of: int = 1) -> str:
@@ -60,7 +60,7 @@ def pile(count: int, back: int = 1, size: tuple[int, int] = LARGE, drawn: int = 
         ' height="97" rx="9"/>'
         for depth in range(min(count, 3) - 1, 0, -1)
     )
-    return art.card_back(back, wide, high, under, star(drawn, of) if drawn >= 0 else "")
+    return card_art.card_back(back, wide, high, under, star(drawn, of) if drawn >= 0 else "")
 
 
 def star(drawn: int, of: int) -> str:

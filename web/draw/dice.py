@@ -4,95 +4,17 @@ Draws a DiceView and knows no rules. The shapes are in `dice_shapes`.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from html import escape
 from itertools import chain, pairwise
 from math import hypot
-from random import Random
 
-from trias.games.triad.cells import CELLS, NAME, SIZE
+from trias.games.triad.cells import NAME
+from web.draw import dice_ground as ground
 from web.draw.board import LAYERS as LAYERS
-from web.draw.dice_shapes import HALF, INK, PALETTES, RISE, ROUND, Colour, square_shape
-from web.state.views import Box, Mark, Spot
-
-Point = tuple[float, float]
-
-#: The side of a cell. The board's upper left corner is (0, 0).
-SIDE = 100.0
-#: The visible part: the board, a rim for the coordinates around it, then the table.
-BOX: Box = (-60.0, -60.0, 720.0, 720.0)
-#: The width of the rim.
-RIM = 36.0
-#: How far the table goes on beyond the visible part, and the width of its planks.
-BEYOND, PLANK = 900.0, 155.0
-
-
-@dataclass(frozen=True, slots=True)
-class Die:
-    """One die as drawn."""
-
-    colour: Colour
-    face: int
-
-
-@dataclass(frozen=True, slots=True)
-class DiceTarget:
-    """A cell that the picked die can go to, with the value that it would show there.
-
-    triad: going there makes a triad. text: a short figure, or ''.
-    """
-
-    face: int
-    chosen: bool = False
-    triad: bool = False
-    text: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class DiceView:
-    """Everything drawn on the board. Cells are the engine's ints."""
-
-    dice: dict[int, Die]
-    spots: dict[int, Spot] = field(default_factory=dict)
-    picks: frozenset[int] = frozenset()  # dice that begin an action: they glow
-    targets: dict[int, DiceTarget] = field(default_factory=dict)
-    selected: int | None = None  # the picked die, raised and outlined
-    lines: tuple[tuple[int, int, int], ...] = ()  # triads, to draw a line through
-    leaving: frozenset[int] = frozenset()  # dice of which one must be chosen to leave
-    last: tuple[int, int] | None = None  # the start and end of the last move; equal if the die only turned
-    removal: int | None = None  # the cell of a die just removed
-    colours: str = "orange-black"  # a key of PALETTES
-    coordinates: bool = True
-    turned: bool = False  # seen from Orange's side
-    refused: int | None = None  # the cell that was refused last
-    marks: tuple[Mark, ...] = ()  # of a review, a hint or a solution
-    glow: frozenset[int] = frozenset()  # where a hint says to look
-    focus: int = 0  # the cell with the board's one tab stop
-    name: str = ""  # the board's own accessible name
-
-
-# Where things lie
-
-
-@cache
-def centre(cell: int, turned: bool = False) -> Point:
-    """Return the centre of a cell. Black's home row is the lowest unless the board is turned."""
-    file, rank = cell % SIZE, cell // SIZE
-    column, row = (SIZE - 1 - file, rank) if turned else (file, SIZE - 1 - rank)
-    return SIDE * (column + 0.5), SIDE * (row + 0.5)
-
-
-@cache
-def shift(cell: int, turned: bool) -> str:
-    """Return the value of a transform attribute that moves (0, 0) to the centre of a cell."""
-    x, y = centre(cell, turned)
-    return f"translate({x:g},{y:g})"
-
-
-def _in_cell(cell: int, turned: bool, inner: str, css: str = "") -> str:
-    group = f'<g class="{css}"' if css else "<g"
-    return f'{group} transform="{shift(cell, turned)}">{inner}</g>'
+from web.draw.dice_ground import BOX, Point, centre, in_cell, shift
+from web.draw.dice_shapes import HALF, INK, PALETTES, RISE, Colour, square_shape
+from web.draw.dice_view import DiceView, Die
 
 
 def _along(start: Point, end: Point, first: float, last: float) -> tuple[Point, Point]:
@@ -101,86 +23,6 @@ def _along(start: Point, end: Point, first: float, last: float) -> tuple[Point, 
     length = hypot(x1 - x0, y1 - y0)
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
     return (x0 + dx * first, y0 + dy * first), (x1 - dx * last, y1 - dy * last)
-
-
-# Ground: sea, slab, cells
-
-
-@cache
-def _table() -> str:
-    """Return the table under the board: planks, and the light of one lamp."""
-    x, y, w, h = BOX
-    left, top, wide, high = x - BEYOND, y - BEYOND, w + 2 * BEYOND, h + 2 * BEYOND
-    area = f'x="{left:g}" y="{top:g}" width="{wide:g}" height="{high:g}"'
-    seams = "".join(
-        f'<rect class="seam" x="{left:g}" y="{top + PLANK * number:g}" width="{wide:g}" height="4"/>'
-        for number in range(1, int(high / PLANK) + 1)
-    )
-    random = Random(5)
-    grain = "".join(
-        f"M{left + wide * random.random():.0f} {top + high * random.random():.0f}q{90:g} "
-        f"{random.choice((-7, 7)):g} {180 + 160 * random.random():.0f} 0"
-        for _ in range(60)
-    )
-    return (
-        f'<rect class="table" {area}/>{seams}<path class="table-grain" d="{grain}"/>'
-        f'<rect {area} fill="url(#dice-lamp)"/>'
-    )
-
-
-@cache
-def _slab() -> str:
-    """Return the wooden board under the cells."""
-    middle, half = SIZE * SIDE / 2, SIZE * SIDE / 2 + RIM
-    return (
-        f'<g transform="translate({middle:g},{middle:g})">'
-        + square_shape(half - 1, 30, "slab-shade", 22)
-        + square_shape(half - 5, 26, "slab-side", 9)
-        + square_shape(half - 5, 26, "slab")
-        + square_shape(half - 5, 26, "slab-grain")
-        + square_shape(half - 6.2, 25, "slab-edge")
-        + square_shape(middle + 2.5, 11, "slab-well")
-        + "</g>"
-    )
-
-
-def _home(cell: int) -> Colour | None:
-    return "black" if cell < SIZE else "orange" if cell >= CELLS - SIZE else None
-
-
-@cache
-def _tile(cell: int, pair: str, turned: bool, has_name: bool) -> str:
-    data = f' data-cell="{NAME[cell]}"' if has_name else ""
-    parts = [f'<use href="#dice-cell"{data}/>']
-    if (cell % SIZE + cell // SIZE) % 2:
-        parts.append(square_shape(47, 9, "cell-odd"))
-    colour = _home(cell)
-    if colour is not None:
-        paint = PALETTES[pair][colour]
-        line = paint.side if paint.emblem == INK else paint.fill
-        black = ("home-line", 4.0, "")
-        css, radius, dots = black if colour == "black" else ("home-dots", 14.0, ' pathLength="240"')
-        parts.append(square_shape(47, 9, "home-row", 0, f' fill="{paint.fill}"'))
-        parts.append(square_shape(37, radius, css, 0, f' stroke="{line}"{dots}'))
-    return _in_cell(cell, turned, "".join(parts))
-
-
-def _tiles(view: DiceView) -> str:
-    return "".join(_tile(cell, view.colours, view.turned, cell not in view.spots) for cell in range(CELLS))
-
-
-def _labels(view: DiceView) -> str:
-    if not view.coordinates:
-        return ""
-    parts = []
-    at, edge = RIM / 2 - 2, SIZE * SIDE
-    for i in range(SIZE):
-        file, rank = NAME[SIZE - 1 - i if view.turned else i][0], i + 1 if view.turned else SIZE - i
-        along = SIDE * (i + 0.5)
-        for text, x, y in ((file, along, edge + at), (str(rank), -at, along)):
-            place = f'x="{x:g}" y="{y + 7:g}" text-anchor="middle"'
-            parts.append(f'<text class="coordinate" {place}>{text}</text>')
-    return "".join(parts)
 
 
 # Dice
@@ -205,7 +47,7 @@ def _die(view: DiceView, die: Die) -> str:
 def _dice(view: DiceView) -> str:
     order = sorted(view.dice, key=lambda cell: centre(cell, view.turned)[::-1])
     return "".join(
-        _in_cell(cell, view.turned, _die(view, view.dice[cell])) for cell in order if cell != view.selected
+        in_cell(cell, view.turned, _die(view, view.dice[cell])) for cell in order if cell != view.selected
     )
 
 
@@ -230,16 +72,16 @@ _IN_TRIAD = (
 def _targets(view: DiceView) -> str:
     turned = view.turned
     parts = [_last(view)]
-    parts += [_in_cell(cell, turned, _IN_TRIAD) for cell in sorted({*chain.from_iterable(view.lines)})]
-    parts += [_in_cell(cell, turned, _PICK) for cell in sorted(view.picks)]
+    parts += [in_cell(cell, turned, _IN_TRIAD) for cell in sorted({*chain.from_iterable(view.lines)})]
+    parts += [in_cell(cell, turned, _PICK) for cell in sorted(view.picks)]
     some_chosen = any(target.chosen for target in view.targets.values())
     for cell, target in view.targets.items():
         css = "target faded" if some_chosen and not target.chosen else "target"
         outline = _STRONG if target.chosen else _GOLD if target.triad else _LINE
         veil = square_shape(43.5, 11, "veil-triad" if target.triad else "veil-target")
-        parts.append(_in_cell(cell, turned, veil + outline, css))
+        parts.append(in_cell(cell, turned, veil + outline, css))
     if view.selected is not None:
-        parts.append(_in_cell(view.selected, turned, _SELECTED))
+        parts.append(in_cell(view.selected, turned, _SELECTED))
     return "".join(parts)
 
 
@@ -284,23 +126,23 @@ def _last(view: DiceView) -> str:
     if view.last is not None:
         origin, target = view.last
         for cell in dict.fromkeys((origin, target)):
-            parts.append(_in_cell(cell, view.turned, square_shape(47, 9, "last-cell")))
+            parts.append(in_cell(cell, view.turned, square_shape(47, 9, "last-cell")))
         if origin != target and not view.targets:
             start, end = centre(origin, view.turned), centre(target, view.turned)
             parts.append(f'<circle class="last-start" cx="{start[0]:g}" cy="{start[1]:g}" r="8"/>')
             parts.append(_arrow(start, end, 0, 46, "bow last-arrow"))
     if view.removal is not None:
         cross = '<path class="gone-cross" d="M-11-11L11 11M11-11L-11 11"/>'
-        parts.append(_in_cell(view.removal, view.turned, square_shape(30, 12, "gone-die") + cross))
+        parts.append(in_cell(view.removal, view.turned, square_shape(30, 12, "gone-die") + cross))
     return "".join(parts)
 
 
 def _marks(view: DiceView) -> str:
     """Return the marks of moves, each with a frame round its end, and the cells where a hint says to look."""
-    parts = [_in_cell(cell, view.turned, square_shape(46, 10, "glow")) for cell in sorted(view.glow)]
+    parts = [in_cell(cell, view.turned, square_shape(46, 10, "glow")) for cell in sorted(view.glow)]
     for mark in view.marks:
         frame = square_shape(46, 10, "mark-out") + square_shape(46, 10, "mark-in")
-        parts.append(_in_cell(mark.cell, view.turned, frame, mark.look or "better"))
+        parts.append(in_cell(mark.cell, view.turned, frame, mark.look or "better"))
         if mark.origin is not None and mark.origin != mark.cell:
             start, end = centre(mark.origin, view.turned), centre(mark.cell, view.turned)
             parts.append(_arrow(start, end, 26, 46, f"bow {mark.look or 'better'}"))
@@ -347,9 +189,7 @@ def _value(view: DiceView, cell: int) -> str:
         return ""
     some_chosen = any(other.chosen for other in view.targets.values())
     sign = _sign(target.face, target.triad, target.text, cell in view.dice)
-    return _in_cell(
-        cell, view.turned, sign, "target faded" if some_chosen and not target.chosen else "target"
-    )
+    return in_cell(cell, view.turned, sign, "target faded" if some_chosen and not target.chosen else "target")
 
 
 def _lift(view: DiceView) -> str:
@@ -359,7 +199,7 @@ def _lift(view: DiceView) -> str:
         return ""
     shade, die = square_shape(HALF - 1, 16, "die-shade", 8.5), _die(view, view.dice[cell])
     markup = f'{shade}<g class="lifted"><g transform="translate(0,-7) scale(1.07)">{die}</g></g>'
-    return _in_cell(cell, view.turned, markup) + _value(view, cell)
+    return in_cell(cell, view.turned, markup) + _value(view, cell)
 
 
 def _over(view: DiceView) -> str:
@@ -373,11 +213,11 @@ def _over(view: DiceView) -> str:
             continue
         start, end = centre(view.selected, view.turned), centre(cell, view.turned)
         ghost = die_drawn(view.colours, die.colour, target.face) + (_BADGE if target.triad else "")
-        parts += [_arrow(start, end, 52, 48, "bow"), _in_cell(cell, view.turned, ghost, "ghost")]
-    parts += [_in_cell(cell, view.turned, _LEAVING) for cell in sorted(view.leaving)]
+        parts += [_arrow(start, end, 52, 48, "bow"), in_cell(cell, view.turned, ghost, "ghost")]
+    parts += [in_cell(cell, view.turned, _LEAVING) for cell in sorted(view.leaving)]
     parts.append(links(view.lines, view.turned))
     leave = '<use href="#dice-leave" transform="translate(32,-33)"/>'
-    parts += [_in_cell(cell, view.turned, leave) for cell in sorted(view.leaving)]
+    parts += [in_cell(cell, view.turned, leave) for cell in sorted(view.leaving)]
     return "".join(parts)
 
 
@@ -386,7 +226,7 @@ def _refused(view: DiceView) -> str:
     if view.refused is None:
         return ""
     lines = square_shape(44, 10, "rim-no-out") + square_shape(44, 10, "rim-no")
-    return _in_cell(view.refused, view.turned, lines, "refused")
+    return in_cell(view.refused, view.turned, lines, "refused")
 
 
 # Cells
@@ -422,17 +262,17 @@ def _cells(view: DiceView) -> str:
 def draw(view: DiceView) -> dict[str, str]:
     """Return the inner markup of every layer by id, in the order of LAYERS."""
     return {
-        "sea": _table(),
+        "sea": ground.table(),
         "sky": "",
-        "coast": _slab(),
+        "coast": ground.slab(),
         "under": "",
-        "tiles": _tiles(view),
+        "tiles": ground.tiles(view),
         "targets": _targets(view),
         "herds": _dice(view),
         "over": _over(view) + _marks(view),
         "lift": _lift(view),
         "light": _refused(view),
-        "labels": _labels(view),
+        "labels": ground.labels(view),
         "cells": _cells(view),
     }
 
@@ -440,45 +280,3 @@ def draw(view: DiceView) -> dict[str, str]:
 def view_box() -> str:
     """Return the value of the viewBox attribute."""
     return " ".join(f"{value:g}" for value in BOX)
-
-
-# For panels
-
-
-@cache
-def chip(colour: Colour, size: float, face: int | None = None, colours: str = "orange-black") -> str:
-    """Return a die as a picture `size` pixels wide, for panels and sentences. Silent for screen readers.
-
-    Without a face it stands for the player, not for one die.
-    """
-    emblem = PALETTES[colours][colour].emblem
-    if face is not None:
-        inner = die_drawn(colours, colour, face)
-    else:
-        inner = f'<use href="#dice-{colours}-{colour}"/><use href="#dice-triad" fill="{emblem}"' + (
-            f' stroke="{emblem}" transform="translate(0,{-RISE:g}) scale(1.9)"/>'
-        )
-    return (
-        f'<svg class="chip" width="{size:g}" height="{size:g}" viewBox="-43 -43 86 90" aria-hidden="true"'
-        f' focusable="false">{inner}</svg>'
-    )
-
-
-@cache
-def triad_row(count: int, colour: Colour, size: float = 22, colours: str = "orange-black") -> str:
-    """Return three slots, `size` pixels high, filled for each triad made. Silent for screen readers."""
-    paint = PALETTES[colours][colour]
-    parts = []
-    for i in range(3):
-        if i < count:
-            slot = (
-                f'<use href="#dice-{colours}-{colour}"/><use href="#dice-triad" fill="{paint.emblem}"'
-                f' stroke="{paint.emblem}" transform="translate(0,{-RISE:g}) scale(2)"/>'
-            )
-        else:
-            slot = square_shape(33, max(ROUND[colour] - 4, 6), "triad-slot")
-        parts.append(f'<g transform="translate({45 + 94 * i},0)">{slot}</g>')
-    return (
-        f'<svg class="chip triads" width="{size * 278 / 90:.1f}" height="{size:g}" viewBox="0 -43 278 90"'
-        f' aria-hidden="true" focusable="false">{"".join(parts)}</svg>'
-    )

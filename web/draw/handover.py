@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from html import escape
 
-from web.draw import art, panels
+from web.draw import card_art, deed_list
 from web.draw.chips import chip
 from web.draw.controls import attributes, button
 from web.draw.dialogs import sheet
@@ -34,7 +34,7 @@ def handover(
     if rows:
         marks = {"class": "since", "aria-label": t("handover.since"), "tabindex": 0, "data-key": "since"}
         danger = f'<p class="danger">{icon("warn", 20)}<span>{warning}</span></p>' if warning else ""
-        items = panels.deeds_list(rows, running, "handover")
+        items = deed_list.deeds_list(rows, running, "handover")
         body += f"<section{attributes(marks)}>{danger}{items}</section>"
     else:
         body += f'<p class="empty">{m("handover.first" if first else "handover.nothing")}</p>'
@@ -55,10 +55,10 @@ def new_card(name: str, card: Card) -> str:
     onward = sends("continue")
     if card.terrain:
         title = t(f"newcard.title.{card.terrain}")
-        face = art.card_face(card.terrain, card.back, t(f"terrain.{card.terrain}"), 148, 200)
+        face = card_art.card_face(card.terrain, card.back, t(f"terrain.{card.terrain}"), 148, 200)
         go = button(Button(t("button.hide_pass"), onward, "eye-off", primary=True), "newcard", "wide")
     else:
-        title, face = t("newcard.title.hidden"), art.card_back(card.back, 148, 200)
+        title, face = t("newcard.title.hidden"), card_art.card_back(card.back, 148, 200)
         show = Button(t("handover.ready", player=name), sends("reveal"), "eye", primary=True)
         go = button(show, "newcard", "wide")
         go += button(Button(t("button.continue"), onward, "check"), "newcard", "wide")

@@ -22,10 +22,25 @@ def veil(cells: Iterable[int]) -> str:
 
 
 @cache
-def _outline(cell: int) -> str:
+def _outline(cell: int, scale: float = 1.0) -> str:
     x, y = centre(cell)
     corners = (pair.split(",") for pair in art.HEX.split())
-    return "M" + "L".join(f"{x + float(dx):.1f} {y + float(dy):.1f}" for dx, dy in corners) + "Z"
+    return (
+        "M" + "L".join(f"{x + scale * float(dx):.1f} {y + scale * float(dy):.1f}" for dx, dy in corners) + "Z"
+    )
+
+
+def hexes(css: str, cells: Iterable[int], scale: float) -> str:
+    """Return hexes on these cells, each scaled round its middle: one path."""
+    return f'<path class="{css}" d="{"".join(_outline(cell, scale) for cell in cells)}"/>'
+
+
+@cache
+def pale(terrain: str, cell: int) -> str:
+    """Return the pale tile of a terrain that would land on a cell."""
+    return (
+        f'<use href="#art-ghost-{terrain.lower()}" class="ghost-tile" transform="{shift(cell)} scale(.93)"/>'
+    )
 
 
 def raised(view: BoardView, cells: Iterable[int], rim: str = "rim") -> list[str]:

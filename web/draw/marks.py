@@ -32,7 +32,7 @@ def ground(marks: Sequence[Mark]) -> list[str]:
     ]
 
 
-def over(marks: Sequence[Mark], scale: float) -> str:
+def over(marks: Sequence[Mark], scale: float) -> list[str]:
     """Return what lies over the herds: arrows, then numbers. scale: that of signs on the board."""
     parts = [
         _bow(mark) for mark in marks if mark.is_large and mark.origin is not None and mark.origin != mark.cell
@@ -42,7 +42,7 @@ def over(marks: Sequence[Mark], scale: float) -> str:
         if mark.number:
             parts.append(_disc(mark, taken.get(mark.cell, 0), scale))
             taken[mark.cell] = taken.get(mark.cell, 0) + 1
-    return "".join(parts)
+    return parts
 
 
 def alarms(cells: Collection[int]) -> list[str]:

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 
-from web.draw import art
 from web.draw.chips import chip
 from web.draw.controls import attributes, button, css_class, figure_and_words, screen_reader_text
 from web.draw.icons import icon
 from web.draw.parts import Parts
-from web.state.views import Button, Deeds, Dots, LandRow, LogLine, PlayerRow, Step, Tab, sends
+from web.state.views import Button, Dots, LandRow, LogLine, Step, Tab, sends
 from web.words import m, t
 
 
@@ -113,16 +112,6 @@ def _tab(view: Tab) -> str:
     return f"<button{attributes(values)}>{escape(view.text)}{news}</button>"
 
 
-def players(rows: Sequence[PlayerRow]) -> str:
-    """Return the list of players for wide screens."""
-    return Parts(map(_player, rows), f"<ul{css_class('players', many=len(rows) > 4)}>", "</ul>")
-
-
-def player_strip(rows: Sequence[PlayerRow]) -> str:
-    """Return the players in one row, for narrow screens."""
-    return Parts(map(_strip_cell, rows), f'<ul class="strip-{len(rows)}">', "</ul>")
-
-
 def zoom(*, is_zoomed: bool, is_most: bool, hides: bool) -> str:
     """Return the buttons that zoom the board: all but the first only while it is enlarged.
 
@@ -196,82 +185,6 @@ def lands(
     )
 
 
-def deeds(
-    rows: Sequence[Deeds], *, running: str = "", are_marks_hidden: bool = False, step: Button | None = None
-) -> str:
-    """Return what each other player has done since a person's last turn, as buttons that play it again.
-
-    running: what is played again just now, a seat's number as text or `all`. step: the button that shows its
-    next action, where nothing moves by itself.
-    """
-    if not rows:
-        return f'<p class="empty">{m("since.empty")}</p>'
-    played = sum(not row.is_coming for row in rows)
-    more = button(step, "since", "step", name="step") if step is not None else ""
-    if played > 1:
-        is_running = running == "all"
-        words = t("since.stop") if is_running else t("since.all", n=played)
-        again = Button(words, sends("deeds", "all"), "pause" if is_running else "play", quiet=True)
-        more += button(again, "since", "all", name="all")
-    if played and not running:
-        text = t("since.marks.show" if are_marks_hidden else "since.marks.hide")
-        hide = Button(text, sends("marks"), "eye" if are_marks_hidden else "eye-off", quiet=True)
-        more += button(hide, "since", "marks", name="marks")
-    return deeds_list(rows, running) + (f'<div class="deeds-foot">{more}</div>' if more else "")
-
-
-def deeds_list(rows: Sequence[Deeds], running: str = "", region: str = "since") -> str:
-    """Return the rows alone, as a list."""
-    items = "".join(f"<li>{_deeds(row, running, region)}</li>" for row in rows)
-    return f'<ul class="deeds-list">{items}</ul>'
-
-
-def deed_chips(rows: Sequence[Deeds], running: str = "") -> str:
-    """Return the same as a row of chips for small windows.
-
-    Each has words where herds were lost or no icon tells what was done, else icons.
-    """
-    chips = []
-    for row in rows:
-        is_running = running == str(row.seat)
-        words = row.short if row.is_bad else "" if row.icons else row.text
-        icons = "".join(icon(name, 18) for name, _, _ in row.icons[:3])
-        inner = f"<b>{escape(words)}</b>" if words else icons
-        values = {
-            "type": "button",
-            "class": "deed-chip bad" if row.is_bad else "deed-chip",
-            "data-key": f"chips-deeds-{row.seat}",
-            **sends("deeds", str(row.seat)),
-            "aria-pressed": "true" if row.is_shown else "false",
-            "aria-label": row.text,
-        }
-        sign = icon("pause" if is_running else "play", 18)
-        chips.append(f"<button{attributes(values)}>{chip(row.token, 28)}{inner}{sign}</button>")
-    return "".join(chips)
-
-
-def _deeds(row: Deeds, running: str, region: str) -> str:
-    if row.is_coming:
-        return f'<p class="deed-row coming">{chip(row.token, 34)}<span>{escape(row.text)}</span></p>'
-    is_running = running == str(row.seat)
-    icons = "".join(
-        f"<span>{icon(name, 16)}{figure_and_words(escape(text), words)}</span>"
-        for name, text, words in row.icons
-    )
-    values = {
-        "type": "button",
-        "class": "deed-row bad" if row.is_bad else "deed-row",
-        "data-key": f"{region}-deeds-{row.seat}",
-        **sends("deeds", str(row.seat)),
-        "aria-pressed": "true" if row.is_shown else "false",
-        "title": t("since.stop" if is_running else "since.again"),
-    }
-    return (
-        f"<button{attributes(values)}>{chip(row.token, 34)}<span><b>{escape(row.text)}</b>"
-        f'<small class="icons">{icons}</small></span>{icon("pause" if is_running else "play", 20)}</button>'
-    )
-
-
 def log(lines: Sequence[LogLine], last: int = 0, moment: int = -1, lit: int = 0) -> str:
     """Return the log, oldest line first.
 
@@ -323,91 +236,6 @@ def actions(buttons: Sequence[Button]) -> str:
         + (f'<div class="modes">{modes}</div>' if modes else "")
         + (f'<div class="go">{rest}</div>' if rest else "")
     )
-
-
-def _player(row: PlayerRow) -> str:
-    stock = f"<span>{escape(row.note) or m('players.stock', n=row.stock)}</span>"
-    if row.swimming:
-        words = t("players.swimming", n=row.swimming)
-        figure = icon("swim", 14) + figure_and_words(row.swimming, words)
-        stock = f'<span class="swimming" title="{escape(words)}">{figure}</span>{stock}'
-    state = screen_reader_text(t("players.active")) if row.active else ""
-    crown = (
-        f'<span class="crown">{icon("crown", 16)}{screen_reader_text(t("players.winner"))}</span>'
-        if row.winner
-        else ""
-    )
-    role = f"{row.role} · {t('players.next')}" if row.next else row.role
-    return (
-        f"<li{_row_class('player', row)}{_current(row)}{_lights(row)}>"
-        f'{chip(row.token, 38)}<b class="name" title="{escape(row.name)}">{escape(row.name)}{crown}</b>'
-        f'<span class="role">{escape(role)}{state}</span>{_bar(row)}'
-        f'<span class="stock">{stock}</span>'
-        f'<span class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</span>'
-        f"{_light_button(row, 'row')}</li>"
-    )
-
-
-def _lights(row: PlayerRow) -> str:
-    return attributes({"data-seat": row.seat, "data-point": row.lights or None})
-
-
-def _light_button(row: PlayerRow, region: str) -> str:
-    """Return the button over a player's row that lights the player's herds on the board, or ''."""
-    if not row.lights:
-        return ""
-    values = {
-        "type": "button",
-        "class": "lights",
-        "data-key": f"{region}-{row.lights.replace(' ', '-')}",
-        **sends("light", row.lights),
-        "aria-pressed": "true" if row.is_lit else "false",
-        "aria-label": t("players.light", player=row.name),
-    }
-    return f"<button{attributes(values)}></button>"
-
-
-def _row_class(name: str, row: PlayerRow) -> str:
-    return css_class(name, f"seat-{row.token}", active=row.active, winner=row.winner, shown=row.is_lit)
-
-
-def _current(row: PlayerRow) -> str:
-    return attributes({"aria-current": "true" if row.active else None})
-
-
-def _bar(row: PlayerRow) -> str:
-    """Return the stock: strokes in colour for the herds in it, pale ones for the others; or a sign."""
-    if row.sign or row.token not in art.COLOURS:
-        return f'<span class="bar sign">{row.sign}</span>'
-    width, fill = 5 * row.stock_full, art.COLOURS[row.token][0]
-    marks = "".join(
-        f'<rect class="in" x="{5 * n + 1}" y=".5" width="3.5" height="13" rx="1.7" fill="{fill}"/>'
-        if n < row.stock
-        else f'<rect class="out" x="{5 * n + 1}" y=".5" width="3.5" height="13" rx="1.7"/>'
-        for n in range(row.stock_full)
-    )
-    return (
-        f'<svg class="bar" width="{width}" height="14" viewBox="0 0 {width} 14" aria-hidden="true"'
-        f' focusable="false">{marks}</svg>'
-    )
-
-
-def _strip_cell(row: PlayerRow) -> str:
-    swimming = f'<span class="swimming">{icon("swim", 13)}{row.swimming}</span>' if row.swimming else ""
-    texts = [row.note or t("players.stock", n=row.stock)]
-    texts += [t("players.swimming", n=row.swimming)] if row.swimming else []
-    texts += [t("players.active")] if row.active else []
-    return (
-        f"<li{_row_class('strip-cell', row)}{_current(row)}{_lights(row)}>"
-        f'{chip(row.token, 26)}<span class="name">{escape(row.name)} </span>'
-        f'<b class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</b>'
-        f'<span class="stock" aria-hidden="true">{_strip_stock(row)}{swimming}</span>'
-        f"{''.join(screen_reader_text(text) for text in texts)}{_light_button(row, 'strip')}</li>"
-    )
-
-
-def _strip_stock(row: PlayerRow) -> str:
-    return row.sign if row.note else f'<span class="herds">{row.stock}</span>'
 
 
 def _land(row: LandRow, region: str) -> str:

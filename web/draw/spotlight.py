@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from web.draw import arrow, art, light
 from web.draw.frame import centre, shift
-from web.draw.ground import from_north, picture
+from web.draw.ground import from_north
 from web.draw.herds import standing, swimming
 from web.state.views import BoardView, Mark
 
@@ -97,10 +97,7 @@ def _ghost(view: BoardView, mark: Mark) -> str:
     origin = mark.origin
     if origin is None or origin not in view.tiles or mark.cell in view.tiles:
         return ""
-    return (
-        f'<g transform="{shift(mark.cell)}">'
-        f'<use href="#{picture(view, origin)}" class="ghost-tile" transform="scale(.93)"/></g>'
-    )
+    return light.pale(view.tiles[origin], mark.cell)
 
 
 def _numbers(marks: Sequence[Mark], scale: float) -> list[str]:

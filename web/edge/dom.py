@@ -1,7 +1,8 @@
 """Dom: makes the page look like a scene. Edge; knows no game.
 
 A scene maps each place, an element's id or `id@attribute`, to its markup or value. Only the places whose
-markup has changed are touched.
+markup has changed are touched. Panels that nobody can see may be left out: they stay as they are, but for the
+eyes of another person or game they are emptied.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from typing import TYPE_CHECKING
 
 from js import console, document
 
+from web.draw.parts import Parts
 from web.edge.focus import Focus
 from web.edge.late_pictures import LatePictures
 from web.edge.log_scroll import LogScroll
-from web.edge.lowering import Lowering
+from web.edge.lowering import LIFT, Lowering
 from web.edge.morph import key_of
 from web.edge.places import LIVE, Places
 
@@ -27,11 +29,12 @@ _MOMENT = "html@data-moment"
 #: The seat whose cards the page shows. When it changes, a hand card must vanish from the page at once.
 _VIEWER = "log@data-for"
 _GAME = "log@data-of"
-#: The board's layer of raised tiles, and whether the board stands still, because all is shown at once.
-_LIFT = "board-lift"
+#: Whether the board stands still, because all is shown at once.
 _STILL = "board@data-still"
 #: Places that may be drawn one picture after a sheet that opens or closes.
 _SIDE = ("header", "strip", "players", "lands", "log")
+#: Places that a scene may leave out while nobody can see them.
+_OFTEN_SHUT = ("strip", "players", "since", "lands", "log")
 
 
 class Dom:
@@ -79,6 +82,10 @@ class Dom:
         is_side_late = is_sheet_new and not is_first and scene[_VIEWER] == self.markups[_VIEWER]
         side_markup = self.late_pictures.side_markup
         side_markup.clear()
+        is_viewer_new = scene[_VIEWER] != self.markups.get(_VIEWER)
+        for place in _OFTEN_SHUT if is_game_new or is_viewer_new else ():
+            if place not in scene and self.markups.get(place):
+                self._draw(place, "")  # what it holds is not for these eyes
         for place, markup in scene.items():
             if self.markups.get(place) == markup:
                 continue
@@ -147,7 +154,11 @@ class Dom:
         if place == "log":
             self.log_scroll.is_late = False
             self.log_scroll.request()
-        raised = self.lowering.before() if place == _LIFT and self.is_moving else []
+        if place == LIFT and self.is_moving and isinstance(previous, Parts) and isinstance(markup, Parts):
+            layer = self.lowering.exchange(self.places.element(LIFT), previous, markup)
+            if layer is not None:
+                self.places.exchange(LIFT, layer)
+                previous = Parts(())
         try:
             self.places.change(place, previous, markup)
         except Exception:  # our own bug: log it to the console, and keep the page correct
@@ -155,4 +166,3 @@ class Dom:
 
             console.error(f"{place} is drawn whole: {format_exc()}")
             self.places.replace(place, markup)
-        self.lowering.after(raised)

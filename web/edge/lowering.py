@@ -1,6 +1,7 @@
-"""Lowering: lets raised tiles go down again that the scene has taken away, and the one in the hand. Edge.
+"""Lowering: lets the tiles that can be chosen rise together, and sink when none of them stays. Edge.
 
-The elements that are gone stay for a moment in a group of their own, where board.css lets them sink.
+The layer of raised tiles is exchanged for a new one then. The old one stays for a moment, and board.css lets
+it sink: the browser moves one layer and styles no tile anew.
 """
 
 from __future__ import annotations
@@ -13,9 +14,13 @@ from pyodide.ffi import create_proxy
 if TYPE_CHECKING:
     from js import Element
 
+    from web.draw.parts import Parts
+
 _SVG = "http://www.w3.org/2000/svg"
-#: The class of the tile in the hand, and of those that can be chosen.
-_HELD, _RAISED = "held", "raised"
+#: The id of the layer of raised tiles, and of the one that goes down.
+LIFT, _LOWERING = "board-lift", "board-lowering"
+#: What the markup of a tile that can be chosen begins with.
+_RAISED = '<g class="raised"'
 #: After this time all have gone down, and the ring where a tile was put down has spread, in milliseconds.
 GONE_MS = 480
 
@@ -24,46 +29,47 @@ class Lowering:
     """The tiles that go down."""
 
     def __init__(self) -> None:
-        self.layer = document.createElementNS(_SVG, "g")
-        self.layer.id = "board-lowering"
-        self.layer.setAttribute("aria-hidden", "true")
         self.reduced = window.matchMedia("(prefers-reduced-motion: reduce)")
+        self.layer: Element | None = None
         self.timer = 0
         self._end = create_proxy(lambda *_: self.end())
 
-    def before(self) -> list[tuple[str, Element]]:
-        """Return what is raised, before the layer changes: places and elements."""
-        root = document.documentElement
-        if self.reduced.matches or root.getAttribute("data-motion") == "none":
-            return []
-        return [
-            (str(node.getAttribute("transform")), node)
-            for node in document.querySelectorAll(f"#board-lift > :is(.{_HELD}, .{_RAISED})")
-        ]
+    def exchange(self, lift: Element, previous: Parts, markup: Parts) -> Element | None:
+        """Put a new, empty layer in the place of `lift` and return it, if nothing stays and all may move.
 
-    def after(self, before: list[tuple[str, Element]]) -> None:
-        """Lower what is no longer raised. A tile that hangs over its place on the board does not go back."""
-        if not before:
-            return
-        nodes = document.querySelectorAll("#board-lift > *")
-        raised = {str(node.getAttribute("transform")) for node in nodes}
+        previous, markup: what the layer holds, and what it is to hold.
+        """
+        is_still = self.reduced.matches or document.documentElement.getAttribute("data-motion") == "none"
+        if is_still or not {*previous.elements}.isdisjoint(markup.elements):
+            return None
+        layer = document.createElementNS(_SVG, "g")
+        layer.id = LIFT
+        layer.setAttribute("aria-hidden", "true")
+        if any(element.startswith(_RAISED) for element in markup.elements):
+            layer.setAttribute("class", "rises")
+        lift.after(layer)
+        self.end()
+        self._keep_what_goes_down(lift, markup)
+        if lift.firstElementChild:
+            lift.id = _LOWERING
+            self.layer = lift
+            self.timer = window.setTimeout(self._end, GONE_MS)
+        else:
+            lift.remove()
+        return layer
+
+    def _keep_what_goes_down(self, lift: Element, markup: Parts) -> None:
+        """Take out of an old layer what rises again, and a tile that hangs over its place on the board."""
         is_away = bool(document.querySelector("#board-under > *"))
-        gone = [
-            node
-            for place, node in before
-            if place not in raised and not (is_away and node.classList.contains(_HELD))
-        ]
-        if not gone:
-            return
-        self.layer.append(*gone)
-        if not self.layer.isConnected:
-            labels = document.getElementById("board-labels")
-            labels.parentNode.insertBefore(self.layer, labels)
-        window.clearTimeout(self.timer)
-        self.timer = window.setTimeout(self._end, GONE_MS)
+        for node in [*lift.children]:
+            place = node.getAttribute("transform")
+            is_held = node.classList.contains("held")
+            if (is_held and is_away) or any(f'transform="{place}"' in element for element in markup.elements):
+                node.remove()
 
     def end(self) -> None:
-        """Take the tiles away."""
+        """Take the tiles away that go down."""
         window.clearTimeout(self.timer)
-        self.layer.remove()
-        self.layer.innerHTML = ""
+        if self.layer is not None:
+            self.layer.remove()
+            self.layer = None

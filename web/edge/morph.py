@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from pyodide.ffi import JsNull
 
 _ELEMENT = 1
+#: The names of nodes that are text or a comment.
+_NO_ELEMENTS = ("#text", "#comment")
 #: Fields whose state is on or off.
 _SWITCHES = ("radio", "checkbox")
 #: Fields to type in.
@@ -49,33 +51,35 @@ def _morph_pairs(nodes: Sequence[Element], wanted: Sequence[Element], holder: El
     for node, other in zip(nodes, wanted, strict=True):
         if node.isEqualNode(other):
             continue
-        if not _is_alike(node, other):
+        name = node.nodeName
+        if name != other.nodeName:
             node.replaceWith(other)
-        elif node.nodeType != _ELEMENT:
+        elif name in _NO_ELEMENTS:
             node.nodeValue = other.nodeValue
+        elif _is_alike(node, other, name):
+            _morph_element(node, other, _inside(holder, node) if holder else None)
         else:
-            _morph_element(node, other, _inside(holder, node))
+            node.replaceWith(other)
 
 
-def _is_alike(node: Element, other: Element) -> bool:
-    """True if one can become the other. Fields must be of one type, which decides what their value means."""
-    if node.nodeName != other.nodeName:
-        return False
-    if node.nodeType != _ELEMENT:
-        return True
-    is_field = node.nodeName == "INPUT"
-    return key_of(node) == key_of(other) and not (is_field and node.type != other.type)
+def _is_alike(node: Element, other: Element, name: str) -> bool:
+    """True if one element can become the other of the same name.
+
+    Fields must be of one type, which decides what their value means.
+    """
+    return key_of(node) == key_of(other) and not (name == "INPUT" and node.type != other.type)
 
 
 def _morph_element(node: Element, wanted: Element, holder: Element | None) -> None:
     """holder: the element with the focus, if it is inside the node."""
-    for name in node.getAttributeNames():
-        if not wanted.hasAttribute(name):
-            node.removeAttribute(name)
-    for name in wanted.getAttributeNames():
-        value = wanted.getAttribute(name) or ""
-        if node.getAttribute(name) != value:  # setting an equal tabindex takes as long as a new one
-            node.setAttribute(name, value)
+    if not node.cloneNode(False).isEqualNode(wanted.cloneNode(False)):  # the quickest look
+        for name in node.getAttributeNames():
+            if not wanted.hasAttribute(name):
+                node.removeAttribute(name)
+        for name in wanted.getAttributeNames():
+            value = wanted.getAttribute(name) or ""
+            if node.getAttribute(name) != value:  # setting an equal tabindex takes as long as a new one
+                node.setAttribute(name, value)
     old, new = list(node.childNodes), list(wanted.childNodes)
     at, to = _places(old, new, holder) if holder else (-1, -1)
     if len(old) == len(new) and at == to:
@@ -98,7 +102,9 @@ def _places(old: Sequence[Element], new: Sequence[Element], holder: Element) -> 
     at = next(number for number, node in enumerate(old) if node.contains(holder))
     for to, node in enumerate(new):
         if node.nodeType == _ELEMENT and (key_of(node) == key or node.querySelector(f'[data-key="{key}"]')):
-            return (at, to) if _is_alike(old[at], node) else (-1, -1)
+            name = node.nodeName
+            is_alike = old[at].nodeName == name and _is_alike(old[at], node, name)
+            return (at, to) if is_alike else (-1, -1)
     return -1, -1
 
 

@@ -41,6 +41,10 @@ class Places:
             self._elements[id] = self.document.getElementById(id)
         return self._elements[id]
 
+    def exchange(self, id: str, element: Element) -> None:
+        """Go on with another element of that id, which is in the page in the place of the one before."""
+        self._elements[id] = element
+
     def parse(self, place: str, markup: str) -> Element:
         """Return a copy of the place's element with this markup, outside the page."""
         copy = self.element(place).cloneNode(False)

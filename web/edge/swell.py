@@ -1,7 +1,7 @@
-"""Swell: lets the sea move once presses on the board have shown quickly. Edge.
+"""Swell: lets the sea move, and tiles rise, once presses on the board have shown quickly. Edge.
 
-Waves and birds that move are layers of their own, and so is all of the board above them. A browser that puts
-layers together without a graphics card takes longer for each picture then, so there the sea stands still.
+What moves is a layer of its own, and so is all of the board above it. A browser that puts layers together
+without a graphics card takes longer for each picture then, so there the sea stands still.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SHORTEST = 16
 
 
 class Swell:
-    """Looks at the first presses, sets `html[data-sea]` to `moves` or leaves it, and looks no more."""
+    """Looks at the first presses, sets `html[data-pictures]` to `quick` or leaves it, and looks no more."""
 
     def __init__(self) -> None:
         self.presses = self.late = 0
@@ -61,5 +61,5 @@ class Swell:
 
 
 def move() -> None:
-    """Let the sea move from now on."""
-    document.documentElement.dataset.sea = "moves"
+    """Let the sea move, and tiles rise, from now on."""
+    document.documentElement.dataset.pictures = "quick"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from web.draw import dialogs, panels
+from web.draw import dialogs
 from web.play.sheets import show_sheet
 from web.state.choice import Choice
 from web.state.views import Button, Deeds, Tab, sends
@@ -87,6 +87,8 @@ def _has_acted(app: App) -> bool:
 
 def draw_deeds(app: App, deeds: Sequence[Deeds]) -> str:
     """Return what others have done since the person's last turn, as rows to play again."""
+    from web.draw import deed_list
+
     replay = app.session.replay
     running, step = replay.of if replay is not None else "", None
     if replay is not None and app.is_still:
@@ -95,7 +97,7 @@ def draw_deeds(app: App, deeds: Sequence[Deeds]) -> str:
     telling = app.side.telling
     rows = [*deeds, *telling.following()]
     are_hidden = app.session.hidden_marks_at == telling.end_of_deeds()
-    return panels.deeds(rows, running=running, are_marks_hidden=are_hidden, step=step)
+    return deed_list.deeds(rows, running=running, are_marks_hidden=are_hidden, step=step)
 
 
 def draw_chips(app: App, deeds: Sequence[Deeds]) -> str:
@@ -104,8 +106,10 @@ def draw_chips(app: App, deeds: Sequence[Deeds]) -> str:
     is_begun = session.choice != Choice() or session.past is not None or bool(app.sheet)
     if app.browser.has_rail or _has_acted(app) or is_begun or not app.is_persons_turn():
         return ""
+    from web.draw import deed_list
+
     running = session.replay.of if session.replay is not None else ""
-    return panels.deed_chips(deeds, running)
+    return deed_list.deed_chips(deeds, running)
 
 
 def draw_sheet(app: App) -> str:

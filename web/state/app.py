@@ -5,7 +5,8 @@ Only the intents in web/play, web/games and web/features change it, and only web
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from copy import copy
 from random import Random
 from time import time
@@ -72,6 +73,8 @@ class App:
         self.turned_from: tuple[int, Box | None] | None = None
         self._sides: dict[str, Side] = {}
         self._slots: dict[type[object], object] = {}
+        self._offer: Offer | None = None  # what the board offers, while that is kept
+        self._is_offer_kept = False
 
     def slot(self, kind: type[Slot]) -> Slot:
         """Return a feature's own state. The first call makes it by calling `kind`."""
@@ -314,7 +317,20 @@ class App:
 
     def offer(self) -> Offer:
         """Return what the board offers the person to play."""
-        return self.side.choosing.offer()
+        if not self._is_offer_kept:
+            return self.side.choosing.offer()
+        if self._offer is None:
+            self._offer = self.side.choosing.offer()
+        return self._offer
+
+    @contextmanager
+    def unchanged(self) -> Iterator[None]:
+        """While nothing changes, as in a drawing: work out only once what the board offers."""
+        self._offer, self._is_offer_kept = None, True
+        try:
+            yield
+        finally:
+            self._offer, self._is_offer_kept = None, False
 
     def whole_book(self) -> Book | None:
         """Return the log, ending with the entries that redo would bring back."""
@@ -362,6 +378,7 @@ class App:
         """Return a copy of the app with another session on the board."""
         other = copy(self)
         other.sessions, other._sides = [session], {}
+        other._offer, other._is_offer_kept = None, False
         return other
 
     def position_at(self, moment: int) -> State:

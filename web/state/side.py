@@ -226,8 +226,11 @@ class Drawing(Protocol):
     def pointed(self) -> Mapping[str, str]:
         """Return the places that follow the mouse and the focus; they are places of the scene, too."""
 
-    def scene(self, bar: TurnBar) -> Mapping[str, str]:
-        """Return the places that this game fills (see web/screen.py), including its sheet."""
+    def scene(self, bar: TurnBar, unseen: frozenset[str] = frozenset()) -> Mapping[str, str]:
+        """Return the places that this game fills (see web/screen.py), including its sheet.
+
+        unseen: places that nobody can see now. They may be left out.
+        """
 
 
 class Moving(Protocol):

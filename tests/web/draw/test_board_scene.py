@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from trias.games.trias.cells import NEIGHBOURS, POLE, RING_START, cell_named, reach
-from web.draw import arrow, art, board, coast, labels, sea
+from web.draw import arrow, art, board, card_art, coast, labels, sea
 from web.draw.frame import GAIN, HEIGHT, SIDE, WIDTH, Point, bounds, centre, covers, fit, hex_pixels
 from web.state.views import TOKENS, BoardView, Box, Herd, Label, Mark, Spot, Target
 
@@ -556,9 +556,9 @@ def test_every_token_and_card_is_well_formed() -> None:
             art.token(token, 1, 2, 3, mark, swim, True) for token in TOKENS for swim in (False, True)
         ]
     pictures += [art.glyph(token, 0, 0, 6) for token in TOKENS]
-    pictures += [art.card_face(terrain, 1, "<Woods>") for terrain in "MSWX"] + [
-        art.card_back(1),
-        art.card_back(2),
+    pictures += [card_art.card_face(terrain, 1, "<Woods>") for terrain in "MSWX"] + [
+        card_art.card_back(1),
+        card_art.card_back(2),
     ]
     for picture in pictures:
         ElementTree.fromstring(picture)
@@ -601,7 +601,11 @@ def test_no_tree_of_a_layer_covers_another() -> None:
 
 def test_every_class_has_a_rule() -> None:
     markup = "".join(whole(view) for view in VIEWS.values())
-    markup += "".join(art.card_face(terrain, 1) for terrain in "MSWX") + art.card_back(1) + art.card_back(2)
+    markup += (
+        "".join(card_art.card_face(terrain, 1) for terrain in "MSWX")
+        + card_art.card_back(1)
+        + card_art.card_back(2)
+    )
     used = {name for names in re.findall(r'class="([^"]*)"', markup) for name in names.split()}
     ruled = set(re.findall(r"\.([a-z][a-z0-9-]*)", CSS))
     assert used - ruled <= {

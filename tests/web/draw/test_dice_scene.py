@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 import pytest
 
 from trias.games.triad.cells import CELLS, FACES, NAME, SIZE, TRIPLES, cell_named
-from web.draw import art, board, dice, dice_shapes
-from web.draw.dice import DiceTarget, DiceView, Die
+from web.draw import art, board, dice, dice_chips, dice_ground, dice_shapes
 from web.draw.dice_shapes import COLOURS, PALETTES, Colour
+from web.draw.dice_view import DiceTarget, DiceView, Die
 from web.state.views import Spot
 
 WEB = Path(__file__).parents[3] / "web"
@@ -166,23 +166,23 @@ def test_words_from_outside_are_escaped() -> None:
 
 
 def test_black_sits_below_and_orange_when_turned() -> None:
-    assert dice.centre(cell_named("a1")) == (50, 550)
-    assert dice.centre(cell_named("f6")) == (550, 50)
-    assert dice.centre(cell_named("a1"), True) == (550, 50)
-    assert dice.centre(cell_named("f6"), True) == (50, 550)
+    assert dice_ground.centre(cell_named("a1")) == (50, 550)
+    assert dice_ground.centre(cell_named("f6")) == (550, 50)
+    assert dice_ground.centre(cell_named("a1"), True) == (550, 50)
+    assert dice_ground.centre(cell_named("f6"), True) == (50, 550)
 
 
 @pytest.mark.parametrize("cell", range(CELLS))
 def test_a_turned_board_is_turned_by_180_degrees(cell: int) -> None:
-    x, y = dice.centre(cell)
-    assert dice.centre(cell, True) == (600 - x, 600 - y)
-    assert (x, y) == dice.centre(CELLS - 1 - cell, True)
+    x, y = dice_ground.centre(cell)
+    assert dice_ground.centre(cell, True) == (600 - x, 600 - y)
+    assert (x, y) == dice_ground.centre(CELLS - 1 - cell, True)
 
 
 def test_every_cell_lies_in_view() -> None:
-    x, y, w, h = dice.BOX
+    x, y, w, h = dice_ground.BOX
     for cell in range(CELLS):
-        cx, cy = dice.centre(cell)
+        cx, cy = dice_ground.centre(cell)
         assert x < cx - 50 < cx + 50 < x + w
         assert y < cy - 50 < cy + 50 < y + h
 
@@ -252,7 +252,7 @@ def test_links_are_short_and_keep_off_the_numerals(triple: tuple[int, int, int])
         assert abs(x0 - x1) < 90
         assert abs(y0 - y1) < 90
         for cell in triple:
-            cx, cy = dice.centre(cell)
+            cx, cy = dice_ground.centre(cell)
             assert all(max(abs(x - cx), abs(y - cy)) >= 30 for x, y in ((x0, y0), (x1, y1)))
 
 
@@ -286,8 +286,8 @@ def test_chips_and_rows_stand_alone() -> None:
     names = set(re.findall(r'id="([^"]+)"', dice_shapes.DEFS))
     for colours in PALETTES:
         for colour in COLOURS:
-            pictures = [dice.chip(colour, 34, face, colours) for face in (None, *FACES)]
-            pictures += [dice.triad_row(count, colour, 22, colours) for count in range(4)]
+            pictures = [dice_chips.chip(colour, 34, face, colours) for face in (None, *FACES)]
+            pictures += [dice_chips.triad_row(count, colour, 22, colours) for count in range(4)]
             assert len(set(pictures)) == len(pictures)
             for picture in pictures:
                 ElementTree.fromstring(picture)
@@ -299,7 +299,7 @@ def test_chips_and_rows_stand_alone() -> None:
 
 def test_a_row_has_three_slots() -> None:
     for count in range(4):
-        row = dice.triad_row(count, "black")
+        row = dice_chips.triad_row(count, "black")
         assert row.count("dice-triad") == count
         assert row.count("triad-slot") == 3 - count
 
@@ -345,7 +345,7 @@ def test_there_are_three_pairs_the_first_as_the_rules_name_them() -> None:
 
 def test_every_class_has_a_rule() -> None:
     markup = dice_shapes.DEFS + "".join(map(str, (dice.draw(view) for view in VIEWS.values())))
-    markup += dice.chip("black", 22) + dice.triad_row(1, "orange")
+    markup += dice_chips.chip("black", 22) + dice_chips.triad_row(1, "orange")
     used = {name for names in re.findall(r'class="([^"]*)"', markup) for name in names.split()}
     ruled = set(re.findall(r"\.([a-z][a-z0-9-]*)", CSS + BOARD_CSS))
     assert used - ruled <= {"target", "triads"}
@@ -353,7 +353,7 @@ def test_every_class_has_a_rule() -> None:
 
 def test_no_rule_is_left_over() -> None:
     markup = dice_shapes.DEFS + "".join(map(str, (dice.draw(view) for view in VIEWS.values())))
-    markup += dice.triad_row(1, "orange")
+    markup += dice_chips.triad_row(1, "orange")
     used = {name for names in re.findall(r'class="([^"]*)"', markup) for name in names.split()}
     assert set(re.findall(r"\.([a-z][a-z0-9-]*)", CSS)) <= used
 

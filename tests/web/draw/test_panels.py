@@ -8,7 +8,20 @@ import pytest
 
 from tests.web.markup import SPOKEN, parsed
 from web import words
-from web.draw import art, banner, cards, dialogs, final, handover, inspector, page, panels, signs
+from web.draw import (
+    art,
+    banner,
+    cards,
+    deed_list,
+    dialogs,
+    final,
+    handover,
+    inspector,
+    page,
+    panels,
+    player_list,
+    signs,
+)
 from web.draw.controls import button
 from web.draw.miniature import miniature
 from web.features.daily import sheet as daily
@@ -105,10 +118,10 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "tabs": lambda: panels.tabs(
         [Tab("log", NAME, "log", "log-card", has_news=True), Tab("x", NAME, "since", "y")]
     ),
-    "deeds": lambda: panels.deeds((BAD, FINE, COMING), running="1"),
-    "deeds all": lambda: panels.deeds((BAD, FINE), running="all", step=Button(NAME, sends("deeds-next"))),
-    "deeds hidden": lambda: panels.deeds((BAD, FINE), are_marks_hidden=True),
-    "deed chips": lambda: panels.deed_chips((BAD, FINE), "2"),
+    "deeds": lambda: deed_list.deeds((BAD, FINE, COMING), running="1"),
+    "deeds all": lambda: deed_list.deeds((BAD, FINE), running="all", step=Button(NAME, sends("deeds-next"))),
+    "deeds hidden": lambda: deed_list.deeds((BAD, FINE), are_marks_hidden=True),
+    "deed chips": lambda: deed_list.deed_chips((BAD, FINE), "2"),
     "bot prompt": lambda: panels.bot_prompt(NAME, NAME, "red"),
     "bot actions": lambda: panels.bot_actions(
         [Step(NAME, "now", icon="drift"), Step(NAME, "next")],
@@ -117,9 +130,9 @@ SAMPLES: dict[str, Callable[[], str]] = {
     "choices": lambda: panels.choices(
         [Button(NAME, sends("pause")), Button(NAME, sends("pace", "slow"))], NAME
     ),
-    "deeds none": lambda: panels.deeds(()),
-    "players": lambda: panels.players(PLAYERS),
-    "strip": lambda: panels.player_strip(PLAYERS),
+    "deeds none": lambda: deed_list.deeds(()),
+    "players": lambda: player_list.players(PLAYERS),
+    "strip": lambda: player_list.player_strip(PLAYERS),
     "lands": lambda: panels.lands(LANDS, TOKENS, [NAME] * 5, [1, 2, 3, 4, 5]),
     "lands preview": lambda: panels.lands(LANDS, TOKENS, [NAME] * 5, [1, 2, 3, 4, 5], preview=True),
     "lands none": lambda: panels.lands((), (), (), ()),
@@ -222,7 +235,7 @@ SAMPLES: dict[str, Callable[[], str]] = {
         small=(),
         modal=True,
     ),
-    "page": lambda: page.skeleton(art.DEFS, {"players": panels.players(PLAYERS)}),
+    "page": lambda: page.skeleton(art.DEFS, {"players": player_list.players(PLAYERS)}),
 }
 #: Numbers and signs, and the names given: all that may stand outside the texts.
 GIVEN = re.compile(rf"{NAME}|XQ|\b[QX]\b|\bR\d+\b")  # the last: a rule of the book
@@ -316,8 +329,8 @@ def test_a_button_that_is_off_says_why_and_completes_nothing() -> None:
 def test_names_are_escaped() -> None:
     row = PlayerRow("red", '<i>"&', "", 1, 2, 15)
     for markup in (
-        panels.players((row,)),
-        panels.player_strip((row,)),
+        player_list.players((row,)),
+        player_list.player_strip((row,)),
         handover.handover("red", '<i>"&', ()),
     ):
         assert "&lt;i&gt;&quot;&amp;" in markup
@@ -331,8 +344,8 @@ def test_taken_tokens_cannot_be_chosen() -> None:
 
 
 def test_a_chip_has_words_where_no_icon_tells_what_was_done() -> None:
-    [in_words] = re.findall("<b>(.*?)</b>", panels.deed_chips([Deeds(2, "purple", "Mira placed herds")]))
+    [in_words] = re.findall("<b>(.*?)</b>", deed_list.deed_chips([Deeds(2, "purple", "Mira placed herds")]))
     assert in_words == "Mira placed herds"
-    assert "<b>" not in panels.deed_chips(
+    assert "<b>" not in deed_list.deed_chips(
         [Deeds(2, "purple", "Mira played", icons=(("drift", "", "a drift"),))]
     )

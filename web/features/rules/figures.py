@@ -23,7 +23,7 @@ from trias.games.trias.tiles import LETTERS, UNLIMITED
 from web.draw import board, dice, dice_shapes
 from web.draw.chips import chip
 from web.draw.controls import attributes, figure_and_words
-from web.draw.dice import DiceTarget, DiceView, Die
+from web.draw.dice_view import DiceTarget, DiceView, Die
 from web.draw.final import how
 from web.draw.frame import HEIGHT, SIDE, centre
 from web.features.rules import examples, rules

@@ -57,7 +57,7 @@ class TriadDrawing(TriadPart):
     def pointed(self) -> dict[str, str]:
         return {}
 
-    def scene(self, bar: TurnBar) -> dict[str, str]:
+    def scene(self, bar: TurnBar, unseen: frozenset[str] = frozenset()) -> dict[str, str]:
         from web.games.triad.screen import scene
 
-        return scene(self.app, bar)
+        return scene(self.app, bar, unseen)

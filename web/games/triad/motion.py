@@ -7,7 +7,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from trias.games.triad.state import State
-from web.draw import dice
+from web.draw import dice, dice_ground
 from web.draw.dice_shapes import COLOURS, Colour
 from web.draw.motion import AWAY, HOME, SOFT, at_cell, hide_until, number
 from web.games.triad.log import Entry
@@ -55,8 +55,8 @@ def _die(seat: int, face: int, look: DiceLook) -> str:
 
 def _move(seat: int, cell: int, to: int, before: int, face: int, length: int, look: DiceLook) -> list[Motion]:
     """Return motions in which a die slides to its place and turns on the way to show its other face."""
-    (x0, y0), (x1, y1) = dice.centre(cell, look.is_turned), dice.centre(to, look.is_turned)
-    place = hide_until(at_cell("herds", dice.shift(to, look.is_turned)), length)
+    (x0, y0), (x1, y1) = dice_ground.centre(cell, look.is_turned), dice_ground.centre(to, look.is_turned)
+    place = hide_until(at_cell("herds", dice_ground.shift(to, look.is_turned)), length)
     if before == face:
         frames = (Frame(0, x0, y0, ease=SOFT), Frame(1, x1, y1))
         return [place, Motion("slide", 0, length, frames, markup=_die(seat, face, look))]
@@ -85,7 +85,7 @@ def _triad(triples: Sequence[tuple[int, int, int]], removal: int, start: int, lo
     hops = []
     hop = (Frame(0, ease=HOME), Frame(0.5, y=-13, ease="ease-in"), Frame(1))
     for index, cell in enumerate(sorted({*chain.from_iterable(triples)} - {removal})):
-        place = at_cell("herds", dice.shift(cell, look.is_turned))
+        place = at_cell("herds", dice_ground.shift(cell, look.is_turned))
         hops.append(Motion("triad", start + 35 * index, SHOW - 70, hop, place))
     shine = (
         Frame(0, opacity=0, ease=HOME),
@@ -99,13 +99,13 @@ def _triad(triples: Sequence[tuple[int, int, int]], removal: int, start: int, lo
 
 def _still(seat: int, cell: int, face: int, start: int, until: int, look: DiceLook) -> Motion:
     """Return a motion that shows a removed die in its place until it is taken."""
-    x, y = dice.centre(cell, look.is_turned)
+    x, y = dice_ground.centre(cell, look.is_turned)
     frames = (Frame(0, x, y), Frame(1, x, y))
     return Motion("stay", start, until - start, frames, markup=_die(seat, face, look))
 
 
 def _lift_off(seat: int, cell: int, face: int, start: int, look: DiceLook) -> Motion:
-    x, y = dice.centre(cell, look.is_turned)
+    x, y = dice_ground.centre(cell, look.is_turned)
     frames = (
         Frame(0, x, y, ease=SOFT),
         Frame(0.35, x, y - 12, 1.12, 1.12, ease=AWAY),

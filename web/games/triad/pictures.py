@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trias.games.triad.cells import CELLS, SIZE
 from trias.games.triad.state import State
-from web.draw import dice
+from web.draw import dice_chips
 from web.draw.dice_shapes import DEFS as DEFS
 from web.draw.dice_shapes import NUMERALS
 from web.draw.miniature import in_frame
@@ -18,7 +18,7 @@ _CELL, _RIM = 20, 4
 def chip(token: str, size: float) -> str:
     """Return a seat's die `size` pixels wide. token: one of DICE, perhaps with a space and the palette."""
     name, _, palette = token.partition(" ")
-    return dice.chip("black" if name == DICE[0] else "orange", size, colours=palette or PALETTES[0])
+    return dice_chips.chip("black" if name == DICE[0] else "orange", size, colours=palette or PALETTES[0])
 
 
 def miniature(state: State) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from trias.games.triad.cells import cell_named
 from web.draw import dice
-from web.draw.dice import DiceView, Die
+from web.draw.dice_view import DiceView, Die
 from web.draw.miniature import in_frame
 
 #: What lies on the piece: cell -> colour and face.

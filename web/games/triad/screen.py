@@ -9,11 +9,11 @@ from trias.games.triad.cells import CELLS, NAME, SIZE, cell_named
 from trias.games.triad.effects import triples
 from trias.games.triad.notation import TURN, action_text, face_of, kind_of, removed_of, source_of, target_of
 from trias.games.triad.state import TRIADS_TO_WIN, State
-from web.draw import dice, final, panels, text_board
+from web.draw import dice, dice_chips, final, panels, player_list, text_board
 from web.draw.chips import chip
 from web.draw.controls import button
-from web.draw.dice import DiceTarget, DiceView, Die
 from web.draw.dice_shapes import NUMERALS, Colour
+from web.draw.dice_view import DiceTarget, DiceView, Die
 from web.draw.text_board import Group
 from web.games.triad import clicks
 from web.games.triad.profile import dice_pictures
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 COLOURS: tuple[Colour, Colour] = ("black", "orange")
 
 
-def scene(app: App, bar: TurnBar) -> dict[str, str]:
-    """Return the places of the page that Triad fills."""
+def scene(app: App, bar: TurnBar, unseen: frozenset[str] = frozenset()) -> dict[str, str]:
+    """Return the places of the page that Triad fills. unseen: those that need no markup now."""
     state = app.position
     assert isinstance(state, State)
     view = _view(app, state)
@@ -43,13 +43,13 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
         "pan": "",
         "zoom": "",
         "board-box@aria-label": view.name,
-        "strip": panels.player_strip(rows),
+        "strip": "" if "strip" in unseen else player_list.player_strip(rows),
         "prompt": panels.prompt(*prompt),
         "hand": "",
         "steps": panels.steps((), where_in_game(app, state), _triads_to_go(app, state)),
         "actions": panels.actions(_buttons(app, state) if bar.buttons is None else bar.buttons),
         "deck": "",
-        "players": panels.players(rows),
+        "players": "" if "players" in unseen else player_list.players(rows),
         "since": "",
         "lands": "",
         "inspector": "",
@@ -233,7 +233,7 @@ def player_rows(app: App, state: State) -> list[PlayerRow]:
                 0,
                 playing and state.player == seat,
                 seat in (winners or ()),
-                dice.triad_row(state.triads[seat], COLOURS[seat], 18, app.settings["dice"]),
+                dice_chips.triad_row(state.triads[seat], COLOURS[seat], 18, app.settings["dice"]),
                 t("players.dice", n=own),
                 seat=seat,
             )

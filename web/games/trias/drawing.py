@@ -79,7 +79,7 @@ class TriasDrawing(TriasPart):
 
         return pointed_places(self.app)
 
-    def scene(self, bar: TurnBar) -> dict[str, str]:
+    def scene(self, bar: TurnBar, unseen: frozenset[str] = frozenset()) -> dict[str, str]:
         from web.games.trias.screen import scene
 
-        return scene(self.app, bar)
+        return scene(self.app, bar, unseen)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trias.games.trias.moves import END, KIND
 from trias.games.trias.state import LAST_POINTS
-from web.draw import art, banner
+from web.draw import banner, card_art
 from web.draw.controls import button
 from web.draw.frame import turned
 from web.games.trias.board_view import STRIP
@@ -97,7 +97,7 @@ def draw_show(app: App) -> str:
     """Return what lies over the board during the show: the button that ends it, or also a picture."""
     assert app.session.showing is not None
     title, small = t("last.title"), t("meteorite.line", n=LAST_POINTS)
-    card = art.card_face("X", 2, t("card.meteorite"), 148, 200)
+    card = card_art.card_face("X", 2, t("card.meteorite"), 148, 200)
     picture = "" if app.session.showing.kind == "full" else banner.still(card, title, small)
     return picture + button(Button(t("meteorite.skip"), sends("skip"), "skip"), "show", "end-show")
 

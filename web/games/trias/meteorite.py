@@ -11,7 +11,7 @@ from html import escape
 from math import hypot
 from typing import NamedTuple
 
-from web.draw import art
+from web.draw import card_art
 from web.draw.frame import Point, centre
 from web.state.motion import Frame, Motion
 from web.state.views import Box
@@ -121,9 +121,13 @@ def _card(stage: Stage) -> list[Motion]:
     )
     place = f'<g transform="rotate(-3) translate({-wide / 2:.1f},{-high / 2:.1f})">'
     return [
-        Motion("card-back", 0, turned, back, markup=f"{place}{art.card_back(2, wide, high)}</g>"),
+        Motion("card-back", 0, turned, back, markup=f"{place}{card_art.card_back(2, wide, high)}</g>"),
         Motion(
-            "card", turned, length, face, markup=f"{place}{art.card_face('X', 2, stage.card, wide, high)}</g>"
+            "card",
+            turned,
+            length,
+            face,
+            markup=f"{place}{card_art.card_face('X', 2, stage.card, wide, high)}</g>",
         ),
     ]
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import NAME, POLE
 from trias.games.trias.tiles import LETTERS
-from web.draw import board, dialogs, handover, held, inspector, panels, text_board
+from web.draw import board, dialogs, handover, held, inspector, panels, player_list, text_board
 from web.draw.frame import turned
 from web.draw.inspector import Note
 from web.draw.text_board import Group
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def scene(app: App, bar: TurnBar) -> dict[str, str]:
-    """Return the places of the page that Trias fills."""
+def scene(app: App, bar: TurnBar, unseen: frozenset[str] = frozenset()) -> dict[str, str]:
+    """Return the places of the page that Trias fills. unseen: those that need no markup now."""
     showing = app.session.showing
     if showing is not None and showing.fills_page:
         from web.games.trias import scoring
@@ -57,14 +57,14 @@ def scene(app: App, bar: TurnBar) -> dict[str, str]:
         "pan": panels.pan(zoom.ways(view.view, view.full_box)) if view.full_box and _is_zoomed(view) else "",
         "zoom": _zoom(app, view),
         "board-box@aria-label": view.name,
-        "strip": panels.player_strip(rows),
+        "strip": "" if "strip" in unseen else player_list.player_strip(rows),
         "prompt": panels.prompt(*prompt, dots(app) if bar.prompt is None else None),
         "steps": panels.steps(
             turn_steps(app), phase_name(app), where_in_game(app), are_named=is_last_round(app)
         ),
         "actions": panels.actions(turn_buttons(app) if bar.buttons is None else bar.buttons),
-        "players": panels.players(rows),
-        "lands": "" if app.is_counting() else _lands(app, now),
+        "players": "" if "players" in unseen else player_list.players(rows),
+        "lands": "" if app.is_counting() or "lands" in unseen else _lands(app, now),
         "tabs@data-note": t("panel.lands.preview") if now.new_land else "",
         "sheets": _sheet(app, now, bar),
         "held": _held(app),

@@ -12,11 +12,12 @@ import pytest
 
 from tests.engine.boards import at, legal, tiles
 from tests.web.markup import (
-    KEYS,
     NASTY,
+    OFTEN_SHUT,
     PLAIN,
     check_nodes,
     check_parts,
+    check_places,
     check_words,
     on_board,
     parsed,
@@ -47,7 +48,7 @@ from web.words import m, t
 def check(app: App) -> None:
     """All that holds for every scene."""
     drawn = scene(app)
-    assert drawn.keys() == KEYS
+    check_places(drawn)
     check_parts(drawn)
     found = trees(drawn)
     nodes = [node for tree in found.values() for node in tree.iter()]
@@ -63,6 +64,29 @@ def check(app: App) -> None:
     for name in app.names():
         if "<" in name:
             assert not [key for key in found if name in drawn[key]]
+
+
+@pytest.mark.parametrize(
+    ("size", "tab", "seen"),
+    [
+        ("932 626 0 0", "log", OFTEN_SHUT),  # the window's size is not known yet
+        ("920 800 1280 800", "log", {"players", "log"}),
+        ("920 800 1280 800", "table", {"players", "lands"}),
+        ("920 800 1280 800", "since", {"players", "since"}),
+        ("920 800 1280 800", "summary", {"players"}),
+        ("390 500 390 844", "table", {"strip"}),
+        ("500 390 844 390", "log", {"strip"}),
+        ("820 700 820 1180", "log", {"strip"}),
+    ],
+)
+def test_what_nobody_can_see_is_not_drawn(size: str, tab: str, seen: set[str]) -> None:
+    player = person_at_act(3)
+    player.app.settings["summary"] = "on"
+    player.do("resize", size)
+    player.app.session.tab, player.app.session.tab_at = tab, len(player.app.entries())
+    drawn = scene(player.app)
+    assert OFTEN_SHUT & drawn.keys() == seen
+    assert all(drawn[place] for place in seen)
 
 
 def check_actions(app: App, nodes: list[ET.Element]) -> None:

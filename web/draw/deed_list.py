@@ -1,0 +1,89 @@
+"""Deeds: what the other players have done since a person's last turn, as rows or chips that play it again.
+
+From plain values to markup. Decides nothing.
+"""
+
+from collections.abc import Sequence
+from html import escape
+
+from web.draw.chips import chip
+from web.draw.controls import attributes, button, figure_and_words
+from web.draw.icons import icon
+from web.state.views import Button, Deeds, sends
+from web.words import m, t
+
+
+def deeds(
+    rows: Sequence[Deeds], *, running: str = "", are_marks_hidden: bool = False, step: Button | None = None
+) -> str:
+    """Return what each other player has done since a person's last turn, as buttons that play it again.
+
+    running: what is played again just now, a seat's number as text or `all`. step: the button that shows its
+    next action, where nothing moves by itself.
+    """
+    if not rows:
+        return f'<p class="empty">{m("since.empty")}</p>'
+    played = sum(not row.is_coming for row in rows)
+    more = button(step, "since", "step", name="step") if step is not None else ""
+    if played > 1:
+        is_running = running == "all"
+        words = t("since.stop") if is_running else t("since.all", n=played)
+        again = Button(words, sends("deeds", "all"), "pause" if is_running else "play", quiet=True)
+        more += button(again, "since", "all", name="all")
+    if played and not running:
+        text = t("since.marks.show" if are_marks_hidden else "since.marks.hide")
+        hide = Button(text, sends("marks"), "eye" if are_marks_hidden else "eye-off", quiet=True)
+        more += button(hide, "since", "marks", name="marks")
+    return deeds_list(rows, running) + (f'<div class="deeds-foot">{more}</div>' if more else "")
+
+
+def deeds_list(rows: Sequence[Deeds], running: str = "", region: str = "since") -> str:
+    """Return the rows alone, as a list."""
+    items = "".join(f"<li>{_deeds(row, running, region)}</li>" for row in rows)
+    return f'<ul class="deeds-list">{items}</ul>'
+
+
+def deed_chips(rows: Sequence[Deeds], running: str = "") -> str:
+    """Return the same as a row of chips for small windows.
+
+    Each has words where herds were lost or no icon tells what was done, else icons.
+    """
+    chips = []
+    for row in rows:
+        is_running = running == str(row.seat)
+        words = row.short if row.is_bad else "" if row.icons else row.text
+        icons = "".join(icon(name, 18) for name, _, _ in row.icons[:3])
+        inner = f"<b>{escape(words)}</b>" if words else icons
+        values = {
+            "type": "button",
+            "class": "deed-chip bad" if row.is_bad else "deed-chip",
+            "data-key": f"chips-deeds-{row.seat}",
+            **sends("deeds", str(row.seat)),
+            "aria-pressed": "true" if row.is_shown else "false",
+            "aria-label": row.text,
+        }
+        sign = icon("pause" if is_running else "play", 18)
+        chips.append(f"<button{attributes(values)}>{chip(row.token, 28)}{inner}{sign}</button>")
+    return "".join(chips)
+
+
+def _deeds(row: Deeds, running: str, region: str) -> str:
+    if row.is_coming:
+        return f'<p class="deed-row coming">{chip(row.token, 34)}<span>{escape(row.text)}</span></p>'
+    is_running = running == str(row.seat)
+    icons = "".join(
+        f"<span>{icon(name, 16)}{figure_and_words(escape(text), words)}</span>"
+        for name, text, words in row.icons
+    )
+    values = {
+        "type": "button",
+        "class": "deed-row bad" if row.is_bad else "deed-row",
+        "data-key": f"{region}-deeds-{row.seat}",
+        **sends("deeds", str(row.seat)),
+        "aria-pressed": "true" if row.is_shown else "false",
+        "title": t("since.stop" if is_running else "since.again"),
+    }
+    return (
+        f"<button{attributes(values)}>{chip(row.token, 34)}<span><b>{escape(row.text)}</b>"
+        f'<small class="icons">{icons}</small></span>{icon("pause" if is_running else "play", 20)}</button>'
+    )

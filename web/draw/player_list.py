@@ -1,0 +1,110 @@
+"""Players: their names, herds in stock and points as rows beside the board, or in one row above it.
+
+From plain values to markup. Decides nothing.
+"""
+
+from collections.abc import Sequence
+from html import escape
+
+from web.draw import art
+from web.draw.chips import chip
+from web.draw.controls import attributes, css_class, figure_and_words, screen_reader_text
+from web.draw.icons import icon
+from web.draw.parts import Parts
+from web.state.views import PlayerRow, sends
+from web.words import m, t
+
+
+def players(rows: Sequence[PlayerRow]) -> str:
+    """Return the list of players for wide screens."""
+    return Parts(map(_player, rows), f"<ul{css_class('players', many=len(rows) > 4)}>", "</ul>")
+
+
+def player_strip(rows: Sequence[PlayerRow]) -> str:
+    """Return the players in one row, for narrow screens."""
+    return Parts(map(_strip_cell, rows), f'<ul class="strip-{len(rows)}">', "</ul>")
+
+
+def _player(row: PlayerRow) -> str:
+    stock = f"<span>{escape(row.note) or m('players.stock', n=row.stock)}</span>"
+    if row.swimming:
+        words = t("players.swimming", n=row.swimming)
+        figure = icon("swim", 14) + figure_and_words(row.swimming, words)
+        stock = f'<span class="swimming" title="{escape(words)}">{figure}</span>{stock}'
+    state = screen_reader_text(t("players.active")) if row.active else ""
+    crown = (
+        f'<span class="crown">{icon("crown", 16)}{screen_reader_text(t("players.winner"))}</span>'
+        if row.winner
+        else ""
+    )
+    role = f"{row.role} · {t('players.next')}" if row.next else row.role
+    return (
+        f"<li{_row_class('player', row)}{_current(row)}{_lights(row)}>"
+        f'{chip(row.token, 38)}<b class="name" title="{escape(row.name)}">{escape(row.name)}{crown}</b>'
+        f'<span class="role">{escape(role)}{state}</span>{_bar(row)}'
+        f'<span class="stock">{stock}</span>'
+        f'<span class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</span>'
+        f"{_light_button(row, 'row')}</li>"
+    )
+
+
+def _lights(row: PlayerRow) -> str:
+    return attributes({"data-seat": row.seat, "data-point": row.lights or None})
+
+
+def _light_button(row: PlayerRow, region: str) -> str:
+    """Return the button over a player's row that lights the player's herds on the board, or ''."""
+    if not row.lights:
+        return ""
+    values = {
+        "type": "button",
+        "class": "lights",
+        "data-key": f"{region}-{row.lights.replace(' ', '-')}",
+        **sends("light", row.lights),
+        "aria-pressed": "true" if row.is_lit else "false",
+        "aria-label": t("players.light", player=row.name),
+    }
+    return f"<button{attributes(values)}></button>"
+
+
+def _row_class(name: str, row: PlayerRow) -> str:
+    return css_class(name, f"seat-{row.token}", active=row.active, winner=row.winner, shown=row.is_lit)
+
+
+def _current(row: PlayerRow) -> str:
+    return attributes({"aria-current": "true" if row.active else None})
+
+
+def _bar(row: PlayerRow) -> str:
+    """Return the stock: strokes in colour for the herds in it, pale ones for the others; or a sign."""
+    if row.sign or row.token not in art.COLOURS:
+        return f'<span class="bar sign">{row.sign}</span>'
+    width, fill = 5 * row.stock_full, art.COLOURS[row.token][0]
+    marks = "".join(
+        f'<rect class="in" x="{5 * n + 1}" y=".5" width="3.5" height="13" rx="1.7" fill="{fill}"/>'
+        if n < row.stock
+        else f'<rect class="out" x="{5 * n + 1}" y=".5" width="3.5" height="13" rx="1.7"/>'
+        for n in range(row.stock_full)
+    )
+    return (
+        f'<svg class="bar" width="{width}" height="14" viewBox="0 0 {width} 14" aria-hidden="true"'
+        f' focusable="false">{marks}</svg>'
+    )
+
+
+def _strip_cell(row: PlayerRow) -> str:
+    swimming = f'<span class="swimming">{icon("swim", 13)}{row.swimming}</span>' if row.swimming else ""
+    texts = [row.note or t("players.stock", n=row.stock)]
+    texts += [t("players.swimming", n=row.swimming)] if row.swimming else []
+    texts += [t("players.active")] if row.active else []
+    return (
+        f"<li{_row_class('strip-cell', row)}{_current(row)}{_lights(row)}>"
+        f'{chip(row.token, 26)}<span class="name">{escape(row.name)} </span>'
+        f'<b class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</b>'
+        f'<span class="stock" aria-hidden="true">{_strip_stock(row)}{swimming}</span>'
+        f"{''.join(screen_reader_text(text) for text in texts)}{_light_button(row, 'strip')}</li>"
+    )
+
+
+def _strip_stock(row: PlayerRow) -> str:
+    return row.sign if row.note else f'<span class="herds">{row.stock}</span>'
