@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from html.parser import HTMLParser
+from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Fresh
-from tests.browser.player import Player
+from tests.browser.player import AT_ONCE, Player, open_match, seats
 from tests.browser.started import IN_PYTHON
 from tests.web.page_player import PagePlayer
 from tests.web.test_xss import NAMES, screens
+from trias.match import Match
 from web.screen import scene
 
 pytestmark = pytest.mark.browser
@@ -37,6 +39,32 @@ def test_another_deal_draws_another_board_in_the_form(fresh: Fresh, game: str) -
         page.locator('[data-intent="deal"]').click()
         expect(page.locator('[data-intent="deal"]')).to_be_focused()
     assert len(pictures) == len(numbers) == 4
+
+
+#: The places that do not look as their markup says, in the page's own Python.
+NOT_AS_DRAWN = """
+import json
+json.dumps([
+    place
+    for place, markup in page.dom.markups.items()
+    if "@" not in place and place not in ("app@inert", "title", "say", "alert")
+    and not page.dom.places.parse(place, markup).isEqualNode(page.dom.places.element(place))
+])
+"""
+
+
+@pytest.mark.parametrize("hand", ["mouse", "keys"])
+def test_every_place_is_as_its_markup_says_along_a_game(fresh: Fresh, hand: str) -> None:
+    """Whatever has been changed in place: panels, rows, buttons, layers of the board."""
+    page = fresh(3, **AT_ONCE)
+    player = Player(page, 3, hand)
+    open_match(page, Match.new("trias", seats("", "greedy", "greedy"), Random(3)))
+    for _ in range(25):
+        if player.wait() == "over":
+            break
+        player.decide()
+        player.wait()
+        assert json.loads(page.evaluate(IN_PYTHON, NOT_AS_DRAWN)) == []
 
 
 class Grammar(HTMLParser):

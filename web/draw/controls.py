@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from web.draw.icons import icon
+from web.draw.parts import Composed
 from web.state.settings import SETTINGS
 from web.state.views import Button
 from web.words import t
@@ -97,19 +98,19 @@ def button(
         "data-reason": view.reason or None,
         "title": view.reason or (view.text if icon_only or region == "header" else None),
     }
-    inner = view.sign + (icon(view.icon) if view.icon else "")
     more = f"<small>{escape(view.more)}</small>" if view.more else ""
     words = escape(view.text)
     if view.short:
         short = f'<span class="brief" aria-hidden="true">{escape(view.short)}</span>'
         words = f'<span class="full">{words}</span>{short}'
-    inner += f'<span class="{"vh" if icon_only else "text"}">{words}{more}</span>'
+    inner = [view.sign, icon(view.icon) if view.icon else ""]
+    inner.append(f'<span class="{"vh" if icon_only else "text"}">{words}{more}</span>')
     if view.cost is not None:
-        cost = escape(t("button.cost", n=view.cost))
-        inner += f'<span class="vh">, {cost}</span><span class="cost" aria-hidden="true">{view.cost}</span>'
+        inner.append(f'<span class="vh">, {escape(t("button.cost", n=view.cost))}</span>')
+        inner.append(f'<span class="cost" aria-hidden="true">{view.cost}</span>')
     if view.key:
-        inner += f'<kbd aria-hidden="true">{escape(view.key)}</kbd>'
-    return f"<button{attributes(values)}>{inner}</button>"
+        inner.append(f'<kbd aria-hidden="true">{escape(view.key)}</kbd>')
+    return Composed(f"<button{attributes(values)}>", inner, "</button>")
 
 
 def cite(rule: str) -> str:

@@ -9,6 +9,7 @@ from html import escape
 from web.draw.chips import chip
 from web.draw.controls import attributes, button, figure_and_words
 from web.draw.icons import icon
+from web.draw.parts import Composed, Parts
 from web.state.views import Button, Deeds, sends
 from web.words import m, t
 
@@ -24,23 +25,24 @@ def deeds(
     if not rows:
         return f'<p class="empty">{m("since.empty")}</p>'
     played = sum(not row.is_coming for row in rows)
-    more = button(step, "since", "step", name="step") if step is not None else ""
+    more = [button(step, "since", "step", name="step")] if step is not None else []
     if played > 1:
         is_running = running == "all"
         words = t("since.stop") if is_running else t("since.all", n=played)
         again = Button(words, sends("deeds", "all"), "pause" if is_running else "play", quiet=True)
-        more += button(again, "since", "all", name="all")
+        more.append(button(again, "since", "all", name="all"))
     if played and not running:
         text = t("since.marks.show" if are_marks_hidden else "since.marks.hide")
         hide = Button(text, sends("marks"), "eye" if are_marks_hidden else "eye-off", quiet=True)
-        more += button(hide, "since", "marks", name="marks")
-    return deeds_list(rows, running) + (f'<div class="deeds-foot">{more}</div>' if more else "")
+        more.append(button(hide, "since", "marks", name="marks"))
+    foot = Composed('<div class="deeds-foot">', more, "</div>") if more else ""
+    return Parts(filter(None, (deeds_list(rows, running), foot)))
 
 
 def deeds_list(rows: Sequence[Deeds], running: str = "", region: str = "since") -> str:
     """Return the rows alone, as a list."""
-    items = "".join(f"<li>{_deeds(row, running, region)}</li>" for row in rows)
-    return f'<ul class="deeds-list">{items}</ul>'
+    items = (Composed("<li>", (_deeds(row, running, region),), "</li>") for row in rows)
+    return Composed('<ul class="deeds-list">', items, "</ul>")
 
 
 def deed_chips(rows: Sequence[Deeds], running: str = "") -> str:
@@ -83,7 +85,12 @@ def _deeds(row: Deeds, running: str, region: str) -> str:
         "aria-pressed": "true" if row.is_shown else "false",
         "title": t("since.stop" if is_running else "since.again"),
     }
-    return (
-        f"<button{attributes(values)}>{chip(row.token, 34)}<span><b>{escape(row.text)}</b>"
-        f'<small class="icons">{icons}</small></span>{icon("pause" if is_running else "play", 20)}</button>'
+    return Composed(
+        f"<button{attributes(values)}>",
+        (
+            chip(row.token, 34),
+            f'<span><b>{escape(row.text)}</b><small class="icons">{icons}</small></span>',
+            icon("pause" if is_running else "play", 20),
+        ),
+        "</button>",
     )

@@ -7,7 +7,7 @@ from html import escape
 from web.draw.chips import chip
 from web.draw.controls import attributes, button, css_class, figure_and_words, screen_reader_text
 from web.draw.icons import icon
-from web.draw.parts import Parts
+from web.draw.parts import Composed, Parts
 from web.state.views import Button, Dots, LandRow, LogLine, Step, Tab, sends
 from web.words import m, t
 
@@ -175,14 +175,14 @@ def lands(
         f'<th scope="col">{chip(token, 20)}{screen_reader_text(name)}</th>'
         for token, name in zip(tokens, names, strict=True)
     )
-    body = "".join(_land(row, region) for row in rows)
+    body = Composed("<tbody>", (_land(row, region) for row in rows), "</tbody>")
     sums = "".join(f"<td>+{total}</td>" for total in totals)
-    return (
-        f'<table class="lands">{title}'
-        f'<thead><tr><th scope="col">{m("lands.land")}</th>'
-        f'<th scope="col">{m("lands.tiles")}</th>{columns}</tr></thead><tbody>{body}</tbody>'
-        f'<tfoot><tr><th scope="row" colspan="2">{m("lands.now")}</th>{sums}</tr></tfoot></table>'
+    head = (
+        f'<thead><tr><th scope="col">{m("lands.land")}</th><th scope="col">{m("lands.tiles")}</th>'
+        f"{columns}</tr></thead>"
     )
+    foot = f'<tfoot><tr><th scope="row" colspan="2">{m("lands.now")}</th>{sums}</tr></tfoot>'
+    return Parts([Composed('<table class="lands">', (title, head, body, foot), "</table>")])
 
 
 def log(lines: Sequence[LogLine], last: int = 0, moment: int = -1, lit: int = 0) -> str:
@@ -227,15 +227,12 @@ def actions(buttons: Sequence[Button]) -> str:
     """
     first = [view for view in buttons if view.cost is not None]
     kinds = [view for view in buttons if view.attributes.get("data-intent") == "herd"]
-    modes = "".join(button(view, "actions", "mode") for view in first)
-    herds = "".join(button(view, "actions", "kind") for view in kinds)
-    rest = "".join(button(view, "actions") for view in buttons if view not in first and view not in kinds)
+    modes = [button(view, "actions", "mode") for view in first]
+    herds = [button(view, "actions", "kind") for view in kinds]
+    rest = [button(view, "actions") for view in buttons if view not in first and view not in kinds]
     group = attributes({"role": "group", "aria-label": t("button.kinds")})
-    return (
-        (f'<div class="kinds"{group}>{herds}</div>' if herds else "")
-        + (f'<div class="modes">{modes}</div>' if modes else "")
-        + (f'<div class="go">{rest}</div>' if rest else "")
-    )
+    rows = (('<div class="kinds"' + group, herds), ('<div class="modes"', modes), ('<div class="go"', rest))
+    return Parts(Composed(f"{start}>", row, "</div>") for start, row in rows if row)
 
 
 def _land(row: LandRow, region: str) -> str:
@@ -256,11 +253,12 @@ def _land(row: LandRow, region: str) -> str:
         "aria-label": t("lands.light", letter=row.letter),
     }
     never = f"<small>{m('lands.never')}</small>" if row.pole else ""
-    return (
-        f"<tr{css_class(pole=row.pole, changed=row.is_changed, shown=row.is_lit)}"
-        f'{attributes({"data-point": point})}><th scope="row"><span>{escape(row.letter)}</span>{never}'
-        f"<button{attributes(values)}></button></th>"
-        f"<td>{row.tiles}</td>{''.join(cells)}</tr>"
+    marks = css_class(pole=row.pole, changed=row.is_changed, shown=row.is_lit)
+    name = f"<span>{escape(row.letter)}</span>{never}<button{attributes(values)}></button>"
+    return Composed(
+        f"<tr{marks}{attributes({'data-point': point})}>",
+        (f'<th scope="row">{name}</th>', f"<td>{row.tiles}</td>", *cells),
+        "</tr>",
     )
 
 

@@ -1,9 +1,13 @@
-"""Parts: markup that knows its elements, so that only those that have changed are redrawn."""
+"""Parts: markup that knows its elements, so that only what has changed is redrawn."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from html import unescape
 from typing import NamedTuple
+
+_ATTRIBUTE = re.compile(r' ([a-z-]+)(?:="([^"]*)")?')
 
 
 class Parts(str):
@@ -21,6 +25,27 @@ class Parts(str):
         parts = tuple(elements)
         text = super().__new__(cls, f"{head}{''.join(parts)}{tail}")
         text.elements, text.head = parts, head
+        return text
+
+
+class Composed(str):
+    """The markup of one element that knows its start tag and what is in it, elements only.
+
+    One of them turns into another by what differs, without a look at the page (`web/edge/places.py`).
+
+    >>> Composed("<b id='x'>", ["<i>1</i>", "<i>2</i>"], "</b>")
+    "<b id='x'><i>1</i><i>2</i></b>"
+    """
+
+    __slots__ = ("children", "start")
+
+    start: str
+    children: tuple[str, ...]
+
+    def __new__(cls, start: str, children: Iterable[str], end: str) -> Composed:
+        inner = tuple(filter(None, children))
+        text = super().__new__(cls, f"{start}{''.join(inner)}{end}")
+        text.start, text.children = start, inner
         return text
 
 
@@ -77,6 +102,16 @@ def changes(old: Parts, new: Parts) -> list[Change] | None:
         steps.append(Change(first, at - first, news[into:to]))
     steps.reverse()
     return steps
+
+
+def start_tag(start: str) -> tuple[str, dict[str, str]]:
+    """Return the name and the attributes of a start tag as this package writes them.
+
+    >>> start_tag('<li class="a b" title="&lt;" hidden>')
+    ('li', {'class': 'a b', 'title': '<', 'hidden': ''})
+    """
+    name, _, rest = start.strip("<>").partition(" ")
+    return name, {name: unescape(value) for name, value in _ATTRIBUTE.findall(f" {rest}")}
 
 
 def around(todo: list[Change], old: Parts, sign: str) -> list[Change]:

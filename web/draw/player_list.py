@@ -10,7 +10,7 @@ from web.draw import art
 from web.draw.chips import chip
 from web.draw.controls import attributes, css_class, figure_and_words, screen_reader_text
 from web.draw.icons import icon
-from web.draw.parts import Parts
+from web.draw.parts import Composed, Parts
 from web.state.views import PlayerRow, sends
 from web.words import m, t
 
@@ -38,13 +38,18 @@ def _player(row: PlayerRow) -> str:
         else ""
     )
     role = f"{row.role} · {t('players.next')}" if row.next else row.role
-    return (
-        f"<li{_row_class('player', row)}{_current(row)}{_lights(row)}>"
-        f'{chip(row.token, 38)}<b class="name" title="{escape(row.name)}">{escape(row.name)}{crown}</b>'
-        f'<span class="role">{escape(role)}{state}</span>{_bar(row)}'
-        f'<span class="stock">{stock}</span>'
-        f'<span class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</span>'
-        f"{_light_button(row, 'row')}</li>"
+    return Composed(
+        f"<li{_row_class('player', row)}{_current(row)}{_lights(row)}>",
+        (
+            chip(row.token, 38),
+            f'<b class="name" title="{escape(row.name)}">{escape(row.name)}{crown}</b>',
+            f'<span class="role">{escape(role)}{state}</span>',
+            _bar(row),
+            f'<span class="stock">{stock}</span>',
+            f'<span class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</span>',
+            _light_button(row, "row"),
+        ),
+        "</li>",
     )
 
 
@@ -97,12 +102,17 @@ def _strip_cell(row: PlayerRow) -> str:
     texts = [row.note or t("players.stock", n=row.stock)]
     texts += [t("players.swimming", n=row.swimming)] if row.swimming else []
     texts += [t("players.active")] if row.active else []
-    return (
-        f"<li{_row_class('strip-cell', row)}{_current(row)}{_lights(row)}>"
-        f'{chip(row.token, 26)}<span class="name">{escape(row.name)} </span>'
-        f'<b class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</b>'
-        f'<span class="stock" aria-hidden="true">{_strip_stock(row)}{swimming}</span>'
-        f"{''.join(screen_reader_text(text) for text in texts)}{_light_button(row, 'strip')}</li>"
+    return Composed(
+        f"<li{_row_class('strip-cell', row)}{_current(row)}{_lights(row)}>",
+        (
+            chip(row.token, 26),
+            f'<span class="name">{escape(row.name)} </span>',
+            f'<b class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</b>',
+            f'<span class="stock" aria-hidden="true">{_strip_stock(row)}{swimming}</span>',
+            *map(screen_reader_text, texts),
+            _light_button(row, "strip"),
+        ),
+        "</li>",
     )
 
 

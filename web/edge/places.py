@@ -7,19 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.draw.parts import Parts, around, changes
+from web.draw.parts import Composed, Parts, around, changes, start_tag
 from web.edge.morph import key_of, morph, morph_all
 
 if TYPE_CHECKING:
     from js import Document, Element
+    from pyodide.ffi import JsNull
 
 #: Live regions. They hold text, and change even for equal words, so that the words are spoken again.
 LIVE = ("say", "alert")
 #: Places where little changes at a time. Morphing them saves style and layout, and equal words are not spoken
 #: again.
-_MORPHED = ("header", "lands", "prompt", "since", "actions")
-#: Places with a row for each player, in which little changes: rows are morphed.
-_ROWS = ("players", "strip")
+_MORPHED = ("header", "prompt")
 #: With more changes than this, redrawing the whole place is faster.
 _MOST_CHANGES = 6
 #: Places where what stays must not be put in anew: it would rise again.
@@ -115,11 +114,11 @@ class Places:
         children = parent.children
         for at, removals, elements, keeps in todo:
             first, text = children.item(at), "".join(elements)
-            if first and place in _ROWS and removals == len(elements):
-                for row, wanted in zip(list(children)[at : at + removals], elements, strict=True):
-                    self.morph_cell(row, wanted)
-            elif first and keeps:
+            if first and keeps:
                 self.morph_cell(first, text)
+            elif first and removals == len(elements) and isinstance(elements[0], Composed):
+                for number, wanted in enumerate(elements, at):
+                    _turn(children.item(number), previous.elements[number], wanted)
             elif first and removals == 1:
                 first.outerHTML = text
             else:
@@ -160,3 +159,28 @@ class Places:
             element.append(*new[1:])
         else:
             element.innerHTML = markup
+
+
+def _turn(node: Element | JsNull, old: str, new: str) -> None:
+    """Turn the element drawn from the markup `old` into `new`."""
+    if old == new or not node:
+        return
+    if not (isinstance(old, Composed) and isinstance(new, Composed)):
+        node.outerHTML = new
+        return
+    if old.start != new.start:
+        (name, before), (other, after) = start_tag(old.start), start_tag(new.start)
+        if name != other or before.get("data-key") != after.get("data-key"):
+            node.outerHTML = new
+            return
+        for gone in before.keys() - after.keys():
+            node.removeAttribute(gone)
+        for attribute, value in after.items():
+            if before.get(attribute) != value:
+                node.setAttribute(attribute, value)
+    if len(old.children) != len(new.children):
+        node.innerHTML = "".join(new.children)
+        return
+    for number, (was, wanted) in enumerate(zip(old.children, new.children, strict=True)):
+        if was != wanted:
+            _turn(node.children.item(number), was, wanted)
