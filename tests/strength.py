@@ -1,10 +1,16 @@
 """Strength: the levels of Trias's bots against the baselines and one another, compared with the targets.
 
-python -m tests.strength [--games N] [--only expert,oneturn] [--players N] [--processes N]
+python -m tests.strength [--games N] [--until-clear] [--null] [--only expert,oneturn] [--players N]
+                         [--processes N]
 
 Plays blocks of paired deals (trias/arena.py), the pairing with the fewest games first, and appends each to
-tests/data/strength.jsonl, so a run can be stopped and continued. A block counts as long as the code of the
-bots and the settings of the two levels have not changed since. Prints the table of docs/bots.md.
+tests/data/strength.jsonl, so a run can be stopped and continued. A block counts as long as the two bots play
+as they did: the same game from one seed. Prints the table of docs/bots.md.
+
+--until-clear: play pairing by pairing, deal by deal in the order of their seeds, and end each match as soon
+as an interval that may be looked at after every deal (tests/sequential.py) leaves out what is asked, or after
+the number of games. --null: let each level meet itself under two names; what is asked is an equal share, and
+no more than one such match in twenty may ever be called clear.
 """
 
 from __future__ import annotations
@@ -17,21 +23,24 @@ from hashlib import sha256
 from itertools import pairwise
 from multiprocessing import Pool
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
-from trias.arena import Block, Pairing, pairing, play_block, standings
+from tests.sequential import Sequential, clear_after
+from trias.arena import Block, Pairing, pairing, play_block, selfplay, standings
 from trias.games import load
 from trias.games.trias.bot.ladder import LEVELS as LADDER
 
+if TYPE_CHECKING:
+    from multiprocessing.pool import Pool as Workers
+
 ROOT = Path(__file__).parent.parent
 RESULTS = ROOT / "tests" / "data" / "strength.jsonl"
+FINGERPRINTS = ROOT / ".cache" / "fingerprints.json"
+#: The seed of the game that tells one version of a pairing from another.
+SAMPLE_SEED = 69_999
 LEVELS = tuple(LADDER)
-#: The bots' code that affects play. The levels' settings are not in it: they count per pairing.
-SOURCES = [
-    path
-    for path in sorted((ROOT / "trias/games/trias/bot").glob("*.py"))
-    if path.name not in ("why.py", "advice.py", "__init__.py", "ladder.py")
-]
+#: The code that the play of bots may depend on.
+SOURCES = sorted((ROOT / "trias").rglob("*.py"))
 
 
 class Floor(NamedTuple):
@@ -57,11 +66,31 @@ FLOORS = [
 ]
 
 
+#: Matches that join all bots for tests.ladder where those above do not.
+FLOORS += [Floor(("gentle", "random"), players, 1 / players) for players in (2, 3, 4, 5)]
+FLOORS += [
+    Floor(("casual", bot), players, 1 / players) for players in (3, 5) for bot in ("greedy", "oneturn")
+]
+
+#: Each level against itself.
+NULL = [Floor((level, level), players, 1 / players) for level in LEVELS for players in (2, 3, 4, 5)]
+
+
 def fingerprint(floor: Floor) -> str:
-    """Return a digest of the code of the bots and of the settings of those of the two that are levels."""
+    """Return a digest of one whole game of the pairing: a change of how its bots play is seen there.
+
+    The game takes seconds, so its digest is kept as long as no letter of the engine's code changes.
+    """
     code = b"".join(path.read_bytes() for path in SOURCES)
     levels = [repr(LADDER[bot]) for bot in floor.bots if bot in LADDER]
-    return sha256(code + "".join(levels).encode()).hexdigest()[:12]
+    key = sha256(code + repr((floor.bots, floor.players, levels)).encode()).hexdigest()
+    known: dict[str, str] = json.loads(FINGERPRINTS.read_text("utf-8")) if FINGERPRINTS.exists() else {}
+    if key not in known:
+        match = selfplay("trias", pairing("trias", floor.bots, floor.players).bots, SAMPLE_SEED)
+        known[key] = sha256(" ".join(match.texts()).encode()).hexdigest()[:12]
+        FINGERPRINTS.parent.mkdir(exist_ok=True)
+        FINGERPRINTS.write_text(json.dumps(known), "utf-8")
+    return known[key]
 
 
 def known_blocks(floors: Sequence[Floor]) -> dict[Floor, dict[int, Block]]:
@@ -84,22 +113,30 @@ def row(floor: Floor, blocks: Sequence[Block]) -> str:
     games = len(blocks) * floor.players
     name = f"| {first} v {second} | {floor.players} | {games} |"
     if not blocks:
-        return f"{name} | | | |"
+        return f"{name} | | | | | |"
     found = standings(blocks)
-    mine, theirs = found[first], found[second]
+    mine, theirs = found[first], found[second if second != first else f"{first}#2"]
     verdict = "yes" if mine.low > floor.share else "no" if mine.high < floor.share else "open"
     return (
         f"{name} {mine.win_share:.3f} | {mine.low:.3f} to {mine.high:.3f} | {floor.share:.2f} | {verdict} |"
-        f" {mine.points:.1f} to {theirs.points:.1f} |"
+        f" {mine.points:.1f} to {theirs.points:.1f} | {_clear(floor, blocks)} |"
     )
+
+
+def _clear(floor: Floor, blocks: Sequence[Block]) -> str:
+    """Return after how many games the match was clear, and how. blocks: in the order of their seeds."""
+    interval = clear_after((block.wins[floor.bots[0]] for block in blocks), floor.share)
+    if interval is None:
+        return "no"
+    return f"{interval.verdict(floor.share)} after {interval.blocks * floor.players}"
 
 
 def table(floors: Sequence[Floor]) -> str:
     """Return all results of the bots as they are now."""
     played = known_blocks(floors)
     lines = [
-        "| bots | players | games | games won | 95 % interval | asked | above | points |",
-        "|---|---|---|---|---|---|---|---|",
+        "| bots | players | games | games won | 95 % interval | asked | above | points | clear |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
     for floor in floors:
         blocks = played[floor]
@@ -118,16 +155,43 @@ def play(floors: Sequence[Floor], games: int, processes: int) -> None:
     tasks.sort(key=lambda task: task[0])
     with Pool(processes) as pool, RESULTS.open("a", encoding="utf-8") as file:
         for floor, seed, block in pool.imap_unordered(_block, [(floor, seed) for _, floor, seed in tasks]):
-            line = {
-                "version": fingerprint(floor),
-                "bots": floor.bots,
-                "players": floor.players,
-                "seed": seed,
-                "wins": block.wins,
-                "points": block.points,
-            }
-            file.write(json.dumps(line) + "\n")
-            file.flush()
+            _keep(file, floor, seed, block)
+
+
+def play_until_clear(floors: Sequence[Floor], games: int, processes: int) -> None:
+    """Play each pairing in the order of the seeds until it is clear, or has that many games."""
+    played = known_blocks(floors)
+    with RESULTS.open("a", encoding="utf-8") as file:
+        for floor in floors:
+            with Pool(processes) as pool:  # leaving it ends the deals begun beyond the last one
+                _play_match(pool, file, floor, played[floor], games)
+
+
+def _play_match(pool: Workers, file: TextIO, floor: Floor, played: dict[int, Block], games: int) -> None:
+    seeds = range(-(-games // floor.players))
+    coming = pool.imap(_block, [(floor, seed) for seed in seeds if seed not in played])
+    found = Sequential()
+    for seed in seeds:
+        block = played.get(seed)
+        if block is None:
+            _, _, block = next(coming)
+            _keep(file, floor, seed, block)
+        if found.add(block.wins[floor.bots[0]]).verdict(floor.share) != "open":
+            return
+
+
+def _keep(file: TextIO, floor: Floor, seed: int, block: Block) -> None:
+    """Append a block to the results."""
+    line = {
+        "version": fingerprint(floor),
+        "bots": floor.bots,
+        "players": floor.players,
+        "seed": seed,
+        "wins": block.wins,
+        "points": block.points,
+    }
+    file.write(json.dumps(line) + "\n")
+    file.flush()
 
 
 def _block(task: tuple[Floor, int]) -> tuple[Floor, int, Block]:
@@ -141,16 +205,20 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--until-clear", action="store_true", help="end each match as soon as it is clear")
+    parser.add_argument("--null", action="store_true", help="let each level meet itself")
     parser.add_argument("--only", default="", help="a bot, or two of them with a comma between")
     parser.add_argument("--players", type=int, default=0)
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
     wanted = set(filter(None, options.only.split(",")))
     floors = [
-        floor for floor in FLOORS if wanted <= set(floor.bots) and options.players in (0, floor.players)
+        floor
+        for floor in (NULL if options.null else FLOORS)
+        if wanted <= set(floor.bots) and options.players in (0, floor.players)
     ]
     with suppress(KeyboardInterrupt):
-        play(floors, options.games, options.processes)
+        (play_until_clear if options.until_clear else play)(floors, options.games, options.processes)
     print(table(floors))
 
 

@@ -1,0 +1,145 @@
+"""Ladder: all bots of Trias on one scale for each number of players, from the games kept by tests.strength.
+
+python -m tests.ladder [--players N]
+
+A game is won by each seat with a chance in proportion to the strength of its bot (Bradley-Terry, with more
+than two players the first place of Plackett-Luce). The rating is its logarithm, scaled as Elo's: 400 points
+are ten times the chance. `random` stands at a round number. Intervals are bootstrapped over blocks, that is
+over deals played with every rotation of the seats. Prints the table of docs/bots.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from math import exp, log
+from random import Random
+from typing import NamedTuple
+
+from tests.strength import FLOORS, LEVELS, known_blocks
+
+#: The bot that stands still, and where.
+ANCHOR, ANCHORED_AT = "random", 1000.0
+#: Points of rating for a factor of e.
+POINTS = 400 / log(10)
+#: Bootstrap samples for an interval, the most rounds of steps in a fit, and the step that ends it.
+RESAMPLES, STEPS, ENOUGH = 200, 400, 1e-4
+#: To each pairing as many games are added in which all seats are equal: a bot that never loses gets a number.
+PRIOR_GAMES = 1.0
+
+
+class Result(NamedTuple):
+    """A match: `first` in one seat of `players`, `second` in all others; its share of the wins, by block."""
+
+    first: str
+    second: str
+    players: int
+    shares: tuple[float, ...]
+
+
+class Rating(NamedTuple):
+    """A bot's place on the scale, and its 95 % interval."""
+
+    points: float
+    low: float
+    high: float
+
+
+def fit(results: Sequence[Result]) -> dict[str, float]:
+    """Return the ratings under which these results are likeliest. All bots must be joined by matches.
+
+    The likelihood has one top only; each step moves one bot to where its wins are as many as are expected.
+    """
+    names = sorted({name for result in results for name in (result.first, result.second)})
+    strength = dict.fromkeys(names, 0.0)
+    games = {result: len(result.shares) * result.players + PRIOR_GAMES for result in results}
+    wins = {result: sum(result.shares) * result.players + PRIOR_GAMES / result.players for result in results}
+    for _ in range(STEPS):
+        largest = 0.0
+        for name in names:
+            excess = information = 0.0
+            for result in results:
+                if name not in (result.first, result.second):
+                    continue
+                others = (result.players - 1) * exp(strength[result.second] - strength[result.first])
+                chance = 1 / (1 + others)
+                sign = 1 if name == result.first else -1
+                excess += sign * (wins[result] - games[result] * chance)
+                information += games[result] * chance * (1 - chance)
+            step = max(-1.0, min(1.0, excess / information))
+            strength[name] += step
+            largest = max(largest, abs(step))
+        if largest < ENOUGH:
+            break
+    shift = strength.get(ANCHOR, 0.0)
+    return {name: ANCHORED_AT + POINTS * (value - shift) for name, value in strength.items()}
+
+
+def ladder(results: Sequence[Result], resamples: int = RESAMPLES) -> dict[str, Rating]:
+    """Return each bot's rating with its interval, the strongest first. Matches without games are left out."""
+    results = [result for result in results if result.shares]
+    rng = Random(1)
+    best = fit(results)
+    drawn: dict[str, list[float]] = {name: [] for name in best}
+    for _ in range(resamples):
+        again = [
+            result._replace(shares=tuple(rng.choices(result.shares, k=len(result.shares))))
+            for result in results
+        ]
+        for name, points in fit(again).items():
+            drawn[name].append(points)
+    found: dict[str, Rating] = {}
+    for name in sorted(best, key=lambda name: -best[name]):
+        points = sorted(drawn[name])
+        last = len(points) - 1
+        found[name] = Rating(best[name], points[round(0.025 * last)], points[round(0.975 * last)])
+    return found
+
+
+def kept_results(players: int) -> list[Result]:
+    """Return the matches with so many players that the bots as they are now have played."""
+    floors = [floor for floor in FLOORS if floor.players == players]
+    played = known_blocks(floors)
+    return [
+        Result(
+            *floor.bots,
+            players,
+            tuple(played[floor][seed].wins[floor.bots[0]] for seed in sorted(played[floor])),
+        )
+        for floor in floors
+    ]
+
+
+def table(found: Mapping[int, Mapping[str, Rating]]) -> str:
+    """Return the ladders as a table. found: number of players -> ratings."""
+    names = [ANCHOR, "greedy", "oneturn", *LEVELS]
+    lines = [
+        "| bot | " + " | ".join(f"{players} players" for players in found) + " |",
+        "|---" * (len(found) + 1) + "|",
+    ]
+    for name in names:
+        cells = [_cell(ratings.get(name)) for ratings in found.values()]
+        lines.append(f"| `{name}` | " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
+def _cell(rating: Rating | None) -> str:
+    if rating is None:
+        return ""
+    if rating.low == rating.high:
+        return f"{rating.points:.0f}"
+    return f"{rating.points:.0f} ({rating.low:.0f} to {rating.high:.0f})"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--players", type=int, default=0)
+    options = parser.parse_args()
+    counts = [options.players] if options.players else [2, 3, 4, 5]
+    print(table({players: ladder(kept_results(players)) for players in counts}))
+
+
+if __name__ == "__main__":
+    main()

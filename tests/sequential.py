@@ -1,0 +1,84 @@
+"""Sequential: an interval for a bot's share of the wins that may be looked at after every block of games.
+
+An interval of a fixed number of games is wrong more often than it says when one stops as soon as it looks
+good. This one holds for all numbers of blocks at once, so a match can end by itself: as soon as what is asked
+lies outside. It is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas,
+"Time-uniform central limit theory and asymptotic confidence sequences" (2021), theorem 2.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import log, sqrt
+from typing import NamedTuple
+
+#: The share of matches in which the interval may miss the truth at any time.
+ALPHA = 0.05
+#: The number of blocks for which the interval is narrowest, and the least before any verdict.
+NARROWEST, LEAST = 300, 20
+#: The parameter of the sequence for that number (there, equation 8).
+_RHO_2 = (-2 * log(ALPHA) + log(-2 * log(ALPHA) + 1)) / NARROWEST
+
+
+class Interval(NamedTuple):
+    """The interval after `blocks` blocks: from `low` to `high`, shares of the wins from 0 to 1."""
+
+    blocks: int
+    low: float
+    high: float
+
+    def verdict(self, share: float) -> str:
+        """Return 'above' or 'below' where the interval leaves the share out, else 'open'."""
+        if self.blocks < LEAST or self.low <= share <= self.high:
+            return "open"
+        return "above" if self.low > share else "below"
+
+
+class Sequential:
+    """The intervals of a match, block by block.
+
+    >>> found = Sequential()
+    >>> for share in [0.5, 1.0] * 40:
+    ...     interval = found.add(share)
+    >>> interval.verdict(0.5), interval.verdict(0.7)
+    ('above', 'open')
+    """
+
+    def __init__(self) -> None:
+        self.blocks = 0
+        self.mean = 0.0
+        self._squares = 0.0  # the sum of squared distances from the mean (Welford)
+
+    def add(self, share: float) -> Interval:
+        """Return the interval with one block more. share: of its wins, from 0 to 1."""
+        self.blocks += 1
+        step = share - self.mean
+        self.mean += step / self.blocks
+        self._squares += step * (share - self.mean)
+        return self.interval()
+
+    def deviation(self) -> float:
+        """Return the standard deviation of a block, 0 without any."""
+        return sqrt(self._squares / self.blocks) if self.blocks else 0.0
+
+    def interval(self) -> Interval:
+        """Return the interval of all blocks so far; from 0 to 1 without any."""
+        n = self.blocks
+        if n < 2:
+            return Interval(n, 0.0, 1.0)
+        spread = n * _RHO_2 + 1
+        half = self.deviation() * sqrt(2 * spread / (n * n * _RHO_2) * log(sqrt(spread) / ALPHA))
+        return Interval(n, max(0.0, self.mean - half), min(1.0, self.mean + half))
+
+
+def clear_after(shares: Iterable[float], asked: float) -> Interval | None:
+    """Return the first interval that leaves out what is asked, None where none does.
+
+    shares: of the wins, block by block in the order in which they were to be played.
+    """
+    found = Sequential()
+    for share in shares:
+        interval = found.add(share)
+        if interval.verdict(asked) != "open":
+            return interval
+    return None

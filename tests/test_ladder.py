@@ -1,0 +1,64 @@
+"""The ladder: ratings known before come out of games made by chance, and the scale stands where it should."""
+
+from __future__ import annotations
+
+from math import exp
+from random import Random
+
+import pytest
+
+from tests.ladder import ANCHORED_AT, POINTS, Rating, Result, fit, ladder, table
+
+TRUE = {"random": 1000.0, "gentle": 1300.0, "steady": 1480.0, "expert": 1640.0}
+PAIRS = (("gentle", "random"), ("steady", "gentle"), ("expert", "steady"), ("expert", "gentle"))
+
+
+def chance(first: str, second: str, players: int) -> float:
+    others = (players - 1) * exp((TRUE[second] - TRUE[first]) / POINTS)
+    return 1 / (1 + others)
+
+
+def played(rng: Random, players: int, blocks: int) -> list[Result]:
+    found = []
+    for first, second in PAIRS:
+        share = chance(first, second, players)
+        wins = [sum(rng.random() < share for _ in range(players)) / players for _ in range(blocks)]
+        found.append(Result(first, second, players, tuple(wins)))
+    return found
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_what_made_the_games_comes_out(players: int) -> None:
+    found = ladder(played(Random(players), players, 600), 60)
+    assert list(found) == ["expert", "steady", "gentle", "random"]
+    assert found["random"] == Rating(ANCHORED_AT, ANCHORED_AT, ANCHORED_AT)
+    for name, rating in found.items():
+        assert abs(rating.points - TRUE[name]) < 60
+        assert rating.low <= rating.points <= rating.high
+
+
+def test_the_interval_holds_the_truth_about_as_often_as_it_says() -> None:
+    inside = [
+        rating.low <= TRUE[name] <= rating.high
+        for seed in range(40)
+        for name, rating in ladder(played(Random(seed), 4, 100), 120).items()
+        if name != "random"
+    ]
+    assert sum(inside) / len(inside) > 0.85
+
+
+def test_equal_bots_stand_level_and_one_that_never_loses_has_a_number() -> None:
+    assert fit([Result("gentle", "random", 4, (0.25,) * 40)])["gentle"] == pytest.approx(1000, abs=0.1)
+    never = fit([Result("gentle", "random", 2, (1.0,) * 100)])["gentle"]
+    assert 1500 < never < 2500
+
+
+def test_ten_times_the_chance_is_400_points() -> None:
+    assert fit([Result("gentle", "random", 2, (10 / 11,) * 4000)])["gentle"] == pytest.approx(1400, abs=1)
+
+
+def test_a_bot_without_games_has_an_empty_cell() -> None:
+    rows = table({2: {"random": Rating(1000, 1000, 1000), "gentle": Rating(1204.4, 1150, 1260)}}).splitlines()
+    assert rows[2:3] == ["| `random` | 1000 |"]
+    assert "| `gentle` | 1204 (1150 to 1260) |" in rows
+    assert "| `expert` |  |" in rows
