@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Fresh
 from tests.browser.player import Player, game_until, open_match
+from tests.browser.started import wait_until_python
 from tests.browser.waiting import wait_until
 from trias.games import trias as game
 from trias.games.trias import action_text
@@ -193,7 +194,7 @@ def test_a_bot_is_held_and_let_go_on(fresh: Fresh) -> None:
     page.wait_for_timeout(700)
     assert player.kept()["actions"] == actions
     page.locator('#actions [data-intent="step"]').click()
-    wait_until(page, f"document.querySelectorAll('#log li:not(.heading)').length > {len(actions)}")
+    wait_until_python(page, f"len(page.app.entries()) > {len(actions)}")
     page.wait_for_timeout(700)
     assert len(player.kept()["actions"]) == len(actions) + 1
     while page.evaluate("document.documentElement.dataset.state") != "ready":

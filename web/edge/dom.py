@@ -100,7 +100,7 @@ class Dom:
                 self.late_pictures.put_off_title(markup)
             else:
                 self._draw(place, markup)
-        self.log_scroll.is_late = "log" in side_markup
+        self.log_scroll.is_late = "log" in side_markup or "log" not in scene
         self.log_scroll.show(scene[_MOMENT], is_game_new)
         if is_sheet_new:
             self.on_sheet(scene[_SHEET])

@@ -27,7 +27,7 @@ class LogScroll:
     def __init__(self, places: Places) -> None:
         self.places = places
         self.moment = ""
-        self.is_late = False  # the log itself has not been drawn yet
+        self.is_late = False  # the log itself has not been drawn yet, or nobody can see it
         self._is_line_awaited = False  # the line of a new moment has not been scrolled to yet
         self._is_row_awaited = False  # the same of the row in the list of a review
         self._is_reading = False  # somebody has scrolled up
