@@ -58,6 +58,7 @@ def test_back_through_time_by_keyboard_and_on_again(page: Page) -> None:
     match = persons_turn(3, 4)
     player = shown(page, match)
     count = len(match.actions)
+    player.press("intent", "log")
     player.focus_board()
     page.keyboard.press("v")
     assert page.evaluate(MOMENT) == count
