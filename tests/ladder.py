@@ -78,6 +78,8 @@ def fit(results: Sequence[Result]) -> dict[str, float]:
 def ladder(results: Sequence[Result], resamples: int = RESAMPLES) -> dict[str, Rating]:
     """Return each bot's rating with its interval, the strongest first. Matches without games are left out."""
     results = [result for result in results if result.shares]
+    if not results:
+        return {}
     rng = Random(1)
     best = fit(results)
     drawn: dict[str, list[float]] = {name: [] for name in best}
@@ -138,7 +140,13 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=0)
     options = parser.parse_args()
     counts = [options.players] if options.players else [2, 3, 4, 5]
-    print(table({players: ladder(kept_results(players)) for players in counts}))
+    found = {players: ladder(kept_results(players)) for players in counts}
+    print(table({players: ratings for players, ratings in found.items() if ANCHOR in ratings}))
+    for players, ratings in found.items():
+        if ANCHOR not in ratings:
+            print(
+                f"{players} players: no game against {ANCHOR} is kept, so nothing says where the scale stands"
+            )
 
 
 if __name__ == "__main__":
