@@ -136,8 +136,8 @@ def _scene(app: App) -> Scene:
 def _unseen(app: App, tab: str) -> frozenset[str]:
     """Return the places that nobody can see now, as the style sheets have it, so that they need no drawing.
 
-    They are the panels whose tabs are shut, or of the players' row and list the one that the window's size
-    hides. None before the window's size is known. tab: the open one.
+    They are the panels whose tabs are shut and, of the players' row and list, the one that a window of this
+    size hides. None before the size is known. tab: the open one.
     """
     browser = app.browser
     if not browser.window[0]:

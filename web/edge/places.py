@@ -162,9 +162,11 @@ class Places:
 
 
 def _turn(node: Element | JsNull, old: str, new: str) -> None:
-    """Turn the element drawn from the markup `old` into `new`."""
-    if old == new or not node:
+    """Turn the element drawn from the markup `old` into `new`. Raises LookupError if it is not there."""
+    if old == new:
         return
+    if not node:
+        raise LookupError(f"not on the page: {old}")
     if not (isinstance(old, Composed) and isinstance(new, Composed)):
         node.outerHTML = new
         return
