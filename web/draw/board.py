@@ -14,7 +14,7 @@ from web.draw.frame import fit as fit
 from web.draw.frame import hex_pixels as hex_pixels
 from web.draw.ground import THICK, from_north, name_of, picture
 from web.draw.herds import standing, swimming
-from web.draw.parts import Parts
+from web.draw.parts import Composed, Parts
 from web.state.views import BoardView, Box, Spot, Target
 
 #: The layers in the order of painting. Only the last one speaks to screen readers.
@@ -331,7 +331,7 @@ def _cell_start(cell: int, true: int) -> str:
     )
 
 
-_CELL_END = f'><polygon class="hit" points="{art.HEX}"/><use href="#art-focus" class="focus-ring"/></g>'
+_CELL = (f'<polygon class="hit" points="{art.HEX}"/>', '<use href="#art-focus" class="focus-ring"/>')
 #: Classes of a cell: of the one in the hand, and of those whose tiles are raised.
 _HELD, _UP = "cell held", "cell up"
 
@@ -343,7 +343,7 @@ def _cell(cell: int, true: int, spot: Spot, tab_stop: bool, css: str) -> str:
     start = _cell_start(cell, true)
     if css != "cell":
         start = start.replace('class="cell"', f'class="{css}"')
-    return f'{start} tabindex="{index}" aria-label="{escape(spot.label)}"{data}{_CELL_END}'
+    return Composed(f'{start} tabindex="{index}" aria-label="{escape(spot.label)}"{data}>', _CELL, "</g>")
 
 
 def _cells(view: BoardView) -> str:

@@ -15,6 +15,7 @@ from web.draw.board import LAYERS as LAYERS
 from web.draw.dice_ground import BOX, Point, centre, in_cell, shift
 from web.draw.dice_shapes import HALF, INK, PALETTES, RISE, Colour, square_shape
 from web.draw.dice_view import DiceView, Die
+from web.draw.parts import Composed, Parts
 
 
 def _along(start: Point, end: Point, first: float, last: float) -> tuple[Point, Point]:
@@ -241,7 +242,7 @@ def _cell_start(cell: int, turned: bool) -> str:
     )
 
 
-_CELL_END = f'>{square_shape(50, 10, "hit")}<use href="#dice-focus" class="focus-ring"/></g>'
+_CELL = (square_shape(50, 10, "hit"), '<use href="#dice-focus" class="focus-ring"/>')
 
 
 def _cells(view: DiceView) -> str:
@@ -249,11 +250,9 @@ def _cells(view: DiceView) -> str:
     stop = view.focus if view.focus in spots else next(iter(spots), 0)
     for cell, spot in spots.items():
         data = "".join(f' {name}="{escape(value)}"' for name, value in spot.attributes.items())
-        parts.append(
-            f'{_cell_start(cell, view.turned)} tabindex="{0 if cell == stop else -1}"'
-            f' aria-label="{escape(spot.label)}"{data}{_CELL_END}'
-        )
-    return "".join(parts)
+        start = f'{_cell_start(cell, view.turned)} tabindex="{0 if cell == stop else -1}"'
+        parts.append(Composed(f'{start} aria-label="{escape(spot.label)}"{data}>', _CELL, "</g>"))
+    return Parts(parts)
 
 
 # The whole

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from html import unescape
 from typing import NamedTuple
 
@@ -104,6 +105,7 @@ def changes(old: Parts, new: Parts) -> list[Change] | None:
     return steps
 
 
+@lru_cache(maxsize=256)
 def start_tag(start: str) -> tuple[str, dict[str, str]]:
     """Return the name and the attributes of a start tag as this package writes them.
 

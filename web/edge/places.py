@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.draw.parts import Composed, Parts, around, changes, start_tag
+from web.draw.parts import Change, Composed, Parts, around, changes, start_tag
 from web.edge.morph import key_of, morph, morph_all
 
 if TYPE_CHECKING:
@@ -109,14 +109,15 @@ class Places:
         active = self.document.activeElement
         if active and parent.contains(active):
             todo = around(todo, previous, f'data-key="{key_of(active)}"')
-        elif len(todo) > _MOST_CHANGES and place not in _STAYING:
+        elif sum(not _turns(change) for change in todo) > _MOST_CHANGES and place not in _STAYING:
             return False
         children = parent.children
-        for at, removals, elements, keeps in todo:
+        for change in todo:
+            at, removals, elements, keeps = change
             first, text = children.item(at), "".join(elements)
             if first and keeps:
                 self.morph_cell(first, text)
-            elif first and removals == len(elements) and isinstance(elements[0], Composed):
+            elif first and _turns(change):
                 for number, wanted in enumerate(elements, at):
                     _turn(children.item(number), previous.elements[number], wanted)
             elif first and removals == 1:
@@ -159,6 +160,11 @@ class Places:
             element.append(*new[1:])
         else:
             element.innerHTML = markup
+
+
+def _turns(change: Change) -> bool:
+    """True if each element that goes turns into one that comes."""
+    return change.removals == len(change.elements) and isinstance(change.elements[0], Composed)
 
 
 def _turn(node: Element | JsNull, old: str, new: str) -> None:
