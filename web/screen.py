@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 Scene = dict[str, str]
 
 #: Places that only some games fill.
-_OF_SOME_GAMES = ("held", "banner", "show", "tabs@data-note", "turn@data-note", "main@data-lanes")
+_OF_SOME_GAMES = ("held", "banner", "show", "turn@data-note", "main@data-lanes")
 
 
 def scene(app: App) -> Scene:

@@ -218,6 +218,37 @@ def test_cards_and_phases_are_whole_beside_the_board(fresh: Fresh, language: str
     assert page.evaluate(CUT_THROUGH) == []
 
 
+#: Where the tabs beside the board are, and which words in the head of the table of lands have no room.
+TABS = """
+[...document.querySelectorAll("#tabs .tab")].map((tab) => {
+  const { left, width, height } = tab.getBoundingClientRect();
+  return [left, width, height];
+})
+"""
+NO_ROOM = """
+[...document.querySelectorAll("#lands thead th")]
+  .filter((node) => node.scrollWidth > node.clientWidth)
+  .map((node) => node.textContent)
+"""
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_the_tabs_stay_where_they_are_while_a_drift_is_looked_at(fresh: Fresh, spoken: str) -> None:
+    """The table, not the row of tabs, says that it holds what the drift would make."""
+    page = fresh(language=spoken, **AT_ONCE)
+    words.use(spoken)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    player = Player(page)
+    open_match(page, game_until(lambda state: state.phase == "drift" and state.cards_drawn > 12, *BOTS))
+    player.press("pick", min(player.offers("pick")))
+    page.locator("#tab-table").click()
+    before = page.evaluate(TABS)
+    player.press("preview", min(player.offers("preview")))
+    assert t("panel.lands.preview") in page.locator("#lands thead").inner_text()
+    assert page.evaluate(TABS) == before
+    assert page.evaluate(NO_ROOM) == []
+
+
 def test_a_page_that_tests_share_speaks_the_browser_s_language_again(fresh: Fresh) -> None:
     page = fresh(1, language="it", **AT_ONCE)
     assert page.evaluate("document.documentElement.lang") == "it"

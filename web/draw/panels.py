@@ -170,7 +170,7 @@ def lands(
     """
     if not rows:
         return f'<p class="empty">{m("lands.empty")}</p>'
-    title = f"<caption>{m('panel.lands.preview')}</caption>" if preview else ""
+    when = f" <small>{m('panel.lands.preview')}</small>" if preview else ""
     columns = "".join(
         f'<th scope="col">{chip(token, 20)}{screen_reader_text(name)}</th>'
         for token, name in zip(tokens, names, strict=True)
@@ -178,11 +178,11 @@ def lands(
     body = Composed("<tbody>", (_land(row, region) for row in rows), "</tbody>")
     sums = "".join(f"<td>+{total}</td>" for total in totals)
     head = (
-        f'<thead><tr><th scope="col">{m("lands.land")}</th><th scope="col">{m("lands.tiles")}</th>'
+        f'<thead><tr><th scope="col">{m("lands.land")}{when}</th><th scope="col">{m("lands.tiles")}</th>'
         f"{columns}</tr></thead>"
     )
     foot = f'<tfoot><tr><th scope="row" colspan="2">{m("lands.now")}</th>{sums}</tr></tfoot>'
-    return Parts([Composed('<table class="lands">', (title, head, body, foot), "</table>")])
+    return Parts([Composed('<table class="lands">', (head, body, foot), "</table>")])
 
 
 def log(lines: Sequence[LogLine], last: int = 0, moment: int = -1, lit: int = 0) -> str:

@@ -57,7 +57,6 @@ def scene(app: App) -> dict[str, str]:
             "board.name", tiles=len(app.state.land.tiles()), lands=len(app.state.land.masses)
         ),
         "turn@data-note": "",
-        "tabs@data-note": "",
     }
 
 

@@ -65,7 +65,6 @@ def scene(app: App, bar: TurnBar, unseen: frozenset[str] = frozenset()) -> dict[
         "actions": panels.actions(turn_buttons(app) if bar.buttons is None else bar.buttons),
         "players": "" if "players" in unseen else player_list.players(rows),
         "lands": "" if app.is_counting() or "lands" in unseen else _lands(app, now),
-        "tabs@data-note": t("panel.lands.preview") if now.new_land else "",
         "sheets": _sheet(app, now, bar),
         "held": _held(app),
         **_card(app, note),
