@@ -42,7 +42,7 @@ def scene(app: App) -> dict[str, str]:
     places = dict.fromkeys(_EMPTY, "") | {f"board-{layer}": layers[layer] for layer in page.LAYERS}
     if count is not None:
         places["board-light"] = _light(app, count.step.lands)
-        places["board-labels"] = _pills(app, count, whole)
+        places["board-labels"] = _pills(app, count, whole, view.box)
         places["show"] = scoring.draw(
             race_drawing.draw(race_at(app, count)), caption(app, count), flights(app, count)
         )
@@ -104,8 +104,11 @@ def _light(app: App, lands: tuple[CountedLand, ...]) -> str:
     return scoring.light("".join(coast.shore(camera.drawn(app, land)) for land in lands)) if lands else ""
 
 
-def _pills(app: App, count: Count, whole: Box) -> str:
-    """Return a pill for each land, as near to it as points leave room. Those of counted lands have points."""
+def _pills(app: App, count: Count, whole: Box, seen: Box) -> str:
+    """Return a pill for each land, as near to it as points leave room. Those of counted lands have points.
+
+    whole: the board. seen: what is in view; all of the pill of the land that is counted is there.
+    """
     state, tokens, letters, at = app.state, app.tokens(), letters_of(app), layout(app)
     sixths = app.session.turning.sixths
     pixels = hex_pixels(whole, at.width, at.height)
@@ -141,10 +144,20 @@ def _pills(app: App, count: Count, whole: Box) -> str:
         spare = outline.half_width - labels.width(view, shown_leaders) * scale / 2
         middle = sum(centre(cell)[0] for cell in view.cells) / len(view.cells)
         x = place.x if place.is_short else place.x + min(max(middle - place.x, -spare), spare)
-        parts.append(
-            labels.pill(view, x, place.y, scale * (_NOW if view.letter in now else 1), shown_leaders)
-        )
+        y, size = place.y, scale
+        if view.letter in now:
+            size *= _NOW
+            half = labels.width(view, shown_leaders) * size / 2
+            x = _within(x, half, seen[0], seen[2])
+            y = _within(y, outline.half_height * _NOW, seen[1], seen[3])
+        parts.append(labels.pill(view, x, y, size, shown_leaders))
     return "".join(parts)
+
+
+def _within(middle: float, half: float, start: float, length: float) -> float:
+    """Return the middle moved so that half of it to either side is between the start and the end."""
+    half += labels.EDGE
+    return max(start + half, min(middle, start + length - half))
 
 
 # The race and the caption -----------------------------------------------------------------------------

@@ -27,6 +27,7 @@ from web.play.begin import offer_kept_game
 from web.screen import scene
 from web.state.app import App
 from web.state.orders import Animate, Order
+from web.state.session import Turning
 from web.words import t
 
 WIDE, PHONE = "920 800 1280 800 0", "390 640 390 844 0"
@@ -558,6 +559,38 @@ def test_the_camera_shows_a_land_large_but_not_too_large() -> None:
         at = finale_layout.layout(app)
         assert box[2] / box[3] == pytest.approx(at.width / at.height, rel=0.01)
         assert whole[2] / 1.6 - 1 <= box[2] <= whole[2] + 1
+
+
+#: The transform of a pill: the left and upper end, the scale, and half its width at scale 1.
+PILL_AT = re.compile(r"translate\((.+?),(.+?)\) scale\((.+?)\) translate\((.+?),-13\)")
+
+
+@pytest.mark.parametrize("sixths", [0, 1, 2])
+@pytest.mark.parametrize("size", [PHONE, "360 434 360 640 0", WIDE])
+@pytest.mark.parametrize("seats", TABLES)
+def test_the_pill_of_the_land_that_is_counted_is_in_view(
+    seats: tuple[str, ...], size: str, sixths: int
+) -> None:
+    """All of it, though the camera is near and the pill larger than others."""
+    app = ended(seats, size=size)
+    app.session.turning = Turning(sixths, 99, True)
+    for _ in watch(app):
+        count = counting.count(app)
+        if count is None:
+            break
+        left, top, wide, high = map(float, scene(app)["board@viewBox"].split())
+        names = {f"land {land.letter}" for land in count.step.lands}
+        pills = trees(scene(app))["board-labels"].iter("g")
+        counted = [node for node in pills if node.get("data-point") in names]
+        assert len(counted) == len(names)
+        for node in counted:
+            found = PILL_AT.fullmatch(node.get("transform", ""))
+            assert found is not None
+            x, y, scale, half = (abs(float(n)) if i > 1 else float(n) for i, n in enumerate(found.groups()))
+            assert left <= x - half * scale
+            assert x + half * scale <= left + wide
+            assert top <= y - 13 * scale
+            assert y + 15 * scale <= top + high
 
 
 def test_where_no_motion_is_wanted_lands_take_half_the_time_and_nothing_moves() -> None:
