@@ -32,6 +32,9 @@ class Book(Protocol):
     def until(self, moment: int) -> Self:
         """Return another book with only the first `moment` entries."""
 
+    def emptied(self) -> Self:
+        """Return another book without entries, in which all has the name that it has now."""
+
 
 class Choosing(Protocol):
     """Picking on the board: what it offers, what clicks and keys do, why a click does nothing."""

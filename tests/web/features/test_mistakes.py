@@ -14,10 +14,14 @@ from tests.web.reviewed_game import over, reviewed, turns_of
 from trias import record
 from trias.games.contract import Json
 from trias.job import Job
+from trias.match import Match
 from web.features.mistakes import mistakes
 from web.features.mistakes.trying import JUDGED, Trying
 from web.features.study import study
 from web.features.study.study import FAILED, JUDGING, OPEN, SOLVED
+from web.games.trias.letters import Letters
+from web.games.trias.log import Logbook
+from web.games.trias.prospects import letters_of
 from web.keeping import own_turns as kept
 from web.keeping.saves import Memory
 from web.play.marks import board_glow, board_marks, hint_marks
@@ -131,6 +135,34 @@ def test_the_board_stands_as_before_the_turn_with_the_cards_of_that_time(players
         if task.start > task.first:
             assert match.texts()[task.first] == "draw"
             assert t(f"mistakes.drew.{task.drawn()}") in coach(player)
+
+
+def letters_at(match: Match, count: int) -> dict[int, str]:
+    """The letter of each cell after so many actions of a game."""
+    state = match.start.clone()
+    book = Logbook(state)
+    for action in match.actions[:count]:
+        before = state.clone()
+        state.play(action)
+        book.add(before, action, state)
+    return book.letters.by_cell
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 3), (3, 4), (5, 6)])
+def test_land_masses_have_the_letters_that_they_had_in_the_game(players: int, seed: int) -> None:
+    player = mistaken(players=players, seed=seed)
+    match, app = player.match, player.app
+    player.do("mistakes")
+    others = 0
+    for number, task in enumerate(trying(player).tasks):
+        player.do("mistake", str(number))
+        there = letters_at(match, task.start)
+        assert letters_of(app).by_cell == there
+        play(player, task.best)
+        player.do("study-again")
+        assert letters_of(app).by_cell == there
+        others += there != Letters.first(task.position.land).by_cell
+    assert others
 
 
 def test_what_is_hidden_is_dealt_anew() -> None:
@@ -395,6 +427,17 @@ def test_solved_turns_come_back_after_3_10_and_30_days() -> None:
         assert app.sheet == "puzzles"
         assert len(kept.load(app.storage)) == (number < 2)
     assert t("puzzles.own") not in scene(app)["sheets"]
+
+
+def test_a_turn_that_comes_back_has_the_letters_of_its_game() -> None:
+    player = solved()
+    later(player, 4)
+    player.do("own-turn", own_buttons(player)[0])
+    task = trying(player).task
+    match = record.from_record(task.record)
+    assert letters_of(player.app).by_cell == letters_at(match, task.start)
+    assert [entry.action for entry in task.played] == match.actions[task.first :]
+    assert {entry.turn for entry in task.played} == {task.number}
 
 
 def test_a_turn_that_is_not_solved_stays() -> None:

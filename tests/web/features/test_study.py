@@ -35,6 +35,9 @@ class Puzzle:
         state = at(tiles(W="a0 b0 a1"), {"b0": [1, 1], "a1": [0, 1]}, players=2)
         return study.match_at("trias", seats, state)
 
+    def book(self) -> None:
+        return None
+
     def is_played(self) -> bool:
         return True
 

@@ -57,6 +57,9 @@ class LessonTask:
         players = len(games.load(name).points(position))
         return study.match_at(name, study.seats(self.app, name, players), position.clone())
 
+    def book(self) -> None:
+        return None
+
     def is_played(self) -> bool:
         return self.step.is_played()
 

@@ -20,6 +20,7 @@ from web.words import sentence, t
 if TYPE_CHECKING:
     from web.state.advice import GameReview
     from web.state.app import App
+    from web.state.side import Book
 
 #: Choices of a card, in notation.
 CARD = ("hand", "draw")
@@ -40,9 +41,9 @@ class Task:
     record: the game up to the end of the turn, with the cards as its player knew them then. start: the number
     of the first action that is tried again: a drawn card can be given. first: that of the turn. number, of:
     the turn's, and how many the game had, 0 if that is not known. best: a better way from `start` on.
-    position: the one at `start`. played: the log of the turn as it was played. state: '' while it is open,
-    `solved`, or `seen` if the best was shown. losses: those of the attempts so far. kept: the turn as it is
-    kept for another day, None if it is not.
+    position: the one at `start`. book: an empty log with the letters of that moment. played: the log of the
+    turn as it was played. state: '' while it is open, `solved`, or `seen` if the best was shown. losses:
+    those of the attempts so far. kept: the turn as it is kept for another day, None if it is not.
     """
 
     record: Json
@@ -54,6 +55,7 @@ class Task:
     lost: float
     best: list[str]
     position: State
+    book: Book
     played: Sequence[Any]
     state: str = ""
     is_shown: bool = False
@@ -102,6 +104,7 @@ def of_review(app: App, review: GameReview, turn: Json) -> Task:
         lost=review.loss(turn),
         best=best[is_given:],
         position=known.at(turn["from"] + is_given),
+        book=past.log.until(turn["from"] + is_given).emptied(),
         played=past.log.entries[turn["from"] : turn["to"]],
     )
 
@@ -114,16 +117,15 @@ def _is_after_draw(review: GameReview, turn: Json) -> bool:
 
 def of_kept(app: App, kept: OwnTurn, match: Match) -> Task:
     """Return the task of a turn that was kept. match: its game, checked."""
-    state = match.at(kept.first)
-    seat = state.to_move
+    state = match.start.clone()
     book = app.with_session(Session(match)).side.telling.book(state)
-    for action in match.actions[kept.first :]:
+    for action in match.actions:
         before = state.clone()
         state.play(action)
         book.add(before, action, state)
     return Task(
         record=record.to_record(match),
-        seat=seat,
+        seat=match.at(kept.first).to_move,
         first=kept.first,
         start=kept.start,
         number=kept.number,
@@ -131,7 +133,8 @@ def of_kept(app: App, kept: OwnTurn, match: Match) -> Task:
         lost=kept.lost,
         best=list(kept.best),
         position=match.at(kept.start),
-        played=book.entries,
+        book=book.until(kept.start).emptied(),
+        played=book.entries[kept.first :],
         kept=kept,
     )
 

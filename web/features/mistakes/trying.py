@@ -21,6 +21,7 @@ from web.words import amount, figure, t
 
 if TYPE_CHECKING:
     from web.state.app import App
+    from web.state.side import Book
 
 #: The id of the heading of the judgement, which gets the focus.
 JUDGED = "mistake-judged"
@@ -73,9 +74,12 @@ class Trying:
         match = study.match_at(task.game, task.seats(), task.position)
         if not task.hints:
             start = self.app.with_session(Session(match))
-            start.session.book = start.side.telling.book(task.position)
+            start.session.book = self.book()
             task.hints = tasks.hints(start, task.best)
         return match
+
+    def book(self) -> Book:
+        return self.task.book.until(0)
 
     def is_played(self) -> bool:
         return True

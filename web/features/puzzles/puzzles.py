@@ -100,6 +100,9 @@ class Solving:
         seats = study.seats(self.app, puzzle.game, puzzle.players, puzzle.seat)
         return study.match_at(puzzle.game, seats, engine.start(puzzle))
 
+    def book(self) -> None:
+        return None
+
     def is_played(self) -> bool:
         return True
 

@@ -27,6 +27,7 @@ from web.words import join_items, t
 
 if TYPE_CHECKING:
     from web.state.app import App
+    from web.state.side import Book
 
 #: The bot of all other seats. It never plays.
 BOT = "gentle"
@@ -102,6 +103,9 @@ class Subject(Protocol):
 
     def match(self) -> Match:
         """Return a new match at the task's beginning (see `match_at`)."""
+
+    def book(self) -> Book | None:
+        """Return a new log for that match. None: one in which nothing has a name yet."""
 
     def is_played(self) -> bool:
         """True if the task is to play on the board, False if it is to choose a cell or an answer."""
@@ -221,7 +225,7 @@ def anew(app: App, _: str = "", __: int = 0) -> None:
     match = study.subject.match()
     app.sessions[-1] = Session(match)
     app.session.study = study
-    app.session.book = app.side.telling.book(match.start)
+    app.session.book = study.subject.book() or app.side.telling.book(match.start)
     study.hints = study.hints if study.coach.most_hints > 1 else 0
     app.sheet = ""
     app.notices.announcement = t("study.said", title=study.coach.title, text=study.coach.text)

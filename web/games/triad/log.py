@@ -47,6 +47,10 @@ class DiceBook:
         earlier.entries = self.entries[:moment]
         return earlier
 
+    def emptied(self) -> "DiceBook":
+        """Return another book without entries."""
+        return self.until(0)
+
     def cut(self, count: int) -> None:
         """Remove all but the first `count` entries."""
         del self.entries[count:]

@@ -104,6 +104,12 @@ class Logbook:
         earlier.entries, earlier.line_cache = self.entries[:moment], self.line_cache[:moment]
         return earlier
 
+    def emptied(self) -> Logbook:
+        """Return another book without entries, in which land masses have the letters that they have now."""
+        later = self.until(0)
+        later.first = self.letters
+        return later
+
     def cut(self, count: int) -> None:
         """Remove all but the first `count` entries."""
         del self.entries[count:]
