@@ -19,7 +19,7 @@ LIVE = ("say", "alert")
 #: Places where little changes at a time. Morphing them saves style and layout, and equal words are not spoken
 #: again.
 _MORPHED = ("header", "prompt")
-#: With more changes than this, redrawing the whole place is faster.
+#: With more changes than this, not counting those of attributes, redrawing the whole place is faster.
 _MOST_CHANGES = 6
 #: Places where what stays must not be put in anew: it would rise again.
 _STAYING = ("board-lift",)
