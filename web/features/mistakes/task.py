@@ -12,6 +12,7 @@ from trias.games.contract import Json, State
 from trias.match import Match
 from web.features.study.study import BOT
 from web.keeping.own_turns import OwnTurn
+from web.play.begin import write_log
 from web.state.session import Session
 from web.state.verdict import LEAST
 from web.state.views import Mark
@@ -117,12 +118,10 @@ def _is_after_draw(review: GameReview, turn: Json) -> bool:
 
 def of_kept(app: App, kept: OwnTurn, match: Match) -> Task:
     """Return the task of a turn that was kept. match: its game, checked."""
-    state = match.start.clone()
-    book = app.with_session(Session(match)).side.telling.book(state)
-    for action in match.actions:
-        before = state.clone()
-        state.play(action)
-        book.add(before, action, state)
+    there = app.with_session(Session(match))
+    write_log(there, match)
+    book = there.session.book
+    assert book is not None
     return Task(
         record=record.to_record(match),
         seat=match.at(kept.first).to_move,
