@@ -1,7 +1,7 @@
 """Strength: the levels of Trias's bots against the baselines and one another, compared with the targets.
 
-python -m tests.strength [--games N] [--until-clear] [--null] [--only expert,oneturn] [--players N]
-                         [--processes N]
+python -m tests.strength [--games N] [--until-clear] [--null | --opponents] [--only expert,oneturn]
+                         [--players N] [--processes N]
 
 Plays blocks of paired deals (trias/arena.py), the pairing with the fewest games first, and appends each to
 tests/data/strength.jsonl, so a run can be stopped and continued. A block counts as long as the two bots play
@@ -10,7 +10,8 @@ as they did: the same game from one seed. Prints the table of docs/bots.md.
 --until-clear: play pairing by pairing, deal by deal in the order of their seeds, and end each match as soon
 as an interval that may be looked at after every deal (tests/sequential.py) leaves out what is asked, or after
 the number of games. --null: let each level meet itself under two names; what is asked is an equal share, and
-no more than one such match in twenty may ever be called clear.
+no more than one such match in twenty may ever be called clear. --opponents: let each of the opponents with a
+face meet the one below.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from tests.sequential import Sequential, clear_after
 from trias.arena import Block, Pairing, pairing, play_block, selfplay, standings
 from trias.games import load
 from trias.games.trias.bot.ladder import LEVELS as LADDER
+from trias.games.trias.bot.opponents import OPPONENTS
 
 if TYPE_CHECKING:
     from multiprocessing.pool import Pool as Workers
@@ -75,6 +77,13 @@ FLOORS += [
 #: Each level against itself.
 NULL = [Floor((level, level), players, 1 / players) for level in LEVELS for players in (2, 3, 4, 5)]
 
+#: Each opponent against the one below, for their ratings (tests/ladder.py).
+NEIGHBOURS = [
+    Floor((above, below), players, 1 / players)
+    for players in (2, 3)
+    for below, above in pairwise(OPPONENTS)
+]
+
 
 def fingerprint(floor: Floor) -> str:
     """Return a digest of one whole game of the pairing: a change of how its bots play is seen there.
@@ -82,7 +91,8 @@ def fingerprint(floor: Floor) -> str:
     The game takes seconds, so its digest is kept as long as no letter of the engine's code changes.
     """
     code = b"".join(path.read_bytes() for path in SOURCES)
-    levels = [repr(LADDER[bot]) for bot in floor.bots if bot in LADDER]
+    known_levels = {**LADDER, **OPPONENTS}
+    levels = [repr(known_levels[bot]) for bot in floor.bots if bot in known_levels]
     key = sha256(code + repr((floor.bots, floor.players, levels)).encode()).hexdigest()
     known: dict[str, str] = json.loads(FINGERPRINTS.read_text("utf-8")) if FINGERPRINTS.exists() else {}
     if key not in known:
@@ -206,7 +216,9 @@ def main() -> None:
     )
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--until-clear", action="store_true", help="end each match as soon as it is clear")
-    parser.add_argument("--null", action="store_true", help="let each level meet itself")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--null", action="store_true", help="let each level meet itself")
+    which.add_argument("--opponents", action="store_true", help="let each opponent meet the one below")
     parser.add_argument("--only", default="", help="a bot, or two of them with a comma between")
     parser.add_argument("--players", type=int, default=0)
     parser.add_argument("--processes", type=int, default=2)
@@ -214,7 +226,7 @@ def main() -> None:
     wanted = set(filter(None, options.only.split(",")))
     floors = [
         floor
-        for floor in (NULL if options.null else FLOORS)
+        for floor in (NULL if options.null else NEIGHBOURS if options.opponents else FLOORS)
         if wanted <= set(floor.bots) and options.players in (0, floor.players)
     ]
     with suppress(KeyboardInterrupt):

@@ -37,7 +37,11 @@ __all__ = [
 
 PLAYERS = range(2, 6)
 OPTIONS: Mapping[str, tuple[str, ...]] = {"pole": ("unlimited", "4", "closed")}
-BOTS = ("random", "greedy", "oneturn", "gentle", "casual", "steady", "strong", "expert")
+#: The baselines, the levels, and the opponents with a style.
+BOTS = (
+    *("random", "greedy", "oneturn", "gentle", "casual", "steady", "strong", "expert"),
+    *("pip", "bruno", "otto", "nella", "hilda", "dorn", "tessa", "cora"),
+)
 DEFAULT_BOT = "casual"
 #: Advice counts in points of the game already.
 POINT = 1.0

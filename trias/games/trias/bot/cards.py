@@ -6,7 +6,7 @@ from ..moves import DRAW, HAND
 from ..state import State
 from ..tiles import DRIFTING, METEORITE
 from .herds import Plan
-from .judge import Judge, Weights, judge_of
+from .judge import EVERYBODY, Aim, Judge, Weights, judge_of
 from .turns import Effort, whole_turns
 from .work import replace_progress
 
@@ -30,7 +30,9 @@ def with_card(state: State, card: int) -> State:
     return after
 
 
-def choose_card(weights: Weights, state: State, effort: Effort) -> Generator[int, None, int]:
+def choose_card(
+    weights: Weights, state: State, effort: Effort, aim: Aim = EVERYBODY
+) -> Generator[int, None, int]:
     """Return HAND or DRAW: the best turn with the hand card against the mean over the unseen cards.
 
     Yields HAND while working.
@@ -43,7 +45,7 @@ def choose_card(weights: Weights, state: State, effort: Effort) -> Generator[int
     for card in (*DRIFTING, METEORITE):
         if counts[card] or card == hand:
             after = with_card(state, card)
-            work = whole_turns(judge_of(weights, after, seat), after, effort)
+            work = whole_turns(judge_of(weights, after, seat, aim), after, effort)
             plans = yield from replace_progress(work, HAND)
             plans_by_card[card] = plans[0]
     draw_value = 0.0
@@ -52,15 +54,15 @@ def choose_card(weights: Weights, state: State, effort: Effort) -> Generator[int
             draw_value += plans_by_card[card].value * count / total
     hand_value = plans_by_card[hand].value
     if counts[METEORITE]:  # if the new hand card is the meteorite, everyone has one turn left (R8.2)
-        last = _last_value(weights, with_card(state, hand), plans_by_card[hand])
+        last = _last_value(weights, with_card(state, hand), plans_by_card[hand], aim)
         hand_value += (last - hand_value) * counts[METEORITE] / total
     return HAND if hand_value >= draw_value else DRAW
 
 
-def _last_value(weights: Weights, after: State, plan: Plan) -> float:
+def _last_value(weights: Weights, after: State, plan: Plan, aim: Aim) -> float:
     """Return the value of the position after a plan if the last round begins right after it."""
     seat = after.player
     for action in plan.actions:
         after.play(action)
     after.send_home(seat)
-    return Judge(weights, after.players, seat, 0.0, [True] * after.players).value(after)
+    return Judge(weights, after.players, seat, 0.0, [True] * after.players, aim).value(after)

@@ -1,6 +1,7 @@
 """Judge: the value of a position to one seat, a weighted sum of its features. Caches values of parts."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from ..cells import NEIGHBOURS, POLE, RING
 from ..land import Land
@@ -16,19 +17,43 @@ Herds = tuple[int, ...]
 Camps = dict[int, Herds]
 
 
+class Aim(NamedTuple):
+    """Whom a seat plays against, beyond being ahead of the mean of the others.
+
+    leader: one of the others, counted more than the rest. extra: by how much more, from 0, as the rest, to 1,
+    as if it were the only one. prey: what it is worth in points if another's herd swims.
+    """
+
+    leader: int = 0
+    extra: float = 0.0
+    prey: float = 0.0
+
+
+#: Against all others alike.
+EVERYBODY = Aim()
+
+
 class Judge:
     """One seat's evaluation, for one moment of the game: `rest` and `later` are fixed.
 
     seat: whose evaluation it is. rest: see features.rest. later: which seats have yet to play their last
-    turn. Values are in points: how far the seat will probably be ahead of the mean of the others.
+    turn. Values are in points: how far the seat will probably be ahead of the mean of the others, or, with an
+    `aim` at a leader, of a mean in which the leader counts more.
     """
 
     def __init__(
-        self, weights: Weights, players: int, seat: int, rest: float, later: Sequence[bool] = ()
+        self,
+        weights: Weights,
+        players: int,
+        seat: int,
+        rest: float,
+        later: Sequence[bool] = (),
+        aim: Aim = EVERYBODY,
     ) -> None:
         self.players = players
         self.seat = seat
         self.later = later or [False] * players
+        self.aim = aim
         total_weights = {name: first + rest * more for name, (first, more) in weights.items()}
         self._mass_weights = [total_weights[name] for name in features.MASS]
         self._main_weights = [total_weights[name] for name in features.MAIN]
@@ -39,11 +64,15 @@ class Judge:
         self._pieces: dict[tuple[int, Herds], float] = {}
         self._cells: dict[tuple[int, int, int, bool, Herds], float] = {}
         self._cuts: dict[tuple[int, ...], list[frozenset[int]]] = {}
-        self._seats: dict[tuple[bool, int, int, int, bool], float] = {}
+        #: Seat -> 1 for the seat itself, 2 for the leader aimed at, 0 for all others.
+        self._kinds = [
+            1 if other == seat else 2 if aim.extra and other == aim.leader else 0 for other in range(players)
+        ]
+        self._seats: dict[tuple[int, int, int, int, bool], float] = {}
 
     def _relative(self, rows: Sequence[Row], weights: Sequence[float]) -> float:
         """Return the value of rows of features, one per seat: the seat's own less the mean of the others'."""
-        mine = others = 0.0
+        mine = others = leader = 0.0
         for seat, row in enumerate(rows):
             total = 0.0
             for weight, value in zip(weights, row, strict=True):
@@ -52,7 +81,10 @@ class Judge:
                 mine = total
             else:
                 others += total
-        return mine - others / (self.players - 1)
+                if seat == self.aim.leader:
+                    leader = total
+        mean = others / (self.players - 1)
+        return mine - (mean + self.aim.extra * (leader - mean) if self.aim.extra else mean)
 
     def mass(self, tiles: int, is_main: bool, herds: Herds) -> float:
         """Return the value of a land mass by itself."""
@@ -83,7 +115,7 @@ class Judge:
     def seat_value(self, seat: int, score: int, stock: int, swimmers: int) -> float:
         """Return the value of a seat's own numbers."""
         is_later = self.later[seat]
-        key = (seat == self.seat, score, stock, swimmers, is_later)
+        key = (self._kinds[seat], score, stock, swimmers, is_later)
         value = self._seats.get(key)
         if value is None:
             value = 0.0
@@ -91,9 +123,16 @@ class Judge:
             for weight, number in zip(self._seat_weights, row, strict=True):
                 value += weight * number
             if seat != self.seat:
-                value /= 1 - self.players
+                value = self._of_another(seat, value - self.aim.prey * swimmers)
             self._seats[key] = value
         return value
+
+    def _of_another(self, seat: int, value: float) -> float:
+        """Return what something that is worth `value` to another seat is worth to this one."""
+        extra = self.aim.extra
+        if not extra:
+            return value / (1 - self.players)
+        return value * (1 - extra) / (1 - self.players) - (value * extra if seat == self.aim.leader else 0.0)
 
     def cuts(self, land: Land, cells: tuple[int, ...]) -> list[frozenset[int]]:
         """Return the pieces that one drift could break off a land mass."""
@@ -156,9 +195,17 @@ class Judge:
         return value
 
 
-def judge_of(weights: Weights, state: State, seat: int) -> Judge:
+def judge_of(weights: Weights, state: State, seat: int, aim: Aim = EVERYBODY) -> Judge:
     """Return the judge for a seat at this moment of the game."""
-    return Judge(weights, state.players, seat, features.rest(state), features.last_turns(state))
+    return Judge(weights, state.players, seat, features.rest(state), features.last_turns(state), aim)
+
+
+def aim_of(weights: Weights, state: State, extra: float, prey: float) -> Aim:
+    """Return the aim of the seat to move: at the one of the others who stands best."""
+    if not extra:
+        return Aim(prey=prey)
+    others = [seat for seat in range(state.players) if seat != state.player]
+    return Aim(max(others, key=lambda seat: judge_of(weights, state, seat).value(state)), extra, prey)
 
 
 def camps_of(state: State) -> Camps:

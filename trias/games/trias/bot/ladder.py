@@ -21,6 +21,9 @@ class Level(NamedTuple):
     sight: the share of the drifts that it notices; 1 for all.
     warmth: in points; a drift worse by that much is chosen e times less often. 0: always the best one.
     After the drift it always plays the best plan found: it makes small mistakes, but no aimless moves.
+    leanings: what is added to the weights of some features, for a style (opponents.py).
+    on_leader, prey: how much more it plays against the leader than against the rest, and what it is worth to
+    it that another's herd swims; see judge.Aim.
     """
 
     card: Effort
@@ -31,6 +34,9 @@ class Level(NamedTuple):
     sees: tuple[str, ...] = features.NAMES
     sight: float = 1.0
     warmth: float = 0.0
+    leanings: tuple[tuple[str, float, float], ...] = ()
+    on_leader: float = 0.0
+    prey: float = 0.0
 
 
 #: The features that a beginner sees: what would score now, and herds.

@@ -9,15 +9,19 @@ from ..state import State
 from . import features
 from .cards import choose_card
 from .herds import Plan
-from .judge import Judge, Weights, judge_of
+from .judge import Judge, Weights, aim_of, judge_of
 from .ladder import FIRST_SIGHT as FIRST_SIGHT
 from .ladder import LEVELS as LEVELS
 from .ladder import Level as Level
 from .last import last_turn
+from .opponents import OPPONENTS as OPPONENTS
 from .replies import Table, with_replies
 from .turns import Plans, every_turn, whole_turns
 from .weights import PLAIN, WEIGHTS
 from .work import map_progress
+
+#: All bots that play so, by name.
+PLAYERS = {**LEVELS, **OPPONENTS}
 
 
 def weights_of(level: Level, players: int) -> Weights:
@@ -30,6 +34,9 @@ def weights_of(level: Level, players: int) -> Weights:
             weights[name] = (first + share * (best_first - first), more + share * (best_more - more))
         else:
             weights[name] = (0.0, 0.0)
+    for name, at_end, more_at_start in level.leanings:
+        first, more = weights[name]
+        weights[name] = (first + at_end, more + more_at_start)
     return weights
 
 
@@ -84,23 +91,19 @@ def play(state: State, name: str, rng: Random) -> Iterator[int]:
 
     It decides on a turn once, at the drift or the first action, and then plays that turn to its end.
     """
-    level = LEVELS[name]
+    level = PLAYERS[name]
     weights = weights_of(level, state.players)
     if state.phase == "place":
         yield choose_place(judge_of(weights, state, state.player), state, level.warmth, rng)
     elif state.phase == "card":
-        yield from _card(weights, state, level)
+        aim = aim_of(weights, state, level.on_leader, level.prey)
+        yield (yield from choose_card(weights, state, level.card, aim))
     else:
         rest = _memory.recall(name, state)
         if rest is not None:
             yield _memory.keep(name, state, rest)
         else:
             yield from _turn(weights, state, level, name, rng)
-
-
-def _card(weights: Weights, state: State, level: Level) -> Iterator[int]:
-    choice = yield from choose_card(weights, state, level.card)
-    yield choice
 
 
 def _turn(weights: Weights, state: State, level: Level, name: str, rng: Random) -> Iterator[int]:
@@ -117,12 +120,13 @@ def plan_turn(weights: Weights, state: State, level: Level, rng: Random) -> Plan
     """Return the level's plans for the rest of the turn, best first."""
     if state.last_turns is not None and level.last:
         return (yield from last_turn(state, level.last))
-    judge = judge_of(weights, state, state.player)
+    aim = aim_of(weights, state, level.on_leader, level.prey)
+    judge = judge_of(weights, state, state.player, aim)
     search = every_turn if level.warmth else whole_turns
     best = yield from search(judge, state, level.turn, notice_drifts(state, level.sight, rng))
     foresight = level.foresight
     if foresight is not None and state.last_turns is None and (state.players == 2 or foresight.deals):
-        table = Table(weights, state, features.rest(state), foresight, rng)
+        table = Table(weights, state, features.rest(state), foresight, rng, aim)
         best = yield from with_replies(state, best, table)
     return best
 

@@ -9,7 +9,7 @@ from ..state import State
 from ..tiles import DRIFTING
 from .cards import unseen, with_card
 from .herds import Plan, best_plan
-from .judge import Judge, Weights
+from .judge import EVERYBODY, Aim, Judge, Weights
 from .turns import Plans, rank_drifts
 from .work import replace_progress
 
@@ -74,11 +74,20 @@ class Table:
     """What each seat aims at, and the cards that it may play, as the seat to move may know them (R12)."""
 
     def __init__(
-        self, weights: Weights, state: State, rest: float, foresight: Foresight, rng: Random
+        self,
+        weights: Weights,
+        state: State,
+        rest: float,
+        foresight: Foresight,
+        rng: Random,
+        aim: Aim = EVERYBODY,
     ) -> None:
         self.foresight = foresight
         self.seat = seat = state.player
-        self.judges = [Judge(weights, state.players, other, rest) for other in range(state.players)]
+        self.judges = [
+            Judge(weights, state.players, other, rest, aim=aim if other == seat else EVERYBODY)
+            for other in range(state.players)
+        ]
         self.top = unseen(state, seat, state.back(min(state.cards_drawn, len(state.deck) - 1)))
         others = [(seat + step) % state.players for step in range(1, state.players)]
         self.hands = [unseen(state, seat, state.back(state.hand_at[other])) for other in others]
