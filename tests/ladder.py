@@ -1,11 +1,12 @@
 """Ladder: all bots of Trias on one scale for each number of players, from the games kept by tests.strength.
 
-python -m tests.ladder [--players N]
+python -m tests.ladder [--players N] [--opponents]
 
 A game is won by each seat with a chance in proportion to the strength of its bot (Bradley-Terry, with more
 than two players the first place of Plackett-Luce). The rating is its logarithm, scaled as Elo's: 400 points
 are ten times the chance. `random` stands at a round number. Intervals are bootstrapped over blocks, that is
-over deals played with every rotation of the seats. Prints the table of docs/bots.md.
+over deals played with every rotation of the seats. Prints the table of docs/bots.md; with --opponents the
+numbers that the page shows (web/play/bot_ratings.py), on which Pip, who plays as `gentle`, stands at 1000.
 """
 
 from __future__ import annotations
@@ -16,10 +17,13 @@ from math import exp, log
 from random import Random
 from typing import NamedTuple
 
-from tests.strength import FLOORS, LEVELS, known_blocks
+from tests.strength import FLOORS, LEVELS, NEIGHBOURS, known_blocks, newest_blocks
+from trias.games.trias.bot.opponents import OPPONENTS
 
 #: The bot that stands still, and where.
 ANCHOR, ANCHORED_AT = "random", 1000.0
+#: An opponent that plays exactly like a level.
+SAME = {"pip": "gentle"}
 #: Points of rating for a factor of e.
 POINTS = 400 / log(10)
 #: Bootstrap samples for an interval, the most rounds of steps in a fit, and the step that ends it.
@@ -45,7 +49,7 @@ class Rating(NamedTuple):
     high: float
 
 
-def fit(results: Sequence[Result]) -> dict[str, float]:
+def fit(results: Sequence[Result], anchor: str = ANCHOR) -> dict[str, float]:
     """Return the ratings under which these results are likeliest. All bots must be joined by matches.
 
     The likelihood has one top only; each step moves one bot to where its wins are as many as are expected.
@@ -71,24 +75,24 @@ def fit(results: Sequence[Result]) -> dict[str, float]:
             largest = max(largest, abs(step))
         if largest < ENOUGH:
             break
-    shift = strength.get(ANCHOR, 0.0)
+    shift = strength.get(anchor, 0.0)
     return {name: ANCHORED_AT + POINTS * (value - shift) for name, value in strength.items()}
 
 
-def ladder(results: Sequence[Result], resamples: int = RESAMPLES) -> dict[str, Rating]:
+def ladder(results: Sequence[Result], resamples: int = RESAMPLES, anchor: str = ANCHOR) -> dict[str, Rating]:
     """Return each bot's rating with its interval, the strongest first. Matches without games are left out."""
     results = [result for result in results if result.shares]
     if not results:
         return {}
     rng = Random(1)
-    best = fit(results)
+    best = fit(results, anchor)
     drawn: dict[str, list[float]] = {name: [] for name in best}
     for _ in range(resamples):
         again = [
             result._replace(shares=tuple(rng.choices(result.shares, k=len(result.shares))))
             for result in results
         ]
-        for name, points in fit(again).items():
+        for name, points in fit(again, anchor).items():
             drawn[name].append(points)
     found: dict[str, Rating] = {}
     for name in sorted(best, key=lambda name: -best[name]):
@@ -110,6 +114,31 @@ def kept_results(players: int) -> list[Result]:
         )
         for floor in floors
     ]
+
+
+def opponent_ratings(players: int) -> dict[str, Rating]:
+    """Return the ratings that the page shows in games of 2 players, or of 3 and more."""
+    floors = [
+        floor for floor in [*FLOORS, *NEIGHBOURS] if floor.players == players and "random" not in floor.bots
+    ]
+    blocks = newest_blocks(floors)
+    results = []
+    for floor, played in blocks.items():
+        first, second = (SAME.get(bot, bot) for bot in floor.bots)
+        shares = tuple(played[seed].wins[floor.bots[0]] for seed in sorted(played))
+        results.append(Result(first, second, players, shares))
+    found = ladder(results, anchor=LEVELS[0])
+    shown = {bot: found[SAME.get(bot, bot)] for bot in OPPONENTS if SAME.get(bot, bot) in found}
+    return shown | {bot: found[bot] for bot in LEVELS if bot in found}
+
+
+def rating_lines(players: int) -> str:
+    """Return the entry of web/play/bot_ratings.py for a number of players."""
+    lines = [
+        f'        "{bot}": BotRating({rating.points:.0f}, {(rating.high - rating.low) / 2:.0f}),'
+        for bot, rating in opponent_ratings(players).items()
+    ]
+    return "\n".join([f"    {players}: {{", *lines, "    },"])
 
 
 def table(found: Mapping[int, Mapping[str, Rating]]) -> str:
@@ -138,7 +167,11 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--players", type=int, default=0)
+    parser.add_argument("--opponents", action="store_true", help="print the numbers that the page shows")
     options = parser.parse_args()
+    if options.opponents:
+        print("\n".join(map(rating_lines, (2, 3))))
+        return
     counts = [options.players] if options.players else [2, 3, 4, 5]
     found = {players: ladder(kept_results(players)) for players in counts}
     print(table({players: ratings for players, ratings in found.items() if ANCHOR in ratings}))

@@ -79,9 +79,7 @@ NULL = [Floor((level, level), players, 1 / players) for level in LEVELS for play
 
 #: Each opponent against the one below, for their ratings (tests/ladder.py).
 NEIGHBOURS = [
-    Floor((above, below), players, 1 / players)
-    for players in (2, 3)
-    for below, above in pairwise(OPPONENTS)
+    Floor((above, below), players, 1 / players) for players in (2, 3) for below, above in pairwise(OPPONENTS)
 ]
 
 
@@ -114,6 +112,21 @@ def known_blocks(floors: Sequence[Floor]) -> dict[Floor, dict[int, Block]]:
             floor = wanted.get(((first, second), options["players"], options["version"]))
             if floor is not None:
                 found[floor][options["seed"]] = Block(options["wins"], options["points"])
+    return found
+
+
+def newest_blocks(floors: Sequence[Floor]) -> dict[Floor, dict[int, Block]]:
+    """Return the blocks of the newest version of each pairing, without playing to see if it is today's."""
+    found: dict[Floor, dict[int, Block]] = {floor: {} for floor in floors}
+    versions: dict[Floor, str] = {}
+    for line in RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.exists() else ():
+        options = json.loads(line)
+        first, second = options["bots"]
+        floor = next((floor for floor in floors if floor[:2] == ((first, second), options["players"])), None)
+        if floor is not None:
+            if versions.get(floor) != options["version"]:
+                versions[floor], found[floor] = options["version"], {}
+            found[floor][options["seed"]] = Block(options["wins"], options["points"])
     return found
 
 

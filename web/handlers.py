@@ -188,6 +188,25 @@ def _of_lessons(name: str) -> Handler:
     return run
 
 
+def _of_opponents(name: str) -> Handler:
+    """Return a handler that imports the opponents on first use."""
+
+    def run(app: App, value: str, seat: int) -> None:
+        from web.features.opponents import opponents
+
+        getattr(opponents, name)(app, value, seat)
+
+    return run
+
+
+def _play_faces(app: App, _: str, seat: int) -> None:
+    """Begin a game with the opponents at the table."""
+    from web.features.opponents import opponents
+
+    if opponents.seat(app):
+        setup.start(app, "", seat)
+
+
 def _of_puzzles(name: str) -> Handler:
     """Return a handler that imports the puzzles on first use."""
 
@@ -342,6 +361,11 @@ INTENTS: dict[Intent, Handler] = {
     "setup": setup.unfold,
     "opponents": setup.set_opponents,
     "big": setup.set_big,
+    "faces": _of_opponents("show"),
+    "face": _of_opponents("toggle"),
+    "faces-tab": _of_opponents("choose_tab"),
+    "faces-fair": _of_opponents("choose_fair"),
+    "faces-play": _play_faces,
     "seat-add": setup.add_seat,
     "seat-remove": setup.remove_seat,
     "seat-kind": lambda app, value, seat: app.draft.set_kind(seat, value),
@@ -409,6 +433,7 @@ INTENTS: dict[Intent, Handler] = {
     "summary": settings.setter("summary"),
     "tips": settings.setter("tips"),
     "whose": _of_review("set_whose"),
+    "rated": settings.setter("rated"),
     # from the browser
     "dismiss": _dismiss,
     "stored": notices.storing_failed,

@@ -6,8 +6,8 @@ From plain values to markup. Decides nothing.
 from collections.abc import Sequence
 from html import escape
 
-from web.draw.chips import chip
 from web.draw.controls import attributes, button, figure_and_words
+from web.draw.faces import seat_picture
 from web.draw.icons import icon
 from web.draw.parts import Composed, Parts
 from web.state.views import Button, Deeds, sends
@@ -65,13 +65,16 @@ def deed_chips(rows: Sequence[Deeds], running: str = "") -> str:
             "aria-label": row.text,
         }
         sign = icon("pause" if is_running else "play", 18)
-        chips.append(f"<button{attributes(values)}>{chip(row.token, 28)}{inner}{sign}</button>")
+        chips.append(
+            f"<button{attributes(values)}>{seat_picture(row.token, row.face, 28)}{inner}{sign}</button>"
+        )
     return "".join(chips)
 
 
 def _deeds(row: Deeds, running: str, region: str) -> str:
     if row.is_coming:
-        return f'<p class="deed-row coming">{chip(row.token, 34)}<span>{escape(row.text)}</span></p>'
+        picture = seat_picture(row.token, row.face, 34)
+        return f'<p class="deed-row coming">{picture}<span>{escape(row.text)}</span></p>'
     is_running = running == str(row.seat)
     icons = "".join(
         f"<span>{icon(name, 16)}{figure_and_words(escape(text), words)}</span>"
@@ -88,7 +91,7 @@ def _deeds(row: Deeds, running: str, region: str) -> str:
     return Composed(
         f"<button{attributes(values)}>",
         (
-            chip(row.token, 34),
+            seat_picture(row.token, row.face, 34),
             f'<span><b>{escape(row.text)}</b><small class="icons">{icons}</small></span>',
             icon("pause" if is_running else "play", 20),
         ),

@@ -7,6 +7,7 @@ from trias.games.trias.scoring import Share
 from web.draw.chips import chip
 from web.draw.controls import attributes, button, cite, css_class, figure_and_words, screen_reader_text
 from web.draw.dialogs import sheet
+from web.draw.faces import seat_picture
 from web.state.views import Button, LandRow, PlayerRow, sends
 from web.words import figure, m, t
 
@@ -88,7 +89,7 @@ def _banner(players: Sequence[PlayerRow], headline: str, detail: str, small: Seq
     lines = f'<p class="small">{escape(" · ".join(small))}</p>' if small else ""
     words = f"<p>{detail}</p>" if detail else ""
     return (
-        f'<div class="win">{"".join(chip(player.token, 56) for player in winners)}'
+        f'<div class="win">{"".join(seat_picture(player.token, player.face, 56) for player in winners)}'
         f'<div><b class="headline">{escape(headline)}</b>{words}{lines}</div>'
         f'<ul class="podium">{ranks}</ul></div>'
     )

@@ -6,6 +6,7 @@ from html import escape
 
 from web.draw.chips import chip
 from web.draw.controls import attributes, button, css_class, figure_and_words, screen_reader_text
+from web.draw.faces import seat_picture
 from web.draw.icons import icon
 from web.draw.parts import Composed, Parts
 from web.state.views import Button, Dots, LandRow, LogLine, Step, Tab, sends
@@ -36,10 +37,13 @@ def prompt(text: str, small: str = "", dots: Dots | None = None) -> str:
     return f'<p class="ask">{row}</p>' + (f'<p class="hint">{small}</p>' if small else "")
 
 
-def bot_prompt(text: str, small: str, picture: str) -> str:
-    """Return the prompt while a bot plays. text: what it does; small: what that brings or costs; markup."""
+def bot_prompt(text: str, small: str, picture: str, face: str = "") -> str:
+    """Return the prompt while a bot plays. text: what it does; small: what that brings or costs; markup.
+
+    picture, face: its token and its face, if it has one.
+    """
     cost = f'<p class="hint cost-line">{small}</p>' if small else ""
-    return f'<div class="bot-line">{chip(picture, 44)}<p class="ask">{text}</p></div>{cost}'
+    return f'<div class="bot-line">{seat_picture(picture, face, 44)}<p class="ask">{text}</p></div>{cost}'
 
 
 def bot_actions(steps: Sequence[Step], buttons: Sequence[Button]) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from html import escape
 
 from web.draw import art
-from web.draw.chips import chip
 from web.draw.controls import attributes, css_class, figure_and_words, screen_reader_text
+from web.draw.faces import seat_picture
 from web.draw.icons import icon
 from web.draw.parts import Composed, Parts
 from web.state.views import PlayerRow, sends
@@ -41,7 +41,7 @@ def _player(row: PlayerRow) -> str:
     return Composed(
         f"<li{_row_class('player', row)}{_current(row)}{_lights(row)}>",
         (
-            chip(row.token, 38),
+            seat_picture(row.token, row.face, 38),
             f'<b class="name" title="{escape(row.name)}">{escape(row.name)}{crown}</b>',
             f'<span class="role">{escape(role)}{state}</span>',
             _bar(row),
@@ -105,7 +105,7 @@ def _strip_cell(row: PlayerRow) -> str:
     return Composed(
         f"<li{_row_class('strip-cell', row)}{_current(row)}{_lights(row)}>",
         (
-            chip(row.token, 26),
+            seat_picture(row.token, row.face, 26),
             f'<span class="name">{escape(row.name)} </span>',
             f'<b class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</b>',
             f'<span class="stock" aria-hidden="true">{_strip_stock(row)}{swimming}</span>',

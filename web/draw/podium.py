@@ -7,8 +7,8 @@ from html import escape
 from random import Random
 from typing import NamedTuple
 
-from web.draw.chips import chip
 from web.draw.controls import button
+from web.draw.faces import seat_picture
 from web.draw.icons import icon
 from web.state.views import Button, sends
 from web.words import t
@@ -27,7 +27,10 @@ STEPS = 3
 
 
 class Stand(NamedTuple):
-    """A player on the podium. place: from 1; several can share one. words: below the points."""
+    """A player on the podium. place: from 1; several can share one. words: below the points.
+
+    face: the player's, if it has one.
+    """
 
     token: str
     name: str
@@ -35,6 +38,7 @@ class Stand(NamedTuple):
     place: int
     words: str
     is_winner: bool = False
+    face: str = ""
 
 
 def draw(places: Sequence[Stand], headline: str, details: Sequence[str]) -> str:
@@ -45,7 +49,8 @@ def draw(places: Sequence[Stand], headline: str, details: Sequence[str]) -> str:
     order = _side_by_side(list(range(len(on_steps))), winners)
     steps = "".join(_step(on_steps[number], number) for number in order)
     rest = "".join(
-        f"<li>{chip(place.token, 40)}<b>{escape(place.name)}</b><span>{place.points}</span></li>"
+        f"<li>{seat_picture(place.token, place.face, 40)}<b>{escape(place.name)}</b>"
+        f"<span>{place.points}</span></li>"
         for place in others
     )
     below = f'<ul class="also">{rest}</ul>' if others else ""
@@ -57,11 +62,6 @@ def draw(places: Sequence[Stand], headline: str, details: Sequence[str]) -> str:
         f'<h1 id="podium-title" class="vh" tabindex="-1" data-key="podium-title">'
         f'{escape(headline)}</h1><ol class="stand">{steps}</ol>{decided}{below}{button(see, "podium")}</div>'
     )
-
-
-def portrait(token: str, size: float) -> str:
-    """Return a player's picture, `size` pixels wide: the token with its animal."""
-    return chip(token, size)
 
 
 def _side_by_side(order: list[int], winners: int) -> list[int]:
@@ -77,8 +77,9 @@ def _step(place: Stand, number: int) -> str:
     crown = f'<span class="crown">{icon("crown", 44)}</span>' if place.is_winner else ""
     css = "wins" if place.is_winner else f"at-{min(place.place, 4)}"
     return (
-        f'<li class="{css}" data-step="{number}">{crown}<span class="portrait">{portrait(place.token, size)}'
-        f'</span><b class="name">{escape(place.name)}</b><span class="block"><b>{place.points}</b>'
+        f'<li class="{css}" data-step="{number}">{crown}'
+        f'<span class="portrait">{seat_picture(place.token, place.face, size)}</span>'
+        f'<b class="name">{escape(place.name)}</b><span class="block"><b>{place.points}</b>'
         f"<span>{escape(place.words)}</span></span></li>"
     )
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from trias import games
 from web.draw.dialogs import Options
+from web.state.profile import profile
 from web.state.views import FAR
 from web.words import t
 
@@ -15,6 +17,12 @@ def seat_kinds(bots: Sequence[str], bot: str = "", *, far: bool = False) -> Opti
     far: include a person on another device.
     """
     known = [*bots, *([bot] if bot and bot not in bots else [])]
-    levels = [(name, t("start.kind.bot", level=t(f"bot.{name}"))) for name in known]
+    levels = [(name, _in_words(name)) for name in known]
     persons = [("", t("start.kind.person")), *([(FAR, t("start.kind.far"))] if far else [])]
     return [*persons, *levels]
+
+
+def _in_words(bot: str) -> str:
+    if any(bot in profile(game).faces for game in games.NAMES):
+        return t("start.kind.face", name=t(f"bot.{bot}"), style=t(f"face.{bot}.style"))
+    return t("start.kind.bot", level=t(f"bot.{bot}"))

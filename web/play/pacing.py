@@ -67,7 +67,7 @@ def draw(app: App) -> dict[str, str]:
     seat = app.position.to_move
     name, picture = app.names()[seat], drawing.pictures()[seat]
     return {
-        "prompt": panels.bot_prompt(*prompt(app, name), picture),
+        "prompt": panels.bot_prompt(*prompt(app, name), picture, app.face_of(seat)),
         "steps": panels.steps((), name, telling.where()),
         "actions": panels.bot_actions(telling.steps(), buttons(app)),
         "choices": panels.choices(paces(app), t("set.pace")),

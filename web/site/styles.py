@@ -10,6 +10,7 @@ from web.site.selectors import spread
 FEATURES = (
     "home",
     "setup",
+    "opponents",
     "study",
     "lessons",
     "puzzles",
@@ -54,6 +55,7 @@ STYLE_SHEETS: dict[str, tuple[str, ...]] = {
         "draw/inspector.css",
         "draw/miniature.css",
         "draw/wordmark.css",
+        "draw/faces.css",
         *_of_games(),
         *(f"features/{name}/{name}.css" for name in FEATURES),
         "style/rail.css",

@@ -23,7 +23,7 @@ from web.state.draft import Draft
 from web.state.events import Event
 from web.state.history import History
 from web.state.orders import Order
-from web.state.profile import page_module
+from web.state.profile import page_module, profile
 from web.state.records import Browser, Notices, Timers
 from web.state.session import Session
 from web.state.settings import DEFAULTS, GROUPS
@@ -187,6 +187,11 @@ class App:
             if bot in self.shown_match.game.BOTS
             else self.shown_match.game.DEFAULT_BOT
         )
+
+    def face_of(self, seat: int) -> str:
+        """Return the bot that plays the seat if it has a face, else ''."""
+        bot = self.bot_of(seat)
+        return bot if bot in profile(self.shown_match.name).faces else ""
 
     def persons(self) -> list[int]:
         """Return the seats of the persons at this device."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -18,6 +19,10 @@ FIRST_SEED = 2002
 SEEDS = 1_000_000
 #: Bots that only serve as a measure for others. They cannot be chosen.
 BASELINES = ("random", "greedy", "oneturn")
+
+
+#: The bots with a face, who have names of their own.
+_FACES = frozenset(face for game in games.NAMES for face in profile(game).faces)
 
 
 class Draft:
@@ -179,13 +184,29 @@ class Draft:
         self.starter = profile(self.game).starter
         self.deal(rng)
 
+    def seat_faces(self, faces: Sequence[str], rng: Random) -> None:
+        """Seat one person and these bots with faces, each with its own token if that is free.
+
+        The other rules are as printed. The person keeps name and token.
+        """
+        self.arrange(len(faces) + 1, "", rng)
+        at = next(at for at, seat in enumerate(self.seats) if not seat.bot)
+        own, known = self.seats[at], profile(self.game)
+        tokens = [known.faces[face] if known.faces[face] != own.token else "" for face in faces]
+        free = [token for token in known.tokens if token not in (own.token, *tokens)]
+        bots = [
+            SeatChoice(t(f"bot.{face}"), token or free.pop(0), face)
+            for face, token in zip(faces, tokens, strict=True)
+        ]
+        self._seats[self.game] = [*bots[:at], own, *bots[at:]]
+        self.deal(rng)
+
     def set_level(self, level: str) -> None:
         """Let all bots play at this level."""
         if level in games.load(self.game).BOTS:
-            self._seats[self.game] = [
-                SeatChoice(seat.name, seat.token, level) if seat.bot not in ("", FAR) else seat
-                for seat in self.seats
-            ]
+            for number, seat in enumerate(self.seats):
+                if seat.bot not in ("", FAR):
+                    self._change(number, seat.token, level)
 
     def invite(self, kind: str) -> None:
         """Seat persons in the places of all others: at this device (''), or on devices of their own (FAR)."""
@@ -295,7 +316,9 @@ def _bot_seat(game: str, token: str) -> SeatChoice:
 
 
 def _default_name(seat: int, token: str, bot: str) -> str:
-    return t("start.name.n", n=seat + 1) if bot in ("", FAR) else t(f"start.name.{token}")
+    if bot in ("", FAR):
+        return t("start.name.n", n=seat + 1)
+    return t(f"bot.{bot}" if bot in _FACES else f"start.name.{token}")
 
 
 def clean_name(text: str) -> str:

@@ -36,6 +36,7 @@ class Profile:
     of its part before the dot.
     figures: of the statistics, each with a text `stat.ID`. means: those shown as means over all games.
     shares_wins: several seats can win together; else such an end is a draw.
+    faces: the bots that have a face, the gentlest first -> their own token, '' without one.
     """
 
     tokens: Sequence[str]
@@ -54,6 +55,7 @@ class Profile:
     figures: Sequence[str] = ()
     means: Sequence[str] = ()
     shares_wins: bool = False
+    faces: Mapping[str, str] = field(default_factory=dict)
 
 
 def page_module(game: str, name: str) -> Any:

@@ -34,6 +34,7 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "summary": ("off", "on"),
     "tips": ("on", "off"),
     "whose": ("me", "all"),
+    "rated": ("on", "off"),
     "language": ("auto", *LANGUAGES),
 }
 #: The groups of settings, in order. Those of the board that concern one game only are the game's own.

@@ -207,7 +207,7 @@ class PlayerRow:
 
     next: plays after the player to move. sign, note: markup and words in place of the stock, in a game
     without one. lights: what the row lights on the board (Session.lit), '' for nothing. is_lit: it does.
-    seat: whose row it is.
+    seat: whose row it is. face: the bot's, if it has one.
     """
 
     token: str
@@ -225,6 +225,7 @@ class PlayerRow:
     lights: str = ""
     is_lit: bool = False
     seat: int = 0
+    face: str = ""
 
     def replace(self, **values: Any) -> Self:
         """Return the row with these values changed."""
@@ -302,7 +303,7 @@ class Deeds:
 
     seat: whose. text: what matters of it, plain. is_bad: it cost the person herds. icons: (icon, number or
     word, words for screen readers). is_shown: its marks on the board are large. is_coming: the player has
-    not played yet. short: the text for small windows.
+    not played yet. short: the text for small windows. face: the player's, if it has one.
     """
 
     seat: int
@@ -313,6 +314,7 @@ class Deeds:
     is_shown: bool = False
     is_coming: bool = False
     short: str = ""
+    face: str = ""
 
 
 class Dots(NamedTuple):

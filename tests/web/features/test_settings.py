@@ -19,7 +19,7 @@ from web.state.profile import profile
 from web.state.settings import DEFAULTS, GROUPS, LOOKS, SETTINGS, WITH_A_PIECE
 
 #: Settings that other sheets remember: those for a new game, and the review of a game.
-NEW_GAME = {"game", "opponents", "big", "whose"}
+NEW_GAME = {"game", "opponents", "big", "whose", "rated"}
 CHOICES = [(name, value) for name, values in SETTINGS.items() if name != "game" for value in values]
 
 

@@ -17,6 +17,7 @@ from web.features.statistics import totals
 from web.features.statistics.totals import KEY, EndedGame, StatisticsSheet, sum_up
 from web.keeping import shelf
 from web.keeping.saves import Memory
+from web.play import ended_games
 from web.play.bots import ask_bot
 from web.play.undo import take_back
 from web.screen import scene
@@ -169,13 +170,13 @@ def test_take_backs_are_entered() -> None:
 
 def test_the_latest_thousand_stay() -> None:
     storage = Memory()
-    many = [as_kept(id=f"g{number}") for number in range(totals.MOST)]
+    many = [as_kept(id=f"g{number}") for number in range(ended_games.MOST)]
     storage.set(KEY, json.dumps({"version": 1, "games": many}))
     player = opened("trias", 3, 8, left=6)
     player.app.shelf.storage = storage
     play_on(player)
     found = kept(player)
-    assert len(found) == totals.MOST
+    assert len(found) == ended_games.MOST
     assert found[0]["id"] == "g1"
     assert found[-1]["id"] == shelf.meta(player.match).id
 
@@ -188,7 +189,7 @@ def test_games_kept_are_read_once_when_another_is_entered(monkeypatch: pytest.Mo
     player.app.shelf.storage = storage
     read = []
     monkeypatch.setattr(storage, "get", lambda key, get=storage.get: read.append(key) or get(key))
-    monkeypatch.setattr(totals, "_entry", None)  # none of them is looked into
+    monkeypatch.setattr(ended_games, "_entry", None)  # none of them is looked into
     play_on(player)
     assert read.count(KEY) == 1
     assert len(kept(player)) == 201

@@ -8,6 +8,7 @@ from tests.web.markup import trees
 from tests.web.page_player import PagePlayer, order_kind
 from trias import record
 from web.screen import scene
+from web.state.profile import profile
 
 
 def at_act(bots: tuple[str, ...] = ("", "random", "random")) -> PagePlayer:
@@ -22,7 +23,8 @@ def test_a_bot_takes_a_seat_over_and_a_person_takes_it_back() -> None:
     app, count = player.app, len(player.match.actions)
     player.do("seats")
     [first, *_] = trees(scene(app))["sheets"].iter("select")
-    assert [option.get("value") for option in first] == ["", "gentle", "casual", "steady", "strong", "expert"]
+    levels = ["gentle", "casual", "steady", "strong", "expert"]
+    assert [option.get("value") for option in first] == ["", *levels, *profile("trias").faces]
     player.do("seat-turn", "gentle", 0)
     assert len(player.match.actions) == count  # not before the sheet is closed
     assert json.loads(player.saved)["seats"][0]["bot"] == "gentle"

@@ -12,6 +12,7 @@ import pytest
 
 from trias import messages
 from web.site import ROOT
+from web.state.profile import profile
 from web.words import FOLDER, LANGUAGES
 
 #: Each language as the head of its column, and the head of the column of words to avoid.
@@ -82,7 +83,7 @@ def pattern(form: str) -> re.Pattern[str]:
 
 
 def test_the_tables_are_read() -> None:
-    assert [len(table) > 5 for table in tables()] == [True] * 5
+    assert [len(table) > 5 for table in tables()] == [True] * 6
     drift = glossary("de")[0]
     assert (drift.idea, drift.forms) == ("the shifting of a tile", ["Drift", "driften"])
     assert "Aktionspunkt" in glossary("de")[2].avoided
@@ -110,12 +111,14 @@ def test_the_page_says_land_and_only_the_rules_book_land_mass() -> None:
 
 
 def test_bots_and_buttons_are_called_what_the_glossary_calls_them() -> None:
-    for first, id in (("level", "bot.{}"), ("text", "{}")):
+    for first, id in (("level", "bot.{}"), ("style", "face.{}.style"), ("text", "{}")):
         for row in exact_texts(first):
             for language, (head, _) in HEADS.items():
                 assert texts(language)[id.format(row[first])] == row[head], row
     bots = {id.removeprefix("bot.") for id in texts("en") if id.startswith("bot.")}
-    assert {row["level"] for row in exact_texts("level")} == bots
+    faces = set(profile("trias").faces)
+    assert {row["level"] for row in exact_texts("level")} == bots - faces
+    assert {row["style"] for row in exact_texts("style")} == faces
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

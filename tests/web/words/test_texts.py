@@ -32,7 +32,7 @@ from web.state.views import TOKENS
 ROOT = Path(__file__).parents[3]
 TERRAINS = "MSW"
 #: Settings that no sheet of settings names.
-NEW_GAME = {"game", "opponents", "big", "whose"}
+NEW_GAME = {"game", "opponents", "big", "whose", "rated"}
 #: The kinds of puzzles.
 KINDS = list(dict.fromkeys(puzzle.kind for puzzle in by_id().values()))
 
@@ -45,11 +45,21 @@ def advice_ids() -> set[str]:
     return found | {f"why.{id}" for id in (*PARTS, "reply", "last")}
 
 
+FACES = list(profile("trias").faces)
+
 #: Ids put together in the code: pattern -> what may stand at its gaps (several gaps: the words between |).
 GAPS: dict[str, list[str]] = {
     "about.{}": ["design", "story", "page", "made"],
     # all that notation.md names
-    "bot.{}": ["random", "greedy", "oneturn", "gentle", "casual", "steady", "strong", "expert"],
+    "bot.{}": ["random", "greedy", "oneturn", "gentle", "casual", "steady", "strong", "expert", *FACES],
+    "face.{}.style": FACES,
+    "face.{}.animal": FACES,
+    "face.{}.line": FACES,
+    "faces.tab.{}": ["choose", "ladder"],
+    "faces.ladder.{}": ["2", "3"],
+    "faces.rated.{}": ["on", "off"],
+    "rating.kind.{}": ["2", "3"],
+    "rating.not.{}": ["off", "hints", "takebacks", "known"],
     "button.play.{}": [*TERRAINS, "hidden"],
     "button.pan.{}": list(zoom.WAYS),
     "mode.{}": list(clicks.MODES),

@@ -220,6 +220,8 @@ def play(app: App, _: str = "", __: int = 0) -> None:
     if app.sheet == "daily":
         overview = _look(app)
         match = overview.under_way or new_match(app, overview.day)
+        if overview.day in overview.results:
+            match.extra["known"] = True
         if match is not app.session.match:
             begin(app, match)
         elif app.is_home:

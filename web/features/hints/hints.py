@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from trias import record
 from trias.games.contract import Reason
 from web.play.advice_words import advice_text
+from web.play.day import count_of
 from web.play.jobs import ask_for, cancel_bot_job, seen_record
 from web.play.notices import refuse
 from web.state.advice import STEPS, AdviceRequest
@@ -30,6 +31,7 @@ def hint(app: App, _: str = "", __: int = 0) -> None:
         dealt_anew = app.session.match.state.redeal(app.session.match.state.to_move, app.rng)
         game_record = record.to_record(app.session.match) | {"setup": dealt_anew.setup()}
         app.session.advice = AdviceRequest("hint", ask_for(app, "hint", game_record), count, count)
+        app.session.match.extra["hints"] = 1 + count_of(app.session.match.extra.get("hints"))
         app.notices.announcement = t("advice.thinking")
     elif request.advice is not None and request.step < STEPS:
         request.step += 1

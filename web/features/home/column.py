@@ -16,6 +16,7 @@ from web.features.home.home import LISTS, Home, last_match, open_match
 from web.features.home.quiet_line import Quiet
 from web.features.home.tiles import NBSP
 from web.play.progress import Progress
+from web.state.profile import profile
 from web.state.settings import DEFAULTS, LEVELS
 from web.state.views import FAR, Attributes, Button, sends
 from web.words import m, t
@@ -163,6 +164,9 @@ def _again(app: App) -> str:
     game = last["game"]
     kinds = [seat["bot"] for seat in last["seats"][game]]
     levels = {kind for kind in kinds if kind not in ("", FAR)}
+    faces = [t(f"bot.{kind}") for kind in kinds if kind in profile(game).faces]
+    if faces and len(faces) == len(kinds) - 1 and "" in kinds:
+        return t("home.again.faces", names=t("list.join").join(faces))
     level = levels.pop() if len(levels) == 1 else ""
     if game != "trias":
         with_whom = t(f"bot.{level}") if level in LEVELS else t("start.kind.person")

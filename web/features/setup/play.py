@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from web.draw.chips import chip
 from web.draw.controls import attributes, button, choice, css_class
 from web.draw.dialogs import sheet
+from web.draw.faces import portrait
 from web.draw.icons import icon
 from web.features.setup import form, slider
 from web.features.setup.setup import CARDS, Setup, chosen_card, players_of
+from web.state.profile import profile
 from web.state.settings import SETTINGS
 from web.state.views import TOKENS, Button, sends
 from web.words import m, t
@@ -26,9 +28,17 @@ def draw(app: App) -> str:
     """Return the sheet."""
     chosen = chosen_card(app)
     cards = "".join(_card(app, name, is_chosen=name == chosen) for name in CARDS)
-    body = slider.draw(app.settings["opponents"], TOKENS[1])
+    body = slider.draw(app.settings["opponents"], TOKENS[1]) + _faces()
     body += f'<div class="game-cards">{cards}</div>{more(app)}'
     return sheet("play", t("play.title"), body, back=sends("close"))
+
+
+def _faces() -> str:
+    """Return the button that leads to the opponents with a face."""
+    shown = "".join(map(portrait, tuple(profile("trias").faces)[-4:]))
+    marks = {"type": "button", "class": "button quiet to-faces", "data-key": "play-faces", **sends("faces")}
+    words = f'<span class="text">{m("play.faces")}</span>'
+    return f"<button{attributes(marks)}>{shown}{words}{icon('next', 18, 2.4)}</button>"
 
 
 def more(app: App) -> str:

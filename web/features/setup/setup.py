@@ -41,7 +41,7 @@ class Setup:
 
 def start(app: App, value: str, _: int) -> None:
     """Begin a game: that of a card (a key of CARDS), the form's, or at home the one that is offered there."""
-    if app.sheet not in ("start", *SHEET_OF.values()):
+    if app.sheet not in ("start", "opponents", *SHEET_OF.values()):
         return
     if value in CARDS:
         app.draft.choose("trias", app.rng)
@@ -52,6 +52,8 @@ def start(app: App, value: str, _: int) -> None:
     if app.draft.level() in LEVELS:
         app.settings["opponents"] = app.draft.level()
     match = app.draft.match()
+    if app.settings["rated"] == "off":
+        match.extra["rated"] = False
     devices = app.draft.devices()
     if any(devices):
         share_out(match, new_id(app.ids), devices)

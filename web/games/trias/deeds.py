@@ -92,7 +92,13 @@ def following(app: App, seat: int) -> list[Deeds]:
     coming = seats[: seats.index(seat)] if seat in seats else []
     ids = ["since.next"] + ["since.later"] * len(coming)
     return [
-        Deeds(other, app.tokens()[other], t(id, player=app.names()[other]), is_coming=True)
+        Deeds(
+            other,
+            app.tokens()[other],
+            t(id, player=app.names()[other]),
+            is_coming=True,
+            face=app.face_of(other),
+        )
         for id, other in zip(ids, coming, strict=False)
     ]
 
@@ -267,4 +273,6 @@ def _row(app: App, group: PlayersDeeds, seat: int, lost: int, is_shown: bool) ->
         short = t("since.swim.short", n=sum(swims.values()))
     elif sunk:
         short = t("since.sank.short", player=name, n=sunk)
-    return Deeds(by, app.tokens()[by], text, bool(sunk), tuple(icons), is_shown, short=short)
+    return Deeds(
+        by, app.tokens()[by], text, bool(sunk), tuple(icons), is_shown, short=short, face=app.face_of(by)
+    )

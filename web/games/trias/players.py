@@ -38,6 +38,7 @@ def player_rows(app: App) -> list[PlayerRow]:
             lights=f"seat {seat}" if app.session.match is not None else "",
             is_lit=app.session.lit == f"seat {seat}",
             seat=seat,
+            face=app.face_of(seat),
         )
         for seat, (token, name) in enumerate(zip(app.tokens(), app.names(), strict=True))
     ]
@@ -54,7 +55,9 @@ def _remaining(app: App) -> Sequence[int]:
 
 
 def role_of(app: App, seat: int) -> str:
-    bot = app.bot_of(seat)
+    bot, face = app.bot_of(seat), app.face_of(seat)
+    if face:
+        return t("role.bot", level=t(f"face.{face}.style"))
     if bot:
         return t("role.bot", level=t(f"bot.{bot}"))
     if app.is_far(seat):

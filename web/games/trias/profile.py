@@ -125,4 +125,14 @@ PROFILE = Profile(
     figures=FIGURES,
     means=("drowned", "split", "rescue"),
     shares_wins=True,
+    faces={
+        "pip": "",
+        "bruno": "red",
+        "otto": "white",
+        "nella": "",
+        "hilda": "purple",
+        "dorn": "black",
+        "tessa": "",
+        "cora": "yellow",
+    },
 )

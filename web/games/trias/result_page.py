@@ -9,6 +9,7 @@ from web.games.trias import outcome
 from web.games.trias.board_view import ShownPosition, land_rows
 from web.games.trias.players import player_rows
 from web.games.trias.prospects import totals
+from web.play.rating_words import rating_words
 from web.play.result_panels import result_panels
 from web.play.reviewed import note
 from web.state.views import LandRow, TurnBar
@@ -48,7 +49,12 @@ def draw(app: App, now: ShownPosition, bar: TurnBar) -> str:
         title=t("final.title"),
         headline=outcome.headline(app),
         detail=outcome.in_words(app, told, letter) if told is not None else "",
-        small=[*filter(None, (outcome.tie_words(state), t("final.turns", n=app.entries()[-1].turn)))],
+        small=[
+            *filter(
+                None,
+                (outcome.tie_words(state), t("final.turns", n=app.entries()[-1].turn), rating_words(app)),
+            )
+        ],
         modal=app.browser.is_narrow,
         daily=bar.is_daily,
         onward=bar.onward,

@@ -239,7 +239,13 @@ def _places(app: App) -> list[podium.Stand]:
             words = t(f"podium.wins{form}" if margin else f"podium.tie{form}", n=margin)
         found.append(
             podium.Stand(
-                app.tokens()[seat], app.names()[seat], state.score[seat], place, words, seat in winners
+                app.tokens()[seat],
+                app.names()[seat],
+                state.score[seat],
+                place,
+                words,
+                seat in winners,
+                app.face_of(seat),
             )
         )
     return found

@@ -1,0 +1,131 @@
+"""Opponents: choosing bots with a face for a game, and the person's own number beside theirs. No browser."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from web.play.bot_ratings import chances, rating_of
+from web.play.ended_games import load
+from web.play.own_rating import OwnRating, own_rating
+from web.play.preferences import choose as choose_setting
+from web.state.profile import profile
+from web.state.sheets import may_open
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+#: The most opponents in a game.
+MOST = 4
+#: A fair game is against as many opponents, where nobody says how many.
+FAIR = 2
+#: The parts of the sheet, tabs on narrow screens.
+TABS = ("choose", "ladder")
+
+
+class Guests:
+    """Who sits at the table.
+
+    chosen: the opponents, in the order in which they were chosen. tab: the part that narrow screens show.
+    own: the person's rating by number of players, 2 or 3. met: opponent -> (games won, games played).
+    """
+
+    def __init__(self) -> None:
+        self.chosen: list[str] = []
+        self.tab = TABS[0]
+        self.own: Mapping[int, OwnRating] = {2: OwnRating(), 3: OwnRating()}
+        self.met: Mapping[str, tuple[int, int]] = {}
+
+    @property
+    def players(self) -> int:
+        """Return how many players the game will have; before anybody is chosen, two."""
+        return max(2, len(self.chosen) + 1)
+
+
+def show(app: App, _: str = "", __: int = 0) -> None:
+    """Open the sheet, with the opponents of the last game chosen."""
+    if not may_open("opponents", app.sheet):
+        return
+    table = app.slot(Guests)
+    entries = load(app)
+    table.own = {players: own_rating(entries, players) for players in (2, 3)}
+    alone = [entry for entry in entries if entry.seat >= 0]
+    games = {face: [entry.is_win for entry in alone if face in entry.bots] for face in faces()}
+    table.met = {face: (sum(won), len(won)) for face, won in games.items()}
+    if not table.chosen:
+        last = [seat.bot for seat in app.draft.seats if seat.bot in faces()]
+        table.chosen = list(dict.fromkeys(last))[:MOST]
+    table.tab, app.sheet = TABS[0], "opponents"
+
+
+def faces() -> tuple[str, ...]:
+    """Return all opponents, the gentlest first."""
+    return tuple(profile("trias").faces)
+
+
+def toggle(app: App, face: str, _: int = 0) -> None:
+    """Ask an opponent to the table, or let it go."""
+    table = app.slot(Guests)
+    if app.sheet != "opponents" or face not in faces():
+        return
+    if face in table.chosen:
+        table.chosen.remove(face)
+        app.notices.announcement = t("faces.gone", name=t(f"bot.{face}"))
+    elif len(table.chosen) == MOST:
+        app.notices.announcement, app.notices.toast = t("faces.full"), (t("faces.full"), True)
+    else:
+        table.chosen.append(face)
+        app.notices.announcement = t("faces.come", name=t(f"bot.{face}"))
+
+
+def choose_tab(app: App, tab: str, _: int = 0) -> None:
+    """Show another part of the sheet."""
+    if app.sheet == "opponents" and tab in TABS:
+        app.slot(Guests).tab = tab
+
+
+def choose_fair(app: App, _: str = "", __: int = 0) -> None:
+    """Ask those to the table whose ratings are nearest to the person's own, as many as sit there now."""
+    table = app.slot(Guests)
+    if app.sheet != "opponents":
+        return
+    count = len(table.chosen) or FAIR
+    own = table.own[2 if count == 1 else 3].points
+    order = {face: number for number, face in enumerate(faces())}
+    table.chosen = sorted(nearest(own, count), key=order.__getitem__)
+    names = t("list.join").join(t(f"bot.{face}") for face in table.chosen)
+    app.notices.announcement = t("faces.fair.say", names=names)
+
+
+def nearest(points: float, count: int) -> list[str]:
+    """Return so many opponents whose ratings are nearest to `points`, the nearest first."""
+    known = {face: rating_of(face, count + 1) for face in faces()}
+    apart = {face: abs(rating.points - points) for face, rating in known.items() if rating is not None}
+    return sorted(apart, key=apart.__getitem__)[:count]
+
+
+def shares(table: Guests) -> dict[str, float]:
+    """Return the chance of each player to win, the person's under ''; {} where a rating is not known."""
+    ratings: dict[str, float] = {"": table.own[2 if table.players == 2 else 3].points}
+    for face in table.chosen:
+        rating = rating_of(face, table.players)
+        if rating is None:
+            return {}
+        ratings[face] = rating.points
+    return chances(ratings) if table.chosen else {}
+
+
+def set_rated(app: App, value: str, _: int = 0) -> None:
+    """Set whether games count for the person's rating."""
+    choose_setting(app, "rated", value)
+
+
+def seat(app: App) -> bool:
+    """Set up the game with those at the table. Returns False if nobody sits there."""
+    table = app.slot(Guests)
+    if app.sheet != "opponents" or not table.chosen:
+        return False
+    app.draft.choose("trias", app.rng)
+    app.draft.seat_faces(table.chosen, app.rng)
+    return True

@@ -1,0 +1,44 @@
+"""Rating words: what a finished game did to the person's rating, for the result page. Reads the app only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.keeping.shelf import meta
+from web.play.bot_ratings import kind_of, rating_of
+from web.play.ended_games import help_in, load
+from web.play.own_rating import moved
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+class LastMove:
+    """The last answer, so that the stored games are read once a game. game: its id. moved: see own_rating."""
+
+    def __init__(self) -> None:
+        self.game = ""
+        self.points: tuple[int, int] | None = None
+
+
+def rating_words(app: App) -> str:
+    """Return how the rating has moved, or why it has not; '' for a game that could not move it."""
+    match = app.session.match
+    if match is None or not app.is_over() or app.session.study is not None:
+        return ""
+    bots = [app.bot_of(seat) for seat in range(len(match.seats))]
+    players = len(bots)
+    if bots.count("") != 1 or not all(rating_of(bot, players) for bot in bots if bot):
+        return ""
+    if help_in(match):
+        return t(f"rating.not.{help_in(match)}")
+    last = app.slot(LastMove)
+    if last.game != meta(match).id:
+        found = moved(load(app), meta(match).id)
+        last.game = meta(match).id
+        last.points = None if found is None else (round(found[0].points), round(found[1].points))
+    if last.points is None:
+        return ""
+    before, now = last.points
+    return t("rating.moved", before=before, now=now, kind=t(f"rating.kind.{kind_of(players)}"))
