@@ -57,6 +57,17 @@ def note() -> str:
     return f'<p class="fine">{m("final.note")} {cite("R10")}</p>'
 
 
+def costs(lines: Sequence[tuple[str, str]]) -> str:
+    """Return what opponents did that cost most, '' for nothing. lines: a token, and a sentence as markup."""
+    if not lines:
+        return ""
+    items = "".join(f"<li>{chip(token, 22)}<p>{words}</p></li>" for token, words in lines)
+    return (
+        f'<section class="costs" aria-labelledby="final-costs"><h3 id="final-costs">{m("cost.title")}</h3>'
+        f"<ul>{items}</ul></section>"
+    )
+
+
 def statistics(figures: Mapping[str, Sequence[int]], names: Sequence[str], pictures: Sequence[str]) -> str:
     """Return the table of a game's figures: a row for each id (`stat.ID`), a column for each seat."""
     columns = "".join(

@@ -72,6 +72,7 @@ GAPS: dict[str, list[str]] = {
     "tab.{}": list(tabs.PANELS),
     "tab.{}.short": list(dialogs.PANELS),
     "button.{}": [*clicks.MODES, "fresh", "spent"],
+    "cost.sank.{}": list(TERRAINS),
     "date.month.{}": [str(month) for month in range(1, 13)],
     "deck.unseen.{}": list(TERRAINS),
     "deed.{}.{}": [f"{source}|{card}" for source in ("hand", "draw") for card in TERRAINS] + ["draw|X"],

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from web.draw import final
 from web.games.trias import outcome
 from web.games.trias.board_view import ShownPosition, land_rows
+from web.games.trias.costs import costs
 from web.games.trias.players import player_rows
 from web.games.trias.prospects import totals
 from web.play.rating_words import rating_words
@@ -42,9 +43,10 @@ def draw(app: App, now: ShownPosition, bar: TurnBar) -> str:
     letter = now.letter(told.land) if told is not None and told.land else ""
     players = player_rows(app)
     table = final.table(rows, players, interim, is_interim_shown, app.session.shown_land, letter)
+    told_costs = final.costs([(players[seat].token, words) for seat, words in costs(app)])
     return final.page(
         players,
-        {"table": table + final.note()} | result_panels(app),
+        {"table": table + final.note() + told_costs} | result_panels(app),
         app.session.result_tab,
         title=t("final.title"),
         headline=outcome.headline(app),
