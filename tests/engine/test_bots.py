@@ -13,7 +13,7 @@ from trias import arena
 from trias.games import trias as game
 from trias.games.trias import bot as bots
 from trias.games.trias.bot.baselines import evaluate, unseen_cards
-from trias.games.trias.bot.levels import LEVELS
+from trias.games.trias.bot.levels import LEVELS, OPPONENTS
 from trias.games.trias.state import State
 from trias.match import Match
 
@@ -37,13 +37,13 @@ def few(bot: str, found: list[State]) -> list[State]:
     """Return fewer positions for bots that think longer; they differ in phase."""
     if bot in ("random", "greedy"):
         return found
-    every = 16 if bot in ("oneturn", "strong", "expert") else 6
+    every = 16 if bot in ("oneturn", "strong", "expert", "tessa", "cora") else 6
     return found[1 :: every if sys.platform != "emscripten" else 2 * every]
 
 
 def test_the_bots_have_names() -> None:
     assert BOTS[:3] == ("random", "greedy", "oneturn")
-    assert BOTS[3:] == tuple(LEVELS)
+    assert BOTS[3:] == (*LEVELS, *OPPONENTS)
     with pytest.raises(KeyError):
         bots.think(next(iter(states(2, 0))), "nobody", Random(0))
 

@@ -57,11 +57,13 @@ def note() -> str:
     return f'<p class="fine">{m("final.note")} {cite("R10")}</p>'
 
 
-def costs(lines: Sequence[tuple[str, str]]) -> str:
-    """Return what opponents did that cost most, '' for nothing. lines: a token, and a sentence as markup."""
+def costs(lines: Sequence[tuple[PlayerRow, str]]) -> str:
+    """Return what opponents did that cost most, '' for nothing. lines: who, and a sentence as markup."""
     if not lines:
         return ""
-    items = "".join(f"<li>{chip(token, 22)}<p>{words}</p></li>" for token, words in lines)
+    items = "".join(
+        f"<li>{seat_picture(player.token, player.face, 22)}<p>{words}</p></li>" for player, words in lines
+    )
     return (
         f'<section class="costs" aria-labelledby="final-costs"><h3 id="final-costs">{m("cost.title")}</h3>'
         f"<ul>{items}</ul></section>"

@@ -43,7 +43,7 @@ def draw(app: App, now: ShownPosition, bar: TurnBar) -> str:
     letter = now.letter(told.land) if told is not None and told.land else ""
     players = player_rows(app)
     table = final.table(rows, players, interim, is_interim_shown, app.session.shown_land, letter)
-    told_costs = final.costs([(players[seat].token, words) for seat, words in costs(app)])
+    told_costs = final.costs([(players[seat], words) for seat, words in costs(app)])
     return final.page(
         players,
         {"table": table + final.note() + told_costs} | result_panels(app),

@@ -1,0 +1,225 @@
+"""The opponents with a face: choosing them, who sits where, the chances, and the scale of ratings."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import pairwise
+
+import pytest
+
+from tests.web.markup import check_nodes, trees
+from tests.web.page_player import PagePlayer, order_kind, order_value
+from web.features.opponents.opponents import MOST, Guests, faces, nearest, shares
+from web.features.opponents.scale import WIDE, apart
+from web.features.opponents.sheet import in_words
+from web.play.bot_ratings import rating_of
+from web.play.ended_games import KEY
+from web.play.own_rating import OwnRating
+from web.screen import scene
+from web.state.profile import profile
+from web.words import LANGUAGES, plain, t, use
+
+
+def at_table(*chosen: str) -> PagePlayer:
+    """The page with the sheet open and these opponents chosen."""
+    player = PagePlayer(3)
+    player.do("game", "trias")
+    player.do("faces")
+    for face in chosen:
+        player.do("face", face)
+    return player
+
+
+def text(player: PagePlayer) -> str:
+    return " ".join(plain(re.sub("<[^>]+>", " ", scene(player.app)["sheets"])).split())
+
+
+def pressed(player: PagePlayer) -> list[str]:
+    nodes = trees(scene(player.app))["sheets"].iter("button")
+    return [node.attrib["data-value"] for node in nodes if node.get("aria-pressed") == "true"]
+
+
+def test_the_sheet_opens_from_the_one_that_begins_games_and_leads_back_there() -> None:
+    player = PagePlayer(3)
+    player.do("faces")
+    assert player.app.sheet == "opponents"
+    player.do("close")
+    assert player.app.sheet == "play"
+    player.start(("", "random"))
+    player.do("faces")
+    assert player.app.sheet == ""  # not over a game
+
+
+def test_every_opponent_is_there_with_name_style_line_and_rating() -> None:
+    player = at_table()
+    words = text(player)
+    for face in faces():
+        for id in (f"bot.{face}", f"face.{face}.style", f"face.{face}.animal", f"face.{face}.line"):
+            assert t(id) in words
+        known = rating_of(face, 2)
+        assert known is not None
+        assert t("faces.rating.of", points=known.points) in words
+    check_nodes(trees(scene(player.app))["sheets"])
+
+
+def test_choosing_and_sending_away() -> None:
+    player = at_table("nella", "bruno")
+    assert pressed(player) == ["bruno", "nella"]
+    assert player.app.notices.announcement == t("faces.come", name="Bruno")
+    player.do("face", "nella")
+    assert pressed(player) == ["bruno"]
+    assert player.app.notices.announcement == t("faces.gone", name="Nella")
+    player.do("face", "nobody")
+    assert pressed(player) == ["bruno"]
+
+
+def test_a_fifth_opponent_finds_the_table_full() -> None:
+    player = at_table(*faces()[:MOST])
+    player.do("face", faces()[MOST])
+    assert len(pressed(player)) == MOST
+    assert t("faces.full") in scene(player.app)["toast"] + scene(player.app)["notice"]
+
+
+def test_play_begins_with_them_under_their_names_each_with_its_own_token_if_it_is_free() -> None:
+    player = at_table("otto", "bruno", "nella")
+    player.do("seat-token", "red", 0)
+    player.do("faces-play")
+    seats = player.match.seats
+    assert [seat["bot"] for seat in seats] == [None, "otto", "bruno", "nella"]
+    assert [seat["name"] for seat in seats][1:] == ["Otto", "Bruno", "Nella"]
+    tokens = [seat["token"] for seat in seats]
+    assert tokens[:2] == ["red", "white"]  # Bruno's red is the person's
+    assert len(set(tokens)) == 4
+    assert player.app.sheet == ""
+
+
+def test_without_an_opponent_nothing_begins() -> None:
+    player = at_table()
+    assert "faces-play" not in scene(player.app)["sheets"]
+    player.do("faces-play")
+    assert player.app.session.match is None
+
+
+def test_the_rows_of_the_game_have_faces_and_styles() -> None:
+    player = at_table("cora")
+    player.do("faces-play")
+    places = scene(player.app)
+    for place in ("players", "strip"):
+        assert "face-cora" in places[place]
+    assert t("role.bot", level=t("face.cora.style")) in plain(places["players"])
+
+
+def test_they_are_chosen_again_next_time_and_offered_at_home() -> None:
+    player = at_table("dorn", "tessa")
+    player.do("faces-play")
+    player.do("home")
+    assert t("home.again.faces", names="Dorn, Tessa") in plain(scene(player.app)["home-column"])
+    kept = [order_value(order) for order in player.orders if order_kind(order) == "settings"]
+    assert [seat["bot"] for seat in json.loads(kept[-1])["setup"]["seats"]["trias"]] == ["", "dorn", "tessa"]
+    player.do("game", "trias")
+    player.do("faces")
+    assert pressed(player) == ["dorn", "tessa"]
+
+
+def test_the_slider_brings_back_bots_with_the_names_of_their_tokens() -> None:
+    player = at_table("bruno")
+    player.do("faces-play")
+    player.do("home")
+    player.do("game", "trias")
+    player.do("start", "quick")
+    [seat] = [seat for seat in player.match.seats if seat["bot"]]
+    assert seat["bot"] == player.app.settings["opponents"]
+    assert seat["name"] == t(f"start.name.{seat['token']}")
+
+
+def test_a_fair_game_is_against_those_nearest_to_one_s_own_rating() -> None:
+    player = at_table()
+    player.app.slot(Guests).own = {2: OwnRating(2000.0), 3: OwnRating(2000.0)}
+    player.do("face", "pip")
+    player.do("faces-fair")
+    best = max(faces(), key=lambda face: getattr(rating_of(face, 2), "points", 0))
+    assert pressed(player) == [best] == nearest(2000.0, 1)
+    player.app.slot(Guests).own = {2: OwnRating(900.0), 3: OwnRating(900.0)}
+    player.do("faces-fair")
+    assert pressed(player) == ["pip"]
+
+
+def test_the_chances_of_all_add_up_and_are_told() -> None:
+    player = at_table("pip")
+    found = shares(player.app.slot(Guests))
+    assert sum(found.values()) == pytest.approx(1)
+    assert found[""] > found["pip"] > 0
+    said = t("faces.chance", share=in_words(found[""]))
+    assert " ".join(said.split()) in text(player)
+    assert shares(Guests()) == {}
+
+
+@pytest.mark.parametrize(
+    ("share", "words"),
+    [(0.5, "1 in 2"), (0.34, "1 in 3"), (0.66, "2 in 3"), (0.92, "9 in 10"), (0.01, "1 in 50")],
+)
+def test_a_chance_in_words(share: float, words: str) -> None:
+    assert in_words(share).replace("\N{NO-BREAK SPACE}", " ") == words
+
+
+def test_won_and_met_are_counted_by_face() -> None:
+    player = PagePlayer(3)
+    games = [
+        {"id": f"g{n}", "day": n, "game": "trias", "bots": [None, "nella"], "points": [9, 8], "won": won}
+        for n, won in enumerate((True, False, True))
+    ]
+    player.app.storage.set(KEY, json.dumps({"version": 1, "games": games}))
+    player.do("game", "trias")
+    player.do("faces")
+    assert player.app.slot(Guests).met["nella"] == (2, 3)
+    assert t("faces.won", won=2, n=3) in text(player)
+    assert text(player).count(t("faces.unmet")) == len(faces()) - 1
+
+
+def test_neighbours_on_the_scale_are_never_drawn_over_each_other() -> None:
+    for places in ([100.0, 101.0, 102.0], [0.0, 899.0, 900.0], [870.0] * 8, []):
+        found = apart(places, 900 - WIDE / 2)
+        assert all(right - left >= WIDE - 1e-6 for left, right in pairwise(found))
+        assert all(WIDE / 2 - 1e-6 <= place <= 900 - WIDE / 2 + 1e-6 for place in found)
+    assert apart([100.0, 400.0], 870.0) == [100.0, 400.0]
+
+
+def test_a_game_is_rated_unless_that_is_switched_off() -> None:
+    player = at_table("pip")
+    player.do("rated", "off")
+    player.do("faces-play")
+    assert player.match.extra["rated"] is False
+    other = at_table("pip")
+    other.do("faces-play")
+    assert "rated" not in other.match.extra
+
+
+def test_the_parts_are_tabs_on_narrow_screens() -> None:
+    player = at_table()
+    assert 'data-tab="choose"' in scene(player.app)["sheets"]
+    player.do("faces-tab", "ladder")
+    assert 'data-tab="ladder"' in scene(player.app)["sheets"]
+    player.do("faces-tab", "nothing")
+    assert 'data-tab="ladder"' in scene(player.app)["sheets"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sheet_in_every_language(language: str) -> None:
+    player = at_table("hilda", "cora")
+    use(language)
+    try:
+        assert t("face.hilda.line") in text(player)
+        assert "Hilda" in text(player)
+        check_nodes(trees(scene(player.app))["sheets"])
+    finally:
+        use("en")
+
+
+def test_every_face_has_a_picture_and_a_class() -> None:
+    from web.site import ROOT
+
+    style = (ROOT / "web/draw/faces.css").read_text("utf-8")
+    for face in profile("trias").faces:
+        assert (ROOT / f"web/draw/faces/{face}.svg").is_file()
+        assert f'.face-{face} {{ background-image: url("./pictures/{face}.svg"); }}' in style
