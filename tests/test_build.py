@@ -193,7 +193,7 @@ def test_the_typeface_has_every_letter_of_a_language(characters: set[str], langu
     used = {letter for text in page_words(language).values() for letter in text}
     assert used - characters <= IN_NO_TITLE
     arrows = {name for name, text in page_words(language).items() if IN_NO_TITLE & set(text)}
-    assert {name.partition(".")[0] for name in arrows} <= {"advice", "log", "note"}
+    assert {name.partition(".")[0] for name in arrows} <= {"advice", "log", "note", "rating"}
 
 
 def test_nothing_inline_that_the_policy_forbids(first_build: Path) -> None:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from web.draw.chips import chip
-from web.draw.controls import css_class
+from web.draw.controls import css_class, screen_reader_text
+from web.words import t
 
 #: How wide a token on a portrait is drawn, in pixels; faces.css fits it to the portrait.
 _TOKEN = 24
 
 
-def portrait(face: str, token: str = "") -> str:
+def portrait(face: str, token: str = "", mood: str = "") -> str:
     """Return the portrait of a bot with a face, with the token of its seat if it has one.
 
-    Silent for screen readers: its name stands beside it.
+    mood: `sunk`, `won`, or '' for none. Screen readers hear of the mood only: its name stands beside it.
     """
     badge = chip(token, _TOKEN) if token else ""
-    return f'<span{css_class("face", f"face-{face}")} aria-hidden="true">{badge}</span>'
+    names = ["face", f"face-{face}", *([mood] if mood else [])]
+    said = screen_reader_text(t(f"mood.{mood}", name=t(f"bot.{face}"))) if mood else ""
+    return f"<span{css_class(*names)}>{badge}{said}</span>"
 
 
-def seat_picture(token: str, face: str, size: float) -> str:
+def seat_picture(token: str, face: str, size: float, mood: str = "") -> str:
     """Return the picture of who plays a seat: the portrait of a bot with a face, else the token so wide."""
-    return portrait(face, token) if face else chip(token, size)
+    return portrait(face, token, mood) if face else chip(token, size)

@@ -21,10 +21,6 @@ SEEDS = 1_000_000
 BASELINES = ("random", "greedy", "oneturn")
 
 
-#: The bots with a face, who have names of their own.
-_FACES = frozenset(face for game in games.NAMES for face in profile(game).faces)
-
-
 class Draft:
     """The new game. seats, starter, setup: of the chosen game; the other games' seats are remembered.
 
@@ -318,7 +314,8 @@ def _bot_seat(game: str, token: str) -> SeatChoice:
 def _default_name(seat: int, token: str, bot: str) -> str:
     if bot in ("", FAR):
         return t("start.name.n", n=seat + 1)
-    return t(f"bot.{bot}" if bot in _FACES else f"start.name.{token}")
+    game = next((game for game in games.NAMES if token in profile(game).tokens), games.NAMES[0])
+    return t(f"bot.{bot}" if bot in profile(game).faces else f"start.name.{token}")
 
 
 def clean_name(text: str) -> str:

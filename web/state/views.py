@@ -207,7 +207,7 @@ class PlayerRow:
 
     next: plays after the player to move. sign, note: markup and words in place of the stock, in a game
     without one. lights: what the row lights on the board (Session.lit), '' for nothing. is_lit: it does.
-    seat: whose row it is. face: the bot's, if it has one.
+    seat: whose row it is. face: the bot's, if it has one. mood: `sunk` or `won` where it shows one.
     """
 
     token: str
@@ -226,6 +226,7 @@ class PlayerRow:
     is_lit: bool = False
     seat: int = 0
     face: str = ""
+    mood: str = ""
 
     def replace(self, **values: Any) -> Self:
         """Return the row with these values changed."""

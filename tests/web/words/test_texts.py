@@ -58,6 +58,7 @@ GAPS: dict[str, list[str]] = {
     "faces.tab.{}": ["choose", "ladder"],
     "faces.ladder.{}": ["2", "3"],
     "faces.rated.{}": ["on", "off"],
+    "mood.{}": ["sunk", "won"],
     "rating.kind.{}": ["2", "3"],
     "rating.not.{}": ["off", "hints", "takebacks", "known"],
     "button.play.{}": [*TERRAINS, "hidden"],

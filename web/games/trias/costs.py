@@ -120,7 +120,7 @@ def _drifts(book: Logbook, person: int) -> Iterator[CostlyDrift]:
             if id == "swim" and values["herds"][person]:
                 sunk[at] = values["herds"][person]
                 sunk_at[values["cell"]] = at
-            elif id == "return" and values["seat"] == person:
+            elif id == "return" and values["seat"] == person and values["cell"] in sunk_at:
                 gone[sunk_at[values["cell"]]] = values["herds"]
     before = book.first
     for at, entry in enumerate(book.entries):

@@ -53,7 +53,8 @@ def rows(app: App) -> list[PlayerRow]:
         else:
             words = t("last.yours" if is_alone else "last.now")
         if bot:
-            words += f" · {t(f'bot.{bot}')}"
+            face = app.face_of(seat)
+            words += f" · {t(f'face.{face}.style' if face else f'bot.{bot}')}"
         found.append(before[seat].replace(role=words, next=False))
     return found
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trias.games.trias.tiles import box
+from web.games.trias.moods import mood
 from web.state.views import PlayerRow
 from web.words import t
 
@@ -39,6 +40,7 @@ def player_rows(app: App) -> list[PlayerRow]:
             is_lit=app.session.lit == f"seat {seat}",
             seat=seat,
             face=app.face_of(seat),
+            mood=mood(app, seat, has_won=seat in winners),
         )
         for seat, (token, name) in enumerate(zip(app.tokens(), app.names(), strict=True))
     ]
