@@ -323,6 +323,13 @@ def test_setting_up(player: Player, axe: Axe) -> None:
     while "seat-add" in player.offers("intent"):
         player.press("intent", "seat-add")
     axe.see("five seats", '[data-intent="seat-remove"][data-value="4"]')
+    player.press("intent", "faces")
+    axe.sheet("opponents")
+    player.press("intent", "face", "pip")
+    axe.see("an opponent at the table", ".face-chances")
+    page.evaluate(IN_PYTHON, "page.do('faces-tab', 'ladder')")
+    axe.see("the ladder", "[data-tab=ladder]")
+    page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     player.press("intent", "game", "triad")
     axe.sheet("play-triad")

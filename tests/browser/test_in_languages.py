@@ -137,6 +137,13 @@ def test_every_button_has_room_on_a_phone_in_every_language(game: Page, width: i
         player.show_form()
         wait_until(game, f"({LISTS_FIT})()")
         assert game.evaluate(TOO_NARROW) == [], language
+        player.press("intent", "faces")
+        for face in ("nella", "pip"):
+            player.press("intent", "face", face)
+        assert game.evaluate(TOO_NARROW) == [], language
+        for face in ("nella", "pip"):
+            player.press_node(game.locator(f'[data-key="face-{face}"]'))
+        player.press("intent", "close")
         player.press("intent", "close")
         player.press("intent", "game", "triad")
         assert game.evaluate(TOO_NARROW) == [], language
