@@ -366,6 +366,7 @@ INTENTS: dict[Intent, Handler] = {
     "faces-tab": _of_opponents("choose_tab"),
     "faces-fair": _of_opponents("choose_fair"),
     "faces-play": _play_faces,
+    "faces-who": _of_opponents("set_person"),
     "seat-add": setup.add_seat,
     "seat-remove": setup.remove_seat,
     "seat-kind": lambda app, value, seat: app.draft.set_kind(seat, value),

@@ -16,6 +16,7 @@ from web.keeping import shelf
 from web.keeping.kept_json import read_object
 from web.keeping.saves import PREFIX
 from web.play.saving import keep_json
+from web.state.draft import clean_name, default_name
 from web.state.profile import profile
 
 if TYPE_CHECKING:
@@ -37,7 +38,8 @@ class EndedGame(NamedTuple):
     id: as in web/keeping/shelf.py. day: its end, in seconds since 1970. bots: the level of each seat, '' for
     a person. points: by seat. won: True, False, 'shared' (in Triad: a draw), None if several persons played.
     figures: of the only person's seat, by the ids in web/games/NAME/profile.py. takebacks: past cards or
-    bots. is_rated: it was played without help, and counts for the person's rating.
+    bots. is_rated: it was played without help, and counts for the person's rating. name, token: the person's;
+    '' for a name that nobody has typed.
     """
 
     id: str
@@ -49,6 +51,8 @@ class EndedGame(NamedTuple):
     figures: dict[str, int]
     takebacks: int = 0
     is_rated: bool = False
+    name: str = ""
+    token: str = ""
 
     @property
     def seat(self) -> int:
@@ -111,7 +115,17 @@ def _entry(fields: Any) -> EndedGame | None:
         {id: figure for id, figure in figures.items() if id in ids and _is_count(figure)},
         takebacks if _is_count(takebacks) else 0,
         is_alone and fields.get("is_rated") is True,
+        _name(fields.get("name")) if is_alone else "",
+        _token(fields.get("token"), fields["game"]),
     )
+
+
+def _name(name: Any) -> str:
+    return name if isinstance(name, str) and clean_name(name) == name else ""
+
+
+def _token(token: Any, game: str) -> str:
+    return token if isinstance(token, str) and token in profile(game).tokens else ""
 
 
 def _is_count(value: Any, below: int = _TOO_MANY) -> TypeGuard[int]:
@@ -136,7 +150,10 @@ def enter(app: App) -> None:
     if entry.seat >= 0:
         figures = {id: values[entry.seat] for id, values in app.side.telling.statistics().items()}
         won = _outcome(match.state.winners() or (), entry.seat)
-        entry = entry._replace(won=won, figures=figures, is_rated=help_in(match) == "")
+        name, token = match.seats[entry.seat]["name"], app.tokens()[entry.seat]
+        entry = entry._replace(won=won, figures=figures, is_rated=help_in(match) == "", token=token)
+        if name != default_name(entry.seat):
+            entry = entry._replace(name=clean_name(name))
     others = games_kept if version == VERSION and isinstance(games_kept, list) else []
     others = [other for other in others if isinstance(other, dict) and other.get("id") != entry.id]
     latest = [*others, _to_keep(entry)][-MOST:]

@@ -35,7 +35,9 @@ def rating_words(app: App) -> str:
         return t(f"rating.not.{help_in(match)}")
     last = app.slot(LastMove)
     if last.game != meta(match).id:
-        found = moved(load(app), meta(match).id)
+        entries = load(app)
+        name = next((entry.name for entry in entries if entry.id == meta(match).id), "")
+        found = moved([entry for entry in entries if entry.name == name], meta(match).id)
         last.game = meta(match).id
         last.points = None if found is None else (round(found[0].points), round(found[1].points))
     if last.points is None:

@@ -241,6 +241,16 @@ class Draft:
         if game.is_token_chosen and token in game.tokens and token not in tokens:
             self._change(seat, token, self.seats[seat].bot)
 
+    def take_token(self, seat: int, token: str) -> None:
+        """Give the seat a token; whoever has it gets the seat's."""
+        own = self.seats[seat].token
+        if token not in profile(self.game).tokens:
+            return
+        for number, other in enumerate(self.seats):
+            if other.token == token:
+                self._change(number, own, other.bot)
+        self._change(seat, token, self.seats[seat].bot)
+
     def _change(self, seat: int, token: str, bot: str) -> None:
         """Change the token and the player. A name that nobody has typed changes with them."""
         old = self.seats[seat]
@@ -311,9 +321,14 @@ def _bot_seat(game: str, token: str) -> SeatChoice:
     return SeatChoice(t(f"start.name.{token}"), token, games.load(game).DEFAULT_BOT)
 
 
+def default_name(seat: int) -> str:
+    """Return what a person is called who has typed no name."""
+    return t("start.name.n", n=seat + 1)
+
+
 def _default_name(seat: int, token: str, bot: str) -> str:
     if bot in ("", FAR):
-        return t("start.name.n", n=seat + 1)
+        return default_name(seat)
     game = next((game for game in games.NAMES if token in profile(game).tokens), games.NAMES[0])
     return t(f"bot.{bot}" if bot in profile(game).faces else f"start.name.{token}")
 

@@ -10,11 +10,12 @@ import pytest
 
 from tests.web.markup import check_nodes, trees
 from tests.web.page_player import PagePlayer, order_kind, order_value
+from tests.web.play.test_history import opened
 from web.features.opponents.opponents import MOST, Guests, faces, nearest, shares
 from web.features.opponents.scale import WIDE, apart
 from web.features.opponents.sheet import in_words
 from web.play.bot_ratings import rating_of
-from web.play.ended_games import KEY
+from web.play.ended_games import KEY, load
 from web.play.own_rating import OwnRating
 from web.screen import scene
 from web.state.profile import profile
@@ -223,3 +224,58 @@ def test_every_face_has_a_picture_and_a_class() -> None:
     for face in profile("trias").faces:
         assert (ROOT / f"web/draw/faces/{face}.svg").is_file()
         assert f'.face-{face} {{ background-image: url("./pictures/{face}.svg"); }}' in style
+
+
+def kept(name: str, token: str, *, won: bool, id: str) -> dict[str, object]:
+    points = [9, 8] if won else [8, 9]
+    return {
+        "id": id, "day": 1, "game": "trias", "bots": [None, "pip"], "points": points, "won": won,
+        "is_rated": True, "name": name, "token": token,
+    }  # fmt: skip
+
+
+def test_persons_at_one_device_have_ratings_of_their_own() -> None:
+    player = PagePlayer(3)
+    games = [
+        kept("Ada", "purple", won=True, id="a"),
+        kept("Ben", "white", won=False, id="b"),
+        kept("", "red", won=True, id="c"),
+    ]
+    player.app.storage.set(KEY, json.dumps({"version": 1, "games": games}))
+    player.do("game", "trias")
+    player.do("faces")
+    table = player.app.slot(Guests)
+    alone = table.own[2].points
+    assert table.persons == {"": "red", "Ben": "white", "Ada": "purple"}
+    player.do("faces-who", "Ada")
+    assert table.own[2].points == alone > 1200
+    assert player.app.draft.seats[0].token == "purple"
+    player.do("faces-who", "Ben")
+    assert table.own[2].points < 1200
+    assert (table.met["pip"], table.own[2].games) == ((0, 1), 1)
+    player.do("faces-who", "  Cleo ")
+    assert table.own[2] == OwnRating()
+    assert [node.get("value") for node in trees(scene(player.app))["sheets"].iter("input")].count("Cleo") == 1
+    player.do("face", "pip")
+    player.do("faces-play")
+    assert player.match.seats[0]["name"] == "Cleo"
+
+
+def test_a_game_is_entered_under_the_person_s_name() -> None:
+    for name, entered in (("Ada", "Ada"), (t("start.name.n", n=1), "")):
+        player = opened("trias", 2, 8, left=6)
+        first, second = player.match.seats
+        player.match.seats = [{**first, "name": name, "bot": None}, {**second, "bot": "casual"}]
+        player.play_until(player.app.is_over)
+        [entry] = load(player.app)
+        assert entry.name == entered
+        assert entry.token == player.app.tokens()[0]
+
+
+@pytest.mark.parametrize("wrong", [7, None, "x" * 40, "  a", "\n"])
+def test_a_kept_name_that_nobody_could_have_typed_is_left_out(wrong: object) -> None:
+    player = PagePlayer(3)
+    games = [kept("Ada", "purple", won=True, id="a") | {"name": wrong, "token": wrong}]
+    player.app.storage.set(KEY, json.dumps({"version": 1, "games": games}))
+    [entry] = load(player.app)
+    assert (entry.name, entry.token) == ("", "")

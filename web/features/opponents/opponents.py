@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from web.play.bot_ratings import chances, rating_of
-from web.play.ended_games import load
+from web.play.ended_games import EndedGame, load
 from web.play.own_rating import OwnRating, own_rating
 from web.play.preferences import choose as choose_setting
+from web.state.draft import default_name
 from web.state.profile import profile
 from web.state.sheets import may_open
 from web.words import t
@@ -28,12 +29,15 @@ class Guests:
     """Who sits at the table.
 
     chosen: the opponents, in the order in which they were chosen. tab: the part that narrow screens show.
+    entries: the games that have ended here. persons: who has played them, by name -> token, the last first.
     own: the person's rating by number of players, 2 or 3. met: opponent -> (games won, games played).
     """
 
     def __init__(self) -> None:
         self.chosen: list[str] = []
         self.tab = TABS[0]
+        self.entries: Sequence[EndedGame] = ()
+        self.persons: Mapping[str, str] = {}
         self.own: Mapping[int, OwnRating] = {2: OwnRating(), 3: OwnRating()}
         self.met: Mapping[str, tuple[int, int]] = {}
 
@@ -48,15 +52,45 @@ def show(app: App, _: str = "", __: int = 0) -> None:
     if not may_open("opponents", app.sheet):
         return
     table = app.slot(Guests)
-    entries = load(app)
-    table.own = {players: own_rating(entries, players) for players in (2, 3)}
-    alone = [entry for entry in entries if entry.seat >= 0]
-    games = {face: [entry.is_win for entry in alone if face in entry.bots] for face in faces()}
-    table.met = {face: (sum(won), len(won)) for face, won in games.items()}
+    table.entries = [entry for entry in load(app) if entry.seat >= 0]
+    table.persons = {entry.name: entry.token for entry in reversed(table.entries) if entry.game == "trias"}
+    app.draft.choose("trias", app.rng)
+    _reckon(app)
     if not table.chosen:
         last = [seat.bot for seat in app.draft.seats if seat.bot in faces()]
         table.chosen = list(dict.fromkeys(last))[:MOST]
     table.tab, app.sheet = TABS[0], "opponents"
+
+
+def _reckon(app: App) -> None:
+    """Work out the ratings and results of the person at the table."""
+    table = app.slot(Guests)
+    own = [entry for entry in table.entries if entry.name == person(app)]
+    table.own = {players: own_rating(own, players) for players in (2, 3)}
+    games = {face: [entry.is_win for entry in own if face in entry.bots] for face in faces()}
+    table.met = {face: (sum(won), len(won)) for face, won in games.items()}
+
+
+def seat_of(app: App) -> int:
+    """Return the seat of the person in the game being set up; the first one if only bots are to play."""
+    return next((seat for seat, choice in enumerate(app.draft.seats) if not choice.bot), 0)
+
+
+def person(app: App) -> str:
+    """Return the name of the person at the table, '' if nobody has typed one."""
+    name = app.draft.seats[seat_of(app)].name
+    return "" if name == default_name(seat_of(app)) else name
+
+
+def set_person(app: App, name: str, _: int = 0) -> None:
+    """Let somebody else sit down, known or new; somebody known brings a token along."""
+    if app.sheet != "opponents":
+        return
+    app.draft.set_name(seat_of(app), name)
+    token = app.slot(Guests).persons.get(person(app), "")
+    if token:
+        app.draft.take_token(seat_of(app), token)
+    _reckon(app)
 
 
 def faces() -> tuple[str, ...]:

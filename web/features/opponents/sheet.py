@@ -5,13 +5,14 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from trias import record
 from web.draw.chips import chip
 from web.draw.controls import attributes, button, choice, css_class, screen_reader_text
 from web.draw.dialogs import sheet
 from web.draw.faces import portrait
 from web.draw.icons import icon
 from web.features.opponents import scale
-from web.features.opponents.opponents import TABS, Guests, faces, shares
+from web.features.opponents.opponents import TABS, Guests, faces, person, shares
 from web.play.bot_ratings import rating_of
 from web.play.own_rating import OwnRating
 from web.state.profile import profile
@@ -20,6 +21,9 @@ from web.words import m, t
 
 if TYPE_CHECKING:
     from web.state.app import App
+
+#: How many others who have played here are offered.
+MOST_PERSONS = 4
 
 
 def draw(app: App) -> str:
@@ -84,8 +88,7 @@ def _table(app: App, table: Guests, token: str) -> str:
     """Return who will play, the chances, and the buttons."""
     own = table.own[2 if table.players == 2 else 3]
     tokens = _tokens(table, token)
-    you = f"<span><b>{m('faces.you')}</b><small>{escape(own_words(own))}</small></span>"
-    rows = f"<li>{chip(token, 44)}{you}</li>"
+    rows = f'<li class="face-own">{chip(token, 44)}{_person(app, table, own)}</li>'
     rows += "".join(_guest(face, tokens[face], table) for face in table.chosen)
     left = 4 - len(table.chosen)
     rows += (
@@ -98,6 +101,30 @@ def _table(app: App, table: Guests, token: str) -> str:
         f'<ul class="guests">{rows}</ul>{_chances(table, tokens, token)}{_rated(app)}'
         "</aside>"
     )
+
+
+def _person(app: App, table: Guests, own: OwnRating) -> str:
+    """Return the field with the person's name, the rating, and who else has played here."""
+    values = {
+        "id": "faces-who",
+        "type": "text",
+        "class": "name",
+        "value": person(app),
+        "placeholder": t("faces.you"),
+        "maxlength": record.MAX_NAME,
+        "autocomplete": "off",
+        "spellcheck": "false",
+        "data-intent": "faces-who",
+        "data-key": "faces-who",
+    }
+    label = f'<label class="vh" for="faces-who">{m("faces.name")}</label>'
+    others = [name for name in table.persons if name != person(app)][:MOST_PERSONS]
+    known = "".join(
+        button(Button(name or t("faces.you"), sends("faces-who", name), quiet=True), "known")
+        for name in others
+    )
+    more = f'<span class="face-known">{known}</span>' if known else ""
+    return f"<span>{label}<input{attributes(values)}><small>{escape(own_words(own))}</small>{more}</span>"
 
 
 def _tokens(table: Guests, own: str) -> dict[str, str]:
