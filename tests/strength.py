@@ -11,7 +11,7 @@ as they did: the same game from one seed. Prints the table of docs/bots.md.
 as an interval that may be looked at after every deal (tests/sequential.py) leaves out what is asked, or after
 the number of games. --null: let each level meet itself under two names; what is asked is an equal share, and
 no more than one such match in twenty may ever be called clear. --opponents: let each of the opponents with a
-face meet the one below.
+face meet the one below, and some of them a level.
 """
 
 from __future__ import annotations
@@ -77,9 +77,14 @@ FLOORS += [
 #: Each level against itself.
 NULL = [Floor((level, level), players, 1 / players) for level in LEVELS for players in (2, 3, 4, 5)]
 
-#: Each opponent against the one below, for their ratings (tests/ladder.py).
+#: Each opponent against the one below, for their ratings (tests/ladder.py), and four against levels, so that
+#: not every error adds up from the first one to the last.
 NEIGHBOURS = [
     Floor((above, below), players, 1 / players) for players in (2, 3) for below, above in pairwise(OPPONENTS)
+]
+NEIGHBOURS += [
+    Floor(bots, 2, 1 / 2)
+    for bots in (("otto", "casual"), ("nella", "steady"), ("dorn", "steady"), ("tessa", "strong"))
 ]
 
 

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from tests.ladder import ANCHORED_AT, POINTS, Rating, Result, fit, ladder, table
+from tests.ladder import ANCHORED_AT, POINTS, Rating, Result, fit, ladder, opponent_ratings, table
+from web.play.bot_ratings import RATINGS
 
 TRUE = {"random": 1000.0, "gentle": 1300.0, "steady": 1480.0, "expert": 1640.0}
 PAIRS = (("gentle", "random"), ("steady", "gentle"), ("expert", "steady"), ("expert", "gentle"))
@@ -55,6 +56,16 @@ def test_equal_bots_stand_level_and_one_that_never_loses_has_a_number() -> None:
 
 def test_ten_times_the_chance_is_400_points() -> None:
     assert fit([Result("gentle", "random", 2, (10 / 11,) * 4000)])["gentle"] == pytest.approx(1400, abs=1)
+
+
+@pytest.mark.parametrize("players", sorted(RATINGS))
+def test_the_page_shows_the_ratings_that_the_kept_games_give(players: int) -> None:
+    found = opponent_ratings(players)
+    assert set(found) == set(RATINGS[players])
+    for name, rating in found.items():
+        shown = RATINGS[players][name]
+        assert shown.points == round(rating.points), name
+        assert shown.give == round((rating.high - rating.low) / 2), name
 
 
 def test_a_bot_without_games_has_an_empty_cell() -> None:
