@@ -40,6 +40,11 @@ class _Node(NamedTuple):
     actions: tuple[int, ...]
 
 
+#: A node's herds, spent herds and swimmers: nodes with the same are one.
+_Key = tuple[int, int, int]
+_Nodes = dict[_Key, _Node]
+
+
 class Grounds:
     """The land masses within reach of the player's herds, with tables that fill on demand."""
 
@@ -90,6 +95,8 @@ class Grounds:
             [self.at[near] for near in NEIGHBOURS[cell] if terrain[near] and near in self.at]
             for cell in self.cells
         ]
+        self.stays = [max(free, 0) for free in self.free]  # place -> how many herds stay there (R8.1)
+        self._apart: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
         self.overfull = any(self.free[self.at[cell]] < count for cell, count in own.items())
 
     def _add_group(
@@ -136,7 +143,20 @@ class Grounds:
 
     def fed_count(self, place: int, count: int) -> int:
         """Return how many of `count` herds stay on the cell at the end of the turn (R8.1)."""
-        return min(count, max(self.free[place], 0))
+        stays = self.stays[place]
+        return count if count < stays else stays
+
+    def apart(self, place: int, to: int) -> tuple[list[int], list[int]]:
+        """Return the groups that only the first of two cells is in, and those that only the second is in."""
+        found = self._apart.get((place, to))
+        if found is None:
+            here, there = self.in_groups[place], self.in_groups[to]
+            found = (
+                [number for number in here if number not in there],
+                [number for number in there if number not in here],
+            )
+            self._apart[place, to] = found
+        return found
 
     def node(self) -> _Node:
         """Return the start node."""
@@ -193,8 +213,8 @@ def plans(judge: Judge, state: State, width: int, most: int) -> Iterator[list[Pl
     """
     grounds = Grounds(judge, state)
     start = grounds.node()
-    best: dict[tuple[int, int, int], _Node] = {(start.herds, start.spent, start.swimmers): start}
-    levels: dict[tuple[int, int], dict[tuple[int, int, int], _Node]] = {
+    best: _Nodes = {(start.herds, start.spent, start.swimmers): start}
+    levels: dict[tuple[int, int], _Nodes] = {
         (state.ap, state.free_rescues): {(start.herds, start.spent, start.swimmers): start}
     }
     while levels:
@@ -205,14 +225,11 @@ def plans(judge: Judge, state: State, width: int, most: int) -> Iterator[list[Pl
         if not ap and not free:
             break
         for node in ends:
-            for after, new in _steps(grounds, node, ap, free):
-                key = (new.herds, new.spent, new.swimmers)
-                nodes_after = levels.setdefault(after, {})
-                if key not in nodes_after:
-                    nodes_after[key] = new
-                    end = best.get(key)
-                    if end is None or new.value > end.value:
-                        best[key] = new
+            for nodes_after, key, new in _steps(grounds, node, ap, free, levels):
+                nodes_after[key] = new
+                end = best.get(key)
+                if end is None or new.value > end.value:
+                    best[key] = new
         yield _best(best, most)
     yield _best(best, most)
 
@@ -228,7 +245,7 @@ def _by_value(node: _Node) -> float:
     return node.value
 
 
-def _best(nodes: dict[tuple[int, int, int], _Node], most: int) -> list[Plan]:
+def _best(nodes: _Nodes, most: int) -> list[Plan]:
     best: list[Plan] = []
     herds: set[int] = set()
     for node in sorted(nodes.values(), key=_by_value, reverse=True):
@@ -240,113 +257,103 @@ def _best(nodes: dict[tuple[int, int, int], _Node], most: int) -> list[Plan]:
     return best
 
 
-def _steps(grounds: Grounds, node: _Node, ap: int, free: int) -> Iterator[tuple[tuple[int, int], _Node]]:
-    """Yield each single action: the points and free rescues left after it, and its node."""
+def _steps(
+    grounds: Grounds, node: _Node, ap: int, free: int, levels: dict[tuple[int, int], _Nodes]
+) -> Iterator[tuple[_Nodes, _Key, _Node]]:
+    """Yield each single action that leads to a new node: the nodes with as many points left, its key, itself.
+
+    The caller adds it before the next one is asked for. levels: points and free rescues left -> nodes.
+    """
     value, herds, spent, swimmers, sums, stock, actions = node
-    cells, near, room_for = grounds.cells, grounds.near, grounds.free
-    places = [place for place in range(len(cells)) if herds >> _BITS * place & _MASK]
+    cells, near, room_for, members = grounds.cells, grounds.near, grounds.free, grounds.member
     if swimmers and (ap or free):
         after = (ap, free - 1) if free else (ap - 1, RESCUES - 1)
         for place in range(len(cells)):
             if not swimmers >> _BITS * place & _MASK:
                 continue
             source = cells[place] << SOURCE | RESCUE
+            swimmers_after = swimmers - (1 << _BITS * place)
             for to in near[place]:
-                if herds >> _BITS * to & _MASK < room_for[to]:
-                    yield (
-                        after,
-                        _Node(
-                            value + _stand(grounds, node, to) + _home(grounds, node, stock, -1),
-                            herds + (1 << _BITS * to),
-                            spent,
-                            swimmers - (1 << _BITS * place),
-                            sums + grounds.member[to],
-                            stock,
-                            (*actions, source | cells[to] << TARGET),
-                        ),
-                    )
+                if herds >> _BITS * to & _MASK >= room_for[to]:
+                    continue
+                known = levels.setdefault(after, {})
+                key = (herds + (1 << _BITS * to), spent, swimmers_after)
+                if key not in known:
+                    total = value + _stand(grounds, node, to) + _home(grounds, node, stock, -1)
+                    action = source | cells[to] << TARGET
+                    yield known, key, _Node(total, *key, sums + members[to], stock, (*actions, action))
     if not ap:
         return
     after = (ap - 1, 0)
-    for place in places:
+    for place in range(len(cells)):
         count = herds >> _BITS * place & _MASK
+        if not count:
+            continue
         spent_here = spent >> _BITS * place & _MASK
         one = 1 << _BITS * place
         cell = cells[place]
         if count > spent_here and stock and count < room_for[place]:
-            yield (
-                after,
-                _Node(
-                    value + _stand(grounds, node, place) + _home(grounds, node, stock - 1, 0, stock),
-                    herds + one,
-                    spent + 2 * one,
-                    swimmers,
-                    sums + grounds.member[place],
-                    stock - 1,
-                    (*actions, cell << TARGET | REPRODUCE),
-                ),
-            )
-        member = grounds.member[place]
+            known = levels.setdefault(after, {})
+            key = (herds + one, spent + 2 * one, swimmers)
+            if key not in known:
+                total = value + _stand(grounds, node, place) + _home(grounds, node, stock - 1, 0, stock)
+                action = cell << TARGET | REPRODUCE
+                yield known, key, _Node(total, *key, sums + members[place], stock - 1, (*actions, action))
+        is_surplus = count > grounds.stays[place]
+        leaves = 0.0 if is_surplus else grounds.cell(place, count - 1) - grounds.cell(place, count)
         for to in near[place]:
-            if herds >> _BITS * to & _MASK >= room_for[to]:
+            there = herds >> _BITS * to & _MASK
+            if there >= room_for[to]:
                 continue
-            change = value + _walk(grounds, node, place, to)
-            new_herds = herds - one + (1 << _BITS * to)
-            fewer = grounds.fed_count(place, count) - grounds.fed_count(place, count - 1)
-            new_sums = sums + grounds.member[to] - (member if fewer else 0)
-            step = cell << SOURCE | cells[to] << TARGET
+            known = levels.setdefault(after, {})
+            come = 1 << _BITS * to
+            ways = []
             if count > spent_here:
-                yield (
-                    after,
-                    _Node(change, new_herds, spent, swimmers, new_sums, stock, (*actions, step | MOVE)),
-                )
+                ways.append(((herds - one + come, spent, swimmers), MOVE))
             if spent_here:
-                yield (
-                    after,
-                    _Node(
-                        change,
-                        new_herds,
-                        spent - one + (1 << _BITS * to),
-                        swimmers,
-                        new_sums,
-                        stock,
-                        (*actions, step | MOVE_SPENT),
-                    ),
-                )
+                ways.append(((herds - one + come, spent - one + come, swimmers), MOVE_SPENT))
+            ways = [way for way in ways if way[0] not in known]
+            if not ways:
+                continue
+            if is_surplus:
+                total = value + _stand(grounds, node, to, _home(grounds, node, stock, -1))
+            else:
+                total = value + _walk(grounds, sums, place, to, there, leaves)
+            sums_after = sums + members[to] - (0 if is_surplus else members[place])
+            step = cell << SOURCE | cells[to] << TARGET
+            for key, kind in ways:
+                yield known, key, _Node(total, *key, sums_after, stock, (*actions, step | kind))
 
 
-def _stand(grounds: Grounds, node: _Node, place: int) -> float:
-    """Return what one more herd on a cell changes there and in its groups."""
+def _stand(grounds: Grounds, node: _Node, place: int, home: float = 0.0) -> float:
+    """Return what one more herd on a cell changes there and in its groups. home: what else changes."""
     count = node.herds >> _BITS * place & _MASK
     change = grounds.cell(place, count + 1) - grounds.cell(place, count)
+    change += home
     for number in grounds.in_groups[place]:
         there = node.sums >> _BITS * number & _MASK
         change += grounds.group(number, there + 1) - grounds.group(number, there)
     return change
 
 
-def _walk(grounds: Grounds, node: _Node, place: int, to: int) -> float:
-    """Return what a herd's move changes."""
-    count, there = node.herds >> _BITS * place & _MASK, node.herds >> _BITS * to & _MASK
-    staying, staying_after = grounds.fed_count(place, count), grounds.fed_count(place, count - 1)
-    change = grounds.cell(to, there + 1) - grounds.cell(to, there)
-    if staying == staying_after:  # the herd was surplus
-        change += _home(grounds, node, node.stock, -1)
-        for number in grounds.in_groups[to]:
-            here = node.sums >> _BITS * number & _MASK
-            change += grounds.group(number, here + 1) - grounds.group(number, here)
-        return change
-    change += grounds.cell(place, staying_after) - grounds.cell(place, staying)
-    from_groups, to_groups = grounds.in_groups[place], grounds.in_groups[to]
-    if from_groups != to_groups:
-        for number in from_groups:
-            if number not in to_groups:
-                here = node.sums >> _BITS * number & _MASK
-                change += grounds.group(number, here - 1) - grounds.group(number, here)
-        for number in to_groups:
-            if number not in from_groups:
-                here = node.sums >> _BITS * number & _MASK
-                change += grounds.group(number, here + 1) - grounds.group(number, here)
+def _walk(grounds: Grounds, sums: int, place: int, to: int, there: int, leaves: float) -> float:
+    """Return what the move of a herd changes that is no surplus.
+
+    there: the player's herds on the cell it comes to. leaves: what changes on the cell that it leaves.
+    """
+    values = grounds.cell_values[to]
+    before, after = values[there], values[there + 1]
+    if before is None or after is None:
+        before, after = grounds.cell(to, there), grounds.cell(to, there + 1)
+    change = after - before
+    change += leaves
+    lost, gained = grounds.apart(place, to)
+    for number in lost:
+        here = sums >> _BITS * number & _MASK
+        change += grounds.group(number, here - 1) - grounds.group(number, here)
+    for number in gained:
+        here = sums >> _BITS * number & _MASK
+        change += grounds.group(number, here + 1) - grounds.group(number, here)
     return change
 
 
