@@ -366,6 +366,7 @@ INTENTS: dict[Intent, Handler] = {
     "faces-tab": _of_opponents("choose_tab"),
     "faces-fair": _of_opponents("choose_fair"),
     "faces-play": _play_faces,
+    "faces-away": _of_opponents("send_away"),
     "faces-who": _of_opponents("set_person"),
     "seat-add": setup.add_seat,
     "seat-remove": setup.remove_seat,

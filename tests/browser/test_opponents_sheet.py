@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Fresh
 from tests.browser.player import AT_ONCE, Player
+from tests.browser.started import IN_PYTHON
 from tests.browser.waiting import wait_until
 from trias import record
 from web.state.profile import profile
@@ -79,7 +80,8 @@ def test_nothing_reaches_over_an_edge_at_any_size(
     player = opened(width, height)
     page = player.page
     for language in ("en", "de"):
-        player.page.evaluate("0")
+        page.evaluate(IN_PYTHON, f"page.do('language', '{language}')")
+        expect(page.locator("html")).to_have_attribute("lang", language)
         for tab in ("choose", "ladder"):
             if page.locator(".faces-tabs").is_visible():
                 page.locator(f'[data-key="faces-tab-{tab}"]').check(force=True)

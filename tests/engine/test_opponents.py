@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
@@ -52,6 +53,7 @@ def test_each_is_more_skilful_than_the_one_before() -> None:
         assert one < other
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="the same turns as outside, in three times the time")
 @pytest.mark.parametrize("name", SIGNS)
 def test_a_style_shows_on_the_board(name: str) -> None:
     """In the same turns, the opponent has more of its sign, or less, than a bot of the same skill."""

@@ -10,17 +10,18 @@ from web.words import t
 _TOKEN = 24
 
 
-def portrait(face: str, token: str = "", mood: str = "") -> str:
+def portrait(face: str, token: str = "", mood: str = "", name: str = "") -> str:
     """Return the portrait of a bot with a face, with the token of its seat if it has one.
 
-    mood: `sunk`, `won`, or '' for none. Screen readers hear of the mood only: its name stands beside it.
+    mood: `sunk`, `won`, or '' for none; name: the player's, to tell of it. Screen readers hear of the mood
+    only: the name stands beside it.
     """
     badge = chip(token, _TOKEN) if token else ""
     names = ["face", f"face-{face}", *([mood] if mood else [])]
-    said = screen_reader_text(t(f"mood.{mood}", name=t(f"bot.{face}"))) if mood else ""
+    said = screen_reader_text(t(f"mood.{mood}", name=name)) if mood else ""
     return f"<span{css_class(*names)}>{badge}{said}</span>"
 
 
-def seat_picture(token: str, face: str, size: float, mood: str = "") -> str:
+def seat_picture(token: str, face: str, size: float, mood: str = "", name: str = "") -> str:
     """Return the picture of who plays a seat: the portrait of a bot with a face, else the token so wide."""
-    return portrait(face, token, mood) if face else chip(token, size)
+    return portrait(face, token, mood, name) if face else chip(token, size)

@@ -41,7 +41,7 @@ def _player(row: PlayerRow) -> str:
     return Composed(
         f"<li{_row_class('player', row)}{_current(row)}{_lights(row)}>",
         (
-            seat_picture(row.token, row.face, 38, row.mood),
+            seat_picture(row.token, row.face, 38, row.mood, row.name),
             f'<b class="name" title="{escape(row.name)}">{escape(row.name)}{crown}</b>',
             f'<span class="role">{escape(role)}{state}</span>',
             _bar(row),
@@ -105,7 +105,7 @@ def _strip_cell(row: PlayerRow) -> str:
     return Composed(
         f"<li{_row_class('strip-cell', row)}{_current(row)}{_lights(row)}>",
         (
-            seat_picture(row.token, row.face, 26, row.mood),
+            seat_picture(row.token, row.face, 26, row.mood, row.name),
             f'<span class="name">{escape(row.name)} </span>',
             f'<b class="score">{figure_and_words(row.score, t("players.points", n=row.score))}</b>',
             f'<span class="stock" aria-hidden="true">{_strip_stock(row)}{swimming}</span>',

@@ -37,6 +37,12 @@ def begin(app: App, match: Match, is_sure: bool = False) -> bool:
     return True
 
 
+def mark_unrated(app: App, match: Match) -> None:
+    """Note in a new game that it is not to count for the person's rating, if the setting says so."""
+    if app.settings["rated"] == "off":
+        match.extra["rated"] = False
+
+
 def begin_anyway(app: App, _: str, __: int) -> None:
     """Begin although the game on the board will be lost."""
     if app.sheet == "confirm-lose" and app.session.opening is not None:
@@ -65,6 +71,7 @@ def rematch(app: App, _: str, __: int) -> None:
         if shared is not None:
             share_out(match, new_id(app.ids), list(shared.seats))
             match.extra["device"] = shared.here
+        mark_unrated(app, match)
         begin(app, match)
 
 

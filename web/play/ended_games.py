@@ -15,9 +15,11 @@ from trias.match import Match
 from web.keeping import shelf
 from web.keeping.kept_json import read_object
 from web.keeping.saves import PREFIX
+from web.play.bot_ratings import rating_of
 from web.play.saving import keep_json
 from web.state.draft import clean_name, default_name
 from web.state.profile import profile
+from web.words import FOLDER, LANGUAGES, texts_in
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -30,6 +32,12 @@ MOST = 1000
 _ID = re.compile(r"[a-z0-9]{1,16}", re.ASCII)
 #: Figures and dates from these on are invalid.
 _TOO_MANY, _LATEST = 10_000, 10**11
+
+
+def by_strength(game: str) -> list[str]:
+    """Return a game's bots, the weakest first. Those that only serve as a measure come before all others."""
+    bots = games.load(game).BOTS
+    return sorted(bots, key=lambda bot: (getattr(rating_of(bot, 2), "points", 0), bots.index(bot)))
 
 
 class EndedGame(NamedTuple):
@@ -66,9 +74,8 @@ class EndedGame(NamedTuple):
 
     @property
     def level(self) -> str:
-        """Return the level of the strongest bot."""
-        order = games.load(self.game).BOTS
-        return max((bot for bot in self.bots if bot), key=order.index)
+        """Return the strongest bot."""
+        return max((bot for bot in self.bots if bot), key=by_strength(self.game).index)
 
 
 def load(app: App) -> list[EndedGame]:
@@ -152,7 +159,7 @@ def enter(app: App) -> None:
         won = _outcome(match.state.winners() or (), entry.seat)
         name, token = match.seats[entry.seat]["name"], app.tokens()[entry.seat]
         entry = entry._replace(won=won, figures=figures, is_rated=help_in(match) == "", token=token)
-        if name != default_name(entry.seat):
+        if not _is_default(name, entry.seat):
             entry = entry._replace(name=clean_name(name))
     others = games_kept if version == VERSION and isinstance(games_kept, list) else []
     others = [other for other in others if isinstance(other, dict) and other.get("id") != entry.id]
@@ -160,11 +167,20 @@ def enter(app: App) -> None:
     keep_json(app, KEY, {"version": VERSION, "games": latest})
 
 
+def _is_default(name: str, seat: int) -> bool:
+    """True if nobody has typed this name: it is what the page calls the seat, in one of its languages."""
+    number = f" {seat + 1}"
+    if name == default_name(seat) or not name.endswith(number):
+        return name == default_name(seat)
+    patterns = (texts_in(FOLDER.name, language)["start.name.n"] for language in LANGUAGES)
+    return name in {pattern.format(n=seat + 1) for pattern in patterns}
+
+
 def help_in(match: Match) -> str:
-    """Return why a game does not count: `off`, `hints`, `takebacks` or `known`; '' if it does."""
+    """Return why a game does not count: `off`, `hints`, `takebacks`, `seats` or `known`; '' if it does."""
     if match.extra.get("rated") is False:
         return "off"
-    return next((name for name in ("hints", "takebacks", "known") if match.extra.get(name)), "")
+    return next((name for name in ("hints", "takebacks", "seats", "known") if match.extra.get(name)), "")
 
 
 def _outcome(winners: Sequence[int], seat: int) -> bool | str:

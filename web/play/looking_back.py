@@ -119,6 +119,6 @@ def branch(app: App, _: str, __: int) -> None:
         return
     other = copy_without_id(app.session.past.until(app.session.moment))
     other.extra.pop("daily", None)  # it is no longer the game of the day
-    other.extra["known"] = True
+    other.extra["known"] = True  # what comes is known, so it is not rated
     if begin(app, other):
         app.notices.announcement = t("say.branched")

@@ -94,4 +94,6 @@ def _result(entry: EndedGame, seat: int) -> float:
     own, other = entry.points[entry.seat], entry.points[seat]
     if own != other:
         return float(own > other)
-    return 1.0 if entry.won is True else 0.5
+    if entry.won is True:
+        return 1.0
+    return 0.0 if entry.won is False and len(entry.bots) == 2 else 0.5

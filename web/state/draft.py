@@ -24,8 +24,8 @@ BASELINES = ("random", "greedy", "oneturn")
 class Draft:
     """The new game. seats, starter, setup: of the chosen game; the other games' seats are remembered.
 
-    starter: the seat that begins, None to draw lots. seed: the number of the deal. pole: the option South
-    Pole of Trias.
+    starter: the seat that begins, None to draw lots. seed: the number of the deal; is_seed_typed: a
+    person has chosen it. pole: the option South Pole of Trias.
     """
 
     def __init__(self) -> None:
@@ -34,6 +34,7 @@ class Draft:
         self.pole = games.load("trias").OPTIONS["pole"][0]
         self._seats: dict[str, list[SeatChoice]] = {}
         self.seed = FIRST_SEED
+        self.is_seed_typed = False
         self.setup: Json = {}
         self._laid_out: tuple[Any, Match] | None = None
         self._lay_out()
@@ -86,14 +87,14 @@ class Draft:
 
     def deal(self, rng: Random) -> None:
         """Deal anew for the same seats."""
-        self.seed = rng.randrange(SEEDS)
+        self.seed, self.is_seed_typed = rng.randrange(SEEDS), False
         self._lay_out()
 
     def set_seed(self, text: str) -> None:
         """Use the deal with the number typed. Invalid text changes nothing."""
         text = text.strip()
         if text.isascii() and text.isdigit() and len(text) < 10 and int(text) < SEEDS:
-            self.seed = int(text)
+            self.seed, self.is_seed_typed = int(text), True
             self._lay_out()
 
     def _lay_out(self) -> None:

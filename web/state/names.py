@@ -157,6 +157,7 @@ Intent = Literal[
     "faces-tab",
     "faces-fair",
     "faces-play",
+    "faces-away",
     "faces-who",
     "seat-add",
     "seat-remove",

@@ -11,7 +11,7 @@ import pytest
 from tests.web.markup import check_nodes, trees
 from tests.web.page_player import PagePlayer, order_kind, order_value
 from tests.web.play.test_history import opened
-from web.features.opponents.opponents import MOST, Guests, faces, nearest, shares
+from web.features.opponents.opponents import FAIR, MOST, Guests, faces, nearest, order, shares
 from web.features.opponents.scale import WIDE, apart
 from web.features.opponents.sheet import in_words
 from web.play.bot_ratings import rating_of
@@ -158,7 +158,7 @@ def test_the_chances_of_all_add_up_and_are_told() -> None:
 
 @pytest.mark.parametrize(
     ("share", "words"),
-    [(0.5, "1 in 2"), (0.34, "1 in 3"), (0.66, "2 in 3"), (0.92, "9 in 10"), (0.01, "1 in 50")],
+    [(0.5, "1 in 2"), (0.34, "1 in 3"), (0.66, "2 in 3"), (0.92, "9 in 10"), (0.01, "1 in 100")],
 )
 def test_a_chance_in_words(share: float, words: str) -> None:
     assert in_words(share).replace("\N{NO-BREAK SPACE}", " ") == words
@@ -279,3 +279,76 @@ def test_a_kept_name_that_nobody_could_have_typed_is_left_out(wrong: object) -> 
     player.app.storage.set(KEY, json.dumps({"version": 1, "games": games}))
     [entry] = load(player.app)
     assert (entry.name, entry.token) == ("", "")
+
+
+def test_a_fair_game_keeps_the_number_of_opponents_whatever_is_measured() -> None:
+    for chosen in ((), ("nella", "otto"), ("nella", "otto", "cora"), faces()[:MOST]):
+        player = at_table(*chosen)
+        player.do("faces-fair")
+        assert len(pressed(player)) == (len(chosen) or FAIR)
+
+
+def test_the_steps_beside_a_rating_follow_the_ratings() -> None:
+    player = at_table()
+    nodes = [node for node in trees(scene(player.app))["sheets"].iter("span") if node.get("class") == "rank"]
+    steps = {
+        face: sum(one.get("class") == "on" for one in node) for face, node in zip(faces(), nodes, strict=True)
+    }
+    assert sorted(steps.values()) == list(range(1, len(faces()) + 1))
+    assert sorted(faces(), key=steps.__getitem__) == order(2)
+
+
+def test_who_is_sent_away_takes_the_row_along_so_the_focus_goes_to_the_heading() -> None:
+    player = at_table("nella", "otto")
+    player.do("faces-away", "nella")
+    assert pressed(player) == ["otto"]
+    assert [order_value(one) for one in player.orders if order_kind(one) == "focus"][-1] == "faces-table"
+    assert player.app.notices.announcement == t("faces.gone", name="Nella")
+    player.do("faces-away", "nella")
+    assert pressed(player) == ["otto"]
+
+
+def test_a_single_opponent_is_remembered_too() -> None:
+    player = at_table("nella")
+    player.do("faces-play")
+    player.do("home")
+    player.app.slot(Guests).chosen = []  # as after a reload
+    player.do("game", "trias")
+    player.do("faces")
+    assert pressed(player) == ["nella"]
+
+
+def test_somebody_always_sits_down_even_if_the_form_had_bots_only() -> None:
+    player = PagePlayer(3)
+    player.do("game", "trias")
+    player.do("setup")
+    player.do("seat-kind", "steady", 0)
+    player.do("faces")
+    player.do("faces-who", "Zed")
+    player.do("face", "pip")
+    player.do("faces-play")
+    assert [(seat["name"], seat["bot"]) for seat in player.match.seats] == [("Zed", None), ("Pip", "pip")]
+
+
+@pytest.mark.parametrize("name", ['Al"ex', "a\\b", "a]b", "<b>"])
+def test_odd_names_make_no_odd_keys(name: str) -> None:
+    player = PagePlayer(3)
+    games = [kept(name, "purple", won=True, id="a"), kept("", "red", won=True, id="b")]
+    player.app.storage.set(KEY, json.dumps({"version": 1, "games": games}))
+    player.do("game", "trias")
+    player.do("faces")
+    nodes = [
+        node for node in trees(scene(player.app))["sheets"].iter("button") if node.get("data-value") == name
+    ]
+    assert [re.fullmatch(r"[\w-]+", node.attrib["data-key"]) is not None for node in nodes] == [True]
+    player.do("faces-who", name)
+    assert player.app.draft.seats[0].token == "purple"
+
+
+def test_a_person_s_token_is_that_of_the_last_game() -> None:
+    player = PagePlayer(3)
+    games = [kept("Ada", "red", won=True, id="a"), kept("Ada", "black", won=True, id="b")]
+    player.app.storage.set(KEY, json.dumps({"version": 1, "games": games}))
+    player.do("game", "trias")
+    player.do("faces")
+    assert player.app.slot(Guests).persons == {"Ada": "black"}

@@ -9,7 +9,7 @@ import pytest
 from tests.web.page_player import PagePlayer
 from tests.web.play.test_history import opened
 from web.play.bot_ratings import RATINGS, chances, kind_of, rating_of
-from web.play.ended_games import EndedGame, help_in, load
+from web.play.ended_games import EndedGame, by_strength, help_in, load
 from web.play.own_rating import (
     PROVISIONAL,
     START,
@@ -89,7 +89,10 @@ def test_several_bots_weigh_as_much_as_one_game() -> None:
 def test_equal_points_that_the_stock_decides_are_a_win() -> None:
     """R10.5: of equal points the herds in stock decide."""
     won, shared = game((9, 9), won=True), game((9, 9), won="shared")
+    lost = game((9, 9), won=False)
     assert after(OwnRating(), won).points > after(OwnRating(), shared).points
+    assert after(OwnRating(), shared).points > after(OwnRating(), lost).points
+    assert after(OwnRating(), lost).points == after(OwnRating(), game((8, 9), won=False)).points
 
 
 @pytest.mark.parametrize(
@@ -160,6 +163,7 @@ def ended(**extra: object) -> PagePlayer:
         ({"hints": 1}, "hints"),
         ({"takebacks": 2}, "takebacks"),
         ({"known": True}, "known"),
+        ({"seats": 1}, "seats"),
     ],
 )
 def test_a_game_counts_that_was_played_without_help(extra: dict[str, object], why: str) -> None:
@@ -202,3 +206,52 @@ def test_a_copy_of_a_game_is_a_deal_that_is_known() -> None:
     player.do("travel", "back")
     player.do("branch")
     assert help_in(player.match) == "known"
+
+
+def test_a_rematch_is_rated_as_the_setting_says() -> None:
+    player = ended()
+    player.do("rated", "off")
+    player.do("rematch")
+    assert help_in(player.match) == "off"
+
+
+def test_a_seat_that_changes_hands_ends_the_rating() -> None:
+    player = PagePlayer(5)
+    player.start(("", "random"))
+    player.play_until(lambda: player.app.is_persons_turn() and player.state.phase == "drift")
+    player.do("seats")
+    player.do("seat-turn", "expert", 0)
+    player.do("seat-turn", "", 0)
+    assert help_in(player.match) == "seats"
+
+
+def test_a_deal_that_is_typed_is_known_and_a_fresh_one_is_not() -> None:
+    for seed, why in (("77", "known"), ("", "")):
+        player = PagePlayer(5)
+        player.do("game", "trias")
+        player.do("setup")
+        player.do("seed", seed) if seed else player.do("deal")
+        player.do("start")
+        assert help_in(player.match) == why
+
+
+def test_the_strongest_bot_of_a_game_goes_by_the_ratings() -> None:
+    assert game(bots=("", "pip", "expert")).level == "expert"
+    assert game(bots=("", "cora", "expert")).level == "cora"
+    assert by_strength("trias")[:3] == ["random", "greedy", "oneturn"]
+    assert by_strength("triad") == ["random", "greedy", "gentle", "casual", "steady", "strong", "expert"]
+
+
+def test_a_name_that_the_page_gave_in_another_language_is_no_name() -> None:
+    for name, entered in (
+        ("Spieler 1", ""),
+        ("Joueur 1", ""),
+        ("Spieler 2", "Spieler 2"),
+        ("Team 1", "Team 1"),
+    ):
+        player = opened("trias", 2, 8, left=6)
+        first, second = player.match.seats
+        player.match.seats = [{**first, "name": name, "bot": None}, {**second, "bot": "casual"}]
+        player.play_until(player.app.is_over)
+        [entry] = load(player.app)
+        assert entry.name == entered

@@ -60,7 +60,7 @@ GAPS: dict[str, list[str]] = {
     "faces.rated.{}": ["on", "off"],
     "mood.{}": ["sunk", "won"],
     "rating.kind.{}": ["2", "3"],
-    "rating.not.{}": ["off", "hints", "takebacks", "known"],
+    "rating.not.{}": ["off", "hints", "takebacks", "seats", "known"],
     "button.play.{}": [*TERRAINS, "hidden"],
     "button.pan.{}": list(zoom.WAYS),
     "mode.{}": list(clicks.MODES),

@@ -15,7 +15,7 @@ from trias.match import Match
 from web.keeping import shelf
 from web.keeping.kept_json import read_object
 from web.keeping.saves import PREFIX
-from web.play.begin import begin
+from web.play.begin import begin, mark_unrated
 from web.play.bot_turns import play_answer
 from web.play.day import (
     BOTS,
@@ -222,6 +222,8 @@ def play(app: App, _: str = "", __: int = 0) -> None:
         match = overview.under_way or new_match(app, overview.day)
         if overview.day in overview.results:
             match.extra["known"] = True
+        if not match.actions:
+            mark_unrated(app, match)
         if match is not app.session.match:
             begin(app, match)
         elif app.is_home:

@@ -11,6 +11,7 @@ from web.play.advice_words import advice_text
 from web.play.day import count_of
 from web.play.jobs import ask_for, cancel_bot_job, seen_record
 from web.play.notices import refuse
+from web.play.saving import save
 from web.state.advice import STEPS, AdviceRequest
 from web.state.events import Event, Played, WorkerAnswered
 from web.state.orders import DropJob
@@ -32,6 +33,7 @@ def hint(app: App, _: str = "", __: int = 0) -> None:
         game_record = record.to_record(app.session.match) | {"setup": dealt_anew.setup()}
         app.session.advice = AdviceRequest("hint", ask_for(app, "hint", game_record), count, count)
         app.session.match.extra["hints"] = 1 + count_of(app.session.match.extra.get("hints"))
+        save(app)
         app.notices.announcement = t("advice.thinking")
     elif request.advice is not None and request.step < STEPS:
         request.step += 1

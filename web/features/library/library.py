@@ -282,6 +282,7 @@ def copy(app: App, _: str, number: int) -> None:
         return
     row, match = pair
     other = shelf.copy_without_id(match)
+    other.extra["known"] = True
     name = t("games.copy", name=row.name)[: record.MAX_NAME].strip()
     shelf.write_meta(other, Meta(shelf.new_id(app.ids), shelf.meta(match).begun, name))
     try:

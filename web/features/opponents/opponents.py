@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from web.play.bot_ratings import chances, rating_of
+from web.play.bot_ratings import chances, kind_of, rating_of
 from web.play.ended_games import EndedGame, load
 from web.play.own_rating import OwnRating, own_rating
-from web.play.preferences import choose as choose_setting
 from web.state.draft import default_name
+from web.state.orders import MoveFocus
 from web.state.profile import profile
 from web.state.sheets import may_open
 from web.words import t
@@ -37,7 +37,7 @@ class Guests:
         self.chosen: list[str] = []
         self.tab = TABS[0]
         self.entries: Sequence[EndedGame] = ()
-        self.persons: Mapping[str, str] = {}
+        self.persons: dict[str, str] = {}
         self.own: Mapping[int, OwnRating] = {2: OwnRating(), 3: OwnRating()}
         self.met: Mapping[str, tuple[int, int]] = {}
 
@@ -53,8 +53,13 @@ def show(app: App, _: str = "", __: int = 0) -> None:
         return
     table = app.slot(Guests)
     table.entries = [entry for entry in load(app) if entry.seat >= 0]
-    table.persons = {entry.name: entry.token for entry in reversed(table.entries) if entry.game == "trias"}
+    table.persons = {}
+    for entry in reversed(table.entries):
+        if entry.game == "trias":
+            table.persons.setdefault(entry.name, entry.token)
     app.draft.choose("trias", app.rng)
+    if all(seat.bot for seat in app.draft.seats):
+        app.draft.set_kind(0, "")
     _reckon(app)
     if not table.chosen:
         last = [seat.bot for seat in app.draft.seats if seat.bot in faces()]
@@ -91,11 +96,20 @@ def set_person(app: App, name: str, _: int = 0) -> None:
     if token:
         app.draft.take_token(seat_of(app), token)
     _reckon(app)
+    rating = app.slot(Guests).own[kind_of(app.slot(Guests).players)]
+    words = t("faces.rating.words", points=round(rating.points), give=rating.give)
+    app.notices.announcement = t("faces.who.say", name=person(app) or t("faces.you"), rating=words)
+    app.orders.append(MoveFocus("faces-who"))
 
 
 def faces() -> tuple[str, ...]:
     """Return all opponents, the gentlest first."""
     return tuple(profile("trias").faces)
+
+
+def order(players: int) -> list[str]:
+    """Return all opponents by their ratings in games of so many players, those that have none at the end."""
+    return sorted(faces(), key=lambda face: getattr(rating_of(face, players), "points", 9999))
 
 
 def toggle(app: App, face: str, _: int = 0) -> None:
@@ -104,13 +118,24 @@ def toggle(app: App, face: str, _: int = 0) -> None:
     if app.sheet != "opponents" or face not in faces():
         return
     if face in table.chosen:
-        table.chosen.remove(face)
-        app.notices.announcement = t("faces.gone", name=t(f"bot.{face}"))
+        _send_away(app, face)
     elif len(table.chosen) == MOST:
         app.notices.announcement, app.notices.toast = t("faces.full"), (t("faces.full"), True)
     else:
         table.chosen.append(face)
         app.notices.announcement = t("faces.come", name=t(f"bot.{face}"))
+
+
+def send_away(app: App, face: str, _: int = 0) -> None:
+    """Let an opponent go whose row at the table goes with it: the focus moves to the table's heading."""
+    if app.sheet == "opponents" and face in app.slot(Guests).chosen:
+        _send_away(app, face)
+        app.orders.append(MoveFocus("faces-table"))
+
+
+def _send_away(app: App, face: str) -> None:
+    app.slot(Guests).chosen.remove(face)
+    app.notices.announcement = t("faces.gone", name=t(f"bot.{face}"))
 
 
 def choose_tab(app: App, tab: str, _: int = 0) -> None:
@@ -125,34 +150,28 @@ def choose_fair(app: App, _: str = "", __: int = 0) -> None:
     if app.sheet != "opponents":
         return
     count = len(table.chosen) or FAIR
-    own = table.own[2 if count == 1 else 3].points
-    order = {face: number for number, face in enumerate(faces())}
-    table.chosen = sorted(nearest(own, count), key=order.__getitem__)
+    own = table.own[kind_of(count + 1)].points
+    table.chosen = sorted(nearest(own, count), key=order(count + 1).index)
     names = t("list.join").join(t(f"bot.{face}") for face in table.chosen)
     app.notices.announcement = t("faces.fair.say", names=names)
 
 
 def nearest(points: float, count: int) -> list[str]:
     """Return so many opponents whose ratings are nearest to `points`, the nearest first."""
-    known = {face: rating_of(face, count + 1) for face in faces()}
+    known = {face: rating_of(face, count + 1) or rating_of(face, 2) for face in faces()}
     apart = {face: abs(rating.points - points) for face, rating in known.items() if rating is not None}
     return sorted(apart, key=apart.__getitem__)[:count]
 
 
 def shares(table: Guests) -> dict[str, float]:
     """Return the chance of each player to win, the person's under ''; {} where a rating is not known."""
-    ratings: dict[str, float] = {"": table.own[2 if table.players == 2 else 3].points}
+    ratings: dict[str, float] = {"": table.own[kind_of(table.players)].points}
     for face in table.chosen:
         rating = rating_of(face, table.players)
         if rating is None:
             return {}
         ratings[face] = rating.points
     return chances(ratings) if table.chosen else {}
-
-
-def set_rated(app: App, value: str, _: int = 0) -> None:
-    """Set whether games count for the person's rating."""
-    choose_setting(app, "rated", value)
 
 
 def seat(app: App) -> bool:

@@ -9,7 +9,7 @@ from web.draw.chips import chip
 from web.draw.controls import attributes, screen_reader_text
 from web.draw.faces import portrait
 from web.features.opponents.opponents import Guests, faces
-from web.play.bot_ratings import BotRating, rating_of
+from web.play.bot_ratings import BotRating, kind_of, rating_of
 from web.words import m, t
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ WIDE = 60.0
 def draw(table: Guests, token: str) -> str:
     """Return the ladder. token: the person's."""
     known = {face: rating for face in faces() if (rating := rating_of(face, table.players)) is not None}
-    kind = 2 if table.players == 2 else 3
+    kind = kind_of(table.players)
     own = table.own[kind]
     head = f'<h3>{m("faces.ladder")}</h3><p class="fine">{m(f"faces.ladder.{kind}", n=own.games)}</p>'
     rungs = "".join(

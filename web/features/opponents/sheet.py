@@ -12,8 +12,8 @@ from web.draw.dialogs import sheet
 from web.draw.faces import portrait
 from web.draw.icons import icon
 from web.features.opponents import scale
-from web.features.opponents.opponents import TABS, Guests, faces, person, shares
-from web.play.bot_ratings import rating_of
+from web.features.opponents.opponents import MOST, TABS, Guests, faces, order, person, seat_of, shares
+from web.play.bot_ratings import kind_of, rating_of
 from web.play.own_rating import OwnRating
 from web.state.profile import profile
 from web.state.views import TOKENS, Button, sends
@@ -29,7 +29,7 @@ MOST_PERSONS = 4
 def draw(app: App) -> str:
     """Return the sheet."""
     table = app.slot(Guests)
-    token = _own_token(app)
+    token = app.draft.seats[seat_of(app)].token
     options = [(name, t(f"faces.tab.{name}")) for name in TABS]
     tabs = choice("faces-tab", t("faces.title"), options, table.tab, "segments faces-tabs")
     cards = "".join(_card(face, table) for face in faces())
@@ -41,10 +41,6 @@ def draw(app: App) -> str:
     play = Button(t("faces.play"), sends("faces-play"), "play", primary=True)
     foot = button(near, "faces", "near") + (button(play, "faces", "wide") if table.chosen else "")
     return sheet("opponents", t("faces.title"), body, foot, back=sends("game", "trias"))
-
-
-def _own_token(app: App) -> str:
-    return next((seat.token for seat in app.draft.seats if not seat.bot), TOKENS[0])
 
 
 # The opponents ----------------------------------------------------------------------------------------
@@ -73,7 +69,7 @@ def _rating(face: str, players: int) -> str:
     """Return an opponent's rating, and a bar of as many steps as there are opponents."""
     known = rating_of(face, players)
     points = str(known.points) if known is not None else t("faces.measured")
-    at = faces().index(face)
+    at = order(players).index(face)
     steps = "".join(f"<i{css_class(on=step <= at)}></i>" for step in range(len(faces())))
     rank = f'<span class="rank" aria-hidden="true">{steps}</span>' if known is not None else ""
     words = screen_reader_text(t("faces.rating.of", points=points))
@@ -86,18 +82,19 @@ def _rating(face: str, players: int) -> str:
 
 def _table(app: App, table: Guests, token: str) -> str:
     """Return who will play, the chances, and the buttons."""
-    own = table.own[2 if table.players == 2 else 3]
+    own = table.own[kind_of(table.players)]
     tokens = _tokens(table, token)
     rows = f'<li class="face-own">{chip(token, 44)}{_person(app, table, own)}</li>'
     rows += "".join(_guest(face, tokens[face], table) for face in table.chosen)
-    left = 4 - len(table.chosen)
+    left = MOST - len(table.chosen)
     rows += (
         f'<li class="face-room">{icon("plus", 22, 2.4)}<span>{m("faces.add", n=left)}</span></li>'
         if left
         else ""
     )
     return (
-        f'<aside class="face-table" aria-label="{escape(t("faces.table"))}"><h3>{m("faces.table")}</h3>'
+        f'<aside class="face-table" aria-label="{escape(t("faces.table"))}">'
+        f'<h3 id="faces-table" tabindex="-1">{m("faces.table")}</h3>'
         f'<ul class="guests">{rows}</ul>{_chances(table, tokens, token)}{_rated(app)}'
         "</aside>"
     )
@@ -120,8 +117,10 @@ def _person(app: App, table: Guests, own: OwnRating) -> str:
     label = f'<label class="vh" for="faces-who">{m("faces.name")}</label>'
     others = [name for name in table.persons if name != person(app)][:MOST_PERSONS]
     known = "".join(
-        button(Button(name or t("faces.you"), sends("faces-who", name), quiet=True), "known")
-        for name in others
+        button(
+            Button(name or t("faces.you"), sends("faces-who", name), quiet=True), "known", name=str(number)
+        )
+        for number, name in enumerate(others)
     )
     more = f'<span class="face-known">{known}</span>' if known else ""
     return f"<span>{label}<input{attributes(values)}><small>{escape(own_words(own))}</small>{more}</span>"
@@ -139,7 +138,7 @@ def _guest(face: str, token: str, table: Guests) -> str:
     known = rating_of(face, table.players)
     points = str(known.points) if known is not None else t("faces.measured")
     name = t(f"bot.{face}")
-    gone = Button(t("faces.remove", name=name), sends("face", face), "close", quiet=True)
+    gone = Button(t("faces.remove", name=name), sends("faces-away", face), "close", quiet=True)
     words = f"{t(f'face.{face}.style')} · {points}"
     return (
         f"<li>{portrait(face, token)}<span><b>{escape(name)}</b><small>{escape(words)}</small></span>"
@@ -181,14 +180,8 @@ def in_words(share: float) -> str:
     >>> in_words(0.34), in_words(0.61), in_words(0.02)
     ('1 in 3', '3 in 5', '1 in 50')
     """
-    pairs = [(1, n) for n in (2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50)] + [
-        (2, 3),
-        (3, 4),
-        (4, 5),
-        (9, 10),
-        (2, 5),
-        (3, 5),
-    ]
+    pairs = [(1, n) for n in (2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100, 1000)]
+    pairs += [(2, 3), (3, 4), (4, 5), (9, 10), (2, 5), (3, 5), (19, 20), (99, 100)]
     won, of = min(pairs, key=lambda pair: abs(pair[0] / pair[1] - share))
     return t("faces.odds", won=won, n=of)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from web.keeping.devices import share_out
 from web.keeping.shelf import new_id
-from web.play.begin import begin
+from web.play.begin import begin, mark_unrated
 from web.play.going_home import go_home
 from web.play.preferences import choose, keep_settings, set_value
 from web.play.saving import save
@@ -52,8 +52,9 @@ def start(app: App, value: str, _: int) -> None:
     if app.draft.level() in LEVELS:
         app.settings["opponents"] = app.draft.level()
     match = app.draft.match()
-    if app.settings["rated"] == "off":
-        match.extra["rated"] = False
+    mark_unrated(app, match)
+    if app.draft.is_seed_typed:
+        match.extra["known"] = True
     devices = app.draft.devices()
     if any(devices):
         share_out(match, new_id(app.ids), devices)
@@ -107,7 +108,7 @@ def _open(app: App) -> None:
     sheet = SHEET_OF[app.draft.game]
     if may_open(sheet, app.sheet):
         app.slot(Setup).is_unfolded = False
-        if app.draft.level():
+        if app.draft.level() in LEVELS:
             app.draft.set_level(app.settings["opponents"])
         app.sheet = sheet
 
@@ -176,6 +177,7 @@ def set_player(app: App, value: str, seat: int) -> None:
         {**before, "bot": value or None} if number == seat else before
         for number, before in enumerate(match.seats)
     ]
+    match.extra["seats"] = 1
     app.session.viewer, app.session.choice, app.session.advice = None, Choice(), None
     app.session.bot_job, app.session.answer = 0, ""
     app.orders.append(DropJob())

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trias import games
 from web.play.ended_games import KEY as KEY
 from web.play.ended_games import EndedGame as EndedGame
-from web.play.ended_games import enter, load
+from web.play.ended_games import by_strength, enter, load
 from web.state.events import Ended, Event
 from web.state.sheets import may_open
 from web.words import t
@@ -108,7 +108,7 @@ def _rows(alone: Iterable[EndedGame]) -> tuple[int, int]:
 def _levels(alone: Sequence[EndedGame], game: str) -> tuple[LevelTotals, ...]:
     """Return the totals by the strongest bot of each game, the weakest level first."""
     totals = []
-    for name in games.load(game).BOTS:
+    for name in by_strength(game):
         own = [entry for entry in alone if entry.level == name]
         sizes = sorted({len(entry.bots) for entry in own})
         by_players = {}
