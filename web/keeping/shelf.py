@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -145,9 +145,10 @@ def match_of(game: StoredGame) -> Match:
     return record.from_record(parse_save(game.text)["record"])
 
 
-def bundle(records: Iterable[Json]) -> str:
-    """Return the text of a file with the games of these records."""
+def bundle(records: Iterable[Json], statistics: Sequence[Json] = ()) -> str:
+    """Return the text of a file with the games of these records, and entries of the statistics."""
     contents = {"format": FORMAT, "version": VERSION, "games": list(records)}
+    contents |= {"statistics": list(statistics)} if statistics else {}
     return json.dumps(contents, ensure_ascii=False, separators=(",", ":"))
 
 

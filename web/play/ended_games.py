@@ -15,7 +15,6 @@ from trias.match import Match
 from web.keeping import shelf
 from web.keeping.kept_json import read_object
 from web.keeping.saves import PREFIX
-from web.play.bot_ratings import rating_of
 from web.play.saving import keep_json
 from web.state.draft import clean_name, default_name
 from web.state.profile import profile
@@ -36,6 +35,8 @@ _TOO_MANY, _LATEST = 10_000, 10**11
 
 def by_strength(game: str) -> list[str]:
     """Return a game's bots, the weakest first. Those that only serve as a measure come before all others."""
+    from web.play.bot_ratings import rating_of
+
     bots = games.load(game).BOTS
     return sorted(bots, key=lambda bot: (getattr(rating_of(bot, 2), "points", 0), bots.index(bot)))
 
@@ -81,9 +82,32 @@ class EndedGame(NamedTuple):
 def load(app: App) -> list[EndedGame]:
     """Return the stored games, oldest first. Skips invalid entries."""
     statistics = _read_statistics(app)
-    entries = statistics.get("games") if statistics.get("version") == VERSION else None
-    results = [_entry(entry) for entry in entries] if isinstance(entries, list) else []
+    return entries_of(statistics.get("games") if statistics.get("version") == VERSION else None)
+
+
+def entries_of(values: Any) -> list[EndedGame]:
+    """Return the entries among these values, none if they are no list. Skips invalid ones."""
+    results = [_entry(value) for value in values] if isinstance(values, list) else []
     return [entry for entry in results if entry is not None]
+
+
+def all_to_keep(app: App) -> list[Json]:
+    """Return all stored games as they are written to a file."""
+    return [_to_keep(entry) for entry in load(app)]
+
+
+def take_in(app: App, entries: Sequence[EndedGame]) -> None:
+    """Add the games of a file that are not stored yet, by their ends. A newer version's data stay as is."""
+    statistics = _read_statistics(app)
+    version = statistics.get("version")
+    if not entries or (type(version) is int and version > VERSION):
+        return
+    stored = load(app)
+    ids = {entry.id for entry in stored}
+    new = {entry.id: entry for entry in entries if entry.id not in ids}
+    every = sorted([*stored, *new.values()], key=lambda entry: entry.day)
+    if new:
+        keep_json(app, KEY, {"version": VERSION, "games": [_to_keep(entry) for entry in every][-MOST:]})
 
 
 def _read_statistics(app: App) -> Json:

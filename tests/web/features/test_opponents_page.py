@@ -10,7 +10,6 @@ import pytest
 
 from tests.web.markup import check_nodes, trees
 from tests.web.page_player import PagePlayer, order_kind, order_value
-from tests.web.play.test_history import opened
 from web.features.opponents.opponents import FAIR, MOST, Guests, faces, nearest, order, shares
 from web.features.opponents.scale import WIDE, apart
 from web.features.opponents.sheet import in_words
@@ -259,17 +258,6 @@ def test_persons_at_one_device_have_ratings_of_their_own() -> None:
     player.do("face", "pip")
     player.do("faces-play")
     assert player.match.seats[0]["name"] == "Cleo"
-
-
-def test_a_game_is_entered_under_the_person_s_name() -> None:
-    for name, entered in (("Ada", "Ada"), (t("start.name.n", n=1), "")):
-        player = opened("trias", 2, 8, left=6)
-        first, second = player.match.seats
-        player.match.seats = [{**first, "name": name, "bot": None}, {**second, "bot": "casual"}]
-        player.play_until(player.app.is_over)
-        [entry] = load(player.app)
-        assert entry.name == entered
-        assert entry.token == player.app.tokens()[0]
 
 
 @pytest.mark.parametrize("wrong", [7, None, "x" * 40, "  a", "\n"])

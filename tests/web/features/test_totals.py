@@ -22,6 +22,7 @@ from web.play.bots import ask_bot
 from web.play.undo import take_back
 from web.screen import scene
 from web.state.app import App
+from web.state.orders import Download
 from web.words import t
 
 
@@ -447,3 +448,53 @@ def test_a_whole_game_from_the_start_sheet_is_counted() -> None:
     assert "interim" not in entry.figures
     assert entry.figures["final"] == player.match.game.points(player.match.state)[0]
     assert t("totals.sources") not in sheet(player)
+
+
+# In a file with all games -----------------------------------------------------------------------------
+
+
+def written(player: PagePlayer) -> str:
+    """The file with all games."""
+    player.do("games")
+    player.do("games-save")
+    return [order.text for order in player.orders if isinstance(order, Download)][-1]
+
+
+def read_in(player: PagePlayer, text: str) -> None:
+    player.do("import", text)
+    while player.app.sheet == "incoming":
+        player.do("import-more")
+
+
+def test_statistics_go_into_the_file_with_all_games_and_come_back() -> None:
+    first = opened("trias", 2, 8)
+    kept = [as_kept(id="a", day=5), as_kept(id="b", day=9)]
+    first.app.storage.set(KEY, json.dumps({"version": 1, "games": kept}))
+    text = written(first)
+    other = PagePlayer(4)
+    other.app.storage.set(KEY, json.dumps({"version": 1, "games": [as_kept(id="c", day=7)]}))
+    read_in(other, text)
+    assert [entry.id for entry in totals.load(other.app)] == ["a", "c", "b"]
+    read_in(other, text)
+    assert [entry.id for entry in totals.load(other.app)] == ["a", "c", "b"]
+
+
+@pytest.mark.parametrize("wrong", [7, {"id": "a"}, [7], [{"id": "a"}], "x", [["a"]], None])
+def test_statistics_in_a_file_that_make_no_sense_are_left_out(wrong: object) -> None:
+    first = opened("trias", 2, 8)
+    text = json.dumps(json.loads(written(first)) | {"statistics": wrong})
+    other = PagePlayer(4)
+    read_in(other, text)
+    assert totals.load(other.app) == []
+    assert other.app.notices.toast is not None  # the games were read
+
+
+def test_a_file_with_a_wrong_game_brings_no_statistics_either() -> None:
+    first = opened("trias", 2, 8)
+    first.app.storage.set(KEY, json.dumps({"version": 1, "games": [as_kept(id="a")]}))
+    values = json.loads(written(first))
+    values["games"].append({"format": "trias-record"})
+    other = PagePlayer(4)
+    read_in(other, json.dumps(values))
+    assert other.app.sheet == "message"
+    assert totals.load(other.app) == []

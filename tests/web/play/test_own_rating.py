@@ -242,16 +242,17 @@ def test_the_strongest_bot_of_a_game_goes_by_the_ratings() -> None:
     assert by_strength("triad") == ["random", "greedy", "gentle", "casual", "steady", "strong", "expert"]
 
 
-def test_a_name_that_the_page_gave_in_another_language_is_no_name() -> None:
+def test_a_game_is_entered_under_the_name_that_somebody_typed_in_whatever_language() -> None:
     for name, entered in (
         ("Spieler 1", ""),
         ("Joueur 1", ""),
         ("Spieler 2", "Spieler 2"),
         ("Team 1", "Team 1"),
+        ("Ada", "Ada"),
     ):
         player = opened("trias", 2, 8, left=6)
         first, second = player.match.seats
         player.match.seats = [{**first, "name": name, "bot": None}, {**second, "bot": "casual"}]
         player.play_until(player.app.is_over)
         [entry] = load(player.app)
-        assert entry.name == entered
+        assert (entry.name, entry.token) == (entered, player.app.tokens()[0])

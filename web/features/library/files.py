@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from trias import record
-from trias.games.contract import Reason, Refused
+from trias.games.contract import Json, Reason, Refused
 from trias.match import Match
 from web.keeping import shelf
 from web.keeping.saves import NotKept
 from web.play.arrival import keep_apart, offer_match, open_match
+from web.play.ended_games import entries_of, take_in
 from web.play.notices import report
 from web.play.sheets import close, interrupt
 from web.state.orders import Later
@@ -28,13 +29,14 @@ def read(app: App, text: str) -> Match | None:
     """
     library = app.slot(Library)
     try:
-        many = _many(text)
-        if many is None:
+        contents = _many(text)
+        if contents is None:
             match = record.loads(text)
             keep_apart(app, match)
             shelf.write_meta(match, shelf.meta(match)._replace(id=shelf.new_id(app.ids)))
             return match
-        library.incoming = Incoming(many, len(many))
+        games = shelf.records_of(contents)
+        library.incoming = Incoming(games, len(games), ended=entries_of(contents.get("statistics")))
         interrupt(app, "incoming")
         app.orders.append(Later("import-more"))
     except Refused as refused:
@@ -42,8 +44,8 @@ def read(app: App, text: str) -> Match | None:
     return None
 
 
-def _many(text: str) -> list[Any] | None:
-    """Return the records of a file with many games, or None if it is not one. Raises Refused."""
+def _many(text: str) -> Json | None:
+    """Return what a file with many games holds, not checked yet, or None if it is not one. Raises Refused."""
     if shelf.FORMAT not in text[:1000]:
         return None
     if len(text.encode("utf-8", "replace")) > shelf.MAX_BYTES:
@@ -52,7 +54,7 @@ def _many(text: str) -> list[Any] | None:
         contents = record.parse(text)
     except (ValueError, RecursionError):
         raise Refused("err.record.json") from None
-    return shelf.records_of(contents) if shelf.is_bundle(contents) else None
+    return contents if shelf.is_bundle(contents) else None
 
 
 def _refuse(app: App, refused: Refused, number: int = 0) -> None:
@@ -83,11 +85,12 @@ def read_more(app: App, _: str = "", __: int = 0) -> None:
         app.orders.append(Later("import-more"))
         return
     library.incoming = None
-    _take_in(app, coming.matches)
+    if _take_in(app, coming.matches):
+        take_in(app, coming.ended)
 
 
-def _take_in(app: App, games: list[Match]) -> None:
-    """Put the games that are not known yet on the shelf, all of them or none."""
+def _take_in(app: App, games: list[Match]) -> bool:
+    """Put the games that are not known yet on the shelf, all of them or none. Returns False for none."""
     current = app.session.match or app.session.kept_match
     ids: list[str] = []
     known = shelf.Known(game.text for game in app.shelf.games())
@@ -106,12 +109,13 @@ def _take_in(app: App, games: list[Match]) -> None:
                 app.shelf.remove(id)
             close(app)
             report(app, Reason(error.id))
-            return
+            return False
         ids.append(shelf.meta(other).id)
     app.sheet = ""
     show(app)
     app.notices.toast = (t("games.added", n=len(ids), known=len(games) - len(ids)), False)
     app.notices.announcement = app.notices.toast[0]
+    return True
 
 
 def import_file(app: App, value: str, _: int) -> None:

@@ -17,6 +17,7 @@ from web.keeping.saves import LITTLE, NotKept
 from web.keeping.shelf import Meta, StoredGame
 from web.play.begin import begin
 from web.play.bot_turns import play_answer
+from web.play.ended_games import EndedGame, all_to_keep
 from web.play.going_home import continue_game
 from web.play.notices import report
 from web.play.saving import download
@@ -94,11 +95,15 @@ class Listing:
 
 @dataclass
 class Incoming:
-    """A file with many games, being read. records: those not checked yet. matches: those checked."""
+    """A file with many games, being read. records: those not checked yet. matches: those checked.
+
+    ended: the statistics that came with them.
+    """
 
     records: list[Any]
     total: int
     matches: list[Match] = field(default_factory=list)
+    ended: list[EndedGame] = field(default_factory=list)
 
 
 class Library:
@@ -382,7 +387,7 @@ def save_all(app: App, _: str = "", __: int = 0) -> None:
             except Refused:  # the listing will show the damage after the replay
                 continue
     if games:
-        app.orders.append(Download(f"trias-games-{len(games)}.json", shelf.bundle(games)))
+        app.orders.append(Download(f"trias-games-{len(games)}.json", shelf.bundle(games, all_to_keep(app))))
         app.notices.announcement = t("say.saved_file")
 
 
