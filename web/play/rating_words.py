@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from web.keeping.shelf import meta
 from web.play.bot_ratings import kind_of, rating_of
-from web.play.ended_games import help_in, load
+from web.play.ended_games import KEY, help_in, load
 from web.play.own_rating import moved
 from web.words import t
 
@@ -33,6 +33,8 @@ def rating_words(app: App) -> str:
         return ""
     if help_in(match):
         return t(f"rating.not.{help_in(match)}")
+    if not app.storage.get(KEY):  # the statistics have been deleted
+        return ""
     last = app.slot(LastMove)
     if last.game != meta(match).id:
         entries = load(app)

@@ -208,6 +208,16 @@ def test_a_copy_of_a_game_is_a_deal_that_is_known() -> None:
     assert help_in(player.match) == "known"
 
 
+def test_with_the_statistics_the_rating_goes() -> None:
+    player = ended()
+    assert rating_words(player.app) != ""
+    player.do("totals")
+    player.do("totals-clear")
+    player.do("totals-clear", "yes")
+    assert load(player.app) == []
+    assert rating_words(player.app) == ""
+
+
 def test_a_rematch_is_rated_as_the_setting_says() -> None:
     player = ended()
     player.do("rated", "off")
