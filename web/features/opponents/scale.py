@@ -10,13 +10,15 @@ from web.draw.controls import attributes, screen_reader_text
 from web.draw.faces import portrait
 from web.features.opponents.opponents import Guests, faces
 from web.play.bot_ratings import BotRating, kind_of, rating_of
+from web.play.own_rating import OwnRating
 from web.words import m, t
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-#: The scale: its ends and the distance of its marks, in points.
-LOW, HIGH, STEP = 850, 1950, 100
+#: The scale: its lower end and the distance of its marks, in points; 2 players, or more -> its upper end.
+LOW, STEP = 850, 100
+HIGH = {2: 1850, 3: 2150}
 #: How wide a portrait with its name is on the scale.
 WIDE = 60.0
 
@@ -32,7 +34,7 @@ def draw(table: Guests, token: str) -> str:
         for face in sorted(faces(), key=lambda face: -(known[face].points if face in known else 0))
     )
     you = t("faces.rung.you", points=round(own.points), give=own.give, n=own.games)
-    line = _line(known, own.points, own.give, token)
+    line = _line(known, own, token, HIGH[kind])
     return f'{head}{line}<ol class="rungs">{rungs}</ol>{screen_reader_text(you)}'
 
 
@@ -52,29 +54,30 @@ def _rung(face: str, known: BotRating | None, met: tuple[int, int]) -> str:
     )
 
 
-def _line(known: Mapping[str, BotRating], points: float, give: int, token: str) -> str:
-    """Return the axis with all ratings, drawn; the list beside it says the same in words."""
+def _line(known: Mapping[str, BotRating], own: OwnRating, token: str, top: int) -> str:
+    """Return the axis up to `top` with all ratings, drawn; the list beside it says the same in words."""
     marks = "".join(
-        f'<line class="grid" x1="{_x(at):.1f}" x2="{_x(at):.1f}" y1="94" y2="172"/>'
-        f'<text x="{_x(at):.1f}" y="190">{at}</text>'
-        for at in range(-(-LOW // STEP) * STEP, HIGH, STEP)
+        f'<line class="grid" x1="{_x(at, top):.1f}" x2="{_x(at, top):.1f}" y1="94" y2="172"/>'
+        f'<text x="{_x(at, top):.1f}" y="190">{at}</text>'
+        for at in range(-(-LOW // STEP) * STEP, top, STEP)
     )
     order = sorted(known, key=lambda face: known[face].points)
-    places = apart([_x(known[face].points) for face in order], 900 - WIDE / 2)
+    places = apart([_x(known[face].points, top) for face in order], 900 - WIDE / 2)
     faces_drawn = "".join(
-        _mark(face, known[face], place, 112 + 8 * (number % 3))
+        _mark(face, known[face], place, 112 + 8 * (number % 3), top)
         for number, (face, place) in enumerate(zip(order, places, strict=True))
     )
-    low, high = _x(points - give), _x(points + give)
+    low, high = _x(own.points - own.give, top), _x(own.points + own.give, top)
     band = f'<rect class="band" x="{low:.1f}" y="148" width="{high - low:.1f}" height="12" rx="6"/>'
-    own = f'<g transform="translate({_x(points) - 14:.1f},140)">{chip(token, 28)}</g>'
+    mine = f'<g transform="translate({_x(own.points, top) - 14:.1f},140)">{chip(token, 28)}</g>'
     values = {"class": "scale", "viewBox": "0 0 900 196", "aria-hidden": "true", "focusable": "false"}
-    return f"<svg{attributes(values)}>{marks}{faces_drawn}{band}{own}</svg>"
+    return f"<svg{attributes(values)}>{marks}{faces_drawn}{band}{mine}</svg>"
 
 
-def _mark(face: str, rating: BotRating, place: float, y: float) -> str:
+def _mark(face: str, rating: BotRating, place: float, y: float, top: int) -> str:
     """Return an opponent's portrait at `place`, and a line from it to its rating and interval at `y`."""
-    at, low, high = _x(rating.points), _x(rating.points - rating.give), _x(rating.points + rating.give)
+    at = _x(rating.points, top)
+    low, high = _x(rating.points - rating.give, top), _x(rating.points + rating.give, top)
     return (
         f'<text class="name" x="{place:.1f}" y="14">{m(f"bot.{face}")}</text>'
         f'<text x="{place:.1f}" y="31">{rating.points}</text>'
@@ -101,5 +104,5 @@ def apart(places: Sequence[float], most: float) -> list[float]:
     return moved
 
 
-def _x(points: float) -> float:
-    return 900 * (min(HIGH, max(LOW, points)) - LOW) / (HIGH - LOW)
+def _x(points: float, top: int) -> float:
+    return 900 * (min(top, max(LOW, points)) - LOW) / (top - LOW)
