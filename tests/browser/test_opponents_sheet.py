@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 #: Whether the pictures of all faces on screen have come.
 PICTURES = """
 async () => {
-  const nodes = [...document.querySelectorAll("#sheets .face, .player .face")];
+  const nodes = [...document.querySelectorAll("#sheets .opponent, .player .opponent")];
   const files = nodes.map((node) => getComputedStyle(node).backgroundImage.slice(5, -2));
   const sizes = await Promise.all(files.map(async (file) => (await (await fetch(file)).text()).length));
   return sizes.length > 0 && sizes.every((size) => size > 500);

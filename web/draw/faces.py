@@ -17,7 +17,7 @@ def portrait(face: str, token: str = "", mood: str = "", name: str = "") -> str:
     only: the name stands beside it.
     """
     badge = chip(token, _TOKEN) if token else ""
-    names = ["face", f"face-{face}", *([mood] if mood else [])]
+    names = ["opponent", f"face-{face}", *([mood] if mood else [])]
     said = screen_reader_text(t(f"mood.{mood}", name=name)) if mood else ""
     return f"<span{css_class(*names)}>{badge}{said}</span>"
 

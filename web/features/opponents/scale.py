@@ -70,7 +70,7 @@ def _line(known: Mapping[str, BotRating], own: OwnRating, token: str, top: int) 
     low, high = _x(own.points - own.give, top), _x(own.points + own.give, top)
     band = f'<rect class="band" x="{low:.1f}" y="148" width="{high - low:.1f}" height="12" rx="6"/>'
     mine = f'<g transform="translate({_x(own.points, top) - 14:.1f},140)">{chip(token, 28)}</g>'
-    values = {"class": "scale", "viewBox": "0 0 900 196", "aria-hidden": "true", "focusable": "false"}
+    values = {"class": "rating-scale", "viewBox": "0 0 900 196", "aria-hidden": "true", "focusable": "false"}
     return f"<svg{attributes(values)}>{marks}{faces_drawn}{band}{mine}</svg>"
 
 
