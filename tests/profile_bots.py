@@ -75,7 +75,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--bot", default="expert", choices=sorted(levels.PLAYERS))
+    parser.add_argument("--bot", default="expert", choices=sorted(levels.BY_NAME))
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--turns", type=int, default=12)
     parser.add_argument("--inside", action="store_true", help="in Pyodide under Node.js")

@@ -72,7 +72,7 @@ def turns(players: int, games: int) -> list[State]:
 def habits(level: Level, positions: Sequence[State]) -> Habits:
     """Return what a bot of that level does in these turns."""
     sums: Counter[str] = Counter()
-    levels.PLAYERS["tried"] = level
+    levels.BY_NAME["tried"] = level
     for number, start in enumerate(positions):
         state, seat, rng = start.clone(), start.player, Random(number)
         while state.phase in ("drift", "act") and state.player == seat:
@@ -94,7 +94,7 @@ def habits(level: Level, positions: Sequence[State]) -> Habits:
             most = max(count for other, count in enumerate(counts) if other != seat)
             sums["leads"] += counts[seat] >= most + 2
             sums["lands"] += counts[seat] > 0
-    del levels.PLAYERS["tried"]
+    del levels.BY_NAME["tried"]
     means = {name: sums[name] / len(positions) for name in Habits._fields}
     means |= {"crowding": sums["herds"] / sums["tiles"], "ring": sums["rings"] / sums["herds"]}
     return Habits(**means)

@@ -6,7 +6,7 @@ from random import Random
 from ..state import State
 from .advice import advise, explain, review
 from .baselines import at_random, greedy, oneturn
-from .levels import PLAYERS, play
+from .levels import BY_NAME, play
 
 __all__ = ["advise", "explain", "review", "think"]
 
@@ -22,6 +22,6 @@ def think(state: State, bot: str, rng: Random) -> Iterator[int]:
         return greedy(state)
     if bot == "oneturn":
         return oneturn(state)
-    if bot in PLAYERS:
+    if bot in BY_NAME:
         return play(state, bot, rng)
     raise KeyError(bot)

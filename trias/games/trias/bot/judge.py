@@ -21,7 +21,8 @@ class Aim(NamedTuple):
     """Whom a seat plays against, beyond being ahead of the mean of the others.
 
     leader: one of the others, counted more than the rest. extra: by how much more, from 0, as the rest, to 1,
-    as if it were the only one. prey: what it is worth in points if another's herd swims.
+    as if it were the only one. prey: what a swimming herd of another is worth, in points, shared
+    out among the others.
     """
 
     leader: int = 0

@@ -21,7 +21,7 @@ from .weights import PLAIN, WEIGHTS
 from .work import map_progress
 
 #: All bots that play so, by name.
-PLAYERS = {**LEVELS, **OPPONENTS}
+BY_NAME = {**LEVELS, **OPPONENTS}
 
 
 def weights_of(level: Level, players: int) -> Weights:
@@ -91,7 +91,7 @@ def play(state: State, name: str, rng: Random) -> Iterator[int]:
 
     It decides on a turn once, at the drift or the first action, and then plays that turn to its end.
     """
-    level = PLAYERS[name]
+    level = BY_NAME[name]
     weights = weights_of(level, state.players)
     if state.phase == "place":
         yield choose_place(judge_of(weights, state, state.player), state, level.warmth, rng)

@@ -1,13 +1,13 @@
 """Opponents: eight characters, each with a level of skill and a style of its own.
 
-A style is an addition to the weights of the evaluation: it shows on the board, and costs a little strength.
-The weakest is first. docs/bots.md tells what each does differently, and how strong they are.
+A style is an addition to the weights of the evaluation: it shows on the board, and costs or brings strength.
+The least skilful is first. docs/bots.md tells what each does differently, and how strong they are.
 """
 
 from .ladder import FIRST_SIGHT, LEVELS, Level
 from .turns import Effort
 
-#: A bot that plays like none of the levels in skill -> its level without any style.
+#: Level -> a skill between that level and the next one.
 _BETWEEN = {
     "gentle": Level(
         Effort(1, 2, 0, 1),
@@ -36,7 +36,7 @@ SKILLS: dict[str, Level] = {
 #: Opponent -> what it adds to the weights: feature, at the end of the game, and how much more at its start.
 LEANINGS: dict[str, tuple[tuple[str, float, float], ...]] = {
     "pip": (),
-    # Fills every meadow: room to breed and herds on land count more, what may float off nothing.
+    # Fills every meadow: spreads out over tiles with room, and cares little for swimmers.
     "bruno": (("births", 0.12, 0.0), ("herds", 0.1, 0.0), ("swimmers", -0.1, 0.0), ("crowd", -0.05, 0.0)),
     # One island to himself: a clear lead on a land counts, a share of others' lands less.
     "otto": (("firm", 0.3, 0.0), ("square", 0.35, 0.0), ("share", -0.3, 0.0)),
