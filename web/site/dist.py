@@ -171,16 +171,20 @@ def write(target: Path, files: dict[str, bytes]) -> None:
     say(f"{target.name}/: {len(files)} files, {sum(map(len, files.values())) / 1e6:.1f} MB")
 
 
-def sources_digest() -> str:
-    """Return a digest of everything that a build reads from the repository."""
+def sources() -> list[Path]:
+    """Return every file of the repository that a build may read."""
     paths = [ROOT / name for name in ("build.py", "index.html", "pyscript.toml", "LICENSE")]
     for package in ("trias", "web"):
         paths += sorted((ROOT / package).rglob("*"))
+    return [path for path in paths if path.is_file() and "__pycache__" not in path.parts]
+
+
+def sources_digest() -> str:
+    """Return a digest of everything that a build reads from the repository."""
     hasher = hashlib.sha256()
-    for path in paths:
-        if path.is_file() and "__pycache__" not in path.parts:
-            hasher.update(f"{path.relative_to(ROOT).as_posix()}\0".encode())
-            hasher.update(hashlib.sha256(path.read_bytes()).digest())
+    for path in sources():
+        hasher.update(f"{path.relative_to(ROOT).as_posix()}\0".encode())
+        hasher.update(hashlib.sha256(path.read_bytes()).digest())
     return hasher.hexdigest()
 
 

@@ -1,0 +1,32 @@
+"""Hosting: actions are pinned by commit, and the container gets all that the build reads."""
+
+from __future__ import annotations
+
+import re
+
+from web.site import ROOT
+from web.site.dist import sources
+
+WORKFLOW = (ROOT / ".github" / "workflows" / "pages.yml").read_text(encoding="utf-8")
+CONTAINERFILE = (ROOT / "docs" / "hosting" / "Containerfile").read_text(encoding="utf-8")
+
+
+def test_every_action_is_pinned_by_commit() -> None:
+    used = re.findall(r"uses: (\S+)(.*)", WORKFLOW)
+    assert len(used) == 4
+    for action, version in used:
+        assert re.fullmatch(r"actions/[a-z-]+@[0-9a-f]{40}", action)
+        assert re.fullmatch(r" # v\d+\.\d+\.\d+", version)
+
+
+def test_the_tests_that_the_workflow_runs_are_there() -> None:
+    (names,) = re.findall(r"build\.py test (.+)", WORKFLOW)
+    assert all((ROOT / name).is_file() for name in names.split())
+
+
+def test_what_the_build_reads_is_copied_into_the_container() -> None:
+    copied = {
+        name for line in re.findall(r"^COPY (?!-)(.+)", CONTAINERFILE, re.M) for name in line.split()[:-1]
+    }
+    read = {path.relative_to(ROOT).parts[0] for path in sources()}
+    assert read <= copied
