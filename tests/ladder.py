@@ -1,12 +1,13 @@
-"""Ladder: all bots of Trias on one scale for each number of players, from the games kept by tests.strength.
+"""Ladder: all bots of a game on one scale for each number of players, from the games kept by tests.strength.
 
-python -m tests.ladder [--players N] [--opponents]
+python -m tests.ladder [--players N] [--opponents | --triad]
 
 A game is won by each seat with a chance in proportion to the strength of its bot (Bradley-Terry, with more
 than two players the first place of Plackett-Luce). The rating is its logarithm, scaled as Elo's: 400 points
 are ten times the chance. `random` stands at a round number. Intervals are bootstrapped over blocks, that is
 over deals played with every rotation of the seats. Prints the table of docs/bots.md; with --opponents the
-numbers that the page shows (web/play/bot_ratings.py), on which Pip, who plays as `gentle`, stands at 1000.
+numbers that the page shows (web/play/bot_ratings.py), on which Pip, who plays as `gentle`, stands at 1000;
+with --triad that of Triad, where a draw is half a win of each.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from math import exp, log
 from random import Random
 from typing import NamedTuple
 
-from tests.strength import FLOORS, LEVELS, NEIGHBOURS, known_blocks, newest_blocks
+from tests.strength import FLOORS, LEVELS, NEIGHBOURS, TRIAD, Floor, known_blocks, newest_blocks
 from trias.games.trias.bot.opponents import OPPONENTS
 
 #: The bot that stands still, and where.
@@ -102,9 +103,9 @@ def ladder(results: Sequence[Result], resamples: int = RESAMPLES, anchor: str = 
     return found
 
 
-def kept_results(players: int) -> list[Result]:
+def kept_results(floors: Sequence[Floor], players: int) -> list[Result]:
     """Return the matches with so many players that the bots as they are now have played."""
-    floors = [floor for floor in FLOORS if floor.players == players]
+    floors = [floor for floor in floors if floor.players == players]
     played = known_blocks(floors)
     return [
         Result(
@@ -143,7 +144,8 @@ def rating_lines(players: int) -> str:
 
 def table(found: Mapping[int, Mapping[str, Rating]]) -> str:
     """Return the ladders as a table. found: number of players -> ratings."""
-    names = [ANCHOR, "greedy", "oneturn", *LEVELS]
+    met = {name for ratings in found.values() for name in ratings}
+    names = [name for name in (ANCHOR, "greedy", "oneturn", *LEVELS) if name != "oneturn" or name in met]
     lines = [
         "| bot | " + " | ".join(f"{players} players" for players in found) + " |",
         "|---" * (len(found) + 1) + "|",
@@ -167,13 +169,16 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--players", type=int, default=0)
-    parser.add_argument("--opponents", action="store_true", help="print the numbers that the page shows")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--opponents", action="store_true", help="print the numbers that the page shows")
+    which.add_argument("--triad", action="store_true", help="print the ladder of Triad")
     options = parser.parse_args()
     if options.opponents:
         print("\n".join(map(rating_lines, (2, 3))))
         return
-    counts = [options.players] if options.players else [2, 3, 4, 5]
-    found = {players: ladder(kept_results(players)) for players in counts}
+    floors = TRIAD if options.triad else FLOORS
+    counts = [options.players] if options.players else sorted({floor.players for floor in floors})
+    found = {players: ladder(kept_results(floors, players)) for players in counts}
     print(table({players: ratings for players, ratings in found.items() if ANCHOR in ratings}))
     for players, ratings in found.items():
         if ANCHOR not in ratings:

@@ -1,6 +1,6 @@
-"""Strength: the levels of Trias's bots against the baselines and one another, compared with the targets.
+"""Strength: the levels of the bots against the baselines and one another, compared with the targets.
 
-python -m tests.strength [--games N] [--until-clear] [--null | --opponents] [--only expert,oneturn]
+python -m tests.strength [--games N] [--until-clear] [--null | --opponents | --triad] [--only expert,oneturn]
                          [--players N] [--processes N]
 
 Plays blocks of paired deals (trias/arena.py), the pairing with the fewest games first, and appends each to
@@ -11,7 +11,7 @@ as they did: the same game from one seed. Prints the table of docs/bots.md.
 as an interval that may be looked at after every deal (tests/sequential.py) leaves out what is asked, or after
 the number of games. --null: let each level meet itself under two names; what is asked is an equal share, and
 no more than one such match in twenty may ever be called clear. --opponents: let each of the opponents with a
-face meet the one below, and some of them a level.
+face meet the one below, and some of them a level. --triad: the bots of Triad in place of those of Trias.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ from typing import TYPE_CHECKING, NamedTuple, TextIO
 from tests.sequential import Sequential, clear_after
 from trias.arena import Block, Pairing, pairing, play_block, selfplay, standings
 from trias.games import load
+from trias.games.contract import Json
+from trias.games.triad.bot.levels import LEVELS as TRIAD_LADDER
 from trias.games.trias.bot.ladder import LEVELS as LADDER
 from trias.games.trias.bot.opponents import OPPONENTS
 
@@ -41,8 +43,8 @@ FINGERPRINTS = ROOT / ".cache" / "fingerprints.json"
 #: The seed of the game that tells one version of a pairing from another.
 SAMPLE_SEED = 69_999
 LEVELS = tuple(LADDER)
-#: The code that the play of bots may depend on.
-SOURCES = sorted((ROOT / "trias").rglob("*.py"))
+#: The code that the play of bots may depend on, and the book of Triad.
+SOURCES = sorted([*(ROOT / "trias").rglob("*.py"), *(ROOT / "trias").rglob("openings.json")])
 
 
 class Floor(NamedTuple):
@@ -51,6 +53,7 @@ class Floor(NamedTuple):
     bots: tuple[str, str]
     players: int
     share: float
+    game: str = "trias"
 
 
 FLOORS = [
@@ -87,6 +90,15 @@ NEIGHBOURS += [
     for bots in (("otto", "casual"), ("nella", "steady"), ("dorn", "steady"), ("tessa", "strong"))
 ]
 
+#: Triad: each bot against the one below, and some against one farther down.
+TRIAD = [
+    Floor((bot, below), 2, 1 / 2, "triad") for below, bot in pairwise(("random", "greedy", *TRIAD_LADDER))
+]
+TRIAD += [
+    Floor(bots, 2, 1 / 2, "triad")
+    for bots in (("gentle", "random"), ("casual", "greedy"), ("steady", "gentle"), ("strong", "casual"))
+]
+
 
 def fingerprint(floor: Floor) -> str:
     """Return a digest of one whole game of the pairing: a change of how its bots play is seen there.
@@ -94,12 +106,14 @@ def fingerprint(floor: Floor) -> str:
     The game takes seconds, so its digest is kept as long as no letter of the engine's code changes.
     """
     code = b"".join(path.read_bytes() for path in SOURCES)
-    known_levels = {**LADDER, **OPPONENTS}
+    known_levels: dict[str, NamedTuple] = (
+        {**LADDER, **OPPONENTS} if floor.game == "trias" else {**TRIAD_LADDER}
+    )
     levels = [repr(known_levels[bot]) for bot in floor.bots if bot in known_levels]
-    key = sha256(code + repr((floor.bots, floor.players, levels)).encode()).hexdigest()
+    key = sha256(code + repr((floor.game, floor.bots, floor.players, levels)).encode()).hexdigest()
     known: dict[str, str] = json.loads(FINGERPRINTS.read_text("utf-8")) if FINGERPRINTS.exists() else {}
     if key not in known:
-        match = selfplay("trias", pairing("trias", floor.bots, floor.players).bots, SAMPLE_SEED)
+        match = selfplay(floor.game, pairing(floor.game, floor.bots, floor.players).bots, SAMPLE_SEED)
         known[key] = sha256(" ".join(match.texts()).encode()).hexdigest()[:12]
         FINGERPRINTS.parent.mkdir(exist_ok=True)
         FINGERPRINTS.write_text(json.dumps(known), "utf-8")
@@ -108,13 +122,14 @@ def fingerprint(floor: Floor) -> str:
 
 def known_blocks(floors: Sequence[Floor]) -> dict[Floor, dict[int, Block]]:
     """Return the blocks played by the bots as they are now, by pairing and seed."""
-    wanted = {(floor.bots, floor.players, fingerprint(floor)): floor for floor in floors}
+    wanted = {(floor.game, floor.bots, floor.players, fingerprint(floor)): floor for floor in floors}
     found: dict[Floor, dict[int, Block]] = {floor: {} for floor in floors}
     if RESULTS.exists():
         for line in RESULTS.read_text(encoding="utf-8").splitlines():
             options = json.loads(line)
             first, second = options["bots"]
-            floor = wanted.get(((first, second), options["players"], options["version"]))
+            key = options.get("game", "trias"), (first, second), options["players"], options["version"]
+            floor = wanted.get(key)
             if floor is not None:
                 found[floor][options["seed"]] = Block(options["wins"], options["points"])
     return found
@@ -127,7 +142,8 @@ def newest_blocks(floors: Sequence[Floor]) -> dict[Floor, dict[int, Block]]:
     for line in RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.exists() else ():
         options = json.loads(line)
         first, second = options["bots"]
-        floor = next((floor for floor in floors if floor[:2] == ((first, second), options["players"])), None)
+        key = (first, second), options["players"], options.get("game", "trias")
+        floor = next((floor for floor in floors if (floor.bots, floor.players, floor.game) == key), None)
         if floor is not None:
             if versions.get(floor) != options["version"]:
                 versions[floor], found[floor] = options["version"], {}
@@ -210,7 +226,8 @@ def _play_match(pool: Workers, file: TextIO, floor: Floor, played: dict[int, Blo
 
 def _keep(file: TextIO, floor: Floor, seed: int, block: Block) -> None:
     """Append a block to the results."""
-    line = {
+    line: Json = {} if floor.game == "trias" else {"game": floor.game}
+    line |= {
         "version": fingerprint(floor),
         "bots": floor.bots,
         "players": floor.players,
@@ -224,8 +241,17 @@ def _keep(file: TextIO, floor: Floor, seed: int, block: Block) -> None:
 
 def _block(task: tuple[Floor, int]) -> tuple[Floor, int, Block]:
     floor, seed = task
-    pair: Pairing = pairing("trias", floor.bots, floor.players)
+    pair: Pairing = pairing(floor.game, floor.bots, floor.players)
     return floor, seed, play_block((pair, 70_000 + seed))
+
+
+def _chosen(options: argparse.Namespace) -> list[Floor]:
+    """Return the pairings that the command line asks for."""
+    if options.null:
+        return NULL
+    if options.opponents:
+        return NEIGHBOURS
+    return TRIAD if options.triad else FLOORS
 
 
 def main() -> None:
@@ -237,6 +263,7 @@ def main() -> None:
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--null", action="store_true", help="let each level meet itself")
     which.add_argument("--opponents", action="store_true", help="let each opponent meet the one below")
+    which.add_argument("--triad", action="store_true", help="let the bots of Triad meet")
     parser.add_argument("--only", default="", help="a bot, or two of them with a comma between")
     parser.add_argument("--players", type=int, default=0)
     parser.add_argument("--processes", type=int, default=2)
@@ -244,7 +271,7 @@ def main() -> None:
     wanted = set(filter(None, options.only.split(",")))
     floors = [
         floor
-        for floor in (NULL if options.null else NEIGHBOURS if options.opponents else FLOORS)
+        for floor in _chosen(options)
         if wanted <= set(floor.bots) and options.players in (0, floor.players)
     ]
     with suppress(KeyboardInterrupt):

@@ -29,6 +29,7 @@ from trias.games.triad.bot.search import CHANCE, DRAW, PLACE, TRIADS, WIN, Searc
 from trias.games.triad.cells import NAME
 from trias.games.triad.notation import kind_of, removed_of, source_of, target_of
 from trias.games.triad.state import State
+from trias.games.work import finish
 
 BOTS = game.BOTS
 COLOURS = ("black", "orange")
@@ -251,13 +252,7 @@ def test_a_narrower_window_gives_the_value_or_a_bound(window: tuple[int, int]) -
 
 def test_the_search_in_slices_is_the_search_in_one_go() -> None:
     for state in some_states(FEW // 2, 16):
-        work = Search(state).value(4, -WIN, WIN, 0)
-        while True:
-            try:
-                next(work)
-            except StopIteration as done:
-                value = done.value
-                break
+        value = finish(Search(state).value(4, -WIN, WIN, 0))
         assert value == Search(state).value_at_once(4, -WIN, WIN, 0)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -30,19 +30,11 @@ from trias.games.trias.moves import DRAW, DRIFT, END, HAND, KIND, SOURCE, TARGET
 from trias.games.trias.scoring import final
 from trias.games.trias.state import State
 from trias.games.trias.tiles import DRIFTING, METEORITE
+from trias.games.work import finish
 
 PLAYERS = (2, 3, 4, 5)
 STEP = 7
 EVERY = 10**6
-
-
-def result(work: Generator[Any, None, Any]) -> Any:
-    """Return the result of a generator."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            return end.value
 
 
 def any_weights(seed: int) -> Weights:
@@ -247,7 +239,7 @@ def test_whole_turns_are_legal_and_the_best_first(players: int) -> None:
     kinds = set()
     for state in some(players, 8, "drift", "act"):
         judge = judge_of(weights, state, state.player)
-        found = result(whole_turns(judge, state, Effort(4, 8, 2, 10)))
+        found = finish(whole_turns(judge, state, Effort(4, 8, 2, 10)))
         values = [plan.value for plan in found]
         assert values == sorted(values, reverse=True)
         for plan in found:
@@ -263,7 +255,7 @@ def test_whole_turns_are_legal_and_the_best_first(players: int) -> None:
 
 def test_drifts_are_ranked_best_first() -> None:
     for state in some(4, 9, "drift"):
-        order = result(rank_drifts(judge_of(WEIGHTS[4], state, state.player), state, state.legal()))
+        order = finish(rank_drifts(judge_of(WEIGHTS[4], state, state.player), state, state.legal()))
         assert sorted(action for _, action in order) == sorted(state.legal())
         assert all(one[0] >= other[0] for one, other in pairwise(order))
 
@@ -313,7 +305,7 @@ def test_hand_or_draw_depends_on_what_is_seen_alone() -> None:
             land, herds, players=2, phase="card", hands=hand, deck="SMSSWX" if name == "wet" else "MMMSWX"
         )
         seen = [state, *(state.redeal(0, Random(seed)) for seed in range(4))]
-        found = {result(choose_card(dry, view, Effort(9, 30, 0, 1))) for view in seen}
+        found = {finish(choose_card(dry, view, Effort(9, 30, 0, 1))) for view in seen}
         assert len(found) == 1
         [choices[name]] = found
     assert choices == {"wet": DRAW, "dry": HAND}
@@ -330,20 +322,20 @@ def test_replies_are_asked_of_the_best_plans(players: int) -> None:
     weights = WEIGHTS[players]
     for state in list(some(players, 12, "drift"))[: amount(1, 2)]:
         judge = judge_of(weights, state, state.player)
-        found = result(whole_turns(judge, state, Effort(4, 6, 0, 20)))
+        found = finish(whole_turns(judge, state, Effort(4, 6, 0, 20)))
         picked = pick_plans(found, FORESIGHT)
         firsts = [plan.actions[0] for plan in picked]
         assert len(picked) <= 5
         assert max(map(firsts.count, firsts)) <= 2
         before = repr(state)
         table = Table(weights, state, features.rest(state), FORESIGHT, Random(1))
-        valued = result(with_replies(state, found, table))
+        valued = finish(with_replies(state, found, table))
         assert {plan.actions for plan in valued} == {plan.actions for plan in picked}
         assert repr(state) == before
         other = Table(
             weights, state.redeal(state.player, Random(5)), features.rest(state), FORESIGHT, Random(1)
         )
-        assert result(with_replies(state, found, other)) == valued  # no peeking
+        assert finish(with_replies(state, found, other)) == valued  # no peeking
 
 
 def test_a_turn_handed_on_shows_no_card() -> None:
@@ -402,7 +394,7 @@ def test_the_last_two_turns_are_played_out_exactly(players: int) -> None:
             if players == 2:
                 assert close(min(likely), -top)
             best = max(best, max(likely)) if best is not None else max(likely)
-        found = result(last_turn(state, EVERY))
+        found = finish(last_turn(state, EVERY))
         assert best is not None
         if players == 2:
             assert close(found[0].value, best)
@@ -415,7 +407,7 @@ def test_the_very_last_turn_takes_the_most() -> None:
         for state in last_states(players, 1):
             last = next_turn(next(ends(state)))
             last.last_turns = 1
-            found = result(last_turn(last, 1))
+            found = finish(last_turn(last, 1))
             assert close(found[0].value, max(margin(end, last.player) for end in ends(last)))
 
 
@@ -507,7 +499,7 @@ def test_the_reasons_add_up_to_the_difference(players: int) -> None:
     assert {name for names in PARTS.values() for name in names} | {"last_turn"} == set(features.NAMES)
     for state in list(some(players, 31, "drift", "act"))[:4]:
         judge = judge_of(weights, state, state.player)
-        found = result(whole_turns(judge, state, Effort(4, 8, 0, 12)))
+        found = finish(whole_turns(judge, state, Effort(4, 8, 0, 12)))
         other = next((plan for plan in found if plan.actions[:1] != found[0].actions[:1]), None)
         if other is None:
             continue

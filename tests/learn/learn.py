@@ -14,7 +14,6 @@ from collections.abc import Mapping
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from tests.learn.fit import Normal
 from trias.games import trias as game
@@ -26,6 +25,7 @@ from trias.games.trias.bot.turns import Effort, whole_turns
 from trias.games.trias.bot.weights import PLAIN, WEIGHTS
 from trias.games.trias.moves import DRAW, END, HAND
 from trias.games.trias.state import State
+from trias.games.work import finish
 
 WEIGHTS_FILE = Path(__file__).parent.parent.parent / "trias/games/trias/bot/weights.py"
 
@@ -39,15 +39,6 @@ LOT = 0.7
 GAMES = {2: 400, 3: 200, 4: 200, 5: 200}
 #: An extra column after the features, 1 for the seat whose turn has just ended; not part of the weights.
 SIZE = 2 * (len(features.NAMES) + 1)
-
-
-def result(work: Any) -> Any:
-    """Return the result of a generator."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            return done.value
 
 
 def relative(state: State, mover: int) -> list[list[float]]:
@@ -95,11 +86,11 @@ def step(state: State, weights: Weights, rng: Random, samples: list[list[list[fl
         )
     elif state.phase == "card":
         lot = rng.random() < LOT
-        state.play(rng.choice((HAND, DRAW)) if lot else result(choose_card(weights, state, CARD)))
+        state.play(rng.choice((HAND, DRAW)) if lot else finish(choose_card(weights, state, CARD)))
     else:
         if state.phase == "drift" and rng.random() < ASTRAY:
             state.play(rng.choice(state.legal()))
-        plans = result(whole_turns(judge_of(weights, state, seat), state, TURN))
+        plans = finish(whole_turns(judge_of(weights, state, seat), state, TURN))
         plan = rng.choice(plans) if rng.random() < STRAY else plans[0]
         for action in plan.actions:
             state.play(action)

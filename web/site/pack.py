@@ -73,11 +73,12 @@ def packed_project(cache: Path = CACHE) -> Path:
 
 
 def project_files() -> list[str]:
-    """Return the files for the project's zip: packages, texts and puzzles, without those no page needs."""
+    """Return the files for the project's zip: code, texts, puzzles, books, without those no page needs."""
     modules = [path for package in ("trias", "web") for path in (ROOT / package).rglob("*.py")]
     texts = [path for name in ("texts", "rulebook") for path in (ROOT / "web/words" / name).glob("*.json")]
     puzzles = (ROOT / "trias/games").glob("*/puzzles.json")
-    names = sorted(path.relative_to(ROOT).as_posix() for path in (*modules, *texts, *puzzles))
+    books = (ROOT / "trias/games").glob("*/bot/openings.json")
+    names = sorted(path.relative_to(ROOT).as_posix() for path in (*modules, *texts, *puzzles, *books))
     return [name for name in names if not name.startswith(NOT_FOR_THE_PAGE)]
 
 

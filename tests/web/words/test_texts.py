@@ -179,7 +179,7 @@ GAPS: dict[str, list[str]] = {
     "mistakes.state.{}": ["solved", "seen"],
     "mistakes.back.{}": ["review", "puzzles"],
     "mistakes.lacks.{}": sorted(
-        id.removeprefix("why.") for id in advice_ids() - {"why.even", "why.only", "why.worse"}
+        id.removeprefix("why.") for id in advice_ids() - {"why.book", "why.even", "why.only", "why.worse"}
     ),
     "terrain.{}": list(TERRAINS),
     "text.help.{}": list(NAMES),

@@ -30,7 +30,7 @@ ALIKE = 0.05
 #: After so many attempts the way to the best is the large button.
 MOST_TRIES = 2
 #: Reasons that say nothing to whoever looks for a better way.
-_UNSAID = frozenset({"why.worse", "why.even", "why.only"})
+_UNSAID = frozenset({"why.worse", "why.even", "why.only", "why.book"})
 
 
 class Trying:

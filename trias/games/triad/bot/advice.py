@@ -12,12 +12,14 @@ from ...contract import Advice, Reason, Review
 from ..cells import CELLS
 from ..notation import CELL, REMOVED
 from ..state import State
-from .levels import LEVELS, Level, Thought, deepen, value_of
+from .book import opening
+from .levels import LEVELS, Level, Thought, decide, find_loss, value_of
 from .search import CHANCE, PLACE, TRIADS, WIN, WON, Search
+from .wins import find_win_by
 
 EXPERT = LEVELS["expert"]
 #: The expert settings with a smaller search, used for reviews.
-QUICK = Level(5, 5, 0, 0.0)
+QUICK = Level(5, 5, 0, 0.0, wins=1000, has_book=True)
 
 #: Points of the search that are worth tanh(1): the best predictor of the winner in 60 games of `steady`.
 SCALE = 480.0
@@ -36,6 +38,10 @@ ThoughtWork = Generator[None, None, Thought]
 
 def advise(state: State, rng: Random) -> Iterator[Advice | None]:
     """Yield the action that `expert` would choose with this `rng`, and the reasons for it."""
+    known = opening(state)
+    if known is not None:
+        yield Advice((known.move,), worth(known.value), (Reason("why.book", {"n": known.depth}),), ())
+        return
     view = _MoveView(state, EXPERT, rng)
     best = yield from view.best()
     other = yield from view.rival(best)
@@ -98,6 +104,7 @@ class _MoveView:
     """One position as a level sees it. rng: shuffles the moves, None to keep them in their order."""
 
     def __init__(self, state: State, level: Level, rng: Random | None) -> None:
+        self.state = state
         self.search = Search(state)
         self.level = level
         self.moves = sorted(self.search.moves())
@@ -105,8 +112,14 @@ class _MoveView:
             rng.shuffle(self.moves)
 
     def best(self) -> ThoughtWork:
-        """Return the best move."""
-        for best in deepen(self.search, self.moves, self.level):  # noqa: B007 - only the last one counts
+        """Return the best move: that of the book for the first one of a game."""
+        known = opening(self.state) if self.level.has_book else None
+        if known is not None:
+            depth = self.level.depth
+            return Thought(
+                known.move, (yield from value_of(self.search, known.move, depth, -WIN, None)), depth
+            )
+        for best in decide(self.state, self.search, self.moves, self.level):  # noqa: B007 - only the last one counts
             yield
         return best
 
@@ -118,7 +131,15 @@ class _MoveView:
         if move == best.move:
             return best
         depth = max(best.depth, self.level.depth)
-        return Thought(move, (yield from value_of(self.search, move, depth, -WIN, None)), depth)
+        value = yield from value_of(self.search, move, depth, -WIN, None)
+        if abs(value) <= WON:
+            loss = yield from find_loss(self.state, move, self.level.wins)
+            if loss is not None:
+                value = loss
+            elif best.value > WON:
+                win = yield from find_win_by(self.state, move, self.level.wins)
+                value = value if win is None else WIN - win.plies
+        return Thought(move, value, depth)
 
     def rival(self, choice: Thought) -> Generator[None, None, Thought | None]:
         """Return the best of the other moves at the same depth; None if there is none."""

@@ -67,10 +67,13 @@ class DiceBoard:
             position_key(1 - 2 * key[0], list(key[1:])): times for key, times in state.occurrences.items()
         }
 
-    def moves(self) -> list[int]:
-        """Return every legal move. A move that makes a triad comes once for each die that can be removed."""
+    def moves(self, all_needs: tuple[list[int], list[int]] | None = None) -> list[int]:
+        """Return every legal move. A move that makes a triad comes once for each die that can be removed.
+
+        all_needs: what `needs` returns, where the caller has it already.
+        """
         dice, side = self.dice, self.side
-        needs = self.needs()[0 if side > 0 else 1]
+        needs = (all_needs or self.needs())[0 if side > 0 else 1]
         moves: list[int] = []
         for source in range(CELLS):
             face = dice[source] * side

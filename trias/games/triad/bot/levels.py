@@ -5,8 +5,11 @@ from math import exp
 from random import Random
 from typing import NamedTuple, TypeVar
 
+from ...work import replace_progress
 from ..state import State
+from .book import opening
 from .search import WIN, WON, Search
+from .wins import find_win
 
 Progress = TypeVar("Progress")
 
@@ -17,12 +20,16 @@ class Level(NamedTuple):
     depth: plies always searched. nodes: below this many nodes, search another ply, up to `most`.
     warmth: in points of the evaluation; a move worse by that much is chosen e times less often. 0: always the
     best.
+    wins: how many positions the search for deeper forced wins (wins.py) may open; 0: there is none.
+    has_book: whether it begins a game by the book (book.py).
     """
 
     depth: int
     most: int
     nodes: int
     warmth: float
+    wins: int = 0
+    has_book: bool = False
 
 
 class Thought(NamedTuple):
@@ -38,12 +45,18 @@ LEVELS = {
     "casual": Level(2, 2, 0, 150.0),
     "steady": Level(3, 3, 0, 100.0),
     "strong": Level(4, 4, 0, 60.0),
-    "expert": Level(6, 12, 6000, 0.0),
+    "expert": Level(6, 12, 6000, 0.0, wins=2000, has_book=True),
 }
+#: How many moves in turn are asked whether they give the other a forced win.
+_MOST_GIVEN = 6
 
 
 def level(state: State, level: Level, rng: Random) -> Iterator[int]:
     """Yield the level's best action so far."""
+    known = opening(state) if level.has_book else None
+    if known is not None:
+        yield known.move
+        return
     search = Search(state)
     moves = sorted(search.moves())
     rng.shuffle(moves)
@@ -53,8 +66,53 @@ def level(state: State, level: Level, rng: Random) -> Iterator[int]:
     if level.warmth:
         yield from _warm(search, moves, level, rng)
     else:
-        for best in deepen(search, moves, level):
+        for best in decide(state, search, moves, level):
             yield best.move
+
+
+def decide(state: State, search: Search, moves: list[int], level: Level) -> Iterator[Thought]:
+    """Yield the best move so far, and in the end the one to play. Changes the order of the moves.
+
+    Where the search of all moves finds no end, the search for forced wins looks whether the player has one,
+    and whether the best move gives one to the other. If it does, the next best is looked at.
+    """
+    for best in deepen(search, moves, level):
+        yield best
+    if not level.wins or abs(best.value) > WON:
+        return
+    win = yield from replace_progress(find_win(state, level.wins), best)
+    if win is not None:
+        yield Thought(win.move, WIN - win.plies, best.depth)
+        return
+    losing, left = [], list(moves)
+    while True:
+        loss = yield from replace_progress(find_loss(state, best.move, level.wins), best)
+        if loss is None:
+            yield best
+            return
+        losing.append(best._replace(value=loss))
+        left.remove(best.move)
+        if not left or len(losing) == _MOST_GIVEN:
+            break
+        best = yield from _best_of(search, left, best.depth)
+        if best.value < -WON:
+            losing.append(best)
+            break
+    yield max(losing, key=_by_value)
+
+
+def find_loss(state: State, move: int, limit: int) -> Generator[None, None, int | None]:
+    """Return the value of a move after which the other is found to win by force; None if he is not."""
+    after = state.clone()
+    after.play(move)
+    if after.is_over():
+        return None
+    win = yield from find_win(after, limit)
+    return None if win is None else win.plies + 1 - WIN
+
+
+def _by_value(thought: Thought) -> int:
+    return thought.value
 
 
 def deepen(search: Search, moves: list[int], level: Level) -> Iterator[Thought]:
@@ -65,16 +123,22 @@ def deepen(search: Search, moves: list[int], level: Level) -> Iterator[Thought]:
     for depth in range(1, level.most + 1):
         if depth > level.depth and search.nodes > level.nodes:
             return
-        best = Thought(moves[0], -WIN, depth)
-        for code in moves:
-            value = yield from value_of(search, code, depth, best.value, best)
-            if value > best.value:
-                best = Thought(code, value, depth)
-        moves.remove(best.move)
-        moves.insert(0, best.move)
+        best = yield from _best_of(search, moves, depth)
         yield best
         if abs(best.value) > WON:
             return
+
+
+def _best_of(search: Search, moves: list[int], depth: int) -> Generator[Thought, None, Thought]:
+    """Return the best of the moves at this depth, moved to the front. Yields the best one so far."""
+    best = Thought(moves[0], -WIN, depth)
+    for code in moves:
+        value = yield from value_of(search, code, depth, best.value, best)
+        if value > best.value:
+            best = Thought(code, value, depth)
+    moves.remove(best.move)
+    moves.insert(0, best.move)
+    return best
 
 
 def value_of(
@@ -89,14 +153,7 @@ def value_of(
             return 0
         if depth == 1:
             return -search.standing(search.needs())
-        work = search.value(depth - 1, -WIN, -floor, 1)
-        while True:
-            try:
-                next(work)
-            except StopIteration as done:
-                value: int = done.value
-                return -value
-            yield progress
+        return -(yield from replace_progress(search.value(depth - 1, -WIN, -floor, 1), progress))
     finally:
         search.take_back(code, undo)
 

@@ -9,6 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from ...contract import Advice, Reason, Review
+from ...work import replace_progress
 from ..moves import DRAW, END, HAND
 from ..state import State
 from ..tiles import DRIFTING, METEORITE
@@ -21,7 +22,6 @@ from .levels import LEVELS, Level, weights_of
 from .replies import Foresight, Table, ValueWork, finish_turn, with_replies
 from .turns import Effort, Plans, every_turn, whole_turns
 from .why import Part, parts, why
-from .work import replace_progress
 
 EXPERT = LEVELS["expert"]
 #: The expert settings with a smaller search, used for reviews.

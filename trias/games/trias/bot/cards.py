@@ -2,13 +2,13 @@
 
 from collections.abc import Generator
 
+from ...work import replace_progress
 from ..moves import DRAW, HAND
 from ..state import State
 from ..tiles import DRIFTING, METEORITE
 from .herds import Plan
 from .judge import EVERYBODY, Aim, Judge, Weights, judge_of
 from .turns import Effort, whole_turns
-from .work import replace_progress
 
 
 def unseen(state: State, seat: int, back: int) -> dict[int, int]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from math import exp
 from random import Random
 
+from ...work import map_progress
 from ..moves import DRIFT, END, KIND
 from ..state import State
 from . import features
@@ -18,7 +19,6 @@ from .opponents import OPPONENTS as OPPONENTS
 from .replies import Table, with_replies
 from .turns import Plans, every_turn, whole_turns
 from .weights import PLAIN, WEIGHTS
-from .work import map_progress
 
 #: All bots that play so, by name.
 BY_NAME = {**LEVELS, **OPPONENTS}

@@ -4,6 +4,7 @@ from collections.abc import Generator, Sequence
 from random import Random
 from typing import NamedTuple
 
+from ...work import replace_progress
 from ..moves import DRIFT, KIND
 from ..state import State
 from ..tiles import DRIFTING
@@ -11,7 +12,6 @@ from .cards import unseen, with_card
 from .herds import Plan, best_plan
 from .judge import EVERYBODY, Aim, Judge, Weights
 from .turns import Plans, rank_drifts
-from .work import replace_progress
 
 ValueWork = Generator[None, None, float]
 

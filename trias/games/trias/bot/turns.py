@@ -7,12 +7,12 @@ return their result.
 from collections.abc import Generator, Sequence
 from typing import NamedTuple
 
+from ...work import replace_progress
 from ..moves import CELL, SOURCE, TARGET
 from ..scoring import interim
 from ..state import DRIFT_COST, State, new_land
 from .herds import Plan, plans
 from .judge import Camps, Judge, camps_of
-from .work import replace_progress
 
 Ranking = list[tuple[float, int]]
 RankingWork = Generator[Plan | None, None, Ranking]

@@ -11,7 +11,7 @@ Progress = TypeVar("Progress")
 def map_progress(
     work: Generator[Step, None, Result], convert: Callable[[Step], Progress]
 ) -> Generator[Progress, None, Result]:
-    """Do the work and return its result. Passes on what it yields, converted by `show`."""
+    """Do the work and return its result. Passes on what it yields, converted by `convert`."""
     while True:
         try:
             progress = next(work)
@@ -26,3 +26,13 @@ def replace_progress(
 ) -> Generator[Progress, None, Result]:
     """Do the work and return its result. Yields `progress` in place of what it yields."""
     return map_progress(work, lambda _: progress)
+
+
+def finish(work: Generator[Any, None, Result]) -> Result:
+    """Do the work without a pause and return its result."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            result: Result = end.value
+            return result

@@ -1,0 +1,189 @@
+"""Wins: forced wins in Triad, up to nine plies deep; a search of all moves would take too long.
+
+Of the winner's turns those are tried that make a triad, or threaten one where none can be made; of the
+other's, all. So a win that is found is a win, but not every win is found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import NamedTuple
+
+from ..cells import CELLS, PARTNERS, RAYS
+from ..notation import CELL, REMOVED, TARGET
+from ..state import QUIET_TURNS, REPEATS, TRIADS_TO_WIN, State, is_triad
+from .board import DiceBoard
+
+#: The most turns of the winner that are looked at: nine plies.
+MOST_TURNS = 5
+
+#: The part of the limit for a player without a triad is one of so many.
+_FAR = 4
+
+#: What `DiceBoard.needs` returns.
+Needs = tuple[list[int], list[int]]
+
+
+class Win(NamedTuple):
+    """A forced win. move: its first one. plies: turns of both players, the last one counted."""
+
+    move: int
+    plies: int
+
+
+class TooMuch(Exception):
+    """The search has opened as many positions as it may."""
+
+
+def find_win(state: State, limit: int) -> Generator[None, None, Win | None]:
+    """Return the shortest forced win that is found for the player to move; None if none is.
+
+    limit: how many positions may be opened. Yields after every few milliseconds of work.
+    """
+    search = WinSearch(state, limit)
+    try:
+        for turns in range(1, MOST_TURNS + 1):
+            for code in search.tries(turns):
+                if search.forces(code, turns):
+                    return Win(code, 2 * turns - 1)
+                yield
+    except TooMuch:
+        pass
+    return None
+
+
+def find_win_by(state: State, code: int, limit: int) -> Generator[None, None, Win | None]:
+    """Return the shortest forced win that begins with the move, if one is found; like `find_win`."""
+    search = WinSearch(state, limit)
+    try:
+        for turns in range(1, MOST_TURNS + 1):
+            if search.forces(code, turns):
+                return Win(code, 2 * turns - 1)
+            yield
+    except TooMuch:
+        pass
+    return None
+
+
+class WinSearch(DiceBoard):
+    """A search for forced wins from one position.
+
+    limit: how many positions with the other player to reply may be opened; a quarter of them where the player
+    has no triad, for such wins are rare. nodes: how many have been.
+    lost: (key of such a position, triads, turns, quiet turns) -> whether he loses. refutation: turns -> the
+    reply that has refuted a move last.
+    """
+
+    def __init__(self, state: State, limit: int) -> None:
+        super().__init__(state)
+        is_far = not self.triads[self.side < 0]
+        self.limit = limit // _FAR if is_far else limit
+        self.nodes = 0
+        self.lost: dict[tuple[int, int, int, int], bool] = {}
+        self.refutation = [0] * (MOST_TURNS + 1)
+        times = max(self.occurrences.values(), default=0)
+        self._may_draw = self.quiet + 2 * MOST_TURNS >= QUIET_TURNS or times >= REPEATS - 1
+
+    def tries(self, turns: int) -> list[int]:
+        """Return the moves that may force the third triad within `turns` own turns."""
+        missing = TRIADS_TO_WIN - self.triads[self.side < 0]
+        if missing > turns:
+            return []
+        moves = self.moves()
+        scoring = [code for code in moves if code >> REMOVED & CELL]
+        return scoring if scoring or missing == turns else moves
+
+    def forces(self, code: int, turns: int) -> bool:
+        """Return True if the move forces the third triad within `turns` own turns, this one counted.
+
+        Raises TooMuch at the limit.
+        """
+        undo = self.play(code)
+        try:
+            if self.triads[self.side > 0] == TRIADS_TO_WIN:
+                return True
+            if turns == 1 or self.is_drawn():
+                return False
+            key = self.key, self.triads[0] << 2 | self.triads[1], turns, self.quiet
+            found = self.lost.get(key)
+            if found is None:
+                needs = self.needs()
+                threats = self._threats(needs)
+                is_forcing = bool(threats) or code >> REMOVED & CELL > 0
+                found = self.lost[key] = is_forcing and self._is_lost(turns - 1, threats, needs)
+            return found
+        finally:
+            self.take_back(code, undo)
+
+    def _threats(self, all_needs: Needs) -> list[int]:
+        """Return the triads that the player who has just moved could make if he moved again.
+
+        Each is a mask of the cells on which it depends: its three, and the way of the die.
+        """
+        dice, side = self.dice, -self.side
+        needs = all_needs[0 if side > 0 else 1]
+        found = []
+        for source in range(CELLS):
+            face = dice[source] * side
+            if face <= 0:
+                continue
+            for ray in RAYS[source]:
+                way = 1 << source
+                for steps, target in enumerate(ray, 1):
+                    if dice[target]:
+                        break
+                    way |= 1 << target
+                    if steps != face and needs[target] >> steps & 1:
+                        found += [way | pair for pair in self._pairs(source, target, steps * side)]
+        return found
+
+    def _pairs(self, source: int, target: int, die: int) -> list[int]:
+        """Return masks of the two cells with which a die from `source` makes a triad on `target`."""
+        dice = self.dice
+        return [
+            1 << first | 1 << second
+            for first, second in PARTNERS[target]
+            if source not in (first, second)
+            and dice[first]
+            and dice[second]
+            and is_triad(die, dice[first], dice[second])
+        ]
+
+    def _is_lost(self, turns: int, threats: list[int], needs: Needs) -> bool:
+        """Return True if the other wins within `turns` turns whatever the player to move replies.
+
+        threats: the triads that the other could make next. needs: those of the position.
+        """
+        self.nodes += 1
+        if self.nodes > self.limit:
+            raise TooMuch
+        moves = self.moves(needs)
+        me = self.side < 0
+        if threats and self.triads[not me] == TRIADS_TO_WIN - 1 and not self._may_draw:
+            # He needs one triad: whoever neither hinders it nor wins before has lost.
+            wins_first = self.triads[me] == TRIADS_TO_WIN - 1
+            moves = [
+                code for code in moves if _hinders(code, threats) or (wins_first and code >> REMOVED & CELL)
+            ]
+        first = self.refutation[turns]
+        moves.sort(key=lambda code: (code != first, not code >> REMOVED & CELL))
+        for code in moves:
+            undo = self.play(code)
+            is_saved = self.triads[me] == TRIADS_TO_WIN or self.is_drawn() or not self._wins(turns)
+            self.take_back(code, undo)
+            if is_saved:
+                self.refutation[turns] = code
+                return False
+        return True
+
+    def _wins(self, turns: int) -> bool:
+        return any(self.forces(code, turns) for code in self.tries(turns))
+
+
+def _hinders(code: int, threats: list[int]) -> bool:
+    """Return True if the move touches a cell of every threat."""
+    touched = 1 << (code & CELL) | 1 << (code >> TARGET & CELL)
+    removed = code >> REMOVED & CELL
+    if removed:
+        touched |= 1 << removed - 1
+    return all(touched & cells for cells in threats)
