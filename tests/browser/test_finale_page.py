@@ -118,7 +118,7 @@ def test_the_board_stays_in_sight_and_nothing_is_cut_off(fresh: Fresh, width: in
     page = fresh(script=HELD, pace="normal")
     page.set_viewport_size({"width": width, "height": height})
     scoring(page, 3)
-    page.wait_for_function("!document.querySelector('#board-box').getAnimations().length")
+    wait_until(page, "!document.querySelector('#board-box').getAnimations().length")
     parts = page.evaluate(
         """() => Object.fromEntries(
           ['#board-box', '.race', '.land-caption', '.end-scoring', '.hold'].map((one) =>

@@ -831,9 +831,7 @@ def test_no_notice_covers_the_board_of_a_phone(fresh: Fresh, width: int, height:
         player.wait()
         if page.locator(".toast.tip").count():
             # The card covers the lowest cells of the smallest phones. The board is fitted once it has grown.
-            page.wait_for_function(
-                f"(([cells, isOnStrip]) => cells <= 2 && !isOnStrip)(({UNDER_THE_NOTICE})())"
-            )
+            wait_until(page, f"(([cells, isOnStrip]) => cells <= 2 && !isOnStrip)(({UNDER_THE_NOTICE})())")
             if height >= 480:  # the tip stands below the prompt
                 prompt, tip = page.locator("#prompt .ask").bounding_box(), page.locator(".tip").bounding_box()
                 assert prompt is not None

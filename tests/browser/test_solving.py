@@ -57,10 +57,17 @@ def open_sheet(player: Player) -> None:
     player.page.wait_for_selector("html[data-sheet=puzzles]")
 
 
+def choose_game(page: Page, game: str) -> None:
+    """Press the game's tab, and wait until it is drawn as chosen."""
+    tab = page.locator(f'[data-intent="puzzles-game"][value="{game}"]')
+    tab.click(force=True)
+    expect(tab).to_be_checked()
+
+
 def begin(player: Player, id: str) -> None:
     """A puzzle from the sheet."""
     puzzle = by_id()[id]
-    player.page.locator(f'[data-intent="puzzles-game"][value="{puzzle.game}"]').check(force=True)
+    choose_game(player.page, puzzle.game)
     player.press("intent", "puzzle", id)
     player.page.wait_for_selector("html[data-sheet='']")
     expect(player.page.locator("#coach .task")).to_have_text(
@@ -79,7 +86,7 @@ def test_every_puzzle_is_solved(fresh: Fresh) -> None:
     open_sheet(player)
     for game in ("trias", "triad"):
         found = of_game(game)
-        page.locator(f'[data-intent="puzzles-game"][value="{game}"]').check(force=True)
+        choose_game(page, game)
         player.press("intent", "puzzle", found[0].id)
         for number, puzzle in enumerate(found, 1):
             title = words.t("puzzle.title", n=number, level=words.t(f"puzzle.level.{puzzle.level}"))
