@@ -4,7 +4,7 @@
 
 Searches each opening eight plies deep and keeps what it finds in .cache/, so that a run can be stopped and
 gone on with. At the end it prints what the first move is worth; --write puts the moves into the book of the
-bots. It takes about nine hours of one core, or two with the search compiled by mypyc.
+bots. With the search compiled by mypyc it takes two to three hours of a core, without several times that.
 """
 
 from __future__ import annotations

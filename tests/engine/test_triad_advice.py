@@ -19,7 +19,7 @@ from trias.games.triad import from_position
 from trias.games.triad.bot.advice import SCALE, WORSE, worth
 from trias.games.triad.bot.levels import LEVELS
 from trias.games.triad.bot.search import WIN
-from trias.games.triad.bot.wins import find_win_by
+from trias.games.triad.bot.wins import find_win
 from trias.games.triad.notation import removed_of, source_of, target_of
 from trias.games.triad.state import State
 from trias.games.work import finish
@@ -140,7 +140,7 @@ def test_the_end_stands_as_it_is() -> None:
 
 def wins_later(state: State, action: int) -> bool:
     """Return True if a slower win that begins with the action is found."""
-    return finish(find_win_by(state, action, LEVELS["expert"].wins)) is not None
+    return finish(find_win(state, LEVELS["expert"].wins, [action])) is not None
 
 
 @pytest.mark.parametrize("entry", WINS, ids=lambda entry: f"{entry['plies']} {entry['actions'][0]}")

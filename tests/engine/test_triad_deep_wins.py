@@ -26,7 +26,7 @@ from trias.games.triad import bot as bots
 from trias.games.triad import from_position
 from trias.games.triad.bot.advice import QUICK
 from trias.games.triad.bot.levels import LEVELS, find_loss
-from trias.games.triad.bot.wins import WinSearch, find_win, find_win_by
+from trias.games.triad.bot.wins import WinSearch, find_win
 from trias.games.triad.notation import removed_of
 from trias.games.triad.state import State
 from trias.games.work import finish
@@ -133,7 +133,7 @@ def test_wins_that_exhaustive_search_finds(entry: dict[str, Any]) -> None:
 def test_expert_plays_it(entry: dict[str, Any]) -> None:
     state = from_position(entry["position"])
     *_, choice = bots.think(state, "expert", Random(3))
-    win = finish(find_win_by(state, choice, 100 * LIMIT))
+    win = finish(find_win(state, 100 * LIMIT, [choice]))
     assert win is not None
     assert win.plies <= entry["plies"]
 

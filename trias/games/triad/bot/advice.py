@@ -15,7 +15,7 @@ from ..state import State
 from .book import opening
 from .levels import LEVELS, Level, Thought, decide, find_loss, value_of
 from .search import CHANCE, PLACE, TRIADS, WIN, WON, Search
-from .wins import find_win_by
+from .wins import find_win
 
 EXPERT = LEVELS["expert"]
 #: The expert settings with a smaller search, used for reviews.
@@ -137,7 +137,7 @@ class _MoveView:
             if loss is not None:
                 value = loss
             elif best.value > WON:
-                win = yield from find_win_by(self.state, move, self.level.wins)
+                win = yield from find_win(self.state, self.level.wins, [move])
                 value = value if win is None else WIN - win.plies
         return Thought(move, value, depth)
 

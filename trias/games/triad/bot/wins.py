@@ -6,7 +6,7 @@ other's, all. So a win that is found is a win, but not every win is found.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import NamedTuple
 
 from ..cells import CELLS, PARTNERS, RAYS
@@ -35,31 +35,19 @@ class TooMuch(Exception):
     """The search has opened as many positions as it may."""
 
 
-def find_win(state: State, limit: int) -> Generator[None, None, Win | None]:
+def find_win(state: State, limit: int, among: Sequence[int] = ()) -> Generator[None, None, Win | None]:
     """Return the shortest forced win that is found for the player to move; None if none is.
 
-    limit: how many positions may be opened. Yields after every few milliseconds of work.
+    limit: how many positions may be opened. among: the first moves to look at; all if there are none. Yields
+    after every few milliseconds of work.
     """
     search = WinSearch(state, limit)
     try:
         for turns in range(1, MOST_TURNS + 1):
-            for code in search.tries(turns):
+            for code in among or search.tries(turns):
                 if search.forces(code, turns):
                     return Win(code, 2 * turns - 1)
                 yield
-    except TooMuch:
-        pass
-    return None
-
-
-def find_win_by(state: State, code: int, limit: int) -> Generator[None, None, Win | None]:
-    """Return the shortest forced win that begins with the move, if one is found; like `find_win`."""
-    search = WinSearch(state, limit)
-    try:
-        for turns in range(1, MOST_TURNS + 1):
-            if search.forces(code, turns):
-                return Win(code, 2 * turns - 1)
-            yield
     except TooMuch:
         pass
     return None
