@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Fresh, Site
-from tests.browser.player import AT_ONCE, Player, game_until, open_match
+from tests.browser.player import AT_ONCE, Player, game_until, open_match, seats
 from tests.browser.started import IN_PYTHON
 from tests.browser.test_meteorite import STATE, draws_the_meteorite
 from tests.browser.test_page import BOTS, LISTS_FIT, cells_of_both_kinds, has_most_buttons
 from tests.browser.waiting import wait_until
 from trias.games.trias.cells import NAME
+from trias.match import Match
 from web import words
 from web.state.settings import GROUPS
 from web.words import LANGUAGES, t
@@ -107,7 +109,8 @@ def test_a_language_chosen_is_spoken_at_once_and_after_a_reload(page: Page, site
 
 #: Buttons of the turn whose words reach their edges.
 TOO_FULL = """
-[...document.querySelectorAll("#actions button")].filter((node) => node.checkVisibility()).filter((node) => {
+[...document.querySelectorAll("#actions button, #foot button")].filter((node) => {
+  if (!node.checkVisibility()) return false;
   const isSeen = (one) => one?.checkVisibility() && one.getBoundingClientRect().width > 1;
   // .text holds both of the others
   const words_of = [...node.querySelectorAll(".brief, .full, .text")].reverse().find(isSeen);
@@ -165,6 +168,33 @@ def test_every_button_has_room_on_a_phone_in_every_language(game: Page, width: i
         player.press("intent", "games")
         assert game.evaluate(TOO_NARROW) == [], language
         player.press("intent", "close")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+def test_the_button_at_the_foot_has_room_in_every_language(fresh: Fresh, width: int, height: int) -> None:
+    """While the end of a turn can be taken back, and in Triad with a die taken up."""
+    game = fresh(1, **AT_ONCE | {"ending": "6"})
+    game.set_viewport_size({"width": width, "height": height})
+    player = Player(game)
+    ending = game_until(has_most_buttons, *BOTS)
+    dice = Match.new("triad", seats("", "greedy"), Random(5))
+    full: list[str] = []
+    for language in LANGUAGES:
+        open_match(game, ending)
+        game.wait_for_selector('html[data-game="trias"]')
+        player.go_on()
+        player.choose("language", language)
+        player.press("action", "end")
+        expect(game.locator('[data-intent="take-back"]')).to_be_visible()
+        full += game.evaluate(TOO_FULL)
+        player.press("intent", "take-back")
+        open_match(game, dice)
+        game.wait_for_selector('html[data-game="triad"]')
+        player.go_on()
+        player.press("pick", min(player.offers("pick")))
+        full += game.evaluate(TOO_NARROW)
+        full += game.evaluate(TOO_FULL)
+    assert full == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
