@@ -24,6 +24,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--matrix", action="store_true", help="let axe see every screen in all languages, themes and sizes"
     )
+    parser.addoption(
+        "--engines", action="store_true", help="try everything in Firefox and WebKit, not one game in each"
+    )
     parser.addoption("--shots", metavar="FOLDER", help="keep a picture there of every screen that axe sees")
 
 

@@ -1,10 +1,11 @@
-"""Tools: runs the tests, with a venv of pinned tools, a Chromium, and axe-core."""
+"""Tools: runs the tests, with a venv of pinned tools, browsers of three engines, and axe-core."""
 
 import os
 import shutil
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from web.site import ROOT, BuildError, say
 from web.site.node import install, scripts_folder
@@ -20,6 +21,27 @@ TEST_BROWSERS = ("chromium-headless-shell", *BROWSERS)
 SIDE_BY_SIDE = ("-n", "auto", "--maxprocesses", "4")
 #: Ends and names a test that hangs, with its process. The longest test takes two minutes.
 TO_AN_END = ("--timeout", "900", "--timeout-method", "thread")
+
+
+class Driven(NamedTuple):
+    """Another engine that tests play in.
+
+    variable: names its program. programs: where that is not set, the first one on PATH. packages: Debian's.
+    """
+
+    variable: str
+    programs: tuple[str, ...]
+    packages: tuple[str, ...]
+
+    def path(self) -> str | None:
+        """Return the program."""
+        return os.environ.get(self.variable) or on_path(self.programs)
+
+
+ENGINES = {
+    "firefox": Driven("FIREFOX", ("firefox", "firefox-esr"), ("firefox-esr",)),
+    "webkit": Driven("WEBKIT", ("WebKitWebDriver",), ("webkit2gtk-driver", "xvfb")),
+}
 CHECKED = ("build.py", "trias", "web", "tests")
 
 
@@ -28,6 +50,9 @@ def test(pytest_arguments: Sequence[str]) -> int:
     install(VENV, REQUIREMENTS, "the test tools")
     python = str(scripts_folder(VENV) / "python")
     environment = os.environ | {"CHROMIUM": chromium(python)}
+    missing = [package for driven in ENGINES.values() if not driven.path() for package in driven.packages]
+    if missing and not from_apt(*missing):
+        say(f"tests in other engines are skipped without {', '.join(missing)}")
     fetch(AXE)  # once, before the tests run in parallel
     failures = []
     for words in (
@@ -61,23 +86,26 @@ def chromium(python: str, names: Sequence[str] = TEST_BROWSERS) -> str:
         if not shutil.which(name):
             raise BuildError(f"CHROMIUM is {name}, which cannot be run")
         return name
-    return on_path(names) or from_apt(names[0]) or from_apt(BROWSERS[0]) or from_playwright(python)
+    for package in () if on_path(names) else (names[0], BROWSERS[0]):
+        if from_apt(package):
+            break
+    return on_path(names) or from_playwright(python)
 
 
 def on_path(names: Sequence[str]) -> str | None:
     return next(filter(None, map(shutil.which, names)), None)
 
 
-def from_apt(package: str) -> str | None:
-    """Install Debian's package; only root can."""
+def from_apt(*packages: str) -> bool:
+    """Install Debian's packages; only root can. Returns whether they are installed."""
     if not shutil.which("apt-get") or os.geteuid():
-        return None
-    say(f"installing {package} with apt-get")
+        return False
+    say(f"installing {', '.join(packages)} with apt-get")
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    for words in (["update"], ["install", "-y", package]):
+    for words in (["update"], ["install", "-y", *packages]):
         if subprocess.run(["apt-get", "-qq", *words], capture_output=True, env=environment).returncode:
-            return None
-    return shutil.which(package)
+            return False
+    return True
 
 
 def from_playwright(python: str) -> str:

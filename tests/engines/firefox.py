@@ -1,7 +1,4 @@
-"""BiDi: drives Firefox by WebDriver BiDi over a WebSocket (https://w3c.github.io/webdriver-bidi).
-
-Only what a game needs: one page, clicks, scripts, pictures and console messages.
-"""
+"""Firefox: driven by WebDriver BiDi over a WebSocket (https://w3c.github.io/webdriver-bidi)."""
 
 from __future__ import annotations
 
@@ -13,12 +10,17 @@ import socket
 import struct
 import subprocess
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
+
+from tests.engines.engine import ANSWER_SECONDS, LISTEN, START_SECONDS, Engine, Refusal
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
-START_SECONDS, ANSWER_SECONDS = 60, 60
+#: What Pyodide tries in a worker, to learn of which kind that is. That the policy refuses it is an answer.
+#: Of what is refused in the page itself, LISTEN tells.
+PROBE = "blocked assigning to an injection sink because it violates"
 #: Turns off all background requests.
 PREFERENCES = {
     "app.normandy.enabled": False,
@@ -30,10 +32,6 @@ PREFERENCES = {
     "remote.prefs.recommended": True,
     "toolkit.telemetry.enabled": False,
 }
-
-
-class Refusal(Exception):
-    """Raised if the browser refuses a command, or a script in it fails."""
 
 
 class Wire:
@@ -98,13 +96,16 @@ class Wire:
         self.socket.close()
 
 
-class Firefox:
-    """A Firefox with a profile in a folder, and one page. heard: errors and warnings of its console."""
+class Firefox(Engine):
+    """A Firefox with a profile in a folder. It has no window, so its page has any size."""
 
-    def __init__(self, path: str, profile: Path) -> None:
+    can_touch = True
+
+    def __init__(self, path: str, profile: Path, is_dark: bool = False) -> None:
         profile.mkdir(exist_ok=True)
+        preferences = PREFERENCES | {"layout.css.prefers-color-scheme.content-override": 0 if is_dark else 1}
         lines = [
-            f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in PREFERENCES.items()
+            f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in preferences.items()
         ]
         (profile / "user.js").write_text("\n".join(lines), "utf-8")
         self.log = profile / "firefox.log"
@@ -112,12 +113,16 @@ class Firefox:
         with self.log.open("wb") as log:
             self.process = subprocess.Popen([*words, "about:blank"], stdout=log, stderr=log)
         self.number = 0
-        self.heard: list[str] = []
+        self.entries: list[str] = []
+        self.realm = ""
+        self.gone: set[str] = set()
         try:
             self.wire = Wire(self._port(), "/session")
             self.version = self.ask("session.new", capabilities={})["capabilities"]["browserVersion"]
             self.ask("session.subscribe", events=["log.entryAdded"])
-            self.page = self.ask("browsingContext.getTree")["contexts"][0]["context"]
+            # the first tab leaves the focus in the address bar, where keys press no button of the page
+            self.page = self.ask("browsingContext.create", type="tab")["context"]
+            self.ask("script.addPreloadScript", functionDeclaration=f"() => {LISTEN}")
         except BaseException:
             self.process.kill()
             self.process.wait()
@@ -134,10 +139,7 @@ class Firefox:
             time.sleep(0.1)
         raise Refusal("Firefox does not listen: " + self.log.read_text("utf-8", "replace")[-400:])
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
+    def close(self) -> None:
         with suppress(Refusal, OSError):
             self.ask("browser.close")
         self.wire.close()
@@ -163,8 +165,8 @@ class Firefox:
                 return message["result"]
 
     def _hear(self, entry: dict[str, Any]) -> None:
-        if entry["level"] in ("error", "warn"):
-            self.heard.append(f"{entry['level']}: {entry.get('text')}")
+        if entry["level"] in ("error", "warn") and entry["source"]["realm"] not in self.gone:
+            self.entries.append(f"{entry['level']}: {entry.get('text')}")
 
     # The page ---------------------------------------------------------------------------------------
 
@@ -176,44 +178,28 @@ class Firefox:
         self.ask("browsingContext.navigate", context=self.page, url=url, wait="complete")
 
     def reload(self) -> None:
+        self.gone.add(self.realm)  # where what was being loaded is broken off
         self.ask("browsingContext.reload", context=self.page, wait="complete")
 
     def evaluate(self, script: str) -> Any:
-        """Return the value of an expression, or of its promise, by way of JSON. Raises Refusal."""
         answer = self.ask(
             "script.evaluate",
             expression=f"(async () => JSON.stringify((await ({script})) ?? null))()",
             target={"context": self.page},
             awaitPromise=True,
         )
+        self.realm = answer["realm"]
         if answer["type"] == "exception":
             raise Refusal(answer["exceptionDetails"]["text"])
         return json.loads(answer["result"]["value"])
 
-    def wait_for(self, script: str) -> Any:
-        """Evaluate the expression at every frame until its value is true. Returns the value."""
-        return self.evaluate(
-            f"""(async () => {{
-              for (const end = performance.now() + {ANSWER_SECONDS * 500}; performance.now() < end; ) {{
-                const found = {script};
-                if (found) return found;
-                await new Promise(requestAnimationFrame);
-              }}
-              throw new Error("waited too long");
-            }})()"""
-        )
-
-    def click(self, x: float, y: float) -> None:
-        """Press the mouse at a point of the window, in CSS pixels."""
-        actions = [
-            {"type": "pointerMove", "x": round(x), "y": round(y)},
-            {"type": "pointerDown", "button": 0},
-            {"type": "pointerUp", "button": 0},
-        ]
-        mouse = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": actions}
-        self.ask("input.performActions", context=self.page, actions=[mouse])
+    def act(self, sources: Sequence[dict[str, Any]]) -> None:
+        self.ask("input.performActions", context=self.page, actions=list(sources))
 
     def shot(self, path: Path) -> None:
-        """Save a picture of the window."""
         answer = self.ask("browsingContext.captureScreenshot", context=self.page)
         path.write_bytes(base64.b64decode(answer["data"]))
+
+    def heard(self) -> list[str]:
+        wrongs = self.evaluate("window.wrongs")
+        return [entry for entry in self.entries if PROBE not in entry] + wrongs

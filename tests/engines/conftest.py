@@ -1,0 +1,140 @@
+"""Firefox and WebKit, where they are installed; skipped with one line where they are not.
+
+By default each plays one whole game; with --engines everything else is tried in them, too.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import threading
+from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.browser.player import AT_ONCE
+from tests.engines.engine import Engine, Refusal
+from tests.engines.firefox import Firefox
+from tests.engines.hand import Hand
+from tests.engines.webkit import WebKit, browser_path
+from web.site import CACHE, DIST
+from web.site.dist import build_if_needed
+from web.site.serve import server
+from web.site.tools import ENGINES
+from web.words import use
+
+#: Where pictures of the pages of failed tests go.
+FAILURES = CACHE / "failures"
+STARTED = pytest.StashKey[list[Engine]]()
+SETTINGS = AT_ONCE | {"language": "en", "motion": "none"}
+
+Start = Callable[..., Engine]
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what only --engines asks for."""
+    if config.getoption("--engines"):
+        return
+    rest = [item for item in items if item.get_closest_marker("more_engines")]
+    if rest:
+        config.hook.pytest_deselected(items=rest)
+        items[:] = [item for item in items if item not in rest]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Take a picture of every engine's page when a test fails, and say where it lies."""
+    report = yield
+    if report.failed and report.when != "teardown":
+        told = [picture_of(engine, item.name) for engine in item.stash.get(STARTED, [])]
+        report.sections.append(("pages", "\n".join(told)))
+    return report
+
+
+def picture_of(engine: Engine, name: str) -> str:
+    """Return where the picture lies, or why there is none."""
+    path = FAILURES / f"{re.sub(r'[^A-Za-z0-9]+', '-', name).strip('-')}.png"
+    FAILURES.mkdir(parents=True, exist_ok=True)
+    try:
+        engine.shot(path)
+    except (OSError, Refusal) as error:
+        return f"no picture: {error}"
+    return str(path)
+
+
+class Host(NamedTuple):
+    """The built site on this machine. folder: its files. stop: to take it away."""
+
+    url: str
+    folder: Path
+    stop: Callable[[], None]
+
+
+@pytest.fixture
+def host() -> Iterator[Host]:
+    build_if_needed()
+    with ExitStack() as ending:
+        site = ending.enter_context(server(DIST, 0))
+        threading.Thread(target=site.serve_forever, daemon=True).start()
+
+        def stop() -> None:
+            site.shutdown()
+            site.server_close()
+
+        yield Host(f"http://localhost:{site.server_address[1]}/", DIST, stop)
+        site.shutdown()
+
+
+def _path(name: str) -> str:
+    """Return the program that runs the engine. Skips the test where there is none."""
+    wanted = ENGINES[name]
+    path = wanted.path()
+    if not path or (name == "webkit" and not (browser_path() and shutil.which("Xvfb"))):
+        pytest.skip(f"no {name}: install {' and '.join(wanted.packages)} (Debian)")
+    return path
+
+
+@pytest.fixture(params=ENGINES)
+def start(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Start]:
+    """Starts the engine; is_dark: on a system with dark colours."""
+    name: str = request.param
+    path = _path(name)
+    kinds: dict[str, Callable[[str, Path, bool], Engine]] = {"firefox": Firefox, "webkit": WebKit}
+    with ExitStack() as ending:
+
+        def begin(is_dark: bool = False) -> Engine:
+            engine = ending.enter_context(kinds[name](path, tmp_path / name, is_dark))
+            request.node.stash.setdefault(STARTED, []).append(engine)
+            return engine
+
+        yield begin
+
+
+@pytest.fixture
+def engine(start: Start) -> Engine:
+    """The engine at 1280x800."""
+    engine = start()
+    engine.size(1280, 800)
+    return engine
+
+
+@pytest.fixture
+def hand(engine: Engine, host: Host) -> Hand:
+    """A mouse at the home screen of a first visit, with bots that play at once."""
+    return at_home(engine, host.url)
+
+
+def at_home(engine: Engine, url: str, seed: int = 1, hand: str = "mouse", **settings: str) -> Hand:
+    """Return a hand at the home screen of a first visit."""
+    use("en")
+    engine.open(f"{url}pyscript.toml")
+    text = json.dumps(SETTINGS | settings)
+    engine.evaluate(f"localStorage.setItem('trias.settings', {json.dumps(text)})")
+    engine.open(url)
+    found = Hand(engine, seed, hand)
+    found.wait()
+    return found

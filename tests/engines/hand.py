@@ -1,0 +1,155 @@
+"""Hand: a person at an engine, who plays at random what the page offers, by mouse, touch or keys."""
+
+from __future__ import annotations
+
+import json
+import time
+from math import dist
+from random import Random
+from typing import Any
+
+from tests.browser.player import MOST_PRESSES, OFFERS, PRESSABLE, SLOTS, WAITS, digest
+from tests.engines.engine import Engine
+from web.edge.double_clicks import TAP_APART, TAP_MS
+from web.words import t
+
+#: Returns where a press hits one of the selector's nodes: [x, y], or null.
+POINT = """
+((selector) => {
+  for (const node of document.querySelectorAll(selector)) {
+    if (!node.checkVisibility()) continue;
+    node.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { left, top, width, height } = node.getBoundingClientRect();
+    const point = [left + width / 2, top + height / 2];
+    if (document.elementFromPoint(...point)?.closest(selector)) return point;
+  }
+  return null;
+})
+"""
+#: Lets no more Tabs and brackets through once the selector's node has the focus: many can be pressed at once.
+#: Returns whether the node of the selector before has it.
+AIM = """
+((selector) => {
+  const isThere = () => Boolean(window.aim && document.activeElement?.matches(window.aim));
+  if (window.aim === undefined) {
+    addEventListener("keydown", (event) => {
+      if (!["Tab", "]"].includes(event.key) || !isThere()) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }, { capture: true });
+  }
+  const result = isThere();
+  window.aim = selector;
+  return result;
+})
+"""
+#: So many presses of Tab, or of a bracket, go in one command.
+AT_ONCE = 6
+
+
+class Hand:
+    """hand: 'mouse', 'touch' or 'keys'."""
+
+    def __init__(self, engine: Engine, seed: int = 1, hand: str = "mouse") -> None:
+        self.engine = engine
+        self.rng = Random(seed)
+        self.hand = hand
+        self.tapped = (0.0, 0.0)
+
+    def wait(self) -> str:
+        """Wait until a person can do something; `ready` or `over`."""
+        return str(self.engine.wait_for(f"({WAITS})()"))
+
+    def offers(self) -> dict[str, list[str]]:
+        return dict(self.engine.evaluate(f"({OFFERS})()"))
+
+    def press(self, name: str, value: str, more: str = "") -> None:
+        """Press what carries `data-<name>="value"` (and data-value="more")."""
+        selector = f'[data-{name}="{value}"]' + (f'[data-value="{more}"]' if more else "") + PRESSABLE
+        if self.hand == "keys":
+            self._focus(selector)
+            self.engine.press("Enter")
+        else:
+            point = self.engine.wait_for(f"{POINT}({json.dumps(selector)})")
+            if self.hand == "touch":
+                self._tap(*point)
+            else:
+                self.engine.click(*point)
+        self.wait()
+
+    def _tap(self, x: float, y: float) -> None:
+        """Tap as one who has looked: a second tap on the same spot is none of a double tap."""
+        if dist((x, y), self.tapped) < 2 * TAP_APART:
+            time.sleep(TAP_MS / 1000)
+        self.engine.tap(x, y)
+        self.tapped = (x, y)
+
+    def _focus(self, selector: str) -> None:
+        """Move the focus by keys: to a cell by square brackets, to the rest by Tab."""
+        node = f"[...document.querySelectorAll({json.dumps(selector)})].find((one) => one.checkVisibility())"
+        self.engine.wait_for(f"Boolean({node})")
+        if self.engine.evaluate(f"'cell' in {node}.dataset"):
+            self._press_until("[data-cell]", "Tab")
+            self._press_until(selector, "]")
+        else:
+            self._press_until(selector, "Tab")
+
+    def _press_until(self, selector: str, key: str) -> None:
+        """Press the key until the selector's node has the focus."""
+        aim = f"{AIM}({json.dumps(selector)})"
+        self.engine.evaluate(aim)
+        for _ in range(0, MOST_PRESSES, AT_ONCE):
+            if self.engine.evaluate(aim):
+                return
+            self.engine.press(*[key] * AT_ONCE)
+        raise AssertionError(f"{key} does not lead to {selector}")
+
+    def newest_record(self) -> dict[str, Any]:
+        """Return the newest record in storage."""
+        texts = self.engine.evaluate(f"{json.dumps(SLOTS)}.map((key) => localStorage.getItem(key))")
+        saves = [json.loads(text) for text in texts if text]
+        newest = max(saves, key=lambda save: int(save["counter"]))
+        assert newest["sha256"] == digest(newest["record"])
+        return dict(newest["record"])
+
+    def begin(self) -> None:
+        """From the home screen begin a game for two: a person and a bot."""
+        self.press("intent", "game", "trias")
+        self.press("key", "play-setup")
+        self.press("intent", "seat-remove", "2")
+        self.press("key", "start-start")
+
+    def play_on(self) -> None:
+        """Press once: to leave a sheet, or towards an action."""
+        offers = self.offers()
+        if not offers["action"] and not offers["pick"]:
+            self.press("intent", next(name for name in ("reveal", "continue") if name in offers["intent"]))
+            return
+        done = [("action", value) for value in offers["action"] if value != "end"]
+        begun = [("preview", value) for value in offers["preview"]]
+        begun += [("pick", value) for value in offers["pick"]] if "put-back" not in offers["intent"] else []
+        is_tired = "end" in offers["action"] and self.rng.random() < 0.6
+        if is_tired or not (done or begun):
+            self.press("action", "end")
+            if "end-anyway" in self.offers()["intent"]:
+                self.press("intent", "end-anyway")
+            return
+        self.press(*self.rng.choice(done or begun))
+
+    def play_for(self, actions: int) -> None:
+        """Play until that many more actions, the bots' among them, are kept, or the game is over."""
+        goal = len(self.newest_record()["actions"]) + actions
+        while self.wait() != "over" and len(self.newest_record()["actions"]) < goal:
+            self.play_on()
+
+    def begin_again(self) -> None:
+        """Reload the page and continue with the game that it has saved."""
+        before = self.newest_record()["actions"]
+        is_over = self.wait() == "over"
+        self.engine.reload()
+        self.wait()
+        home = self.engine.evaluate("document.getElementById('home').innerText")
+        assert t("home.last" if is_over else "button.continue") in home
+        self.press("intent", "continue")
+        self.wait()
+        assert self.newest_record()["actions"][: len(before)] == before

@@ -1,0 +1,167 @@
+"""What else is tried in Firefox and WebKit: keys, touch, no network, reloads, memory, sounds, colours."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.browser.player import SHEET
+from tests.engines.conftest import Host, Start, at_home
+from tests.engines.engine import Engine
+from tests.engines.hand import Hand
+
+pytestmark = [pytest.mark.slow, pytest.mark.more_engines]
+
+FILES_KEPT = """
+navigator.serviceWorker.ready.then(async () => {
+  const names = await caches.keys();
+  const sizes = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+  return sizes.reduce((sum, size) => sum + size, 0);
+})
+"""
+#: Counts the sounds that the page starts.
+COUNT_SOUNDS = """
+(() => {
+  window.sounds = 0;
+  const start = AudioScheduledSourceNode.prototype.start;
+  AudioScheduledSourceNode.prototype.start = function (...given) {
+    window.sounds += 1;
+    return start.apply(this, given);
+  };
+})()
+"""
+#: How bright the card is, from 0 to 255.
+BRIGHTNESS = """
+Math.max(...getComputedStyle(document.getElementById("turn")).backgroundColor.match(/\\d+/g).slice(0, 3))
+"""
+HAS_MEMORY = "caches.match('./memory').then(Boolean)"
+SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
+MEMORY = "document.documentElement.dataset.memory ?? ''"
+
+
+def test_a_game_by_keys_alone(engine: Engine, host: Host) -> None:
+    hand = at_home(engine, host.url, hand="keys")
+    hand.begin()
+    hand.play_for(24)
+    assert engine.heard() == []
+
+
+def test_a_game_by_touch(engine: Engine, host: Host) -> None:
+    if not engine.can_touch:
+        pytest.skip("its driver has no fingers")
+    engine.size(390, 844)
+    hand = at_home(engine, host.url, hand="touch")
+    hand.begin()
+    hand.play_for(40)
+    assert engine.heard() == []
+
+
+def test_a_game_after_the_server_is_gone(hand: Hand, host: Host) -> None:
+    engine = hand.engine
+    hand.begin()
+    hand.play_for(6)
+    files = sum(1 for path in host.folder.rglob("*") if path.is_file() and path.name != "sw.js")
+    engine.wait_for(f"await {FILES_KEPT} >= {files}")
+    host.stop()
+    hand.begin_again()
+    hand.play_for(30)
+    assert engine.heard() == []
+
+
+def test_a_reload_in_every_phase(hand: Hand) -> None:
+    hand.begin()
+    seen = set()
+    while hand.wait() != "over" and len(seen) < 4:
+        offers = hand.offers()
+        actions = offers["action"]
+        phase = "card" if "hand" in actions else "act" if "end" in actions else "drift"
+        phase = "place" if actions and phase == "drift" and not offers["pick"] else phase
+        if phase not in seen and (actions or offers["pick"]):
+            seen.add(phase)
+            hand.begin_again()
+            hand.begin_again()
+        hand.play_on()
+    assert seen == {"place", "card", "drift", "act"}
+    assert hand.engine.heard() == []
+
+
+def test_the_memory_of_a_started_python_is_used_the_next_time(hand: Hand) -> None:
+    engine = hand.engine
+    engine.wait_for(f"await {HAS_MEMORY}")
+    hand.begin()
+    hand.play_for(6)
+    hand.begin_again()
+    assert engine.evaluate(MEMORY) == "kept"
+    hand.play_for(10)
+    assert engine.heard() == []
+
+
+def test_sounds_begin_after_a_press(engine: Engine, host: Host) -> None:
+    hand = at_home(engine, host.url, sounds="full")
+    engine.evaluate(COUNT_SOUNDS)
+    hand.begin()
+    hand.play_for(6)
+    assert engine.evaluate("window.sounds") > 0
+    assert engine.heard() == []
+
+
+@pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
+def test_colours_are_the_system_s(start: Start, host: Host, is_dark: bool) -> None:
+    engine = start(is_dark)
+    engine.size(1280, 800)
+    hand = at_home(engine, host.url)
+    hand.begin()
+    assert engine.evaluate("document.documentElement.dataset.theme") == ("dark" if is_dark else "light")
+    assert (engine.evaluate(BRIGHTNESS) < 128) == is_dark
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_screens_fit_the_window(
+    start: Start, host: Host, width: int, height: int, request: pytest.FixtureRequest
+) -> None:
+    """Ten screens; with --shots FOLDER there is a picture of each, to look at beside Chromium's."""
+    engine = start()
+    engine.size(width, height)
+    hand = at_home(engine, host.url)
+    number = 0
+
+    def see(name: str) -> None:
+        nonlocal number
+        number += 1
+        assert engine.evaluate(SIDEWAYS) <= 0, name
+        if folder := request.config.getoption("--shots"):
+            engine.shot(Path(folder) / f"{type(engine).__name__}-{width}-{number:02d}-{name}.png")
+
+    def leave_sheets() -> None:
+        while engine.evaluate(f"{SHEET} ?? ''"):
+            engine.press("Escape")
+            hand.wait()
+
+    see("home")
+    hand.press("intent", "game", "trias")
+    see("play")
+    hand.press("key", "play-setup")
+    see("setup")
+    hand.press("intent", "seat-remove", "2")
+    hand.press("key", "start-start")
+    see("placing")
+    hand.play_for(30)
+    see("stage")
+    hand.press("intent", "table")
+    see("lands")
+    leave_sheets()
+    hand.press("intent", "menu")
+    see("menu")
+    hand.press("intent", "settings")
+    see("settings")
+    leave_sheets()
+    if "history" not in hand.offers()["intent"]:
+        hand.press("intent", "menu")
+    hand.press("intent", "history")
+    see("history")
+    engine.press("Escape")
+    while hand.wait() != "over":
+        hand.play_on()
+    see("result")
+    assert engine.heard() == []
