@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.player import SHEET
+from tests.browser.player import NOTHING_MOVES, SHEET
 from tests.engines.conftest import Host, Start, at_home
 from tests.engines.engine import Engine
 from tests.engines.hand import Hand
@@ -129,6 +129,7 @@ def test_screens_fit_the_window(
     def see(name: str) -> None:
         nonlocal number
         number += 1
+        engine.wait_for(NOTHING_MOVES)
         assert engine.evaluate(SIDEWAYS) <= 0, name
         if folder := request.config.getoption("--shots"):
             engine.shot(Path(folder) / f"{type(engine).__name__}-{width}-{number:02d}-{name}.png")
@@ -156,8 +157,8 @@ def test_screens_fit_the_window(
     hand.press("intent", "settings")
     see("settings")
     leave_sheets()
-    if "history" not in hand.offers()["intent"]:
-        hand.press("intent", "menu")
+    if "history" not in hand.offers()["intent"]:  # on a phone it is one of the tabs beside the table of lands
+        hand.press("intent", "table")
     hand.press("intent", "history")
     see("history")
     engine.press("Escape")
