@@ -1,9 +1,9 @@
-"""Start: how long the page takes to its first input in Firefox and WebKit, beside bare Pyodide in the same engine.
+"""Start: how long the page takes to its first input in Firefox and WebKit, beside bare Pyodide in each.
 
 python -m tests.engines.start [--rounds N]
 
-A cold start is one in a new profile; a warm one comes after it, with all files and the memory of the next start kept.
-The two pages take turns. Times are by the page's own clock, in ms, medians.
+A cold start is one in a new profile; a warm one comes after it, with all files and the memory of the next
+start kept. The two pages take turns. Times are by the page's own clock, in ms, medians.
 """
 
 from __future__ import annotations
