@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Fresh
-from tests.browser.player import AT_ONCE, PHONE, SHEET, SLOTS, Player
+from tests.browser.player import AT_ONCE, PHONE, PRESSABLE, SHEET, SLOTS, Player
 from tests.browser.started import IN_PYTHON
 from tests.browser.waiting import wait_until
 from trias.games.contract import Puzzle
@@ -58,8 +58,8 @@ def open_sheet(player: Player) -> None:
 
 
 def choose_game(page: Page, game: str) -> None:
-    """Press the game's tab, and wait until it is drawn as chosen."""
-    tab = page.locator(f'[data-intent="puzzles-game"][value="{game}"]')
+    """Press the game's tab once the sheet takes presses, and wait until it is drawn as chosen."""
+    tab = page.locator(f'[data-intent="puzzles-game"][value="{game}"]{PRESSABLE}')
     tab.click(force=True)
     expect(tab).to_be_checked()
 

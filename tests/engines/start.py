@@ -37,8 +37,8 @@ def start(engine: Engine, page: str, go: Callable[[], None]) -> float:
     return float(engine.wait_for(f"{READY[page]} && performance.now()"))
 
 
-def measure(name: str, path: str, rounds: int) -> dict[tuple[str, str], list[float]]:
-    """Return the times of an engine, by page and kind of start."""
+def measure(name: str, path: str, rounds: int) -> tuple[str, dict[tuple[str, str], list[float]]]:
+    """Return the version of an engine, and its times by page and kind of start."""
     found: dict[tuple[str, str], list[float]] = defaultdict(list)
     with hosts.site() as site, hosts.bare() as bare, tempfile.TemporaryDirectory() as folder:
         for number in range(rounds):
@@ -49,7 +49,7 @@ def measure(name: str, path: str, rounds: int) -> dict[tuple[str, str], list[flo
                     found[page, "cold"].append(cold)
                     engine.wait_for(IS_KEPT[page])
                     found[page, "warm"].append(start(engine, page, engine.reload))
-    return found
+    return engine.version, found
 
 
 def main() -> None:
@@ -64,10 +64,10 @@ def main() -> None:
         if not path:
             print(f"no {name}: install {' and '.join(driven.packages)} (Debian)")
             continue
-        found = measure(name, path, rounds)
+        version, found = measure(name, path, rounds)
         for kind in ("cold", "warm"):
             own, other = (median(found[page, kind]) for page in (SITE, BARE))
-            print(f"| {name} | {kind} | {own:.0f} | {other:.0f} | {own / other:.2f} |", flush=True)
+            print(f"| {name} {version} | {kind} | {own:.0f} | {other:.0f} | {own / other:.2f} |", flush=True)
 
 
 if __name__ == "__main__":
