@@ -82,7 +82,7 @@ class Engine(ABC):
         """Evaluate the expression every few milliseconds until its value is true. Returns the value."""
         return self.evaluate(
             f"""(async () => {{
-              for (const end = performance.now() + {ANSWER_SECONDS * 500}; performance.now() < end; ) {{
+              for (const end = performance.now() + {ANSWER_SECONDS * 900}; performance.now() < end; ) {{
                 const found = {script};
                 if (found) return found;
                 await new Promise((resolve) => setTimeout(resolve, 8));
