@@ -14,7 +14,7 @@ from pathlib import Path
 from types import FrameType
 from typing import NoReturn, TextIO
 
-from . import arena, games, record
+from . import arena, games, link, record
 from .games.contract import SEATS, Game, Json, Refused, State
 from .match import Match
 from .messages import refusal_text
@@ -148,9 +148,13 @@ def _parser() -> argparse.ArgumentParser:
     show = command("show", _show, "print the position at the end of a record")
     legal = command("legal", _legal, "print the legal actions, one per line")
     perft = command("perft", _perft, "count the ways to play DEPTH actions")
+    texts = command("record", _record, "print the record, as of a link")
+    links = command(
+        "link", _link, "print the part of an address, from its # on, that opens the game in the page"
+    )
     show.add_argument("--pretty", action="store_true", help="draw the board instead")
-    for reading in (show, legal, perft):
-        reading.add_argument("file", metavar="FILE", help="a record, or - for standard input")
+    for reading in (show, legal, perft, texts, links):
+        reading.add_argument("file", metavar="FILE", help="a record, a link, or - for standard input")
     perft.add_argument("depth", metavar="DEPTH", type=_depth)
     return parser
 
@@ -176,7 +180,13 @@ def _seed(options: argparse.Namespace) -> int:
 
 
 def _read(file: str) -> Match:
-    return record.loads(_input_bytes() if file == "-" else _file_bytes(file))
+    """Return the match of a file or of standard input, which hold a record or a link, or of a link itself."""
+    if text := link.link_in(file):
+        return link.unpack(text)
+    data = _input_bytes() if file == "-" else _file_bytes(file)
+    if not data.lstrip().startswith(b"{") and (text := link.link_in(data.decode("ascii", "replace"))):
+        return link.unpack(text)
+    return record.loads(data)
 
 
 def _input_bytes() -> bytes:
@@ -333,6 +343,14 @@ def position_for(match: Match, seat: int) -> Json:
 def _legal(options: argparse.Namespace) -> str:
     match = _read(options.file)
     return "\n".join(sorted(map(match.game.action_text, match.state.legal())))
+
+
+def _record(options: argparse.Namespace) -> str:
+    return json.dumps(record.to_record(_read(options.file)))
+
+
+def _link(options: argparse.Namespace) -> str:
+    return link.pack(_read(options.file))
 
 
 def _perft(options: argparse.Namespace) -> str:

@@ -23,6 +23,8 @@ _STRING = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
 #: Unicode categories of characters that are invisible or change the direction or layout of a line.
 _INVISIBLE = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _BRACKET = re.compile(r"[\[\]{}]")
+#: Keys that belong to the device that keeps the game. Links leave them out.
+LOCAL = ("kept", "device")
 _KEYS = ("format", "version", "game", "seats", "options", "setup", "actions")
 
 

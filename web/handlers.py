@@ -382,6 +382,7 @@ INTENTS: dict[Intent, Handler] = {
     "share": by_link.send,
     "send": by_link.send,
     "share-link": by_link.hand_on,
+    "whole-code": by_link.show_whole,
     "take-answer": by_link.take,
     "link": by_link.arrive,
     "share-text": result.share_text,

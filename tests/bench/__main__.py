@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.bench import hexes, long, play, response, start
+from tests.bench import hexes, links, long, play, response, start
 from tests.bench.figures import Figure, machine, table
 
 Say = Callable[[str], None]
@@ -49,24 +49,34 @@ def of_hexes(_: int) -> tuple[list[Figure], str]:
     return hexes.figures(widths), hexes.rows(widths)
 
 
+def of_links(games: int) -> tuple[list[Figure], str]:
+    return links.figures(links.measure(games, say)), ""
+
+
 #: Name -> the function that measures it, and its default number of rounds.
 PARTS: dict[str, tuple[Callable[[int], tuple[list[Figure], str]], int]] = {
     "start": (of_start, 9),
     "response": (of_response, 3),
     "play": (of_play, 7),
     "hexes": (of_hexes, 1),
+    "links": (of_links, 200),
     "long": (of_long, 200),
 }
 #: Slow parts: they run only if named.
-LONG = {"long"}
+LONG = {"links", "long"}
 
 
 def main(words: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="build.py bench", description="Measure, beside the references.")
     parser.add_argument(
-        "parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)}; all but long if none is named"
+        "parts",
+        nargs="*",
+        metavar="PART",
+        help=f"{', '.join(PARTS)}; all but links and long if none is named",
     )
-    parser.add_argument("--rounds", type=int, help="how often each thing is measured; for long: games")
+    parser.add_argument(
+        "--rounds", type=int, help="how often each thing is measured; for links and long: games"
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there as well")
     options = parser.parse_args(words)
     for part in options.parts:

@@ -17,11 +17,10 @@ from playwright.sync_api import Page
 
 from tests.browser.started import IN_PYTHON
 from tests.web.lesson_ways import WAYS
-from trias import puzzle, record
+from trias import link, puzzle, record
 from trias.games import NAMES, load
 from trias.match import Match
 from web.features.daily import daily
-from web.keeping import link
 from web.play import day as of_day
 
 FIRST_DAY = date(2031, 1, 1)

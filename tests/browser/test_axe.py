@@ -23,13 +23,12 @@ from tests.browser.test_page import BOTS, cells_of_both_kinds, has_most_buttons
 from tests.browser.test_review_page import MADE_UP
 from tests.browser.test_saves import FILL_STORAGE
 from tests.browser.test_time_travel import FOUND, game_of_bots, persons_turn
-from trias import record
+from trias import link, record
 from trias.games import trias as game
 from trias.games.trias.cells import NAME
 from trias.games.trias.moves import DRAW, END
 from trias.games.trias.state import State
 from trias.match import Match
-from web.keeping import link
 from web.site import ROOT
 from web.site.vendor import AXE, fetch
 from web.state.settings import GROUPS, SETTINGS
@@ -252,8 +251,7 @@ def test_what_is_wrong_is_found_and_told(own: Axe) -> None:
 
 #: A reply comes by link, in which a seat has another name and another is a bot's.
 ANSWER = """
-from trias import record
-from web.keeping import link
+from trias import link, record
 match = record.from_record(record.to_record(page.app.session.match))
 match.seats = [{**seat, "name": "Somebody else", "bot": "gentle"} for seat in match.seats]
 match.play(match.state.legal()[0])

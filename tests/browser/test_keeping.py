@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,8 @@ from tests.browser.player import (
     open_match,
 )
 from tests.browser.started import FORGET_JOURNAL, IN_PYTHON, JOURNALED, wait_until_python
-from trias import arena, record
-from web.keeping import link
+from tests.web.code_reader import read_pixels
+from trias import arena, link, record
 from web.keeping.saves import LITTLE, ROOM, with_digest
 from web.site import ROOT
 from web.site.signing import sign
@@ -216,6 +217,19 @@ def test_a_save_of_a_newer_version_is_told_put_aside_and_not_written_over(fresh:
 
 # Links ------------------------------------------------------------------------------------------------
 
+#: The picture of a PNG file: how light each pixel is.
+PIXELS = """
+async (png) => {
+  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+  const { width, height } = bitmap;
+  const canvas = new OffscreenCanvas(width, height).getContext("2d");
+  canvas.drawImage(bitmap, 0, 0);
+  const { data } = canvas.getImageData(0, 0, width, height);
+  return { width, height, pixels: Array.from({ length: width * height }, (_, at) => data[4 * at]) };
+}
+"""
+
 
 @pytest.mark.without_bots
 def test_a_link_opens_at_once_and_is_gone_from_the_address(page: Page, site: Site) -> None:
@@ -245,9 +259,10 @@ def test_a_link_in_the_middle_of_a_game_asks_and_a_wrong_one_says_why(fresh: Fre
     assert page.evaluate(GAMES) == [f"trias.game.{before['kept']['id']}"]
 
 
-def test_a_game_goes_by_link_from_one_device_to_another_and_back(
+def test_a_game_goes_by_link_and_by_code_from_one_device_to_another_and_back(
     page: Page, site: Site, new_context: Any
 ) -> None:
+    """A code holds the whole game for a device that has not played yet, else what is new there."""
     arrange(page.context)
     first = at_page(page, site.url)
     first.press("intent", "game", "triad")
@@ -257,17 +272,31 @@ def test_a_game_goes_by_link_from_one_device_to_another_and_back(
     other: BrowserContext = new_context()
     arrange(other)
     there = Player(other.new_page())
-    for here, away in ((first, there), (there, first)):
+    ways = []
+    for here, away in ((first, there), (there, first), (first, there), (there, first)):
         dice = min(here.offers("pick"))
         here.press("pick", dice)
         actions = sorted(here.offers("action"))
         here.press("action", actions[0])
-        address = here.page.locator("#game-link").input_value()
-        away.page.goto(address)
+        address, code = here.page.locator("#game-link").input_value(), code_on(here.page)
+        ways.append((address == code, code.removeprefix(site.url)[:4]))
+        if len(ways) == 3:
+            away.page.reload()
+            away.wait()
+        away.page.goto(address if len(ways) == 1 else code)
         away.wait()
         assert away.kept()["actions"] == here.kept()["actions"]
         assert away.offers("pick")
-    assert len(first.kept()["actions"]) == 2
+        assert away.page.url == site.url
+    assert ways == [(True, "#g=2"), (False, "#t=2"), (False, "#t=2"), (False, "#t=2")]
+    assert len(first.kept()["actions"]) == 4
+
+
+def code_on(page: Page) -> str:
+    """What the code on the screen says."""
+    picture = page.locator("#sheets .qr").screenshot()
+    found = page.evaluate(PIXELS, b64encode(picture).decode())
+    return read_pixels(bytes(found["pixels"]), found["width"], found["height"]).decode()
 
 
 # Two tabs ---------------------------------------------------------------------------------------------

@@ -13,8 +13,7 @@ from tests.browser.player import AT_ONCE, KEPT
 from tests.browser.started import IN_PYTHON
 from tests.browser.waiting import PATIENCE_MS, UNTIL
 from tests.web.test_xss import NAMES, corpus, given, triad
-from trias import record
-from web.keeping import link
+from trias import link, record
 from web.words import t, use
 
 pytestmark = pytest.mark.browser

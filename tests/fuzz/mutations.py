@@ -58,6 +58,7 @@ PIECES = (
     '{"a":' * MAX_DEPTH,
     "9" * 4301,
     "#g=1",
+    "#g=2",
     "end",
     "undo",
     "\udcff",

@@ -26,8 +26,10 @@ from unittest import mock
 from tests.fuzz.mutations import letters, mutate
 from tests.web.page_player import PagePlayer
 from trias import __main__ as terminal
-from trias import arena, messages, record
+from trias import arena, link, messages, record
 from trias.games.contract import Json, Reason, Refused
+from trias.link import OLD_SIGN, SIGN
+from trias.link_bytes import checked_bytes, checked_text
 from trias.match import Match
 from web import words
 from web.features.daily import daily
@@ -37,7 +39,8 @@ from web.features.puzzles import puzzles
 from web.features.statistics import totals
 from web.features.tips import tips
 from web.features.tips.tips import Tips
-from web.keeping import link, shelf
+from web.keeping import shelf
+from web.keeping.link import is_link
 from web.keeping.saves import GAME, PREFIX, SETTINGS_KEY, SLOTS, Memory, Slots, with_digest
 from web.play.begin import offer_kept_game
 from web.play.notices import report
@@ -205,7 +208,7 @@ def check_message(here: Desk) -> None:
 
 def judge_link(text: str) -> str:
     """Judge the part of an address from its # on, opened over a game and without one."""
-    if not link.is_link(text):
+    if not is_link(text):
         return "no link"
     here = desk(BUSY)
     try:
@@ -216,7 +219,7 @@ def judge_link(text: str) -> str:
         check_message(here)
         return refusal(refused)
     again = link.unpack(link.pack(match))
-    same(again, record.to_record(match), link.LOCAL)
+    same(again, record.to_record(match), record.LOCAL)
     here.player.do("link", text)
     scene(here.player.app)
     if here.player.app.sheet != "confirm-open":  # a game by link that this device knows
@@ -233,8 +236,14 @@ def judge_link(text: str) -> str:
 
 
 def pack(text: str) -> str:
+    """Return a record's text, or any other, as a link of the first form."""
     squeezed = zlib.compress(text.encode("utf-8", "surrogatepass"), 9)
-    return link.SIGN + urlsafe_b64encode(squeezed).decode().rstrip("=")
+    return OLD_SIGN + urlsafe_b64encode(squeezed).decode().rstrip("=")
+
+
+def packed_links() -> list[str]:
+    """Return links of both forms to the same games."""
+    return [pack(text) for text in texts()] + [link.pack(record.loads(text)) for text in texts()]
 
 
 def mutate_link(text: str, rng: Random) -> str:
@@ -242,20 +251,35 @@ def mutate_link(text: str, rng: Random) -> str:
     chance = rng.random()
     if chance < 0.2:
         return letters(text, rng)
-    inner = text.removeprefix(link.SIGN)
+    if text.startswith(SIGN):
+        return mutate_digits(text, rng)
+    inner = text.removeprefix(OLD_SIGN)
     try:
         squeezed = urlsafe_b64decode(inner + "=" * (-len(inner) % 4))
         if chance < 0.3:
             blown = squeezed + bytes([rng.randrange(256)]) * rng.randrange(9)
             at = rng.randrange(len(blown))
             blown = blown[:at] + bytes([rng.randrange(256)]) + blown[at + 1 :]
-            return link.SIGN + urlsafe_b64encode(blown).decode().rstrip("=")
+            return OLD_SIGN + urlsafe_b64encode(blown).decode().rstrip("=")
         plain = zlib.decompressobj().decompress(squeezed, 1 << 20).decode("utf-8", "replace")
     except (ValueError, zlib.error):
         return letters(text, rng)
     if chance < 0.32:
         return pack(plain + " " * rng.choice((100, 100_000, 10_000_000)))
     return pack(mutate(plain, rng))
+
+
+def mutate_digits(text: str, rng: Random) -> str:
+    """Change a link of the second form, and mend its checksum."""
+    body = bytearray(checked_bytes(text.removeprefix(SIGN)))
+    for _ in range(rng.choice((1, 1, 2, 5))):
+        at = rng.randrange(len(body))
+        if rng.random() < 0.8:
+            body[at] ^= 1 << rng.randrange(8)
+        else:
+            body[at : at + rng.randrange(3)] = rng.randbytes(rng.randrange(4))
+        body = body or bytearray(1)
+    return SIGN + checked_text(bytes(body))
 
 
 # Files ------------------------------------------------------------------------------------------------
@@ -512,7 +536,7 @@ def mutate_command(text: str, rng: Random) -> str:
 
 WAYS = {
     "records": Way(texts, mutate, judge_record),
-    "links": Way(lambda: [pack(text) for text in texts()], mutate_link, judge_link),
+    "links": Way(packed_links, mutate_link, judge_link),
     "files": Way(files, mutate, judge_file),
     "saves": Way(stored_entries, mutate_kept, judge_kept),
     "actions": Way(lines, letters, judge_line),

@@ -16,9 +16,10 @@ from tests.fuzz import mutations
 from tests.fuzz.__main__ import plain
 from tests.fuzz.tally import Tally
 from tests.fuzz.ways import READ, WAYS, Desk, desk, games, judge_link, judge_record, one_line, pack
-from trias import record
+from trias import link, record
 from trias.games.contract import Refused
-from web.keeping import link
+from trias.link import OLD_SIGN, SIGN
+from trias.link_bytes import checked_text
 
 #: Inputs to each way in, and the least of them that must be taken and refused.
 INPUTS = {"records": 900, "links": 250, "files": 100, "saves": 70, "actions": 600, "arguments": 100}
@@ -28,7 +29,12 @@ FEW = settings(max_examples=60, deadline=None, derandomize=True, suppress_health
 
 def squeezed(given: bytes) -> str:
     """A link of these bytes."""
-    return link.SIGN + urlsafe_b64encode(given).decode().rstrip("=")
+    return OLD_SIGN + urlsafe_b64encode(given).decode().rstrip("=")
+
+
+def digits(given: bytes) -> str:
+    """A link of the second form of these bytes, its checksum right."""
+    return SIGN + checked_text(given)
 
 
 @pytest.mark.parametrize("name", WAYS)
@@ -120,7 +126,12 @@ def test_a_record_with_anything_in_it_is_read_or_refused(text: str) -> None:
 
 
 @FEW
-@given(records().map(pack) | st.text(max_size=80).map(link.SIGN.__add__) | st.binary().map(squeezed))
+@given(
+    records().map(pack)
+    | st.text(max_size=80).map(OLD_SIGN.__add__)
+    | st.binary().map(squeezed)
+    | st.binary().map(digits)
+)
 def test_a_link_with_anything_in_it_is_read_or_refused(text: str) -> None:
     judge_link(text)
 
@@ -158,7 +169,7 @@ def test_a_link_that_swells_stops_at_64_kb(
 ) -> None:
     """One of a gigabyte is too long to be inflated at all: nothing is squeezed to less than a thousandth."""
     counted = Counted()
-    monkeypatch.setattr(link.zlib, "decompressobj", lambda: counted)
+    monkeypatch.setattr(zlib, "decompressobj", lambda: counted)
     with pytest.raises(Refused, match=r"err\.record\.size"):
         link.unpack(swelling(megabytes))
     assert counted.given == (record.MAX_BYTES + 1 if inflated else 0)

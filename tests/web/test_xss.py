@@ -14,10 +14,9 @@ import pytest
 
 from tests.web.markup import TEXT_KEYS, parsed
 from tests.web.page_player import PagePlayer
-from trias import arena, record
+from trias import arena, link, record
 from trias.games.contract import Json
 from web.features.result.result import picture_of
-from web.keeping import link
 from web.screen import scene
 from web.state.draft import clean_name
 from web.state.views import FAR

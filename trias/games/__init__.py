@@ -1,9 +1,9 @@
-"""The games by name. A game is imported when it is first loaded, its bots and its terminal when they are."""
+"""The games by name. A game is imported when it is first loaded, its other parts when they are."""
 
 from importlib import import_module
 from typing import Any, cast
 
-from .contract import Game, GameBots, GameTerminal
+from .contract import Game, GameBots, GameLinks, GameTerminal
 
 NAMES = ("trias", "triad")
 
@@ -16,6 +16,11 @@ def load(name: str) -> Game:
 def load_bots(name: str) -> GameBots:
     """Return the bots of the game of that name, one of NAMES. Raises KeyError for another name."""
     return cast(GameBots, _package(name, f"{name}.bot"))
+
+
+def load_links(name: str) -> GameLinks:
+    """Return what the game of that name, one of NAMES, is in links. Raises KeyError for another name."""
+    return cast(GameLinks, _package(name, f"{name}.links"))
 
 
 def load_terminal(name: str) -> GameTerminal:

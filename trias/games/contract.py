@@ -1,10 +1,10 @@
-"""The contract between a game and the rest of the project: four small Protocols and a few value classes.
+"""The contract between a game and the rest of the project: five small Protocols and a few value classes.
 
 Actions are ints inside and the text of docs/notation.md outside. A state does not check actions; code that
 takes them from outside calls the game's `why_not` first.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol, Self
 
@@ -36,6 +36,14 @@ class Effect(NamedTuple):
 
     id: str
     values: dict[str, Any]
+
+
+class Digit(NamedTuple):
+    """A choice among `base` numbers: one of the `width` numbers from `value` on stands for it."""
+
+    base: int
+    value: int
+    width: int = 1
 
 
 class Advice(NamedTuple):
@@ -205,3 +213,16 @@ class GameTerminal(Protocol):
 
     def lines(self, position: Json) -> list[str]:
         """Return the position drawn with letters: the board, then the seats, then who has to decide what."""
+
+
+class GameLinks(Protocol):
+    """What a game's file links.py offers: what its set-ups and actions are in links. It never changes."""
+
+    def weight(self, action: int) -> int:
+        """Return how likely a legal action is, beside others that are legal; 1 or more."""
+
+    def setup_digits(self, setup: Json, players: int) -> Iterable[Digit]:
+        """Return the set-up as digits, without keys that the game does not know."""
+
+    def setup_of(self, read: Callable[[int], int], players: int) -> Json:
+        """Return the set-up of the digits that `read` gives, each for its base."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from trias.games.contract import Refused
@@ -17,6 +19,9 @@ from web.words import t
 
 if TYPE_CHECKING:
     from web.state.app import App
+
+#: An id in the text of a kept game: a cheap look, before its record is read.
+_ID = re.compile(r'"id":\s*"([a-z0-9]{1,16})"')
 
 
 def offer_match(app: App, match: Match) -> None:
@@ -67,21 +72,27 @@ def continue_from(app: App, match: Match, seen: int) -> None:
 
 def own_copy(app: App, id: str) -> Match | None:
     """Return this device's own copy of a game played by link, or None. id: the game's link id."""
+    return next(own_copies(app, lambda other: other == id), None)
+
+
+def own_copies(app: App, is_wanted: Callable[[str], bool]) -> Iterator[Match]:
+    """Yield this device's copies of games played by link whose id is wanted, the one on the board first."""
     current = app.session.match or app.session.kept_match
-    if current is not None:
-        devices = devices_of(current)
-        if devices is not None and devices.id == id:
-            return current
+    if current is not None and _has_id(current, is_wanted):
+        yield current
     for game in app.shelf.games():
-        if f'"{id}"' in game.text:
+        if any(map(is_wanted, _ID.findall(game.text))):
             try:
                 match = shelf.match_of(game)
             except Refused:
                 continue
-            devices = devices_of(match)
-            if devices is not None and devices.id == id:
-                return match
-    return None
+            if _has_id(match, is_wanted):
+                yield match
+
+
+def _has_id(match: Match, is_wanted: Callable[[str], bool]) -> bool:
+    devices = devices_of(match)
+    return devices is not None and is_wanted(devices.id)
 
 
 def keep_apart(app: App, match: Match) -> None:

@@ -172,6 +172,7 @@ Intent = Literal[
     "share",
     "send",
     "share-link",
+    "whole-code",
     "take-answer",
     "link",
     "share-text",

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from trias import record
 from trias.games.contract import Reason, Refused
 from trias.match import Match
 from web.features.by_link.differences import differences, goes_on
-from web.keeping import link, shelf
+from web.keeping import shelf
 from web.keeping.devices import Devices, devices_of
+from web.keeping.link import is_link, is_turn
 from web.keeping.shelf import Meta
-from web.play.arrival import continue_from, offer_match, own_copy
+from web.play.arrival import continue_from, offer_match, own_copies, own_copy
 from web.play.begin import begin
 from web.play.going_home import come_back
 from web.play.sheets import interrupt
@@ -35,16 +37,42 @@ class Arrival(NamedTuple):
 
 
 class Asking:
-    """The link that the page asks about, None for none."""
+    """The link that the page asks about, None for none.
+
+    whole_at: after how many actions the code to send shows the whole game, not only what is new there.
+    """
 
     def __init__(self) -> None:
         self.arrival: Arrival | None = None
+        self.whole_at = -1
 
 
 def address(app: App) -> str:
     """Return the page's address with the game on the board."""
+    from trias import link
+
     assert app.session.match is not None
     return app.browser.address + link.pack(app.session.match)
+
+
+def address_for_code(app: App) -> str:
+    """Return the address to show as a code: of what the next device lacks, or of the whole game."""
+    from trias import turn_link
+
+    match = app.session.match
+    assert match is not None
+    is_whole = not app.is_far_turn() or app.slot(Asking).whole_at == len(match.actions)
+    known = None if is_whole else known_there(match)
+    devices = devices_of(match)
+    if known is None or devices is None:
+        return address(app)
+    return app.browser.address + turn_link.pack_turn(match, known, devices.id)
+
+
+def show_whole(app: App, _: str = "", __: int = 0) -> None:
+    """Show the whole game in the code."""
+    if app.session.match is not None:
+        app.slot(Asking).whole_at = len(app.session.match.actions)
 
 
 def send(app: App, _: str = "", __: int = 0) -> None:
@@ -69,16 +97,18 @@ def hand_on(app: App, _: str = "", __: int = 0) -> None:
 
 
 def arrive(app: App, text: str, _: int = 0) -> None:
-    """Take a game from the page's address."""
-    if not link.is_link(text):
+    """Take a game, or a turn of one, from the page's address."""
+    if not is_link(text):
         return
+    from trias import link
+
     try:
-        match = link.unpack(text)
+        match = _with_turn(app, text) if is_turn(text) else link.unpack(text)
     except Refused as refused:
         app.notices.message = Reason("err.link_wrong", {"line": sentence(refusal_words(refused))})
         interrupt(app, "message")
         return
-    for key in link.LOCAL:
+    for key in record.LOCAL:
         match.extra.pop(key, None)
     devices = devices_of(match)
     if devices is None:
@@ -86,6 +116,40 @@ def arrive(app: App, text: str, _: int = 0) -> None:
         offer_match(app, match)
     else:
         _receive(app, match, devices)
+
+
+def _with_turn(app: App, text: str) -> Match:
+    """Return this device's copy of a game with the turn of a link played. Raises Refused."""
+    from trias import turn_link
+
+    mark = turn_link.read_mark(text)
+    reason = Refused("err.turn.unknown")
+    for copy in own_copies(app, lambda id: turn_link.mark_of(id) == mark):
+        try:
+            match = turn_link.unpack_turn(text, copy)
+        except Refused as refused:
+            reason = refused
+        else:
+            match.extra = {**copy.extra}
+            return match
+    raise reason
+
+
+def known_there(match: Match) -> int | None:
+    """Return how many actions the device of the seat to move has for sure: all up to its own last one.
+
+    None if it has played none yet, or the game is not played by link.
+    """
+    devices = devices_of(match)
+    if devices is None:
+        return None
+    there, state, known = devices.seats[match.state.to_move], match.start.clone(), None
+    for number, action in enumerate(match.actions, 1):
+        seat = state.to_move
+        if match.seats[seat].get("bot") is None and devices.seats[seat] == there:
+            known = number
+        state.play(action)
+    return known
 
 
 def _receive(app: App, match: Match, devices: Devices) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from web.draw.chips import chip
 from web.draw.controls import attributes, button
 from web.draw.dialogs import message, row, sheet
-from web.features.by_link.by_link import Asking, address
+from web.features.by_link.by_link import Asking, address, address_for_code
 from web.features.by_link.differences import differences
 from web.state.views import Button, sends
 from web.words import m, t
@@ -28,9 +28,28 @@ def buttons() -> list[Button]:
     return [Button(t("far.share"), sends("send"), "share", primary=True)]
 
 
-def send(player: str, picture: str, link: str, *, trust: bool) -> str:
+def code(address: str, turn_of: str = "") -> str:
+    """Return the address as a QR code with what to do with it; '' if it is too long for one.
+
+    turn_of: the player whose device has the rest of the game, '' if the code holds all of it.
+    """
+    from web.draw import qr
+
+    try:
+        picture = qr.picture(address, t("qr.label"))
+    except ValueError:
+        return ""
+    note = f'<p class="fine">{m("qr.note")}</p>'
+    if turn_of:
+        whole = Button(t("qr.whole"), sends("whole-code"))
+        note += f'<p class="fine">{m("qr.turn", player=turn_of)}</p>{button(whole, "send")}'
+    return f'<div class="code">{picture}<div>{note}</div></div>'
+
+
+def send(player: str, picture: str, link: str, code: str, *, trust: bool) -> str:
     """Return the sheet that sends a game to the player to move. trust: its link reveals hand cards."""
-    body = f'<div class="sending">{chip(picture, 44)}<p>{m("far.lead", player=player)}</p></div>{field(link)}'
+    body = f'<div class="sending">{chip(picture, 44)}<p>{m("far.lead", player=player)}</p></div>'
+    body += code + field(link)
     body += f'<p class="fine">{m("far.trust" if trust else "far.fair")}</p>'
     go = Button(t("far.share"), sends("share-link"), "share", primary=True)
     return sheet("send", t("far.title", player=player), body, button(go, "send", "wide"))
@@ -51,10 +70,10 @@ def field(link: str) -> str:
     )
 
 
-def share(link: str, result: str = "", note: str = "") -> str:
+def share(link: str, code: str, result: str = "", note: str = "") -> str:
     """Return the sheet that shares a game. result: the result in words, once there is one."""
     body = f'<p class="told">{result}</p>' if result else ""
-    body += field(link) + (f'<p class="fine">{note}</p>' if note else "")
+    body += code + field(link) + (f'<p class="fine">{note}</p>' if note else "")
     choices = [Button(t("share.link"), sends("share-link"), "share", primary=True)]
     if result:
         choices.append(Button(t("share.text"), sends("share-text"), "copy"))
@@ -91,14 +110,17 @@ def confirm_answer(lines: Sequence[str]) -> str:
 def draw_share(app: App) -> str:
     """Return the sheet that shares a game: its link and, once it is over, its result in words."""
     result = escape(app.side.telling.result()) if app.is_over() else ""
-    return share(address(app), result, "" if result else m("share.link.note"))
+    link = address(app)
+    return share(link, code(link), result, "" if result else m("share.link.note"))
 
 
 def draw_send(app: App) -> str:
     """Return the sheet with the link for the player to move on another device."""
     seat = app.position.to_move
     trust = app.shown_match.name == "trias"
-    return send(app.names()[seat], app.side.drawing.pictures()[seat], address(app), trust=trust)
+    player, link, shown = app.names()[seat], address(app), address_for_code(app)
+    qr = code(shown, "" if shown == link else player)
+    return send(player, app.side.drawing.pictures()[seat], link, qr, trust=trust)
 
 
 def draw_split(app: App) -> str:

@@ -1,0 +1,130 @@
+"""Link: a whole game as a short text for an address, `#g=2...`, and back (docs/notation.md).
+
+Each action is its place among the legal ones, in fewer bits where it is likely; the set-up is digits, too.
+The first form, `#g=1...`, is the compressed record. It is still read.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+
+from . import record
+from .games import NAMES, load, load_links
+from .games.contract import Digit, Game, Json, Refused, State
+from .games.digits import DigitReader, packed
+from .link_bytes import (
+    bytes_of,
+    checked_bytes,
+    checked_text,
+    cut,
+    inflated,
+    number_bytes,
+    plain,
+    read_number,
+    squeezed,
+)
+from .match import Match
+
+SIGN = "#g=2"
+OLD_SIGN = "#g=1"
+_LINK = re.compile(r"#g=\S*")
+
+
+def link_in(text: str) -> str:
+    """Return the link to a game in an address, from its `#` on; '' if there is none.
+
+    >>> link_in("https://games.example/trias/#g=2Vw"), link_in("game.json")
+    ('#g=2Vw', '')
+    """
+    found = _LINK.search(text)
+    return found[0] if found else ""
+
+
+def pack(match: Match) -> str:
+    """Return the part of an address, from its `#` on, that holds the whole match.
+
+    >>> from random import Random
+    >>> match = Match.new("triad", [{"name": "Ada"}, {"name": "Rex"}], Random(7))
+    >>> unpack(pack(match)).setup == match.setup
+    True
+    """
+    digits = [*load_links(match.name).setup_digits(match.setup, len(match.seats)), *action_digits(match)]
+    head = squeezed(record.dumps(_head(match)).encode())
+    return SIGN + checked_text(
+        number_bytes(len(head)) + head + number_bytes(len(match.actions)) + packed(digits)
+    )
+
+
+def _head(match: Match) -> Json:
+    """Return what no digit says of the record: all but what every record has, the actions and the deal."""
+    links, players = load_links(match.name), len(match.seats)
+    dealt = links.setup_of(DigitReader(packed([*links.setup_digits(match.setup, players)])).read, players)
+    more = {key: value for key, value in match.setup.items() if key not in dealt}
+    left_out = (*record.LOCAL, "format", "version", "setup", "actions")
+    head = {key: value for key, value in record.to_record(match).items() if key not in left_out}
+    return head | ({"setup": more} if more else {})
+
+
+def action_digits(match: Match, first: int = 0) -> list[Digit]:
+    """Return the actions from number `first` on as digits: the place of each among the legal ones."""
+    state, weight, digits = match.at(first), load_links(match.name).weight, []
+    for action in match.actions[first:]:
+        legal = in_order(match.game, state)
+        widths = [weight(other) for other in legal]
+        at = legal.index(action)
+        digits.append(Digit(sum(widths), sum(widths[:at]), widths[at]))
+        state.play(action)
+    return digits
+
+
+def in_order(game: Game, state: State) -> list[int]:
+    """Return the legal actions in the order of their texts by code points, as `legal` prints them."""
+    return sorted(state.legal(), key=game.action_text)
+
+
+def unpack(text: str) -> Match:
+    """Return the match in such a part of an address, fully checked. Raises Refused."""
+    form = text[: len(SIGN)]
+    if form == OLD_SIGN and not text[len(SIGN) :][:1].isdigit():  # compressed text begins with a letter
+        return record.loads(inflated(bytes_of(text.removeprefix(OLD_SIGN)), zlib.decompressobj()))
+    if form != SIGN:
+        raise Refused("err.link.version")
+    data = checked_bytes(text.removeprefix(SIGN))
+    head, data = cut(data)
+    count, data = read_number(data)
+    if count > record.MAX_ACTIONS:
+        raise Refused("err.record.actions", most=record.MAX_ACTIONS)
+    match = _begun(head, reader := DigitReader(data))
+    read_actions(match, reader, count)
+    return match
+
+
+def _begun(head: bytes, reader: DigitReader) -> Match:
+    """Return the match of a link before its first action. Raises Refused."""
+    try:
+        value = record.parse(plain(head).decode())
+    except (ValueError, RecursionError):
+        raise Refused("err.link.torn") from None
+    name, seats = (value.get("game"), value.get("seats")) if isinstance(value, dict) else (None, None)
+    more = value.get("setup", {}) if isinstance(value, dict) else None
+    if name not in NAMES or not isinstance(seats, list) or not isinstance(more, dict):
+        raise Refused("err.link.torn")
+    game = load(name)
+    if len(seats) not in game.PLAYERS:
+        raise Refused("err.record.seats", least=game.PLAYERS[0], most=game.PLAYERS[-1])
+    setup = {**more, **load_links(name).setup_of(reader.read, len(seats))}
+    same = {"format": record.FORMAT, "version": record.VERSION, "setup": setup, "actions": []}
+    return record.loads(record.dumps(value | same))
+
+
+def read_actions(match: Match, reader: DigitReader, count: int) -> None:
+    """Play the next actions of a link. Raises Refused if there are fewer or more."""
+    weight = load_links(match.name).weight
+    for _ in range(count):
+        legal = in_order(match.game, match.state)
+        if not legal:
+            raise Refused("err.link.torn")
+        match.play(legal[reader.read_weighted([weight(action) for action in legal])])
+    if not reader.is_at_end:
+        raise Refused("err.link.torn")

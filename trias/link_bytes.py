@@ -1,0 +1,130 @@
+"""Link bytes: bytes as text for addresses, with a checksum, and numbers and compressed text among them."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import crc32
+from typing import Any
+
+from .games.contract import Refused
+from .record import MAX_BYTES
+
+_PACKED = re.compile(r"[A-Za-z0-9_-]+={0,2}")
+#: The most bytes of a number.
+_LONGEST = 3
+#: The bytes of the checksum in front.
+_CHECKED = 4
+#: How bytes are written: as they are, or compressed.
+_PLAIN, _SQUEEZED = 0, 1
+#: What compressed text may refer to: what records often hold, the most frequent last. Never changed.
+_WORDS = (
+    b'"hints":1,"known":true,"rated":false,"takebacks":1,"random","greedy","oneturn","gentle",'
+    b'"steady","bot":"pip","name":"Pip","bot":"bruno","name":"Bruno","bot":"otto","name":"Otto",'
+    b'"bot":"nella","name":"Nella","bot":"hilda","name":"Hilda","bot":"dorn","name":"Dorn",'
+    b'"bot":"tessa","name":"Tessa","bot":"cora","name":"Cora",Giocatore Joueur Spieler {'
+    b'"game":"triad","link":{"devices":[0,1],"id":""},"options":{},"seats":[{"bot":null,'
+    b'"name":"Player 1","token":"die-black"},{"bot":"expert","name":"Mira","token":"die-orange"}]}{'
+    b'"game":"trias","link":{"devices":[0,0,0,1,2,0,1],"id":""},"options":{"pole":"4"},"options":{'
+    b'"pole":"closed"},"options":{"pole":"unlimited"},"seats":[{"bot":null,"name":"Player 1",'
+    b'"token":"red"},{"bot":null,"name":"Player 2","token":"yellow"},{"bot":null,"name":"Player 3",'
+    b'"token":"purple"},{"bot":"expert","name":"Rex","token":"white"},{"bot":"expert","name":"Kim",'
+    b'"token":"black"}]}{"bot":"strong","name":"Mira","token":"yellow"},{"bot":"casual",'
+    b'"name":"Jonas","token":"purple"}'
+)
+
+
+def checked_text(body: bytes) -> str:
+    """Return bytes with their checksum in front as text for an address: base64url without padding."""
+    return text_of(crc32(body).to_bytes(_CHECKED) + body)
+
+
+def checked_bytes(text: str) -> bytes:
+    """Return the bytes of such a text. Raises Refused if it is too long, or its checksum differs."""
+    data = bytes_of(text)
+    if int.from_bytes(data[:_CHECKED]) != crc32(data[_CHECKED:]):
+        raise Refused("err.link.torn")
+    return data[_CHECKED:]
+
+
+def text_of(data: bytes) -> str:
+    """Return bytes as text for an address: base64url without padding.
+
+    >>> text_of(b"\\xff\\xfe")
+    '__4'
+    """
+    return urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def bytes_of(text: str) -> bytes:
+    """Return the bytes of such a text. Raises Refused if it is none, or too long."""
+    if len(text) > 2 * MAX_BYTES:
+        raise Refused("err.record.size", kb=MAX_BYTES // 1024)
+    if not _PACKED.fullmatch(text):
+        raise Refused("err.link.torn")
+    text = text.rstrip("=")
+    try:
+        return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except ValueError:
+        raise Refused("err.link.torn") from None
+
+
+def inflated(data: bytes, inflater: Any) -> bytes:
+    """Return the bytes that were compressed. Raises Refused if there are too many, or something is wrong."""
+    try:
+        whole: bytes = inflater.decompress(data, MAX_BYTES + 1)
+    except zlib.error:
+        raise Refused("err.link.torn") from None
+    if len(whole) > MAX_BYTES:
+        raise Refused("err.record.size", kb=MAX_BYTES // 1024)
+    if not inflater.eof or inflater.unused_data:
+        raise Refused("err.link.torn")
+    return whole
+
+
+def squeezed(data: bytes) -> bytes:
+    """Return these bytes, compressed if that is shorter, behind one that says which."""
+    deflater = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, _WORDS)
+    shorter = deflater.compress(data) + deflater.flush()
+    return bytes([_SQUEEZED]) + shorter if len(shorter) < len(data) else bytes([_PLAIN]) + data
+
+
+def plain(data: bytes) -> bytes:
+    """Return what `squeezed` was given. Raises Refused."""
+    if data[:1] == bytes([_PLAIN]):
+        return data[1:]
+    if data[:1] != bytes([_SQUEEZED]):
+        raise Refused("err.link.torn")
+    return inflated(data[1:], zlib.decompressobj(-zlib.MAX_WBITS, _WORDS))
+
+
+def number_bytes(number: int) -> bytes:
+    """Return a number as bytes of seven bits, the lowest first; all but the last have the eighth bit.
+
+    >>> number_bytes(5), number_bytes(300)
+    (b'\\x05', b'\\xac\\x02')
+    """
+    found = []
+    while number > 127:
+        found.append(number & 127 | 128)
+        number >>= 7
+    return bytes([*found, number])
+
+
+def read_number(data: bytes) -> tuple[int, bytes]:
+    """Return the number that these bytes begin with, and the bytes after it. Raises Refused."""
+    number = 0
+    for at, byte in enumerate(data[:_LONGEST]):
+        number |= (byte & 127) << 7 * at
+        if byte < 128:
+            return number, data[at + 1 :]
+    raise Refused("err.link.torn")
+
+
+def cut(data: bytes) -> tuple[bytes, bytes]:
+    """Return the bytes whose number stands in front of them, and those after them. Raises Refused."""
+    length, data = read_number(data)
+    if length > len(data):
+        raise Refused("err.link.torn")
+    return data[:length], data[length:]

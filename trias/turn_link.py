@@ -1,0 +1,78 @@
+"""Turn link: what was played in a game since somebody last had it, `#t=2...` (docs/notation.md).
+
+It tells a copy of the game to go on. It names the game by a mark of three bytes, and has a checksum that is
+right only for a copy that agrees up to there.
+"""
+
+from __future__ import annotations
+
+from binascii import crc32
+from hashlib import sha256
+
+from . import record
+from .games.contract import Refused
+from .games.digits import DigitReader, packed
+from .link import action_digits, read_actions
+from .link_bytes import bytes_of, number_bytes, read_number, text_of
+from .match import Match
+
+SIGN = "#t=2"
+#: The bytes of a game's mark, and of the checksum.
+_MARK, _CHECK = 3, 4
+
+
+def mark_of(id: str) -> bytes:
+    """Return the mark of a game: a digest of the id that all its copies share.
+
+    >>> mark_of("9zq7673b").hex()
+    '7af9b6'
+    """
+    return sha256(id.encode()).digest()[:_MARK]
+
+
+def pack_turn(match: Match, first: int, id: str) -> str:
+    """Return the part of an address, from its `#` on, with the actions from number `first` on."""
+    count = len(match.actions) - first
+    body = number_bytes(first) + number_bytes(count) + packed(action_digits(match, first))
+    return SIGN + text_of(mark_of(id) + _check(match, first, body).to_bytes(_CHECK) + body)
+
+
+def read_mark(text: str) -> bytes:
+    """Return the mark of the game that a turn link belongs to. Raises Refused."""
+    return _parts(text)[0]
+
+
+def unpack_turn(text: str, copy: Match) -> Match:
+    """Return the copy with the turn played, and nothing that comes after it. Raises Refused.
+
+    The new match has the seats, options, set-up and other keys of the copy.
+    """
+    _, check, body = _parts(text)
+    first, data = read_number(body)
+    count, data = read_number(data)
+    if first > len(copy.actions) or check != _check(copy, first, body):
+        raise Refused("err.turn.other")
+    if first + count > record.MAX_ACTIONS:
+        raise Refused("err.record.actions", most=record.MAX_ACTIONS)
+    match = Match(copy.name, copy.seats, copy.options, copy.setup, copy.extra)
+    match.play_all(copy.actions[:first])
+    read_actions(match, DigitReader(data), count)
+    return match
+
+
+def _parts(text: str) -> tuple[bytes, int, bytes]:
+    """Return the mark, the checksum and what it is of. Raises Refused."""
+    if not text.startswith(SIGN):
+        raise Refused("err.link.version")
+    data = bytes_of(text.removeprefix(SIGN))
+    if len(data) <= _MARK + _CHECK:
+        raise Refused("err.link.torn")
+    return data[:_MARK], int.from_bytes(data[_MARK : _MARK + _CHECK]), data[_MARK + _CHECK :]
+
+
+def _check(match: Match, first: int, body: bytes) -> int:
+    """Return the checksum of a turn: of the game before it, and of its bytes."""
+    before = record.dumps(
+        {"options": match.options, "setup": match.setup, "actions": match.texts()[:first]}
+    ).encode()
+    return crc32(body, crc32(before))
