@@ -108,9 +108,8 @@ def test_a_link_gives_the_record_back(players: int, seed: int) -> None:
     ("game", "players", "most"), [("trias", 2, 200), ("trias", 4, 260), ("triad", 2, 200)]
 )
 def test_a_whole_game_is_short(game: str, players: int, most: int, bot: str) -> None:
-    """A random game is long, and takes every action that is unlikely."""
     lengths = [len(link.pack(whole_game(players, seed, bot, game))) for seed in range(4)]
-    assert median(lengths) <= (most if bot != "random" else 4 * most)
+    assert median(lengths) <= most
 
 
 def test_a_link_is_made_of_what_an_address_may_hold() -> None:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 import json
+from base64 import urlsafe_b64encode
+from binascii import crc32
+from hashlib import sha256
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.web.code_reader import code_in
 from tests.web.keeping.test_link import PAGE, Device, begun
@@ -167,6 +173,36 @@ def test_every_part_of_a_turn_is_checked() -> None:
         with pytest.raises(Refused):
             turn_link.unpack_turn(text[:end], second.match)
     assert turn_link.unpack_turn(text, second.match).actions == first.match.actions
+
+
+@given(st.binary(max_size=40))
+@settings(max_examples=300, deadline=None, derandomize=True)
+def test_a_turn_of_any_bytes_with_the_right_checksum_is_played_or_refused(body: bytes) -> None:
+    """The checksum is made as docs/notation.md says."""
+    match = played_by_two()[0].match
+    devices = devices_of(match)
+    assert devices is not None
+    count = body[0] if body and body[0] < 128 else 0
+    told = {"options": match.options, "setup": match.setup, "actions": match.texts()[:count]}
+    check = crc32(record.dumps(told).encode() + body).to_bytes(4)
+    packed = sha256(devices.id.encode()).digest()[:3] + check + body
+    text = "#t=2" + urlsafe_b64encode(packed).decode().rstrip("=")
+    before, reason = record.to_record(match), ""
+    try:
+        played = turn_link.unpack_turn(text, match)
+    except Refused as refused:
+        reason = refused.reason.id
+    else:
+        assert record.from_record(record.to_record(played)).texts() == played.texts()
+    assert reason in ("", "err.turn.other", "err.link.torn", "err.record.actions")
+    assert record.to_record(match) == before
+
+
+@functools.cache
+def played_by_two() -> tuple[Device, Device]:
+    """Two devices in a game of Triad. Nothing may change them."""
+    first, second, *_ = both()
+    return first, second
 
 
 def test_what_the_other_device_has_is_known_by_its_own_turns() -> None:
