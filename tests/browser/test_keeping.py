@@ -6,6 +6,7 @@ import json
 from base64 import b64encode
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -240,6 +241,31 @@ def test_a_link_opens_at_once_and_is_gone_from_the_address(page: Page, site: Sit
     page.wait_for_selector('html[data-sheet="final"]', timeout=LIMIT_MS)
     assert player.kept()["actions"] == match.texts()
     assert page.url == site.url
+
+
+@pytest.mark.without_bots
+def test_a_link_that_is_shared_with_the_installed_page_opens(page: Page, site: Site) -> None:
+    arrange(page.context)
+    match = arena.selfplay("triad", ["greedy"] * 2, 3)
+    text = quote(f"Look: {site.url}{link.pack(match)}", safe="")
+    page.goto(f"{site.url}?title=Triad&text={text}")
+    page.wait_for_selector('html[data-sheet="final"]', timeout=LIMIT_MS)
+    assert Player(page).kept()["actions"] == match.texts()
+    assert page.url == site.url
+
+
+def test_a_file_that_the_installed_page_is_opened_with_comes_in(fresh: Fresh) -> None:
+    queue = "{ setConsumer: (consumer) => { window.launch = consumer; } }"
+    page = fresh(script=f"Object.defineProperty(window, 'launchQueue', {{ value: {queue} }});")
+    match = arena.selfplay("triad", ["greedy"] * 2, 4)
+    text = record.dumps(record.to_record(match))
+    page.evaluate("launch({ files: [] })")
+    assert page.evaluate(SHEET) == "start"
+    page.evaluate("(text) => launch({ files: [{ getFile: async () => new File([text], 'a.json') }] })", text)
+    page.wait_for_selector('html[data-sheet="final"][data-game="triad"]')
+    assert Player(page).kept()["actions"] == match.texts()
+    page.evaluate("launch({ files: [{ getFile: async () => { throw new Error('gone'); } }] })")
+    expect(page.locator("#alert")).to_have_text(t("err.file_unread"))
 
 
 def test_a_link_in_the_middle_of_a_game_asks_and_a_wrong_one_says_why(fresh: Fresh, site: Site) -> None:

@@ -25,7 +25,7 @@ from web.edge.gestures import Gestures
 from web.edge.handles import Handles
 from web.edge.hovering import Hovering
 from web.edge.inspection import Inspection
-from web.edge.share import Sharing, offer_download
+from web.edge.share import Sharing, offer_download, shared_link
 from web.edge.store import Database, LocalStorage, ask_to_persist
 from web.edge.tabs import Tabs
 from web.edge.user_input import UserInput
@@ -82,6 +82,7 @@ class Page:
     def __init__(self) -> None:
         self.native = document.documentElement.dataset.native or words.LANGUAGES[0]  # boot.js has set it
         words.use(self.native)
+        self.shared = shared_link()
         self.database = Database()
         self.storage = Journal(
             LocalStorage(), self.database, self.on_stored, lambda: window.queueMicrotask(self._flush)
@@ -148,7 +149,8 @@ class Page:
 
     def load(self) -> None:
         """Load what is stored: the settings, and the game to continue."""
-        self.app.browser.address = window.location.href.split("#")[0]
+        address = window.location.href.split("#")[0]
+        self.app.browser.address = address.split("?")[0] if self.shared else address
         recall(self.app, self.storage.get(SETTINGS_KEY))
         text, problem = self.slots.load()
         if text:
@@ -221,9 +223,11 @@ class Page:
             self.do("link", link)
 
     def follow_link(self) -> None:
-        """Open the game in the page's address, once."""
+        """Open the game in the page's address, or that was shared with the installed app, once."""
         text = window.location.hash
-        if is_link(text):
+        if not is_link(text):
+            text, self.shared = self.shared, ""
+        if text:
             window.history.replaceState(window.history.state, "", self.app.browser.address)
             self.do("link", text)
 

@@ -1,4 +1,7 @@
-"""Sharing: shares a result as text by the share sheet or the clipboard, or as a picture file. Edge."""
+"""Sharing: shares a result as text by the share sheet or the clipboard, or as a picture file. Edge.
+
+And what another app has shared with the installed page.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,11 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from js import URL, File, Image, document, encodeURIComponent, navigator, window
+from js import URL, File, Image, decodeURIComponent, document, encodeURIComponent, navigator, window
 from pyodide.ffi import create_once_callable, to_js
 
 from web.edge.js_object import js_object
+from web.keeping.link import link_in
 
 if TYPE_CHECKING:
     from js import Blob
@@ -53,6 +57,17 @@ class Sharing:
         if _has_sheet() and _takes_files(file) and await _offer({"files": [file]}):
             return
         offer_download(NAME, file)
+
+
+def shared_link() -> str:
+    """Return the link that another app has shared with the installed page; '' without one.
+
+    The share target of web/shell/manifest.webmanifest puts it behind the `?` of the address.
+    """
+    try:
+        return link_in(decodeURIComponent(window.location.search))
+    except Exception:  # no valid text
+        return ""
 
 
 def offer_download(name: str, blob: Blob) -> None:

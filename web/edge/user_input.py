@@ -17,7 +17,17 @@ from web.keeping.shelf import MAX_BYTES
 from web.play.keyboard import PRESSING, SIGNS
 
 if TYPE_CHECKING:
-    from js import DragEvent, Element, Event, File, FileList, KeyboardEvent, PointerEvent
+    from js import (
+        DragEvent,
+        Element,
+        Event,
+        File,
+        FileList,
+        FileSystemFileHandle,
+        KeyboardEvent,
+        LaunchParams,
+        PointerEvent,
+    )
     from pyodide.ffi import JsDoubleProxy
 
 #: The field for typed actions: its id, and its intent.
@@ -63,6 +73,9 @@ class UserInput:
             proxy = create_proxy(react)
             self._proxies.append(proxy)
             target.addEventListener(event, proxy)
+        if hasattr(window, "launchQueue"):
+            self._proxies.append(create_proxy(self.on_launch))
+            window.launchQueue.setConsumer(self._proxies[-1])
         measure = create_proxy(self.measure)
         measure_next = create_proxy(
             lambda *_: window.requestAnimationFrame(measure)
@@ -175,6 +188,19 @@ class UserInput:
         """Read a dropped file."""
         if self._read("dropped", event.dataTransfer.files):
             event.preventDefault()
+
+    def on_launch(self, launch: LaunchParams) -> None:
+        """Read the first of the files that the installed app was opened with."""
+        if launch.files.length:
+            self._reading = asyncio.ensure_future(self._read_handle(launch.files[0]))
+
+    async def _read_handle(self, handle: FileSystemFileHandle) -> None:
+        try:
+            file = await handle.getFile()
+        except Exception:  # it is gone, or may not be read
+            self.do("unread", "", 0)
+        else:
+            await self._read_text("dropped", file)
 
     def _read(self, intent: str, files: FileList) -> bool:
         """Start to read the first file for that intent. Returns False if there is none."""

@@ -3,7 +3,10 @@
 The start of the page asks. What reads and writes links is `trias.link` and `trias.turn_link`.
 """
 
+import re
+
 GAME, TURN = "#g=", "#t="
+_LINK = re.compile(r"#[gt]=[A-Za-z0-9_=-]+")
 
 
 def is_link(text: str) -> bool:
@@ -14,3 +17,15 @@ def is_link(text: str) -> bool:
 def is_turn(text: str) -> bool:
     """True if it is meant as a turn of a game that is here already, whatever its version."""
     return text.startswith(TURN)
+
+
+def link_in(text: str) -> str:
+    """Return the first link in a text, from its `#` on; '' if there is none.
+
+    >>> link_in("Your turn: https://games.example/#g=2Vw")
+    '#g=2Vw'
+    >>> link_in("?page=trias")
+    ''
+    """
+    found = _LINK.search(text)
+    return found[0] if found else ""

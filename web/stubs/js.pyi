@@ -67,6 +67,19 @@ class File(Blob):
     @classmethod
     def new(cls, parts: JsProxy, name: str = ..., options: JsProxy = ...) -> File: ...
 
+class FileSystemFileHandle(JsProxy):
+    async def getFile(self) -> File: ...
+
+class _Handles(JsProxy):
+    length: int
+    def __getitem__(self, index: int) -> FileSystemFileHandle: ...
+
+class LaunchParams(JsProxy):
+    files: _Handles
+
+class _LaunchQueue(JsProxy):
+    def setConsumer(self, consumer: JsProxy) -> None: ...
+
 class FileList(JsProxy):
     length: int
     def item(self, index: int) -> File: ...  # null past the end
@@ -87,6 +100,7 @@ class DOMRect(JsProxy):
     top: float
     bottom: float
 
+def decodeURIComponent(text: str) -> str: ...
 def encodeURIComponent(text: str) -> str: ...
 
 # Events -----------------------------------------------------------------------------------------------
@@ -401,6 +415,7 @@ class _Location(JsProxy):
     href: str
     hash: str
     pathname: str
+    search: str
     def reload(self) -> None: ...
 
 class _BrowserHistory(JsProxy):
@@ -417,6 +432,7 @@ class Window(EventTarget):
     innerHeight: float
     localStorage: Storage
     location: _Location
+    launchQueue: _LaunchQueue  # where an installed app can open files
     history: _BrowserHistory
     visualViewport: _Viewport
     AudioContext: _AudioContextType  # not in every browser

@@ -20,6 +20,7 @@ from trias.match import Match
 from web import words
 from web.keeping import shelf
 from web.keeping.devices import devices_of
+from web.keeping.link import link_in
 from web.keeping.saves import NotKept
 from web.play.begin import offer_kept_game
 from web.play.marks import board_marks
@@ -121,6 +122,13 @@ def test_what_is_no_link_is_nobody_s_business() -> None:
     for text in ("", "#", "#board", "#x=1"):
         player.do("link", text)
         assert (player.app.sheet, player.app.session.match) == ("start", None)
+
+
+def test_a_link_is_found_in_what_is_shared() -> None:
+    text = link.pack(whole_game(2, 1))
+    assert link_in(f"?title=Trias&text=Your turn: {PAGE}{text}&url=") == text
+    assert link_in(f"?text=Your turn: {PAGE}#t=2abc_-9 and more") == "#t=2abc_-9"
+    assert link_in("?text=#x=1") == ""
 
 
 # Play by link -----------------------------------------------------------------------------------------
