@@ -69,8 +69,9 @@ def _head(match: Match) -> Json:
 def action_digits(match: Match, first: int = 0) -> list[Digit]:
     """Return the actions from number `first` on as digits: the place of each among the legal ones."""
     state, weight, digits = match.at(first), load_links(match.name).weight, []
+    texts = ActionTexts(match.game)
     for action in match.actions[first:]:
-        legal = in_order(match.game, state)
+        legal = texts.in_order(state)
         widths = [weight(other) for other in legal]
         at = legal.index(action)
         digits.append(Digit(sum(widths), sum(widths[:at]), widths[at]))
@@ -78,9 +79,20 @@ def action_digits(match: Match, first: int = 0) -> list[Digit]:
     return digits
 
 
-def in_order(game: Game, state: State) -> list[int]:
-    """Return the legal actions in the order of their texts by code points, as `legal` prints them."""
-    return sorted(state.legal(), key=game.action_text)
+class ActionTexts(dict[int, str]):
+    """The texts of a game's actions, each made when it is first asked for."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.game = game
+
+    def __missing__(self, action: int) -> str:
+        text = self[action] = self.game.action_text(action)
+        return text
+
+    def in_order(self, state: State) -> list[int]:
+        """Return the legal actions in the order of their texts by code points, as `legal` prints them."""
+        return sorted(state.legal(), key=self.__getitem__)
 
 
 def unpack(text: str) -> Match:
@@ -120,9 +132,9 @@ def _begun(head: bytes, reader: DigitReader) -> Match:
 
 def read_actions(match: Match, reader: DigitReader, count: int) -> None:
     """Play the next actions of a link. Raises Refused if there are fewer or more."""
-    weight = load_links(match.name).weight
+    weight, texts = load_links(match.name).weight, ActionTexts(match.game)
     for _ in range(count):
-        legal = in_order(match.game, match.state)
+        legal = texts.in_order(match.state)
         if not legal:
             raise Refused("err.link.torn")
         match.play(legal[reader.read_weighted([weight(action) for action in legal])])

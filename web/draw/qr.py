@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from itertools import pairwise
 
@@ -40,6 +40,7 @@ _RUN = re.compile(rb"\x00{5,}|\x01{5,}")
 _LIKE_FINDER = (bytes([1, 0, 1, 1, 1, 0, 1, 0, 0, 0, 0]), bytes([0, 0, 0, 0, 1, 0, 1, 1, 1, 0, 1]))
 
 
+@lru_cache(maxsize=2)
 def picture(text: str, label: str) -> str:
     """Return the QR code of a text, dark on light in every theme, with its margin. label: its name in words.
 

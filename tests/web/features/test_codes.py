@@ -19,7 +19,7 @@ from trias import link, record, turn_link
 from trias.games.contract import Refused
 from trias.match import Match
 from web import words
-from web.features.by_link.by_link import known_there
+from web.features.by_link.by_link import address, known_there
 from web.keeping.devices import devices_of
 from web.play.begin import offer_kept_game
 from web.screen import scene
@@ -225,6 +225,16 @@ def test_what_the_other_device_has_is_known_by_its_own_turns() -> None:
     assert known_there(here.match) == last
     local = begun("", "random", game="trias")
     assert known_there(local.match) is None
+
+
+def test_a_changed_game_has_another_link() -> None:
+    """Not the one that was made before, though as many actions have been played."""
+    first, *_ = both()
+    before = address(first.app)
+    first.match.seats[0]["name"] = "Somebody else"
+    after = address(first.app)
+    assert link.unpack(after.removeprefix(PAGE)).seats == first.match.seats
+    assert link.unpack(before.removeprefix(PAGE)).seats != first.match.seats
 
 
 def test_a_code_stands_where_a_game_is_shared_unless_it_is_too_long() -> None:

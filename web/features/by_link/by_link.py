@@ -40,19 +40,25 @@ class Asking:
     """The link that the page asks about, None for none.
 
     whole_at: after how many actions the code to send shows the whole game, not only what is new there.
+    link: the link made last, behind the text of the record that it is of: to make it takes time.
     """
 
     def __init__(self) -> None:
         self.arrival: Arrival | None = None
         self.whole_at = -1
+        self.link = ("", "")
 
 
 def address(app: App) -> str:
     """Return the page's address with the game on the board."""
-    from trias import link
+    match, asking = app.session.match, app.slot(Asking)
+    assert match is not None
+    text = record.dumps(record.to_record(match))
+    if asking.link[0] != text:
+        from trias import link
 
-    assert app.session.match is not None
-    return app.browser.address + link.pack(app.session.match)
+        asking.link = text, link.pack(match)
+    return app.browser.address + asking.link[1]
 
 
 def address_for_code(app: App) -> str:
