@@ -383,6 +383,7 @@ INTENTS: dict[Intent, Handler] = {
     "send": by_link.send,
     "share-link": by_link.hand_on,
     "whole-code": by_link.show_whole,
+    "copy-link": by_link.copy_link,
     "take-answer": by_link.take,
     "link": by_link.arrive,
     "share-text": result.share_text,

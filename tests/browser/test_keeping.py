@@ -23,6 +23,7 @@ from tests.browser.player import (
     open_match,
 )
 from tests.browser.started import FORGET_JOURNAL, IN_PYTHON, JOURNALED, wait_until_python
+from tests.browser.waiting import wait_until
 from tests.web.code_reader import read_pixels
 from trias import arena, link, record
 from web.keeping.saves import LITTLE, ROOM, with_digest
@@ -306,6 +307,10 @@ def test_a_game_goes_by_link_and_by_code_from_one_device_to_another_and_back(
         here.press("action", actions[0])
         address, code = here.page.locator("#game-link").input_value(), code_on(here.page)
         ways.append((address == code, code.removeprefix(site.url)[:4]))
+        if len(ways) == 1:
+            here.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+            here.press("intent", "copy-link")
+            wait_until(here.page, f"(await navigator.clipboard.readText()) === {json.dumps(address)}")
         if len(ways) == 3:
             away.page.reload()
             away.wait()

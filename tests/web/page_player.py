@@ -69,6 +69,7 @@ KINDS: dict[type[Order], str] = {
     asked.TakeUpdate: "update",
     asked.Reload: "reload",
     asked.ShareText: "share",
+    asked.CopyText: "copy",
     asked.SharePicture: "picture",
 }
 

@@ -370,6 +370,8 @@ class Page:
                 self.dom.focus_on(id)
             case orders.ShareText(text):
                 self.share.text(text)
+            case orders.CopyText(text):
+                self.share.copy(text)
             case orders.SharePicture(svg):
                 self.share.picture(svg)
             case orders.Download(name, text):

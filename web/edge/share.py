@@ -35,8 +35,14 @@ class Sharing:
         self._task = asyncio.ensure_future(self._text(text))
 
     async def _text(self, text: str) -> None:
-        if _has_sheet() and await _offer({"text": text}):
-            return
+        if not (_has_sheet() and await _offer({"text": text})):
+            await self._copy(text)
+
+    def copy(self, text: str) -> None:
+        """Copy a text."""
+        self._task = asyncio.ensure_future(self._copy(text))
+
+    async def _copy(self, text: str) -> None:
         try:
             await navigator.clipboard.writeText(text)
         except Exception:  # no permission, or not a secure page

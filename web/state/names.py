@@ -173,6 +173,7 @@ Intent = Literal[
     "send",
     "share-link",
     "whole-code",
+    "copy-link",
     "take-answer",
     "link",
     "share-text",

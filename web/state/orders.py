@@ -150,6 +150,13 @@ class ShareText:
 
 
 @dataclass(frozen=True, slots=True)
+class CopyText:
+    """Copy a text to the clipboard."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class SharePicture:
     """Share a picture. svg: a whole document."""
 
@@ -177,5 +184,6 @@ Order = (
     | TakeUpdate
     | Reload
     | ShareText
+    | CopyText
     | SharePicture
 )

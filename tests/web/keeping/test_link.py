@@ -26,7 +26,7 @@ from web.play.begin import offer_kept_game
 from web.play.marks import board_marks
 from web.play.preferences import recall
 from web.screen import scene
-from web.state.orders import ShareText
+from web.state.orders import CopyText, ShareText
 from web.state.views import FAR
 from web.words import t
 
@@ -111,6 +111,8 @@ def test_every_game_can_be_passed_on() -> None:
     assert address in scene(player.app)["sheets"]
     player.do("share-link")
     assert player.orders[-1] == ShareText(address)
+    player.do("copy-link")
+    assert player.orders[-1] == CopyText(address)
     other = player_with(seed=9)
     other.do("link", address.removeprefix(PAGE))
     assert other.match.texts() == player.match.texts()

@@ -20,7 +20,7 @@ from web.play.arrival import continue_from, offer_match, own_copies, own_copy
 from web.play.begin import begin
 from web.play.going_home import come_back
 from web.play.sheets import interrupt
-from web.state.orders import ShareText
+from web.state.orders import CopyText, ShareText
 from web.state.sheets import may_open
 from web.words import refusal_words, sentence, t
 
@@ -100,6 +100,12 @@ def hand_on(app: App, _: str = "", __: int = 0) -> None:
         player = app.names()[app.position.to_move]
         text = f"{t('far.message', player=player, game=t(f'game.{app.shown_match.name}'))}\n{text}"
     app.orders.append(ShareText(text))
+
+
+def copy_link(app: App, _: str = "", __: int = 0) -> None:
+    """Copy the link alone."""
+    if app.session.match is not None and app.sheet in ("send", "share"):
+        app.orders.append(CopyText(address(app)))
 
 
 def arrive(app: App, text: str, _: int = 0) -> None:

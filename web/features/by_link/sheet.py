@@ -56,7 +56,7 @@ def send(player: str, picture: str, link: str, code: str, *, trust: bool) -> str
 
 
 def field(link: str) -> str:
-    """Return the link itself, to copy by hand if nothing else works."""
+    """Return the link itself, with a button that copies it."""
     marks = {
         "id": "game-link",
         "type": "text",
@@ -64,9 +64,10 @@ def field(link: str) -> str:
         "value": link,
         "data-key": "game-link",
     }
+    copy = Button(t("share.copy"), sends("copy-link"), "copy")
     return (
         f'<div class="field"><label for="game-link">{m("share.link.field")}</label>'
-        f"<input{attributes(marks)}></div>"
+        f'<div class="copying"><input{attributes(marks)}>{button(copy, "link")}</div></div>'
     )
 
 
