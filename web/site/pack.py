@@ -98,7 +98,7 @@ def modules_without_browser() -> list[str]:
 
 
 def packers() -> list[Path]:
-    return [HERE / "pack.mjs", HERE / "pyc_zip.py", HERE / "plain_classes.py"]
+    return [HERE / "pack.mjs", HERE / "pyc_zip.py", HERE / "plain_classes.py", HERE / "plain_functions.py"]
 
 
 def digest(*parts: bytes) -> str:

@@ -12,6 +12,7 @@ from importlib import util
 
 from web.shell.importer import MEMBER
 from web.site.plain_classes import with_plain_classes
+from web.site.plain_functions import without_annotations
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
 # the flags of PEP 552: a hash replaces the time, and it is not checked
@@ -55,7 +56,7 @@ def project(job: dict[str, list[str]]) -> dict[str, list[str]]:
         if name == IMPORTER:
             files.append((name + "c", pyc(content, name)))
         else:
-            codes[source_name(name)] = compile_source(content, name, with_plain_classes)
+            codes[source_name(name)] = compile_source(content, name, plain)
     for name in job["pyscript"]:
         content = read(f"/repository/{job['pyscript_folder']}/{name}")
         codes[source_name(f"pyscript/{name}")] = compile_source(content, f"pyscript/{name}")
@@ -64,6 +65,11 @@ def project(job: dict[str, list[str]]) -> dict[str, list[str]]:
     missing = [module for module in sorted(importers) if not is_importable(module, modules)]
     answer = [f"{importers[module]} imports {module}" for module in missing]
     return {"written": sorted(codes), "missing": answer}
+
+
+def plain(tree: ast.Module) -> ast.Module:
+    """Return a module with nothing in it that only tools read or that can be written out beforehand."""
+    return without_annotations(with_plain_classes(tree))
 
 
 def source_name(path: str) -> str:
