@@ -242,9 +242,14 @@ def disturb():
 def focused():
     able = list(box.querySelectorAll("[data-key]"))
     fields = [node for node in able if node.nodeName in ("INPUT", "TEXTAREA") and node.type in TEXTS]
-    if able:
-        rng.choice(fields if fields and rng.random() < 0.5 else able).focus()
+    if not able:
+        return None
+    chosen = rng.choice(fields if fields and rng.random() < 0.5 else able)
+    chosen.focus()
     held = document.activeElement
+    if held and box.contains(held) and not held.isSameNode(chosen):
+        held.blur()  # the field of a label, which takes the focus in its place and may have no key
+        return None
     return held if box.contains(held) else None
 
 def heir(held, expected):
