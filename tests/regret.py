@@ -9,7 +9,7 @@ with redeals of all that the seat may not know (R12): the same FEW for each turn
 half. It is worth the mean of the seat's points at the end less the mean of the others'. The *regret* of a
 turn is what the best one is worth more, over the deals that both had.
 
-tests/data/regret.jsonl has the decisions, one a line: `seed` of its game, `setup` and `actions`
+tests/data/regret.jsonl has the decisions, one a line: `seed` of its game, `game` up to there as a link
 (docs/notation.md), `part` of the game, `kind` (tactical: the drift of the best turn sinks herds or scores;
 else quiet), and `turns`: the actions of each, its worth, the standard error of how much less that is than the
 best one's, and the bots that choose it, each as often as it chose it. --make adds decisions.
@@ -33,6 +33,7 @@ from typing import Any, NamedTuple, cast
 
 from tests.light_play import play_on
 from tests.strength import LEVELS
+from trias import link
 from trias.arena import choose, selfplay
 from trias.games import trias
 from trias.games.trias.moves import DRIFT, END, KIND, action_of, action_text
@@ -69,15 +70,12 @@ class Decision(NamedTuple):
     seed: int
     part: str
     kind: str
-    setup: Any
-    actions: Turn
+    game: str
     turns: dict[Turn, Value]
 
     def start(self) -> Match:
         """Return the match at the decision."""
-        match = Match("trias", [{"name": str(number)} for number in range(self.players)], {}, self.setup)
-        match.play_all(map(action_of, self.actions))
-        return match
+        return link.unpack(self.game)
 
     def best(self) -> float:
         """Return what the best turn is worth."""
@@ -113,14 +111,14 @@ def _from_json(found: Any) -> Decision:
         tuple(text.split()): Value(worth, error, tuple(bots.split()))
         for text, worth, error, bots in found["turns"]
     }
-    return Decision(**{**found, "actions": tuple(found["actions"].split()), "turns": turns})
+    return Decision(**{**found, "turns": turns})
 
 
 def _to_json(one: Decision) -> dict[str, Any]:
     turns = [
         [" ".join(turn), value.worth, value.error, " ".join(value.bots)] for turn, value in one.turns.items()
     ]
-    return one._asdict() | {"actions": " ".join(one.actions), "turns": turns}
+    return one._asdict() | {"turns": turns}
 
 
 # Turns and what they are worth ------------------------------------------------------------------------
@@ -147,7 +145,7 @@ def _turn_of(match: Match, bot: str, rng: Random) -> Turn:
 def lead(match: Match, turn: Turn, deal: int) -> float:
     """Return the lead at the end of one play-out: the seat's points less the mean of the others'."""
     seat = match.state.to_move
-    rng = Random(f"{match.setup} {deal}")
+    rng = Random(f"{match.start.setup()} {deal}")
     state = _state(match).redeal(seat, rng)
     for text in turn:
         state.play(action_of(text))
@@ -228,7 +226,9 @@ def make(players: int, seed: int) -> Decision:
     at = rng.choice(places)
     is_last = cast(State, whole.at(at)).last_turns is not None
     part = "last" if is_last else ("early", "middle", "late")[3 * at // len(whole.actions)]
-    one = Decision(players, seed, part, "", whole.setup, tuple(whole.texts()[:at]), {})
+    match = Match("trias", [{"name": str(number)} for number in range(players)], {}, whole.setup)
+    match.play_all(whole.actions[:at])
+    one = Decision(players, seed, part, "", link.pack(match), {})
     return valued(one, {bot: turns_of(one, bot) for bot in BOTS})
 
 

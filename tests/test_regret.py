@@ -16,7 +16,7 @@ from trias.games.trias.moves import action_of
 DECISIONS = read()
 #: One of each number of players that is soon played out.
 LATE = [
-    max((one for one in DECISIONS if one.players == players), key=lambda one: len(one.actions))
+    max((one for one in DECISIONS if one.players == players), key=lambda one: len(one.game))
     for players in (2, 3, 4, 5)
 ]
 
@@ -90,8 +90,8 @@ def test_regret_foretells_the_order_of_the_levels_in_matches() -> None:
 def test_the_score_is_the_mean_of_what_was_given_away() -> None:
     turns = {("a",): Value(5.0, 0.0, ("x", "x", "y")), ("b",): Value(3.0, 0.5, ("y",))}
     decisions = [
-        Decision(2, 0, "late", "quiet", {}, (), turns),
-        Decision(3, 1, "last", "tactical", {}, (), turns),
+        Decision(2, 0, "late", "quiet", "", turns),
+        Decision(3, 1, "last", "tactical", "", turns),
     ]
     assert score(decisions, "x") == Score(0.0, 0.0, 1.0)
     assert score(decisions, "y") == Score(1.0, 0.0, 0.5)
