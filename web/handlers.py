@@ -218,6 +218,17 @@ def _of_puzzles(name: str) -> Handler:
     return run
 
 
+def _of_solving(name: str) -> Handler:
+    """Return a handler that imports the solving of puzzles on first use."""
+
+    def run(app: App, value: str, seat: int) -> None:
+        from web.features.puzzles import solving
+
+        getattr(solving, name)(app, value, seat)
+
+    return run
+
+
 def _of_review(name: str) -> Handler:
     """Return a handler that imports the screen of the review on first use."""
 
@@ -397,7 +408,11 @@ INTENTS: dict[Intent, Handler] = {
     "puzzles": _of_puzzles("show"),
     "puzzles-game": _of_puzzles("choose"),
     "puzzle": _of_puzzles("open_puzzle"),
-    "puzzle-solution": _of_puzzles("tell"),
+    "puzzle-theme": _of_puzzles("open_theme"),
+    "puzzle-run": _of_puzzles("open_run"),
+    "puzzle-solution": _of_solving("tell"),
+    "run-next": _of_solving("run_next"),
+    "clock": _of_solving("clock"),
     "study-again": study.anew,
     "study-answer": study.answer,
     "study-next": study.go_on,

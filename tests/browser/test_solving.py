@@ -16,7 +16,8 @@ from tests.browser.started import IN_PYTHON
 from tests.browser.waiting import wait_until
 from trias.games.contract import Puzzle
 from web import words
-from web.features.puzzles.puzzles import KEY, by_id, of_game
+from web.features.puzzles.catalogue import by_id, of_game
+from web.features.puzzles.kept_progress import KEY
 from web.features.study.study import SOLVED
 
 pytestmark = pytest.mark.browser

@@ -11,6 +11,7 @@ import pytest
 
 from tests.puzzles.find import FINDERS, identity
 from tests.puzzles.force import after, is_forced, keys
+from tests.puzzles.ratings import LEAST, MOST, STANDS, rated, rating
 from tests.puzzles.trias_puzzles import RARE, climbs, lead_after
 from tests.puzzles.turns import highest, outcome
 from trias import puzzle as puzzles
@@ -202,3 +203,35 @@ def test_triads_that_cannot_be_made_in_time_are_told_at_once(puzzle: Puzzle) -> 
         need = missing - (removed_of(action) >= 0)
         result = puzzles.verdict(puzzle, state, [action])
         assert (result == FAILED) == (need > puzzle.goal["turns"] - 1)
+
+
+# How hard they are
+
+
+@pytest.mark.parametrize("puzzle", each())
+def test_each_has_a_rating(puzzle: Puzzle) -> None:
+    assert LEAST <= puzzle.rating <= MOST
+    assert puzzle.rating % 10 == 0
+
+
+def test_they_are_spread_over_the_scale() -> None:
+    for game in NAMES:
+        ratings = sorted(puzzle.rating for puzzle in ALL[game])
+        assert ratings[len(ratings) // 10] < 1400 < ratings[-1]
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("id", ["last-718a", "split-99d9", "hold-"])
+def test_a_rating_is_what_bots_make_of_it(id: str) -> None:
+    puzzle = next(puzzle for game in NAMES for puzzle in ALL[game] if puzzle.id.startswith(id))
+    assert rated(puzzle._replace(rating=0)) == puzzle
+
+
+def test_a_puzzle_stands_where_half_of_the_attempts_succeed() -> None:
+    stands = STANDS["trias"]
+    never, always = dict.fromkeys(stands, 0.0), dict.fromkeys(stands, 1.0)
+    assert rating(always, stands) < stands["gentle"]
+    assert rating(never, stands) > stands["expert"]
+    up_to = [rating(never | dict.fromkeys(list(stands)[at:], 1.0), stands) for at in range(5)]
+    assert up_to == sorted(up_to)
+    assert stands["casual"] < up_to[2] < stands["steady"]

@@ -38,7 +38,9 @@ WATCHED = (
     "web.features.daily.daily",
     "web.features.statistics.totals",
     "web.features.lessons.course",
+    "web.features.puzzles.kept_progress",
     "web.features.puzzles.puzzles",
+    "web.features.puzzles.solving",
     "web.features.tips.tips",
     "web.features.typed.typed",
 )

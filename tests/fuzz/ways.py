@@ -35,7 +35,7 @@ from web import words
 from web.features.daily import daily
 from web.features.lessons import course
 from web.features.library.library import Library
-from web.features.puzzles import puzzles
+from web.features.puzzles import kept_progress
 from web.features.statistics import totals
 from web.features.tips import tips
 from web.features.tips.tips import Tips
@@ -351,7 +351,10 @@ def stored_entries() -> list[str]:
         '"2026-11-21":{"points":[4,19,17],"place":3,"takebacks":2}}',
         totals.KEY: json.dumps({"version": 1, "games": _entries()}),
         course.KEY: '{"done":["pole","place"]}',
-        puzzles.KEY: '{"solved":["split-99d9"],"days":{"2026-11-22":"triad-8077"}}',
+        kept_progress.KEY: (
+            '{"solved":["split-99d9"],"days":{"2026-11-22":"triad-8077"},"tries":[["split-99d9",1200,2]],'
+            '"again":{"save-da08":[0,"2026-11-22"]},"best":{"trias":{"streak":3}}}'
+        ),
         tips.KEY: '["place","card"]',
     }
     saved = json.loads((DATA / "saves" / "0.2.0.json").read_text(encoding="utf-8"))
@@ -377,7 +380,7 @@ SHOWN = {
     daily.KEY: ("daily", "daily-play"),
     totals.KEY: ("totals",),
     course.KEY: ("lessons",),
-    puzzles.KEY: ("puzzles",),
+    kept_progress.KEY: ("puzzles",),
     tips.KEY: ("start",),
 }
 

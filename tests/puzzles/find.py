@@ -20,6 +20,7 @@ from multiprocessing import Pool
 from typing import NamedTuple
 
 from tests.puzzles import triad_puzzles, trias_puzzles
+from tests.puzzles.ratings import rated
 from trias.games.contract import Puzzle
 from trias.puzzle import LEVELS, file_of, write
 
@@ -116,7 +117,8 @@ def main() -> None:
     finder = FINDERS[options.game]
     found = search(finder, options.seed, options.games, options.processes)
     print(table(puzzle for _, puzzle in found), file=sys.stderr)
-    puzzles = choose(finder, found)
+    with Pool(options.processes) as pool:
+        puzzles = pool.map(rated, choose(finder, found), chunksize=1)
     print(table(puzzles))
     if options.write:
         file_of(options.game).write_text(write(puzzles), encoding="utf-8")

@@ -56,6 +56,7 @@ KINDS: dict[type[Order], str] = {
     asked.Wait: "wait",
     asked.Show: "show",
     asked.Tick: "tick",
+    asked.Clock: "clock",
     asked.EndTurn: "end",
     asked.Fade: "fade",
     asked.Later: "later",

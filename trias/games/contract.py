@@ -89,6 +89,7 @@ class Puzzle(NamedTuple):
     goal: the game's own figures; the game's puzzles.py explains them.
     solution: one way to the goal, in notation, the other side's actions included.
     ways, solving: how many different ways there are, and how many of them reach the goal.
+    rating: how strong a bot is that solves it every other time, on the scale of the bots.
     """
 
     id: str
@@ -103,6 +104,7 @@ class Puzzle(NamedTuple):
     solution: tuple[str, ...]
     ways: int
     solving: int
+    rating: int = 0
 
 
 class State(Protocol):

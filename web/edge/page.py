@@ -350,6 +350,8 @@ class Page:
                 self.after(milliseconds, lambda: self.fade(number))
             case orders.Tick(milliseconds):
                 self.later(milliseconds, "ticked")
+            case orders.Clock(milliseconds, until):
+                self.later(milliseconds, "clock", str(until))
             case orders.Later(intent):
                 self.later(LATER_MS, intent)
             case orders.TakeOver():

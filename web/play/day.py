@@ -59,6 +59,11 @@ def before(day: str, count: int = 1) -> str:
     return (date.fromisoformat(day) - timedelta(count)).isoformat()
 
 
+def after(day: str, count: int = 1) -> str:
+    """Return the day `count` days later."""
+    return before(day, -count)
+
+
 @lru_cache(maxsize=4)
 def deal(day: str) -> Json:
     """Return the set-up of a day, the same on every device. The caller must not change it."""

@@ -1,42 +1,17 @@
 """Own rating: a person's number on the scale of the bots, from the games that ended on this device.
 
-Glickman's Glicko, game by game. It is worked out from what is kept of each game, so it is exported and
+Glicko, game by game (glicko.py). It is worked out from what is kept of each game, so it is exported and
 deleted with the statistics. No browser.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import log, pi, sqrt
-from typing import NamedTuple
 
+from web.play import glicko
 from web.play.bot_ratings import BotRating, kind_of, rating_of
 from web.play.ended_games import EndedGame
-
-#: Where everybody begins, how unsure that is, and how unsure a rating stays, in points (standard deviations).
-START, UNSURE, SUREST = 1200.0, 175.0, 50.0
-#: Up to this many rated games a rating is provisional.
-PROVISIONAL = 20
-#: 19 of 20 cases lie within so many standard deviations.
-WITHIN = 1.96
-_Q = log(10) / 400
-
-
-class OwnRating(NamedTuple):
-    """A person's rating. deviation: its standard deviation. games: how many games it comes from."""
-
-    points: float = START
-    deviation: float = UNSURE
-    games: int = 0
-
-    @property
-    def give(self) -> int:
-        """Return how far away the truth may be in 19 of 20 cases, in points, to the nearest ten."""
-        return 10 * round(WITHIN * self.deviation / 10)
-
-    @property
-    def is_provisional(self) -> bool:
-        return self.games < PROVISIONAL
+from web.play.glicko import Meeting, OwnRating
 
 
 def is_rated(entry: EndedGame) -> bool:
@@ -72,15 +47,10 @@ def after(rating: OwnRating, entry: EndedGame) -> OwnRating:
 
     Each bot is a pairing, won, shared or lost by the points; all together weigh as much as one game.
     """
-    bots = _bots(entry)
-    information = surprise = 0.0
-    for seat, bot in bots.items():
-        sureness = 1 / sqrt(1 + 3 * (_Q * bot.give / WITHIN / pi) ** 2)
-        expected = 1 / (1 + 10 ** (sureness * (bot.points - rating.points) / 400))
-        information += sureness**2 * expected * (1 - expected) / len(bots)
-        surprise += sureness * (_result(entry, seat) - expected) / len(bots)
-    spread = 1 / (1 / rating.deviation**2 + _Q**2 * information)
-    return OwnRating(rating.points + _Q * spread * surprise, max(SUREST, sqrt(spread)), rating.games + 1)
+    return glicko.moved(
+        rating,
+        [Meeting(bot.points, bot.give, _result(entry, seat)) for seat, bot in _bots(entry).items()],
+    )
 
 
 def _bots(entry: EndedGame) -> dict[int, BotRating]:

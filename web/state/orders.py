@@ -79,6 +79,14 @@ class Tick:
 
 
 @dataclass(frozen=True, slots=True)
+class Clock:
+    """Send the intent `clock` after a time in milliseconds. until: when that clock runs out, in seconds."""
+
+    milliseconds: int
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
 class Later:
     """Send this intent as soon as the browser has painted the current scene."""
 
@@ -173,6 +181,7 @@ Order = (
     | Show
     | Fade
     | Tick
+    | Clock
     | Later
     | Animate
     | PlaySounds

@@ -15,7 +15,7 @@ from web.features.opponents.scale import WIDE, apart
 from web.features.opponents.sheet import in_words
 from web.play.bot_ratings import rating_of
 from web.play.ended_games import KEY, load
-from web.play.own_rating import OwnRating
+from web.play.glicko import OwnRating
 from web.screen import scene
 from web.state.profile import profile
 from web.words import LANGUAGES, plain, t, use

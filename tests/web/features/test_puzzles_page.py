@@ -13,8 +13,10 @@ from trias import puzzle as engine
 from trias.games import NAMES, load
 from trias.games.contract import Puzzle
 from web import words
-from web.features.puzzles import puzzles
-from web.features.puzzles.puzzles import DAY, DAYS, KEY, by_id, games_with_puzzles, of_day, of_game
+from web.features.puzzles import catalogue, kept_progress
+from web.features.puzzles.catalogue import by_id, games_with_puzzles, of_day, of_game
+from web.features.puzzles.kept_progress import DAYS, KEY, PuzzleProgress
+from web.features.puzzles.solving import DAY
 from web.features.study.study import FAILED, OPEN, SOLVED
 from web.play.marks import board_glow
 from web.screen import scene
@@ -110,7 +112,7 @@ def test_there_are_enough_and_they_are_graded() -> None:
         levels = [puzzle.level for puzzle in of_game(game)]
         assert levels == sorted(levels)
         assert set(levels) == set(engine.LEVELS)
-        assert {puzzles.number_of(puzzle) for puzzle in of_game(game)} == set(range(1, len(levels) + 1))
+        assert {catalogue.number_of(puzzle) for puzzle in of_game(game)} == set(range(1, len(levels) + 1))
 
 
 @pytest.mark.parametrize("game", games_with_puzzles())
@@ -134,7 +136,10 @@ def test_all_are_solved_one_after_the_other(game: str) -> None:
     assert kept(player)["solved"] == [id for id in by_id() if by_id()[id].game == game]
     assert words.t("puzzle.title", n=1, level=words.t("puzzle.level.1")) in coach(player)
     player.do("study-leave")
-    assert words.m("puzzles.all") in sheet(player)
+    for kind in catalogue.kinds(game):
+        count = len(catalogue.of_kind(game, kind))
+        assert words.m("puzzles.count", n=count, all=count) in sheet(player)
+    assert words.t("puzzles.go_on") not in sheet(player)
 
 
 @pytest.mark.parametrize("id", WRONG)
@@ -250,7 +255,7 @@ def test_a_solution_told_does_not_count() -> None:
     player.do("puzzle-solution")
     solve(player, puzzle)
     assert words.m("puzzle.told") in coach(player)
-    assert player.app.shelf.storage.get(KEY) == ""
+    assert kept(player)["solved"] == []
     player.do("study-leave")
     player.do("puzzle", puzzle.id)
     solve(player, puzzle)
@@ -275,8 +280,8 @@ def test_progress_is_kept_and_shown() -> None:
     assert player.app.sheet == "puzzles"
     told = sheet(player)
     assert told.count('<li class="done">') == 1
-    assert words.t("puzzles.count", n=1, all=len(of_game("triad"))) in told
-    assert words.t("puzzles.go_on", n=2) in told
+    assert words.t("puzzles.count", n=1, all=len(catalogue.of_kind("triad", first.kind))) in told
+    assert words.t("puzzles.go_on") in told
     player.do("puzzles-game", "trias")
     told = sheet(player)
     assert '<li class="done">' not in told
@@ -308,13 +313,17 @@ def test_the_next_one_is_the_next_unsolved() -> None:
         *("", "{", "[]", "[" * 100_000, '{"solved":3,"days":[]}', '{"solved":{"split-99d9":1}}'),
         '{"solved":[[],"x",7],"days":{"x":"split-99d9"}}',
         '{"days":{"2026-11-22":["split-99d9"]}}',
+        '{"tries":[3,["split-99d9"],["chess-1",1200,1],["split-99d9",-4,1],["split-99d9",1200,3],[[],1,1]]}',
+        '{"tries":{"split-99d9":1},"again":["split-99d9"],"best":[1]}',
+        '{"again":{"x":[0,"2026-11-22"],"split-99d9":[3,"2026-11-22"],"split-d1b8":[0,"soon"],"save-da08":7}}',
+        '{"best":{"chess":{"streak":3},"trias":{"streak":-1,"rush":1e9,"calm":true,"walk":3},"triad":4}}',
     ],
 )
 def test_damaged_progress_is_none(text: str) -> None:
     player = PagePlayer(1)
     player.app.shelf.storage.set(KEY, text)
     player.do("puzzles")
-    assert puzzles.load_solved(player.app) == (frozenset(), {})
+    assert kept_progress.load(player.app) == PuzzleProgress(frozenset(), {}, (), {}, {})
     assert words.t("puzzles.begin") in sheet(player)
 
 
@@ -347,7 +356,13 @@ def test_the_day_s_is_solved_once_a_day() -> None:
     level = words.t(f"puzzle.level.{puzzle.level}")
     assert words.t("puzzle.title.day", level=level) in coach(player)
     solve(player, puzzle)
-    assert kept(player) == {"solved": [puzzle.id], "days": {TODAY: puzzle.id}}
+    assert kept(player) == {
+        "solved": [puzzle.id],
+        "days": {TODAY: puzzle.id},
+        "tries": [[puzzle.id, puzzle.rating, 2]],
+        "again": {},
+        "best": {},
+    }
     player.do("study-leave")
     assert player.app.sheet == "start"  # at home, which says so
     assert words.t("puzzles.solved") in look(player)["home-column"]
@@ -366,7 +381,7 @@ def test_days_are_kept_for_a_while() -> None:
     player.app.shelf.storage.set(KEY, json.dumps({"solved": [], "days": days}))
     player.do("puzzle", puzzle.id)
     solve(player, puzzle)
-    found = puzzles.load_solved(player.app)[1]
+    found = kept_progress.load(player.app).days
     assert len(found) == DAYS
     assert found[TODAY] == puzzle.id
     assert min(found) == "2026-10-02"

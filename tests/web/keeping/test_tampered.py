@@ -20,7 +20,7 @@ from trias import puzzle, record
 from trias.games.contract import Refused
 from web.features.daily import daily
 from web.features.lessons import course
-from web.features.puzzles import puzzles
+from web.features.puzzles import kept_progress
 from web.features.statistics import totals
 from web.intents import do
 from web.keeping import shelf
@@ -74,7 +74,7 @@ def everything() -> tuple[tuple[str, str], ...]:
     player.click()
     lesson = course.LESSONS[0]
     course.learn(player.app, lesson)
-    puzzles._keep(player.app, puzzle.load()["trias"][0])
+    kept_progress.note_solved(player.app, puzzle.load()["trias"][0])
     player.app.shelf.storage.set(daily.KEY, '{"2025-11-22":{"points":[24,19,17],"place":1,"takebacks":0}}')
     player.app.shelf.storage.set("trias.tips", '["place","card"]')
     return tuple(storage.texts.items())
@@ -155,7 +155,7 @@ def known(storage: Memory) -> dict[str, Any]:
         totals.KEY: totals.load(app),
         daily.KEY: daily.results(app),
         course.KEY: course.lessons_done(app),
-        puzzles.KEY: puzzles.load_solved(app),
+        kept_progress.KEY: kept_progress.load(app),
         "slots": Slots(storage).load(),
     }
     for kept in app.shelf.games():
@@ -202,7 +202,7 @@ def test_one_key_that_is_tampered_with_touches_no_other(key: str, seed: int) -> 
 
 def test_all_keys_are_there() -> None:
     keys = {key for key, _ in everything()}
-    assert {SETTINGS_KEY, totals.KEY, daily.KEY, course.KEY, puzzles.KEY, "trias.tips", *SLOTS} <= keys
+    assert {SETTINGS_KEY, totals.KEY, daily.KEY, course.KEY, kept_progress.KEY, "trias.tips", *SLOTS} <= keys
     assert sum(key.startswith(GAME) for key in keys) >= 2
     for key, text in everything():
         if key in SLOTS or key.startswith(GAME):

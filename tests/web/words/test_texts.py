@@ -18,7 +18,8 @@ from web import words
 from web.draw import dialogs
 from web.draw.page import TROUBLES
 from web.features.lessons.lessons import LESSONS
-from web.features.puzzles.puzzles import by_id
+from web.features.puzzles.catalogue import by_id
+from web.features.puzzles.runs import MISSES
 from web.features.setup.form import POLES
 from web.features.setup.setup import CARDS
 from web.features.tips import tips
@@ -176,6 +177,7 @@ GAPS: dict[str, list[str]] = {
     "review.did.to.{}": list(TERRAINS),
     "review.did.with.{}": ["hand", "draw"],
     "mistakes.drew.{}": [*TERRAINS, "X"],
+    "run.{}": list(MISSES),
     "mistakes.state.{}": ["solved", "seen"],
     "mistakes.back.{}": ["review", "puzzles"],
     "mistakes.lacks.{}": sorted(

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from web.play.bot_ratings import chances, kind_of, rating_of
 from web.play.ended_games import EndedGame, load
-from web.play.own_rating import OwnRating, own_rating
+from web.play.glicko import OwnRating
+from web.play.own_rating import own_rating
 from web.state.draft import default_name
 from web.state.orders import MoveFocus
 from web.state.profile import profile

@@ -10,7 +10,7 @@ from web.draw.controls import attributes, screen_reader_text
 from web.draw.faces import portrait
 from web.features.opponents.opponents import Guests, faces
 from web.play.bot_ratings import BotRating, kind_of, rating_of
-from web.play.own_rating import OwnRating
+from web.play.glicko import OwnRating
 from web.words import m, t
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from web.draw.icons import icon
 from web.features.opponents import scale
 from web.features.opponents.opponents import MOST, TABS, Guests, faces, order, person, seat_of, shares
 from web.play.bot_ratings import kind_of, rating_of
-from web.play.own_rating import OwnRating
+from web.play.glicko import OwnRating
 from web.state.profile import profile
 from web.state.views import TOKENS, Button, sends
 from web.words import m, t

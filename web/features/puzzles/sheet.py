@@ -1,23 +1,19 @@
-"""Puzzles: the sheet with the puzzle of the day and all others, and which are solved. Markup."""
+"""Puzzles: the sheet with the ways to solve them, by mode and by theme, and what is solved. Markup."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trias import puzzle as engine
 from trias.games.contract import Puzzle
-from trias.puzzle import LEVELS
 from web.draw.controls import attributes, button, choice, css_class, screen_reader_text
 from web.draw.dialogs import sheet
 from web.draw.icons import icon
-from web.features.puzzles.puzzles import (
-    DAY,
-    Overview,
-    Puzzles,
-    following,
-    games_with_puzzles,
-    number_of,
-    of_game,
-)
+from web.draw.miniature import miniature
+from web.features.puzzles.catalogue import games_with_puzzles, kinds, nearest, number_of, of_game, of_kind
+from web.features.puzzles.overview import Overview, Puzzles
+from web.features.puzzles.runs import BELOW
+from web.features.puzzles.solving import AT_LEVEL, DAY
 from web.keeping.own_turns import OwnTurn
 from web.play.day import day_words
 from web.state.views import Button, sends
@@ -26,22 +22,49 @@ from web.words import amount, figure, m, t
 if TYPE_CHECKING:
     from web.state.app import App
 
+#: Kind -> the sign beside it.
+_SIGNS = {
+    "split": "drift",
+    "save": "rescue",
+    "best": "crown",
+    "last": "meteorite",
+    "triad": "plus",
+    "win": "crown",
+    "hold": "lock",
+}
+
 
 def draw(view: Overview) -> str:
     """Return the whole sheet."""
-    puzzles = of_game(view.game)
-    count = sum(puzzle.id in view.solved for puzzle in puzzles)
     games = [(name, t(f"game.{name}")) for name in games_with_puzzles()]
-    body = (
-        _day(view)
-        + _own(view)
-        + (
-            f'<div class="puzzle-head">{choice("puzzles-game", t("start.game"), games, view.game)}'
-            f'<p class="count">{m("puzzles.count", n=count, all=len(puzzles))}</p></div>'
-        )
+    head = (
+        f'<div class="puzzle-head">{choice("puzzles-game", t("start.game"), games, view.game)}'
+        f"{_rating(view)}</div>"
     )
-    body += "".join(_level(level, puzzles, view.solved) for level in LEVELS)
+    modes = f'<div class="puzzle-modes">{_day(view)}{_streak(view)}{_rush(view)}</div>'
+    themes = "".join(_theme(view, kind) for kind in kinds(view.game))
+    body = (
+        f'{head}{modes}<h3 class="level">{m("puzzles.themes")}</h3>'
+        f'<div class="puzzle-themes">{themes}</div>{_own(view)}'
+    )
     return sheet("puzzles", t("puzzles.title"), body, _foot(view), lead=t("puzzles.lead"))
+
+
+def _rating(view: Overview) -> str:
+    """Return the person's rating in the game's puzzles, never as surer than it is."""
+    rating = view.progress.rating(view.game)
+    text = "puzzles.rating.provisional" if rating.is_provisional else "puzzles.rating"
+    words = m(text, points=round(rating.points), give=rating.give, n=rating.games)
+    return f'<p class="puzzle-rating">{words}</p>'
+
+
+def _card(css: str, picture: Puzzle, title: str, about: str, mark: str, buttons: str) -> str:
+    """Return the card of a mode. picture: the puzzle whose position it shows. mark: in its corner, or ''."""
+    corner = f'<p class="stands">{mark}</p>' if mark else ""
+    return (
+        f'<section class="puzzle-card {css}">{miniature(picture.game, engine.start(picture))}{corner}'
+        f'<h3>{title}</h3><p class="puzzle-about">{about}</p><div class="puzzle-begins">{buttons}</div></section>'
+    )
 
 
 def _day(view: Overview) -> str:
@@ -53,12 +76,74 @@ def _day(view: Overview) -> str:
         kind=t(f"puzzle.kind.{puzzle.kind}"),
         level=t(f"puzzle.level.{puzzle.level}"),
     )
-    stands = f'<p class="stands">{icon("check", 18, 3)}{m("puzzles.day.done")}</p>' if is_done else ""
+    mark = f"{icon('check', 18, 3)}{m('puzzles.day.done')}" if is_done else ""
     text = t("puzzles.day.again" if is_done else "puzzles.day.solve")
-    opens = Button(text, sends("puzzle", DAY), "again" if is_done else "play")
+    opens = button(Button(text, sends("puzzle", DAY), "again" if is_done else "play"), "puzzles")
+    return _card("of-day", puzzle, m("puzzles.day"), about, mark, opens)
+
+
+def _streak(view: Overview) -> str:
+    """Return the card of the streak."""
+    starts = button(Button(t("run.streak.start"), sends("puzzle-run", "streak"), "play"), "puzzles")
+    first = _example(view, -BELOW)
+    return _card("streak", first, m("run.streak"), m("run.streak.about"), _best(view, "streak"), starts)
+
+
+def _rush(view: Overview) -> str:
+    """Return the card of the rush, with and without a clock."""
+    starts = button(Button(t("run.rush.start"), sends("puzzle-run", "rush"), "history"), "puzzles")
+    starts += button(Button(t("run.calm.start"), sends("puzzle-run", "calm"), quiet=True), "puzzles")
+    best = _best(view, "rush") or _best(view, "calm")
+    return _card("rush", _example(view, BELOW), m("run.rush.title"), m("run.rush.about"), best, starts)
+
+
+def _example(view: Overview, apart: int) -> Puzzle:
+    """Return a puzzle for a card's picture: so many points from one's own rating."""
+    found = nearest(of_game(view.game), view.progress.rating(view.game).points + apart)
+    assert found is not None
+    return found
+
+
+def _best(view: Overview, mode: str) -> str:
+    """Return the best result in a mode, '' for none yet."""
+    best = view.progress.best.get(view.game, {}).get(mode, 0)
+    return m("run.best", n=best) if best else ""
+
+
+def _theme(view: Overview, kind: str) -> str:
+    """Return a kind: how many are solved, the button to go on, and its puzzles by number when opened."""
+    found, solved = of_kind(view.game, kind), view.progress.solved
+    count = sum(puzzle.id in solved for puzzle in found)
+    is_done = count == len(found)
+    text = t("puzzles.again" if is_done else "puzzles.go_on" if count else "puzzles.begin")
+    goes_on = button(Button(text, sends("puzzle-theme", kind), "again" if is_done else "next"), "puzzles")
+    width = round(100 * count / len(found))
+    bar = (
+        '<svg class="puzzle-share" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"'
+        ' focusable="false">'
+        f'<rect class="all" width="100" height="8"/><rect class="some" width="{width}" height="8"/></svg>'
+    )
+    rows = "".join(_row(puzzle, puzzle.id in solved) for puzzle in found)
     return (
-        f"<section{css_class('puzzle-day', done=is_done)}><div><h3>{icon('day', 20)}{m('puzzles.day')}</h3>"
-        f"<p>{about}</p>{stands}</div>{button(opens, 'puzzles')}</section>"
+        f'<section class="puzzle-theme">{icon(_SIGNS[kind], 22)}<h4>{m(f"puzzle.kind.{kind}")}</h4>'
+        f'{bar}<p class="count">{m("puzzles.count", n=count, all=len(found))}</p>{goes_on}'
+        f'<ol class="puzzle-list">{rows}</ol></section>'
+    )
+
+
+def _row(puzzle: Puzzle, is_solved: bool) -> str:
+    opens = {
+        "type": "button",
+        "class": "puzzle",
+        "data-intent": "puzzle",
+        "data-value": puzzle.id,
+        "data-key": f"puzzle-{puzzle.id}",
+    }
+    sign = icon("check", 16, 3) + screen_reader_text(t("puzzles.solved")) if is_solved else ""
+    level = f'<span class="kind">{m(f"puzzle.level.{puzzle.level}")}</span>'
+    return (
+        f"<li{css_class(done=is_solved)}><button{attributes(opens)}>"
+        f'<b class="number">{number_of(puzzle)}</b>{level}{sign}</button></li>'
     )
 
 
@@ -81,34 +166,12 @@ def _own_turn(turn: OwnTurn) -> str:
     return button(Button(name, sends("own-turn", turn.id), "again", more=words), "puzzles", "own-turn")
 
 
-def _level(level: int, puzzles: tuple[Puzzle, ...], solved: frozenset[str]) -> str:
-    rows = "".join(_row(puzzle, puzzle.id in solved) for puzzle in puzzles if puzzle.level == level)
-    return f'<h3 class="level">{m(f"puzzle.level.{level}")}</h3><ol class="puzzle-list">{rows}</ol>'
-
-
-def _row(puzzle: Puzzle, is_solved: bool) -> str:
-    opens = {
-        "type": "button",
-        "class": "puzzle",
-        "data-intent": "puzzle",
-        "data-value": puzzle.id,
-        "data-key": f"puzzle-{puzzle.id}",
-    }
-    sign = icon("check", 16, 3) + screen_reader_text(t("puzzles.solved")) if is_solved else ""
-    return (
-        f"<li{css_class(done=is_solved)}><button{attributes(opens)}>"
-        f'<b class="number">{number_of(puzzle)}</b>'
-        f'<span class="kind">{m(f"puzzle.kind.{puzzle.kind}")}</span>{sign}</button></li>'
-    )
-
-
 def _foot(view: Overview) -> str:
-    first = following(view.game, view.solved)
-    if first is None:
-        return f'<p class="all">{m("puzzles.all")}</p>'
-    text = t("puzzles.go_on" if view.solved else "puzzles.begin", n=number_of(first))
-    go_on = Button(text, sends("puzzle", first.id), "play", primary=True)
-    return button(go_on, "puzzles-on", "wide")
+    """Return the button to the puzzle at one's own level, with how many failed ones have come back."""
+    due = len(view.progress.due(view.game, view.day))
+    more = t("puzzles.due", n=due) if due else ""
+    level = Button(t("puzzles.level"), sends("puzzle", AT_LEVEL), "play", primary=True, more=more)
+    return button(level, "puzzles-on", "wide")
 
 
 def draw_puzzles(app: App) -> str:

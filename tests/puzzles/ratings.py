@@ -1,0 +1,126 @@
+"""Ratings: how hard each puzzle is, from which bots solve it how often.
+
+python -m tests.puzzles.ratings [--processes N] [--write]
+
+Each of the five levels is asked TIMES with chance of its own. They do not know the goal, so in Trias others
+are asked too that know nothing else: one that takes the single action nearest to the goal, and some that try
+so many ways by lot. A puzzle's rating is where a bot would stand that solves it every other time: the most
+likely one, with a little pull to the middle, because most solve a puzzle always or never. The levels stand
+where the page has them (BotRating), those of Triad where `python -m tests.ladder` puts them.
+--write puts the ratings into the games' puzzles.json.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from math import exp, log
+from multiprocessing import Pool
+from random import Random
+
+from tests.puzzles import triad_puzzles, trias_puzzles
+from trias import games
+from trias import puzzle as puzzles
+from trias.games.contract import Puzzle
+from web.play.bot_ratings import RATINGS
+
+LEVELS = ("gentle", "casual", "steady", "strong", "expert")
+#: How often each level is asked.
+TIMES = 8
+#: Game -> where its levels stand, `gentle` at 1000.
+STANDS: Mapping[str, Mapping[str, int]] = {
+    "trias": {bot: RATINGS[2][bot].points for bot in LEVELS},
+    "triad": {"gentle": 1000, "casual": 1308, "steady": 1673, "strong": 2220, "expert": 2948},
+}
+#: Where the one stands that takes the action nearest to the goal, and those that try so many ways.
+CLIMBER, TRIERS = 1100, {10: 1000, 100: 1500, 1000: 2000}
+#: What is known before any bot is asked: where puzzles stand, and how far they are from there.
+MIDDLE, SPREAD = 1400.0, 350.0
+#: The ratings that there are.
+LEAST, MOST = 700, 2300
+
+
+def share(puzzle: Puzzle, bot: str) -> float:
+    """Return how often a bot, which does not know the goal, solves a puzzle. Of Triad: begins rightly."""
+    if puzzle.game == "triad":
+        moves = triad_puzzles.keys(puzzle, puzzles.start(puzzle))
+        found = [_first(puzzle, bot, seed) in moves for seed in range(TIMES)]
+    else:
+        found = [_solves(puzzle, bot, seed) for seed in range(TIMES)]
+    return sum(found) / TIMES
+
+
+def _first(puzzle: Puzzle, bot: str, seed: int) -> int:
+    *_, action = games.load_bots(puzzle.game).think(puzzles.start(puzzle), bot, Random(seed))
+    return action
+
+
+def _solves(puzzle: Puzzle, bot: str, seed: int) -> bool:
+    state, actions, rng = puzzles.start(puzzle), [], Random(seed)
+    while puzzles.verdict(puzzle, state, actions) == puzzles.OPEN:
+        *_, action = games.load_bots(puzzle.game).think(state, bot, rng)
+        state.play(action)
+        actions.append(action)
+    return puzzles.verdict(puzzle, state, actions) == puzzles.SOLVED
+
+
+def rating(shares: Mapping[str, float], stands: Mapping[str, int]) -> int:
+    """Return the most likely rating, to the nearest ten. shares: bot -> how often it solves the puzzle.
+
+    >>> half = rating({"gentle": 0.0, "strong": 0.5}, {"gentle": 1000, "strong": 1500})
+    >>> 1450 < half < 1550
+    True
+    """
+
+    def likelihood(points: int) -> float:
+        total = -((points - MIDDLE) ** 2) / (2 * SPREAD**2)
+        for bot, solved in shares.items():
+            # -log of the chance to solve it, and not to
+            ahead = (stands[bot] - points) * log(10) / 400
+            total -= TIMES * (solved * log(1 + exp(-ahead)) + (1 - solved) * log(1 + exp(ahead)))
+        return total
+
+    return max(range(LEAST, MOST + 1, 10), key=likelihood)
+
+
+def rated(puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle with its rating."""
+    shares = {bot: share(puzzle, bot) for bot in LEVELS}
+    stands = dict(STANDS[puzzle.game])
+    if puzzle.game == "trias":
+        shares["climber"], stands["climber"] = float(trias_puzzles.climbs(puzzle)), CLIMBER
+        for tries, points in TRIERS.items():
+            shares[f"{tries}"] = 1 - (1 - puzzle.solving / puzzle.ways) ** tries
+            stands[f"{tries}"] = points
+    return puzzle._replace(rating=rating(shares, stands))
+
+
+def table(found: Sequence[Puzzle]) -> str:
+    """Return how many puzzles of each kind there are in each band of 200 points."""
+    bands = range(LEAST // 200 * 200, MOST, 200)
+    kinds = dict.fromkeys(puzzle.kind for puzzle in found)
+    lines = [f"| kind | {' | '.join(f'{band}+' for band in bands)} |", "|---" * (len(bands) + 1) + "|"]
+    for kind in kinds:
+        ratings = [puzzle.rating for puzzle in found if puzzle.kind == kind]
+        counts = [sum(band <= points < band + 200 for points in ratings) for band in bands]
+        lines.append(f"| `{kind}` | {' | '.join(map(str, counts))} |")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--write", action="store_true", help="put them into the games' puzzles.json")
+    options = parser.parse_args()
+    for game, found in puzzles.load().items():
+        with Pool(options.processes) as pool:
+            new = pool.map(rated, found, chunksize=1)
+        print(f"{game}\n\n{table(new)}\n")
+        if options.write:
+            puzzles.file_of(game).write_text(puzzles.write(new), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

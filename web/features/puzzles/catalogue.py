@@ -1,0 +1,66 @@
+"""Catalogue: the puzzles there are, by game, kind and number, and which one comes next. No browser."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import cache, lru_cache
+from random import Random
+
+from trias import puzzle as engine
+from trias.games import NAMES
+from trias.games.contract import Puzzle
+
+
+@cache
+def of_game(game: str) -> tuple[Puzzle, ...]:
+    """Return a game's puzzles in the order of their numbers, easier ones first."""
+    return tuple(sorted(engine.load()[game], key=lambda puzzle: (puzzle.level, puzzle.rating)))
+
+
+def games_with_puzzles() -> list[str]:
+    """Return the games that have puzzles."""
+    return [game for game in NAMES if of_game(game)]
+
+
+@lru_cache(maxsize=1)
+def by_id() -> dict[str, Puzzle]:
+    """Return all puzzles by id, game by game."""
+    return {puzzle.id: puzzle for game in NAMES for puzzle in engine.load()[game]}
+
+
+@cache
+def kinds(game: str) -> tuple[str, ...]:
+    """Return the kinds of a game's puzzles, in the order of its file."""
+    return tuple(dict.fromkeys(puzzle.kind for puzzle in engine.load()[game]))
+
+
+@lru_cache(maxsize=1)
+def games_by_kind() -> dict[str, str]:
+    """Return the game of each kind."""
+    return {kind: game for game in NAMES for kind in kinds(game)}
+
+
+def of_kind(game: str, kind: str) -> tuple[Puzzle, ...]:
+    """Return a game's puzzles of one kind, easier ones first."""
+    return tuple(puzzle for puzzle in of_game(game) if puzzle.kind == kind)
+
+
+@lru_cache(maxsize=4)
+def of_day(day: str) -> Puzzle:
+    """Return the puzzle of a day, the same on every device."""
+    return Random(f"trias puzzle {day}").choice(list(by_id().values()))
+
+
+def number_of(puzzle: Puzzle) -> int:
+    """Return the puzzle's number within its game, from 1."""
+    return of_game(puzzle.game).index(puzzle) + 1
+
+
+def following(puzzles: tuple[Puzzle, ...], solved: Collection[str], number: int = 0) -> Puzzle | None:
+    """Return the first unsolved puzzle after this number, wrapping around, or None if all are solved."""
+    return next((puzzle for puzzle in puzzles[number:] + puzzles[:number] if puzzle.id not in solved), None)
+
+
+def nearest(puzzles: Collection[Puzzle], points: float) -> Puzzle | None:
+    """Return the puzzle whose rating is nearest to a number of points, or None if there is none."""
+    return min(puzzles, key=lambda puzzle: (abs(puzzle.rating - points), puzzle.id), default=None)

@@ -1,0 +1,32 @@
+"""Overview: what the sheet of puzzles shows. Values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from trias.games.contract import Puzzle
+from web.features.puzzles.kept_progress import PuzzleProgress
+from web.keeping.own_turns import OwnTurn
+
+
+@dataclass
+class Overview:
+    """What the sheet shows. of_day: the puzzle of the day. is_day_done: it has been solved today.
+
+    own: the person's own turns that come back, in the order in which they are due. day: today.
+    """
+
+    game: str
+    progress: PuzzleProgress
+    of_day: Puzzle
+    is_day_done: bool
+    own: Sequence[OwnTurn] = ()
+    day: str = ""
+
+
+class Puzzles:
+    """What the sheet of puzzles shows, None before it is first opened."""
+
+    def __init__(self) -> None:
+        self.overview: Overview | None = None

@@ -1,0 +1,85 @@
+"""Runs: puzzle after puzzle against one's own record: what comes next, and what ends a run. No browser.
+
+*Streak*: each a little harder, and the first miss ends it. *Rush*: as many as one can in three minutes; three
+misses end it. *Calm* is a rush without a clock.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from trias.games.contract import Puzzle
+from web.features.puzzles import kept_progress
+from web.features.puzzles.catalogue import nearest, of_game
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+#: How far below one's own rating a run begins, and by how much each puzzle is harder than the one before.
+BELOW, STEP = 200, 25
+#: How many seconds a rush takes.
+RUSH_SECONDS = 180
+#: Mode -> how many misses end it.
+MISSES = {"streak": 1, "rush": 3, "calm": 3}
+
+
+@dataclass
+class Run:
+    """A run under way, or over.
+
+    count: how many have been solved. missed: how many not. until: when the clock runs out, in seconds since
+    1970; 0 for no clock. met: the ids of the puzzles so far. is_over: nothing counts any more. is_best: it
+    is the best one so far. is_late: the clock has run out.
+    """
+
+    mode: str
+    game: str
+    first: float
+    until: float = 0.0
+    count: int = 0
+    missed: int = 0
+    met: set[str] = field(default_factory=set)
+    is_over: bool = False
+    is_best: bool = False
+    is_late: bool = False
+
+    def draw(self) -> Puzzle | None:
+        """Return the next puzzle, or None when there are no more; the run is over then."""
+        left = [puzzle for puzzle in of_game(self.game) if puzzle.id not in self.met]
+        puzzle = nearest(left, self.first + STEP * len(self.met))
+        if puzzle is None:
+            self.is_over = True
+        else:
+            self.met.add(puzzle.id)
+        return puzzle
+
+    def seconds(self, now: float) -> int:
+        """Return how many seconds the clock still shows, 0 without a clock."""
+        return max(0, round(self.until - now)) if self.until else 0
+
+
+def new(app: App, mode: str, game: str) -> Run:
+    """Return a run that begins now."""
+    points = kept_progress.load(app).rating(game).points
+    until = app.now() + RUSH_SECONDS if mode == "rush" else 0.0
+    return Run(mode, game, points - BELOW, until)
+
+
+def note(app: App, run: Run, *, is_solved: bool) -> None:
+    """Count a puzzle of a run as solved or missed, and keep the best result."""
+    if run.is_over or is_out_of_time(app, run):
+        return
+    if is_solved:
+        run.count += 1
+        run.is_best = kept_progress.note_best(app, run.game, run.mode, run.count) or run.is_best
+    else:
+        run.missed += 1
+        run.is_over = run.missed >= MISSES[run.mode]
+
+
+def is_out_of_time(app: App, run: Run) -> bool:
+    """End the run if its clock has run out. Returns True if it has."""
+    if run.until and app.now() >= run.until and not run.is_over:
+        run.is_over = run.is_late = True
+    return run.is_late

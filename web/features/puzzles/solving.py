@@ -1,0 +1,337 @@
+"""Solving: a puzzle on the board as a study, by itself or in a run, and what of it is kept. No browser.
+
+Positions, verdicts and replies come from trias/puzzle.py.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from trias import games
+from trias import puzzle as engine
+from trias.games.contract import Puzzle
+from trias.games.trias.puzzles import gains, lead
+from trias.match import Match
+from web.features.puzzles import kept_progress, runs
+from web.features.puzzles.catalogue import following, nearest, number_of, of_game, of_kind
+from web.features.puzzles.overview import Puzzles
+from web.features.puzzles.runs import MISSES, Run
+from web.features.study import study
+from web.features.study.study import FAILED, OPEN, SOLVED, Attempt, Coach
+from web.play.day import today
+from web.play.glicko import OwnRating
+from web.state.events import Left
+from web.state.orders import Clock, Later
+from web.words import join_items, t, with_sign
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+#: The ways from puzzle to puzzle, beside the kinds: by number, that of the day, those at one's own level.
+BY_NUMBER, DAY, AT_LEVEL = "", "day", "level"
+#: When the clock of a rush is spoken, in seconds before its end.
+_SPOKEN = (60, 10)
+_VERDICTS = {engine.OPEN: OPEN, engine.SOLVED: SOLVED, engine.FAILED: FAILED}
+
+
+class Solving:
+    """A puzzle on the board: the subject of a study.
+
+    path: how one puzzle leads to the next: BY_NUMBER, DAY, AT_LEVEL, or a kind. run: the run that it belongs
+    to. has_failed: at least once. is_hinted: a hint was shown. is_solution_shown: the coach shows the
+    solution, so solving it does not count. moved: the person's rating before and after the first try.
+    """
+
+    def __init__(self, app: App, puzzle: Puzzle, path: str = BY_NUMBER, run: Run | None = None) -> None:
+        self.app = app
+        self.puzzle = puzzle
+        self.path = path
+        self.run = run
+        self.has_failed = False
+        self.is_hinted = False
+        self.is_solution_shown = False
+        self.moved: tuple[OwnRating, OwnRating] | None = None
+
+    def match(self) -> Match:
+        puzzle = self.puzzle
+        seats = study.seats(self.app, puzzle.game, puzzle.players, puzzle.seat)
+        return study.match_at(puzzle.game, seats, engine.start(puzzle))
+
+    def book(self) -> None:
+        return None
+
+    def is_played(self) -> bool:
+        return True
+
+    def judge(self, attempt: Attempt) -> str:
+        stands = _VERDICTS[engine.verdict(self.puzzle, attempt.state, self._actions(attempt))]
+        current = study.of(self.app)
+        self.is_hinted = self.is_hinted or (current is not None and current.is_hinted)
+        if stands == FAILED and not self.has_failed:
+            self.has_failed = True
+            self._miss()
+        return stands
+
+    def _miss(self) -> None:
+        """Note that the puzzle has not been solved: a miss of the run, or a first try that failed."""
+        if self.run is not None:
+            runs.note(self.app, self.run, is_solved=False)
+            self._hurry()
+        else:
+            self.moved = self.moved or kept_progress.try_first(self.app, self.puzzle, 0.0)
+        kept_progress.note_failed(self.app, self.puzzle)
+
+    def _hurry(self) -> None:
+        """Go on by itself to the next puzzle of a rush."""
+        if self.run is not None and self.run.until and not self.run.is_over:
+            self.app.orders.append(Later("run-next"))
+
+    def reply(self, attempt: Attempt) -> str:
+        """Return the best defence if it is the other side's turn, else ''."""
+        if attempt.state.to_move == self.puzzle.seat:
+            return ""
+        action = engine.reply(self.puzzle, attempt.state, self._actions(attempt))
+        return games.load(self.puzzle.game).action_text(action)
+
+    def coach(self, verdict: str) -> Coach:
+        is_alone = self.run is None or self.run.is_over
+        return Coach(
+            title=self._title(),
+            text=self._text(verdict),
+            hint=self._hint() if is_alone else "",
+            glow=self.app.side.advice.look_at(self.puzzle.solution) if self._is_fresh() else frozenset(),
+            next=t("puzzle.next" if self.run is None or not self.run.is_over else "run.anew"),
+            skip=self._skip_words(verdict),
+            show=t("puzzle.show") if self._may_show_solution() else "",
+            solution=self._solution() if self.is_solution_shown and verdict != SOLVED else (),
+        )
+
+    def _skip_words(self, verdict: str) -> str:
+        """Return the words of the button that goes on without solving, '' for none."""
+        if self.run is None:
+            return t("puzzle.skip") if verdict == OPEN else ""
+        if self.run.is_over:
+            return t("run.anew")
+        return t("puzzle.next") if verdict == FAILED else ""
+
+    def on_solved(self, app: App) -> None:
+        """Keep it, unless the solution was shown. A run counts it once, at the first attempt."""
+        if self.is_solution_shown:
+            return
+        if self.run is None:
+            self.moved = self.moved or kept_progress.try_first(
+                app, self.puzzle, 0.5 if self.is_hinted else 1.0
+            )
+        elif not self.has_failed:
+            runs.note(app, self.run, is_solved=True)
+            self._hurry()
+        kept_progress.note_solved(app, self.puzzle)
+
+    def next(self, app: App) -> None:
+        """Begin the puzzle that comes next on the path, or in the run."""
+        if self.run is not None:
+            if self.run.is_over:
+                begin_run(app, self.run.mode, self.puzzle.game)
+            else:
+                go_on(app, self.run)
+            return
+        path = BY_NUMBER if self.path == DAY else self.path
+        study.begin(app, Solving(app, coming(app, self.puzzle.game, path, self.puzzle), path))
+
+    def skip(self, app: App) -> None:
+        self.next(app)
+
+    def show_solution(self) -> None:
+        """Show the solution from now on. A puzzle that was not tried before counts as failed."""
+        self.is_solution_shown = True
+        if not self.has_failed and self.run is None:
+            self.has_failed = True
+            self._miss()
+
+    def on_left(self, app: App) -> None:
+        """Open the sheet of puzzles again, unless home shows all that there is to say."""
+        if not (app.is_home and self.path == DAY):
+            app.sheet = ""
+            overview = app.slot(Puzzles).overview
+            if overview is not None:
+                overview.game = self.puzzle.game
+            app.events.append(Left("puzzles"))
+
+    def _actions(self, attempt: Attempt) -> list[int]:
+        return [games.load(self.puzzle.game).action_of(text) for text in attempt.actions]
+
+    def _is_fresh(self) -> bool:
+        """True while nothing has been played."""
+        return self.app.session.match is not None and not self.app.session.match.actions
+
+    def _may_show_solution(self) -> bool:
+        """True if the coach offers the solution: after a hint, or once the puzzle has failed."""
+        current = study.of(self.app)
+        is_hinted = current is not None and current.is_hinted
+        is_asked = is_hinted or self.has_failed or (self.run is not None and self.run.is_late)
+        is_alone = self.run is None or self.run.is_over
+        return is_asked and is_alone and not self.is_solution_shown
+
+    def _title(self) -> str:
+        if self.run is not None:
+            return self._run_title(self.run)
+        level = t(f"puzzle.level.{self.puzzle.level}")
+        if self.path == DAY:
+            return t("puzzle.title.day", level=level)
+        return t("puzzle.title", n=number_of(self.puzzle), level=level)
+
+    def _run_title(self, run: Run) -> str:
+        """Return the run's name, its clock, and how it stands."""
+        parts = [t(f"run.{run.mode}")]
+        if run.until and not run.is_over:
+            parts.append(clock_words(run.seconds(self.app.now())))
+        parts.append(t("run.count", n=run.count))
+        if MISSES[run.mode] > 1 and not run.is_over:
+            parts.append(t("run.missed", n=run.missed, all=MISSES[run.mode]))
+        return " · ".join(parts)
+
+    def _text(self, verdict: str) -> str:
+        puzzle = self.puzzle
+        if verdict == FAILED:
+            text = self._why_not()
+        elif verdict == SOLVED and self.is_solution_shown:
+            text = t("puzzle.told")
+        else:
+            text = t(f"puzzle.{puzzle.kind}.{'why' if verdict == SOLVED else 'do'}", **puzzle.goal)
+        return " ".join(part for part in (self._run_words(), text, self._moved_words(verdict)) if part)
+
+    def _run_words(self) -> str:
+        """Return how the run ended, '' while it goes on."""
+        run = self.run
+        if run is None or not run.is_over:
+            return ""
+        best = kept_progress.load(self.app).best.get(run.game, {}).get(run.mode, 0)
+        words = [t("run.late")] if run.is_late else []
+        words.append(t("run.record", n=run.count) if run.is_best else t("run.over", n=run.count, best=best))
+        return " ".join(words)
+
+    def _moved_words(self, verdict: str) -> str:
+        """Return how the first try has moved the person's rating, '' where it has not."""
+        if self.moved is None or verdict == OPEN:
+            return ""
+        before, now = self.moved
+        return t(
+            "puzzle.moved", points=round(now.points), by=with_sign(round(now.points) - round(before.points))
+        )
+
+    def _why_not(self) -> str:
+        """Return why the attempt has failed, with figures from the position on the board."""
+        puzzle, app = self.puzzle, self.app
+        state: Any = app.position
+        if puzzle.kind == "split":
+            own, others = gains(puzzle, state)
+            return t("puzzle.split.no", own=own, others=others)
+        if puzzle.kind == "best":
+            return t("puzzle.best.no", n=max(0, lead(state, puzzle.seat)), lead=puzzle.goal["lead"])
+        if puzzle.kind == "last":
+            winners = [app.names()[seat] for seat in state.winners() if seat != puzzle.seat]
+            most = max(state.score)
+            return t("puzzle.last.no", players=join_items(winners), points=most, own=state.score[puzzle.seat])
+        return t(f"puzzle.{puzzle.kind}.no", **puzzle.goal)
+
+    def _hint(self) -> str:
+        """Return what to think about, and at the beginning also where to look."""
+        hints = [t(f"puzzle.{self.puzzle.kind}.hint")]
+        if self._is_fresh():
+            hints.append(self.app.side.advice.where_to_look(self.puzzle.solution))
+        return " ".join(hints)
+
+    def _solution(self) -> list[str]:
+        lines = self.app.side.advice.in_words(0, self.puzzle.solution)
+        return lines + [t("advice.end")] * (self.puzzle.solution[-1] == "end")
+
+
+def tell(app: App, _: str = "", __: int = 0) -> None:
+    """Show the solution of the puzzle on the board and restart it. Solving it then does not count."""
+    current = study.of(app)
+    subject = current.subject if current is not None else None
+    if current is not None and isinstance(subject, Solving) and current.coach.show:
+        subject.show_solution()
+        study.anew(app)
+        app.session.marks = app.side.advice.marks_of(subject.puzzle.solution)
+        app.notices.announcement = t("list.sentences").join(current.coach.solution)
+
+
+# From puzzle to puzzle --------------------------------------------------------------------------------
+
+
+def coming(app: App, game: str, path: str, last: Puzzle | None = None) -> Puzzle:
+    """Return the puzzle that comes next on a path, after `last`.
+
+    AT_LEVEL: first those failed that have come back, then that nearest to one's own rating of those not tried
+    yet, then of those not solved, then of all. Else the next unsolved one by number, or just the next one.
+    """
+    progress = kept_progress.load(app)
+    if path == AT_LEVEL:
+        others = [puzzle for puzzle in of_game(game) if puzzle is not last]
+        due = [puzzle for puzzle in progress.due(game, today(app)) if puzzle is not last]
+        tried, points = progress.tried(), progress.rating(game).points
+        fresh = [puzzle for puzzle in others if puzzle.id not in tried | progress.solved]
+        unsolved = [puzzle for puzzle in others if puzzle.id not in progress.solved]
+        found = due[0] if due else nearest(fresh or unsolved or others, points)
+        assert found is not None
+        return found
+    puzzles = of_kind(game, path) if path else of_game(game)
+    number = puzzles.index(last) + 1 if last is not None else 0
+    done = progress.solved | ({last.id} if last is not None else set())
+    return following(puzzles, done, number) or puzzles[number % len(puzzles)]
+
+
+def begin_run(app: App, mode: str, game: str) -> None:
+    """Begin a run, and its clock if it has one."""
+    run = runs.new(app, mode, game)
+    go_on(app, run)
+    if run.until:
+        app.orders.append(Clock(1000, run.until))
+
+
+def go_on(app: App, run: Run) -> None:
+    """Put the next puzzle of a run on the board. After the last one the run is over, and that one stays."""
+    puzzle = run.draw()
+    if puzzle is not None:
+        study.begin(app, Solving(app, puzzle, run=run))
+
+
+def _of_run(app: App) -> Solving | None:
+    """Return the puzzle on the board if it belongs to a run."""
+    current = study.of(app)
+    subject = current.subject if current is not None else None
+    return subject if isinstance(subject, Solving) and subject.run is not None else None
+
+
+def run_next(app: App, _: str = "", __: int = 0) -> None:
+    """Go on to the next puzzle of a run once the one on the board is solved or missed."""
+    current, solving = study.of(app), _of_run(app)
+    if current is not None and solving is not None and current.verdict in (SOLVED, FAILED):
+        assert solving.run is not None
+        if not solving.run.is_over:
+            go_on(app, solving.run)
+
+
+def clock(app: App, until: str, _: int = 0) -> None:
+    """Let a second pass on a run's clock. until: when it runs out, which tells whose second it is."""
+    solving = _of_run(app)
+    run = solving.run if solving is not None else None
+    if solving is None or run is None or str(run.until) != until or run.is_over:
+        return
+    if runs.is_out_of_time(app, run):
+        app.notices.announcement = solving.coach(OPEN).text
+        return
+    seconds = run.seconds(app.now())
+    if seconds in _SPOKEN:
+        app.notices.announcement = t("run.left", n=seconds)
+    app.orders.append(Clock(1000, run.until))
+
+
+def clock_words(seconds: int) -> str:
+    """Return a time as on a clock.
+
+    >>> clock_words(161)
+    '2:41'
+    """
+    return f"{seconds // 60}:{seconds % 60:02}"
