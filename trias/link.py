@@ -29,6 +29,7 @@ from .match import Match
 SIGN = "#g=2"
 OLD_SIGN = "#g=1"
 _LINK = re.compile(r"#g=\S*")
+_MOMENT = re.compile(r"&at=(\d{1,5})", re.ASCII)
 
 
 def link_in(text: str) -> str:
@@ -95,8 +96,30 @@ class ActionTexts(dict[int, str]):
         return sorted(state.legal(), key=self.__getitem__)
 
 
+def at_moment(link: str, moment: int) -> str:
+    """Return the link with the moment at which it opens: after so many actions."""
+    return f"{link}&at={moment}"
+
+
+def cut_moment(text: str) -> tuple[str, int | None]:
+    """Return a link without its moment, and the moment; None for none. Raises Refused if it is no number.
+
+    >>> cut_moment("#g=2Vw&at=57"), cut_moment("#g=2Vw")
+    (('#g=2Vw', 57), ('#g=2Vw', None))
+    """
+    link, sign, _ = text.partition("&")
+    found = _MOMENT.fullmatch(text, len(link))
+    if sign and found is None:
+        raise Refused("err.link.moment")
+    return link, int(found[1]) if found else None
+
+
 def unpack(text: str) -> Match:
-    """Return the match in such a part of an address, fully checked. Raises Refused."""
+    """Return the match in such a part of an address, fully checked. Raises Refused.
+
+    A moment behind it is left out; `cut_moment` returns it.
+    """
+    text, _ = cut_moment(text)
     form = text[: len(SIGN)]
     if form == OLD_SIGN and not text[len(SIGN) :][:1].isdigit():  # compressed text begins with a letter
         return record.loads(inflated(bytes_of(text.removeprefix(OLD_SIGN)), zlib.decompressobj()))

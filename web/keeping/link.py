@@ -6,7 +6,7 @@ The start of the page asks. What reads and writes links is `trias.link` and `tri
 import re
 
 GAME, TURN = "#g=", "#t="
-_LINK = re.compile(r"#[gt]=[A-Za-z0-9_=-]+")
+_LINK = re.compile(r"#[gt]=[A-Za-z0-9_=-]+(?:&at=\d+)?", re.ASCII)
 
 
 def is_link(text: str) -> bool:

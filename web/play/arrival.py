@@ -11,7 +11,8 @@ from trias.match import Match
 from web.keeping import shelf
 from web.keeping.devices import devices_of
 from web.keeping.shelf import Meta, copy_without_id, meta, new_id, write_meta
-from web.play.begin import begin
+from web.play.begin import LOOK_AT, begin
+from web.play.looking_back import look_back
 from web.play.saving import save
 from web.play.sheets import interrupt
 from web.play.turns import play_elsewhere, resume_turn
@@ -46,8 +47,11 @@ def open_match(app: App, match: Match) -> None:
         return
     earlier, other = meta(match), copy_without_id(match)
     write_meta(other, Meta(new_id(app.ids), earlier.begun or int(app.now()), earlier.name))
+    moment = other.extra.get(LOOK_AT)
     if begin(app, other):
         app.notices.announcement = t("say.opened")
+        if isinstance(moment, int) and other.actions:
+            look_back(app, moment)
 
 
 def continue_from(app: App, match: Match, seen: int) -> None:

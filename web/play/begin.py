@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
+#: The key of a game from a link that opens at a moment: how many actions have been played then.
+LOOK_AT = "look_at"
+
+
 def begin(app: App, match: Match, is_sure: bool = False) -> bool:
     """Put a game on the board, at any stage. The game before it goes on the shelf, and a study ends.
 
@@ -30,6 +34,7 @@ def begin(app: App, match: Match, is_sure: bool = False) -> bool:
     if not meta(match).id:
         time = meta(match).begun or int(app.now())
         write_meta(match, Meta(new_id(app.ids), time, meta(match).name))
+    match.extra.pop(LOOK_AT, None)
     app.sessions = [Session(match)]
     write_log(app, match)
     save(app)

@@ -52,7 +52,12 @@ FACES = list(profile("trias").faces)
 GAPS: dict[str, list[str]] = {
     "about.{}": ["design", "story", "page", "made"],
     # all that notation.md names
-    "bot.{}": ["random", "greedy", "oneturn", "gentle", "casual", "steady", "strong", "expert", *FACES],
+    "bot.{}": [
+        *("random", "greedy", "oneturn", "gentle", "casual", "steady", "strong"),
+        "expert1",
+        "expert",
+        *FACES,
+    ],
     "face.{}.style": FACES,
     "face.{}.animal": FACES,
     "face.{}.line": FACES,

@@ -17,7 +17,7 @@ from web.keeping.devices import Devices, devices_of
 from web.keeping.link import is_link, is_turn
 from web.keeping.shelf import Meta
 from web.play.arrival import continue_from, offer_match, own_copies, own_copy
-from web.play.begin import begin
+from web.play.begin import LOOK_AT, begin
 from web.play.going_home import come_back
 from web.play.sheets import interrupt
 from web.state.orders import CopyText, ShareText
@@ -58,7 +58,18 @@ def address(app: App) -> str:
         from trias import link
 
         asking.link = text, link.pack(match)
-    return app.browser.address + asking.link[1]
+    return app.browser.address + asking.link[1] + _moment_shown(app)
+
+
+def _moment_shown(app: App) -> str:
+    """Return what makes a link open at the moment on screen, if that is an earlier one; else ''."""
+    past, moment = app.session.past, app.session.moment
+    is_past = past is not None and moment < past.last and not app.is_far_turn()
+    if not is_past:
+        return ""
+    from trias import link
+
+    return link.at_moment("", moment)
 
 
 def address_for_code(app: App) -> str:
@@ -115,6 +126,7 @@ def arrive(app: App, text: str, _: int = 0) -> None:
     from trias import link
 
     try:
+        moment = None if is_turn(text) else link.cut_moment(text)[1]
         match = _with_turn(app, text) if is_turn(text) else link.unpack(text)
     except Refused as refused:
         app.notices.message = Reason("err.link_wrong", {"line": sentence(refusal_words(refused))})
@@ -125,6 +137,8 @@ def arrive(app: App, text: str, _: int = 0) -> None:
     devices = devices_of(match)
     if devices is None:
         match.extra.pop("link", None)
+        if moment is not None:
+            match.extra[LOOK_AT] = moment
         offer_match(app, match)
     else:
         _receive(app, match, devices)

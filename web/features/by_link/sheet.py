@@ -112,7 +112,10 @@ def draw_share(app: App) -> str:
     """Return the sheet that shares a game: its link and, once it is over, its result in words."""
     result = escape(app.side.telling.result()) if app.is_over() else ""
     link = address(app)
-    return share(link, code(link), result, "" if result else m("share.link.note"))
+    note = "" if result else m("share.link.note")
+    if "&at=" in link:
+        note = m("share.moment")
+    return share(link, code(link), result, note)
 
 
 def draw_send(app: App) -> str:

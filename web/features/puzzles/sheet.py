@@ -63,7 +63,8 @@ def _card(css: str, picture: Puzzle, title: str, about: str, mark: str, buttons:
     corner = f'<p class="stands">{mark}</p>' if mark else ""
     return (
         f'<section class="puzzle-card {css}">{miniature(picture.game, engine.start(picture))}{corner}'
-        f'<h3>{title}</h3><p class="puzzle-about">{about}</p><div class="puzzle-begins">{buttons}</div></section>'
+        f'<h3>{title}</h3><p class="puzzle-about">{about}</p>'
+        f'<div class="puzzle-begins">{buttons}</div></section>'
     )
 
 

@@ -1,0 +1,92 @@
+"""Links to a moment: a game opens where it was shown, and the rest of it can be looked at."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.page_player import PagePlayer
+from trias import link
+from trias.arena import selfplay
+from trias.games.contract import Refused
+from web import words
+from web.features.by_link.by_link import address
+from web.keeping.link import link_in
+from web.play.begin import LOOK_AT
+from web.screen import scene
+
+
+def _made(game: str) -> str:
+    return link.pack(selfplay(game, ["greedy"] * 2, 5))
+
+
+_LINKS = {game: _made(game) for game in ("trias", "triad")}
+
+
+@pytest.mark.parametrize("game", ["trias", "triad"])
+def test_a_game_opens_at_the_moment_of_the_link(game: str) -> None:
+    player = PagePlayer(3)
+    player.do("link", link.at_moment(_LINKS[game], 5))
+    session = player.app.session
+    assert session.match is not None
+    assert session.past is not None
+    assert session.moment == 5
+    assert session.match.actions == link.unpack(_LINKS[game]).actions
+    assert LOOK_AT not in session.match.extra
+    assert LOOK_AT not in player.saved
+    assert scene(player.app)["timeline"]
+    player.do("travel", "last")
+    assert session.moment == len(session.match.actions)
+
+
+def test_what_is_shared_while_looking_back_opens_there() -> None:
+    player = PagePlayer(3)
+    player.do("link", _LINKS["trias"])
+    assert "&at=" not in address(player.app)
+    player.do("history")
+    assert "&at=" not in address(player.app)  # the present
+    player.do("moment", "17")
+    player.do("share")
+    assert player.app.sheet == "share"
+    assert words.m("share.moment") in scene(player.app)["sheets"]
+    there = PagePlayer(4)
+    there.do("link", link_in(address(player.app)))
+    assert there.app.session.moment == 17
+    assert there.app.session.past is not None
+
+
+def test_a_moment_beyond_the_end_is_the_end() -> None:
+    player = PagePlayer(3)
+    player.do("link", link.at_moment(_LINKS["triad"], 99_999))
+    assert player.app.session.past is not None
+    assert player.app.session.moment == len(link.unpack(_LINKS["triad"]).actions)
+
+
+@pytest.mark.parametrize(
+    "more", ["&", "&at=", "&at=-1", "&at=1.5", "&at=123456", "&at=5&at=6", "&by=5", "&at=٣"]
+)
+def test_anything_else_behind_a_link_is_refused_in_one_line(more: str) -> None:
+    with pytest.raises(Refused) as refused:
+        link.unpack(_LINKS["trias"] + more)
+    assert refused.value.reason.id == "err.link.moment"
+    player = PagePlayer(3)
+    player.do("link", _LINKS["trias"] + more)
+    assert player.app.sheet == "message"
+    assert player.app.session.match is None
+
+
+def test_a_game_under_way_is_asked_about_first() -> None:
+    player = PagePlayer(3)
+    player.start(("", "greedy"))
+    player.play_until(lambda: player.app.is_persons_turn() and player.state.phase == "card")
+    player.do("link", link.at_moment(_LINKS["trias"], 9))
+    assert player.app.sheet == "confirm-open"
+    player.do("import-anyway")
+    assert player.app.session.moment == 9
+    assert player.app.session.past is not None
+
+
+def test_a_link_without_a_moment_is_read_as_ever() -> None:
+    assert link.cut_moment(_LINKS["trias"]) == (_LINKS["trias"], None)
+    with_moment = link.unpack(link.at_moment(_LINKS["trias"], 3))
+    assert with_moment.actions == link.unpack(_LINKS["trias"]).actions
+    assert link_in(f"look: https://games.example/{_LINKS['trias']}&at=3 !") == f"{_LINKS['trias']}&at=3"
