@@ -101,15 +101,17 @@ class Solving:
             hint=self._hint() if is_alone else "",
             glow=self.app.side.advice.look_at(self.puzzle.solution) if self._is_fresh() else frozenset(),
             next=t("puzzle.next" if self.run is None or not self.run.is_over else "run.anew"),
-            skip=self._skip_words(verdict),
+            skip=t("puzzle.skip") if self.run is None and verdict == OPEN else "",
+            onward=self._onward_words(verdict),
+            focus="coach-next" if self.run is not None else "",
             show=t("puzzle.show") if self._may_show_solution() else "",
             solution=self._solution() if self.is_solution_shown and verdict != SOLVED else (),
         )
 
-    def _skip_words(self, verdict: str) -> str:
-        """Return the words of the button that goes on without solving, '' for none."""
+    def _onward_words(self, verdict: str) -> str:
+        """Return the words of the button that goes on in a run without solving, '' for none."""
         if self.run is None:
-            return t("puzzle.skip") if verdict == OPEN else ""
+            return ""
         if self.run.is_over:
             return t("run.anew")
         return t("puzzle.next") if verdict == FAILED else ""

@@ -92,7 +92,10 @@ def _ways(study: Study, coach: Coach) -> str:
     buttons = button(show, "coach") if coach.show else ""
     if not study.is_open():
         again = {"data-intent": "study-again", "id": "coach-again"}
-        return buttons + button(Button(t("study.again"), again, "again", primary=True), "coach")
+        buttons += button(Button(t("study.again"), again, "again", primary=not coach.onward), "coach")
+    if coach.onward:
+        onward = {"data-intent": "study-skip", "id": "coach-next"}
+        buttons += button(Button(coach.onward, onward, "next", primary=True), "coach")
     return buttons
 
 

@@ -68,8 +68,8 @@ class Coach:
     solution: a line for each action. most_hints: how often Hint can be pressed; with more than one the hints
     stay when the task starts anew, and one can be had after a wrong attempt. marks: those of the hint on the
     board. panel: draws the panel in place of the one that all this makes; `frame` is then its name for the
-    style sheets. focus: the id of what gets the focus once the task is judged. end: the words of the button
-    that ends a turn.
+    style sheets. onward: the large button that goes on without solving. focus: the id of what gets the focus
+    once the task is judged. end: the words of the button that ends a turn.
     """
 
     title: str
@@ -90,6 +90,7 @@ class Coach:
     frame: str = ""
     focus: str = ""
     end: str = ""
+    onward: str = ""
 
     @property
     def glow_words(self) -> str:
