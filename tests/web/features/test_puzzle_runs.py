@@ -251,8 +251,15 @@ def test_a_rush_goes_on_by_itself_and_ends_with_its_clock() -> None:
     assert player.app.notices.announcement == words.t("run.left", n=60)
     assert ticks(player) == [until]
     assert "1:00" in coach(player)
+    player.app.notices.announcement = ""
+    let_pass(player, 1)
+    player.do("clock", until)
+    assert player.app.notices.announcement == ""  # said once
+    let_pass(player, 50)
+    player.do("clock", until)  # late by a second
+    assert player.app.notices.announcement == words.t("run.left", n=9)
     player.orders.clear()
-    let_pass(player, 60)
+    let_pass(player, 9)
     player.do("clock", until)
     assert ticks(player) == []
     assert words.t("run.late") in player.app.notices.announcement

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 BELOW, STEP = 200, 25
 #: How many seconds a rush takes.
 RUSH_SECONDS = 180
+#: When its clock is spoken, in seconds before its end.
+SPOKEN = (60, 10)
 #: Mode -> how many misses end it.
 MISSES = {"streak": 1, "rush": 3, "calm": 3}
 
@@ -29,8 +31,9 @@ class Run:
     """A run under way, or over.
 
     count: how many have been solved. missed: how many not. until: when the clock runs out, in seconds since
-    1970; 0 for no clock. met: the ids of the puzzles so far. is_over: nothing counts any more. is_best: it
-    is the best one so far. is_late: the clock has run out.
+    1970; 0 for no clock. met: the ids of the puzzles so far. unsaid: when the clock has yet to be spoken, in
+    seconds before its end. is_over: nothing counts any more. is_best: it is the best one so far. is_late: the
+    clock has run out.
     """
 
     mode: str
@@ -40,6 +43,7 @@ class Run:
     count: int = 0
     missed: int = 0
     met: set[str] = field(default_factory=set)
+    unsaid: tuple[int, ...] = SPOKEN
     is_over: bool = False
     is_best: bool = False
     is_late: bool = False

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 #: The ways from puzzle to puzzle, beside the kinds: by number, that of the day, those at one's own level.
 BY_NUMBER, DAY, AT_LEVEL = "", "day", "level"
-#: When the clock of a rush is spoken, in seconds before its end.
-_SPOKEN = (60, 10)
 _VERDICTS = {engine.OPEN: OPEN, engine.SOLVED: SOLVED, engine.FAILED: FAILED}
 
 
@@ -325,7 +323,8 @@ def clock(app: App, until: str, _: int = 0) -> None:
         app.notices.announcement = solving.coach(OPEN).text
         return
     seconds = run.seconds(app.now())
-    if seconds in _SPOKEN:
+    if any(seconds <= moment for moment in run.unsaid):
+        run.unsaid = tuple(moment for moment in run.unsaid if moment < seconds)
         app.notices.announcement = t("run.left", n=seconds)
     app.orders.append(Clock(1000, run.until))
 
