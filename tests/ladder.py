@@ -19,6 +19,7 @@ from random import Random
 from typing import NamedTuple
 
 from tests.strength import FLOORS, LEVELS, NEIGHBOURS, TRIAD, Floor, known_blocks, newest_blocks
+from trias.games.trias.bot.ladder import FORMER
 from trias.games.trias.bot.opponents import OPPONENTS
 
 #: The bot that stands still, and where.
@@ -145,7 +146,11 @@ def rating_lines(players: int) -> str:
 def table(found: Mapping[int, Mapping[str, Rating]]) -> str:
     """Return the ladders as a table. found: number of players -> ratings."""
     met = {name for ratings in found.values() for name in ratings}
-    names = [name for name in (ANCHOR, "greedy", "oneturn", *LEVELS) if name != "oneturn" or name in met]
+    names = [
+        name
+        for name in (ANCHOR, "greedy", "oneturn", *LEVELS[:-1], *FORMER, LEVELS[-1])
+        if name in met or name not in ("oneturn", *FORMER)
+    ]
     lines = [
         "| bot | " + " | ".join(f"{players} players" for players in found) + " |",
         "|---" * (len(found) + 1) + "|",

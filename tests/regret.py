@@ -11,8 +11,9 @@ turn is what the best one is worth more, over the deals that both had.
 
 tests/data/regret.jsonl has the decisions, one a line: `seed` of its game, `game` up to there as a link
 (docs/notation.md), `part` of the game, `kind` (tactical: the drift of the best turn sinks herds or scores;
-else quiet), and `turns`: the actions of each, its worth, the standard error of how much less that is than the
-best one's, and the bots that choose it, each as often as it chose it. --make adds decisions.
+else quiet), and `turns`: the actions of each, its worth, the standard error of how much less than the best
+one's that was when it was valued, and the bots that choose it, each as often as it chose it. --make adds
+decisions.
 
 A bot that has not been asked yet is asked; its turns are played out and kept. One that plays otherwise than
 when it was asked must be asked --anew.
@@ -36,13 +37,14 @@ from tests.strength import LEVELS
 from trias import link
 from trias.arena import choose, selfplay
 from trias.games import trias
+from trias.games.trias.bot.ladder import FORMER
 from trias.games.trias.moves import DRIFT, END, KIND, action_of, action_text
 from trias.games.trias.state import State
 from trias.match import Match
 
 DECISIONS = Path(__file__).parent / "data" / "regret.jsonl"
 #: Whose turns are valued when a decision is made.
-BOTS = ("random", "greedy", "oneturn", *LEVELS)
+BOTS = ("random", "greedy", "oneturn", *LEVELS[:-1], *FORMER, LEVELS[-1])
 #: How often each bot is asked, because chance has a say.
 TIMES = 2
 #: With how many deals each turn is played out, and the better half of them.
@@ -164,6 +166,8 @@ def valued(one: Decision, chosen: dict[str, list[Turn]]) -> Decision:
         for turn in found:
             turns[turn] = turns[turn]._replace(bots=(*turns[turn].bots, bot))
     turns = dict(sorted(turns.items(), key=lambda item: (-item[1].worth, item[1].error, item[0])))
+    first = next(iter(turns))
+    turns[first] = turns[first]._replace(error=0.0)
     return one._replace(turns=turns, kind=_kind(match, next(iter(turns))))
 
 

@@ -31,6 +31,7 @@ from trias.arena import Block, Pairing, pairing, play_block, selfplay, standings
 from trias.games import load
 from trias.games.contract import Json
 from trias.games.triad.bot.levels import LEVELS as TRIAD_LADDER
+from trias.games.trias.bot.ladder import FORMER
 from trias.games.trias.bot.ladder import LEVELS as LADDER
 from trias.games.trias.bot.opponents import OPPONENTS
 
@@ -58,15 +59,15 @@ class Floor(NamedTuple):
 
 FLOORS = [
     Floor(("expert", "random"), 2, 0.99),
-    Floor(("expert", "random"), 4, 0.95),
+    Floor(("expert1", "random"), 4, 0.95),
     Floor(("expert", "greedy"), 2, 0.85),
-    Floor(("expert", "greedy"), 4, 0.50),
+    Floor(("expert1", "greedy"), 4, 0.50),
     Floor(("expert", "oneturn"), 2, 0.70),
-    Floor(("expert", "oneturn"), 4, 0.38),
+    Floor(("expert1", "oneturn"), 4, 0.38),
     *[
         Floor((level, below), players, 0.64 if players == 2 else 1 / players)
         for players in (2, 3, 4, 5)
-        for below, level in pairwise(LEVELS)
+        for below, level in pairwise(LEVELS if players == 2 else (*LEVELS[:-1], *FORMER, LEVELS[-1]))
     ],
 ]
 
@@ -107,7 +108,7 @@ def fingerprint(floor: Floor) -> str:
     """
     code = b"".join(path.read_bytes() for path in SOURCES)
     known_levels: dict[str, NamedTuple] = (
-        {**LADDER, **OPPONENTS} if floor.game == "trias" else {**TRIAD_LADDER}
+        {**LADDER, **FORMER, **OPPONENTS} if floor.game == "trias" else {**TRIAD_LADDER}
     )
     levels = [repr(known_levels[bot]) for bot in floor.bots if bot in known_levels]
     key = sha256(code + repr((floor.game, floor.bots, floor.players, levels)).encode()).hexdigest()

@@ -13,7 +13,7 @@ from trias import arena
 from trias.games import trias as game
 from trias.games.trias import bot as bots
 from trias.games.trias.bot.baselines import evaluate, unseen_cards
-from trias.games.trias.bot.levels import LEVELS, OPPONENTS
+from trias.games.trias.bot.levels import FORMER, LEVELS, OPPONENTS
 from trias.games.trias.state import State
 from trias.match import Match
 
@@ -43,7 +43,7 @@ def few(bot: str, found: list[State]) -> list[State]:
 
 def test_the_bots_have_names() -> None:
     assert BOTS[:3] == ("random", "greedy", "oneturn")
-    assert BOTS[3:] == (*LEVELS, *OPPONENTS)
+    assert BOTS[3:] == (*list(LEVELS)[:-1], *FORMER, "expert", *OPPONENTS)
     with pytest.raises(KeyError):
         bots.think(next(iter(states(2, 0))), "nobody", Random(0))
 

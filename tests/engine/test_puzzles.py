@@ -231,7 +231,7 @@ def test_a_puzzle_stands_where_half_of_the_attempts_succeed() -> None:
     stands = STANDS["trias"]
     never, always = dict.fromkeys(stands, 0.0), dict.fromkeys(stands, 1.0)
     assert rating(always, stands) < stands["gentle"]
-    assert rating(never, stands) > stands["expert"]
+    assert rating(never, stands) > stands["expert1"]
     up_to = [rating(never | dict.fromkeys(list(stands)[at:], 1.0), stands) for at in range(5)]
     assert up_to == sorted(up_to)
     assert stands["casual"] < up_to[2] < stands["steady"]

@@ -323,7 +323,7 @@ def test_replies_are_asked_of_the_best_plans(players: int) -> None:
     for state in list(some(players, 12, "drift"))[: amount(1, 2)]:
         judge = judge_of(weights, state, state.player)
         found = finish(whole_turns(judge, state, Effort(4, 6, 0, 20)))
-        picked = pick_plans(found, FORESIGHT)
+        picked = pick_plans(found, FORESIGHT.plans, FORESIGHT.each)
         firsts = [plan.actions[0] for plan in picked]
         assert len(picked) <= 5
         assert max(map(firsts.count, firsts)) <= 2

@@ -2,11 +2,12 @@
 
 python -m tests.puzzles.ratings [--processes N] [--write]
 
-Each of the five levels is asked TIMES with chance of its own. They do not know the goal, so in Trias others
-are asked too that know nothing else: one that takes the single action nearest to the goal, and some that try
-so many ways by lot. A puzzle's rating is where a bot would stand that solves it every other time: the most
-likely one, with a little pull to the middle, because most solve a puzzle always or never. The levels stand
-where the page has them (BotRating), those of Triad where `python -m tests.ladder` puts them.
+Each of five levels, in Trias with `expert1` in place of `expert`, is asked TIMES with chance of its own. They
+do not know the goal, so in Trias others are asked too that know nothing else: one that takes the single
+action nearest to the goal, and some that try so many ways by lot. A puzzle's rating is where a bot would
+stand that solves it every other time: the most likely one, with a little pull to the middle, because most
+solve a puzzle always or never. The levels stand where the page has them (BotRating), those of Triad where
+`python -m tests.ladder` puts them.
 --write puts the ratings into the games' puzzles.json.
 """
 
@@ -24,12 +25,12 @@ from trias import puzzle as puzzles
 from trias.games.contract import Puzzle
 from web.play.bot_ratings import RATINGS
 
-LEVELS = ("gentle", "casual", "steady", "strong", "expert")
 #: How often each level is asked.
 TIMES = 8
-#: Game -> where its levels stand, `gentle` at 1000.
+#: Game -> where the bots that are asked stand, `gentle` at 1000.
 STANDS: Mapping[str, Mapping[str, int]] = {
-    "trias": {bot: RATINGS[2][bot].points for bot in LEVELS},
+    "trias": {bot: RATINGS[2][bot].points for bot in ("gentle", "casual", "steady", "strong")}
+    | {"expert1": 1683},
     "triad": {"gentle": 1000, "casual": 1308, "steady": 1673, "strong": 2220, "expert": 2948},
 }
 #: Where the one stands that takes the action nearest to the goal, and those that try so many ways.
@@ -85,8 +86,8 @@ def rating(shares: Mapping[str, float], stands: Mapping[str, int]) -> int:
 
 def rated(puzzle: Puzzle) -> Puzzle:
     """Return the puzzle with its rating."""
-    shares = {bot: share(puzzle, bot) for bot in LEVELS}
     stands = dict(STANDS[puzzle.game])
+    shares = {bot: share(puzzle, bot) for bot in stands}
     if puzzle.game == "trias":
         shares["climber"], stands["climber"] = float(trias_puzzles.climbs(puzzle)), CLIMBER
         for tries, points in TRIERS.items():

@@ -18,7 +18,7 @@ FIRST_SEED = 2002
 #: Deals are numbered from 0 up to here. With equal numbers of seats, equal numbers give equal deals.
 SEEDS = 1_000_000
 #: Bots that only serve as a measure for others. They cannot be chosen.
-BASELINES = ("random", "greedy", "oneturn")
+BASELINES = ("random", "greedy", "oneturn", "expert1")
 
 
 class Draft:

@@ -37,9 +37,9 @@ __all__ = [
 
 PLAYERS = range(2, 6)
 OPTIONS: Mapping[str, tuple[str, ...]] = {"pole": ("unlimited", "4", "closed")}
-#: The baselines, the levels, and the opponents with a style.
+#: The baselines, the levels, `expert` as it was before, and the opponents with a style.
 BOTS = (
-    *("random", "greedy", "oneturn", "gentle", "casual", "steady", "strong", "expert"),
+    *("random", "greedy", "oneturn", "gentle", "casual", "steady", "strong", "expert1", "expert"),
     *("pip", "bruno", "otto", "nella", "hilda", "dorn", "tessa", "cora"),
 )
 DEFAULT_BOT = "casual"

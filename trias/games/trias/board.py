@@ -199,6 +199,7 @@ class Board:
                 cards.remove(METEORITE)
                 at = places.pop(rng.randrange(len(places)))
                 deck[at] = METEORITE
+            cards.sort()  # what comes depends on `rng` and on what the seat knows, and on nothing else
             rng.shuffle(cards)
             for at in places:
                 deck[at] = cards.pop()

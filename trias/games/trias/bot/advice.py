@@ -18,12 +18,12 @@ from .cards import unseen, with_card
 from .herds import Plan, best_plan
 from .judge import Judge, Weights, judge_of
 from .last import FINAL, final_judges, last_turn
-from .levels import LEVELS, Level, weights_of
+from .levels import FORMER, Level, weights_of
 from .replies import Foresight, Table, ValueWork, finish_turn, with_replies
 from .turns import Effort, Plans, every_turn, whole_turns
 from .why import Part, parts, why
 
-EXPERT = LEVELS["expert"]
+EXPERT = FORMER["expert1"]
 #: The expert settings with a smaller search, used for reviews.
 QUICK = EXPERT._replace(
     card=Effort(1, 8, 0, 1), turn=Effort(8, 16, 1, 24), foresight=Foresight(6, 2, 0, 1, 6), last=24

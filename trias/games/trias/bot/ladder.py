@@ -6,6 +6,7 @@ How much work each puts into a turn, what it overlooks, and how much it leaves t
 from typing import NamedTuple
 
 from . import features
+from .playouts import Playouts
 from .replies import Foresight
 from .turns import Effort
 
@@ -14,8 +15,8 @@ class Level(NamedTuple):
     """A fixed amount of work, so that a level means the same on every machine.
 
     card: effort for hand or draw. turn: effort for drift and actions. foresight: how far it looks at the
-    replies of the others; None for not at all. last: plans examined in the last round; 0 for the usual
-    effort.
+    replies of the others; None for not at all. playouts: how far the best plans are played on; None for not
+    at all. last: plans examined in the last round; 0 for the usual effort.
     learned_share: the share of the learned weights, from 0 (the plain ones only) to 1.
     sees: the features it knows; all others weigh nothing for it.
     sight: the share of the drifts that it notices; 1 for all.
@@ -29,6 +30,7 @@ class Level(NamedTuple):
     card: Effort
     turn: Effort
     foresight: Foresight | None = None
+    playouts: Playouts | None = None
     last: int = 0
     learned_share: float = 1.0
     sees: tuple[str, ...] = features.NAMES
@@ -51,3 +53,13 @@ LEVELS = {
     "strong": Level(Effort(2, 8, 0, 1), Effort(8, 16, 1, 24), sight=0.4, warmth=0.4, last=12),
     "expert": Level(Effort(3, 12, 1, 1), Effort(12, 32, 2, 60), foresight=Foresight(12, 3, 0, 2, 8), last=48),
 }
+
+#: Levels that play otherwise with more than two players.
+WITH_MORE = {
+    "expert": Level(
+        Effort(2, 8, 0, 1), Effort(10, 24, 1, 60), playouts=Playouts(12, 3, (2, 2, 4), 3, 12, 1), last=48
+    ),
+}
+
+#: The strongest level as it was before it played otherwise with more than two players, for measuring.
+FORMER = {"expert1": LEVELS["expert"]}

@@ -7,12 +7,14 @@ from random import Random
 from ...work import map_progress
 from ..moves import DRIFT, END, KIND
 from ..state import State
-from . import features
+from . import features, playouts
 from .cards import choose_card
 from .herds import Plan
 from .judge import Judge, Weights, aim_of, judge_of
 from .ladder import FIRST_SIGHT as FIRST_SIGHT
+from .ladder import FORMER as FORMER
 from .ladder import LEVELS as LEVELS
+from .ladder import WITH_MORE
 from .ladder import Level as Level
 from .last import last_turn
 from .opponents import OPPONENTS as OPPONENTS
@@ -21,7 +23,12 @@ from .turns import Plans, every_turn, whole_turns
 from .weights import PLAIN, WEIGHTS
 
 #: All bots that play so, by name.
-BY_NAME = {**LEVELS, **OPPONENTS}
+BY_NAME = {**LEVELS, **FORMER, **OPPONENTS}
+
+
+def level_of(name: str, players: int) -> Level:
+    """Return how a bot plays with a number of players. Raises KeyError for unknown names."""
+    return WITH_MORE[name] if players > 2 and name in WITH_MORE else BY_NAME[name]
 
 
 def weights_of(level: Level, players: int) -> Weights:
@@ -91,7 +98,7 @@ def play(state: State, name: str, rng: Random) -> Iterator[int]:
 
     It decides on a turn once, at the drift or the first action, and then plays that turn to its end.
     """
-    level = BY_NAME[name]
+    level = level_of(name, state.players)
     weights = weights_of(level, state.players)
     if state.phase == "place":
         yield choose_place(judge_of(weights, state, state.player), state, level.warmth, rng)
@@ -128,6 +135,9 @@ def plan_turn(weights: Weights, state: State, level: Level, rng: Random) -> Plan
     if foresight is not None and state.last_turns is None and (state.players == 2 or foresight.deals):
         table = Table(weights, state, features.rest(state), foresight, rng, aim)
         best = yield from with_replies(state, best, table)
+    if level.playouts is not None and state.last_turns is None:
+        players = playouts.QuickPlayers(weights, state, level.playouts, aim)
+        best = yield from playouts.played_on(state, best, players, rng)
     return best
 
 

@@ -4,7 +4,7 @@ A style is an addition to the weights of the evaluation: it shows on the board, 
 The least skilful is first. docs/bots.md tells what each does differently, and how strong they are.
 """
 
-from .ladder import FIRST_SIGHT, LEVELS, Level
+from .ladder import FIRST_SIGHT, FORMER, LEVELS, Level
 from .turns import Effort
 
 #: Level -> a skill between that level and the next one.
@@ -30,7 +30,7 @@ SKILLS: dict[str, Level] = {
     "hilda": LEVELS["steady"],
     "dorn": _BETWEEN["steady"],
     "tessa": LEVELS["strong"],
-    "cora": LEVELS["expert"],
+    "cora": FORMER["expert1"],
 }
 
 #: Opponent -> what it adds to the weights: feature, at the end of the game, and how much more at its start.

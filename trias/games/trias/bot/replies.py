@@ -138,23 +138,23 @@ def _mean(values: Sequence[float], weights: Sequence[int]) -> float:
     return total / sum(weights)
 
 
-def pick_plans(options: Sequence[Plan], foresight: Foresight) -> list[Plan]:
-    """Return the plans worth examining: the best ones, but not too many with the same drift."""
+def pick_plans(options: Sequence[Plan], most: int, each: int) -> list[Plan]:
+    """Return the plans worth examining: the `most` best ones, at most `each` of them with the same drift."""
     uses: dict[int, int] = {}
     plans = []
     for plan in options:
         first = plan.actions[0] if plan.actions and plan.actions[0] & KIND == DRIFT else 0
         uses[first] = uses.get(first, 0) + 1
-        if uses[first] <= foresight.each:
+        if uses[first] <= each:
             plans.append(plan)
-    return plans[: foresight.plans]
+    return plans[:most]
 
 
 def with_replies(state: State, options: Sequence[Plan], table: Table) -> Plans:
     """Return the plans worth examining with their values after the replies, best first."""
     results: list[Plan] = []
     best = options[0]
-    for plan in pick_plans(options, table.foresight):
+    for plan in pick_plans(options, table.foresight.plans, table.foresight.each):
         value = yield from replace_progress(table.value(finish_turn(state, plan)), best)
         results.append(Plan(value, plan.actions))
         best = max(results, key=_by_value)

@@ -1,0 +1,131 @@
+"""Playouts: the best plans of a turn, played on for some turns by quick players, with cards dealt anew.
+
+All plans meet the same deals. In each heat the better half goes on (sequential halving, Karnin, Koren and
+Somekh 2013), so that most of the work goes into the plans that are hard to tell apart.
+"""
+
+from collections.abc import Generator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from ...work import finish, replace_progress
+from ..moves import DRAW, END, HAND
+from ..state import State
+from . import features
+from .herds import Plan, best_plan
+from .judge import EVERYBODY, Aim, Judge, Weights
+from .replies import pick_plans
+from .turns import Plans, rank_drifts
+
+
+class Playouts(NamedTuple):
+    """How far plans are played on.
+
+    plans: how many plans begin; each: at most this many with the same drift.
+    heats: the deals of each heat. After each but the last the better half goes on.
+    turns: how many turns follow each plan, or one of each other player if these are more.
+    drifts: how many drifts a quick player notices, by lot. width: nodes followed per number of action points.
+    """
+
+    plans: int
+    each: int
+    heats: tuple[int, ...]
+    turns: int
+    drifts: int
+    width: int
+
+
+class QuickPlayers:
+    """The quick players of a game, each for himself, and what a position is worth to the seat to move.
+
+    weights: those of all seats. aim: whom the seat plays against.
+    """
+
+    def __init__(self, weights: Weights, state: State, playouts: Playouts, aim: Aim = EVERYBODY) -> None:
+        self.weights = weights
+        self.playouts = playouts
+        self.seat = state.player
+        self.aim = aim
+        #: Judges by seat and moment: their caches serve all plans and deals.
+        self._judges: dict[tuple[int, float, tuple[bool, ...]], Judge] = {}
+
+    def judge(self, state: State, seat: int) -> Judge:
+        """Return the judge of a seat at this moment."""
+        key = (seat, features.rest(state), tuple(features.last_turns(state)))
+        judge = self._judges.get(key)
+        if judge is None:
+            aim = self.aim if seat == self.seat else EVERYBODY
+            judge = Judge(self.weights, state.players, seat, key[1], key[2], aim)
+            self._judges[key] = judge
+        return judge
+
+    def play_on(self, state: State, rng: Random) -> Generator[None, None, float]:
+        """Let quick players play on, and return what the seat has of it. Changes the state."""
+        for _ in range(max(self.playouts.turns, state.players - 1)):
+            if state.phase == "over":
+                break
+            self._play_turn(state, rng)
+            yield
+        return self._worth(state)
+
+    def _worth(self, state: State) -> float:
+        if state.phase != "over":
+            return self.judge(state, self.seat).value(state)
+        others = sum(state.score) - state.score[self.seat]
+        return state.score[self.seat] - others / (state.players - 1)
+
+    def _play_turn(self, state: State, rng: Random) -> None:
+        """Play a whole turn: hand or draw by lot, the best of some drifts, then the best of few ways."""
+        if state.phase == "card":
+            state.play(HAND if rng.random() < 0.5 else DRAW)
+        judge = self.judge(state, state.player)
+        if state.phase == "drift":
+            drifts = sorted(state.legal())
+            if len(drifts) > self.playouts.drifts:
+                drifts = rng.sample(drifts, self.playouts.drifts)
+            state.play(finish(rank_drifts(judge, state, drifts))[0][1])
+        for action in best_plan(judge, state, self.playouts.width).actions:
+            state.play(action)
+        state.play(END)
+
+
+def played_on(state: State, options: Sequence[Plan], others: QuickPlayers, rng: Random) -> Plans:
+    """Return the plans worth examining with their mean worth in the playouts, best first.
+
+    Those that went farther stand before those that were left behind.
+    """
+    left = pick_plans(options, others.playouts.plans, others.playouts.each)
+    worths: dict[tuple[int, ...], list[float]] = {plan.actions: [] for plan in left}
+    behind: list[Plan] = []
+    best = left[0]
+    for number, deals in enumerate(others.playouts.heats):
+        if len(left) == 1:
+            break
+        for _ in range(deals):
+            seed = rng.random()
+            dealt = state.redeal(others.seat, Random(seed))
+            for plan in left:
+                trial = dealt.clone()
+                for action in plan.actions:
+                    trial.play(action)
+                trial.play(END)
+                worth = yield from replace_progress(others.play_on(trial, Random(seed)), best)
+                worths[plan.actions].append(worth)
+        left = sorted([_mean(plan, worths[plan.actions]) for plan in left], key=_by_value, reverse=True)
+        best = left[0]
+        if number + 1 < len(others.playouts.heats):
+            half = (len(left) + 1) // 2
+            behind = left[half:] + behind
+            left = left[:half]
+    return left + behind
+
+
+def _mean(plan: Plan, worths: Sequence[float]) -> Plan:
+    total = 0.0
+    for worth in worths:
+        total += worth
+    return Plan(total / len(worths), plan.actions)
+
+
+def _by_value(plan: Plan) -> float:
+    return plan.value
