@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Fresh, Site
-from tests.browser.player import AT_ONCE, LIMIT_MS, Player, game_until, give_file, seats
+from tests.browser.player import AT_ONCE, LIMIT_MS, SHEET, Player, game_until, give_file, seats
 from tests.browser.started import IN_PYTHON, wait_until_python
 from tests.browser.test_page import BOTS, cells_of_both_kinds, has_most_buttons
 from tests.browser.test_review_page import MADE_UP
@@ -456,7 +456,14 @@ def test_a_turn(player: Player, axe: Axe, look: Look) -> None:
     player.press("intent", "puzzle-solution")
     axe.see("a puzzle's solution", "#coach .way")
     player.press("intent", "study-leave")
-    axe.see("the puzzles again", ".puzzle-day")
+    axe.see("the puzzles again", ".puzzle-card.of-day")
+    player.press("intent", "puzzle-run", "calm")
+    axe.see("a run of puzzles", "#coach h2")
+    player.press("action", "end")
+    if page.evaluate(SHEET) == "confirm-end":
+        player.press("intent", "end-anyway")
+    axe.see("a run with one missed", "#coach-next")
+    player.press("intent", "study-leave")
     player.press("intent", "close")
     player.press("intent", "continue")
     page.evaluate(KEEP_A_GAME)

@@ -244,7 +244,7 @@ def focused():
     fields = [node for node in able if node.nodeName in ("INPUT", "TEXTAREA") and node.type in TEXTS]
     if not able:
         return None
-    chosen = rng.choice(fields if fields and rng.random() < 0.5 else able)
+    chosen = rng.choice(fields if fields and rng.random() < 0.8 else able)
     chosen.focus()
     held = document.activeElement
     if held and box.contains(held) and not held.isSameNode(chosen):

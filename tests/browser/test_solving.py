@@ -16,7 +16,7 @@ from tests.browser.started import IN_PYTHON
 from tests.browser.waiting import wait_until
 from trias.games.contract import Puzzle
 from web import words
-from web.features.puzzles.catalogue import by_id, of_game
+from web.features.puzzles.catalogue import by_id, kinds, of_game
 from web.features.puzzles.kept_progress import KEY
 from web.features.study.study import SOLVED
 
@@ -97,7 +97,8 @@ def test_every_puzzle_is_solved(fresh: Fresh) -> None:
             page.evaluate(IN_PYTHON, "page.do('study-next')")
         page.evaluate(IN_PYTHON, "page.do('study-leave')")
         expect(page.locator("#sheet-puzzles li.done")).to_have_count(len(found))
-        expect(page.locator("#sheet-puzzles .all")).to_be_visible()
+        themes = page.locator('#sheet-puzzles [data-intent="puzzle-theme"]')
+        expect(themes).to_have_text([words.t("puzzles.again")] * len(kinds(game)))
     assert kept(page) == list(by_id())
     assert page.evaluate("(keys) => keys.map((key) => localStorage.getItem(key))", list(SLOTS)) == [None] * 2
     player.press("intent", "close")

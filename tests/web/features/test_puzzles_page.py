@@ -441,3 +441,17 @@ def test_the_person_sits_on_the_seat_to_move_under_his_own_name() -> None:
     assert player.app.names()[4] == "Ada"
     assert player.app.names()[0] == words.t("start.name.red")
     assert player.app.persons() == [4]
+
+
+def test_one_who_came_from_home_comes_back_home() -> None:
+    player = PagePlayer(4)
+    player.start(("", "greedy", "greedy"))
+    player.play_until(lambda: player.app.is_persons_turn() and player.state.phase == "act")
+    for intent in ("menu", "home", "puzzles"):
+        player.do(intent)
+    player.do("puzzle", "triad-2374")
+    player.do("study-leave")
+    assert player.app.sheet == "puzzles"
+    assert player.app.is_home
+    player.do("close")
+    assert player.app.sheet == "start"

@@ -151,7 +151,6 @@ class Solving:
     def on_left(self, app: App) -> None:
         """Open the sheet of puzzles again, unless home shows all that there is to say."""
         if not (app.is_home and self.path == DAY):
-            app.sheet = ""
             overview = app.slot(Puzzles).overview
             if overview is not None:
                 overview.game = self.puzzle.game
