@@ -184,8 +184,13 @@ def test_the_review_of_a_game_of_three() -> None:
 
 
 def test_a_review_sees_what_was_known_and_no_more() -> None:
+    """Whatever is dealt to the others, the review of a turn is the same; its seat knows its own hand card."""
     turns = review_turns(SHORT)
-    assert review_turns(SHORT.redeal(0, Random(1)), 2)[-1] == turns[-1]
+    seat, start = turns[-1]["seat"], turns[-1]["from"]
+    others = [SHORT.redeal(seat, Random(seed)) for seed in range(4)]
+    assert len({tuple(other.at(start).hands) for other in others}) > 1
+    for other in others:
+        assert review_turns(other, 2)[-1] == turns[-1]
 
 
 def test_a_turn_under_way_is_left_out() -> None:
