@@ -50,7 +50,7 @@ def open_match(app: App, match: Match) -> None:
     moment = other.extra.get(LOOK_AT)
     if begin(app, other):
         app.notices.announcement = t("say.opened")
-        if isinstance(moment, int) and other.actions:
+        if type(moment) is int and other.actions:
             look_back(app, moment)
 
 

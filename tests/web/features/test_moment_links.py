@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.web.page_player import PagePlayer
-from trias import link
+from trias import link, record
 from trias.arena import selfplay
 from trias.games.contract import Refused
 from web import words
@@ -90,3 +92,15 @@ def test_a_link_without_a_moment_is_read_as_ever() -> None:
     with_moment = link.unpack(link.at_moment(_LINKS["trias"], 3))
     assert with_moment.actions == link.unpack(_LINKS["trias"]).actions
     assert link_in(f"look: https://games.example/{_LINKS['trias']}&at=3 !") == f"{_LINKS['trias']}&at=3"
+
+
+@pytest.mark.parametrize("moment", [True, "9", -4, 10**30, None, [9]])
+def test_a_key_of_a_file_that_looks_like_a_moment_does_no_harm(moment: object) -> None:
+    value = record.to_record(link.unpack(_LINKS["trias"])) | {LOOK_AT: moment}
+    player = PagePlayer(3)
+    player.do("import", json.dumps(value))
+    session = player.app.session
+    assert session.match is not None
+    assert type(session.moment) is int
+    assert 0 <= session.moment <= len(session.match.actions)
+    assert LOOK_AT not in player.saved

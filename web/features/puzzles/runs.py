@@ -23,7 +23,7 @@ RUSH_SECONDS = 180
 #: When its clock is spoken, in seconds before its end.
 SPOKEN = (60, 10)
 #: Mode -> how many misses end it.
-MISSES = {"streak": 1, "rush": 3, "calm": 3}
+MISSES = dict(zip(kept_progress.MODES, (1, 3, 3), strict=True))
 
 
 @dataclass
