@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import marshal
 import os
 import re
 import shutil
@@ -13,10 +14,11 @@ from pathlib import Path
 import pytest
 
 import build as front_door
+from web.shell.importer import MEMBER
 from web.site import CACHE, ROOT, BuildError
 from web.site.dist import build, site_files
 from web.site.node import pip_install
-from web.site.pack import project_files
+from web.site.pack import LATER, LATER_ZIP, PROJECT_ZIP, project_files
 from web.site.page import fill, page_words
 from web.site.signing import RELEASE_MEMBER, integrity, sign
 from web.site.typeface import DISPLAY_FACE, TOOLS, display_face, font_python
@@ -58,6 +60,21 @@ def test_the_page_gets_texts_and_puzzles() -> None:
         "trias/games/trias/puzzles.json",
         "trias/games/triad/puzzles.json",
     } <= given
+
+
+def test_rooms_that_come_later_are_in_a_zip_of_their_own(first_build: Path) -> None:
+    """Nothing of the first zip imports them where the page would notice: handlers ask for them by name."""
+    names, codes = {}, {}
+    for zip in (PROJECT_ZIP, LATER_ZIP):
+        with zipfile.ZipFile(first_build / zip) as archive:
+            names[zip] = set(archive.namelist())
+            codes[zip] = marshal.loads(archive.read(MEMBER)).keys()
+    texts = {"trias/games/triad/puzzles.json", "trias/games/trias/puzzles.json"}
+    assert names[LATER_ZIP] == texts | {MEMBER}
+    assert not texts & names[PROJECT_ZIP]
+    assert "web.features.puzzles.solving" in codes[LATER_ZIP]
+    assert not codes[LATER_ZIP] & codes[PROJECT_ZIP]
+    assert {name for name in codes[PROJECT_ZIP] if name.replace(".", "/").startswith(LATER)} == set()
 
 
 def test_two_builds_are_the_same_byte_for_byte(first_build: Path, tmp_path: Path) -> None:

@@ -42,6 +42,7 @@ from web.play import (
 )
 from web.play.announce import ANNOUNCEMENT_KEYS
 from web.play.keyboard import GENERAL, VIEWS, WAYS, is_sign
+from web.state import later
 from web.state.choice import Choice
 from web.state.events import WorkerAnswered
 
@@ -211,9 +212,7 @@ def _of_puzzles(name: str) -> Handler:
     """Return a handler that imports the puzzles on first use."""
 
     def run(app: App, value: str, seat: int) -> None:
-        from web.features.puzzles import puzzles
-
-        getattr(puzzles, name)(app, value, seat)
+        getattr(later.room("web.features.puzzles.puzzles"), name)(app, value, seat)
 
     return run
 
@@ -222,9 +221,7 @@ def _of_solving(name: str) -> Handler:
     """Return a handler that imports the solving of puzzles on first use."""
 
     def run(app: App, value: str, seat: int) -> None:
-        from web.features.puzzles import solving
-
-        getattr(solving, name)(app, value, seat)
+        getattr(later.room("web.features.puzzles.solving"), name)(app, value, seat)
 
     return run
 
@@ -460,6 +457,7 @@ INTENTS: dict[Intent, Handler] = {
     "persisted": notices.set_persistence,
     "no-worker": notices.no_worker,
     "damaged": notices.copy_damaged,
+    "part-missing": notices.part_missing,
     "rested": home.rest,
     "tab": window.other_tab,
     "update-ready": notices.update_ready,

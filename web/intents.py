@@ -24,6 +24,8 @@ from web.play.announce import ANNOUNCEMENT_KEYS
 from web.play.keyboard import GENERAL, VIEWS, WAYS
 from web.play.moving import show_frame, show_motion
 from web.state.events import Event, Left, WorkerAnswered
+from web.state.later import NotHere
+from web.state.orders import FetchLater
 from web.state.profile import page_module
 
 if TYPE_CHECKING:
@@ -53,6 +55,7 @@ BEHIND: frozenset[Intent] = frozenset(
         "update-ready",
         "no-worker",
         "damaged",
+        "part-missing",
         "rested",
         "away",
     }
@@ -131,7 +134,11 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
         replay.stop(app)  # a press on the board does nothing else
         intent = "inspect" if intent == "cell" else intent
         value = "" if intent == "inspect" else value
-    INTENTS[cast("Intent", intent)](app, value, seat)
+    try:
+        INTENTS[cast("Intent", intent)](app, value, seat)
+    except NotHere:
+        notices.part_comes(app)
+        app.orders.append(FetchLater(cast("Intent", intent), value, seat))
     if app.session.is_left and not app.sheet:
         app.session.is_left = False
     _tell_features(app)

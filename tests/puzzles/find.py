@@ -1,12 +1,12 @@
 """Find: searches games between bots for puzzles of a game.
 
-    python -m tests.puzzles.find GAME [--seed N] [--games N] [--processes N] [--write]
+    python -m tests.puzzles.find GAME [--seed N] [--games N] [--processes N] [--anew] [--write]
 
 Plays N games, for Trias with each number of players, and looks in each for positions with a goal that few
 ways reach, by exhaustive search (turns.py, force.py). The level depends on who finds the goal: `grade` in
 trias_puzzles.py and triad_puzzles.py. Then it chooses some of each kind and level, at most one of a kind per
-game. The same arguments give the same puzzles as long as bots and rules are the same. Prints a table; --write
-replaces the puzzles in the game's puzzles.json.
+game, and adds them to those that there are; --anew drops those. The same arguments give the same puzzles as
+long as bots and rules are the same. Prints a table; --write writes the game's puzzles.json.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from multiprocessing import Pool
 from typing import NamedTuple
@@ -22,27 +23,30 @@ from typing import NamedTuple
 from tests.puzzles import triad_puzzles, trias_puzzles
 from tests.puzzles.ratings import rated
 from trias.games.contract import Puzzle
-from trias.puzzle import LEVELS, file_of, write
+from trias.puzzle import LEVELS, file_of, load, write
 
 Found = tuple[int, Puzzle]  # the number of the game, and what was found in it
 
 
-#: The least number of puzzles of each kind, if that many are found.
-FEWEST = 7
-
-
 class Finder(NamedTuple):
-    """What a game adds: its kinds, how many puzzles of each kind and level, and the search in one game."""
+    """What a game adds.
+
+    kinds: its kinds. wanted: how many puzzles of each kind and level. fewest: the least number of each kind,
+    whatever their level, if that many are found. find: the search in one game.
+    """
 
     kinds: tuple[str, ...]
     wanted: int
+    fewest: int
     players: tuple[int, ...]
     find: Callable[[tuple[int, int]], list[Puzzle]]
 
 
 FINDERS = {
-    "trias": Finder(("split", "save", "best", "last"), 3, (3, 4, 5, 2), trias_puzzles.find),
-    "triad": Finder(("triad", "win", "hold"), 3, (2,), triad_puzzles.find),
+    "trias": Finder(
+        ("drift", "card", "split", "save", "best", "guard", "last"), 15, 45, (3, 4, 5, 2), trias_puzzles.find
+    ),
+    "triad": Finder(("triad", "win", "hold"), 24, 68, (2,), triad_puzzles.find),
 }
 
 
@@ -58,35 +62,54 @@ def search(finder: Finder, seed: int, games: int, processes: int) -> list[Found]
     return found
 
 
-def choose(finder: Finder, found: Iterable[Found]) -> list[Puzzle]:
-    """Return the puzzles to keep: of each kind and level those with the fewest solving ways.
+def choose(finder: Finder, found: Iterable[Found], kept: Sequence[Puzzle] = ()) -> list[Puzzle]:
+    """Return the puzzles to keep: `kept`, and of each kind and level those with the fewest solving ways.
 
-    No two of a kind come from one game. If a kind has fewer than FEWEST then, others of it follow, whatever
-    their level and game.
+    No two of a kind come from one game. If a kind has fewer than `fewest` then, others of it follow, whatever
+    their level, and in the end whatever their game.
     """
     left = sorted(found, key=lambda entry: (entry[1].solving, -entry[1].ways, entry[0]))
     puzzles: list[Puzzle] = []
     for kind in finder.kinds:
-        taken: list[Found] = []
+        chosen = _Kind([puzzle for puzzle in kept if puzzle.kind == kind])
+        entries = [entry for entry in left if entry[1].kind == kind]
         for level in LEVELS:
-            seats = dict.fromkeys(finder.players, 0)
-            for _ in range(finder.wanted):
-                games = {game for game, _ in taken}
-                entries = [
-                    entry
-                    for entry in left
-                    if (entry[1].kind, entry[1].level) == (kind, level) and entry[0] not in games
-                ]
-                if entries:
-                    taken.append(min(entries, key=lambda entry: seats[entry[1].players]))
-                    seats[taken[-1][1].players] += 1
-        rest = [entry for entry in left if entry[1].kind == kind and entry not in taken]
-        taken += rest[: max(0, FEWEST - len(taken))]
-        puzzles += [
-            puzzle._replace(id=identity(puzzle))
-            for _, puzzle in sorted(taken, key=lambda entry: entry[1].level)
-        ]
+            chosen.take([entry for entry in entries if entry[1].level == level], finder.wanted, level)
+        chosen.fill(entries, finder.fewest)
+        puzzles += sorted(chosen.puzzles, key=lambda puzzle: puzzle.level)
     return puzzles
+
+
+class _Kind:
+    """The puzzles of one kind that have been chosen so far."""
+
+    def __init__(self, kept: Sequence[Puzzle]) -> None:
+        self.puzzles = list(kept)
+        self.games: set[int] = set()
+        self.ids = {puzzle.id for puzzle in kept}
+
+    def take(self, entries: list[Found], wanted: int, level: int) -> None:
+        """Take puzzles of a level until there are so many, as many as can be for each number of players."""
+        while sum(puzzle.level == level for puzzle in self.puzzles) < wanted:
+            seats = Counter(puzzle.players for puzzle in self.puzzles if puzzle.level == level)
+            others = [entry for entry in entries if entry[0] not in self.games]
+            if not others:
+                break
+            self._add(min(others, key=lambda entry: seats[entry[1].players]))
+
+    def fill(self, entries: list[Found], fewest: int) -> None:
+        """Take others until there are so many, from games of their own first."""
+        for entry in sorted(entries, key=lambda entry: entry[0] in self.games):
+            if len(self.puzzles) >= fewest:
+                break
+            self._add(entry)
+
+    def _add(self, entry: Found) -> None:
+        puzzle = entry[1]._replace(id=identity(entry[1]))
+        self.games.add(entry[0])
+        if puzzle.id not in self.ids:
+            self.ids.add(puzzle.id)
+            self.puzzles.append(puzzle)
 
 
 def identity(puzzle: Puzzle) -> str:
@@ -112,13 +135,15 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--anew", action="store_true", help="drop the puzzles that there are")
     parser.add_argument("--write", action="store_true", help="put them into the game's puzzles.json")
     options = parser.parse_args()
     finder = FINDERS[options.game]
     found = search(finder, options.seed, options.games, options.processes)
     print(table(puzzle for _, puzzle in found), file=sys.stderr)
+    kept = () if options.anew else load()[options.game]
     with Pool(options.processes) as pool:
-        puzzles = pool.map(rated, choose(finder, found), chunksize=1)
+        puzzles = pool.map(rated, choose(finder, found, kept), chunksize=1)
     print(table(puzzles))
     if options.write:
         file_of(options.game).write_text(write(puzzles), encoding="utf-8")

@@ -5,24 +5,43 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from tests.puzzles.turns import Outcome, ends, highest, outcome
+from tests.puzzles.turns import Outcome, ends, highest, outcome, safest
 from trias.arena import selfplay
 from trias.games import trias as game
 from trias.games.contract import Json, Puzzle
 from trias.games.trias import bot as bots
-from trias.games.trias.moves import END
-from trias.games.trias.puzzles import at_risk, gains, lead
+from trias.games.trias.moves import DRAW, END, HAND
+from trias.games.trias.puzzles import BEFORE_ACTIONS, at_risk, exposed, gains, lead
 from trias.games.trias.state import LAST_POINTS, State
 from trias.games.trias.tiles import LETTERS, METEORITE, box
 
-BOT = "steady"
+BOT = "expert"
 #: The most solving ways, and their largest share of all ways.
-MOST = {"split": 4, "save": 10, "best": 6, "last": 24}
-SHARE = {"split": 0.01, "save": 0.03, "best": 0.005, "last": 0.12}
+MOST = {"drift": 3, "card": 3, "split": 4, "save": 10, "best": 6, "guard": 30, "last": 24}
+SHARE = {"drift": 0.03, "card": 0.03, "split": 0.01, "save": 0.03, "best": 0.005, "guard": 0.05, "last": 0.12}
 #: Up to that share it is of level 3, if no bot and no step-by-step way finds it; else of level 2.
-RARE = {"split": 0.005, "save": 0.006, "best": 0.0012, "last": 0.06}
+RARE = {
+    "drift": 0.011,
+    "card": 0.011,
+    "split": 0.005,
+    "save": 0.006,
+    "best": 0.0012,
+    "guard": 0.004,
+    "last": 0.06,
+}
 #: Kind and action points -> one position in this many is examined: some take seconds.
-SELDOM = {("split", 0): 6, ("split", 4): 2, ("best", 3): 6, ("best", 4): 10}
+SELDOM = {
+    ("split", 0): 6,
+    ("split", 4): 2,
+    ("best", 3): 6,
+    ("best", 4): 10,
+}
+#: The action points of `guard`: with more, its search takes minutes.
+GUARDS = (2, 3, 3)
+#: The least drifts to choose from, and how many points more than without it the best one has to bring.
+CHOICE, MORE = 15, 2
+#: How many herds fewer than at once the best turn has to leave in danger.
+FEWER = 2
 #: The least number of herds at risk.
 AT_RISK = 3
 #: The least gain in the lead by the best turn, in points.
@@ -55,9 +74,16 @@ def find(task: tuple[int, int]) -> list[Puzzle]:
 def kinds(state: State, rng: Random) -> list[str]:
     """Return possible goals of the turn. Its card has been played, or its drift is still to come."""
     found = []
-    if state.phase == "drift" and len(state.legal()) <= DRIFTS and state.players > 2:
-        found.append("split")
+    if state.phase == "card" and state.deck[state.cards_drawn] != METEORITE:
+        found.append("card")
+    elif state.phase == "drift":
+        if len(state.legal()) >= CHOICE:
+            found.append("drift")
+        if len(state.legal()) <= DRIFTS and state.players > 2:
+            found.append("split")
     elif state.phase == "act":
+        if state.ap == box(state.players).points and exposed_at_once(state) >= FEWER:
+            found.append("guard")
         if state.ap == 4:
             found.append("split")
         if state.ap == box(state.players).points and at_risk(state, state.player) >= AT_RISK:
@@ -98,10 +124,14 @@ def margin(score: Sequence[int], seat: int) -> int:
 def puzzles(kind: str, state: State, rng: Random) -> list[Puzzle]:
     """Return the position as a puzzle of that kind, if it makes one: none or one."""
     puzzle = make_puzzle(kind, state, goal(kind, state, rng))
+    if kind == "guard":
+        puzzle = puzzle._replace(position={**puzzle.position, "ap": rng.choice(GUARDS)})
     if kind == "save":
         puzzle, found = tightest(puzzle)
+    elif kind == "guard":
+        found = safest(puzzle)
     else:
-        found = highest(puzzle) if kind == "best" else outcome(puzzle)
+        found = highest(puzzle) if kind in ("best", *BEFORE_ACTIONS) else outcome(puzzle)
     count = len(found.solved)
     if not count or count > MOST[kind] or count > SHARE[kind] * found.ways:
         return []
@@ -109,6 +139,16 @@ def puzzles(kind: str, state: State, rng: Random) -> list[Puzzle]:
     if kind == "best":
         puzzle = puzzle._replace(goal={"lead": lead_after(puzzle, line)})
         if puzzle.goal["lead"] < max(1, lead_after(puzzle, (END,)) + GAIN):
+            return []
+    elif kind in BEFORE_ACTIONS:
+        puzzle = puzzle._replace(goal={**puzzle.goal, "lead": lead_after(puzzle, line)})
+        if puzzle.goal["lead"] < max(1, lead(state, puzzle.seat) + MORE):
+            return []
+        if kind == "card" and not needs_a_card(puzzle, found):
+            return []
+    elif kind == "guard":
+        puzzle = puzzle._replace(goal={"herds": exposed(played(puzzle, line), puzzle.seat)})
+        if puzzle.goal["herds"] > exposed(played(puzzle, (END,)), puzzle.seat) - FEWER:
             return []
     puzzle = puzzle._replace(solution=tuple(map(game.action_text, line)), ways=found.ways, solving=count)
     return [puzzle._replace(level=grade(puzzle))]
@@ -120,7 +160,23 @@ def goal(kind: str, state: State, rng: Random) -> Json:
         return {"points": 4 if state.phase == "drift" else 2, "others": rng.randrange(2)}
     if kind == "save":
         return {"herds": at_risk(state, state.player)}
-    return {"lead": 0} if kind == "best" else {}
+    if kind == "card":
+        return {"lead": 0, "next": LETTERS[state.deck[state.cards_drawn]]}
+    return {"lead": 0} if kind in ("best", "drift") else {}
+
+
+def exposed_at_once(state: State) -> int:
+    """Return how many of its herds the next seat could put in the water if the turn ended now."""
+    return exposed(played(make_puzzle("guard", state, {}), (END,)), state.player)
+
+
+def needs_a_card(puzzle: Puzzle, found: Outcome) -> bool:
+    """Return True if only one of the two cards leads to the goal, and the other has drifts as well."""
+    cards = {line[0] for line in found.solved.values()}
+    other = played(puzzle, (DRAW if HAND in cards else HAND,))
+    return (
+        len(cards) == 1 and other.phase == "drift" and all(len(line) == 2 for line in found.solved.values())
+    )
 
 
 def tightest(puzzle: Puzzle) -> tuple[Puzzle, Outcome]:
@@ -135,10 +191,15 @@ def tightest(puzzle: Puzzle) -> tuple[Puzzle, Outcome]:
 
 def lead_after(puzzle: Puzzle, line: tuple[int, ...]) -> int:
     """Return the lead after these actions."""
+    return lead(played(puzzle, line), puzzle.seat)
+
+
+def played(puzzle: Puzzle, line: tuple[int, ...]) -> State:
+    """Return the state after these actions."""
     state = game.puzzle_start(puzzle)
     for action in line:
         state.play(action)
-    return lead(state, puzzle.seat)
+    return state
 
 
 def make_puzzle(kind: str, state: State, goal: Json) -> Puzzle:
@@ -164,7 +225,12 @@ def grade(puzzle: Puzzle) -> int:
 
 
 def climbs(puzzle: Puzzle) -> bool:
-    """Return True if always taking the single action that comes nearest to the goal solves it."""
+    """Return True if always taking the single action that comes nearest to the goal solves it.
+
+    False where a single drift is the whole task: to compare all of them is to solve it.
+    """
+    if puzzle.kind in BEFORE_ACTIONS:
+        return False
     state = game.puzzle_start(puzzle)
     while game.verdict(puzzle, state) == "open":
         best = END if state.phase == "act" else None
@@ -187,6 +253,10 @@ def figure(puzzle: Puzzle, state: State) -> int:
     if puzzle.kind == "save":
         return -at_risk(state, puzzle.seat)
     ended = state.clone()
+    if puzzle.kind == "guard":
+        if state.player == puzzle.seat:
+            ended.play(END)
+        return -exposed(ended, puzzle.seat)
     ended.send_home(puzzle.seat)
     return lead(ended, puzzle.seat)
 

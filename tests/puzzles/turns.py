@@ -1,18 +1,18 @@
 """Turns: everything that a player can do in a puzzle of Trias, by playing it. No bot, no evaluation.
 
-States in which the player's own situation is the same count as one: what drifted, the points scored, his
+States in which the player's own situation is the same count as one: what drifted, the card, the points, his
 herds, fresh and spent, his swimmers, and the action points left. What others have follows from the drifts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from trias.games.contract import Puzzle
 from trias.games.trias import puzzle_start, verdict
 from trias.games.trias.moves import CELL, DRIFT, END, KIND, SOURCE, TARGET
-from trias.games.trias.puzzles import lead
+from trias.games.trias.puzzles import exposed, lead
 from trias.games.trias.state import DRIFT_COST, State, new_land
 
 Cells = tuple[tuple[int, int], ...]
@@ -22,6 +22,7 @@ class Stand(NamedTuple):
     """What distinguishes two states of one turn. actions: the drifts only."""
 
     drifts: tuple[int, ...]
+    card: int
     score: tuple[int, ...]
     herds: Cells
     swimmers: Cells
@@ -33,8 +34,8 @@ class Stand(NamedTuple):
 class Outcome(NamedTuple):
     """How many different ways there are, and a shortest line for each of those that reach the goal.
 
-    A way is a position in which the turn ends or the goal is reached. For `split` it is the sequence of the
-    turn's drifts, because nothing else scores.
+    A way is a position in which the turn ends, or the goal is reached or missed. For `split` it is the
+    sequence of the turn's drifts, because nothing else scores.
     """
 
     ways: int
@@ -45,6 +46,7 @@ def stand(state: State, seat: int, drifts: tuple[int, ...]) -> Stand:
     """Return what distinguishes the state."""
     return Stand(
         drifts,
+        state.card,
         tuple(state.score),
         tuple(sorted(state.herds[seat].items())),
         tuple(sorted(state.swimmers[seat].items())),
@@ -72,11 +74,21 @@ def whole_turns(puzzle: Puzzle) -> Outcome:
 
 def highest(puzzle: Puzzle) -> Outcome:
     """Return the turns that end with the greatest lead."""
+    return best_ends(puzzle._replace(goal={"lead": 99}), lead)
+
+
+def safest(puzzle: Puzzle) -> Outcome:
+    """Return the turns after which the fewest herds can be put in the water."""
+    return best_ends(puzzle._replace(goal={"herds": -1}), lambda state, seat: -exposed(state, seat))
+
+
+def best_ends(puzzle: Puzzle, worth: Callable[[State, int], int]) -> Outcome:
+    """Return the ends that are worth most to the puzzle's seat. Its goal must be out of reach."""
     ways, most = 0, -99
     solved: dict[Stand, tuple[int, ...]] = {}
-    for key, state, line in ends(puzzle._replace(goal={"lead": 99})):
+    for key, state, line in ends(puzzle):
         ways += 1
-        found = lead(state, puzzle.seat)
+        found = worth(state, puzzle.seat)
         if found > most:
             most = found
             solved.clear()
@@ -90,6 +102,8 @@ def ends(puzzle: Puzzle) -> Iterator[tuple[Stand, State, tuple[int, ...]]]:
     seen: set[Stand] = set()
     for state, drifts, line in states(puzzle):
         if verdict(puzzle, state) == "open":
+            if state.phase != "act":
+                continue
             line = (*line, END)
             state = state.clone()
             state.play(END)

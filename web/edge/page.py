@@ -25,6 +25,7 @@ from web.edge.gestures import Gestures
 from web.edge.handles import Handles
 from web.edge.hovering import Hovering
 from web.edge.inspection import Inspection
+from web.edge.later_zip import LaterZip
 from web.edge.share import Sharing, offer_download, shared_link
 from web.edge.store import Database, LocalStorage, ask_to_persist
 from web.edge.tabs import Tabs
@@ -101,6 +102,7 @@ class Page:
         self._task: asyncio.Task[None] | None = None
         self.bots = Bots(self.on_answer, lambda: self.do("no-worker"), self.fail)
         self.tabs = Tabs(self.storage)
+        self.later_zip = LaterZip(lambda: self.do("part-missing"))
 
     def begin(self) -> None:
         self._task = asyncio.ensure_future(self.start())
@@ -238,6 +240,7 @@ class Page:
         is_behind = intent in BEHIND or intent == "inspect"
         if not is_behind:
             self.animations.finish()
+            self.later_zip.forget()
         try:
             todo = do(self.app, intent, value, seat)
         except Exception:  # our own bug: log it to the console, and tell the person what to do
@@ -354,6 +357,8 @@ class Page:
                 self.later(milliseconds, "clock", str(until))
             case orders.Later(intent):
                 self.later(LATER_MS, intent)
+            case orders.FetchLater(intent, value, seat):
+                self.later_zip.ask(lambda: self.do(intent, value, seat))
             case orders.TakeOver():
                 self._task = asyncio.ensure_future(self.take_over())
             case orders.TakeUpdate():

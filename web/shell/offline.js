@@ -6,6 +6,7 @@ import { checkCopy, forgetReloads } from "./mend.js";
 const AGAIN_MS = [30000, 120000, 600000, 3600000];
 // well after the start
 const CHECK_AFTER_MS = 30000;
+const LATER_AFTER_MS = 40000;
 const { serviceWorker } = navigator;
 const wasControlled = Boolean(serviceWorker?.controller);
 
@@ -43,6 +44,11 @@ function watch(registration) {
   if (wasControlled) serviceWorker.addEventListener("controllerchange", () => location.reload());
 }
 
+/** Has the worker keep what not everybody needs, so that it is there without a network, too. */
+async function keepLater() {
+  (await serviceWorker.ready).active?.postMessage({ type: "keep-later" });
+}
+
 async function check() {
   const { lost } = await checkCopy();
   if (lost.length) document.dispatchEvent(new CustomEvent("trias-damaged", { detail: lost[0] }));
@@ -53,4 +59,6 @@ export function begin() {
   if (!serviceWorker) return;
   keep();
   setTimeout(check, CHECK_AFTER_MS);
+  setTimeout(keepLater, LATER_AFTER_MS);
+  document.addEventListener("trias-later", keepLater, { once: true });
 }

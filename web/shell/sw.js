@@ -8,6 +8,8 @@
 const VERSION = "@version@";
 // path -> digest, as in an `integrity` attribute
 const FILES = { "@files@": "" };
+// files that not everybody needs: kept when a page sends {type: "keep-later"}
+const LATER = ["@later@"];
 // a page to show if the copy is damaged and there is no network
 const SORRY = "@sorry@";
 
@@ -45,9 +47,9 @@ async function fetchFile(file, cache, signal) {
 }
 
 // files from an earlier attempt stay, so that an unreliable host is asked only for the rest
-async function keepAll() {
+async function keep(files) {
   const cache = await caches.open(CACHE);
-  const all = Object.keys(FILES).map(async (file) => {
+  const all = files.map(async (file) => {
     if (!(await isRight(file, await cache.match(file)))) await cache.put(file, await fetchFile(file, "no-cache"));
   });
   const failure = (await Promise.allSettled(all)).find(({ status }) => status === "rejected");
@@ -72,13 +74,16 @@ async function restoreFile(cache, file) {
   }
 }
 
+const keepAll = () => keep(Object.keys(FILES).filter((file) => !LATER.includes(file)));
+
 /** Checks the whole copy. Returns the files that were wrong or missing, and those that still are. */
 async function check() {
   const cache = await caches.open(CACHE);
   const bad = [];
   const lost = [];
   for (const file of Object.keys(FILES)) {
-    if (await isRight(file, await cache.match(file))) continue;
+    const copy = await cache.match(file);
+    if ((LATER.includes(file) && !copy) || (await isRight(file, copy))) continue;
     bad.push(file);
     if (!(await restoreFile(cache, file))) lost.push(file);
   }
@@ -124,5 +129,6 @@ self.addEventListener("fetch", (event) => {
 });
 self.addEventListener("message", (event) => {
   if (event.data?.type === "skip-waiting") self.skipWaiting();
+  if (event.data?.type === "keep-later") event.waitUntil(keep(LATER).catch(() => {})); // the next page asks again
   if (event.data?.type === "check") event.waitUntil(check().then((report) => event.ports[0]?.postMessage(report)));
 });

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 from web.site import CACHE, DIST, ROOT, BuildError, say
-from web.site.pack import PROJECT_ZIP, STDLIB_ZIP, modules_without_browser, packed_project, packed_stdlib
+from web.site.pack import LATER_ZIP, STDLIB_ZIP, modules_without_browser, packed_project, packed_stdlib
 from web.site.page import MARKER, fill, page_words
 from web.site.pictures import alone
 from web.site.signing import is_for_signing, sign
@@ -50,7 +50,7 @@ def site_files(cache: Path = CACHE) -> dict[str, bytes]:
     for language in LANGUAGES:
         files[f"web/manifest{in_file_names(language)}.webmanifest"] = manifest(language)
     files |= {f"web/first.{language}.json": first_words(language) for language in LANGUAGES[1:]}
-    files[PROJECT_ZIP] = packed_project(cache).read_bytes()
+    files |= {name: path.read_bytes() for name, path in packed_project(cache).items()}
     files["web/memory.js"] = memory_maker()
     files["index.html"] = index_page()
     files["sw.js"] = service_worker()
@@ -106,8 +106,8 @@ def pictures() -> dict[str, bytes]:
 
 
 def service_worker() -> bytes:
-    """Return sw.js with its page for damaged copies."""
-    script = (SHELL / "sw.js").read_text("utf-8")
+    """Return sw.js with its page for damaged copies, and what it keeps later."""
+    script = (SHELL / "sw.js").read_text("utf-8").replace('["@later@"]', json.dumps([f"./{LATER_ZIP}"]))
     return script.replace('"@sorry@"', json.dumps(sorry_page())).encode()
 
 

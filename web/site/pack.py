@@ -1,4 +1,4 @@
-"""Pack: makes two zips of .pyc files, the trimmed standard library and the project, with Pyodide."""
+"""Pack: makes zips of .pyc files with Pyodide: the trimmed standard library and the project, in two parts."""
 
 import hashlib
 import json
@@ -17,12 +17,15 @@ from web.site.vendor import PYODIDE, PYSCRIPT, fetch
 HERE = Path(__file__).parent
 STDLIB_ZIP = "python_stdlib.zip"
 PROJECT_ZIP = "trias.zip"
+LATER_ZIP = "later.zip"
 
 KEPT = HERE / "stdlib.txt"
 # modules of PyScript that `import pyscript` does not import
 LATE_PYSCRIPT = ("fs", "media", "web")
 # the command line and the build
 NOT_FOR_THE_PAGE = ("trias/__main__.py", "trias/arena.py", "trias/messages.py", "web/site/")
+# what comes in later.zip, once somebody opens it (web/state/later.py)
+LATER = ("trias/games/triad/puzzles.json", "trias/games/trias/puzzles.json", "web/features/puzzles/")
 
 
 def kept_members(members: Iterable[str]) -> list[str]:
@@ -49,13 +52,14 @@ def packed_stdlib(cache: Path = CACHE) -> Path:
     return place / STDLIB_ZIP
 
 
-def packed_project(cache: Path = CACHE) -> Path:
-    """Return one zip with the project's modules, texts and puzzles, and PyScript's own modules."""
+def packed_project(cache: Path = CACHE) -> dict[str, Path]:
+    """Return the zips with the project's modules, texts and puzzles, by name; PyScript's are in the first."""
     files = project_files()
     folder = fetch(PYSCRIPT) / "src" / "stdlib" / "pyscript"
     job = {
         "kind": "project",
         "files": files,
+        "later": list(LATER),
         "pyscript": sorted(path.name for path in folder.glob("*.py") if path.stem not in LATE_PYSCRIPT),
         "pyscript_folder": folder.relative_to(ROOT).as_posix(),
     }
@@ -63,17 +67,18 @@ def packed_project(cache: Path = CACHE) -> Path:
     sources = [(ROOT / name).read_bytes() for name in files]
     key = digest(json.dumps(job).encode(), stdlib.parent.name.encode(), PYSCRIPT.sha512.encode(), *sources)
     place = cache / "packed" / key
-    if not (place / PROJECT_ZIP).exists():
+    zips = {name: place / name for name in (PROJECT_ZIP, LATER_ZIP)}
+    if not all(path.exists() for path in zips.values()):
         say(f"precompiling the project: {len(files)} files")
         answer = in_pyodide(job, stdlib, place)
         if answer["missing"]:
-            (place / PROJECT_ZIP).unlink()
+            zips[PROJECT_ZIP].unlink()
             raise BuildError(f"{answer['missing'][0]}, which the page lacks (see web/site/stdlib.txt)")
-    return place / PROJECT_ZIP
+    return zips
 
 
 def project_files() -> list[str]:
-    """Return the files for the project's zip: code, texts, puzzles, books, without those no page needs."""
+    """Return the files for the project's zips: code, texts, puzzles, books, without those no page needs."""
     modules = [path for package in ("trias", "web") for path in (ROOT / package).rglob("*.py")]
     texts = [path for name in ("texts", "rulebook") for path in (ROOT / "web/words" / name).glob("*.json")]
     puzzles = (ROOT / "trias/games").glob("*/puzzles.json")
@@ -83,8 +88,9 @@ def project_files() -> list[str]:
 
 
 def modules_without_browser() -> list[str]:
-    """Return the page's modules by dotted name, without those that import from the browser in any way."""
-    sources = {name: (ROOT / name).read_bytes() for name in project_files() if name.endswith(".py")}
+    """Return the first zip's modules by dotted name, without those that import from the browser."""
+    names = [name for name in project_files() if name.endswith(".py") and not name.startswith(LATER)]
+    sources = {name: (ROOT / name).read_bytes() for name in names}
     needs = {
         name.removesuffix(".py").removesuffix("/__init__").replace("/", "."): imports(source, name)
         for name, source in sources.items()

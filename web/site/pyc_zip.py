@@ -42,29 +42,33 @@ def stdlib(job: dict[str, list[str]]) -> dict[str, list[str]]:
 def project(job: dict[str, list[str]]) -> dict[str, list[str]]:
     """Write /out/trias.zip: the project's texts, and all modules, also PyScript's, compiled in one member.
 
-    The answer's "missing" lists imports found neither there nor in this interpreter's standard library.
+    What begins with one of job["later"] goes to /out/later.zip, in the same form. The answer's "missing"
+    lists imports found neither there nor in this interpreter's standard library.
     """
-    files: list[tuple[str, bytes]] = []
-    codes: dict[str, bytes] = {}
+    later = tuple(job["later"])
+    files: dict[bool, list[tuple[str, bytes]]] = {False: [], True: []}
+    codes: dict[bool, dict[str, bytes]] = {False: {}, True: {}}
     importers: dict[str, str] = {}
     for name in job["files"]:
-        content = read(f"/repository/{name}")
+        content, is_later = read(f"/repository/{name}"), name.startswith(later)
         if not name.endswith(".py"):
-            files.append((name, content))
+            files[is_later].append((name, content))
             continue
         importers |= dict.fromkeys(imports(content, name), name)
         if name == IMPORTER:
-            files.append((name + "c", pyc(content, name)))
+            files[False].append((name + "c", pyc(content, name)))
         else:
-            codes[source_name(name)] = compile_source(content, name, plain)
+            codes[is_later][source_name(name)] = compile_source(content, name, plain)
     for name in job["pyscript"]:
         content = read(f"/repository/{job['pyscript_folder']}/{name}")
-        codes[source_name(f"pyscript/{name}")] = compile_source(content, f"pyscript/{name}")
-    write_zip("/out/trias.zip", [*files, (MEMBER, marshal.dumps(dict(sorted(codes.items()))))])
-    modules = [*codes, source_name(IMPORTER)]
+        codes[False][source_name(f"pyscript/{name}")] = compile_source(content, f"pyscript/{name}")
+    for is_later, place in ((False, "/out/trias.zip"), (True, "/out/later.zip")):
+        packed = marshal.dumps(dict(sorted(codes[is_later].items())))
+        write_zip(place, [*files[is_later], (MEMBER, packed)])
+    modules = [*codes[False], *codes[True], source_name(IMPORTER)]
     missing = [module for module in sorted(importers) if not is_importable(module, modules)]
     answer = [f"{importers[module]} imports {module}" for module in missing]
-    return {"written": sorted(codes), "missing": answer}
+    return {"written": sorted(codes[False] | codes[True]), "missing": answer}
 
 
 def plain(tree: ast.Module) -> ast.Module:

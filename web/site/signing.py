@@ -11,7 +11,7 @@ import json
 import zipfile
 from collections.abc import Mapping
 
-from web.site.pack import PROJECT_ZIP, STDLIB_ZIP
+from web.site.pack import LATER_ZIP, PROJECT_ZIP, STDLIB_ZIP
 from web.site.page import file_preloads, fill, preloads
 
 PYODIDE = "vendor/pyodide/"
@@ -24,9 +24,10 @@ FETCHED_EARLY = (
     f"{PYODIDE}{STDLIB_ZIP}",
     f"{PYODIDE}pyodide-lock.json",
 )
-#: All files that files.js checks: those, the bots' worker, and the scripts that make the memory.
+#: All files that files.js checks: those, the later zip, the bots' worker, and scripts for the memory.
 FETCHED = (
     *FETCHED_EARLY,
+    LATER_ZIP,
     "web/bot_worker.py",
     f"{PYODIDE}pyodide.mjs",
     f"{PYODIDE}pyodide.asm.mjs",

@@ -236,6 +236,7 @@ Intent = Literal[
     "persisted",
     "no-worker",
     "damaged",
+    "part-missing",
     "rested",
     "tab",
     "update-ready",

@@ -2,20 +2,30 @@
 
 The goals, by kind:
 
+drift  {"lead": p}: ahead of every other seat by p points or more, if the game were scored right after the
+       mandatory drift
+card   {"lead": p, "next": c}: the same, with the choice between the hand card and the next one, c, before it
 split  {"points": p, "others": q}: p points or more by interim scoring in this turn, nobody else more than q
 save   {"herds": n}: no own swimmer and no own surplus on a tile is left; at the start n herds are at risk
 best   {"lead": p}: ahead of every other seat by p points or more if the game were scored after this turn
+guard  {"herds": n}: the next seat's mandatory drift can put no more than n own herds in the water
 last   {}: the only winner; it is the last turn of the game
 
-`split` and `save` are solved the moment they are reached: nothing forces the player to spoil them. The
-others are judged when the turn ends. Cards do not matter: the card has been played, or there are none left.
+`split` and `save` are solved the moment they are reached: nothing forces the player to spoil them. `drift`
+and `card` are judged after the drift, the others when the turn ends. But for `card`, where both are known,
+cards do not matter: the card has been played, or there are none left.
 """
 
 from collections.abc import Sequence
 
 from ..contract import Puzzle
+from .moves import SOURCE
 from .position import from_position
 from .state import State
+from .tiles import DRIFTING
+
+#: The kinds that end with the mandatory drift.
+BEFORE_ACTIONS = ("drift", "card")
 
 
 def puzzle_start(puzzle: Puzzle) -> State:
@@ -35,8 +45,13 @@ def verdict(puzzle: Puzzle, state: State, actions: Sequence[int] = ()) -> str:
         is_met = own >= goal["points"]
     elif kind == "save":
         is_met = not is_over and not at_risk(state, seat)
+    elif kind in BEFORE_ACTIONS:
+        is_over = is_over or state.phase == "act"
+        is_met = is_over and lead(state, seat) >= goal["lead"]
     elif kind == "best":
         is_met = is_over and lead(state, seat) >= goal["lead"]
+    elif kind == "guard":
+        is_met = is_over and exposed(state, seat) <= goal["herds"]
     else:
         is_met = state.winners() == (seat,)
     return "solved" if is_met else "failed" if is_over else "open"
@@ -57,6 +72,21 @@ def gains(puzzle: Puzzle, state: State) -> tuple[int, int]:
 def at_risk(state: State, seat: int) -> int:
     """Return how many of the seat's herds would go home if its turn ended now (R8.1)."""
     return sum(state.swimmers[seat].values()) + sum(state.surplus(seat).values())
+
+
+def exposed(state: State, seat: int) -> int:
+    """Return how many herds of a seat one mandatory drift of the seat to move can put in the water at most.
+
+    Whatever card that seat plays (R4.2): its hand is not known.
+    """
+    herds, drifts = state.herds[seat], state.land.drifts
+    tiles = {
+        action >> SOURCE
+        for index in state.present(state.player)
+        for terrain in DRIFTING
+        for action in drifts(index)[terrain]
+    }
+    return max((herds.get(tile, 0) for tile in tiles), default=0)
 
 
 def lead(state: State, seat: int) -> int:
