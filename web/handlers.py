@@ -408,6 +408,7 @@ INTENTS: dict[Intent, Handler] = {
     "puzzle-theme": _of_puzzles("open_theme"),
     "puzzle-run": _of_puzzles("open_run"),
     "puzzle-solution": _of_solving("tell"),
+    "solution-step": _of_solving("step"),
     "run-next": _of_solving("run_next"),
     "clock": _of_solving("clock"),
     "study-again": study.anew,

@@ -189,6 +189,7 @@ Intent = Literal[
     "puzzle-theme",
     "puzzle-run",
     "puzzle-solution",
+    "solution-step",
     "run-next",
     "clock",
     "study-again",

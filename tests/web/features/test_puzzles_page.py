@@ -262,10 +262,41 @@ def test_a_solution_told_does_not_count() -> None:
     assert kept(player)["solved"] == [puzzle.id]
 
 
+@pytest.mark.parametrize("puzzle", ONE_OF_EACH, ids=lambda puzzle: puzzle.id)
+def test_the_solution_is_shown_step_by_step(puzzle: Puzzle) -> None:
+    player, steps = solver(puzzle.id), own(puzzle)
+    player.do("hint")
+    player.do("solution-step")
+    assert not player.match.actions, "only once the solution is shown"
+    player.do("puzzle-solution")
+    for number in range(1, len(steps) + 1):
+        assert words.t("puzzle.step", n=number, all=len(steps)) in coach(player)
+        player.do("solution-step")
+        each = 2 if puzzle.game == "triad" else 1
+        assert player.match.texts() == list(puzzle.solution[: number * each])
+        if number < len(steps):
+            assert all(mark.number > number for mark in player.app.session.marks)
+    assert verdict(player) == SOLVED
+    assert player.app.session.study is not None
+    assert words.t("puzzle.told") in player.app.session.study.coach.text
+    assert "solved" not in json.loads(player.app.shelf.storage.get(KEY) or "{}") or not kept(player)["solved"]
+
+
+def test_after_a_way_of_ones_own_the_solution_has_no_next_step() -> None:
+    puzzle = by_id()["split-99d9"]
+    player = solver(puzzle.id)
+    player.do("hint")
+    player.do("puzzle-solution")
+    legal = [load("trias").action_text(action) for action in player.app.position.legal()]
+    play(player, next(text for text in legal if text not in (puzzle.solution[0], "end")))
+    assert verdict(player) == OPEN
+    assert "solution-step" not in coach(player)
+
+
 def test_texts_are_short() -> None:
     for puzzle in PUZZLES:
         for part in ("do", "why", "hint"):
-            values = {} if part == "hint" else puzzle.goal
+            values = {} if part == "hint" else {**puzzle.goal, "next": words.t("terrain.M")}
             assert 4 <= len(words.t(f"puzzle.{puzzle.kind}.{part}", **values).split()) <= 32
 
 

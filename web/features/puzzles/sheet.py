@@ -24,9 +24,12 @@ if TYPE_CHECKING:
 
 #: Kind -> the sign beside it.
 _SIGNS = {
-    "split": "drift",
+    "drift": "drift",
+    "card": "card",
+    "split": "branch",
     "save": "rescue",
     "best": "crown",
+    "guard": "swim",
     "last": "meteorite",
     "triad": "plus",
     "win": "crown",

@@ -5,12 +5,13 @@ Positions, verdicts and replies come from trias/puzzle.py.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from trias import games
 from trias import puzzle as engine
 from trias.games.contract import Puzzle
-from trias.games.trias.puzzles import gains, lead
+from trias.games.trias.puzzles import BEFORE_ACTIONS, exposed, gains, lead
 from trias.match import Match
 from web.features.puzzles import kept_progress, runs
 from web.features.puzzles.catalogue import following, nearest, number_of, of_game, of_kind
@@ -20,6 +21,7 @@ from web.features.study import study
 from web.features.study.study import FAILED, OPEN, SOLVED, Attempt, Coach
 from web.play.day import today
 from web.play.glicko import OwnRating
+from web.play.turns import play_reply
 from web.state.events import Left
 from web.state.orders import Clock, Later
 from web.words import join_items, t, with_sign
@@ -103,8 +105,35 @@ class Solving:
             onward=self._onward_words(verdict),
             focus="coach-next" if self.run is not None else "",
             show=t("puzzle.show") if self._may_show_solution() else "",
+            step=self._step_words(verdict),
             solution=self._solution() if self.is_solution_shown and verdict != SOLVED else (),
         )
+
+    def _step_words(self, verdict: str) -> str:
+        """Return the words of the button that plays the solution's next action, '' for none."""
+        played = self._played()
+        if not self.is_solution_shown or verdict != OPEN or played != self.puzzle.solution[: len(played)]:
+            return ""
+        each = self._each()
+        return t("puzzle.step", n=len(played) // each + 1, all=-(-len(self.puzzle.solution) // each))
+
+    def _played(self) -> tuple[str, ...]:
+        """Return the actions on the board, as texts."""
+        match = self.app.session.match
+        return tuple(match.texts()) if match is not None else ()
+
+    def play_step(self) -> None:
+        """Play the solution's next action, and mark those that follow. A reply comes by itself."""
+        played, each = len(self._played()), self._each()
+        play_reply(self.app, self.puzzle.solution[played])
+        rest = self.puzzle.solution[played + each :]
+        marks = self.app.side.advice.marks_of(rest) if rest else ()
+        done = played // each + 1
+        self.app.session.marks = tuple(replace(mark, number=mark.number + done) for mark in marks)
+
+    def _each(self) -> int:
+        """Return how many actions of the solution belong to one of the person: in Triad the reply as well."""
+        return 2 if self.puzzle.game == "triad" else 1
 
     def _onward_words(self, verdict: str) -> str:
         """Return the words of the button that goes on in a run without solving, '' for none."""
@@ -193,11 +222,16 @@ class Solving:
         puzzle = self.puzzle
         if verdict == FAILED:
             text = self._why_not()
-        elif verdict == SOLVED and self.is_solution_shown:
-            text = t("puzzle.told")
         else:
-            text = t(f"puzzle.{puzzle.kind}.{'why' if verdict == SOLVED else 'do'}", **puzzle.goal)
+            text = t(f"puzzle.{puzzle.kind}.{'why' if verdict == SOLVED else 'do'}", **self._goal())
+            if verdict == SOLVED and self.is_solution_shown:
+                text = f"{text} {t('puzzle.told')}"
         return " ".join(part for part in (self._run_words(), text, self._moved_words(verdict)) if part)
+
+    def _goal(self) -> dict[str, Any]:
+        """Return the goal's values for its texts: a card by the name of its terrain."""
+        goal = dict(self.puzzle.goal)
+        return goal | {"next": t(f"terrain.{goal['next']}")} if "next" in goal else goal
 
     def _run_words(self) -> str:
         """Return how the run ended, '' while it goes on."""
@@ -225,12 +259,14 @@ class Solving:
         if puzzle.kind == "split":
             own, others = gains(puzzle, state)
             return t("puzzle.split.no", own=own, others=others)
-        if puzzle.kind == "best":
+        if puzzle.kind in ("best", *BEFORE_ACTIONS):
             return t("puzzle.best.no", n=max(0, lead(state, puzzle.seat)), lead=puzzle.goal["lead"])
         if puzzle.kind == "last":
             winners = [app.names()[seat] for seat in state.winners() if seat != puzzle.seat]
             most = max(state.score)
             return t("puzzle.last.no", players=join_items(winners), points=most, own=state.score[puzzle.seat])
+        if puzzle.kind == "guard":
+            return t("puzzle.guard.no", n=exposed(state, puzzle.seat), herds=puzzle.goal["herds"])
         return t(f"puzzle.{puzzle.kind}.no", **puzzle.goal)
 
     def _hint(self) -> str:
@@ -243,6 +279,14 @@ class Solving:
     def _solution(self) -> list[str]:
         lines = self.app.side.advice.in_words(0, self.puzzle.solution)
         return lines + [t("advice.end")] * (self.puzzle.solution[-1] == "end")
+
+
+def step(app: App, _: str = "", __: int = 0) -> None:
+    """Play the next action of the solution that is shown, on the board."""
+    current = study.of(app)
+    subject = current.subject if current is not None else None
+    if current is not None and isinstance(subject, Solving) and current.is_open() and current.coach.step:
+        subject.play_step()
 
 
 def tell(app: App, _: str = "", __: int = 0) -> None:

@@ -90,6 +90,8 @@ def _ways(study: Study, coach: Coach) -> str:
     if study.verdict == SOLVED:
         return button(_next(coach), "coach")
     buttons = button(show, "coach") if coach.show else ""
+    if coach.step and study.is_open():
+        buttons += button(Button(coach.step, sends("solution-step"), "next", primary=True), "coach")
     if not study.is_open():
         again = {"data-intent": "study-again", "id": "coach-again"}
         buttons += button(Button(t("study.again"), again, "again", primary=not coach.onward), "coach")
