@@ -23,7 +23,7 @@ from web.play import notices, replay, turns
 from web.play.announce import ANNOUNCEMENT_KEYS
 from web.play.keyboard import GENERAL, VIEWS, WAYS
 from web.play.moving import show_frame, show_motion
-from web.state.events import Event, Left, WorkerAnswered
+from web.state.events import Event, Left, Reviewed, WorkerAnswered
 from web.state.later import NotHere
 from web.state.orders import FetchLater
 from web.state.profile import page_module
@@ -74,7 +74,8 @@ _KEEP_LIGHT: frozenset[Intent] = frozenset({"light", "inspect", "zoom", "fit"})
 
 def _tell_mistakes(app: App, event: Event) -> None:
     """Tell the turns being tried again of an event. They are imported with the first one."""
-    if app.session.study is not None and isinstance(event, WorkerAnswered):
+    is_judged = app.session.study is not None and isinstance(event, WorkerAnswered)
+    if is_judged or isinstance(event, Reviewed):
         from web.features.mistakes import mistakes
 
         mistakes.on(app, event)

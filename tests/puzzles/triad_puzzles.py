@@ -14,7 +14,7 @@ from trias.games.triad.notation import removed_of
 from trias.games.triad.puzzles import can_force, can_hold, resistance
 from trias.games.triad.state import TRIADS_TO_WIN, State
 
-BOT = "casual"
+BOT = "expert"
 #: The most first moves that may solve it, and the least number of first moves in all.
 MOST, LEAST = 2, 12
 EASY, PLAIN = ("greedy", "gentle"), ("casual", "steady")

@@ -1,4 +1,4 @@
-"""Own turns: turns of one's own games that were solved, kept to come back after 3, 10 and 30 days.
+"""Own turns: costly turns of one's own games, kept to be tried again, and after 3, 10 and 30 days once more.
 
 Storage is not trusted: another version may have written it, or somebody may have edited it. The list is read
 with the checks that showing it needs; the record behind an entry is checked when it is opened. No browser.
@@ -34,7 +34,7 @@ class OwnTurn(NamedTuple):
     whose last actions, from number `first` on, are the turn as it was played. start: the number of the action
     from which on it is tried again, `first` or the one after it, where a drawn card is given. number: that of
     the turn. lost: what it lost, in points. best: a better way from there on, in notation. stage: how
-    often it has been solved, less one.
+    often it has been solved, less one; -1 while it has not been solved yet.
     due: the day from which it is there again.
     """
 
@@ -122,7 +122,12 @@ def _entry(value: Any) -> OwnTurn | None:
     if not all(isinstance(text, str) and len(text) < 20 for text in best) or not 0 < len(best) < 50:
         return None
     first, start = _count(value, "from", record.MAX_ACTIONS), _count(value, "start", record.MAX_ACTIONS)
-    number, stage = _count(value, "turn", _MOST_TURNS), _count(value, "stage", len(DAYS) - 1)
+    number = _count(value, "turn", _MOST_TURNS)
+    stage = (
+        -1
+        if type(value.get("stage")) is int and value["stage"] == -1
+        else _count(value, "stage", len(DAYS) - 1)
+    )
     if first is None or start is None or number is None or stage is None:
         return None
     return OwnTurn(id, game, given, first, start, number, float(lost), tuple(best), stage, due)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 #: How many turns are tried again at most, and how many of the best ones are shown.
 MOST = 3
+#: A turn that lost at least this many points becomes a puzzle of one's own: the best way is clearly best.
+CLEAR = 2 * LEAST
 
 
 class Turn(NamedTuple):
@@ -68,6 +70,11 @@ def to_try_again(app: App, review: GameReview, seat: int) -> list[Json]:
     """Return the turns of a seat that are worth trying again, the costliest first."""
     found = [turn for turn in of_seat(app, review, seat) if review.loss(turn) >= LEAST]
     return sorted(found, key=lambda turn: (-turn["lost"], turn["from"]))[:MOST]
+
+
+def own_puzzles(app: App, review: GameReview, seat: int) -> list[Json]:
+    """Return the turns of a seat that become puzzles of its own, the costliest first."""
+    return [turn for turn in to_try_again(app, review, seat) if review.loss(turn) >= CLEAR]
 
 
 def best_ones(app: App, review: GameReview, seat: int) -> list[Json]:

@@ -33,10 +33,15 @@ class WorkerAnswered:
 
 
 @dataclass(frozen=True, slots=True)
+class Reviewed:
+    """The review of the whole game is done, and its screen shows it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Left:
     """A study has been left. sheet: the one where it was begun."""
 
     sheet: str
 
 
-Event = Played | Ended | Closed | WorkerAnswered | Left
+Event = Played | Ended | Closed | WorkerAnswered | Reviewed | Left

@@ -306,7 +306,7 @@ def test_the_best_way_is_shown_when_asked_and_counts_as_seen() -> None:
     judge(player, 0.0)
     assert trying(player).task.state == "seen"
     assert t("mistakes.seen") in coach(player)
-    assert kept.load(app.storage) == []
+    assert {turn.stage for turn in kept.load(app.storage)} == {-1}, "none counts as solved"
 
 
 def test_solved_turns_lead_on_and_back_to_the_review() -> None:
@@ -438,6 +438,33 @@ def test_a_turn_that_comes_back_has_the_letters_of_its_game() -> None:
     assert letters_of(player.app).by_cell == letters_at(match, task.start)
     assert [entry.action for entry in task.played] == match.actions[task.first :]
     assert {entry.turn for entry in task.played} == {task.number}
+
+
+def test_the_costliest_turns_of_a_reviewed_game_become_puzzles_at_once() -> None:
+    player = mistaken((1.5, 6.5, 2.0))
+    assert sorted(turn.lost for turn in kept.load(player.app.storage)) == [2.0, 6.5]
+    player.do("close")
+    ids = own_buttons(player)
+    assert len(ids) == 2
+    player.do("own-turn", ids[0])
+    play(player, trying(player).task.best)
+    judge(player, 0.0)
+    player.do("study-next")
+    player.do("close")
+    assert own_buttons(player) == ids[1:]
+    later(player, kept.DAYS[0])
+    player.do("close")
+    assert set(own_buttons(player)) == set(ids), "the solved one is due again, the other one still"
+
+
+def test_a_turn_solved_at_once_comes_back_as_any_other() -> None:
+    player = mistaken((6.5,))
+    player.do("mistakes")
+    play(player, trying(player).task.best)
+    judge(player, 0.0)
+    [turn] = kept.load(player.app.storage)
+    assert turn.stage == 0
+    assert turn.due > mistakes.today(player.app)
 
 
 def test_a_turn_that_is_not_solved_stays() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from datetime import date, timedelta
+from functools import partial
 from typing import TYPE_CHECKING
 
 from trias.games.contract import Reason
@@ -21,8 +22,8 @@ from web.keeping.own_turns import OwnTurn
 from web.keeping.saves import NotKept
 from web.play.day import today
 from web.play.notices import report
-from web.play.reviewed import finished, to_try_again
-from web.state.events import Event, WorkerAnswered
+from web.play.reviewed import finished, own_puzzles, to_try_again
+from web.state.events import Event, Reviewed, WorkerAnswered
 from web.state.verdict import LEAST
 from web.words import t
 
@@ -97,7 +98,9 @@ def open_kept(app: App, id: str, _: int = 0) -> None:
 
 
 def on(app: App, event: Event) -> None:
-    """Take the worker's judgement."""
+    """Take the worker's judgement. Keep the costliest turns of a game that has just been reviewed."""
+    if isinstance(event, Reviewed):
+        _keep_own(app)
     trying = of(app)
     if trying is not None and isinstance(event, WorkerAnswered) and event.job == trying.job:
         answer = json.loads(event.reply)
@@ -108,18 +111,33 @@ def on(app: App, event: Event) -> None:
 # What comes back --------------------------------------------------------------------------------------
 
 
+def _keep_own(app: App) -> None:
+    """Keep those turns of a reviewed game that make puzzles of one's own, to be tried from today on."""
+    review, screen = finished(app), app.session.reviewing
+    if review is None or screen is None or app.session.past is None or screen.own not in app.persons():
+        return
+    known = {turn.id for turn in own_turns.load(app.storage)}
+    for turn in own_puzzles(app, review, screen.own):
+        new = _own_turn(tasks.of_review(app, review, turn), -1, today(app))
+        if new.id not in known:
+            _store(app, partial(own_turns.keep, app.storage, new))
+
+
+def _own_turn(task: Task, stage: int, due: str) -> OwnTurn:
+    id, best = own_turns.id_of(task.record, task.first), tuple(task.best)
+    return OwnTurn(
+        id, task.game, task.record, task.first, task.start, task.number, task.lost, best, stage, due
+    )
+
+
 def _keep(app: App, task: Task) -> None:
     """Keep a solved turn until it comes back, or let it go after the last time."""
-    kept, day = task.kept, date.fromisoformat(today(app))
+    day = date.fromisoformat(today(app))
+    new = _own_turn(task, 0, (day + timedelta(own_turns.DAYS[0])).isoformat())
+    same = (turn for turn in own_turns.load(app.storage) if turn.id == new.id)
+    kept = task.kept = task.kept or next(same, None)
     if kept is None:
-        id = own_turns.id_of(task.record, task.first)
-        if all(turn.id != id for turn in own_turns.load(app.storage)):
-            due = (day + timedelta(own_turns.DAYS[0])).isoformat()
-            best = tuple(task.best)
-            new = OwnTurn(
-                id, task.game, task.record, task.first, task.start, task.number, task.lost, best, 0, due
-            )
-            _store(app, lambda: own_turns.keep(app.storage, new))
+        _store(app, lambda: own_turns.keep(app.storage, new))
     elif kept.due <= day.isoformat():
         stage = kept.stage + 1
         if stage < len(own_turns.DAYS):

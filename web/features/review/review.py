@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from web.play.advice_words import advice_text
 from web.play.jobs import begin_review, stop_review
 from web.state.advice import AdviceRequest
-from web.state.events import Closed, Event, WorkerAnswered
+from web.state.events import Closed, Event, Reviewed, WorkerAnswered
 from web.words import t
 
 if TYPE_CHECKING:
@@ -59,3 +59,4 @@ def _finish(app: App) -> None:
         from web.features.review.looking import settle
 
         settle(app)
+        app.events.append(Reviewed())
