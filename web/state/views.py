@@ -114,6 +114,11 @@ class Mark:
         number = 0 if look == "done" else self.number
         return type(self)(number, self.cell, self.origin, self.token, self.is_large, self.is_drift, look)
 
+    def after(self, count: int) -> Self:
+        """Return the mark with the number that it has behind so many others."""
+        number = self.number + count
+        return type(self)(number, self.cell, self.origin, self.token, self.is_large, self.is_drift, self.look)
+
     def of(self, token: str, *, is_large: bool) -> Self:
         """Return the mark as that of a player."""
         return type(self)(self.number, self.cell, self.origin, token, is_large, self.is_drift)

@@ -5,7 +5,6 @@ Positions, verdicts and replies come from trias/puzzle.py.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from trias import games
@@ -129,7 +128,7 @@ class Solving:
         rest = self.puzzle.solution[played + each :]
         marks = self.app.side.advice.marks_of(rest) if rest else ()
         done = played // each + 1
-        self.app.session.marks = tuple(replace(mark, number=mark.number + done) for mark in marks)
+        self.app.session.marks = tuple(mark.after(done) for mark in marks)
 
     def _each(self) -> int:
         """Return how many actions of the solution belong to one of the person: in Triad the reply as well."""
