@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from .games import load_bots
-from .games.contract import Advice, Game, Json, Review, State
+from .games import load, load_bots
+from .games.contract import Advice, Game, Json, Puzzle, Review, State
 from .match import Match
 from .record import from_record
 
@@ -22,6 +22,8 @@ class Job:
     * `"kind": "why", "from": n, "to": m`: the reasons for actions n to m - 1, counted from 0: one player's
       turn or the first part of it.
     * `"kind": "review"`: a review of every finished turn, placings included.
+    * `"kind": "analyse"`: the best ways to continue, and what each seat can expect. With a `"position"` and a
+      `"deck"` of a puzzle's kind, and `"game"`, in place of the record: of that position.
     * `"kind": "judge", "from": n`: a review of the last turn alone, which begins with action n, or of its
       part from there on: a drawn card can be given.
     """
@@ -30,7 +32,11 @@ class Job:
         request = json.loads(text)
         self.id: int = request["id"]
         kind = request.get("kind", "bot")
-        self.work = KINDS[kind](from_record(request["record"]), request, Random(request["seed"]))
+        rng = Random(request["seed"])
+        if "position" in request:
+            self.work: Iterator[Json] = _analysis_at(request, rng)
+        else:
+            self.work = KINDS[kind](from_record(request["record"]), request, rng)
         self.answer: Json = {"action": ""} if kind == "bot" else {"progress": 0.0}
         self.is_done = False
 
@@ -47,6 +53,7 @@ class Job:
           "to": m, "seat": int, "lost": float, "best": advice, "standing": [float for each seat],
           "margin": float, "card": float, "turn": [notation]}]`; see Review. `card` is `card_loss`.
         * judge: `"turn"`, one of these.
+        * analyse: `"best": [advice]` and `"standing"`, once they are known; see Analysis.
 
         Figures are rounded to three places.
         """
@@ -109,9 +116,33 @@ def _judge(match: Match, request: Json, rng: Random) -> Iterator[Json]:
             yield {"progress": 1.0, "turn": turn}
 
 
+def _analyse(match: Match, request: Json, rng: Random) -> Iterator[Json]:
+    del request
+    return _analysis_answers(match.name, match.state, rng)
+
+
+def _analysis_at(request: Json, rng: Random) -> Iterator[Json]:
+    """Return the work on a position set up by hand."""
+    name, position = request["game"], request["position"]
+    seats, seat = len(position["score" if "score" in position else "triads"]), position["player"]
+    puzzle = Puzzle("", name, "", 0, seats, seat, position, request["deck"], {}, (), 0, 0)
+    return _analysis_answers(name, load(name).puzzle_start(puzzle), rng)
+
+
+def _analysis_answers(name: str, state: State, rng: Random) -> Iterator[Json]:
+    game = load(name)
+    for found in load_bots(name).analyse(state.redeal(state.to_move, rng), rng):
+        if found is None:
+            yield {"progress": 0.0}
+        else:
+            best = [_advice_json(game, advice) for advice in found.best]
+            yield {"progress": 1.0, "best": best, "standing": [_figure(figure) for figure in found.standing]}
+
+
 KINDS: dict[str, Kind] = {
     "bot": _decision,
     "hint": _hint,
+    "analyse": _analyse,
     "why": _why,
     "review": _review,
     "judge": _judge,

@@ -81,6 +81,18 @@ class Review(NamedTuple):
     turn: tuple[int, ...] = ()
 
 
+class Analysis(NamedTuple):
+    """What a position holds for the player to move.
+
+    best: the best ways to continue, which begin otherwise and lead elsewhere; the first is compared with the
+    second, the others with the first. standing: what each seat can expect after the best of them, in the
+    game's own measure.
+    """
+
+    best: tuple[Advice, ...]
+    standing: tuple[float, ...]
+
+
 class Puzzle(NamedTuple):
     """A position in which one seat, the one to move, has a goal to reach.
 
@@ -205,6 +217,9 @@ class GameBots(Protocol):
 
         They must be legal here. They are compared with the best way found that begins differently.
         """
+
+    def analyse(self, state: Any, rng: Random) -> Iterator[Analysis | None]:
+        """Yield None while working, then the best ways to continue and what each seat can expect."""
 
     def review(self, state: Any, actions: Sequence[int], rng: Random) -> Iterator[Review | None]:
         """Yield None while working, then what a whole turn gave away. Its last action must end the turn."""

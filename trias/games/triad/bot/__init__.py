@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from random import Random
 
 from ..state import State
-from .advice import advise, explain, review
+from .advice import advise, analyse, explain, review
 from .baselines import at_random, greedy
 from .levels import LEVELS, level
 
-__all__ = ["advise", "explain", "review", "think"]
+__all__ = ["advise", "analyse", "explain", "review", "think"]
 
 
 def think(state: State, bot: str, rng: Random) -> Iterator[int]:

@@ -8,7 +8,7 @@ from math import tanh
 from random import Random
 from typing import NamedTuple
 
-from ...contract import Advice, Reason, Review
+from ...contract import Advice, Analysis, Reason, Review
 from ..cells import CELLS
 from ..notation import CELL, REMOVED
 from ..state import State
@@ -28,6 +28,8 @@ ALIKE = 0.005
 #: A loss of this much or more is reported as `why.worse`.
 WORSE = 0.02
 
+#: How many moves an analysis gives at most.
+MOST_WAYS = 3
 #: The most reasons given, and the least weight of each: in points, and as a share of the strongest.
 MOST_REASONS = 4
 LEAST_POINTS = 5
@@ -73,6 +75,21 @@ def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review
         advice = _advice(state, best, mine)
     standing = _standing(_after_move(state, actions[0]), state.player, mine.value)
     yield Review(advice, loss, standing, max(margin, 0.0), 0.0, advice.actions)
+
+
+def analyse(state: State, rng: Random) -> Iterator[Analysis | None]:
+    """Yield the best moves that `expert` finds, MOST_WAYS at most, and what both seats can expect."""
+    view = _MoveView(state, EXPERT, rng)
+    chosen = [(yield from view.best())]
+    while len(chosen) < MOST_WAYS:
+        other = yield from view.rival(*chosen)
+        if other is None:
+            break
+        chosen.append(other)
+    best = chosen[0]
+    ways = [_advice(state, best, chosen[1] if len(chosen) > 1 else None)]
+    ways += [_advice(state, other, best) for other in chosen[1:]]
+    yield Analysis(tuple(ways), _standing(_after_move(state, best.move), state.player, best.value))
 
 
 def worth(value: int) -> float:
@@ -141,14 +158,16 @@ class _MoveView:
                 value = value if win is None else WIN - win.plies
         return Thought(move, value, depth)
 
-    def rival(self, choice: Thought) -> Generator[None, None, Thought | None]:
-        """Return the best of the other moves at the same depth; None if there is none."""
-        best = None
-        for move in [move for move in self.moves if _is_other(move, choice.move)]:
+    def rival(self, *choices: Thought) -> Generator[None, None, Thought | None]:
+        """Return the best of the moves other than all of these, at the first one's depth; None for none."""
+        best, depth = None, choices[0].depth
+        for move in self.moves:
+            if not all(_is_other(move, choice.move) for choice in choices):
+                continue
             floor = best.value if best else -WIN
-            value = yield from value_of(self.search, move, choice.depth, floor, None)
+            value = yield from value_of(self.search, move, depth, floor, None)
             if best is None or value > best.value:
-                best = Thought(move, value, choice.depth)
+                best = Thought(move, value, depth)
         return best
 
 

@@ -5,10 +5,11 @@ from random import Random
 
 from ..state import State
 from .advice import advise, explain, review
+from .analysis import analyse
 from .baselines import at_random, greedy, oneturn
 from .levels import BY_NAME, play
 
-__all__ = ["advise", "explain", "review", "think"]
+__all__ = ["advise", "analyse", "explain", "review", "think"]
 
 
 def think(state: State, bot: str, rng: Random) -> Iterator[int]:

@@ -47,12 +47,12 @@ def advise(state: State, rng: Random) -> Iterator[Advice | None]:
     The rest of a turn includes its `end`.
     """
     if state.phase == "card":
-        yield (yield from _card_advice(_Choices(state, EXPERT)))
+        yield (yield from card_advice(CardChoices(state, EXPERT)))
     else:
-        view = _TurnView(state, EXPERT, rng)
+        view = TurnView(state, EXPERT, rng)
         plans = yield from replace_progress(view.plans(), None)
-        other = yield from _rival(view, plans[0], plans)
-        yield _advice(view, plans[0], other)
+        other = yield from rival(view, plans[0], plans)
+        yield advice_on(view, plans[0], other)
 
 
 def explain(state: State, actions: Sequence[int], rng: Random) -> Iterator[Advice | None]:
@@ -62,13 +62,13 @@ def explain(state: State, actions: Sequence[int], rng: Random) -> Iterator[Advic
     that they turn up must be the one in the state. An unfinished turn counts as if it ended there.
     """
     if state.phase == "card" and len(actions) == 1:
-        yield (yield from _card_advice(_Choices(state, EXPERT), actions[0]))
+        yield (yield from card_advice(CardChoices(state, EXPERT), actions[0]))
         return
     card, view, rest = _split_at_card(state, actions, EXPERT, rng)
     plans = yield from replace_progress(view.plans(), None)
     mine = Plan((yield from view.worth(rest)), rest)
-    other = yield from _rival(view, mine, plans)
-    yield _advice(view, mine, other, card)._replace(actions=tuple(actions))
+    other = yield from rival(view, mine, plans)
+    yield advice_on(view, mine, other, card)._replace(actions=tuple(actions))
 
 
 def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review | None]:
@@ -83,8 +83,8 @@ def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review
     best = None
     turn: tuple[int, ...] = ()
     if state.phase == "card":
-        choices = _Choices(state, QUICK)
-        best = yield from _card_advice(choices)
+        choices = CardChoices(state, QUICK)
+        best = yield from card_advice(choices)
         card_loss = _loss(best.worth, choices.worth(actions[0]))
         margin = abs(choices.worth(HAND) - choices.worth(DRAW))
         turn = best.actions if best.actions == (DRAW,) else (HAND, *choices.turn_with_hand, END)
@@ -94,10 +94,10 @@ def review(state: State, actions: Sequence[int], rng: Random) -> Iterator[Review
     turn_loss = _loss(plans[0].value, mine.value)
     if best is None or turn_loss >= card_loss:
         if turn_loss:
-            best = _advice(view, plans[0], mine, card)
+            best = advice_on(view, plans[0], mine, card)
         else:
-            other = yield from _rival(view, mine, plans)
-            best = _advice(view, mine, other, card)
+            other = yield from rival(view, mine, plans)
+            best = advice_on(view, mine, other, card)
     if turn_loss >= card_loss:
         turn = (*card, *view.whole(plans[0].actions if turn_loss else mine.actions))
     margin = max(margin, (yield from _margin(view, plans, mine)))
@@ -126,7 +126,7 @@ def standing(state: State) -> tuple[float, ...]:
     return tuple([Judge(weights, players, seat, rest, later).value(state) for seat in range(players)])
 
 
-class _TurnView:
+class TurnView:
     """A level's view of a position in which something is to be placed or a turn is under way.
 
     found: all plans that `plans` has found, best first, before the replies were looked at.
@@ -188,7 +188,7 @@ class _TurnView:
 
 def _split_at_card(
     state: State, actions: Sequence[int], level: Level, rng: Random
-) -> tuple[tuple[int, ...], _TurnView, tuple[int, ...]]:
+) -> tuple[tuple[int, ...], TurnView, tuple[int, ...]]:
     """Return the choice of a card if the actions begin with one, the view after it, and the other actions.
 
     The other actions come without the end of the turn.
@@ -200,12 +200,12 @@ def _split_at_card(
         now.play(action)
     return (
         card,
-        _TurnView(now, level, rng),
+        TurnView(now, level, rng),
         tuple([action for action in actions[len(card) :] if action != END]),
     )
 
 
-def _rival(view: _TurnView, choice: Plan, plans: Sequence[Plan]) -> Generator[None, None, Plan | None]:
+def rival(view: TurnView, choice: Plan, plans: Sequence[Plan]) -> Generator[None, None, Plan | None]:
     """Return the best plan that begins differently, else the shortest one; None if that is the choice."""
     for plan in plans:
         if view.leads_elsewhere(plan, choice):
@@ -216,7 +216,7 @@ def _rival(view: _TurnView, choice: Plan, plans: Sequence[Plan]) -> Generator[No
     return Plan((yield from view.worth(least)), least)
 
 
-def _margin(view: _TurnView, plans: Sequence[Plan], mine: Plan) -> ValueWork:
+def _margin(view: TurnView, plans: Sequence[Plan], mine: Plan) -> ValueWork:
     """Return by how much the next way falls short of the best: one that begins otherwise and leads elsewhere.
 
     mine: a way that may be the next one. Returns 0 if there is no other.
@@ -231,7 +231,7 @@ def _margin(view: _TurnView, plans: Sequence[Plan], mine: Plan) -> ValueWork:
     return max(0.0, best.value - max(values)) if values else 0.0
 
 
-def _advice(view: _TurnView, choice: Plan, other: Plan | None, card: tuple[int, ...] = ()) -> Advice:
+def advice_on(view: TurnView, choice: Plan, other: Plan | None, card: tuple[int, ...] = ()) -> Advice:
     """Return the advice on a plan, compared with another. card: the choice of a card before both."""
     actions = (*card, *view.whole(choice.actions))
     if other is None:
@@ -272,7 +272,7 @@ class _Worth(NamedTuple):
     parts: dict[str, float]
 
 
-class _Choices:
+class CardChoices:
     """HAND and DRAW in one position, valued as choose_card does. `work` has to finish before `worth`."""
 
     def __init__(self, state: State, level: Level) -> None:
@@ -286,7 +286,9 @@ class _Choices:
         return self.results[action].value
 
     def work(self) -> Generator[None, None, None]:
-        """Find the best turn with every card that may be played."""
+        """Find the best turn with every card that may be played, once."""
+        if self.results:
+            return
         state, seat = self.state, self.state.player
         weights = weights_of(self.level, state.players)
         counts = unseen(state, seat, state.back(state.cards_drawn))
@@ -324,7 +326,7 @@ def _mean(counted_worths: Sequence[tuple[_Worth, int]]) -> _Worth:
     return _Worth(value, mean)
 
 
-def _card_advice(choices: _Choices, choice: int | None = None) -> AdviceWork:
+def card_advice(choices: CardChoices, choice: int | None = None) -> AdviceWork:
     """Return the advice on HAND or DRAW, compared with the other. choice: by default the better one."""
     yield from choices.work()
     if choice is None:

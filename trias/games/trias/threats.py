@@ -1,0 +1,60 @@
+"""Threats: what the mandatory drift of the next seat could do to a seat. Exact; asks no bot.
+
+Whatever card that seat plays counts (R4.2), because its hand is not known.
+"""
+
+from typing import NamedTuple
+
+from .cells import NAME
+from .moves import CELL, SOURCE, TARGET
+from .scoring import interim
+from .state import State, new_land
+from .tiles import DRIFTING
+
+
+class Threat(NamedTuple):
+    """A tile that the next seat can lift.
+
+    cell: the tile. herds: how many herds of the threatened seat would swim (R5.3). splits: it breaks its land
+    in two or more (R6.1). points: the most that the next seat would gain on the threatened one at once, by
+    interim scoring; 0 for none, and with two players.
+    """
+
+    cell: int
+    herds: int
+    splits: bool
+    points: int
+
+
+def threats(state: State, seat: int) -> list[Threat]:
+    """Return the tiles whose mandatory drift would hurt a seat, the worst first; none in the last round.
+
+    The next seat is the one to move, or if that is `seat` itself, the one after it, should it end its turn
+    now. Its drifts are those of all lands on which it has herds then.
+    """
+    by = state.player if state.player != seat else (seat + 1) % state.players
+    if state.last_turns is not None or state.phase in ("place", "over"):
+        return []
+    found = []
+    for index in state.present(by):
+        actions = [action for terrain in DRIFTING for action in state.land.drifts(index)[terrain]]
+        for tile in dict.fromkeys(action >> SOURCE for action in actions):
+            herds = state.herds[seat].get(tile, 0)
+            splits = len(state.land.pieces(tile)) > 1
+            points = _gain(state, tile, actions, by, seat) if splits and state.players > 2 else 0
+            if herds or points > 0:
+                found.append(Threat(tile, herds, splits, points))
+    return sorted(found, key=lambda threat: (-threat.points - threat.herds, NAME[threat.cell]))
+
+
+def _gain(state: State, tile: int, actions: list[int], by: int, seat: int) -> int:
+    """Return the most points that a drift of a tile brings one seat more than the other."""
+    best = 0
+    for action in actions:
+        if action >> SOURCE != tile:
+            continue
+        land = new_land(state.land, tile, action >> TARGET & CELL)
+        if land is not None:
+            gains = interim(state.herds_on(land))
+            best = max(best, gains[by] - gains[seat])
+    return best
