@@ -248,6 +248,17 @@ def _of_learning(name: str) -> Handler:
     return run
 
 
+def _of_film(name: str) -> Handler:
+    """Return a handler that imports what makes films on first use."""
+
+    def run(app: App, value: str, seat: int) -> None:
+        from web.features.film import film
+
+        getattr(film, name)(app, value, seat)
+
+    return run
+
+
 def _review_kept(app: App, value: str, row: int) -> None:
     """Open a stored game that is over, and its review."""
     library.open_game(app, value, row)
@@ -396,6 +407,9 @@ INTENTS: dict[Intent, Handler] = {
     "link": by_link.arrive,
     "share-text": result.share_text,
     "share-picture": result.share_picture,
+    "film": _of_film("show"),
+    "film-on": _of_film("go_on"),
+    "film-save": _of_film("save"),
     "shared": notices.confirm_shared,
     # lessons, puzzles, the continent of the day, statistics, rules
     "lessons": _of_lessons("show"),

@@ -613,6 +613,10 @@ def see_the_result(player: Player, axe: Axe) -> None:
     axe.see("the points over time", ".final .curve-table")
     player.press("intent", "share")
     axe.sheet("share")
+    player.press("intent", "film")
+    player.page.wait_for_selector("#sheet-film [role=status]")
+    axe.sheet("film")
+    player.press("intent", "close")
     player.press("intent", "close")
     player.press("intent", "close")
 

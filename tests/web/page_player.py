@@ -73,6 +73,7 @@ KINDS: dict[type[Order], str] = {
     asked.ShareText: "share",
     asked.CopyText: "copy",
     asked.SharePicture: "picture",
+    asked.ShareFilm: "film",
 }
 
 

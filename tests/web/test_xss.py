@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.markup import TEXT_KEYS, parsed
-from tests.web.page_player import PagePlayer
+from tests.web.page_player import PagePlayer, order_value
 from trias import arena, link, record
 from trias.games.contract import Json
 from web.features.result.result import picture_of
@@ -99,6 +99,14 @@ def screens(names: Sequence[str]) -> Iterator[tuple[str, dict[str, str]]]:
         player.do("import", text)
         yield "final", scene(app)
         yield "picture", {"picture": picture_of(app).replace("/*style*/", "")}
+        player.do("share")
+        player.do("film")
+        player.catch_up()
+        yield "film", scene(app)
+        (film,) = player.do("film-save")
+        yield "film, saved", {"film": order_value(film).replace("/*style*/", "")}
+        player.do("close")
+        player.do("close")
         for intent in ("statistics", "share"):
             player.do(intent)
             yield f"over, {intent}", scene(app)

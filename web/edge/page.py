@@ -381,6 +381,8 @@ class Page:
                 self.share.copy(text)
             case orders.SharePicture(svg):
                 self.share.picture(svg)
+            case orders.ShareFilm(svg):
+                self.share.film(svg)
             case orders.Download(name, text):
                 self.download(name, text)
             case _:

@@ -18,7 +18,7 @@ from web.keeping.link import link_in
 if TYPE_CHECKING:
     from js import Blob
 
-NAME = "trias.png"
+NAME, FILM = "trias.png", "trias-film.svg"
 #: The name of the exception for a share sheet that the person has closed.
 LEFT = "AbortError"
 
@@ -63,6 +63,20 @@ class Sharing:
         if _has_sheet() and _takes_files(file) and await _offer({"files": [file]}):
             return
         offer_download(NAME, file)
+
+    def film(self, svg: str) -> None:
+        """Share an animated SVG document as a file, or offer it for download."""
+        self._task = asyncio.ensure_future(self._film(svg))
+
+    async def _film(self, svg: str) -> None:
+        try:
+            file = File.new(to_js([_in_its_colours(svg)]), FILM, js_object({"type": "image/svg+xml"}))
+        except Exception:  # whatever the browser's reason is
+            self.confirm("err.picture")
+            return
+        if _has_sheet() and _takes_files(file) and await _offer({"files": [file]}):
+            return
+        offer_download(FILM, file)
 
 
 def shared_link() -> str:
@@ -122,4 +136,20 @@ async def _as_png(svg: str) -> File:
 
 
 def _css() -> str:
-    return "\n".join(rule.cssText for sheet in document.styleSheets for rule in sheet.cssRules)
+    return "\n".join(_rules())
+
+
+def _rules() -> list[str]:
+    return [rule.cssText for sheet in document.styleSheets for rule in sheet.cssRules]
+
+
+def _in_its_colours(svg: str) -> str:
+    """Return the document with the rules of the style sheets that it needs, and how the page looks now."""
+    from web.features.film import looks
+
+    root = document.documentElement
+    marks = "".join(
+        f' {name}="{value}"' for name in looks.KEPT if (value := root.getAttribute(name)) is not None
+    )
+    svg = svg.replace("/*style*/", looks.used(_rules(), svg), 1)
+    return svg.replace("<svg ", f"<svg{marks} ", 1)

@@ -17,6 +17,7 @@ FEATURES = (
     "daily",
     "library",
     "by_link",
+    "film",
     "hints",
     "review",
     "mistakes",

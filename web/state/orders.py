@@ -180,6 +180,13 @@ class SharePicture:
     svg: str
 
 
+@dataclass(frozen=True, slots=True)
+class ShareFilm:
+    """Share an animated picture as the file it is. svg: a whole document."""
+
+    svg: str
+
+
 Order = (
     Save
     | SaveSettings
@@ -205,4 +212,5 @@ Order = (
     | ShareText
     | CopyText
     | SharePicture
+    | ShareFilm
 )

@@ -71,14 +71,19 @@ def field(link: str) -> str:
     )
 
 
-def share(link: str, code: str, result: str = "", note: str = "") -> str:
-    """Return the sheet that shares a game. result: the result in words, once there is one."""
+def share(link: str, code: str, result: str = "", note: str = "", *, pictured: bool = False) -> str:
+    """Return the sheet that shares a game. result: the result in words, once there is one.
+
+    pictured: it offers a picture of the board, too.
+    """
     body = f'<p class="told">{result}</p>' if result else ""
     body += code + field(link) + (f'<p class="fine">{note}</p>' if note else "")
     choices = [Button(t("share.link"), sends("share-link"), "share", primary=True)]
     if result:
         choices.append(Button(t("share.text"), sends("share-text"), "copy"))
+    if pictured:
         choices.append(Button(t("share.picture"), sends("share-picture"), "picture"))
+    choices.append(Button(t("share.film"), sends("film"), "play"))
     choices.append(Button(t("button.save"), sends("export"), "save"))
     return sheet("share", t("share.title"), body, row(choices, "share"))
 
@@ -115,7 +120,7 @@ def draw_share(app: App) -> str:
     note = "" if result else m("share.link.note")
     if "&at=" in link:
         note = m("share.moment")
-    return share(link, code(link), result, note)
+    return share(link, code(link), result, note, pictured=bool(result) or app.session.is_past)
 
 
 def draw_send(app: App) -> str:

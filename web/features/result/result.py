@@ -1,4 +1,4 @@
-"""Result: shares the result of a finished game, in words or as a picture. No browser."""
+"""Result: shares the result of a finished game, in words or as a picture, and a moment. No browser."""
 
 from __future__ import annotations
 
@@ -20,19 +20,18 @@ def share_text(app: App, _: str = "", __: int = 0) -> None:
 
 
 def share_picture(app: App, _: str = "", __: int = 0) -> None:
-    """Share the board and the points as a picture."""
-    if app.is_over():
+    """Share the board and the points as a picture: of the moment on screen, or of the end."""
+    if app.is_over() or app.session.past is not None:
         app.orders.append(SharePicture(picture_of(app)))
 
 
 def picture_of(app: App) -> str:
-    """Return the board and the points of a finished game as an SVG document."""
+    """Return the board and the points as an SVG document: at the moment on screen, or at the end."""
     from web.features.result.picture import picture
 
-    view = app.with_session(copy(app.session))
+    view = app.at_moment() if app.session.past is not None else app.with_session(copy(app.session))
     view.session.zoom = None
-    return picture(
-        view.side.drawing.scene(TurnBar()),
-        app.side.drawing.rows(),
-        t("final.turns", n=app.entries()[-1].turn),
-    )
+    turn = view.entries()[-1].turn if view.entries() else 0
+    is_end = view.position.winners() is not None
+    told = t("final.turns", n=turn) if is_end else t("film.moment", n=turn) if turn else t("film.start")
+    return picture(view.side.drawing.scene(TurnBar()), view.side.drawing.rows(), told)

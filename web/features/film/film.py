@@ -1,0 +1,114 @@
+"""Film: makes an animated picture of the game on the board, a turn a second. No browser.
+
+A film ends at the moment on screen. It is drawn a few pictures at a time, so that the page can be used.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from web.features.film.reel import LAYERS, Player, Reel, Still
+from web.play.sheets import show_sheet
+from web.state.history import History
+from web.state.orders import Later, ShareFilm
+from web.state.records import Browser
+from web.state.session import Session
+from web.state.settings import DEFAULTS
+from web.state.views import TurnBar
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+#: How many pictures are drawn before the page is free again.
+AT_A_TIME = 3
+
+
+class Film:
+    """The film that is being made, or was made last.
+
+    screen: a copy of the app that shows the game and nothing else. moments: those of its pictures.
+    """
+
+    def __init__(self) -> None:
+        self.screen: App | None = None
+        self.moments: list[int] = []
+        self.reel: Reel | None = None
+
+    @property
+    def is_done(self) -> bool:
+        """True once all pictures are drawn."""
+        return self.reel is not None and self.reel.count == len(self.moments)
+
+
+def show(app: App, _: str = "", __: int = 0) -> None:
+    """Open the sheet of the film, and begin to make it."""
+    session = app.session
+    match, book = session.match, session.book
+    if match is None or book is None or not match.actions or session.study is not None:
+        return
+    if not show_sheet(app, "film"):
+        return
+    past = session.past or History(match, book)
+    moment = session.moment if session.past is not None else past.last
+    film = app.slot(Film)
+    film.screen = _screen(app, past)
+    film.moments = [*(at for at in past.turns if at < moment), moment]
+    players = [Player(row.token, row.name) for row in film.screen.side.drawing.rows()]
+    film.reel = Reel(match.name, players, t("film.file", players=t("list.join").join(app.names())))
+    app.orders.append(Later("film-on"))
+
+
+def go_on(app: App, _: str = "", __: int = 0) -> None:
+    """Draw the next pictures, unless the sheet has been closed."""
+    film = app.slot(Film)
+    if app.sheet != "film" or film.reel is None or film.screen is None or film.is_done:
+        return
+    for moment in film.moments[film.reel.count :][:AT_A_TIME]:
+        film.reel.add(_still(film.screen, moment))
+    if not film.is_done:
+        app.orders.append(Later("film-on"))
+
+
+def save(app: App, _: str = "", __: int = 0) -> None:
+    """Hand the film out as a file."""
+    film = app.slot(Film)
+    if app.sheet == "film" and film.reel is not None and film.is_done:
+        app.orders.append(ShareFilm(film.reel.document()))
+
+
+def _screen(app: App, past: History) -> App:
+    """Return a copy of the app with the game alone on a drawn board of the usual size."""
+    session = Session()
+    session.match, session.book, session.past = past.match, past.log, past
+    if app.session.turning.is_chosen:  # else how the board lies depends on what comes later
+        session.turning = app.session.turning
+    other = app.with_session(session)
+    other.sheet, other.browser = "", Browser()
+    other.settings = app.settings | {"board": DEFAULTS["board"]}
+    return other
+
+
+def _still(screen: App, moment: int) -> Still:
+    """Return the picture of a moment."""
+    screen.session.moment = moment
+    then = screen.at_moment()
+    drawing, state, entries = then.side.drawing, then.position, then.entries()
+    places = drawing.scene(TurnBar(), frozenset({"strip", "players", "lands"}))
+    left, top, width, height = map(float, places["board@viewBox"].split())
+    last: Any = entries[-1] if entries else None
+    names = screen.names()
+    if last is None:
+        words = t("film.start")
+    elif state.winners() is not None:
+        words = t("final.turns", n=last.turn)
+    else:
+        words = t("film.turn", n=last.turn, player=names[last.seat]) if last.turn else t("film.placing")
+    return Still(
+        {name: places[f"board-{name}"] for name in LAYERS},
+        (left, top, width, height),
+        words,
+        -1 if last is None or state.winners() is not None else last.seat,
+        drawing.worth(state),
+        tuple(state.winners() or ()),
+    )
