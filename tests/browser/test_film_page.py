@@ -1,0 +1,67 @@
+"""A film of a game that the page has made, as the browser plays it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.conftest import Fresh
+from tests.browser.player import AT_ONCE, LIMIT_MS, Player, open_match
+from tests.browser.test_time_travel import game_of_bots
+from trias.match import Match
+
+pytestmark = pytest.mark.browser
+
+#: What is told above the board and the points below it, at a time in seconds; without waiting for it.
+SHOWN = """at => {
+  const film = document.querySelector("svg.film");
+  film.pauseAnimations();
+  film.setCurrentTime(at);
+  const seen = node => node === film
+    || (getComputedStyle(node).display !== "none" && seen(node.parentNode));
+  return [...document.querySelectorAll("text.line, text.points")].filter(seen).map(node => node.textContent);
+}"""
+#: The colour of the paper: black where the file lacks its style sheet.
+PAPER = "getComputedStyle(document.querySelector('.paper')).fill"
+
+
+@pytest.mark.parametrize(("game", "players", "seed"), [("trias", 3, 8), ("triad", 2, 1)])
+def test_a_film_plays(
+    fresh: Fresh, browser: Browser, tmp_path: Path, game: str, players: int, seed: int
+) -> None:
+    match = game_of_bots(game, players, seed, 0)
+    file = saved(fresh(1, **AT_ONCE), match, tmp_path)
+    assert 20_000 < file.stat().st_size < 2_000_000
+    context = browser.new_context()
+    try:
+        plays(context.new_page(), file.read_text(encoding="utf-8"), match, players)
+    finally:
+        context.close()
+
+
+def plays(page: Page, film: str, match: Match, players: int) -> None:
+    """Look at the film at several times."""
+    page.set_content(film)
+    told = [page.evaluate(SHOWN, at) for at in (0.5, 6.5, 14.5, 1000.5)]
+    assert all(len(lines) == players + 1 for lines in told)
+    assert len({tuple(lines) for lines in told}) == len(told)
+    assert page.evaluate(PAPER) != "rgb(0, 0, 0)"
+    last = page.evaluate("parseFloat(document.querySelector('animate').getAttribute('dur'))") - 1
+    assert page.evaluate(SHOWN, last)[1:] == [str(each) for each in match.game.points(match.state)]
+
+
+def saved(page: Page, match: Match, folder: Path) -> Path:
+    """The film of a game on the board, as a file."""
+    player = Player(page)
+    open_match(page, match)
+    player.wait()
+    player.press("intent", "share")
+    player.press("intent", "film")
+    page.wait_for_selector("#sheet-film [role=status]")
+    with page.expect_download(timeout=LIMIT_MS) as waiting:
+        player.press("intent", "film-save")
+    file = folder / "film.svg"
+    waiting.value.save_as(file)
+    return file
