@@ -12,7 +12,7 @@ from .record import from_record
 
 
 class Job:
-    """One piece of work: a decision, a hint, the reasons for a turn, or the review of a game.
+    """One piece of work: a decision, a hint, the reasons for a turn, a review, or a whole game.
 
     text: JSON `{"id": int, "seed": int, "record": record}` and further keys by kind. The page writes it;
     it is trusted.
@@ -24,6 +24,8 @@ class Job:
     * `"kind": "review"`: a review of every finished turn, placings included.
     * `"kind": "analyse"`: the best ways to continue, and what each seat can expect. With a `"position"` and a
       `"deck"` of a puzzle's kind, and `"game"`, in place of the record: of that position.
+    * `"kind": "whole", "key": text`: the rest of the game, each seat played by its `bot`. What is left to
+      chance follows from the key and the number of actions.
     * `"kind": "judge", "from": n`: a review of the last turn alone, which begins with action n, or of its
       part from there on: a drawn card can be given.
     """
@@ -54,6 +56,8 @@ class Job:
           "margin": float, "card": float, "turn": [notation]}]`; see Review. `card` is `card_loss`.
         * judge: `"turn"`, one of these.
         * analyse: `"best": [advice]` and `"standing"`, once they are known; see Analysis.
+        * whole: `"played"`, how many turns have been played, and in the end `"points"` and `"winners"`, as
+          seats.
 
         Figures are rounded to three places.
         """
@@ -139,6 +143,22 @@ def _analysis_answers(name: str, state: State, rng: Random) -> Iterator[Json]:
             yield {"progress": 1.0, "best": best, "standing": [_figure(figure) for figure in found.standing]}
 
 
+def _whole(match: Match, request: Json, rng: Random) -> Iterator[Json]:
+    del rng
+    think, played = load_bots(match.name).think, 0
+    while match.state.winners() is None:
+        seat, chance = match.state.to_move, Random(f"{request['key']} {len(match.actions)}")
+        view = match.state.redeal(seat, chance)
+        best = None
+        for best in think(view, match.seats[seat]["bot"], Random(chance.randrange(2**31))):  # noqa: B007 - only the last one counts
+            yield {"progress": 0.0, "played": played}
+        assert best is not None
+        match.play(best)
+        played += match.game.ends_turn(best)
+    points, winners = match.game.points(match.state), list(match.state.winners() or ())
+    yield {"progress": 1.0, "played": played, "points": list(points), "winners": winners}
+
+
 KINDS: dict[str, Kind] = {
     "bot": _decision,
     "hint": _hint,
@@ -146,6 +166,7 @@ KINDS: dict[str, Kind] = {
     "why": _why,
     "review": _review,
     "judge": _judge,
+    "whole": _whole,
 }
 
 

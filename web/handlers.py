@@ -248,6 +248,17 @@ def _of_learning(name: str) -> Handler:
     return run
 
 
+def _of_company(name: str) -> Handler:
+    """Return a handler that imports the calendar of the days, and the bots that play them, on first use."""
+
+    def run(app: App, value: str, seat: int) -> None:
+        from web.features.daily import company
+
+        getattr(company, name)(app, value, seat)
+
+    return run
+
+
 def _of_film(name: str) -> Handler:
     """Return a handler that imports what makes films on first use."""
 
@@ -431,6 +442,9 @@ INTENTS: dict[Intent, Handler] = {
     "study-skip": study.skip,
     "study-leave": study.leave,
     "daily": daily.show,
+    "daily-day": _of_company("choose"),
+    "daily-month": _of_company("turn_to"),
+    "daily-others": _of_company("begin"),
     "daily-play": daily.play,
     "daily-look": daily.look,
     "daily-share": daily.share,

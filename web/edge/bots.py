@@ -44,9 +44,9 @@ class OtherRelease(NoWorker):
 class Bots:
     """The bots' worker and the current job.
 
-    Calls `answer(reply, job id)` with the result, a JSON text of trias/job.py; for a review, also with each
-    partial result. Calls `slow()` the first time that a job is done in the page for lack of a worker, and
-    `fail()` if that fails too.
+    Calls `answer(reply, job id)` with the result, a JSON text of trias/job.py; for a review or a whole game,
+    also with each partial result. Calls `slow()` the first time that a job is done in the page for lack of a
+    worker, and `fail()` if that fails too.
     """
 
     def __init__(
@@ -138,11 +138,11 @@ class Bots:
         return None
 
     def _is_done(self, reply: str, id: int) -> bool:
-        """True for the last reply to a job. Passes on a review under way, whenever it has another turn."""
+        """True for the last reply to a job. Passes on a review or a game, whenever it has another turn."""
         values = json.loads(reply)
-        news = id, len(values.get("turns", ()))
-        if not values["done"] and "turns" in values and id == self.wanted and news != self._told:
-            self._told = news
+        so_far = len(values["turns"]) if "turns" in values else values.get("played")
+        if not values["done"] and so_far is not None and id == self.wanted and self._told != (id, so_far):
+            self._told = id, so_far
             self.answer(reply, id)
         return bool(values["done"])
 

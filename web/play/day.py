@@ -79,6 +79,15 @@ def streak(by_day: Mapping[str, object], day: str) -> int:
     return count
 
 
+def in_time(kept: Mapping[str, Any]) -> dict[str, Any]:
+    """Return of the stored results, by day, those of days finished on the day itself."""
+    return {
+        day: entry
+        for day, entry in kept.items()
+        if not (isinstance(entry, dict) and entry.get("late") is True)
+    }
+
+
 def default_pole() -> str:
     return games.load("trias").OPTIONS["pole"][0]
 

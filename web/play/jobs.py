@@ -32,7 +32,7 @@ def begin_review(app: App) -> None:
     app.session.review = GameReview(job, past.last, past.match.game.POINT)
 
 
-def ask_for(app: App, kind: str, game_record: Json, **more: int) -> int:
+def ask_for(app: App, kind: str, game_record: Json, **more: int | str) -> int:
     """Give the bots' worker a job for a person. Returns the job's number."""
     app.timers.jobs += 1
     seed = app.rng.randrange(2**31)

@@ -41,7 +41,7 @@ def of(app: App) -> Progress:
     """Return how far the person at this device has got, by what is stored."""
     today = day.today(app)
     days = read_object(app.storage, _SOLVED).get("days")
-    finished = read_object(app.storage, _DAILY)
+    finished = day.in_time(read_object(app.storage, _DAILY))
     is_played = bool(app.last_setup) or any(app.storage.get(key) for key in _PLAYED)
     return Progress(
         is_new=not is_played and app.session.match is None and app.session.kept_match is None,

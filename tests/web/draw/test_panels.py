@@ -24,6 +24,7 @@ from web.draw import (
 )
 from web.draw.controls import button
 from web.draw.miniature import miniature
+from web.features.daily import month
 from web.features.daily import sheet as daily
 from web.features.daily.daily import Result
 from web.features.home import column
@@ -78,12 +79,19 @@ ENDED = (
     EndedGame("c", 0, "trias", ("", "", "expert"), (7, 8, 1), None, {}),
     EndedGame("d", 0, "triad", ("steady", ""), (2, 2), "shared", {"slide": 2}),
 )
-WEEK = (daily.DayMark(NAME, 6), daily.DayMark(NAME, 7, Result((9, 8, 7), 1), is_today=True))
+RESULT = Result((9, 8, 7), 2, 3)
+FINISHED = {"2026-11-02": RESULT, "2026-11-03": Result((9, 8, 7), 1, late=True)}
+OTHERS = (daily.OtherView("otto", NAME, (9, 8, 7), 1), daily.OtherView("nella", NAME, turn=3))
 DICE_SEATS = (SeatChoice(NAME, "die-black"), SeatChoice(NAME, "die-orange", "expert"))
 ROWS = (
     inspector.Row(signs.disc("+2"), f"<b>{NAME}</b>", NAME, "+2", "good", NAME),
     inspector.Row(signs.split(), NAME, tone="bad"),
 )
+
+
+def calendar() -> str:
+    """Return a month with days of every kind."""
+    return month.draw("2026-11", FINISHED, "2026-11-03", "2026-11-09")
 
 
 def table() -> str:
@@ -197,10 +205,10 @@ SAMPLES: dict[str, Callable[[], str]] = {
     ),
     "games none": lambda: games.games((), NAME),
     "daily": lambda: daily.draw(
-        daily.DayView(NAME, "", Result((9, 8, 7), 2, 3), [NAME] * 3, NAME, True, True, 2, 3, 4, WEEK)
+        daily.DayView(NAME, "", RESULT, [NAME] * 3, NAME, True, True, 2, 3, 4, calendar(), OTHERS)
     ),
     "daily fresh": lambda: daily.draw(
-        daily.DayView(NAME, "", None, [NAME] * 3, "", False, False, 0, 0, None, WEEK)
+        daily.DayView(NAME, "", None, [NAME] * 3, "", False, False, 0, 0, None, calendar())
     ),
     "totals": lambda: totals.draw(sum_up(ENDED, "trias")),
     "totals of Triad": lambda: totals.draw(sum_up(ENDED, "triad")),

@@ -245,9 +245,14 @@ def test_a_game_counts_for_its_own_day_alone() -> None:
     player = player_on()
     yesterday = of_day.before(of_day.today(player.app))
     finish(player, nearly_over(player.app, yesterday))
-    assert kept(player) == {}
+    assert list(kept(player)) == [yesterday]
+    assert kept(player)[yesterday]["late"] is True
+    player.do("home")
     player.do("daily")
     assert offered(player) == {"daily-play"}
+    tomorrow = of_day.after(of_day.today(player.app))
+    finish(player, nearly_over(player.app, tomorrow))
+    assert list(kept(player)) == [yesterday]
 
 
 def test_games_opened_or_looked_at_do_not_count() -> None:
@@ -510,26 +515,6 @@ def test_the_line_to_share_spoils_nothing() -> None:
     assert app.notices.toast == (t("say.copied"), False)
     player.do("close")
     assert player.do("daily-share") == []
-
-
-def test_each_of_the_last_days_has_its_words() -> None:
-    player = player_on()
-    app = player.app
-    today = of_day.today(app)
-    found = {1: Result((9, 8, 7), 1), 3: Result((7, 9, 8), 3), 7: DONE}
-    app.shelf.storage.set(
-        KEY, json.dumps({of_day.before(today, ago): each._asdict() for ago, each in found.items()})
-    )
-    player.do("daily")
-    tree = trees(scene(app))["sheets"]
-    [week] = [node for node in tree.iter("ol") if node.get("class") == "week"]
-    told = [node.findall("span")[-1].text for node in week]
-    assert len(told) == daily.WEEK
-    marks = [(6, "daily.mark.none"), (1, "1st, 9 : 8 : 7"), (3, "3rd, 7 : 9 : 8"), (0, "daily.mark.today")]
-    for ago, wanted in marks:
-        day = of_day.day_words(of_day.before(today, ago))
-        full = t(wanted, day=day) if wanted.startswith("daily") else f"{day}: {wanted}"
-        assert (told[6 - ago] or "").strip() == full
 
 
 def test_the_list_of_games_names_the_day() -> None:

@@ -6,7 +6,7 @@ A game of the day is marked by its record's key `daily`, which counts only if de
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -33,7 +33,7 @@ from web.play.day import (
 )
 from web.play.going_home import come_back
 from web.play.saving import keep_json
-from web.state.events import Ended, Event
+from web.state.events import Closed, Ended, Event, WorkerAnswered
 from web.state.orders import ShareText
 from web.state.sheets import may_open
 from web.words import t
@@ -45,16 +45,22 @@ if TYPE_CHECKING:
 KEY = f"{PREFIX}daily"
 #: How many days are stored: the latest ones.
 DAYS = 400
-#: The days on the sheet's row of marks.
-WEEK = 7
+#: The bots with faces that play the same deal in the person's seat.
+CAST = ("otto", "nella", "hilda")
 
 
 class Result(NamedTuple):
-    """A day's result. points: by seat. place: the person's, from 1. takebacks: past bots or cards."""
+    """A day's result. points: by seat. place: the person's, from 1. takebacks: past bots or cards.
+
+    late: finished after its day. others: what bots made of the same deal in the person's seat, by their
+    names: the points by seat, and last the place.
+    """
 
     points: tuple[int, ...]
     place: int
     takebacks: int = 0
+    late: bool = False
+    others: Mapping[str, tuple[int, ...]] = {}
 
     @property
     def lead(self) -> int:
@@ -64,13 +70,14 @@ class Result(NamedTuple):
 
 @dataclass
 class Day:
-    """What the sheet shows. day: such as `2026-11-22`.
+    """What the sheet shows. day: such as `2026-11-22`; is_past: it is over.
 
     under_way: the day's unfinished game, on the board or on the shelf. over: the game that counted, if it
     still exists. position: for the picture.
     """
 
     day: str
+    is_past: bool
     results: dict[str, Result]
     under_way: Match | None
     over: Match | None
@@ -78,10 +85,18 @@ class Day:
 
 
 class DailySheet:
-    """The sheet of the day, as last opened."""
+    """The sheet of the day, as last opened.
+
+    chosen: the day that it shows, '' for today. month: that of the calendar, such as `2026-11`, '' for that
+    of the day. job: the worker's, 0 while no bot plays the deal. player: which of CAST plays. turn: how many
+    turns have been played.
+    """
 
     def __init__(self) -> None:
         self.day: Day | None = None
+        self.chosen = self.month = ""
+        self.job = self.turn = 0
+        self.player = ""
 
 
 # Days and deals ---------------------------------------------------------------------------------------
@@ -118,31 +133,62 @@ def _result(entry: Any) -> Result | None:
         return None
     if any(type(each) is not int or not 0 <= each < TOO_MANY for each in points) or type(place) is not int:
         return None
-    return Result(tuple(points), place, count_of(takebacks))
+    return Result(tuple(points), place, count_of(takebacks), entry.get("late") is True, _others(entry))
+
+
+def _others(entry: Any) -> dict[str, tuple[int, ...]]:
+    """Return what bots made of the deal, without what is not of the right form."""
+    given, found = entry.get("others"), {}
+    for name in CAST if isinstance(given, dict) else ():
+        values = given.get(name)
+        if (
+            isinstance(values, list)
+            and len(values) == len(BOTS) + 1
+            and all(type(each) is int and 0 <= each < TOO_MANY for each in values)
+            and 1 <= values[-1] <= len(BOTS)
+        ):
+            found[name] = tuple(values)
+    return found
+
+
+def keep(app: App, by_day: Mapping[str, Result]) -> None:
+    """Store the results of the latest days."""
+    texts = {}
+    for day in sorted(by_day)[-DAYS:]:
+        entry = by_day[day]._asdict()
+        texts[day] = {name: value for name, value in entry.items() if name not in ("late", "others") or value}
+    keep_json(app, KEY, texts)
+
+
+def in_row(by_day: Mapping[str, Result]) -> dict[str, Result]:
+    """Return the results that count for days in a row: those of days finished on the day itself."""
+    return {day: result for day, result in by_day.items() if not result.late}
 
 
 def enter(app: App) -> None:
-    """Store the result of a game that has just ended, if it is the first to end on its own day."""
+    """Store the result of a game that has just ended, if it is the first of its day to end."""
     match = app.session.match
     assert match is not None
     day = day_of(match)
-    if not day or day != today(app):
+    if not day or day > today(app):
         return
     by_day = results(app)
     if day in by_day:
         return
     takebacks = count_of(match.extra.get("takebacks"))
-    by_day[day] = Result(tuple(match.game.points(match.state)), place_of(match), takebacks)
-    texts = {day: by_day[day]._asdict() for day in sorted(by_day)[-DAYS:]}
-    keep_json(app, KEY, texts)
+    points = tuple(match.game.points(match.state))
+    by_day[day] = Result(points, place_of(match), takebacks, day != today(app))
+    keep(app, by_day)
 
 
 def place_of(match: Match) -> int:
     """Return the person's place in a finished game, from 1. A shared win is a win."""
-    points = match.game.points(match.state)
-    if 0 in (match.state.winners() or ()):
-        return 1
-    return max(2, 1 + sum(other > points[0] for other in points[1:]))
+    return place_among(match.game.points(match.state), match.state.winners() or ())
+
+
+def place_among(points: Sequence[int], winners: Collection[int]) -> int:
+    """Return the place of seat 0, from 1. A shared win is a win."""
+    return 1 if 0 in winners else max(2, 1 + sum(other > points[0] for other in points[1:]))
 
 
 def longest(by_day: Mapping[str, Result]) -> int:
@@ -155,12 +201,12 @@ def result_line(day: str, by_day: Mapping[str, Result]) -> str:
     """Return a day's result in one line that reveals nothing about the deal."""
     result = by_day[day]
     return t(
-        "daily.told",
+        "daily.told.late" if result.late else "daily.told",
         day=day_words(day),
         place=t("daily.place", n=result.place),
         points=points_words(result),
         takebacks=result.takebacks,
-        n=streak(by_day, day),
+        n=streak(in_row(by_day), day),
     )
 
 
@@ -173,14 +219,19 @@ def points_words(result: Result) -> str:
 
 
 def show(app: App, _: str = "", __: int = 0) -> None:
-    """Open the sheet of the day."""
+    """Open the sheet of the day: today's, or that of the game that has just ended on the board."""
     if may_open("daily", app.sheet):
-        _look(app)
+        sheet, match = app.slot(DailySheet), app.session.match
+        of_game = day_of(match) if match is not None and app.is_over() and not app.is_home else ""
+        sheet.chosen, sheet.month, sheet.job = of_game if of_game < today(app) else "", "", 0
+        look_at(app)
         app.sheet = "daily"
 
 
-def _look(app: App) -> Day:
-    day = today(app)
+def look_at(app: App) -> Day:
+    """Return what the sheet shows, as things are now."""
+    now = today(app)
+    day = app.slot(DailySheet).chosen or now
     by_day = results(app)
     matches = _games(app, day)
     under_way = next((match for match in matches if match.state.winners() is None), None)
@@ -189,7 +240,7 @@ def _look(app: App) -> Day:
     over = next((match for match in ends if result and _is_of(match, result)), None)
     game = under_way if under_way is not None and result is None else over
     position = game.state if game is not None else new_match(app, day).state
-    overview = Day(day, by_day, under_way, over, position)
+    overview = Day(day, day < now, by_day, under_way, over, position)
     app.slot(DailySheet).day = overview
     return overview
 
@@ -218,7 +269,8 @@ def _games(app: App, day: str) -> list[Match]:
 def play(app: App, _: str = "", __: int = 0) -> None:
     """Begin the day's game, or continue it."""
     if app.sheet == "daily":
-        overview = _look(app)
+        _send_company_away(app)
+        overview = look_at(app)
         match = overview.under_way or new_match(app, overview.day)
         if overview.day in overview.results:
             match.extra["known"] = True
@@ -235,19 +287,36 @@ def play(app: App, _: str = "", __: int = 0) -> None:
 
 def look(app: App, _: str = "", __: int = 0) -> None:
     """Show the board of the game that counted."""
-    over = _look(app).over if app.sheet == "daily" else None
+    if app.sheet == "daily":
+        _send_company_away(app)
+    over = look_at(app).over if app.sheet == "daily" else None
     if over is not None and (over is app.session.match or begin(app, over)):
         app.session.is_left, app.sheet = False, ""
 
 
 def share(app: App, _: str = "", __: int = 0) -> None:
     """Share the day's result line."""
-    overview = _look(app) if app.sheet == "daily" else None
+    overview = look_at(app) if app.sheet == "daily" else None
     if overview is not None and overview.day in overview.results:
         app.orders.append(ShareText(result_line(overview.day, overview.results)))
 
 
 def on(app: App, event: Event) -> None:
-    """Store the result of a day's game that has just ended."""
-    if isinstance(event, Ended):
-        enter(app)
+    """Store the result of a day's game that has just ended; hear of bots that play the same deal."""
+    match event:
+        case Ended():
+            enter(app)
+        case WorkerAnswered(reply, job) if job == app.slot(DailySheet).job:
+            from web.features.daily import company
+
+            company.take(app, reply)
+        case Closed("daily"):
+            _send_company_away(app)
+
+
+def _send_company_away(app: App) -> None:
+    """Stop the bots that play the day's deal, if there are any."""
+    if app.slot(DailySheet).job:
+        from web.features.daily import company
+
+        company.stop(app)

@@ -1,4 +1,4 @@
-"""Daily: the sheet with the continent of the day, its result, and the days before. Markup."""
+"""Daily: the sheet with a continent of the day, its result, and a calendar of the days. Markup."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from web.draw.chips import chip
-from web.draw.controls import button, css_class, screen_reader_text
+from web.draw.controls import attributes, button, css_class, screen_reader_text
 from web.draw.dialogs import row, sheet
-from web.draw.icons import icon
+from web.draw.faces import portrait
 from web.draw.miniature import miniature
-from web.features.daily import daily
-from web.play.day import TOKENS, before, day_words, streak
+from web.features.daily import daily, month
+from web.play.day import TOKENS, day_words, streak, today
 from web.state.views import Button, sends
 from web.words import m, t, with_sign
 
@@ -23,22 +23,27 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class DayMark:
-    """One of the last days. words: a plain description. number: of the day in its month."""
+class OtherView:
+    """A bot that plays the day's deal. points: by seat, its own first; place from 1; None before its end.
 
-    words: str
-    number: int
-    result: Result | None = None
-    is_today: bool = False
+    turn: how many turns of its game have been played, -1 while it does not play.
+    """
+
+    bot: str
+    name: str
+    points: Sequence[int] | None = None
+    place: int = 0
+    turn: int = -1
 
 
 @dataclass(frozen=True, slots=True)
 class DayView:
     """What the sheet shows.
 
-    day: in words. picture: markup. result: None until the day's game is finished. names: of the seats.
-    line: to share. is_under_way: a game of the day can be continued. is_there: the board of the game that
-    counted can be shown. best: the largest lead, None if no day is finished.
+    day: in words. is_past: it is over. picture: markup. result: None until the day's game is finished.
+    names: of the seats. line: to share. is_under_way: a game of the day can be continued. is_there: the board
+    of the game that counted can be shown. best: the largest lead, None if no day is finished.
+    month: the calendar, markup. others: the bots that play the same deal.
     """
 
     day: str
@@ -51,7 +56,9 @@ class DayView:
     streak: int
     longest: int
     best: int | None
-    week: Sequence[DayMark]
+    month: str
+    others: Sequence[OtherView] = ()
+    is_past: bool = False
 
 
 def sheet_of(app: App) -> str:
@@ -59,6 +66,7 @@ def sheet_of(app: App) -> str:
     overview = app.slot(daily.DailySheet).day
     assert overview is not None
     results, day = overview.results, overview.day
+    shown, counted, now = app.slot(daily.DailySheet), daily.in_row(overview.results), today(app)
     return draw(
         DayView(
             day=day_words(day),
@@ -68,35 +76,34 @@ def sheet_of(app: App) -> str:
             line=daily.result_line(day, results) if day in results else "",
             is_under_way=overview.under_way is not None,
             is_there=overview.over is not None,
-            streak=streak(results, day),
-            longest=daily.longest(results),
-            best=max((result.lead for result in results.values()), default=None),
-            week=[
-                _mark_of(results.get(date), date, is_today=date == day)
-                for date in (before(day, ago) for ago in reversed(range(daily.WEEK)))
-            ],
+            streak=streak(counted, now),
+            longest=daily.longest(counted),
+            best=max((result.lead for result in counted.values()), default=None),
+            month=month.draw(shown.month or day[:7], results, day, now),
+            others=[_other(name, results.get(day), shown) for name in daily.CAST],
+            is_past=overview.is_past,
         )
     )
 
 
-def _mark_of(result: Result | None, day: str, *, is_today: bool) -> DayMark:
-    then = day_words(day)
-    if result is None:
-        words = t("daily.mark.today" if is_today else "daily.mark.none", day=then)
-    else:
-        place = t("daily.place", n=result.place)
-        words = t("daily.mark", day=then, place=place, points=daily.points_words(result))
-    return DayMark(words, int(day[-2:]), result, is_today)
+def _other(name: str, result: Result | None, shown: daily.DailySheet) -> OtherView:
+    known = result.others.get(name) if result is not None else None
+    if known is not None:
+        return OtherView(name, t(f"bot.{name}"), known[:-1], known[-1])
+    is_playing = bool(shown.job) and shown.player == name
+    return OtherView(name, t(f"bot.{name}"), turn=shown.turn if is_playing else -1)
 
 
 def draw(view: DayView) -> str:
     """Return the whole sheet."""
-    body = f'<div class="day-now">{view.picture}<div>{_standing(view)}</div></div>{_tally(view)}'
-    body += f'<h3 class="week-title">{m("daily.week")}</h3>'
-    body += f'<ol class="week">{"".join(map(_mark, view.week))}</ol>'
-    body += f'<p class="told">{escape(view.line)}</p>' if view.line else ""
-    body += f'<p class="fine">{m("daily.note")}</p>'
-    body = f'<div tabindex="0" data-key="daily-body">{body}</div>'
+    now = f'<div class="day-now">{view.picture}<div>{_standing(view)}</div></div>'
+    told = f'<p class="told">{escape(view.line)}</p>' if view.line else ""
+    left, right = f"{now}{told}{_others(view)}", f"{_tally(view)}{view.month}"
+    marks = {"class": "day-columns", "tabindex": 0, "data-key": "daily-body"}
+    body = (
+        f"<div{attributes(marks)}><div>{left}</div><div>{right}</div></div>"
+        f'<p class="fine">{m("daily.note")}</p>'
+    )
     lead = t("daily.lead", day=view.day)
     return sheet("daily", t("daily.title"), body, _foot(view), lead=lead)
 
@@ -104,12 +111,14 @@ def draw(view: DayView) -> str:
 def _standing(view: DayView) -> str:
     result = view.result
     if result is None:
-        return f"<p>{m('daily.under_way' if view.is_under_way else 'daily.fresh')}</p>"
+        stage = "under_way" if view.is_under_way else "fresh"
+        return f"<p>{m(f'daily.past.{stage}' if view.is_past else f'daily.{stage}')}</p>"
     places = zip(TOKENS, view.names, result.points, strict=True)
     points = "".join(
         f"<li>{chip(token, 24)}{screen_reader_text(name)}<b>{count}</b></li>" for token, name, count in places
     )
     more = f"<p>{m('daily.takebacks', n=result.takebacks)}</p>" if result.takebacks else ""
+    more += f"<p>{m('daily.late')}</p>" if result.late else ""
     more += f"<p>{m('daily.again_on')}</p>" if view.is_under_way else ""
     return (
         f'<b class="placed">{m("daily.placed", n=result.place)}</b><ul class="day-points">{points}</ul>{more}'
@@ -130,22 +139,50 @@ def _tally(view: DayView) -> str:
     return f'<dl class="tally">{inner}</dl>'
 
 
-def _mark(mark: DayMark) -> str:
-    result = mark.result
-    inner = "" if result is None else icon("crown", 20) if result.place == 1 else str(result.place)
-    css = css_class(
-        done=result is not None, won=result is not None and result.place == 1, today=mark.is_today
-    )
+def _others(view: DayView) -> str:
+    """Return what bots made of the same deal, beside the person's result; '' until that is known."""
+    result = view.result
+    if result is None:
+        return ""
+    names = t("list.join").join(other.name for other in view.others)
+    done = [other for other in view.others if other.points is not None]
+    playing = next((other for other in view.others if other.turn >= 0), None)
+    own = (result.points, result.place, chip(TOKENS[0], 30), view.names[0], "own")
+    lines: list[tuple[Sequence[int], int, str, str, str]] = [own]
+    lines += [
+        (other.points or (), other.place, portrait(other.bot, TOKENS[0]), other.name, "") for other in done
+    ]
+    lines.sort(key=lambda line: (line[1], -line[0][0]))
+    body = f'<ol class="same-deal">{"".join(_line(*line) for line in lines)}</ol>' if done else ""
+    if playing is not None:
+        words = m("daily.same.running", name=playing.name, n=playing.turn + 1)
+        stop = Button(t("daily.same.stop"), sends("daily-others", "stop"), "close")
+        bar = (
+            f'<progress max="{len(view.others)}" value="{len(done)}" aria-labelledby="daily-same"></progress>'
+        )
+        body += f'<div class="same-running">{bar}<p>{words}</p>{button(stop, "daily", name="others")}</div>'
+    elif len(done) < len(view.others):
+        begin = Button(t("daily.same.begin"), sends("daily-others"), "play")
+        body += button(begin, "daily", "wide", name="others")
+    note = m("daily.same.note", names=names)
+    head = f'<h3 id="daily-same">{m("daily.same")}</h3>'
+    return f'<section class="same">{head}{body}<p class="fine">{note}</p></section>'
+
+
+def _line(points: Sequence[int], place: int, picture: str, name: str, css: str) -> str:
+    """Return one line: who, the points in that seat and those of the two bots, and the place."""
+    rest = " : ".join(map(str, points[1:]))
     return (
-        f'<li{css}><span class="mark" aria-hidden="true">{inner}</span>'
-        f'<span aria-hidden="true">{mark.number}</span>{screen_reader_text(mark.words)}</li>'
+        f"<li{css_class(css) if css else ''}>{picture}<span>{escape(name)}</span>"
+        f"<b>{points[0]}</b><i>: {rest}</i><em>{m('daily.place', n=place)}</em></li>"
     )
 
 
 def _foot(view: DayView) -> str:
     play = sends("daily-play")
     if view.result is None:
-        text = t("button.continue") if view.is_under_way else t("button.start")
+        begin = t("daily.play_past") if view.is_past else t("button.start")
+        text = t("button.continue") if view.is_under_way else begin
         return button(
             Button(text, play, "play" if view.is_under_way else "check", primary=True), "daily", "wide"
         )
