@@ -81,6 +81,14 @@ def _tell_mistakes(app: App, event: Event) -> None:
         mistakes.on(app, event)
 
 
+def _tell_company(app: App, event: Event) -> None:
+    """Tell the bots that play the deal of a day of the worker's news."""
+    if isinstance(event, WorkerAnswered) and event.job == app.slot(daily.DailySheet).job:
+        from web.features.daily import company
+
+        company.take(app, event.reply)
+
+
 def _go_back(app: App, event: Event) -> None:
     """Open the sheet of puzzles where a study was begun there that has been left."""
     if event == Left("puzzles"):
@@ -97,6 +105,7 @@ LISTENERS: tuple[Callable[[App, Event], None], ...] = (
     totals.on,
     library.on,
     _tell_mistakes,
+    _tell_company,
     _go_back,
 )
 

@@ -10,11 +10,19 @@ import json
 from typing import TYPE_CHECKING
 
 from trias import record
-from web.features.daily.daily import CAST, DailySheet, keep, look_at, new_match, place_among, results
-from web.play.bots import ask_bot
+from web.features.daily.daily import (
+    CAST,
+    DailySheet,
+    keep,
+    look_at,
+    new_match,
+    place_among,
+    results,
+    send_away,
+    settle,
+)
 from web.play.day import is_day, today
 from web.play.jobs import ask_for, cancel_bot_job
-from web.state.orders import DropJob
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -25,7 +33,7 @@ def choose(app: App, day: str, _: int = 0) -> None:
     sheet, now = app.slot(DailySheet), today(app)
     if app.sheet != "daily" or not is_day(day) or day > now:
         return
-    stop(app)
+    send_away(app)
     sheet.chosen, sheet.month = "" if day == now else day, day[:7]
     look_at(app)
 
@@ -40,7 +48,7 @@ def begin(app: App, value: str, _: int = 0) -> None:
     """Let the bots play the deal of a day that is finished; `stop`: let them stop."""
     sheet = app.slot(DailySheet)
     if value == "stop":
-        stop(app)
+        send_away(app)
     elif app.sheet == "daily" and not sheet.job:
         overview = look_at(app)
         if overview.day in overview.results:
@@ -52,7 +60,7 @@ def _ask(app: App, day: str) -> None:
     sheet, result = app.slot(DailySheet), results(app).get(day)
     missing = [name for name in CAST if result is not None and name not in result.others]
     if not missing:
-        _settle(app)
+        settle(app)
         return
     match = new_match(app, day)
     match.seats[0]["bot"] = missing[0]
@@ -77,22 +85,4 @@ def take(app: App, reply: str) -> None:
         look_at(app)
         _ask(app, day)
     else:
-        _settle(app)
-
-
-def stop(app: App) -> None:
-    """Let the bots stop. What has been played to its end stays."""
-    if app.slot(DailySheet).job:
-        app.orders.append(DropJob())
-        _settle(app)
-
-
-def _settle(app: App) -> None:
-    """Note that no bot plays the deal, and ask the one whose turn it is on the board again."""
-    app.slot(DailySheet).job = 0
-    session = app.session
-    match = session.match
-    if match is None or app.is_over() or session.past is not None or session.study is not None:
-        return
-    if app.bot_of(match.state.to_move) and not session.bot_job and not session.answer:
-        ask_bot(app)
+        settle(app)

@@ -17,6 +17,7 @@ from web.keeping.kept_json import read_object
 from web.keeping.saves import PREFIX
 from web.play.begin import begin, mark_unrated
 from web.play.bot_turns import play_answer
+from web.play.bots import ask_bot
 from web.play.day import (
     BOTS,
     TOKENS,
@@ -33,8 +34,8 @@ from web.play.day import (
 )
 from web.play.going_home import come_back
 from web.play.saving import keep_json
-from web.state.events import Closed, Ended, Event, WorkerAnswered
-from web.state.orders import ShareText
+from web.state.events import Closed, Ended, Event
+from web.state.orders import DropJob, ShareText
 from web.state.sheets import may_open
 from web.words import t
 
@@ -269,7 +270,7 @@ def _games(app: App, day: str) -> list[Match]:
 def play(app: App, _: str = "", __: int = 0) -> None:
     """Begin the day's game, or continue it."""
     if app.sheet == "daily":
-        _send_company_away(app)
+        send_away(app)
         overview = look_at(app)
         match = overview.under_way or new_match(app, overview.day)
         if overview.day in overview.results:
@@ -288,7 +289,7 @@ def play(app: App, _: str = "", __: int = 0) -> None:
 def look(app: App, _: str = "", __: int = 0) -> None:
     """Show the board of the game that counted."""
     if app.sheet == "daily":
-        _send_company_away(app)
+        send_away(app)
     over = look_at(app).over if app.sheet == "daily" else None
     if over is not None and (over is app.session.match or begin(app, over)):
         app.session.is_left, app.sheet = False, ""
@@ -302,21 +303,25 @@ def share(app: App, _: str = "", __: int = 0) -> None:
 
 
 def on(app: App, event: Event) -> None:
-    """Store the result of a day's game that has just ended; hear of bots that play the same deal."""
-    match event:
-        case Ended():
-            enter(app)
-        case WorkerAnswered(reply, job) if job == app.slot(DailySheet).job:
-            from web.features.daily import company
-
-            company.take(app, reply)
-        case Closed("daily"):
-            _send_company_away(app)
+    """Store the result of a day's game that has just ended. Stop bots when their sheet is closed."""
+    if isinstance(event, Ended):
+        enter(app)
+    elif event == Closed("daily"):
+        send_away(app)
 
 
-def _send_company_away(app: App) -> None:
-    """Stop the bots that play the day's deal, if there are any."""
+def send_away(app: App) -> None:
+    """Stop the bots that play the day's deal, if there are any. What has been played to its end stays."""
     if app.slot(DailySheet).job:
-        from web.features.daily import company
+        app.orders.append(DropJob())
+        settle(app)
 
-        company.stop(app)
+
+def settle(app: App) -> None:
+    """Note that no bot plays the deal, and ask the one whose turn it is on the board again."""
+    app.slot(DailySheet).job = 0
+    session = app.session
+    if session.match is None or app.is_over() or session.past is not None or session.study is not None:
+        return
+    if app.bot_of(session.match.state.to_move) and not session.bot_job and not session.answer:
+        ask_bot(app)

@@ -15,11 +15,15 @@ from web.draw.miniature import miniature
 from web.features.daily import daily, month
 from web.play.day import TOKENS, day_words, streak, today
 from web.state.views import Button, sends
-from web.words import m, t, with_sign
+from web.words import join_items, m, t, with_sign
 
 if TYPE_CHECKING:
     from web.features.daily.daily import Result
     from web.state.app import App
+
+
+#: About as many turns as a game of three has, for the bar.
+TURNS = 42
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +100,8 @@ def _other(name: str, result: Result | None, shown: daily.DailySheet) -> OtherVi
 
 def draw(view: DayView) -> str:
     """Return the whole sheet."""
-    now = f'<div class="day-now">{view.picture}<div>{_standing(view)}</div></div>'
+    css = css_class("day-now", **{"day-new": view.result is None})
+    now = f"<div{css}>{view.picture}<div>{_standing(view)}</div></div>"
     told = f'<p class="told">{escape(view.line)}</p>' if view.line else ""
     left, right = f"{now}{told}{_others(view)}", f"{_tally(view)}{view.month}"
     marks = {"class": "day-columns", "tabindex": 0, "data-key": "daily-body"}
@@ -144,7 +149,7 @@ def _others(view: DayView) -> str:
     result = view.result
     if result is None:
         return ""
-    names = t("list.join").join(other.name for other in view.others)
+    names = join_items([other.name for other in view.others])
     done = [other for other in view.others if other.points is not None]
     playing = next((other for other in view.others if other.turn >= 0), None)
     own = (result.points, result.place, chip(TOKENS[0], 30), view.names[0], "own")
@@ -157,9 +162,9 @@ def _others(view: DayView) -> str:
     if playing is not None:
         words = m("daily.same.running", name=playing.name, n=playing.turn + 1)
         stop = Button(t("daily.same.stop"), sends("daily-others", "stop"), "close")
-        bar = (
-            f'<progress max="{len(view.others)}" value="{len(done)}" aria-labelledby="daily-same"></progress>'
-        )
+        value = TURNS * len(done) + min(playing.turn, TURNS - 1)
+        marks = {"max": TURNS * len(view.others), "value": value, "aria-labelledby": "daily-same"}
+        bar = f"<progress{attributes(marks)}></progress>"
         body += f'<div class="same-running">{bar}<p>{words}</p>{button(stop, "daily", name="others")}</div>'
     elif len(done) < len(view.others):
         begin = Button(t("daily.same.begin"), sends("daily-others"), "play")
