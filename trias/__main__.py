@@ -12,9 +12,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
-from typing import NoReturn, TextIO
+from typing import Any, NoReturn, TextIO
 
-from . import arena, games, link, record
+from . import arena, games, link, positions, record
 from .games.contract import SEATS, Game, Json, Refused, State
 from .match import Match
 from .messages import refusal_text
@@ -153,8 +153,12 @@ def _parser() -> argparse.ArgumentParser:
         "link", _link, "print the part of an address, from its # on, that opens the game in the page"
     )
     show.add_argument("--pretty", action="store_true", help="draw the board instead")
-    for reading in (show, legal, perft, texts, links):
+    for reading in (texts, links):
         reading.add_argument("file", metavar="FILE", help="a record, a link, or - for standard input")
+    for looking in (show, legal, perft):
+        looking.add_argument(
+            "file", metavar="FILE", help="a record, a position, a link, or - for standard input"
+        )
     perft.add_argument("depth", metavar="DEPTH", type=_depth)
     return parser
 
@@ -181,12 +185,27 @@ def _seed(options: argparse.Namespace) -> int:
 
 def _read(file: str) -> Match:
     """Return the match of a file or of standard input, which hold a record or a link, or of a link itself."""
+    found = _content(file)
+    return found if isinstance(found, Match) else record.from_record(found)
+
+
+def _content(file: str) -> Match | Any:
+    """Return the match of a link, or else the JSON value in a file or in standard input."""
     if text := link.link_in(file):
         return link.unpack(text)
     data = _input_bytes() if file == "-" else _file_bytes(file)
     if not data.lstrip().startswith(b"{") and (text := link.link_in(data.decode("ascii", "replace"))):
         return link.unpack(text)
-    return record.loads(data)
+    return record.value_of(data)
+
+
+def _read_state(file: str) -> tuple[Game, State]:
+    """Return the game and the state of a file that holds a position, or what `_read` takes."""
+    found = _content(file)
+    if positions.is_position(found):
+        return positions.read(found)
+    match = found if isinstance(found, Match) else record.from_record(found)
+    return match.game, match.state
 
 
 def _input_bytes() -> bytes:
@@ -274,8 +293,8 @@ def _match(options: argparse.Namespace) -> str:
 
 
 def _show(options: argparse.Namespace) -> str:
-    match = _read(options.file)
-    position = match.game.position(match.state)
+    game, state = _read_state(options.file)
+    position = game.position(state)
     return picture(position) if options.pretty else json.dumps(position)
 
 
@@ -341,8 +360,8 @@ def position_for(match: Match, seat: int) -> Json:
 
 
 def _legal(options: argparse.Namespace) -> str:
-    match = _read(options.file)
-    return "\n".join(sorted(map(match.game.action_text, match.state.legal())))
+    game, state = _read_state(options.file)
+    return "\n".join(sorted(map(game.action_text, state.legal())))
 
 
 def _record(options: argparse.Namespace) -> str:
@@ -354,8 +373,8 @@ def _link(options: argparse.Namespace) -> str:
 
 
 def _perft(options: argparse.Namespace) -> str:
-    match = _read(options.file)
-    return str(perft(match.game, match.state, options.depth))
+    game, state = _read_state(options.file)
+    return str(perft(game, state, options.depth))
 
 
 def perft(game: Game, state: State, depth: int) -> int:

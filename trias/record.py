@@ -77,6 +77,15 @@ def loads(text: str | bytes) -> Match:
     Traceback (most recent call last):
     trias.games.contract.Refused: ('err.record.format', {})
     """
+    return from_record(value_of(text))
+
+
+def value_of(text: str | bytes) -> Any:
+    """Return the value of a JSON text from outside: of a record, or of a position. Raises Refused.
+
+    >>> value_of('{"version": 1}')
+    {'version': 1}
+    """
     if len(text if isinstance(text, bytes) else text.encode("utf-8", "replace")) > MAX_BYTES:
         raise Refused("err.record.size", kb=MAX_BYTES // 1024)
     try:
@@ -86,7 +95,7 @@ def loads(text: str | bytes) -> Match:
         json.dumps(value, allow_nan=False, ensure_ascii=False).encode()  # reject what cannot be saved
     except (ValueError, RecursionError):
         raise Refused("err.record.json") from None
-    return from_record(value)
+    return value
 
 
 def parse(text: str) -> Any:

@@ -225,6 +225,13 @@ class GameBots(Protocol):
         """Yield None while working, then what a whole turn gave away. Its last action must end the turn."""
 
 
+class GamePositions(Protocol):
+    """What a game's file checked.py offers."""
+
+    def read(self, position: Any) -> State:
+        """Return the state of a position object from outside. Raises Refused, which says what is wrong."""
+
+
 class GameTerminal(Protocol):
     """What a game's file terminal.py offers."""
 
