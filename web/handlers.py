@@ -63,6 +63,9 @@ def _press(app: App, code: str, _: int) -> None:
         turns.take_back(app)
         return
     before, session.inspected = session.inspected, ""
+    painter = study.painter(app)
+    if painter is not None and painter.press_key(app, code):
+        return
     if code == "Escape" and before and session.is_asked:
         return
     if code == "Escape" and session.study is not None and session.choice == Choice():
@@ -226,6 +229,39 @@ def _of_solving(name: str) -> Handler:
     return run
 
 
+def _of_editor(name: str) -> Handler:
+    """Return a handler that imports the board to set up positions on first use."""
+
+    def run(app: App, value: str, seat: int) -> None:
+        from web.features.editor import editor
+
+        getattr(editor, name)(app, value, seat)
+
+    return run
+
+
+def _press_cell(app: App, value: str, seat: int) -> None:
+    """Handle a press on a cell that offers nothing, or on any while a position is set up."""
+    painter = study.painter(app)
+    if painter is not None and value:
+        painter.press(app, value)
+    else:
+        bot_turns.press_cell(app, value, seat)
+
+
+def _step(by: int) -> Handler:
+    """Return a handler for undo (-1) or redo (1): of the game, or of the position that is set up."""
+
+    def run(app: App, value: str, seat: int) -> None:
+        painter = study.painter(app)
+        if painter is not None:
+            painter.step(app, by)
+        else:
+            (undo.undo if by < 0 else undo.redo)(app, value, seat)
+
+    return run
+
+
 def _of_review(name: str) -> Handler:
     """Return a handler that imports the screen of the review on first use."""
 
@@ -285,7 +321,7 @@ INTENTS: dict[Intent, Handler] = {
     "pick": _chooses("pick"),
     "mode": _chooses("mode"),
     "herd": _chooses("herd"),
-    "cell": bot_turns.press_cell,
+    "cell": _press_cell,
     "put-back": turns.put_back,
     "end-turn": lambda app, _, __: turns.act(app, "end", 0),
     "end-now": turns.end_now,
@@ -298,8 +334,8 @@ INTENTS: dict[Intent, Handler] = {
     "point": spotlight.point,
     "light": spotlight.light,
     "fade": notices.fade,
-    "undo": undo.undo,
-    "redo": undo.redo,
+    "undo": _step(-1),
+    "redo": _step(1),
     "restart-turn": undo.restart_turn,
     "zoom": zoom.zoom,
     "fit": zoom.fit,
@@ -434,6 +470,15 @@ INTENTS: dict[Intent, Handler] = {
     "puzzle-run": _of_puzzles("open_run"),
     "puzzle-solution": _of_solving("tell"),
     "solution-step": _of_solving("step"),
+    "position": _of_editor("open_editor"),
+    "position-brush": _of_editor("choose_brush"),
+    "position-set": _of_editor("set_value"),
+    "position-from": _of_editor("begin_from"),
+    "position-fold": _of_editor("fold"),
+    "position-text": _of_editor("read_text"),
+    "position-copy": _of_editor("copy"),
+    "position-show": _of_editor("show_cell"),
+    "position-play": _of_editor("play"),
     "run-next": _of_solving("run_next"),
     "clock": _of_solving("clock"),
     "study-again": study.anew,

@@ -176,6 +176,7 @@ def menu(
         Button(t("menu.home"), sends("home"), "home", more=t("menu.home.kept") if under_way else ""),
         Button(t("rules.title"), sends("rules"), "book"),
         Button(t("lessons.menu"), sends("lessons"), "learn", more=lessons),
+        Button(t("position.title"), sends("position"), "pencil"),
         Button(t("menu.games"), sends("games"), "chart"),
     ]
     about = Button(t("menu.about"), sends("about"), "info", quiet=True)

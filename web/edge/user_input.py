@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 #: The field for typed actions: its id, and its intent.
 _TYPED = "typed"
-_NO_CLICK = ("INPUT", "SELECT")
+_NO_CLICK = ("INPUT", "SELECT", "TEXTAREA")
 #: What Enter and Space press, or scroll, where it has the focus.
 _PRESSED_BY_KEYS = "button, a, input, select, textarea, summary, [tabindex]"
 #: Keys that end no show.

@@ -21,6 +21,7 @@ FEATURES = (
     "hints",
     "review",
     "mistakes",
+    "editor",
     "statistics",
     "rules",
     "tips",

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from web.state.choice import Choice
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from trias.match import Match
     from web.state.advice import AdviceRequest, GameReview, ReviewScreen
     from web.state.history import Course, History
@@ -26,6 +28,9 @@ class Exercise(Protocol):
 
     def lit_cells(self) -> frozenset[int]:
         """Return the cells that the hint on screen highlights."""
+
+    def open_cells(self) -> Mapping[int, bool]:
+        """Return the cells of water that can be pressed -> True where they are marked. Only for set-ups."""
 
     def lit_marks(self) -> tuple[Mark, ...]:
         """Return the marks of the hint on screen."""

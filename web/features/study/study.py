@@ -7,7 +7,7 @@ which actions are legal. No browser.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -135,9 +135,30 @@ class Subject(Protocol):
         """Called when the person has left. The game is back on the board; a sheet may be opened over it."""
 
 
+class Painter(Protocol):
+    """A subject with which a person sets up the board: presses on cells and some keys are for it alone."""
+
+    def open_cells(self) -> Mapping[int, bool]:
+        """Return the cells of water that can be pressed -> True where they are marked."""
+
+    def lit_cells(self) -> frozenset[int]:
+        """Return the cells that stand out."""
+
+    def press(self, app: App, cell: str) -> None:
+        """Take a press on a cell, by its name."""
+
+    def press_key(self, app: App, code: str) -> bool:
+        """Take a key pressed on the board. Returns False for one that it does not know."""
+
+    def step(self, app: App, by: int) -> None:
+        """Take back the last change (-1), or make it again (1)."""
+
+
 @dataclass
 class Study:
     """A lesson or a puzzle on the board. Implements Exercise of web/state/session.py.
+
+    painter: the subject, if the board is being set up.
 
     hints: how many hints are on screen. count: the number of actions played when the task was last judged.
     refused, answer: see Attempt.
@@ -149,6 +170,7 @@ class Study:
     count: int = 0
     refused: str = ""
     answer: str = ""
+    painter: Painter | None = None
 
     @property
     def coach(self) -> Coach:
@@ -169,7 +191,12 @@ class Study:
         return self.verdict == SOLVED
 
     def lit_cells(self) -> frozenset[int]:
+        if self.painter is not None:
+            return self.painter.lit_cells()
         return self.coach.glow if self.is_hinted else frozenset()
+
+    def open_cells(self) -> Mapping[int, bool]:
+        return {} if self.painter is None else self.painter.open_cells()
 
     def lit_marks(self) -> tuple[Mark, ...]:
         return self.coach.marks if self.is_hinted and self.is_open() else ()
@@ -209,12 +236,18 @@ def of(app: App) -> Study | None:
     return study if isinstance(study, Study) else None
 
 
-def begin(app: App, subject: Subject) -> None:
-    """Put a subject on the board, over a game or in place of another subject."""
+def painter(app: App) -> Painter | None:
+    """Return what sets up the board on screen; None while it shows anything else, or is under a sheet."""
+    current = of(app)
+    return current.painter if current is not None and not app.sheet else None
+
+
+def begin(app: App, subject: Subject, painter: Painter | None = None) -> None:
+    """Put a subject on the board, over a game or in place of another subject. painter: see Study."""
     app.session.is_playing_back = False
     if app.session.study is None:
         app.sessions.append(Session())
-    app.session.study = Study(subject)
+    app.session.study = Study(subject, painter=painter)
     app.orders.append(DropJob())
     anew(app)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -59,7 +60,7 @@ def full_box(app: App) -> Box:
         from web.games.trias import camera
 
         return camera.fitted(app)
-    shown = [*_cells(app.state), *app.offer().targets]
+    shown = [*_cells(app.state), *app.offer().targets, *open_cells(app)]
     if app.sheet == "review" or app.session.marks:  # what is shown of another way can lie farther out
         shown += [mark.cell for mark in board_marks(app)]
     cells = [turned(cell, app.session.turning.sixths) for cell in shown]
@@ -71,6 +72,11 @@ def full_box(app: App) -> Box:
         may_shrink=app.session.choice.picked is None,
         top=_strip(app),
     )
+
+
+def open_cells(app: App) -> Mapping[int, bool]:
+    """Return the cells of water that can be pressed while a position is set up -> True if marked."""
+    return {} if app.session.study is None else app.session.study.open_cells()
 
 
 def is_last_round(app: App) -> bool:
@@ -173,7 +179,7 @@ def board_view(app: App) -> BoardView:
         spots=_spots(app, offer, targets, drifts),
         picks=offer.picks if app.session.choice.picked is None and offer.kind != "card" else frozenset(),
         splits=_splits(app, offer) if app.session.choice.picked is None else frozenset(),
-        targets=targets,
+        targets=targets | {cell: Target("zero") for cell, is_marked in open_cells(app).items() if is_marked},
         selected=None if drifting else app.session.choice.picked if app.is_persons_turn() else None,
         lifted=lifted,
         ghost=app.session.choice.place if drifting else None,
@@ -328,7 +334,7 @@ def land_rows(app: App, now: ShownPosition) -> list[LandRow]:
 def _spots(app: App, offer: Offer, targets: dict[int, Target], drifts: dict[int, Drift]) -> dict[int, Spot]:
     state = app.state
     swimming = {cell for swimmers in state.swimmers for cell in swimmers}
-    cells = {*state.land.tiles(), *swimming, *offer.picks, *offer.targets}
+    cells = {*state.land.tiles(), *swimming, *offer.picks, *offer.targets, *open_cells(app)}
     letters, names = letters_of(app), app.names()
     if app.session.choice.picked is not None:
         cells.add(app.session.choice.picked)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import atan2, cos, hypot, pi
 from typing import TYPE_CHECKING
 
-from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE, reach
+from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS, POLE, RING, reach
 from web.draw.frame import turned
 from web.games.trias import announce
 from web.games.trias.cards import is_to_play
@@ -86,9 +86,10 @@ def press(app: App, code: str) -> None:
 
 
 def stops(app: App) -> list[int]:
-    """Return the cells that can have the focus: tiles, and other cells that can be picked or clicked."""
+    """Return the cells that can have the focus: tiles, and others that can be picked, clicked or set up."""
     offer = app.offer()
-    return sorted({*app.state.land.tiles(), *offer.picks, *offer.targets})
+    water = app.session.study.open_cells() if app.session.study is not None else ()
+    return sorted({*app.state.land.tiles(), *offer.picks, *offer.targets, *water})
 
 
 def _step(app: App, direction: int) -> None:
@@ -98,7 +99,7 @@ def _step(app: App, direction: int) -> None:
     """
     direction = (direction - app.session.turning.sixths) % 6
     where = set(stops(app))
-    reach(app.state.land.far + 2)
+    reach(max(app.state.land.far, RING[app.session.focus]) + 2)
     near = NEIGHBOURS[app.session.focus][direction]
     if near not in where:
         near = _ray(app.session.focus, direction, where)

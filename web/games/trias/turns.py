@@ -81,7 +81,7 @@ class TriasTurns(TriasPart):
         """Show a new hand card to its owner if there are other persons."""
         ids = self._last_ids()
         persons = self.app.persons()
-        is_hidden = len(persons) > 1 and not self.app.are_hands_open()
+        is_hidden = len(persons) > 1 and not self.app.are_hands_open() and self.app.session.study is None
         if "new_card" in ids and seat in persons and is_hidden:
             self.app.session.viewer = seat
             return "newcard"

@@ -1,0 +1,298 @@
+"""Editor: a position that a person sets up on the board, checked at every step, and kept on the device.
+
+Functions of the app, each an intent or part of one. The game on the board waits meanwhile. No browser.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from trias import positions, record
+from trias.games.contract import Json, Refused
+from trias.games.trias.cells import cell_named
+from trias.games.trias.state import State
+from trias.match import Match
+from web.features.editor import painting
+from web.features.editor import sketch as sketches
+from web.features.editor.editing import (
+    FOLDS,
+    KEY,
+    SWIM,
+    Editing,
+    change,
+    check_words,
+    export_text,
+    named,
+    put,
+    usual_seats,
+)
+from web.features.editor.sketch import TERRAINS, Sketch
+from web.features.editor.trial import Trial
+from web.features.study import study
+from web.features.study.study import OPEN, Attempt, Coach
+from web.keeping.kept_json import read_object
+from web.play.notices import report
+from web.state.events import Left
+from web.state.orders import CopyText, MoveFocus
+from web.state.views import TOKENS
+from web.words import t
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from web.state.app import App
+    from web.state.side import Book
+
+
+class Editor:
+    """The subject of the study in which a position is set up. Nothing is played in it."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.editing = app.slot(Editing)
+
+    # A study's subject ------------------------------------------------------------------------------
+
+    def match(self) -> Match:
+        return study.match_at("trias", self.editing.seats, self.editing.sketch.drawn())
+
+    def book(self) -> Book | None:
+        return None
+
+    def is_played(self) -> bool:
+        return False
+
+    def judge(self, attempt: Attempt) -> str:
+        del attempt
+        return OPEN
+
+    def reply(self, attempt: Attempt) -> str:
+        del attempt
+        return ""
+
+    def coach(self, verdict: str) -> Coach:
+        del verdict
+        return Coach(
+            title=t("position.title"), text=check_words(self.app), panel=self._panel, frame="edit", hides=True
+        )
+
+    def on_solved(self, app: App) -> None:
+        """Nothing is ever solved here."""
+
+    def next(self, app: App) -> None:
+        """There is nothing to go on to."""
+
+    def skip(self, app: App) -> None:
+        """There is nothing to skip."""
+
+    def on_left(self, app: App) -> None:
+        if self.editing.way_back:
+            app.events.append(Left(self.editing.way_back))
+
+    def _panel(self) -> str:
+        from web.features.editor import panel
+
+        return panel.draw(self.app, self.editing, has_game=game_below(self.app) is not None)
+
+    # Its painter ------------------------------------------------------------------------------------
+
+    def open_cells(self) -> Mapping[int, bool]:
+        is_tile = self.editing.brush in TERRAINS or self.editing.lifted is not None
+        is_water = is_tile or self.editing.brush == SWIM
+        return {cell: near and is_water for cell, near in self.editing.water.items()}
+
+    def lit_cells(self) -> frozenset[int]:
+        found = (self.editing.lifted, self.editing.shown)
+        return frozenset(cell for cell in found if cell is not None)
+
+    def press(self, app: App, cell: str) -> None:
+        painting.paint(app, cell_named(cell))
+
+    def press_key(self, app: App, code: str) -> bool:
+        """Choose a brush by its number, and put a lifted tile back."""
+        if code == "Escape" and self.editing.lifted is not None:
+            self.editing.lifted = None
+            return True
+        if code.startswith("Digit") and code != "Digit0":
+            found = self.editing.brushes()[int(code[5:]) - 1 :][:1]
+            if found:
+                painting.choose_brush(app, found[0])
+            return True
+        return code in ("Digit0", "KeyR", "KeyH", "KeyV")
+
+    def step(self, app: App, by: int) -> None:
+        editing = self.editing
+        source, to = (editing.earlier, editing.later) if by < 0 else (editing.later, editing.earlier)
+        if not source:
+            app.notices.announcement = t("err.undo_nothing" if by < 0 else "err.redo_nothing")
+            return
+        to.append(editing.sketch)
+        put(app, source.pop())
+        app.notices.announcement = check_words(app)
+
+
+def of(app: App) -> Editing | None:
+    """Return what is being set up on the board, or None. None under a sheet, too."""
+    return app.slot(Editing) if isinstance(study.painter(app), Editor) else None
+
+
+# Opening --------------------------------------------------------------------------------------------
+
+
+#: The value with which a trial leads back.
+_BACK = "back"
+
+
+def open_editor(app: App, value: str = "", _: int = 0) -> None:
+    """Put the position that was last set up on the board; the first time the one on it, or the Pole alone."""
+    editing = app.slot(Editing)
+    if value != _BACK:
+        editing.way_back = "puzzles" if app.sheet == "puzzles" else ""
+    if not editing.is_loaded:
+        editing.is_loaded = True
+        _load(app, editing)
+    editing.lifted = editing.shown = None
+    editing.told = ""
+    editing.look()
+    editor = Editor(app)
+    study.begin(app, editor, editor)
+
+
+def _load(app: App, editing: Editing) -> None:
+    kept = read_object(app.storage, KEY)
+    found = sketches.of_kept(kept.get("position"))
+    if found is not None:
+        editing.sketch = found
+        editing.seats = _seats_of(kept.get("seats"), found.players)
+    elif (match := game_below(app)) is not None:
+        editing.sketch, editing.seats = _of_game(app, match)
+    editing.seats = editing.seats or usual_seats(app, editing.sketch.players)
+
+
+def _seats_of(value: Any, players: int) -> list[Json]:
+    """Return kept seats; none if anything about them is wrong."""
+    if not isinstance(value, list) or len(value) != players:
+        return []
+    if not all(isinstance(seat, dict) and record.is_name(seat.get("name")) for seat in value):
+        return []
+    tokens = [seat.get("token") for seat in value]
+    if any(token not in TOKENS for token in tokens) or len({str(token) for token in tokens}) < players:
+        return []
+    return [{"name": seat["name"], "bot": None, "token": seat["token"]} for seat in value]
+
+
+def game_below(app: App) -> Match | None:
+    """Return the game of Trias that waits under what is set up, or is on the board; None without one."""
+    match = app.sessions[0].match
+    return match if match is not None and match.name == "trias" else None
+
+
+def _of_game(app: App, match: Match) -> tuple[Sketch, list[Json]]:
+    """Return the position of the game below at the moment looked at, and its seats.
+
+    Hand cards stay unknown.
+    """
+    session = app.sessions[0]
+    state: object = match.at(session.moment) if session.past is not None else match.state
+    assert isinstance(state, State)
+    sketch = sketches.of_state(state)
+    tokens = app.with_session(session).tokens()
+    seats: list[Json] = [
+        {"name": seat["name"], "bot": None, "token": token}
+        for seat, token in zip(match.seats, tokens, strict=True)
+    ]
+    return sketch._replace(hands=(None,) * sketch.players), seats
+
+
+# Changing it ----------------------------------------------------------------------------------------
+
+
+def choose_brush(app: App, brush: str, _: int = 0) -> None:
+    """Take up a brush."""
+    if of(app) is not None:
+        painting.choose_brush(app, brush)
+
+
+def set_value(app: App, value: str, _: int = 0) -> None:
+    """Set something of the turn. value: see `painting.set_value`."""
+    if of(app) is not None:
+        painting.set_value(app, value)
+
+
+def begin_from(app: App, value: str, _: int = 0) -> None:
+    """Begin with an empty board, or with the game that waits. value: `empty` or `game`."""
+    editing = of(app)
+    if editing is None:
+        return
+    if value == "empty":
+        change(app, sketches.empty(editing.sketch.players))
+    elif value == "game" and (match := game_below(app)) is not None:
+        taken, editing.seats = _of_game(app, match)
+        change(app, taken)
+        put(app, taken)  # the names are new even where the position is the same
+    app.session.zoom = None
+    app.notices.announcement = check_words(app)
+
+
+def read_text(app: App, value: str, _: int = 0) -> None:
+    """Take a position from its text. A text that is not one changes nothing, and it is said why."""
+    editing = of(app)
+    if editing is None or not value.strip() or value.strip() == export_text(editing):
+        return
+    try:
+        state: object = positions.loads(value)[1]
+    except Refused as refused:
+        report(app, named(refused.reason, editing.seats))
+        editing.told = app.notices.alarm
+        return
+    assert isinstance(state, State)
+    given = record.value_of(value).get("hands") or [None] * state.players
+    found = sketches.of_state(state)._replace(hands=tuple(given))
+    change(app, found)
+    app.session.zoom = None
+    editing.told = t("position.read")
+    app.notices.announcement = f"{editing.told} {check_words(app)}"
+
+
+def copy(app: App, _: str = "", __: int = 0) -> None:
+    """Copy the position as text."""
+    editing = of(app)
+    if editing is not None:
+        app.orders.append(CopyText(export_text(editing)))
+
+
+def fold(app: App, part: str, _: int = 0) -> None:
+    """Unfold a part of the panel, or fold it up."""
+    editing = of(app)
+    if editing is None or part not in FOLDS:
+        return
+    editing.open ^= {part}
+    if part == "score" and part in editing.open:
+        app.orders.append(MoveFocus("position-score-title"))
+
+
+def show_cell(app: App, _: str = "", __: int = 0) -> None:
+    """Let the cell stand out that makes the position impossible, and lead the focus there."""
+    editing = of(app)
+    name = editing.cell_shown() if editing is not None else ""
+    if editing is None or not name:
+        return
+    cell = cell_named(name)
+    editing.shown = cell
+    app.session.zoom = None
+    app.session.focus = cell
+    app.orders.append(MoveFocus(f"cell-{name}"))
+    app.notices.announcement = check_words(app)
+
+
+def play(app: App, _: str = "", __: int = 0) -> None:
+    """Play on from the position, all sides by hand. An impossible one is refused with its reason."""
+    editing = of(app)
+    if editing is None:
+        return
+    if editing.reason is not None:
+        report(app, named(editing.reason, editing.seats))
+        return
+    study.begin(
+        app, Trial(app, editing.sketch.position(), editing.seats, lambda app: open_editor(app, _BACK))
+    )

@@ -1,0 +1,136 @@
+"""Painting: what the brushes do on the board, and the fields of the turn. No browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias.games.trias.cells import NAME
+from trias.games.trias.tiles import POLE_CAPACITY
+from web.features.editor import sketch as sketches
+from web.features.editor.editing import (
+    ERASE,
+    LESS,
+    MOVE,
+    SWIM,
+    Editing,
+    brush_name,
+    change,
+    check_words,
+    how,
+)
+from web.features.editor.sketch import TERRAINS, Sketch
+from web.games.trias.cell_words import cell_label
+from web.games.trias.prospects import letters_of
+from web.state.choice import Offer
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def choose_brush(app: App, brush: str) -> None:
+    """Take up a brush."""
+    editing = app.slot(Editing)
+    if brush not in editing.brushes():
+        return
+    editing.brush, editing.lifted, editing.told, editing.shown = brush, None, "", None
+    if brush.isdigit():
+        editing.owner = int(brush)
+    words = t("position.brush", brush=brush_name(editing, brush))
+    app.notices.announcement = f"{words}. {how(editing)}"
+
+
+def paint(app: App, cell: int) -> None:
+    """Put down with the brush, or say why that does nothing."""
+    editing = app.slot(Editing)
+    sketch, brush = editing.sketch, editing.brush
+    editing.shown = None
+    app.session.focus = cell
+    why = _why_not(editing, cell)
+    if editing.lifted is not None and cell in sketch.tiles and cell != editing.lifted and not why:
+        editing.lifted = None  # another tile is taken up instead
+    if why:
+        editing.told = t(why)
+        app.notices.announcement = editing.told
+        return
+    before = editing.reason
+    if brush == MOVE and editing.lifted is None:
+        editing.lifted, editing.told = cell, ""
+        app.notices.announcement = t("position.how.lifted", cell=NAME[cell])
+        return
+    if brush == MOVE:
+        lifted, editing.lifted = editing.lifted, None
+        assert lifted is not None
+        if lifted == cell:
+            return
+        change(app, sketch.moved(lifted, cell))
+    elif brush in TERRAINS:
+        change(app, sketch.painted(cell, brush))
+    elif brush == ERASE:
+        change(app, sketch.erased(cell))
+    elif brush == LESS:
+        counts = sketch.counts_on(cell)
+        seat = editing.owner if counts[editing.owner] else next(n for n, count in enumerate(counts) if count)
+        change(app, sketch.with_herd(cell, seat, -1))
+    else:
+        change(app, sketch.with_herd(cell, editing.owner))
+    words = cell_label(app, cell, Offer(), "", letters_of(app), app.names())
+    now = editing.reason
+    app.notices.announcement = words if now == before else f"{words}. {check_words(app)}"
+
+
+def _why_not(editing: Editing, cell: int) -> str:
+    """Return the id of why the brush does nothing there, '' if it does something."""
+    sketch, brush = editing.sketch, editing.brush
+    is_tile, is_pole = cell in sketch.tiles, sketch.tiles.get(cell) == "P"
+    if is_pole and (brush in (*TERRAINS, MOVE) or (brush == ERASE and cell not in sketch.herds)):
+        return "position.not.pole"
+    if brush.isdigit() and not is_tile:
+        return "position.not.land"
+    if brush == SWIM and is_tile:
+        return "position.not.water"
+    if brush == LESS and not any(sketch.counts_on(cell)):
+        return "position.not.herd"
+    if not is_tile and brush == MOVE and editing.lifted is None:
+        return "position.not.tile"
+    if not is_tile and brush == ERASE and cell not in sketch.swimmers:
+        return "position.not.tile"
+    return ""
+
+
+def set_value(app: App, value: str) -> None:
+    """Set something of the turn. value: what and to what, as in `phase card`, `score1 +1`, `players 4`."""
+    editing = app.slot(Editing)
+    name, _, text = value.partition(" ")
+    changed = _with_value(editing.sketch, name, text)
+    if changed is not None:
+        change(app, changed)
+        app.notices.announcement = check_words(app)
+
+
+def _with_value(sketch: Sketch, name: str, text: str) -> Sketch | None:
+    """Return the sketch with a value set, None for one that there is not."""
+    step = {"+1": 1, "-1": -1}.get(text, 0)
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else -1
+    if name == "players" and number in range(2, 6):
+        return sketch.for_players(number)
+    if name == "player" and 0 <= number < sketch.players:
+        return sketch.turned(player=number)
+    if name == "phase" and text in sketches.PHASES:
+        return sketch.turned(phase=text)
+    if name == "card" and text in TERRAINS and sketch.phase == "drift":
+        return sketch.turned(card=text)
+    if name == "ap" and sketch.phase == "act" and 0 <= number <= sketch.most_ap():
+        return sketch.turned(ap=number)
+    if name == "deck" and step:
+        return sketch.turned(deck=sketch.deck + step)
+    if name == "last" and (text == "not" or 1 <= number <= sketch.players):
+        return sketch.turned(last_turns=None if text == "not" else number)
+    if name == "pole" and text in POLE_CAPACITY:
+        return sketch._replace(pole=text)
+    seat = int(name[5:]) if name.startswith("score") and name[5:] in ("0", "1", "2", "3", "4") else -1
+    if 0 <= seat < sketch.players and step:
+        score = list(sketch.score)
+        score[seat] = min(max(0, score[seat] + step), sketches.MOST_POINTS)
+        return sketch._replace(score=tuple(score))
+    return None
