@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+from . import positions
 from .games import load, load_bots
-from .games.contract import Advice, Game, Json, Puzzle, Review, State
+from .games.contract import Advice, Game, Json, Review, State
 from .match import Match
 from .record import from_record
 
@@ -22,8 +23,8 @@ class Job:
     * `"kind": "why", "from": n, "to": m`: the reasons for actions n to m - 1, counted from 0: one player's
       turn or the first part of it.
     * `"kind": "review"`: a review of every finished turn, placings included.
-    * `"kind": "analyse"`: the best ways to continue, and what each seat can expect. With a `"position"` and a
-      `"deck"` of a puzzle's kind, and `"game"`, in place of the record: of that position.
+    * `"kind": "analyse"`: the best ways to continue, and what each seat can expect. With a `"position"` in
+      place of the record (trias/positions.py): of that position.
     * `"kind": "whole", "key": text`: the rest of the game, each seat played by its `bot`. What is left to
       chance follows from the key and the number of actions.
     * `"kind": "judge", "from": n`: a review of the last turn alone, which begins with action n, or of its
@@ -127,10 +128,8 @@ def _analyse(match: Match, request: Json, rng: Random) -> Iterator[Json]:
 
 def _analysis_at(request: Json, rng: Random) -> Iterator[Json]:
     """Return the work on a position set up by hand."""
-    name, position = request["game"], request["position"]
-    seats, seat = len(position["score" if "score" in position else "triads"]), position["player"]
-    puzzle = Puzzle("", name, "", 0, seats, seat, position, request["deck"], {}, (), 0, 0)
-    return _analysis_answers(name, load(name).puzzle_start(puzzle), rng)
+    _, state = positions.read(request["position"])
+    return _analysis_answers(request["position"]["game"], state, rng)
 
 
 def _analysis_answers(name: str, state: State, rng: Random) -> Iterator[Json]:

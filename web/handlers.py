@@ -229,13 +229,20 @@ def _of_solving(name: str) -> Handler:
     return run
 
 
+def _of_trial(name: str) -> Handler:
+    """Return a handler that asks for what a position is played on with."""
+
+    def run(app: App, value: str, seat: int) -> None:
+        getattr(later.room("web.features.editor.trial"), name)(app, value, seat)
+
+    return run
+
+
 def _of_editor(name: str) -> Handler:
     """Return a handler that imports the board to set up positions on first use."""
 
     def run(app: App, value: str, seat: int) -> None:
-        from web.features.editor import editor
-
-        getattr(editor, name)(app, value, seat)
+        getattr(later.room("web.features.editor.editor"), name)(app, value, seat)
 
     return run
 
@@ -299,9 +306,7 @@ def _of_film(name: str) -> Handler:
     """Return a handler that imports what makes films on first use."""
 
     def run(app: App, value: str, seat: int) -> None:
-        from web.features.film import film
-
-        getattr(film, name)(app, value, seat)
+        getattr(later.room("web.features.film.film"), name)(app, value, seat)
 
     return run
 
@@ -479,6 +484,11 @@ INTENTS: dict[Intent, Handler] = {
     "position-copy": _of_editor("copy"),
     "position-show": _of_editor("show_cell"),
     "position-play": _of_editor("play"),
+    "trial-think": _of_trial("think"),
+    "trial-threats": _of_trial("warn"),
+    "trial-show": _of_trial("show"),
+    "trial-line": _of_trial("go_to"),
+    "trial-forget": _of_trial("forget"),
     "run-next": _of_solving("run_next"),
     "clock": _of_solving("clock"),
     "study-again": study.anew,

@@ -104,6 +104,7 @@ LISTENERS: tuple[Callable[[App, Event], None], ...] = (
     daily.on,
     totals.on,
     library.on,
+    study.on,
     _tell_mistakes,
     _tell_company,
     _go_back,

@@ -111,9 +111,7 @@ def test_a_job_takes_a_record_or_a_position() -> None:
     assert isinstance(state, TriasState)
     deck = "".join(LETTERS[card] for card in state.deck[state.cards_drawn :])
     position = load("trias").position(state)
-    at = answered(
-        {"id": 1, "seed": 2, "kind": "analyse", "game": "trias", "position": position, "deck": deck}
-    )
+    at = answered({"id": 1, "seed": 2, "kind": "analyse", "position": position | {"pile": deck}})
     assert [way["actions"] for way in at["best"]] == [way["actions"] for way in by_record["best"]]
 
 

@@ -43,6 +43,19 @@ def ask_for(app: App, kind: str, game_record: Json, **more: int | str) -> int:
     return app.timers.jobs
 
 
+def ask_at(app: App, position: Json) -> int:
+    """Have the worker analyse a position set up by hand. Returns the job's number."""
+    app.timers.jobs += 1
+    job = {
+        "id": app.timers.jobs,
+        "kind": "analyse",
+        "seed": app.rng.randrange(2**31),
+        "position": position,
+    }
+    app.orders.append(AskWorker(json.dumps(job)))
+    return app.timers.jobs
+
+
 def seen_record(app: App) -> Json:
     """Return the record, with every card redealt that the person looking may not know (R12)."""
     match = app.session.match

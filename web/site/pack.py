@@ -25,7 +25,13 @@ LATE_PYSCRIPT = ("fs", "media", "web")
 # the command line and the build
 NOT_FOR_THE_PAGE = ("trias/__main__.py", "trias/arena.py", "trias/messages.py", "web/site/")
 # what comes in later.zip, once somebody opens it (web/state/later.py)
-LATER = ("trias/games/triad/puzzles.json", "trias/games/trias/puzzles.json", "web/features/puzzles/")
+LATER = (
+    "trias/games/triad/puzzles.json",
+    "trias/games/trias/puzzles.json",
+    "web/features/editor/",
+    "web/features/film/",
+    "web/features/puzzles/",
+)
 
 
 def kept_members(members: Iterable[str]) -> list[str]:

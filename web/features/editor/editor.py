@@ -293,6 +293,5 @@ def play(app: App, _: str = "", __: int = 0) -> None:
     if editing.reason is not None:
         report(app, named(editing.reason, editing.seats))
         return
-    study.begin(
-        app, Trial(app, editing.sketch.position(), editing.seats, lambda app: open_editor(app, _BACK))
-    )
+    trial = Trial(app, editing.sketch.position(), editing.seats, lambda app: open_editor(app, _BACK))
+    study.begin(app, trial, listener=trial)

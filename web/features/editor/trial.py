@@ -1,4 +1,4 @@
-"""Trial: a position played on from, with all sides by hand. No browser."""
+"""Trial: a position played on from, with all sides by hand, and thought about. No browser."""
 
 from __future__ import annotations
 
@@ -7,11 +7,19 @@ from typing import TYPE_CHECKING
 
 from trias.games.contract import Json
 from trias.games.trias import checked
+from trias.games.trias.state import State
+from trias.games.trias.threats import threats
+from trias.games.trias.tiles import LETTERS
 from trias.match import Match
 from web.draw.controls import button
+from web.features.editor import trial_panel
+from web.features.editor.variations import Variations
 from web.features.study import study
 from web.features.study.study import OPEN, SOLVED, Attempt, Coach
-from web.state.views import Button, sends
+from web.play.jobs import ask_at
+from web.play.turns import play_reply
+from web.state.orders import DropJob
+from web.state.views import Button, Mark, sends
 from web.words import m, t
 
 if TYPE_CHECKING:
@@ -23,6 +31,8 @@ class Trial:
     """The subject of a study in which one person plays all sides. It has no task.
 
     position: a possible one. seats: all of persons. back: puts the board to set up positions back.
+    is_thinking: the worker analyses whatever is on the board. job: the last job for that. answer: its answer.
+    asked: the actions on the board that it was asked about. is_wary: the threats are listed.
     """
 
     def __init__(self, app: App, position: Json, seats: list[Json], back: Callable[[App], None]) -> None:
@@ -30,6 +40,14 @@ class Trial:
         self.position = position
         self.seats = seats
         self.back = back
+        self.variations = Variations()
+        self.is_thinking = False
+        self.is_wary = False
+        self.job = 0
+        self.answer: Json | None = None
+        self.asked: tuple[str, ...] | None = None
+
+    # A study's subject ------------------------------------------------------------------------------
 
     def match(self) -> Match:
         return study.match_at("trias", self.seats, checked.read(self.position))
@@ -43,6 +61,8 @@ class Trial:
     def judge(self, attempt: Attempt) -> str:
         """Never judge. Whoever is to move sees the own hand card."""
         self.app.session.viewer = attempt.state.to_move
+        self.variations.note(attempt.actions)
+        self._follow(attempt.state, attempt.actions)
         return SOLVED if attempt.state.winners() is not None else OPEN
 
     def reply(self, attempt: Attempt) -> str:
@@ -58,18 +78,6 @@ class Trial:
             frame="played trial",
         )
 
-    def _panel(self) -> str:
-        """Return the ways back: to the set-up, and to the beginning."""
-        leave = Button(t("study.leave"), sends("study-leave"), "close", quiet=True)
-        back = Button(t("position.trial.back"), {"id": "coach-next", **sends("study-skip")}, "pencil")
-        again = Button(t("position.trial.again"), {"id": "coach-again", **sends("study-again")}, "again")
-        ways = "".join(button(view, "coach") for view in (back, again))
-        return (
-            f'<div class="coach trial"><div class="top"><div><h2>{m("position.play")}</h2></div>'
-            f"{button(leave, 'coach', '', True)}</div><p>{m('position.trial')}</p>"
-            f'<div class="edit-ways">{ways}</div></div>'
-        )
-
     def on_solved(self, app: App) -> None:
         """The end of a game is no news here."""
 
@@ -81,3 +89,151 @@ class Trial:
 
     def on_left(self, app: App) -> None:
         self.back(app)
+
+    def _panel(self) -> str:
+        """Return what was found out, and the ways back: to the set-up, and to the beginning."""
+        app = self.app
+        leave = Button(t("study.leave"), sends("study-leave"), "close", quiet=True)
+        think = Button(t("trial.think"), sends("trial-think"), "hint", pressed=self.is_thinking)
+        wary = Button(t("trial.wary"), sends("trial-threats"), "warn", pressed=self.is_wary)
+        back = Button(t("position.trial.back"), {"id": "coach-next", **sends("study-skip")}, "pencil")
+        again = Button(t("position.trial.again"), {"id": "coach-again", **sends("study-again")}, "again")
+        buttons = "".join(button(view, "coach") for view in (think, wary, back, again))
+        return (
+            f'<div class="coach trial"><div class="top"><div><h2>{m("position.play")}</h2></div>'
+            f"{button(leave, 'coach', '', True)}</div><p>{m('position.trial')}</p>"
+            f'<div class="edit-ways">{buttons}</div>{self._found()}'
+            f"{trial_panel.tree(app, self.variations, self.position['player'])}</div>"
+        )
+
+    def _found(self) -> str:
+        """Return the parts of the panel that have been asked for."""
+        parts = ""
+        if self.is_thinking and self.answer is not None:
+            parts += trial_panel.leads(self.app, self.answer["standing"])
+            if self.answer["best"]:
+                parts += trial_panel.ways(self.app, len(self._actions()), self.answer["best"])
+        elif self.is_thinking and self.job:
+            parts += f'<p class="busy">{m("advice.thinking")}</p>'
+        if self.is_wary:
+            parts += trial_panel.danger(self.app, self._state())
+        return parts
+
+    # What is asked of it ----------------------------------------------------------------------------
+
+    def think(self) -> None:
+        """Have everything analysed from now on, or nothing any more."""
+        self.is_thinking = not self.is_thinking
+        self.asked = self.answer = None
+        if self.is_thinking:
+            self._follow(self._state(), self._actions())
+            self.app.notices.announcement = t("advice.thinking")
+        else:
+            self.job = 0
+            self.app.orders.append(DropJob())
+
+    def _follow(self, state: State, actions: tuple[str, ...]) -> None:
+        """Ask the worker about what is on the board, unless it has been asked or all is over."""
+        if not self.is_thinking or self.asked == actions:
+            return
+        self.asked, self.answer, self.job = actions, None, 0
+        if state.winners() is None and state.phase != "place":
+            pile = "".join(LETTERS[card] for card in state.deck[state.cards_drawn :])
+            position = state.position() | {"pile": pile, "options": {"pole": state.pole}}
+            self.job = ask_at(self.app, position)
+
+    def hear(self, reply: Json, job: int) -> None:
+        """Take the worker's answer, and say the best way."""
+        if job != self.job or not reply["done"]:
+            return
+        self.answer = reply
+        if reply["best"]:
+            lines = self.app.side.advice.in_words(len(self._actions()), reply["best"][0]["actions"])
+            self.app.notices.announcement = t("list.sentences").join([t("trial.best.is"), *lines])
+
+    def warn(self) -> None:
+        """List what threatens the player to move, with its marks on the board, or take the list away."""
+        self.is_wary = not self.is_wary
+        if self.is_wary:
+            state = self._state()
+            found = threats(state, state.player)
+            marks = (Mark(number, threat.cell) for number, threat in enumerate(found, 1))
+            self.app.session.marks = tuple(marks)
+            lines = trial_panel.threat_words(self.app, state)
+            self.app.notices.announcement = t("list.sentences").join(lines)
+
+    def show(self, number: int) -> None:
+        """Mark one of the best ways on the board."""
+        best = self.answer["best"] if self.answer is not None else []
+        if number < len(best):
+            actions = best[number]["actions"]
+            self.app.session.marks = self.app.side.advice.marks_of(actions)
+            lines = self.app.side.advice.in_words(len(self._actions()), actions)
+            self.app.notices.announcement = t("list.sentences").join(lines)
+
+    def go_to(self, number: int) -> None:
+        """Put the end of a variation on the board."""
+        if number >= len(self.variations.lines):
+            return
+        line = self.variations.lines[number]
+        study.anew(self.app)
+        for text in line:
+            play_reply(self.app, text)
+        self.app.motion_start = None
+        self.app.notices.announcement = t("trial.line.here", n=number + 1)
+
+    def forget(self, number: int) -> None:
+        """Drop a variation."""
+        if number < len(self.variations.lines):
+            self.variations.forget(number)
+
+    def _state(self) -> State:
+        state: object = self.app.position
+        assert isinstance(state, State)
+        return state
+
+    def _actions(self) -> tuple[str, ...]:
+        match = self.app.session.match
+        return tuple(match.texts()) if match is not None else ()
+
+
+def of(app: App) -> Trial | None:
+    """Return the trial on the board, or None."""
+    current = study.of(app)
+    subject = current.subject if current is not None else None
+    return subject if isinstance(subject, Trial) and not app.sheet else None
+
+
+def think(app: App, _: str = "", __: int = 0) -> None:
+    """Begin or end the analysis of whatever is on the board."""
+    trial = of(app)
+    if trial is not None:
+        trial.think()
+
+
+def warn(app: App, _: str = "", __: int = 0) -> None:
+    """List what threatens the player to move, or take the list away."""
+    trial = of(app)
+    if trial is not None:
+        trial.warn()
+
+
+def show(app: App, value: str, _: int = 0) -> None:
+    """Mark one of the best ways on the board, by its number from 0."""
+    trial = of(app)
+    if trial is not None and value.isdecimal():
+        trial.show(int(value))
+
+
+def go_to(app: App, value: str, _: int = 0) -> None:
+    """Put a variation on the board, by its number from 0."""
+    trial = of(app)
+    if trial is not None and value.isdecimal():
+        trial.go_to(int(value))
+
+
+def forget(app: App, value: str, _: int = 0) -> None:
+    """Drop a variation, by its number from 0."""
+    trial = of(app)
+    if trial is not None and value.isdecimal():
+        trial.forget(int(value))

@@ -7,6 +7,7 @@ which actions are legal. No browser.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -19,6 +20,7 @@ from trias.match import Match
 from web.play.bots import return_to_game
 from web.play.turns import play_reply
 from web.state.choice import Choice
+from web.state.events import Event, WorkerAnswered
 from web.state.orders import DropJob, MoveFocus
 from web.state.profile import profile
 from web.state.session import Session
@@ -154,11 +156,18 @@ class Painter(Protocol):
         """Take back the last change (-1), or make it again (1)."""
 
 
+class Listener(Protocol):
+    """A subject that asks the worker for something."""
+
+    def hear(self, reply: Json, job: int) -> None:
+        """Take the worker's answer. reply, job: see WorkerAnswered."""
+
+
 @dataclass
 class Study:
     """A lesson or a puzzle on the board. Implements Exercise of web/state/session.py.
 
-    painter: the subject, if the board is being set up.
+    painter: the subject, if the board is being set up. listener: the subject, if it asks the worker.
 
     hints: how many hints are on screen. count: the number of actions played when the task was last judged.
     refused, answer: see Attempt.
@@ -171,6 +180,7 @@ class Study:
     refused: str = ""
     answer: str = ""
     painter: Painter | None = None
+    listener: Listener | None = None
 
     @property
     def coach(self) -> Coach:
@@ -242,12 +252,14 @@ def painter(app: App) -> Painter | None:
     return current.painter if current is not None and not app.sheet else None
 
 
-def begin(app: App, subject: Subject, painter: Painter | None = None) -> None:
-    """Put a subject on the board, over a game or in place of another subject. painter: see Study."""
+def begin(
+    app: App, subject: Subject, painter: Painter | None = None, listener: Listener | None = None
+) -> None:
+    """Put a subject on the board, over a game or in place of another one. painter, listener: see Study."""
     app.session.is_playing_back = False
     if app.session.study is None:
         app.sessions.append(Session())
-    app.session.study = Study(subject, painter=painter)
+    app.session.study = Study(subject, painter=painter, listener=listener)
     app.orders.append(DropJob())
     anew(app)
 
@@ -309,6 +321,13 @@ def _judge(app: App, study: Study, attempt: Attempt) -> None:
             return
     if study.verdict in _BUTTONS and not study.is_open():
         app.orders.append(MoveFocus(study.coach.focus or _BUTTONS[study.verdict]))
+
+
+def on(app: App, event: Event) -> None:
+    """Pass the worker's answer on to a subject that asks it."""
+    current = of(app)
+    if current is not None and current.listener is not None and isinstance(event, WorkerAnswered):
+        current.listener.hear(json.loads(event.reply), event.job)
 
 
 def settle(app: App, verdict: str) -> None:

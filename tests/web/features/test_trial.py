@@ -1,0 +1,182 @@
+"""A position that is played on from: all sides by hand, analysed, its threats, its variations."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.web.markup import check_nodes, trees
+from tests.web.page_player import PagePlayer
+from trias import positions
+from trias.arena import selfplay
+from trias.games.contract import Json
+from trias.games.trias.state import State
+from trias.games.trias.threats import threats
+from trias.games.trias.tiles import LETTERS
+from trias.job import Job
+from web.features.editor import trial as trials
+from web.features.editor.trial import Trial
+from web.features.editor.variations import MOST, Branch, Variations
+from web.screen import scene
+from web.words import m, t
+
+
+def position(players: int = 3, moment: int = 40) -> Json:
+    """A position of a game between bots, at the beginning of a turn's actions, with its pile."""
+    match = selfplay("trias", ["greedy"] * players, 7)
+    state: Any = match.at(moment)
+    while state.phase != "act":
+        moment += 1
+        state = match.at(moment)
+    pile = "".join(LETTERS[card] for card in state.deck[state.cards_drawn :])
+    found: Json = state.position() | {"pile": pile}
+    return found
+
+
+def playing(players: int = 3, moment: int = 40) -> PagePlayer:
+    player = PagePlayer()
+    player.do("puzzles")
+    player.do("position")
+    player.do("position-text", json.dumps(position(players, moment)))
+    player.do("position-play")
+    assert trial(player).seats
+    return player
+
+
+def trial(player: PagePlayer) -> Trial:
+    found = trials.of(player.app)
+    assert found is not None
+    return found
+
+
+def panel(player: PagePlayer) -> str:
+    drawn = trees(scene(player.app))
+    check_nodes([node for tree in drawn.values() for node in tree.iter()])
+    return scene(player.app)["coach"]
+
+
+def legal(player: PagePlayer) -> list[str]:
+    return [player.match.game.action_text(action) for action in sorted(player.app.position.legal())]
+
+
+def work(player: PagePlayer) -> Json:
+    """Let the worker do its last job. Returns the answer."""
+    job = json.loads(player.jobs[-1])
+    answer: Json = json.loads(Job(player.jobs[-1]).step(1e9, lambda: 0.0))
+    player.do("advised", json.dumps(answer), job["id"])
+    return answer
+
+
+def test_the_analysis_follows_what_is_played() -> None:
+    player = playing()
+    assert not player.jobs
+    player.do("trial-think")
+    job = json.loads(player.jobs[-1])
+    assert job["kind"] == "analyse"
+    asked: object = positions.read(job["position"])[1]
+    assert isinstance(asked, State)
+    assert asked.position() == player.app.position.position()
+    answer = work(player)
+    text = panel(player)
+    assert m("trial.lead") in text
+    assert text.count('data-intent="trial-show"') == len(answer["best"]) == 3
+    assert t("trial.best.is") in player.app.notices.announcement
+    player.do("action", answer["best"][0]["actions"][0])
+    assert json.loads(player.jobs[-1])["id"] > job["id"], "what is on the board now is analysed"
+    assert m("advice.thinking") in panel(player)
+    work(player)
+    player.do("trial-think")
+    before = list(player.jobs)
+    player.do("undo")
+    assert player.jobs == before, "it is over"
+    assert m("trial.lead") not in panel(player)
+
+
+def test_an_answer_that_comes_late_is_dropped() -> None:
+    player = playing()
+    player.do("trial-think")
+    late = player.jobs[-1]
+    player.do("action", next(text for text in legal(player) if text != "end"))
+    answer = Job(late).step(1e9, lambda: 0.0)
+    player.do("advised", answer, json.loads(late)["id"])
+    assert m("trial.best") not in panel(player)
+
+
+def test_a_way_is_shown_on_the_board() -> None:
+    player = playing()
+    player.do("trial-think")
+    answer = work(player)
+    for number, advice in enumerate(answer["best"]):
+        player.do("trial-show", str(number))
+        assert player.app.session.marks == player.app.side.advice.marks_of(advice["actions"])
+    marks = player.app.session.marks
+    for value in ("3", "-1", "x", "²"):
+        player.do("trial-show", value)
+    assert player.app.session.marks in (marks, ())
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_threats_are_told_and_marked(players: int) -> None:
+    found = []
+    for moment in range(60, 200, 12):
+        player = playing(players, moment)
+        state: Any = player.app.position
+        found = threats(state, state.player)
+        if found:
+            break
+    assert found
+    player.do("trial-threats")
+    text = panel(player)
+    assert m("trial.threats", player=player.app.names()[state.player]) in text
+    assert [mark.cell for mark in player.app.session.marks] == [threat.cell for threat in found]
+    assert text.count("<li>") >= len(found)
+    player.do("trial-threats")
+    assert m("trial.threats", player=player.app.names()[state.player]) not in panel(player)
+
+
+def test_lines_branch_and_come_back() -> None:
+    player = playing()
+    first, second = [text for text in legal(player) if text != "end"][:2]
+    player.do("action", first)
+    player.do("end-turn")
+    long = tuple(player.match.texts())
+    assert "trial-line" not in panel(player), "one line is no tree"
+    while player.match.actions:
+        player.do("study-again")
+    player.do("action", second)
+    text = panel(player)
+    assert text.count('data-intent="trial-line"') == 2
+    player.do("trial-line", "0")
+    assert tuple(player.match.texts()) == long
+    player.do("trial-line", "7")
+    assert tuple(player.match.texts()) == long
+    player.do("trial-forget", "1")
+    assert 'data-intent="trial-line"' not in panel(player)
+    player.do("study-skip")
+    assert player.app.session.study is not None
+    assert trials.of(player.app) is None, "back at the board to set up"
+
+
+def test_rows_have_the_turn_in_which_a_line_goes_its_own_way() -> None:
+    tree = Variations()
+    for line in (("a", "end", "b"), ("a", "end", "c", "end", "d"), ("x",), ("a", "end", "c", "end", "e")):
+        for count in range(1, len(line) + 1):
+            tree.note(line[:count])
+    assert tree.rows(2, 3) == [
+        Branch(0, 1, 2, ("a",), False),
+        Branch(1, 2, 0, ("c",), False),
+        Branch(0, 1, 2, ("x",), False),
+        Branch(2, 3, 1, ("e",), True),
+    ]
+    tree.forget(1)
+    assert len(tree.lines) == 3
+
+
+def test_no_more_lines_are_kept_than_fit() -> None:
+    tree = Variations()
+    for number in range(MOST + 5):
+        tree.note((f"{number}",))
+    assert tree.lines[0] == ("5",)
+    assert len(tree.lines) == MOST
