@@ -61,3 +61,21 @@ def test_a_game_that_ends_is_in_the_statistics(page: Page, site: Site) -> None:
     expect(sheet.locator("dl.tally dd").first).to_have_text("1")
     expect(sheet.locator("table.wins tbody tr")).to_have_count(1)
     assert re.search(rf"\b{points}\b", sheet.locator("svg.bars").get_attribute("aria-label") or "")
+
+
+def test_a_past_day_and_others_at_its_deal(page: Page, site: Site) -> None:
+    """The calendar opens a day that is finished; bots play its deal in the worker, and stop when asked."""
+    page.clock.set_fixed_time(NOON)
+    arrange(page.context)
+    kept = '{"2026-11-15": {"points": [24, 12, 9], "place": 1, "takebacks": 0}}'
+    page.add_init_script(f"localStorage.setItem('trias.daily', '{kept}')")
+    page.goto(site.url)
+    Player(page).wait()
+    page.locator('[data-intent="daily"]').click()
+    page.get_by_role("button", name="15 November, won by 12").click()
+    page.locator('[data-intent="daily-others"]').click()
+    expect(page.locator(".same-running p")).to_have_text(re.compile(r"Otto .* [2-9]$"), timeout=LIMIT_MS)
+    page.locator('[data-intent="daily-others"][data-value="stop"]').click()
+    expect(page.locator(".same-running")).to_have_count(0)
+    page.get_by_role("button", name="The month before").click()
+    expect(page.locator("#daily-month")).to_have_text("October 2026")
