@@ -18,6 +18,8 @@ from .tiles import DRIFTING, LETTERS, POLE_CAPACITY, UNLIMITED, Box, box
 
 #: Nobody gets more points in a game: 2 in each of 78 drifts, and at the end 1 for each of 34 tiles.
 MOST_POINTS = 2 * 78 + 34
+#: A number of herds beyond this is not looked at any further.
+MOST_HERDS = 99
 #: The letters of the three terrains.
 _TERRAINS = "MSW"
 
@@ -110,8 +112,8 @@ class _Reader:
             if not isinstance(counts, list) or len(counts) != self.players:
                 raise Refused("err.position.counts", key=key, cell=name, n=self.players)
             for count in counts:
-                if type(count) is not int or not 0 <= count <= self.box.stock:
-                    raise Refused("err.position.count", cell=name, most=self.box.stock, value=_short(count))
+                if type(count) is not int or not 0 <= count <= MOST_HERDS:
+                    raise Refused("err.position.count", cell=name, most=MOST_HERDS, value=_short(count))
             if any(counts):
                 found[name] = counts
         return found

@@ -84,7 +84,10 @@ class Sketch(NamedTuple):
 
     def drawn(self) -> State:
         """Return a state that can be drawn, even where no game could be played on from it."""
-        return from_position(self.position(), "S" * self.deck, self.pole)
+        state = from_position(self.position(), "S" * self.deck, self.pole)
+        far = reach(max(RING[cell] for cell in [*self.tiles, *self.swimmers]) + 2)
+        state.room += [0] * (far - len(state.room))  # swimmers may be set up far from all land
+        return state
 
     # The board --------------------------------------------------------------------------------------
 

@@ -11,7 +11,14 @@ from web.draw.frame import turned
 from web.draw.inspector import Note
 from web.draw.text_board import Group
 from web.games.trias import announce, clicks, pointed, tile_note
-from web.games.trias.board_view import ShownPosition, board_view, is_last_round, land_rows, shown_position
+from web.games.trias.board_view import (
+    ShownPosition,
+    board_view,
+    is_last_round,
+    land_rows,
+    open_cells,
+    shown_position,
+)
 from web.games.trias.buttons import turn_buttons
 from web.games.trias.cards import card_pile, hand_card, held_card, pile
 from web.games.trias.part import TABS
@@ -149,10 +156,14 @@ def _board(app: App, view: BoardView, note: Note | None, prompt: tuple[str, str]
 
 
 def _in_play(app: App, view: BoardView) -> list[Group]:
-    """Return what can be done, cell by cell: cells that complete an action, then cells to pick."""
+    """Return what can be done, cell by cell: cells that complete an action, then cells to pick.
+
+    While a position is set up: the water where something can be put.
+    """
     offer, picked = app.offer(), app.session.choice.picked
     if not offer.kind:
-        return []
+        water = sorted(cell for cell, is_marked in open_cells(app).items() if is_marked)
+        return [text_board.group_of(t("text.open", n=len(water)), view.spots, water, NAME)] if water else []
     swimming = app.state.swimmers[app.state.player] if offer.kind not in ("drift", "card") else {}
     herds = sorted(offer.picks - {picked, *swimming})
     swimmers = sorted(offer.picks & set(swimming) - {picked})

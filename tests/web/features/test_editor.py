@@ -1,0 +1,549 @@
+"""The board to set up positions: brushes, the check, what is kept, what is scored, and play on from it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.web.page_player import PagePlayer
+from trias.games.trias import checked
+from trias.games.trias.cells import cell_named
+from trias.games.trias.scoring import final
+from web.features.editor import scored
+from web.features.editor import sketch as sketches
+from web.features.editor.editing import KEY, Editing
+from web.features.editor.sketch import Sketch
+from web.intents import do
+from web.screen import scene
+from web.state.app import App
+from web.state.orders import CopyText, MoveFocus
+
+VECTORS = sorted((Path(__file__).parents[2] / "data" / "vectors").glob("trias-*.json"))
+
+
+def opened(player: PagePlayer | None = None) -> PagePlayer:
+    """A page with the board on which positions are set up, opened from the sheet of puzzles."""
+    player = player or PagePlayer()
+    player.app.browser.window, player.app.browser.size = (1280, 800), (840.0, 800.0)
+    player.do("puzzles")
+    assert 'data-intent="position"' in scene(player.app)["sheets"]
+    player.do("position")
+    assert frame(player) == "edit"
+    return player
+
+
+def frame(player: PagePlayer) -> str:
+    return scene(player.app)["html@data-study"]
+
+
+def sketch(player: PagePlayer) -> Sketch:
+    return player.app.slot(Editing).sketch
+
+
+def panel(player: PagePlayer) -> str:
+    return scene(player.app)["coach"]
+
+
+def said(player: PagePlayer) -> str:
+    return player.app.notices.announcement
+
+
+def press(player: PagePlayer, brush: str, *cells: str) -> None:
+    player.do("position-brush", brush)
+    for cell in cells:
+        player.do("cell", cell)
+
+
+def vector(phase: str = "act", players: int = 3) -> dict[str, Any]:
+    """A position from a real game, with swimmers."""
+    for path in VECTORS:
+        for check in json.loads(path.read_text(encoding="utf-8"))["checks"]:
+            position = check["position"]
+            if position["phase"] == phase and len(position["stock"]) == players and position["swimmers"]:
+                found: dict[str, Any] = position
+                return found
+    raise AssertionError(phase)
+
+
+# Brushes --------------------------------------------------------------------------------------------
+
+
+def test_it_begins_with_the_pole_alone_and_that_is_possible() -> None:
+    player = opened()
+    assert sketch(player).tiles == {0: "P"}
+    assert "This position is possible" in panel(player)
+    assert "0 of 34 tiles lie here" in panel(player)
+
+
+def test_a_press_puts_a_tile_down_and_a_second_one_takes_it_off() -> None:
+    player = opened()
+    press(player, "W", "a0")
+    assert sketch(player).tiles[cell_named("a0")] == "W"
+    assert said(player).startswith("a0, woods")
+    press(player, "S", "a0")
+    assert sketch(player).tiles[cell_named("a0")] == "S"
+    player.do("cell", "a0")
+    assert cell_named("a0") not in sketch(player).tiles
+
+
+def test_the_pole_can_neither_be_painted_over_nor_moved_nor_erased() -> None:
+    player = opened()
+    for brush in ("M", "move", "erase"):
+        press(player, brush, "o")
+        assert said(player) == "The South Pole stays where it is."
+        assert sketch(player).tiles == {0: "P"}
+    assert "The South Pole stays where it is." in panel(player)
+    press(player, "0", "o", "o")
+    press(player, "erase", "o")
+    assert sketch(player).herds == {}
+
+
+def test_herds_stand_on_tiles_and_swimmers_are_in_the_water() -> None:
+    player = opened()
+    press(player, "S", "a0")
+    press(player, "1", "a0", "a0")
+    assert sketch(player).herds == {cell_named("a0"): (0, 2, 0)}
+    assert sketch(player).stock(1) == 13
+    press(player, "1", "c0")
+    assert "no tile here" in said(player)
+    press(player, "swim", "a1", "a0")
+    assert sketch(player).swimmers == {cell_named("a1"): (0, 1, 0)}
+    assert "A tile lies here" in said(player)
+    press(player, "less", "a0", "a1", "a1")
+    assert sketch(player).herds == {cell_named("a0"): (0, 1, 0)}
+    assert sketch(player).swimmers == {}
+    assert said(player) == "There is no herd here."
+
+
+def test_swimmers_stand_up_on_a_tile_that_is_put_under_them() -> None:
+    player = opened()
+    press(player, "0", "o")
+    press(player, "swim", "a1")
+    press(player, "M", "a1")
+    assert sketch(player).herds[cell_named("a1")] == (1, 0, 0)
+    assert sketch(player).swimmers == {}
+
+
+def test_a_tile_moves_with_its_herds() -> None:
+    player = opened()
+    press(player, "S", "a0")
+    press(player, "0", "a0")
+    press(player, "move", "a0")
+    assert "a0 is lifted" in panel(player)
+    assert cell_named("a0") in player.app.session.study.lit_cells()  # type: ignore[union-attr]
+    player.do("cell", "b3")
+    assert sketch(player).tiles == {0: "P", cell_named("b3"): "S"}
+    assert sketch(player).herds == {cell_named("b3"): (1, 0, 0)}
+    press(player, "move", "b3")
+    player.do("key", "Escape")
+    assert frame(player) == "edit"
+    player.do("cell", "a0")
+    assert said(player) == "There is no tile here."
+
+
+def test_undo_and_redo_go_through_all_changes() -> None:
+    player = opened()
+    press(player, "S", "a0", "a1", "a2")
+    player.do("position-set", "players 5")
+    for _ in range(4):
+        player.do("undo")
+    assert sketch(player).tiles == {0: "P"}
+    assert sketch(player).players == 3
+    player.do("undo")
+    assert said(player) == "There is nothing to undo."
+    player.do("key", "Ctrl+Shift+KeyZ")
+    player.do("redo")
+    assert len(sketch(player).tiles) == 3
+    press(player, "erase", "a0")
+    player.do("redo")
+    assert said(player) == "There is nothing to redo."
+
+
+# Keys and words -------------------------------------------------------------------------------------
+
+
+def test_digits_choose_brushes_and_arrows_go_over_land_and_water() -> None:
+    player = opened()
+    player.do("key", "Digit3")
+    assert said(player).startswith("Brush: Woods")
+    orders = player.do("key", "ArrowUp")
+    assert MoveFocus("cell-a0") in orders
+    player.do("cell", "a0")
+    assert sketch(player).tiles[cell_named("a0")] == "W"
+    player.do("key", "ArrowUp")
+    player.do("key", "ArrowUp")
+    assert player.app.session.focus == cell_named("c0")
+    player.do("key", "Digit6")
+    assert player.app.slot(Editing).brush == "0"
+    player.do("key", "Digit0")
+    assert frame(player) == "edit"
+
+
+def test_every_cell_that_can_be_pressed_has_words() -> None:
+    player = opened()
+    press(player, "S", "a0")
+    cells = scene(player.app)["board-cells"]
+    assert 'data-cell="a1"' in cells
+    assert 'aria-label="a1, water"' in cells
+
+
+def test_the_board_in_words_lists_the_places_in_the_water() -> None:
+    player = opened()
+    player.do("board", "words")
+    assert "Places in the water" in scene(player.app)["lists"]
+    assert 'data-cell="a3"' in scene(player.app)["lists"]
+    player.do("cell", "a3")
+    assert sketch(player).tiles[cell_named("a3")] == "S"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
+def test_all_of_it_is_said_in_every_language(language: str) -> None:
+    player = opened()
+    player.do("language", language)
+    player.do("position-text", json.dumps(vector()))
+    for part in ("turn", "text", "score"):
+        player.do("position-fold", part)
+        assert panel(player)
+    player.do("position-play")
+    assert panel(player)
+    player.do("language", "en")
+
+
+# The turn -------------------------------------------------------------------------------------------
+
+
+def test_the_fields_of_the_turn() -> None:
+    player = opened()
+    player.do("position-fold", "turn")
+    for value in ("players 4", "player 2", "phase act", "ap 1", "score2 +1", "score2 +1", "deck -1"):
+        player.do("position-set", value)
+    now = sketch(player)
+    assert (now.players, now.player, now.phase, now.ap, now.score) == (4, 2, "act", 1, (0, 0, 2, 0))
+    player.do("position-set", "last 3")
+    assert (sketch(player).last_turns, sketch(player).ap) == (3, 1)
+    player.do("position-set", "phase drift")
+    assert (sketch(player).last_turns, sketch(player).card, sketch(player).ap) == (None, "S", 0)
+    player.do("position-set", "card W")
+    assert sketch(player).card == "W"
+    player.do("position-set", "pole 4")
+    assert sketch(player).position()["options"] == {"pole": "4"}
+    player.do("position-set", "players 2")
+    assert sketch(player).score == (0, 0)
+    assert sketch(player).player == 1
+
+
+@pytest.mark.parametrize(
+    "value", ["", "players 6", "players x", "player 9", "phase over", "card X", "ap 9", "deck 3", "score9 +1"]
+)
+def test_a_value_that_there_is_not_changes_nothing(value: str) -> None:
+    player = opened()
+    before = sketch(player)
+    player.do("position-set", value)
+    assert sketch(player) == before
+
+
+def test_points_and_cards_stop_at_their_ends() -> None:
+    player = opened()
+    player.do("position-set", "score0 -1")
+    assert sketch(player).score == (0, 0, 0)
+    for _ in range(60):
+        player.do("position-set", "deck +1")
+    assert sketch(player).deck == 36
+    player.do("position-fold", "turn")
+    assert "This is the most there can be." in panel(player)
+
+
+# The check ------------------------------------------------------------------------------------------
+
+
+def test_the_check_says_why_a_position_is_impossible_and_shows_where() -> None:
+    player = opened()
+    press(player, "S", "a0", "a1", "c0", "b0")
+    press(player, "0", "a0")
+    player.do("position-set", "player 1")
+    press(player, "swim", "b1")
+    assert "Not possible" in said(player)
+    assert "these swimmers have gone home" in panel(player)
+    orders = player.do("position-show")
+    assert MoveFocus("cell-b1") in orders
+    assert player.app.session.study.lit_cells() == {cell_named("b1")}  # type: ignore[union-attr]
+    player.do("position-play")
+    assert frame(player) == "edit"
+    assert "these swimmers have gone home" in player.app.notices.alarm
+
+
+def test_too_many_tiles_and_too_many_herds() -> None:
+    player = opened()
+    press(player, "M", *(f"c{n}" for n in range(0, 10)), *(f"a{n}" for n in range(6)))
+    assert sketch(player).tiles.keys() >= {cell_named("a0")}
+    assert "mountain tiles: there are only 9" in panel(player)
+    player = opened()
+    press(player, "2", *["o"] * 16)
+    assert "Jonas has 16 herds with the stock: 15 is the most" in panel(player)
+
+
+def test_an_overfull_tile_is_noted() -> None:
+    player = opened()
+    press(player, "M", "a0")
+    press(player, "0", "a0", "a0", "a0")
+    assert "a0 is overfull" in panel(player)
+    assert "This position is possible" in panel(player)
+
+
+# Text and games -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", VECTORS[::4], ids=lambda path: path.stem)
+def test_positions_of_games_come_in_as_text_and_go_out_again(path: Path) -> None:
+    player = opened()
+    content = json.loads(path.read_text(encoding="utf-8"))
+    for check in content["checks"][::3]:
+        position = check["position"] | {"options": content["record"]["options"]}
+        if position["phase"] in ("place", "over"):
+            continue
+        player.do("position-text", json.dumps(position))
+        assert "This position is possible" in panel(player)
+        [order] = [one for one in player.do("position-copy") if isinstance(one, CopyText)]
+        out = json.loads(order.text)
+        assert {key: out[key] for key in check["position"]} == check["position"]
+
+
+@pytest.mark.parametrize("text", ["x", "[]", "{}", '{"tiles": {}}', "9" * 70000])
+def test_text_that_is_no_position_is_refused_and_changes_nothing(text: str) -> None:
+    player = opened()
+    press(player, "S", "a0")
+    before = sketch(player)
+    player.do("position-text", text)
+    assert sketch(player) == before
+    assert player.app.notices.alarm
+
+
+def test_the_end_of_a_game_comes_in_as_it_was_before_the_final_scoring() -> None:
+    over = next(
+        check["position"]
+        for path in VECTORS
+        for check in json.loads(path.read_text(encoding="utf-8"))["checks"]
+        if check["position"]["phase"] == "over"
+    )
+    player = opened()
+    player.do("position-text", json.dumps(over))
+    assert sketch(player).phase == "act"
+    state = sketch(player).drawn()
+    shares = [share.points for _, share in state.final_shares()]
+    assert [sum(points) for points in zip(state.score, *shares, strict=True)] == over["score"]
+
+
+def test_the_game_on_the_board_comes_in_without_its_hidden_cards_and_waits() -> None:
+    player = PagePlayer(seed=5)
+    player.start(["", "random", "random"])
+    for _ in range(25):
+        if player.app.is_persons_turn() and not player.app.sheet:
+            player.click()
+        player.run_bots()
+    before = player.match.state.position()  # type: ignore[attr-defined]
+    texts = player.match.texts()
+    player.app.sheet = ""
+    player.do("menu")
+    assert 'data-intent="position"' in scene(player.app)["sheets"]
+    player.do("position")
+    found = sketch(player).position()
+    assert found["tiles"] == before["tiles"]
+    assert found["herds"] == before["herds"]
+    assert found["hands"] == [None] * 3
+    assert [seat["token"] for seat in player.app.slot(Editing).seats] == player.app.tokens()
+    player.do("position-from", "empty")
+    assert sketch(player).tiles == {0: "P"}
+    player.do("position-from", "game")
+    assert sketch(player).position()["tiles"] == before["tiles"]
+    player.do("study-leave")
+    assert player.match.texts() == texts
+    assert player.match.state.position() == before  # type: ignore[attr-defined]
+
+
+def test_without_a_game_its_button_says_why_it_is_off() -> None:
+    player = opened()
+    assert "There is no game of Trias to take it from." in panel(player)
+    player.do("position-from", "game")
+    assert sketch(player).tiles == {0: "P"}
+
+
+# Keeping --------------------------------------------------------------------------------------------
+
+
+def reopened(player: PagePlayer) -> PagePlayer:
+    """Another page on the same device."""
+    other = PagePlayer()
+    other.app = App(Random(2), player.app.storage)
+    return opened(other)
+
+
+def test_the_work_is_kept_on_the_device() -> None:
+    player = opened()
+    press(player, "W", "a0", "a1")
+    press(player, "1", "a0")
+    player.do("position-set", "phase act")
+    other = reopened(player)
+    assert sketch(other) == sketch(player)
+    assert other.app.slot(Editing).seats == player.app.slot(Editing).seats
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "x", "[]", "{}", '{"position": 1}', '{"position": {}}', '{"position": {"tiles": []}}'),
+        '{"position": {"score": [0, 0, 0], "tiles": {"o": "S"}}}',
+    ],
+)
+def test_anything_else_under_its_key_counts_as_nothing(text: str) -> None:
+    player = PagePlayer()
+    player.app.storage.set(KEY, text)
+    assert sketch(opened(player)) == sketches.empty()
+
+
+def test_changed_work_never_breaks_the_page() -> None:
+    rng = Random(3)
+    player = opened()
+    player.do("position-text", json.dumps(vector()))
+    kept = json.loads(player.app.storage.get(KEY))
+    for _ in range(150):
+        changed = json.loads(json.dumps(kept))
+        part = changed["position"]
+        key = rng.choice(list(part))
+        part[key] = rng.choice(
+            [None, -1, 99, 1.5, "zz9", [], {}, [[1]], {"a0": [1, 2]}, {"q9": "S"}, "S", "act"]
+        )
+        other = PagePlayer()
+        other.app.storage.set(KEY, json.dumps(changed))
+        opened(other)
+        assert panel(other)
+        assert scene(other.app)["board-tiles"]
+
+
+# Scoring --------------------------------------------------------------------------------------------
+
+
+def test_a_position_is_scored_land_by_land_with_the_rule_and_the_reason() -> None:
+    player = opened()
+    press(player, "S", "a0", "c0", "c1")
+    press(player, "0", "c0", "c0")
+    press(player, "1", "c1")
+    player.do("position-set", "score1 +1")
+    orders = player.do("position-fold", "score")
+    assert MoveFocus("position-score-title") in orders
+    text = panel(player)
+    assert "Player 1 has the most: 2. Mira is second: half of it, 1." in text
+    assert 'data-value="R10.2"' in text
+    assert "The land with the South Pole never scores." in text
+    assert "Had it just broken off: Player 1 2 and Mira 1." in text
+    assert "<td>2</td><td>2</td><td>0</td>" in text
+
+
+@pytest.mark.parametrize(
+    ("tiles", "herds", "words", "rule"),
+    [
+        (3, [0, 0, 0], "Nobody is here.", "R10.4"),
+        (3, [2, 0, 0], "A is alone here: 3 for 3 tiles.", "R10.4"),
+        (3, [2, 1, 0], "A has the most: 3. B is second: half of it, 2. Rounded up.", "R10.2"),
+        (
+            5,
+            [3, 1, 1],
+            "A has the most: 5. B and C tie for second and share half of it: 2 each. Rounded up.",
+            "R10.2",
+        ),
+        (4, [2, 2, 1], "A and B tie for the most and share 4 and its half: 3 each.", "R10.3"),
+        (3, [1, 1, 1], "A, B and C tie for the most and share 3 and its half: 2 each. Rounded up.", "R10.3"),
+    ],
+)
+def test_the_reasons_of_a_land(tiles: int, herds: list[int], words: str, rule: str) -> None:
+    assert scored.reason(tiles, herds, final(tiles, herds), "ABC") == (words, rule)
+
+
+# Play from here -------------------------------------------------------------------------------------
+
+
+def test_all_sides_are_played_by_hand_with_undo_and_the_way_leads_back() -> None:
+    player = opened()
+    player.do("position-text", json.dumps(vector("card")))
+    before = sketch(player)
+    player.do("position-play")
+    assert frame(player) == "played trial"
+    seats = set()
+    for _ in range(60):
+        if player.app.sheet:
+            player.do("end-anyway" if player.app.sheet == "confirm-end" else "close")
+            continue
+        assert player.app.is_persons_turn()
+        seats.add(player.state.player)
+        assert player.app.session.viewer == player.state.player
+        player.click()
+    assert len(seats) > 1
+    while player.app.can_undo():
+        player.do("undo")
+    assert not player.match.actions
+    player.do("key", "Escape")
+    assert frame(player) == "edit"
+    assert sketch(player) == before
+    player.do("study-leave")
+    assert player.app.sheet == "puzzles"
+
+
+def test_it_can_be_played_to_its_end() -> None:
+    player = opened()
+    position = vector("act")
+    position |= {"last_turns": 1, "ap": 2, "swimmers": {}, "spent": {}, "deck": 3, "free_rescues": 0}
+    on_board = [sum(counts[seat] for counts in position["herds"].values()) for seat in range(3)]
+    position |= {"stock": [15 - n for n in on_board], "card": None}
+    checked.read(position)
+    player.do("position-text", json.dumps(position))
+    player.do("position-play")
+    player.do("action", "end")
+    assert player.app.sheet == "final"
+    assert "Back to the set-up" in scene(player.app)["sheets"]
+    player.do("study-next")
+    assert frame(player) == "edit"
+
+
+def test_nothing_that_can_be_asked_for_breaks_it() -> None:
+    """Random requests, sensible and not."""
+    rng = Random(8)
+    player = opened()
+    cells = ["o", "a0", "a3", "b2", "b5", "c1", "c7", "d0", "e4", "z3"]
+    for _ in range(600):
+        intent, value = rng.choice(
+            [
+                ("cell", rng.choice(cells)),
+                ("cell", rng.choice(cells)),
+                (
+                    "position-brush",
+                    rng.choice(["M", "S", "W", "move", "erase", "0", "1", "4", "swim", "less", "?"]),
+                ),
+                (
+                    "position-set",
+                    rng.choice(["players 2", "players 5", "phase act", "phase drift", "last 2", "x"]),
+                ),
+                ("position-fold", rng.choice(["turn", "text", "score", "?"])),
+                ("position-from", rng.choice(["empty", "game", "?"])),
+                ("position-show", ""),
+                ("position-play", ""),
+                ("position", ""),
+                (
+                    "key",
+                    rng.choice(
+                        ["Digit4", "KeyW", "ArrowLeft", "KeyM", "KeyP", "KeyL", "KeyK", "KeyT", "KeyO"]
+                    ),
+                ),
+                ("inspect", rng.choice(cells)),
+                ("undo", ""),
+                ("redo", ""),
+                ("study-again", ""),
+                ("hint", ""),
+                ("menu", ""),
+                ("close", ""),
+            ]
+        )
+        do(player.app, intent, value)
+        scene(player.app)
