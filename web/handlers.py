@@ -509,6 +509,7 @@ INTENTS: dict[Intent, Handler] = {
     "rules": rules.show,
     "rules-game": rules.choose_game,
     "rules-find": rules.find,
+    "rules-print": rules.print_page,
     # settings
     "theme": settings.set_theme,
     "language": settings.set_language,

@@ -71,6 +71,7 @@ KINDS: dict[type[Order], str] = {
     asked.TakeUpdate: "update",
     asked.Reload: "reload",
     asked.ShareText: "share",
+    asked.PrintPage: "print",
     asked.CopyText: "copy",
     asked.SharePicture: "picture",
     asked.ShareFilm: "film",

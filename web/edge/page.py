@@ -377,6 +377,8 @@ class Page:
                 self.dom.focus_on(id)
             case orders.ShareText(text):
                 self.share.text(text)
+            case orders.PrintPage():
+                window.print()
             case orders.CopyText(text):
                 self.share.copy(text)
             case orders.SharePicture(svg):

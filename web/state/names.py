@@ -228,6 +228,7 @@ Intent = Literal[
     "rules",
     "rules-game",
     "rules-find",
+    "rules-print",
     "theme",
     "language",
     "sounds",

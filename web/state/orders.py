@@ -167,6 +167,11 @@ class ShareText:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintPage:
+    """Open the browser's print dialog."""
+
+
+@dataclass(frozen=True, slots=True)
 class CopyText:
     """Copy a text to the clipboard."""
 
@@ -210,6 +215,7 @@ Order = (
     | TakeUpdate
     | Reload
     | ShareText
+    | PrintPage
     | CopyText
     | SharePicture
     | ShareFilm

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from trias.games.trias.tiles import POLE_CAPACITY, box
 from web.draw import held
 from web.draw.chips import chip
-from web.draw.controls import attributes, button, css_class, screen_reader_text
+from web.draw.controls import attributes, button, cite, css_class, screen_reader_text
 from web.draw.icons import icon
 from web.features.editor import editing as words_of
 from web.features.editor import sketch
 from web.features.editor.editing import ERASE, LESS, MOVE, SWIM, Editing
 from web.features.editor.sketch import TERRAINS
+from web.play.citations import rule_behind
 from web.state.views import Button, sends
 from web.words import m, t
 
@@ -244,10 +245,12 @@ def _check(editing: Editing) -> str:
         lines = lines or [t("position.ok.all", n=len(at.tiles), most=box(at.players).stock)]
     else:
         title, lines = t("position.impossible"), [f"{words_of.reason_text(editing)}."]
+    rule = "" if editing.reason is None else rule_behind("trias", editing.reason.id)
     show = ""
     if editing.cell_shown():
         show = button(Button(t("position.show"), sends("position-show"), "eye"), "edit")
-    words = "".join(f"<p>{escape(line)}</p>" for line in lines[:3])
+    see = f" {cite(rule)}" if rule else ""
+    words = "".join(f"<p>{escape(line)}{see}</p>" for line in lines[:3])
     sign = icon("check" if is_right else "close", 20, 2.6)
     return (
         f'<section{css_class("edit-check", wrong=not is_right)} aria-label="{escape(t("position.check"))}">'

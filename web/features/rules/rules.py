@@ -18,7 +18,7 @@ from trias import games
 from web import words
 from web.draw.controls import cite
 from web.play.sheets import interrupt
-from web.state.orders import MoveFocus
+from web.state.orders import MoveFocus, PrintPage
 from web.state.profile import profile
 from web.words import disguise, language, texts_in
 
@@ -178,6 +178,12 @@ def choose_game(app: App, value: str, _: int) -> None:
     book = app.slot(Rules)
     if book.reader is not None and value in chapters():
         book.reader = Reader(value, chapters()[value][0], query=book.reader.query)
+
+
+def print_page(app: App, _: str, __: int) -> None:
+    """Print the summary for paper."""
+    if app.sheet == "rules":
+        app.orders.append(PrintPage())
 
 
 def find(app: App, value: str, _: int) -> None:

@@ -31,6 +31,10 @@ def draw(reader: Reader) -> str:
         f'<div class="finder">{head}{_search(reader)}</div>'
         f'<div class="book">{_contents(reader)}<div class="page">{inner}</div></div>'
     )
+    if reader.chapter.startswith("S.") and not reader.query.strip():
+        from web.features.rules import printed
+
+        body = f'<div class="to-print">{body}</div>{printed.draw(reader.game)}'
     return sheet("rules", t("rules.title"), body)
 
 
@@ -121,7 +125,8 @@ def _chapter(reader: Reader) -> str:
 
 def _beside() -> str:
     keep = Button(t("rules.keep"), sends("summary", "on"), "pin")
-    return f'<p class="beside">{button(keep, "rules")}</p>'
+    on_paper = Button(t("rules.print"), sends("rules-print"), "print")
+    return f'<p class="beside">{button(keep, "rules")}</p><p class="to-paper">{button(on_paper, "rules")}</p>'
 
 
 def _points(chapter: str) -> str:

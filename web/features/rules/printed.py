@@ -1,0 +1,68 @@
+"""Printed: a page of the rules for paper: the summary, the table of the final scoring, a pad. Markup.
+
+It is on the page whenever the summary is, and shown when that is printed (rules.css).
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+from trias.games.trias.scoring import final
+from web.features.rules import rules
+from web.state.profile import profile
+from web.words import m, t
+
+#: Lands of up to so many tiles are in the table.
+_MOST_TILES = 12
+#: How many players the pad has room for.
+_PLAYERS = 5
+#: The columns of the table: the herds of all players there, and which of them it tells the points of.
+_COLUMNS: tuple[tuple[tuple[int, ...], int], ...] = (
+    ((1,), 0),
+    ((2, 1), 1),
+    ((2, 1, 1), 1),
+    ((2, 1, 1, 1), 1),
+    ((1, 1), 0),
+    ((1, 1, 1), 0),
+    ((1, 1, 1, 1), 0),
+)
+
+
+def draw(game: str) -> str:
+    """Return the page for a game: its summary, and for Trias what helps at the table."""
+    chapter = f"S.{game}"
+    points = "".join(f"<li>{rules.m(id)}</li>" for id in rules.of_chapter(chapter))
+    more = f"{_table()}{_pad()}" if len(profile(game).tokens) > 2 else ""
+    return (
+        f'<section class="on-paper" aria-hidden="true"><h1>{rules.m(chapter)}</h1>'
+        f"<ul>{points}</ul>{more}</section>"
+    )
+
+
+def points_of(tiles: int) -> list[int]:
+    """Return what a land of so many tiles brings in the case of each column."""
+    return [final(tiles, herds).points[seat] for herds, seat in _COLUMNS]
+
+
+def _table() -> str:
+    heads = [t("print.most"), t("print.second"), *(t("print.seconds", n=n) for n in (2, 3))]
+    heads += [t("print.tie", n=n) for n in (2, 3, 4)]
+    head = "".join(f'<th scope="col">{escape(words)}</th>' for words in (t("print.tiles"), *heads))
+    rows = "".join(
+        f'<tr><th scope="row">{tiles}</th>{"".join(f"<td>{n}</td>" for n in points_of(tiles))}</tr>'
+        for tiles in range(1, _MOST_TILES + 1)
+    )
+    return (
+        f'<h2>{m("print.table")}</h2><table class="brings"><thead><tr>{head}</tr></thead>'
+        f"<tbody>{rows}</tbody></table><p>{m('print.note')}</p>"
+    )
+
+
+def _pad() -> str:
+    """Return a table to fill in by hand."""
+    empty = "<td></td>" * _PLAYERS
+    rows = "".join(
+        f'<tr><th scope="row">{escape(words)}</th>{empty}</tr>'
+        for words in ("", t("print.interim"), t("print.lands"), t("print.all"))
+    )
+    return f'<h2>{m("print.pad")}</h2><table class="pad"><tbody>{rows}</tbody></table>'
