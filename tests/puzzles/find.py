@@ -44,7 +44,7 @@ class Finder(NamedTuple):
 
 FINDERS = {
     "trias": Finder(
-        ("drift", "card", "split", "save", "best", "guard", "last"), 15, 45, (3, 4, 5, 2), trias_puzzles.find
+        ("drift", "card", "split", "save", "best", "guard", "last"), 15, 47, (3, 4, 5, 2), trias_puzzles.find
     ),
     "triad": Finder(("triad", "win", "hold"), 24, 68, (2,), triad_puzzles.find),
 }

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 #: The lead at which a bar is full, in points, unless one is greater.
 _FULL = 10.0
+#: The classes of a variation by how many others it branches off from, one from the other.
+_INDENTS: tuple[tuple[str, ...], ...] = ((), ("in-1",), ("in-2",), ("in-3",), ("in-4",))
 #: How many reasons stand beside a way.
 _REASONS = 2
 
@@ -94,7 +96,7 @@ def tree(app: App, variations: Variations, first: int) -> str:
             t("trial.forget", n=number + 1), sends("trial-forget", str(number)), "trash", quiet=True
         )
         rows += (
-            f"<li{css_class(f'in-{min(row.depth, 4)}')}>{button(go, 'trial')}"
+            f"<li{css_class(*_INDENTS[min(row.depth, len(_INDENTS) - 1)])}>{button(go, 'trial')}"
             f"{button(drop, 'trial', '', True)}</li>"
         )
     if len(variations.lines) < 2:
