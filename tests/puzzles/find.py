@@ -1,8 +1,8 @@
 """Find: searches games between bots for puzzles of a game.
 
-    python -m tests.puzzles.find GAME [--seed N] [--games N] [--processes N] [--anew] [--write]
+    python -m tests.puzzles.find GAME [--seed N] [--games N] [--bot NAME] [--processes N] [--anew] [--write]
 
-Plays N games, for Trias with each number of players, and looks in each for positions with a goal that few
+Plays N games of a bot, for Trias with each number of players, and looks in each for positions with a goal that few
 ways reach, by exhaustive search (turns.py, force.py). The level depends on who finds the goal: `grade` in
 trias_puzzles.py and triad_puzzles.py. Then it chooses some of each kind and level, at most one of a kind per
 game, and adds them to those that there are; --anew drops those. The same arguments give the same puzzles as
@@ -134,11 +134,14 @@ def main() -> None:
     parser.add_argument("game", choices=FINDERS)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--bot", default="expert")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--anew", action="store_true", help="drop the puzzles that there are")
     parser.add_argument("--write", action="store_true", help="put them into the game's puzzles.json")
     options = parser.parse_args()
     finder = FINDERS[options.game]
+    for module in (triad_puzzles, trias_puzzles):
+        module.BOT = options.bot
     found = search(finder, options.seed, options.games, options.processes)
     print(table(puzzle for _, puzzle in found), file=sys.stderr)
     kept = () if options.anew else load()[options.game]

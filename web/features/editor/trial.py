@@ -99,10 +99,11 @@ class Trial:
         back = Button(t("position.trial.back"), {"id": "coach-next", **sends("study-skip")}, "pencil")
         again = Button(t("position.trial.again"), {"id": "coach-again", **sends("study-again")}, "again")
         buttons = "".join(button(view, "coach") for view in (think, wary, back, again))
+        found, intro = self._found(), f"<p>{m('position.trial')}</p>"
         return (
             f'<div class="coach trial"><div class="top"><div><h2>{m("position.play")}</h2></div>'
-            f"{button(leave, 'coach', '', True)}</div><p>{m('position.trial')}</p>"
-            f'<div class="edit-ways">{buttons}</div>{self._found()}'
+            f"{button(leave, 'coach', '', True)}</div>{'' if found else intro}"
+            f'<div class="edit-ways">{buttons}</div>{found}'
             f"{trial_panel.tree(app, self.variations, self.position['player'])}</div>"
         )
 
