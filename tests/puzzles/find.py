@@ -2,11 +2,11 @@
 
     python -m tests.puzzles.find GAME [--seed N] [--games N] [--bot NAME] [--processes N] [--anew] [--write]
 
-Plays N games of a bot, for Trias with each number of players, and looks in each for positions with a goal that few
-ways reach, by exhaustive search (turns.py, force.py). The level depends on who finds the goal: `grade` in
-trias_puzzles.py and triad_puzzles.py. Then it chooses some of each kind and level, at most one of a kind per
-game, and adds them to those that there are; --anew drops those. The same arguments give the same puzzles as
-long as bots and rules are the same. Prints a table; --write writes the game's puzzles.json.
+Plays N games of a bot, for Trias with each number of players, and looks in each for positions with a goal
+that few ways reach, by exhaustive search (turns.py, force.py). The level depends on who finds the goal:
+`grade` in trias_puzzles.py and triad_puzzles.py. Then it chooses some of each kind and level, at most one of
+a kind per game, and adds them to those that there are; --anew drops those. The same arguments give the same
+puzzles as long as bots and rules are the same. Prints a table; --write writes the game's puzzles.json.
 """
 
 from __future__ import annotations
