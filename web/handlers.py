@@ -462,6 +462,8 @@ INTENTS: dict[Intent, Handler] = {
     "film": _of_film("show"),
     "film-on": _of_film("go_on"),
     "film-save": _of_film("save"),
+    "film-video": _of_film("record"),
+    "film-recorded": _of_film("recorded"),
     "shared": notices.confirm_shared,
     # lessons, puzzles, the continent of the day, statistics, rules
     "lessons": _of_lessons("show"),

@@ -26,6 +26,7 @@ from web.play.moving import show_frame, show_motion
 from web.state.events import Event, Left, Reviewed, WorkerAnswered
 from web.state.later import NotHere
 from web.state.orders import FetchLater
+from web.state.events import Closed, Event, Left, WorkerAnswered
 from web.state.profile import page_module
 
 if TYPE_CHECKING:
@@ -89,6 +90,14 @@ def _tell_company(app: App, event: Event) -> None:
         company.take(app, event.reply)
 
 
+def _tell_film(app: App, event: Event) -> None:
+    """Stop a film that is being recorded when its sheet is closed."""
+    if event == Closed("film"):
+        from web.features.film import film
+
+        film.stop(app)
+
+
 def _go_back(app: App, event: Event) -> None:
     """Open the sheet of puzzles where a study was begun there that has been left."""
     if event == Left("puzzles"):
@@ -107,6 +116,7 @@ LISTENERS: tuple[Callable[[App, Event], None], ...] = (
     study.on,
     _tell_mistakes,
     _tell_company,
+    _tell_film,
     _go_back,
 )
 

@@ -41,6 +41,29 @@ def test_a_film_plays(
         context.close()
 
 
+def test_a_film_becomes_a_video(fresh: Fresh, tmp_path: Path) -> None:
+    """A short one, of a game just begun: a browser records in real time."""
+    page = fresh(1, **AT_ONCE)
+    match = game_of_bots("triad", 2, 1, 0)
+    player = Player(page)
+    open_match(page, game_of_bots("triad", 2, 1, len(match.actions) - 2))
+    player.wait()
+    player.press("intent", "menu")
+    player.press("intent", "share")
+    player.press("intent", "film")
+    page.wait_for_selector("#sheet-film [role=status]")
+    player.press("intent", "film-video")
+    page.wait_for_selector("#sheet-film progress")
+    page.wait_for_selector("#sheet-film [role=status]", timeout=LIMIT_MS)
+    with page.expect_download(timeout=LIMIT_MS) as waiting:
+        player.press("intent", "film-video")
+    file = tmp_path / waiting.value.suggested_filename
+    waiting.value.save_as(file)
+    start = file.read_bytes()[:12]
+    assert start[4:8] == b"ftyp" if file.suffix == ".mp4" else start.startswith(b"\x1a\x45\xdf\xa3")
+    assert file.stat().st_size > 20_000
+
+
 def plays(page: Page, film: str, match: Match, players: int) -> None:
     """Look at the film at several times."""
     page.set_content(film)

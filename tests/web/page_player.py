@@ -75,6 +75,8 @@ KINDS: dict[type[Order], str] = {
     asked.CopyText: "copy",
     asked.SharePicture: "picture",
     asked.ShareFilm: "film",
+    asked.RecordVideo: "record",
+    asked.EndVideo: "video",
 }
 
 

@@ -47,6 +47,7 @@ from web.state.settings import LOOKS
 
 if TYPE_CHECKING:
     from web.edge.living_board import LivingBoard
+    from web.edge.recording import Recording
     from web.edge.sounds import Sounds
     from web.edge.swell import Swell
 
@@ -98,6 +99,7 @@ class Page:
         self.sounds: Sounds | None = None
         self.living_board: LivingBoard | None = None
         self.swell: Swell | None = None
+        self.recording: Recording | None = None
         self.is_asked = False
         self._task: asyncio.Task[None] | None = None
         self.bots = Bots(self.on_answer, lambda: self.do("no-worker"), self.fail)
@@ -385,10 +387,31 @@ class Page:
                 self.share.picture(svg)
             case orders.ShareFilm(svg):
                 self.share.film(svg)
+            case orders.RecordVideo(film, stills, seconds):
+                self.recording = self._recording_of(film)
+                self.recording.begin(stills, seconds)
+            case orders.EndVideo(is_wanted):
+                self.end_recording(is_wanted=is_wanted)
             case orders.Download(name, text):
                 self.download(name, text)
             case _:
                 assert_never(order)
+
+    def _recording_of(self, film: str) -> Recording:
+        """Return what records a film, in the page's colours."""
+        from web.edge.recording import Recording
+
+        return Recording(film, lambda news: self.do("film-recorded", news))
+
+    def end_recording(self, *, is_wanted: bool) -> None:
+        """End a recording; share the video if it is wanted."""
+        if self.recording is None:
+            return
+        video = self.recording.end()
+        if video is not None and is_wanted:
+            self.share.file(video)
+        elif not is_wanted:
+            self.recording = None
 
     def later(self, milliseconds: int, intent: str, value: str = "") -> None:
         """Send an intent after a time in milliseconds."""

@@ -60,9 +60,7 @@ class Sharing:
         except Exception:  # whatever the browser's reason is
             self.confirm("err.picture")
             return
-        if _has_sheet() and _takes_files(file) and await _offer({"files": [file]}):
-            return
-        offer_download(NAME, file)
+        await self._file(file)
 
     def film(self, svg: str) -> None:
         """Share an animated SVG document as a file, or offer it for download."""
@@ -70,13 +68,21 @@ class Sharing:
 
     async def _film(self, svg: str) -> None:
         try:
-            file = File.new(to_js([_in_its_colours(svg)]), FILM, js_object({"type": "image/svg+xml"}))
+            file = File.new(
+                to_js([in_colours(svg, style_of(svg))]), FILM, js_object({"type": "image/svg+xml"})
+            )
         except Exception:  # whatever the browser's reason is
             self.confirm("err.picture")
             return
-        if _has_sheet() and _takes_files(file) and await _offer({"files": [file]}):
-            return
-        offer_download(FILM, file)
+        await self._file(file)
+
+    def file(self, file: File) -> None:
+        """Share a file, or offer it for download."""
+        self._task = asyncio.ensure_future(self._file(file))
+
+    async def _file(self, file: File) -> None:
+        if not (_has_sheet() and _takes_files(file) and await _offer({"files": [file]})):
+            offer_download(file.name, file)
 
 
 def shared_link() -> str:
@@ -143,13 +149,17 @@ def _rules() -> list[str]:
     return [rule.cssText for sheet in document.styleSheets for rule in sheet.cssRules]
 
 
-def _in_its_colours(svg: str) -> str:
-    """Return the document with the rules of the style sheets that it needs, and how the page looks now."""
+def style_of(svg: str) -> tuple[str, str]:
+    """Return the style sheets' rules that a document needs, and attributes that say how the page looks."""
     from web.features.film import looks
 
     root = document.documentElement
     marks = "".join(
         f' {name}="{value}"' for name in looks.KEPT if (value := root.getAttribute(name)) is not None
     )
-    svg = svg.replace("/*style*/", looks.used(_rules(), svg), 1)
-    return svg.replace("<svg ", f"<svg{marks} ", 1)
+    return looks.used(_rules(), svg), marks
+
+
+def in_colours(svg: str, style: tuple[str, str]) -> str:
+    """Return the document with its style, as `style_of` returns it."""
+    return svg.replace("/*style*/", style[0], 1).replace("<svg ", f"<svg{style[1]} ", 1)

@@ -182,6 +182,8 @@ Intent = Literal[
     "film",
     "film-on",
     "film-save",
+    "film-video",
+    "film-recorded",
     "shared",
     "lessons",
     "learn",

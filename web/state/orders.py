@@ -192,6 +192,25 @@ class ShareFilm:
     svg: str
 
 
+@dataclass(frozen=True, slots=True)
+class RecordVideo:
+    """Record a film as a video, and send the intent `film-recorded` with how far it is.
+
+    film: its document. stills: its pictures, a document each. seconds: how long each stays.
+    """
+
+    film: str
+    stills: tuple[str, ...]
+    seconds: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EndVideo:
+    """End the recording, and share the video if it is there and wanted."""
+
+    is_wanted: bool
+
+
 Order = (
     Save
     | SaveSettings
@@ -219,4 +238,6 @@ Order = (
     | CopyText
     | SharePicture
     | ShareFilm
+    | RecordVideo
+    | EndVideo
 )

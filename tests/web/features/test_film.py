@@ -16,10 +16,12 @@ from trias import arena, record
 from trias.games.contract import NOBODY
 from trias.match import Match
 from web.features.film import looks
+from web.features.film.film import Film
 from web.features.film.reel import elements_of, seconds
 from web.play.begin import offer_kept_game
 from web.screen import scene
 from web.site.styles import style_sheets
+from web.state.orders import EndVideo, RecordVideo
 from web.words import t
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -249,3 +251,64 @@ def test_the_largest_films_are_small_enough() -> None:
         player.do("continue")
         player.do("close")
         assert len(film_of(player).encode()) < MOST - 20_000  # its style sheet comes on top
+
+
+def ready(player: PagePlayer) -> None:
+    """Open the film's sheet, and make the film."""
+    player.do("share")
+    player.do("film")
+    player.catch_up()
+
+
+@pytest.mark.parametrize(("game", "players", "seed"), GAMES)
+def test_a_video_is_recorded_from_the_same_pictures(game: str, players: int, seed: int) -> None:
+    player = opened(game, players, seed)
+    player.do("close")
+    ready(player)
+    (order,) = player.do("film-video")
+    assert isinstance(order, RecordVideo)
+    film = ET.fromstring(order.film)
+    length = seconds(len(order.stills))
+    assert sum(order.seconds) == length
+    for number, still in enumerate(order.stills):
+        assert "<animate" not in still
+        tree = ET.fromstring(still)
+        ids = [node.get("id") for node in tree.iter() if node.get("id")]
+        assert len(ids) == len(set(ids))
+        for css in ("line", "points"):
+            assert texts_at(tree, css, 0, 1) == texts_at(film, css, number, length)
+        moving = [node for node in shown_at(film, number, length) if node.tag == f"{SVG}use"]
+        assert len(moving) == len(list(tree.iter(f"{SVG}use")))
+
+
+def test_the_sheet_follows_the_recording_and_hands_the_video_out() -> None:
+    player = opened("trias", 3, 8)
+    player.do("close")
+    assert player.do("film-video") == []
+    ready(player)
+    player.do("film-recorded", "mp4")
+    assert player.app.slot(Film).video == ""  # nothing is being recorded
+    player.do("film-video")
+    assert player.do("film-video") == []
+    player.do("film-recorded", "7")
+    assert f'value="{7}"' in scene(player.app)["sheets"]
+    for junk in ("", "x", "-1"):
+        player.do("film-recorded", junk)
+        assert (player.app.slot(Film).video, player.app.slot(Film).recorded) == ("on", 7)
+    player.do("film-recorded", "mp4")
+    assert t("film.recorded.mp4") in scene(player.app)["sheets"]
+    assert player.do("film-video") == [EndVideo(is_wanted=True)]
+    assert EndVideo(is_wanted=False) in player.do("close")
+    ready(player)
+    player.do("film-video")
+    assert player.do("film-video", "stop") == [EndVideo(is_wanted=False)]
+    player.do("film-video")
+    assert EndVideo(is_wanted=False) in player.do("close")
+    ready(player)
+    player.do("film-video")
+    player.do("film-recorded", "none")
+    drawn = scene(player.app)
+    check_nodes([node for tree in trees(drawn).values() for node in tree.iter()])
+    assert t("film.no_video") in drawn["sheets"]
+    assert '"film-video"' not in drawn["sheets"]
+    assert '"film-save"' in drawn["sheets"]

@@ -17,6 +17,7 @@ from trias.puzzle import LEVELS
 from web import words
 from web.draw import dialogs
 from web.draw.page import TROUBLES
+from web.features.film.film import FORMATS
 from web.features.lessons.lessons import LESSONS
 from web.features.puzzles.catalogue import by_id
 from web.features.puzzles.runs import MISSES
@@ -62,6 +63,7 @@ GAPS: dict[str, list[str]] = {
     "face.{}.animal": FACES,
     "face.{}.line": FACES,
     "faces.tab.{}": ["choose", "ladder"],
+    "film.recorded.{}": list(FORMATS),
     "daily.{}": ["fresh", "under_way"],
     "daily.past.{}": ["fresh", "under_way"],
     "daily.legend.{}": ["won", "played", "missed"],

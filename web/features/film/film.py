@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from web.features.film.reel import LAYERS, Player, Reel, Still
+from web.features.film.reel import LAST_S, LAYERS, TURN_S, Player, Reel, Still
 from web.play.sheets import show_sheet
 from web.state.history import History
-from web.state.orders import Later, ShareFilm
+from web.state.orders import EndVideo, Later, RecordVideo, ShareFilm
 from web.state.records import Browser
 from web.state.session import Session
 from web.state.settings import DEFAULTS
@@ -22,15 +22,20 @@ if TYPE_CHECKING:
 
 #: How many pictures are drawn before the page is free again.
 AT_A_TIME = 3
+#: The formats of videos.
+FORMATS = ("mp4", "webm")
 
 
 class Film:
     """The film that is being made, or was made last.
 
     screen: a copy of the app that shows the game and nothing else. moments: those of its pictures.
+    video: '' before it is recorded, `on` meanwhile, then one of FORMATS, or `none` if the browser cannot.
+    recorded: how many pictures have been.
     """
 
     def __init__(self) -> None:
+        self.video, self.recorded = "", 0
         self.screen: App | None = None
         self.moments: list[int] = []
         self.reel: Reel | None = None
@@ -52,6 +57,7 @@ def show(app: App, _: str = "", __: int = 0) -> None:
     past = session.past or History(match, book)
     moment = session.moment if session.past is not None else past.last
     film = app.slot(Film)
+    film.video, film.recorded = "", 0
     film.screen = _screen(app, past)
     film.moments = [*(at for at in past.turns if at < moment), moment]
     players = [Player(row.token, row.name) for row in film.screen.side.drawing.rows()]
@@ -75,6 +81,39 @@ def save(app: App, _: str = "", __: int = 0) -> None:
     film = app.slot(Film)
     if app.sheet == "film" and film.reel is not None and film.is_done:
         app.orders.append(ShareFilm(film.reel.document()))
+
+
+def record(app: App, value: str, _: int = 0) -> None:
+    """Record the film as a video, or hand that out once it is there; `stop`: end the recording."""
+    film = app.slot(Film)
+    if app.sheet != "film" or film.reel is None or not film.is_done:
+        return
+    if value == "stop":
+        stop(app)
+    elif film.video in FORMATS:
+        app.orders.append(EndVideo(is_wanted=True))
+    elif film.video != "on":
+        reel, count = film.reel, film.reel.count
+        film.video, film.recorded = "on", 0
+        stay = (*(float(TURN_S) for _ in range(count - 1)), float(LAST_S))
+        app.orders.append(RecordVideo(reel.document(), tuple(map(reel.still, range(count))), stay))
+
+
+def recorded(app: App, news: str, _: int = 0) -> None:
+    """Note how far the recording is: a number of pictures, one of FORMATS, or `none`."""
+    film = app.slot(Film)
+    if film.video == "on" and news.isdecimal():
+        film.recorded = int(news)
+    elif film.video == "on" and news in (*FORMATS, "none"):
+        film.video = news
+
+
+def stop(app: App) -> None:
+    """End the recording, and forget a video that is there."""
+    film = app.slot(Film)
+    if film.video in ("on", *FORMATS):
+        film.video = ""
+        app.orders.append(EndVideo(is_wanted=False))
 
 
 def _screen(app: App, past: History) -> App:

@@ -7,7 +7,7 @@ plays no animation shows the last picture.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from html import escape
 from typing import NamedTuple
@@ -94,6 +94,14 @@ class _Layer:
             parts.append(_during(inner, start, end, count))
         return "".join(parts)
 
+    def at(self, number: int) -> str:
+        """Return the elements that picture `number` shows."""
+        return "".join(
+            item.markup
+            for item in self.items
+            if item.start <= number and (item.end is None or number < item.end)
+        )
+
 
 class Reel:
     """A film being made. players: by seat. game: its name. title: of the file."""
@@ -136,13 +144,18 @@ class Reel:
 
     def document(self) -> str:
         """Return the whole film. The style sheets' rules go in place of `/*style*/`."""
-        count = self.count
+        return self._whole(lambda layer: layer.draw(self.count), _progress(self.count))
+
+    def still(self, number: int) -> str:
+        """Return a document with one picture of the film, which does not move."""
+        done = WIDTH * number / max(self.count - 1, 1)
+        return self._whole(lambda layer: layer.at(number), _way(f"{done:.1f}"))
+
+    def _whole(self, draw: Callable[[_Layer], str], progress: str) -> str:
         board = _FOR_POINTING.sub("", self._sea[1])
-        board += "".join(
-            f'<g id="board-{name}">{layer.draw(count)}</g>' for name, layer in self._layers.items()
-        )
+        board += "".join(f'<g id="board-{name}">{draw(layer)}</g>' for name, layer in self._layers.items())
         x, step = self._places()
-        names = "".join(self._player(seat, x + step * seat, step) for seat in range(len(self.players)))
+        names = "".join(self._player(seat, x + step * seat, step, draw) for seat in range(len(self.players)))
         high = HEIGHT - HEAD - FOOT
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}"'
@@ -150,23 +163,23 @@ class Reel:
             "<style><![CDATA[/*style*/]]></style>"
             f"<g>{page_module(self.game, 'pictures').DEFS}</g>"
             f'<rect class="paper" width="{WIDTH}" height="{HEIGHT}"/>'
-            f"{_text('name', 30, 62, t('app.name'))}{self._words.draw(count)}"
+            f"{_text('name', 30, 62, t('app.name'))}{draw(self._words)}"
             f'<clipPath id="film-board"><rect y="{HEAD}" width="{WIDTH}" height="{high}"/></clipPath>'
             f'<g clip-path="url(#film-board)"><g id="board" class="board"'
-            f' transform="{_fitted(_around(self.boxes), high)}">{board}</g></g>{_progress(count)}'
-            f'<g transform="translate(0,{HEIGHT - FOOT})">{self._movers.draw(count)}{names}</g></svg>'
+            f' transform="{_fitted(_around(self.boxes), high)}">{board}</g></g>{progress}'
+            f'<g transform="translate(0,{HEIGHT - FOOT})">{draw(self._movers)}{names}</g></svg>'
         )
 
     def _places(self) -> tuple[float, float]:
         """Return where the first player stands, and how far it is from one to the next."""
         return 30.0, (WIDTH - 60) / len(self.players)
 
-    def _player(self, seat: int, x: float, wide: float) -> str:
+    def _player(self, seat: int, x: float, wide: float, draw: Callable[[_Layer], str]) -> str:
         player, most = self.players[seat], max(4, int((wide - 130) / 13))
         name = player.name if len(player.name) <= most else f"{player.name[: most - 1]}…"
         return (
             f'<g transform="translate({x:.1f},36)">{chip(player.token, 64)}'
-            f"{_text('player', 78, 26, name)}{self._points[seat].draw(self.count)}</g>"
+            f"{_text('player', 78, 26, name)}{draw(self._points[seat])}</g>"
         )
 
 
@@ -238,14 +251,17 @@ def _during(inner: str, start: int, end: int | None, count: int) -> str:
 
 def _progress(count: int) -> str:
     """Return the line below the board that grows until the last picture."""
-    y = HEIGHT - FOOT
     grows = (
         f'<animate attributeName="width" dur="{seconds(count)}s" repeatCount="indefinite"'
         f' keyTimes="0;{_part(count - 1, count)};1" values="0;{WIDTH};{WIDTH}"/>'
-        if count > 1
-        else ""
     )
+    return _way(f"{WIDTH}", grows if count > 1 else "")
+
+
+def _way(done: str, inner: str = "") -> str:
+    """Return the line below the board, done so far, in pixels."""
+    y = HEIGHT - FOOT
     return (
         f'<rect class="film-way" y="{y}" width="{WIDTH}" height="6"/>'
-        f'<rect class="film-done" y="{y}" width="{WIDTH}" height="6">{grows}</rect>'
+        f'<rect class="film-done" y="{y}" width="{done}" height="6">{inner}</rect>'
     )

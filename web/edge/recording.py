@@ -1,0 +1,128 @@
+"""Recording: records pictures, one after the other, as a video. Edge.
+
+Browsers record a canvas in real time, so it takes as long as the video.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from js import File, Image, document, encodeURIComponent, window
+from pyodide.ffi import create_proxy, to_js
+
+from web.edge.js_object import js_object
+from web.edge.share import in_colours, style_of
+
+if TYPE_CHECKING:
+    from js import Blob, Canvas2D, DataEvent
+
+#: Formats, the one that most programs play first, and the ends of their files' names.
+FORMATS = (("video/mp4", "mp4"), ("video/webm;codecs=vp9", "webm"), ("video/webm", "webm"))
+NAME = "trias-film"
+WIDTH, HEIGHT = 1200, 1000
+#: How often the canvas is painted, in pictures a second, and the most bits for a second of video.
+RATE, BITS = 10, 2_500_000
+
+
+class NoVideo(Exception):
+    """The browser records none."""
+
+
+class Recording:
+    """A video being recorded, or recorded. film: its document, for the style.
+
+    Calls `tell(news)` with how many pictures have been recorded, in the end `mp4` or `webm`, or `none` if it
+    does not work.
+    """
+
+    def __init__(self, film: str, tell: Callable[[str], None]) -> None:
+        self.tell = tell
+        self.video: File | None = None
+        self._style = style_of(film)
+        self._is_ended = False
+        self._task: asyncio.Task[None] | None = None
+
+    def begin(self, stills: Sequence[str], seconds: Sequence[float]) -> None:
+        """Record pictures, each for so long."""
+        self._task = asyncio.ensure_future(self._run(stills, seconds))
+
+    def end(self) -> File | None:
+        """End it. Returns the video if it is whole."""
+        self._is_ended = True
+        return self.video
+
+    async def _run(self, stills: Sequence[str], seconds: Sequence[float]) -> None:
+        try:
+            news = await self._record(stills, seconds)
+        except Exception:  # browsers raise various errors, or know no MediaRecorder
+            news = "none"
+        if not self._is_ended:
+            self.tell(news)
+
+    async def _record(self, stills: Sequence[str], seconds: Sequence[float]) -> str:
+        """Record them all. Returns the end of the file's name."""
+        kind, end = _format()
+        canvas = document.createElement("canvas")
+        canvas.width, canvas.height = WIDTH, HEIGHT
+        paper = canvas.getContext("2d")
+        paper.drawImage(await self._picture(stills[0]), 0, 0)
+        recorder = window.MediaRecorder.new(
+            canvas.captureStream(RATE), js_object({"mimeType": kind, "videoBitsPerSecond": BITS})
+        )
+        parts: list[Blob] = []
+        stopped: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def take(event: DataEvent) -> None:
+            parts.append(event.data)
+
+        def stop(_: object) -> None:
+            if not stopped.done():
+                stopped.set_result(None)
+
+        taking, stopping = create_proxy(take), create_proxy(stop)
+        recorder.addEventListener("dataavailable", taking)
+        recorder.addEventListener("stop", stopping)
+        try:
+            recorder.start()
+            await self._paint(paper, stills, seconds)
+            recorder.stop()
+            await stopped
+        finally:
+            recorder.removeEventListener("dataavailable", taking)
+            recorder.removeEventListener("stop", stopping)
+            taking.destroy()
+            stopping.destroy()
+        self.video = File.new(to_js(parts), f"{NAME}.{end}", js_object({"type": kind.partition(";")[0]}))
+        return end
+
+    async def _paint(self, paper: Canvas2D, stills: Sequence[str], seconds: Sequence[float]) -> None:
+        """Paint each picture for as long as it stays."""
+        until = perf_counter()
+        for number, (still, stay) in enumerate(zip(stills, seconds, strict=True), 1):
+            picture = await self._picture(still)
+            until += stay
+            while perf_counter() < until and not self._is_ended:
+                paper.drawImage(picture, 0, 0)
+                await asyncio.sleep(1 / RATE)
+            if self._is_ended:
+                return
+            self.tell(str(number))
+
+    async def _picture(self, still: str) -> Image:
+        """Return a picture, ready to be painted."""
+        image = Image.new()
+        image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(in_colours(still, self._style))
+        await image.decode()
+        return image
+
+
+def _format() -> tuple[str, str]:
+    """Return the best format that the browser records. Raises NoVideo without one."""
+    recorder = getattr(window, "MediaRecorder", None)
+    for kind, end in FORMATS if recorder else ():
+        if window.MediaRecorder.isTypeSupported(kind):
+            return kind, end
+    raise NoVideo
