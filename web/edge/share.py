@@ -125,8 +125,7 @@ async def _offer(content: Mapping[str, object]) -> bool:
 
 async def _as_png(svg: str) -> File:
     """A PNG file of the document, in the page's styles and theme. Raises what the browser raises."""
-    theme = document.documentElement.dataset.theme
-    svg = svg.replace("/*style*/", _css(), 1).replace("<svg ", f'<svg data-theme="{theme}" ', 1)
+    svg = in_colours(svg, style_of(svg))
     image = Image.new()
     image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg)
     await image.decode()
@@ -139,10 +138,6 @@ async def _as_png(svg: str) -> File:
     if not blob:
         raise ValueError("the browser draws no picture of that size")
     return File.new(to_js([blob]), NAME, js_object({"type": "image/png"}))
-
-
-def _css() -> str:
-    return "\n".join(_rules())
 
 
 def _rules() -> list[str]:
