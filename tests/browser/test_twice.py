@@ -34,7 +34,7 @@ AT_THE_MIDDLE = """
 WIDE = {"viewport": {"width": 1280, "height": 800}}
 #: Intents that mean as much as they are pressed often, or that lead out of the page.
 OFTEN = frozenset({"undo", "redo", "zoom", "fit", "hide-card", "travel", "moment"})
-AWAY = frozenset({"export", "share-picture", "import", "update"})
+AWAY = frozenset({"export", "share-picture", "film-save", "film-video", "import", "update"})
 #: What can be clicked and seen: its key, where it is, its action, mode, intent and value.
 BUTTONS = """
 () => {
