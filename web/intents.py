@@ -21,7 +21,7 @@ from web.features.tips import tips
 from web.handlers import INTENTS
 from web.play import notices, replay, turns
 from web.play.announce import ANNOUNCEMENT_KEYS
-from web.play.keyboard import GENERAL, VIEWS, WAYS
+from web.play.keyboard import BRUSHES, GENERAL, VIEWS, WAYS
 from web.play.moving import show_frame, show_motion
 from web.state.events import Event, Left, Reviewed, WorkerAnswered
 from web.state.later import NotHere
@@ -125,7 +125,7 @@ LISTENERS: tuple[Callable[[App, Event], None], ...] = (
 def known_keys() -> frozenset[str]:
     """Return the codes of all keys with a meaning on a board: those that all games share, and each game's."""
     own = {code for game in NAMES for code in page_module(game, "keys").KEYS}
-    return frozenset({*GENERAL, *VIEWS, *WAYS, *ANNOUNCEMENT_KEYS, *own, "KeyT"})
+    return frozenset({*GENERAL, *VIEWS, *WAYS, *BRUSHES, *ANNOUNCEMENT_KEYS, *own, "KeyT"})
 
 
 def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:

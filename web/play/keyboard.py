@@ -22,6 +22,8 @@ GENERAL: dict[str, Intent] = {
     "NumpadEnter": "go-on",
     "Space": "skip",
 }
+#: The keys of the brushes with which a position is set up.
+BRUSHES = tuple(f"Digit{number}" for number in range(1, 10))
 #: The keys that press a button or a cell where one has the focus, and have a meaning of their own elsewhere.
 PRESSING = frozenset({"Enter", "NumpadEnter", "Space"})
 #: Key code -> the intent, and its value, that changes the view of the board.

@@ -31,6 +31,7 @@ from web.features.editor.trial import Trial
 from web.features.study import study
 from web.features.study.study import OPEN, Attempt, Coach
 from web.keeping.kept_json import read_object
+from web.play.keyboard import BRUSHES
 from web.play.notices import report
 from web.state.events import Left
 from web.state.orders import CopyText, MoveFocus
@@ -113,10 +114,8 @@ class Editor:
         if code == "Escape" and self.editing.lifted is not None:
             self.editing.lifted = None
             return True
-        if code.startswith("Digit") and code != "Digit0":
-            found = self.editing.brushes()[int(code[5:]) - 1 :][:1]
-            if found:
-                painting.choose_brush(app, found[0])
+        if code in BRUSHES:
+            painting.choose_brush(app, self.editing.brushes()[BRUSHES.index(code)])
             return True
         return code in ("Digit0", "KeyR", "KeyH", "KeyV")
 

@@ -16,6 +16,7 @@ from web.features.editor import sketch
 from web.features.editor.editing import ERASE, LESS, MOVE, SWIM, Editing
 from web.features.editor.sketch import TERRAINS
 from web.play.citations import rule_behind
+from web.play.keyboard import BRUSHES
 from web.state.views import Button, sends
 from web.words import m, t
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 #: Brush -> its icon.
 _SIGNS = {MOVE: "move", ERASE: "trash", SWIM: "swim", LESS: "minus"}
 #: How many brushes have a key of their own.
-_KEYS = 9
+_KEYS = len(BRUSHES)
 
 
 def draw(app: App, editing: Editing, *, has_game: bool) -> str:
