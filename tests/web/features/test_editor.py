@@ -364,6 +364,25 @@ def test_the_game_on_the_board_comes_in_without_its_hidden_cards_and_waits() -> 
     assert player.match.state.position() == before  # type: ignore[attr-defined]
 
 
+def test_the_game_to_continue_comes_in_too() -> None:
+    player = PagePlayer(seed=4)
+    player.start(["", "random"])
+    other = PagePlayer()
+    other.app.session.kept_match = player.match
+    opened(other)
+    assert sketch(other).position()["tiles"] == player.match.setup["tiles"]
+    assert sketch(other).players == 2
+
+
+def test_it_does_not_open_over_a_sheet_between_two_players() -> None:
+    player = PagePlayer()
+    player.start(["", ""])
+    player.app.sheet = "handover"
+    player.do("position")
+    assert player.app.sheet == "handover"
+    assert frame(player) == ""
+
+
 def test_without_a_game_its_button_says_why_it_is_off() -> None:
     player = opened()
     assert "There is no game of Trias to take it from." in panel(player)

@@ -73,7 +73,7 @@ GAPS: dict[str, list[str]] = {
     "faces.rated.{}": ["on", "off"],
     "mood.{}": ["sunk", "won"],
     "rating.kind.{}": ["2", "3"],
-    "position.brush.{}": ["move", "erase", "swim", "less"],
+    "position.brush.{}": [*TERRAINS, "move", "erase", "swim", "less"],
     "position.how.{}": ["herd", "swim", "less"],
     "position.turn.drift.{}": list(TERRAINS),
     "position.phase.{}": ["card", "drift", "act"],

@@ -152,8 +152,6 @@ def check_words(app: App) -> str:
 
 def brush_name(editing: Editing, brush: str) -> str:
     """Return a brush in words."""
-    if brush in TERRAINS:
-        return t(f"terrain.{brush}")
     return editing.seats[int(brush)]["name"] if brush.isdigit() else t(f"position.brush.{brush}")
 
 

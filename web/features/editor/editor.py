@@ -140,12 +140,16 @@ def of(app: App) -> Editing | None:
 
 #: The value with which a trial leads back.
 _BACK = "back"
+#: The sheets over which it opens.
+_FROM = ("", "start", "menu", "puzzles", "final")
 
 
 def open_editor(app: App, value: str = "", _: int = 0) -> None:
     """Put the position that was last set up on the board; the first time the one on it, or the Pole alone."""
     editing = app.slot(Editing)
     if value != _BACK:
+        if app.sheet not in _FROM:
+            return
         editing.way_back = "puzzles" if app.sheet == "puzzles" else ""
     if not editing.is_loaded:
         editing.is_loaded = True
@@ -181,8 +185,9 @@ def _seats_of(value: Any, players: int) -> list[Json]:
 
 
 def game_below(app: App) -> Match | None:
-    """Return the game of Trias that waits under what is set up, or is on the board; None without one."""
-    match = app.sessions[0].match
+    """Return the game of Trias on the board or under what is set up, or the one to continue; None without."""
+    session = app.sessions[0]
+    match = session.match or session.kept_match
     return match if match is not None and match.name == "trias" else None
 
 
