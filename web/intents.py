@@ -23,10 +23,9 @@ from web.play import notices, replay, turns
 from web.play.announce import ANNOUNCEMENT_KEYS
 from web.play.keyboard import BRUSHES, GENERAL, VIEWS, WAYS
 from web.play.moving import show_frame, show_motion
-from web.state.events import Event, Left, Reviewed, WorkerAnswered
+from web.state.events import Closed, Event, Left, Reviewed, WorkerAnswered
 from web.state.later import NotHere
 from web.state.orders import FetchLater
-from web.state.events import Closed, Event, Left, WorkerAnswered
 from web.state.profile import page_module
 
 if TYPE_CHECKING:
