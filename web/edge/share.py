@@ -146,7 +146,7 @@ def _rules() -> list[str]:
 
 def style_of(svg: str) -> tuple[str, str]:
     """Return the style sheets' rules that a document needs, and attributes that say how the page looks."""
-    from web.features.film import looks
+    from web.draw import looks
 
     root = document.documentElement
     marks = "".join(

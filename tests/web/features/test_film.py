@@ -15,7 +15,7 @@ from tests.web.play.test_history import opened, under_way
 from trias import arena, record
 from trias.games.contract import NOBODY
 from trias.match import Match
-from web.features.film import looks
+from web.draw import looks
 from web.features.film.film import Film
 from web.features.film.reel import elements_of, seconds
 from web.play.begin import offer_kept_game
