@@ -474,6 +474,7 @@ INTENTS: dict[Intent, Handler] = {
     "puzzles-game": _of_puzzles("choose"),
     "puzzle": _of_puzzles("open_puzzle"),
     "puzzle-theme": _of_puzzles("open_theme"),
+    "puzzle-numbers": _of_puzzles("unfold"),
     "puzzle-run": _of_puzzles("open_run"),
     "puzzle-solution": _of_solving("tell"),
     "solution-step": _of_solving("step"),

@@ -462,6 +462,8 @@ def test_a_turn(player: Player, axe: Axe, look: Look) -> None:
     player.press("intent", "study-leave")
     player.press("intent", "study-leave")
     axe.sheet("puzzles")
+    player.press("intent", "puzzle-numbers", "best")
+    axe.see("the puzzles of a kind by number", ".puzzle-list")
     player.press("intent", "puzzle", "best-3678")
     player.press("intent", "hint")
     axe.see("a puzzle's hint", "#coach .help")

@@ -1,7 +1,11 @@
-"""Puzzles: plays every solution and proves every goal by exhaustive search (tests/puzzles)."""
+"""Puzzles: plays every solution and proves goals by exhaustive search (tests/puzzles).
+
+By default every EVERY-th puzzle of each kind is proved, with --long all of them.
+"""
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from functools import cache
 from random import Random
@@ -9,34 +13,39 @@ from typing import Any
 
 import pytest
 
+from tests.amount import amount
 from tests.puzzles.find import FINDERS, identity
 from tests.puzzles.force import after, is_forced, keys
 from tests.puzzles.ratings import LEAST, MOST, STANDS, rated, rating
-from tests.puzzles.trias_puzzles import RARE, climbs, lead_after
-from tests.puzzles.turns import highest, outcome
+from tests.puzzles.trias_puzzles import RARE, climbs, lead_after, played
+from tests.puzzles.turns import highest, outcome, safest
 from trias import puzzle as puzzles
 from trias.games import NAMES, load
 from trias.games.contract import Puzzle, State
 from trias.games.triad.notation import removed_of
 from trias.games.trias.moves import END
-from trias.games.trias.puzzles import at_risk
+from trias.games.trias.puzzles import BEFORE_ACTIONS, at_risk, exposed
 from trias.puzzle import FAILED, LEVELS, OPEN, SOLVED
 
 #: Puzzles with more ways than this take up to some seconds and run on CPython only.
 QUICK = 200
 
 ALL = puzzles.load()
+#: One in so many is proved.
+EVERY = amount(8, 1)
 
 
 def cases(game: str, *kinds: str) -> list[Any]:
-    """Return the puzzles of a game, of these kinds or of all, with slow ones marked."""
-    found = [puzzle for puzzle in ALL[game] if puzzle.kind in (kinds or FINDERS[game].kinds)]
+    """Return puzzles of a game, of these kinds or of all: one in EVERY of each kind, slow ones marked."""
+    found: list[Puzzle] = []
+    for kind in kinds or FINDERS[game].kinds:
+        found += [puzzle for puzzle in ALL[game] if puzzle.kind == kind][::EVERY]
     slow = {puzzle.id: [pytest.mark.native] for puzzle in found if game == "trias" and puzzle.ways > QUICK}
     return [pytest.param(puzzle, id=puzzle.id, marks=slow.get(puzzle.id, [])) for puzzle in found]
 
 
-def each() -> list[Any]:
-    return [pytest.param(puzzle, id=puzzle.id) for game in NAMES for puzzle in ALL[game]]
+def each() -> list[Puzzle]:
+    return [puzzle for game in NAMES for puzzle in ALL[game]]
 
 
 def play_texts(puzzle: Puzzle, *texts: str) -> tuple[State, list[int]]:
@@ -56,10 +65,10 @@ def play_texts(puzzle: Puzzle, *texts: str) -> tuple[State, list[int]]:
 
 
 def test_there_are_so_many_of_each_kind_and_level() -> None:
-    kinds = Counter(puzzle.kind for puzzle in ALL["trias"])
-    assert min(kinds.values()) >= 6
-    assert len(ALL["trias"]) >= 24
-    assert len(ALL["triad"]) >= 12
+    kinds = Counter(puzzle.kind for puzzle in each())
+    assert min(kinds.values()) >= 25
+    assert len(ALL["trias"]) >= 300
+    assert len(ALL["triad"]) >= 200
     for game in filter(ALL.get, NAMES):
         assert {puzzle.kind for puzzle in ALL[game]} == set(FINDERS[game].kinds)
         assert min(Counter(puzzle.level for puzzle in ALL[game]).values()) >= 6
@@ -74,34 +83,53 @@ def test_the_files_are_as_they_were_written() -> None:
     assert len(set(ids)) == len(ids)
 
 
-@pytest.mark.parametrize("puzzle", each())
-def test_a_puzzle_is_its_position_and_goal(puzzle: Puzzle) -> None:
-    state = puzzles.start(puzzle)
-    assert puzzle.id == identity(puzzle)
-    assert load(puzzle.game).position(state) == puzzle.position
-    assert state.to_move == puzzle.seat
-    assert puzzles.verdict(puzzle, state, []) == OPEN
-    assert 0 < puzzle.solving < puzzle.ways
+def test_a_puzzle_is_its_position_and_goal() -> None:
+    for puzzle in each():
+        state = puzzles.start(puzzle)
+        assert puzzle.id == identity(puzzle)
+        assert load(puzzle.game).position(state) == puzzle.position, puzzle.id
+        assert state.to_move == puzzle.seat, puzzle.id
+        assert puzzles.verdict(puzzle, state, []) == OPEN, puzzle.id
+        assert 0 < puzzle.solving < puzzle.ways, puzzle.id
 
 
-@pytest.mark.parametrize("puzzle", each())
-def test_the_solution_solves_it_with_its_last_action(puzzle: Puzzle) -> None:
-    state, actions = play_texts(puzzle, *puzzle.solution)
-    assert puzzles.verdict(puzzle, state, actions) == SOLVED
+def test_no_two_are_alike() -> None:
+    """No position comes twice, whatever the goal."""
+    seen = [json.dumps(puzzle.position, sort_keys=True) for puzzle in each() if puzzle.kind != "save"]
+    assert len(set(seen)) > 0.9 * len(seen)
+    for kind in {puzzle.kind for puzzle in each()}:
+        same = [json.dumps(puzzle.position, sort_keys=True) for puzzle in each() if puzzle.kind == kind]
+        assert len(set(same)) == len(same), kind
+
+
+def test_the_solution_solves_it_with_its_last_action() -> None:
+    for puzzle in each():
+        state, actions = play_texts(puzzle, *puzzle.solution)
+        assert puzzles.verdict(puzzle, state, actions) == SOLVED, puzzle.id
 
 
 # Trias
 
 
-@pytest.mark.parametrize("puzzle", [pytest.param(puzzle, id=puzzle.id) for puzzle in ALL["trias"]])
+@pytest.mark.parametrize("puzzle", cases("trias"))
 def test_a_turn_without_the_right_action_fails(puzzle: Puzzle) -> None:
-    state = puzzles.start(puzzle)
-    if state.phase == "drift":  # type: ignore[attr-defined]
-        wrong = next(action for action in sorted(state.legal()) if action != first(puzzle))
-        state.play(wrong)
-        assert puzzles.verdict(puzzle, state, [wrong]) == OPEN
-    state.play(END)
-    assert puzzles.verdict(puzzle, state, [END]) == FAILED
+    state, actions = puzzles.start(puzzle), list[int]()
+    while puzzles.verdict(puzzle, state, actions) == OPEN:
+        actions.append(
+            next(
+                action
+                for action in sorted(state.legal(), key=lambda action: action != END)
+                if puzzles.verdict(puzzle, after_action(state, action), [*actions, action]) != SOLVED
+            )
+        )
+        state.play(actions[-1])
+    assert puzzles.verdict(puzzle, state, actions) == FAILED
+
+
+def after_action(state: State, action: int) -> State:
+    found = state.clone()
+    found.play(action)
+    return found
 
 
 @pytest.mark.parametrize("puzzle", cases("trias"))
@@ -113,11 +141,27 @@ def test_so_many_ways_solve_it_of_so_many(puzzle: Puzzle) -> None:
     assert len(puzzle.solution) == min(map(len, lines))
 
 
-@pytest.mark.parametrize("puzzle", cases("trias", "best"))
+@pytest.mark.parametrize("puzzle", cases("trias", "best", *BEFORE_ACTIONS))
 def test_nobody_can_lead_by_more(puzzle: Puzzle) -> None:
     line = tuple(map(load("trias").action_of, puzzle.solution))
     assert lead_after(puzzle, line) == puzzle.goal["lead"]
     assert len(highest(puzzle).solved) == puzzle.solving
+
+
+@pytest.mark.parametrize("puzzle", cases("trias", "card"))
+def test_only_one_card_leads_there(puzzle: Puzzle) -> None:
+    lines = list(highest(puzzle).solved.values())
+    assert {line[0] for line in lines} == {first(puzzle)}
+    assert puzzle.deck[0] == puzzle.goal["next"]
+
+
+@pytest.mark.parametrize("puzzle", cases("trias", "guard"))
+def test_no_turn_leaves_fewer_herds_in_danger(puzzle: Puzzle) -> None:
+    found = safest(puzzle)
+    assert len(found.solved) == puzzle.solving
+    end = played(puzzle, tuple(map(load("trias").action_of, puzzle.solution)))
+    assert exposed(end, puzzle.seat) == puzzle.goal["herds"]
+    assert exposed(played(puzzle, (END,)), puzzle.seat) >= puzzle.goal["herds"] + 2
 
 
 @pytest.mark.parametrize("puzzle", cases("trias", "save"))
@@ -208,10 +252,10 @@ def test_triads_that_cannot_be_made_in_time_are_told_at_once(puzzle: Puzzle) -> 
 # How hard they are
 
 
-@pytest.mark.parametrize("puzzle", each())
-def test_each_has_a_rating(puzzle: Puzzle) -> None:
-    assert LEAST <= puzzle.rating <= MOST
-    assert puzzle.rating % 10 == 0
+def test_each_has_a_rating() -> None:
+    for puzzle in each():
+        assert LEAST <= puzzle.rating <= MOST, puzzle.id
+        assert puzzle.rating % 10 == 0
 
 
 def test_they_are_spread_over_the_scale() -> None:

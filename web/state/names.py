@@ -193,6 +193,7 @@ Intent = Literal[
     "puzzles-game",
     "puzzle",
     "puzzle-theme",
+    "puzzle-numbers",
     "puzzle-run",
     "puzzle-solution",
     "solution-step",

@@ -14,7 +14,8 @@ from web.keeping.own_turns import OwnTurn
 class Overview:
     """What the sheet shows. of_day: the puzzle of the day. is_day_done: it has been solved today.
 
-    own: the person's own turns that come back, in the order in which they are due. day: today.
+    own: the person's own turns that come back, in the order in which they are due. day: today. open_kind: the
+    kind whose puzzles are listed by number, '' for none.
     """
 
     game: str
@@ -23,6 +24,7 @@ class Overview:
     is_day_done: bool
     own: Sequence[OwnTurn] = ()
     day: str = ""
+    open_kind: str = ""
 
 
 class Puzzles:

@@ -39,6 +39,13 @@ def choose(app: App, game: str, _: int = 0) -> None:
         sheet.overview.game = game
 
 
+def unfold(app: App, kind: str, _: int = 0) -> None:
+    """List the puzzles of a kind by number, or no longer."""
+    overview = app.slot(Puzzles).overview
+    if app.sheet == "puzzles" and overview is not None and kind in kinds(overview.game):
+        overview.open_kind = "" if overview.open_kind == kind else kind
+
+
 def open_puzzle(app: App, id: str, _: int = 0) -> None:
     """Put a puzzle on the board: one by its id, that of the day, or one at one's own level."""
     overview = app.slot(Puzzles).overview

@@ -115,7 +115,7 @@ def _best(view: Overview, mode: str) -> str:
 
 
 def _theme(view: Overview, kind: str) -> str:
-    """Return a kind: how many are solved, the button to go on, and its puzzles by number when opened."""
+    """Return a kind: how many are solved, the buttons to list them and to go on, and the list if open."""
     found, solved = of_kind(view.game, kind), view.progress.solved
     count = sum(puzzle.id in solved for puzzle in found)
     is_done = count == len(found)
@@ -127,11 +127,20 @@ def _theme(view: Overview, kind: str) -> str:
         ' focusable="false">'
         f'<rect class="all" width="100" height="8"/><rect class="some" width="{width}" height="8"/></svg>'
     )
-    rows = "".join(_row(puzzle, puzzle.id in solved) for puzzle in found)
+    is_open = view.open_kind == kind
+    numbers = Button(
+        t("puzzles.numbers", n=len(found)),
+        sends("puzzle-numbers", kind),
+        "down",
+        expanded=is_open,
+        quiet=True,
+    )
+    rows = "".join(_row(puzzle, puzzle.id in solved) for puzzle in found) if is_open else ""
+    listed = f'<ol class="puzzle-list">{rows}</ol>' if rows else ""
     return (
         f'<section class="puzzle-theme">{icon(_SIGNS[kind], 22)}<h4>{m(f"puzzle.kind.{kind}")}</h4>'
-        f'{bar}<p class="count">{m("puzzles.count", n=count, all=len(found))}</p>{goes_on}'
-        f'<ol class="puzzle-list">{rows}</ol></section>'
+        f'{bar}<p class="count">{m("puzzles.count", n=count, all=len(found))}</p>'
+        f'<div class="puzzle-ways">{button(numbers, "puzzles")}{goes_on}</div>{listed}</section>'
     )
 
 

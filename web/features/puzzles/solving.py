@@ -98,7 +98,7 @@ class Solving:
             title=self._title(),
             text=self._text(verdict),
             hint=self._hint() if is_alone else "",
-            glow=self.app.side.advice.look_at(self.puzzle.solution) if self._is_fresh() else frozenset(),
+            glow=self.app.side.advice.look_at(self._on_board()) if self._is_fresh() else frozenset(),
             next=t("puzzle.next" if self.run is None or not self.run.is_over else "run.anew"),
             skip=t("puzzle.skip") if self.run is None and verdict == OPEN else "",
             onward=self._onward_words(verdict),
@@ -222,15 +222,12 @@ class Solving:
         if verdict == FAILED:
             text = self._why_not()
         else:
-            text = t(f"puzzle.{puzzle.kind}.{'why' if verdict == SOLVED else 'do'}", **self._goal())
+            text = t(
+                f"puzzle.{puzzle.kind}.{'why' if verdict == SOLVED else 'do'}", **goal_values(self.puzzle)
+            )
             if verdict == SOLVED and self.is_solution_shown:
                 text = f"{text} {t('puzzle.told')}"
         return " ".join(part for part in (self._run_words(), text, self._moved_words(verdict)) if part)
-
-    def _goal(self) -> dict[str, Any]:
-        """Return the goal's values for its texts: a card by the name of its terrain."""
-        goal = dict(self.puzzle.goal)
-        return goal | {"next": t(f"terrain.{goal['next']}")} if "next" in goal else goal
 
     def _run_words(self) -> str:
         """Return how the run ended, '' while it goes on."""
@@ -268,6 +265,10 @@ class Solving:
             return t("puzzle.guard.no", n=exposed(state, puzzle.seat), herds=puzzle.goal["herds"])
         return t(f"puzzle.{puzzle.kind}.no", **puzzle.goal)
 
+    def _on_board(self) -> tuple[str, ...]:
+        """Return the solution from its first action on the board on: without the choice of a card."""
+        return self.puzzle.solution[self.puzzle.kind == "card" :]
+
     def _hint(self) -> str:
         """Return what to think about, and at the beginning also where to look."""
         hints = [t(f"puzzle.{self.puzzle.kind}.hint")]
@@ -297,6 +298,12 @@ def tell(app: App, _: str = "", __: int = 0) -> None:
         study.anew(app)
         app.session.marks = app.side.advice.marks_of(subject.puzzle.solution)
         app.notices.announcement = t("list.sentences").join(current.coach.solution)
+
+
+def goal_values(puzzle: Puzzle) -> dict[str, Any]:
+    """Return the goal's values for the texts of its kind: a card by the name of its terrain."""
+    goal = dict(puzzle.goal)
+    return goal | {"next": t(f"terrain.{goal['next']}")} if "next" in goal else goal
 
 
 # From puzzle to puzzle --------------------------------------------------------------------------------
