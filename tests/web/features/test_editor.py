@@ -374,6 +374,15 @@ def test_the_game_to_continue_comes_in_too() -> None:
     assert sketch(other).players == 2
 
 
+def test_opened_anew_from_the_menu_it_still_leads_back_to_the_puzzles() -> None:
+    player = opened()
+    player.do("menu")
+    player.do("position")
+    assert frame(player) == "edit"
+    player.do("back")
+    assert player.app.sheet == "puzzles"
+
+
 def test_it_does_not_open_over_a_sheet_between_two_players() -> None:
     player = PagePlayer()
     player.start(["", ""])
@@ -521,7 +530,7 @@ def test_it_can_be_played_to_its_end() -> None:
     player.do("position-play")
     player.do("action", "end")
     assert player.app.sheet == "final"
-    assert "Back to the set-up" in scene(player.app)["sheets"]
+    assert "Back to the position" in scene(player.app)["sheets"]
     player.do("study-next")
     assert frame(player) == "edit"
 

@@ -150,7 +150,9 @@ def open_editor(app: App, value: str = "", _: int = 0) -> None:
     if value != _BACK:
         if app.sheet not in _FROM:
             return
-        editing.way_back = "puzzles" if app.sheet == "puzzles" else ""
+        current = study.of(app)
+        if current is None or not isinstance(current.subject, Editor | Trial):
+            editing.way_back = "puzzles" if app.sheet == "puzzles" else ""
     if not editing.is_loaded:
         editing.is_loaded = True
         _load(app, editing)
