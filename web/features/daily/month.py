@@ -7,7 +7,7 @@ from datetime import date
 from html import escape
 from typing import TYPE_CHECKING
 
-from web.draw.controls import attributes, button
+from web.draw.controls import attributes, button, screen_reader_text
 from web.play.day import after, before
 from web.state.views import Button, sends
 from web.words import m, t, with_sign
@@ -61,24 +61,24 @@ def _day(day: str, result: Result | None, chosen: str, today: str) -> str:
     if day > today:
         return f'<span class="to-come">{number}</span>'
     names = ["day-cell"]
-    inner = f"<b>{number}</b>"
+    inner = f'<b aria-hidden="true">{number}</b>'
     if result is None:
         names += [] if day == today else ["missed"]
     else:
         names.append("won" if result.place == 1 else "played")
         names += ["late"] if result.late else []
         if result.place == 1:
-            inner += f"<small>{with_sign(result.lead)}</small>"
+            inner += f'<small aria-hidden="true">{with_sign(result.lead)}</small>'
     names += ["today"] if day == today else []
     marks = {
         "type": "button",
         "class": " ".join(names),
         **sends("daily-day", day),
         "data-key": f"daily-{day}",
-        "aria-label": words_of(day, result, is_today=day == today),
         "aria-pressed": str(day == chosen).lower(),
     }
-    return f"<button{attributes(marks)}>{inner}</button>"
+    said = screen_reader_text(words_of(day, result, is_today=day == today))
+    return f"<button{attributes(marks)}>{inner}{said}</button>"
 
 
 def words_of(day: str, result: Result | None, *, is_today: bool = False) -> str:
