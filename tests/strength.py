@@ -58,16 +58,16 @@ class Floor(NamedTuple):
 
 
 FLOORS = [
-    Floor(("expert", "random"), 2, 0.99),
+    Floor(("expert1", "random"), 2, 0.99),
     Floor(("expert1", "random"), 4, 0.95),
-    Floor(("expert", "greedy"), 2, 0.85),
+    Floor(("expert1", "greedy"), 2, 0.85),
     Floor(("expert1", "greedy"), 4, 0.50),
-    Floor(("expert", "oneturn"), 2, 0.70),
+    Floor(("expert1", "oneturn"), 2, 0.70),
     Floor(("expert1", "oneturn"), 4, 0.38),
     *[
-        Floor((level, below), players, 0.64 if players == 2 else 1 / players)
+        Floor((level, below), players, 0.64 if players == 2 and below not in FORMER else 1 / players)
         for players in (2, 3, 4, 5)
-        for below, level in pairwise(LEVELS if players == 2 else (*LEVELS[:-1], *FORMER, LEVELS[-1]))
+        for below, level in pairwise((*LEVELS[:-1], *FORMER, LEVELS[-1]))
     ],
 ]
 

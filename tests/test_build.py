@@ -70,6 +70,7 @@ def test_rooms_that_come_later_are_in_a_zip_of_their_own(first_build: Path) -> N
             names[zip] = set(archive.namelist())
             codes[zip] = marshal.loads(archive.read(MEMBER)).keys()
     texts = {"trias/games/triad/puzzles.json", "trias/games/trias/puzzles.json"}
+    texts |= {f"web/words/rulebook/{language}.json" for language in LANGUAGES}
     assert names[LATER_ZIP] == texts | {MEMBER}
     assert not texts & names[PROJECT_ZIP]
     assert "web.features.puzzles.solving" in codes[LATER_ZIP]

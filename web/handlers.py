@@ -16,7 +16,6 @@ from web.features.home import home
 from web.features.library import files, library
 from web.features.result import result
 from web.features.review import review
-from web.features.rules import rules
 from web.features.settings import settings
 from web.features.setup import setup
 from web.features.statistics import totals
@@ -229,6 +228,25 @@ def _of_solving(name: str) -> Handler:
     return run
 
 
+def _of_rules(name: str) -> Handler:
+    """Return a handler that asks for the rules book."""
+
+    def run(app: App, value: str, seat: int) -> None:
+        getattr(later.room("web.features.rules.rules"), name)(app, value, seat)
+
+    return run
+
+
+def _with_rules(handler: Handler) -> Handler:
+    """Return a handler that asks for the rules book first, because its summary will be drawn."""
+
+    def run(app: App, value: str, seat: int) -> None:
+        later.room("web.features.rules.sheet")
+        handler(app, value, seat)
+
+    return run
+
+
 def _of_trial(name: str) -> Handler:
     """Return a handler that asks for what a position is played on with."""
 
@@ -375,7 +393,7 @@ INTENTS: dict[Intent, Handler] = {
     "since": _panel("since"),
     "table": _panel("table"),
     "log": _panel("log"),
-    "open-summary": _panel("summary"),
+    "open-summary": _with_rules(_panel("summary")),
     "deeds": replay.show_deeds,
     "deeds-next": replay.advance,
     "marks": replay.toggle_marks,
@@ -509,10 +527,10 @@ INTENTS: dict[Intent, Handler] = {
     "totals": totals.show,
     "totals-game": totals.choose,
     "totals-clear": totals.clear,
-    "rules": rules.show,
-    "rules-game": rules.choose_game,
-    "rules-find": rules.find,
-    "rules-print": rules.print_page,
+    "rules": _of_rules("show"),
+    "rules-game": _of_rules("choose_game"),
+    "rules-find": _of_rules("find"),
+    "rules-print": _of_rules("print_page"),
     # settings
     "theme": settings.set_theme,
     "language": settings.set_language,
@@ -534,7 +552,7 @@ INTENTS: dict[Intent, Handler] = {
     "takebacks": settings.setter("takebacks"),
     "ending": settings.setter("ending"),
     "handed": settings.setter("handed"),
-    "summary": settings.setter("summary"),
+    "summary": _with_rules(settings.setter("summary")),
     "tips": settings.setter("tips"),
     "whose": _of_review("set_whose"),
     "rated": settings.setter("rated"),

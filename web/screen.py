@@ -25,6 +25,7 @@ from web.keeping.shelf import meta
 from web.play import pacing, tabs
 from web.play.day import day_of
 from web.play.log_panel import draw_log
+from web.state import later
 from web.state.app import App
 from web.state.paces import PACES
 from web.state.profile import page_module
@@ -361,8 +362,8 @@ def _history_button(app: App, match: Match) -> Button:
 
 
 def _summary(app: App, tab: str) -> str:
-    """Return the summary of the rules, or '' while its tab is shut. tab: the open one."""
-    if tab != "summary" or not app.browser.has_rail:
+    """Return the summary of the rules, or '' while its tab is shut or it has not come. tab: the open one."""
+    if tab != "summary" or not app.browser.has_rail or not later.is_here("web.features.rules.sheet"):
         return ""
     from web.features.rules.sheet import summary
 

@@ -115,8 +115,8 @@ async ({ folder, bytes, headers }) => {
 BYTES, BLANK = "memory-of-tests", "blank.svg"
 BEGAN_WITH_IT = "document.documentElement.dataset.memory === 'kept'"
 TRIES = "localStorage.getItem('trias.memory')"
-#: What a page imports when the rules are opened, and the memory has.
-IS_BOOK_READ = "import sys; 'web.features.rules.sheet' in sys.modules"
+#: What a page imports when the lessons are opened, and the memory has.
+ARE_LESSONS_READ = "import sys; 'web.features.lessons.sheet' in sys.modules"
 CHANCE = "str(page.app.rng.getstate())"
 
 
@@ -136,7 +136,7 @@ def make(page: Page, site: Site) -> None:
     page.add_init_script(HURRY + SETTLED)
     started(page, site)
     assert not page.evaluate(BEGAN_WITH_IT)
-    assert not page.evaluate(IN_PYTHON, IS_BOOK_READ)
+    assert not page.evaluate(IN_PYTHON, ARE_LESSONS_READ)
     wait_until(page, f"await ({SIZES})()")
 
 
@@ -179,7 +179,7 @@ def test_the_next_start_begins_with_it(playing_page: Page, site: Site) -> None:
     one = started(page, site)
     assert page.evaluate(BEGAN_WITH_IT)
     assert page.evaluate(TRIES) is None  # it has come to its end
-    assert page.evaluate(IN_PYTHON, IS_BOOK_READ)
+    assert page.evaluate(IN_PYTHON, ARE_LESSONS_READ)
     chance = page.evaluate(IN_PYTHON, CHANCE)
     one.show_form()
     one.press("intent", "seat-remove", "2")

@@ -158,10 +158,11 @@ def test_better_plans_stand_first_by_their_own_playouts() -> None:
     assert by_hand == {plan.actions: pytest.approx(plan.value) for plan in valued}
 
 
-def test_expert_plays_turns_on_with_more_than_two_players_alone() -> None:
-    assert level_of("expert", 2) == LEVELS["expert"] == FORMER["expert1"]
-    assert level_of("expert", 2).playouts is None
-    for players in (3, 4, 5):
+def test_expert_plays_turns_on_and_was_otherwise() -> None:
+    former = FORMER["expert1"]
+    assert former.playouts is None
+    assert level_of("expert", 2) == former._replace(foresight=None, playouts=LEVELS["expert"].playouts)
+    for players in (2, 3, 4, 5):
         assert level_of("expert", players).playouts is not None
         assert level_of("expert1", players) == level_of("cora", players)._replace(on_leader=0.0, prey=0.0)
         assert level_of("strong", players) == LEVELS["strong"]

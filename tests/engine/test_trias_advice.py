@@ -16,7 +16,7 @@ from trias.games.trias import bot as bots
 from trias.games.trias.bot import advice as advising
 from trias.games.trias.bot.herds import Plan
 from trias.games.trias.bot.last import FINAL
-from trias.games.trias.bot.levels import LEVELS, weights_of
+from trias.games.trias.bot.levels import FORMER, weights_of
 from trias.games.trias.bot.why import PARTS, why
 from trias.games.trias.moves import DRAW, DRIFT, END, HAND, KIND
 from trias.games.trias.state import State
@@ -107,14 +107,14 @@ def check(state: State, advice: Advice) -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_advice_is_legal_and_what_expert_would_do(players: int) -> None:
+def test_advice_is_legal_and_what_expert1_would_do(players: int) -> None:
     for number, state in enumerate(some(players, players, "closed" if players == 3 else "unlimited")):
         before = repr(state), state.hands[:], state.deck, state.room[:]
         advice = advise(state)
         assert (repr(state), state.hands, state.deck, state.room) == before
         check(state, advice)
         if number % 3 == 0:
-            *_, choice = bots.think(state, "expert", Random(1))
+            *_, choice = bots.think(state, "expert1", Random(1))
             assert advice.actions[0] == choice
 
 
@@ -153,7 +153,7 @@ def test_the_figures_are_those_of_the_parts(players: int) -> None:
             Plan(0.0, tuple([action for action in actions if action != END]))
             for actions in (advice.actions, advice.instead)
         ]
-        weights = FINAL if state.last_turns is not None else weights_of(LEVELS["expert"], players)
+        weights = FINAL if state.last_turns is not None else weights_of(FORMER["expert1"], players)
         parts = {f"why.{part.id}": part.points for part in why(weights, state, *ways)}
         other = explain(state, advice.instead)
         gap = advice.worth - other.worth

@@ -94,7 +94,11 @@ def kinds(state: State, rng: Random) -> list[str]:
 
 
 def last(state: State, rng: Random) -> list[Puzzle]:
-    """Return the turn as if it were the last one, with points changed so that the best end just suffices."""
+    """Return the turn as if it were the last one, with points changed so that the best end just suffices.
+
+    Nobody swims: since everybody's last turn but one nothing has drifted (R8.1, R9). With two players there
+    are no points before the end (R6.3), so none are changed.
+    """
     seat = state.player
     at = state.deck.index(METEORITE)
     last_turn = state.clone()
@@ -105,9 +109,13 @@ def last(state: State, rng: Random) -> list[Puzzle]:
         *state.deck[at + 1 :],
     )
     last_turn.cards_drawn += 1
+    for each in range(state.players):
+        last_turn.send_home(each)
     last_turn.phase, last_turn.ap, last_turn.last_turns = "act", LAST_POINTS, 1
     most = max(margin(end.score, seat) for _, end, _ in ends(make_puzzle("last", last_turn, {})))
     for apart in (-most, 1 - most):
+        if state.players == 2 and apart:
+            continue
         if abs(apart) <= APART and state.score[seat] + apart >= 0:
             last_turn.score[seat] = state.score[seat] + apart
             found = puzzles("last", last_turn, rng)

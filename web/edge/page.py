@@ -120,6 +120,8 @@ class Page:
             do(self.app, "tab", "other")
         self.tabs.lost = lambda: self.do("tab", "other")
         self.draw()
+        if self.app.settings["summary"] == "on":
+            self.later_zip.ask(self.draw)
         self.dom.follow_log_scrolling()
         self.user_input.listen()
         for target, event, react in (

@@ -31,6 +31,8 @@ LATER = (
     "web/features/editor/",
     "web/features/film/",
     "web/features/puzzles/",
+    "web/features/rules/",
+    "web/words/rulebook/",
 )
 
 

@@ -10,6 +10,15 @@ class NotHere(Exception):
     """A module of a room that has not come yet. Nothing has been changed."""
 
 
+def is_here(name: str) -> bool:
+    """True if a module of such a room has come."""
+    try:
+        room(name)
+    except NotHere:
+        return False
+    return True
+
+
 def room(name: str) -> ModuleType:
     """Return a module of such a room by its dotted name. Raises NotHere if the room has not come yet."""
     try:

@@ -8,19 +8,21 @@ import pytest
 
 from tests.web.page_player import PagePlayer
 from web.intents import do
+from web.screen import scene
 from web.state import later
 from web.state.orders import FetchLater
 from web.words import t
 
-ROOM = "web.features.puzzles"
+ROOM, BOOK = "web.features.puzzles", "web.features.rules"
 
 
 @pytest.fixture
 def without(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The room of the puzzles has not come yet."""
+    """No room that comes later has come yet."""
 
     def missing(name: str) -> object:
-        raise ModuleNotFoundError(f"No module named {ROOM!r}", name=ROOM)
+        room = next((room for room in (ROOM, BOOK) if name.startswith(f"{room}.")), ROOM)
+        raise ModuleNotFoundError(f"No module named {room!r}", name=room)
 
     monkeypatch.setattr(later, "import_module", missing)
 
@@ -61,3 +63,17 @@ def test_then_the_intent_is_carried_out() -> None:
     orders = do(player.app, "puzzles")
     assert player.app.sheet == "puzzles"
     assert not [order for order in orders if isinstance(order, FetchLater)]
+
+
+@pytest.mark.usefixtures("without")
+def test_the_summary_of_the_rules_is_left_out_until_it_has_come() -> None:
+    player = PagePlayer()
+    player.start(("", "greedy"))
+    player.app.browser.has_rail = True
+    player.app.settings["summary"] = "on"
+    assert scene(player.app)["summary"] == ""
+    orders = do(player.app, "open-summary")
+    assert FetchLater("open-summary", "", 0) in orders
+    orders = do(player.app, "summary", "off")
+    assert FetchLater("summary", "off", 0) in orders
+    assert player.app.settings["summary"] == "on"

@@ -31,10 +31,12 @@ def draw(reader: Reader) -> str:
         f'<div class="finder">{head}{_search(reader)}</div>'
         f'<div class="book">{_contents(reader)}<div class="page">{inner}</div></div>'
     )
-    if reader.chapter.startswith("S.") and not reader.query.strip():
+    has_page = reader.chapter.startswith("S.") and not reader.query.strip()
+    body = f"<div{css_class('to-read', *(['to-print'] if has_page else []))}>{body}</div>"
+    if has_page:
         from web.features.rules import printed
 
-        body = f'<div class="to-print">{body}</div>{printed.draw(reader.game)}'
+        body += printed.draw(reader.game)
     return sheet("rules", t("rules.title"), body)
 
 

@@ -42,7 +42,7 @@ AdviceWork = Generator[None, None, Advice]
 
 
 def advise(state: State, rng: Random) -> Iterator[Advice | None]:
-    """Yield the best continuation that `expert` finds: a placing, a card, or the rest of the turn.
+    """Yield the best continuation that `expert1` finds: a placing, a card, or the rest of the turn.
 
     The rest of a turn includes its `end`.
     """

@@ -51,7 +51,9 @@ LEVELS = {
     "casual": Level(Effort(1, 4, 0, 1), Effort(6, 8, 0, 12), learned_share=0.0, sight=0.3, warmth=0.4),
     "steady": Level(Effort(1, 6, 0, 1), Effort(6, 12, 0, 12), learned_share=0.4, sight=0.5, warmth=0.4),
     "strong": Level(Effort(2, 8, 0, 1), Effort(8, 16, 1, 24), sight=0.4, warmth=0.4, last=12),
-    "expert": Level(Effort(3, 12, 1, 1), Effort(12, 32, 2, 60), foresight=Foresight(12, 3, 0, 2, 8), last=48),
+    "expert": Level(
+        Effort(3, 12, 1, 1), Effort(12, 32, 2, 60), playouts=Playouts(12, 3, (4, 4, 8), 3, 12, 1), last=48
+    ),
 }
 
 #: Levels that play otherwise with more than two players.
@@ -61,5 +63,9 @@ WITH_MORE = {
     ),
 }
 
-#: The strongest level as it was before it played otherwise with more than two players, for measuring.
-FORMER = {"expert1": LEVELS["expert"]}
+#: The strongest level as it was before it played its plans on, for measuring.
+FORMER = {
+    "expert1": Level(
+        Effort(3, 12, 1, 1), Effort(12, 32, 2, 60), foresight=Foresight(12, 3, 0, 2, 8), last=48
+    ),
+}
