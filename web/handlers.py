@@ -180,26 +180,26 @@ def _chooses(kind: str) -> Handler:
     return lambda app, value, _: app.side.choosing.choose(kind, value)
 
 
-def _of_lessons(name: str) -> Handler:
-    """Return a handler that imports the lessons on first use, so that the page starts sooner."""
+def _from(module: str) -> Callable[[str], Handler]:
+    """Return what makes handlers of a module by name: imported with its first use, fetched if need be."""
 
-    def run(app: App, value: str, seat: int) -> None:
-        from web.features.lessons import course
+    def of(name: str) -> Handler:
+        return lambda app, value, seat: getattr(later.room(module), name)(app, value, seat)
 
-        getattr(course, name)(app, value, seat)
-
-    return run
+    return of
 
 
-def _of_opponents(name: str) -> Handler:
-    """Return a handler that imports the opponents on first use."""
-
-    def run(app: App, value: str, seat: int) -> None:
-        from web.features.opponents import opponents
-
-        getattr(opponents, name)(app, value, seat)
-
-    return run
+_of_lessons = _from("web.features.lessons.course")
+_of_opponents = _from("web.features.opponents.opponents")
+_of_puzzles = _from("web.features.puzzles.puzzles")
+_of_solving = _from("web.features.puzzles.solving")
+_of_rules = _from("web.features.rules.rules")
+_of_trial = _from("web.features.editor.trial")
+_of_editor = _from("web.features.editor.editor")
+_of_review = _from("web.features.review.looking")
+_of_learning = _from("web.features.mistakes.mistakes")
+_of_company = _from("web.features.daily.company")
+_of_film = _from("web.features.film.film")
 
 
 def _play_faces(app: App, _: str, seat: int) -> None:
@@ -210,57 +210,12 @@ def _play_faces(app: App, _: str, seat: int) -> None:
         setup.start(app, "", seat)
 
 
-def _of_puzzles(name: str) -> Handler:
-    """Return a handler that imports the puzzles on first use."""
-
-    def run(app: App, value: str, seat: int) -> None:
-        getattr(later.room("web.features.puzzles.puzzles"), name)(app, value, seat)
-
-    return run
-
-
-def _of_solving(name: str) -> Handler:
-    """Return a handler that imports the solving of puzzles on first use."""
-
-    def run(app: App, value: str, seat: int) -> None:
-        getattr(later.room("web.features.puzzles.solving"), name)(app, value, seat)
-
-    return run
-
-
-def _of_rules(name: str) -> Handler:
-    """Return a handler that asks for the rules book."""
-
-    def run(app: App, value: str, seat: int) -> None:
-        getattr(later.room("web.features.rules.rules"), name)(app, value, seat)
-
-    return run
-
-
 def _with_rules(handler: Handler) -> Handler:
     """Return a handler that asks for the rules book first, because its summary will be drawn."""
 
     def run(app: App, value: str, seat: int) -> None:
         later.room("web.features.rules.sheet")
         handler(app, value, seat)
-
-    return run
-
-
-def _of_trial(name: str) -> Handler:
-    """Return a handler that asks for what a position is played on with."""
-
-    def run(app: App, value: str, seat: int) -> None:
-        getattr(later.room("web.features.editor.trial"), name)(app, value, seat)
-
-    return run
-
-
-def _of_editor(name: str) -> Handler:
-    """Return a handler that imports the board to set up positions on first use."""
-
-    def run(app: App, value: str, seat: int) -> None:
-        getattr(later.room("web.features.editor.editor"), name)(app, value, seat)
 
     return run
 
@@ -283,48 +238,6 @@ def _step(by: int) -> Handler:
             painter.step(app, by)
         else:
             (undo.undo if by < 0 else undo.redo)(app, value, seat)
-
-    return run
-
-
-def _of_review(name: str) -> Handler:
-    """Return a handler that imports the screen of the review on first use."""
-
-    def run(app: App, value: str, seat: int) -> None:
-        from web.features.review import looking
-
-        getattr(looking, name)(app, value, seat)
-
-    return run
-
-
-def _of_learning(name: str) -> Handler:
-    """Return a handler that imports what has turns tried again on first use."""
-
-    def run(app: App, value: str, seat: int) -> None:
-        from web.features.mistakes import mistakes
-
-        getattr(mistakes, name)(app, value, seat)
-
-    return run
-
-
-def _of_company(name: str) -> Handler:
-    """Return a handler that imports the calendar of the days, and the bots that play them, on first use."""
-
-    def run(app: App, value: str, seat: int) -> None:
-        from web.features.daily import company
-
-        getattr(company, name)(app, value, seat)
-
-    return run
-
-
-def _of_film(name: str) -> Handler:
-    """Return a handler that imports what makes films on first use."""
-
-    def run(app: App, value: str, seat: int) -> None:
-        getattr(later.room("web.features.film.film"), name)(app, value, seat)
 
     return run
 
