@@ -22,6 +22,7 @@ from web.features.statistics import totals
 from web.features.study import study
 from web.features.tips import tips
 from web.features.typed import typed
+from web.keeping import link
 from web.play import (
     arrival,
     begin,
@@ -220,6 +221,16 @@ def _with_rules(handler: Handler) -> Handler:
     return run
 
 
+def _arrive(app: App, text: str, seat: int) -> None:
+    """Take a game, a turn of one, a position or a puzzle from the page's address."""
+    if link.is_position(text):
+        _of_editor("open_link")(app, text, seat)
+    elif link.is_puzzle(text):
+        _of_puzzles("open_link")(app, text, seat)
+    else:
+        by_link.arrive(app, text, seat)
+
+
 def _press_cell(app: App, value: str, seat: int) -> None:
     """Handle a press on a cell that offers nothing, or on any while a position is set up."""
     painter = study.painter(app)
@@ -387,7 +398,7 @@ INTENTS: dict[Intent, Handler] = {
     "whole-code": by_link.show_whole,
     "copy-link": by_link.copy_link,
     "take-answer": by_link.take,
-    "link": by_link.arrive,
+    "link": _arrive,
     "share-text": result.share_text,
     "share-picture": result.share_picture,
     "film": _of_film("show"),
@@ -408,6 +419,7 @@ INTENTS: dict[Intent, Handler] = {
     "puzzle-numbers": _of_puzzles("unfold"),
     "puzzle-run": _of_puzzles("open_run"),
     "puzzle-solution": _of_solving("tell"),
+    "puzzle-share": _of_solving("share"),
     "solution-step": _of_solving("step"),
     "position": _of_editor("open_editor"),
     "position-brush": _of_editor("choose_brush"),
@@ -416,6 +428,7 @@ INTENTS: dict[Intent, Handler] = {
     "position-fold": _of_editor("fold"),
     "position-text": _of_editor("read_text"),
     "position-copy": _of_editor("copy"),
+    "position-link": _of_editor("share"),
     "position-show": _of_editor("show_cell"),
     "position-play": _of_editor("play"),
     "trial-think": _of_trial("think"),

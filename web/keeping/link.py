@@ -1,22 +1,33 @@
-"""Link: whether a part of an address is a game, or a turn of one (docs/notation.md). No browser.
+"""Link: whether a part of an address is a game, a turn of one, a position or a puzzle (docs/notation.md).
 
-The start of the page asks. What reads and writes links is `trias.link` and `trias.turn_link`.
+The start of the page asks. What reads and writes links is `trias.link`, `trias.turn_link` and
+`trias.position_link`; a puzzle's link is its id. No browser.
 """
 
 import re
 
-GAME, TURN = "#g=", "#t="
-_LINK = re.compile(r"#[gt]=[A-Za-z0-9_=-]+(?:&at=\d+)?", re.ASCII)
+GAME, TURN, POSITION, PUZZLE = "#g=", "#t=", "#p=", "#z="
+_LINK = re.compile(r"#[gtpz]=[A-Za-z0-9_=-]+(?:&at=\d+)?", re.ASCII)
 
 
 def is_link(text: str) -> bool:
-    """True if the part of an address from its `#` on is meant as a game or a turn, whatever its version."""
-    return text.startswith((GAME, TURN))
+    """True if the part of an address from its `#` on is meant as one of these, whatever its version."""
+    return text.startswith((GAME, TURN, POSITION, PUZZLE))
 
 
 def is_turn(text: str) -> bool:
     """True if it is meant as a turn of a game that is here already, whatever its version."""
     return text.startswith(TURN)
+
+
+def is_position(text: str) -> bool:
+    """True if it is meant as a position set up by hand, whatever its version."""
+    return text.startswith(POSITION)
+
+
+def is_puzzle(text: str) -> bool:
+    """True if it is meant as a puzzle."""
+    return text.startswith(PUZZLE)
 
 
 def link_in(text: str) -> str:

@@ -10,9 +10,12 @@ from typing import Any
 import pytest
 
 from tests.web.page_player import PagePlayer
+from trias import link, position_link
+from trias.arena import selfplay
 from trias.games.trias import checked
-from trias.games.trias.cells import cell_named
+from trias.games.trias.cells import NAME, cell_named
 from trias.games.trias.scoring import final
+from trias.record import dumps, to_record
 from web.features.editor import scored
 from web.features.editor import sketch as sketches
 from web.features.editor.editing import KEY, Editing
@@ -20,7 +23,7 @@ from web.features.editor.sketch import Sketch
 from web.intents import do
 from web.screen import scene
 from web.state.app import App
-from web.state.orders import CopyText, MoveFocus
+from web.state.orders import CopyText, MoveFocus, ShareText
 
 VECTORS = sorted((Path(__file__).parents[2] / "data" / "vectors").glob("trias-*.json"))
 
@@ -312,7 +315,85 @@ def test_positions_of_games_come_in_as_text_and_go_out_again(path: Path) -> None
         assert {key: out[key] for key in check["position"]} == check["position"]
 
 
-@pytest.mark.parametrize("text", ["x", "[]", "{}", '{"tiles": {}}', "9" * 70000])
+@pytest.mark.parametrize("moment", [None, 57, 99999])
+def test_a_game_comes_in_as_a_record_or_a_link(moment: int | None) -> None:
+    match = selfplay("trias", ["greedy"] * 3, 7)
+    for seat, name in zip(match.seats, ("Ada", "Ben", "Cem"), strict=True):
+        seat["name"] = name
+    address = link.pack(match)
+    text = (
+        dumps(to_record(match))
+        if moment is None
+        else f"https://x.example/#{link.at_moment(address, moment)[1:]}"
+    )
+    player = opened()
+    player.do("position-text", text)
+    wanted: Any = match.at(min(moment or 99999, len(match.actions)))
+    now = sketch(player)
+    assert set(now.tiles) == set(wanted.land.tiles())
+    assert {NAME[cell]: list(counts) for cell, counts in now.herds.items()} == wanted.position()["herds"]
+    assert now.hands == (None,) * 3
+    assert "Ben" in panel(player)
+
+
+def test_a_position_is_shared_as_a_link_that_opens_it() -> None:
+    player = opened()
+    player.app.browser.address = "https://x.example/"
+    player.do("position-text", json.dumps(vector()))
+    player.do("position-fold", "text")
+    assert 'class="qr"' in panel(player)
+    [order] = [one for one in player.do("position-link") if isinstance(one, ShareText)]
+    assert order.text.startswith("https://x.example/#p=1")
+    other = PagePlayer()
+    other.do("link", order.text.removeprefix("https://x.example/"))
+    assert frame(other) == "edit"
+    assert sketch(other) == sketch(player)
+    other.do("position-from", "empty")
+    assert sketch(other) != sketch(player)
+    other.do("link", order.text.removeprefix("https://x.example/"))
+    assert sketch(other) == sketch(player)
+    other.do("undo")
+    assert sketch(other) != sketch(player), "what was set up before can be had back"
+
+
+@pytest.mark.parametrize("text", ["#p=1", "#p=1AAAA", "#p=9x", "#z=", "#z=best-0000", "#z=x y"])
+def test_a_wrong_link_to_a_position_or_puzzle_is_refused(text: str) -> None:
+    player = PagePlayer()
+    player.do("link", text)
+    assert player.app.sheet == "message"
+    assert player.app.session.study is None
+
+
+@pytest.mark.parametrize("text", ["#z=best-3678", "#p="])
+def test_such_a_link_waits_for_a_firm_sheet(text: str) -> None:
+    address = text if text.startswith("#z") else position_link.pack(vector())
+    player = PagePlayer(5)
+    player.start(("", "", "random"))
+    player.play_until(lambda: player.app.sheet == "handover")
+    player.do("link", address)
+    assert player.app.sheet == "handover"
+    assert player.app.session.study is None
+    assert player.app.notices.alarm
+
+
+def test_an_impossible_position_has_no_link() -> None:
+    player = opened()
+    press(player, "S", *(f"a{number}" for number in range(6)), *(f"b{number}" for number in range(12)))
+    assert player.app.slot(Editing).reason is not None
+    player.do("position-fold", "text")
+    assert "position-link" not in panel(player)
+    assert not [one for one in player.do("position-link") if isinstance(one, ShareText)]
+
+
+def test_a_game_of_dice_is_refused() -> None:
+    player = opened()
+    before = sketch(player)
+    player.do("position-text", link.pack(selfplay("triad", ["greedy", "greedy"], 7)))
+    assert sketch(player) == before
+    assert player.app.notices.alarm
+
+
+@pytest.mark.parametrize("text", ["#g=2", "#g=2AAAA", "x", "[]", "{}", '{"tiles": {}}', "9" * 70000])
 def test_text_that_is_no_position_is_refused_and_changes_nothing(text: str) -> None:
     player = opened()
     press(player, "S", "a0")

@@ -20,6 +20,7 @@ from web.features.puzzles.solving import DAY, goal_values
 from web.features.study.study import FAILED, OPEN, SOLVED
 from web.play.marks import board_glow
 from web.screen import scene
+from web.state.orders import ShareText
 
 PUZZLES = [puzzle for game in NAMES for puzzle in of_game(game)]
 #: The easiest of each kind.
@@ -280,6 +281,18 @@ def test_the_solution_is_shown_step_by_step(puzzle: Puzzle) -> None:
     assert player.app.session.study is not None
     assert words.t("puzzle.told") in player.app.session.study.coach.text
     assert "solved" not in json.loads(player.app.shelf.storage.get(KEY) or "{}") or not kept(player)["solved"]
+
+
+def test_a_puzzle_is_shared_as_a_link_that_opens_it() -> None:
+    player = solver("best-3678")
+    player.app.browser.address = "https://x.example/"
+    assert 'data-intent="puzzle-share"' in coach(player)
+    [order] = [one for one in player.do("puzzle-share") if isinstance(one, ShareText)]
+    assert order.text == "https://x.example/#z=best-3678"
+    other = PagePlayer(2)
+    other.do("link", "#z=best-3678")
+    assert coach(other)
+    assert other.app.position.position() == player.app.position.position()
 
 
 def test_after_a_way_of_ones_own_the_solution_has_no_next_step() -> None:

@@ -5,10 +5,11 @@ Functions of the app, each an intent or part of one. The game on the board waits
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
-from trias import positions, record
-from trias.games.contract import Json, Refused
+from trias import link, position_link, positions, record
+from trias.games.contract import Json, Reason, Refused
 from trias.games.trias.cells import cell_named
 from trias.games.trias.state import State
 from trias.match import Match
@@ -19,6 +20,7 @@ from web.features.editor.editing import (
     KEY,
     SWIM,
     Editing,
+    address_of,
     change,
     check_words,
     export_text,
@@ -33,10 +35,12 @@ from web.features.study.study import OPEN, Attempt, Coach
 from web.keeping.kept_json import read_object
 from web.play.keyboard import BRUSHES
 from web.play.notices import report
+from web.play.sheets import interrupt
 from web.state.events import Left
-from web.state.orders import CopyText, MoveFocus
+from web.state.orders import CopyText, MoveFocus, ShareText
+from web.state.session import Session
 from web.state.views import TOKENS
-from web.words import t
+from web.words import refusal_words, sentence, t
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -199,10 +203,17 @@ def _of_game(app: App, match: Match) -> tuple[Sketch, list[Json]]:
     Hand cards stay unknown.
     """
     session = app.sessions[0]
-    state: object = match.at(session.moment) if session.past is not None else match.state
+    return _of_match(app.with_session(session), match, session.moment if session.past is not None else None)
+
+
+def _of_match(there: App, match: Match, moment: int | None) -> tuple[Sketch, list[Json]]:
+    """Return the position of a game after so many actions, None for all, and its seats.
+
+    there: with the game on the board. Hand cards stay unknown.
+    """
+    state: object = match.state if moment is None else match.at(moment)
     assert isinstance(state, State)
-    sketch = sketches.of_state(state)
-    tokens = app.with_session(session).tokens()
+    sketch, tokens = sketches.of_state(state), there.tokens()
     seats: list[Json] = [
         {"name": seat["name"], "bot": None, "token": token}
         for seat, token in zip(match.seats, tokens, strict=True)
@@ -241,23 +252,68 @@ def begin_from(app: App, value: str, _: int = 0) -> None:
 
 
 def read_text(app: App, value: str, _: int = 0) -> None:
-    """Take a position from its text. A text that is not one changes nothing, and it is said why."""
+    """Take a position from text: its own, or that of a game as a record or a link.
+
+    A text that is none of these changes nothing, and it is said why.
+    """
     editing = of(app)
     if editing is None or not value.strip() or value.strip() == export_text(editing):
         return
     try:
-        state: object = positions.loads(value)[1]
+        found, seats = _of_text(app, value)
     except Refused as refused:
         report(app, named(refused.reason, editing.seats))
         editing.told = app.notices.alarm
         return
-    assert isinstance(state, State)
-    given = record.value_of(value).get("hands") or [None] * state.players
-    found = sketches.of_state(state)._replace(hands=tuple(given))
     change(app, found)
+    if seats:
+        editing.seats = seats
+        put(app, found)  # the names are new even where the position is the same
     app.session.zoom = None
     editing.told = t("position.read")
     app.notices.announcement = f"{editing.told} {check_words(app)}"
+
+
+def _of_text(app: App, text: str) -> tuple[Sketch, list[Json]]:
+    """Return the position of a text, and the seats of the game that it comes from; none for a position.
+
+    Raises Refused.
+    """
+    address = link.link_in(text)
+    value: Any = None if address else record.value_of(text)
+    if not address and positions.is_position(value):
+        state: object = positions.read(value)[1]
+        assert isinstance(state, State)
+        given = value.get("hands") or [None] * state.players
+        return sketches.of_state(state)._replace(hands=tuple(given)), []
+    match = link.unpack(address) if address else record.from_record(value)
+    if match.name != "trias":
+        raise Refused("err.position.game", game=match.name)
+    moment = link.cut_moment(address)[1] if address else None
+    last = len(match.actions)
+    return _of_match(app.with_session(Session(match)), match, None if moment is None else min(moment, last))
+
+
+def open_link(app: App, text: str, _: int = 0) -> None:
+    """Put the position of a link on the board. One that is wrong is refused, and nothing changes."""
+    try:
+        position = position_link.unpack(text)
+    except Refused as refused:
+        app.notices.message = Reason("err.link_wrong", {"line": sentence(refusal_words(refused))})
+        interrupt(app, "message")
+        return
+    if app.sheet not in _FROM:
+        report(app, Reason("err.link_later"))
+        return
+    open_editor(app)
+    read_text(app, json.dumps(position))
+
+
+def share(app: App, _: str = "", __: int = 0) -> None:
+    """Share the position as a link, or copy that."""
+    editing = of(app)
+    if editing is not None and editing.reason is None:
+        app.orders.append(ShareText(address_of(app, editing)))
 
 
 def copy(app: App, _: str = "", __: int = 0) -> None:

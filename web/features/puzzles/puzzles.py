@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trias.games.contract import Reason
 from web.features.puzzles import kept_progress
 from web.features.puzzles.catalogue import by_id, games_with_puzzles, kinds, of_day
 from web.features.puzzles.overview import Overview, Puzzles
@@ -11,8 +12,12 @@ from web.features.puzzles.runs import MISSES
 from web.features.puzzles.solving import AT_LEVEL, DAY, Solving, begin_run, coming
 from web.features.study import study
 from web.keeping import own_turns
+from web.keeping.link import PUZZLE
 from web.play.day import today
+from web.play.notices import report
+from web.play.sheets import interrupt
 from web.state.sheets import may_open
+from web.words import t
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -57,6 +62,20 @@ def open_puzzle(app: App, id: str, _: int = 0) -> None:
         study.begin(app, Solving(app, coming(app, overview.game, AT_LEVEL), AT_LEVEL))
     elif id in by_id():
         study.begin(app, Solving(app, by_id()[id]))
+
+
+def open_link(app: App, text: str, _: int = 0) -> None:
+    """Put the puzzle of a link on the board. An unknown one is refused, and nothing changes."""
+    id = text.removeprefix(PUZZLE)
+    if id not in by_id():
+        app.notices.message = Reason("err.link_wrong", {"line": t("err.link.puzzle")})
+        interrupt(app, "message")
+        return
+    if not may_open("puzzles", app.sheet):
+        report(app, Reason("err.link_later"))
+        return
+    show(app, by_id()[id].game)
+    open_puzzle(app, id)
 
 
 def open_theme(app: App, kind: str, _: int = 0) -> None:

@@ -18,11 +18,12 @@ from web.features.puzzles.overview import Puzzles
 from web.features.puzzles.runs import MISSES, Run
 from web.features.study import study
 from web.features.study.study import FAILED, OPEN, SOLVED, Attempt, Coach
+from web.keeping.link import PUZZLE
 from web.play.day import today
 from web.play.glicko import OwnRating
 from web.play.turns import play_reply
 from web.state.events import Left
-from web.state.orders import Clock, Later
+from web.state.orders import Clock, Later, ShareText
 from web.words import join_items, t, with_sign
 
 if TYPE_CHECKING:
@@ -105,6 +106,7 @@ class Solving:
             focus="coach-next" if self.run is not None else "",
             show=t("puzzle.show") if self._may_show_solution() else "",
             step=self._step_words(verdict),
+            share="puzzle-share" if self.run is None else None,
             solution=self._solution() if self.is_solution_shown and verdict != SOLVED else (),
         )
 
@@ -279,6 +281,14 @@ class Solving:
     def _solution(self) -> list[str]:
         lines = self.app.side.advice.in_words(0, self.puzzle.solution)
         return lines + [t("advice.end")] * (self.puzzle.solution[-1] == "end")
+
+
+def share(app: App, _: str = "", __: int = 0) -> None:
+    """Share the link of the puzzle on the board, or copy that."""
+    current = study.of(app)
+    subject = current.subject if current is not None else None
+    if isinstance(subject, Solving):
+        app.orders.append(ShareText(f"{app.browser.address}{PUZZLE}{subject.puzzle.id}"))
 
 
 def step(app: App, _: str = "", __: int = 0) -> None:

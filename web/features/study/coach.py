@@ -47,6 +47,8 @@ def _tools(study: Study, coach: Coach) -> str:
     if coach.hint and study.is_open():
         hint = Button(t("button.hint"), sends("hint"), "hint", pressed=study.is_hinted or None, quiet=True)
         tools.append(hint)
+    if coach.share is not None:
+        tools.append(Button(t("puzzle.share"), sends(coach.share), "share", quiet=True))
     tools.append(Button(t("study.leave"), sends("study-leave"), "close", quiet=True))
     return "".join(button(view, "coach", "", True) for view in tools)
 

@@ -29,6 +29,7 @@ from web.words import join_items, t
 
 if TYPE_CHECKING:
     from web.state.app import App
+    from web.state.names import Intent
     from web.state.side import Book
 
 #: The bot of all other seats. It never plays.
@@ -67,7 +68,7 @@ class Coach:
     number, all: of the steps. answers: (value, words) to choose from. hint: the text behind the button Hint.
     glow: the cells that it highlights. next: the button once the task is solved. skip: the button to skip it.
     hides: hide the table of land masses, which would give the answer away. show: the button for the solution.
-    step: the button that plays its next action.
+    step: the button that plays its next action. share: the intent that shares the task, None for none.
     solution: a line for each action. most_hints: how often Hint can be pressed; with more than one the hints
     stay when the task starts anew, and one can be had after a wrong attempt. marks: those of the hint on the
     board. panel: draws the panel in place of the one that all this makes; `frame` is then its name for the
@@ -87,6 +88,7 @@ class Coach:
     hides: bool = False
     show: str = ""
     step: str = ""
+    share: Intent | None = None
     solution: Sequence[str] = ()
     most_hints: int = 1
     marks: tuple[Mark, ...] = ()
