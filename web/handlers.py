@@ -407,6 +407,8 @@ INTENTS: dict[Intent, Handler] = {
     "film-video": _of_film("record"),
     "film-recorded": _of_film("recorded"),
     "shared": notices.confirm_shared,
+    "pass-on-share": _from("web.play.pass_on")("share"),
+    "pass-on-copy": _from("web.play.pass_on")("copy"),
     # lessons, puzzles, the continent of the day, statistics, rules
     "lessons": _of_lessons("show"),
     "learn": _of_lessons("learn_on"),

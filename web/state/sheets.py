@@ -48,6 +48,7 @@ SHEETS: dict[str, Sheet] = {
     "left": Sheet(_AFTER_PLAY, drawn_by="web.features.result.left:draw"),
     "review": Sheet(back="final", drawn_by="web.features.review.screen:draw"),
     "share": Sheet(_AFTER_PLAY, back="final", drawn_by="web.features.by_link.sheet:draw_share"),
+    "pass-on": Sheet(frozenset({""}), drawn_by="web.play.pass_on:draw"),
     "film": Sheet(frozenset({"share"}), back="share", drawn_by="web.features.film.sheet:draw"),
     "send": Sheet(_AFTER_PLAY, drawn_by="web.features.by_link.sheet:draw_send"),
     "confirm-split": Sheet(drawn_by="web.features.by_link.sheet:draw_split"),

@@ -340,17 +340,23 @@ def test_a_position_is_shared_as_a_link_that_opens_it() -> None:
     player = opened()
     player.app.browser.address = "https://x.example/"
     player.do("position-text", json.dumps(vector()))
-    player.do("position-fold", "text")
-    assert 'class="qr"' in panel(player)
-    [order] = [one for one in player.do("position-link") if isinstance(one, ShareText)]
-    assert order.text.startswith("https://x.example/#p=1")
+    player.do("position-link")
+    drawn = scene(player.app)["sheets"]
+    assert 'class="qr"' in drawn
+    [shared] = [one for one in player.do("pass-on-share") if isinstance(one, ShareText)]
+    [copied] = [one for one in player.do("pass-on-copy") if isinstance(one, CopyText)]
+    assert shared.text == copied.text
+    assert shared.text.startswith("https://x.example/#p=1")
+    assert shared.text in drawn
+    player.do("close")
+    assert frame(player) == "edit"
     other = PagePlayer()
-    other.do("link", order.text.removeprefix("https://x.example/"))
+    other.do("link", shared.text.removeprefix("https://x.example/"))
     assert frame(other) == "edit"
     assert sketch(other) == sketch(player)
     other.do("position-from", "empty")
     assert sketch(other) != sketch(player)
-    other.do("link", order.text.removeprefix("https://x.example/"))
+    other.do("link", shared.text.removeprefix("https://x.example/"))
     assert sketch(other) == sketch(player)
     other.do("undo")
     assert sketch(other) != sketch(player), "what was set up before can be had back"
@@ -376,13 +382,13 @@ def test_such_a_link_waits_for_a_firm_sheet(text: str) -> None:
     assert player.app.notices.alarm
 
 
-def test_an_impossible_position_has_no_link() -> None:
+def test_an_impossible_position_is_not_shared() -> None:
     player = opened()
     press(player, "S", *(f"a{number}" for number in range(6)), *(f"b{number}" for number in range(12)))
     assert player.app.slot(Editing).reason is not None
-    player.do("position-fold", "text")
-    assert "position-link" not in panel(player)
-    assert not [one for one in player.do("position-link") if isinstance(one, ShareText)]
+    player.do("position-link")
+    assert not player.app.sheet
+    assert player.app.notices.alarm
 
 
 def test_a_game_of_dice_is_refused() -> None:

@@ -287,8 +287,12 @@ def test_a_puzzle_is_shared_as_a_link_that_opens_it() -> None:
     player = solver("best-3678")
     player.app.browser.address = "https://x.example/"
     assert 'data-intent="puzzle-share"' in coach(player)
-    [order] = [one for one in player.do("puzzle-share") if isinstance(one, ShareText)]
+    player.do("puzzle-share")
+    assert 'class="qr"' in sheet(player)
+    [order] = [one for one in player.do("pass-on-share") if isinstance(one, ShareText)]
     assert order.text == "https://x.example/#z=best-3678"
+    player.do("close")
+    assert coach(player)
     other = PagePlayer(2)
     other.do("link", "#z=best-3678")
     assert coach(other)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from trias import position_link
 from trias.games.contract import Json, Reason, Refused
 from trias.games.trias import checked
 from trias.games.trias.cells import NAME
@@ -168,11 +167,6 @@ def how(editing: Editing) -> str:
         return t("position.how.move" if editing.brush == MOVE else "position.how.erase")
     kind = "herd" if editing.brush.isdigit() else editing.brush
     return t(f"position.how.{kind}", player=editing.seats[editing.owner]["name"])
-
-
-def address_of(app: App, editing: Editing) -> str:
-    """Return the page's address with the position, which must be possible."""
-    return app.browser.address + position_link.pack(editing.sketch.position())
 
 
 def export_text(editing: Editing) -> str:

@@ -20,7 +20,6 @@ from web.features.editor.editing import (
     KEY,
     SWIM,
     Editing,
-    address_of,
     change,
     check_words,
     export_text,
@@ -33,11 +32,12 @@ from web.features.editor.trial import Trial
 from web.features.study import study
 from web.features.study.study import OPEN, Attempt, Coach
 from web.keeping.kept_json import read_object
+from web.play import pass_on
 from web.play.keyboard import BRUSHES
 from web.play.notices import report
 from web.play.sheets import interrupt
 from web.state.events import Left
-from web.state.orders import CopyText, MoveFocus, ShareText
+from web.state.orders import CopyText, MoveFocus
 from web.state.session import Session
 from web.state.views import TOKENS
 from web.words import refusal_words, sentence, t
@@ -310,10 +310,14 @@ def open_link(app: App, text: str, _: int = 0) -> None:
 
 
 def share(app: App, _: str = "", __: int = 0) -> None:
-    """Share the position as a link, or copy that."""
+    """Open the sheet that passes the position on. An impossible one is refused with its reason."""
     editing = of(app)
-    if editing is not None and editing.reason is None:
-        app.orders.append(ShareText(address_of(app, editing)))
+    if editing is None:
+        return
+    if editing.reason is not None:
+        report(app, named(editing.reason, editing.seats))
+        return
+    pass_on.show(app, t("position.share"), position_link.pack(editing.sketch.position()))
 
 
 def copy(app: App, _: str = "", __: int = 0) -> None:

@@ -36,7 +36,7 @@ def draw(app: App, editing: Editing, *, has_game: bool) -> str:
 
         parts = scored.draw(app, editing)
     else:
-        parts = _text(app, editing) + _brushes(editing) + _turn(editing)
+        parts = _text(editing) + _brushes(editing) + _turn(editing)
     return (
         f'<div class="coach edit">{_head(editing)}<div class="edit-parts">{parts}</div>'
         f"{_check(editing)}{_ways(editing, has_game=has_game)}</div>"
@@ -214,8 +214,8 @@ def _stepper(name: str, words: str, value: int, least: int, most: int, *, is_bar
 # The text -------------------------------------------------------------------------------------------
 
 
-def _text(app: App, editing: Editing) -> str:
-    """Return the position as text, to copy and to paste over, and its link; '' while it is folded up."""
+def _text(editing: Editing) -> str:
+    """Return the position as text, to copy and to paste over; '' while it is folded up."""
     if "text" not in editing.open:
         return ""
     words = escape(t("position.text.field"))
@@ -227,25 +227,14 @@ def _text(app: App, editing: Editing) -> str:
         "spellcheck": "false",
         "autocomplete": "off",
     }
-    copy = button(Button(t("position.copy"), sends("position-copy"), "copy"), "edit")
-    if editing.reason is None:
-        copy += button(Button(t("position.link"), sends("position-link"), "share"), "edit")
-        copy += _code(app, editing)
+    views = [Button(t("position.copy"), sends("position-copy"), "copy")]
+    views.append(Button(t("position.link"), sends("position-link"), "share"))
+    ways = "".join(button(view, "edit") for view in views)
     return (
         f'<section class="edit-part edit-text"><label for="position-text">{words}</label>'
-        f"<textarea{attributes(marks)}>{escape(words_of.export_text(editing))}</textarea>{copy}</section>"
+        f"<textarea{attributes(marks)}>{escape(words_of.export_text(editing))}</textarea>"
+        f'<div class="edit-ways">{ways}</div></section>'
     )
-
-
-def _code(app: App, editing: Editing) -> str:
-    """Return the position's link as a QR code; '' if it is too long for one."""
-    from web.draw import qr
-
-    try:
-        picture = qr.picture(words_of.address_of(app, editing), t("position.qr"))
-    except ValueError:
-        return ""
-    return f'<div class="code">{picture}<div><p class="fine">{m("position.qr.note")}</p></div></div>'
 
 
 # The check and the ways on --------------------------------------------------------------------------

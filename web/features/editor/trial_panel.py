@@ -81,9 +81,13 @@ def _threat(threat: Threat, by: str) -> str:
 
 def danger(app: App, state: State) -> str:
     """Return the list of what threatens the player to move."""
-    rows = "".join(f"<li>{escape(line)}</li>" for line in threat_words(app, state))
+    lines = threat_words(app, state)
+    rows = "".join(f"<li>{escape(line)}</li>" for line in lines)
     title = m("trial.threats", player=app.names()[state.player])
-    return f'<section class="trial-part"><h3>{title}</h3><ol class="trial-threats">{rows}</ol></section>'
+    inner = f'<ol class="trial-threats">{rows}</ol>'
+    if not threats(state, state.player):
+        inner = f"<p>{escape(lines[0])}</p>"
+    return f'<section class="trial-part"><h3>{title}</h3>{inner}</section>'
 
 
 def tree(app: App, variations: Variations, first: int) -> str:

@@ -19,11 +19,12 @@ from web.features.puzzles.runs import MISSES, Run
 from web.features.study import study
 from web.features.study.study import FAILED, OPEN, SOLVED, Attempt, Coach
 from web.keeping.link import PUZZLE
+from web.play import pass_on
 from web.play.day import today
 from web.play.glicko import OwnRating
 from web.play.turns import play_reply
 from web.state.events import Left
-from web.state.orders import Clock, Later, ShareText
+from web.state.orders import Clock, Later
 from web.words import join_items, t, with_sign
 
 if TYPE_CHECKING:
@@ -284,11 +285,11 @@ class Solving:
 
 
 def share(app: App, _: str = "", __: int = 0) -> None:
-    """Share the link of the puzzle on the board, or copy that."""
+    """Open the sheet that passes on the puzzle on the board."""
     current = study.of(app)
     subject = current.subject if current is not None else None
     if isinstance(subject, Solving):
-        app.orders.append(ShareText(f"{app.browser.address}{PUZZLE}{subject.puzzle.id}"))
+        pass_on.show(app, t("puzzle.share"), f"{PUZZLE}{subject.puzzle.id}")
 
 
 def step(app: App, _: str = "", __: int = 0) -> None:

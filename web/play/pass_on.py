@@ -1,0 +1,71 @@
+"""Pass on: the sheet with an address that opens something here, as a QR code, to copy and to share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.draw.controls import attributes, button
+from web.draw.dialogs import sheet
+from web.play.sheets import show_sheet
+from web.state.orders import CopyText, ShareText
+from web.state.views import Button, sends
+from web.words import m, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+class PassedOn:
+    """What the sheet passes on. title: of the sheet. address: the page's, with what stands behind its `#`."""
+
+    def __init__(self) -> None:
+        self.title = self.address = ""
+
+
+def show(app: App, title: str, link: str) -> None:
+    """Open the sheet. link: the part of the address from its `#` on."""
+    passed = app.slot(PassedOn)
+    passed.title, passed.address = title, app.browser.address + link
+    show_sheet(app, "pass-on")
+
+
+def share(app: App, _: str = "", __: int = 0) -> None:
+    """Share the address by the system's dialog, or copy it."""
+    if app.sheet == "pass-on":
+        app.orders.append(ShareText(app.slot(PassedOn).address))
+
+
+def copy(app: App, _: str = "", __: int = 0) -> None:
+    """Copy the address."""
+    if app.sheet == "pass-on":
+        app.orders.append(CopyText(app.slot(PassedOn).address))
+
+
+def draw(app: App) -> str:
+    """Return the sheet."""
+    passed = app.slot(PassedOn)
+    marks = {
+        "id": "passed-link",
+        "type": "text",
+        "readonly": "readonly",
+        "value": passed.address,
+        "data-key": "passed-link",
+    }
+    copy_it = Button(t("share.copy"), sends("pass-on-copy"), "copy")
+    go = Button(t("share.link"), sends("pass-on-share"), "share", primary=True)
+    body = (
+        f'{_code(passed.address)}<div class="field"><label for="passed-link">{m("qr.field")}</label>'
+        f'<div class="copying"><input{attributes(marks)}>{button(copy_it, "pass-on")}</div></div>'
+    )
+    return sheet("pass-on", passed.title, body, button(go, "pass-on", "wide"))
+
+
+def _code(address: str) -> str:
+    """Return the address as a QR code; '' if it is too long for one."""
+    from web.draw import qr
+
+    try:
+        picture = qr.picture(address, t("qr.label"))
+    except ValueError:
+        return ""
+    return f'<div class="code">{picture}<div><p class="fine">{m("qr.opens")}</p></div></div>'
