@@ -197,6 +197,7 @@ _of_solving = _from("web.features.puzzles.solving")
 _of_rules = _from("web.features.rules.rules")
 _of_trial = _from("web.features.editor.trial")
 _of_editor = _from("web.features.editor.editor")
+_of_exchange = _from("web.features.editor.exchange")
 _of_review = _from("web.features.review.looking")
 _of_learning = _from("web.features.mistakes.mistakes")
 _of_company = _from("web.features.daily.company")
@@ -224,7 +225,7 @@ def _with_rules(handler: Handler) -> Handler:
 def _arrive(app: App, text: str, seat: int) -> None:
     """Take a game, a turn of one, a position or a puzzle from the page's address."""
     if link.is_position(text):
-        _of_editor("open_link")(app, text, seat)
+        _of_exchange("open_link")(app, text, seat)
     elif link.is_puzzle(text):
         _of_puzzles("open_link")(app, text, seat)
     else:
@@ -428,11 +429,14 @@ INTENTS: dict[Intent, Handler] = {
     "position-set": _of_editor("set_value"),
     "position-from": _of_editor("begin_from"),
     "position-fold": _of_editor("fold"),
-    "position-text": _of_editor("read_text"),
-    "position-copy": _of_editor("copy"),
-    "position-link": _of_editor("share"),
+    "position-text": _of_exchange("read_text"),
+    "position-copy": _of_exchange("copy"),
+    "position-link": _of_exchange("share"),
     "position-show": _of_editor("show_cell"),
     "position-play": _of_editor("play"),
+    "trial-draw": _of_trial("draw"),
+    "draw": _from("web.features.editor.drawings")("draw"),
+    "draw-clear": _from("web.features.editor.drawings")("clear"),
     "trial-think": _of_trial("think"),
     "trial-threats": _of_trial("warn"),
     "trial-show": _of_trial("show"),

@@ -85,3 +85,38 @@ def test_a_position_is_pasted_and_shown_what_is_wrong_with_it_by_touch(fresh: Fr
     expect(page.locator(".edit-check")).to_contain_text("Not possible")
     player.press("intent", "position-show")
     expect(page.locator("#cell-c0")).to_be_focused()
+
+
+def test_the_right_button_draws_rings_and_arrows(fresh: Fresh) -> None:
+    page = fresh(1, **AT_ONCE)
+    player = opened(page, "mouse")
+    player.press("intent", "position-brush", "S")
+    for cell in ("a0", "a1", "a2"):
+        player.press("cell", cell)
+
+    def at(cell: str) -> tuple[float, float]:
+        box = page.locator(f"#cell-{cell}").bounding_box()
+        assert box
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def draw(start: str, to: str) -> None:
+        page.mouse.move(*at(start))
+        page.mouse.down(button="right")
+        page.mouse.move(*at(to), steps=4)
+        page.mouse.up(button="right")
+
+    draw("a0", "a0")
+    expect(page.locator("#say")).to_contain_text("Ring round a0.")
+    draw("a0", "a2")
+    expect(page.locator("#say")).to_contain_text("Arrow from a0 to a2.")
+    expect(page.locator("#board .bow")).to_have_count(1)
+    assert page.locator("#inspector .inspector").count() == 0, "no note is opened by it"
+    player.press("intent", "position-play")
+    page.wait_for_selector('html[data-study="played trial"]')
+    expect(page.locator("#board .bow")).to_have_count(1)
+    draw("a0", "a2")
+    expect(page.locator("#board .bow")).to_have_count(0)
+    player.press("intent", "draw-clear")
+    player.press("intent", "study-skip")
+    player.press("intent", "study-leave")
+    page.wait_for_selector("html[data-sheet=puzzles]")

@@ -36,7 +36,8 @@ class Editing:
     brush: a terrain, MOVE, ERASE, SWIM, LESS, or the number of a seat whose herds it puts down. owner: the
     seat whose swimmers it puts down. lifted: the tile to be moved. shown: the cell that stands out. told: why
     the last press did nothing. open: the parts of the panel that are unfolded. way_back: the sheet it was
-    opened from. reason: why the position is impossible, None if it is possible; notes: what is worth one.
+    opened from. drawings: see drawings.py. reason: why the position is impossible, None if it is possible;
+    notes: what is worth one.
     """
 
     def __init__(self) -> None:
@@ -55,6 +56,7 @@ class Editing:
         self.reason: Reason | None = None
         self.notes: list[Reason] = []
         self.water: dict[int, bool] = {}
+        self.drawings: tuple[str, ...] = ()
 
     def look(self) -> None:
         """Check the sketch, and see where something can be put."""

@@ -5,15 +5,14 @@ Functions of the app, each an intent or part of one. The game on the board waits
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
-from trias import link, position_link, positions, record
-from trias.games.contract import Json, Reason, Refused
+from trias import record
+from trias.games.contract import Json
 from trias.games.trias.cells import cell_named
 from trias.games.trias.state import State
 from trias.match import Match
-from web.features.editor import painting
+from web.features.editor import drawings, painting
 from web.features.editor import sketch as sketches
 from web.features.editor.editing import (
     FOLDS,
@@ -22,7 +21,6 @@ from web.features.editor.editing import (
     Editing,
     change,
     check_words,
-    export_text,
     named,
     put,
     usual_seats,
@@ -32,15 +30,12 @@ from web.features.editor.trial import Trial
 from web.features.study import study
 from web.features.study.study import OPEN, Attempt, Coach
 from web.keeping.kept_json import read_object
-from web.play import pass_on
 from web.play.keyboard import BRUSHES
 from web.play.notices import report
-from web.play.sheets import interrupt
 from web.state.events import Left
-from web.state.orders import CopyText, MoveFocus
-from web.state.session import Session
+from web.state.orders import MoveFocus
 from web.state.views import TOKENS
-from web.words import refusal_words, sentence, t
+from web.words import t
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -78,7 +73,12 @@ class Editor:
     def coach(self, verdict: str) -> Coach:
         del verdict
         return Coach(
-            title=t("position.title"), text=check_words(self.app), panel=self._panel, frame="edit", hides=True
+            title=t("position.title"),
+            text=check_words(self.app),
+            panel=self._panel,
+            frame="edit",
+            hides=True,
+            drawn=drawings.marks(self.editing.drawings),
         )
 
     def on_solved(self, app: App) -> None:
@@ -145,14 +145,14 @@ def of(app: App) -> Editing | None:
 #: The value with which a trial leads back.
 _BACK = "back"
 #: The sheets over which it opens.
-_FROM = ("", "start", "menu", "puzzles", "final")
+FROM = ("", "start", "menu", "puzzles", "final")
 
 
 def open_editor(app: App, value: str = "", _: int = 0) -> None:
     """Put the position that was last set up on the board; the first time the one on it, or the Pole alone."""
     editing = app.slot(Editing)
     if value != _BACK:
-        if app.sheet not in _FROM:
+        if app.sheet not in FROM:
             return
         current = study.of(app)
         if current is None or not isinstance(current.subject, Editor | Trial):
@@ -165,6 +165,7 @@ def open_editor(app: App, value: str = "", _: int = 0) -> None:
     editing.look()
     editor = Editor(app)
     study.begin(app, editor, editor)
+    _think_on(app)
 
 
 def _load(app: App, editing: Editing) -> None:
@@ -203,10 +204,10 @@ def _of_game(app: App, match: Match) -> tuple[Sketch, list[Json]]:
     Hand cards stay unknown.
     """
     session = app.sessions[0]
-    return _of_match(app.with_session(session), match, session.moment if session.past is not None else None)
+    return of_match(app.with_session(session), match, session.moment if session.past is not None else None)
 
 
-def _of_match(there: App, match: Match, moment: int | None) -> tuple[Sketch, list[Json]]:
+def of_match(there: App, match: Match, moment: int | None) -> tuple[Sketch, list[Json]]:
     """Return the position of a game after so many actions, None for all, and its seats.
 
     there: with the game on the board. Hand cards stay unknown.
@@ -251,82 +252,6 @@ def begin_from(app: App, value: str, _: int = 0) -> None:
     app.notices.announcement = check_words(app)
 
 
-def read_text(app: App, value: str, _: int = 0) -> None:
-    """Take a position from text: its own, or that of a game as a record or a link.
-
-    A text that is none of these changes nothing, and it is said why.
-    """
-    editing = of(app)
-    if editing is None or not value.strip() or value.strip() == export_text(editing):
-        return
-    try:
-        found, seats = _of_text(app, value)
-    except Refused as refused:
-        report(app, named(refused.reason, editing.seats))
-        editing.told = app.notices.alarm
-        return
-    change(app, found)
-    if seats:
-        editing.seats = seats
-        put(app, found)  # the names are new even where the position is the same
-    app.session.zoom = None
-    editing.told = t("position.read")
-    app.notices.announcement = f"{editing.told} {check_words(app)}"
-
-
-def _of_text(app: App, text: str) -> tuple[Sketch, list[Json]]:
-    """Return the position of a text, and the seats of the game that it comes from; none for a position.
-
-    Raises Refused.
-    """
-    address = link.link_in(text)
-    value: Any = None if address else record.value_of(text)
-    if not address and positions.is_position(value):
-        state: object = positions.read(value)[1]
-        assert isinstance(state, State)
-        given = value.get("hands") or [None] * state.players
-        return sketches.of_state(state)._replace(hands=tuple(given)), []
-    match = link.unpack(address) if address else record.from_record(value)
-    if match.name != "trias":
-        raise Refused("err.position.game", game=match.name)
-    moment = link.cut_moment(address)[1] if address else None
-    last = len(match.actions)
-    return _of_match(app.with_session(Session(match)), match, None if moment is None else min(moment, last))
-
-
-def open_link(app: App, text: str, _: int = 0) -> None:
-    """Put the position of a link on the board. One that is wrong is refused, and nothing changes."""
-    try:
-        position = position_link.unpack(text)
-    except Refused as refused:
-        app.notices.message = Reason("err.link_wrong", {"line": sentence(refusal_words(refused))})
-        interrupt(app, "message")
-        return
-    if app.sheet not in _FROM:
-        report(app, Reason("err.link_later"))
-        return
-    open_editor(app)
-    read_text(app, json.dumps(position))
-
-
-def share(app: App, _: str = "", __: int = 0) -> None:
-    """Open the sheet that passes the position on. An impossible one is refused with its reason."""
-    editing = of(app)
-    if editing is None:
-        return
-    if editing.reason is not None:
-        report(app, named(editing.reason, editing.seats))
-        return
-    pass_on.show(app, t("position.share"), position_link.pack(editing.sketch.position()))
-
-
-def copy(app: App, _: str = "", __: int = 0) -> None:
-    """Copy the position as text."""
-    editing = of(app)
-    if editing is not None:
-        app.orders.append(CopyText(export_text(editing)))
-
-
 def fold(app: App, part: str, _: int = 0) -> None:
     """Unfold a part of the panel, or fold it up."""
     editing = of(app)
@@ -361,3 +286,11 @@ def play(app: App, _: str = "", __: int = 0) -> None:
         return
     trial = Trial(app, editing.sketch.position(), editing.seats, lambda app: open_editor(app, _BACK))
     study.begin(app, trial, listener=trial)
+    _think_on(app)
+
+
+def _think_on(app: App) -> None:
+    """Let the board on screen be drawn on."""
+    current = study.of(app)
+    if current is not None:
+        current.is_thought_on = True

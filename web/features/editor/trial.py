@@ -12,7 +12,8 @@ from trias.games.trias.threats import threats
 from trias.games.trias.tiles import LETTERS
 from trias.match import Match
 from web.draw.controls import button
-from web.features.editor import trial_panel
+from web.features.editor import drawings, trial_panel
+from web.features.editor.editing import Editing
 from web.features.editor.variations import Variations
 from web.features.study import study
 from web.features.study.study import OPEN, SOLVED, Attempt, Coach
@@ -76,6 +77,7 @@ class Trial:
             next=t("position.trial.back"),
             panel=self._panel,
             frame="played trial",
+            drawn=drawings.marks(self.app.slot(Editing).drawings),
         )
 
     def on_solved(self, app: App) -> None:
@@ -96,16 +98,33 @@ class Trial:
         leave = Button(t("study.leave"), sends("study-leave"), "close", quiet=True)
         think = Button(t("trial.think"), sends("trial-think"), "hint", pressed=self.is_thinking)
         wary = Button(t("trial.wary"), sends("trial-threats"), "warn", pressed=self.is_wary)
-        back = Button(t("position.trial.back"), {"id": "coach-next", **sends("study-skip")}, "pencil")
+        is_drawing = study.painter(app) is not None
+        pencil = Button(t("trial.draw"), sends("trial-draw"), "pencil", pressed=is_drawing)
+        code = Button(t("position.link"), sends("position-link"), "share")
+        back = Button(t("position.trial.back"), {"id": "coach-next", **sends("study-skip")}, "previous")
         again = Button(t("position.trial.again"), {"id": "coach-again", **sends("study-again")}, "again")
-        buttons = "".join(button(view, "coach") for view in (think, wary, back, again))
-        found, intro = self._found(), f"<p>{m('position.trial')}</p>"
+        buttons = "".join(button(view, "coach") for view in (think, wary, pencil, code, back, again))
+        found, intro = self._drawing() + self._found(), f"<p>{m('position.trial')}</p>"
         return (
             f'<div class="coach trial"><div class="top"><div><h2>{m("position.play")}</h2></div>'
             f"{button(leave, 'coach', '', True)}</div>{'' if found else intro}"
             f'<div class="edit-ways">{buttons}</div>{found}'
             f"{trial_panel.tree(app, self.variations, self.position['player'])}</div>"
         )
+
+    def _drawing(self) -> str:
+        """Return how one draws while one does, and the button that clears the board; '' without drawings."""
+        how = f"<p>{m('trial.draw.how')}</p>" if study.painter(self.app) is not None else ""
+        if self.app.slot(Editing).drawings:
+            how += button(Button(t("trial.draw.clear"), sends("draw-clear"), "close", quiet=True), "coach")
+        return how
+
+    def draw(self) -> None:
+        """Let presses on the board draw from now on, or play again."""
+        current = study.of(self.app)
+        if current is not None:
+            current.painter = drawings.Pen(self.app) if current.painter is None else None
+            self.app.notices.announcement = t("trial.draw.how") if current.painter is not None else ""
 
     def _found(self) -> str:
         """Return the parts of the panel that have been asked for."""
@@ -217,6 +236,13 @@ def warn(app: App, _: str = "", __: int = 0) -> None:
     trial = of(app)
     if trial is not None:
         trial.warn()
+
+
+def draw(app: App, _: str = "", __: int = 0) -> None:
+    """Begin or end drawing on the board."""
+    trial = of(app)
+    if trial is not None:
+        trial.draw()
 
 
 def show(app: App, value: str, _: int = 0) -> None:

@@ -71,7 +71,8 @@ class Coach:
     step: the button that plays its next action. share: the intent that shares the task, None for none.
     solution: a line for each action. most_hints: how often Hint can be pressed; with more than one the hints
     stay when the task starts anew, and one can be had after a wrong attempt. marks: those of the hint on the
-    board. panel: draws the panel in place of the one that all this makes; `frame` is then its name for the
+    board. drawn: those that the person has drawn. panel: draws the panel in place of the one that all this
+    makes; `frame` is then its name for the
     style sheets. onward: the large button that goes on without solving. focus: the id of what gets the focus
     once the task is judged. end: the words of the button that ends a turn.
     """
@@ -92,6 +93,7 @@ class Coach:
     solution: Sequence[str] = ()
     most_hints: int = 1
     marks: tuple[Mark, ...] = ()
+    drawn: tuple[Mark, ...] = ()
     panel: Callable[[], str] | None = None
     frame: str = ""
     focus: str = ""
@@ -169,7 +171,8 @@ class Listener(Protocol):
 class Study:
     """A lesson or a puzzle on the board. Implements Exercise of web/state/session.py.
 
-    painter: the subject, if the board is being set up. listener: the subject, if it asks the worker.
+    painter: what takes presses on the board in place of the game. listener: the subject, if it asks the
+    worker. is_thought_on: it is a board to think on, on which one can draw.
 
     hints: how many hints are on screen. count: the number of actions played when the task was last judged.
     refused, answer: see Attempt.
@@ -183,6 +186,7 @@ class Study:
     answer: str = ""
     painter: Painter | None = None
     listener: Listener | None = None
+    is_thought_on: bool = False
 
     @property
     def coach(self) -> Coach:
@@ -211,7 +215,8 @@ class Study:
         return {} if self.painter is None else self.painter.open_cells()
 
     def lit_marks(self) -> tuple[Mark, ...]:
-        return self.coach.marks if self.is_hinted and self.is_open() else ()
+        coach = self.coach
+        return coach.drawn + (coach.marks if self.is_hinted and self.is_open() else ())
 
     def end_words(self) -> str:
         return self.coach.end
@@ -221,7 +226,7 @@ class Study:
 
     def takes_actions(self) -> bool:
         """True while the person may play on the board."""
-        return self.is_open() and self.is_played()
+        return self.is_open() and self.is_played() and self.painter is None
 
 
 def match_at(game: str, seats: list[Json], state: State) -> Match:

@@ -1,0 +1,116 @@
+"""Drawings: rings and arrows that a person draws on a board to think on. No browser.
+
+A drawing is a text: `c4` is a ring round a cell, `c4>d7` an arrow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from trias.games.trias.cells import NAME, cell_named
+from trias.games.trias.state import State
+from web.features.editor import sketch as sketches
+from web.features.editor.editing import Editing
+from web.features.study import study
+from web.state.views import Mark
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+#: So many drawings are kept; the oldest goes first.
+MOST = 24
+
+
+def read(value: Any) -> tuple[int, ...]:
+    """Return the cells of a drawing: one of a ring, two of an arrow; () for anything else."""
+    if not isinstance(value, str) or len(value) > 12:
+        return ()
+    names = value.split(">")
+    try:
+        cells = tuple(cell_named(name) for name in names)
+    except ValueError:
+        return ()
+    return cells if len(cells) == 1 or (len(cells) == 2 and cells[0] != cells[1]) else ()
+
+
+def read_all(value: Any) -> tuple[str, ...]:
+    """Return the drawings of a list from outside. Leaves out what is none."""
+    return tuple(text for text in value if read(text))[:MOST] if isinstance(value, list) else ()
+
+
+def toggled(drawings: Sequence[str], text: str) -> tuple[str, ...]:
+    """Return the drawings with one more, or without it if it is there."""
+    if text in drawings:
+        return tuple(other for other in drawings if other != text)
+    return (*drawings, text)[-MOST:]
+
+
+def marks(drawings: Sequence[str]) -> tuple[Mark, ...]:
+    """Return the drawings as marks on the board."""
+    cells = [read(text) for text in drawings]
+    return tuple(Mark(0, each[-1], each[0] if len(each) > 1 else None) for each in cells if each)
+
+
+class Pen:
+    """What takes presses on the board while a person draws. start: the cell pressed first, None before."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.start: int | None = None
+
+    def open_cells(self) -> Mapping[int, bool]:
+        state: object = self.app.position
+        assert isinstance(state, State)
+        return dict.fromkeys(sketches.of_state(state).open_cells(), False)
+
+    def lit_cells(self) -> frozenset[int]:
+        return frozenset() if self.start is None else frozenset((self.start,))
+
+    def press(self, app: App, cell: str) -> None:
+        if self.start is None:
+            self.start = cell_named(cell)
+            app.notices.announcement = t("trial.draw.from", cell=cell)
+            return
+        start, self.start = NAME[self.start], None
+        draw(app, cell if cell == start else f"{start}>{cell}")
+
+    def press_key(self, app: App, code: str) -> bool:
+        """Forget the cell pressed first, or end the drawing."""
+        if code != "Escape":
+            return False
+        current = study.of(app)
+        if self.start is None and current is not None:
+            current.painter = None
+        self.start = None
+        return True
+
+    def step(self, app: App, by: int) -> None:
+        """Take the last drawing away."""
+        editing = app.slot(Editing)
+        if by > 0 or not editing.drawings:
+            app.notices.announcement = t("err.redo_nothing" if by > 0 else "err.undo_nothing")
+            return
+        draw(app, editing.drawings[-1])
+
+
+def draw(app: App, text: str, _: int = 0) -> None:
+    """Draw a ring or an arrow, or take it away. Nothing happens where there is no board to think on."""
+    current, cells = study.of(app), read(text)
+    if current is None or not current.is_thought_on or app.sheet or not cells:
+        return
+    editing = app.slot(Editing)
+    is_gone = text in editing.drawings
+    editing.drawings = toggled(editing.drawings, text)
+    names = [NAME[cell] for cell in cells]
+    id = "trial.draw.gone" if is_gone else "trial.draw.ring" if len(cells) == 1 else "trial.draw.arrow"
+    app.notices.announcement = t(id, cell=names[-1], origin=names[0])
+
+
+def clear(app: App, _: str = "", __: int = 0) -> None:
+    """Take all drawings away."""
+    current = study.of(app)
+    if current is not None and current.is_thought_on and not app.sheet:
+        app.slot(Editing).drawings = ()
+        app.notices.announcement = t("trial.draw.none")

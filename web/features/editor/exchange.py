@@ -1,0 +1,113 @@
+"""Exchange: a position as text and as a link, and those of games, in and out. No browser.
+
+Functions of the app, each an intent or part of one.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from trias import link, position_link, positions, record
+from trias.games.contract import Json, Reason, Refused
+from trias.games.trias.state import State
+from web.features.editor import drawings
+from web.features.editor import sketch as sketches
+from web.features.editor import trial as trials
+from web.features.editor.editing import Editing, change, check_words, export_text, named, put
+from web.features.editor.editor import FROM, of, of_match, open_editor
+from web.features.editor.sketch import Sketch
+from web.play import pass_on
+from web.play.notices import report
+from web.play.sheets import interrupt
+from web.state.orders import CopyText
+from web.state.session import Session
+from web.words import refusal_words, sentence, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def read_text(app: App, value: str, _: int = 0) -> None:
+    """Take a position from text: its own, or that of a game as a record or a link.
+
+    A text that is none of these changes nothing, and it is said why.
+    """
+    editing = of(app)
+    if editing is None or not value.strip() or value.strip() == export_text(editing):
+        return
+    try:
+        found, seats = _of_text(app, value)
+    except Refused as refused:
+        report(app, named(refused.reason, editing.seats))
+        editing.told = app.notices.alarm
+        return
+    change(app, found)
+    if seats:
+        editing.seats = seats
+        put(app, found)  # the names are new even where the position is the same
+    app.session.zoom = None
+    editing.told = t("position.read")
+    app.notices.announcement = f"{editing.told} {check_words(app)}"
+
+
+def _of_text(app: App, text: str) -> tuple[Sketch, list[Json]]:
+    """Return the position of a text, and the seats of the game that it comes from; none for a position.
+
+    Raises Refused.
+    """
+    address = link.link_in(text)
+    value: Any = None if address else record.value_of(text)
+    if not address and positions.is_position(value):
+        state: object = positions.read(value)[1]
+        assert isinstance(state, State)
+        given = value.get("hands") or [None] * state.players
+        return sketches.of_state(state)._replace(hands=tuple(given)), []
+    match = link.unpack(address) if address else record.from_record(value)
+    if match.name != "trias":
+        raise Refused("err.position.game", game=match.name)
+    moment = link.cut_moment(address)[1] if address else None
+    last = len(match.actions)
+    return of_match(app.with_session(Session(match)), match, None if moment is None else min(moment, last))
+
+
+def open_link(app: App, text: str, _: int = 0) -> None:
+    """Put the position of a link on the board. One that is wrong is refused, and nothing changes."""
+    try:
+        position = position_link.unpack(text)
+    except Refused as refused:
+        app.notices.message = Reason("err.link_wrong", {"line": sentence(refusal_words(refused))})
+        interrupt(app, "message")
+        return
+    if app.sheet not in FROM:
+        report(app, Reason("err.link_later"))
+        return
+    open_editor(app)
+    app.slot(Editing).drawings = drawings.read_all(position.get("drawings"))
+    read_text(app, json.dumps(position))
+
+
+def share(app: App, _: str = "", __: int = 0) -> None:
+    """Open the sheet that passes the position on, with what is drawn. An impossible one is refused."""
+    editing, trial = of(app), trials.of(app)
+    if editing is not None and editing.reason is not None:
+        report(app, named(editing.reason, editing.seats))
+        return
+    if editing is not None:
+        position = editing.sketch.position()
+    elif trial is not None:
+        state: object = app.position
+        assert isinstance(state, State)
+        position = sketches.of_state(state)._replace(hands=(None,) * state.players).position()
+    else:
+        return
+    drawn = app.slot(Editing).drawings
+    link_text = position_link.pack(position | {"drawings": list(drawn)} if drawn else position)
+    pass_on.show(app, t("position.share"), link_text)
+
+
+def copy(app: App, _: str = "", __: int = 0) -> None:
+    """Copy the position as text."""
+    editing = of(app)
+    if editing is not None:
+        app.orders.append(CopyText(export_text(editing)))
