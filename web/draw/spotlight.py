@@ -103,7 +103,7 @@ def _ghost(view: BoardView, mark: Mark) -> str:
 def _numbers(marks: Sequence[Mark], scale: float) -> list[str]:
     """Return the marks' numbers at the corners of their cells."""
     parts, at = [], Counter[int]()
-    for mark in marks:
+    for mark in (each for each in marks if each.number):
         dx, dy = NUMBER_PLACES[at[mark.cell] % len(NUMBER_PLACES)]
         at[mark.cell] += 1
         x, y = centre(mark.cell)

@@ -35,6 +35,7 @@ def test_the_right_button_draws_and_takes_away() -> None:
     assert drawn(player) == ("a1>b3",)
     places = scene(player.app)
     assert any('class="bow' in markup for name, markup in places.items() if name.startswith("board-"))
+    assert not any(">0</text>" in markup for name, markup in places.items() if name.startswith("board-"))
     player.do("draw-clear")
     assert hint_marks(player.app) == ()
 

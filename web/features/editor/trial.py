@@ -93,31 +93,34 @@ class Trial:
         self.back(app)
 
     def _panel(self) -> str:
-        """Return what was found out, and the ways back: to the set-up, and to the beginning."""
+        """Return what was found out, the tools, and the ways back: to the set-up, and to the beginning."""
         app = self.app
-        leave = Button(t("study.leave"), sends("study-leave"), "close", quiet=True)
-        think = Button(t("trial.think"), sends("trial-think"), "hint", pressed=self.is_thinking)
-        wary = Button(t("trial.wary"), sends("trial-threats"), "warn", pressed=self.is_wary)
         is_drawing = study.painter(app) is not None
-        pencil = Button(t("trial.draw"), sends("trial-draw"), "pencil", pressed=is_drawing)
-        code = Button(t("position.link"), sends("position-link"), "share")
-        back = Button(t("position.trial.back"), {"id": "coach-next", **sends("study-skip")}, "previous")
-        again = Button(t("position.trial.again"), {"id": "coach-again", **sends("study-again")}, "again")
-        buttons = "".join(button(view, "coach") for view in (think, wary, pencil, code, back, again))
-        found, intro = self._drawing() + self._found(), f"<p>{m('position.trial')}</p>"
+        back = {"id": "coach-next", **sends("study-skip")}
+        again = {"id": "coach-again", **sends("study-again")}
+        tools = [
+            Button(t("trial.draw"), sends("trial-draw"), "pencil", pressed=is_drawing, quiet=True),
+            Button(t("position.link"), sends("position-link"), "share", quiet=True),
+            Button(t("position.trial.again"), again, "again", quiet=True),
+            Button(t("position.trial.back"), back, "previous", quiet=True),
+            Button(t("study.leave"), sends("study-leave"), "close", quiet=True),
+        ]
+        if app.slot(Editing).drawings:
+            tools.insert(1, Button(t("trial.draw.clear"), sends("draw-clear"), "trash", quiet=True))
+        views = (
+            Button(t("trial.think"), sends("trial-think"), "hint", pressed=self.is_thinking),
+            Button(t("trial.wary"), sends("trial-threats"), "warn", pressed=self.is_wary),
+        )
+        how = f"<p>{m('trial.draw.how')}</p>" if is_drawing else ""
+        found, intro = how + self._found(), f"<p>{m('position.trial')}</p>"
+        icons = "".join(button(view, "coach", "", True) for view in tools)
+        buttons = "".join(button(view, "coach") for view in views)
         return (
-            f'<div class="coach trial"><div class="top"><div><h2>{m("position.play")}</h2></div>'
-            f"{button(leave, 'coach', '', True)}</div>{'' if found else intro}"
+            f'<div class="coach trial"><div class="top"><div><h2>{m("position.play")}</h2></div>{icons}</div>'
+            f"{'' if found else intro}"
             f'<div class="edit-ways">{buttons}</div>{found}'
             f"{trial_panel.tree(app, self.variations, self.position['player'])}</div>"
         )
-
-    def _drawing(self) -> str:
-        """Return how one draws while one does, and the button that clears the board; '' without drawings."""
-        how = f"<p>{m('trial.draw.how')}</p>" if study.painter(self.app) is not None else ""
-        if self.app.slot(Editing).drawings:
-            how += button(Button(t("trial.draw.clear"), sends("draw-clear"), "close", quiet=True), "coach")
-        return how
 
     def draw(self) -> None:
         """Let presses on the board draw from now on, or play again."""
