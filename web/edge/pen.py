@@ -46,8 +46,8 @@ class RightButton:
     def on_up(self, event: PointerEvent) -> None:
         """Draw a ring, or an arrow to where the button is let go."""
         start, self.start = self.start, ""
-        cell = _cell_at(event)
-        if event.button == RIGHT and start and cell:
+        cell = _cell_at(event) if event.button == RIGHT and start else ""
+        if cell:
             self.do("draw", cell if cell == start else f"{start}>{cell}", 0)
 
     def on_context_menu(self, event: MouseEvent) -> None:
