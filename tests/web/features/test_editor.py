@@ -350,6 +350,9 @@ def test_a_position_is_shared_as_a_link_that_opens_it() -> None:
     assert shared.text in drawn
     player.do("close")
     assert frame(player) == "edit"
+    player.do("position-from", "empty")
+    player.do("position-text", shared.text)
+    assert sketch(player).tiles != {0: "P"}, "pasted as text, too"
     other = PagePlayer()
     other.do("link", shared.text.removeprefix("https://x.example/"))
     assert frame(other) == "edit"

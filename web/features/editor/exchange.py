@@ -17,6 +17,7 @@ from web.features.editor import trial as trials
 from web.features.editor.editing import Editing, change, check_words, export_text, named, put
 from web.features.editor.editor import FROM, of, of_match, open_editor
 from web.features.editor.sketch import Sketch
+from web.keeping.link import is_position, link_in
 from web.play import pass_on
 from web.play.notices import report
 from web.play.sheets import interrupt
@@ -56,7 +57,10 @@ def _of_text(app: App, text: str) -> tuple[Sketch, list[Json]]:
 
     Raises Refused.
     """
-    address = link.link_in(text)
+    address = "" if text.lstrip().startswith("{") else link.link_in(text)
+    own = "" if address or text.lstrip().startswith("{") else link_in(text)
+    if is_position(own):
+        return _of_text(app, json.dumps(position_link.unpack(own)))
     value: Any = None if address else record.value_of(text)
     if not address and positions.is_position(value):
         state: object = positions.read(value)[1]
