@@ -261,6 +261,13 @@ def _review_kept(app: App, value: str, row: int) -> None:
         _of_review("review_game")(app, "", 0)
 
 
+def _film_kept(app: App, value: str, row: int) -> None:
+    """Open a stored game that is over, and make a film of it."""
+    library.open_game(app, value, row)
+    if app.is_over() and app.sheet == "final":
+        _of_film("show")(app, "", 0)
+
+
 #: Every intent and its handler.
 INTENTS: dict[Intent, Handler] = {
     # on the board
@@ -365,6 +372,8 @@ INTENTS: dict[Intent, Handler] = {
     "game-delete": library.delete,
     "game-back": library.bring_back,
     "game-review": _review_kept,
+    "game-film": _film_kept,
+    "game-think": _of_exchange("open_kept"),
     "games-save": library.save_all,
     "prune": library.prune,
     "room": library.warn_if_nearly_full,
@@ -389,6 +398,7 @@ INTENTS: dict[Intent, Handler] = {
     "seat-name": lambda app, value, seat: app.draft.set_name(seat, value),
     "starter": lambda app, value, _: app.draft.set_starter(value),
     "pole": lambda app, value, _: app.draft.set_pole(value),
+    "aid": lambda app, value, _: app.draft.set_aid(value),
     "seed": setup.set_seed,
     "deal": setup.deal,
     "seat-turn": setup.set_player,
@@ -425,6 +435,7 @@ INTENTS: dict[Intent, Handler] = {
     "puzzle-share": _of_solving("share"),
     "solution-step": _of_solving("step"),
     "position": _of_editor("open_editor"),
+    "position-stroke": _of_editor("stroke"),
     "position-brush": _of_editor("choose_brush"),
     "position-set": _of_editor("set_value"),
     "position-from": _of_editor("begin_from"),
@@ -439,6 +450,8 @@ INTENTS: dict[Intent, Handler] = {
     "draw-clear": _from("web.features.editor.drawings")("clear"),
     "trial-think": _of_trial("think"),
     "trial-threats": _of_trial("warn"),
+    "trial-play": _of_trial("play"),
+    "trial-bot": _of_trial("set_bot"),
     "trial-show": _of_trial("show"),
     "trial-line": _of_trial("go_to"),
     "trial-forget": _of_trial("forget"),

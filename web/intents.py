@@ -98,11 +98,13 @@ def _tell_film(app: App, event: Event) -> None:
 
 
 def _go_back(app: App, event: Event) -> None:
-    """Open the sheet of puzzles where a study was begun there that has been left."""
+    """Open the sheet of puzzles or of all games where a study was begun there that has been left."""
     if event == Left("puzzles"):
         from web.features.puzzles import puzzles
 
         puzzles.show(app, "", 0)
+    elif event == Left("games"):
+        library.show(app)
 
 
 #: The features' listeners for events, in order.

@@ -22,7 +22,7 @@ from web.features.study import coach, study
 from web.features.tips.tips import Tips
 from web.features.typed import typed
 from web.keeping.shelf import meta
-from web.play import pacing, tabs
+from web.play import aid, pacing, tabs
 from web.play.day import day_of
 from web.play.log_panel import draw_log
 from web.state import later
@@ -309,7 +309,7 @@ def _header_buttons(app: App) -> list[Button]:
     match = app.session.match
     if match is None or app.session.study is not None or app.is_counting():
         return [menu]
-    hint = [_hint_button(app)] if app.browser.has_rail else []
+    hint = [_hint_button(app)] if app.browser.has_rail and not aid.is_off(match) else []
     return [*hint, _history_button(app, match), menu]
 
 
@@ -324,7 +324,7 @@ def _card_tools(app: App) -> str:
     if is_none or app.browser.has_rail:
         return ""
     _, redo = _undo_buttons(app)
-    views = ([] if redo.reason else [redo]) + [_hint_button(app)]
+    views = ([] if redo.reason else [redo]) + ([] if aid.is_off_here(app) else [_hint_button(app)])
     return "".join(button(view, "tools", "tool", icon_only=True) for view in views)
 
 

@@ -87,6 +87,31 @@ def test_a_position_is_pasted_and_shown_what_is_wrong_with_it_by_touch(fresh: Fr
     expect(page.locator("#cell-c0")).to_be_focused()
 
 
+def test_a_drag_paints_and_moves(fresh: Fresh) -> None:
+    page = fresh(1, **AT_ONCE)
+    player = opened(page, "mouse")
+
+    def drag(*cells: str) -> None:
+        for number, cell in enumerate(cells):
+            box = page.locator(f"#cell-{cell}").bounding_box()
+            assert box
+            page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=6)
+            if not number:
+                page.mouse.down()
+        page.mouse.up()
+
+    player.press("intent", "position-brush", "W")
+    drag("a0", "a1", "a2")
+    expect(page.locator("#say")).to_contain_text("This position is possible")
+    assert board(page)["tiles"] == ["a0", "a1", "a2", "o"]
+    player.press("intent", "position-brush", "move")
+    drag("a0", "a5")
+    assert board(page)["tiles"] == ["a1", "a2", "a5", "o"]
+    player.press("intent", "undo")
+    player.press("intent", "undo")
+    assert board(page)["tiles"] == ["o"]
+
+
 def test_the_right_button_draws_rings_and_arrows(fresh: Fresh) -> None:
     page = fresh(1, **AT_ONCE)
     player = opened(page, "mouse")

@@ -26,7 +26,7 @@ class Timeline:
     caption: what the lines show.
     why_not: why reasons cannot be requested here, '' if they can. review: its progress, -1 before it starts.
     lost: moments, and what the turns that end there gave away. telling: buttons to the costliest turns.
-    height: that of the drawing in CSS pixels.
+    height: that of the drawing in CSS pixels. note: what stands in place of the review and the reasons.
     """
 
     last: int
@@ -45,6 +45,7 @@ class Timeline:
     lost: Sequence[tuple[int, float]] = ()
     telling: Sequence[Button] = ()
     height: float = HEIGHT
+    note: str = ""
 
 
 def draw(view: Timeline) -> str:
@@ -188,9 +189,11 @@ def _buttons(view: Timeline) -> str:
         )
         for way, icon, reason in steps
     )
-    why = button(Button(t("past.why"), sends("why"), "hint", reason=view.why_not), "past")
+    why = _review(view)
+    why += button(Button(t("past.why"), sends("why"), "hint", reason=view.why_not), "past")
     branch = button(Button(t("past.branch"), sends("branch"), "branch", reason=at_end), "past")
-    return f'<div class="steps-in-time">{inner}</div><div class="ways">{_review(view)}{why}{branch}</div>'
+    ways = f"{branch}<p>{escape(view.note)}</p>" if view.note else why + branch
+    return f'<div class="steps-in-time">{inner}</div><div class="ways">{ways}</div>'
 
 
 def prompt(turn: int, words: str) -> tuple[str, str]:

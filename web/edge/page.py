@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from web.edge.living_board import LivingBoard
     from web.edge.recording import Recording
     from web.edge.sounds import Sounds
+    from web.edge.strokes import Strokes
     from web.edge.swell import Swell
 
 #: Time for the browser to paint between pieces of longer work.
@@ -100,6 +101,7 @@ class Page:
         self.sounds: Sounds | None = None
         self.living_board: LivingBoard | None = None
         self.swell: Swell | None = None
+        self.strokes: Strokes | None = None
         self.recording: Recording | None = None
         self.is_asked = False
         self._task: asyncio.Task[None] | None = None
@@ -437,14 +439,19 @@ class Page:
             navigator.vibrate(to_js(SHAKING))
 
     def enliven(self) -> None:
-        """Let the continent behind the home screen move from now on, and the sea where that costs nothing."""
+        """Let the continent behind the home screen move from now on, and the sea where that costs nothing.
+
+        From now on strokes paint positions, too.
+        """
         from web.edge.living_board import LivingBoard
+        from web.edge.strokes import Strokes
         from web.edge.swell import Swell
 
         self.living_board = LivingBoard(
             lambda: (self.app.slot(Home).standing.tiles, today(self.app)), lambda: self.do("rested")
         )
         self.swell = Swell()
+        self.strokes = Strokes(self.do, self.gestures, self.inspection)
         self.draw()
 
     def hear(self, text: str) -> None:

@@ -25,13 +25,14 @@ class Draft:
     """The new game. seats, starter, setup: of the chosen game; the other games' seats are remembered.
 
     starter: the seat that begins, None to draw lots. seed: the number of the deal; is_seed_typed: a
-    person has chosen it. pole: the option South Pole of Trias.
+    person has chosen it. pole: the option South Pole of Trias. has_aid: with hints and analysis.
     """
 
     def __init__(self) -> None:
         self.game = games.NAMES[0]
         self.starter: int | None = None
         self.pole = games.load("trias").OPTIONS["pole"][0]
+        self.has_aid = True
         self._seats: dict[str, list[SeatChoice]] = {}
         self.seed = FIRST_SEED
         self.is_seed_typed = False
@@ -118,7 +119,8 @@ class Draft:
             ]
             for game, seats in every.items()
         }
-        return {"game": self.game, "seats": seats, "starter": self.starter, "pole": self.pole}
+        rules = {"starter": self.starter, "pole": self.pole, "aid": self.aid}
+        return {"game": self.game, "seats": seats, **rules}
 
     def day_names(self) -> list[str]:
         """Return the names of the seats of the continent of the day: the person's first, then the bots'."""
@@ -139,6 +141,7 @@ class Draft:
         if len(self.seats) != profile(self.game).players:
             self._redeal(rng)
         self.set_pole(str(values.get("pole")))
+        self.set_aid(str(values.get("aid")))
         starter = values.get("starter")
         if type(starter) is int or (starter is None and "starter" in values):
             self.set_starter("" if starter is None else str(starter))
@@ -166,6 +169,7 @@ class Draft:
         The person keeps name and token. Seats that are like that already keep theirs, too.
         """
         self.pole = games.load("trias").OPTIONS["pole"][0]
+        self.has_aid = True
         if self.opponents() != players - 1:
             tokens = list(profile(self.game).tokens)
             at, person = next(
@@ -291,6 +295,16 @@ class Draft:
         """Set the option South Pole."""
         if pole in games.load("trias").OPTIONS["pole"]:
             self.pole = pole
+
+    @property
+    def aid(self) -> str:
+        """Return `on` or `off`: whether there are hints and analysis in the game."""
+        return "on" if self.has_aid else "off"
+
+    def set_aid(self, aid: str) -> None:
+        """Set whether there are hints and analysis in the game: `on` or `off`."""
+        if aid in ("on", "off"):
+            self.has_aid = aid == "on"
 
 
 def _entries(value: Any) -> list[tuple[str, Any]]:

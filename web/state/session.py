@@ -32,6 +32,9 @@ class Exercise(Protocol):
     def open_cells(self) -> Mapping[int, bool]:
         """Return the cells of water that can be pressed -> True where they are marked. Only for set-ups."""
 
+    def is_painting(self) -> bool:
+        """True during a stroke of the brush: the board then shows the same part all along."""
+
     def lit_marks(self) -> tuple[Mark, ...]:
         """Return the marks of the hint on screen."""
 

@@ -93,6 +93,80 @@ def test_a_press_puts_a_tile_down_and_a_second_one_takes_it_off() -> None:
     assert cell_named("a0") not in sketch(player).tiles
 
 
+def test_a_stroke_paints_all_that_it_passes_and_is_taken_back_at_once() -> None:
+    player = opened()
+    press(player, "S", "a0", "a1")
+    press(player, "W", "a2")
+    player.do("position-brush", "S")
+    box = player.app.session.box
+    for step, cell in enumerate(("a1", "a2", "o", "a3", "a2", "b3", "x99999", "b3")):
+        player.do("position-stroke", cell, min(step, 1))
+    assert player.app.session.box == box, "the board stays under the pointer"
+    player.do("position-stroke", "b3", 2)
+    assert player.app.session.box != box
+    names = ("a0", "a1", "a2", "a3", "b3")
+    assert sketch(player).tiles == {0: "P"} | {cell_named(name): "S" for name in names}
+    assert said(player).startswith("This position is possible")
+    player.do("undo")
+    assert sketch(player).tiles == {
+        0: "P",
+        cell_named("a0"): "S",
+        cell_named("a1"): "S",
+        cell_named("a2"): "W",
+    }
+    player.do("redo")
+    assert len(sketch(player).tiles) == 6
+    player.do("position-brush", "erase")
+    for step, cell in enumerate(("o", "a0", "c0", "a1")):
+        player.do("position-stroke", cell, min(step, 1))
+    player.do("position-stroke", "a1", 2)
+    assert len(sketch(player).tiles) == 4
+    player.do("position-brush", "1")
+    player.do("position-stroke", "a2", 0)
+    player.do("position-stroke", "a3", 1)
+    player.do("position-stroke", "a3", 2)
+    assert sketch(player).herds == {cell_named("a2"): (0, 1, 0), cell_named("a3"): (0, 1, 0)}
+
+
+def test_a_stroke_moves_a_tile_to_where_it_ends_if_that_is_water() -> None:
+    player = opened()
+    press(player, "S", "a0", "a1")
+    press(player, "0", "a0")
+    player.do("position-brush", "move")
+    for end, is_water in (("a1", False), ("a2", True)):
+        player.do("position-stroke", "a0", 0)
+        player.do("position-stroke", "o", 1)
+        player.do("position-stroke", end, 1)
+        player.do("position-stroke", end, 2)
+        assert (cell_named(end) in sketch(player).herds) is is_water
+    player.do("position-stroke", "o", 0)
+    player.do("position-stroke", "a0", 2)
+    assert sketch(player).tiles[0] == "P"
+    player.do("undo")
+    assert cell_named("a0") in sketch(player).herds
+
+
+def test_a_position_comes_from_a_kept_game() -> None:
+    player = PagePlayer(3)
+    player.start(("", "casual", "gentle"), names=("Ada",))
+    player.play_until(lambda: player.app.is_persons_turn() and len(player.match.actions) > 20)
+    game = player.app.position
+    player.do("new-game")
+    player.do("start", "quick")
+    player.do("games")
+    player.catch_up()
+    assert scene(player.app)["sheets"].count('data-intent="game-think"') == 1, (
+        "nothing is done in the new one"
+    )
+    player.do("game-think", "", 0)
+    assert frame(player) == "edit"
+    found = sketches.of_state(game)
+    assert sketch(player) == found._replace(hands=(None,) * 3)
+    assert "Ada" in panel(player)
+    player.do("study-leave")
+    assert player.app.sheet == "games"
+
+
 def test_the_pole_can_neither_be_painted_over_nor_moved_nor_erased() -> None:
     player = opened()
     for brush in ("M", "move", "erase"):

@@ -347,6 +347,19 @@ def test_a_kept_game_is_reviewed_from_the_list() -> None:
     assert json.loads(player.jobs[-1])["kind"] == "review"
 
 
+def test_a_film_of_a_kept_game_is_made_from_the_list() -> None:
+    player = over()
+    game = player.match
+    player.do("rematch")
+    player.do("games")
+    while player.later:
+        player.catch_up()
+    assert scene(player.app)["sheets"].count('data-intent="game-film"') == 1
+    player.do("game-film", "", 0)
+    assert player.app.sheet == "film"
+    assert player.match.actions == game.actions
+
+
 def test_the_dice_are_reviewed_too() -> None:
     """A loss of a tenth of the way from even to won is one point there."""
     player = reviewed({1: 0.45, 3: 0.12, 5: 0.02}, game="triad", players=2, seed=1)

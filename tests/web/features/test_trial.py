@@ -117,6 +117,66 @@ def test_a_way_is_shown_on_the_board() -> None:
     assert player.app.session.marks in (marks, ())
 
 
+def test_a_way_is_played() -> None:
+    player = playing()
+    player.do("trial-think")
+    answer = work(player)
+    player.do("trial-play", "7")
+    assert not player.match.actions
+    player.do("trial-play", "1")
+    assert player.match.texts() == answer["best"][1]["actions"]
+
+
+@pytest.mark.parametrize("is_thinking", [False, True])
+def test_a_bot_plays_a_seat_until_a_person_is_to_move(is_thinking: bool) -> None:
+    player = playing()
+    first = player.app.position.to_move
+    if is_thinking:
+        player.do("trial-think")
+    for seat in range(3):
+        if seat != first:
+            player.do("trial-bot", str(seat))
+    assert panel(player).count('aria-pressed="true"') == 2 + is_thinking
+    assert bool(player.jobs) is is_thinking
+    player.do("end-turn")
+    if player.app.sheet:  # swimmers could be rescued
+        player.do("end-anyway")
+    seats = []
+    while player.app.position.to_move != first:
+        seats.append(player.app.position.to_move)
+        before, answer = len(player.match.actions), work(player)
+        assert player.match.texts()[before:] == answer["best"][0]["actions"]
+    assert set(seats) == {0, 1, 2} - {first}
+    jobs = list(player.jobs)
+    player.do("trial-bot", "3")
+    player.do("trial-bot", "x")
+    assert player.jobs == jobs or is_thinking
+
+
+def test_a_bot_plays_at_once_what_is_known_and_waits_where_something_was_taken_back() -> None:
+    player = playing()
+    first = player.app.position.to_move
+    player.do("trial-think")
+    answer = work(player)
+    player.do("trial-bot", str(first))
+    assert player.match.texts() == answer["best"][0]["actions"]
+    player.do("trial-think")
+    player.do("trial-bot", str((first + 1) % 3))
+    assert player.jobs
+    work(player)
+    count = len(player.match.actions)
+    while player.match.actions:
+        player.do("study-again")
+    assert count
+    work(player)
+    assert player.match.texts()[: len(answer["best"][0]["actions"])] != [], "it plays the beginning, too"
+    player.do("undo")
+    assert player.app.can_redo()
+    jobs = list(player.jobs)
+    player.do("trial-threats")
+    assert player.jobs == jobs
+
+
 @pytest.mark.parametrize("players", [2, 5])
 def test_threats_are_told_and_marked(players: int) -> None:
     found = []

@@ -180,6 +180,7 @@ GAPS: dict[str, list[str]] = {
     "prompt.drift.{}.{}.short": [f"{kind}|{card}" for kind in ("pick", "any") for card in TERRAINS],
     "say.bot.{}": ["drift", "move", "rescue", "reproduce"],
     "start.name.{}": [token for game in NAMES for token in profile(game).tokens],
+    "start.aid.{}": ["on", "off"],
     "start.pole.{}": list(POLES),
     "play.{}": list(CARDS),
     "play.{}.about": list(CARDS),

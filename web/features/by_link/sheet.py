@@ -83,7 +83,7 @@ def share(link: str, code: str, result: str = "", note: str = "", *, pictured: b
         choices.append(Button(t("share.text"), sends("share-text"), "copy"))
     if pictured:
         choices.append(Button(t("share.picture"), sends("share-picture"), "picture"))
-    choices.append(Button(t("share.film"), sends("film"), "play"))
+    choices.append(Button(t("share.film"), sends("film"), "film"))
     choices.append(Button(t("button.save"), sends("export"), "save"))
     return sheet("share", t("share.title"), body, row(choices, "share"))
 

@@ -65,6 +65,9 @@ class Pen:
         assert isinstance(state, State)
         return dict.fromkeys(sketches.of_state(state).open_cells(), False)
 
+    def is_painting(self) -> bool:
+        return False
+
     def lit_cells(self) -> frozenset[int]:
         return frozenset() if self.start is None else frozenset((self.start,))
 

@@ -35,9 +35,10 @@ class Editing:
     sketch: the position. earlier, later: those to go back and forward to. seats: names and tokens.
     brush: a terrain, MOVE, ERASE, SWIM, LESS, or the number of a seat whose herds it puts down. owner: the
     seat whose swimmers it puts down. lifted: the tile to be moved. shown: the cell that stands out. told: why
-    the last press did nothing. open: the parts of the panel that are unfolded. way_back: the sheet it was
-    opened from. drawings: see drawings.py. reason: why the position is impossible, None if it is possible;
-    notes: what is worth one.
+    the last press did nothing. is_painting: a stroke of the brush is under way. is_stroke: it has changed
+    something. open: the parts of the panel that are unfolded. way_back: the sheet it was opened from.
+    drawings: see drawings.py. reason: why the position is impossible, None if it is possible; notes: what is
+    worth one.
     """
 
     def __init__(self) -> None:
@@ -50,6 +51,7 @@ class Editing:
         self.lifted: int | None = None
         self.shown: int | None = None
         self.told = ""
+        self.is_painting = self.is_stroke = False
         self.open: set[str] = set()
         self.way_back = ""
         self.is_loaded = False
@@ -105,13 +107,14 @@ def put(app: App, sketch: Sketch) -> None:
     keep_json(app, KEY, {"position": sketch.position(), "seats": editing.seats})
 
 
-def change(app: App, sketch: Sketch) -> None:
-    """Make a change that can be taken back."""
+def change(app: App, sketch: Sketch, *, goes_on: bool = False) -> None:
+    """Make a change that can be taken back, on its own or, if it `goes_on`, with the one before."""
     editing = app.slot(Editing)
     if sketch == editing.sketch:
         return
-    editing.earlier.append(editing.sketch)
-    del editing.earlier[:-_STEPS]
+    if not goes_on:
+        editing.earlier.append(editing.sketch)
+        del editing.earlier[:-_STEPS]
     editing.later.clear()
     put(app, sketch)
 

@@ -30,6 +30,7 @@ from web.features.editor.trial import Trial
 from web.features.study import study
 from web.features.study.study import OPEN, Attempt, Coach
 from web.keeping.kept_json import read_object
+from web.play import aid
 from web.play.keyboard import BRUSHES
 from web.play.notices import report
 from web.state.events import Left
@@ -97,7 +98,7 @@ class Editor:
     def _panel(self) -> str:
         from web.features.editor import panel
 
-        return panel.draw(self.app, self.editing, has_game=game_below(self.app) is not None)
+        return panel.draw(self.app, self.editing, no_game=no_game(self.app))
 
     # Its painter ------------------------------------------------------------------------------------
 
@@ -105,6 +106,9 @@ class Editor:
         is_tile = self.editing.brush in TERRAINS or self.editing.lifted is not None
         is_water = is_tile or self.editing.brush == SWIM
         return {cell: near and is_water for cell, near in self.editing.water.items()}
+
+    def is_painting(self) -> bool:
+        return self.editing.is_painting
 
     def lit_cells(self) -> frozenset[int]:
         found = (self.editing.lifted, self.editing.shown)
@@ -145,7 +149,7 @@ def of(app: App) -> Editing | None:
 #: The value with which a trial leads back.
 _BACK = "back"
 #: The sheets over which it opens.
-FROM = ("", "start", "menu", "puzzles", "final")
+FROM = ("", "start", "menu", "puzzles", "games", "final")
 
 
 def open_editor(app: App, value: str = "", _: int = 0) -> None:
@@ -156,12 +160,12 @@ def open_editor(app: App, value: str = "", _: int = 0) -> None:
             return
         current = study.of(app)
         if current is None or not isinstance(current.subject, Editor | Trial):
-            editing.way_back = "puzzles" if app.sheet == "puzzles" else ""
+            editing.way_back = app.sheet if app.sheet in ("puzzles", "games") else ""
     if not editing.is_loaded:
         editing.is_loaded = True
         _load(app, editing)
     editing.lifted = editing.shown = None
-    editing.told = ""
+    editing.told, editing.is_painting = "", False
     editing.look()
     editor = Editor(app)
     study.begin(app, editor, editor)
@@ -191,7 +195,19 @@ def _seats_of(value: Any, players: int) -> list[Json]:
     return [{"name": seat["name"], "bot": None, "token": seat["token"]} for seat in value]
 
 
+def no_game(app: App) -> str:
+    """Return why there is no game to take a position from, in words; '' if there is one."""
+    match = _below(app)
+    return t("position.from.none") if match is None else t("err.unaided") if aid.is_off(match) else ""
+
+
 def game_below(app: App) -> Match | None:
+    """Return the game to take a position from; None without one, and if it is played without analysis."""
+    match = _below(app)
+    return None if aid.is_off(match) else match
+
+
+def _below(app: App) -> Match | None:
     """Return the game of Trias on the board or under what is set up, or the one to continue; None without."""
     session = app.sessions[0]
     match = session.match or session.kept_match
@@ -229,6 +245,17 @@ def choose_brush(app: App, brush: str, _: int = 0) -> None:
     """Take up a brush."""
     if of(app) is not None:
         painting.choose_brush(app, brush)
+
+
+def stroke(app: App, value: str, step: int = 0) -> None:
+    """Paint on with the brush over a cell. step: see `painting.stroke`."""
+    if of(app) is None:
+        return
+    try:
+        cell = cell_named(value)
+    except ValueError:
+        return
+    painting.stroke(app, cell, step)
 
 
 def set_value(app: App, value: str, _: int = 0) -> None:

@@ -17,8 +17,9 @@ from web.features.editor import trial as trials
 from web.features.editor.editing import Editing, change, check_words, export_text, named, put
 from web.features.editor.editor import FROM, of, of_match, open_editor
 from web.features.editor.sketch import Sketch
+from web.features.library import library
 from web.keeping.link import is_position, link_in
-from web.play import pass_on
+from web.play import aid, pass_on
 from web.play.notices import report
 from web.play.sheets import interrupt
 from web.state.orders import CopyText
@@ -89,6 +90,23 @@ def open_link(app: App, text: str, _: int = 0) -> None:
     open_editor(app)
     app.slot(Editing).drawings = drawings.read_all(position.get("drawings"))
     read_text(app, json.dumps(position))
+
+
+def open_kept(app: App, _: str, row: int) -> None:
+    """Put the last position of a stored game of Trias on the board, to think on."""
+    match = library.match_of_row(app, row)
+    if match is None or match.name != "trias":
+        return
+    if aid.is_off(match):
+        report(app, Reason("err.unaided"))
+        return
+    open_editor(app)
+    editing = of(app)
+    if editing is not None:
+        taken, editing.seats = of_match(app.with_session(Session(match)), match, None)
+        change(app, taken)
+        put(app, taken)  # the names are new even where the position is the same
+        app.notices.announcement = check_words(app)
 
 
 def share(app: App, _: str = "", __: int = 0) -> None:

@@ -64,19 +64,55 @@ def paint(app: App, cell: int) -> None:
         if lifted == cell:
             return
         change(app, sketch.moved(lifted, cell))
-    elif brush in TERRAINS:
-        change(app, sketch.painted(cell, brush))
-    elif brush == ERASE:
-        change(app, sketch.erased(cell))
-    elif brush == LESS:
-        counts = sketch.counts_on(cell)
-        seat = editing.owner if counts[editing.owner] else next(n for n, count in enumerate(counts) if count)
-        change(app, sketch.with_herd(cell, seat, -1))
     else:
-        change(app, sketch.with_herd(cell, editing.owner))
+        change(app, _painted(editing, cell))
     words = cell_label(app, cell, Offer(), "", letters_of(app), app.names())
     now = editing.reason
     app.notices.announcement = words if now == before else f"{words}. {check_words(app)}"
+
+
+def _painted(editing: Editing, cell: int) -> Sketch:
+    """Return the sketch with what the brush does there. Not for MOVE."""
+    sketch, brush = editing.sketch, editing.brush
+    if brush in TERRAINS:
+        return sketch.painted(cell, brush)
+    if brush == ERASE:
+        return sketch.erased(cell)
+    if brush == LESS:
+        counts = sketch.counts_on(cell)
+        seat = editing.owner if counts[editing.owner] else next(n for n, count in enumerate(counts) if count)
+        return sketch.with_herd(cell, seat, -1)
+    return sketch.with_herd(cell, editing.owner)
+
+
+def stroke(app: App, cell: int, step: int) -> None:
+    """Paint on over a cell. step: 0 where the stroke begins, 1 where it goes on, 2 where it ends.
+
+    It passes over cells where the brush does nothing, and a tile of its terrain stays. All of it is taken
+    back at once. With the brush to move, the tile at its beginning goes to its end if that is water.
+    """
+    editing = app.slot(Editing)
+    editing.is_painting = step < 2
+    if step == 0:
+        editing.is_stroke, editing.lifted, editing.told = False, None, ""
+    if editing.brush == MOVE:
+        _carry(app, cell, step)
+    elif step < 2 and not _why_not(editing, cell) and editing.sketch.tiles.get(cell) != editing.brush:
+        change(app, _painted(editing, cell), goes_on=editing.is_stroke)
+        editing.is_stroke = True
+    if step == 2:
+        app.session.focus = cell
+        app.notices.announcement = check_words(app)
+
+
+def _carry(app: App, cell: int, step: int) -> None:
+    editing = app.slot(Editing)
+    if step == 0 and not _why_not(editing, cell):
+        editing.lifted = cell
+    elif step == 2 and editing.lifted is not None:
+        lifted, editing.lifted = editing.lifted, None
+        if cell not in editing.sketch.tiles:
+            change(app, editing.sketch.moved(lifted, cell))
 
 
 def _why_not(editing: Editing, cell: int) -> str:

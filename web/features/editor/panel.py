@@ -29,8 +29,8 @@ _SIGNS = {MOVE: "move", ERASE: "trash", SWIM: "swim", LESS: "minus"}
 _KEYS = len(BRUSHES)
 
 
-def draw(app: App, editing: Editing, *, has_game: bool) -> str:
-    """Return the panel. has_game: there is a game to take a position from."""
+def draw(app: App, editing: Editing, *, no_game: str) -> str:
+    """Return the panel. no_game: why there is no game to take a position from, in words; '' if there is."""
     if "score" in editing.open:
         from web.features.editor import scored
 
@@ -39,7 +39,7 @@ def draw(app: App, editing: Editing, *, has_game: bool) -> str:
         parts = _text(editing) + _brushes(editing) + _turn(editing)
     return (
         f'<div class="coach edit">{_head(editing)}<div class="edit-parts">{parts}</div>'
-        f"{_check(editing)}{_ways(editing, has_game=has_game)}</div>"
+        f"{_check(editing)}{_ways(editing, no_game=no_game)}</div>"
     )
 
 
@@ -263,11 +263,10 @@ def _check(editing: Editing) -> str:
     )
 
 
-def _ways(editing: Editing, *, has_game: bool) -> str:
-    none = "" if has_game else t("position.from.none")
+def _ways(editing: Editing, *, no_game: str) -> str:
     small = [
         Button(t("position.empty"), sends("position-from", "empty"), "trash"),
-        Button(t("position.from"), sends("position-from", "game"), "open", reason=none),
+        Button(t("position.from"), sends("position-from", "game"), "open", reason=no_game),
         Button(t("position.text"), sends("position-fold", "text"), "text", expanded="text" in editing.open),
         Button(
             t("position.score"), sends("position-fold", "score"), "crown", expanded="score" in editing.open

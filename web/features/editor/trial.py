@@ -29,11 +29,12 @@ if TYPE_CHECKING:
 
 
 class Trial:
-    """The subject of a study in which one person plays all sides. It has no task.
+    """The subject of a study in which one person plays all sides, or leaves some to bots. It has no task.
 
     position: a possible one. seats: all of persons. back: puts the board to set up positions back.
     is_thinking: the worker analyses whatever is on the board. job: the last job for that. answer: its answer.
-    asked: the actions on the board that it was asked about. is_wary: the threats are listed.
+    asked: the actions on the board that it was asked about. is_wary: the threats are listed. bots: the seats
+    whose best way is played as soon as it is found, unless something has been taken back.
     """
 
     def __init__(self, app: App, position: Json, seats: list[Json], back: Callable[[App], None]) -> None:
@@ -44,6 +45,7 @@ class Trial:
         self.variations = Variations()
         self.is_thinking = False
         self.is_wary = False
+        self.bots: frozenset[int] = frozenset()
         self.job = 0
         self.answer: Json | None = None
         self.asked: tuple[str, ...] | None = None
@@ -119,6 +121,7 @@ class Trial:
             f'<div class="coach trial"><div class="top"><div><h2>{m("position.play")}</h2></div>{icons}</div>'
             f"{'' if found else intro}"
             f'<div class="edit-ways">{buttons}</div>{found}'
+            f"{trial_panel.players(app, self.bots)}"
             f"{trial_panel.tree(app, self.variations, self.position['player'])}</div>"
         )
 
@@ -151,13 +154,35 @@ class Trial:
         if self.is_thinking:
             self._follow(self._state(), self._actions())
             self.app.notices.announcement = t("advice.thinking")
+        elif not self._is_bots_turn():
+            self._drop()
+
+    def set_bot(self, seat: int) -> None:
+        """Leave a seat to a bot, or take it back."""
+        if seat >= len(self.seats):
+            return
+        self.bots ^= {seat}
+        way = "trial.bot.on" if seat in self.bots else "trial.bot.off"
+        self.app.notices.announcement = t(way, player=self.app.names()[seat])
+        if self._is_bots_turn() and self.asked == self._actions() and self.answer is not None:
+            self.play(0)
+        elif not self.is_thinking and not self._is_bots_turn():
+            self._drop()
         else:
-            self.job = 0
+            self._follow(self._state(), self._actions())
+
+    def _drop(self) -> None:
+        """Ask for nothing any more."""
+        if self.job and self.answer is None:
             self.app.orders.append(DropJob())
+        self.asked, self.job = None, 0
+
+    def _is_bots_turn(self) -> bool:
+        return self._state().player in self.bots and not self.app.can_redo()
 
     def _follow(self, state: State, actions: tuple[str, ...]) -> None:
         """Ask the worker about what is on the board, unless it has been asked or all is over."""
-        if not self.is_thinking or self.asked == actions:
+        if not (self.is_thinking or self._is_bots_turn()) or self.asked == actions:
             return
         self.asked, self.answer, self.job = actions, None, 0
         if state.winners() is None and state.phase != "place":
@@ -166,11 +191,14 @@ class Trial:
             self.job = ask_at(self.app, position)
 
     def hear(self, reply: Json, job: int) -> None:
-        """Take the worker's answer, and say the best way."""
+        """Take the worker's answer: play the best way of a bot, else say it."""
         if job != self.job or not reply["done"]:
             return
         self.answer = reply
-        if reply["best"]:
+        if reply["best"] and self._is_bots_turn():
+            self.play(0)
+            study.follow(self.app, "", "")
+        elif reply["best"]:
             lines = self.app.side.advice.in_words(len(self._actions()), reply["best"][0]["actions"])
             self.app.notices.announcement = t("list.sentences").join([t("trial.best.is"), *lines])
 
@@ -193,6 +221,16 @@ class Trial:
             self.app.session.marks = self.app.side.advice.marks_of(actions)
             lines = self.app.side.advice.in_words(len(self._actions()), actions)
             self.app.notices.announcement = t("list.sentences").join(lines)
+
+    def play(self, number: int) -> None:
+        """Play one of the best ways, and mark it on the board."""
+        best = self.answer["best"] if self.answer is not None else []
+        if number < len(best):
+            actions = best[number]["actions"]
+            self.app.notices.announcement = ""
+            for text in actions:
+                play_reply(self.app, text)
+            self.app.session.marks = self.app.side.advice.marks_of(actions)
 
     def go_to(self, number: int) -> None:
         """Put the end of a variation on the board."""
@@ -253,6 +291,20 @@ def show(app: App, value: str, _: int = 0) -> None:
     trial = of(app)
     if trial is not None and value.isdecimal():
         trial.show(int(value))
+
+
+def play(app: App, value: str, _: int = 0) -> None:
+    """Play one of the best ways, by its number from 0."""
+    trial = of(app)
+    if trial is not None and value.isdecimal():
+        trial.play(int(value))
+
+
+def set_bot(app: App, value: str, _: int = 0) -> None:
+    """Leave a seat to a bot, or take it back, by its number from 0."""
+    trial = of(app)
+    if trial is not None and value.isdecimal():
+        trial.set_bot(int(value))
 
 
 def go_to(app: App, value: str, _: int = 0) -> None:

@@ -27,6 +27,21 @@ _INDENTS: tuple[tuple[str, ...], ...] = ((), ("in-1",), ("in-2",), ("in-3",), ("
 _REASONS = 2
 
 
+def players(app: App, bots: frozenset[int]) -> str:
+    """Return a button for each seat: pressed while a bot plays it."""
+    rows = "".join(
+        button(
+            Button(name, sends("trial-bot", str(seat)), sign=chip(token, 20), pressed=seat in bots), "trial"
+        )
+        for seat, (name, token) in enumerate(zip(app.names(), app.tokens(), strict=True))
+    )
+    title = f'<h3 id="trial-bots">{m("trial.bots")}</h3>'
+    return (
+        f'<section class="trial-part">{title}'
+        f'<div class="trial-players" role="group" aria-labelledby="trial-bots">{rows}</div></section>'
+    )
+
+
 def leads(app: App, standing: list[float]) -> str:
     """Return the lead that each player can expect over the mean of the others, as bars and numbers."""
     full = max(_FULL, *(abs(lead) for lead in standing))
@@ -53,9 +68,11 @@ def ways(app: App, moment: int, best: list[Json]) -> str:
         lines = app.side.advice.in_words(moment, advice["actions"])
         why = t("list.sentences").join(reason(entry) for entry in advice["reasons"][:_REASONS])
         show = Button(t("trial.show", n=number + 1), sends("trial-show", str(number)), "eye", quiet=True)
+        play = Button(t("trial.play", n=number + 1), sends("trial-play", str(number)), "play", quiet=True)
         rows += (
             f"<li><div><p><b>{signed_figure(advice['worth'])}</b> {escape(t('list.join').join(lines))}</p>"
-            f"<small>{escape(why)}</small></div>{button(show, 'trial', '', True)}</li>"
+            f"<small>{escape(why)}</small></div>"
+            f"{button(play, 'trial', '', True)}{button(show, 'trial', '', True)}</li>"
         )
     return (
         f'<section class="trial-part"><h3>{m("trial.best")}</h3><ol class="trial-ways">{rows}</ol></section>'

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from trias import record
 from trias.games.contract import Reason
+from web.play import aid
 from web.play.advice_words import advice_text
 from web.play.day import count_of
 from web.play.jobs import ask_for, cancel_bot_job, seen_record
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 def hint(app: App, _: str = "", __: int = 0) -> None:
     """Request a hint, or show its next step. A hint never plays."""
+    if aid.refuses(app):
+        return
     if app.sheet or not app.is_persons_turn() or app.session.match is None:
         refuse(app, Reason("err.past" if app.session.past is not None else "err.hint"))
         return
@@ -43,6 +46,8 @@ def hint(app: App, _: str = "", __: int = 0) -> None:
 def why(app: App, _: str = "", __: int = 0) -> None:
     """Request the reasons for the turn on screen, under way or just ended."""
     past = app.session.past
+    if aid.refuses(app):
+        return
     if past is None or not app.session.moment or past.log.entries[app.session.moment - 1].turn == 0:
         return
     cancel_bot_job(app)

@@ -15,6 +15,7 @@ from trias.match import Match
 from web.keeping import shelf
 from web.keeping.saves import LITTLE, NotKept
 from web.keeping.shelf import Meta, StoredGame
+from web.play import aid
 from web.play.begin import begin
 from web.play.bot_turns import play_answer
 from web.play.ended_games import EndedGame, all_to_keep
@@ -166,7 +167,7 @@ def _row(game: StoredGame) -> ListedGame:
         name if isinstance(name, str) and record.is_name(name) else record_title(names),
         game.changed,
         game,
-        {"game": values["game"], "seats": values["seats"], "daily": values.get("daily")},
+        {key: values.get(key) for key in ("game", "seats", "daily", aid.KEY)},
     )
 
 
@@ -240,6 +241,12 @@ def _row_and_match(app: App, number: int) -> tuple[ListedGame, Match] | None:
     except Refused as refused:
         report(app, Reason("err.file_wrong", {"line": sentence(refusal_words(refused))}))
         return None
+
+
+def match_of_row(app: App, number: int) -> Match | None:
+    """Return the game in the row with this number, or None. Reports one that cannot be opened."""
+    pair = _row_and_match(app, number)
+    return None if pair is None else pair[1]
 
 
 def open_game(app: App, _: str, number: int) -> None:

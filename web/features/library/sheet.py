@@ -13,6 +13,7 @@ from web.draw.icons import icon
 from web.draw.miniature import miniature
 from web.features.library.library import Library, ListedGame
 from web.keeping.saves import ROOM
+from web.play import aid
 from web.play.day import day_words, is_day
 from web.state.views import Button, sends
 from web.words import day_and_time, m, t
@@ -27,7 +28,7 @@ class GameRow:
 
     line: its stage, and when it was changed. picture: of its position, '' until known. here: it is the
     game on the board. problem: why it cannot be opened, in words. gone: it is deleted and can be restored.
-    over: it has ended, so that it can be reviewed.
+    over: it has ended, so that it can be reviewed. can_be_set_up: its position can be set up to think on.
     """
 
     name: str
@@ -37,6 +38,7 @@ class GameRow:
     problem: str = ""
     is_gone: bool = False
     is_over: bool = False
+    can_be_set_up: bool = False
 
 
 class Little(NamedTuple):
@@ -89,6 +91,9 @@ def _row(view: GameRow, number: int) -> str:
         ]
     if view.is_over and not view.problem:
         tools.insert(0, Button(t("games.review", name=view.name), sends("game-review") | place, "chart"))
+        tools.insert(1, Button(t("games.film", name=view.name), sends("game-film") | place, "film"))
+    if view.can_be_set_up and not view.problem:
+        tools.insert(0, Button(t("games.think", name=view.name), sends("game-think") | place, "pencil"))
     deeds = "".join(button(view, "games", "", True) for view in tools)
     if not view.problem:
         text = t("button.continue") if view.is_here else t("games.open")
@@ -194,7 +199,14 @@ def _game(app: App, row: ListedGame) -> GameRow:
         is_here=row.stored is None,
         is_gone=row.is_gone,
         is_over=look is not None and look.is_over,
+        can_be_set_up=_can_be_set_up(row),
     )
+
+
+def _can_be_set_up(row: ListedGame) -> bool:
+    """True for a game of Trias, unless it is under way and played without analysis."""
+    is_over = row.look is not None and row.look.is_over
+    return row.record["game"] == "trias" and (is_over or row.record.get(aid.KEY) is not True)
 
 
 def draw_incoming(app: App) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from web.draw.chips import chip
 from web.draw.controls import button
 from web.draw.dialogs import sheet
+from web.play import aid
 from web.play.sheets import show_sheet
 from web.state.views import Button, sends
 from web.words import m, t
@@ -40,11 +41,13 @@ def draw(app: App) -> str:
         f'<thead><tr><td></td><th scope="col">{m("left.points")}</th>{also}</tr></thead>'
         f"<tbody>{lines}</tbody></table>"
     )
-    ways = (
+    ways = [
         Button(t("left.go_on"), sends("close"), "play", primary=True),
         Button(t("left.review"), sends("review-game"), "history"),
         Button(t("menu.home"), sends("home"), "home"),
-    )
+    ]
+    if aid.is_off_here(app):
+        del ways[1]
     foot = f'<div class="ways-on">{"".join(button(view, "left") for view in ways)}</div>'
     body = f"<p>{m('left.kept')}</p>{table}{foot}"
     turn = app.session.book.turn if app.session.book is not None else 0

@@ -34,6 +34,7 @@ def draw(app: App) -> str:
         seed=draft.seed,
         picture=miniature(draft.game, draft.shown_match().state),
         pole=draft.pole if draft.has_pole() else "",
+        aid=draft.aid,
     )
 
 
@@ -47,12 +48,13 @@ def form(
     seed: int = 0,
     picture: str = "",
     pole: str = "",
+    aid: str = "on",
 ) -> str:
     """Return the form with the button that begins the game.
 
     bots: the ids to choose from. most: how many can play. starter: the seat that begins, None to draw lots.
     seed: the number of the deal. picture: markup of the new board. pole: the option South Pole, '' for a game
-    without it.
+    without it. aid: `on` with hints and analysis, else `off`.
     """
     rows = "".join(_seat(seat, number, seats, bots, game) for number, seat in enumerate(seats))
     body = f'<h3 id="form-title" tabindex="-1">{m(f"start.seats.{game}")}</h3><ol class="seats">{rows}</ol>'
@@ -64,6 +66,8 @@ def form(
     if pole:
         poles: Options = [(name, t(f"start.pole.{name}")) for name in POLES]
         fields += f'<div class="field">{select("pole", t("start.pole"), poles, pole)}</div>'
+    aids: Options = [(value, t(f"start.aid.{value}")) for value in ("on", "off")]
+    fields += f'<div class="field">{select("aid", t("start.aid"), aids, aid)}</div>'
     go = button(Button(t("button.start"), sends("start"), "play", primary=True), "start", "wide")
     return f'<div class="form">{body}<div class="fields">{fields}</div>{_deal(seed, picture)}{go}</div>'
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from web.keeping.devices import share_out
 from web.keeping.shelf import new_id
+from web.play import aid
 from web.play.begin import begin, mark_unrated
 from web.play.going_home import go_home
 from web.play.preferences import choose, keep_settings, set_value
@@ -55,6 +56,8 @@ def start(app: App, value: str, _: int) -> None:
     mark_unrated(app, match)
     if app.draft.is_seed_typed:
         match.extra["known"] = True
+    if not app.draft.has_aid:
+        match.extra[aid.KEY] = True
     devices = app.draft.devices()
     if any(devices):
         share_out(match, new_id(app.ids), devices)

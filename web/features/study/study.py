@@ -147,6 +147,9 @@ class Painter(Protocol):
     def open_cells(self) -> Mapping[int, bool]:
         """Return the cells of water that can be pressed -> True where they are marked."""
 
+    def is_painting(self) -> bool:
+        """True during a stroke of the brush."""
+
     def lit_cells(self) -> frozenset[int]:
         """Return the cells that stand out."""
 
@@ -213,6 +216,9 @@ class Study:
 
     def open_cells(self) -> Mapping[int, bool]:
         return {} if self.painter is None else self.painter.open_cells()
+
+    def is_painting(self) -> bool:
+        return self.painter is not None and self.painter.is_painting()
 
     def lit_marks(self) -> tuple[Mark, ...]:
         coach = self.coach

@@ -60,6 +60,8 @@ def full_box(app: App) -> Box:
         from web.games.trias import camera
 
         return camera.fitted(app)
+    if app.session.study is not None and app.session.study.is_painting() and app.session.box is not None:
+        return app.session.box
     shown = [*_cells(app.state), *app.offer().targets, *open_cells(app)]
     if app.sheet == "review" or app.session.marks:  # what is shown of another way can lie farther out
         shown += [mark.cell for mark in board_marks(app)]
