@@ -112,6 +112,39 @@ def test_a_drag_paints_and_moves(fresh: Fresh) -> None:
     assert board(page)["tiles"] == ["o"]
 
 
+#: A finger on a cell, or lifted from it.
+FINGER = """
+([name, type]) => {
+  const box = document.querySelector(`#cell-${name} .hit`).getBoundingClientRect();
+  const at = {clientX: box.x + box.width / 2, clientY: box.y + box.height / 2};
+  const node = document.elementFromPoint(at.clientX, at.clientY);
+  node.dispatchEvent(new PointerEvent(type, {bubbles: true, isPrimary: true, pointerType: "touch", ...at}));
+}
+"""
+
+
+@pytest.mark.browser_context_args(**PHONE)
+def test_a_long_press_draws_a_ring_and_a_drag_from_it_an_arrow(fresh: Fresh) -> None:
+    page = fresh(1, **AT_ONCE)
+    player = opened(page, "touch")
+    player.press("intent", "position-brush", "S")
+    for cell in ("a0", "a1", "a2"):
+        player.press("cell", cell)
+    tiles = board(page)["tiles"]
+    page.mouse.move(12, 100)  # where a mouse would rest at first, it points at a player
+    page.evaluate(FINGER, ["a0", "pointerdown"])
+    expect(page.locator("#say")).to_contain_text("Ring round a0.")
+    page.evaluate(FINGER, ["a0", "pointerup"])
+    page.evaluate(FINGER, ["a2", "pointerdown"])
+    expect(page.locator("#say")).to_contain_text("Ring round a2.")
+    page.evaluate(FINGER, ["a0", "pointermove"])
+    page.evaluate(FINGER, ["a0", "pointerup"])
+    expect(page.locator("#say")).to_contain_text("Arrow from a2 to a0.")
+    expect(page.locator("#board .bow")).to_have_count(1)
+    assert page.locator("#inspector .inspector").count() == 0, "no note is opened by it"
+    assert board(page)["tiles"] == tiles
+
+
 def test_the_right_button_draws_rings_and_arrows(fresh: Fresh) -> None:
     page = fresh(1, **AT_ONCE)
     player = opened(page, "mouse")

@@ -24,10 +24,14 @@ _NOTE = "#inspector .inspector"
 
 
 class Inspection:
-    """Sends the intent `inspect` with the name of a cell, or '' to close its note."""
+    """Sends the intent `inspect` with the name of a cell, or '' to close its note.
 
-    def __init__(self, do: Callable[[str, str, int], None]) -> None:
+    holds: is told of the cell of a long press, and returns True if it takes it in place of the note.
+    """
+
+    def __init__(self, do: Callable[[str, str, int], None], holds: Callable[[str], bool]) -> None:
         self.do = do
+        self.holds = holds
         self.hovered_cell = ""
         self.awaited_cell = ""  # the cell that the timer will ask for
         self.shown_cell = ""  # the cell asked for last
@@ -69,7 +73,8 @@ class Inspection:
     def show_awaited(self) -> None:
         """Ask for the cell that has been waited for."""
         self.is_long_press = self.is_touch
-        self.show(self.awaited_cell, is_asked=self.is_touch)
+        if not (self.is_touch and self.holds(self.awaited_cell)):
+            self.show(self.awaited_cell, is_asked=self.is_touch)
 
     def show(self, cell: str, *, is_asked: bool = False) -> None:
         """Ask for the cell; '' closes the note. is_asked: by a press, so that it stays open."""
