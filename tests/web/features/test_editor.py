@@ -24,6 +24,7 @@ from web.intents import do
 from web.screen import scene
 from web.state.app import App
 from web.state.orders import CopyText, MoveFocus, ShareText
+from web.words import t
 
 VECTORS = sorted((Path(__file__).parents[2] / "data" / "vectors").glob("trias-*.json"))
 
@@ -144,6 +145,27 @@ def test_a_stroke_moves_a_tile_to_where_it_ends_if_that_is_water() -> None:
     assert sketch(player).tiles[0] == "P"
     player.do("undo")
     assert cell_named("a0") in sketch(player).herds
+
+
+def test_hand_cards_are_set_or_unknown() -> None:
+    player = opened()
+    player.do("position-fold", "turn")
+    assert panel(player).count(t("position.hand.unknown")) == 3
+    player.do("position-set", "hand1 W")
+    player.do("position-set", "hand0 S")
+    assert sketch(player).hands == ("S", "W", None)
+    player.do("position-set", "phase act")
+    assert sketch(player).hands == ("S", "W", None)
+    assert checked.read(sketch(player).position()).hands[1] == 3
+    player.do("position-set", "hand0 unknown")
+    assert sketch(player).hands == (None, "W", None)
+    assert panel(player).count(t("position.hand.played")) == 1
+    for wrong in ("hand1 X", "hand3 S", "hand S", "hand1 ", "hand-1 S"):
+        player.do("position-set", wrong)
+        assert sketch(player).hands == (None, "W", None)
+    player.do("position-set", "last 2")
+    assert sketch(player).hands == (None, None, None)
+    assert t("position.hand.unknown") not in panel(player)
 
 
 def test_a_position_comes_from_a_kept_game() -> None:

@@ -135,7 +135,7 @@ def _why_not(editing: Editing, cell: int) -> str:
 
 
 def set_value(app: App, value: str) -> None:
-    """Set something of the turn. value: what and to what, as in `phase card`, `score1 +1`, `players 4`."""
+    """Set something of the turn. value: what and to what, as `phase card`, `score1 +1` or `hand2 M`."""
     editing = app.slot(Editing)
     name, _, text = value.partition(" ")
     changed = _with_value(editing.sketch, name, text)
@@ -164,6 +164,10 @@ def _with_value(sketch: Sketch, name: str, text: str) -> Sketch | None:
         return sketch.turned(last_turns=None if text == "not" else number)
     if name == "pole" and text in POLE_CAPACITY:
         return sketch._replace(pole=text)
+    if name in (f"hand{seat}" for seat in range(sketch.players)) and sketch.last_turns is None:
+        hands: list[str | None] = list(sketch.hands)
+        hands[int(name[4:])] = text if text in TERRAINS else None
+        return sketch.turned(hands=tuple(hands)) if text in (*TERRAINS, "unknown") else None
     seat = int(name[5:]) if name.startswith("score") and name[5:] in ("0", "1", "2", "3", "4") else -1
     if 0 <= seat < sketch.players and step:
         score = list(sketch.score)

@@ -158,10 +158,23 @@ def _fields(editing: Editing) -> str:
     fields += _field("last", turns, f"last {'not' if at.last_turns is None else at.last_turns}")
     poles = [(f"pole {pole}", t(f"start.pole.{pole}")) for pole in POLE_CAPACITY]
     fields += _field("pole", poles, f"pole {at.pole}", t("start.pole"))
+    if at.last_turns is None:
+        fields += "".join(_hand(editing, seat) for seat in range(at.players))
     least, most = at.deck_range()
     deck = _stepper("deck", t("position.deck"), at.deck, least, most)
     rows = "".join(_player(editing, seat) for seat in range(at.players))
     return f'<div class="edit-fields">{fields}</div>{deck}<ul class="edit-players">{rows}</ul>'
+
+
+def _hand(editing: Editing, seat: int) -> str:
+    """Return the field for a player's hand card. Whoever has played it has none until the end of the turn."""
+    at = editing.sketch
+    is_played = seat == at.player and at.phase != "card"
+    none = t("position.hand.played" if is_played else "position.hand.unknown")
+    cards = [(f"hand{seat} unknown", none)]
+    cards += [(f"hand{seat} {letter}", t(f"terrain.{letter}")) for letter in TERRAINS]
+    label = t("position.field.hand", player=editing.seats[seat]["name"])
+    return _field(f"hand{seat}", cards, f"hand{seat} {at.hands[seat] or 'unknown'}", label)
 
 
 def _player(editing: Editing, seat: int) -> str:

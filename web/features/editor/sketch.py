@@ -168,7 +168,7 @@ class Sketch(NamedTuple):
 
     def turned(self, **values: Any) -> Sketch:
         """Return it with another turn: what does not go with these values is put right."""
-        sketch = self._replace(**values, spent={}, free_rescues=0, hands=(None,) * self.players)
+        sketch = self._replace(**values, spent={}, free_rescues=0)
         if sketch.last_turns is not None and self.last_turns is None:
             sketch = sketch._replace(phase="act")
         elif sketch.phase != "act":
@@ -180,6 +180,8 @@ class Sketch(NamedTuple):
         else:
             card = (sketch.card or "S") if sketch.phase == "drift" else None
             sketch = sketch._replace(ap=0, card=card)
+        if sketch.last_turns is not None:
+            sketch = sketch._replace(hands=(None,) * self.players)
         least, most = sketch.deck_range()
         return sketch._replace(deck=min(max(least, sketch.deck), most))
 
