@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from itertools import combinations
 from random import Random
 
@@ -12,6 +13,7 @@ from trias.arena import selfplay
 from trias.games import load, load_bots
 from trias.games.contract import Analysis, Json, State
 from trias.games.trias.bot import analysis as trias_analysis
+from trias.games.trias.cells import NEIGHBOURS
 from trias.games.trias.moves import CELL, DRAW, END, HAND, SOURCE, TARGET
 from trias.games.trias.scoring import interim
 from trias.games.trias.state import State as TriasState
@@ -118,9 +120,22 @@ def test_a_job_takes_a_record_or_a_position() -> None:
 # Threats
 
 
-def harmed(state: TriasState, seat: int, by: int) -> dict[int, tuple[int, int]]:
-    """By playing each drift of each card: tile -> the most herds that swim, and the most points it costs."""
-    found: dict[int, tuple[int, int]] = {}
+def pieces(cells: Collection[int]) -> int:
+    """How many parts these cells have that do not touch."""
+    left, count = set(cells), 0
+    while left:
+        count += 1
+        reached = [left.pop()]
+        for cell in reached:
+            near = left.intersection(NEIGHBOURS[cell])
+            left -= near
+            reached += near
+    return count
+
+
+def harmed(state: TriasState, seat: int, by: int) -> dict[int, tuple[int, bool, int]]:
+    """By playing each drift of each card: tile -> herds that swim, if an own land breaks, points it costs."""
+    found: dict[int, tuple[int, bool, int]] = {}
     for card in DRIFTING:
         for index in state.present(by):
             for action in state.land.drifts(index)[card]:
@@ -128,8 +143,11 @@ def harmed(state: TriasState, seat: int, by: int) -> dict[int, tuple[int, int]]:
                 herds = state.herds[seat].get(tile, 0)
                 land = new_land(state.land, tile, action >> TARGET & CELL) if state.players > 2 else None
                 gains = interim(state.herds_on(land)) if land is not None else [0] * state.players
-                before = found.get(tile, (0, 0))
-                found[tile] = max(before[0], herds), max(before[1], gains[by] - gains[seat])
+                mass = next(cells for cells in state.land.masses if tile in cells)
+                is_own = any(state.herds[seat].get(cell) for cell in mass)
+                breaks = is_own and pieces(set(mass) - {tile}) > 1
+                before = found.get(tile, (0, False, 0))
+                found[tile] = max(before[0], herds), breaks, max(before[2], gains[by] - gains[seat])
     return {tile: harm for tile, harm in found.items() if any(harm)}
 
 
@@ -141,7 +159,9 @@ def test_threats_are_all_that_the_next_drift_can_do(players: int) -> None:
         found = threats(state, seat)
         by = (seat + 1) % players
         if state.last_turns is None:
-            assert {threat.cell: (threat.herds, threat.points) for threat in found} == harmed(state, seat, by)
+            assert {each.cell: (each.herds, each.splits, each.points) for each in found} == harmed(
+                state, seat, by
+            )
         else:
             assert found == []
         worst = [threat.points + threat.herds for threat in found]

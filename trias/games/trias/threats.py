@@ -15,9 +15,9 @@ from .tiles import DRIFTING
 class Threat(NamedTuple):
     """A tile that the next seat can lift.
 
-    cell: the tile. herds: how many herds of the threatened seat would swim (R5.3). splits: it breaks its land
-    in two or more (R6.1). points: the most that the next seat would gain on the threatened one at once, by
-    interim scoring; 0 for none, and with two players.
+    cell: the tile. herds: how many herds of the threatened seat would swim (R5.3). splits: it breaks a land
+    on which that seat has herds (R6.1). points: the most that the next seat would gain on the threatened one
+    at once, by interim scoring; 0 for none, and with two players.
     """
 
     cell: int
@@ -36,15 +36,17 @@ def threats(state: State, seat: int) -> list[Threat]:
     if state.last_turns is not None or state.phase in ("place", "over"):
         return []
     found = []
+    own = state.present(seat)
     for index in state.present(by):
         actions = [action for terrain in DRIFTING for action in state.land.drifts(index)[terrain]]
         for tile in dict.fromkeys(action >> SOURCE for action in actions):
             herds = state.herds[seat].get(tile, 0)
             splits = len(state.land.pieces(tile)) > 1
             points = _gain(state, tile, actions, by, seat) if splits and state.players > 2 else 0
-            if herds or points > 0:
-                found.append(Threat(tile, herds, splits, points))
-    return sorted(found, key=lambda threat: (-threat.points - threat.herds, NAME[threat.cell]))
+            breaks = splits and index in own
+            if herds or points > 0 or breaks:
+                found.append(Threat(tile, herds, breaks, points))
+    return sorted(found, key=lambda one: (-one.points - one.herds, not one.splits, NAME[one.cell]))
 
 
 def _gain(state: State, tile: int, actions: list[int], by: int, seat: int) -> int:

@@ -93,6 +93,8 @@ def _threat(threat: Threat, by: str) -> str:
         parts.append(t("trial.threat.swim", n=threat.herds))
     if threat.points:
         parts.append(t("trial.threat.points", by=by, n=threat.points))
+    if threat.splits:
+        parts.append(t("trial.threat.split"))
     return t("trial.threat", cell=NAME[threat.cell], what=t("list.join").join(parts))
 
 
