@@ -268,6 +268,13 @@ def _film_kept(app: App, value: str, row: int) -> None:
         _of_film("show")(app, "", 0)
 
 
+def _think_on_kept(app: App, _: str, row: int) -> None:
+    """Put the position of a stored game on the board to think on."""
+    match = library.match_of_row(app, row)
+    if match is not None:
+        later.room("web.features.editor.exchange").open_match(app, match)
+
+
 #: Every intent and its handler.
 INTENTS: dict[Intent, Handler] = {
     # on the board
@@ -373,7 +380,7 @@ INTENTS: dict[Intent, Handler] = {
     "game-back": library.bring_back,
     "game-review": _review_kept,
     "game-film": _film_kept,
-    "game-think": _of_exchange("open_kept"),
+    "game-think": _think_on_kept,
     "games-save": library.save_all,
     "prune": library.prune,
     "room": library.warn_if_nearly_full,

@@ -26,7 +26,7 @@ from web.edge.handles import Handles
 from web.edge.hovering import Hovering
 from web.edge.inspection import Inspection
 from web.edge.later_zip import LaterZip
-from web.edge.pen import Pen
+from web.edge.pen import PointerPen
 from web.edge.share import Sharing, offer_download, shared_link
 from web.edge.store import Database, LocalStorage, ask_to_persist
 from web.edge.tabs import Tabs
@@ -134,7 +134,7 @@ class Page:
             (document, "trias-damaged", lambda: self.do("damaged")),
         ):
             target.addEventListener(event, create_proxy(lambda _, react=react: react()))
-        self.pen = Pen(self.do)
+        self.pen = PointerPen(self.do)
         self.inspection = Inspection(self.do, self.pen.hold)
         self.hovering = Hovering(self.point)
         self.dragging = Dragging(self.do, self.hovering, self.inspection, self.animations)

@@ -22,7 +22,7 @@ _CELLS = "#board-cells [data-cell]"
 _BOARD_TO_THINK_ON = 'html[data-study~="edit"], html[data-study~="trial"]'
 
 
-class Pen:
+class PointerPen:
     """Sends the intent `draw` with one cell or two.
 
     start: where the button or the finger went down, '' for nowhere. is_held: it is a finger.

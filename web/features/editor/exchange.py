@@ -17,7 +17,6 @@ from web.features.editor import trial as trials
 from web.features.editor.editing import Editing, change, check_words, export_text, named, put
 from web.features.editor.editor import FROM, of, of_match, open_editor
 from web.features.editor.sketch import Sketch
-from web.features.library import library
 from web.keeping.link import is_position, link_in
 from web.play import aid, pass_on
 from web.play.notices import report
@@ -27,6 +26,7 @@ from web.state.session import Session
 from web.words import refusal_words, sentence, t
 
 if TYPE_CHECKING:
+    from trias.match import Match
     from web.state.app import App
 
 
@@ -92,10 +92,9 @@ def open_link(app: App, text: str, _: int = 0) -> None:
     read_text(app, json.dumps(position))
 
 
-def open_kept(app: App, _: str, row: int) -> None:
-    """Put the last position of a stored game of Trias on the board, to think on."""
-    match = library.match_of_row(app, row)
-    if match is None or match.name != "trias":
+def open_match(app: App, match: Match) -> None:
+    """Put the last position of a game of Trias on the board, to think on."""
+    if match.name != "trias":
         return
     if aid.is_off(match):
         report(app, Reason("err.unaided"))
