@@ -218,8 +218,9 @@ def prepare(app: App) -> None:
     if app.session.match is None:
         return
     on_screen = app.on_screen()
-    app.session.box = on_screen.side.drawing.full_box()
-    app.session.prospects = on_screen.side.drawing.prospects()
+    with on_screen.unchanged():
+        app.session.box = on_screen.side.drawing.full_box()
+        app.session.prospects = on_screen.side.drawing.prospects()
 
 
 def _tell_features(app: App) -> None:

@@ -44,8 +44,10 @@ def bow(origin: int, target: int, solid: frozenset[int], faint: frozenset[int] =
     near += [(*centre(cell), CLEAR_FAINT) for cell in faint if cell not in (origin, target)]
     best, best_cost = _bent(start, end, BENDS[0]), float("inf")
     for bend in BENDS if near else BENDS[:1]:
-        curve = _bent(start, end, bend)
         cost = abs(abs(bend) - BENDS[0]) * length * 0.12
+        if cost >= best_cost:  # so do all that follow
+            break
+        curve = _bent(start, end, bend)
         for t in SAMPLES:
             x, y = point(curve, t)
             for px, py, clear in near:
