@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Builds the site, serves it and runs its tests. Needs Python 3.11 and fetches everything else itself.
+"""Builds the site, serves it, runs its tests; builds the package. Needs Python 3.11, fetches all else itself.
 
 python3 build.py                 make dist/, which any static host can serve
 python3 build.py serve           make it if needed, serve it at http://localhost:8000/
 python3 build.py test [...]      lint, types, every test; further arguments go to pytest
 python3 build.py bench [...]     measure: start, response, play; --help tells more
+python3 build.py wheel           make the engine's package in wheels/, a file for pip
 """
 
 import argparse
@@ -17,6 +18,7 @@ from web.site import BuildError
 from web.site.dist import build, build_if_needed
 from web.site.serve import serve
 from web.site.tools import bench, test
+from web.site.wheel import make_wheel
 
 #: Commands that pass their further arguments on.
 PASSED_ON = {"test": test, "bench": bench}
@@ -24,12 +26,15 @@ PASSED_ON = {"test": test, "bench": bench}
 
 def main(words: list[str]) -> int:
     """Run one command. Returns the exit code: 0; 1 for failed tests; 2 after one line on standard error."""
-    parser = argparse.ArgumentParser(prog="build.py", description="Make, serve or test the site.")
+    parser = argparse.ArgumentParser(
+        prog="build.py", description="Make, serve or test the site; make the package."
+    )
     commands = parser.add_subparsers(dest="command")
     serving = commands.add_parser("serve", help="serve dist/ on this machine")
     serving.add_argument("--port", type=int, help="this port and no other")
     commands.add_parser("test", help="lint, check types and run every test; further arguments go to pytest")
     commands.add_parser("bench", add_help=False, help="measure, beside the references; --help tells more")
+    commands.add_parser("wheel", help="make the engine's package in wheels/")
     options, rest = parser.parse_known_args(words)
     if rest and options.command not in PASSED_ON:
         parser.error(f"unknown: {' '.join(rest)}")
@@ -40,6 +45,8 @@ def main(words: list[str]) -> int:
         if options.command == "serve":
             build_if_needed()
             serve(options.port)
+        elif options.command == "wheel":
+            make_wheel()
         else:
             build()
     except BuildError as error:

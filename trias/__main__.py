@@ -1,4 +1,4 @@
-"""The command line, `python -m trias ...`. Writes results to standard output, messages to standard error."""
+"""The command line, `python -m trias ...` or `trias ...`. Results go to standard output, messages to error."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class _Parser(argparse.ArgumentParser):
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
-        prog="python -m trias",
+        prog="trias" if Path(sys.argv[0]).stem == "trias" else "python -m trias",
         description="Play Trias and Triad in the terminal, and examine and compare games.",
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
@@ -392,7 +392,12 @@ def perft(game: Game, state: State, depth: int) -> int:
     return count
 
 
-if __name__ == "__main__":
+def run() -> NoReturn:
+    """Run the command of this process and exit: the command `trias` of the installed package."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # leave it if the shell ignores it
         signal.signal(signal.SIGINT, _interrupt_once)
     sys.exit(main())
+
+
+if __name__ == "__main__":
+    run()
