@@ -1,4 +1,4 @@
-"""The command line, `python -m trias ...` or `trias ...`. Results go to standard output, messages to error."""
+"""The command line, `python -m trias ...` or `trias ...`. Prints results; messages go to standard error."""
 
 from __future__ import annotations
 
