@@ -14,7 +14,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn, TextIO
 
-from . import arena, games, link, positions, record
+from . import arena, bot_file, games, link, positions, record
 from .games.contract import SEATS, Game, Json, Refused, State
 from .match import Match
 from .messages import refusal_text
@@ -126,7 +126,9 @@ def _parser() -> argparse.ArgumentParser:
     new = command("new", _new, "print the record of a new game")
     play = command("selfplay", _selfplay, "print the record of a whole game between bots")
     play.add_argument(
-        "--bots", default="greedy", help="the bots of the seats, with commas; repeated until all have one"
+        "--bots",
+        default="greedy",
+        help="the bots of the seats, with commas, names or .py files; repeated until all have one",
     )
     person = command("play", _play, "play here in the terminal, against bots")
     person.add_argument(
@@ -134,7 +136,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     match = command("match", _match, "play bots against each other and print a table")
     match.add_argument(
-        "--bots", required=True, help="two: the first against the second on all other seats; more: one a seat"
+        "--bots",
+        required=True,
+        help="names or .py files; two: the first against the second on all other seats; more: one a seat",
     )
     match.add_argument(
         "--games", type=int, default=200, help="how many; rounded up so that each bot sits on every seat"
@@ -252,7 +256,9 @@ def _bots(options: argparse.Namespace) -> list[str]:
     default = games.load(options.game).DEFAULT_BOT
     names: list[str] = [default] if options.bots is None else options.bots.split(",")
     for bot in names:
-        if bot not in games.load(options.game).BOTS:
+        if bot_file.is_bot_file(bot):
+            bot_file.load(bot)
+        elif bot not in games.load(options.game).BOTS:
             raise Refused("cli.bot", bot=bot)
     return names
 
@@ -306,20 +312,25 @@ def _play(options: argparse.Namespace) -> str:
         raise Refused("cli.input.closed")
     rng = random.Random(_seed(options))
     bots = [None, *(names[seat % len(names)] for seat in range(players - 1))]
-    seats = [{"name": f"Player {seat}", "bot": bot} for seat, bot in enumerate(bots, 1)]
+    seats = [
+        {"name": f"Player {seat}", "bot": None if bot and bot_file.is_bot_file(bot) else bot}
+        for seat, bot in enumerate(bots, 1)
+    ]
     match = Match.new(options.game, seats, rng)
+    choosers = {
+        seat: arena.chooser(options.game, bot, seat, players, rng) for seat, bot in enumerate(bots) if bot
+    }
     _print(message_text("cli.play", {}))
     while match.state.winners() is None:
-        bot = bots[match.state.to_move]
-        if bot is not None:
-            mover = match.state.to_move
-            action = arena.choose(match, bot, rng)
+        mover = match.state.to_move
+        if mover in choosers:
+            action = choosers[mover](match)
             match.play(action)
             _print(
                 message_text("cli.played", {"seat": SEATS[mover], "action": match.game.action_text(action)})
             )
             continue
-        _print(f"\n{picture(position_for(match, match.state.to_move))}\n> ", end="")
+        _print(f"\n{picture(position_for(match, mover))}\n> ", end="")
         line = _typed_line()
         if line is None or line == "quit":
             return ""

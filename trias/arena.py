@@ -1,6 +1,6 @@
 """Arena: bots against bots. Plays games by seed and blocks of paired deals, and computes intervals.
 
-Imports no particular game.
+A bot is a name that the game knows, or a bot file (trias/bot_file.py). Imports no particular game.
 """
 
 from __future__ import annotations
@@ -8,18 +8,26 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from .bot_file import FileBot, is_bot_file
 from .games import load, load_bots
 from .games.contract import Json
 from .match import Match
+from .record import printable
 
 if TYPE_CHECKING:
     from multiprocessing.pool import Pool
 
 #: A game with more actions than this never ends: a bug.
 _MOST_ACTIONS = 5000
+#: Decides on the action of the player to move.
+Chooser = Callable[[Match], int]
+#: Longest part of a bot file's name in the name of a seat.
+_LONGEST_STEM = 20
 #: Bootstrap samples for an interval.
 _RESAMPLES = 2000
 
@@ -32,21 +40,42 @@ def choose(match: Match, bot: str, rng: Random) -> int:
     return choice
 
 
+def chooser(game: str, bot: str, seat: int, players: int, rng: Random) -> Chooser:
+    """Return how a bot decides at one seat of one game. Raises Refused for a bot file that cannot be used.
+
+    A bot file gets a generator of its own, seeded by `rng`.
+    """
+    if not is_bot_file(bot):
+        return partial(choose, bot=bot, rng=rng)
+    file_bot = FileBot(bot, game, seat, players, Random(rng.getrandbits(64)))
+    return lambda match: file_bot.choose(match.state)
+
+
 def selfplay(game: str, bots: Sequence[str], seed: int, options: dict[str, str] | None = None) -> Match:
     """Play a whole game, one bot per seat. The same arguments give the same game on every machine."""
     rng = Random(seed)
-    seats = [{"name": f"{bot.capitalize()} {seat}", "bot": bot} for seat, bot in enumerate(bots, 1)]
-    match = Match.new(game, seats, rng, options)
+    match = Match.new(game, [_seat(bot, number) for number, bot in enumerate(bots, 1)], rng, options)
     play_out(match, bots, rng)
     return match
 
 
+def _seat(bot: str, number: int) -> Json:
+    """Return a seat of a record. For other programs a bot file is a person."""
+    if is_bot_file(bot):
+        return {"name": f"{printable(Path(bot).stem)[:_LONGEST_STEM]} {number}", "bot": None}
+    return {"name": f"{bot.capitalize()} {number}", "bot": bot}
+
+
 def play_out(match: Match, bots: Sequence[str], rng: Random) -> None:
-    """Play the match to its end, one bot per seat. Raises RuntimeError if it does not end."""
+    """Play the match to its end, one bot per seat.
+
+    Raises RuntimeError if it does not end, Refused for a bot file that cannot be used or goes wrong.
+    """
+    choosers = [chooser(match.name, bot, seat, len(bots), rng) for seat, bot in enumerate(bots)]
     for _ in range(_MOST_ACTIONS):
         if match.state.winners() is not None:
             return
-        match.play(choose(match, bots[match.state.to_move], rng))
+        match.play(choosers[match.state.to_move](match))
     raise RuntimeError("the game does not end")
 
 

@@ -3,8 +3,10 @@
 The ids are those of web/words/texts/en.json, except `cli.*`.
 """
 
+import json
 from typing import Any
 
+from .bot_file import BotFault
 from .games.contract import Reason, Refused
 from .record import WrongAction, printable
 
@@ -124,6 +126,11 @@ TEXTS = {
     "err.wrong_terrain.S": "the card says steppe",
     "err.wrong_terrain.W": "the card says woods",
     "cli.bot": "no such bot: {bot}",
+    "cli.bot.answer": "{file}, line {line}: choose returned {answer}",
+    "cli.bot.error": "{file}, line {line}: {error}",
+    "cli.bot.none": "{file}: no function choose(view, legal), and no class with such a method",
+    "cli.bot.position": "the position: {position}",
+    "cli.bot.several": "{file}: more than one class with choose: {names}",
     "cli.bots": "name {least} to {most} bots",
     "cli.depth": "not a whole number: {text}",
     "cli.file": "{file}: cannot be read",
@@ -160,4 +167,10 @@ def refusal_text(refused: Refused) -> str:
     line = reason_text(refused.reason)
     if isinstance(refused, WrongAction):
         line += f": {reason_text(refused.inner)}"
+    if isinstance(refused, BotFault):
+        if refused.inner is not None:
+            line += f": {reason_text(refused.inner)}"
+        if refused.position is not None:
+            position = json.dumps(refused.position)
+            line += f"; {reason_text(Reason('cli.bot.position', {'position': position}))}"
     return line

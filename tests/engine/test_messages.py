@@ -54,7 +54,9 @@ def call(node: ast.Call) -> str | None:
         return None
     if name == "_because":
         return f"err.{id}"
-    if name in ("Refused", "Reason", "message_text", "__init__") and id.startswith(("err.", "cli.")):
+    if name in ("Refused", "Reason", "BotFault", "message_text", "__init__") and id.startswith(
+        ("err.", "cli.")
+    ):
         return id
     return None
 

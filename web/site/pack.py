@@ -22,8 +22,12 @@ LATER_ZIP = "later.zip"
 KEPT = HERE / "stdlib.txt"
 # modules of PyScript that `import pyscript` does not import
 LATE_PYSCRIPT = ("fs", "media", "web")
-# the command line and the build
-NOT_FOR_THE_PAGE = ("trias/__main__.py", "trias/arena.py", "trias/messages.py", "web/site/")
+# the command line, what only the installed package has, and the build
+NOT_FOR_THE_PAGE = (
+    *("trias/__main__.py", "trias/arena.py", "trias/bot_file.py", "trias/messages.py"),
+    *("trias/games/view.py", "trias/games/triad/view.py", "trias/games/trias/view.py"),
+    "web/site/",
+)
 # what comes in later.zip, once somebody opens it (web/state/later.py)
 LATER = (
     "trias/games/triad/puzzles.json",

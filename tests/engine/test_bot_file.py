@@ -1,0 +1,252 @@
+"""Bot files: they play in matches, see what their seat may know, and are told apart by what they do wrong."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from trias import arena, positions, record
+from trias.__main__ import main
+from trias.bot_file import BotFault, FileBot
+from trias.match import Match
+from trias.messages import refusal_text
+
+FIRST = "def choose(view, legal):\n    return legal[0]\n"
+CHANCE = "def choose(view, legal):\n    return view.random.choice(legal)\n"
+MEMORY = """
+class Mine:
+    def begin(self, seat, players, random):
+        self.seat, self.players, self.asked, self.first = seat, players, 0, random.random()
+
+    def choose(self, view, legal):
+        self.asked += 1
+        assert (view.seat, view.players, view.to_move) == (self.seat, self.players, self.seat)
+        return legal[(self.asked + int(10 * self.first)) % len(legal)]
+"""
+
+Write = Callable[[str], str]
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    """Return what writes a bot file of its own for each source, and returns its name."""
+    count = iter(range(99))
+
+    def write(source: str) -> str:
+        path = tmp_path / f"bot{next(count)}.py"
+        path.write_text(source, encoding="utf-8")
+        return str(path)
+
+    return write
+
+
+def match_json(capsys: pytest.CaptureFixture[str], bots: str, *words: str) -> dict[str, object]:
+    arguments = ["match", "--bots", bots, "--games", "4", "--processes", "1", "--seed", "1", "--json", *words]
+    assert main(arguments) == 0
+    found: dict[str, object] = json.loads(capsys.readouterr().out)
+    return found
+
+
+@pytest.mark.parametrize("source", [FIRST, CHANCE, MEMORY], ids=["first", "chance", "memory"])
+@pytest.mark.parametrize("game", ["trias", "triad"])
+def test_a_bot_file_plays_a_match_the_same_way_each_time(
+    game: str, source: str, write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = write(source)
+    results = [match_json(capsys, f"random,{file}", "--game", game) for _ in range(2)]
+    assert results[0] == results[1]
+    bots = results[0]["bots"]
+    assert isinstance(bots, dict)
+    assert set(bots) == {"random", file}
+
+
+def test_the_seed_decides_what_comes_by_chance(write: Write) -> None:
+    file = write(CHANCE)
+    games = [arena.selfplay("triad", [file, file], seed).texts() for seed in (1, 1, 2)]
+    assert games[0] == games[1] != games[2]
+
+
+def test_seats_have_chance_and_memory_of_their_own(write: Write) -> None:
+    """MEMORY asserts that every seat counts for itself."""
+    file = write(MEMORY)
+    assert arena.selfplay("trias", [file] * 3, 4).state.winners() is not None
+    seats = [FileBot(file, "trias", seat, 3, Random(seat)) for seat in range(3)]
+    match = Match.new("trias", [{"name": "A"}] * 3, Random(5))
+    for _ in range(6):
+        match.play(seats[match.state.to_move].choose(match.state))
+    assert len(match.actions) == 6
+
+
+def test_the_other_bots_play_alike_whether_or_not_a_file_draws_numbers(write: Write) -> None:
+    """A file's own generator is no other bot's."""
+    quiet, loud = (
+        write(FIRST),
+        write(FIRST.replace("return", "[view.random.random() for _ in legal]; return")),
+    )
+    games = [arena.selfplay("trias", ["random", file, "random"], 7).texts() for file in (quiet, loud)]
+    assert games[0] == games[1]
+
+
+def test_selfplay_prints_a_record_that_can_be_read(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
+    file = write(FIRST)
+    assert main(["selfplay", "--game", "triad", "--bots", f"{file},greedy", "--seed", "3"]) == 0
+    match = record.loads(capsys.readouterr().out)
+    assert match.seats == [{"name": "bot0 1", "bot": None}, {"name": "Greedy 2", "bot": "greedy"}]
+    assert match.state.winners() is not None
+
+
+def test_a_person_can_play_against_a_file(
+    write: Write, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = iter(["+b2\n", "quit\n"])
+    monkeypatch.setattr("sys.stdin.readline", lambda: next(lines), raising=False)
+    file = write(FIRST)
+    assert main(["play", "--players", "2", "--seed", "3", "--bots", file]) == 0
+    assert re.search(r"^B: \+\w+$", capsys.readouterr().out, re.MULTILINE)
+
+
+def test_what_a_bot_prints_does_not_come_among_the_results(
+    write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = write("print('loading')\n" + FIRST.replace("return", "print('thinking'); return"))
+    assert main(["selfplay", "--game", "triad", "--bots", file, "--seed", "3"]) == 0
+    captured = capsys.readouterr()
+    assert record.loads(captured.out).state.winners() is not None
+    assert captured.err.startswith("loading\nthinking\nthinking\n")
+
+
+# What goes wrong
+
+
+def complaint(capsys: pytest.CaptureFixture[str], file: str) -> str:
+    """Return the one line that a match with a bot file ends with."""
+    words = ["--games", "4", "--processes", "1", "--seed", "1", "--players", "2"]
+    assert main(["match", "--bots", f"random,{file}", *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    line = captured.err.rpartition("\r")[2]
+    assert line.count("\n") == 1
+    return line.rstrip("\n")
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("x = 1\n", ": no function choose(view, legal), and no class with such a method"),
+        (
+            "from trias.bot_file import FileBot\n",
+            ": no function choose(view, legal), and no class with such a method",
+        ),
+        ("choose = 3\n", ": no function choose(view, legal), and no class with such a method"),
+        ("class A:\n def choose(self): 1\nclass B(A): 1\n", ": more than one class with choose: A, B"),
+        ("def choose(view, legal):\n    return (\n", ", line 2: SyntaxError: '(' was never closed"),
+        ("x = 1\ny = x / 0\n", ", line 2: ZeroDivisionError: division by zero"),
+        ("import no_such_module\n", ", line 1: ModuleNotFoundError: No module named 'no_such_module'"),
+        ("\nraise SystemExit(3)\n", ", line 2: SystemExit: 3"),
+        (f"{MEMORY.replace('self.seat, self', 'seat.x, self')}", ", line 4: AttributeError: "),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_refused_in_one_line(
+    source: str, words: str, write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = write(source)
+    assert complaint(capsys, file).startswith(f"trias: {file}{words}")
+
+
+def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for file in (str(tmp_path / "none.py"), "no\0such.py", f"{tmp_path}/.py"):
+        assert complaint(capsys, file).endswith("py: cannot be read")
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ("None", "choose returned None; the position: "),
+        ("3", "choose returned 3; the position: "),
+        ("legal", "choose returned ['+a0', "),
+        ("'hop'", "choose returned 'hop': not an action; the position: "),
+        ("'draw'", "choose returned 'draw': herds are still being placed; the position: "),
+    ],
+)
+def test_an_answer_that_is_not_legal_ends_the_match(
+    answer: str, words: str, write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = write(f"import math\n\n\ndef choose(view, legal):\n    return {answer}\n")
+    line = complaint(capsys, file)
+    assert line.startswith(f"trias: {file}, line 4: {words}")
+    check_position(line)
+
+
+def check_position(line: str) -> None:
+    """The position at the end of a complaint can be looked into."""
+    _, state = positions.loads(line.partition("; the position: ")[2])
+    assert state.legal()
+
+
+def test_an_exception_ends_the_match_with_its_line(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
+    """The line is the innermost of the file's own, also where another module raised."""
+    file = write(
+        "import json\n\ndef choose(view, legal):\n    return parse()\n\ndef parse():\n    json.loads('?')\n"
+    )
+    line = complaint(capsys, file)
+    assert line.startswith(f"trias: {file}, line 7: JSONDecodeError: Expecting value")
+    check_position(line)
+
+
+def test_a_class_is_told_by_the_line_of_its_method(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
+    file = write("class A:\n    x = 1\n    def choose(self, view, legal):\n        return 7\n")
+    assert complaint(capsys, file).startswith(f"trias: {file}, line 3: choose returned 7; ")
+
+
+def test_a_fault_comes_from_one_process_to_another() -> None:
+    match = Match.new("trias", [{"name": "A"}] * 2, Random(5))
+    reason = match.why_not(match.game.action_of("draw"))
+    values = {"file": "a.py", "line": 3, "answer": "'draw'"}
+    fault = BotFault("cli.bot.answer", inner=reason, position={"game": "trias"}, **values)
+    again = pickle.loads(pickle.dumps(fault))
+    assert isinstance(again, BotFault)
+    assert (again.reason, again.inner, again.position) == (fault.reason, fault.inner, fault.position)
+    assert refusal_text(again) == (
+        "a.py, line 3: choose returned 'draw': herds are still being placed; "
+        'the position: {"game": "trias"}'
+    )
+
+
+@pytest.mark.native
+def test_a_fault_ends_a_match_of_several_processes(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
+    file = write("def choose(view, legal):\n    return 7\n")
+    words = ["--games", "8", "--processes", "2", "--seed", "1", "--players", "2"]
+    assert main(["match", "--bots", f"random,{file}", *words]) == 2
+    assert f"{file}, line 1: choose returned 7" in capsys.readouterr().err
+
+
+def test_an_unknown_name_is_still_no_bot(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", "--bots", "random,mine"]) == 2
+    assert capsys.readouterr().err == "trias: no such bot: mine\n"
+
+
+def test_the_bot_sees_no_hidden_card(write: Write) -> None:
+    """Asked on a state and on the same state redealt, a bot that uses all that it sees answers the same."""
+    file = write(
+        "def choose(view, legal):\n"
+        "    seen = [str(view.after(action).position) for action in legal] + [str(view.position)]\n"
+        "    seen += [str(view.unseen), str(view.hand_backs), str(view.random.random())]\n"
+        "    return legal[sum(map(ord, ''.join(seen))) % len(legal)]\n"
+    )
+    match = arena.selfplay("trias", ["random"] * 3, 2)
+    changed = 0
+    for moment in range(0, len(match.actions), 7):
+        state = match.at(moment)
+        other = state.redeal(state.to_move, Random(moment))
+        answers = [
+            FileBot(file, "trias", state.to_move, 3, Random(1)).choose(each) for each in (state, other)
+        ]
+        assert answers[0] == answers[1]
+        changed += other.setup() != state.setup()
+    assert changed > 5
