@@ -37,6 +37,8 @@ STUDY = "web.features.study"
 
 #: Methods of named tuples: public in spite of their spelling.
 PUBLIC_IN_PYTHON = {"_asdict", "_fields", "_make", "_replace"}
+#: What PettingZoo has environments call of their base class.
+FOR_ENVIRONMENTS = {"_accumulate_rewards", "_clear_rewards", "_was_dead_step"}
 
 
 def files_of(package: str) -> dict[str, Path]:
@@ -117,7 +119,7 @@ def defined_names(tree: ast.AST) -> set[str]:
 def foreign_private_names(path: Path, source: str | None = None) -> Iterator[tuple[int, str]]:
     """Return private names that a file uses without defining them, as (line, name)."""
     tree = ast.parse(path.read_text(encoding="utf-8") if source is None else source)
-    defined = defined_names(tree) | PUBLIC_IN_PYTHON
+    defined = defined_names(tree) | PUBLIC_IN_PYTHON | FOR_ENVIRONMENTS
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             parts = [part for name in (node.module or "").split(".") if (part := name)]

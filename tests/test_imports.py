@@ -17,6 +17,8 @@ GAMES = sorted(path for path in (ROOT / "trias" / "games").iterdir() if (path / 
 #: The only files that may import the browser's modules.
 EDGE = {WEB_FOLDER / "main.py", WEB_FOLDER / "bot_worker.py", *(WEB_FOLDER / "edge").glob("*.py")}
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js"}
+#: What `pip install .[pettingzoo]` adds packages for.
+EXTRA = ROOT / "trias" / "envs" / "pettingzoo.py"
 CHANCE_AND_CLOCKS = {"random", "secrets", "time", "datetime", "uuid"}
 
 
@@ -85,8 +87,11 @@ def test_there_is_something_to_read() -> None:
 
 @pytest.mark.parametrize("path", ENGINE, ids=ids)
 def test_trias_imports_the_standard_library_alone_and_never_the_page(path: Path) -> None:
+    """And the packages of an extra in one file, which no other imports."""
+    more = {"gymnasium", "numpy", "pettingzoo"} if path == EXTRA else set()
     for name in imports(path):
-        assert root_of(name) == "trias" or root_of(name) in sys.stdlib_module_names, name
+        assert root_of(name) in {"trias", *more} or root_of(name) in sys.stdlib_module_names, name
+        assert not is_in(name, module(EXTRA)), name
         assert not is_in(name, "web"), name
 
 

@@ -26,6 +26,7 @@ LATE_PYSCRIPT = ("fs", "media", "web")
 NOT_FOR_THE_PAGE = (
     *("trias/__main__.py", "trias/arena.py", "trias/bot_file.py", "trias/messages.py"),
     *("trias/games/view.py", "trias/games/triad/view.py", "trias/games/trias/view.py"),
+    *("trias/envs/", "trias/games/triad/coding.py", "trias/games/trias/coding.py"),
     "web/site/",
 )
 # what comes in later.zip, once somebody opens it (web/state/later.py)

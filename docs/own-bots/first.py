@@ -1,0 +1,5 @@
+"""Plays any legal action, in both games."""
+
+
+def choose(view, legal):
+    return view.random.choice(legal)
