@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from web.site.pack import project_files
+
 ROOT = Path(__file__).parent.parent
 WEB_FOLDER = ROOT / "web"
 ENGINE = sorted((ROOT / "trias").rglob("*.py"))
@@ -93,6 +95,18 @@ def test_trias_imports_the_standard_library_alone_and_never_the_page(path: Path)
         assert root_of(name) in {"trias", *more} or root_of(name) in sys.stdlib_module_names, name
         assert not is_in(name, module(EXTRA)), name
         assert not is_in(name, "web"), name
+
+
+def test_no_module_of_the_page_imports_one_that_the_page_lacks() -> None:
+    """The command line, bot files, views and environments are in the package alone."""
+    given = {ROOT / name for name in project_files() if name.endswith(".py")}
+    missing = {module(path) for path in (*ENGINE, *WEB) if path not in given}
+    assert {"trias.bot_file", "trias.games.view", "trias.envs.coding", "web.site.wheel"} <= missing
+    for game in GAMES:
+        assert {f"{module(game)}.view", f"{module(game)}.coding"} <= missing
+    for path in given:
+        for name in imports(path):
+            assert not any(is_in(name, one) for one in missing), (ids(path), name)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda path: path.name)
