@@ -104,6 +104,13 @@ def test_it_tells_what_it_is_and_needs_nothing(unpacked: Path) -> None:
     assert (unpacked / ABOUT / "licenses" / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
 
 
+@pytest.mark.parametrize("page", ["README.md", "docs/bots-of-your-own.md"])
+def test_the_examples_of_the_pages_run_with_it(unpacked: Path, page: str) -> None:
+    done = run(unpacked, "-m", "doctest", "-v", str(ROOT / page))
+    assert done.returncode == 0, done.stdout
+    assert "Test passed" in done.stdout
+
+
 def test_its_command_is_a_function_of_the_package(unpacked: Path) -> None:
     lines = (unpacked / ABOUT / "entry_points.txt").read_text().splitlines()
     assert lines == ["[console_scripts]", "trias = trias.__main__:run"]

@@ -277,7 +277,7 @@ def _match(options: argparse.Namespace) -> str:
     pair = arena.pairing(options.game, names, players)
     try:
         results = arena.play_blocks(pair, blocks, _seed(options), max(1, options.processes), progress)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Refused):
         _print_error("\r")  # the next message overwrites the progress line
         raise
     _print_error("\n")

@@ -199,6 +199,20 @@ def test_an_exception_ends_the_match_with_its_line(write: Write, capsys: pytest.
     check_position(line)
 
 
+def test_a_fault_after_some_games_has_a_line_of_its_own(
+    write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = write(
+        "begun = 0\nclass A:\n def begin(self, *_):\n  global begun\n  begun += 1\n"
+        " def choose(self, view, legal):\n  return legal[0] if begun < 4 else 1 / 0\n"
+    )
+    words = ["--games", "8", "--processes", "1", "--seed", "1", "--players", "2"]
+    assert main(["match", "--bots", f"random,{file}", *words]) == 2
+    progress, line = capsys.readouterr().err.split("\r")[-2:]
+    assert progress == "2 of 8 games"
+    assert line.startswith(f"trias: {file}, line 7: ZeroDivisionError: division by zero; the position: ")
+
+
 def test_a_class_is_told_by_the_line_of_its_method(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
     file = write("class A:\n    x = 1\n    def choose(self, view, legal):\n        return 7\n")
     assert complaint(capsys, file).startswith(f"trias: {file}, line 3: choose returned 7; ")
