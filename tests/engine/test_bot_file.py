@@ -246,11 +246,15 @@ def test_an_unknown_name_is_still_no_bot(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_the_bot_sees_no_hidden_card(write: Write) -> None:
-    """Asked on a state and on the same state redealt, a bot that uses all that it sees answers the same."""
+    """Asked on a state and on the same state redealt, a bot that uses all that it sees answers the same.
+
+    It also looks where it should not: at the cards of the state behind its view.
+    """
     file = write(
         "def choose(view, legal):\n"
         "    seen = [str(view.after(action).position) for action in legal] + [str(view.position)]\n"
         "    seen += [str(view.unseen), str(view.hand_backs), str(view.random.random())]\n"
+        "    seen += [str(view._state.deck), str(view._state.hands)]\n"
         "    return legal[sum(map(ord, ''.join(seen))) % len(legal)]\n"
     )
     match = arena.selfplay("trias", ["random"] * 3, 2)

@@ -31,10 +31,17 @@ def states(game: str, players: int, seed: int = 1) -> list[State]:
 
 
 def public(view: SeatView) -> dict[str, Any]:
-    """Return all that a bot can read from a view without calling anything, and its drawing."""
+    """Return all that a bot can read from a view without calling anything, and its drawing.
+
+    Also what lies behind the names: the state that the view keeps, with its cards.
+    """
     names = {*dir(type(view)), *vars(view)}
     values = {name: getattr(view, name) for name in names if not name.startswith("_")}
     found = {name: value for name, value in values.items() if not callable(value)}
+    inside = {name: repr(value) for name, value in vars(view).items() if name != "random"}
+    setups = [value.setup() for value in vars(view).values() if hasattr(value, "setup")]
+    assert setups
+    found |= {"inside": inside, "setups": setups}
     return found | {"random": view.random.getstate(), "drawing": str(view)}
 
 

@@ -18,6 +18,7 @@ from pettingzoo.test import api_test, seed_test
 from trias import record
 from trias.envs.pettingzoo import ILLEGAL_REWARD, env, raw_env
 from trias.games import load
+from trias.games.trias import coding
 from web.site import ROOT
 
 PLAYERS = [("trias", 2), ("trias", 3), ("trias", 4), ("trias", 5), ("triad", 2)]
@@ -89,6 +90,29 @@ def test_no_hidden_card_reaches_an_observation(game: str, players: int) -> None:
                 one.render_mode = other.render_mode = "ansi"
                 assert one.render() == other.render()
     assert (changed > 0) == (game == "trias"), "redealing changed nothing"
+
+
+class Peeking:
+    """A coding of Trias that tells every card, hidden or not."""
+
+    ACTIONS, LOW, HIGH, COLUMNS = coding.ACTIONS, 0, 5, tuple(map(str, range(60)))
+    numbered = staticmethod(coding.numbered)
+
+    @staticmethod
+    def observation(state: Any, seat: int) -> list[int]:
+        return [*state.hands, *state.deck]
+
+
+def test_even_a_coding_that_peeks_sees_no_hidden_card() -> None:
+    one, other = raw_env("trias", 3), raw_env("trias", 3)
+    play(one, 4, 60)
+    other.reset(seed=0)
+    other.match = one.match.redeal(1, Random(5))
+    assert other.match.state.deck != one.match.state.deck
+    for each in (one, other):
+        each.coding = Peeking
+    seen = [each.observe("seat_1")["observation"].tolist() for each in (one, other)]
+    assert seen[0] == seen[1] != [*one.match.state.hands, *one.match.state.deck]
 
 
 @pytest.mark.parametrize(("game", "players"), PLAYERS)
