@@ -52,7 +52,7 @@ def test_they_change_nothing_and_see_no_hidden_card(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_whole_level_sees_no_hidden_card(players: int) -> None:
-    level = WITH_MORE["expert"]._replace(turn=Effort(4, 8, 0, 12), playouts=SMALL)
+    level = WITH_MORE[3]["expert"]._replace(turn=Effort(4, 8, 0, 12), playouts=SMALL)
     weights = weights_of(level, players)
     for state in open_states(players, 3, amount(1, 3)):
         chosen = [

@@ -56,11 +56,23 @@ LEVELS = {
     ),
 }
 
-#: Levels that play otherwise with more than two players.
-WITH_MORE = {
-    "expert": Level(
-        Effort(2, 8, 0, 1), Effort(10, 24, 1, 60), playouts=Playouts(12, 3, (2, 2, 4), 3, 12, 1), last=48
-    ),
+#: Number of players -> the levels that play otherwise then.
+WITH_MORE: dict[int, dict[str, Level]] = {
+    3: {
+        "expert": Level(
+            Effort(2, 8, 0, 1), Effort(10, 24, 1, 60), playouts=Playouts(12, 3, (2, 2, 4), 3, 12, 1), last=48
+        )
+    },
+    4: {
+        "expert": Level(
+            Effort(3, 12, 1, 1), Effort(10, 24, 2, 60), playouts=Playouts(8, 3, (2, 2, 4), 5, 12, 1), last=48
+        )
+    },
+    5: {
+        "expert": Level(
+            Effort(2, 8, 0, 1), Effort(10, 24, 2, 60), playouts=Playouts(8, 3, (2, 2, 4), 6, 12, 1), last=48
+        )
+    },
 }
 
 #: The strongest level as it was before it played its plans on, for measuring.

@@ -28,7 +28,7 @@ BY_NAME = {**LEVELS, **FORMER, **OPPONENTS}
 
 def level_of(name: str, players: int) -> Level:
     """Return how a bot plays with a number of players. Raises KeyError for unknown names."""
-    return WITH_MORE[name] if players > 2 and name in WITH_MORE else BY_NAME[name]
+    return WITH_MORE.get(players, {}).get(name) or BY_NAME[name]
 
 
 def weights_of(level: Level, players: int) -> Weights:
