@@ -34,6 +34,7 @@ GAMES = [
             ("trias", ("", FAR)),
             ("trias", ("", "", FAR)),
             ("trias", ("", FAR, FAR)),
+            ("trias", ("", FAR, "", FAR)),
             ("trias", ("", FAR, "gentle", FAR)),
         ],
     ),
