@@ -254,18 +254,15 @@ def _step(by: int) -> Handler:
     return run
 
 
-def _review_kept(app: App, value: str, row: int) -> None:
-    """Open a stored game that is over, and its review."""
-    library.open_game(app, value, row)
-    if app.is_over() and app.sheet == "final":
-        _of_review("review_game")(app, "", 0)
+def _of_kept(handler: Handler) -> Handler:
+    """Return a handler that opens a stored game, and carries out another one if that game is over."""
 
+    def run(app: App, value: str, row: int) -> None:
+        library.open_game(app, value, row)
+        if app.is_over() and app.sheet == "final":
+            handler(app, "", 0)
 
-def _film_kept(app: App, value: str, row: int) -> None:
-    """Open a stored game that is over, and make a film of it."""
-    library.open_game(app, value, row)
-    if app.is_over() and app.sheet == "final":
-        _of_film("show")(app, "", 0)
+    return run
 
 
 def _think_on_kept(app: App, _: str, row: int) -> None:
@@ -378,8 +375,8 @@ INTENTS: dict[Intent, Handler] = {
     "game-save": library.save,
     "game-delete": library.delete,
     "game-back": library.bring_back,
-    "game-review": _review_kept,
-    "game-film": _film_kept,
+    "game-review": _of_kept(_of_review("review_game")),
+    "game-film": _of_kept(_of_film("show")),
     "game-think": _think_on_kept,
     "games-save": library.save_all,
     "prune": library.prune,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from base64 import b64encode
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -11,6 +10,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.codes import code_on
 from tests.browser.conftest import KEPT_OFFLINE, Faults, Fresh, Site, unsigned_files
 from tests.browser.player import (
     AT_ONCE,
@@ -24,7 +24,6 @@ from tests.browser.player import (
 )
 from tests.browser.started import FORGET_JOURNAL, IN_PYTHON, JOURNALED, wait_until_python
 from tests.browser.waiting import wait_until
-from tests.web.code_reader import read_pixels
 from trias import arena, link, record
 from web.keeping.saves import LITTLE, ROOM, with_digest
 from web.site import ROOT
@@ -219,19 +218,6 @@ def test_a_save_of_a_newer_version_is_told_put_aside_and_not_written_over(fresh:
 
 # Links ------------------------------------------------------------------------------------------------
 
-#: The picture of a PNG file: how light each pixel is.
-PIXELS = """
-async (png) => {
-  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
-  const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-  const { width, height } = bitmap;
-  const canvas = new OffscreenCanvas(width, height).getContext("2d");
-  canvas.drawImage(bitmap, 0, 0);
-  const { data } = canvas.getImageData(0, 0, width, height);
-  return { width, height, pixels: Array.from({ length: width * height }, (_, at) => data[4 * at]) };
-}
-"""
-
 
 @pytest.mark.without_bots
 def test_a_link_opens_at_once_and_is_gone_from_the_address(page: Page, site: Site) -> None:
@@ -321,13 +307,6 @@ def test_a_game_goes_by_link_and_by_code_from_one_device_to_another_and_back(
         assert away.page.url == site.url
     assert ways == [(True, "#g=2"), (False, "#t=2"), (False, "#t=2"), (False, "#t=2")]
     assert len(first.kept()["actions"]) == 4
-
-
-def code_on(page: Page) -> str:
-    """What the code on the screen says."""
-    picture = page.locator("#sheets .qr").screenshot()
-    found = page.evaluate(PIXELS, b64encode(picture).decode())
-    return read_pixels(bytes(found["pixels"]), found["width"], found["height"]).decode()
 
 
 # Two tabs ---------------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from base64 import b64encode
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,11 +13,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from tests.amount import amount
+from tests.browser.codes import code_on
 from tests.browser.conftest import Site
 from tests.browser.player import LIMIT_MS, Player, arrange
 from tests.browser.started import IN_PYTHON
 from tests.browser.waiting import wait_until
-from tests.web.code_reader import read_pixels
 from trias import record
 from web.site import ROOT
 from web.state.views import FAR
@@ -39,19 +38,6 @@ GAMES = [
         ],
     ),
 ]
-#: The pixels of a picture of the page, a byte each.
-PIXELS = """
-async (base64) => {
-  const image = new Image();
-  image.src = "data:image/png;base64," + base64;
-  await image.decode();
-  const canvas = new OffscreenCanvas(image.width, image.height), context = canvas.getContext("2d");
-  context.drawImage(image, 0, 0);
-  const { data } = context.getImageData(0, 0, image.width, image.height);
-  const pixels = Array.from({ length: data.length / 4 }, (_, at) => data[4 * at]);
-  return { width: image.width, height: image.height, pixels };
-}
-"""
 SET_UP = """
 page.do("game", "GAME")
 page.do("setup")
@@ -123,9 +109,7 @@ class Device:
     def code(self) -> str:
         """What the code on the screen says."""
         wait_until(self.page, "document.querySelector('#sheets .qr') !== null")
-        picture = self.page.locator("#sheets .qr").screenshot()
-        found = self.page.evaluate(PIXELS, b64encode(picture).decode())
-        return read_pixels(bytes(found["pixels"]), found["width"], found["height"]).decode()
+        return code_on(self.page)
 
     def take(self, address: str) -> None:
         """Open what a camera has read, and let the page take it in."""

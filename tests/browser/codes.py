@@ -1,0 +1,29 @@
+"""Codes: reads the QR code on the screen of a page, by a decoder that is not ours."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+
+from playwright.sync_api import Page
+
+from tests.web.code_reader import read_pixels
+
+#: The pixels of a picture, a byte each.
+_PIXELS = """
+async (png) => {
+  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+  const { width, height } = bitmap;
+  const canvas = new OffscreenCanvas(width, height).getContext("2d");
+  canvas.drawImage(bitmap, 0, 0);
+  const { data } = canvas.getImageData(0, 0, width, height);
+  return { width, height, pixels: Array.from({ length: width * height }, (_, at) => data[4 * at]) };
+}
+"""
+
+
+def code_on(page: Page) -> str:
+    """What the code on the screen says."""
+    picture = page.locator("#sheets .qr").screenshot()
+    found = page.evaluate(_PIXELS, b64encode(picture).decode())
+    return read_pixels(bytes(found["pixels"]), found["width"], found["height"]).decode()
