@@ -85,10 +85,10 @@ IS_SETTLED = """
   return sheet === "final" || sections.every((section) => section.inert === Boolean(sheet));
 }
 """
-#: The state in which the page waits for a person; none while it does not.
+#: The state in which the page waits for a person; none while it does not, or has no first element yet.
 WAITS = """
 () => {
-  const { state } = document.documentElement.dataset;
+  const state = document.documentElement?.dataset.state;
   return ["ready", "over"].includes(state) && (IS_SETTLED)() && state;
 }
 """.replace("IS_SETTLED", IS_SETTLED)
