@@ -1,6 +1,7 @@
 """The site that build.py makes: the same bytes each time, all cached by the service worker, all from here."""
 
 import hashlib
+import io
 import json
 import marshal
 import os
@@ -9,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+import zlib
 from pathlib import Path
 
 import pytest
@@ -16,13 +18,14 @@ import pytest
 import build as front_door
 from web.shell.importer import MEMBER
 from web.site import CACHE, ROOT, BuildError
+from web.site.compress import QUALITIES, SUFFIX, place_of
 from web.site.dist import build, site_files
 from web.site.node import pip_install
 from web.site.pack import LATER, LATER_ZIP, PROJECT_ZIP, project_files
 from web.site.page import fill, page_words
 from web.site.signing import RELEASE_MEMBER, integrity, sign
 from web.site.typeface import DISPLAY_FACE, TOOLS, display_face, font_python
-from web.site.vendor import ALEGREYA, PYODIDE, PYSCRIPT, Package, npm_reason, verify
+from web.site.vendor import ALEGREYA, PYODIDE, PYSCRIPT, Package, fetch, npm_reason, verify
 from web.words import LANGUAGES
 
 POLICY = (
@@ -38,14 +41,25 @@ ELSEWHERE = {
     "PYTHONUTF8": "0",
     "TZ": "Pacific/Kiritimati",
 }
+UNPACK = "import sys, brotli; sys.stdout.buffer.write(brotli.decompress(sys.stdin.buffer.read()))"
 OWN_TEXT_FILES = ("*.html", "*.js", "*.toml", "web/*.css", "web/*.js", "web/*.webmanifest")
 
 
 @pytest.fixture(scope="module")
 def first_build(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("first")
+    take_slow_form(folder / "cache")
     build(folder / "dist", folder / "cache")
     return folder / "dist"
+
+
+def take_slow_form(cache: Path) -> None:
+    """Put the second form of Pyodide's WebAssembly, half a minute's work, into another cache."""
+    name = "pyodide.asm.wasm"
+    content = (fetch(PYODIDE) / name).read_bytes()
+    form = place_of(content, QUALITIES[f"vendor/pyodide/{name}"], CACHE)
+    (cache / "packed").mkdir(parents=True)
+    shutil.copy(form, cache / "packed")
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -84,6 +98,7 @@ def test_two_builds_are_the_same_byte_for_byte(first_build: Path, tmp_path: Path
     (copy / ".cache/npm").mkdir(parents=True)
     for package in (PYSCRIPT, PYODIDE, ALEGREYA):
         shutil.copy(CACHE / "npm" / package.tarball, copy / ".cache/npm")
+    take_slow_form(copy / ".cache")
     shutil.copytree(TOOLS, copy / TOOLS.relative_to(ROOT), symlinks=True)
     for name in ("build.py", "index.html", "pyscript.toml", "LICENSE"):
         shutil.copy(ROOT / name, copy)
@@ -122,9 +137,27 @@ def test_what_the_page_fetches_is_listed_by_its_digest(first_build: Path) -> Non
     page = (first_build / "index.html").read_text("utf-8")
     assert set(re.findall(r'<link rel="preload" href="\./([^"]+)" as="fetch"', page)) <= listed.keys()
     assert {"trias.zip", "web/bot_worker.py", "vendor/pyodide/pyodide.asm.mjs"} < listed.keys()
+    assert {path + SUFFIX for path in QUALITIES} < listed.keys()
     first = table_in((first_build / "web/boot.js").read_text(), "FIRST_WORDS")
     names = [f"web/first.{language}.json" for language in LANGUAGES[1:]]
     assert first == {name: integrity(files[name]) for name in names}
+
+
+def test_second_forms_are_smaller_and_unpack_to_the_same(first_build: Path) -> None:
+    files = contents(first_build)
+    assert {name for name in files if name.endswith(SUFFIX)} == {path + SUFFIX for path in QUALITIES}
+    for path in QUALITIES:
+        form = files[path + SUFFIX]
+        assert len(form) < 0.86 * len(zlib.compress(files[path], 9)), path
+        unpacked = subprocess.run(
+            [font_python(), "-I", "-c", UNPACK], input=form, capture_output=True, check=True
+        ).stdout
+        if path.endswith(".zip"):
+            with zipfile.ZipFile(io.BytesIO(unpacked)) as one, zipfile.ZipFile(first_build / path) as other:
+                assert one.namelist() == other.namelist()
+                assert all(one.read(name) == other.read(name) for name in one.namelist())
+        else:
+            assert unpacked == files[path]
 
 
 def test_every_script_and_style_sheet_has_its_digest_in_the_page(first_build: Path) -> None:

@@ -78,7 +78,7 @@ class Host:
 
     def megabytes(self) -> float:
         """Return the size of all files sent, each once, as a server that compresses would send them."""
-        return sum(compressed_size(self.folder / path.lstrip("/")) for path in self.requests) / 1e6
+        return sum(compressed_size(self.folder / path.lstrip("/")) for path in list(self.requests)) / 1e6
 
 
 def compressed_size(path: Path) -> int:

@@ -30,6 +30,22 @@
     },
   });
 
+  // Some files come in a second, smaller form, for browsers that can unpack it. Not after a reload because of a wrong
+  // file (mend.js): the first form may be right.
+  const canUnpack = () => {
+    try {
+      return Boolean(new DecompressionStream("brotli")) && !sessionStorage.getItem("trias.reloads");
+    } catch {
+      return false;
+    }
+  };
+  window.triasPacked = canUnpack() ? ".brotli" : "";
+  // fetch early what Python needs
+  for (const link of [...(document.getElementById("early")?.content.children ?? [])]) {
+    if ("packed" in link.dataset) link.setAttribute("href", link.getAttribute("href") + window.triasPacked);
+    document.head.append(link);
+  }
+
   // Python, and the stored memory to start from, if there is one (interpreter.js)
   window.triasMemory = (async () => {
     const cache = await caches.open(`trias-memory-${new URL(home).pathname}`);

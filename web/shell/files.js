@@ -13,6 +13,8 @@ const FOLDER = new URL("../", import.meta.url).href;
 // does not compile, and the worker checks it once the page is up
 const WASM = "vendor/pyodide/pyodide.asm.wasm";
 const hasWorker = Boolean(globalThis.navigator?.serviceWorker?.controller);
+// ends the name of a file's second, smaller form; "" where the browser cannot unpack it, or boot.js wants none
+const PACKED = globalThis.triasPacked ?? (canUnpack() ? ".brotli" : "");
 
 const ask = globalThis.fetch.bind(globalThis);
 const checks = [];
@@ -25,6 +27,14 @@ export async function digestOf(bytes) {
 
 // over plain http, browsers offer no digests, so nothing is checked there
 const isRight = async (name, bytes) => !globalThis.crypto?.subtle || (await digestOf(bytes)) === DIGESTS[name];
+
+function canUnpack() {
+  try {
+    return Boolean(new DecompressionStream("brotli"));
+  } catch {
+    return false;
+  }
+}
 
 /** Returns the path of a listed file, or "" for any other address. */
 function nameOf(input) {
@@ -39,25 +49,34 @@ function refuse(name) {
   return new Error(`${name} is not what was expected`);
 }
 
-/** Returns the file if the reply is right. For the file compiled while it arrives, checks only the type at first. */
-async function accept(name, reply) {
+/** Returns the file if the reply, which has it in the form `from`, is right. For the file compiled while it arrives,
+ * checks only that it has arrived and its type at first. */
+async function accept(name, from, reply) {
   const type = TYPES[name.split(".").at(-1)] ?? "text/plain";
-  if (name === WASM && reply.ok && reply.headers.get("content-type") === type) {
-    if (hasWorker) return reply;
-    const right = reply.clone().arrayBuffer().then((bytes) => isRight(name, bytes));
-    checks.push(right.then((is) => is || Promise.reject(refuse(name)), () => Promise.reject(refuse(name))));
-    checks.at(-1).catch(() => {}); // finishChecks() tells
-    return reply;
+  const unpack = (body) => (from === name ? body : body.pipeThrough(new DecompressionStream("brotli")));
+  const file = (body) => new Response(unpack(body), { headers: { "content-type": type } });
+  if (name === WASM && reply.ok && (from !== name || reply.headers.get("content-type") === type)) {
+    if (!hasWorker) {
+      const right = reply.clone().arrayBuffer().then((bytes) => isRight(from, bytes));
+      checks.push(right.then((is) => is || Promise.reject(refuse(name)), () => Promise.reject(refuse(name))));
+      checks.at(-1).catch(() => {}); // finishChecks() tells
+    }
+    return from === name ? reply : file(reply.body);
   }
   const bytes = await reply.arrayBuffer();
-  return (await isRight(name, bytes)) ? new Response(bytes, { headers: { "content-type": type } }) : null;
+  return (await isRight(from, bytes)) ? file(new Response(bytes).body) : null;
 }
 
-/** Fetches a file, and again past the browser's cache if the cached one belongs to another version. */
+/** Fetches a file in its smaller form, if there is one for this browser, or else as it is; and again past the
+ * browser's cache if the cached one belongs to another version. */
 async function fetchChecked(name, input, options) {
-  for (const cache of ["default", "reload"]) {
-    const file = await ask(input, { ...options, cache }).then((reply) => accept(name, reply)).catch(() => null);
-    if (file) return file;
+  const forms = PACKED && Object.hasOwn(DIGESTS, name + PACKED) ? [name + PACKED, name] : [name];
+  for (const from of forms) {
+    for (const cache of ["default", "reload"]) {
+      const place = from === name ? input : FOLDER + from;
+      const file = await ask(place, { ...options, cache }).then((reply) => accept(name, from, reply)).catch(() => null);
+      if (file) return file;
+    }
   }
   throw refuse(name);
 }

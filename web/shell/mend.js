@@ -115,7 +115,8 @@ async function diagnose(name) {
 /** name: the file's path. release: that of boot.js. tell(kind, name, status): shows the message. */
 export async function mend(name, release, tell) {
   const file = name.endsWith("js") ? (await wrongFile()) || name : name; // perhaps one that it imports
-  const canReload = await isMended(release).catch(() => false);
+  // where files came in their smaller form, the other one may be right, which the next start asks for
+  const canReload = (await isMended(release).catch(() => false)) || Boolean(window.triasPacked);
   try {
     if (canReload && reload()) return;
   } catch {

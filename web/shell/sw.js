@@ -25,6 +25,18 @@ const TYPES = {
   woff2: "font/woff2",
 };
 const PATIENCE_MS = 8000;
+// ends the names of smaller forms of some files, which browsers that can unpack them ask for instead
+const PACKED = ".brotli";
+const canUnpack = (() => {
+  try {
+    return Boolean(new DecompressionStream("brotli"));
+  } catch {
+    return false;
+  }
+})();
+const isPacked = (file) => file.endsWith(PACKED);
+// of two forms the one that this browser asks for
+const isAskedFor = (file) => (canUnpack ? !Object.hasOwn(FILES, file + PACKED) : !isPacked(file));
 
 async function isRight(file, reply) {
   if (!reply?.ok) return false;
@@ -74,7 +86,8 @@ async function restoreFile(cache, file) {
   }
 }
 
-const keepAll = () => keep(Object.keys(FILES).filter((file) => !LATER.includes(file)));
+const keepAll = () => keep(Object.keys(FILES).filter((file) => isAskedFor(file) && !LATER.includes(file)));
+const keepLater = () => keep(LATER.filter(isAskedFor));
 
 /** Checks the whole copy. Returns the files that were wrong or missing, and those that still are. */
 async function check() {
@@ -83,7 +96,8 @@ async function check() {
   const lost = [];
   for (const file of Object.keys(FILES)) {
     const copy = await cache.match(file);
-    if ((LATER.includes(file) && !copy) || (await isRight(file, copy))) continue;
+    const isNeeded = isAskedFor(file) && !LATER.includes(file);
+    if ((!isNeeded && !copy) || (await isRight(file, copy))) continue;
     bad.push(file);
     if (!(await restoreFile(cache, file))) lost.push(file);
   }
@@ -129,6 +143,6 @@ self.addEventListener("fetch", (event) => {
 });
 self.addEventListener("message", (event) => {
   if (event.data?.type === "skip-waiting") self.skipWaiting();
-  if (event.data?.type === "keep-later") event.waitUntil(keep(LATER).catch(() => {})); // the next page asks again
+  if (event.data?.type === "keep-later") event.waitUntil(keepLater().catch(() => {})); // the next page asks again
   if (event.data?.type === "check") event.waitUntil(check().then((report) => event.ports[0]?.postMessage(report)));
 });

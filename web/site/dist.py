@@ -9,6 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 from web.site import CACHE, DIST, ROOT, BuildError, say
+from web.site.compress import SUFFIX, compressed
 from web.site.pack import LATER_ZIP, STDLIB_ZIP, modules_without_browser, packed_project, packed_stdlib
 from web.site.page import MARKER, fill, page_words
 from web.site.pictures import alone
@@ -33,7 +34,7 @@ LICENSES = Path(__file__).with_name("licenses")
 
 def build(target: Path = DIST, cache: Path = CACHE) -> None:
     """Build the site in `target` from scratch."""
-    write(target, sign(site_files(cache)))
+    write(target, sign(site_files(cache), lambda files: compressed(files, cache)))
 
 
 def site_files(cache: Path = CACHE) -> dict[str, bytes]:
@@ -107,7 +108,11 @@ def pictures() -> dict[str, bytes]:
 
 def service_worker() -> bytes:
     """Return sw.js with its page for damaged copies, and what it keeps later."""
-    script = (SHELL / "sw.js").read_text("utf-8").replace('["@later@"]', json.dumps([f"./{LATER_ZIP}"]))
+    script = (
+        (SHELL / "sw.js")
+        .read_text("utf-8")
+        .replace('["@later@"]', json.dumps([f"./{LATER_ZIP}", f"./{LATER_ZIP}{SUFFIX}"]))
+    )
     return script.replace('"@sorry@"', json.dumps(sorry_page())).encode()
 
 

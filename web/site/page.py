@@ -38,8 +38,13 @@ def preloads(modules: list[str], integrity: Mapping[str, str]) -> str:
     )
 
 
-def file_preloads(files: list[str]) -> str:
-    """Return links that fetch files early, in the mode of the later request."""
+def file_preloads(files: list[str], packed: list[str]) -> str:
+    """Return links that fetch files early, in the mode of the later request. boot.js puts them into the page.
+
+    packed: those that have a second, smaller form, whose links are marked.
+    """
     return "\n".join(
-        f'<link rel="preload" href="./{name}" as="fetch" crossorigin="anonymous">' for name in files
+        f'<link rel="preload" href="./{name}" as="fetch" crossorigin="anonymous"'
+        f"{' data-packed' * (name in packed)}>"
+        for name in files
     )

@@ -9,8 +9,9 @@ import hashlib
 import io
 import json
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
+from web.site.compress import SUFFIX, compressed
 from web.site.pack import LATER_ZIP, PROJECT_ZIP, STDLIB_ZIP
 from web.site.page import file_preloads, fill, preloads
 
@@ -45,17 +46,23 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 def is_for_signing(marker: str) -> bool:
     """True for the markers of index.html that `sign` replaces."""
-    return marker in ("release", "first", "preloads") or marker.startswith("integrity.")
+    return marker in ("release", "first", "early", "preloads") or marker.startswith("integrity.")
 
 
-def sign(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the files with the release's name and all digests filled in.
+def sign(
+    files: Mapping[str, bytes],
+    compress: Callable[[Mapping[str, bytes]], Mapping[str, bytes]] = compressed,
+) -> dict[str, bytes]:
+    """Return the files with the release's name and all digests filled in, and the second forms of some.
 
-    files: path -> contents, with placeholders in JavaScript and index.html, including sw.js.
+    files: path -> contents, with placeholders in JavaScript and index.html, including sw.js. compress: makes
+    the second forms, by path.
     """
     output = dict(files)
     name = release(files)
     output[PROJECT_ZIP] = with_release(files[PROJECT_ZIP], name)
+    forms = compress(output)
+    output |= forms
 
     def fill(path: str, **values: object) -> None:
         text = output[path].decode()
@@ -64,7 +71,7 @@ def sign(files: Mapping[str, bytes]) -> dict[str, bytes]:
             text = text.replace(placeholder, json.dumps(value, indent=1 if isinstance(value, dict) else None))
         output[path] = text.encode()
 
-    fill("web/files.js", release=name, digests={path: integrity(output[path]) for path in FETCHED})
+    fill("web/files.js", release=name, digests={path: integrity(output[path]) for path in (*FETCHED, *forms)})
     contents = b"".join(
         hashlib.sha256(output[path]).digest() for path in sorted(output) if path.startswith(IN_MEMORY)
     )
@@ -115,7 +122,10 @@ def signed_page(files: Mapping[str, bytes], name: str) -> str:
     markup = {
         "release": name,
         "first": preloads(list(ASKED_BY_BOOT), digests),
-        "preloads": f"{preloads(modules, digests)}\n{file_preloads(list(FETCHED_EARLY))}",
+        "early": file_preloads(
+            list(FETCHED_EARLY), [path for path in FETCHED_EARLY if path + SUFFIX in files]
+        ),
+        "preloads": preloads(modules, digests),
         **{f"integrity.{path}": digest for path, digest in digests.items()},
     }
     return fill(files["index.html"].decode(), markup, {})
