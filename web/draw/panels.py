@@ -227,7 +227,8 @@ def steps(views: Sequence[Step], name: str = "", where: str = "", *, are_named: 
 def actions(buttons: Sequence[Button]) -> str:
     """Return the turn's buttons: the kinds of herds, those with a cost, the others.
 
-    What comes and goes with a choice stands above and below the actions, in places that push nobody aside.
+    What comes and goes with a choice stands above and below the actions, in places that push nobody aside. The
+    ways on after a game, of which a rematch is one, get a class of their own.
     """
     first = [view for view in buttons if view.cost is not None]
     kinds = [view for view in buttons if view.attributes.get("data-intent") == "herd"]
@@ -235,7 +236,9 @@ def actions(buttons: Sequence[Button]) -> str:
     herds = [button(view, "actions", "kind") for view in kinds]
     rest = [button(view, "actions") for view in buttons if view not in first and view not in kinds]
     group = attributes({"role": "group", "aria-label": t("button.kinds")})
-    rows = (('<div class="kinds"' + group, herds), ('<div class="modes"', modes), ('<div class="go"', rest))
+    is_end = any(view.attributes.get("data-intent") == "rematch" for view in buttons)
+    go = f"<div{css_class(go=True, ends=is_end)}"
+    rows = (('<div class="kinds"' + group, herds), ('<div class="modes"', modes), (go, rest))
     return Parts(Composed(f"{start}>", row, "</div>") for start, row in rows if row)
 
 

@@ -334,6 +334,11 @@ def test_a_button_that_is_off_says_why_and_completes_nothing() -> None:
     assert "data-action" not in markup
 
 
+def test_the_ways_on_after_a_game_are_marked_whatever_lies_over_them() -> None:
+    assert panels.actions(final.ways_on()).startswith('<div class="go ends">')
+    assert panels.actions((GO,)).startswith('<div class="go">')
+
+
 def test_names_are_escaped() -> None:
     row = PlayerRow("red", '<i>"&', "", 1, 2, 15)
     for markup in (
