@@ -24,7 +24,7 @@ _STRING = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
 _INVISIBLE = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _BRACKET = re.compile(r"[\[\]{}]")
 #: Keys that belong to the device that keeps the game. Links leave them out.
-LOCAL = ("kept", "device")
+LOCAL = ("kept", "device", "seal")
 _KEYS = ("format", "version", "game", "seats", "options", "setup", "actions")
 
 
