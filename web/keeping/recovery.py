@@ -12,6 +12,7 @@ from typing import Any
 from trias import record
 from trias.games.contract import Json, Refused
 from trias.match import Match
+from web.keeping.devices import has_begun
 from web.keeping.journal import UNLOGGED, Journal, JournalEntry, JournalReading
 from web.keeping.saves import (
     GAME,
@@ -135,7 +136,7 @@ def _put_away(shelf: Shelf, leaving: Match, staying: Match, known: set[str], now
     Returns True if the game was put there.
     """
     id = meta(leaving).id
-    if not leaving.actions or not id or id == meta(staying).id or GAME + id in known or shelf.has(leaving):
+    if not has_begun(leaving) or not id or id == meta(staying).id or GAME + id in known or shelf.has(leaving):
         return False
     shelf.put(leaving, now)
     return True

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from trias import record
 from trias.match import Match
-from web.keeping.devices import devices_of, share_out
+from web.keeping.devices import devices_of, has_begun, share_out
 from web.keeping.shelf import Meta, meta, new_id, write_meta
 from web.play import aid
 from web.play.bots import return_to_game
 from web.play.saving import put_away, save
+from web.play.sealing import begin_sealed
 from web.play.turns import proceed
 from web.state.session import Session
 
@@ -77,6 +78,8 @@ def rematch(app: App, _: str, __: int) -> None:
         if shared is not None:
             share_out(match, new_id(app.ids), list(shared.seats))
             match.extra["device"] = shared.here
+            if "sealed" in app.session.match.extra:
+                begin_sealed(match)
         if app.session.match.extra.get(aid.KEY) is True:
             match.extra[aid.KEY] = True
         mark_unrated(app, match)
@@ -86,7 +89,7 @@ def rematch(app: App, _: str, __: int) -> None:
 def offer_kept_game(app: App, text: str) -> None:
     """Offer to continue the game of a saved record. Raises Refused if the text is not a record."""
     app.session.kept_match = record.loads(text)
-    if not app.session.kept_match.actions:
+    if not has_begun(app.session.kept_match):
         app.session.kept_match = None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trias.games.contract import Reason
+from web.keeping.devices import SEAL, is_sealed
 from web.keeping.shelf import copy_without_id
 from web.play import replay
 from web.play.begin import begin
@@ -12,6 +13,7 @@ from web.play.bot_turns import play_answer
 from web.play.bots import ask_bot, tick
 from web.play.jobs import stop_review
 from web.play.notices import refuse
+from web.play.sealing import make_ordinary
 from web.state.choice import Choice
 from web.state.history import History
 from web.words import t
@@ -118,6 +120,9 @@ def branch(app: App, _: str, __: int) -> None:
     if app.session.past is None or app.session.moment == app.session.past.last:
         return
     other = copy_without_id(app.session.past.until(app.session.moment))
+    if is_sealed(other):
+        make_ordinary(other, app.rng)
+    other.extra.pop(SEAL, None)  # nobody has looked at what comes
     other.extra.pop("daily", None)  # it is no longer the game of the day
     other.extra["known"] = True  # what comes is known, so it is not rated
     if begin(app, other):

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trias.games.contract import Refused
+from web.keeping.devices import is_sealed
 from web.play.bots import ask_bot, release_bots
 from web.play.notices import refuse
 from web.play.saving import save
+from web.play.sealing import sealed_game
 from web.state.choice import Choice
 from web.state.events import Ended, Played
 from web.state.orders import EndTurn
@@ -21,15 +23,24 @@ WAIT_MS = 1000
 
 
 def play_action(app: App, action: int) -> None:
-    """Play one action and add it to the log. Raises Refused with nothing changed."""
-    assert app.session.match is not None
-    assert app.session.book is not None
-    before = app.session.match.state.clone()
-    app.session.match.play(action)
-    app.session.book.add(before, action, app.session.match.state)
+    """Play one action and add it to the log. Raises Refused with nothing changed.
+
+    In a sealed game, the card that it takes is opened first, and what goes with the turn is said after it.
+    """
+    match, book = app.session.match, app.session.book
+    assert match is not None
+    assert book is not None
+    sealed = sealed_game() if is_sealed(match) else None
+    if sealed is not None:
+        sealed.open_for(match, action)
+    before = match.state.clone()
+    match.play(action)
+    if sealed is not None:
+        sealed.say(match)
+    book.add(before, action, match.state)
     app.events.append(Played(action))
     if app.motion_start is None and not app.session.is_skipping:
-        app.motion_start = before, len(app.session.book.entries) - 1
+        app.motion_start = before, len(book.entries) - 1
 
 
 def proceed(app: App, is_opened: bool = False) -> None:

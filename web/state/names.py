@@ -171,6 +171,7 @@ Intent = Literal[
     "starter",
     "pole",
     "aid",
+    "seal",
     "seed",
     "deal",
     "seat-turn",

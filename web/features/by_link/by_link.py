@@ -1,7 +1,7 @@
 """Play by link: persons on several devices send one game to and fro; each link holds all of it. No browser.
 
 Everything from outside is checked like any record. Cheating is possible, because every record holds all
-cards, and the page says so.
+cards, and the page says so. In a sealed game it is not (sealed.py).
 """
 
 from __future__ import annotations
@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from trias import record
 from trias.games.contract import Reason, Refused
 from trias.match import Match
+from web.features.by_link import sealed
+from web.features.by_link.coming import go_on_with, show_newer
 from web.features.by_link.differences import differences, goes_on
 from web.keeping import shelf
-from web.keeping.devices import Devices, devices_of
-from web.keeping.link import is_link, is_turn
+from web.keeping.devices import Devices, devices_of, is_dealing, is_sealed
+from web.keeping.link import is_link, is_sealed_link, is_turn
 from web.keeping.shelf import Meta
 from web.play.arrival import continue_from, offer_match, own_copies, own_copy
-from web.play.begin import LOOK_AT, begin
-from web.play.going_home import come_back
+from web.play.begin import LOOK_AT
+from web.play.notices import refuse
 from web.play.sheets import interrupt
 from web.state.orders import CopyText, ShareText
 from web.state.sheets import may_open
@@ -53,6 +55,8 @@ def address(app: App) -> str:
     """Return the page's address with the game on the board."""
     match, asking = app.session.match, app.slot(Asking)
     assert match is not None
+    if is_sealed(match):
+        return sealed.address(app, is_whole=asking.whole_at == len(match.actions))
     text = record.dumps(record.to_record(match))
     if asking.link[0] != text:
         from trias import link
@@ -78,6 +82,8 @@ def address_for_code(app: App) -> str:
 
     match = app.session.match
     assert match is not None
+    if is_sealed(match):
+        return address(app)
     is_whole = not app.is_far_turn() or app.slot(Asking).whole_at == len(match.actions)
     known = None if is_whole else known_there(match)
     devices = devices_of(match)
@@ -94,12 +100,19 @@ def show_whole(app: App, _: str = "", __: int = 0) -> None:
 
 def send(app: App, _: str = "", __: int = 0) -> None:
     """Open the sheet with the link: for the player to move, or for a game not played by link."""
-    if (
-        app.session.match is not None
-        and (app.session.match.actions or app.is_far_turn())
-        and may_open("send", app.sheet)
-    ):
+    match = app.session.match
+    if match is None or not may_open("send", app.sheet):
+        return
+    if is_sealed(match) and not app.is_far_turn():
+        refuse(app, Reason("err.sealed.later"))
+    elif match.actions or app.is_far_turn():
         app.sheet = "send" if app.is_far_turn() else "share"
+
+
+def receiver(app: App) -> int:
+    """Return the seat of the player who gets the link."""
+    match = app.session.match
+    return sealed.receiver(match) if match is not None and is_dealing(match) else app.position.to_move
 
 
 def hand_on(app: App, _: str = "", __: int = 0) -> None:
@@ -108,8 +121,9 @@ def hand_on(app: App, _: str = "", __: int = 0) -> None:
         return
     text = address(app)
     if app.is_far_turn():
-        player = app.names()[app.position.to_move]
-        text = f"{t('far.message', player=player, game=t(f'game.{app.shown_match.name}'))}\n{text}"
+        player, game = app.names()[receiver(app)], t(f"game.{app.shown_match.name}")
+        id = "far.deal.message" if is_dealing(app.session.match) else "far.message"
+        text = f"{t(id, player=player, game=game)}\n{text}"
     app.orders.append(ShareText(text))
 
 
@@ -126,14 +140,19 @@ def arrive(app: App, text: str, _: int = 0) -> None:
     from trias import link
 
     try:
+        if is_sealed_link(text):
+            sealed.arrive(app, text)
+            return
         moment = None if is_turn(text) else link.cut_moment(text)[1]
         match = _with_turn(app, text) if is_turn(text) else link.unpack(text)
+        for key in record.LOCAL:
+            match.extra.pop(key, None)
+        if sealed.take_opened(app, match):
+            return
     except Refused as refused:
         app.notices.message = Reason("err.link_wrong", {"line": sentence(refusal_words(refused))})
         interrupt(app, "message")
         return
-    for key in record.LOCAL:
-        match.extra.pop(key, None)
     devices = devices_of(match)
     if devices is None:
         match.extra.pop("link", None)
@@ -197,25 +216,13 @@ def _receive(app: App, match: Match, devices: Devices) -> None:
             _ask(app, "confirm-answer", Arrival(ours, match))
         else:
             match.seats, match.extra = ours.seats, {**ours.extra}
-            _go_on_with(app, ours, match)
+            go_on_with(app, ours, match)
     elif is_same and match.actions == ours.actions:
-        _go_on_with(app, ours, ours)
+        go_on_with(app, ours, ours)
     elif is_same and goes_on(match, ours):
-        if app.session.match is not ours:
-            begin(app, ours)
-        elif app.is_home:
-            come_back(app)
-        app.notices.toast = (t("far.older"), False)
-        app.notices.announcement = app.notices.toast[0]
+        show_newer(app, ours)
     else:
         _ask(app, "confirm-split", Arrival(ours, match))
-
-
-def _go_on_with(app: App, ours: Match, match: Match) -> None:
-    if ours is not (app.session.match or app.session.kept_match) and app.under_way() is not None:
-        offer_match(app, match)
-    else:
-        continue_from(app, match, len(ours.actions))
 
 
 def _ask(app: App, sheet: SheetName, arrival: Arrival) -> None:

@@ -13,6 +13,7 @@ from trias.games import NAMES
 from trias.games.contract import Json, Reason, Refused
 from trias.match import Match
 from web.keeping import shelf
+from web.keeping.devices import has_begun, is_sealed
 from web.keeping.saves import LITTLE, NotKept
 from web.keeping.shelf import Meta, StoredGame
 from web.play import aid
@@ -23,6 +24,7 @@ from web.play.going_home import continue_game
 from web.play.notices import report
 from web.play.saving import download
 from web.play.saving import save as save_game
+from web.play.sealing import make_ordinary
 from web.state.draft import clean_name
 from web.state.events import Closed, Event
 from web.state.orders import Download, Later, Reload
@@ -130,7 +132,7 @@ def _list(app: App) -> None:
     rows = []
     current = app.session.match or app.session.kept_match
     own = ""
-    if current is not None and current.actions:
+    if current is not None and has_begun(current):
         own = shelf.meta(current).id
         rows.append(
             ListedGame(_name(current.seats, shelf.meta(current)), int(app.now()), look=_look(current))
@@ -294,6 +296,8 @@ def copy(app: App, _: str, number: int) -> None:
         return
     row, match = pair
     other = shelf.copy_without_id(match)
+    if is_sealed(other):
+        make_ordinary(other, app.rng)
     other.extra["known"] = True
     name = t("games.copy", name=row.name)[: record.MAX_NAME].strip()
     shelf.write_meta(other, Meta(shelf.new_id(app.ids), shelf.meta(match).begun, name))
@@ -386,7 +390,7 @@ def save_all(app: App, _: str = "", __: int = 0) -> None:
     library = app.slot(Library)
     rows = library.listing.rows if library.listing and app.sheet in ("games", "confirm-prune") else []
     current = app.session.match or app.session.kept_match
-    games = [] if current is None or not current.actions else [record.to_record(current)]
+    games = [] if current is None or not has_begun(current) else [record.to_record(current)]
     for row in rows:
         if row.stored is not None and not row.problem and not row.is_gone:
             try:

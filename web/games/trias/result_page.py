@@ -13,6 +13,7 @@ from web.games.trias.prospects import totals
 from web.play.rating_words import rating_words
 from web.play.result_panels import result_panels
 from web.play.reviewed import note
+from web.play.sealed_words import sealed_words
 from web.state.views import LandRow, TurnBar
 from web.words import t
 
@@ -54,7 +55,12 @@ def draw(app: App, now: ShownPosition, bar: TurnBar) -> str:
         small=[
             *filter(
                 None,
-                (outcome.tie_words(state), t("final.turns", n=app.entries()[-1].turn), rating_words(app)),
+                (
+                    outcome.tie_words(state),
+                    t("final.turns", n=app.entries()[-1].turn),
+                    rating_words(app),
+                    sealed_words(app),
+                ),
             )
         ],
         modal=app.browser.is_narrow,
