@@ -12,9 +12,9 @@ from web.keeping import shelf
 from web.keeping.devices import SEAL, devices_of, is_sealed
 from web.keeping.shelf import Meta, copy_without_id, meta, new_id, write_meta
 from web.play.begin import LOOK_AT, begin
+from web.play.going_home import come_back
 from web.play.looking_back import look_back
 from web.play.saving import save
-from web.play.sealing import make_ordinary
 from web.play.sheets import interrupt
 from web.play.turns import play_elsewhere, resume_turn
 from web.words import t
@@ -75,6 +75,24 @@ def continue_from(app: App, match: Match, seen: int) -> None:
     app.notices.announcement = t("say.opened")
 
 
+def go_on_with(app: App, ours: Match, match: Match) -> None:
+    """Go on with this device's copy as a link has it; ask first if another game is under way."""
+    if ours is not (app.session.match or app.session.kept_match) and app.under_way() is not None:
+        offer_match(app, match)
+    else:
+        continue_from(app, match, len(ours.actions))
+
+
+def show_newer(app: App, ours: Match) -> None:
+    """Show this device's copy, and say that it has moved on since the link was made."""
+    if app.session.match is not ours:
+        begin(app, ours)
+    elif app.is_home:
+        come_back(app)
+    app.notices.toast = (t("far.older"), False)
+    app.notices.announcement = app.notices.toast[0]
+
+
 def own_copy(app: App, id: str) -> Match | None:
     """Return this device's own copy of a game played by link, or None. id: the game's link id."""
     return next(own_copies(app, lambda other: other == id), None)
@@ -104,6 +122,8 @@ def keep_apart(app: App, match: Match) -> None:
     """Make a game from a file local if this device already plays it by link or its link is invalid."""
     devices = devices_of(match)
     if devices is None or own_copy(app, devices.id) is not None:
+        from web.play.sealing import make_ordinary
+
         make_ordinary(match, app.rng)
     elif not is_sealed(match):
         match.extra.pop(SEAL, None)  # what was found there has not been found here

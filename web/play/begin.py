@@ -11,7 +11,6 @@ from web.keeping.shelf import Meta, meta, new_id, write_meta
 from web.play import aid
 from web.play.bots import return_to_game
 from web.play.saving import put_away, save
-from web.play.sealing import begin_sealed
 from web.play.turns import proceed
 from web.state.session import Session
 
@@ -79,6 +78,8 @@ def rematch(app: App, _: str, __: int) -> None:
             share_out(match, new_id(app.ids), list(shared.seats))
             match.extra["device"] = shared.here
             if "sealed" in app.session.match.extra:
+                from web.play.sealing import begin_sealed
+
                 begin_sealed(match)
         if app.session.match.extra.get(aid.KEY) is True:
             match.extra[aid.KEY] = True

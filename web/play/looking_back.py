@@ -13,7 +13,6 @@ from web.play.bot_turns import play_answer
 from web.play.bots import ask_bot, tick
 from web.play.jobs import stop_review
 from web.play.notices import refuse
-from web.play.sealing import make_ordinary
 from web.state.choice import Choice
 from web.state.history import History
 from web.words import t
@@ -121,6 +120,8 @@ def branch(app: App, _: str, __: int) -> None:
         return
     other = copy_without_id(app.session.past.until(app.session.moment))
     if is_sealed(other):
+        from web.play.sealing import make_ordinary
+
         make_ordinary(other, app.rng)
     other.extra.pop(SEAL, None)  # nobody has looked at what comes
     other.extra.pop("daily", None)  # it is no longer the game of the day

@@ -9,7 +9,6 @@ from web.keeping.devices import is_sealed
 from web.play.bots import ask_bot, release_bots
 from web.play.notices import refuse
 from web.play.saving import save
-from web.play.sealing import sealed_game
 from web.state.choice import Choice
 from web.state.events import Ended, Played
 from web.state.orders import EndTurn
@@ -30,13 +29,15 @@ def play_action(app: App, action: int) -> None:
     match, book = app.session.match, app.session.book
     assert match is not None
     assert book is not None
-    sealed = sealed_game() if is_sealed(match) else None
-    if sealed is not None:
-        sealed.open_for(match, action)
+    is_hidden = is_sealed(match)
+    if is_hidden:
+        from trias import sealed_game
+
+        sealed_game.open_for(match, action)
     before = match.state.clone()
     match.play(action)
-    if sealed is not None:
-        sealed.say(match)
+    if is_hidden:
+        sealed_game.say(match)
     book.add(before, action, match.state)
     app.events.append(Played(action))
     if app.motion_start is None and not app.session.is_skipping:

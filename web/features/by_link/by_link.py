@@ -11,14 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from trias import record
 from trias.games.contract import Reason, Refused
 from trias.match import Match
-from web.features.by_link import sealed
-from web.features.by_link.coming import go_on_with, show_newer
 from web.features.by_link.differences import differences, goes_on
 from web.keeping import shelf
 from web.keeping.devices import Devices, devices_of, is_dealing, is_sealed
 from web.keeping.link import is_link, is_sealed_link, is_turn
 from web.keeping.shelf import Meta
-from web.play.arrival import continue_from, offer_match, own_copies, own_copy
+from web.play.arrival import continue_from, go_on_with, offer_match, own_copies, own_copy, show_newer
 from web.play.begin import LOOK_AT
 from web.play.notices import refuse
 from web.play.sheets import interrupt
@@ -56,6 +54,8 @@ def address(app: App) -> str:
     match, asking = app.session.match, app.slot(Asking)
     assert match is not None
     if is_sealed(match):
+        from web.features.by_link import sealed
+
         return sealed.address(app, is_whole=asking.whole_at == len(match.actions))
     text = record.dumps(record.to_record(match))
     if asking.link[0] != text:
@@ -112,7 +112,11 @@ def send(app: App, _: str = "", __: int = 0) -> None:
 def receiver(app: App) -> int:
     """Return the seat of the player who gets the link."""
     match = app.session.match
-    return sealed.receiver(match) if match is not None and is_dealing(match) else app.position.to_move
+    if match is None or not is_dealing(match):
+        return app.position.to_move
+    from web.features.by_link import sealed
+
+    return sealed.receiver(match)
 
 
 def hand_on(app: App, _: str = "", __: int = 0) -> None:
@@ -141,13 +145,15 @@ def arrive(app: App, text: str, _: int = 0) -> None:
 
     try:
         if is_sealed_link(text):
+            from web.features.by_link import sealed
+
             sealed.arrive(app, text)
             return
         moment = None if is_turn(text) else link.cut_moment(text)[1]
         match = _with_turn(app, text) if is_turn(text) else link.unpack(text)
         for key in record.LOCAL:
             match.extra.pop(key, None)
-        if sealed.take_opened(app, match):
+        if "sealed" in match.extra and _take_opened(app, match):
             return
     except Refused as refused:
         app.notices.message = Reason("err.link_wrong", {"line": sentence(refusal_words(refused))})
@@ -161,6 +167,13 @@ def arrive(app: App, text: str, _: int = 0) -> None:
         offer_match(app, match)
     else:
         _receive(app, match, devices)
+
+
+def _take_opened(app: App, match: Match) -> bool:
+    """Take a finished game whose cards were sealed here. Returns False for any other. Raises Refused."""
+    from web.features.by_link import sealed
+
+    return sealed.take_opened(app, match)
 
 
 def _with_turn(app: App, text: str) -> Match:

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trias import mask, sealed_game
 from trias.games.contract import Refused
 from trias.match import Match
-from web.features.by_link.coming import go_on_with, show_newer
+from trias.sealed_link import JOIN, kind_of, read_mark, unpack_joining
+from trias.turn_link import mark_of
 from web.keeping.devices import devices_of, is_sealed
 from web.keeping.shelf import Meta, new_id, write_meta
-from web.play.arrival import offer_match, own_copies, own_copy
+from web.play.arrival import go_on_with, offer_match, own_copies, own_copy, show_newer
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -27,8 +29,6 @@ class LinkMade:
 
 def address(app: App, *, is_whole: bool) -> str:
     """Return the page's address with what the next device lacks of the game. is_whole: with all of it."""
-    from trias import sealed_game
-
     match, made = app.session.match, app.slot(LinkMade)
     assert match is not None
     what = (match.extra["seal"], len(match.actions), is_whole)
@@ -42,8 +42,6 @@ def address(app: App, *, is_whole: bool) -> str:
 
 def receiver(match: Match) -> int:
     """Return the first seat on the device that gets the link next."""
-    from trias import sealed_game
-
     try:
         return sealed_game.receiver(match)
     except Refused:
@@ -52,11 +50,6 @@ def receiver(match: Match) -> int:
 
 def arrive(app: App, text: str) -> None:
     """Take what a link brings to this device's copy, or join a game. Raises Refused with nothing changed."""
-    from trias import sealed_game
-    from trias.mask import new_secret
-    from trias.sealed_link import JOIN, kind_of, read_mark, unpack_joining
-    from trias.turn_link import mark_of
-
     if kind_of(text) == JOIN:
         devices = devices_of(unpack_joining(text).match)
         copies = [] if devices is None else [own_copy(app, devices.id)]
@@ -73,7 +66,7 @@ def arrive(app: App, text: str) -> None:
         return
     if kind_of(text) != JOIN:
         raise Refused("err.sealed.unknown")
-    match = sealed_game.join(text, new_secret())
+    match = sealed_game.join(text, mask.new_secret())
     write_meta(match, Meta(new_id(app.ids), int(app.now())))
     offer_match(app, match)
 
@@ -84,8 +77,6 @@ def take_opened(app: App, match: Match) -> bool:
     ours = own_copy(app, devices.id) if devices is not None else None
     if ours is None or not is_sealed(ours):
         return False
-    from trias import sealed_game
-
     sealed_game.agree(match, ours)
     match.seats = ours.seats
     match.extra = {**ours.extra, **{key: match.extra[key] for key in ("seal", "sealed")}}

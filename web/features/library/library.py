@@ -24,7 +24,6 @@ from web.play.going_home import continue_game
 from web.play.notices import report
 from web.play.saving import download
 from web.play.saving import save as save_game
-from web.play.sealing import make_ordinary
 from web.state.draft import clean_name
 from web.state.events import Closed, Event
 from web.state.orders import Download, Later, Reload
@@ -297,6 +296,8 @@ def copy(app: App, _: str, number: int) -> None:
     row, match = pair
     other = shelf.copy_without_id(match)
     if is_sealed(other):
+        from web.play.sealing import make_ordinary
+
         make_ordinary(other, app.rng)
     other.extra["known"] = True
     name = t("games.copy", name=row.name)[: record.MAX_NAME].strip()

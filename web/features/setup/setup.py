@@ -11,7 +11,6 @@ from web.play.begin import begin, mark_unrated
 from web.play.going_home import go_home
 from web.play.preferences import choose, keep_settings, set_value
 from web.play.saving import save
-from web.play.sealing import begin_sealed
 from web.state.choice import Choice
 from web.state.orders import DropJob, MoveFocus
 from web.state.settings import LEVELS
@@ -63,6 +62,8 @@ def start(app: App, value: str, _: int) -> None:
     if any(devices):
         share_out(match, new_id(app.ids), devices)
         if app.draft.wants_seal and app.draft.can_seal():
+            from web.play.sealing import begin_sealed
+
             begin_sealed(match)
     app.last_setup = app.draft.to_json()
     keep_settings(app)
