@@ -19,6 +19,7 @@ from .games.contract import SEATS, Game, Json, Refused, State
 from .match import Match
 from .messages import refusal_text
 from .messages import text as message_text
+from .sealed_link import seal_in
 from .terminal import picture
 
 
@@ -189,7 +190,10 @@ def _seed(options: argparse.Namespace) -> int:
 
 def _read(file: str) -> Match:
     """Return the match of a file or of standard input, which hold a record or a link, or of a link itself."""
-    found = _content(file)
+    return _match_of(_content(file))
+
+
+def _match_of(found: Match | Any) -> Match:
     return found if isinstance(found, Match) else record.from_record(found)
 
 
@@ -208,7 +212,7 @@ def _read_state(file: str) -> tuple[Game, State]:
     found = _content(file)
     if positions.is_position(found):
         return positions.read(found)
-    match = found if isinstance(found, Match) else record.from_record(found)
+    match = _match_of(found)
     return match.game, match.state
 
 
@@ -299,9 +303,26 @@ def _match(options: argparse.Namespace) -> str:
 
 
 def _show(options: argparse.Namespace) -> str:
-    game, state = _read_state(options.file)
-    position = game.position(state)
+    found = _content(options.file)
+    if positions.is_position(found):
+        game, state = positions.read(found)
+        position = game.position(state)
+    else:
+        match = _match_of(found)
+        position = match.game.position(match.state)
+        for seat in _sealed_hands(match):
+            position["hands"][seat] = "?" if options.pretty else None
     return picture(position) if options.pretty else json.dumps(position)
+
+
+def _sealed_hands(match: Match) -> list[int]:
+    """Return the seats whose hand cards the record of a sealed game under way does not know."""
+    seal = seal_in(match)
+    if seal is None:
+        return []
+    hands = match.game.position(match.state)["hands"]
+    own = seal.seats_of(seal.here) if seal.is_dealt else []
+    return [seat for seat, card in enumerate(hands) if card is not None and seat not in own]
 
 
 def _play(options: argparse.Namespace) -> str:
@@ -380,7 +401,10 @@ def _record(options: argparse.Namespace) -> str:
 
 
 def _link(options: argparse.Namespace) -> str:
-    return link.pack(_read(options.file))
+    match = _read(options.file)
+    if seal_in(match) is not None:
+        raise Refused("cli.sealed")
+    return link.pack(match)
 
 
 def _perft(options: argparse.Namespace) -> str:

@@ -151,6 +151,7 @@ TEXTS = {
     "cli.play": "you are A. Type an action, ? to list all of them, undo, save FILE, or quit",
     "cli.played": "{seat}: {action}",
     "cli.save": "{file}: cannot be written",
+    "cli.sealed": "a sealed game that is not over has no open link; the page passes it on",
     "cli.undo": "there is nothing to undo",
     "cli.players": "{game} is for {least} to {most} players",
     "cli.players.exact": "{game} is for {least} players",

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from tests.amount import amount
 from tests.engine.sealed_table import SealedTable
 from trias import link, record, sealed, sealed_game
+from trias.__main__ import main
 from trias.games.contract import Refused
 from trias.games.trias.hidden import cards_of, filled, owner, taken, top
 from trias.games.trias.state import State
@@ -675,3 +676,26 @@ def test_a_finished_game_that_does_not_fit_the_copy_is_refused() -> None:
     if other != cards:
         with pytest.raises(Refused):
             sealed_game.agree(opened(setup={**match.setup, "deck": other}), copy)
+
+
+def test_the_command_line_shows_no_card_that_a_copy_does_not_know(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = dealt()
+    table.play_on(4)
+    path = tmp_path / "game.json"
+    path.write_text(record.dumps(record.to_record(table.match)), encoding="utf-8")
+    assert main(["show", str(path)]) == 0
+    hands = json.loads(capsys.readouterr().out)["hands"]
+    assert hands[1 - table.here] is None
+    assert hands[table.here] in "MSW"
+    assert main(["show", "--pretty", str(path)]) == 0
+    assert "?" in capsys.readouterr().out
+    assert main(["link", str(path)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    table.play_on()
+    path.write_text(record.dumps(record.to_record(table.match)), encoding="utf-8")
+    assert main(["show", str(path)]) == 0
+    assert json.loads(capsys.readouterr().out)["winners"]
+    assert main(["link", str(path)]) == 0
+    assert link.unpack(capsys.readouterr().out.strip()).texts() == table.match.texts()

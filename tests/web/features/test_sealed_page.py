@@ -12,7 +12,7 @@ from tests.amount import amount
 from tests.web.features.test_codes import reloaded, shown_code
 from tests.web.keeping.test_link import PAGE, Device
 from tests.web.page_player import notice
-from trias import mask, record, sealed_game
+from trias import link, mask, record, sealed_game, turn_link
 from trias.games.trias.hidden import filled, taken
 from trias.games.trias.state import State
 from trias.sealed import table_of, true_cards
@@ -406,3 +406,35 @@ def test_a_seal_that_was_damaged_where_it_is_kept_is_told() -> None:
     order = device.orders[-1]
     assert isinstance(order, ShareText)
     assert "#s" not in order.text
+
+
+def test_an_open_link_moves_no_sealed_game() -> None:
+    """Whoever makes one has not to prove anything. Even one that agrees with the copy is refused."""
+    circle = Circle("", FAR)
+    circle.deal()
+    circle.play_on(3)
+    there = next(device for device in circle.devices.values() if device is not circle.here)
+    forged = record.loads(there.saved)
+    forged.play(forged.state.legal()[0])
+    shared = devices_of(there.match)
+    assert shared is not None
+    is_refused(there, link.pack(forged), "err.turn.other")
+    text = turn_link.pack_turn(forged, len(there.match.actions), shared.id)
+    is_refused(there, text, "err.turn.unknown")
+    forged.extra["sealed"] = {"secrets": ["AA", "AA"]}
+    is_refused(there, link.pack(forged), "err.turn.other")
+
+
+def test_an_old_link_of_a_game_that_is_over_changes_nothing() -> None:
+    circle = Circle("", FAR)
+    circle.deal()
+    circle.play_on(3)
+    circle.here.play_turn()
+    text = circle.here.sent()
+    circle.pass_on()
+    circle.play_on()
+    found(circle.here)
+    before = circle.here.match.texts()
+    circle.here.do("link", text)
+    assert circle.here.app.notices.toast == (t("far.older"), False)
+    assert circle.here.match.texts() == before

@@ -153,7 +153,7 @@ def arrive(app: App, text: str, _: int = 0) -> None:
         match = _with_turn(app, text) if is_turn(text) else link.unpack(text)
         for key in record.LOCAL:
             match.extra.pop(key, None)
-        if "sealed" in match.extra and _take_opened(app, match):
+        if _take_opened(app, match):
             return
     except Refused as refused:
         app.notices.message = Reason("err.link_wrong", {"line": sentence(refusal_words(refused))})
@@ -170,10 +170,18 @@ def arrive(app: App, text: str, _: int = 0) -> None:
 
 
 def _take_opened(app: App, match: Match) -> bool:
-    """Take a finished game whose cards were sealed here. Returns False for any other. Raises Refused."""
+    """Take a finished game whose cards were sealed here. Returns False for any other. Raises Refused.
+
+    A sealed game that is not over takes nothing from an open link: nobody vouches for what it holds.
+    """
+    devices = devices_of(match)
+    ours = own_copy(app, devices.id) if devices is not None else None
+    if ours is None or not is_sealed(ours):
+        return False
     from web.features.by_link import sealed
 
-    return sealed.take_opened(app, match)
+    sealed.take_opened(app, ours, match)
+    return True
 
 
 def _with_turn(app: App, text: str) -> Match:
@@ -183,6 +191,8 @@ def _with_turn(app: App, text: str) -> Match:
     mark = turn_link.read_mark(text)
     reason = Refused("err.turn.unknown")
     for copy in own_copies(app, lambda id: turn_link.mark_of(id) == mark):
+        if is_sealed(copy):
+            continue
         try:
             match = turn_link.unpack_turn(text, copy)
         except Refused as refused:

@@ -57,6 +57,9 @@ def arrive(app: App, text: str) -> None:
         mark = read_mark(text)
         copies = list(own_copies(app, lambda id: mark_of(id) == mark)) or [None]
     ours = next((copy for copy in copies if copy is not None), None)
+    if ours is not None and ours.state.winners() is not None and not is_sealed(ours):
+        show_newer(app, ours)
+        return
     if ours is not None:
         match, is_new = sealed_game.take(text, ours)
         if is_new:
@@ -71,14 +74,9 @@ def arrive(app: App, text: str) -> None:
     offer_match(app, match)
 
 
-def take_opened(app: App, match: Match) -> bool:
-    """Take a finished game whose cards were sealed here. Returns False for any other. Raises Refused."""
-    devices = devices_of(match)
-    ours = own_copy(app, devices.id) if devices is not None else None
-    if ours is None or not is_sealed(ours):
-        return False
+def take_opened(app: App, ours: Match, match: Match) -> None:
+    """Take a finished game whose cards are sealed in this device's copy. Raises Refused."""
     sealed_game.agree(match, ours)
     match.seats = ours.seats
     match.extra = {**ours.extra, **{key: match.extra[key] for key in ("seal", "sealed")}}
     go_on_with(app, ours, match)
-    return True
