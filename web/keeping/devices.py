@@ -44,14 +44,17 @@ def share_out(match: Match, id: str, seats: list[int]) -> None:
     match.extra |= {"link": {"id": id, "devices": seats}, "device": 0}
 
 
-def is_far(match: Match, seat: int) -> bool:
-    """True if a person on another device plays the seat, or all wait for the cards of a sealed game."""
+def is_elsewhere(match: Match, seat: int) -> bool:
+    """True if a person on another device plays the seat."""
     devices = devices_of(match)
     return (
-        devices is not None
-        and match.seats[seat].get("bot") is None
-        and (devices.seats[seat] != devices.here or is_dealing(match))
+        devices is not None and match.seats[seat].get("bot") is None and devices.seats[seat] != devices.here
     )
+
+
+def is_far(match: Match, seat: int) -> bool:
+    """True if a person on another device plays the seat, or all wait for the cards of a sealed game."""
+    return is_elsewhere(match, seat) or is_dealing(match)
 
 
 def is_sealed(match: Match) -> bool:

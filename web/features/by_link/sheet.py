@@ -37,10 +37,11 @@ def buttons() -> list[Button]:
     return [Button(t("far.share"), sends("send"), "share", primary=True)]
 
 
-def code(address: str, turn_of: str = "") -> str:
+def code(address: str, turn_of: str = "", more: str = "") -> str:
     """Return the address as a QR code with what to do with it; '' if it is too long for one.
 
-    turn_of: the player whose device has the rest of the game, '' if the code holds all of it.
+    turn_of: the player whose device has the rest of the game, '' if the code holds all of it. more: markup
+    below.
     """
     from web.draw import qr
 
@@ -53,7 +54,7 @@ def code(address: str, turn_of: str = "") -> str:
     if turn_of:
         whole = Button(t("qr.whole"), sends("whole-code"))
         note += f'<p class="fine">{m("qr.turn", player=turn_of)}</p>{button(whole, "send")}'
-    return f'<div class="code{dense}">{picture}<div>{note}</div></div>'
+    return f'<div class="code{dense}">{picture}<div>{note}{more}</div></div>'
 
 
 def send(player: str, picture: str, link: str, code: str, *, lead: str, note: str) -> str:
@@ -139,20 +140,20 @@ def draw_send(app: App) -> str:
     picture = app.side.drawing.pictures()[seat]
     if is_sealed(match):
         lead = m("far.deal" if is_dealing(match) else "far.lead", player=player)
-        return send(
-            player, picture, link, _sealed_code(app, link, player), lead=lead, note=_sealed_note(link)
-        )
+        return send(player, picture, link, _sealed_code(app, link), lead=lead, note=_sealed_note(link))
     qr = code(shown, "" if shown == link else player)
     note = m("far.trust" if match.name == "trias" else "far.fair")
     return send(player, picture, link, qr, lead=m("far.lead", player=player), note=note)
 
 
-def _sealed_code(app: App, link: str, player: str) -> str:
+def _sealed_code(app: App, link: str) -> str:
     """Return the code of a sealed game, with a way to the whole game where a turn alone may not do."""
-    match = app.shown_match
-    is_turn = not is_dealing(match) and app.slot(Asking).whole_at != len(match.actions)
-    found = code(link, player if is_turn else "")
-    return found or f'<p class="fine">{m("qr.long")}</p>'
+    match, more = app.shown_match, ""
+    if not is_dealing(match) and app.slot(Asking).whole_at != len(match.actions):
+        whole = Button(t("far.whole"), sends("whole-code"), quiet=True)
+        player = app.names()[receiver(app)]
+        more = f'<p class="fine">{m("far.sealed.turn", player=player)}</p>{button(whole, "send")}'
+    return code(link, more=more) or f'<p class="fine">{m("qr.long")}</p>{more}'
 
 
 def _sealed_note(link: str) -> str:
