@@ -211,7 +211,7 @@ GAPS: dict[str, list[str]] = {
 }
 
 #: What the builder puts into index.html beside the texts.
-BUILT = {"body", "first", "preloads", "release", "words"}
+BUILT = {"body", "early", "first", "preloads", "release", "words"}
 
 
 @cache
