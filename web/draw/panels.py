@@ -227,8 +227,8 @@ def steps(views: Sequence[Step], name: str = "", where: str = "", *, are_named: 
 def actions(buttons: Sequence[Button]) -> str:
     """Return the turn's buttons: the kinds of herds, those with a cost, the others.
 
-    What comes and goes with a choice stands above and below the actions, in places that push nobody aside. The
-    ways on after a game, of which a rematch is one, get a class of their own.
+    What comes and goes with a choice stands above and below the actions, in places that push nobody aside.
+    The ways on after a game, of which a rematch is one, get a class of their own.
     """
     first = [view for view in buttons if view.cost is not None]
     kinds = [view for view in buttons if view.attributes.get("data-intent") == "herd"]
