@@ -55,12 +55,13 @@ class Visit:
         page.on("request", self.on_request)
         page.add_init_script(CAN_UNPACK)
         page.goto(site.url)
-        try:
-            state = Player(page).wait()
-        except Error as error:  # the page loads itself anew
-            if "navigation" not in error.message:
-                raise
-            state = Player(page).wait()
+        state = ""
+        while not state:
+            try:
+                state = Player(page).wait()
+            except Error as error:  # the page loads itself anew
+                if "navigation" not in error.message:
+                    raise
         assert state == "ready"
 
     def on_request(self, request: Request) -> None:
