@@ -175,6 +175,16 @@ class PagePlayer:
         if self.app.sheet == "start":
             self.do("setup")
 
+    def seat(self, kinds: Sequence[str]) -> None:
+        """In the form: a seat of each of these kinds, '' for a person here."""
+        self.show_form()
+        while len(self.app.draft.seats) > len(kinds):
+            self.do("seat-remove", "", len(self.app.draft.seats) - 1)
+        while len(self.app.draft.seats) < len(kinds):
+            self.do("seat-add")
+        for number, kind in enumerate(kinds):
+            self.do("seat-kind", kind, number)
+
     def set_up(
         self,
         bots: Sequence[str],
@@ -185,13 +195,7 @@ class PagePlayer:
         pace: str = "instant",
     ) -> None:
         """Fill in the complete form: one bot a seat, '' for a person."""
-        self.show_form()
-        while len(self.app.draft.seats) < len(bots):
-            self.do("seat-add")
-        while len(self.app.draft.seats) > len(bots):
-            self.do("seat-remove", "", len(self.app.draft.seats) - 1)
-        for seat, bot in enumerate(bots):
-            self.do("seat-kind", bot, seat)
+        self.seat(bots)
         for seat, name in enumerate(names[: len(bots)]):
             self.do("seat-name", name, seat)
         self.do("pole", pole)

@@ -31,13 +31,7 @@ from web.words import sentence, t
 def set_up(*kinds: str, seed: int = 1, seal: str = "on") -> Device:
     """A device that has set up a game with these seats, and has not begun it."""
     player = Device(seed)
-    player.show_form()
-    while len(player.app.draft.seats) > len(kinds):
-        player.do("seat-remove", "", len(player.app.draft.seats) - 1)
-    while len(player.app.draft.seats) < len(kinds):
-        player.do("seat-add")
-    for number, kind in enumerate(kinds):
-        player.do("seat-kind", kind, number)
+    player.seat(kinds)
     player.do("seal", seal)
     return player
 

@@ -6,6 +6,7 @@ import base64
 import json
 import re
 import zlib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from trias.match import Match
 from web import words
 from web.keeping import shelf
 from web.keeping.devices import devices_of
-from web.keeping.link import link_in
+from web.keeping.link import GAME, POSITION, PUZZLE, SEALED, TURN, link_in
 from web.keeping.saves import NotKept
 from web.play.begin import offer_kept_game
 from web.play.marks import board_marks
@@ -169,18 +170,20 @@ class Device(PagePlayer):
             self.do("continue")
 
 
+def test_the_page_opens_on_the_stage_for_every_kind_of_link() -> None:
+    """boot.js decides that before Python is up, by the same letters."""
+    script = (Path(__file__).parents[3] / "web/shell/boot.js").read_text("utf-8")
+    match = re.search(r"/\^#\[([a-z]+)\]=/\.test\(location\.hash\)", script)
+    assert match
+    assert set(match[1]) == {sign[1] for sign in (GAME, TURN, SEALED, POSITION, PUZZLE)}
+
+
 def begun(*kinds: str, game: str = "trias", seed: int = 1) -> Device:
     """A device that has set up a game with these seats, '' for a person here."""
     player = Device(seed)
     if game != player.app.draft.game:
         player.do("game", game)
-    player.show_form()
-    while len(player.app.draft.seats) > len(kinds):
-        player.do("seat-remove", "", len(player.app.draft.seats) - 1)
-    while len(player.app.draft.seats) < len(kinds):
-        player.do("seat-add")
-    for number, kind in enumerate(kinds):
-        player.do("seat-kind", kind, number)
+    player.seat(kinds)
     scene(player.app)
     player.do("start")
     return player
