@@ -8,7 +8,7 @@ tests/data/strength.jsonl, so a run can be stopped and continued. A block counts
 as they did: the same game from one seed. Prints the table of docs/bots.md.
 
 --until-clear: play pairing by pairing, deal by deal in the order of their seeds, and end each match as soon
-as an interval that may be looked at after every deal (tests/sequential.py) leaves out what is asked, or after
+as an interval that may be looked at after every deal (trias/sequential.py) leaves out what is asked, or after
 the number of games. --null: let each level meet itself under two names; what is asked is an equal share, and
 no more than one such match in twenty may ever be called clear. --opponents: let each of the opponents with a
 face meet the one below, and some of them a level. --triad: the bots of Triad in place of those of Trias.
@@ -26,7 +26,6 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
-from tests.sequential import Sequential, clear_after
 from trias.arena import Block, Pairing, pairing, play_block, selfplay, standings
 from trias.games import load
 from trias.games.contract import Json
@@ -34,6 +33,7 @@ from trias.games.triad.bot.levels import LEVELS as TRIAD_LADDER
 from trias.games.trias.bot.ladder import FORMER
 from trias.games.trias.bot.ladder import LEVELS as LADDER
 from trias.games.trias.bot.opponents import OPPONENTS
+from trias.sequential import Sequential, clear_after
 
 if TYPE_CHECKING:
     from multiprocessing.pool import Pool as Workers

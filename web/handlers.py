@@ -202,6 +202,7 @@ _of_review = _from("web.features.review.looking")
 _of_learning = _from("web.features.mistakes.mistakes")
 _of_company = _from("web.features.daily.company")
 _of_film = _from("web.features.film.film")
+_of_lab = _from("web.features.lab.lab")
 
 
 def _play_faces(app: App, _: str, seat: int) -> None:
@@ -268,6 +269,13 @@ def _of_kept(handler: Handler) -> Handler:
 def _think_on_kept(app: App, _: str, row: int) -> None:
     """Put the position of a stored game on the board to think on."""
     match = library.match_of_row(app, row)
+    if match is not None:
+        later.room("web.features.editor.exchange").open_match(app, match)
+
+
+def _think_on_trial(app: App, _: str, __: int) -> None:
+    """Put the position of a trial in the lab on the board to think on."""
+    match = later.room("web.features.lab.lab").trial_match(app)
     if match is not None:
         later.room("web.features.editor.exchange").open_match(app, match)
 
@@ -467,6 +475,29 @@ INTENTS: dict[Intent, Handler] = {
     "study-next": study.go_on,
     "study-skip": study.skip,
     "study-leave": study.leave,
+    # the lab
+    "lab": _of_lab("show"),
+    "lab-bot": _of_lab("choose_bot"),
+    "lab-new": _of_lab("new"),
+    "lab-source": _of_lab("set_source"),
+    "lab-name": _of_lab("set_name"),
+    "lab-delete": _of_lab("delete"),
+    "lab-back": _of_lab("bring_back"),
+    "lab-export": _of_lab("export"),
+    "lab-import": _of_lab("import_file"),
+    "lab-trust": _of_lab("trust"),
+    "lab-tab": _of_lab("choose_tab"),
+    "lab-game": _of_lab("set_game"),
+    "lab-players": _of_lab("set_players"),
+    "lab-other": _of_lab("set_other"),
+    "lab-part": _of_lab("set_part"),
+    "lab-try": _of_lab("try_turn"),
+    "lab-play": _of_lab("play"),
+    "lab-stop": _of_lab("stop"),
+    "lab-news": _of_lab("take"),
+    "lab-open": _of_lab("open_game"),
+    "lab-open-try": _of_lab("open_trial"),
+    "lab-think": _think_on_trial,
     "daily": daily.show,
     "daily-day": _of_company("choose"),
     "daily-month": _of_company("turn_to"),

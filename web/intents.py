@@ -58,6 +58,7 @@ BEHIND: frozenset[Intent] = frozenset(
         "part-missing",
         "rested",
         "away",
+        "lab-news",
     }
 )
 #: Intents that do nothing but end a show while there is one.
@@ -97,6 +98,14 @@ def _tell_film(app: App, event: Event) -> None:
         film.stop(app)
 
 
+def _tell_lab(app: App, event: Event) -> None:
+    """Stop the bot that runs in the lab when its sheet is closed."""
+    if event == Closed("lab"):
+        from web.features.lab import lab
+
+        lab.leave(app)
+
+
 def _go_back(app: App, event: Event) -> None:
     """Open the sheet of puzzles or of all games where a study was begun there that has been left."""
     if event == Left("puzzles"):
@@ -118,6 +127,7 @@ LISTENERS: tuple[Callable[[App, Event], None], ...] = (
     _tell_mistakes,
     _tell_company,
     _tell_film,
+    _tell_lab,
     _go_back,
 )
 

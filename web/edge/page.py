@@ -47,8 +47,10 @@ from web.state.orders import Order
 from web.state.settings import LOOKS
 
 if TYPE_CHECKING:
+    from web.edge.code_field import CodeField
     from web.edge.living_board import LivingBoard
     from web.edge.recording import Recording
+    from web.edge.sandbox import Sandbox
     from web.edge.sounds import Sounds
     from web.edge.strokes import Strokes
     from web.edge.swell import Swell
@@ -103,6 +105,8 @@ class Page:
         self.swell: Swell | None = None
         self.strokes: Strokes | None = None
         self.recording: Recording | None = None
+        self.sandbox: Sandbox | None = None
+        self.code_field: CodeField | None = None
         self.is_asked = False
         self._task: asyncio.Task[None] | None = None
         self.bots = Bots(self.on_answer, lambda: self.do("no-worker"), self.fail)
@@ -398,6 +402,12 @@ class Page:
                 self.recording.begin(stills, seconds)
             case orders.EndVideo(is_wanted):
                 self.end_recording(is_wanted=is_wanted)
+            case orders.EditCode():
+                self.edit_code()
+            case orders.RunBot(job):
+                self.run_bot(job)
+            case orders.StopBot(is_over):
+                self.stop_bot(is_over=is_over)
             case orders.Download(name, text):
                 self.download(name, text)
             case _:
@@ -418,6 +428,28 @@ class Page:
             self.share.file(video)
         elif not is_wanted:
             self.recording = None
+
+    def edit_code(self) -> None:
+        """Look after the lab's text area, from the first time on."""
+        if self.code_field is None:
+            from web.edge.code_field import CodeField
+
+            self.code_field = CodeField(self.do)
+
+    def run_bot(self, job: str) -> None:
+        """Run a bot that somebody wrote. Imports the sandbox for the first one."""
+        if self.sandbox is None:
+            from web.edge.sandbox import Sandbox
+
+            self.sandbox = Sandbox(lambda news: self.do("lab-news", news))
+        self.sandbox.run(job)
+
+    def stop_bot(self, *, is_over: bool) -> None:
+        """Stop the bot that runs; take the sandbox away when that is over."""
+        if self.sandbox is not None:
+            self.sandbox.stop()
+            if is_over:
+                self.sandbox.close()
 
     def later(self, milliseconds: int, intent: str, value: str = "") -> None:
         """Send an intent after a time in milliseconds."""

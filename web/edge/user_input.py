@@ -167,7 +167,7 @@ class UserInput:
         if not intent or intent == _TYPED:
             return
         if field.type == "file":
-            if self._read("import", field.files):
+            if self._read(intent, field.files):
                 field.value = ""
             return
         self.do(intent, field.value, pointing.seat_of(field.getAttribute("data-value") or ""))
@@ -216,7 +216,7 @@ class UserInput:
         except Exception:
             self.do("unread", "", 0)
         else:
-            self.do(intent, text, 0)
+            self.do(intent, f"{file.name}\n{text}" if intent == "lab-import" else text, 0)
 
     # Keys -------------------------------------------------------------------------------------------
 

@@ -25,18 +25,30 @@ LATE_PYSCRIPT = ("fs", "media", "web")
 # the command line, what only the installed package has, and the build
 NOT_FOR_THE_PAGE = (
     *("trias/__main__.py", "trias/arena.py", "trias/bot_file.py", "trias/messages.py"),
-    *("trias/games/view.py", "trias/games/triad/view.py", "trias/games/trias/view.py"),
     *("trias/envs/", "trias/games/triad/coding.py", "trias/games/trias/coding.py"),
     "web/site/",
 )
 # what comes in later.zip, once somebody opens it (web/state/later.py)
 LATER = (
     "trias/games/triad/puzzles.json",
+    "trias/games/triad/view.py",
     "trias/games/trias/puzzles.json",
+    "trias/games/trias/view.py",
+    "trias/games/view.py",
+    "trias/lab_bot.py",
+    "trias/lab_match.py",
+    "trias/own_bot.py",
+    "trias/sequential.py",
+    "web/edge/code_field.py",
+    "web/edge/lab_frame.js",
+    "web/edge/lab_worker.js",
+    "web/edge/sandbox.py",
     "web/features/editor/",
     "web/features/film/",
+    "web/features/lab/",
     "web/features/puzzles/",
     "web/features/rules/",
+    "web/words/lab/",
     "web/words/rulebook/",
 )
 
@@ -91,12 +103,16 @@ def packed_project(cache: Path = CACHE) -> dict[str, Path]:
 
 
 def project_files() -> list[str]:
-    """Return the files for the project's zips: code, texts, puzzles, books, without those no page needs."""
+    """Return the files for the project's zips: code, texts, puzzles, books, scripts for the lab."""
     modules = [path for package in ("trias", "web") for path in (ROOT / package).rglob("*.py")]
-    texts = [path for name in ("texts", "rulebook") for path in (ROOT / "web/words" / name).glob("*.json")]
+    texts = [
+        path for name in ("texts", "lab", "rulebook") for path in (ROOT / "web/words" / name).glob("*.json")
+    ]
     puzzles = (ROOT / "trias/games").glob("*/puzzles.json")
     books = (ROOT / "trias/games").glob("*/bot/openings.json")
-    names = sorted(path.relative_to(ROOT).as_posix() for path in (*modules, *texts, *puzzles, *books))
+    scripts = (ROOT / "web/edge").glob("*.js")
+    paths = (*modules, *texts, *puzzles, *books, *scripts)
+    names = sorted(path.relative_to(ROOT).as_posix() for path in paths)
     return [name for name in names if not name.startswith(NOT_FOR_THE_PAGE)]
 
 

@@ -11,6 +11,7 @@ import json
 import zipfile
 from collections.abc import Callable, Mapping
 
+from web.site import ROOT
 from web.site.compress import SUFFIX, compressed
 from web.site.pack import LATER_ZIP, PROJECT_ZIP, STDLIB_ZIP
 from web.site.page import file_preloads, fill, preloads
@@ -37,6 +38,8 @@ FETCHED = (
 ASKED_BY_BOOT = ("web/files.js", "web/game.js", f"{PYODIDE}pyodide.mjs", "web/interpreter.js")
 #: The files that the stored memory is made from.
 IN_MEMORY = (PYODIDE, PROJECT_ZIP, "web/memory.js", "web/game.js", "web/files.js")
+#: The one script that may stand in markup: that of the lab's frame (web/edge/sandbox.py).
+LAB_FRAME = ROOT / "web/edge/lab_frame.js"
 #: The member of trias.zip that names the release.
 RELEASE_MEMBER = "release.txt"
 #: In the service worker's list: the bare folder, which is index.html.
@@ -46,7 +49,7 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 def is_for_signing(marker: str) -> bool:
     """True for the markers of index.html that `sign` replaces."""
-    return marker in ("release", "first", "early", "preloads") or marker.startswith("integrity.")
+    return marker in ("release", "first", "early", "preloads", "lab") or marker.startswith("integrity.")
 
 
 def sign(
@@ -125,6 +128,7 @@ def signed_page(files: Mapping[str, bytes], name: str) -> str:
         "early": file_preloads(
             list(FETCHED_EARLY), [path for path in FETCHED_EARLY if path + SUFFIX in files]
         ),
+        "lab": integrity(LAB_FRAME.read_bytes()),
         "preloads": preloads(modules, digests),
         **{f"integrity.{path}": digest for path, digest in digests.items()},
     }

@@ -18,6 +18,7 @@ FEATURES = (
     "library",
     "by_link",
     "film",
+    "lab",
     "hints",
     "review",
     "mistakes",

@@ -211,6 +211,28 @@ class EndVideo:
     is_wanted: bool
 
 
+@dataclass(frozen=True, slots=True)
+class EditCode:
+    """Look after text areas in which a program is written, from now on."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunBot:
+    """Have the sandbox run a bot that somebody wrote, and send what comes of it as `lab-news`.
+
+    job: JSON of trias/lab_match.py, with an `id` beside it.
+    """
+
+    job: str
+
+
+@dataclass(frozen=True, slots=True)
+class StopBot:
+    """Stop the sandbox's job. is_over: take the sandbox away, too."""
+
+    is_over: bool
+
+
 Order = (
     Save
     | SaveSettings
@@ -240,4 +262,7 @@ Order = (
     | ShareFilm
     | RecordVideo
     | EndVideo
+    | EditCode
+    | RunBot
+    | StopBot
 )

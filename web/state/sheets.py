@@ -65,6 +65,7 @@ SHEETS: dict[str, Sheet] = {
     "confirm-totals": Sheet(frozenset({"totals"}), back="totals", drawn_by=f"{_STATISTICS}:draw_clear"),
     "lessons": Sheet(_ANY_TIME, drawn_by="web.features.lessons.sheet:draw_lessons"),
     "puzzles": Sheet(_ANY_TIME, drawn_by="web.features.puzzles.sheet:draw_puzzles"),
+    "lab": Sheet(_ANY_TIME | {"puzzles"}, drawn_by="web.features.lab.screen:draw"),
     "rules": Sheet(back="final", drawn_by="web.features.rules.sheet:draw_book"),
 }
 

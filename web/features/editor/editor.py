@@ -149,7 +149,7 @@ def of(app: App) -> Editing | None:
 #: The value with which a trial leads back.
 _BACK = "back"
 #: The sheets over which it opens.
-FROM = ("", "start", "menu", "puzzles", "games", "final")
+FROM = ("", "start", "menu", "puzzles", "games", "final", "lab")
 
 
 def open_editor(app: App, value: str = "", _: int = 0) -> None:

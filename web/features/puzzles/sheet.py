@@ -48,7 +48,7 @@ def draw(view: Overview) -> str:
     themes = "".join(_theme(view, kind) for kind in kinds(view.game))
     body = (
         f'{head}{modes}<h3 class="level">{m("puzzles.themes")}</h3>'
-        f'<div class="puzzle-themes">{themes}</div>{_board()}{_own(view)}'
+        f'<div class="puzzle-themes">{themes}</div>{_board()}{_lab()}{_own(view)}'
     )
     return sheet("puzzles", t("puzzles.title"), body, _foot(view), lead=t("puzzles.lead"))
 
@@ -164,6 +164,12 @@ def _board() -> str:
     """Return the way to the board on which any position can be set up."""
     opens = button(Button(t("position.title"), sends("position"), "pencil"), "puzzles")
     return f'<section class="puzzle-board"><p>{m("position.about")}</p>{opens}</section>'
+
+
+def _lab() -> str:
+    """Return the way to the lab, where bots are written."""
+    opens = button(Button(t("lab.title"), sends("lab"), "keys"), "puzzles")
+    return f'<section class="puzzle-board"><p>{m("lab.about")}</p>{opens}</section>'
 
 
 def _own(view: Overview) -> str:

@@ -1,0 +1,36 @@
+"""Lab player: opens the lab and runs bots in it, by clicks alone."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+#: How long a sandbox may take to come up and a bot to be done, in milliseconds.
+LIMIT_MS = 60_000
+
+
+def open_lab(page: Page) -> None:
+    """Go from the home screen to the lab."""
+    page.locator('[data-key="home-puzzle"]').click()
+    page.locator('[data-key="puzzles-lab"]').click()
+    expect(page.locator(".sheet.lab")).to_be_visible()
+
+
+def begin(page: Page, template: str = "chance") -> None:
+    """Begin a bot from a template."""
+    page.locator(f'[data-key="lab-new-{template}"]').click()
+    expect(page.locator("#lab-source")).to_be_visible()
+
+
+def write(page: Page, source: str) -> None:
+    """Put a source in the editor, as if it had been typed."""
+    page.locator("#lab-source").fill(source)
+
+
+def try_turn(page: Page) -> tuple[str, str]:
+    """Let the bot play a turn. Returns what the lab says of it, and what the bot has printed."""
+    page.locator("#lab-try").click()
+    expect(page.locator('[data-intent="lab-play"]')).to_be_visible(timeout=LIMIT_MS)
+    verdict = page.locator(".lab-verdict")
+    expect(verdict).to_be_visible()
+    log = page.locator(".lab-log pre")
+    return verdict.inner_text(), log.inner_text() if log.count() else ""

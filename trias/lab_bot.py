@@ -1,0 +1,119 @@
+"""Lab bot: the side of the lab in which somebody's bot runs. A text is asked, a text is answered.
+
+It runs in a worker of its own that can reach nothing (docs/lab-security.md). It never gets a hidden card:
+whoever asks deals anew what the seat does not know. What it answers is checked there; nothing here has to
+be trusted.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from random import Random
+from typing import Any
+
+from . import games
+from .games.contract import Json
+from .match import Match
+from .own_bot import Maker, OwnBot, OwnBotFault, because_of, maker
+
+#: The name of a source in tracebacks, and of its module.
+FILE, MODULE = "bot.py", "own_bot_file"
+#: How many characters of what a bot prints are kept of one answer.
+LONGEST_LOG = 4000
+#: Modules by which Python in a browser reaches JavaScript, or memory that is not its own.
+DOORS = frozenset(
+    {"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core", "ctypes", "_ctypes", "webbrowser"}
+)
+
+
+class BoundedLog(io.TextIOBase):
+    """Takes what is printed, and keeps the first characters of it."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        """Keep what there is room for. Returns the length of the text."""
+        self.text += str(text)[: LONGEST_LOG - len(self.text)]
+        return len(text)
+
+
+class LabBot:
+    """Answers for one bot, at any seats."""
+
+    def __init__(self) -> None:
+        self._source: str | None = None
+        self._make: Maker | None = None
+        self._bots: dict[int, OwnBot] = {}
+        self._game, self._players = "", 0
+
+    def answer(self, text: str) -> str:
+        """Return the JSON answer to a JSON question.
+
+        `{"make": {"source", "game", "players", "seats": {seat: seed}}}`: makes the bot anew for these seats.
+        The source is run if it is another one than before. Answers `{"log"}`.
+        `{"choose": {"seat", "setup", "options", "actions"}}`: answers `{"action", "log"}`.
+        Either answers `{"fault": {...}, "log"}` where the bot goes wrong; see OwnBotFault.
+        """
+        log = BoundedLog()
+        with redirect_stdout(log), redirect_stderr(log):
+            try:
+                found = self._answer(json.loads(text))
+            except OwnBotFault as fault:
+                found = _told(fault)
+            except BaseException as error:
+                found = _told(because_of(error, FILE))
+        return json.dumps({**found, "log": log.text})
+
+    def _answer(self, question: Json) -> Json:
+        if "make" in question:
+            self._begin(question["make"])
+            return {}
+        asked = question["choose"]
+        rules = games.load(self._game)
+        match = Match(self._game, [{}] * self._players, asked["options"], asked["setup"])
+        match.play_all(map(rules.action_of, asked["actions"]))
+        return {"action": rules.action_text(self._bots[asked["seat"]].choose(match.state))}
+
+    def _begin(self, wanted: Json) -> None:
+        self._game, self._players = wanted["game"], wanted["players"]
+        self._bots = {}
+        if wanted["source"] != self._source or self._make is None:
+            self._source, self._make = wanted["source"], None
+            self._make = maker(wanted["source"], FILE, MODULE)
+        for seat, seed in wanted["seats"].items():
+            chance = Random(seed)
+            number = int(seat)
+            self._bots[number] = OwnBot(self._make, FILE, self._game, number, self._players, chance)
+
+
+def _told(fault: OwnBotFault) -> Json:
+    return {"fault": {"kind": fault.kind, **fault.values}}
+
+
+class Gate:
+    """A finder on `sys.meta_path` that finds nothing, and refuses DOORS."""
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> None:
+        """Raise ImportError for a module that is not to be had here."""
+        del path, target
+        if name.partition(".")[0] in DOORS:
+            raise ImportError(f"there is no module {name} in the lab")
+
+
+def shut() -> None:
+    """Take away the modules that lead out of Python, before a bot's first line.
+
+    This keeps honest mistakes away from them. What keeps a hostile bot in are the walls around the worker.
+    """
+    for name in [name for name in sys.modules if name.partition(".")[0] in DOORS]:
+        del sys.modules[name]
+    finders: list[Any] = sys.meta_path
+    finders[:] = [finder for finder in finders if type(finder).__name__ != "JsFinder"]
+    finders.insert(0, Gate())

@@ -1,0 +1,356 @@
+"""Lab match: referees games in which bots play that somebody writes, and tries one turn of such a bot.
+
+It knows the true cards, so it never runs such a bot: it asks for its actions by text, from whoever keeps
+the bot apart, and each question holds a game in which all that the seat does not know is dealt anew (R12).
+What comes back is checked like any input from outside: a legal action, or the game is lost.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Generator, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from . import games
+from .games.contract import Json, Refused
+from .games.view import view_of
+from .match import Match
+from .own_bot import why_not
+from .record import parse, printable, to_record
+from .sequential import Sequential
+
+#: How long the referee works before it lets go, in milliseconds.
+SLICE_MS = 100
+#: A game with more actions than this is stopped and counts as lost for nobody.
+MOST_ACTIONS = 3000
+#: A match ends after so many games in which the bot went wrong.
+MOST_FAULTS = 3
+#: Longest texts that are taken from a bot's side.
+LONGEST_LOG, LONGEST_ERROR, LONGEST_ANSWER = 4000, 500, 60
+_LONGEST_NAME = 20
+#: The bot that plays up to the position of a trial.
+_EARLIER = "greedy"
+
+#: A step: `{"ask": {"role", "question", "ms"}}`, `{"news": {...}}`, or `{}` for more to do.
+Step = dict[str, Any]
+#: What is sent back after `ask`: the text, None for none in time, and how many milliseconds it took.
+Answer = tuple[str | None, float]
+Work = Generator[Step, Answer, None]
+
+
+class Fault(NamedTuple):
+    """Why a bot has lost a game. kind: as in OwnBotFault, or `late`, or `noise` for what is no answer at all.
+
+    line: in its source, 0 if unknown. said: what the exception or the answer was, one line.
+    """
+
+    kind: str
+    line: int = 0
+    said: str = ""
+    why: Json | None = None
+
+
+class LabSide(NamedTuple):
+    """One side of a match. role: the number by which its bot is asked, 0 for one of ours, named `bot`."""
+
+    name: str
+    role: int = 0
+    bot: str = ""
+    source: str = ""
+
+
+class Referee:
+    """Does one job at a time, in steps. now: a clock, in milliseconds."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._work: Work | None = None
+
+    def answer(self, text: str) -> str:
+        """Return the next step, JSON.
+
+        text: `{"job": text}` begins a job: JSON `{"kind": "match" | "try", ...}`, see `match` and `trial`.
+        `{"answer": text or null, "ms": n}` answers what was asked; `{}` goes on. The last step has `"done"`.
+        """
+        request = json.loads(text)
+        try:
+            if "job" in request:
+                job = json.loads(request["job"])
+                self._work = KINDS[job["kind"]](job, self._now)
+                step = next(self._work)
+            elif self._work is None:
+                return json.dumps({"done": True})
+            else:
+                step = self._work.send((request.get("answer"), request.get("ms", 0)))
+        except StopIteration:
+            self._work = None
+            return json.dumps({"done": True})
+        return json.dumps(step)
+
+
+def sides_of(job: Json) -> list[LabSide]:
+    """Return the sides of a job. Each source has a role of its own, from 1 on."""
+    sides: list[LabSide] = []
+    for entry in job["sides"]:
+        role = 1 + sum(bool(side.role) for side in sides) if entry.get("source") else 0
+        name = printable(entry["name"])[:_LONGEST_NAME].strip() or "?"
+        sides.append(LabSide(name, role, entry.get("bot", ""), entry.get("source", "")))
+    return sides
+
+
+# Matches ------------------------------------------------------------------------------------------------
+
+
+def match(job: Json, now: Callable[[], float]) -> Work:
+    """Play a match: the first side at one seat, the second at all others, every deal with every rotation.
+
+    job: `{"game", "players", "sides": [{"name", "bot"} or {"name", "source"}], "seed", "blocks", "ms"}`.
+    seed: a text that no bot can guess. ms: what a bot that somebody wrote may take for a turn.
+    News: `{"game": {...}, "match": {...}}` after every game, and in the end
+    `{"end": "clear" | "all" | "faults"}`.
+    """
+    sides, players, seed = sides_of(job), job["players"], job["seed"]
+    rules, found, par = games.load(job["game"]), Sequential(), 1 / players
+    count = faults = 0
+    for number in range(job["blocks"]):
+        setup = rules.new_setup(players, Random(f"{seed} {number}"))
+        shares = []
+        for rotation in range(players):
+            seating = [0 if (seat + rotation) % players == 0 else 1 for seat in range(players)]
+            table = Table(job["game"], setup, [sides[at] for at in seating], job["ms"], now)
+            yield from table.play(Random(f"{seed} {number} {rotation}"))
+            share, count = table.share_of(seating.index(0)), count + 1
+            shares.append(share)
+            faults += table.fault is not None
+            yield {
+                "news": {
+                    "game": {"number": count, "share": share, **table.told()},
+                    "match": _standing(found, count),
+                }
+            }
+            if faults >= MOST_FAULTS:
+                yield {"news": {"end": "faults"}}
+                return
+        found.add(sum(shares) / players)
+        verdict = found.interval().verdict(par)
+        yield {"news": {"match": _standing(found, count)}}
+        if verdict != "open":
+            yield {"news": {"end": "clear"}}
+            return
+    yield {"news": {"end": "all"}}
+
+
+def _standing(found: Sequential, games: int) -> Json:
+    low, high = found.interval()[1:]
+    return {"games": games, "blocks": found.blocks, "mean": found.mean, "low": low, "high": high}
+
+
+class Table:
+    """One game being played. fault: what went wrong, and the seat whose bot it was."""
+
+    def __init__(
+        self, game: str, setup: Json, sides: Sequence[LabSide], ms: float, now: Callable[[], float]
+    ) -> None:
+        seats: list[Json] = [{"name": side.name, "bot": side.bot or None} for side in sides]
+        self.match = Match(game, seats, {}, setup)
+        self.sides = sides
+        self.fault: Fault | None = None
+        self.fault_seat = -1
+        self.log = ""
+        self._ms = ms
+        self._left = float(ms)
+        self._now = now
+        self._until = now() + SLICE_MS
+
+    def play(self, chance: Random) -> Work:
+        """Play the game to its end, or until a bot goes wrong."""
+        yield from self.make(chance)
+        while self.fault is None and not self.is_over():
+            yield from self.turn(chance)
+
+    def is_over(self) -> bool:
+        """True after the end, and where it does not come."""
+        return self.match.state.winners() is not None or len(self.match.actions) >= MOST_ACTIONS
+
+    def make(self, chance: Random) -> Work:
+        """Have the bots made that others wrote, each for its seats."""
+        for role in sorted({side.role for side in self.sides} - {0}):
+            seats = [seat for seat, side in enumerate(self.sides) if side.role == role]
+            question = {
+                "source": self.sides[seats[0]].source,
+                "game": self.match.name,
+                "players": len(self.sides),
+                "seats": {seat: chance.getrandbits(64) for seat in seats},
+            }
+            yield from self._ask(seats[0], {"make": question}, self._ms)
+            if self.fault is not None:
+                return
+
+    def turn(self, chance: Random) -> Work:
+        """Play until the turn has ended."""
+        match, seat = self.match, self.match.state.to_move
+        self._left = self._ms
+        while not self.is_over():
+            if self.sides[seat].role:
+                yield from self._own_action(seat, chance)
+            else:
+                yield from self._our_action(seat, chance)
+            if (
+                self.fault is not None
+                or match.game.ends_turn(match.actions[-1])
+                or match.state.to_move != seat
+            ):
+                return
+
+    def _our_action(self, seat: int, chance: Random) -> Work:
+        state = self.match.state.redeal(seat, chance)
+        choice = -1
+        for action in games.load_bots(self.match.name).think(state, self.sides[seat].bot, chance):
+            choice = action
+            if self._now() >= self._until:
+                yield {}
+                self._until = self._now() + SLICE_MS
+        self.match.play(choice)
+
+    def _own_action(self, seat: int, chance: Random) -> Work:
+        dealt = self.match.state.redeal(seat, chance).setup()
+        question = {
+            "seat": seat,
+            "setup": dealt,
+            "options": self.match.options,
+            "actions": self.match.texts(),
+        }
+        reply = yield from self._ask(seat, {"choose": question}, max(1.0, self._left))
+        if self.fault is not None:
+            return
+        action = reply.get("action")
+        code = _legal(self.match, action)
+        if code is None:
+            reason = why_not(self.match.name, self.match.state, action)
+            why = {"id": reason.id, "values": reason.values} if reason is not None else None
+            self._fail(seat, Fault("answer", 0, one_line(action, LONGEST_ANSWER), why))
+        else:
+            self.match.play(code)
+
+    def _ask(self, seat: int, question: Json, ms: float) -> Generator[Step, Answer, Json]:
+        """Ask the bot at a seat. Returns its answer, or notes a fault."""
+        text, took = yield {"ask": {"role": self.sides[seat].role, "question": question, "ms": ms}}
+        self._until = self._now() + SLICE_MS
+        self._left -= took
+        reply = read_reply(text)
+        if text is None:
+            self._fail(seat, Fault("late" if took >= ms else "ended"))
+        elif reply is None:
+            self._fail(seat, Fault("noise"))
+        else:
+            self.log = (self.log + str(reply.get("log", "")))[:LONGEST_LOG]
+            if "fault" in reply:
+                self._fail(seat, read_fault(reply["fault"], self.match))
+        return reply or {}
+
+    def _fail(self, seat: int, fault: Fault) -> None:
+        self.fault, self.fault_seat = fault, seat
+
+    def share_of(self, seat: int) -> float:
+        """Return the first side's share of the win: it has this seat, the second all others."""
+        if self.fault is not None:
+            return 0.0 if self.fault_seat == seat else 1.0
+        winners = self.match.state.winners() or ()
+        return (seat in winners) / len(winners) if winners else 1 / len(self.sides)
+
+    def told(self) -> Json:
+        """Return what is told of the game."""
+        return {
+            "record": to_record(self.match),
+            "points": self.match.game.points(self.match.state),
+            "fault": self.fault._asdict() if self.fault is not None else None,
+            "seat": self.fault_seat,
+            "log": self.log,
+        }
+
+
+def _legal(match: Match, text: object) -> int | None:
+    """Return the action of a text from a bot's side; None for one that is not legal."""
+    if not isinstance(text, str) or len(text) > LONGEST_ANSWER:
+        return None
+    try:
+        code = match.game.action_of(text)
+    except Refused:
+        return None
+    return code if match.why_not(code) is None else None
+
+
+def read_reply(text: str | None) -> Json | None:
+    """Return the object that a bot's side has sent; None for anything else."""
+    if text is None:
+        return None
+    try:
+        reply = parse(text)
+    except (ValueError, RecursionError):
+        return None
+    is_fair = isinstance(reply, dict) and isinstance(reply.get("log", ""), str)
+    return reply if is_fair else None
+
+
+def read_fault(value: object, at: Match) -> Fault:
+    """Return what a bot's side says went wrong, as far as it makes sense."""
+    entry = value if isinstance(value, dict) else {}
+    kind, line = entry.get("kind"), entry.get("line")
+    if kind not in ("none", "several", "error", "answer"):
+        return Fault("noise")
+    said = entry.get("error") or entry.get("answer") or entry.get("names")
+    number = line if type(line) is int and 0 <= line < 100_000 else 0
+    reason = None
+    if kind == "answer" and isinstance(said, str):
+        found = why_not(at.name, at.state, said.strip("'\"")[:LONGEST_ANSWER])
+        reason = {"id": found.id, "values": found.values} if found is not None else None
+    return Fault(kind, number, one_line(said, LONGEST_ERROR), reason)
+
+
+def one_line(value: object, most: int) -> str:
+    """Return a text from a bot's side as one line without characters that nobody sees."""
+    return printable(str(value)[:most]) if isinstance(value, str) else ""
+
+
+# One turn -----------------------------------------------------------------------------------------------
+
+
+def trial(job: Json, now: Callable[[], float]) -> Work:
+    """Let a bot play one turn of a game that ours have begun.
+
+    job: `{"game", "players", "sides": [one], "seed", "part", "ms"}`. part: how much of the game is played
+    before, from 0 to 1. News: `{"trial": {...}}`: as of a game, and `"from"`, how many actions came before;
+    `"seen"`, the position as the seat saw it, drawn with letters, and `"legal"`, what it could do.
+    """
+    (side,) = sides_of(job)
+    chance = Random(f"{job['seed']} chance")  # what a bot sees of it tells nothing of the deal
+    earlier = LabSide(_EARLIER.capitalize(), bot=_EARLIER)
+    rules, players = games.load(job["game"]), job["players"]
+    setup = rules.new_setup(players, Random(f"{job['seed']} deal"))
+    whole = Table(job["game"], setup, [earlier] * players, job["ms"], now)
+    if job["part"]:
+        yield from whole.play(chance)
+    ends = [at for at, action in enumerate(whole.match.actions, 1) if rules.ends_turn(action)]
+    before = ends[int(len(ends[:-1]) * job["part"]) - 1] if ends[1:] and job["part"] else 0
+    start = Match(job["game"], [{}] * players, {}, setup)
+    start.play_all(whole.match.actions[:before])
+    seat = start.state.to_move
+    table = Table(
+        job["game"], setup, [side if at == seat else earlier for at in range(players)], job["ms"], now
+    )
+    table.match.play_all(start.actions)
+    yield from table.make(chance)
+    if table.fault is None:
+        yield from table.turn(chance)
+    # what it saw where it went wrong, or before the turn
+    state = table.match.state if table.fault is not None else start.state
+    view = view_of(job["game"], state, seat, players, chance)
+    yield {
+        "news": {
+            "trial": {**table.told(), "from": before, "at": seat, "seen": str(view), "legal": view.legal}
+        }
+    }
+
+
+KINDS: dict[str, Callable[[Json, Callable[[], float]], Work]] = {"match": match, "try": trial}

@@ -1,0 +1,146 @@
+"""Code field: a text area for a program: it indents, numbers the lines, and lets the keyboard out. Edge.
+
+Tab indents. After Escape it leaves the field, as everywhere else; a second Escape closes the sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from js import document, window
+from pyodide.ffi import create_once_callable, create_proxy
+
+if TYPE_CHECKING:
+    from js import Element, Event, KeyboardEvent
+
+_AREA = "textarea.code"
+INDENT = "    "
+#: How long after the last key the text is sent, in milliseconds.
+REST_MS = 400
+
+
+class CodeField:
+    """Looks after the text areas for programs. do: sends an intent, as Page.do."""
+
+    def __init__(self, do: Callable[[str, str], None]) -> None:
+        self._do = do
+        self._may_leave = False
+        self._timer = 0
+        for event, react in (
+            ("keydown", self.on_key),
+            ("input", self.on_input),
+            ("scroll", self.on_scroll),
+            ("focusin", self.on_focus),
+        ):
+            document.addEventListener(event, create_proxy(react), True)  # before the page takes the key
+
+    def on_focus(self, _: Event) -> None:
+        """Let Tab indent again in a field that has just been entered."""
+        self._may_leave = False
+
+    def on_key(self, event: KeyboardEvent) -> None:
+        """Indent, or leave."""
+        area = event.target
+        if not area.matches(_AREA):
+            return
+        was_free, self._may_leave = self._may_leave, False
+        has_modifier = event.ctrlKey or event.metaKey or event.altKey
+        if event.key == "Escape" and not was_free:
+            self._may_leave = True
+            _take(event)
+        elif event.key == "Enter" and (event.ctrlKey or event.metaKey):
+            _take(event)
+            self.send(area)
+            self._do("lab-try", "")
+        elif event.key == "Enter" and not has_modifier and not event.shiftKey:
+            _take(event)
+            _insert(area, "\n" + _indent_after(_line_before(area)))
+        elif event.key == "Tab" and not has_modifier and not was_free:
+            _take(event)
+            if event.shiftKey:
+                _dedent(area)
+            else:
+                _indent(area)
+        elif event.key == "Shift":
+            self._may_leave = was_free  # Shift and Tab lead out as well
+
+    def on_input(self, event: Event) -> None:
+        """Number the lines, and send the text once nothing is typed for a moment."""
+        area = event.target
+        if not area.matches(_AREA):
+            return
+        numbers = area.parentNode.querySelector(".gutter pre")
+        count = area.value.count("\n") + 1
+        if numbers:
+            numbers.textContent = "\n".join(map(str, range(1, count + 1)))
+        window.clearTimeout(self._timer)
+        self._timer = window.setTimeout(create_once_callable(lambda: self.send(area)), REST_MS)
+
+    def send(self, area: Element) -> None:
+        """Send the text, if the field is still there."""
+        window.clearTimeout(self._timer)
+        if area.isConnected:
+            self._do("lab-source", area.value)
+
+    def on_scroll(self, event: Event) -> None:
+        """Keep the numbers beside their lines."""
+        area = event.target
+        if getattr(area, "matches", None) and area.matches(_AREA):
+            gutter = area.parentNode.querySelector(".gutter")
+            if gutter:
+                gutter.scrollTop = area.scrollTop
+
+
+def _take(event: KeyboardEvent) -> None:
+    event.preventDefault()
+    event.stopImmediatePropagation()
+
+
+def _insert(area: Element, text: str) -> None:
+    """Put a text in the place of the selection, so that the browser can undo it."""
+    del area
+    document.execCommand("insertText", False, text)
+
+
+def _line_before(area: Element) -> str:
+    """Return the part of the line in front of the cursor."""
+    return area.value[: area.selectionStart].rpartition("\n")[2]
+
+
+def _indent_after(line: str) -> str:
+    """Return the indent of the line that follows."""
+    indent = line[: len(line) - len(line.lstrip(" "))]
+    return indent + INDENT * line.rstrip().endswith(":")
+
+
+def _whole_lines(area: Element) -> list[str]:
+    """Select the lines that the selection touches, whole. Returns them."""
+    text, end = area.value, area.selectionEnd
+    start = text.rfind("\n", 0, area.selectionStart) + 1
+    if end > start and text[end - 1] == "\n":
+        end -= 1
+    stop = text.find("\n", end)
+    stop = len(text) if stop < 0 else stop
+    area.setSelectionRange(start, stop)
+    return text[start:stop].split("\n")
+
+
+def _indent(area: Element) -> None:
+    """Indent the selected lines; without a selection, go on to the next stop."""
+    if area.selectionStart == area.selectionEnd:
+        _insert(area, INDENT[len(_line_before(area)) % len(INDENT) :])
+        return
+    _replace(area, [INDENT + line if line.strip() else line for line in _whole_lines(area)])
+
+
+def _dedent(area: Element) -> None:
+    """Take an indent from the lines of the selection, or from that with the cursor."""
+    lines = _whole_lines(area)
+    _replace(area, [line[min(len(INDENT), len(line) - len(line.lstrip(" "))) :] for line in lines])
+
+
+def _replace(area: Element, lines: list[str]) -> None:
+    start, text = area.selectionStart, "\n".join(lines)
+    _insert(area, text)
+    area.setSelectionRange(start, start + len(text))

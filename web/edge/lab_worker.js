@@ -1,0 +1,130 @@
+// A worker of the bot lab: a Python with the engine, which gets one text and gives one back. It lives in lab_frame.js's
+// document, which has no origin and may not use any network. Before a line of a bot runs, everything is taken from this
+// worker but the language itself. The page puts Pyodide before this script (web/edge/sandbox.py): `createPyodideModule`
+// and `loadPyodide` are its two files.
+/* global createPyodideModule, loadPyodide */
+
+// a memory larger than this is refused: Python raises MemoryError
+const MOST_MEMORY = 256 * 1024 * 1024;
+// all that may be written into files
+const MOST_FILES = 16 * 1024 * 1024;
+const LONGEST = 100000;
+// what stays of the names that a worker has and the language has not: Python asks them for time and chance
+const KEPT = new Set([
+  "console", "crypto", "performance", "setTimeout", "clearTimeout", "TextDecoder", "TextEncoder", "WebAssembly",
+]);
+// the names of the language
+const LANGUAGE = new Set([
+  "AggregateError", "Array", "ArrayBuffer", "AsyncDisposableStack", "Atomics", "BigInt", "BigInt64Array",
+  "BigUint64Array", "Boolean", "DataView", "Date", "DisposableStack", "Error", "EvalError", "FinalizationRegistry",
+  "Float16Array", "Float32Array", "Float64Array", "Function", "Infinity", "Int16Array", "Int32Array", "Int8Array", "Intl",
+  "Iterator", "JSON", "Map", "Math", "NaN", "Number", "Object", "Promise", "Proxy", "RangeError", "ReferenceError",
+  "Reflect", "RegExp", "Set", "SharedArrayBuffer", "String", "SuppressedError", "Symbol", "SyntaxError", "Temporal",
+  "TypeError", "URIError", "Uint16Array", "Uint32Array", "Uint8Array", "Uint8ClampedArray", "WeakMap", "WeakRef",
+  "WeakSet", "constructor", "decodeURI", "decodeURIComponent", "encodeURI", "encodeURIComponent", "escape", "eval",
+  "globalThis", "isFinite", "isNaN", "parseFloat", "parseInt", "undefined", "unescape",
+]);
+
+const REFEREE = `
+from time import perf_counter
+from trias.lab_match import Referee
+Referee(lambda: 1000 * perf_counter()).answer
+`;
+const BOT = `
+from trias.lab_bot import LabBot, shut
+shut()
+LabBot().answer
+`;
+
+const send = postMessage.bind(globalThis);
+const listen = addEventListener.bind(globalThis);
+
+/** Starts a Python from what the frame has sent. Returns it, with the engine on its path. */
+async function start({ files, wasm }) {
+  // Python must run on the browser's normal stack (game.js)
+  delete WebAssembly.Suspending;
+  const { grow } = WebAssembly.Memory.prototype;
+  WebAssembly.Memory.prototype.grow = function (pages) {
+    if (this.buffer.byteLength + pages * 65536 > MOST_MEMORY) throw new RangeError("no more memory");
+    return grow.call(this, pages);
+  };
+  globalThis.fetch = async () => new Response(files["python_stdlib.zip"]);
+  WebAssembly.instantiateStreaming = async (_, imports) => (
+    { instance: await WebAssembly.instantiate(wasm, imports), module: wasm }
+  );
+  const pyodide = await loadPyodide({
+    indexURL: "https://lab.invalid/",
+    lockFileContents: files["pyodide-lock.json"],
+    createPyodideModule,
+    jsglobals: Object.create(null),
+    stdin: () => null,
+    stdout: () => {},
+    stderr: () => {},
+  });
+  const zips = ["trias.zip", "later.zip"];
+  for (const name of zips) pyodide.FS.writeFile(`/home/pyodide/${name}`, new Uint8Array(files[name]));
+  pyodide.runPython(`
+import sys
+sys.path.insert(0, "/home/pyodide/trias.zip")
+from web.shell.importer import install, install_later
+install("/home/pyodide/trias.zip")
+install_later("/home/pyodide/later.zip")
+`);
+  return pyodide;
+}
+
+/** Bounds what files may hold: they lie in the browser's memory, outside of Python's. */
+function boundFiles({ FS, FS: { filesystems: { MEMFS } } }) {
+  const { write } = MEMFS.ops_table.file.stream;
+  const { resizeFileStorage, expandFileStorage } = MEMFS;
+  const noRoom = 51; // ENOSPC
+  let written = 0;
+  const count = (size) => {
+    written += Math.max(0, size);
+    if (!(written <= MOST_FILES)) throw new FS.ErrnoError(noRoom);
+  };
+  MEMFS.ops_table.file.stream.write = (stream, buffer, offset, length, ...rest) => {
+    count(length);
+    return write(stream, buffer, offset, length, ...rest);
+  };
+  MEMFS.resizeFileStorage = (node, size) => {
+    count(size);
+    return resizeFileStorage(node, size);
+  };
+  MEMFS.expandFileStorage = (node, size) => {
+    if (!(size <= 2 * MOST_FILES)) throw new FS.ErrnoError(noRoom);
+    return expandFileStorage(node, size);
+  };
+}
+
+/** Takes everything from the worker but the language, and what Python needs to run. */
+function strip() {
+  const isKept = (name) => typeof name === "symbol" || LANGUAGE.has(name) || KEPT.has(name);
+  for (let level = globalThis; level && level !== Object.prototype; level = Object.getPrototypeOf(level)) {
+    for (const name of Reflect.ownKeys(level)) {
+      if (!isKept(name) && !Reflect.deleteProperty(level, name)) {
+        Reflect.defineProperty(level, name, { value: undefined, writable: false });
+      }
+    }
+  }
+  const left = Object.keys(Object.getOwnPropertyDescriptors(globalThis)).filter((name) => !isKept(name));
+  if (left.some((name) => globalThis[name] !== undefined)) throw new Error(`not taken away: ${left}`);
+  delete WebAssembly.instantiateStreaming;
+  delete WebAssembly.compileStreaming;
+  for (const name of ["log", "info", "warn", "error", "debug", "trace", "table", "dir"]) console[name] = () => {};
+}
+
+async function begin({ data }) {
+  const pyodide = await start(data);
+  const answer = pyodide.runPython(data.role === "referee" ? REFEREE : BOT);
+  listen("message", ({ data }) => {
+    const text = answer(data);
+    if (typeof text !== "string" || text.length > LONGEST) throw new Error("no answer");
+    send(text);
+  });
+  boundFiles(pyodide);
+  strip();
+  send("ready");
+}
+
+listen("message", begin, { once: true });

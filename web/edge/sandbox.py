@@ -1,0 +1,215 @@
+"""Sandbox: the frame in which bots run that somebody wrote, shut off from all else. Edge.
+
+The frame has no origin of its own and a policy that allows no network (docs/lab-security.md). It is made
+when a bot is run for the first time, from files that the page has: so it needs no network. Only text comes
+out of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from base64 import b64encode
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+from pkgutil import get_data
+from typing import TYPE_CHECKING, Any
+
+from js import MessageChannel, document, fetch, window
+from pyodide.ffi import create_once_callable, create_proxy, to_js
+
+from web.edge.js_object import js_object
+from web.words import t
+
+if TYPE_CHECKING:
+    from js import Element, MessageEvent, MessagePort
+    from pyodide.ffi import JsProxy
+
+FRAME_SCRIPT, WORKER_SCRIPT = "lab_frame.js", "lab_worker.js"
+PYODIDE = "./vendor/pyodide"
+#: Where Python keeps the zips that the page itself has begun with.
+ZIPS = Path("/home/pyodide")
+#: How long the frame may take to come up, in seconds.
+START_S = 90
+#: News longer than this, in characters, is dropped.
+LONGEST = 200_000
+#: The names of Pyodide's two scripts as modules, and what they export as such.
+_EXPORTS = re.compile(r"export\s*(?:\{\s*([\w$]+)\s+as\s+loadPyodide\b[^}]*\}|default\s+([\w$]+))\s*;[^;]*$")
+
+
+class NoSandbox(Exception):
+    """Why the frame does not come up."""
+
+
+class Sandbox:
+    """The frame, and what it is asked to do.
+
+    tell: called with news, `{"id": number of the job, ...}`: `"news"` of trias/lab_match.py, `"done"`,
+    `"broken"`.
+    """
+
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        self._tell = tell
+        self._frame: Element | None = None
+        self._port: MessagePort | None = None
+        self._starting: asyncio.Future[None] | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._wanted = 0
+        self._take = create_proxy(self._on_message)
+
+    def run(self, job: str) -> None:
+        """Do a job, in place of the one before. job: JSON of trias/lab_match.py, with an `id` beside it."""
+        self._wanted = json.loads(job)["id"]
+        self._task = asyncio.ensure_future(self._run(job, self._wanted))
+
+    def stop(self) -> None:
+        """Stop the job under way."""
+        self._wanted = 0
+        if self._port is not None:
+            self._port.postMessage(js_object({"id": 0}))
+
+    def close(self) -> None:
+        """Take the frame away, and with it every worker in it."""
+        if self._frame is not None:
+            self._frame.remove()
+        self._wanted = 0
+        self._frame = self._port = self._starting = None
+
+    async def _run(self, job: str, id: int) -> None:
+        try:
+            await self._begin()
+        except Exception as error:  # a file does not come, or the browser can do no such thing
+            self.close()
+            self._tell(json.dumps({"id": id, "broken": str(error)[:200]}))
+            return
+        if self._port is not None and self._wanted == id:
+            self._port.postMessage(js_object({"id": id, "job": job}))
+
+    async def _begin(self) -> None:
+        """Make the frame, once, and wait until the referee in it is up."""
+        if self._starting is None:
+            self._starting = asyncio.get_running_loop().create_future()
+            await self._make()
+        await asyncio.wait_for(asyncio.shield(self._starting), START_S)
+
+    async def _make(self) -> None:
+        files, wasm, script = await self._files()
+        frame = document.createElement("iframe")
+        loaded = asyncio.get_running_loop().create_future()
+        frame.addEventListener("load", create_once_callable(lambda _: loaded.set_result(None)))
+        frame.setAttribute("sandbox", "allow-scripts")
+        frame.setAttribute("title", t("lab.frame"))
+        frame.setAttribute("aria-hidden", "true")
+        frame.setAttribute("tabindex", "-1")
+        frame.id = "lab-frame"
+        frame.srcdoc = _trusted_document()
+        self._frame = frame
+        document.body.append(frame)
+        await loaded
+        channel = MessageChannel.new()
+        self._port = channel.port1
+        self._port.onmessage = self._take
+        values = js_object({"script": script, "files": files, "wasm": wasm})
+        frame.contentWindow.postMessage(values, "*", to_js([channel.port2]))
+
+    async def _files(self) -> tuple[dict[str, object], JsProxy, str]:
+        """Return what a worker is made from: its files by name, WebAssembly, and its script."""
+        names = (
+            "pyodide.asm.mjs",
+            "pyodide.mjs",
+            "pyodide-lock.json",
+            "pyodide.asm.wasm",
+            "python_stdlib.zip",
+        )
+        replies = await asyncio.gather(
+            *(fetch(f"{PYODIDE}/{name}") for name in names)
+        )  # files.js checks them
+        for name, reply in zip(names, replies, strict=True):
+            if not reply.ok:
+                raise NoSandbox(f"{name}: {reply.status}")
+        maker, loader, lock = [str(await reply.text()) for reply in replies[:3]]
+        wasm, library = [await reply.arrayBuffer() for reply in replies[3:]]
+        files: dict[str, object] = {"pyodide-lock.json": lock, "python_stdlib.zip": library}
+        for name in ("trias.zip", "later.zip"):
+            files[name] = to_js((ZIPS / name).read_bytes())
+        return files, wasm, worker_script(maker, loader)
+
+    def _on_message(self, event: MessageEvent) -> None:
+        """Take news from the frame. It has checked the texts of bots; this checks the frame."""
+        text = event.data
+        if not isinstance(text, str) or len(text) > LONGEST:
+            return
+        news = json.loads(text)
+        starting = self._starting
+        if starting is not None and not starting.done() and ("ready" in news or "broken" in news):
+            if "ready" in news:
+                starting.set_result(None)
+            else:
+                starting.set_exception(NoSandbox(str(news["broken"])))
+            return
+        self._tell(text)
+
+
+def frame_document() -> str:
+    """Return the frame's whole document: its policy, and the one script that this allows."""
+    script = _script(FRAME_SCRIPT)
+    digest = b64encode(sha256(script.encode()).digest()).decode()
+    policy = (
+        f"default-src 'none'; script-src 'sha256-{digest}' 'wasm-unsafe-eval'; worker-src blob:; "
+        "base-uri 'none'; form-action 'none'"
+    )
+    return (
+        '<!doctype html><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">'
+        f"<title>Trias</title><script>{script}</script>"
+    )
+
+
+def worker_script(maker: str, loader: str) -> str:
+    """Return the script of a worker: Pyodide's two, each in a scope of its own, and then ours.
+
+    Raises NoSandbox for scripts that export otherwise than they should.
+    """
+    return (
+        '"use strict";\ndelete WorkerGlobalScope.prototype.importScripts;\n'
+        f"const createPyodideModule = {_scope(maker)};\nconst loadPyodide = {_scope(loader)};\n"
+        f"{_script(WORKER_SCRIPT)}"
+    )
+
+
+def _scope(module: str) -> str:
+    """Return an expression for what a module exports, for a script that is no module.
+
+    Chromium starts no module from a blob in a frame without an origin.
+    """
+    found = _EXPORTS.search(module)
+    if found is None:
+        raise NoSandbox("Pyodide's scripts are not as expected")
+    body = module[: found.start()].replace("import.meta.url", '""')
+    return f"(() => {{\n{body}\nreturn {found[1] or found[2]};\n}})()"
+
+
+def _script(name: str) -> str:
+    content = get_data(__name__, name)
+    assert content is not None
+    return content.decode()
+
+
+@cache
+def _policy() -> Any:
+    """Return the Trusted Types policy `lab`, which makes the frame's document alone; None if unknown."""
+    types = getattr(window, "trustedTypes", None)
+    if not types:
+        return None
+    make = create_proxy(lambda *_: frame_document())
+    return types.createPolicy("lab", js_object({"createHTML": make}))
+
+
+def _trusted_document() -> object:
+    """Return the frame's document as the browser wants it."""
+    policy = _policy()
+    return policy.createHTML("") if policy is not None else frame_document()

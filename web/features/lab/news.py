@@ -1,0 +1,152 @@
+"""News: what the lab's referee tells, read as carefully as anything from outside. No browser."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import Any, NamedTuple
+
+from trias import record
+from trias.games.contract import Json, Reason, Refused
+from trias.match import Match
+
+#: Longest texts that are taken over.
+_LONGEST_LOG, _LONGEST_LINE, _LONGEST_PICTURE = 4000, 500, 6000
+_MOST_LEGAL, _MOST_GAMES = 400, 1_000_000
+_KINDS = ("none", "several", "error", "answer", "late", "ended", "noise")
+
+
+class LabFault(NamedTuple):
+    """What a bot did wrong. See trias/lab_match.py."""
+
+    kind: str
+    line: int
+    said: str
+    why: Reason | None
+
+
+class LabGame(NamedTuple):
+    """One game of a match. record: its text. share: the first bot's share of the win. seat: whose fault."""
+
+    number: int
+    share: float
+    record: Json
+    points: tuple[int, ...]
+    fault: LabFault | None
+    seat: int
+    log: str
+
+
+class LabStanding(NamedTuple):
+    """How a match stands: the share of the wins in whole deals, and its interval."""
+
+    games: int
+    blocks: int
+    mean: float
+    low: float
+    high: float
+
+
+class LabTrial(NamedTuple):
+    """One turn that a bot has tried. start: how many actions of the match came before it.
+
+    seen: the position as the bot saw it, drawn with letters. legal: what it could do.
+    """
+
+    match: Match
+    start: int
+    seat: int
+    fault: LabFault | None
+    log: str
+    seen: str
+    legal: tuple[str, ...]
+
+
+def read_news(text: str) -> Json:
+    """Return the object of a message from the frame; {} for anything else."""
+    try:
+        value = record.parse(text)
+    except (ValueError, RecursionError):
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
+def read_game(value: Any) -> LabGame | None:
+    """Return a game of a match; None for nonsense."""
+    if not isinstance(value, dict) or not isinstance(value.get("record"), dict):
+        return None
+    number, share, points = value.get("number"), _share(value.get("share")), value.get("points")
+    if type(number) is not int or share is None or not isinstance(points, list):
+        return None
+    if not all(type(each) is int for each in points):
+        return None
+    return LabGame(
+        number, share, value["record"], tuple(points), _fault(value.get("fault")), _seat(value), _log(value)
+    )
+
+
+def read_standing(value: Any) -> LabStanding | None:
+    """Return how a match stands; None for nonsense."""
+    if not isinstance(value, dict):
+        return None
+    games, blocks = (_number(value.get(name), _MOST_GAMES) for name in ("games", "blocks"))
+    mean, low, high = (_share(value.get(name)) for name in ("mean", "low", "high"))
+    if games is None or blocks is None or mean is None or low is None or high is None:
+        return None
+    return LabStanding(games, blocks, mean, low, high)
+
+
+def read_trial(value: Any) -> LabTrial | None:
+    """Return a turn that was tried; None for nonsense. The record is checked by playing it."""
+    if not isinstance(value, dict):
+        return None
+    try:
+        match = record.from_record(value.get("record"))
+    except Refused:
+        return None
+    start, seat = (
+        _number(value.get("from"), len(match.actions)),
+        _number(value.get("at"), len(match.seats) - 1),
+    )
+    if start is None or seat is None:
+        return None
+    seen, legal = value.get("seen"), value.get("legal")
+    texts = [text for text in legal[:_MOST_LEGAL] if isinstance(text, str)] if isinstance(legal, list) else []
+    picture = seen[:_LONGEST_PICTURE] if isinstance(seen, str) else ""
+    return LabTrial(match, start, seat, _fault(value.get("fault")), _log(value), picture, tuple(texts))
+
+
+def _fault(value: Any) -> LabFault | None:
+    if not isinstance(value, dict) or value.get("kind") not in _KINDS:
+        return None
+    line, said, why = value.get("line"), value.get("said"), value.get("why")
+    reason = None
+    if isinstance(why, dict) and isinstance(why.get("id"), str) and isinstance(why.get("values"), dict):
+        reason = Reason(why["id"], why["values"])
+    return LabFault(
+        value["kind"],
+        line if type(line) is int and line > 0 else 0,
+        record.printable(said)[:_LONGEST_LINE] if isinstance(said, str) else "",
+        reason,
+    )
+
+
+def _share(value: Any) -> float | None:
+    is_share = type(value) in (int, float) and isfinite(value) and 0 <= value <= 1
+    return float(value) if is_share else None
+
+
+def _number(value: Any, most: int) -> int | None:
+    return value if type(value) is int and 0 <= value <= most else None
+
+
+def _seat(value: Json) -> int:
+    seat = value.get("seat")
+    return seat if type(seat) is int else -1
+
+
+def _log(value: Json) -> str:
+    """Return what the bot has printed: lines without characters that nobody sees."""
+    log = value.get("log")
+    if not isinstance(log, str):
+        return ""
+    return "\n".join(record.printable(line) for line in log[:_LONGEST_LOG].splitlines())

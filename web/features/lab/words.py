@@ -1,0 +1,57 @@
+"""Words: what came of a bot's turn or match, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.words import figure, reason_words, t
+
+if TYPE_CHECKING:
+    from web.features.lab.news import LabFault, LabStanding, LabTrial
+
+
+def percent(share: float) -> str:
+    """Return a share of the wins, such as `55`."""
+    return figure(round(100 * share))
+
+
+def fault_words(fault: LabFault) -> str:
+    """Return what a bot did wrong."""
+    if fault.kind == "answer":
+        why = ""
+        if fault.why is not None:
+            try:
+                why = reason_words(fault.why)
+            except (KeyError, ValueError, TypeError):  # a reason that the page has no words for
+                why = ""
+        text = t("lab.fault.answer", said=fault.said or "?")
+        return f"{text} {why}".strip()
+    return t(f"lab.fault.{fault.kind}", said=fault.said, n=2)
+
+
+def line_words(fault: LabFault) -> str:
+    """Return the line of a fault, '' if it has none."""
+    return t("lab.line", n=fault.line) if fault.line else ""
+
+
+def trial_words(trial: LabTrial) -> str:
+    """Return in a sentence what came of a trial."""
+    if trial.fault is None:
+        return t("lab.trial.played", n=len(trial.match.actions) - trial.start)
+    return " ".join(part for part in (line_words(trial.fault), fault_words(trial.fault)) if part)
+
+
+def standing_words(standing: LabStanding) -> str:
+    """Return how a match stands, in a sentence."""
+    return t(
+        "lab.standing",
+        n=standing.games,
+        percent=percent(standing.mean),
+        low=percent(standing.low),
+        high=percent(standing.high),
+    )
+
+
+def ended_words(end: str) -> str:
+    """Return why a match is over."""
+    return t(f"lab.end.{end}")
