@@ -23,15 +23,15 @@ from web.site.dist import build, site_files
 from web.site.node import pip_install
 from web.site.pack import LATER, LATER_ZIP, PROJECT_ZIP, project_files
 from web.site.page import fill, page_words
-from web.site.signing import RELEASE_MEMBER, integrity, sign
+from web.site.signing import LAB_FRAME, RELEASE_MEMBER, integrity, sign
 from web.site.typeface import DISPLAY_FACE, TOOLS, display_face, font_python
 from web.site.vendor import ALEGREYA, PYODIDE, PYSCRIPT, Package, fetch, npm_reason, verify
 from web.words import LANGUAGES
 
 POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' '{LAB}'; worker-src 'self' blob:; "
     "connect-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; "
-    "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types default"
+    "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types default lab"
 )
 #: Machine settings that the site's bytes must not depend on.
 ELSEWHERE = {
@@ -84,7 +84,8 @@ def test_rooms_that_come_later_are_in_a_zip_of_their_own(first_build: Path) -> N
             names[zip] = set(archive.namelist())
             codes[zip] = marshal.loads(archive.read(MEMBER)).keys()
     texts = {"trias/games/triad/puzzles.json", "trias/games/trias/puzzles.json"}
-    texts |= {f"web/words/rulebook/{language}.json" for language in LANGUAGES}
+    texts |= {f"web/words/{book}/{language}.json" for book in ("lab", "rulebook") for language in LANGUAGES}
+    texts |= {LAB_FRAME, "web/edge/lab_worker.js"}
     assert names[LATER_ZIP] == texts | {MEMBER}
     assert not texts & names[PROJECT_ZIP]
     assert "web.features.puzzles.solving" in codes[LATER_ZIP]
@@ -204,14 +205,18 @@ def test_another_byte_anywhere_is_another_release() -> None:
 
 def test_policy_is_the_one_that_was_tried(first_build: Path) -> None:
     page = (first_build / "index.html").read_text("utf-8")
-    assert page.count(f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">') == 1
+    digest = integrity((ROOT / LAB_FRAME).read_bytes())
+    policy = POLICY.replace("{LAB}", digest)
+    assert page.count(f'<meta http-equiv="Content-Security-Policy" content="{policy}">') == 1
     assert page.index("Content-Security-Policy") < page.index("<script")
+    with zipfile.ZipFile(first_build / LATER_ZIP) as archive:
+        assert integrity(archive.read(LAB_FRAME)) == digest  # what the lab's frame is made from
 
 
 def test_the_policy_is_explained_word_for_word() -> None:
     text = (ROOT / "docs/security.md").read_text("utf-8")
     table = text.partition("| directive |")[2].partition("\n\n")[0]
-    assert "; ".join(re.findall(r"^\| `([^`]+)` \|", table, re.MULTILINE)) == POLICY
+    assert "; ".join(re.findall(r"^\| `([^`]+)` \|", table, re.MULTILINE)) == POLICY.replace("{LAB}", "sha256-…")
 
 
 def test_the_typeface_is_small_and_asked_for_early(first_build: Path) -> None:

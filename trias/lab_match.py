@@ -118,7 +118,7 @@ def match(job: Json, now: Callable[[], float]) -> Work:
         shares = []
         for rotation in range(players):
             seating = [0 if (seat + rotation) % players == 0 else 1 for seat in range(players)]
-            table = Table(job["game"], setup, [sides[at] for at in seating], job["ms"], now)
+            table = LabTable(job["game"], setup, [sides[at] for at in seating], job["ms"], now)
             yield from table.play(Random(f"{seed} {number} {rotation}"))
             share, count = table.share_of(seating.index(0)), count + 1
             shares.append(share)
@@ -146,7 +146,7 @@ def _standing(found: Sequential, games: int) -> Json:
     return {"games": games, "blocks": found.blocks, "mean": found.mean, "low": low, "high": high}
 
 
-class Table:
+class LabTable:
     """One game being played. fault: what went wrong, and the seat whose bot it was."""
 
     def __init__(
@@ -328,7 +328,7 @@ def trial(job: Json, now: Callable[[], float]) -> Work:
     earlier = LabSide(_EARLIER.capitalize(), bot=_EARLIER)
     rules, players = games.load(job["game"]), job["players"]
     setup = rules.new_setup(players, Random(f"{job['seed']} deal"))
-    whole = Table(job["game"], setup, [earlier] * players, job["ms"], now)
+    whole = LabTable(job["game"], setup, [earlier] * players, job["ms"], now)
     if job["part"]:
         yield from whole.play(chance)
     ends = [at for at, action in enumerate(whole.match.actions, 1) if rules.ends_turn(action)]
@@ -336,7 +336,7 @@ def trial(job: Json, now: Callable[[], float]) -> Work:
     start = Match(job["game"], [{}] * players, {}, setup)
     start.play_all(whole.match.actions[:before])
     seat = start.state.to_move
-    table = Table(
+    table = LabTable(
         job["game"], setup, [side if at == seat else earlier for at in range(players)], job["ms"], now
     )
     table.match.play_all(start.actions)

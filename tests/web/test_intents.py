@@ -131,7 +131,7 @@ def test_a_sheet_opens_only_over_those_of_its_row() -> None:
 def test_features_hear_of_events_in_this_order() -> None:
     assert LISTENERS[:6] == (hints.on, review.on, daily.on, totals.on, library.on, study.on)
     late = [listen.__name__ for listen in LISTENERS[6:]]  # of features that are imported with their first use
-    assert late == ["_tell_mistakes", "_tell_company", "_tell_film", "_go_back"]
+    assert late == ["_tell_mistakes", "_tell_company", "_tell_film", "_tell_lab", "_go_back"]
 
 
 def test_the_scene_only_reads() -> None:

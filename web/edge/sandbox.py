@@ -15,7 +15,6 @@ from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from html import escape
-from pathlib import Path
 from pkgutil import get_data
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +22,7 @@ from js import MessageChannel, document, fetch, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from web.edge.js_object import js_object
+from web.edge.later_zip import PLACE
 from web.words import t
 
 if TYPE_CHECKING:
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 FRAME_SCRIPT, WORKER_SCRIPT = "lab_frame.js", "lab_worker.js"
 PYODIDE = "./vendor/pyodide"
-#: Where Python keeps the zips that the page itself has begun with.
-ZIPS = Path("/home/pyodide")
 #: How long the frame may take to come up, in seconds.
 START_S = 90
 #: News longer than this, in characters, is dropped.
@@ -134,8 +132,8 @@ class Sandbox:
         maker, loader, lock = [str(await reply.text()) for reply in replies[:3]]
         wasm, library = [await reply.arrayBuffer() for reply in replies[3:]]
         files: dict[str, object] = {"pyodide-lock.json": lock, "python_stdlib.zip": library}
-        for name in ("trias.zip", "later.zip"):
-            files[name] = to_js((ZIPS / name).read_bytes())
+        for path in (PLACE.with_name("trias.zip"), PLACE):
+            files[path.name] = to_js(path.read_bytes())
         return files, wasm, worker_script(maker, loader)
 
     def _on_message(self, event: MessageEvent) -> None:

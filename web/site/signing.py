@@ -39,7 +39,7 @@ ASKED_BY_BOOT = ("web/files.js", "web/game.js", f"{PYODIDE}pyodide.mjs", "web/in
 #: The files that the stored memory is made from.
 IN_MEMORY = (PYODIDE, PROJECT_ZIP, "web/memory.js", "web/game.js", "web/files.js")
 #: The one script that may stand in markup: that of the lab's frame (web/edge/sandbox.py).
-LAB_FRAME = ROOT / "web/edge/lab_frame.js"
+LAB_FRAME = "web/edge/lab_frame.js"
 #: The member of trias.zip that names the release.
 RELEASE_MEMBER = "release.txt"
 #: In the service worker's list: the bare folder, which is index.html.
@@ -49,7 +49,7 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 def is_for_signing(marker: str) -> bool:
     """True for the markers of index.html that `sign` replaces."""
-    return marker in ("release", "first", "early", "preloads", "lab") or marker.startswith("integrity.")
+    return marker in ("release", "first", "early", "preloads") or marker.startswith("integrity.")
 
 
 def sign(
@@ -128,8 +128,8 @@ def signed_page(files: Mapping[str, bytes], name: str) -> str:
         "early": file_preloads(
             list(FETCHED_EARLY), [path for path in FETCHED_EARLY if path + SUFFIX in files]
         ),
-        "lab": integrity(LAB_FRAME.read_bytes()),
         "preloads": preloads(modules, digests),
         **{f"integrity.{path}": digest for path, digest in digests.items()},
+        f"integrity.{LAB_FRAME}": integrity((ROOT / LAB_FRAME).read_bytes()),
     }
     return fill(files["index.html"].decode(), markup, {})

@@ -18,6 +18,8 @@ from web import words
 from web.draw import dialogs
 from web.draw.page import TROUBLES
 from web.features.film.film import FORMATS
+from web.features.lab import lab
+from web.features.lab.templates import TEMPLATES
 from web.features.lessons.lessons import LESSONS
 from web.features.puzzles.catalogue import by_id
 from web.features.puzzles.runs import MISSES
@@ -78,6 +80,14 @@ GAPS: dict[str, list[str]] = {
     "position.turn.drift.{}": list(TERRAINS),
     "position.phase.{}": ["card", "drift", "act"],
     "position.field.{}": ["players", "player", "phase", "card", "ap", "last"],
+    "lab.end.{}": ["clear", "all", "faults", "stopped", "broken"],
+    "lab.fault.{}": ["none", "several", "error", "late", "ended", "noise"],
+    "lab.game.{}": ["won", "lost", "shared"],
+    "lab.part.{}": list(lab.PARTS),
+    "lab.tab.{}": list(lab.TABS),
+    "lab.table.{}": ["bot", "other", "games", "share"],
+    "lab.template.{}": list(TEMPLATES),
+    "lab.template.{}.about": list(TEMPLATES),
     "rating.not.{}": ["off", "hints", "takebacks", "seats", "known"],
     "button.play.{}": [*TERRAINS, "hidden"],
     "button.pan.{}": list(zoom.WAYS),

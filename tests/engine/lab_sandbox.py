@@ -1,0 +1,39 @@
+"""Lab sandbox: the lab's referee and bots in this process, in the place of the frame and its workers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from trias.games.contract import Json
+from trias.lab_bot import LabBot
+from trias.lab_match import Referee
+
+#: Answers a bot's question: the text, None for none in time, and how many milliseconds it took.
+Answers = Callable[[int, str], tuple[str | None, float]]
+
+
+def honest() -> Answers:
+    """Return what asks real bots, in no time."""
+    bots: dict[int, LabBot] = {}
+    return lambda role, text: (bots.setdefault(role, LabBot()).answer(text), 0.0)
+
+
+def run(job: Json, answers: Answers, most: int = 100_000) -> tuple[list[Json], list[Json]]:
+    """Do a job to its end. Returns the news, and all that was asked."""
+    referee, text = Referee(lambda: 0.0), json.dumps({"job": json.dumps(job)})
+    news: list[Json] = []
+    asked: list[Json] = []
+    for _ in range(most):
+        step = json.loads(referee.answer(text))
+        text = "{}"
+        if step.get("done"):
+            return news, asked
+        if "news" in step:
+            news.append(step["news"])
+        if "ask" in step:
+            ask = step["ask"]
+            asked.append(ask)
+            answer, ms = answers(ask["role"], json.dumps(ask["question"]))
+            text = json.dumps({"answer": answer, "ms": ms})
+    raise AssertionError("the job does not end")
