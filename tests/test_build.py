@@ -216,7 +216,9 @@ def test_policy_is_the_one_that_was_tried(first_build: Path) -> None:
 def test_the_policy_is_explained_word_for_word() -> None:
     text = (ROOT / "docs/security.md").read_text("utf-8")
     table = text.partition("| directive |")[2].partition("\n\n")[0]
-    assert "; ".join(re.findall(r"^\| `([^`]+)` \|", table, re.MULTILINE)) == POLICY.replace("{LAB}", "sha256-…")
+    assert "; ".join(re.findall(r"^\| `([^`]+)` \|", table, re.MULTILINE)) == POLICY.replace(
+        "{LAB}", "sha256-…"
+    )
 
 
 def test_the_typeface_is_small_and_asked_for_early(first_build: Path) -> None:

@@ -53,6 +53,7 @@ IN_PYTHON = f"async (python) => (await ({INTERPRETER})()).runPython(python)"
 #: what comes late for the old one is known by its number.
 LEAVE = """
 page.bots.drop()
+page.stop_bot(is_over=True)
 page.animations.finish()
 page.gestures.reset()
 page.dragging.reset()

@@ -116,6 +116,32 @@ KEEP_A_GAME = """
   id: "a", day: 1763812800, game: "trias", bots: [null, "casual", "steady"], points: [24, 19, 17], won: true,
   figures: { interim: 10, final: 14, split: 2, drowned: 3, rescue: 1 }, takebacks: 1 }] }))
 """
+#: A match of the lab that is over, without a sandbox.
+LAB_NEWS = """
+import json
+from trias import record
+from trias.match import Match
+from random import Random
+from web.features.lab.lab import Lab
+page.run_bot = lambda job: None
+page.do("lab-play")
+lab = page.app.slot(Lab)
+tell = lambda **news: page.do("lab-news", json.dumps({"id": lab.job, **news}))
+seats = [{"name": "Mine", "bot": None}, {"name": "Greedy", "bot": "greedy"}]
+match = Match.new("trias", seats, Random(3))
+fault = {"kind": "error", "line": 3, "said": "ZeroDivisionError: division by zero", "why": None}
+game = {"record": record.to_record(match), "points": [3, 12], "log": "seen"}
+tell(news={"game": {"number": 1, "share": 1, "fault": None, "seat": -1, **game}})
+tell(news={"game": {"number": 2, "share": 0, "fault": fault, "seat": 0, **game}})
+tell(news={"match": {"games": 2, "blocks": 1, "mean": 0.4, "low": 0.1, "high": 0.7}, "end": "clear"}, done=True)
+"""
+#: A turn that went wrong.
+LAB_TRIAL = """
+page.do("lab-try")
+trial = {**game, "fault": fault, "seat": 0, "from": 0, "at": 0, "seen": "A to place", "legal": ["+a0", "+a1"]}
+tell(news={"trial": trial}, done=True)
+del page.run_bot
+"""
 #: No sheet lies over the board.
 BOARD = "html[data-sheet=''] #board-cells"
 
@@ -295,6 +321,29 @@ def test_before_python_is_up(own: Axe, site: Site, look: Look) -> None:
     own.see("trouble at the start", "#slow")
     page.goto(f"{site.url}licenses/index.html")
     own.see("the licences", "h1")
+
+
+def test_the_lab(player: Player, axe: Axe) -> None:
+    page = player.page
+    player.press("intent", "puzzles")
+    player.press("intent", "lab")
+    axe.sheet("lab")
+    player.press("intent", "lab-new", "pieces")
+    for name in ("help", "bots", "table", "result"):
+        player.press("intent", "lab-tab", name)
+        axe.see(f"the lab's tab {name}", f"#lab-tab-{name}[aria-selected=true]")
+    page.evaluate(IN_PYTHON, LAB_NEWS)
+    axe.see("a match in the lab", ".lab-games .lost .wrong")
+    player.press("intent", "lab-tab", "table")
+    axe.see("the table of the lab", ".lab-table td")
+    page.evaluate(IN_PYTHON, LAB_TRIAL)
+    axe.see("a turn that went wrong in the lab", ".lab-verdict.wrong")
+    page.locator(".lab-seen summary").click()
+    axe.see("what the bot saw", ".lab-seen[open] pre")
+    page.evaluate(IN_PYTHON, "page.do('lab-import', 'mine.py\\nx = 1')")
+    axe.see("a bot from elsewhere", ".lab-ask")
+    page.evaluate(IN_PYTHON, "page.do('lab-delete', '2'); page.do('lab-delete', '1')")
+    page.keyboard.press("Escape")
 
 
 def test_setting_up(player: Player, axe: Axe) -> None:

@@ -1,0 +1,467 @@
+"""The lab: bots are written, kept, taken in, tried and matched; news from the sandbox are read with care."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.engine.lab_sandbox import honest, run
+from tests.web.page_player import PagePlayer
+from trias.games.contract import Json
+from trias.games.triad.view import TriadView
+from trias.games.trias.view import TriasView
+from web.features.lab import own_bots, reference
+from web.features.lab.lab import MOST_LISTED, TURN_MS, Lab
+from web.features.lab.news import read_news, read_standing, read_trial
+from web.features.lab.own_bots import KEY, MOST_BOTS, MOST_BYTES, KeptBot, KeptBots, KeptResult
+from web.features.lab.templates import EXAMPLES, TEMPLATES
+from web.screen import scene
+from web.state.orders import Download, RunBot, StopBot
+from web.words import LANGUAGES, t, use
+
+ROOT = Path(__file__).parents[3]
+WRONG = "def choose(view, legal):\n    return nothing\n"
+
+
+class LabPlayer(PagePlayer):
+    """A person in the lab. The sandbox is this process."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.do("puzzles")
+        self.do("lab")
+
+    @property
+    def lab(self) -> Lab:
+        return self.app.slot(Lab)
+
+    @property
+    def sheet(self) -> str:
+        return scene(self.app)["sheets"]
+
+    def kept(self) -> Json:
+        found: Json = json.loads(self.app.storage.get(KEY))
+        return found
+
+    def write(self, source: str) -> None:
+        self.do("lab-source", source)
+
+    def begin(self, intent: str) -> Json:
+        """Start something. Returns the job that the sandbox is given."""
+        (order,) = [each for each in self.do(intent) if isinstance(each, RunBot)]
+        job: Json = json.loads(order.job)
+        return job
+
+    def hear(self, job: Json, **news: Any) -> None:
+        self.do("lab-news", json.dumps({"id": job["id"], **news}))
+
+    def run(self, intent: str, **changes: Any) -> None:
+        """Start something, and hear of it to its end."""
+        job = self.begin(intent)
+        news, _ = run({**job, **changes}, honest())
+        for each in news:
+            self.hear(job, news=each)
+        self.hear(job, done=True)
+
+
+@pytest.fixture
+def player() -> LabPlayer:
+    return LabPlayer()
+
+
+@pytest.fixture
+def writer(player: LabPlayer) -> LabPlayer:
+    player.do("lab-new", "chance")
+    return player
+
+
+# Writing ------------------------------------------------------------------------------------------------
+
+
+def test_the_first_visit_offers_templates_and_help(player: LabPlayer) -> None:
+    for name in TEMPLATES:
+        assert f'data-value="{name}"' in player.sheet
+    assert "<textarea" not in player.sheet
+    assert reference.text("head.choose") in player.sheet
+
+
+@pytest.mark.parametrize("name", [*TEMPLATES, *EXAMPLES])
+def test_every_template_and_example_plays_as_it_is(name: str, player: LabPlayer) -> None:
+    player.do("lab-new", name)
+    template = {**TEMPLATES, **EXAMPLES}[name]
+    assert player.lab.game in template.games
+    for game in template.games:
+        player.do("lab-game", game)
+        for part in ("first", "middle", "late"):
+            player.do("lab-part", part)
+            player.run("lab-try")
+            assert player.lab.trial is not None
+            assert player.lab.trial.fault is None
+    assert len(TEMPLATES["chance"].source.splitlines()) <= 10
+
+
+def test_what_is_typed_is_kept(writer: LabPlayer) -> None:
+    writer.write("x = 1\n")
+    assert [bot["source"] for bot in writer.kept()["bots"]] == ["x = 1\n"]
+    assert "x = 1" in writer.sheet
+    again = PagePlayer()
+    again.app.storage.set(KEY, writer.app.storage.get(KEY))
+    again.do("lab")
+    assert again.app.slot(Lab).chosen == KeptBot(1, t("lab.name.new"), "x = 1\n")
+
+
+def test_a_source_that_cannot_be_kept_changes_nothing(writer: LabPlayer) -> None:
+    before = writer.lab.chosen
+    for text in ("x" * (MOST_BYTES + 1), "é" * (MOST_BYTES // 2 + 1), "a\x00b", "\ud800"):
+        writer.write(text)
+        assert writer.lab.chosen == before
+        assert writer.app.notices.alarm == t("err.lab.size", kb=16)
+
+
+def test_names_are_clean_and_told_apart(writer: LabPlayer) -> None:
+    writer.do("lab-new", "chance")
+    assert len({bot.name for bot in writer.lab.kept.bots}) == 2
+    writer.do("lab-name", "  <b>Ada\n\u202e " + "x" * 90)
+    name = writer.lab.kept.bots[1].name
+    assert name.startswith("<b>Ada ")
+    assert len(name) <= 24
+    assert "<b>Ada" not in writer.sheet
+
+
+def test_a_deleted_bot_can_be_brought_back(writer: LabPlayer) -> None:
+    writer.write("mine = 1\n")
+    writer.do("lab-delete", "1")
+    assert writer.lab.chosen is None
+    assert writer.kept()["bots"] == []
+    writer.do("lab-tab", "bots")
+    assert t("lab.back", name=t("lab.name.new")) in writer.sheet
+    writer.do("lab-back")
+    assert [bot.source for bot in writer.lab.kept.bots] == ["mine = 1\n"]
+
+
+def test_there_is_an_end_to_bots(writer: LabPlayer) -> None:
+    for _ in range(MOST_BOTS + 3):
+        writer.do("lab-new", "chance")
+    assert len(writer.lab.kept.bots) == MOST_BOTS
+    assert writer.app.notices.alarm == t("err.lab.full", n=MOST_BOTS)
+
+
+# Files --------------------------------------------------------------------------------------------------
+
+
+def test_a_bot_goes_out_and_comes_in_as_a_file(writer: LabPlayer) -> None:
+    writer.do("lab-name", "Zoë 2")
+    writer.write("def choose(view, legal):\n\treturn legal[0]\n".expandtabs(4))
+    (order,) = [each for each in writer.do("lab-export") if isinstance(each, Download)]
+    assert order.name == "zo__2.py"
+    writer.do("lab-import", f"{order.name}\n{order.text}")
+    bot = writer.lab.chosen
+    assert bot is not None
+    assert (bot.name, bot.source, bot.is_foreign) == ("zo 2", order.text, True)
+
+
+def test_a_bot_from_elsewhere_shows_its_source_and_asks_before_it_runs(player: LabPlayer) -> None:
+    player.do("lab-import", "evil.py\nprint('evil')\r\n")
+    assert t("lab.trust") in player.sheet
+    assert "print(&#x27;evil&#x27;)" in player.sheet
+    assert 'data-intent="lab-try"' not in player.sheet
+    for intent in ("lab-try", "lab-play"):
+        assert not [each for each in player.do(intent) if isinstance(each, RunBot)]
+    assert player.kept()["bots"][0]["foreign"] is True
+    player.do("lab-trust")
+    assert player.begin("lab-try")["sides"][0]["source"] == "print('evil')\n"
+
+
+@pytest.mark.parametrize("text", ["", "   \n", "x" * (MOST_BYTES + 1), "\x7fELF\x00\x01", "a\ud800b"])
+def test_a_file_that_is_no_bot_is_refused(text: str, writer: LabPlayer) -> None:
+    before = writer.lab.kept
+    writer.do("lab-import", f"bot.py\n{text}")
+    assert writer.lab.kept == before
+    assert writer.app.notices.alarm == t("err.lab.file", kb=16)
+
+
+def test_one_from_elsewhere_is_no_opponent_before_it_may_run(writer: LabPlayer) -> None:
+    writer.do("lab-import", "evil.py\nx = 1\n")
+    writer.do("lab-bot", "1")
+    assert "#2" not in writer.lab.others()
+    writer.do("lab-other", "#2")
+    assert writer.lab.other == "greedy"
+
+
+# Trying -------------------------------------------------------------------------------------------------
+
+
+def test_a_turn_is_told_in_words(writer: LabPlayer) -> None:
+    writer.write("def choose(view, legal):\n    print('<b>', len(legal))\n    return legal[0]\n")
+    writer.run("lab-try")
+    assert t("lab.trial.fine") in writer.sheet
+    assert f"<b>{t('lab.name.new')}</b>" in writer.sheet
+    assert "&lt;b&gt; " in writer.sheet
+    assert writer.app.notices.announcement.startswith(t("lab.trial.played", n=5)[:9])
+
+
+def test_a_fault_tells_its_line_and_what_was_seen(writer: LabPlayer) -> None:
+    writer.write(WRONG)
+    writer.run("lab-try")
+    assert t("lab.line", n=2) in writer.sheet
+    assert "NameError" in writer.sheet
+    assert '<b class="wrong">2</b>' in writer.sheet
+    assert t("lab.seen") in writer.sheet
+    trial = writer.lab.trial
+    assert trial is not None
+    assert trial.seen.splitlines()[0] in writer.sheet
+    assert writer.app.notices.announcement.startswith(t("lab.line", n=2))
+
+
+def test_the_position_of_a_trial_can_be_thought_about(writer: LabPlayer) -> None:
+    writer.run("lab-try")
+    orders = writer.do("lab-think")
+    assert any(isinstance(each, StopBot) for each in orders) or writer.app.sheet != "lab"
+    assert writer.app.session.study is not None
+
+
+def test_the_game_of_a_trial_opens_before_the_turn(writer: LabPlayer) -> None:
+    writer.run("lab-try")
+    trial = writer.lab.trial
+    assert trial is not None
+    orders = writer.do("lab-open-try")
+    assert writer.app.session.match is not None
+    assert writer.app.session.match.texts() == trial.match.texts()
+    assert writer.app.session.moment == trial.start
+    assert StopBot(is_over=True) in orders
+
+
+def test_only_one_thing_runs_at_a_time(writer: LabPlayer) -> None:
+    job = writer.begin("lab-try")
+    assert job["ms"] == TURN_MS
+    assert not [each for each in writer.do("lab-play") if isinstance(each, RunBot)]
+    orders = writer.do("lab-stop")
+    assert StopBot(is_over=False) in orders
+    writer.hear(job, news={"trial": {}}, done=True)  # too late
+    assert writer.lab.running == ""
+    assert writer.begin("lab-play")["id"] != job["id"]
+
+
+def test_every_job_has_a_seed_that_nobody_guesses(writer: LabPlayer) -> None:
+    seeds = []
+    for _ in range(4):
+        seeds.append(writer.begin("lab-try")["seed"])
+        writer.do("lab-stop")
+    assert len(set(seeds)) == 4
+    assert min(map(len, seeds)) >= 28
+
+
+def test_closing_the_lab_takes_the_sandbox_away(writer: LabPlayer) -> None:
+    writer.begin("lab-play")
+    assert StopBot(is_over=True) in writer.do("close")
+    assert writer.lab.running == ""
+
+
+# Matches ------------------------------------------------------------------------------------------------
+
+
+def test_a_match_grows_and_goes_into_the_table(writer: LabPlayer) -> None:
+    writer.do("lab-other", "random")
+    writer.run("lab-play", blocks=3)
+    contest = writer.lab.contest
+    assert contest is not None
+    assert (len(contest.games), contest.standing.blocks, contest.end) == (6, 3, "all")
+    assert t("lab.end.all") in writer.sheet
+    assert 'data-value="6"' in writer.sheet
+    writer.do("lab-tab", "table")
+    assert t("bot.random") in writer.sheet
+    (result,) = writer.kept()["results"]
+    assert result[:5] == [1, "random", "trias", 2, 6]
+    writer.run("lab-play", blocks=2)
+    assert writer.kept()["results"][0][4] == 10
+    writer.write("other = 1\n")
+    assert writer.kept()["results"] == []
+
+
+def test_a_stopped_match_counts_its_whole_deals(writer: LabPlayer) -> None:
+    job = writer.begin("lab-play")
+    for games, blocks in ((2, 1), (3, 1)):
+        standing = {"games": games, "blocks": blocks, "mean": 0.5, "low": 0, "high": 1}
+        writer.hear(job, news={"match": standing})
+    writer.do("lab-stop")
+    assert writer.kept()["results"] == [[1, "greedy", "trias", 2, 2, 1.0]]
+    assert t("lab.end.stopped") in writer.sheet
+
+
+def test_two_own_bots_meet_and_both_stand_in_the_table(writer: LabPlayer) -> None:
+    writer.do("lab-new", "chance")
+    writer.do("lab-other", "#1")
+    job = writer.begin("lab-play")
+    assert [side["name"] for side in job["sides"]] == [bot.name for bot in reversed(writer.lab.kept.bots)]
+    writer.hear(
+        job, news={"match": {"games": 4, "blocks": 2, "mean": 0.75, "low": 0.1, "high": 1}}, done=True
+    )
+    assert writer.kept()["results"] == [[2, "#1", "trias", 2, 4, 3.0], [1, "#2", "trias", 2, 4, 1.0]]
+    writer.do("lab-delete", "1")
+    assert writer.kept()["results"] == []
+
+
+def test_a_source_that_was_changed_meanwhile_has_no_result(writer: LabPlayer) -> None:
+    job = writer.begin("lab-play")
+    writer.hear(job, news={"match": {"games": 2, "blocks": 1, "mean": 1, "low": 0, "high": 1}})
+    writer.write("changed = 1\n")
+    writer.hear(job, done=True)
+    assert writer.kept()["results"] == []
+
+
+def test_a_game_of_a_match_opens_at_its_beginning(writer: LabPlayer) -> None:
+    writer.do("lab-other", "random")
+    writer.run("lab-play", blocks=1)
+    writer.do("lab-open", "", 2)
+    assert writer.app.session.match is not None
+    assert writer.app.is_over()
+    assert writer.app.session.past is not None
+    assert writer.app.session.moment == 0
+
+
+def test_of_a_long_match_the_latest_games_can_be_opened(writer: LabPlayer) -> None:
+    job = writer.begin("lab-play")
+    game = {"share": 1, "record": {}, "points": [1, 2], "fault": None, "seat": -1, "log": ""}
+    for number in range(1, MOST_LISTED + 10):
+        writer.hear(job, news={"game": {"number": number, **game}})
+    contest = writer.lab.contest
+    assert contest is not None
+    assert [contest.games[0].number, contest.games[-1].number] == [10, MOST_LISTED + 9]
+    writer.do("lab-open", "", MOST_LISTED + 9)  # its record is none
+    assert writer.app.notices.alarm == t("err.game_damaged")
+    assert writer.app.sheet == "lab"
+
+
+def test_a_sandbox_that_breaks_is_told(writer: LabPlayer) -> None:
+    job = writer.begin("lab-play")
+    writer.hear(job, broken="<b>no worker</b>")
+    assert t("lab.broken") in writer.sheet
+    assert "no worker" not in writer.sheet
+    assert writer.lab.running == ""
+
+
+# What comes from outside --------------------------------------------------------------------------------
+
+NONSENSE: list[Any] = [None, 7, "x", [], {}, {"id": 1}, [[]], True, -1, 1e9, {"match": {"games": "<b>"}}]
+
+
+@pytest.mark.parametrize("value", NONSENSE)
+def test_news_that_make_no_sense_change_nothing(value: Any, writer: LabPlayer) -> None:
+    for intent in ("lab-try", "lab-play"):
+        job = writer.begin(intent)
+        writer.hear(job, news={})
+        before = writer.sheet
+        for name in ("trial", "game", "match", "end"):
+            writer.hear(job, news={name: value})
+        writer.hear(job, news=value)
+        writer.do("lab-news", json.dumps(value))
+        writer.do("lab-news", "[" * 90)
+        assert writer.sheet == before
+        writer.do("lab-stop")
+    assert read_trial(value) is None
+    assert read_standing(value) is None
+    assert read_news("{") == {}
+
+
+def test_storage_is_not_trusted(writer: LabPlayer) -> None:
+    good = {"id": 3, "name": "Good", "source": "x = 1\n"}
+    bad: list[Any] = [
+        *NONSENSE,
+        {**good, "id": True},
+        {**good, "id": 0},
+        {**good, "id": 3, "name": "Twice"},
+        {**good, "id": 4, "name": ""},
+        {**good, "id": 5, "name": "a\u202eb"},
+        {**good, "id": 6, "source": "x" * (MOST_BYTES + 1)},
+        {**good, "id": 7, "source": "\x00"},
+        {**good, "id": 8, "source": 7},
+    ]
+    result = [3, "greedy", "trias", 2, 10, 5.5]
+    wrong = [
+        *NONSENSE,
+        [4, *result[1:]],
+        [3, "nobody", *result[2:]],
+        [3, "#9", *result[2:]],
+        [*result[:2], "chess", *result[3:]],
+        [*result[:3], 9, *result[4:]],
+        [*result[:4], 0, 0],
+        [*result[:4], 10, 10.5],
+        [*result[:4], 10, True],
+        [*result, 1],
+        result,
+    ]
+    writer.app.storage.set(KEY, json.dumps({"bots": [good, *bad], "results": [result, *wrong]}))
+    assert own_bots.load(writer.app) == KeptBots(
+        (KeptBot(3, "Good", "x = 1\n"),), (KeptResult(3, "greedy", "trias", 2, 10, 5.5),)
+    )
+    for text in ("", "{", "[]", "7", '{"bots": 1, "results": {}}'):
+        writer.app.storage.set(KEY, text)
+        assert own_bots.load(writer.app) == KeptBots()
+
+
+# The reference ------------------------------------------------------------------------------------------
+
+
+def test_the_reference_has_every_name_of_a_view() -> None:
+    names = {name.partition("(")[0] for name in reference.BOTH}
+    for game, view in (("trias", TriasView), ("triad", TriadView)):
+        public = {name for name in dir(view) if not name.startswith("_")} | {"seat", "players", "random"}
+        assert names | set(reference.OF_GAMES[game]) == public
+
+
+def test_the_reference_says_the_same_in_every_language() -> None:
+    books = {
+        language: json.loads((reference.FOLDER / f"{language}.json").read_text(encoding="utf-8"))
+        for language in LANGUAGES
+    }
+    assert {path.stem for path in reference.FOLDER.glob("*.json")} == set(LANGUAGES)
+    for language, book in books.items():
+        assert list(book) == list(books["en"])
+        for id, text in book.items():
+            assert text == text.strip() != ""
+            assert re.findall(r"`[^`]+`|\{n\}", text) == re.findall(r"`[^`]+`|\{n\}", books["en"][id]), (
+                language,
+                id,
+            )
+
+
+def test_no_text_of_the_reference_is_left_over() -> None:
+    names = {*reference.BOTH, *(name for names in reference.OF_GAMES.values() for name in names)}
+    ids = {f"view.{name}" for name in names} | {f"example.{name}" for name in EXAMPLES}
+    ids |= {
+        "choose",
+        "class",
+        "limits",
+        "head.choose",
+        "head.both",
+        "head.trias",
+        "head.triad",
+        "head.examples",
+    }
+    assert set(json.loads((reference.FOLDER / "en.json").read_text(encoding="utf-8"))) == ids
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_tabs_are_drawn_in_every_language(language: str, writer: LabPlayer) -> None:
+    use(language)
+    try:
+        for game in ("trias", "triad"):
+            writer.do("lab-game", game)
+            for tab in ("help", "bots", "table", "result"):
+                writer.do("lab-tab", tab)
+                assert f'id="lab-tab-{tab}"' in writer.sheet
+    finally:
+        use("en")
+
+
+def test_the_files_of_the_documents_play_in_the_lab(player: LabPlayer) -> None:
+    for path in sorted((ROOT / "docs/own-bots").glob("*.py")):
+        player.do("lab-import", f"{path.name}\n{path.read_text(encoding='utf-8')}")
+        player.do("lab-trust")
+        player.run("lab-try")
+        assert player.lab.trial is not None
+        assert player.lab.trial.fault is None, path.name
