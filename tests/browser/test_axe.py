@@ -133,7 +133,8 @@ fault = {"kind": "error", "line": 3, "said": "ZeroDivisionError: division by zer
 game = {"record": record.to_record(match), "points": [3, 12], "log": "seen"}
 tell(news={"game": {"number": 1, "share": 1, "fault": None, "seat": -1, **game}})
 tell(news={"game": {"number": 2, "share": 0, "fault": fault, "seat": 0, **game}})
-tell(news={"match": {"games": 2, "blocks": 1, "mean": 0.4, "low": 0.1, "high": 0.7}, "end": "clear"}, done=True)
+standing = {"games": 2, "blocks": 1, "mean": 0.4, "low": 0.1, "high": 0.7}
+tell(news={"match": standing, "end": "clear"}, done=True)
 """
 #: A turn that went wrong.
 LAB_TRIAL = """

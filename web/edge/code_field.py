@@ -136,8 +136,13 @@ def _indent(area: Element) -> None:
 
 def _dedent(area: Element) -> None:
     """Take an indent from the lines of the selection, or from that with the cursor."""
+    at = area.selectionStart if area.selectionStart == area.selectionEnd else None
     lines = _whole_lines(area)
-    _replace(area, [line[min(len(INDENT), len(line) - len(line.lstrip(" "))) :] for line in lines])
+    less = [line[min(len(INDENT), len(line) - len(line.lstrip(" "))) :] for line in lines]
+    _replace(area, less)
+    if at is not None:  # the cursor stays where it was in the line
+        cursor = max(area.selectionStart, at - len(lines[0]) + len(less[0]))
+        area.setSelectionRange(cursor, cursor)
 
 
 def _replace(area: Element, lines: list[str]) -> None:

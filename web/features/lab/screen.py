@@ -76,7 +76,7 @@ def _import() -> str:
 def _editor(lab: Lab, bot: KeptBot) -> str:
     bots = [(str(each.id), each.name) for each in lab.kept.bots]
     chooser = f'<div class="field">{select("lab-bot", t("lab.bot"), bots, str(bot.id), show=False)}</div>'
-    more = Button(t("lab.more"), sends("lab-tab", "bots"), "plus")
+    more = Button(t("lab.more"), sends("lab-tab", "bots"), "plus", short=t("lab.more.short"))
     area: dict[str, object] = {
         "id": "lab-source",
         "class": "code",
@@ -111,7 +111,7 @@ def _asks(bot: KeptBot) -> str:
     no = Button(t("lab.delete"), sends("lab-delete", str(bot.id)), "trash")
     return (
         f'<div class="lab-ask" role="group" aria-label="{escape(t("lab.trust"))}">'
-        f'<h3>{icon("warn", 20)}{m("lab.trust")}</h3><p>{m("lab.trust.about")}</p>'
+        f"<h3>{icon('warn', 20)}{m('lab.trust')}</h3><p>{m('lab.trust.about')}</p>"
         f'<div class="lab-buttons">{button(yes, "lab")}{button(no, "lab-ask")}</div></div>'
     )
 

@@ -1,0 +1,128 @@
+"""The bot lab on the built site: written by keyboard, matched, opened, and all of it without a server."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import FilePayload, Page, expect
+
+from tests.browser.conftest import KEPT_OFFLINE, Fresh, Site
+from tests.browser.lab_player import LIMIT_MS, begin, open_lab, try_turn, write
+from tests.browser.player import PHONE
+from web.features.lab.own_bots import KEY
+from web.words import t
+
+pytestmark = pytest.mark.browser
+
+MINE = (Path(__file__).parents[2] / "docs/own-bots/turn.py").read_text("utf-8")
+#: The later zip is kept, too.
+LATER_IS_KEPT = """
+async () => {
+  await navigator.serviceWorker.ready;
+  const names = (await caches.keys()).filter((name) => !name.startsWith("trias-memory"));
+  return Boolean(await (await caches.open(names[0])).match("./later.zip"));
+}
+"""
+
+
+def kept(page: Page) -> list[dict[str, object]]:
+    """The bots that are kept on the device."""
+    found: list[dict[str, object]] = json.loads(page.evaluate("(key) => localStorage.getItem(key)", KEY))[
+        "bots"
+    ]
+    return found
+
+
+def test_a_bot_is_written_and_tried_by_keyboard_alone(fresh: Fresh) -> None:
+    page = fresh()
+    open_lab(page)
+    keys = page.keyboard
+    page.locator('[data-key="lab-new-chance"]').focus()
+    keys.press("Enter")
+    area = page.locator("#lab-source")
+    expect(area).to_be_focused()
+    keys.press("Control+a")
+    keys.type("def choose(view, legal):")
+    keys.press("Enter")
+    keys.type("print(view.seat)")
+    keys.press("Enter")
+    keys.press("Tab")  # one indent more, which the next line takes away
+    keys.press("Shift+Tab")
+    keys.type("return legal[0]")
+    source = "def choose(view, legal):\n    print(view.seat)\n    return legal[0]"
+    expect(area).to_have_value(source)
+    expect(page.locator(".gutter pre")).to_have_text("1\n2\n3", use_inner_text=True)
+    keys.press("Control+Enter")
+    expect(page.locator(".lab-verdict")).to_contain_text(t("lab.trial.fine"), timeout=LIMIT_MS)
+    assert [bot["source"] for bot in kept(page)] == [source]
+    area.focus()
+    keys.press("Control+z")
+    expect(area).not_to_have_value(source)
+    keys.press("Escape")
+    keys.press("Tab")
+    expect(area).not_to_be_focused()
+    expect(page.locator(".sheet.lab")).to_be_visible()
+
+
+def test_a_match_grows_and_its_games_open(fresh: Fresh) -> None:
+    page = fresh()
+    open_lab(page)
+    begin(page)
+    page.locator("#lab-other").select_option("random")
+    page.locator('[data-intent="lab-play"]').click()
+    page.wait_for_selector(".lab-games li >> nth=3", timeout=LIMIT_MS)
+    expect(page.locator(".lab-share")).to_be_visible()
+    page.locator('[data-intent="lab-stop"]').click()
+    expect(page.locator(".lab-end")).to_have_text(t("lab.end.stopped"))
+    page.locator("#lab-tab-table").click()
+    expect(page.locator(".lab-table tbody td").first).to_have_text(t("bot.random"))
+    page.locator("#lab-tab-result").click()
+    page.locator('[data-intent="lab-open"]').last.click()
+    expect(page.locator("html")).to_have_attribute("data-moment", "0")
+    expect(page.locator("#lab-frame")).to_have_count(0)
+
+
+def test_a_file_comes_in_and_asks_before_it_runs(fresh: Fresh) -> None:
+    page = fresh()
+    open_lab(page)
+    file = FilePayload(name="turn.py", mimeType="text/x-python", buffer=MINE.encode())
+    page.locator('input[data-intent="lab-import"]').set_input_files(file)
+    expect(page.locator("#lab-source")).to_have_value(MINE)
+    expect(page.locator(".lab-ask")).to_be_visible()
+    expect(page.locator("#lab-try")).to_have_count(0)
+    page.locator('[data-intent="lab-trust"]').click()
+    expect(page.locator("#lab-try")).to_be_focused()
+    assert try_turn(page)[0] == t("lab.trial.fine")
+    assert [bot["name"] for bot in kept(page)] == ["turn"]
+
+
+@pytest.mark.browser_context_args(**PHONE)
+def test_on_a_phone_what_comes_of_it_is_in_sight(fresh: Fresh) -> None:
+    page = fresh()
+    open_lab(page)
+    begin(page)
+    write(page, "def choose(view, legal):\n    return 'x' * 40 + nothing\n")
+    assert t("lab.line", n=2) in try_turn(page)[0]
+    expect(page.locator(".lab-verdict")).to_be_in_viewport()
+    page.locator(".lab-seen summary").click()
+    assert page.evaluate("document.querySelector('.lab .body').scrollWidth") == PHONE["viewport"]["width"]  # type: ignore[index]
+
+
+@pytest.mark.slow
+@pytest.mark.browser_context_args(**KEPT_OFFLINE)
+def test_the_lab_needs_no_server(playing_page: Page, site: Site) -> None:
+    page = playing_page
+    page.goto(site.url)
+    open_lab(page)
+    page.wait_for_function(LATER_IS_KEPT)
+    page.goto("about:blank")
+    site.stop()
+    try:
+        page.goto(site.url)
+        open_lab(page)
+        begin(page)
+        assert try_turn(page)[0] == t("lab.trial.fine")
+    finally:
+        site.start()
