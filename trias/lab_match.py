@@ -111,7 +111,8 @@ def match(job: Json, now: Callable[[], float]) -> Work:
     `{"end": "clear" | "all" | "faults"}`.
     """
     sides, players, seed = sides_of(job), job["players"], job["seed"]
-    rules, found, par = games.load(job["game"]), Sequential(), 1 / players
+    rules, par = games.load(job["game"]), 1 / players
+    found = Sequential(prior=par * (1 - par))  # as much as a single game varies
     count = faults = 0
     for number in range(job["blocks"]):
         setup = rules.new_setup(players, Random(f"{seed} {number}"))

@@ -44,8 +44,14 @@ class Sequential:
     ('above', 'open')
     """
 
-    def __init__(self) -> None:
+    def __init__(self, prior: float = 0.0) -> None:
+        """Begin without a block.
+
+        prior: the variance of one more block that counts into the deviation, not into the mean, so that a few
+        equal blocks do not give an interval without width; 0 for none.
+        """
         self.blocks = 0
+        self._prior = prior
         self.mean = 0.0
         self._squares = 0.0  # the sum of squared distances from the mean (Welford)
 
@@ -59,7 +65,8 @@ class Sequential:
 
     def deviation(self) -> float:
         """Return the standard deviation of a block, 0 without any."""
-        return sqrt(self._squares / self.blocks) if self.blocks else 0.0
+        count = self.blocks + (self._prior > 0)
+        return sqrt((self._squares + self._prior) / count) if self.blocks else 0.0
 
     def interval(self) -> Interval:
         """Return the interval of all blocks so far; from 0 to 1 without any."""

@@ -111,7 +111,7 @@ def test_a_match_ends_when_it_is_clear() -> None:
     assert news[-1] == {"end": "clear"}
     standing = news[-2]["match"]
     assert standing["blocks"] >= LEAST
-    assert standing["high"] < 0.5
+    assert 0 < standing["high"] < 0.5
 
 
 def test_two_own_bots_are_asked_apart() -> None:

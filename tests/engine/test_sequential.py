@@ -27,6 +27,15 @@ def test_a_null_match_is_seldom_called_clear_however_often_one_looks(players: in
     assert wrong / MATCHES <= ALPHA + 0.02
 
 
+def test_equal_blocks_give_an_interval_with_a_width_where_there_is_a_prior() -> None:
+    plain, careful = Sequential(), Sequential(prior=0.25)
+    for _ in range(LEAST):
+        narrow, wide = plain.add(0.0), careful.add(0.0)
+    assert narrow.high == 0
+    assert 0.03 < wide.high < 0.3
+    assert wide.verdict(0.5) == "below"
+
+
 def test_looking_at_a_fixed_interval_after_every_block_would_be_wrong_far_more_often() -> None:
     """Why it has to be another interval: the usual one is wrong in a third of matches then."""
     rng = Random(1)

@@ -266,10 +266,12 @@ def test_closing_the_lab_takes_the_sandbox_away(writer: LabPlayer) -> None:
 
 def test_a_match_grows_and_goes_into_the_table(writer: LabPlayer) -> None:
     writer.do("lab-other", "random")
+    writer.run("lab-try")  # its result gives way to the match's
     writer.run("lab-play", blocks=3)
     contest = writer.lab.contest
     assert contest is not None
     assert (len(contest.games), contest.standing.blocks, contest.end) == (6, 3, "all")
+    assert t("lab.contest", bot=contest.bot.name, other=t("bot.random")) in writer.sheet
     assert t("lab.end.all") in writer.sheet
     assert 'data-value="6"' in writer.sheet
     writer.do("lab-tab", "table")

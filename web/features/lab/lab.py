@@ -78,9 +78,11 @@ class Contest:
 
 
 class Lab:
-    """What the lab shows. running: '', `try` or `match`. is_up: something has come from the sandbox.
+    """What the lab shows.
 
-    told: why nothing came of it, in words. gone: the bot that was deleted last, to bring it back.
+    running: '', `try` or `match`. shown: which of them the results are of, the last one. is_up: something has
+    come from the sandbox. told: why nothing came of it, in words. gone: the bot that was deleted last, to bring
+    it back.
     """
 
     def __init__(self) -> None:
@@ -88,7 +90,7 @@ class Lab:
         self.bot = 0
         self.tab = "result"
         self.game, self.players, self.other, self.part = "trias", _DEFAULT_PLAYERS, _FIRST_OTHER, "middle"
-        self.running = ""
+        self.running = self.shown = ""
         self.is_up = False
         self.job = 0
         self.trial: LabTrial | None = None
@@ -141,6 +143,7 @@ def choose_bot(app: App, value: str, _: int = 0) -> None:
 
 def _put(lab: Lab, id: int) -> None:
     lab.bot, lab.trial, lab.told = id, None, ""
+    lab.shown = lab.running
     if lab.other not in lab.others():
         lab.other = _FIRST_OTHER
 
@@ -335,7 +338,8 @@ def _runnable(app: App) -> KeptBot | None:
 
 def _run(app: App, kind: str, more: Json) -> None:
     lab = app.slot(Lab)
-    lab.running, lab.told, lab.tab, lab.job = kind, "", "result", lab.job + 1
+    lab.running = lab.shown = kind
+    lab.told, lab.tab, lab.job = "", "result", lab.job + 1
     seed = f"{app.rng.getrandbits(128):x}"  # longer than anybody could guess
     job = {
         "id": lab.job,

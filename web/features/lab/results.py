@@ -37,7 +37,8 @@ def other_name(lab: Lab, other: str) -> str:
 
 def wrong_line(lab: Lab) -> int:
     """Return the line of the source in which the last trial went wrong, 0 for none."""
-    fault = lab.trial.fault if lab.trial is not None and lab.tab == "result" else None
+    is_shown = lab.trial is not None and lab.shown == "try" and lab.tab == "result"
+    fault = lab.trial.fault if lab.trial is not None and is_shown else None
     return fault.line if fault is not None else 0
 
 
@@ -50,10 +51,9 @@ def draw(app: App, lab: Lab) -> str:
         parts += f'<p class="lab-wait" role="status">{icon("history", 20)}{m("lab.busy")}</p>'
     if lab.told:
         parts += f'<p class="lab-wait wrong" role="status">{icon("warn", 20)}{escape(lab.told)}</p>'
-    is_match = lab.running == "match" or (lab.running != "try" and lab.trial is None)
-    if is_match and lab.contest is not None:
+    if lab.shown == "match" and lab.contest is not None:
         parts += _contest(lab, lab.contest)
-    elif lab.trial is not None:
+    elif lab.shown == "try" and lab.trial is not None:
         parts += _trial(lab.trial, _lines(app, lab))
     return parts or f'<p class="lab-none">{m("lab.none")}</p>'
 
