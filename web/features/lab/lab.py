@@ -80,9 +80,9 @@ class Contest:
 class Lab:
     """What the lab shows.
 
-    running: '', `try` or `match`. shown: which of them the results are of, the last one. is_up: something has
-    come from the sandbox. told: why nothing came of it, in words. gone: the bot that was deleted last, to bring
-    it back.
+    running: '', `try` or `match`. shown: which of them the results are of, the last one. is_up: something
+    has come from the sandbox. told: why nothing came of it, in words. gone: the bot that was deleted last, to
+    bring it back.
     """
 
     def __init__(self) -> None:
