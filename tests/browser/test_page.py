@@ -24,6 +24,8 @@ from trias.games.trias.cells import NAME
 from trias.games.trias.moves import KIND, MOVE, MOVE_SPENT, action_text, source_of
 from trias.games.trias.state import State
 from web.games.trias.clicks import MODES, mode_reason
+from web.site import ROOT
+from web.site.signing import LAB_FRAME, integrity
 from web.words import t
 
 pytestmark = pytest.mark.browser
@@ -247,7 +249,9 @@ def test_the_policy_forbids_what_the_page_does_not_need(page: Page, site: Site) 
     rules = dict(rule.strip().split(" ", 1) for rule in policy[1].split(";"))
     assert rules["default-src"] == rules["base-uri"] == rules["form-action"] == "'none'"
     assert rules["style-src"] == rules["connect-src"] == rules["manifest-src"] == "'self'"
-    assert rules["script-src"] == "'self' 'wasm-unsafe-eval'"
+    frame_script = integrity((ROOT / LAB_FRAME).read_bytes())
+    assert rules["script-src"] == f"'self' 'wasm-unsafe-eval' '{frame_script}'"
+    assert "frame-src" not in rules
     assert "unsafe-inline" not in policy[1]
     assert "http" not in policy[1]
     assert not re.search(r"<[^>]+\s(?:style|on\w+)=", response.text())
