@@ -107,7 +107,7 @@ def match(job: Json, now: Callable[[], float]) -> Work:
 
     job: `{"game", "players", "sides": [{"name", "bot"} or {"name", "source"}], "seed", "blocks", "ms"}`.
     seed: a text that no bot can guess. ms: what a bot that somebody wrote may take for a turn.
-    News: `{"game": {...}, "match": {...}}` after every game, and in the end
+    News: `{"game": {...}, "match": {...}}` after every game, the first side's points first, and in the end
     `{"end": "clear" | "all" | "faults"}`.
     """
     sides, players, seed = sides_of(job), job["players"], job["seed"]
@@ -121,12 +121,16 @@ def match(job: Json, now: Callable[[], float]) -> Work:
             seating = [0 if (seat + rotation) % players == 0 else 1 for seat in range(players)]
             table = LabTable(job["game"], setup, [sides[at] for at in seating], job["ms"], now)
             yield from table.play(Random(f"{seed} {number} {rotation}"))
-            share, count = table.share_of(seating.index(0)), count + 1
+            own = seating.index(0)
+            share, count = table.share_of(own), count + 1
+            told = table.told()
+            points = told.pop("points")
+            first = [points[own], *points[:own], *points[own + 1 :]]
             shares.append(share)
             faults += table.fault is not None
             yield {
                 "news": {
-                    "game": {"number": count, "share": share, **table.told()},
+                    "game": {"number": count, "share": share, "points": first, **told},
                     "match": _standing(found, count),
                 }
             }

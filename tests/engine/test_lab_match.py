@@ -100,6 +100,10 @@ def test_every_deal_is_played_with_every_rotation(game: str, players: int) -> No
     assert [setups.count(setup) for setup in setups] == [players] * len(setups)
     seats = [[seat["name"] for seat in match.seats].index("Mine") for match in found[:players]]
     assert sorted(seats) == list(range(players))
+    for told, match, seat in zip(
+        [each["game"] for each in news if "game" in each], found, seats, strict=False
+    ):
+        assert told["points"][0] == match.game.points(match.state)[seat]
     assert news[-1] == {"end": "all"}
     assert news[-2]["match"]["games"] == 2 * players
 
