@@ -203,6 +203,8 @@ _of_learning = _from("web.features.mistakes.mistakes")
 _of_company = _from("web.features.daily.company")
 _of_film = _from("web.features.film.film")
 _of_lab = _from("web.features.lab.lab")
+_of_lab_changes = _from("web.features.lab.changes")
+_of_lab_running = _from("web.features.lab.running")
 
 
 def _play_faces(app: App, _: str, seat: int) -> None:
@@ -275,7 +277,7 @@ def _think_on_kept(app: App, _: str, row: int) -> None:
 
 def _think_on_trial(app: App, _: str, __: int) -> None:
     """Put the position of a trial in the lab on the board to think on."""
-    match = later.room("web.features.lab.lab").trial_match(app)
+    match = later.room("web.features.lab.running").trial_match(app)
     if match is not None:
         later.room("web.features.editor.exchange").open_match(app, match)
 
@@ -477,26 +479,26 @@ INTENTS: dict[Intent, Handler] = {
     "study-leave": study.leave,
     # the lab
     "lab": _of_lab("show"),
-    "lab-bot": _of_lab("choose_bot"),
-    "lab-new": _of_lab("new"),
-    "lab-source": _of_lab("set_source"),
-    "lab-name": _of_lab("set_name"),
-    "lab-delete": _of_lab("delete"),
-    "lab-back": _of_lab("bring_back"),
-    "lab-export": _of_lab("export"),
-    "lab-import": _of_lab("import_file"),
-    "lab-trust": _of_lab("trust"),
+    "lab-bot": _of_lab_changes("choose_bot"),
+    "lab-new": _of_lab_changes("new"),
+    "lab-source": _of_lab_changes("set_source"),
+    "lab-name": _of_lab_changes("set_name"),
+    "lab-delete": _of_lab_changes("delete"),
+    "lab-back": _of_lab_changes("bring_back"),
+    "lab-export": _of_lab_changes("export"),
+    "lab-import": _of_lab_changes("import_file"),
+    "lab-trust": _of_lab_changes("trust"),
     "lab-tab": _of_lab("choose_tab"),
     "lab-game": _of_lab("set_game"),
     "lab-players": _of_lab("set_players"),
     "lab-other": _of_lab("set_other"),
     "lab-part": _of_lab("set_part"),
-    "lab-try": _of_lab("try_turn"),
-    "lab-play": _of_lab("play"),
-    "lab-stop": _of_lab("stop"),
-    "lab-news": _of_lab("take"),
-    "lab-open": _of_lab("open_game"),
-    "lab-open-try": _of_lab("open_trial"),
+    "lab-try": _of_lab_running("try_turn"),
+    "lab-play": _of_lab_running("play"),
+    "lab-stop": _of_lab_running("stop"),
+    "lab-news": _of_lab_running("take"),
+    "lab-open": _of_lab_running("open_game"),
+    "lab-open-try": _of_lab_running("open_trial"),
     "lab-think": _think_on_trial,
     "daily": daily.show,
     "daily-day": _of_company("choose"),

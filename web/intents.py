@@ -101,9 +101,9 @@ def _tell_film(app: App, event: Event) -> None:
 def _tell_lab(app: App, event: Event) -> None:
     """Stop the bot that runs in the lab when its sheet is closed."""
     if event == Closed("lab"):
-        from web.features.lab import lab
+        from web.features.lab import running
 
-        lab.leave(app)
+        running.leave(app)
 
 
 def _go_back(app: App, event: Event) -> None:

@@ -15,9 +15,10 @@ from trias.games.contract import Json
 from trias.games.triad.view import TriadView
 from trias.games.trias.view import TriasView
 from web.features.lab import own_bots, reference
-from web.features.lab.lab import MOST_LISTED, TURN_MS, Lab
+from web.features.lab.lab import MOST_LISTED, Lab
 from web.features.lab.news import read_news, read_standing, read_trial
 from web.features.lab.own_bots import KEY, MOST_BOTS, MOST_BYTES, KeptBot, KeptBots, KeptResult
+from web.features.lab.running import TURN_MS
 from web.features.lab.templates import EXAMPLES, TEMPLATES
 from web.screen import scene
 from web.state.orders import Download, RunBot, StopBot

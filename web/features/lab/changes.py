@@ -1,0 +1,135 @@
+"""Changes: bots are begun, changed, taken in, handed out and deleted. No browser.
+
+Functions of the app, each an intent.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias.games.contract import Reason
+from web.features.lab import own_bots
+from web.features.lab.lab import Lab, keep, set_game
+from web.features.lab.own_bots import MOST_BOTS, MOST_BYTES, KeptBot
+from web.features.lab.templates import EXAMPLES, TEMPLATES
+from web.play.notices import report
+from web.state.draft import clean_name
+from web.state.orders import Download, MoveFocus
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def choose_bot(app: App, value: str, _: int = 0) -> None:
+    """Put another bot in the editor."""
+    lab = app.slot(Lab)
+    if value.isdecimal() and lab.kept.of_id(int(value)) is not None and int(value) != lab.bot:
+        _put(lab, int(value))
+
+
+def _put(lab: Lab, id: int) -> None:
+    lab.bot, lab.trial, lab.told = id, None, ""
+    lab.shown = lab.running
+    lab.check_other()
+
+
+def new(app: App, name: str, _: int = 0) -> None:
+    """Begin a bot from a template or an example."""
+    lab = app.slot(Lab)
+    template = TEMPLATES.get(name) or EXAMPLES.get(name)
+    if template is None or not _has_room(app):
+        return
+    if lab.game not in template.games:
+        set_game(app, template.games[0])
+    _add(app, KeptBot(lab.kept.next_id(), lab.kept.free_name(t("lab.name.new")), template.source))
+    lab.tab = "result"
+    app.orders.append(MoveFocus("lab-source"))
+
+
+def _has_room(app: App) -> bool:
+    is_free = len(app.slot(Lab).kept.bots) < MOST_BOTS
+    if not is_free:
+        report(app, Reason("err.lab.full", {"n": MOST_BOTS}))
+    return is_free
+
+
+def _add(app: App, bot: KeptBot) -> None:
+    lab = app.slot(Lab)
+    keep(app, lab.kept.with_bot(bot))
+    _put(lab, bot.id)
+
+
+def set_source(app: App, text: str, _: int = 0) -> None:
+    """Keep what has been typed. A source that cannot be kept is refused, and the one before stays."""
+    lab = app.slot(Lab)
+    bot = lab.chosen
+    if bot is None or text == bot.source:
+        return
+    if not own_bots.is_source(text):
+        report(app, Reason("err.lab.size", {"kb": MOST_BYTES // 1024}))
+        return
+    keep(app, lab.kept.with_bot(bot._replace(source=text)))
+
+
+def set_name(app: App, text: str, _: int = 0) -> None:
+    """Give the bot another name."""
+    lab = app.slot(Lab)
+    bot, name = lab.chosen, clean_name(text)
+    if bot is not None and name and name != bot.name:
+        keep(app, lab.kept.with_bot(bot._replace(name=lab.kept.free_name(name))))
+
+
+def delete(app: App, value: str, _: int = 0) -> None:
+    """Delete a bot, with its results. It can be brought back until the lab is closed."""
+    lab = app.slot(Lab)
+    bot = lab.kept.of_id(int(value)) if value.isdecimal() else None
+    if bot is None:
+        return
+    keep(app, lab.kept.without(bot.id))
+    lab.gone = bot
+    if lab.bot == bot.id:
+        _put(lab, lab.kept.bots[-1].id if lab.kept.bots else 0)
+    lab.check_other()
+    app.notices.announcement = t("lab.deleted", name=bot.name)
+
+
+def bring_back(app: App, _: str = "", __: int = 0) -> None:
+    """Bring the bot back that was deleted last."""
+    lab = app.slot(Lab)
+    if lab.gone is not None and _has_room(app):
+        _add(app, lab.gone._replace(id=lab.kept.next_id()))
+        lab.gone = None
+
+
+def export(app: App, _: str = "", __: int = 0) -> None:
+    """Hand the bot out as a file."""
+    bot = app.slot(Lab).chosen
+    if bot is not None:
+        stem = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in bot.name)
+        app.orders.append(Download(f"{stem.strip('_').lower() or 'bot'}.py", bot.source))
+        app.notices.announcement = t("say.saved_file")
+
+
+def import_file(app: App, value: str, __: int = 0) -> None:
+    """Take in a bot from a file, which has to be read before it runs.
+
+    value: the file's name, a line break, its text.
+    """
+    name, _, text = value.partition("\n")
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").expandtabs(4)
+    lab = app.slot(Lab)
+    if not own_bots.is_source(text) or not text.strip():
+        report(app, Reason("err.lab.file", {"kb": MOST_BYTES // 1024}))
+    elif _has_room(app):
+        wanted = clean_name(name.removesuffix(".py").replace("_", " ")) or t("lab.name.new")
+        _add(app, KeptBot(lab.kept.next_id(), lab.kept.free_name(wanted), text, is_foreign=True))
+        lab.tab = "result"
+
+
+def trust(app: App, _: str = "", __: int = 0) -> None:
+    """Let a bot run that came from elsewhere, because the person says so."""
+    lab = app.slot(Lab)
+    if lab.chosen is not None:
+        keep(app, lab.kept.with_bot(lab.chosen._replace(is_foreign=False)))
+        app.orders.append(MoveFocus("lab-try"))

@@ -1,0 +1,207 @@
+"""Running: a bot tries a turn or plays a match, and its games are opened. No browser.
+
+Functions of the app, each an intent. A bot runs in the sandbox alone (web/edge/sandbox.py); what comes from
+there is read by web/features/lab/news.py.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from trias import record
+from trias.games.contract import Json, Reason, Refused
+from trias.match import Match
+from web.features.lab.lab import MOST_GAMES, MOST_LISTED, PARTS, Contest, Lab, keep, look_at_tab
+from web.features.lab.news import read_game, read_news, read_standing, read_trial
+from web.features.lab.own_bots import KeptBot, KeptResult
+from web.features.lab.words import ended_words, standing_words, trial_words
+from web.play.arrival import open_match
+from web.play.begin import LOOK_AT, write_log
+from web.play.notices import report
+from web.state.orders import RunBot, StopBot
+from web.state.session import Session
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+#: How long a bot may take for a turn, in milliseconds.
+TURN_MS = 2000
+
+
+def leave(app: App) -> None:
+    """Stop what runs, and take the sandbox away: the lab has been closed."""
+    lab = app.slot(Lab)
+    _finish(app, "stopped")
+    lab.running, lab.is_up, lab.gone = "", False, None
+    app.orders.append(StopBot(is_over=True))
+
+
+def try_turn(app: App, _: str = "", __: int = 0) -> None:
+    """Let the bot play one turn of a game that has begun."""
+    lab = app.slot(Lab)
+    bot = _runnable(app)
+    if bot is not None:
+        lab.trial = None
+        side = {"name": bot.name, "source": bot.source}
+        _run(app, "try", {"sides": [side], "part": PARTS[lab.part]})
+
+
+def play(app: App, _: str = "", __: int = 0) -> None:
+    """Let the bot play a match."""
+    lab = app.slot(Lab)
+    bot = _runnable(app)
+    if bot is None:
+        return
+    own = lab.kept.of_id(int(lab.other[1:])) if lab.other.startswith("#") else None
+    if own is not None:
+        other = {"name": own.name, "source": own.source}
+    else:
+        other = {"name": t(f"bot.{lab.other}"), "bot": lab.other}
+    lab.contest = Contest(bot, lab.other, lab.game, lab.players)
+    sides = [{"name": bot.name, "source": bot.source}, other]
+    _run(app, "match", {"sides": sides, "blocks": MOST_GAMES // lab.players})
+
+
+def _runnable(app: App) -> KeptBot | None:
+    """Return the bot in the editor if it may run now."""
+    lab = app.slot(Lab)
+    bot = lab.chosen
+    return bot if app.sheet == "lab" and bot is not None and not bot.is_foreign and not lab.running else None
+
+
+def _run(app: App, kind: str, more: Json) -> None:
+    lab = app.slot(Lab)
+    lab.running = lab.shown = kind
+    lab.told, lab.tab, lab.job = "", "result", lab.job + 1
+    seed = f"{app.rng.getrandbits(128):x}"  # longer than anybody could guess
+    job = {
+        "id": lab.job,
+        "kind": kind,
+        "game": lab.game,
+        "players": lab.players,
+        "seed": seed,
+        "ms": TURN_MS,
+        **more,
+    }
+    app.orders.append(RunBot(json.dumps(job)))
+    look_at_tab(app)
+
+
+def stop(app: App, _: str = "", __: int = 0) -> None:
+    """Stop what runs."""
+    lab = app.slot(Lab)
+    if lab.running:
+        _finish(app, "stopped")
+        lab.running = ""
+        app.orders.append(StopBot(is_over=False))
+        app.notices.announcement = t("lab.stopped")
+
+
+def _finish(app: App, end: str) -> None:
+    """Note how the match under way ended, and count its whole deals in the table."""
+    lab = app.slot(Lab)
+    contest = lab.contest
+    if contest is None or contest.end or lab.running != "match":
+        return
+    contest.end = end
+    bot, standing = lab.kept.of_id(contest.bot.id), contest.standing
+    if not standing.blocks or bot is None or bot.source != contest.bot.source:
+        return  # the source is another one by now
+    if contest.other.startswith("#") and lab.kept.of_id(int(contest.other[1:])) is None:
+        return
+    count = standing.blocks * contest.players
+    share = standing.mean * count
+    kept = lab.kept.with_result(
+        KeptResult(bot.id, contest.other, contest.game, contest.players, count, share)
+    )
+    if contest.players == 2 and contest.other.startswith("#"):
+        other = int(contest.other[1:])
+        kept = kept.with_result(KeptResult(other, f"#{bot.id}", contest.game, 2, count, count - share))
+    keep(app, kept)
+
+
+def take(app: App, text: str, _: int = 0) -> None:
+    """Take news from the sandbox. What is not about the job under way is dropped."""
+    lab, message = app.slot(Lab), read_news(text)
+    if not lab.running or message.get("id") != lab.job:
+        return
+    lab.is_up = True
+    news = message.get("news")
+    if isinstance(news, dict):
+        _take_news(app, news)
+    if "broken" in message:
+        _finish(app, "broken")
+        lab.running, lab.told = "", t("lab.broken")
+        app.notices.announcement = lab.told
+    elif message.get("done") is True:
+        _finish(app, "all")
+        lab.running = ""
+
+
+def _take_news(app: App, news: Json) -> None:
+    lab = app.slot(Lab)
+    contest = lab.contest
+    if lab.running == "try":
+        lab.trial = read_trial(news.get("trial"))
+        if lab.trial is not None:
+            other = app.with_session(Session(lab.trial.match))
+            write_log(other, lab.trial.match)
+            lab.trial_session = other.session
+            app.notices.announcement = trial_words(lab.trial)
+    elif contest is not None:
+        game, standing = read_game(news.get("game")), read_standing(news.get("match"))
+        if game is not None:
+            contest.games.append(game)
+            contest.faults += game.fault is not None
+            del contest.games[:-MOST_LISTED]
+        if standing is not None:
+            contest.standing = standing
+        if news.get("end") in ("clear", "all", "faults"):
+            _finish(app, news["end"])
+            app.notices.announcement = f"{standing_words(contest.standing)} {ended_words(contest.end)}"
+
+
+# Games -----------------------------------------------------------------------------------------------
+
+
+def open_game(app: App, _: str, row: int) -> None:
+    """Open a game of the match at its beginning, as any kept game. The one on the board goes on the shelf."""
+    contest = app.slot(Lab).contest
+    game = next((each for each in contest.games if each.number == row), None) if contest is not None else None
+    if game is None or app.sheet != "lab":
+        return
+    try:
+        match = record.from_record(game.record)
+    except Refused:
+        report(app, Reason("err.game_damaged"))
+        return
+    _open(app, match, 0)
+
+
+def open_trial(app: App, _: str = "", __: int = 0) -> None:
+    """Open the game of the trial before the turn that was tried."""
+    trial = app.slot(Lab).trial
+    if trial is not None and app.sheet == "lab":
+        match = trial.match
+        _open(app, record.from_record(record.to_record(match)), trial.start)
+
+
+def trial_match(app: App) -> Match | None:
+    """Return the game of the trial as it was before the turn; None without one."""
+    trial = app.slot(Lab).trial
+    if trial is None or app.sheet != "lab":
+        return None
+    match = record.from_record(record.to_record(trial.match))
+    while len(match.actions) > trial.start:
+        match.undo(is_free=True)
+    match.redo_actions.clear()
+    return match
+
+
+def _open(app: App, match: Match, moment: int) -> None:
+    leave(app)
+    if match.actions:
+        match.extra[LOOK_AT] = moment
+    open_match(app, match)
