@@ -1,6 +1,6 @@
 """Lab bot: the side of the lab in which somebody's bot runs. A text is asked, a text is answered.
 
-It runs in a worker of its own that can reach nothing (docs/lab-security.md). It never gets a hidden card:
+It runs in a worker of its own that can reach nothing (docs/security.md). It never gets a hidden card:
 whoever asks deals anew what the seat does not know. What it answers is checked there; nothing here has to
 be trusted.
 """

@@ -83,20 +83,23 @@ def inflated(data: bytes, inflater: Any) -> bytes:
     return whole
 
 
-def squeezed(data: bytes) -> bytes:
-    """Return these bytes, compressed if that is shorter, behind one that says which."""
-    deflater = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, _WORDS)
+def squeezed(data: bytes, words: bytes = _WORDS) -> bytes:
+    """Return these bytes, compressed if that is shorter, behind one that says which.
+
+    words: what compressed bytes may refer to; whoever reads them needs the same.
+    """
+    deflater = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, words)
     shorter = deflater.compress(data) + deflater.flush()
     return bytes([_SQUEEZED]) + shorter if len(shorter) < len(data) else bytes([_PLAIN]) + data
 
 
-def plain(data: bytes) -> bytes:
+def plain(data: bytes, words: bytes = _WORDS) -> bytes:
     """Return what `squeezed` was given. Raises Refused."""
     if data[:1] == bytes([_PLAIN]):
         return data[1:]
     if data[:1] != bytes([_SQUEEZED]):
         raise Refused("err.link.torn")
-    return inflated(data[1:], zlib.decompressobj(-zlib.MAX_WBITS, _WORDS))
+    return inflated(data[1:], zlib.decompressobj(-zlib.MAX_WBITS, words))
 
 
 def number_bytes(number: int) -> bytes:

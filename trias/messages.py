@@ -23,6 +23,7 @@ TEXTS = {
     "err.last_round": "no drift in the last round",
     "err.link.torn": "the link is incomplete or changed",
     "err.link.version": "no such version of a link",
+    "err.link.bot": "the link holds no bot: no name, no source, or one of more than {kb} KB",
     "err.link.moment": "what stands behind the & is no moment of a game",
     "err.no_action": "not an action",
     "err.no_die": "the player has no die on {cell}",

@@ -204,6 +204,7 @@ _of_company = _from("web.features.daily.company")
 _of_film = _from("web.features.film.film")
 _of_lab = _from("web.features.lab.lab")
 _of_lab_changes = _from("web.features.lab.changes")
+_of_lab_passing = _from("web.features.lab.passing")
 _of_lab_running = _from("web.features.lab.running")
 
 
@@ -226,11 +227,13 @@ def _with_rules(handler: Handler) -> Handler:
 
 
 def _arrive(app: App, text: str, seat: int) -> None:
-    """Take a game, a turn of one, a position or a puzzle from the page's address."""
+    """Take a game, a turn of one, a position, a puzzle or a bot from the page's address."""
     if link.is_position(text):
         _of_exchange("open_link")(app, text, seat)
     elif link.is_puzzle(text):
         _of_puzzles("open_link")(app, text, seat)
+    elif link.is_bot(text):
+        _of_lab_passing("open_link")(app, text, seat)
     else:
         by_link.arrive(app, text, seat)
 
@@ -486,6 +489,7 @@ INTENTS: dict[Intent, Handler] = {
     "lab-delete": _of_lab_changes("delete"),
     "lab-back": _of_lab_changes("bring_back"),
     "lab-export": _of_lab_changes("export"),
+    "lab-share": _of_lab_passing("share"),
     "lab-import": _of_lab_changes("import_file"),
     "lab-trust": _of_lab_changes("trust"),
     "lab-tab": _of_lab("choose_tab"),

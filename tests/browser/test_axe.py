@@ -343,6 +343,9 @@ def test_the_lab(player: Player, axe: Axe) -> None:
     axe.see("what the bot saw", ".lab-seen[open] pre")
     page.evaluate(IN_PYTHON, "page.do('lab-import', 'mine.py\\nx = 1')")
     axe.see("a bot from elsewhere", ".lab-ask")
+    page.evaluate(IN_PYTHON, "page.do('lab-share')")
+    axe.sheet("pass-bot")
+    player.press("intent", "close")
     page.evaluate(IN_PYTHON, "page.do('lab-delete', '2'); page.do('lab-delete', '1')")
     page.keyboard.press("Escape")
 

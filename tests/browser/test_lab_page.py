@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
+from tests.browser.codes import code_on
 from tests.browser.conftest import KEPT_OFFLINE, Fresh, Site
 from tests.browser.lab_player import LIMIT_MS, begin, open_lab, try_turn, write
 from tests.browser.player import PHONE
+from tests.browser.waiting import wait_until
 from web.features.lab.own_bots import KEY
 from web.words import t
 
@@ -18,13 +21,7 @@ pytestmark = pytest.mark.browser
 
 MINE = (Path(__file__).parents[2] / "docs/own-bots/turn.py").read_text("utf-8")
 #: The later zip is kept, too.
-LATER_IS_KEPT = """
-async () => {
-  await navigator.serviceWorker.ready;
-  const names = (await caches.keys()).filter((name) => !name.startsWith("trias-memory"));
-  return Boolean(await (await caches.open(names[0])).match("./later.zip"));
-}
-"""
+LATER_IS_KEPT = "await caches.match('./later.zip')"
 
 
 def kept(page: Page) -> list[dict[str, object]]:
@@ -77,7 +74,7 @@ def test_a_match_grows_and_its_games_open(fresh: Fresh) -> None:
     page.locator('[data-intent="lab-stop"]').click()
     expect(page.locator(".lab-end")).to_have_text(t("lab.end.stopped"))
     page.locator("#lab-tab-table").click()
-    expect(page.locator(".lab-table tbody td").first).to_have_text(t("bot.random"))
+    expect(page.locator(".lab-matches tbody td").first).to_have_text(t("bot.random"))
     page.locator("#lab-tab-result").click()
     page.locator('[data-intent="lab-open"]').last.click()
     expect(page.locator("html")).to_have_attribute("data-moment", "0")
@@ -98,6 +95,29 @@ def test_a_file_comes_in_and_asks_before_it_runs(fresh: Fresh) -> None:
     assert [bot["name"] for bot in kept(page)] == ["turn"]
 
 
+def test_a_bot_goes_to_another_device_by_its_code(fresh: Fresh, site: Site, new_context: Any) -> None:
+    page = fresh()
+    open_lab(page)
+    begin(page)
+    write(page, MINE)
+    page.locator("#lab-tab-bots").click()
+    page.locator('[data-intent="lab-share"]').click()
+    address = code_on(page)
+    assert address == page.locator("#passed-link").input_value()
+    page.keyboard.press("Escape")
+    expect(page.locator(".sheet.lab")).to_be_visible()
+    expect(page.locator("#lab-source")).to_have_value(MINE)
+
+    other: Page = new_context().new_page()
+    other.goto(address)
+    expect(other.locator(".lab-ask")).to_be_visible(timeout=LIMIT_MS)
+    expect(other.locator("#lab-source")).to_have_value(MINE)
+    assert other.url == site.url
+    assert kept(other)[0]["foreign"] is True
+    other.locator('[data-intent="lab-trust"]').click()
+    assert try_turn(other)[0] == t("lab.trial.fine")
+
+
 @pytest.mark.browser_context_args(**PHONE)
 def test_on_a_phone_what_comes_of_it_is_in_sight(fresh: Fresh) -> None:
     page = fresh()
@@ -116,7 +136,7 @@ def test_the_lab_needs_no_server(playing_page: Page, site: Site) -> None:
     page = playing_page
     page.goto(site.url)
     open_lab(page)
-    page.wait_for_function(LATER_IS_KEPT)
+    wait_until(page, f"Boolean({LATER_IS_KEPT})")
     page.goto("about:blank")
     site.stop()
     try:

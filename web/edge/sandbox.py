@@ -1,8 +1,8 @@
 """Sandbox: the frame in which bots run that somebody wrote, shut off from all else. Edge.
 
-The frame has no origin of its own and a policy that allows no network (docs/lab-security.md). It is made
-when a bot is run for the first time, from files that the page has: so it needs no network. Only text comes
-out of it.
+The frame has no origin of its own and a policy that allows no network (docs/security.md, "The bot lab"). It
+is made when a bot is run for the first time, from files that the page has: so it needs no network. Only text
+comes out of it.
 """
 
 from __future__ import annotations

@@ -13,6 +13,10 @@ from web.words import m, t
 
 if TYPE_CHECKING:
     from web.state.app import App
+    from web.state.names import SheetName
+
+#: The sheets that pass something on, each with a way back of its own.
+_SHEETS = ("pass-on", "pass-bot")
 
 
 class PassedOn:
@@ -22,22 +26,22 @@ class PassedOn:
         self.title = self.address = ""
 
 
-def show(app: App, title: str, link: str) -> None:
+def show(app: App, title: str, link: str, sheet: SheetName = "pass-on") -> None:
     """Open the sheet. link: the part of the address from its `#` on."""
     passed = app.slot(PassedOn)
     passed.title, passed.address = title, app.browser.address + link
-    show_sheet(app, "pass-on")
+    show_sheet(app, sheet)
 
 
 def share(app: App, _: str = "", __: int = 0) -> None:
     """Share the address by the system's dialog, or copy it."""
-    if app.sheet == "pass-on":
+    if app.sheet in _SHEETS:
         app.orders.append(ShareText(app.slot(PassedOn).address))
 
 
 def copy(app: App, _: str = "", __: int = 0) -> None:
     """Copy the address."""
-    if app.sheet == "pass-on":
+    if app.sheet in _SHEETS:
         app.orders.append(CopyText(app.slot(PassedOn).address))
 
 
@@ -57,15 +61,15 @@ def draw(app: App) -> str:
         f'{_code(passed.address)}<div class="field"><label for="passed-link">{m("qr.field")}</label>'
         f'<div class="copying"><input{attributes(marks)}>{button(copy_it, "pass-on")}</div></div>'
     )
-    return sheet("pass-on", passed.title, body, button(go, "pass-on", "wide"))
+    return sheet(app.sheet, passed.title, body, button(go, "pass-on", "wide"))
 
 
 def _code(address: str) -> str:
-    """Return the address as a QR code; '' if it is too long for one."""
+    """Return the address as a QR code, or a line that it is too long for one."""
     from web.draw import qr
 
     try:
         picture = qr.picture(address, t("qr.label"))
     except ValueError:
-        return ""
+        return f'<p class="fine">{m("qr.long")}</p>'
     return f'<div class="code">{picture}<div><p class="fine">{m("qr.opens")}</p></div></div>'

@@ -5,23 +5,25 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from tests.engine.lab_sandbox import honest, run
 from tests.web.page_player import PagePlayer
+from trias.bot_link import MOST_BYTES, pack
 from trias.games.contract import Json
 from trias.games.triad.view import TriadView
 from trias.games.trias.view import TriasView
 from web.features.lab import own_bots, reference
 from web.features.lab.lab import MOST_LISTED, Lab
 from web.features.lab.news import read_news, read_standing, read_trial
-from web.features.lab.own_bots import KEY, MOST_BOTS, MOST_BYTES, KeptBot, KeptBots, KeptResult
+from web.features.lab.own_bots import KEY, MOST_BOTS, KeptBot, KeptBots, KeptResult
 from web.features.lab.running import TURN_MS
 from web.features.lab.templates import EXAMPLES, TEMPLATES
 from web.screen import scene
-from web.state.orders import Download, RunBot, StopBot
+from web.state.orders import CopyText, Download, RunBot, ShareText, StopBot
 from web.words import LANGUAGES, t, use
 
 ROOT = Path(__file__).parents[3]
@@ -191,6 +193,89 @@ def test_one_from_elsewhere_is_no_opponent_before_it_may_run(writer: LabPlayer) 
     assert "#2" not in writer.lab.others()
     writer.do("lab-other", "#2")
     assert writer.lab.other == "greedy"
+
+
+# Links --------------------------------------------------------------------------------------------------
+
+
+def test_a_bot_is_passed_on_as_a_link_and_a_code(writer: LabPlayer) -> None:
+    writer.app.browser.address = "https://x.example/"
+    writer.do("lab-name", "Zoé")
+    writer.do("lab-share")
+    assert writer.app.sheet == "pass-bot"
+    assert t("lab.share.title", name="Zoé") in writer.sheet
+    assert 'class="qr"' in writer.sheet
+    (order,) = writer.do("pass-on-copy")
+    assert isinstance(order, CopyText)
+    (order,) = writer.do("pass-on-share")
+    assert isinstance(order, ShareText)
+    assert order.text.startswith("https://x.example/#b=1")
+    writer.do("close")
+    assert writer.app.sheet == "lab"
+
+    other = PagePlayer()
+    other.do("link", order.text.removeprefix("https://x.example/"))
+    lab = other.app.slot(Lab)
+    assert other.app.sheet == "lab"
+    assert lab.chosen == KeptBot(1, "Zoé", TEMPLATES["chance"].source, is_foreign=True)
+    assert t("lab.trust") in scene(other.app)["sheets"]
+    other.do("lab-try")
+    assert not lab.running
+
+
+def test_a_bot_that_is_too_long_for_a_code_goes_as_a_link(writer: LabPlayer) -> None:
+    chance = Random(1)
+    writer.write(
+        "x = '" + "".join(chance.choice("abcdefghijklmnopqrstuvwxyz0123456789") for _ in range(9000)) + "'"
+    )
+    writer.do("lab-share")
+    assert t("qr.long") in writer.sheet
+    assert 'class="qr"' not in writer.sheet
+
+
+def test_nothing_is_passed_on_of_an_empty_bot(writer: LabPlayer) -> None:
+    writer.write("\n")
+    writer.do("lab-share")
+    assert writer.app.sheet == "lab"
+    assert writer.app.notices.alarm == t("err.lab.empty")
+
+
+def test_a_bot_that_is_here_comes_only_once(writer: LabPlayer) -> None:
+    writer.do("lab-new", "pieces")
+    writer.do("link", pack("Other", TEMPLATES["chance"].source))
+    assert writer.lab.bot == 1
+    assert len(writer.lab.kept.bots) == 2
+    assert writer.lab.chosen is not None
+    assert not writer.lab.chosen.is_foreign
+    writer.do("link", pack("Other", "x = 1"))
+    writer.do("link", pack("Other", "x = 2"))
+    assert [bot.name for bot in writer.lab.kept.bots[2:]] == ["Other", "Other 2"]
+
+
+def test_a_wrong_link_changes_nothing(writer: LabPlayer) -> None:
+    before = writer.lab.kept
+    for text in (
+        "#b=",
+        "#b=2AAAA",
+        "#b=1AAAA",
+        pack("Mine", "x = 1")[:-3],
+        pack("", "x = 1"),
+        pack("Mine", "\0"),
+    ):
+        writer.do("link", text)
+        assert writer.app.sheet == "message"
+        assert t("err.link_wrong", line="")[:20] in writer.sheet
+        writer.do("close")
+        assert writer.lab.kept == before
+        writer.do("lab")
+
+
+def test_a_link_finds_no_room(writer: LabPlayer) -> None:
+    for number in range(1, MOST_BOTS):
+        writer.do("lab-import", f"b.py\nx = {number}\n")
+    writer.do("link", pack("Other", "y = 1"))
+    assert len(writer.lab.kept.bots) == MOST_BOTS
+    assert writer.app.notices.alarm == t("err.lab.full", n=MOST_BOTS)
 
 
 # Trying -------------------------------------------------------------------------------------------------

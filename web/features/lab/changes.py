@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trias.bot_link import MOST_BYTES, is_source
 from trias.games.contract import Reason
-from web.features.lab import own_bots
 from web.features.lab.lab import Lab, keep, set_game
-from web.features.lab.own_bots import MOST_BOTS, MOST_BYTES, KeptBot
+from web.features.lab.own_bots import MOST_BOTS, KeptBot
 from web.features.lab.templates import EXAMPLES, TEMPLATES
 from web.play.notices import report
 from web.state.draft import clean_name
@@ -25,10 +25,11 @@ def choose_bot(app: App, value: str, _: int = 0) -> None:
     """Put another bot in the editor."""
     lab = app.slot(Lab)
     if value.isdecimal() and lab.kept.of_id(int(value)) is not None and int(value) != lab.bot:
-        _put(lab, int(value))
+        put(lab, int(value))
 
 
-def _put(lab: Lab, id: int) -> None:
+def put(lab: Lab, id: int) -> None:
+    """Put a bot in the editor; 0 for none."""
     lab.bot, lab.trial, lab.told = id, None, ""
     lab.shown = lab.running
     lab.check_other()
@@ -38,26 +39,28 @@ def new(app: App, name: str, _: int = 0) -> None:
     """Begin a bot from a template or an example."""
     lab = app.slot(Lab)
     template = TEMPLATES.get(name) or EXAMPLES.get(name)
-    if template is None or not _has_room(app):
+    if template is None or not has_room(app):
         return
     if lab.game not in template.games:
         set_game(app, template.games[0])
-    _add(app, KeptBot(lab.kept.next_id(), lab.kept.free_name(t("lab.name.new")), template.source))
+    add(app, KeptBot(lab.kept.next_id(), lab.kept.free_name(t("lab.name.new")), template.source))
     lab.tab = "result"
     app.orders.append(MoveFocus("lab-source"))
 
 
-def _has_room(app: App) -> bool:
+def has_room(app: App) -> bool:
+    """Return True if one more bot can be kept; else report it."""
     is_free = len(app.slot(Lab).kept.bots) < MOST_BOTS
     if not is_free:
         report(app, Reason("err.lab.full", {"n": MOST_BOTS}))
     return is_free
 
 
-def _add(app: App, bot: KeptBot) -> None:
+def add(app: App, bot: KeptBot) -> None:
+    """Keep a new bot, and put it in the editor."""
     lab = app.slot(Lab)
     keep(app, lab.kept.with_bot(bot))
-    _put(lab, bot.id)
+    put(lab, bot.id)
 
 
 def set_source(app: App, text: str, _: int = 0) -> None:
@@ -66,7 +69,7 @@ def set_source(app: App, text: str, _: int = 0) -> None:
     bot = lab.chosen
     if bot is None or text == bot.source:
         return
-    if not own_bots.is_source(text):
+    if not is_source(text):
         report(app, Reason("err.lab.size", {"kb": MOST_BYTES // 1024}))
         return
     keep(app, lab.kept.with_bot(bot._replace(source=text)))
@@ -89,7 +92,7 @@ def delete(app: App, value: str, _: int = 0) -> None:
     keep(app, lab.kept.without(bot.id))
     lab.gone = bot
     if lab.bot == bot.id:
-        _put(lab, lab.kept.bots[-1].id if lab.kept.bots else 0)
+        put(lab, lab.kept.bots[-1].id if lab.kept.bots else 0)
     lab.check_other()
     app.notices.announcement = t("lab.deleted", name=bot.name)
 
@@ -97,8 +100,8 @@ def delete(app: App, value: str, _: int = 0) -> None:
 def bring_back(app: App, _: str = "", __: int = 0) -> None:
     """Bring the bot back that was deleted last."""
     lab = app.slot(Lab)
-    if lab.gone is not None and _has_room(app):
-        _add(app, lab.gone._replace(id=lab.kept.next_id()))
+    if lab.gone is not None and has_room(app):
+        add(app, lab.gone._replace(id=lab.kept.next_id()))
         lab.gone = None
 
 
@@ -119,11 +122,11 @@ def import_file(app: App, value: str, __: int = 0) -> None:
     name, _, text = value.partition("\n")
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").expandtabs(4)
     lab = app.slot(Lab)
-    if not own_bots.is_source(text) or not text.strip():
+    if not is_source(text) or not text.strip():
         report(app, Reason("err.lab.file", {"kb": MOST_BYTES // 1024}))
-    elif _has_room(app):
+    elif has_room(app):
         wanted = clean_name(name.removesuffix(".py").replace("_", " ")) or t("lab.name.new")
-        _add(app, KeptBot(lab.kept.next_id(), lab.kept.free_name(wanted), text, is_foreign=True))
+        add(app, KeptBot(lab.kept.next_id(), lab.kept.free_name(wanted), text, is_foreign=True))
         lab.tab = "result"
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trias import games, record
+from trias.bot_link import is_source
 from trias.games.contract import Json
 from web.keeping.kept_json import read_object
 from web.keeping.saves import PREFIX
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
 
 #: The key of the bots, a JSON object (docs/saves.md).
 KEY = f"{PREFIX}bots"
-#: The longest source, in bytes of UTF-8; how many bots and how many results are kept.
-MOST_BYTES = 16 * 1024
+#: How many bots and how many results are kept.
 MOST_BOTS = 40
 MOST_RESULTS = 200
 #: Numbers of games beyond this are nonsense.
@@ -137,17 +137,6 @@ def keep(app: App, kept: KeptBots) -> None:
         "results": [list(result) for result in kept.results],
     }
     keep_json(app, KEY, value)
-
-
-def is_source(text: object) -> bool:
-    """True if a text can be kept as a source: no more than 16 KB, no control characters."""
-    if not isinstance(text, str) or len(text) > MOST_BYTES:
-        return False
-    try:
-        is_short = len(text.encode()) <= MOST_BYTES
-    except UnicodeEncodeError:  # half of a pair of surrogates
-        return False
-    return is_short and all(letter in "\n\t" or letter >= " " for letter in text)
 
 
 def _bot(entry: Any) -> KeptBot | None:

@@ -182,35 +182,3 @@ def _game(contest: Contest, game: LabGame) -> str:
     told = f'<p class="wrong">{_fault(game.fault)}</p>' if game.fault is not None else ""
     del contest
     return f"<li{css_class(won)}>{button(view, 'lab-games')}<b>{escape(words)}</b>{told}</li>"
-
-
-# The table ----------------------------------------------------------------------------------------------
-
-
-def table(lab: Lab) -> str:
-    """Return how all matches of the bots ended: the best share first, for each game and number of players."""
-    groups = sorted({(result.game, result.players) for result in lab.kept.results}, reverse=True)
-    if not groups:
-        return f'<p class="lab-none">{m("lab.table.none")}</p>'
-    return "".join(_group(lab, game, players) for game, players in groups)
-
-
-def _group(lab: Lab, game: str, players: int) -> str:
-    found = [result for result in lab.kept.results if (result.game, result.players) == (game, players)]
-    found.sort(key=lambda result: (-result.share / result.games, result.other))
-    rows = ""
-    for result in found:
-        bot = lab.kept.of_id(result.bot)
-        name = bot.name if bot is not None else "?"
-        rows += (
-            f'<tr><th scope="row">{escape(name)}</th><td>{escape(other_name(lab, result.other))}</td>'
-            f"<td>{result.games}</td><td><b>{percent(result.share / result.games)} %</b></td></tr>"
-        )
-    heads = "".join(
-        f'<th scope="col">{m(f"lab.table.{name}")}</th>' for name in ("bot", "other", "games", "share")
-    )
-    caption = escape(t("lab.contest.about", game=t(f"game.{game}"), n=players))
-    return (
-        f'<table class="figures lab-table"><caption>{caption}</caption><thead><tr>{heads}</tr></thead>'
-        f"<tbody>{rows}</tbody></table>"
-    )

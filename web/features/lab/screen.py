@@ -9,7 +9,7 @@ from trias import games
 from web.draw.controls import attributes, button, choice, select
 from web.draw.dialogs import sheet
 from web.draw.icons import icon
-from web.features.lab import reference, results
+from web.features.lab import reference, results, table
 from web.features.lab.lab import PARTS, TABS, Lab
 from web.features.lab.own_bots import KeptBot
 from web.features.lab.templates import TEMPLATES
@@ -158,7 +158,7 @@ def _beside(app: App, lab: Lab) -> str:
         "data-key": f"lab-panel-{lab.tab}",
         "aria-labelledby": f"lab-tab-{lab.tab}",
     }
-    drawn = {"help": reference.draw, "bots": _bots, "table": results.table}
+    drawn = {"help": reference.draw, "bots": _bots, "table": table.draw}
     inner = drawn[lab.tab](lab) if lab.tab in drawn else results.draw(app, lab)
     return f'<section class="lab-beside">{nav}<div{attributes(marks)}>{inner}</div></section>'
 
@@ -182,6 +182,7 @@ def _bots(lab: Lab) -> str:
             "autocomplete": "off",
         }
         tools = (
+            Button(t("lab.share"), sends("lab-share"), "share"),
             Button(t("lab.export"), sends("lab-export"), "save"),
             Button(t("lab.delete"), sends("lab-delete", str(bot.id)), "trash"),
         )

@@ -1,0 +1,133 @@
+"""Ladder: how strong own bots are, on the scale of ours (docs/bots.md). Values. No browser.
+
+A seat wins with a chance in proportion to the strength of its bot; 400 points are ten times the strength, and
+`random` stands at 1000. Ours stand still. Own ones stand where the results of all matches are likeliest, if
+before the first game two of three stand between 1000 and 2000: so each has a number, a vague one at first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import exp, log, sqrt
+from typing import NamedTuple
+
+from web.features.lab.own_bots import KeptResult
+from web.play.bot_ratings import RATINGS
+
+#: Points for a natural logarithm of strength.
+_POINTS = 400 / log(10)
+#: Where a bot is thought to be before its first game, and how far from there at most in 2 of 3 cases.
+_MIDDLE, _SPREAD = 1500.0, 500.0
+#: In 19 of 20 cases the truth is no farther away than so many standard deviations.
+_DEVIATIONS = 1.96
+_ROUNDS, _LONGEST_STEP = 40, 400.0
+#: Ours by game and number of players. `python -m tests.ladder` prints those of Trias from the kept games.
+_TRIAS = ("random", "greedy", "oneturn", "gentle", "casual", "steady", "strong", "expert1", "expert")
+_OURS: Mapping[tuple[str, int], tuple[int, ...]] = {
+    ("trias", 2): (1000, 1798, 1816, 1615, 1808, 1982, 2140, 2294, 2437),
+    ("trias", 3): (1000, 1873, 2000, 1722, 1967, 2278, 2502, 2555, 2730),
+    ("trias", 4): (1000, 1720, 1810, 1533, 1707, 1950, 2135, 2243, 2338),
+    ("trias", 5): (1000, 1617, 0, 1504, 1654, 1847, 1954, 2003, 2031),  # oneturn has no games
+}
+_TRIAD = {
+    "random": 1000,
+    "greedy": 1806,
+    "gentle": 1792,
+    "casual": 2100,
+    "steady": 2465,
+    "strong": 3012,
+    "expert": 3740,
+}
+#: The bots of ours that the ladder shows; against the others, too, results count.
+SHOWN = ("random", "greedy", "gentle", "casual", "steady", "strong", "expert")
+
+
+class Rung(NamedTuple):
+    """A bot's place. bot: its id as an opponent, `#` in front of own ones. give: 0 for who stands still.
+
+    games: how many it has played, 0 for ours.
+    """
+
+    bot: str
+    points: int
+    give: int
+    games: int
+
+
+def ours(game: str, players: int) -> dict[str, float]:
+    """Return the ratings of our bots, as far as they are measured."""
+    if game == "triad":
+        return {bot: float(points) for bot, points in _TRIAD.items()}
+    known = {bot: float(points) for bot, points in zip(_TRIAS, _OURS[game, players], strict=True) if points}
+    if players in RATINGS:  # opponents with a face stand on a scale of their own, with `gentle` at 1000
+        shift = known["gentle"] - RATINGS[players]["gentle"].points
+        faces = RATINGS[players].items()
+        known = {bot: rating.points + shift for bot, rating in faces if bot not in known} | known
+    return known
+
+
+def ladder(results: Sequence[KeptResult], game: str, players: int) -> list[Rung]:
+    """Return who stands where, the strongest first: own bots that have played, and ours."""
+    found = [each for each in results if (each.game, each.players) == (game, players)]
+    known = ours(game, players)
+    points, give = _fit(found, known, players)
+    games = {f"#{each.bot}": 0 for each in found}
+    for each in found:
+        games[f"#{each.bot}"] += each.games
+    rungs = [Rung(bot, round(known[bot]), 0, 0) for bot in SHOWN if bot in known]
+    rungs += [Rung(bot, round(points[bot]), round(give[bot]), count) for bot, count in games.items()]
+    return sorted(rungs, key=lambda rung: (-rung.points, rung.bot))
+
+
+def _fit(
+    results: Sequence[KeptResult], known: Mapping[str, float], players: int
+) -> tuple[dict[str, float], dict[str, float]]:
+    """Return the points of all bots that are not known, and how far off they may be: Newton's method."""
+    bots = [(f"#{each.bot}", each.other) for each in results]
+    free = sorted({bot for pair in bots for bot in pair if bot not in known})
+    at = {bot: number for number, bot in enumerate(free)}
+    points = dict(known) | dict.fromkeys(free, _MIDDLE)
+    counted = _once(results)
+    for _ in range(_ROUNDS):
+        slope = [(_MIDDLE - points[bot]) / _SPREAD**2 for bot in free]
+        bend = [[1 / _SPREAD**2 if x == y else 0.0 for x in range(len(free))] for y in range(len(free))]
+        for each in counted:
+            pair = f"#{each.bot}", each.other
+            chance = 1 / (1 + (players - 1) * exp((points[pair[1]] - points[pair[0]]) / _POINTS))
+            pull = (each.share - chance * each.games) / _POINTS
+            weight = each.games * chance * (1 - chance) / _POINTS**2
+            for one, sign in zip(pair, (1, -1), strict=True):
+                if one in at:
+                    slope[at[one]] += sign * pull
+                    for other, more in zip(pair, (1, -1), strict=True):
+                        if other in at:
+                            bend[at[one]][at[other]] += sign * more * weight
+        inverse = _inverse(bend)
+        for bot, row in zip(free, inverse, strict=True):
+            step = sum(x * y for x, y in zip(row, slope, strict=True))
+            points[bot] += max(-_LONGEST_STEP, min(_LONGEST_STEP, step))
+    return points, {bot: _DEVIATIONS * sqrt(inverse[at[bot]][at[bot]]) for bot in free}
+
+
+def _once(results: Sequence[KeptResult]) -> list[KeptResult]:
+    """Return the results without the second side of the games of two between own bots."""
+    found: list[KeptResult] = []
+    for each in results:
+        mirror = (f"#{each.bot}", each.other)
+        if each.players > 2 or not any((one.other, f"#{one.bot}") == mirror for one in found):
+            found.append(each)
+    return found
+
+
+def _inverse(matrix: list[list[float]]) -> list[list[float]]:
+    """Return the inverse of a matrix that is symmetric and positive: Gauss and Jordan, without pivots."""
+    size = len(matrix)
+    rows = [[*row, *(1.0 if x == y else 0.0 for x in range(size))] for y, row in enumerate(matrix)]
+    for at in range(size):
+        lead = rows[at][at]
+        rows[at] = [value / lead for value in rows[at]]
+        for other in range(size):
+            factor = rows[other][at]
+            if other != at and factor:
+                rows[other] = [x - factor * y for x, y in zip(rows[other], rows[at], strict=True)]
+    return [row[size:] for row in rows]

@@ -1,0 +1,58 @@
+"""Passing: a bot is passed on as a link, and taken in from one. No browser.
+
+Functions of the app, each an intent or part of one. A bot from a link is foreign: it is read before it runs.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trias import bot_link
+from trias.games.contract import Reason, Refused
+from web.features.lab.changes import add, has_room, put
+from web.features.lab.lab import Lab, show
+from web.features.lab.own_bots import KeptBot
+from web.play import pass_on
+from web.play.notices import report
+from web.play.sheets import interrupt
+from web.state.sheets import may_open
+from web.words import refusal_words, sentence, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+def share(app: App, _: str = "", __: int = 0) -> None:
+    """Open the sheet that passes the bot in the editor on."""
+    bot = app.slot(Lab).chosen
+    if bot is None or app.sheet != "lab":
+        return
+    if not bot.source.strip():
+        report(app, Reason("err.lab.empty"))
+        return
+    pass_on.show(app, t("lab.share.title", name=bot.name), bot_link.pack(bot.name, bot.source), "pass-bot")
+
+
+def open_link(app: App, text: str, _: int = 0) -> None:
+    """Put the bot of a link in the editor. A wrong one is refused, and nothing changes."""
+    try:
+        name, source = bot_link.unpack(text)
+    except Refused as refused:
+        app.notices.message = Reason("err.link_wrong", {"line": sentence(refusal_words(refused))})
+        interrupt(app, "message")
+        return
+    if app.sheet != "lab" and not may_open("lab", app.sheet):
+        report(app, Reason("err.link_later"))
+        return
+    if app.sheet != "lab":
+        show(app)
+    lab = app.slot(Lab)
+    same = next((bot for bot in lab.kept.bots if bot.source == source), None)
+    if same is not None:
+        put(lab, same.id)
+        app.notices.announcement = t("lab.share.same", name=same.name)
+    elif has_room(app):
+        add(app, KeptBot(lab.kept.next_id(), lab.kept.free_name(name), source, is_foreign=True))
+    else:
+        return
+    lab.tab = "result"
