@@ -24,6 +24,7 @@ from web.site.node import pip_install
 from web.site.pack import LATER, LATER_ZIP, PROJECT_ZIP, project_files
 from web.site.page import fill, page_words
 from web.site.signing import LAB_FRAME, RELEASE_MEMBER, integrity, sign
+from web.site.styles import LATER_SHEET
 from web.site.typeface import DISPLAY_FACE, TOOLS, display_face, font_python
 from web.site.vendor import ALEGREYA, PYODIDE, PYSCRIPT, Package, fetch, npm_reason, verify
 from web.words import LANGUAGES
@@ -84,8 +85,10 @@ def test_rooms_that_come_later_are_in_a_zip_of_their_own(first_build: Path) -> N
             names[zip] = set(archive.namelist())
             codes[zip] = marshal.loads(archive.read(MEMBER)).keys()
     texts = {"trias/games/triad/puzzles.json", "trias/games/trias/puzzles.json"}
-    texts |= {f"web/words/{book}/{language}.json" for book in ("lab", "rulebook") for language in LANGUAGES}
-    texts |= {LAB_FRAME, "web/edge/lab_worker.js"}
+    texts |= {
+        f"web/words/{book}/{language}.json" for book in ("lab", "later", "rulebook") for language in LANGUAGES
+    }
+    texts |= {LAB_FRAME, "web/edge/lab_worker.js", LATER_SHEET}
     assert names[LATER_ZIP] == texts | {MEMBER}
     assert not texts & names[PROJECT_ZIP]
     assert "web.features.puzzles.solving" in codes[LATER_ZIP]

@@ -5,13 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
+from zipimport import zipimporter
 
-from js import CustomEvent, document, fetch
+from js import CSSStyleSheet, CustomEvent, document, fetch
 
+from web import words
 from web.shell.importer import install_later
 
 ADDRESS = "./later.zip"
 PLACE = Path("/home/pyodide/later.zip")
+#: Its style sheet, and the folder of its texts in web/words.
+SHEET, TEXTS = "web/later.css", "later"
 
 
 class LaterZip:
@@ -36,7 +40,7 @@ class LaterZip:
         try:
             reply = await fetch(ADDRESS)  # files.js refuses a wrong one
             PLACE.write_bytes((await reply.arrayBuffer()).to_bytes())
-            install_later(str(PLACE))
+            self._install()
         except Exception:  # no network, a wrong file, no room for it
             then = self.failed
         else:
@@ -45,3 +49,11 @@ class LaterZip:
         if self._then is not None:
             self._then = None
             then()
+
+    def _install(self) -> None:
+        """Use what is in the zip: modules, texts, style sheet."""
+        install_later(str(PLACE))
+        words.learn(TEXTS)
+        sheet = CSSStyleSheet.new()
+        sheet.replaceSync(zipimporter(str(PLACE)).get_data(f"{PLACE}/{SHEET}").decode())
+        document.adoptedStyleSheets.push(sheet)

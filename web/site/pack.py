@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import shutil
 import subprocess
 import tempfile
@@ -11,7 +12,9 @@ from pathlib import Path
 
 from web.site import CACHE, ROOT, BuildError, say
 from web.site.node import node_tools
+from web.site.page import page_words
 from web.site.pyc_zip import OF_THE_PAGE, imports
+from web.site.styles import LATER_SHEET, later_sheet
 from web.site.vendor import PYODIDE, PYSCRIPT, fetch
 
 HERE = Path(__file__).parent
@@ -52,6 +55,8 @@ LATER = (
     "web/words/lab/",
     "web/words/rulebook/",
 )
+# how ids of texts begin that come in later.zip, too, but for those that an earlier module or index.html names
+LATE_TEXTS = ("err.lab.", "film.", "lab.", "position.", "puzzle.", "trial.")
 
 
 def kept_members(members: Iterable[str]) -> list[str]:
@@ -86,6 +91,8 @@ def packed_project(cache: Path = CACHE) -> dict[str, Path]:
         "kind": "project",
         "files": files,
         "later": list(LATER),
+        "late_texts": late_texts(files),
+        "members": {LATER_SHEET: later_sheet()},
         "pyscript": sorted(path.name for path in folder.glob("*.py") if path.stem not in LATE_PYSCRIPT),
         "pyscript_folder": folder.relative_to(ROOT).as_posix(),
     }
@@ -115,6 +122,17 @@ def project_files() -> list[str]:
     paths = (*modules, *texts, *puzzles, *books, *scripts)
     names = sorted(path.relative_to(ROOT).as_posix() for path in paths)
     return [name for name in names if not name.startswith(NOT_FOR_THE_PAGE)]
+
+
+def late_texts(files: Iterable[str]) -> list[str]:
+    """Return the ids of the texts that only rooms in later.zip say. files: those for the project's zips."""
+    early = [ROOT / name for name in files if name.endswith(".py") and not name.startswith(LATER)]
+    said = "".join(path.read_text("utf-8") for path in (*early, ROOT / "index.html"))
+    return [
+        id
+        for id in page_words()
+        if id.startswith(LATE_TEXTS) and not re.search(rf"[\"@]{re.escape(id)}\b", said)
+    ]
 
 
 def modules_without_browser() -> list[str]:

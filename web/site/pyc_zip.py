@@ -7,8 +7,9 @@ import ast
 import json
 import marshal
 import zipfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from importlib import util
+from typing import Any
 
 from web.shell.importer import MEMBER
 from web.site.plain_classes import with_plain_classes
@@ -20,6 +21,8 @@ HASHED_UNCHECKED = (1).to_bytes(4, "little")
 # these come from PyScript and Pyodide when the page starts
 OF_THE_PAGE = frozenset({"_pyscript", "js", "polyscript", "pyodide", "pyodide_js", "pyscript"})
 OWN = ("trias", "web")
+#: The folder of the page's texts, and that of those which come later.
+TEXTS, LATE_TEXTS = "web/words/texts/", "web/words/later/"
 #: The module that imports all others. zipimport imports it.
 IMPORTER = "web/shell/importer.py"
 
@@ -39,11 +42,12 @@ def stdlib(job: dict[str, list[str]]) -> dict[str, list[str]]:
     return {"written": [name for name, _ in files]}
 
 
-def project(job: dict[str, list[str]]) -> dict[str, list[str]]:
+def project(job: dict[str, Any]) -> dict[str, list[str]]:
     """Write /out/trias.zip: the project's texts, and all modules, also PyScript's, compiled in one member.
 
-    What begins with one of job["later"] goes to /out/later.zip, in the same form. The answer's "missing"
-    lists imports found neither there nor in this interpreter's standard library.
+    What begins with one of job["later"] goes to /out/later.zip, in the same form, with the texts of the ids
+    in job["late_texts"] and with job["members"], path -> content. The answer's "missing" lists imports
+    found neither there nor in this interpreter's standard library.
     """
     later = tuple(job["later"])
     files: dict[bool, list[tuple[str, bytes]]] = {False: [], True: []}
@@ -51,6 +55,10 @@ def project(job: dict[str, list[str]]) -> dict[str, list[str]]:
     importers: dict[str, str] = {}
     for name in job["files"]:
         content, is_later = read(f"/repository/{name}"), name.startswith(later)
+        if name.startswith(TEXTS):
+            for is_late, part in enumerate(split_texts(content, frozenset(job["late_texts"]))):
+                files[bool(is_late)].append((name.replace(TEXTS, (TEXTS, LATE_TEXTS)[is_late]), part))
+            continue
         if not name.endswith(".py"):
             files[is_later].append((name, content))
             continue
@@ -62,6 +70,7 @@ def project(job: dict[str, list[str]]) -> dict[str, list[str]]:
     for name in job["pyscript"]:
         content = read(f"/repository/{job['pyscript_folder']}/{name}")
         codes[False][source_name(f"pyscript/{name}")] = compile_source(content, f"pyscript/{name}")
+    files[True] += [(name, content.encode()) for name, content in job["members"].items()]
     for is_later, place in ((False, "/out/trias.zip"), (True, "/out/later.zip")):
         packed = marshal.dumps(dict(sorted(codes[is_later].items())))
         write_zip(place, [*files[is_later], (MEMBER, packed)])
@@ -69,6 +78,14 @@ def project(job: dict[str, list[str]]) -> dict[str, list[str]]:
     missing = [module for module in sorted(importers) if not is_importable(module, modules)]
     answer = [f"{importers[module]} imports {module}" for module in missing]
     return {"written": sorted(codes[False] | codes[True]), "missing": answer}
+
+
+def split_texts(content: bytes, late: Container[str]) -> tuple[bytes, bytes]:
+    """Return the texts of a file without those of the late ids, and these."""
+    texts: dict[str, str] = json.loads(content)
+    parts = ({id: text for id, text in texts.items() if (id in late) == is_late} for is_late in (False, True))
+    early, later = (json.dumps(part, ensure_ascii=False, separators=(",", ":")).encode() for part in parts)
+    return early, later
 
 
 def plain(tree: ast.Module) -> ast.Module:

@@ -17,12 +17,9 @@ FEATURES = (
     "daily",
     "library",
     "by_link",
-    "film",
-    "lab",
     "hints",
     "review",
     "mistakes",
-    "editor",
     "statistics",
     "rules",
     "tips",
@@ -30,6 +27,8 @@ FEATURES = (
     "settings",
     "result",
 )
+#: Rooms that come later (web/site/pack.py). Their rules come with them, in a sheet behind all others.
+LATER_FEATURES = ("film", "lab", "editor")
 #: The boards' files: each is a sheet of its own, linked in index.html.
 BOARDS = ("draw/board.css", "games/triad/dice.css")
 
@@ -45,6 +44,7 @@ def _of_games() -> Iterator[str]:
 
 #: The site's style sheets in the order of index.html, with their files in web/. Of two rules with the same
 #: specificity the later one wins, so sizes and themes of the frame come after all features.
+_FRAME = ("style/rail.css", "style/rail_sheets.css", "style/forced.css")
 STYLE_SHEETS: dict[str, tuple[str, ...]] = {
     "web/board.css": BOARDS[:1],
     "web/dice.css": BOARDS[1:],
@@ -61,20 +61,27 @@ STYLE_SHEETS: dict[str, tuple[str, ...]] = {
         "draw/faces.css",
         *_of_games(),
         *(f"features/{name}/{name}.css" for name in FEATURES),
-        "style/rail.css",
-        "style/rail_sheets.css",
-        "style/forced.css",
+        *_FRAME,
     ),
 }
+#: The sheet of what comes later. The frame's rules are in it again, so that they stay behind all features.
+LATER_SHEET = "web/later.css"
+_LATER_FILES = (*(f"features/{name}/{name}.css" for name in LATER_FEATURES), *_FRAME)
 #: The comment at the top of each file. The site's sheets leave it out.
 _HEADING = re.compile(r"\A/\*.*?\*/\s+", re.DOTALL)
 
 
 def join(sheet: str) -> str:
-    """Return the files of a sheet, one after the other. sheet: a key of STYLE_SHEETS."""
-    return "".join(_HEADING.sub("", (ROOT / "web" / name).read_text("utf-8")) for name in STYLE_SHEETS[sheet])
+    """Return the files of a sheet, one after the other. sheet: a key of STYLE_SHEETS, or LATER_SHEET."""
+    files = _LATER_FILES if sheet == LATER_SHEET else STYLE_SHEETS[sheet]
+    return "".join(_HEADING.sub("", (ROOT / "web" / name).read_text("utf-8")) for name in files)
 
 
 def style_sheets() -> dict[str, bytes]:
     """Return all sheets of the site by path."""
     return {sheet: spread(join(sheet)).encode() for sheet in STYLE_SHEETS}
+
+
+def later_sheet() -> str:
+    """Return the sheet of what comes later."""
+    return spread(join(LATER_SHEET))

@@ -40,13 +40,15 @@ _PSEUDO = str.maketrans(
 #: The page's languages. The first is that of its sources.
 LANGUAGES = tuple(PLURAL)
 
+#: The folders whose texts are in use. In the page, some texts come later, in a folder of their own.
+_folders = [FOLDER.name]
 _language = "en"
 _texts: Texts = {}
 _pseudo = False
 _edition = 0
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def texts_in(folder: str, language: str) -> Texts:
     """Return the texts of a language from a folder in web/, which in the page is inside a zip.
 
@@ -69,9 +71,23 @@ def use(language: str, texts: Texts | None = None) -> None:
     """
     global _language, _texts, _pseudo, _edition
     if texts is None:
-        texts = texts_in(FOLDER.name, language)
+        texts = {id: text for folder in _folders for id, text in texts_in(folder, language).items()}
     _language, _texts, _pseudo = language, texts, False
     _edition += 1
+
+
+def learn(folder: str) -> None:
+    """Use the texts of one more folder in web/words. Raises OSError if there is none, and changes nothing.
+
+    >>> learn("texts")
+    >>> t("app.name")
+    'Trias'
+    """
+    global _texts, _edition
+    if folder not in _folders:
+        _texts = _texts | texts_in(folder, _language)
+        _folders.append(folder)
+        _edition += 1
 
 
 def use_pseudo() -> None:

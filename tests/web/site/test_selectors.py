@@ -9,7 +9,7 @@ import pytest
 
 from web.site import selectors
 from web.site.selectors import split, spread
-from web.site.styles import style_sheets
+from web.site.styles import later_sheet, style_sheets
 
 #: What every element is tried with: for all, for the root, and for the children of what stands before it.
 OF_ALL = {"*", "::before", "::after", ":root", ":focus-visible", ":not(.opens)"}
@@ -51,8 +51,8 @@ def test_what_ends_in_alternatives_of_one_weight_is_written_out(given: str, want
 
 def test_hardly_a_rule_of_the_site_is_tried_with_every_element() -> None:
     found = set()
-    for text in style_sheets().values():
-        css = re.sub(r"/\*.*?\*/", "", text.decode(), flags=re.DOTALL)
+    for text in (*(sheet.decode() for sheet in style_sheets().values()), later_sheet()):
+        css = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
         for head in re.findall(r"[^{};]+(?=\{)", css):
             if not head.strip().startswith("@"):
                 ends = (

@@ -5,12 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from web.site.styles import FEATURES, STYLE_SHEETS, join
+from web.site import pack
+from web.site.styles import FEATURES, LATER_FEATURES, LATER_SHEET, STYLE_SHEETS, join
 
 WEB = Path("web")
 #: A state of the page that changes while it is used.
 STATE = re.compile(r"\[data-(?:sheet|state|bar|show|moment|study|screen)\b")
-CSS, BOARD, DICE = map(join, ("web/style.css", "web/board.css", "web/dice.css"))
+STYLE, BOARD, DICE, LATER = map(join, ("web/style.css", "web/board.css", "web/dice.css", LATER_SHEET))
+CSS = STYLE + LATER
+
+
+def own_rules(feature: str) -> str:
+    """A feature's rules, without what stands above them."""
+    return (WEB / f"features/{feature}/{feature}.css").read_text("utf-8").split("*/\n", 1)[1].strip()
 
 
 def colours(theme: str) -> dict[str, str]:
@@ -102,6 +109,7 @@ def test_no_change_on_the_page_has_all_of_it_styled_anew() -> None:
 
 def test_every_file_with_styles_is_in_the_site_once() -> None:
     listed = [name for files in STYLE_SHEETS.values() for name in files]
+    listed += [f"features/{name}/{name}.css" for name in LATER_FEATURES]
     assert sorted(listed) == sorted(path.relative_to(WEB).as_posix() for path in WEB.rglob("*.css"))
     linked = re.findall(r'rel="stylesheet" href="\./([^"]+)"', Path("index.html").read_text("utf-8"))
     assert linked == list(STYLE_SHEETS)
@@ -117,12 +125,29 @@ def test_every_file_with_styles_says_what_it_is_and_the_site_leaves_that_out() -
             assert heading not in whole
 
 
-@pytest.mark.parametrize("feature", FEATURES)
+def test_a_sheet_that_comes_later_leaves_the_frame_behind_all_features() -> None:
+    frame = STYLE_SHEETS["web/style.css"][-3:]
+    assert all(name.startswith("style/") for name in frame)
+    for name in frame:
+        rules = (WEB / name).read_text("utf-8").split("*/\n", 1)[1].strip()
+        assert rules in LATER
+    first = LATER.index((WEB / frame[0]).read_text("utf-8").split("*/\n", 1)[1].strip())
+    for feature in LATER_FEATURES:
+        css = own_rules(feature)
+        assert LATER.index(css) < first
+        assert css not in STYLE
+
+
+def test_a_feature_whose_rules_come_later_comes_later() -> None:
+    assert {f"web/features/{name}/" for name in LATER_FEATURES} <= set(pack.LATER)
+
+
+@pytest.mark.parametrize("feature", [*FEATURES, *LATER_FEATURES])
 def test_the_styles_of_a_feature_are_for_what_it_draws(feature: str) -> None:
     """Each class is named by its own Python or by that of rooms below, not only by another feature."""
     css = re.sub(r"/\*.*?\*/", "", (WEB / f"features/{feature}/{feature}.css").read_text("utf-8"), flags=re.S)
     classes = set(re.findall(r"\.([a-z][\w-]*)", " ".join(re.findall(r"[^{}]*(?={)", css))))
-    others = [WEB / "features" / name for name in FEATURES if name != feature]
+    others = [WEB / "features" / name for name in (*FEATURES, *LATER_FEATURES) if name != feature]
     modules = [path for path in WEB.rglob("*.py") if not any(folder in path.parents for folder in others)]
     words = set(re.findall(r"[\w-]+", "\n".join(path.read_text("utf-8") for path in modules)))
     assert classes
@@ -131,6 +156,10 @@ def test_the_styles_of_a_feature_are_for_what_it_draws(feature: str) -> None:
 
 def test_no_value_has_two_meanings() -> None:
     """The style sheets of a page share their names: one that two of them set would be that of the last."""
-    names = [name for css in (CSS, BOARD, DICE) for name in set(re.findall(r"(--[a-z0-9-]+):", css))]
+    names = [
+        name
+        for css in (STYLE + "\n".join(map(own_rules, LATER_FEATURES)), BOARD, DICE)
+        for name in set(re.findall(r"(--[a-z0-9-]+):", css))
+    ]
     assert len(names) > 50
     assert len(names) == len(set(names))
