@@ -201,6 +201,7 @@ _of_exchange = _from("web.features.editor.exchange")
 _of_review = _from("web.features.review.looking")
 _of_learning = _from("web.features.mistakes.mistakes")
 _of_company = _from("web.features.daily.company")
+_of_result_links = _from("web.features.daily.passing")
 _of_film = _from("web.features.film.film")
 _of_lab = _from("web.features.lab.lab")
 _of_lab_changes = _from("web.features.lab.changes")
@@ -227,13 +228,15 @@ def _with_rules(handler: Handler) -> Handler:
 
 
 def _arrive(app: App, text: str, seat: int) -> None:
-    """Take a game, a turn of one, a position, a puzzle or a bot from the page's address."""
+    """Take a game, a turn of one, a position, a puzzle, a bot or a day's result from the page's address."""
     if link.is_position(text):
         _of_exchange("open_link")(app, text, seat)
     elif link.is_puzzle(text):
         _of_puzzles("open_link")(app, text, seat)
     elif link.is_bot(text):
         _of_lab_passing("open_link")(app, text, seat)
+    elif link.is_day_link(text):
+        _of_result_links("open_link")(app, text, seat)
     else:
         by_link.arrive(app, text, seat)
 
@@ -511,6 +514,7 @@ INTENTS: dict[Intent, Handler] = {
     "daily-play": daily.play,
     "daily-look": daily.look,
     "daily-share": daily.share,
+    "daily-code": _of_result_links("show_code"),
     "totals": totals.show,
     "totals-game": totals.choose,
     "totals-clear": totals.clear,

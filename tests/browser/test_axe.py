@@ -116,6 +116,14 @@ KEEP_A_GAME = """
   id: "a", day: 1763812800, game: "trias", bots: [null, "casual", "steady"], points: [24, 19, 17], won: true,
   figures: { interim: 10, final: 14, split: 2, drowned: 3, rescue: 1 }, takebacks: 1 }] }))
 """
+#: The day has a result, and a link has told one of another device.
+DAY_ENDED = """
+from web.features.daily import daily
+from web.play.day import today
+day = today(page.app)
+daily.keep(page.app, {day: daily.Result((24, 19, 17), 1)})
+page.do("link", f"#d={day}-19-24-17-2-1")
+"""
 #: A match of the lab that is over, without a sandbox.
 LAB_NEWS = """
 import json
@@ -505,6 +513,11 @@ def test_a_turn(player: Player, axe: Axe, look: Look) -> None:
     player.press("intent", "close")
     from_menu(player, "home", "daily")
     axe.sheet("daily")
+    player.page.evaluate(IN_PYTHON, DAY_ENDED)
+    axe.see("a day's result, and one of another device", ".daily .rival")
+    player.press("intent", "daily-code")
+    axe.sheet("pass-day")
+    player.press("intent", "close")
     player.press("intent", "close")
     player.press("intent", "continue")
     from_menu(player, "lessons")

@@ -79,6 +79,7 @@ ICONS = {
     "share": '<circle cx="6" cy="12" r="2.6"/><circle cx="17.5" cy="6" r="2.6"/><circle cx="17.5" cy="18"'
     ' r="2.6"/><path d="m8.4 10.8 6.7-3.6M8.4 13.2l6.7 3.6"/>',
     "copy": '<path d="M9 8.5h9.5V20H9ZM6 15.5V4h9"/>',
+    "code": '<path d="M4 4h6v6H4ZM14 4h6v6h-6ZM4 14h6v6H4ZM14 14h2.5v2.5H14ZM20 14v3M17 20h3"/>',
     "picture": '<path d="M4 5h16v14H4ZM4 16l5-5 4 4 3-3 4 4"/><circle cx="15.5" cy="9" r="1.4"/>',
     "film": '<path d="M4 5h16v14H4ZM8.5 5v14M15.5 5v14M4 9.7h4.5M4 14.3h4.5M15.5 9.7H20M15.5 14.3H20"/>',
     "branch": '<path d="M7 4v16M7 14c7 0 9.5-3 9.5-8.5M13 8.5l3.5-3.5L20 8.5"/>',

@@ -1,19 +1,19 @@
-"""Link: whether a part of an address is a game, a turn of one, a position, a puzzle or a bot.
+"""Link: whether a part of an address is a game, a turn of one, a position, a puzzle, a bot or a result.
 
 The forms are in docs/notation.md. The start of the page asks. What reads and writes links is `trias.link`,
 `trias.turn_link` and `trias.position_link`; of a sealed game `trias.sealed_game`; of a bot `trias.bot_link`;
-a puzzle's link is its id. No browser.
+a puzzle's link is its id, and a day's result is as it reads. No browser.
 """
 
 import re
 
-GAME, TURN, SEALED, POSITION, PUZZLE, BOT = "#g=", "#t=", "#s=", "#p=", "#z=", "#b="
-_LINK = re.compile(r"#[gtspzb]=[A-Za-z0-9_=-]+(?:&at=\d+)?", re.ASCII)
+GAME, TURN, SEALED, POSITION, PUZZLE, BOT, DAY = "#g=", "#t=", "#s=", "#p=", "#z=", "#b=", "#d="
+_LINK = re.compile(r"#[gtspzbd]=[A-Za-z0-9_=-]+(?:&at=\d+)?", re.ASCII)
 
 
 def is_link(text: str) -> bool:
     """True if the part of an address from its `#` on is meant as one of these, whatever its version."""
-    return text.startswith((GAME, TURN, SEALED, POSITION, PUZZLE, BOT))
+    return text.startswith((GAME, TURN, SEALED, POSITION, PUZZLE, BOT, DAY))
 
 
 def is_turn(text: str) -> bool:
@@ -39,6 +39,11 @@ def is_puzzle(text: str) -> bool:
 def is_bot(text: str) -> bool:
     """True if it is meant as a bot that somebody wrote, whatever its version."""
     return text.startswith(BOT)
+
+
+def is_day_link(text: str) -> bool:
+    """True if it is meant as the result of a continent of the day."""
+    return text.startswith(DAY)
 
 
 def link_in(text: str) -> str:

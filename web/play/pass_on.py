@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from web.state.names import SheetName
 
 #: The sheets that pass something on, each with a way back of its own.
-_SHEETS = ("pass-on", "pass-bot")
+_SHEETS = ("pass-on", "pass-bot", "pass-day")
 
 
 class PassedOn:

@@ -50,6 +50,7 @@ SHEETS: dict[str, Sheet] = {
     "share": Sheet(_AFTER_PLAY, back="final", drawn_by="web.features.by_link.sheet:draw_share"),
     "pass-on": Sheet(frozenset({""}), drawn_by="web.play.pass_on:draw"),
     "pass-bot": Sheet(frozenset({"lab"}), back="lab", drawn_by="web.play.pass_on:draw"),
+    "pass-day": Sheet(frozenset({"daily"}), back="daily", drawn_by="web.play.pass_on:draw"),
     "film": Sheet(frozenset({"share", "final"}), back="share", drawn_by="web.features.film.sheet:draw"),
     "send": Sheet(_AFTER_PLAY, drawn_by="web.features.by_link.sheet:draw_send"),
     "confirm-split": Sheet(drawn_by="web.features.by_link.sheet:draw_split"),

@@ -21,7 +21,7 @@ from trias.match import Match
 from web import words
 from web.keeping import shelf
 from web.keeping.devices import devices_of
-from web.keeping.link import BOT, GAME, POSITION, PUZZLE, SEALED, TURN, link_in
+from web.keeping.link import BOT, DAY, GAME, POSITION, PUZZLE, SEALED, TURN, link_in
 from web.keeping.saves import NotKept
 from web.play.begin import offer_kept_game
 from web.play.marks import board_marks
@@ -175,7 +175,7 @@ def test_the_page_opens_on_the_stage_for_every_kind_of_link() -> None:
     script = (Path(__file__).parents[3] / "web/shell/boot.js").read_text("utf-8")
     match = re.search(r"/\^#\[([a-z]+)\]=/\.test\(location\.hash\)", script)
     assert match
-    assert set(match[1]) == {sign[1] for sign in (GAME, TURN, SEALED, POSITION, PUZZLE, BOT)}
+    assert set(match[1]) == {sign[1] for sign in (GAME, TURN, SEALED, POSITION, PUZZLE, BOT, DAY)}
 
 
 def begun(*kinds: str, game: str = "trias", seed: int = 1) -> Device:

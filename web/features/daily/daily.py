@@ -90,7 +90,7 @@ class DailySheet:
 
     chosen: the day that it shows, '' for today. month: that of the calendar, such as `2026-11`, '' for that
     of the day. job: the worker's, 0 while no bot plays the deal. player: which of CAST plays. turn: how many
-    turns have been played.
+    turns have been played. rival: the day and result of a link that was opened last.
     """
 
     def __init__(self) -> None:
@@ -98,6 +98,7 @@ class DailySheet:
         self.chosen = self.month = ""
         self.job = self.turn = 0
         self.player = ""
+        self.rival: tuple[str, Result] | None = None
 
 
 # Days and deals ---------------------------------------------------------------------------------------
@@ -209,6 +210,12 @@ def result_line(day: str, by_day: Mapping[str, Result]) -> str:
         takebacks=result.takebacks,
         n=streak(in_row(by_day), day),
     )
+
+
+def rival_words(result: Result) -> str:
+    """Return what another device made of a day, in one line."""
+    place = t("daily.place", n=result.place)
+    return t("daily.rival", place=place, points=points_words(result), takebacks=result.takebacks)
 
 
 def points_words(result: Result) -> str:

@@ -11,6 +11,7 @@ from web.draw.chips import chip
 from web.draw.controls import attributes, button, css_class, screen_reader_text
 from web.draw.dialogs import row, sheet
 from web.draw.faces import portrait
+from web.draw.icons import icon
 from web.draw.miniature import miniature
 from web.features.daily import daily, month
 from web.play.day import TOKENS, day_words, streak, today
@@ -47,7 +48,8 @@ class DayView:
     day: in words. is_past: it is over. picture: markup. result: None until the day's game is finished.
     names: of the seats. line: to share. is_under_way: a game of the day can be continued. is_there: the board
     of the game that counted can be shown. best: the largest lead, None if no day is finished.
-    month: the calendar, markup. others: the bots that play the same deal.
+    month: the calendar, markup. others: the bots that play the same deal. rival: what another device made of
+    it, '' where no link told that.
     """
 
     day: str
@@ -63,6 +65,7 @@ class DayView:
     month: str
     others: Sequence[OtherView] = ()
     is_past: bool = False
+    rival: str = ""
 
 
 def sheet_of(app: App) -> str:
@@ -86,8 +89,15 @@ def sheet_of(app: App) -> str:
             month=month.draw(shown.month or day[:7], results, day, now),
             others=[_other(name, results.get(day), shown) for name in daily.CAST],
             is_past=overview.is_past,
+            rival=_rival(shown, day),
         )
     )
+
+
+def _rival(shown: daily.DailySheet, day: str) -> str:
+    if shown.rival is None or shown.rival[0] != day:
+        return ""
+    return daily.rival_words(shown.rival[1])
 
 
 def _other(name: str, result: Result | None, shown: daily.DailySheet) -> OtherView:
@@ -103,6 +113,7 @@ def draw(view: DayView) -> str:
     css = css_class("day-now", **{"day-new": view.result is None})
     now = f"<div{css}>{view.picture}<div>{_standing(view)}</div></div>"
     told = f'<p class="told">{escape(view.line)}</p>' if view.line else ""
+    told += f'<p class="rival">{icon("people", 22)}{escape(view.rival)}</p>' if view.rival else ""
     left, right = f"{now}{told}{_others(view)}", f"{_tally(view)}{view.month}"
     marks = {"class": "day-columns", "tabindex": 0, "data-key": "daily-body"}
     body = (
@@ -191,7 +202,10 @@ def _foot(view: DayView) -> str:
         return button(
             Button(text, play, "play" if view.is_under_way else "check", primary=True), "daily", "wide"
         )
-    buttons = [Button(t("daily.share"), sends("daily-share"), "share", primary=True)]
+    buttons = [
+        Button(t("daily.share"), sends("daily-share"), "share", primary=True),
+        Button(t("daily.code"), sends("daily-code"), "code"),
+    ]
     if view.is_there:
         buttons.append(Button(t("button.look"), sends("daily-look"), "eye"))
     again = Button(t("daily.again"), play, "again")
