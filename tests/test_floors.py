@@ -32,7 +32,7 @@ FLOORS = (
     ("web.main", "web.bot_worker"),
 )
 #: The only features that import another one.
-OVER_STUDY = {"web.features.editor", "web.features.lessons", "web.features.mistakes", "web.features.puzzles"}
+OVER_STUDY = {f"web.features.{name}" for name in ("editor", "lab", "lessons", "mistakes", "puzzles")}
 STUDY = "web.features.study"
 
 #: Methods of named tuples: public in spite of their spelling.

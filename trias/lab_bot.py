@@ -58,7 +58,7 @@ class LabBot:
 
         `{"make": {"source", "game", "players", "seats": {seat: seed}}}`: makes the bot anew for these seats.
         The source is run if it is another one than before. Answers `{"log"}`.
-        `{"choose": {"seat", "setup", "options", "actions"}}`: answers `{"action", "log"}`.
+        `{"choose": {"seat", "setup", "options", "actions"}}`: answers `{"action", "drawings", "log"}`.
         Either answers `{"fault": {...}, "log"}` where the bot goes wrong; see OwnBotFault.
         """
         log = BoundedLog()
@@ -79,7 +79,9 @@ class LabBot:
         rules = games.load(self._game)
         match = Match(self._game, [{}] * self._players, asked["options"], asked["setup"])
         match.play_all(map(rules.action_of, asked["actions"]))
-        return {"action": rules.action_text(self._bots[asked["seat"]].choose(match.state))}
+        bot = self._bots[asked["seat"]]
+        action = rules.action_text(bot.choose(match.state))
+        return {"action": action, "drawings": bot.drawings}
 
     def _begin(self, wanted: Json) -> None:
         self._game, self._players = wanted["game"], wanted["players"]

@@ -28,7 +28,9 @@ MOST_ACTIONS = 3000
 MOST_FAULTS = 3
 #: Longest texts that are taken from a bot's side.
 LONGEST_LOG, LONGEST_ERROR, LONGEST_ANSWER = 4000, 500, 60
-_LONGEST_NAME = 20
+#: The same of all notes of a game that is watched, and how many drawings one has.
+LONGEST_NOTES, MOST_DRAWINGS = 60_000, 24
+_LONGEST_NAME, _LONGEST_DRAWING = 20, 12
 #: The bot that plays up to the position of a trial.
 _EARLIER = "greedy"
 
@@ -152,7 +154,11 @@ def _standing(found: Sequential, games: int) -> Json:
 
 
 class LabTable:
-    """One game being played. fault: what went wrong, and the seat whose bot it was."""
+    """One game being played. fault: what went wrong, and the seat whose bot it was.
+
+    notes: what bots that others wrote have printed and drawn: how many actions came before, the text, and the
+    drawings. All in all they have LONGEST_NOTES characters.
+    """
 
     def __init__(
         self, game: str, setup: Json, sides: Sequence[LabSide], ms: float, now: Callable[[], float]
@@ -163,6 +169,8 @@ class LabTable:
         self.fault: Fault | None = None
         self.fault_seat = -1
         self.log = ""
+        self.notes: list[tuple[int, str, list[str]]] = []
+        self._room = LONGEST_NOTES
         self._ms = ms
         self._left = float(ms)
         self._now = now
@@ -249,10 +257,21 @@ class LabTable:
         elif reply is None:
             self._fail(seat, Fault("noise"))
         else:
-            self.log = (self.log + str(reply.get("log", "")))[:LONGEST_LOG]
+            log = str(reply.get("log", ""))[:LONGEST_LOG]
+            self.log = (self.log + log)[:LONGEST_LOG]
+            self._note(log, reply.get("drawings"))
             if "fault" in reply:
                 self._fail(seat, read_fault(reply["fault"], self.match))
         return reply or {}
+
+    def _note(self, log: str, drawings: object) -> None:
+        """Keep what a bot has printed and drawn, as far as there is room."""
+        given = drawings[:MOST_DRAWINGS] if isinstance(drawings, list) else []
+        drawn = [text for text in given if isinstance(text, str) and len(text) <= _LONGEST_DRAWING]
+        size = len(log) + sum(map(len, drawn))
+        if (log or drawn) and size <= self._room:
+            self._room -= size
+            self.notes.append((len(self.match.actions), log, drawn))
 
     def _fail(self, seat: int, fault: Fault) -> None:
         self.fault, self.fault_seat = fault, seat
@@ -318,6 +337,22 @@ def one_line(value: object, most: int) -> str:
     return printable(str(value)[:most]) if isinstance(value, str) else ""
 
 
+def watch(job: Json, now: Callable[[], float]) -> Work:
+    """Play one game, the first side at one seat, the second at all others, and tell what bots note in it.
+
+    job: as of a match, without `"blocks"`. News: `{"game": {...}}` as of a match, with `"notes"` (LabTable)
+    and `"own"`, the first side's seat.
+    """
+    sides, players, seed = sides_of(job), job["players"], job["seed"]
+    setup = games.load(job["game"]).new_setup(players, Random(f"{seed} deal"))
+    own = Random(f"{seed} seat").randrange(players)
+    seating = [sides[0] if seat == own else sides[1] for seat in range(players)]
+    table = LabTable(job["game"], setup, seating, job["ms"], now)
+    yield from table.play(Random(f"{seed} chance"))
+    told = {"number": 1, "share": table.share_of(own), "own": own, "notes": table.notes, **table.told()}
+    yield {"news": {"game": told}}
+
+
 # One turn -----------------------------------------------------------------------------------------------
 
 
@@ -358,4 +393,8 @@ def trial(job: Json, now: Callable[[], float]) -> Work:
     }
 
 
-KINDS: dict[str, Callable[[Json, Callable[[], float]], Work]] = {"match": match, "try": trial}
+KINDS: dict[str, Callable[[Json, Callable[[], float]], Work]] = {
+    "match": match,
+    "try": trial,
+    "watch": watch,
+}

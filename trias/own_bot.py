@@ -86,6 +86,7 @@ class OwnBot:
         self._seat = seat
         self._players = players
         self._random = random
+        self.drawings: list[str] = []  # those of the last action, see TriasView
         try:
             self._bot = make()
             begin = getattr(self._bot, "begin", None)
@@ -101,10 +102,12 @@ class OwnBot:
         """
         view = view_of(self._game, state, self._seat, self._players, self._random)
         legal = view.legal.copy()
+        self.drawings = []
         try:
             answer = self._bot.choose(view, legal.copy())
         except (Exception, SystemExit) as error:
             raise because_of(error, self._file, view) from None
+        self.drawings = getattr(view, "drawings", [])
         game = games.load(self._game)
         if isinstance(answer, str) and str.__str__(answer) in legal:  # whatever the text says it is equal to
             return game.action_of(str.__str__(answer))

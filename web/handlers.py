@@ -502,6 +502,8 @@ INTENTS: dict[Intent, Handler] = {
     "lab-part": _of_lab("set_part"),
     "lab-try": _of_lab_running("try_turn"),
     "lab-play": _of_lab_running("play"),
+    "lab-watch": _of_lab_running("watch"),
+    "lab-step": _from("web.features.lab.stepping")("step"),
     "lab-stop": _of_lab_running("stop"),
     "lab-news": _of_lab_running("take"),
     "lab-open": _of_lab_running("open_game"),

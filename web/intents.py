@@ -107,13 +107,17 @@ def _tell_lab(app: App, event: Event) -> None:
 
 
 def _go_back(app: App, event: Event) -> None:
-    """Open the sheet of puzzles or of all games where a study was begun there that has been left."""
+    """Open the sheet again where a study was begun that has been left: of puzzles, all games, the lab."""
     if event == Left("puzzles"):
         from web.features.puzzles import puzzles
 
         puzzles.show(app, "", 0)
     elif event == Left("games"):
         library.show(app)
+    elif event == Left("lab"):
+        from web.features.lab import lab
+
+        lab.show(app)
 
 
 #: The features' listeners for events, in order.

@@ -144,6 +144,12 @@ tell(news={"game": {"number": 2, "share": 0, "fault": fault, "seat": 0, **game}}
 standing = {"games": 2, "blocks": 1, "mean": 0.4, "low": 0.1, "high": 0.7}
 tell(news={"match": standing, "end": "clear"}, done=True)
 """
+#: A game that is stepped through, with a note.
+LAB_WATCH = """
+page.do("lab-watch")
+notes = [[0, "two herds", ["b3", "b3>c4"]]]
+tell(news={"game": {"number": 1, "share": 0, "fault": fault, "seat": 0, "own": 0, "notes": notes, **game}})
+"""
 #: A turn that went wrong.
 LAB_TRIAL = """
 page.do("lab-try")
@@ -349,6 +355,9 @@ def test_the_lab(player: Player, axe: Axe) -> None:
     axe.see("a turn that went wrong in the lab", ".lab-verdict.wrong")
     page.locator(".lab-seen summary").click()
     axe.see("what the bot saw", ".lab-seen[open] pre")
+    page.evaluate(IN_PYTHON, LAB_WATCH)
+    axe.see("a game that is stepped through", ".stepping .lab-note pre")
+    player.press("intent", "study-leave")
     page.evaluate(IN_PYTHON, "page.do('lab-import', 'mine.py\\nx = 1')")
     axe.see("a bot from elsewhere", ".lab-ask")
     page.evaluate(IN_PYTHON, "page.do('lab-share')")

@@ -20,6 +20,13 @@ from web.words import t
 pytestmark = pytest.mark.browser
 
 MINE = (Path(__file__).parents[2] / "docs/own-bots/turn.py").read_text("utf-8")
+TALKING = """
+def choose(view, legal):
+    print("I am", view.seat)
+    view.ring("b3")
+    view.arrow("b3", "c4")
+    return legal[0]
+"""
 #: The later zip is kept, too.
 LATER_IS_KEPT = "await caches.match('./later.zip')"
 
@@ -79,6 +86,31 @@ def test_a_match_grows_and_its_games_open(fresh: Fresh) -> None:
     page.locator('[data-intent="lab-open"]').last.click()
     expect(page.locator("html")).to_have_attribute("data-moment", "0")
     expect(page.locator("#lab-frame")).to_have_count(0)
+
+
+def test_a_game_is_stepped_through_on_the_board_with_what_the_bot_noted(fresh: Fresh) -> None:
+    page = fresh()
+    open_lab(page)
+    begin(page)
+    write(page, TALKING)
+    page.locator("#lab-other").select_option("random")
+    page.locator('[data-intent="lab-watch"]').click()
+    note = page.locator(".stepping .lab-note")
+    expect(note).to_contain_text("I am", timeout=LIMIT_MS)
+    expect(page.locator("#lab-frame")).to_have_count(0)
+    drawn = page.locator("#board-light").inner_html()
+    assert drawn
+    where = page.locator(".lab-steps p")
+    before = where.inner_text()
+    page.keyboard.press("ArrowRight")
+    expect(where).not_to_have_text(before)
+    page.keyboard.press("ArrowLeft")
+    expect(where).to_have_text(before)
+    assert page.locator("#board-light").inner_html() == drawn
+    page.locator('[data-intent="lab-step"][data-value="turn-forward"]').click()
+    expect(where).not_to_have_text(before)
+    page.locator('.stepping [data-intent="study-leave"]').click()
+    expect(page.locator("#lab-source")).to_have_value(TALKING)
 
 
 def test_a_file_comes_in_and_asks_before_it_runs(fresh: Fresh) -> None:

@@ -254,6 +254,8 @@ Intent = Literal[
     "lab-part",
     "lab-try",
     "lab-play",
+    "lab-watch",
+    "lab-step",
     "lab-stop",
     "lab-news",
     "lab-open",

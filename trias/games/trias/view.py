@@ -9,10 +9,13 @@ from typing import NamedTuple
 
 from ..contract import Json
 from ..view import SeatView
-from .cells import NAME, POLE
+from .cells import NAME, POLE, cell_named
 from .scoring import final
 from .state import State
 from .tiles import LETTERS
+
+#: How many drawings of a view are kept.
+MOST_DRAWINGS = 24
 
 
 class LandMass(NamedTuple):
@@ -38,6 +41,27 @@ class TriasView(SeatView):
     def __init__(self, state: State, seat: int, players: int, random: Random) -> None:
         super().__init__(state, seat, players, random)
         self._table = state
+        self._drawings: list[str] = []
+
+    # Notes ----------------------------------------------------------------------------------------------
+
+    def ring(self, cell: str) -> None:
+        """Draw a ring round a cell, for who watches the bot in the lab. Raises ValueError for no cell."""
+        self._draw(cell)
+
+    def arrow(self, start: str, end: str) -> None:
+        """Draw an arrow from a cell to another, for who watches the bot in the lab. Raises ValueError."""
+        self._draw(start, end)
+
+    @property
+    def drawings(self) -> list[str]:
+        """The rings (`c4`) and arrows (`c4>d7`) drawn on this view, the latest MOST_DRAWINGS."""
+        return self._drawings.copy()
+
+    def _draw(self, *cells: str) -> None:
+        for cell in cells:
+            cell_named(cell)
+        self._drawings = [*self._drawings, ">".join(cells)][-MOST_DRAWINGS:]
 
     # The board ------------------------------------------------------------------------------------------
 

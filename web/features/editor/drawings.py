@@ -1,56 +1,23 @@
 """Drawings: rings and arrows that a person draws on a board to think on. No browser.
 
-A drawing is a text: `c4` is a ring round a cell, `c4>d7` an arrow.
+What a drawing is: web/games/trias/drawings.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from trias.games.trias.cells import NAME, cell_named
 from trias.games.trias.state import State
 from web.features.editor import sketch as sketches
 from web.features.editor.editing import Editing
 from web.features.study import study
-from web.state.views import Mark
+from web.games.trias.drawings import read, toggled
 from web.words import t
 
 if TYPE_CHECKING:
     from web.state.app import App
-
-#: So many drawings are kept; the oldest goes first.
-MOST = 24
-
-
-def read(value: Any) -> tuple[int, ...]:
-    """Return the cells of a drawing: one of a ring, two of an arrow; () for anything else."""
-    if not isinstance(value, str) or len(value) > 12:
-        return ()
-    names = value.split(">")
-    try:
-        cells = tuple(cell_named(name) for name in names)
-    except ValueError:
-        return ()
-    return cells if len(cells) == 1 or (len(cells) == 2 and cells[0] != cells[1]) else ()
-
-
-def read_all(value: Any) -> tuple[str, ...]:
-    """Return the drawings of a list from outside. Leaves out what is none."""
-    return tuple(text for text in value if read(text))[:MOST] if isinstance(value, list) else ()
-
-
-def toggled(drawings: Sequence[str], text: str) -> tuple[str, ...]:
-    """Return the drawings with one more, or without it if it is there."""
-    if text in drawings:
-        return tuple(other for other in drawings if other != text)
-    return (*drawings, text)[-MOST:]
-
-
-def marks(drawings: Sequence[str]) -> tuple[Mark, ...]:
-    """Return the drawings as marks on the board."""
-    cells = [read(text) for text in drawings]
-    return tuple(Mark(0, each[-1], each[0] if len(each) > 1 else None) for each in cells if each)
 
 
 class Pen:

@@ -12,7 +12,7 @@ from trias.games.contract import Json
 from trias.games.trias.cells import cell_named
 from trias.games.trias.state import State
 from trias.match import Match
-from web.features.editor import drawings, painting
+from web.features.editor import painting
 from web.features.editor import sketch as sketches
 from web.features.editor.editing import (
     FOLDS,
@@ -29,6 +29,7 @@ from web.features.editor.sketch import TERRAINS, Sketch
 from web.features.editor.trial import Trial
 from web.features.study import study
 from web.features.study.study import OPEN, Attempt, Coach
+from web.games.trias import drawings
 from web.keeping.kept_json import read_object
 from web.play import aid
 from web.play.keyboard import BRUSHES

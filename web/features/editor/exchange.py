@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 from trias import link, position_link, positions, record
 from trias.games.contract import Json, Reason, Refused
 from trias.games.trias.state import State
-from web.features.editor import drawings
 from web.features.editor import sketch as sketches
 from web.features.editor import trial as trials
 from web.features.editor.editing import Editing, change, check_words, export_text, named, put
 from web.features.editor.editor import FROM, of, of_match, open_editor
 from web.features.editor.sketch import Sketch
+from web.games.trias import drawings
 from web.keeping.link import is_position, link_in
 from web.play import aid, pass_on
 from web.play.notices import report

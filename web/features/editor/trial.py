@@ -12,11 +12,13 @@ from trias.games.trias.threats import threats
 from trias.games.trias.tiles import LETTERS
 from trias.match import Match
 from web.draw.controls import button
-from web.features.editor import drawings, trial_panel
+from web.features.editor import trial_panel
+from web.features.editor.drawings import Pen
 from web.features.editor.editing import Editing
 from web.features.editor.variations import Variations
 from web.features.study import study
 from web.features.study.study import OPEN, SOLVED, Attempt, Coach
+from web.games.trias import drawings
 from web.play.jobs import ask_at
 from web.play.turns import play_reply
 from web.state.orders import DropJob
@@ -129,7 +131,7 @@ class Trial:
         """Let presses on the board draw from now on, or play again."""
         current = study.of(self.app)
         if current is not None:
-            current.painter = drawings.Pen(self.app) if current.painter is None else None
+            current.painter = Pen(self.app) if current.painter is None else None
             self.app.notices.announcement = t("trial.draw.how") if current.painter is not None else ""
 
     def _found(self) -> str:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import isfinite
 from typing import Any, NamedTuple
 
 from trias import record
 from trias.games.contract import Json, Reason, Refused
 from trias.match import Match
+from web.games.trias import drawings
 
 #: Longest texts that are taken over.
 _LONGEST_LOG, _LONGEST_LINE, _LONGEST_PICTURE = 4000, 500, 6000
-_MOST_LEGAL, _MOST_GAMES = 400, 1_000_000
+_MOST_LEGAL, _MOST_GAMES, _MOST_NOTES = 400, 1_000_000, 3000
 _KINDS = ("none", "several", "error", "answer", "late", "ended", "noise")
 
 
@@ -24,8 +26,18 @@ class LabFault(NamedTuple):
     why: Reason | None
 
 
+class LabNote(NamedTuple):
+    """What a bot noted before an action. text: what it printed. drawings: see web/games/trias/drawings.py."""
+
+    text: str
+    drawings: tuple[str, ...]
+
+
 class LabGame(NamedTuple):
-    """One game of a match. record: its text. share: the first bot's share of the win. seat: whose fault."""
+    """One game of a match. record: its text. share: the first bot's share of the win. seat: whose fault.
+
+    Of a game that is watched: own, the first bot's seat, and notes, number of actions before -> note.
+    """
 
     number: int
     share: float
@@ -34,6 +46,8 @@ class LabGame(NamedTuple):
     fault: LabFault | None
     seat: int
     log: str
+    own: int = 0
+    notes: Mapping[int, LabNote] = {}
 
 
 class LabStanding(NamedTuple):
@@ -79,9 +93,24 @@ def read_game(value: Any) -> LabGame | None:
         return None
     if not all(type(each) is int for each in points):
         return None
+    fault, own = _fault(value.get("fault")), _number(value.get("own"), len(points) - 1) or 0
+    notes = read_notes(value.get("notes"))
     return LabGame(
-        number, share, value["record"], tuple(points), _fault(value.get("fault")), _seat(value), _log(value)
+        number, share, value["record"], tuple(points), fault, _seat(value), _log(value), own, notes
     )
+
+
+def read_notes(value: Any) -> dict[int, LabNote]:
+    """Return what was noted, by the number of actions before it. Leaves out nonsense."""
+    found: dict[int, LabNote] = {}
+    for entry in value[:_MOST_NOTES] if isinstance(value, list) else ():
+        if not isinstance(entry, list) or len(entry) != 3 or not isinstance(entry[1], str):
+            continue
+        number, text, drawn = _number(entry[0], _MOST_GAMES), _lines(entry[1]), drawings.read_all(entry[2])
+        if number is not None and (text.strip() or drawn):
+            before = found.get(number, LabNote("", ()))
+            found[number] = LabNote((before.text + text)[:_LONGEST_LOG], before.drawings + drawn)
+    return found
 
 
 def read_standing(value: Any) -> LabStanding | None:
@@ -147,6 +176,8 @@ def _seat(value: Json) -> int:
 def _log(value: Json) -> str:
     """Return what the bot has printed: lines without characters that nobody sees."""
     log = value.get("log")
-    if not isinstance(log, str):
-        return ""
-    return "\n".join(record.printable(line) for line in log[:_LONGEST_LOG].splitlines())
+    return _lines(log) if isinstance(log, str) else ""
+
+
+def _lines(text: str) -> str:
+    return "\n".join(record.printable(line) for line in text[:_LONGEST_LOG].splitlines())

@@ -36,6 +36,7 @@ OF_GAMES = {
     "trias": (
         *("phase", "ap", "free_rescues", "card", "last_turns", "tiles", "herds", "swimmers", "spent", "room"),
         *("lands", "final", "stock", "hand", "unseen", "deck", "next_back", "hand_backs"),
+        *("ring(cell)", "arrow(start, end)", "drawings"),
     ),
     "triad": ("dice", "quiet", "repeats"),
 }

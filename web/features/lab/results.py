@@ -47,7 +47,7 @@ def draw(app: App, lab: Lab) -> str:
     parts = ""
     if lab.running and not lab.is_up:
         parts += f'<p class="lab-wait" role="status">{icon("history", 20)}{m("lab.starting")}</p>'
-    elif lab.running == "try":
+    elif lab.running in ("try", "watch"):
         parts += f'<p class="lab-wait" role="status">{icon("history", 20)}{m("lab.busy")}</p>'
     if lab.told:
         parts += f'<p class="lab-wait wrong" role="status">{icon("warn", 20)}{escape(lab.told)}</p>'

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 from trias import record
 from trias.games.contract import Json, Reason, Refused
 from trias.match import Match
+from web.features.lab import stepping
 from web.features.lab.lab import MOST_GAMES, MOST_LISTED, PARTS, Contest, Lab, keep, look_at_tab
-from web.features.lab.news import read_game, read_news, read_standing, read_trial
+from web.features.lab.news import LabGame, read_game, read_news, read_standing, read_trial
 from web.features.lab.own_bots import KeptBot, KeptResult
 from web.features.lab.words import ended_words, standing_words, trial_words
 from web.play.arrival import open_match
@@ -52,16 +53,26 @@ def play(app: App, _: str = "", __: int = 0) -> None:
     """Let the bot play a match."""
     lab = app.slot(Lab)
     bot = _runnable(app)
-    if bot is None:
-        return
+    if bot is not None:
+        lab.contest = Contest(bot, lab.other, lab.game, lab.players)
+        _run(app, "match", {"sides": _sides(lab, bot), "blocks": MOST_GAMES // lab.players})
+
+
+def watch(app: App, _: str = "", __: int = 0) -> None:
+    """Let the bot play one game, which is then put on the board with its notes."""
+    lab = app.slot(Lab)
+    bot = _runnable(app)
+    if bot is not None:
+        _run(app, "watch", {"sides": _sides(lab, bot)})
+
+
+def _sides(lab: Lab, bot: KeptBot) -> list[Json]:
     own = lab.kept.of_id(int(lab.other[1:])) if lab.other.startswith("#") else None
     if own is not None:
         other = {"name": own.name, "source": own.source}
     else:
         other = {"name": t(f"bot.{lab.other}"), "bot": lab.other}
-    lab.contest = Contest(bot, lab.other, lab.game, lab.players)
-    sides = [{"name": bot.name, "source": bot.source}, other]
-    _run(app, "match", {"sides": sides, "blocks": MOST_GAMES // lab.players})
+    return [{"name": bot.name, "source": bot.source}, other]
 
 
 def _runnable(app: App) -> KeptBot | None:
@@ -150,6 +161,10 @@ def _take_news(app: App, news: Json) -> None:
             write_log(other, lab.trial.match)
             lab.trial_session = other.session
             app.notices.announcement = trial_words(lab.trial)
+    elif lab.running == "watch":
+        game = read_game(news.get("game"))
+        if game is not None:
+            _step_through(app, game)
     elif contest is not None:
         game, standing = read_game(news.get("game")), read_standing(news.get("match"))
         if game is not None:
@@ -178,6 +193,20 @@ def open_game(app: App, _: str, row: int) -> None:
         report(app, Reason("err.game_damaged"))
         return
     _open(app, match, 0)
+
+
+def _step_through(app: App, game: LabGame) -> None:
+    """Put a game on the board at its bot's first action, to be stepped through."""
+    try:
+        whole = record.from_record(game.record)
+    except Refused:
+        return
+    names = [seat["name"] for seat in whole.seats]
+    others = [name for seat, name in enumerate(names) if seat != game.own]
+    title = t("lab.contest", bot=names[game.own], other=others[0])
+    first = min(game.notes, default=0)
+    leave(app)
+    stepping.begin(app, whole, title, game.notes, game.fault, first)
 
 
 def open_trial(app: App, _: str = "", __: int = 0) -> None:

@@ -134,13 +134,15 @@ def _run(lab: Lab) -> str:
     fields += f'<div class="field">{select("lab-part", t("lab.part"), parts, lab.part)}</div>'
     why_not = t("lab.busy") if lab.running else ""
     tries = Button(t("lab.try"), {"id": "lab-try", **sends("lab-try")}, "step", reason=why_not)
+    watches = Button(t("lab.watch"), sends("lab-watch"), "eye", reason=why_not)
     if lab.running:
         plays = Button(t("lab.stop"), sends("lab-stop"), "close", primary=True)
     else:
         plays = Button(t("lab.play"), sends("lab-play"), "play", primary=True)
     return (
         f'<div class="lab-run"><div class="lab-fields">{chosen}{fields}</div>'
-        f'<div class="lab-buttons">{button(tries, "lab")}{button(plays, "lab", name="play")}</div></div>'
+        f'<div class="lab-buttons">{button(tries, "lab")}{button(watches, "lab")}'
+        f"{button(plays, 'lab', name='play')}</div></div>"
     )
 
 

@@ -1,0 +1,173 @@
+"""Stepping: a game of a bot on the board, action by action, with what the bot noted before each. No browser.
+
+It is the subject of a study: what was on the board waits below it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from trias import record
+from trias.match import Match
+from web.features.lab import steps_panel
+from web.features.lab.steps_panel import StepsView
+from web.features.study import study
+from web.features.study.study import OPEN, Attempt, Coach
+from web.games.trias import drawings
+from web.play.turns import play_reply
+from web.state.events import Left
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.features.lab.news import LabFault, LabNote
+    from web.state.app import App
+    from web.state.side import Book
+
+#: Way -> the key for it on the board.
+KEYS = {"turn-back": "ArrowUp", "back": "ArrowLeft", "forward": "ArrowRight", "turn-forward": "ArrowDown"}
+
+
+class Stepping:
+    """A whole game, and how much of it is on the board. Implements Subject and Painter of study.py.
+
+    whole: the game to its end. notes: number of actions -> what the bot noted before the next one. fault: why
+    the bot lost before its end. title: who plays whom.
+    """
+
+    def __init__(
+        self, app: App, whole: Match, title: str, notes: Mapping[int, LabNote], fault: LabFault | None
+    ) -> None:
+        self.app = app
+        self.whole = whole
+        self.title = title
+        self.notes = notes
+        self.fault = fault
+        ends = [at for at, action in enumerate(whole.actions, 1) if whole.game.ends_turn(action)]
+        self.turns = sorted({0, *ends, len(whole.actions)})
+
+    @property
+    def moment(self) -> int:
+        """How many actions are on the board."""
+        match = self.app.session.match
+        return len(match.actions) if match is not None else 0
+
+    def go(self, way: str) -> None:
+        """Step: turn-back, back, forward or turn-forward."""
+        now, turns = self.moment, self.turns
+        if way == "turn-back":
+            self.show(turns[max(0, bisect_left(turns, now) - 1)])
+        elif way == "turn-forward":
+            self.show(turns[min(len(turns) - 1, bisect_right(turns, now))])
+        elif way in KEYS:
+            self.show(now + (1 if way == "forward" else -1))
+
+    def show(self, moment: int) -> None:
+        """Put the game on the board as it was after so many actions. A single one is moved and told."""
+        app, texts = self.app, self.whole.texts()
+        moment, now = max(0, min(moment, len(texts))), self.moment
+        if moment < now:
+            study.anew(app)
+            now = 0
+        app.notices.announcement = ""
+        is_single = moment == now + 1
+        for text in texts[now:moment]:
+            play_reply(app, text)
+        if not is_single:
+            app.motion_start, app.notices.announcement = None, ""
+        told = (app.notices.announcement, *steps_panel.spoken(self.view()))
+        app.notices.announcement = " ".join(line for line in told if line)
+
+    def view(self) -> StepsView:
+        """Return what the panel shows."""
+        texts, moment = self.whole.texts(), self.moment
+        action = texts[moment] if moment < len(texts) else ""
+        player = self.app.names()[self.app.position.to_move]
+        return StepsView(self.title, moment, len(texts), player, action, self.notes.get(moment), self.fault)
+
+    # A study's subject ------------------------------------------------------------------------------
+
+    def match(self) -> Match:
+        given = record.to_record(self.whole)
+        return Match(self.whole.name, given["seats"], given["options"], given["setup"])
+
+    def book(self) -> Book | None:
+        return None
+
+    def is_played(self) -> bool:
+        return False
+
+    def judge(self, attempt: Attempt) -> str:
+        """Never judge."""
+        del attempt
+        return OPEN
+
+    def reply(self, attempt: Attempt) -> str:
+        del attempt
+        return ""
+
+    def coach(self, verdict: str) -> Coach:
+        del verdict
+        note = self.notes.get(self.moment)
+        drawn = drawings.marks(note.drawings) if note is not None and self.whole.name == "trias" else ()
+        return Coach(
+            title=self.title,
+            text=t("lab.steps.how"),
+            panel=lambda: steps_panel.draw(self.view()),
+            frame="asked stepping",
+            drawn=drawn,
+        )
+
+    def on_solved(self, app: App) -> None:
+        """Nothing is ever solved here."""
+
+    def next(self, app: App) -> None:
+        study.leave(app)
+
+    def skip(self, app: App) -> None:
+        study.leave(app)
+
+    def on_left(self, app: App) -> None:
+        """Go back to the lab."""
+        app.events.append(Left("lab"))
+
+    # What takes the board's keys --------------------------------------------------------------------
+
+    def open_cells(self) -> Mapping[int, bool]:
+        return {}
+
+    def is_painting(self) -> bool:
+        return False
+
+    def lit_cells(self) -> frozenset[int]:
+        return frozenset()
+
+    def press(self, app: App, cell: str) -> None:
+        """A press on a cell does nothing."""
+
+    def press_key(self, app: App, code: str) -> bool:
+        """Step by the arrow keys."""
+        way = next((way for way, key in KEYS.items() if key == code), "")
+        self.go(way)
+        return bool(way)
+
+    def step(self, app: App, by: int) -> None:
+        """Step by the keys of Undo and Redo."""
+        self.go("back" if by < 0 else "forward")
+
+
+def begin(
+    app: App, whole: Match, title: str, notes: Mapping[int, LabNote], fault: LabFault | None, first: int
+) -> None:
+    """Put a game on the board as it was after `first` actions."""
+    subject = Stepping(app, whole, title, notes, fault)
+    study.begin(app, subject, painter=subject)
+    subject.show(first)
+
+
+def step(app: App, way: str, _: int = 0) -> None:
+    """Step through the game on the board."""
+    current = study.of(app)
+    if current is not None and isinstance(current.subject, Stepping) and not app.sheet:
+        current.subject.go(way)

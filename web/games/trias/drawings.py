@@ -1,0 +1,42 @@
+"""Drawings: rings and arrows on the board of Trias, as texts: `c4` is a ring at a cell, `c4>d7` an arrow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from trias.games.trias.cells import cell_named
+from web.state.views import Mark
+
+#: So many drawings are kept; the oldest goes first.
+MOST = 24
+
+
+def read(value: Any) -> tuple[int, ...]:
+    """Return the cells of a drawing: one of a ring, two of an arrow; () for anything else."""
+    if not isinstance(value, str) or len(value) > 12:
+        return ()
+    names = value.split(">")
+    try:
+        cells = tuple(cell_named(name) for name in names)
+    except ValueError:
+        return ()
+    return cells if len(cells) == 1 or (len(cells) == 2 and cells[0] != cells[1]) else ()
+
+
+def read_all(value: Any) -> tuple[str, ...]:
+    """Return the drawings of a list from outside. Leaves out what is none."""
+    return tuple(text for text in value if read(text))[:MOST] if isinstance(value, list) else ()
+
+
+def toggled(drawings: Sequence[str], text: str) -> tuple[str, ...]:
+    """Return the drawings with one more, or without it if it is there."""
+    if text in drawings:
+        return tuple(other for other in drawings if other != text)
+    return (*drawings, text)[-MOST:]
+
+
+def marks(drawings: Sequence[str]) -> tuple[Mark, ...]:
+    """Return the drawings as marks on the board."""
+    cells = [read(text) for text in drawings]
+    return tuple(Mark(0, each[-1], each[0] if len(each) > 1 else None) for each in cells if each)
