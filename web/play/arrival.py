@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from trias.games.contract import Refused
+from trias.games.contract import Reason, Refused
 from trias.match import Match
 from web.keeping import shelf
 from web.keeping.devices import SEAL, devices_of, is_sealed
@@ -17,13 +17,19 @@ from web.play.looking_back import look_back
 from web.play.saving import save
 from web.play.sheets import interrupt
 from web.play.turns import play_elsewhere, resume_turn
-from web.words import t
+from web.words import refusal_words, sentence, t
 
 if TYPE_CHECKING:
     from web.state.app import App
 
 #: An id in the text of a kept game: a cheap look, before its record is read.
 _ID = re.compile(r'"id":\s*"([a-z0-9]{1,16})"')
+
+
+def refuse_link(app: App, refused: Refused) -> None:
+    """Say on a sheet why a link cannot be opened."""
+    app.notices.message = Reason("err.link_wrong", {"line": sentence(refusal_words(refused))})
+    interrupt(app, "message")
 
 
 def offer_match(app: App, match: Match) -> None:

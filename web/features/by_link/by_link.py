@@ -16,13 +16,21 @@ from web.keeping import shelf
 from web.keeping.devices import Devices, devices_of, is_dealing, is_sealed
 from web.keeping.link import is_link, is_sealed_link, is_turn
 from web.keeping.shelf import Meta
-from web.play.arrival import continue_from, go_on_with, offer_match, own_copies, own_copy, show_newer
+from web.play.arrival import (
+    continue_from,
+    go_on_with,
+    offer_match,
+    own_copies,
+    own_copy,
+    refuse_link,
+    show_newer,
+)
 from web.play.begin import LOOK_AT
 from web.play.notices import refuse
 from web.play.sheets import interrupt
 from web.state.orders import CopyText, ShareText
 from web.state.sheets import may_open
-from web.words import refusal_words, sentence, t
+from web.words import t
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -156,8 +164,7 @@ def arrive(app: App, text: str, _: int = 0) -> None:
         if _take_opened(app, match):
             return
     except Refused as refused:
-        app.notices.message = Reason("err.link_wrong", {"line": sentence(refusal_words(refused))})
-        interrupt(app, "message")
+        refuse_link(app, refused)
         return
     devices = devices_of(match)
     if devices is None:

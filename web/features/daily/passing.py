@@ -14,11 +14,11 @@ from web.features.daily import daily
 from web.features.daily.daily import DailySheet, Result, look_at, show
 from web.keeping.link import DAY
 from web.play import pass_on
+from web.play.arrival import refuse_link
 from web.play.day import TOO_MANY, day_words, is_day, today
 from web.play.notices import report
-from web.play.sheets import interrupt
 from web.state.sheets import may_open
-from web.words import refusal_words, sentence, t
+from web.words import t
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -58,8 +58,7 @@ def open_link(app: App, text: str, _: int = 0) -> None:
         if day > today(app):
             raise Refused("err.link.day", day=day_words(day))
     except Refused as refused:
-        app.notices.message = Reason("err.link_wrong", {"line": sentence(refusal_words(refused))})
-        interrupt(app, "message")
+        refuse_link(app, refused)
         return
     if app.sheet != "daily" and not may_open("daily", app.sheet):
         report(app, Reason("err.link_later"))

@@ -19,11 +19,11 @@ from web.features.editor.sketch import Sketch
 from web.games.trias import drawings
 from web.keeping.link import is_position, link_in
 from web.play import aid, pass_on
+from web.play.arrival import refuse_link
 from web.play.notices import report
-from web.play.sheets import interrupt
 from web.state.orders import CopyText
 from web.state.session import Session
-from web.words import refusal_words, sentence, t
+from web.words import t
 
 if TYPE_CHECKING:
     from trias.match import Match
@@ -81,8 +81,7 @@ def open_link(app: App, text: str, _: int = 0) -> None:
     try:
         position = position_link.unpack(text)
     except Refused as refused:
-        app.notices.message = Reason("err.link_wrong", {"line": sentence(refusal_words(refused))})
-        interrupt(app, "message")
+        refuse_link(app, refused)
         return
     if app.sheet not in FROM:
         report(app, Reason("err.link_later"))

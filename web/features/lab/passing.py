@@ -13,10 +13,10 @@ from web.features.lab.changes import add, has_room, put
 from web.features.lab.lab import Lab, show
 from web.features.lab.own_bots import KeptBot
 from web.play import pass_on
+from web.play.arrival import refuse_link
 from web.play.notices import report
-from web.play.sheets import interrupt
 from web.state.sheets import may_open
-from web.words import refusal_words, sentence, t
+from web.words import t
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -38,8 +38,7 @@ def open_link(app: App, text: str, _: int = 0) -> None:
     try:
         name, source = bot_link.unpack(text)
     except Refused as refused:
-        app.notices.message = Reason("err.link_wrong", {"line": sentence(refusal_words(refused))})
-        interrupt(app, "message")
+        refuse_link(app, refused)
         return
     if app.sheet != "lab" and not may_open("lab", app.sheet):
         report(app, Reason("err.link_later"))

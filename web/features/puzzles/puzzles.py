@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trias.games.contract import Reason
+from trias.games.contract import Reason, Refused
 from web.features.puzzles import kept_progress
 from web.features.puzzles.catalogue import by_id, games_with_puzzles, kinds, of_day
 from web.features.puzzles.overview import Overview, Puzzles
@@ -13,11 +13,10 @@ from web.features.puzzles.solving import AT_LEVEL, DAY, Solving, begin_run, comi
 from web.features.study import study
 from web.keeping import own_turns
 from web.keeping.link import PUZZLE
+from web.play.arrival import refuse_link
 from web.play.day import today
 from web.play.notices import report
-from web.play.sheets import interrupt
 from web.state.sheets import may_open
-from web.words import t
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -68,8 +67,7 @@ def open_link(app: App, text: str, _: int = 0) -> None:
     """Put the puzzle of a link on the board. An unknown one is refused, and nothing changes."""
     id = text.removeprefix(PUZZLE)
     if id not in by_id():
-        app.notices.message = Reason("err.link_wrong", {"line": t("err.link.puzzle")})
-        interrupt(app, "message")
+        refuse_link(app, Refused("err.link.puzzle"))
         return
     if not may_open("puzzles", app.sheet):
         report(app, Reason("err.link_later"))
