@@ -169,6 +169,7 @@ class LabTable:
         self.fault: Fault | None = None
         self.fault_seat = -1
         self.log = ""
+        self.slowest = 0.0  # of the turns of bots that others wrote, in milliseconds
         self.notes: list[tuple[int, str, list[str]]] = []
         self._room = LONGEST_NOTES
         self._ms = ms
@@ -251,6 +252,8 @@ class LabTable:
         text, took = yield {"ask": {"role": self.sides[seat].role, "question": question, "ms": ms}}
         self._until = self._now() + SLICE_MS
         self._left -= took
+        if "choose" in question:
+            self.slowest = max(self.slowest, self._ms - self._left)
         reply = read_reply(text)
         if text is None:
             self._fail(seat, Fault("late" if took >= ms else "ended"))
@@ -291,6 +294,7 @@ class LabTable:
             "fault": self.fault._asdict() if self.fault is not None else None,
             "seat": self.fault_seat,
             "log": self.log,
+            "slowest": self.slowest,
         }
 
 

@@ -55,9 +55,10 @@ def test_a_bot_is_written_and_tried_by_keyboard_alone(fresh: Fresh) -> None:
     keys.press("Tab")  # one indent more, which the next line takes away
     keys.press("Shift+Tab")
     keys.type("return legal[0]")
-    source = "def choose(view, legal):\n    print(view.seat)\n    return legal[0]"
+    keys.press("Enter")  # the block has ended, so the next line stands one indent less
+    source = "def choose(view, legal):\n    print(view.seat)\n    return legal[0]\n"
     expect(area).to_have_value(source)
-    expect(page.locator(".gutter pre")).to_have_text("1\n2\n3", use_inner_text=True)
+    expect(page.locator(".gutter pre")).to_have_text("1\n2\n3\n4", use_inner_text=True)
     keys.press("Control+Enter")
     expect(page.locator(".lab-verdict")).to_contain_text(t("lab.trial.fine"), timeout=LIMIT_MS)
     assert [bot["source"] for bot in kept(page)] == [source]
@@ -68,6 +69,18 @@ def test_a_bot_is_written_and_tried_by_keyboard_alone(fresh: Fresh) -> None:
     keys.press("Tab")
     expect(area).not_to_be_focused()
     expect(page.locator(".sheet.lab")).to_be_visible()
+
+
+def test_what_was_typed_just_before_a_reload_is_kept(fresh: Fresh) -> None:
+    page = fresh()
+    open_lab(page)
+    begin(page)
+    page.locator("#lab-source").focus()
+    page.keyboard.press("Control+End")
+    page.keyboard.type("x = 5")
+    page.reload()
+    page.wait_for_selector("html[data-state=ready]")
+    assert str(kept(page)[0]["source"]).endswith("x = 5")
 
 
 def test_a_match_grows_and_its_games_open(fresh: Fresh) -> None:

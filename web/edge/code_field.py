@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _AREA = "textarea.code"
 INDENT = "    "
+#: What a block ends with: the next line stands one indent less.
+_LAST = (["return"], ["break"], ["continue"], ["pass"], ["raise"])
 #: How long after the last key the text is sent, in milliseconds.
 REST_MS = 400
 
@@ -34,6 +36,7 @@ class CodeField:
             ("focusin", self.on_focus),
         ):
             document.addEventListener(event, create_proxy(react), True)  # before the page takes the key
+        window.addEventListener("pagehide", create_proxy(self.on_leave))
 
     def on_focus(self, _: Event) -> None:
         """Let Tab indent again in a field that has just been entered."""
@@ -83,6 +86,12 @@ class CodeField:
         if area.isConnected:
             self._do("lab-source", area.value)
 
+    def on_leave(self, _: Event) -> None:
+        """Send what has just been typed, because the page goes away."""
+        area = document.querySelector(_AREA)
+        if area:
+            self.send(area)
+
     def on_scroll(self, event: Event) -> None:
         """Keep the numbers beside their lines."""
         area = event.target
@@ -111,6 +120,8 @@ def _line_before(area: Element) -> str:
 def _indent_after(line: str) -> str:
     """Return the indent of the line that follows."""
     indent = line[: len(line) - len(line.lstrip(" "))]
+    if line.split(maxsplit=1)[:1] in _LAST:
+        return indent[len(INDENT) :]
     return indent + INDENT * line.rstrip().endswith(":")
 
 

@@ -24,7 +24,7 @@ from web.features.lab.running import TURN_MS
 from web.features.lab.templates import EXAMPLES, TEMPLATES
 from web.screen import scene
 from web.state.orders import CopyText, Download, RunBot, ShareText, StopBot
-from web.words import LANGUAGES, t, use
+from web.words import LANGUAGES, figure, t, use
 
 ROOT = Path(__file__).parents[3]
 WRONG = "def choose(view, legal):\n    return nothing\n"
@@ -290,6 +290,27 @@ def test_a_turn_is_told_in_words(writer: LabPlayer) -> None:
     assert writer.app.notices.announcement.startswith(t("lab.trial.played", n=5)[:9])
 
 
+def test_how_long_a_turn_took_is_told(writer: LabPlayer) -> None:
+    job, bots = writer.begin("lab-try"), honest()
+    news, _ = run(job, lambda role, text: (bots(role, text)[0], 100.0))
+    writer.hear(job, news=news[0])
+    actions = len(news[0]["trial"]["record"]["actions"]) - news[0]["trial"]["from"]
+    assert t("lab.took", s=figure(round(actions / 10, 1)), n=2) in writer.sheet
+    for wrong in (-1, "1", None, True, float("inf"), {}):
+        found = read_trial({**news[0]["trial"], "slowest": wrong})
+        assert found is not None
+        assert found.slowest == 0
+
+
+def test_too_few_games_are_told_as_such(writer: LabPlayer) -> None:
+    job = writer.begin("lab-play")
+    standing = {"games": 3, "blocks": 1, "mean": 0.5, "low": 0, "high": 1}
+    writer.hear(job, news={"match": standing})
+    assert t("lab.standing.open", n=2, percent="50") in writer.sheet
+    writer.hear(job, news={"match": {**standing, "low": 0.1}})
+    assert t("lab.standing", n=2, percent="50", low="10", high="100") in writer.sheet
+
+
 def test_a_fault_tells_its_line_and_what_was_seen(writer: LabPlayer) -> None:
     writer.write(WRONG)
     writer.run("lab-try")
@@ -525,6 +546,8 @@ def test_no_text_of_the_reference_is_left_over() -> None:
         "choose",
         "class",
         "limits",
+        "actions.trias",
+        "actions.triad",
         "head.choose",
         "head.both",
         "head.trias",

@@ -36,6 +36,8 @@ class LabNote(NamedTuple):
 class LabGame(NamedTuple):
     """One game of a match. record: its text. share: the first bot's share of the win. seat: whose fault.
 
+    slowest: of the turns of bots that somebody wrote, in milliseconds.
+
     Of a game that is watched: own, the first bot's seat, and notes, number of actions before -> note.
     """
 
@@ -46,6 +48,7 @@ class LabGame(NamedTuple):
     fault: LabFault | None
     seat: int
     log: str
+    slowest: float = 0.0
     own: int = 0
     notes: Mapping[int, LabNote] = {}
 
@@ -73,6 +76,7 @@ class LabTrial(NamedTuple):
     log: str
     seen: str
     legal: tuple[str, ...]
+    slowest: float = 0.0
 
 
 def read_news(text: str) -> Json:
@@ -95,9 +99,8 @@ def read_game(value: Any) -> LabGame | None:
         return None
     fault, own = _fault(value.get("fault")), _number(value.get("own"), len(points) - 1) or 0
     notes = read_notes(value.get("notes"))
-    return LabGame(
-        number, share, value["record"], tuple(points), fault, _seat(value), _log(value), own, notes
-    )
+    seat, log, ms = _seat(value), _log(value), _ms(value)
+    return LabGame(number, share, value["record"], tuple(points), fault, seat, log, ms, own, notes)
 
 
 def read_notes(value: Any) -> dict[int, LabNote]:
@@ -141,7 +144,9 @@ def read_trial(value: Any) -> LabTrial | None:
     seen, legal = value.get("seen"), value.get("legal")
     texts = [text for text in legal[:_MOST_LEGAL] if isinstance(text, str)] if isinstance(legal, list) else []
     picture = seen[:_LONGEST_PICTURE] if isinstance(seen, str) else ""
-    return LabTrial(match, start, seat, _fault(value.get("fault")), _log(value), picture, tuple(texts))
+    return LabTrial(
+        match, start, seat, _fault(value.get("fault")), _log(value), picture, tuple(texts), _ms(value)
+    )
 
 
 def _fault(value: Any) -> LabFault | None:
@@ -166,6 +171,12 @@ def _share(value: Any) -> float | None:
 
 def _number(value: Any, most: int) -> int | None:
     return value if type(value) is int and 0 <= value <= most else None
+
+
+def _ms(value: Json) -> float:
+    found: Any = value.get("slowest")
+    is_time = type(found) in (int, float) and isfinite(found) and found > 0
+    return float(found) if is_time else 0.0
 
 
 def _seat(value: Json) -> int:

@@ -54,6 +54,7 @@ def draw(lab: Lab) -> str:
     """Return the reference, for the game that is chosen."""
     parts = f"<h3>{escape(text('head.choose'))}</h3>{_paragraph('choose')}{_paragraph('class')}"
     parts += _paragraph("limits")
+    parts += _paragraph(f"actions.{lab.game}")
     parts += _names("head.both", BOTH) + _names(f"head.{lab.game}", OF_GAMES[lab.game])
     parts += f"<h3>{escape(text('head.examples'))}</h3>"
     parts += "".join(_example(name) for name, example in EXAMPLES.items() if lab.game in example.games)

@@ -9,10 +9,12 @@ from web.draw.controls import attributes, button, css_class
 from web.draw.icons import icon
 from web.draw.miniature import miniature
 from web.features.lab.words import (
+    TURN_SECONDS,
     ended_words,
     fault_words,
     line_words,
     percent,
+    seconds,
     standing_words,
 )
 from web.state.views import Button, sends
@@ -77,6 +79,8 @@ def _trial(trial: LabTrial, told_lines: Sequence[LogLine]) -> str:
     head = f"<div{css_class('lab-verdict', wrong=is_wrong)}><h3>{sign}{escape(title)}</h3>{told}</div>"
     lines = "".join(f"<li>{line.text}</li>" for line in told_lines)
     deeds = f'<ol class="lab-deeds">{lines}</ol>' if lines else ""
+    if trial.slowest and trial.fault is None:
+        deeds += f'<p class="lab-time">{m("lab.took", s=seconds(trial.slowest), n=TURN_SECONDS)}</p>'
     picture = miniature(trial.match.name, trial.match.at(trial.start))
     ways = [Button(t("lab.open"), sends("lab-open-try"), "play")]
     if trial.match.name == "trias":
@@ -122,9 +126,12 @@ def _contest(lab: Lab, contest: Contest) -> str:
     if not standing.games and not contest.games:
         told = f"<p>{m('lab.contest.first')}</p>"
     elif standing.blocks:
-        told = f"<p>{escape(standing_words(standing))}</p>"
+        told = f"<p>{escape(standing_words(standing, contest.players))}</p>"
     else:
         told = f"<p>{m('lab.contest.games', n=len(contest.games))}</p>"
+    slowest = max((game.slowest for game in contest.games), default=0)
+    if slowest:
+        told += f'<p class="lab-time">{m("lab.slowest", s=seconds(slowest), n=TURN_SECONDS)}</p>'
     end = f'<p class="lab-end">{escape(_verdict(contest, other))}</p>' if contest.end else ""
     figure = f'<p class="lab-share"><b>{percent(standing.mean)} %</b> <span>{m("lab.of_wins")}</span></p>'
     figure = figure if standing.blocks else ""

@@ -16,7 +16,7 @@ from web.features.lab import stepping
 from web.features.lab.lab import MOST_GAMES, MOST_LISTED, PARTS, Contest, Lab, keep, look_at_tab
 from web.features.lab.news import LabGame, read_game, read_news, read_standing, read_trial
 from web.features.lab.own_bots import KeptBot, KeptResult
-from web.features.lab.words import ended_words, standing_words, trial_words
+from web.features.lab.words import TURN_SECONDS, ended_words, standing_words, trial_words
 from web.play.arrival import open_match
 from web.play.begin import LOOK_AT, write_log
 from web.play.notices import report
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 #: How long a bot may take for a turn, in milliseconds.
-TURN_MS = 2000
+TURN_MS = 1000 * TURN_SECONDS
 
 
 def leave(app: App) -> None:
@@ -175,7 +175,8 @@ def _take_news(app: App, news: Json) -> None:
             contest.standing = standing
         if news.get("end") in ("clear", "all", "faults"):
             _finish(app, news["end"])
-            app.notices.announcement = f"{standing_words(contest.standing)} {ended_words(contest.end)}"
+            told = standing_words(contest.standing, contest.players)
+            app.notices.announcement = f"{told} {ended_words(contest.end)}"
 
 
 # Games -----------------------------------------------------------------------------------------------

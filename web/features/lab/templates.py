@@ -41,8 +41,8 @@ def choose(view, legal):
     if view.phase == "card":
         return "hand"
     view.random.shuffle(legal)  # among equals, any
-    if view.phase == "drift":
-        return max(legal, key=lambda action: scored(view, action))
+    if view.phase == "drift":  # with two players none scores at once (R6.3), so the lead decides
+        return max(legal, key=lambda action: (scored(view, action), lead(view.after(action))))
     return max(legal, key=lambda action: lead(view.after(action)))
 '''
 

@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from web.features.lab.news import LabFault, LabStanding, LabTrial
 
 
+#: How long a bot may take for a turn.
+TURN_SECONDS = 2
+
+
 def percent(share: float) -> str:
     """Return a share of the wins, such as `55`."""
     return figure(round(100 * share))
@@ -26,7 +30,7 @@ def fault_words(fault: LabFault) -> str:
                 why = ""
         text = t("lab.fault.answer", said=fault.said or "?")
         return f"{text} {why}".strip()
-    return t(f"lab.fault.{fault.kind}", said=fault.said, n=2)
+    return t(f"lab.fault.{fault.kind}", said=fault.said, n=TURN_SECONDS)
 
 
 def line_words(fault: LabFault) -> str:
@@ -41,15 +45,21 @@ def trial_words(trial: LabTrial) -> str:
     return " ".join(part for part in (line_words(trial.fault), fault_words(trial.fault)) if part)
 
 
-def standing_words(standing: LabStanding) -> str:
-    """Return how a match stands, in a sentence."""
+def standing_words(standing: LabStanding, players: int) -> str:
+    """Return how a match stands, in a sentence. Only whole deals count, each with every rotation of seats."""
+    is_open = standing.low <= 0 and standing.high >= 1
     return t(
-        "lab.standing",
-        n=standing.games,
+        "lab.standing.open" if is_open else "lab.standing",
+        n=standing.blocks * players,
         percent=percent(standing.mean),
         low=percent(standing.low),
         high=percent(standing.high),
     )
+
+
+def seconds(ms: float) -> str:
+    """Return milliseconds as seconds, such as `0.3`."""
+    return figure(round(ms / 1000, 1))
 
 
 def ended_words(end: str) -> str:
