@@ -295,7 +295,7 @@ def test_how_long_a_turn_took_is_told(writer: LabPlayer) -> None:
     news, _ = run(job, lambda role, text: (bots(role, text)[0], 100.0))
     writer.hear(job, news=news[0])
     actions = len(news[0]["trial"]["record"]["actions"]) - news[0]["trial"]["from"]
-    assert t("lab.took", s=figure(round(actions / 10, 1)), n=2) in writer.sheet
+    assert t("lab.took", s=figure(round(actions / 10, 2)), n=2) in writer.sheet
     for wrong in (-1, "1", None, True, float("inf"), {}):
         found = read_trial({**news[0]["trial"], "slowest": wrong})
         assert found is not None

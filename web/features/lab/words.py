@@ -58,8 +58,8 @@ def standing_words(standing: LabStanding, players: int) -> str:
 
 
 def seconds(ms: float) -> str:
-    """Return milliseconds as seconds, such as `0.3`."""
-    return figure(round(ms / 1000, 1))
+    """Return milliseconds as seconds, such as `0.25`."""
+    return figure(round(ms / 1000, 2))
 
 
 def ended_words(end: str) -> str:
