@@ -18,6 +18,7 @@ import pytest
 import build as front_door
 from web.shell.importer import MEMBER
 from web.site import CACHE, ROOT, BuildError
+from web.site.code_editor import DIGESTS, SCRIPT, editor_files
 from web.site.compress import QUALITIES, SUFFIX, place_of
 from web.site.dist import build, site_files
 from web.site.node import pip_install
@@ -88,7 +89,7 @@ def test_rooms_that_come_later_are_in_a_zip_of_their_own(first_build: Path) -> N
     texts |= {
         f"web/words/{book}/{language}.json" for book in ("lab", "later", "rulebook") for language in LANGUAGES
     }
-    texts |= {LAB_FRAME, "web/edge/lab_worker.js", LATER_SHEET}
+    texts |= {LAB_FRAME, "web/edge/lab_worker.js", LATER_SHEET, DIGESTS}
     assert names[LATER_ZIP] == texts | {MEMBER}
     assert not texts & names[PROJECT_ZIP]
     assert "web.features.puzzles.solving" in codes[LATER_ZIP]
@@ -178,7 +179,7 @@ def test_every_script_and_style_sheet_has_its_digest_in_the_page(first_build: Pa
     assert {name for name, digest in found.items() if not digest} == {"web/boot.js", "web/main.py"}
     assert all(digest in ("", integrity(files[name])) for name, digest in found.items())
     vendored = {name for name in files if name.startswith("vendor/") and name.endswith("js")}
-    assert vendored <= found.keys()
+    assert vendored - editor_files().keys() <= found.keys()
     # the browser knows the digests of what boot.js asks for before boot.js runs
     before = page[: page.index("./web/boot.js")]
     assert all(f"./{name}" in before for name in ("web/interpreter.js", "web/files.js", "web/game.js"))
@@ -286,12 +287,30 @@ def test_words_are_escaped_and_markup_is_not() -> None:
     assert fill("<!--@a--><!--@b.c-->", {"a": "<p>"}, {"b.c": "<&>"}) == "<p>&lt;&amp;&gt;"
 
 
+def test_the_code_editor_is_fetched_only_in_the_lab(first_build: Path) -> None:
+    files = editor_files()
+    assert SCRIPT in files
+    assert len(files) == 7
+    page = (first_build / "index.html").read_text("utf-8")
+    later = re.search(r"const LATER = (\[.*\]);", (first_build / "sw.js").read_text("utf-8"))
+    assert later is not None
+    with zipfile.ZipFile(first_build / LATER_ZIP) as archive:
+        digests = json.loads(archive.read(DIGESTS))
+    for path, content in files.items():
+        assert (first_build / path).read_bytes() == content
+        assert path not in page
+        assert f"./{path}" in json.loads(later[1])
+        assert digests.pop(path) == integrity(content)
+    assert not digests
+
+
 def test_licenses_are_there(first_build: Path) -> None:
     texts = {path.stem: path.read_text("utf-8") for path in (first_build / "licenses").iterdir()}
     assert "Apache License" in texts["pyscript"]
     assert "Mozilla Public License Version 2.0" in texts["pyodide"]
     assert "PYTHON SOFTWARE FOUNDATION LICENSE" in texts["cpython"]
     assert "MIT License" in texts["trias"]
+    assert "Marijn Haverbeke" in texts["codemirror"]
     assert "SIL OPEN FONT LICENSE Version 1.1" in texts["alegreya"]
 
 
@@ -306,7 +325,7 @@ def test_manifest_and_list_of_licenses_are_in_every_language(first_build: Path, 
     listed = (first_build / f"licenses/index{middle}.html").read_text("utf-8")
     assert f'<html lang="{language}">' in listed
     assert f"<h1>{words['about.licences']}</h1>" in listed
-    assert listed.count("<li>") == 6
+    assert listed.count("<li>") == 12
     names = re.findall(r'href="\./([^"]+)"', listed)
     assert all((first_build / "licenses" / name).exists() for name in names)
 

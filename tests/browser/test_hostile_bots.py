@@ -114,7 +114,8 @@ def test_the_frame_has_no_origin_and_its_policy_no_network(lab: Page) -> None:
 
 
 def test_closing_the_lab_takes_the_frame_away(lab: Page) -> None:
-    lab.locator("#lab-source").focus()
+    lab.locator("#lab-source").blur()
+    lab.locator("code-editor .cm-content").focus()
     lab.keyboard.press("Escape")  # lets Tab out of the editor
     expect(lab.locator("#lab-frame")).to_have_count(1)
     lab.keyboard.press("Escape")

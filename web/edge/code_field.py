@@ -5,11 +5,14 @@ Tab indents. After Escape it leaves the field, as everywhere else; a second Esca
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from js import document, window
 from pyodide.ffi import create_once_callable, create_proxy
+
+from web.edge.code_editor import load_code_editor
 
 if TYPE_CHECKING:
     from js import Element, Event, KeyboardEvent
@@ -29,6 +32,7 @@ class CodeField:
         self._do = do
         self._may_leave = False
         self._timer = 0
+        self._loading = asyncio.ensure_future(load_code_editor())
         for event, react in (
             ("keydown", self.on_key),
             ("input", self.on_input),

@@ -131,6 +131,8 @@ class Dom:
         element = document.getElementById(id)
         if not element:
             return
+        if element.getAttribute("aria-hidden") == "true":  # the code editor stands in for its text area
+            element = element.parentNode.querySelector("code-editor") or element
         if self.late_pictures.focus_target and not self.late_pictures.focus_target[1]:
             self.late_pictures.focus_target = key_of(element), False
         else:

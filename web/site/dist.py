@@ -9,6 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 from web.site import CACHE, DIST, ROOT, BuildError, say
+from web.site.code_editor import editor_files
 from web.site.compress import SUFFIX, compressed
 from web.site.pack import LATER_ZIP, STDLIB_ZIP, modules_without_browser, packed_project, packed_stdlib
 from web.site.page import MARKER, fill, page_words
@@ -41,6 +42,7 @@ def site_files(cache: Path = CACHE) -> dict[str, bytes]:
     """Return every file of the site by path, without the digests that `sign` fills in."""
     files: dict[str, bytes] = {}
     files |= vendored_pyscript()
+    files |= editor_files()
     files |= vendored_pyodide(cache)
     files |= {name: (ROOT / name).read_bytes() for name in PLAIN_FILES}
     files |= {f"web/{name}": (SHELL / name).read_bytes() for name in SCRIPTS}
@@ -108,10 +110,11 @@ def pictures() -> dict[str, bytes]:
 
 def service_worker() -> bytes:
     """Return sw.js with its page for damaged copies, and what it keeps later."""
+    later = (LATER_ZIP, LATER_ZIP + SUFFIX, *editor_files())
     script = (
         (SHELL / "sw.js")
         .read_text("utf-8")
-        .replace('["@later@"]', json.dumps([f"./{LATER_ZIP}", f"./{LATER_ZIP}{SUFFIX}"]))
+        .replace('["@later@"]', json.dumps([f"./{path}" for path in later]))
     )
     return script.replace('"@sorry@"', json.dumps(sorry_page())).encode()
 
@@ -146,6 +149,8 @@ def licenses() -> dict[str, bytes]:
     files = {path.name: path.read_bytes() for path in sorted(LICENSES.iterdir())}
     files["alegreya.txt"] = (fetch(ALEGREYA) / "LICENSE").read_bytes()
     files["pyscript.txt"] = (pyscript / "LICENSE").read_bytes()
+    for path in sorted((pyscript / "src/3rd-party-licenses").glob("codemirror*.txt")):
+        files[path.name.replace(".license", "").replace("_", "-")] = path.read_bytes()
     files["pyscript-toml.txt"] = (pyscript / "src/3rd-party-licenses/toml.license.txt").read_bytes()
     files["trias.txt"] = (ROOT / "LICENSE").read_bytes()
     names = sorted(files)

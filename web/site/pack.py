@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from web.site import CACHE, ROOT, BuildError, say
+from web.site.code_editor import DIGESTS, editor_digests
 from web.site.node import node_tools
 from web.site.page import page_words
 from web.site.pyc_zip import OF_THE_PAGE, imports
@@ -43,6 +44,7 @@ LATER = (
     "trias/lab_match.py",
     "trias/own_bot.py",
     "trias/sequential.py",
+    "web/edge/code_editor.py",
     "web/edge/code_field.py",
     "web/edge/lab_frame.js",
     "web/edge/lab_worker.js",
@@ -94,7 +96,7 @@ def packed_project(cache: Path = CACHE) -> dict[str, Path]:
         "files": files,
         "later": list(LATER),
         "late_texts": late_texts(files),
-        "members": {LATER_SHEET: later_sheet()},
+        "members": {LATER_SHEET: later_sheet(), DIGESTS: editor_digests()},
         "pyscript": sorted(path.name for path in folder.glob("*.py") if path.stem not in LATE_PYSCRIPT),
         "pyscript_folder": folder.relative_to(ROOT).as_posix(),
     }

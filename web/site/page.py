@@ -1,5 +1,7 @@
 """Page: makes index.html from its template. Replaces each `<!--@name-->` with markup or a text."""
 
+import base64
+import hashlib
 import html
 import json
 import re
@@ -29,6 +31,11 @@ def fill(template: str, markup: Mapping[str, str], words: Mapping[str, str]) -> 
         raise BuildError(f"index.html asks for {name}, which is neither drawn nor in en.json")
 
     return MARKER.sub(part, template)
+
+
+def integrity(content: bytes) -> str:
+    """Return a digest as in an `integrity` attribute."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
 def preloads(modules: list[str], integrity: Mapping[str, str]) -> str:

@@ -4,7 +4,6 @@ index.html has the digests of scripts and style sheets, files.js those of fetche
 all files. index.html, boot.js, files.js and trias.zip contain the release's name.
 """
 
-import base64
 import hashlib
 import io
 import json
@@ -12,9 +11,10 @@ import zipfile
 from collections.abc import Callable, Mapping
 
 from web.site import ROOT
+from web.site.code_editor import editor_files
 from web.site.compress import SUFFIX, compressed
 from web.site.pack import LATER_ZIP, PROJECT_ZIP, STDLIB_ZIP
-from web.site.page import file_preloads, fill, preloads
+from web.site.page import file_preloads, fill, integrity, preloads
 
 PYODIDE = "vendor/pyodide/"
 #: Fetched at every start, by PyScript, Pyodide and game.js.
@@ -100,11 +100,6 @@ def version(files: Mapping[str, bytes]) -> str:
     return release(files)
 
 
-def integrity(content: bytes) -> str:
-    """Return a digest as in an `integrity` attribute."""
-    return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
-
-
 def with_release(project_zip: bytes, name: str) -> bytes:
     """Return the zip with one more member, uncompressed, so that its bytes do not depend on zlib."""
     stream = io.BytesIO(project_zip)
@@ -118,7 +113,8 @@ def with_release(project_zip: bytes, name: str) -> bytes:
 
 def signed_page(files: Mapping[str, bytes], name: str) -> str:
     """Return index.html with the digests of all scripts and style sheets."""
-    libraries = [path for path in sorted(files) if path.startswith("vendor/")]
+    later = editor_files()
+    libraries = [path for path in sorted(files) if path.startswith("vendor/") and path not in later]
     scripts = [path for path in (*libraries, "web/start.js") if path.endswith((".js", ".mjs"))]
     modules = [path for path in scripts if path not in ASKED_BY_BOOT]
     digests = {path: integrity(content) for path, content in files.items()}

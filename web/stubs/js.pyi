@@ -218,7 +218,13 @@ class _Tokens(JsProxy):
     def contains(self, name: str) -> bool: ...
     def toggle(self, name: str, force: bool) -> bool: ...
 
+class TokenList:
+    def supports(self, token: str) -> bool: ...
+
 class Element(Node):
+    rel: str
+    integrity: str
+    relList: TokenList
     id: str
     tagName: str
     innerHTML: str
@@ -323,6 +329,7 @@ class _StyleSheets(JsProxy):
     def push(self, sheet: CSSStyleSheet) -> int: ...
 
 class Document(Node):
+    head: Element
     title: str
     hidden: bool
     body: Element
@@ -512,6 +519,7 @@ class Navigator(JsProxy):
 
 class Console(JsProxy):
     def error(self, text: str) -> None: ...
+    def info(self, text: str) -> None: ...
 
 window: Window
 document: Document

@@ -92,12 +92,14 @@ def _editor(lab: Lab, bot: KeptBot) -> str:
         "aria-describedby": "lab-keys",
     }
     wrong = results.wrong_line(lab)
+    seen = {"data-key": f"lab-editor-{bot.id}", "data-wrong": wrong or None}
     numbers = range(1, bot.source.count("\n") + 2)
     lines = "\n".join(f'<b class="wrong">{n}</b>' if n == wrong else str(n) for n in numbers)
     return (
         f'<section class="lab-editor" aria-label="{escape(t("lab.editor"))}">'
         f'<div class="lab-head">{chooser}{button(more, "lab-head")}</div>'
         f'<div class="lab-code" data-key="lab-code-{bot.id}">'
+        f"<code-editor{attributes(seen)}></code-editor>"
         f'<div class="gutter" aria-hidden="true"><pre>{lines}</pre></div>'
         f"<textarea{attributes(area)}>\n{escape(bot.source)}</textarea></div>"
         f'<p class="fine" id="lab-keys">{m("lab.keys")}</p>'
