@@ -24,8 +24,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playw
 
 from tests.browser.conftest import CHROMIUM_FLAGS, NO_BOTS, QUICKLY_COMPILED
 from web.site.compress import SUFFIX
-from web.site.dist import site_files
-from web.site.pack import LATER_ZIP
+from web.site.dist import kept_later, site_files
 from web.site.serve import SiteHandler
 from web.site.signing import RELEASE_MEMBER, sign
 from web.site.tools import chromium
@@ -668,11 +667,11 @@ CASES = (
 def fault_of_copy(page: Page, files: Files) -> str:
     """A file of the copy that is missing or not the host's, '' where there is none.
 
-    What a start does not meet the page mends a while later. later.zip is kept later still (test_later.py),
-    and Chromium asks for no second forms (test_second_forms.py).
+    What a start does not meet the page mends a while later. What not everybody needs is kept later still
+    (test_later.py), and Chromium asks for no second forms (test_second_forms.py).
     """
-    left_out = ("sw.js", LATER_ZIP, SUFFIX)
-    kept = {name: content for name, content in files.items() if not name.endswith(left_out)}
+    left_out = {"sw.js", *kept_later()}
+    kept = {name: files[name] for name in files if name not in left_out and not name.endswith(SUFFIX)}
     wanted = {name: sha256(content).hexdigest() for name, content in kept.items()}
     begin, fault = time.monotonic(), ""
     while time.monotonic() - begin < MENDED_WITHIN_MS / 1000:

@@ -6,6 +6,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import KEPT_OFFLINE, Site
 from tests.browser.player import Player, arrange
 from web.site.compress import SUFFIX
+from web.site.dist import kept_later
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.browser_context_args(**KEPT_OFFLINE)]
 
@@ -38,8 +39,9 @@ def test_a_whole_game_after_the_server_is_gone(playing_page: Page, site: Site) -
     page.goto(site.url)
     player = Player(page, 3, brisk=True)
     player.wait()
-    left_out = ("later.zip", "sw.js", SUFFIX)  # test_later.py, test_second_forms.py
-    files = [path for path in site.folder.rglob("*") if path.is_file() and not path.name.endswith(left_out)]
+    left_out = {"sw.js", *kept_later()}  # test_later.py
+    paths = [path.relative_to(site.folder).as_posix() for path in site.folder.rglob("*") if path.is_file()]
+    files = [path for path in paths if path not in left_out and not path.endswith(SUFFIX)]
     # the folder itself is kept beside its index.html
     assert page.evaluate(FILES_KEPT) == len(files) + 1
     page.goto("about:blank")  # so that no worker is still coming up when the server goes

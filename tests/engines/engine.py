@@ -10,7 +10,13 @@ from typing import Any, Self
 #: How long a browser may take to start, to answer, and until what a test waits for is true.
 START_SECONDS, ANSWER_SECONDS = 60, 60
 #: WebDriver's names of keys (https://w3c.github.io/webdriver/#keyboard-actions).
-KEYS = {"Tab": "\ue004", "Enter": "\ue006", "Escape": "\ue00c", "Shift": "\ue008"}
+KEYS = {
+    "Tab": "\ue004",
+    "Enter": "\ue006",
+    "Escape": "\ue00c",
+    "Shift": "\ue008",
+    "Control": "\ue009",
+}
 #: Keeps what goes wrong in the page: errors, refused promises, what its policy forbids, what it writes.
 LISTEN = """
 (() => {

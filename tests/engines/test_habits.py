@@ -10,6 +10,8 @@ from tests.browser.player import NOTHING_MOVES, SHEET
 from tests.engines.conftest import Host, Start, at_home
 from tests.engines.engine import Engine
 from tests.engines.hand import Hand
+from web.site.compress import SUFFIX
+from web.words import t
 
 pytestmark = [pytest.mark.slow, pytest.mark.more_engines]
 
@@ -40,6 +42,13 @@ SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
 MEMORY = "document.documentElement.dataset.memory ?? ''"
 
 
+def wait_until_kept(engine: Engine, host: Host) -> None:
+    """Wait until the whole site is kept, of two forms of a file one."""
+    names = [path.name for path in host.folder.rglob("*") if path.is_file()]
+    files = sum(name != "sw.js" and not name.endswith(SUFFIX) for name in names)
+    engine.wait_for(f"await {FILES_KEPT} >= {files}")
+
+
 def test_a_game_by_keys_alone(engine: Engine, host: Host) -> None:
     hand = at_home(engine, host.url, hand="keys")
     hand.begin()
@@ -61,11 +70,34 @@ def test_a_game_after_the_server_is_gone(hand: Hand, host: Host) -> None:
     engine = hand.engine
     hand.begin()
     hand.play_for(6)
-    files = sum(1 for path in host.folder.rglob("*") if path.is_file() and path.name != "sw.js")
-    engine.wait_for(f"await {FILES_KEPT} >= {files}")
+    wait_until_kept(engine, host)
     host.stop()
     hand.begin_again()
     hand.play_for(30)
+    assert engine.heard() == []
+
+
+def test_a_bot_is_written_tried_and_watched_after_the_server_is_gone(hand: Hand, host: Host) -> None:
+    engine = hand.engine
+    wait_until_kept(engine, host)
+    host.stop()
+    engine.reload()
+    hand.wait()
+    hand.press("key", "home-puzzle")
+    hand.press("key", "puzzles-lab")
+    hand.press("intent", "lab-new", "chance")
+    engine.wait_for("Boolean(document.querySelector('code-editor[data-up]'))")
+    source = "def choose(view, legal):\n    print(view.seat)\n    return legal[0]"
+    engine.press("Control+a", *"def choose(view, legal):", "Enter")
+    engine.press(*"print(view.seat)", "Enter", *"return legal[0]")
+    assert engine.evaluate("document.getElementById('lab-source').value") == source
+    hand.press("intent", "lab-try")
+    told = engine.wait_for("document.querySelector('.lab-verdict')?.innerText")
+    assert t("lab.trial.fine") in told
+    hand.press("intent", "lab-watch")
+    note = engine.wait_for("document.querySelector('.stepping .lab-note')?.innerText")
+    assert note.strip() in "01"
+    hand.press("intent", "lab-step", "turn-forward")
     assert engine.heard() == []
 
 

@@ -108,13 +108,17 @@ def pictures() -> dict[str, bytes]:
     } | {f"web/pictures/{path.name}": path.read_bytes() for path in faces}
 
 
+def kept_later() -> tuple[str, ...]:
+    """Return the files that not everybody needs, by path: the service worker keeps them when a page asks."""
+    return LATER_ZIP, LATER_ZIP + SUFFIX, *editor_files()
+
+
 def service_worker() -> bytes:
     """Return sw.js with its page for damaged copies, and what it keeps later."""
-    later = (LATER_ZIP, LATER_ZIP + SUFFIX, *editor_files())
     script = (
         (SHELL / "sw.js")
         .read_text("utf-8")
-        .replace('["@later@"]', json.dumps([f"./{path}" for path in later]))
+        .replace('["@later@"]', json.dumps([f"./{path}" for path in kept_later()]))
     )
     return script.replace('"@sorry@"', json.dumps(sorry_page())).encode()
 
