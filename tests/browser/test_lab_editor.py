@@ -23,6 +23,17 @@ def editor(page: Page) -> Locator:
     return content
 
 
+def test_a_press_right_after_a_key_runs_what_was_typed(fresh: Fresh) -> None:
+    page = fresh()
+    open_lab(page)
+    begin(page)
+    expect(page.locator("code-editor .cm-content")).to_be_focused()
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text("def choose(view, legal):\n    return nothing_yet\n")
+    page.locator("#lab-try").click()
+    expect(page.locator(".lab-verdict")).to_contain_text("nothing_yet", timeout=LIMIT_MS)
+
+
 def test_what_is_typed_here_is_in_the_text_area(fresh: Fresh) -> None:
     page = fresh()
     open_lab(page)

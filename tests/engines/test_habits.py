@@ -84,9 +84,10 @@ def test_a_bot_is_written_tried_and_watched_after_the_server_is_gone(hand: Hand,
     engine.reload()
     hand.wait()
     hand.press("key", "home-puzzle")
-    hand.press("key", "puzzles-lab")
+    engine.wait_for("Boolean(document.querySelector('[data-key=puzzles-lab]'))")
+    engine.evaluate("document.querySelector('[data-key=puzzles-lab]').click()")  # far down the sheet
     hand.press("intent", "lab-new", "chance")
-    engine.wait_for("Boolean(document.querySelector('code-editor[data-up]'))")
+    engine.wait_for("document.activeElement?.matches('code-editor[data-up]')")
     source = "def choose(view, legal):\n    print(view.seat)\n    return legal[0]"
     engine.press("Control+a", *"def choose(view, legal):", "Enter")
     engine.press(*"print(view.seat)", "Enter", *"return legal[0]")
@@ -94,6 +95,7 @@ def test_a_bot_is_written_tried_and_watched_after_the_server_is_gone(hand: Hand,
     hand.press("intent", "lab-try")
     told = engine.wait_for("document.querySelector('.lab-verdict')?.innerText")
     assert t("lab.trial.fine") in told
+    engine.wait_for("Boolean(document.querySelector('[data-intent=lab-play]'))")
     hand.press("intent", "lab-watch")
     note = engine.wait_for("document.querySelector('.stepping .lab-note')?.innerText")
     assert note.strip() in "01"

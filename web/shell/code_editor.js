@@ -98,6 +98,7 @@ class CodeEditor extends HTMLElement {
     root.replaceChildren(this.hint);
     this.view = new EditorView({ root, parent: root, state: this.begin() });
     root.addEventListener("keydown", this.lead, true);
+    root.addEventListener("focusout", this.leave);
     for (const type of ["keydown", "input", "change"]) this.addEventListener(type, this.contain);
     this.observer = new MutationObserver(() => this.follow());
     this.observer.observe(this.parentNode, { attributes: true, characterData: true, childList: true, subtree: true });
@@ -181,9 +182,17 @@ class CodeEditor extends HTMLElement {
   give({ state, transactions }) {
     if (this.isTaking) return;
     this.area.value = state.doc.toString();
+    this.isUnsent = true;
     this.area.dispatchEvent(new Event("input", { bubbles: true }));
     this.mark(true);
   }
+
+  /** Has the page take what was typed before the press that leaves the editor, as it does for text areas. */
+  leave = () => {
+    if (!this.isUnsent) return;
+    this.isUnsent = false;
+    this.area.dispatchEvent(new Event("change", { bubbles: true }));
+  };
 
   /** Takes what has been typed in the text area. */
   take = (event) => {
