@@ -86,6 +86,42 @@ def test_a_game_opens_at_the_bots_first_action_with_its_notes(watcher: Watcher, 
     assert t("lab.steps.at", n=steps.moment, all=len(steps.whole.actions)) in said
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def choose(view, legal):\n    return view.random.choice(legal)\n",
+        "asked = []\n\n\ndef choose(view, legal):\n    asked.append(1)\n"
+        "    if len(asked) > 9:\n        print(1)\n    return legal[0]\n",
+        "print('made')\n\n\ndef choose(view, legal):\n    return legal[0]\n",
+    ],
+)
+@pytest.mark.parametrize("players", ["2", "3", "4", "5"])
+def test_a_game_opens_at_the_bots_first_action_whenever_it_notes(
+    watcher: Watcher, players: str, source: str
+) -> None:
+    watcher.watch(source, players=players)
+    whole = watcher.steps.whole
+    own = next(seat for seat, each in enumerate(whole.seats) if each["bot"] is None)
+    moments = [at for at in range(len(whole.actions)) if whole.at(at).to_move == own]
+    assert watcher.steps.moment == moments[0]
+
+
+@pytest.mark.parametrize("change", [{"own": 4, "points": [0] * 5}, {"record": {}}, {"number": "x"}])
+def test_what_is_no_game_of_the_bot_is_told_and_leaves_the_lab_as_it_is(
+    watcher: Watcher, change: Json
+) -> None:
+    watcher.do("lab-new", "chance")
+    watcher.do("lab-other", "random")
+    job = watcher.begin("lab-watch")
+    news, _ = run(job, honest())
+    watcher.hear(job, news={"game": {**news[0]["game"], **change}})
+    watcher.hear(job, done=True)
+    assert study.of(watcher.app) is None
+    assert watcher.app.sheet == "lab"
+    assert not watcher.lab.running
+    assert watcher.lab.told == watcher.app.notices.announcement == t("lab.broken")
+
+
 def test_every_note_is_before_an_action_of_the_bot(watcher: Watcher) -> None:
     watcher.watch(TALKING)
     whole = watcher.steps.whole
@@ -200,6 +236,8 @@ def test_what_is_drawn_is_checked() -> None:
     assert read_notes([[3, "\u202eab\x00", drawn]]) == {3: LabNote("\ufffdab\ufffd", ("c4", "c4>d7"))}
     assert len(read_notes([[1, "", ["c4"] * 400]])[1].drawings) == 24
     assert len(read_notes([[1, "x" * 9000, []]])[1].text) == 4000
+    again = [[1, "x" * 3000, ["c4"] * 20 + ["d7"] * 4]] * 3000
+    assert read_notes(again) == {1: LabNote("x" * 4000, ("c4",) * 20 + ("d7",) * 4)}
 
 
 def test_a_seat_that_is_none_is_the_first() -> None:
@@ -213,8 +251,11 @@ def test_a_seat_that_is_none_is_the_first() -> None:
 def test_a_bot_that_draws_where_no_cell_is_is_told() -> None:
     state = Match.new("trias", [{"name": "A"}, {"name": "B"}], Random(1)).state
     view = view_of("trias", state, 0, 2, Random(1))
-    with pytest.raises(ValueError, match="zz9"):
-        view.ring("zz9")  # type: ignore[attr-defined]
+    for cell in ("zz9", "", "C4", 5, None, ["c4"]):
+        with pytest.raises(ValueError, match="not a cell: "):
+            view.ring(cell)  # type: ignore[attr-defined]
+    with pytest.raises(ValueError, match="not a cell: 5"):
+        view.arrow("c4", 5)  # type: ignore[attr-defined]
     for _ in range(100):
         view.ring("c4")  # type: ignore[attr-defined]
     assert view.drawings == ["c4"] * 24  # type: ignore[attr-defined]

@@ -60,6 +60,8 @@ class TriasView(SeatView):
 
     def _draw(self, *cells: str) -> None:
         for cell in cells:
+            if not isinstance(cell, str):
+                raise ValueError(f"not a cell: {cell!r}")
             cell_named(cell)
         self._drawings = [*self._drawings, ">".join(cells)][-MOST_DRAWINGS:]
 

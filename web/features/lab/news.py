@@ -112,7 +112,9 @@ def read_notes(value: Any) -> dict[int, LabNote]:
         number, text, drawn = _number(entry[0], _MOST_GAMES), _lines(entry[1]), drawings.read_all(entry[2])
         if number is not None and (text.strip() or drawn):
             before = found.get(number, LabNote("", ()))
-            found[number] = LabNote((before.text + text)[:_LONGEST_LOG], before.drawings + drawn)
+            found[number] = LabNote(
+                (before.text + text)[:_LONGEST_LOG], (before.drawings + drawn)[-drawings.MOST :]
+            )
     return found
 
 

@@ -163,8 +163,8 @@ def _take_news(app: App, news: Json) -> None:
             app.notices.announcement = trial_words(lab.trial)
     elif lab.running == "watch":
         game = read_game(news.get("game"))
-        if game is not None:
-            _step_through(app, game)
+        if game is None or not _step_through(app, game):
+            lab.told = app.notices.announcement = t("lab.broken")
     elif contest is not None:
         game, standing = read_game(news.get("game")), read_standing(news.get("match"))
         if game is not None:
@@ -196,18 +196,22 @@ def open_game(app: App, _: str, row: int) -> None:
     _open(app, match, 0)
 
 
-def _step_through(app: App, game: LabGame) -> None:
-    """Put a game on the board at its bot's first action, to be stepped through."""
+def _step_through(app: App, game: LabGame) -> bool:
+    """Put a game on the board at its bot's first action, to be stepped through. False if it is none."""
     try:
         whole = record.from_record(game.record)
     except Refused:
-        return
+        return False
     names = [seat["name"] for seat in whole.seats]
+    if game.own >= len(names):
+        return False
     others = [name for seat, name in enumerate(names) if seat != game.own]
     title = t("lab.contest", bot=names[game.own], other=others[0])
-    first = min(game.notes, default=0)
+    moments = range(len(whole.actions) + 1)
+    first = next((at for at in moments if whole.at(at).to_move == game.own), 0)
     leave(app)
     stepping.begin(app, whole, title, game.notes, game.fault, first)
+    return True
 
 
 def open_trial(app: App, _: str = "", __: int = 0) -> None:
