@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Site
+from tests.browser.waiting import wait_until
 
 #: How long a sandbox may take to come up and a bot to be done, in milliseconds.
 LIMIT_MS = 60_000
@@ -13,6 +19,22 @@ def open_lab(page: Page) -> None:
     page.locator('[data-key="home-puzzle"]').click()
     page.locator('[data-key="puzzles-lab"]').click()
     expect(page.locator(".sheet.lab")).to_be_visible()
+
+
+@contextmanager
+def without_server(page: Page, site: Site, is_kept: str) -> Iterator[None]:
+    """The page comes up from its copy, in the lab, once `is_kept` holds; then the server is there again."""
+    page.goto(site.url)
+    open_lab(page)
+    wait_until(page, f"Boolean({is_kept})")
+    page.goto("about:blank")
+    site.stop()
+    try:
+        page.goto(site.url)
+        open_lab(page)
+        yield
+    finally:
+        site.start()
 
 
 def begin(page: Page, template: str = "chance") -> None:

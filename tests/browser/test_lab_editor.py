@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import KEPT_OFFLINE, Faults, Fresh, Site
-from tests.browser.lab_player import LIMIT_MS, begin, open_lab, try_turn, write
-from tests.browser.waiting import wait_until
+from tests.browser.lab_player import LIMIT_MS, begin, open_lab, try_turn, without_server, write
 from web.words import t
 
 pytestmark = pytest.mark.browser
@@ -153,15 +152,6 @@ def test_without_its_files_the_text_area_stays(playing_page: Page, site: Site, f
 @pytest.mark.browser_context_args(**KEPT_OFFLINE)
 def test_the_editor_needs_no_server(playing_page: Page, site: Site) -> None:
     page = playing_page
-    page.goto(site.url)
-    open_lab(page)
-    wait_until(page, f"Boolean({EDITOR_IS_KEPT})")
-    page.goto("about:blank")
-    site.stop()
-    try:
-        page.goto(site.url)
-        open_lab(page)
+    with without_server(page, site, EDITOR_IS_KEPT):
         begin(page)
         expect(editor(page)).to_be_focused()
-    finally:
-        site.start()

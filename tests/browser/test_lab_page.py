@@ -11,9 +11,8 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.codes import code_on
 from tests.browser.conftest import KEPT_OFFLINE, Fresh, Site
-from tests.browser.lab_player import LIMIT_MS, begin, open_lab, try_turn, write
+from tests.browser.lab_player import LIMIT_MS, begin, open_lab, try_turn, without_server, write
 from tests.browser.player import PHONE
-from tests.browser.waiting import wait_until
 from web.features.lab.own_bots import KEY
 from web.words import t
 
@@ -179,15 +178,6 @@ def test_on_a_phone_what_comes_of_it_is_in_sight(fresh: Fresh) -> None:
 @pytest.mark.browser_context_args(**KEPT_OFFLINE)
 def test_the_lab_needs_no_server(playing_page: Page, site: Site) -> None:
     page = playing_page
-    page.goto(site.url)
-    open_lab(page)
-    wait_until(page, f"Boolean({LATER_IS_KEPT})")
-    page.goto("about:blank")
-    site.stop()
-    try:
-        page.goto(site.url)
-        open_lab(page)
+    with without_server(page, site, LATER_IS_KEPT):
         begin(page)
         assert try_turn(page)[0] == t("lab.trial.fine")
-    finally:
-        site.start()

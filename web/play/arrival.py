@@ -14,13 +14,16 @@ from web.keeping.shelf import Meta, copy_without_id, meta, new_id, write_meta
 from web.play.begin import LOOK_AT, begin
 from web.play.going_home import come_back
 from web.play.looking_back import look_back
+from web.play.notices import report
 from web.play.saving import save
 from web.play.sheets import interrupt
 from web.play.turns import play_elsewhere, resume_turn
+from web.state.sheets import may_open
 from web.words import refusal_words, sentence, t
 
 if TYPE_CHECKING:
     from web.state.app import App
+    from web.state.names import SheetName
 
 #: An id in the text of a kept game: a cheap look, before its record is read.
 _ID = re.compile(r'"id":\s*"([a-z0-9]{1,16})"')
@@ -30,6 +33,14 @@ def refuse_link(app: App, refused: Refused) -> None:
     """Say on a sheet why a link cannot be opened."""
     app.notices.message = Reason("err.link_wrong", {"line": sentence(refusal_words(refused))})
     interrupt(app, "message")
+
+
+def may_follow(app: App, sheet: SheetName) -> bool:
+    """Return True if a link may lead to a sheet now; else tell the person to open it later."""
+    is_free = app.sheet == sheet or may_open(sheet, app.sheet)
+    if not is_free:
+        report(app, Reason("err.link_later"))
+    return is_free
 
 
 def offer_match(app: App, match: Match) -> None:

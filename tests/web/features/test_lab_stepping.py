@@ -256,6 +256,8 @@ def test_a_bot_that_draws_where_no_cell_is_is_told() -> None:
             view.ring(cell)  # type: ignore[attr-defined]
     with pytest.raises(ValueError, match="not a cell: 5"):
         view.arrow("c4", 5)  # type: ignore[attr-defined]
+    with pytest.raises(ValueError, match="itself"):
+        view.arrow("c4", "c4")  # type: ignore[attr-defined]
     for _ in range(100):
         view.ring("c4")  # type: ignore[attr-defined]
     assert view.drawings == ["c4"] * 24  # type: ignore[attr-defined]

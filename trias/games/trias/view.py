@@ -51,6 +51,8 @@ class TriasView(SeatView):
 
     def arrow(self, start: str, end: str) -> None:
         """Draw an arrow from a cell to another, for who watches the bot in the lab. Raises ValueError."""
+        if start == end:
+            raise ValueError(f"an arrow from {start!r} to itself")
         self._draw(start, end)
 
     @property

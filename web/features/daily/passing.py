@@ -9,15 +9,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from trias.games.contract import Reason, Refused
+from trias.games.contract import Refused
 from web.features.daily import daily
 from web.features.daily.daily import DailySheet, Result, look_at, show
 from web.keeping.link import DAY
 from web.play import pass_on
-from web.play.arrival import refuse_link
+from web.play.arrival import may_follow, refuse_link
 from web.play.day import TOO_MANY, day_words, is_day, today
-from web.play.notices import report
-from web.state.sheets import may_open
 from web.words import t
 
 if TYPE_CHECKING:
@@ -60,8 +58,7 @@ def open_link(app: App, text: str, _: int = 0) -> None:
     except Refused as refused:
         refuse_link(app, refused)
         return
-    if app.sheet != "daily" and not may_open("daily", app.sheet):
-        report(app, Reason("err.link_later"))
+    if not may_follow(app, "daily"):
         return
     if app.sheet != "daily":
         show(app)

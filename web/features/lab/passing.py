@@ -13,9 +13,8 @@ from web.features.lab.changes import add, has_room, put
 from web.features.lab.lab import Lab, show
 from web.features.lab.own_bots import KeptBot
 from web.play import pass_on
-from web.play.arrival import refuse_link
+from web.play.arrival import may_follow, refuse_link
 from web.play.notices import report
-from web.state.sheets import may_open
 from web.words import t
 
 if TYPE_CHECKING:
@@ -40,8 +39,7 @@ def open_link(app: App, text: str, _: int = 0) -> None:
     except Refused as refused:
         refuse_link(app, refused)
         return
-    if app.sheet != "lab" and not may_open("lab", app.sheet):
-        report(app, Reason("err.link_later"))
+    if not may_follow(app, "lab"):
         return
     if app.sheet != "lab":
         show(app)

@@ -135,7 +135,7 @@ def _contest(lab: Lab, contest: Contest) -> str:
     end = f'<p class="lab-end">{escape(_verdict(contest, other))}</p>' if contest.end else ""
     figure = f'<p class="lab-share"><b>{percent(standing.mean)} %</b> <span>{m("lab.of_wins")}</span></p>'
     figure = figure if standing.blocks else ""
-    rows = "".join(_game(contest, game) for game in reversed(contest.games))
+    rows = "".join(_game(game) for game in reversed(contest.games))
     listed = f'<h3>{m("lab.games")}</h3><ol class="lab-games">{rows}</ol>' if rows else ""
     log = next((game.log for game in reversed(contest.games) if game.log.strip()), "")
     return (
@@ -181,11 +181,10 @@ def _verdict(contest: Contest, other: str) -> str:
     return text
 
 
-def _game(contest: Contest, game: LabGame) -> str:
+def _game(game: LabGame) -> str:
     won = "won" if game.share == 1 else "lost" if game.share == 0 else "shared"
     points = " : ".join(map(str, game.points))
     words = t(f"lab.game.{won}")
     view = Button(t("lab.game", n=game.number), sends("lab-open", str(game.number)), "play", more=points)
     told = f'<p class="wrong">{_fault(game.fault)}</p>' if game.fault is not None else ""
-    del contest
     return f"<li{css_class(won)}>{button(view, 'lab-games')}<b>{escape(words)}</b>{told}</li>"
