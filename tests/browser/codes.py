@@ -24,6 +24,7 @@ async (png) => {
 
 def code_on(page: Page) -> str:
     """What the code on the screen says."""
-    picture = page.locator("#sheets .qr").screenshot()
+    # hiding the caret would leave an empty style attribute on each field of a page that tests share
+    picture = page.locator("#sheets .qr").screenshot(caret="initial")
     found = page.evaluate(_PIXELS, b64encode(picture).decode())
     return read_pixels(bytes(found["pixels"]), found["width"], found["height"]).decode()

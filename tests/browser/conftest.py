@@ -162,7 +162,7 @@ def picture_of(page: Page, name: str) -> str:
     path = FAILURES / f"{re.sub(r'[^A-Za-z0-9]+', '-', name).strip('-')}.png"
     FAILURES.mkdir(parents=True, exist_ok=True)
     try:
-        page.screenshot(path=path, timeout=PICTURE_LIMIT_MS)
+        page.screenshot(path=path, timeout=PICTURE_LIMIT_MS, caret="initial")
     except Error as error:
         return f"no picture of {page.url}: {error.message.splitlines()[0]}"
     return f"{path} ({page.url})"
