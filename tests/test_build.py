@@ -21,8 +21,9 @@ from web.site import CACHE, ROOT, BuildError
 from web.site.code_editor import DIGESTS, SCRIPT, editor_files
 from web.site.compress import QUALITIES, SUFFIX, place_of
 from web.site.dist import build, site_files
+from web.site.first_memory import FIRST_MEMORY, first_memory
 from web.site.node import pip_install
-from web.site.pack import LATER, LATER_ZIP, PROJECT_ZIP, project_files
+from web.site.pack import LATER, LATER_ZIP, PROJECT_ZIP, STDLIB_ZIP, project_files
 from web.site.page import fill, page_words
 from web.site.signing import LAB_FRAME, RELEASE_MEMBER, integrity, sign
 from web.site.styles import LATER_SHEET
@@ -119,6 +120,13 @@ def test_two_builds_are_the_same_byte_for_byte(first_build: Path, tmp_path: Path
     assert [name for name in first if first[name] != second[name]] == []
 
 
+def test_a_memory_that_cannot_be_made_is_told_in_a_line(tmp_path: Path) -> None:
+    nothing = {PROJECT_ZIP: b"", f"vendor/pyodide/{STDLIB_ZIP}": b""}
+    with pytest.raises(BuildError, match=r"^cannot make Python's memory: \S.*$"):
+        first_memory(nothing, tmp_path)
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
+
+
 def table_in(script: str, name: str) -> dict[str, str]:
     """Return a constant that the build has filled in."""
     match = re.search(rf"const {name} = (\{{.*?\}});", script, re.DOTALL)
@@ -130,7 +138,9 @@ def table_in(script: str, name: str) -> dict[str, str]:
 def test_service_worker_keeps_every_file_by_its_digest(first_build: Path) -> None:
     listed_files = table_in((first_build / "sw.js").read_text(), "FILES")
     files = {
-        f"./{name}": integrity(content) for name, content in contents(first_build).items() if name != "sw.js"
+        f"./{name}": integrity(content)
+        for name, content in contents(first_build).items()
+        if name not in ("sw.js", FIRST_MEMORY)
     }
     assert listed_files == files | {"./": files["./index.html"]}
 

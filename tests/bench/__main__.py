@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.bench import hexes, links, long, play, response, start
+from tests.bench import hexes, links, long, phone, play, response, start
 from tests.bench.figures import Figure, machine, table
 
 Say = Callable[[str], None]
@@ -26,6 +26,11 @@ def of_start(rounds: int) -> tuple[list[Figure], str]:
     with sync_playwright() as playwright:
         found = start.measure(playwright, rounds, say)
     return start.figures(found), start.phases(found)
+
+
+def of_phone(rounds: int) -> tuple[list[Figure], str]:
+    with sync_playwright() as playwright:
+        return phone.figures(phone.measure(playwright, rounds, say)), ""
 
 
 def of_response(rounds: int) -> tuple[list[Figure], str]:
@@ -56,6 +61,7 @@ def of_links(games: int) -> tuple[list[Figure], str]:
 #: Name -> the function that measures it, and its default number of rounds.
 PARTS: dict[str, tuple[Callable[[int], tuple[list[Figure], str]], int]] = {
     "start": (of_start, 9),
+    "phone": (of_phone, 5),
     "response": (of_response, 3),
     "play": (of_play, 7),
     "hexes": (of_hexes, 1),
@@ -63,7 +69,7 @@ PARTS: dict[str, tuple[Callable[[int], tuple[list[Figure], str]], int]] = {
     "long": (of_long, 200),
 }
 #: Slow parts: they run only if named.
-LONG = {"links", "long"}
+LONG = {"phone", "links", "long"}
 
 
 def main(words: Sequence[str]) -> int:
@@ -72,7 +78,7 @@ def main(words: Sequence[str]) -> int:
         "parts",
         nargs="*",
         metavar="PART",
-        help=f"{', '.join(PARTS)}; all but links and long if none is named",
+        help=f"{', '.join(PARTS)}; all but phone, links and long if none is named",
     )
     parser.add_argument(
         "--rounds", type=int, help="how often each thing is measured; for links and long: games"

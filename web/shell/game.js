@@ -9,7 +9,7 @@ delete WebAssembly.Suspending;
 export const INDEX = new URL("../vendor/pyodide/", import.meta.url).href;
 
 const ZIP = new URL("../trias.zip", import.meta.url).href;
-const PLACE = "/home/pyodide/trias.zip";
+export const PROJECT_PLACE = "/home/pyodide/trias.zip";
 
 export async function fetchZip() {
   return new Uint8Array(await (await fetch(ZIP)).arrayBuffer());
@@ -17,8 +17,8 @@ export async function fetchZip() {
 
 /** Puts the zip first on Python's import path, even before PyScript's modules. A stored memory has it already. */
 export function give(pyodide, zip) {
-  pyodide.FS.writeFile(PLACE, zip);
-  const isThere = pyodide.runPython(`import sys; "${PLACE}" in sys.path`);
+  pyodide.FS.writeFile(PROJECT_PLACE, zip);
+  const isThere = pyodide.runPython(`import sys; "${PROJECT_PLACE}" in sys.path`);
   if (isThere) return;
-  pyodide.runPython(`sys.path.insert(0, "${PLACE}"); from web.shell.importer import install; install("${PLACE}")`);
+  pyodide.runPython(`sys.path.insert(0, "${PROJECT_PLACE}"); from web.shell.importer import install; install("${PROJECT_PLACE}")`);
 }

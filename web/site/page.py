@@ -5,7 +5,7 @@ import hashlib
 import html
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping
 
 from web.site import ROOT, BuildError
 
@@ -38,14 +38,14 @@ def integrity(content: bytes) -> str:
     return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
-def preloads(modules: list[str], integrity: Mapping[str, str]) -> str:
+def preloads(modules: Iterable[str], integrity: Mapping[str, str]) -> str:
     """Return links that fetch scripts early and make the browser check them."""
     return "\n".join(
         f'<link rel="modulepreload" href="./{name}" integrity="{integrity[name]}">' for name in modules
     )
 
 
-def file_preloads(files: list[str], packed: list[str]) -> str:
+def file_preloads(files: Iterable[str], packed: Container[str]) -> str:
     """Return links that fetch files early, in the mode of the later request. boot.js puts them into the page.
 
     packed: those that have a second, smaller form, whose links are marked.

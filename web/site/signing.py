@@ -8,16 +8,21 @@ import hashlib
 import io
 import json
 import zipfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from web.site import ROOT
 from web.site.code_editor import editor_files
 from web.site.compress import SUFFIX, compressed
+from web.site.first_memory import FIRST_MEMORY, sizes
 from web.site.pack import LATER_ZIP, PROJECT_ZIP, STDLIB_ZIP
 from web.site.page import file_preloads, fill, integrity, preloads
 
 PYODIDE = "vendor/pyodide/"
-#: Fetched at every start, by PyScript, Pyodide and game.js.
+#: What reads the first memory. boot.js asks for both where a start begins with it.
+FIRST_MEMORY_READER = "web/first_memory.js"
+#: What such a start does not need.
+ZIPS = (PROJECT_ZIP, f"{PYODIDE}{STDLIB_ZIP}")
+#: Fetched at every start, by PyScript, Pyodide and game.js; the zips not where one begins with that memory.
 FETCHED_EARLY = (
     "pyscript.toml",
     "web/main.py",
@@ -79,10 +84,13 @@ def sign(
         hashlib.sha256(output[path]).digest() for path in sorted(output) if path.startswith(IN_MEMORY)
     )
     fill("web/interpreter.js", memory=hashlib.sha256(contents).hexdigest()[:16])
+    memory = output[FIRST_MEMORY]
+    fill(FIRST_MEMORY_READER, digest=integrity(memory), sizes=sizes(memory))
     first = {path: integrity(output[path]) for path in sorted(output) if path.startswith("web/first.")}
     fill("web/boot.js", release=name, first=first)
     output["index.html"] = signed_page(output, name).encode()
-    digests = {f"./{path}": integrity(output[path]) for path in sorted(output) if path != "sw.js"}
+    kept = sorted(output.keys() - {"sw.js", FIRST_MEMORY})  # later visits have a memory of their own
+    digests = {f"./{path}": integrity(output[path]) for path in kept}
     fill("sw.js", version=version(output), files={FOLDER_ITSELF: integrity(output["index.html"]), **digests})
     return output
 
@@ -117,15 +125,29 @@ def signed_page(files: Mapping[str, bytes], name: str) -> str:
     libraries = [path for path in sorted(files) if path.startswith("vendor/") and path not in later]
     scripts = [path for path in (*libraries, "web/start.js") if path.endswith((".js", ".mjs"))]
     modules = [path for path in scripts if path not in ASKED_BY_BOOT]
+    packed = [path for path in FETCHED_EARLY if path + SUFFIX in files]
     digests = {path: integrity(content) for path, content in files.items()}
     markup = {
         "release": name,
         "first": preloads(list(ASKED_BY_BOOT), digests),
-        "early": file_preloads(
-            list(FETCHED_EARLY), [path for path in FETCHED_EARLY if path + SUFFIX in files]
-        ),
+        "early": early_links(packed, digests),
         "preloads": preloads(modules, digests),
         **{f"integrity.{path}": digest for path, digest in digests.items()},
         f"integrity.{LAB_FRAME}": integrity((ROOT / LAB_FRAME).read_bytes()),
     }
     return fill(files["index.html"].decode(), markup, {})
+
+
+def early_links(packed: Sequence[str], digests: Mapping[str, str]) -> str:
+    """Return the links that boot.js puts into the page, marked where they are for one kind of start only.
+
+    packed: the files that have a second, smaller form. digests: of all files, by path.
+    """
+    zips = file_preloads(ZIPS, packed)
+    memory = file_preloads([FIRST_MEMORY], ()) + "\n" + preloads([FIRST_MEMORY_READER], digests)
+    always = file_preloads([path for path in FETCHED_EARLY if path not in ZIPS], packed)
+    of_kinds = [
+        links.replace("<link ", f'<link data-start="{kind}" ')
+        for kind, links in (("zips", zips), ("memory", memory))
+    ]
+    return "\n".join((always, *of_kinds))

@@ -1,0 +1,121 @@
+"""Phone: a first visit with a slow processor, at several speeds of connection, from a server that compresses.
+
+Each round visits the site as it comes, and once more with a browser that tells nothing of its connection, so
+that the start begins with the zips; at one speed also bare Pyodide.
+"""
+
+from __future__ import annotations
+
+import gzip
+import threading
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+
+from playwright.sync_api import Playwright
+
+from tests.bench import hosts
+from tests.bench.figures import Figure, against
+from tests.bench.start import LIMIT_MS, WATCH
+from tests.browser.conftest import CHROMIUM_FLAGS
+from web.site.serve import SiteHandler
+
+#: Bits of a connection per second, in millions; the way there and back, in milliseconds.
+SPEEDS = (50, 20, 10, 5)
+LATENCY_MS = 40
+#: As many times slower than this machine's, as a phone's processor may be; the one speed with a reference.
+SLOWDOWN = 4
+BARE_AT = 20
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+#: Zips and the memory are compressed already.
+COMPRESSED = {".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".toml", ".txt", ".wasm"}
+UNTOLD = "Object.defineProperty(navigator, 'connection', { value: undefined });"
+READY = """
+() => new Promise((tell) => {
+  const look = () => (window.bench?.ready ? tell(window.bench.ready) : setTimeout(look, 20));
+  look();
+})
+"""
+
+#: (speed, what) -> the milliseconds of each round; what: "own", "zips" or "bare".
+Times = dict[tuple[int, str], list[float]]
+
+
+@contextmanager
+def compressing(folder: Path) -> Iterator[str]:
+    """Serve a folder as hosts do that compress what can be compressed. Yields its address."""
+    packed: dict[Path, bytes] = {}
+
+    class Handler(SiteHandler):
+        def do_GET(self) -> None:
+            path = Path(self.translate_path(self.path))
+            path = path / "index.html" if path.is_dir() else path
+            if not path.is_file():
+                self.send_error(404)
+                return
+            if path not in packed:
+                content = path.read_bytes()
+                is_compressed = path.suffix in COMPRESSED
+                packed[path] = gzip.compress(content, 6, mtime=0) if is_compressed else content
+            self.send_response(200)
+            self.send_header("Content-Type", self.guess_type(path))
+            if path.suffix in COMPRESSED:
+                self.send_header("Content-Encoding", "gzip")
+            self.send_header("Content-Length", str(len(packed[path])))
+            self.end_headers()
+            try:
+                self.wfile.write(packed[path])
+            except OSError:  # the page has gone
+                return
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), lambda *args: Handler(*args, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://localhost:{server.server_address[1]}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def visit(playwright: Playwright, address: str, speed: int, script: str) -> float:
+    """Return when a first visit takes input, in milliseconds."""
+    browser = playwright.chromium.launch(executable_path=hosts.chromium(), args=list(CHROMIUM_FLAGS))
+    context = browser.new_context(**PHONE)
+    context.add_init_script(WATCH + script)
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    bytes_per_s = speed * 1_000_000 / 8
+    conditions = {"offline": False, "latency": LATENCY_MS, "downloadThroughput": bytes_per_s}
+    session.send("Network.emulateNetworkConditions", conditions | {"uploadThroughput": bytes_per_s})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+    page.goto(address, wait_until="commit")
+    page.set_default_timeout(LIMIT_MS)
+    ready: float = page.evaluate(READY)
+    browser.close()
+    return ready
+
+
+def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> Times:
+    found: Times = defaultdict(list)
+    with ExitStack() as stack:
+        own = stack.enter_context(compressing(stack.enter_context(hosts.site()).folder))
+        bare = stack.enter_context(compressing(stack.enter_context(hosts.bare()).folder))
+        for number in range(1, rounds + 1):
+            say(f"phone: round {number} of {rounds}")
+            for speed in SPEEDS:
+                found[speed, "own"].append(visit(playwright, own, speed, ""))
+                found[speed, "zips"].append(visit(playwright, own, speed, UNTOLD))
+            found[BARE_AT, "bare"].append(visit(playwright, bare, BARE_AT, ""))
+    return found
+
+
+def figures(times: Times) -> list[Figure]:
+    rows = []
+    for speed in SPEEDS:
+        what = f"first visit of a phone, {speed} Mbit/s, the reference: begun with the zips"
+        rows.append(against(what, "ms", times[speed, "own"], times[speed, "zips"], 1.05))
+    what = f"the same, {BARE_AT} Mbit/s, the reference: bare Pyodide"
+    return [*rows, against(what, "ms", times[BARE_AT, "own"], times[BARE_AT, "bare"], None)]
