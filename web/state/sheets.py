@@ -33,7 +33,7 @@ SHEETS: dict[str, Sheet] = {
     "play-triad": Sheet(_SETUP, back="start", drawn_by="web.features.setup.duel:draw"),
     "opponents": Sheet(_SETUP, back="play", drawn_by="web.features.opponents.sheet:draw"),
     "other-tab": Sheet(is_firm=True, drawn_by="web.play.window:draw_other_tab"),
-    "menu": Sheet(_LOOSE, drawn_by="web.features.settings.menu:draw_menu"),
+    "menu": Sheet(_LOOSE | {"settings"}, drawn_by="web.features.settings.menu:draw_menu"),
     "about": Sheet(_LOOSE | {"start"}, drawn_by="web.features.settings.menu:draw_about"),
     "settings": Sheet(_LOOSE | {"start", "settings"}, drawn_by="web.features.settings.sheet:draw"),
     "keys": Sheet(_LOOSE, drawn_by="web.features.settings.shortcuts:draw"),

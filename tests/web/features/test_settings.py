@@ -37,6 +37,26 @@ def test_every_setting_is_kept_and_taken_up_again(name: str, value: str) -> None
     assert other.settings == player.app.settings
 
 
+def test_from_the_menu_the_settings_lead_back_to_it() -> None:
+    player = PagePlayer(1)
+    player.do("start")
+    for opener in ("menu", "settings"):
+        player.do(opener)
+    (back,) = re.findall(r'<button[^>]*data-key="sheet-settings-back"[^>]*>', scene(player.app)["sheets"])
+    (intent,) = re.findall(r'data-intent="([^"]+)"', back)
+    player.do(intent)
+    assert player.app.sheet == "menu"
+
+
+def test_at_home_the_settings_lead_back_by_closing_them() -> None:
+    player = PagePlayer(1)
+    player.do("settings")
+    assert player.app.sheet == "settings"
+    assert "sheet-settings-back" not in scene(player.app)["sheets"]
+    player.do("close")
+    assert player.app.sheet == "start"
+
+
 @pytest.mark.parametrize("name", sorted({name for name, _ in CHOICES}))
 def test_a_value_that_is_none_changes_nothing(name: str) -> None:
     player = PagePlayer(1)

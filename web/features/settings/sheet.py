@@ -17,8 +17,11 @@ if TYPE_CHECKING:
     from web.state.app import App
 
 
-def settings(game: str, chosen: Mapping[str, str], group: str) -> str:
-    """Return the sheet. chosen: the value of every setting. group: the one whose tab is open."""
+def settings(game: str, chosen: Mapping[str, str], group: str, *, from_menu: bool = True) -> str:
+    """Return the sheet. chosen: the value of every setting. group: the one whose tab is open.
+
+    from_menu: whether Back leads to the menu. Home has none.
+    """
     own = profile(game).settings if group == "board" else ()
     fields = "".join(setting(name, chosen[name]) for name in (*own, *GROUPS[group]))
     tabs = "".join(_tab(name, is_open=name == group) for name in GROUPS)
@@ -36,7 +39,7 @@ def settings(game: str, chosen: Mapping[str, str], group: str) -> str:
         "data-key": "settings-all",
     }
     scroll = f"<div{attributes(marks | {'aria-labelledby': f'set-{group}'})}>{piece}{fields}</div>"
-    return sheet("settings", t("set.title"), nav + scroll, back=sends("menu"))
+    return sheet("settings", t("set.title"), nav + scroll, back=sends("menu") if from_menu else None)
 
 
 def _tab(group: str, *, is_open: bool) -> str:
@@ -46,4 +49,4 @@ def _tab(group: str, *, is_open: bool) -> str:
 
 def draw(app: App) -> str:
     """Return the sheet of settings."""
-    return settings(app.shown_match.name, app.settings, app.settings_group)
+    return settings(app.shown_match.name, app.settings, app.settings_group, from_menu=not app.is_home)
