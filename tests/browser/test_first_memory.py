@@ -27,6 +27,8 @@ IMPATIENT = """
 const inTime = window.setTimeout;
 window.setTimeout = (what, ms, ...given) => inTime.call(window, what, ms === 20000 ? 500 : ms, ...given);
 """
+#: The page, taken for one of another release, has all of its files renewed, and loads itself anew.
+MEND = "import('./web/mend.js').then(({ mend }) => mend('web/start.js', '0'.repeat(16), () => {}))"
 on_a_phone = pytest.mark.browser_context_args(**PHONE)
 
 
@@ -140,3 +142,12 @@ def test_where_it_is_not_right_the_page_comes_up_without(
     assert page.evaluate(HOW_IT_BEGAN) == ["memory", ""]
     assert page.locator("#slow").is_hidden()
     assert page.evaluate(IN_PYTHON, HAS_ZIPS)
+
+
+def test_a_host_without_it_can_be_mended_all_the_same(page: Page, site: Site, faults: Faults) -> None:
+    page.route(MEMORY, partial(answer, 404))
+    faults.expect("404")
+    started(page, site)
+    with page.expect_event("load"):
+        page.evaluate(MEND)
+    Player(page).wait()
