@@ -20,5 +20,9 @@ export function give(pyodide, zip) {
   pyodide.FS.writeFile(PROJECT_PLACE, zip);
   const isThere = pyodide.runPython(`import sys; "${PROJECT_PLACE}" in sys.path`);
   if (isThere) return;
-  pyodide.runPython(`sys.path.insert(0, "${PROJECT_PLACE}"); from web.shell.importer import install; install("${PROJECT_PLACE}")`);
+  pyodide.runPython(`
+sys.path.insert(0, "${PROJECT_PLACE}")
+from web.shell.importer import install
+install("${PROJECT_PLACE}")
+`);
 }
