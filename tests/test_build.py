@@ -11,6 +11,7 @@ import subprocess
 import sys
 import zipfile
 import zlib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -125,6 +126,15 @@ def test_a_memory_that_cannot_be_made_is_told_in_a_line(tmp_path: Path) -> None:
     with pytest.raises(BuildError, match=r"^cannot make Python's memory: \S.*$"):
         first_memory(nothing, tmp_path)
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
+
+
+def test_two_builds_at_once_make_one_memory(first_build: Path, tmp_path: Path) -> None:
+    zips = (PROJECT_ZIP, f"vendor/pyodide/{STDLIB_ZIP}")
+    files = {name: (first_build / name).read_bytes() for name in zips}
+    with ThreadPoolExecutor() as pool:
+        one, other = pool.map(lambda _: first_memory(files, tmp_path), range(2))
+    assert one == other
+    assert len([path for path in tmp_path.rglob("*") if path.is_file()]) == 1
 
 
 def table_in(script: str, name: str) -> dict[str, str]:

@@ -7,6 +7,7 @@ import json
 import os
 import struct
 import subprocess
+import tempfile
 import zlib
 from collections.abc import Mapping
 from pathlib import Path
@@ -33,21 +34,24 @@ def first_memory(files: Mapping[str, bytes], cache: Path = CACHE) -> bytes:
     if not place.exists():
         say("making Python's memory for first visits")
         place.parent.mkdir(parents=True, exist_ok=True)
-        sources = {name: place.with_suffix(f".{name}") for name in zips}
-        for name, path in sources.items():
-            path.write_bytes(zips[name])
-        unfinished = place.with_suffix(".part")
-        paths = [fetch(PYODIDE), *sources.values(), unfinished]
-        command = [*node_tools().node, str(SCRIPT), *map(str, paths)]
-        environment = os.environ | {"TZ": "UTC", "LC_ALL": "C"}
-        process = subprocess.run(command, input=names, capture_output=True, text=True, env=environment)
-        for path in sources.values():
-            path.unlink()
-        if process.returncode or not unfinished.exists():
-            lines = process.stderr.strip().splitlines() or ["Node.js gave no reason"]
-            raise BuildError(f"cannot make Python's memory: {lines[-1].strip()}")
-        unfinished.replace(place)
+        with tempfile.TemporaryDirectory(dir=place.parent) as folder:  # another build may make the same
+            make(zips, names, Path(folder)).replace(place)
     return place.read_bytes()
+
+
+def make(zips: Mapping[str, bytes], names: str, folder: Path) -> Path:
+    """Make the memory in an empty folder, and return its file. names: of the modules to import, as JSON."""
+    for name, content in zips.items():
+        (folder / name).write_bytes(content)
+    made = folder / Path(FIRST_MEMORY).name
+    paths = [fetch(PYODIDE), *(folder / name for name in zips), made]
+    command = [*node_tools().node, str(SCRIPT), *map(str, paths)]
+    environment = os.environ | {"TZ": "UTC", "LC_ALL": "C"}
+    process = subprocess.run(command, input=names, capture_output=True, text=True, env=environment)
+    if process.returncode or not made.exists():
+        lines = process.stderr.strip().splitlines() or ["Node.js gave no reason"]
+        raise BuildError(f"cannot make Python's memory: {lines[-1].strip()}")
+    return made
 
 
 def sizes(memory: bytes) -> dict[str, int]:
