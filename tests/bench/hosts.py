@@ -25,7 +25,7 @@ from web.screen import first_page
 from web.site import DIST
 from web.site.serve import SiteHandler
 from web.site.tools import BROWSERS, on_path
-from web.site.vendor import PYODIDE, fetch
+from web.site.vendor import CHESSGROUND, PYODIDE, fetch
 
 STYLES = ("board.css", "dice.css", "style.css")
 BARE_PAGE = """<!doctype html>
@@ -61,6 +61,20 @@ const word = document.getElementById("word");
 document.getElementById("press").addEventListener("click", () => {
   word.textContent = word.textContent === "one" ? "two" : "one";
 });
+document.dispatchEvent(new CustomEvent("trias-ready"));
+"""
+#: A board of another game: chessground as npm ships it, with all pieces, which move wherever one likes.
+CHESS_PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Chess</title>
+<link rel="stylesheet" href="./chess/assets/chessground.base.css">
+<link rel="stylesheet" href="./chess/assets/chessground.brown.css">
+<link rel="stylesheet" href="./chess/assets/chessground.cburnett.css">
+<style>#board { width: 800px; height: 800px }</style></head>
+<body><div id="board"></div><script type="module" src="./chess.js"></script></body></html>
+"""
+CHESS_SCRIPT = """
+import { Chessground } from "./chess/dist/chessground.min.js";
+Chessground(document.getElementById("board"), { movable: { free: true, color: "both" } });
 document.dispatchEvent(new CustomEvent("trias-ready"));
 """
 
@@ -114,10 +128,11 @@ def site() -> Iterator[Host]:
 
 @contextmanager
 def bare() -> Iterator[Host]:
-    """Serve bare Pyodide and, as plain.html, the page with one word."""
+    """Serve bare Pyodide and, as plain.html, the page with one word, and, as chess.html, the chess board."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         shutil.copytree(fetch(PYODIDE), folder / "pyodide")
+        shutil.copytree(fetch(CHESSGROUND), folder / "chess")
         for style in STYLES:
             shutil.copy(DIST / "web" / style, folder)
         (folder / "body.txt").write_text(first_page()["body"], "utf-8")
@@ -125,6 +140,8 @@ def bare() -> Iterator[Host]:
         (folder / "index.html").write_text(BARE_PAGE, "utf-8")
         (folder / "plain.html").write_text(PLAIN_PAGE, "utf-8")
         (folder / "plain.js").write_text(PLAIN_SCRIPT, "utf-8")
+        (folder / "chess.html").write_text(CHESS_PAGE, "utf-8")
+        (folder / "chess.js").write_text(CHESS_SCRIPT, "utf-8")
         with host(folder) as served:
             yield served
 

@@ -27,6 +27,9 @@ HANDS = ("mouse", "keys", "touch")
 #: Time for the bots' worker to come up.
 WORKER_MS = 3000
 PLAIN_CLICKS = 60
+#: Moves on the chess board, two clicks each, from and to the middles of these squares of 100 pixels.
+CHESS_MOVES = 40
+SQUARES = ((650, 750), (550, 550))
 #: The time counted for an input that the browser does not report.
 QUICK_MS = 8.0
 
@@ -69,6 +72,8 @@ json.dumps([found, len(page.app.session.match.texts())])
 class Heard:
     """Milliseconds: of inputs, all and while a bot thinks; of long tasks, by when they occurred; of replays.
 
+    plain, chess: inputs on the page with one word, and on the chess board.
+
     actions: of the replayed games.
     """
 
@@ -78,6 +83,7 @@ class Heard:
     tasks: list[float] = field(default_factory=list)
     tasks_thinking: list[float] = field(default_factory=list)
     plain: list[float] = field(default_factory=list)
+    chess: list[float] = field(default_factory=list)
     replays: list[float] = field(default_factory=list)
     actions: list[int] = field(default_factory=list)
     games: int = 0
@@ -148,26 +154,43 @@ def note(seen: dict[str, Any], heard: Heard) -> None:
     heard.tasks_thinking += [length for length, is_thinking in seen["tasks"] if is_thinking]
 
 
-def press(playwright: Playwright, url: str, heard: Heard) -> None:
-    """Click the page with one word: the time that the browser itself needs."""
+def elsewhere(playwright: Playwright, address: str, work: Callable[[Page], None]) -> list[float]:
+    """Return what the inputs of `work` took on another page."""
     browser = playwright.chromium.launch(executable_path=hosts.chromium(), args=list(CHROMIUM_FLAGS))
     page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
     page.add_init_script(WATCH)
-    page.goto(f"{url}plain.html")
-    for _ in range(PLAIN_CLICKS):
-        page.click("#press")
-        page.wait_for_timeout(100)
+    page.goto(address)
+    work(page)
     page.wait_for_timeout(500)
     found = Heard()
     note(page.evaluate("bench"), found)
-    heard.plain += found.inputs
     browser.close()
+    return found.inputs
+
+
+def press(page: Page) -> None:
+    """Click the page with one word: the time that the browser itself needs."""
+    for _ in range(PLAIN_CLICKS):
+        page.click("#press")
+        page.wait_for_timeout(100)
+
+
+def move_knight(page: Page) -> None:
+    """Move a knight to and fro on the chess board."""
+    page.wait_for_selector("piece")
+    board = page.locator("#board").bounding_box()
+    assert board
+    for number in range(CHESS_MOVES):
+        for x, y in SQUARES if number % 2 == 0 else SQUARES[::-1]:
+            page.mouse.click(board["x"] + x, board["y"] + y)
+            page.wait_for_timeout(300)  # a piece glides for 200 ms
 
 
 def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> Heard:
     heard = Heard()
     with hosts.bare() as other:
-        press(playwright, other.url, heard)
+        heard.plain += elsewhere(playwright, f"{other.url}plain.html", press)
+        heard.chess += elsewhere(playwright, f"{other.url}chess.html", move_knight)
     with hosts.site() as own:
         for number in range(rounds):
             hand = HANDS[number % len(HANDS)]
@@ -178,11 +201,12 @@ def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> 
 
 def figures(heard: Heard) -> list[Figure]:
     inputs, thinking = heard.inputs, heard.inputs_thinking
-    plain = quantile(heard.plain, 0.95)
+    plain, chess, own = (quantile(found, 0.95) for found in (heard.plain, heard.chess, inputs))
     behind = heard.tasks_thinking + heard.booting
     return [
         Figure("click to picture on a page with one word, p95", plain, "ms", count=len(heard.plain)),
-        Figure("click or key to picture, p95", quantile(inputs, 0.95), "ms", target=50, count=len(inputs)),
+        Figure("click or key to picture, p95", own, "ms", target=50, count=len(inputs)),
+        Figure("the same, the reference: moves on chessground's board", own, "ms", chess, own / chess, 2.5),
         Figure("the same, worst", max(inputs, default=0), "ms", target=100, count=len(inputs)),
         Figure("while a bot thinks, p95", quantile(thinking, 0.95), "ms", target=50, count=len(thinking)),
         Figure("the same, worst", max(thinking, default=0), "ms", target=100, count=len(thinking)),

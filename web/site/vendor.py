@@ -1,4 +1,4 @@
-"""Vendor: PyScript, Pyodide, Alegreya and axe-core, pinned, fetched with npm, and verified against hashes."""
+"""Vendor: PyScript, Pyodide, Alegreya and tools, pinned, fetched with npm, and verified against hashes."""
 
 import base64
 import hashlib
@@ -56,6 +56,12 @@ AXE = Package(
     "axe-core",
     "4.14.1",
     "FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76ASyFNNtuFooJpZe37OgudVGtQ==",
+)
+# only for the bench: another board to compare with
+CHESSGROUND = Package(
+    "chessground",
+    "9.2.1",
+    "KIdxm0zD69e62XRwdnFB0XUNYSzn5HM3pMazRCwpfruRUowFI8y+1OAK5YSyBff29myeV1/4o5Q8T191+Irbog==",
 )
 
 
