@@ -20,13 +20,15 @@ from tests.bench import hosts
 from tests.bench.figures import Figure, against
 from tests.bench.start import LIMIT_MS, WATCH
 from tests.browser.conftest import CHROMIUM_FLAGS
+from web.site import DIST
 from web.site.serve import SiteHandler
 
 #: Bits of a connection per second, in millions; the way there and back, in milliseconds.
 SPEEDS = (50, 20, 10, 5)
 LATENCY_MS = 40
-#: As many times slower than this machine's, as a phone's processor may be; the one speed with a reference.
+#: How many times slower a phone's processor is than this machine's.
 SLOWDOWN = 4
+#: The speed at which bare Pyodide is visited, too.
 BARE_AT = 20
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 #: Zips and the memory are compressed already.
@@ -101,7 +103,7 @@ def visit(playwright: Playwright, address: str, speed: int, script: str) -> floa
 def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> Times:
     found: Times = defaultdict(list)
     with ExitStack() as stack:
-        own = stack.enter_context(compressing(stack.enter_context(hosts.site()).folder))
+        own = stack.enter_context(compressing(DIST))
         bare = stack.enter_context(compressing(stack.enter_context(hosts.bare()).folder))
         for number in range(1, rounds + 1):
             say(f"phone: round {number} of {rounds}")
