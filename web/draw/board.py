@@ -120,7 +120,7 @@ def _targets(view: BoardView) -> str:
 
 
 def _under_targets(view: BoardView, kinds: dict[str, list[int]]) -> list[str]:
-    """Return the lines of targets, one path for all hexes of a class, and pale tiles where one would land.
+    """Return the lines of targets, a path for near hexes of a class, and pale tiles where one would land.
 
     kinds: the cells of each kind.
     """
@@ -133,10 +133,10 @@ def _under_targets(view: BoardView, kinds: dict[str, list[int]]) -> list[str]:
         for one in _UNDER[kind][1]:
             above.setdefault(one, []).extend(cells)
         pale += cells if _UNDER[kind][0] and view.lifted is not None else []
-    parts = [light.hexes(css, cells, scale) for (css, scale), cells in below.items()]
+    parts = [part for (css, scale), cells in below.items() for part in light.hexes(css, cells, scale)]
     if view.lifted is not None:
         parts += [light.pale(view.tiles[view.lifted], cell) for cell in pale]
-    return parts + [light.hexes(css, cells, scale) for (css, scale), cells in above.items()]
+    return parts + [part for (css, scale), cells in above.items() for part in light.hexes(css, cells, scale)]
 
 
 def _words(text: str, x: float, y: float, size: float, css: str) -> str:

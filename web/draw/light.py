@@ -13,6 +13,8 @@ from web.state.views import BoardView
 RISE = 9.0
 #: The most tiles with a rim; more would be a pattern, not a choice.
 MOST = 36
+#: Hexes of the same kind that are nearer than about this, in units, are one path.
+_NEAR = 200
 
 
 def veil(cells: Iterable[int]) -> str:
@@ -30,9 +32,17 @@ def _outline(cell: int, scale: float = 1.0) -> str:
     )
 
 
-def hexes(css: str, cells: Iterable[int], scale: float) -> str:
-    """Return hexes on these cells, each scaled round its middle: one path."""
-    return f'<path class="{css}" d="{"".join(_outline(cell, scale) for cell in cells)}"/>'
+def hexes(css: str, cells: Iterable[int], scale: float) -> list[str]:
+    """Return hexes on these cells, each scaled round its middle: one path for those near each other.
+
+    Browsers paint in squares, and a square draws the whole of every path that reaches into it, all its dots
+    included.
+    """
+    near: dict[tuple[int, int], list[str]] = {}
+    for cell in cells:
+        x, y = centre(cell)
+        near.setdefault((round(x / _NEAR), round(y / _NEAR)), []).append(_outline(cell, scale))
+    return [f'<path class="{css}" d="{"".join(outlines)}"/>' for outlines in near.values()]
 
 
 @cache

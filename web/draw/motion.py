@@ -145,7 +145,9 @@ def _keyframes(frames: Sequence[Frame]) -> list[dict[str, object]]:
     for frame, keyframe in zip(frames, keyframes, strict=True):
         if any(other.x or other.y for other in frames):
             keyframe["translate"] = f"{frame.x:.1f}px {frame.y:.1f}px"
-        if any(other.opacity != 1 for other in frames):
+        if all(other.opacity == 0 for other in frames):
+            keyframe["visibility"] = "hidden"  # for opacity, browsers make layers of all that lies above
+        elif any(other.opacity != 1 for other in frames):
             keyframe["opacity"] = frame.opacity
         if any(other.wide != 1 or other.high != 1 for other in frames):
             is_even = frame.wide == frame.high

@@ -94,7 +94,9 @@ class Animations:
             return
         frames, timing = js_object([{"opacity": 0}, {"opacity": 1}]), js_object({"duration": FADE_MS})
         for place, steps, _ in JSON.parse(text).moves:
-            if isinstance(place, str) and getattr(steps[0], "opacity", 1) == 0:
+            first = steps[0]
+            is_new = getattr(first, "opacity", 1) == 0 or getattr(first, "visibility", "") == "hidden"
+            if isinstance(place, str) and is_new:
                 for node in document.querySelectorAll(place):
                     self.running.append((node.animate(frames, timing), place, None, None))
 

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from trias.games.trias.cells import NEIGHBOURS, POLE, RING_START, cell_named, reach
-from web.draw import arrow, art, board, card_art, coast, labels, sea
+from web.draw import arrow, art, board, card_art, coast, labels, light, sea
 from web.draw.frame import GAIN, HEIGHT, SIDE, WIDTH, Point, bounds, centre, covers, fit, hex_pixels
 from web.state.views import TOKENS, BoardView, Box, Herd, Label, Mark, Spot, Target
 
@@ -635,3 +635,15 @@ def test_motion_can_be_stopped() -> None:
         found = re.search(block, CSS)
         assert found is not None
         assert moving <= set(re.findall(r"\.([a-z-]+)", found[1]))
+
+
+def test_the_hexes_of_targets_are_paths_that_reach_over_little_of_the_board() -> None:
+    """Browsers paint in squares, and each draws the whole of a path that reaches into it."""
+    paths = light.hexes("ghost-dots", FREE, 0.86)
+    drawn = [re.findall(r"(-?[\d.]+) (-?[\d.]+)", path) for path in paths]
+    for points in drawn:
+        across, down = zip(*((float(x), float(y)) for x, y in points), strict=True)
+        assert max(across) - min(across) <= 300
+        assert max(down) - min(down) <= 300
+    assert sum(len(points) for points in drawn) == 6 * len(FREE)
+    assert len(paths) < len(FREE)

@@ -342,7 +342,8 @@ def test_the_order_is_plain() -> None:
     assert (at, place) == (1, "#x")
     assert timing == {"delay": 15, "duration": 300, "fill": "none"}
     assert frames[1]["transform"] == "translate(3.0px,4.0px) scale(0.5,2)"
-    assert [sorted(frame) for frame in hidden] == [["easing", "offset", "opacity"]] * 2
+    assert [sorted(frame) for frame in hidden] == [["easing", "offset", "visibility"]] * 2
+    assert {frame["visibility"] for frame in hidden} == {"hidden"}, "opacity makes layers"
     assert as_text(motions, "instant") == as_text([], "slow") == ""
 
 
