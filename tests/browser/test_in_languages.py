@@ -107,6 +107,26 @@ def test_a_language_chosen_is_spoken_at_once_and_after_a_reload(page: Page, site
     assert json.loads(page.evaluate("localStorage.getItem('trias.settings')"))["language"] == "fr"
 
 
+@pytest.mark.without_bots
+def test_the_line_at_the_foot_of_the_home_screen_is_one_row(page: Page, site: Site) -> None:
+    """The button that halts the sea once stood alone below the others."""
+    page.goto(site.url)
+    player = Player(page)
+    player.wait()
+    expect(page.locator(".quiet-line .holder")).to_be_visible()
+    for language in LANGUAGES:
+        player.speak(language)
+        for width in (360, 375, 390, 412):
+            page.set_viewport_size({"width": width, "height": 844})
+            assert len(page.evaluate(ROWS)) == 1, (language, width)
+
+
+#: The heights at which the parts of the quiet line stand.
+ROWS = """
+[...new Set([...document.querySelectorAll(".quiet-line > *")]
+  .filter((node) => node.checkVisibility() && node.getBoundingClientRect().width)
+  .map((node) => Math.round(node.getBoundingClientRect().y)))]
+"""
 #: Buttons of the turn whose words reach their edges.
 TOO_FULL = """
 [...document.querySelectorAll("#actions button, #foot button")].filter((node) => {
