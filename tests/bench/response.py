@@ -6,6 +6,7 @@ Clicks and keys by the browser's own event timing: from the input to the next fr
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -36,14 +37,15 @@ QUICK_MS = 8.0
 #: The bots of a game; "" is the person, who plays at random.
 BOTS = ("", "strong", "casual")
 KEPT = {SETTINGS_KEY: json.dumps({"pace": "fast", "tips": "off", "ending": "0"})}
-#: Collects the browser's reports: inputs [number, ms, a bot thinks], long tasks [ms, a bot thinks].
+#: Collects the browser's reports: inputs [number, ms, a bot thinks, ms in handlers], long tasks
+#: [ms, a bot thinks].
 WATCH = """
 (() => {
   const seen = (window.bench = { inputs: [], tasks: [], counts: { false: 0, true: 0 } });
   const isThinking = () => document.documentElement.dataset.state === "thinking";
   new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries())
-      if (interactionId) seen.inputs.push([interactionId, duration, isThinking()]);
+    for (const { interactionId, duration, processingStart: begin, processingEnd: end } of list.getEntries())
+      if (interactionId) seen.inputs.push([interactionId, duration, isThinking(), end - begin]);
   }).observe({ type: "event", durationThreshold: 16 });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) seen.tasks.push([duration, isThinking()]);
@@ -72,6 +74,8 @@ json.dumps([found, len(page.app.session.match.texts())])
 class Heard:
     """Milliseconds: of inputs, all and while a bot thinks; of long tasks, by when they occurred; of replays.
 
+    handlers: the part of each reported input in which its handlers ran, Python nearly all of it.
+
     plain, chess: inputs on the page with one word, and on the chess board.
 
     actions: of the replayed games.
@@ -79,6 +83,7 @@ class Heard:
 
     inputs: list[float] = field(default_factory=list)
     inputs_thinking: list[float] = field(default_factory=list)
+    handlers: list[float] = field(default_factory=list)
     booting: list[float] = field(default_factory=list)
     tasks: list[float] = field(default_factory=list)
     tasks_thinking: list[float] = field(default_factory=list)
@@ -143,8 +148,11 @@ def game(playwright: Playwright, url: str, hand: str, seed: int, heard: Heard) -
 def note(seen: dict[str, Any], heard: Heard) -> None:
     """Record inputs. An input has several events; the browser reports none that shows within 16 ms."""
     slow: dict[int, tuple[float, bool]] = {}
-    for number, length, is_thinking in seen["inputs"]:
+    handled: Counter[int] = Counter()
+    for number, length, is_thinking, handling in seen["inputs"]:
         slow[number] = max((length, is_thinking), slow.get(number, (0.0, False)))
+        handled[number] += handling
+    heard.handlers += handled.values()
     for is_thinking, count in ((False, seen["counts"]["false"]), (True, seen["counts"]["true"])):
         lengths = [length for length, when in slow.values() if when == is_thinking]
         lengths += [QUICK_MS] * (count - len(lengths))
@@ -201,6 +209,7 @@ def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> 
 
 def figures(heard: Heard) -> list[Figure]:
     inputs, thinking = heard.inputs, heard.inputs_thinking
+    python = heard.handlers
     plain, chess, own = (quantile(found, 0.95) for found in (heard.plain, heard.chess, inputs))
     behind = heard.tasks_thinking + heard.booting
     return [
@@ -208,6 +217,7 @@ def figures(heard: Heard) -> list[Figure]:
         Figure("click or key to picture, p95", own, "ms", target=50, count=len(inputs)),
         Figure("the same, the reference: moves on chessground's board", own, "ms", chess, own / chess, 2.5),
         Figure("the same, worst", max(inputs, default=0), "ms", target=100, count=len(inputs)),
+        Figure("of it Python, p95", quantile(python, 0.95), "ms", target=12, count=len(python)),
         Figure("while a bot thinks, p95", quantile(thinking, 0.95), "ms", target=50, count=len(thinking)),
         Figure("the same, worst", max(thinking, default=0), "ms", target=100, count=len(thinking)),
         Figure(
