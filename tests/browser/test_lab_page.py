@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.codes import code_on
-from tests.browser.conftest import KEPT_OFFLINE, Fresh, Site
+from tests.browser.conftest import FLUSH, KEPT_OFFLINE, Fresh, Site
 from tests.browser.lab_player import LIMIT_MS, begin, open_lab, try_turn, without_server, write
 from tests.browser.player import PHONE
 from web.features.lab.own_bots import KEY
@@ -36,6 +36,21 @@ def kept(page: Page) -> list[dict[str, object]]:
         "bots"
     ]
     return found
+
+
+def test_a_bot_begun_while_the_lab_comes_up_has_the_focus(fresh: Fresh) -> None:
+    """The lab gives the focus to its first button a picture later; whoever is quicker than that keeps it."""
+    page = fresh()
+    page.locator('[data-key="home-puzzle"]').click()
+    page.locator('[data-key="puzzles-lab"]').wait_for()
+    page.evaluate(
+        "for (const key of ['puzzles-lab', 'lab-new-chance'])"
+        " document.querySelector(`[data-key=${key}]`).click()"
+    )
+    expect(page.locator("code-editor .cm-content")).to_be_focused()
+    page.evaluate(FLUSH)
+    page.evaluate(FLUSH)
+    expect(page.locator("code-editor .cm-content")).to_be_focused()
 
 
 def test_a_bot_is_written_and_tried_by_keyboard_alone(fresh: Fresh) -> None:

@@ -52,6 +52,7 @@ class Dom:
         self.late_pictures = LatePictures(self.places, self.focus, self._draw)
         self.log_scroll = LogScroll(self.places)
         self.lowering = Lowering()
+        self.is_sheet_new = False  # whether the last change opened or closed a sheet
 
     def follow_log_scrolling(self) -> None:
         """Begin to follow the scrolling of the log."""
@@ -118,6 +119,7 @@ class Dom:
         The home screen does not take it when the page comes up.
         """
         late = self.late_pictures
+        self.is_sheet_new = is_sheet_new
         if is_first and sheet == "start":
             return
         if is_sheet_new and not is_first:
@@ -127,7 +129,10 @@ class Dom:
             self.focus.move(holder.key, is_sheet_new and bool(sheet))
 
     def focus_on(self, id: str) -> None:
-        """Focus the element with that id, if there is one. Waits while a sheet is closing."""
+        """Focus the element with that id, if there is one. Waits while a sheet is closing.
+
+        A sheet that was opened by an earlier change, and has not had the focus yet, does not get it any more.
+        """
         element = document.getElementById(id)
         if not element:
             return
@@ -136,6 +141,8 @@ class Dom:
         if self.late_pictures.focus_target and not self.late_pictures.focus_target[1]:
             self.late_pictures.focus_target = key_of(element), False
         else:
+            if not self.is_sheet_new:
+                self.late_pictures.forget()
             self.focus.give(element)
 
     def _draw(self, place: str, markup: str) -> None:
