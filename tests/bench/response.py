@@ -209,7 +209,6 @@ def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> 
 
 def figures(heard: Heard) -> list[Figure]:
     inputs, thinking = heard.inputs, heard.inputs_thinking
-    python = heard.handlers
     plain, chess, own = (quantile(found, 0.95) for found in (heard.plain, heard.chess, inputs))
     behind = heard.tasks_thinking + heard.booting
     return [
@@ -217,7 +216,13 @@ def figures(heard: Heard) -> list[Figure]:
         Figure("click or key to picture, p95", own, "ms", target=50, count=len(inputs)),
         Figure("the same, the reference: moves on chessground's board", own, "ms", chess, own / chess, 2.5),
         Figure("the same, worst", max(inputs, default=0), "ms", target=100, count=len(inputs)),
-        Figure("of it Python, p95", quantile(python, 0.95), "ms", target=12, count=len(python)),
+        Figure(
+            "Python's share of an input, p95",
+            quantile(heard.handlers, 0.95),
+            "ms",
+            target=12,
+            count=len(heard.handlers),
+        ),
         Figure("while a bot thinks, p95", quantile(thinking, 0.95), "ms", target=50, count=len(thinking)),
         Figure("the same, worst", max(thinking, default=0), "ms", target=100, count=len(thinking)),
         Figure(

@@ -120,7 +120,7 @@ def _targets(view: BoardView) -> str:
 
 
 def _under_targets(view: BoardView, kinds: dict[str, list[int]]) -> list[str]:
-    """Return the lines of targets, a path for near hexes of a class, and pale tiles where one would land.
+    """Return the lines of targets, and pale tiles where one would land.
 
     kinds: the cells of each kind.
     """
