@@ -15,7 +15,7 @@ from web.draw.frame import hex_pixels as hex_pixels
 from web.draw.ground import THICK, from_north, name_of, picture
 from web.draw.herds import standing, swimming
 from web.draw.parts import Composed, Parts
-from web.state.views import BoardView, Box, Spot, Target
+from web.state.views import BoardView, Box, Target
 
 #: The layers in the order of painting. Only the last one speaks to screen readers.
 LAYERS = (
@@ -336,14 +336,17 @@ _CELL = (f'<polygon class="hit" points="{art.HEX}"/>', '<use href="#art-focus" c
 _HELD, _UP = "cell held", "cell up"
 
 
-def _cell(cell: int, true: int, spot: Spot, tab_stop: bool, css: str) -> str:
+@lru_cache(maxsize=512)
+def _cell(
+    cell: int, true: int, label: str, attributes: tuple[tuple[str, str], ...], tab_stop: bool, css: str
+) -> str:
     """Return a cell that takes clicks and the focus. true: the one whose name it has. css: its class."""
-    data = "".join(f' {name}="{escape(value)}"' for name, value in spot.attributes.items())
+    data = "".join(f' {name}="{escape(value)}"' for name, value in attributes)
     index = 0 if tab_stop else -1
     start = _cell_start(cell, true)
     if css != "cell":
         start = start.replace('class="cell"', f'class="{css}"')
-    return Composed(f'{start} tabindex="{index}" aria-label="{escape(spot.label)}"{data}>', _CELL, "</g>")
+    return Composed(f'{start} tabindex="{index}" aria-label="{escape(label)}"{data}>', _CELL, "</g>")
 
 
 def _cells(view: BoardView) -> str:
@@ -352,7 +355,14 @@ def _cells(view: BoardView) -> str:
     css = dict.fromkeys(_picks(view), _UP) | ({} if view.ghost is None else {view.ghost: _UP})
     css |= {cell: _HELD for cell in (view.lifted, view.selected) if cell is not None}
     return Parts(
-        _cell(cell, turned(cell, -view.turning), spot, cell == stop, css.get(cell, "cell"))
+        _cell(
+            cell,
+            turned(cell, -view.turning),
+            spot.label,
+            tuple(spot.attributes.items()),
+            cell == stop,
+            css.get(cell, "cell"),
+        )
         for cell, spot in spots.items()
     )
 

@@ -6,7 +6,7 @@ one lies otherwise.
 """
 
 from collections.abc import Collection, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from math import hypot, sqrt
 
 from trias.games.trias.cells import AXIAL, POLE, RING, RING_START
@@ -87,10 +87,23 @@ def fit(
     buttons cover; cells keep clear of it where there is room. top: the height in pixels of a strip along the
     upper edge that is left free.
     """
+    return _fit(tuple(cells), width, height, previous, corner, may_shrink, top)
+
+
+@lru_cache(maxsize=32)
+def _fit(
+    cells: tuple[int, ...],
+    width: float,
+    height: float,
+    previous: Box | None,
+    corner: Rect | None,
+    may_shrink: bool,
+    top: float,
+) -> Box:
     if top:
         before = previous and _below(previous, top, width)
         below = corner and (corner[0], corner[1] - top, corner[2], corner[3] - top)
-        box = fit(cells, width, height - top, before, corner=below, may_shrink=may_shrink)
+        box = _fit(cells, width, height - top, before, below, may_shrink, 0.0)
         return previous if previous is not None and box == before else _below(box, -top, width)
     width, height = max(width, 1.0), max(height, 1.0)
     land = bounds(cells)
@@ -147,7 +160,7 @@ def covers(rect: Rect, cells: Iterable[int], box: Box, width: float) -> bool:
     return False
 
 
-def _clear_of(corner: Rect | None, cells: Collection[int], box: Box, land: Rect, width: float) -> Box:
+def _clear_of(corner: Rect | None, cells: tuple[int, ...], box: Box, land: Rect, width: float) -> Box:
     """Return the box moved as little as uncovers all cells, if its spare water allows it; else the box."""
     if corner is None or not covers(corner, cells, box, width):
         return box

@@ -1,11 +1,12 @@
 """The page's skeleton: landmarks, the board's layers, and the places that the scene fills. Static markup."""
 
+from functools import lru_cache
 from html import escape
 
 from web.draw import panels, wordmark
 from web.draw.controls import button
 from web.state.views import Button, sends
-from web.words import in_file_names, language, m, t
+from web.words import edition, in_file_names, language, m, t
 
 #: The board's layers, lowest first. Each is a <g id="board-LAYER">.
 LAYERS = (
@@ -69,6 +70,12 @@ TROUBLES: dict[str, dict[str, str]] = {
 
 def frame_words() -> dict[str, str]:
     """Return the words of the skeleton and of its head, as places of the scene."""
+    return _frame_words(edition())
+
+
+@lru_cache(maxsize=2)
+def _frame_words(_: int) -> dict[str, str]:
+    """Take the edition of the texts, for the cache."""
     return {
         "description@content": t("app.description"),
         "manifest@href": f"./web/manifest{in_file_names(language())}.webmanifest",

@@ -10,7 +10,7 @@ from web.draw.faces import seat_picture
 from web.draw.icons import icon
 from web.draw.parts import Composed, Parts
 from web.state.views import Button, Dots, LandRow, LogLine, Step, Tab, sends
-from web.words import m, t
+from web.words import edition, m, t
 
 
 def header(buttons: Sequence[Button], name: str, *, leads_home: bool = False) -> str:
@@ -179,7 +179,7 @@ def lands(
         f'<th scope="col">{chip(token, 20)}{screen_reader_text(name)}</th>'
         for token, name in zip(tokens, names, strict=True)
     )
-    body = Composed("<tbody>", (_land(row, region) for row in rows), "</tbody>")
+    body = Composed("<tbody>", (_land(row, region, edition()) for row in rows), "</tbody>")
     sums = "".join(f"<td>+{total}</td>" for total in totals)
     head = (
         f'<thead><tr><th scope="col">{m("lands.land")}{when}</th><th scope="col">{m("lands.tiles")}</th>'
@@ -242,7 +242,9 @@ def actions(buttons: Sequence[Button]) -> str:
     return Parts(Composed(f"{start}>", row, "</div>") for start, row in rows if row)
 
 
-def _land(row: LandRow, region: str) -> str:
+@lru_cache(maxsize=64)
+def _land(row: LandRow, region: str, edition: int) -> str:
+    """Return the row of a land mass. edition: the texts', for the cache."""
     most = max(row.herds, default=0)
     cells = []
     for herds, points in zip(row.herds, row.points, strict=True):

@@ -105,7 +105,7 @@ def changes(old: Parts, new: Parts) -> list[Change] | None:
     return steps
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def start_tag(start: str) -> tuple[str, dict[str, str]]:
     """Return the name and the attributes of a start tag as this package writes them.
 

@@ -4,6 +4,7 @@ From plain values to markup. Decides nothing.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from html import escape
 
 from web.draw import art
@@ -12,20 +13,24 @@ from web.draw.faces import seat_picture
 from web.draw.icons import icon
 from web.draw.parts import Composed, Parts
 from web.state.views import PlayerRow, sends
-from web.words import m, t
+from web.words import edition, m, t
 
 
 def players(rows: Sequence[PlayerRow]) -> str:
     """Return the list of players for wide screens."""
-    return Parts(map(_player, rows), f"<ul{css_class('players', many=len(rows) > 4)}>", "</ul>")
+    return Parts(
+        (_player(row, edition()) for row in rows), f"<ul{css_class('players', many=len(rows) > 4)}>", "</ul>"
+    )
 
 
 def player_strip(rows: Sequence[PlayerRow]) -> str:
     """Return the players in one row, for narrow screens."""
-    return Parts(map(_strip_cell, rows), f'<ul class="strip-{len(rows)}">', "</ul>")
+    return Parts((_strip_cell(row, edition()) for row in rows), f'<ul class="strip-{len(rows)}">', "</ul>")
 
 
-def _player(row: PlayerRow) -> str:
+@lru_cache(maxsize=32)
+def _player(row: PlayerRow, edition: int) -> str:
+    """Return a player's row. edition: the texts', for the cache."""
     stock = f"<span>{escape(row.note) or m('players.stock', n=row.stock)}</span>"
     if row.swimming:
         words = t("players.swimming", n=row.swimming)
@@ -97,7 +102,9 @@ def _bar(row: PlayerRow) -> str:
     )
 
 
-def _strip_cell(row: PlayerRow) -> str:
+@lru_cache(maxsize=32)
+def _strip_cell(row: PlayerRow, edition: int) -> str:
+    """Return a player's part of the strip. edition: the texts', for the cache."""
     swimming = f'<span class="swimming">{icon("swim", 13)}{row.swimming}</span>' if row.swimming else ""
     texts = [row.note or t("players.stock", n=row.stock)]
     texts += [t("players.swimming", n=row.swimming)] if row.swimming else []

@@ -56,6 +56,7 @@ def _sea(box: Box, x: float, y: float, name: str) -> str:
     )
 
 
+@lru_cache(maxsize=4)
 def _waves(box: Box) -> str:
     """Return sparse strokes, the same ones at each call: a path for each part of the sea.
 

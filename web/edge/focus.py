@@ -73,12 +73,10 @@ class Focus:
             else:
                 self.give(board)
                 holder = self.current()
-        cells = scene[_CELLS]
+        cells, before = scene[_CELLS], self.markups.get(_CELLS)
         is_cell = bool(holder.key) and self.places.element(_CELLS).contains(holder.element)
-        if holder.element and is_cell and isinstance(cells, Parts):
-            for markup in cells.elements:
-                if f'data-key="{holder.key}"' in markup:
-                    self.places.morph_cell(holder.element, markup)
+        if holder.element and is_cell and isinstance(cells, Parts) and isinstance(before, Parts):
+            self.markups[_CELLS] = self.places.turn_cell(holder.element, holder.key, before, cells)
         return holder
 
     def _will_lose(self, element: Element, key: str, scene: dict[str, str]) -> bool:

@@ -94,6 +94,22 @@ class Places:
         holder.innerHTML = markup
         morph_all([cell], [holder.firstElementChild])
 
+    def turn_cell(self, cell: Element, key: str, old: Parts, new: Parts) -> Parts:
+        """Turn the cell with that data-key into what it is in `new`, if it is there before and after.
+
+        Returns what the page shows then. old, new: all cells, with nothing around them.
+        """
+        sign = f'data-key="{key}"'
+        at = next((number for number, element in enumerate(old.elements) if sign in element), -1)
+        wanted = next((element for element in new.elements if sign in element), "")
+        if at < 0 or not wanted or old.elements[at] == wanted:
+            return old
+        if isinstance(old.elements[at], Composed) and isinstance(wanted, Composed):
+            _turn(cell, old.elements[at], wanted)
+        else:
+            self.morph_cell(cell, wanted)
+        return Parts([*old.elements[:at], wanted, *old.elements[at + 1 :]])
+
     def _is_there(self, place: str, markup: str) -> bool:
         """True if index.html had this markup there. False for sheets, whose fields may have changed."""
         if place == "sheets" or place in LIVE:

@@ -34,6 +34,15 @@ from web.state.views import Box
 Slot = TypeVar("Slot")
 
 
+class _Kept:
+    """Answers that hold while nothing changes: what the board offers, seats' tokens, who plays here."""
+
+    def __init__(self) -> None:
+        self.offer: Offer | None = None
+        self.tokens: list[str] | None = None
+        self.persons: list[int] | None = None
+
+
 class App:
     """The page's state.
 
@@ -73,8 +82,7 @@ class App:
         self.turned_from: tuple[int, Box | None] | None = None
         self._sides: dict[str, Side] = {}
         self._slots: dict[type[object], object] = {}
-        self._offer: Offer | None = None  # what the board offers, while that is kept
-        self._is_offer_kept = False
+        self._kept: _Kept | None = None  # what is worked out only once while nothing changes
 
     def slot(self, kind: type[Slot]) -> Slot:
         """Return a feature's own state. The first call makes it by calling `kind`."""
@@ -170,6 +178,13 @@ class App:
 
     def tokens(self) -> list[str]:
         """Return each seat's token. Unknown or repeated tokens in a record are replaced by free ones."""
+        if self._kept is None:
+            return self._tokens()
+        if self._kept.tokens is None:
+            self._kept.tokens = self._tokens()
+        return self._kept.tokens
+
+    def _tokens(self) -> list[str]:
         wanted = [str(seat.get("token")) for seat in self.seats()]
         known = self.side.drawing.tokens()
         free = [token for token in known if token not in wanted]
@@ -196,6 +211,13 @@ class App:
 
     def persons(self) -> list[int]:
         """Return the seats of the persons at this device."""
+        if self._kept is None:
+            return self._persons()
+        if self._kept.persons is None:
+            self._kept.persons = self._persons()
+        return self._kept.persons
+
+    def _persons(self) -> list[int]:
         return [seat for seat in range(len(self.seats())) if not self.bot_of(seat) and not self.is_far(seat)]
 
     def watcher(self) -> int:
@@ -323,20 +345,20 @@ class App:
 
     def offer(self) -> Offer:
         """Return what the board offers the person to play."""
-        if not self._is_offer_kept:
+        if self._kept is None:
             return self.side.choosing.offer()
-        if self._offer is None:
-            self._offer = self.side.choosing.offer()
-        return self._offer
+        if self._kept.offer is None:
+            self._kept.offer = self.side.choosing.offer()
+        return self._kept.offer
 
     @contextmanager
     def unchanged(self) -> Iterator[None]:
-        """While nothing changes, as in a drawing: work out only once what the board offers."""
-        self._offer, self._is_offer_kept = None, True
+        """While nothing changes, as in a drawing: work out only once what the board offers, and who plays."""
+        self._kept = _Kept()
         try:
             yield
         finally:
-            self._offer, self._is_offer_kept = None, False
+            self._kept = None
 
     def whole_book(self) -> Book | None:
         """Return the log, ending with the entries that redo would bring back."""
@@ -384,7 +406,7 @@ class App:
         """Return a copy of the app with another session on the board."""
         other = copy(self)
         other.sessions, other._sides = [session], {}
-        other._offer, other._is_offer_kept = None, False
+        other._kept = None
         return other
 
     def position_at(self, moment: int) -> State:

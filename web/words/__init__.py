@@ -138,7 +138,7 @@ def t(id: str, /, **values: object) -> str:
     >>> t("phase.ap", left=1, all=4)
     '1 of 4 actions left'
     """
-    return _text(id, values, str, plain=True)
+    return _text(id, values, str, plain=True) if values else _bare_text(id, _edition)
 
 
 def m(id: str, /, **values: object) -> str:
@@ -147,7 +147,7 @@ def m(id: str, /, **values: object) -> str:
     >>> m("prompt.named", player="<A>", prompt="1 action")
     '<b>&lt;A&gt;:</b> 1 action'
     """
-    return _BOLD.sub(r"<b>\1</b>", _text(id, values, _escape, plain=False))
+    return _markup(id, values) if values else _bare_markup(id, _edition)
 
 
 def plain(markup: str) -> str:
@@ -237,6 +237,22 @@ def disguise(text: str) -> str:
     'Done'
     """
     return f"[!! {text.translate(_PSEUDO)} !!]" if _pseudo else text
+
+
+@lru_cache(maxsize=2048)
+def _bare_text(id: str, edition: int) -> str:
+    """Return a text without values as plain text. edition: the texts', for the cache."""
+    return _text(id, {}, str, plain=True)
+
+
+@lru_cache(maxsize=1024)
+def _bare_markup(id: str, edition: int) -> str:
+    """Return a text without values as markup. edition: the texts', for the cache."""
+    return _markup(id, {})
+
+
+def _markup(id: str, values: dict[str, object]) -> str:
+    return _BOLD.sub(r"<b>\1</b>", _text(id, values, _escape, plain=False))
 
 
 def _escape(text: str) -> str:

@@ -66,7 +66,7 @@ def paint(app: App, cell: int) -> None:
         change(app, sketch.moved(lifted, cell))
     else:
         change(app, _painted(editing, cell))
-    words = cell_label(app, cell, Offer(), "", letters_of(app), app.names())
+    words = cell_label(app, cell, Offer(), "", letters_of(app), tuple(app.names()))
     now = editing.reason
     app.notices.announcement = words if now == before else f"{words}. {check_words(app)}"
 

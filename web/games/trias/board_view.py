@@ -65,9 +65,9 @@ def full_box(app: App) -> Box:
     shown = [*_cells(app.state), *app.offer().targets, *open_cells(app)]
     if app.sheet == "review" or app.session.marks:  # what is shown of another way can lie farther out
         shown += [mark.cell for mark in board_marks(app)]
-    cells = [turned(cell, app.session.turning.sixths) for cell in shown]
+    sixths = app.session.turning.sixths
     return fit(
-        cells,
+        sorted({turned(cell, sixths) for cell in shown}),
         *_size(app),
         app.session.box,
         corner=corner(app),
@@ -156,8 +156,8 @@ def shown_position(app: App) -> ShownPosition:
     return ShownPosition(drift.after, letters_after(app, drift), drift.mass, drift.effects)
 
 
-def board_view(app: App) -> BoardView:
-    """Return everything on the board."""
+def board_view(app: App, *, has_cells: bool = True) -> BoardView:
+    """Return everything on the board; if not `has_cells`, without what takes clicks and the focus."""
     shown_land = app.session.shown_land
     state, tokens, offer, now = app.state, app.tokens(), app.offer(), shown_position(app)
     tiles = {cell: LETTERS[state.land.terrain[cell]] for cell in state.land.tiles()}
@@ -178,7 +178,7 @@ def board_view(app: App) -> BoardView:
             cell: cap for cell in tiles if (cap := state.capacity[state.land.terrain[cell]]) < UNLIMITED
         },
         labels=_labels(app, now, shown_land),
-        spots=_spots(app, offer, targets, drifts),
+        spots=_spots(app, offer, targets, drifts) if has_cells else {},
         picks=offer.picks if app.session.choice.picked is None and offer.kind != "card" else frozenset(),
         splits=_splits(app, offer) if app.session.choice.picked is None else frozenset(),
         targets=targets | {cell: Target("zero") for cell, is_marked in open_cells(app).items() if is_marked},
@@ -337,7 +337,7 @@ def _spots(app: App, offer: Offer, targets: dict[int, Target], drifts: dict[int,
     state = app.state
     swimming = {cell for swimmers in state.swimmers for cell in swimmers}
     cells = {*state.land.tiles(), *swimming, *offer.picks, *offer.targets, *open_cells(app)}
-    letters, names = letters_of(app), app.names()
+    letters, names = letters_of(app), tuple(app.names())
     if app.session.choice.picked is not None:
         cells.add(app.session.choice.picked)
     spots = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,7 @@ from trias.games.trias.moves import SOURCE
 from trias.games.trias.state import State, new_land
 from trias.games.trias.tiles import LETTERS, UNLIMITED
 from web.games.trias.letters import Letters
-from web.games.trias.prospects import Drift, lead, letters_after, letters_of
+from web.games.trias.prospects import Drift, lead, letters_after, letters_of, prospects_of
 from web.state.choice import Offer
 from web.state.views import Target
 from web.words import edition, join_items, t, with_sign
@@ -21,33 +20,38 @@ if TYPE_CHECKING:
 
 
 def cell_label(
-    app: App, cell: int, offer: Offer, prospect: str, letters: Letters, names: Sequence[str]
+    app: App, cell: int, offer: Offer, prospect: str, letters: Letters, names: tuple[str, ...]
 ) -> str:
     """Return a cell's name and what can be done there. prospect: what a destination would bring."""
     state = app.state
-    parts = [prospect] if prospect else []
     is_tile = cell < len(state.land.terrain) and bool(state.land.terrain[cell])
-    if is_tile or not parts:
-        parts.insert(0, _cell_words(state, cell, is_tile, letters, names))
+    parts = [_cell_words(state, cell, is_tile, letters, names)] if is_tile or not prospect else []
+    if prospect:
+        parts.append(prospect)
     if app.session.choice.picked == cell and offer.kind:
         parts.append(t("cell.picked"))
     elif cell in offer.picks and not prospect:
-        swims = offer.kind not in ("drift", "card") and state.swimmers[state.player].get(cell)
-        kind = "drift" if offer.kind in ("drift", "card") else "rescue" if swims else "move"
-        splits = kind == "drift" and len(state.land.pieces(cell)) > 1
-        kind = "card" if offer.kind == "card" else "split" if splits else kind
-        parts.append(t(f"cell.pick.{kind}"))
-    return t("list.join").join(parts)
+        parts.append(t(f"cell.pick.{_pick_kind(state, cell, offer)}"))
+    return t("list.join").join(parts) if len(parts) > 1 else parts[0]
 
 
-def _cell_words(state: State, cell: int, is_tile: bool, letters: Letters, names: Sequence[str]) -> str:
+def _pick_kind(state: State, cell: int, offer: Offer) -> str:
+    """Return what a click on a cell that begins an action takes up, as the texts name it."""
+    if offer.kind == "card":
+        return "card"
+    if offer.kind == "drift":
+        return "split" if len(state.land.pieces(cell)) > 1 else "drift"
+    return "rescue" if state.swimmers[state.player].get(cell) else "move"
+
+
+def _cell_words(state: State, cell: int, is_tile: bool, letters: Letters, names: tuple[str, ...]) -> str:
     where = state.herds if is_tile else state.swimmers
-    counts = tuple(herds.get(cell, 0) for herds in where)
+    counts = tuple([herds.get(cell, 0) for herds in where])
     if not is_tile:
-        return _water_words(cell, counts, tuple(names), edition())
+        return _water_words(cell, counts, names, edition())
     terrain = state.land.terrain[cell]
     return _tile_words(
-        cell, terrain, state.capacity[terrain], letters.by_cell[cell], counts, tuple(names), edition()
+        cell, terrain, state.capacity[terrain], letters.by_cell[cell], counts, names, edition()
     )
 
 
@@ -92,7 +96,10 @@ def target_words(app: App, offer: Offer, cell: int, target: Target, drift: Drift
         return t("cell.target.rescue", n=0 if app.state.free_rescues else 1)
     if drift is None:
         return t(f"cell.target.{offer.kind}")
-    words = [_drift_words(app, cell, drift)]
+    known, at = prospects_of(app).words, (drift.code, edition())
+    if at not in known:
+        known[at] = _drift_words(app, cell, drift)
+    words = [known[at]]
     if app.state.players == 2:
         words.append(_lead_words(app.state, drift.after))
     if target.warn:

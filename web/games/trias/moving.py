@@ -81,7 +81,7 @@ class TriasMoving(TriasPart):
         from web.games.trias.board_view import board_view
         from web.games.trias.turn_motion import turning
 
-        app, now = self.app, board_view(self.app)
+        app, now = self.app, board_view(self.app, has_cells=False)
         by = (now.turning - before + 3) % 6 - 3
         cells = {turned(cell, now.turning) for cell in (*now.tiles, *now.swimmers)}
         old_pills = pills(now.replace(turning=before, view=old_box)) if old_box is not None else ""

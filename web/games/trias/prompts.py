@@ -119,7 +119,9 @@ def _decision(app: App) -> tuple[str, str]:
 
 def _drift_prompt(app: App) -> tuple[str, str]:
     state, choice = app.state, app.session.choice
-    offer = clicks.offer(state, choice)  # app.offer() is empty while a sheet is open
+    offer = app.offer()
+    if offer.kind != "drift":  # it is empty while a sheet is open
+        offer = clicks.offer(state, choice)
     if choice.picked is not None:
         terrain = LETTERS[state.land.terrain[choice.picked]]
         if choice.place is not None:

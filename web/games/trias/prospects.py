@@ -50,13 +50,17 @@ class Drift:
 
 
 class Prospects:
-    """What the drifts of one position would bring, and the letters after them, each worked out once."""
+    """What the drifts of one position would bring, the letters after them and the words for each, once.
+
+    words: by the drift's code and the edition of the texts.
+    """
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.actions = tuple(match.actions)
         self.drifts: dict[int, Drift] = {}
         self.letters: dict[int, Letters] = {}
+        self.words: dict[tuple[int, int], str] = {}
         self.figures: dict[int, bool] = {}
 
     def are_of(self, match: Match) -> bool:
