@@ -1,7 +1,8 @@
 """Phone: a first visit with a slow processor, at several speeds of connection, from a server that compresses.
 
 Each round visits the site as it comes, and once more with a browser that tells nothing of its connection, so
-that the start begins with the zips; at one speed also bare Pyodide.
+that the start begins with the zips; at one speed also bare Pyodide. Last comes a desktop, whose processor is
+this machine's, at the slowest of the connections.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from http.server import ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Playwright
 
@@ -30,6 +32,9 @@ LATENCY_MS = 40
 SLOWDOWN = 4
 #: The speed at which bare Pyodide is visited, too.
 BARE_AT = 20
+#: The speed at which a desktop visits.
+DESKTOP_AT = 5
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 #: Zips and the memory are compressed already.
 COMPRESSED = {".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".toml", ".txt", ".wasm"}
@@ -41,7 +46,8 @@ READY = """
 })
 """
 
-#: (speed, what) -> the milliseconds of each round; what: "own", "zips" or "bare".
+#: (speed, what) -> the milliseconds of each round; what: "own", "zips", "bare", or "desktop" for its own
+#: and "desktop bare" for bare Pyodide there.
 Times = dict[tuple[int, str], list[float]]
 
 
@@ -81,10 +87,13 @@ def compressing(folder: Path) -> Iterator[str]:
         server.server_close()
 
 
-def visit(playwright: Playwright, address: str, speed: int, script: str) -> float:
+def visit(
+    playwright: Playwright, address: str, speed: int, script: str = "", *, is_desktop: bool = False
+) -> float:
     """Return when a first visit takes input, in milliseconds."""
     browser = playwright.chromium.launch(executable_path=hosts.chromium(), args=list(CHROMIUM_FLAGS))
-    context = browser.new_context(**PHONE)
+    device: dict[str, Any] = DESKTOP if is_desktop else PHONE
+    context = browser.new_context(**device)
     context.add_init_script(WATCH + script)
     page = context.new_page()
     session = context.new_cdp_session(page)
@@ -92,7 +101,7 @@ def visit(playwright: Playwright, address: str, speed: int, script: str) -> floa
     bytes_per_s = speed * 1_000_000 / 8
     conditions = {"offline": False, "latency": LATENCY_MS, "downloadThroughput": bytes_per_s}
     session.send("Network.emulateNetworkConditions", conditions | {"uploadThroughput": bytes_per_s})
-    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 1 if is_desktop else SLOWDOWN})
     page.goto(address, wait_until="commit")
     page.set_default_timeout(LIMIT_MS)
     ready: float = page.evaluate(READY)
@@ -108,9 +117,11 @@ def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> 
         for number in range(1, rounds + 1):
             say(f"phone: round {number} of {rounds}")
             for speed in SPEEDS:
-                found[speed, "own"].append(visit(playwright, own, speed, ""))
+                found[speed, "own"].append(visit(playwright, own, speed))
                 found[speed, "zips"].append(visit(playwright, own, speed, UNTOLD))
-            found[BARE_AT, "bare"].append(visit(playwright, bare, BARE_AT, ""))
+            found[BARE_AT, "bare"].append(visit(playwright, bare, BARE_AT))
+            for what, address in (("desktop", own), ("desktop bare", bare)):
+                found[DESKTOP_AT, what].append(visit(playwright, address, DESKTOP_AT, is_desktop=True))
     return found
 
 
@@ -120,4 +131,7 @@ def figures(times: Times) -> list[Figure]:
         what = f"first visit of a phone, {speed} Mbit/s, the reference: begun with the zips"
         rows.append(against(what, "ms", times[speed, "own"], times[speed, "zips"], 1.05))
     what = f"the same, {BARE_AT} Mbit/s, the reference: bare Pyodide"
-    return [*rows, against(what, "ms", times[BARE_AT, "own"], times[BARE_AT, "bare"], None)]
+    rows.append(against(what, "ms", times[BARE_AT, "own"], times[BARE_AT, "bare"], None))
+    what = f"first visit of a desktop, {DESKTOP_AT} Mbit/s, the reference: bare Pyodide"
+    own, bare = times[DESKTOP_AT, "desktop"], times[DESKTOP_AT, "desktop bare"]
+    return [*rows, against(what, "ms", own, bare, 1.0)]

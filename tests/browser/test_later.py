@@ -17,7 +17,7 @@ ZIP = "later.zip"
 KEEP = """
 async () => (await navigator.serviceWorker.ready).active.postMessage({ type: "keep-later" })
 """
-IS_KEPT = f"async () => Boolean(await caches.match('./{ZIP}'))"
+IS_KEPT = f"Boolean(await caches.match('./{ZIP}'))"
 
 
 def begun(page: Page, site: Site) -> Player:
@@ -73,7 +73,7 @@ def test_what_a_person_does_meanwhile_is_not_undone(page: Page, site: Site) -> N
 def test_it_is_there_without_a_network(page: Page, site: Site) -> None:
     begun(page, site)
     page.evaluate("async () => { await navigator.serviceWorker.ready }")
-    assert not page.evaluate(IS_KEPT)
+    assert not page.evaluate(f"async () => {IS_KEPT}")
     page.evaluate(KEEP)
     wait_until(page, IS_KEPT)
     page.goto("about:blank")
@@ -86,3 +86,16 @@ def test_it_is_there_without_a_network(page: Page, site: Site) -> None:
         page.wait_for_selector("html[data-sheet=puzzles]")
     finally:
         site.start()
+
+
+@pytest.mark.browser_context_args(**KEPT_OFFLINE)
+def test_it_is_kept_though_it_comes_before_the_script_that_has_it_kept(page: Page, site: Site) -> None:
+    held: list[Route] = []
+    page.route("**/offline.js", lambda route: held.append(route))
+    player = begun(page, site)
+    player.press("intent", "puzzles")
+    page.wait_for_selector("html[data-sheet=puzzles]")
+    page.wait_for_timeout(300)  # the request of a script may come after the sheet
+    assert held
+    held[0].continue_()
+    wait_until(page, IS_KEPT)

@@ -12,13 +12,18 @@ from playwright.sync_api import Page
 
 PATIENCE_MS = 30_000
 #: A function of JavaScript: what `holds` or its promise gives, once that is true or something; looked at in
-#: every frame. It throws after `limit` milliseconds without, also where no frame and no answer comes.
+#: every frame. It throws after `limit` milliseconds without, also where no frame and no answer comes, and at
+#: once if it is given a function that nobody calls, which would always hold.
 UNTIL = """
 async (holds, text, limit) => {
   let isLate = false;
   const frame = () => new Promise(requestAnimationFrame);
   const look = async () => {
-    for (let found; !isLate; await frame()) if ((found = await holds())) return found;
+    for (let found; !isLate; await frame()) {
+      found = await holds();
+      if (typeof found === "function") throw new Error(`${text} is a function`);
+      if (found) return found;
+    }
   };
   const late = new Promise((_, refuse) => setTimeout(refuse, limit, new Error(`waited in vain for ${text}`)));
   try {

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from zipimport import zipimporter
 
-from js import CSSStyleSheet, CustomEvent, document, fetch
+from js import CSSStyleSheet, CustomEvent, document, fetch, window
 
 from web import words
 from web.shell.importer import install_later
@@ -45,7 +45,8 @@ class LaterZip:
             then = self.failed
         else:
             then = self._then or (lambda: None)
-            document.dispatchEvent(CustomEvent.new("trias-later"))  # offline.js keeps it
+            window.triasHasLater = True  # for offline.js, which keeps it, now or once it is there itself
+            document.dispatchEvent(CustomEvent.new("trias-later"))
         if self._then is not None:
             self._then = None
             then()

@@ -60,5 +60,6 @@ export function begin() {
   keep();
   setTimeout(check, CHECK_AFTER_MS);
   setTimeout(keepLater, LATER_AFTER_MS);
-  document.addEventListener("trias-later", keepLater, { once: true });
+  if (window.triasHasLater) keepLater();
+  else document.addEventListener("trias-later", keepLater, { once: true });
 }

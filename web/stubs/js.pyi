@@ -487,6 +487,7 @@ class Window(EventTarget):
     MediaRecorder: type[MediaRecorder]  # not in every browser
     # made by boot.js
     triasEarly: Array[str]
+    triasHasLater: bool  # read by offline.js
     triasJournal: _TriasJournal
     def triasTheme(self) -> None: ...
     def triasStorageSize(self) -> float: ...
