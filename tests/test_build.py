@@ -18,10 +18,10 @@ import pytest
 
 import build as front_door
 from web.shell.importer import MEMBER
-from web.site import CACHE, ROOT, BuildError
+from web.site import CACHE, DIST, ROOT, BuildError
 from web.site.code_editor import DIGESTS, SCRIPT, editor_files
 from web.site.compress import QUALITIES, SUFFIX, place_of
-from web.site.dist import build, site_files
+from web.site.dist import build_if_needed, site_files
 from web.site.first_memory import FIRST_MEMORY, first_memory
 from web.site.node import pip_install
 from web.site.pack import LATER, LATER_ZIP, PROJECT_ZIP, STDLIB_ZIP, project_files
@@ -50,11 +50,10 @@ OWN_TEXT_FILES = ("*.html", "*.js", "*.toml", "web/*.css", "web/*.js", "web/*.we
 
 
 @pytest.fixture(scope="module")
-def first_build(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("first")
-    take_slow_form(folder / "cache")
-    build(folder / "dist", folder / "cache")
-    return folder / "dist"
+def first_build() -> Path:
+    """The site as it lies in dist/, built when the sources are newer."""
+    build_if_needed()
+    return DIST
 
 
 def take_slow_form(cache: Path) -> None:
@@ -100,7 +99,7 @@ def test_rooms_that_come_later_are_in_a_zip_of_their_own(first_build: Path) -> N
 
 
 def test_two_builds_are_the_same_byte_for_byte(first_build: Path, tmp_path: Path) -> None:
-    """The second one runs on a copy in another folder, with other machine settings."""
+    """The second one begins from nothing, on a copy in another folder, with other machine settings."""
     copy = tmp_path / "a copy"
     (copy / ".cache/npm").mkdir(parents=True)
     for package in (PYSCRIPT, PYODIDE, ALEGREYA):

@@ -1,7 +1,7 @@
 """The engine's tests run on CPython and inside Pyodide; `native` marks those that only CPython can run.
 
-Inside Pyodide a third of the tests of bots, puzzles, advice and sealed games run, with one case each; with
---long all do. A difference between interpreters shows in some cases as well as in all.
+Inside Pyodide a third of the tests that think or play whole games run, with one case each; with --long all
+do. A difference between interpreters shows in some cases as well as in all.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ import pytest
 #: Files of which one case of every third test runs inside Pyodide.
 THINKING = {
     *("test_bots", "test_job", "test_puzzles", "test_triad_advice", "test_triad_bots", "test_triad_wins"),
-    *("test_trias_advice", "test_trias_search", "test_sealed"),
+    *("test_trias_advice", "test_trias_search", "test_sealed", "test_triad_deep_wins", "test_triad_book"),
+    *("test_analysis", "test_decided", "test_lab_match", "test_links", "test_opponents", "test_reviews"),
 }
 
 
