@@ -57,9 +57,10 @@ if TYPE_CHECKING:
 
 #: Time for the browser to paint between pieces of longer work.
 LATER_MS = 20
-#: Modules for a game's first action, for the first key, for the meteorite and for the final scoring, in which
-#: no step may take long, imported one by one after the first picture, AHEAD_MS apart.
+#: Modules for a game's first picture and first action, for the first key, for the meteorite and for the final
+#: scoring, in which no step may take long, imported one by one once the page is up, AHEAD_MS apart.
 AHEAD = (
+    "web.games.trias.screen",
     "web.games.trias.motion",
     "web.play.sound",
     "web.games.trias.sounds",
