@@ -6,6 +6,7 @@ from base64 import b64encode
 
 from playwright.sync_api import Page
 
+from tests.browser.waiting import wait_until
 from tests.web.code_reader import read_pixels
 
 #: The pixels of a picture, a byte each.
@@ -22,8 +23,16 @@ async (png) => {
 """
 
 
+#: The sheet has come in: while it does, the code is pale.
+_IS_IN = """
+document.getElementById("sheets").getAnimations({ subtree: true }).every(
+  ({ playState }) => playState === "finished")
+""".strip()
+
+
 def code_on(page: Page) -> str:
     """What the code on the screen says."""
+    wait_until(page, _IS_IN)
     # hiding the caret would leave an empty style attribute on each field of a page that tests share
     picture = page.locator("#sheets .qr").screenshot(caret="initial")
     found = page.evaluate(_PIXELS, b64encode(picture).decode())
