@@ -32,15 +32,7 @@ from web.state.side import Book, Side
 from web.state.views import Box
 
 Slot = TypeVar("Slot")
-
-
-class _Kept:
-    """Answers that hold while nothing changes: what the board offers, seats' tokens, who plays here."""
-
-    def __init__(self) -> None:
-        self.offer: Offer | None = None
-        self.tokens: list[str] | None = None
-        self.persons: list[int] | None = None
+Answer = TypeVar("Answer")
 
 
 class App:
@@ -82,7 +74,7 @@ class App:
         self.turned_from: tuple[int, Box | None] | None = None
         self._sides: dict[str, Side] = {}
         self._slots: dict[type[object], object] = {}
-        self._kept: _Kept | None = None  # what is worked out only once while nothing changes
+        self._kept: dict[str, object] | None = None  # answers that hold while nothing changes, by their names
 
     def slot(self, kind: type[Slot]) -> Slot:
         """Return a feature's own state. The first call makes it by calling `kind`."""
@@ -178,11 +170,7 @@ class App:
 
     def tokens(self) -> list[str]:
         """Return each seat's token. Unknown or repeated tokens in a record are replaced by free ones."""
-        if self._kept is None:
-            return self._tokens()
-        if self._kept.tokens is None:
-            self._kept.tokens = self._tokens()
-        return self._kept.tokens
+        return self._once("tokens", self._tokens)
 
     def _tokens(self) -> list[str]:
         wanted = [str(seat.get("token")) for seat in self.seats()]
@@ -211,11 +199,7 @@ class App:
 
     def persons(self) -> list[int]:
         """Return the seats of the persons at this device."""
-        if self._kept is None:
-            return self._persons()
-        if self._kept.persons is None:
-            self._kept.persons = self._persons()
-        return self._kept.persons
+        return self._once("persons", self._persons)
 
     def _persons(self) -> list[int]:
         return [seat for seat in range(len(self.seats())) if not self.bot_of(seat) and not self.is_far(seat)]
@@ -345,16 +329,20 @@ class App:
 
     def offer(self) -> Offer:
         """Return what the board offers the person to play."""
+        return self._once("offer", self.side.choosing.offer)
+
+    def _once(self, name: str, answer: Callable[[], Answer]) -> Answer:
+        """Return the answer of that name: worked out anew, but only once while nothing changes."""
         if self._kept is None:
-            return self.side.choosing.offer()
-        if self._kept.offer is None:
-            self._kept.offer = self.side.choosing.offer()
-        return self._kept.offer
+            return answer()
+        if name not in self._kept:
+            self._kept[name] = answer()
+        return cast(Answer, self._kept[name])
 
     @contextmanager
     def unchanged(self) -> Iterator[None]:
         """While nothing changes, as in a drawing: work out only once what the board offers, and who plays."""
-        self._kept = _Kept()
+        self._kept = {}
         try:
             yield
         finally:
