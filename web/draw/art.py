@@ -1,14 +1,13 @@
-"""Art: terrain, tokens, cards and marks as SVG markup. Knows no position and no rules.
+"""Art: tokens and marks as SVG markup. Knows no position and no rules.
 
 The page contains `DEFS` once, and all other markup refers to its symbols. board.css sets colours that depend
 on the theme by class, so the markup is the same in every theme.
 """
 
-from collections.abc import Sequence
 from functools import cache
-from math import cos, pi, sin
 
-from web.draw.frame import SIDE, Point
+from web.draw import tiles
+from web.draw.tiles import HEX, hexagon
 
 #: Token -> fill, emblem, inner ring.
 COLOURS = {
@@ -19,9 +18,6 @@ COLOURS = {
     "black": ("#1c1b20", "#fff", "#fff"),
 }
 INK = "#17120d"
-
-#: The place and size of something small on a tile: x, y, size.
-Placed = tuple[float, float, float]
 
 #: Token -> outline for a radius of 12 around (0, 0).
 SHAPES = {
@@ -64,177 +60,6 @@ ANIMAL_PLACE = {
     "white": (0.86, 0.0, 0.0),
     "black": (0.8, 0.0, 0.6),
 }
-
-#: Peaks of the three mountain tiles: foot x, y, half width, height.
-PEAKS = (
-    ((-20, -12, 13, 19), (18, -14, 12, 16), (-2, -10, 17, 27)),
-    ((-14, -10, 16, 25), (12, -12, 15, 21), (27, -10, 9, 12)),
-    ((20, -10, 14, 22), (-24, -8, 11, 14), (-2, -10, 15, 24)),
-)
-#: Tufts of the three steppe tiles: x, y, size.
-TUFTS = (
-    ((-29, -15, 1.1), (-13, -31, 0.9), (9, -29, 1), (29, -19, 1.1), (37, 5, 0.9), (-37, 7, 1), (27, 25, 1.1)),
-    ((-31, -12, 1), (13, -36, 0.9), (27, -21, 1.1), (-38, 8, 0.8), (-27, 25, 1.1), (36, 3, 1), (-15, -30, 1)),
-    (
-        (8, -31, 1.1),
-        (-29, -14, 0.9),
-        (35, 6, 1.1),
-        (-28, 23, 1),
-        (26, 27, 0.8),
-        (-12, -33, 1),
-        (30, -17, 0.9),
-    ),
-)
-#: Conifers around the clearing of the three woods tiles: x, y, size. Trees that cover no others come first.
-TREES = (
-    (((6, -31, 1.05), (-12, -28, 0.95), (22, -25, 0.95), (-26, -16, 1), (33, -9, 0.95), (-37, -1, 0.9),
-      (27, 25, 0.85), (-17, 31, 0.8)), ((37, 9, 0.8), (-31, 15, 0.85))),
-    (((0, -33, 0.9), (15, -29, 1.05), (-17, -27, 1), (29, -16, 1), (-30, -12, 1.05), (39, 2, 0.85),
-      (31, 21, 0.9), (-26, 25, 0.9), (6, 36, 0.7)), ((-39, 4, 0.8),)),
-    (((-4, -31, 1), (13, -31, 0.9), (-22, -22, 1.1), (27, -19, 1.1), (-35, -6, 0.95), (38, -1, 0.9),
-      (33, 17, 0.8), (-22, 29, 0.85), (17, 33, 0.85)), ((-35, 12, 0.8),)),
-)  # fmt: skip
-#: The blades of a tuft of size 1 with its foot at (0, 0): foot, bend, tip.
-BLADES = (((0, 0), (-1, -5), (-4, -7)), ((0, 0), (0, -6), (0.6, -9)), ((0, 0), (1, -5), (4.4, -6.6)))
-#: A conifer of size 1 with its middle at (0, 0), the lowest part first: fill and corners.
-TREE = (
-    ('fill="#4a3018"', ((-1.2, 8), (1.2, 8), (1.2, 12), (-1.2, 12))),
-    ('class="leaf"', ((0, -12), (7, 1), (-7, 1))),
-    ('class="leaf-mid"', ((0, -6), (8.4, 9), (-8.4, 9))),
-    ('class="leaf-dark" opacity=".55"', ((0, -12), (7, 1), (3.2, 1), (8.4, 9), (0, 9))),
-)
-#: The number of pictures for each terrain.
-VARIANTS = {"M": len(PEAKS), "S": len(TUFTS), "W": len(TREES), "P": 1}
-
-
-def hexagon(scale: float = 1.0, drop: float = 0.0) -> str:
-    """Return the points of a hex around (0, `drop`)."""
-    reach = SIDE * scale
-    corners = ((reach * cos(i * pi / 3), reach * sin(i * pi / 3) + drop) for i in range(6))
-    return " ".join(f"{x:.1f},{y:.1f}" for x, y in corners)
-
-
-HEX = hexagon()
-
-
-def hex_shape(css: str, transform: str = "", drop: float = 0.0) -> str:
-    """Return a hex around (0, `drop`). For what is drawn often: a `use` of #art-hex is more to style."""
-    placed = f' transform="{transform}"' if transform else ""
-    return f'<polygon class="{css}" points="{hexagon(drop=drop) if drop else HEX}"{placed}/>'
-
-
-def peak(x: float, y: float, w: float, h: float) -> str:
-    """Return a mountain with its foot at (x, y). w: half its width. h: its height."""
-    top = y - h
-    return (
-        f'<path class="rock" d="M{x - w:g} {y:g}L{x:g} {top:g}L{x + w:g} {y:g}Z"/>'
-        f'<path class="rock-dark" d="M{x:g} {top:g}L{x + w:g} {y:g}H{x + w * 0.12:.1f}'
-        f'L{x + w * 0.2:.1f} {y - h * 0.35:.1f}L{x - w * 0.06:.1f} {y - h * 0.55:.1f}Z"/>'
-        f'<path class="snow" d="M{x:g} {top:g}L{x + w * 0.36:.1f} {y - h * 0.64:.1f}'
-        f"L{x + w * 0.16:.1f} {y - h * 0.7:.1f}L{x + w * 0.02:.1f} {y - h * 0.56:.1f}"
-        f'L{x - w * 0.14:.1f} {y - h * 0.7:.1f}L{x - w * 0.34:.1f} {y - h * 0.64:.1f}Z"/>'
-    )
-
-
-def grass(tufts: Sequence[Placed]) -> str:
-    """Return all tufts as one path: the fewer shapes in a tile, the faster the board is drawn."""
-    blades = "".join(_path(tuft, *blade, line="q") for tuft in tufts for blade in BLADES)
-    return f'<path class="grass" d="{blades}"/>'
-
-
-def trees(places: Sequence[Placed]) -> str:
-    """Return trees that do not cover each other: all trunks as one path, and so on."""
-    return "".join(
-        f'<path {look} d="{"".join(_path(tree, *corners) + "z" for tree in places)}"/>'
-        for look, corners in TREE
-    )
-
-
-def _path(to: Placed, start: Point, *points: Point, line: str = "l") -> str:
-    """Return part of a path, defined around (0, 0): straight lines between the points, or one curve (`q`)."""
-    x, y, size = to
-    parts = [f"M{x + start[0] * size:.3g} {y + start[1] * size:.3g}{line}"]
-    at = start
-    for point in points:
-        parts.append(f"{(point[0] - at[0]) * size:.3g} {(point[1] - at[1]) * size:.3g}")
-        if line == "l":
-            at = point
-    return parts[0] + " ".join(parts[1:]).replace(" -", "-")
-
-
-#: Signs for the terrains, in the theme without pictures.
-SIGNS = {
-    "m": "M-45 11L-37-6L-29 11Z",
-    "s": "M-44 11L-42 1M-37 11V-4M-30 11L-32 1",
-    "w": "M-37 12V5M-37 5A6 6 0 1 1-36.9 5Z",
-    "p": "M-37-6V10M-44-2L-30 6M-30-2L-44 6",
-}
-
-
-BEVEL = (
-    '<path class="bevel" d="M-49.2 0L-24.6-42.6H24.6L49.2 0" stroke="#fff" stroke-width="1.8"'
-    ' stroke-opacity=".38"/><path class="bevel" d="M49.2 0L24.6 42.6H-24.6L-49.2 0" stroke="#000"'
-    ' stroke-width="1.6" stroke-opacity=".22"/>'
-)
-
-
-def _tile(name: str, picture: str) -> str:
-    return (
-        f'<g id="art-tile-{name}"><polygon class="top-{name[0]}" points="{HEX}"/>'
-        f'<g class="art" clip-path="url(#art-clip)">{picture}</g>{BEVEL}'
-        f'<path class="terrain" d="{SIGNS[name[0]]}"/></g>'
-    )
-
-
-def _tiles() -> str:
-    parts = []
-    for i, peaks in enumerate(PEAKS):
-        ground = '<path d="M-60 30Q-20 10 10 26T60 18V60H-60Z" fill="#000" opacity=".05"/>'
-        cracks = '<path class="cracks" d="M-34 18l5-4 4 3M22 28l5-4 5 4M-8 36l4-3 4 3M34 6l4-3 4 3"/>'
-        parts.append(_tile(f"m{i}", ground + "".join(peak(*place) for place in peaks) + cracks))
-    for i, tufts in enumerate(TUFTS):
-        ground = (
-            '<path d="M-60-14Q-24-30 6-18T60-22V-60H-60Z" fill="#fff" opacity=".13"/>'
-            '<path d="M-60 26Q-20 12 14 24T60 16V60H-60Z" fill="#5a3a10" opacity=".14"/>'
-        )
-        parts.append(_tile(f"s{i}", ground + grass(tufts)))
-    for i, layers in enumerate(TREES):
-        clearing = '<ellipse cy="6" rx="27" ry="22" fill="#a6cf7a" opacity=".2"/>'
-        parts.append(_tile(f"w{i}", clearing + "".join(map(trees, layers))))
-    ice = (
-        '<path d="M-60-20L-20-10L0-24L26-14L60-30V-60H-60Z" fill="#fff" opacity=".7"/>'
-        '<path class="ice" d="M-42 8l14 6 6 14 12 4M20-30l-4 10 10 8 2 10 12 4M-18-34l4 9-8 8"/>'
-    )
-    compass = (
-        '<circle r="19" fill="#fff" stroke="#2c6a8c" stroke-width="2"/>'
-        '<path class="needle" d="M0-17L4.2-4.2 14 0 4.2 4.2 0 14-4.2 4.2-14 0-4.2-4.2Z" fill="#2c6a8c"/>'
-        '<circle r="6.6" fill="#fff"/><path d="M2.6-2.9C1.4-4.4-2.4-4.2-2.4-1.9C-2.4.4 2.6-.5 2.6 1.9'
-        'C2.6 4.3-1.6 4.4-2.7 2.6" fill="none" stroke="#123c52" stroke-width="1.9" stroke-linecap="round"/>'
-    )
-    pole = _tile("p0", ice).removesuffix("</g>")
-    parts.append(f'{pole}<g id="art-compass" class="compass">{compass}</g></g>')
-    return "".join(parts)
-
-
-def _ghosts() -> str:
-    """Return tiles that only might come, with few shapes: there can be fifty of them."""
-    rock = "".join(f"M{x - w:g} {y:g}L{x:g} {y - h:g}L{x + w:g} {y:g}Z" for x, y, w, h in PEAKS[0])
-    snow = "".join(
-        f"M{x:g} {y - h:g}l{0.36 * w:.1f} {0.36 * h:.1f}h{-0.72 * w:.1f}Z" for x, y, w, h in PEAKS[0]
-    )
-    leaves = "".join(
-        _path(tree, *corners) + "z" for layer in TREES[0] for tree in layer for _, corners in TREE[1:3]
-    )
-    pictures = {
-        "m": f'<path class="rock" d="{rock}"/><path class="snow" d="{snow}"/>',
-        "s": grass(TUFTS[0]),
-        "w": f'<path class="leaf-mid" d="{leaves}"/>',
-        "p": "",
-    }
-    return "".join(
-        f'<g id="art-ghost-{k}"><polygon class="top-{k}" points="{HEX}"/><g class="art">{picture}</g></g>'
-        for k, picture in pictures.items()
-    )
 
 
 def _tokens() -> str:
@@ -301,7 +126,6 @@ DEFS = (
     ' d="M8 14q6-6 12 0t12 0M66 46q6-6 12 0t12 0M92 10q4-4 8 0t8 0M24 50q4-4 8 0t8 0"/></pattern>'
     '<pattern id="art-hatch" width="9" height="9" patternUnits="userSpaceOnUse"'
     ' patternTransform="rotate(45)"><rect class="hatch" width="4" height="9"/></pattern>'
-    f'<clipPath id="art-clip"><polygon points="{hexagon(0.985)}"/></clipPath>'
     '<radialGradient id="art-gloss" cx=".36" cy=".28" r=".8"><stop stop-color="#fff" stop-opacity=".42"/>'
     '<stop offset=".45" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000"'
     ' stop-opacity=".26"/></radialGradient>'
@@ -310,8 +134,8 @@ DEFS = (
     f'<polygon class="hot-out" points="{hexagon(0.955)}"/><polygon class="hot-in" points="{hexagon(0.955)}"/>'
     f'<polygon class="focus-a" points="{hexagon(1.03)}"/>'
     f'<polygon class="focus-b" points="{hexagon(1.03)}"/></g>'
-    + _tiles()
-    + _ghosts()
+    + tiles.tiles()
+    + tiles.ghosts()
     + _tokens()
     + _MARKS
     + "</defs>"
@@ -365,8 +189,3 @@ def tile_chip(terrain: str, size: float) -> str:
         f'<svg class="chip" width="{size:g}" height="{size:g}" viewBox="-50 -50 100 100" aria-hidden="true"'
         f' focusable="false"><use href="#art-tile-{terrain.lower()}0"/></svg>'
     )
-
-
-def variant(terrain: str, q: int, r: int) -> str:
-    """Return the picture for a tile of `terrain` at axial (q, r): its symbol's id without 'art-tile-'."""
-    return f"{terrain.lower()}{(7 * q + 13 * r) % VARIANTS[terrain]}"

@@ -15,6 +15,7 @@ from web.draw.frame import hex_pixels as hex_pixels
 from web.draw.ground import THICK, from_north, name_of, picture
 from web.draw.herds import standing, swimming
 from web.draw.parts import Composed, Parts
+from web.draw.tiles import HEX, hex_shape
 from web.state.views import BoardView, Box, Target
 
 #: The layers in the order of painting. Only the last one speaks to screen readers.
@@ -33,7 +34,7 @@ COST_AT = 35.0
 
 
 def _hex(css: str, cell: int) -> str:
-    return art.hex_shape(css, shift(cell))
+    return hex_shape(css, shift(cell))
 
 
 def _in_cell(cell: int, inner: str, css: str = "") -> str:
@@ -42,7 +43,7 @@ def _in_cell(cell: int, inner: str, css: str = "") -> str:
 
 
 def _hexagon(css: str, scale: float) -> str:
-    return art.hex_shape(css, f"scale({scale:g})")
+    return hex_shape(css, f"scale({scale:g})")
 
 
 # Herds
@@ -331,7 +332,7 @@ def _cell_start(cell: int, true: int) -> str:
     )
 
 
-_CELL = (f'<polygon class="hit" points="{art.HEX}"/>', '<use href="#art-focus" class="focus-ring"/>')
+_CELL = (f'<polygon class="hit" points="{HEX}"/>', '<use href="#art-focus" class="focus-ring"/>')
 #: Classes of a cell: of the one in the hand, and of those whose tiles are raised.
 _HELD, _UP = "cell held", "cell up"
 

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from web.draw.art import hexagon
+from web.draw.tiles import hexagon
 
 
 def _card(width: float, height: float, inner: str) -> str:

@@ -3,9 +3,9 @@
 from functools import cache
 
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS
-from web.draw import art
 from web.draw.frame import centre, shift, turned
 from web.draw.parts import Parts
+from web.draw.tiles import variant
 from web.state.views import BoardView
 
 #: How much of a tile's side shows below its top.
@@ -24,7 +24,7 @@ def picture(view: BoardView, cell: int) -> str:
 
 @cache
 def _picture(true: int, terrain: str) -> str:
-    return f"art-tile-{art.variant(terrain, *AXIAL[true])}"
+    return f"art-tile-{variant(terrain, *AXIAL[true])}"
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from trias.games.trias.cells import AXIAL
 from web.draw import art, light
+from web.draw.tiles import variant
 
 
 def tile(cell: int, terrain: str) -> str:
@@ -11,7 +12,7 @@ def tile(cell: int, terrain: str) -> str:
         60,
         '<use href="#art-hex" class="cast" y="10"/>'
         f'<use href="#art-hex" class="side-{terrain.lower()}" y="8"/>'
-        f'<use href="#art-tile-{art.variant(terrain, q, r)}"/>{light.lines("rim-hot")}',
+        f'<use href="#art-tile-{variant(terrain, q, r)}"/>{light.lines("rim-hot")}',
     )
 
 

@@ -2,17 +2,23 @@
 
 from collections.abc import Iterable
 from functools import cache
+from math import sqrt
 
-from web.draw import art, coast
-from web.draw.frame import centre, shift
+from web.draw import coast
+from web.draw.frame import SIDE, centre, shift
 from web.draw.ground import picture
 from web.draw.herds import standing
+from web.draw.tiles import HEX, hex_shape
 from web.state.views import BoardView
 
 #: How far a tile that can be chosen is raised, in units.
 RISE = 9.0
 #: The most tiles with a rim; more would be a pattern, not a choice.
 MOST = 36
+#: The lower edge of a raised tile, below the middle of its cell.
+_LOW = 6 + SIDE * sqrt(0.75)
+#: The sides of a raised tile at (0, 0): down from its top, past the ground it has left.
+_SIDES = f"M{-SIDE:g} {-RISE:g}H{SIDE:g}V6L{SIDE / 2:g} {_LOW:.1f}H{-SIDE / 2:g}L{-SIDE:g} 6Z"
 #: Hexes of the same kind that are nearer than about this, in units, are one path.
 _NEAR = 200
 
@@ -26,7 +32,7 @@ def veil(cells: Iterable[int]) -> str:
 @cache
 def _outline(cell: int, scale: float = 1.0) -> str:
     x, y = centre(cell)
-    corners = (pair.split(",") for pair in art.HEX.split())
+    corners = (pair.split(",") for pair in HEX.split())
     return (
         "M" + "L".join(f"{x + scale * float(dx):.1f} {y + scale * float(dy):.1f}" for dx, dy in corners) + "Z"
     )
@@ -75,7 +81,7 @@ def landed(view: BoardView, cell: int, tile: int, herds: str) -> str:
 def _raised(cell: int, terrain: str, tile: str, rim: str, herds: str) -> str:
     return (
         f'<g class="raised" transform="{shift(cell)}">{_foot(terrain)}'
-        f'<g class="top" transform="translate(0,{-RISE:g})">{art.hex_shape(f"{rim}-halo")}'
+        f'<g class="top" transform="translate(0,{-RISE:g})">{hex_shape(f"{rim}-halo")}'
         f'<use href="#{tile}"/>{lines(rim)}{herds}</g></g>'
     )
 
@@ -83,14 +89,13 @@ def _raised(cell: int, terrain: str, tile: str, rim: str, herds: str) -> str:
 @cache
 def _foot(terrain: str) -> str:
     """Return what is below the top of a raised tile: its shadow and its sides."""
-    side = f"side-{terrain}"
-    return art.hex_shape("cast", drop=7) + art.hex_shape(side, drop=6) + art.hex_shape(side)
+    return f'{hex_shape("cast", drop=7)}<path class="side-{terrain}" d="{_SIDES}"/>'
 
 
 @cache
 def lines(rim: str) -> str:
     """Return the lines of a rim round the cell at (0, 0): a dark one under a bright one."""
-    return art.hex_shape(f"{rim}-out", "scale(.955)") + art.hex_shape(rim, "scale(.955)")
+    return hex_shape(f"{rim}-out", "scale(.955)") + hex_shape(rim, "scale(.955)")
 
 
 def outline(cells: Iterable[int]) -> str:

@@ -7,6 +7,7 @@ from html import escape
 from web.draw import arrow, art
 from web.draw.controls import css_class
 from web.draw.frame import centre, shift
+from web.draw.tiles import hex_shape
 from web.state.views import Mark
 
 #: The places on a cell for the numbers of actions: the first, the second, ...
@@ -58,12 +59,12 @@ def _rings(cell: int) -> str:
 
 @cache
 def _origin(cell: int) -> str:
-    return art.hex_shape("origin", shift(cell))
+    return hex_shape("origin", shift(cell))
 
 
 @cache
 def _lines(cell: int, look: str = "") -> str:
-    lines = "".join(art.hex_shape(f"mark-{name}", "scale(0.93)") for name in ("out", "in"))
+    lines = "".join(hex_shape(f"mark-{name}", "scale(0.93)") for name in ("out", "in"))
     return f'<g{css_class(look) if look else ""} transform="{shift(cell)}">{lines}</g>'
 
 

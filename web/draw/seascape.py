@@ -10,6 +10,7 @@ from web.draw.controls import attributes
 from web.draw.frame import HEIGHT, SIDE, Point, centre
 from web.draw.ground import THICK
 from web.draw.herds import standing
+from web.draw.tiles import variant
 from web.state.views import Box, Herd
 
 #: Water round the tiles, in units. Tiles that drift off are seen beyond it, too.
@@ -92,7 +93,7 @@ def _tile(cell: int, terrain: str, herds: tuple[str, ...], name: str, at: Point,
     return (
         f'<g id="{name}-{NAME[cell]}" transform="{shift_to(at)}">{below}'
         f'<use href="#art-hex" class="side-{terrain.lower()}" y="{THICK:g}"/>'
-        f'<use href="#art-tile-{art.variant(terrain, q, r)}"/>{tokens}</g>'
+        f'<use href="#art-tile-{variant(terrain, q, r)}"/>{tokens}</g>'
     )
 
 

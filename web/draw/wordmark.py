@@ -8,7 +8,7 @@ from __future__ import annotations
 from html import escape
 from typing import NamedTuple
 
-from web.draw.art import grass, peak, trees
+from web.draw.tiles import grass, peaks, trees
 from web.words import t
 
 #: The outline of each letter at weight 900 and size 100, its foot at (0, 0).
@@ -96,7 +96,7 @@ _CRACKS = '<path class="ice" d="M8-6l9-12 3-11 9-6M36-60l-4 9 7 8-2 12 8 9 3 12"
 def _pictures(terrain: str) -> str:
     if terrain == "m":
         return "".join(
-            f'<g transform="translate({x},{y}) scale({size})">{peak(0, 0, 17, 27)}</g>'
+            f'<g transform="translate({x},{y}) scale({size})">{peaks([(0, 0, 17, 27)])}</g>'
             for x, y, size in _PEAKS
         )
     if terrain == "s":

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from itertools import combinations, permutations
+from itertools import permutations
 from math import hypot, inf
 from pathlib import Path
 from random import Random
@@ -14,7 +14,7 @@ import pytest
 
 from trias.games.trias.cells import NEIGHBOURS, POLE, RING_START, cell_named, reach
 from web.draw import arrow, art, board, card_art, coast, labels, light, sea
-from web.draw.frame import GAIN, HEIGHT, SIDE, WIDTH, Point, bounds, centre, covers, fit, hex_pixels
+from web.draw.frame import GAIN, HEIGHT, SIDE, WIDTH, bounds, centre, covers, fit, hex_pixels
 from web.state.views import TOKENS, BoardView, Box, Herd, Label, Mark, Spot, Target
 
 CSS = (Path(__file__).parents[3] / "web" / "draw" / "board.css").read_text(encoding="utf-8")
@@ -566,34 +566,6 @@ def test_every_token_and_card_is_well_formed() -> None:
         assert "id=" not in picture.replace("width=", "")
         assert set(re.findall(r'href="#([^"]+)"', picture)) <= names
     assert all('aria-hidden="true"' in picture for picture in pictures if picture.startswith("<svg"))
-
-
-def test_every_terrain_has_its_pictures() -> None:
-    for terrain, count in art.VARIANTS.items():
-        seen = {art.variant(terrain, q, r) for q in range(-4, 5) for r in range(-4, 5)}
-        assert len(seen) == count
-        assert all(f'id="art-tile-{name}"' in art.DEFS for name in seen)
-
-
-def test_no_tree_of_a_layer_covers_another() -> None:
-    """Their parts are drawn as one path each: what lies behind would come to the front."""
-
-    def apart(one: list[Point], other: list[Point]) -> bool:
-        """True if a side of one triangle parts the two."""
-        for (x1, y1), (x2, y2) in zip(one, one[1:] + one[:1], strict=True):
-            mine, its = ([(y2 - y1) * x - (x2 - x1) * y for x, y in points] for points in (one, other))
-            if max(mine) <= min(its) or max(its) <= min(mine):
-                return True
-        return False
-
-    for layers in art.TREES:
-        for trees in layers:
-            triangles = [
-                [[(x + dx * size, y + dy * size) for dx, dy in corners] for _, corners in art.TREE[1:3]]
-                for x, y, size in trees
-            ]
-            for one, other in combinations(triangles, 2):
-                assert all(apart(a, b) or apart(b, a) for a in one for b in other)
 
 
 # Style sheet

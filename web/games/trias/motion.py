@@ -29,6 +29,7 @@ from web.draw.motion import (
     number,
     number_places,
 )
+from web.draw.tiles import variant
 from web.games.trias import board_view, herd_motion
 from web.games.trias.log import Entry
 from web.games.trias.motion_case import BoardLook, Case, cells_between
@@ -103,7 +104,7 @@ def _drift(case: Case, terrain: str, tile: int, to: int) -> list[Motion]:
     landed, way = case.landed, _way(case, tile, to)
     markup = (
         f'<use href="#art-hex" class="side-{terrain.lower()}" y="8"/>'
-        f'<use href="#art-tile-{art.variant(terrain, *AXIAL[to])}"/>'
+        f'<use href="#art-tile-{variant(terrain, *AXIAL[to])}"/>'
     )
     shadow = tuple(frame._replace(y=frame.y + 5, wide=0.95, high=0.95) for frame in way)
     raised = tuple(_raised(frame) if 0 < frame.at < 1 else frame for frame in way)
