@@ -162,6 +162,7 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
         if intent not in _KEEP_LIGHT:
             app.session.lit = app.session.outlook = ""
     before = app.session, app.session.box, app.session.zoom
+    is_pointing = intent == "point"
     if app.session.showing is not None and intent not in BEHIND and not (intent == "inspect" and not seat):
         intent, value = _in_show(app, intent, value)
     if app.session.study is not None and intent in study.AWAY:
@@ -189,7 +190,7 @@ def do(app: App, intent: str, value: str = "", seat: int = 0) -> list[Order]:
     if app.motion_start is not None or app.turned_from is not None:
         show_motion(app)
         prepare(app)
-    else:
+    elif not is_pointing:  # else all that drawing needs is as it was
         prepare(app)
         _show_frame(app, *before)
     orders, app.orders = app.orders, []

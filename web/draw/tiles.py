@@ -52,7 +52,7 @@ TREE = (
     ('fill="#4a3018"', ((-1.2, 8), (1.2, 8), (1.2, 12), (-1.2, 12))),
     ('class="leaf"', ((0, -12), (7, 1), (-7, 1))),
     ('class="leaf-mid"', ((0, -6), (8.4, 9), (-8.4, 9))),
-    ('class="leaf-dark" opacity=".55"', ((0, -12), (7, 1), (3.2, 1), (8.4, 9), (0, 9))),
+    ('class="leaf-dark" fill-opacity=".55"', ((0, -12), (7, 1), (3.2, 1), (8.4, 9), (0, 9))),
 )
 #: The number of pictures for each terrain.
 VARIANTS = {"M": len(PEAKS), "S": len(TUFTS), "W": len(TREES), "P": 1}
@@ -145,21 +145,24 @@ def tiles() -> str:
     """Return the pictures of all tiles, to be referred to as `#art-tile-m0` and so on."""
     parts = []
     for i, groups in enumerate(PEAKS):
-        shade = f'<path d="M-37 21.3Q-11 14.8 10 26Q21 31.8 30.6 32.4{_FOOT}" fill="#000" opacity=".05"/>'
+        shade = (
+            f'<path d="M-37 21.3Q-11 14.8 10 26Q21 31.8 30.6 32.4{_FOOT}" fill="#000" fill-opacity=".05"/>'
+        )
         cracks = '<path class="cracks" d="M-34 18l5-4 4 3M22 28l5-4 5 4M-8 36l4-3 4 3M34 6l4-3 4 3"/>'
         parts.append(_tile(f"m{i}", shade + "".join(map(peaks, groups)) + cracks))
     for i, tufts in enumerate(TUFTS):
-        high, low = (
-            f"M-36.8-21.5Q-14.1-26 6-18Q24.8-10.5 41.2-13.9{_HEAD}",
-            f"M-37.6 20.1Q-10.3 15.4 14 24Q24.5 27.7 32.9 28.4{_FOOT}",
+        high = f"M-36.8-21.5Q-14.1-26 6-18Q24.8-10.5 41.2-13.9{_HEAD}"
+        low = f"M-37.6 20.1Q-10.3 15.4 14 24Q24.5 27.7 32.9 28.4{_FOOT}"
+        bands = (
+            f'<path d="{high}" fill="#fff" fill-opacity=".13"/>'
+            f'<path d="{low}" fill="#5a3a10" fill-opacity=".14"/>'
         )
-        bands = f'<path d="{high}" fill="#fff" opacity=".13"/><path d="{low}" fill="#5a3a10" opacity=".14"/>'
         parts.append(_tile(f"s{i}", bands + grass(tufts)))
     for i, places in enumerate(TREES):
-        clearing = '<ellipse cy="6" rx="27" ry="22" fill="#a6cf7a" opacity=".2"/>'
+        clearing = '<ellipse cy="6" rx="27" ry="22" fill="#a6cf7a" fill-opacity=".2"/>'
         parts.append(_tile(f"w{i}", clearing + trees(places)))
     ice = (
-        f'<path d="M-40.5-15.1L-20-10L0-24L26-14L37.9-19.6{_HEAD}" fill="#fff" opacity=".7"/>'
+        f'<path d="M-40.5-15.1L-20-10L0-24L26-14L37.9-19.6{_HEAD}" fill="#fff" fill-opacity=".7"/>'
         '<path class="ice" d="M-42 8l14 6 6 14 12 4M20-30l-4 10 10 8 2 10 12 4M-18-34l4 9-8 8"/>'
     )
     compass = (
