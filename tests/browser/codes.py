@@ -6,6 +6,7 @@ from base64 import b64encode
 
 from playwright.sync_api import Page
 
+from tests.browser.painting import painted
 from tests.browser.waiting import wait_until
 from tests.web.code_reader import read_pixels
 
@@ -34,6 +35,7 @@ def code_on(page: Page) -> str:
     """What the code on the screen says."""
     wait_until(page, _IS_IN)
     # hiding the caret would leave an empty style attribute on each field of a page that tests share
-    picture = page.locator("#sheets .qr").screenshot(caret="initial")
+    with painted(page):
+        picture = page.locator("#sheets .qr").screenshot(caret="initial")
     found = page.evaluate(_PIXELS, b64encode(picture).decode())
     return read_pixels(bytes(found["pixels"]), found["width"], found["height"]).decode()

@@ -16,6 +16,7 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, BrowserContext, BrowserType, ConsoleMessage, Error, Page, Request
 
+from tests.browser.painting import UNPAINTED, painted
 from tests.browser.started import Pool
 from web import words
 from web.site import CACHE, DIST
@@ -162,7 +163,8 @@ def picture_of(page: Page, name: str) -> str:
     path = FAILURES / f"{re.sub(r'[^A-Za-z0-9]+', '-', name).strip('-')}.png"
     FAILURES.mkdir(parents=True, exist_ok=True)
     try:
-        page.screenshot(path=path, timeout=PICTURE_LIMIT_MS, caret="initial")
+        with painted(page):
+            page.screenshot(path=path, timeout=PICTURE_LIMIT_MS, caret="initial")
     except Error as error:
         return f"no picture of {page.url}: {error.message.splitlines()[0]}"
     return f"{path} ({page.url})"
@@ -247,7 +249,7 @@ class Ears:
         self.faults = Faults()
 
     def listen(self, context: BrowserContext) -> None:
-        context.add_init_script(TELL_VIOLATIONS)
+        context.add_init_script(TELL_VIOLATIONS + UNPAINTED)
         context.on("console", self.on_console)
         context.on("weberror", lambda error: self.faults.add(f"page: {error.error}"))
         context.on("request", self.on_request)

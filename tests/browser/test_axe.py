@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Fresh, Site
+from tests.browser.painting import painted
 from tests.browser.player import AT_ONCE, LIMIT_MS, SHEET, Player, game_until, give_file, seats
 from tests.browser.started import IN_PYTHON, wait_until_python
 from tests.browser.test_page import BOTS, cells_of_both_kinds, has_most_buttons
@@ -185,11 +186,12 @@ class Axe:
         self.page.wait_for_selector(sign)
         if self.page.evaluate("typeof axe") == "undefined":
             self.page.evaluate(self.source)
-        if self.pictures is not None:
-            name = re.sub(r"\W+", "-", screen)
-            self.page.screenshot(path=self.pictures.with_name(f"{self.pictures.name}-{name}.png"))
-        for complaint in self.page.evaluate(EXAMINE, TAGS):
-            self.found.setdefault(tuple(complaint), []).append(screen)
+        with painted(self.page):
+            if self.pictures is not None:
+                name = re.sub(r"\W+", "-", screen)
+                self.page.screenshot(path=self.pictures.with_name(f"{self.pictures.name}-{name}.png"))
+            for complaint in self.page.evaluate(EXAMINE, TAGS):
+                self.found.setdefault(tuple(complaint), []).append(screen)
 
     def sheet(self, name: str) -> None:
         """Examine the sheet of that name."""
