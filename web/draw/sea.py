@@ -24,7 +24,7 @@ BEYOND = 900
 #: that shows SEEN units of the sheet, so that waves are as large on every screen.
 GRID, EMPTY, SEEN = (150, 74), 0.45, 920
 #: The cells, across and down, whose waves are one path.
-PART = 5, 8
+PART = 3, 4
 #: A bird's shadow, and the places of the others in the flock.
 BIRD = "q9-9 20-5 9-6 20 4-11-3-17 4-8-7-23-3Z"
 FLOCK = ((0, 0), (-44, 26), (-40, -30), (-88, 50), (-82, -62))
