@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Page
 
-#: For contexts: nothing of their pages is painted, for what nobody can see through is left out.
+#: For contexts: their pages are fully transparent, and browsers do not paint what is.
 UNPAINTED = """
 {
   const sheet = new CSSStyleSheet();
@@ -21,7 +21,7 @@ UNPAINTED = """
 
 @contextmanager
 def painted(page: Page) -> Iterator[None]:
-    """While the block runs, the page is painted. Colours that axe finds count as seen only then."""
+    """Have the page painted while the block runs: for pictures, and for axe, which skips the transparent."""
     page.evaluate("window.triasPaints?.(true)")
     try:
         yield

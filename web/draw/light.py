@@ -15,10 +15,13 @@ from web.state.views import BoardView
 RISE = 9.0
 #: The most tiles with a rim; more would be a pattern, not a choice.
 MOST = 36
-#: The lower edge of a raised tile, below the middle of its cell.
-_LOW = 6 + SIDE * sqrt(0.75)
-#: The sides of a raised tile at (0, 0): down from its top, past the ground it has left.
-_SIDES = f"M{-SIDE:g} {-RISE:g}H{SIDE:g}V6L{SIDE / 2:g} {_LOW:.1f}H{-SIDE / 2:g}L{-SIDE:g} 6Z"
+#: How far the sides of a raised tile reach below its cell, and below the middle of its cell, in units.
+_BELOW = 6.0
+_LOW = _BELOW + SIDE * sqrt(0.75)
+#: The sides of a raised tile at (0, 0), from its top down.
+_SIDES = (
+    f"M{-SIDE:g} {-RISE:g}H{SIDE:g}V{_BELOW:g}L{SIDE / 2:g} {_LOW:.1f}H{-SIDE / 2:g}L{-SIDE:g} {_BELOW:g}Z"
+)
 #: Hexes of the same kind that are nearer than about this, in units, are one path.
 _NEAR = 200
 
