@@ -10,6 +10,8 @@ from collections.abc import Container, Iterable, Mapping
 from web.site import ROOT, BuildError
 
 MARKER = re.compile(r"<!--@([a-z0-9_./-]+)-->")
+#: The attribute of a link whose file comes after others.
+LAST = ' fetchpriority="low"'
 TEXTS = ROOT / "web" / "words" / "texts"
 
 
@@ -45,13 +47,14 @@ def preloads(modules: Iterable[str], integrity: Mapping[str, str]) -> str:
     )
 
 
-def file_preloads(files: Iterable[str], packed: Container[str]) -> str:
+def file_preloads(files: Iterable[str], packed: Container[str], large: Container[str]) -> str:
     """Return links that fetch files early, in the mode of the later request. boot.js puts them into the page.
 
-    packed: those that have a second, smaller form, whose links are marked.
+    packed: those that have a second, smaller form, whose links are marked. large: those that come after what
+    the first picture needs.
     """
     return "\n".join(
         f'<link rel="preload" href="./{name}" as="fetch" crossorigin="anonymous"'
-        f"{' data-packed' * (name in packed)}>"
+        f"{LAST * (name in large)}{' data-packed' * (name in packed)}>"
         for name in files
     )

@@ -18,6 +18,7 @@ from web.site.pack import LATER_ZIP, PROJECT_ZIP, STDLIB_ZIP
 from web.site.page import file_preloads, fill, integrity, preloads
 
 PYODIDE = "vendor/pyodide/"
+WASM = f"{PYODIDE}pyodide.asm.wasm"
 #: What reads the first memory. boot.js asks for both where a start begins with it.
 FIRST_MEMORY_READER = "web/first_memory.js"
 #: What such a start does not need.
@@ -27,10 +28,12 @@ FETCHED_EARLY = (
     "pyscript.toml",
     "web/main.py",
     PROJECT_ZIP,
-    f"{PYODIDE}pyodide.asm.wasm",
+    WASM,
     f"{PYODIDE}{STDLIB_ZIP}",
     f"{PYODIDE}pyodide-lock.json",
 )
+#: A browser that reads these at once is late with the first picture (docs/benchmarks.md).
+LARGE = (*ZIPS, WASM, FIRST_MEMORY)
 #: All files that files.js checks: those, the later zip, the bots' worker, and scripts for the memory.
 FETCHED = (
     *FETCHED_EARLY,
@@ -143,9 +146,9 @@ def early_links(packed: Sequence[str], digests: Mapping[str, str]) -> str:
 
     packed: the files that have a second, smaller form. digests: of all files, by path.
     """
-    zips = file_preloads(ZIPS, packed)
-    memory = file_preloads([FIRST_MEMORY], ()) + "\n" + preloads([FIRST_MEMORY_READER], digests)
-    always = file_preloads([path for path in FETCHED_EARLY if path not in ZIPS], packed)
+    zips = file_preloads(ZIPS, packed, LARGE)
+    memory = file_preloads([FIRST_MEMORY], (), LARGE) + "\n" + preloads([FIRST_MEMORY_READER], digests)
+    always = file_preloads([path for path in FETCHED_EARLY if path not in ZIPS], packed, LARGE)
     of_kinds = [
         links.replace("<link ", f'<link data-start="{kind}" ')
         for kind, links in (("zips", zips), ("memory", memory))
