@@ -202,6 +202,11 @@ def test_every_script_and_style_sheet_has_its_digest_in_the_page(first_build: Pa
     # the browser knows the digests of what boot.js asks for before boot.js runs
     before = page[: page.index("./web/boot.js")]
     assert all(f"./{name}" in before for name in ("web/interpreter.js", "web/files.js", "web/game.js"))
+    # style sheets are asked for before it, too, by links with the same digests
+    sheets = re.findall(r'<link rel="stylesheet" href="([^"]+)" integrity="([^"]+)">', page)
+    assert sheets
+    for name, digest in sheets:
+        assert f'<link rel="preload" href="{name}" as="style" integrity="{digest}">' in before
 
 
 def test_all_parts_carry_the_name_of_their_release(first_build: Path) -> None:
