@@ -27,6 +27,8 @@ NARROW, NARROW_MARGIN = 600.0, 40.0
 HIGHER = 12.0
 #: No frame makes hexes wider than this many pixels.
 WIDEST = 140.0
+#: Water between places that can be chosen and the edge of a new frame, in hexes.
+NEAR = 0.3
 #: A new frame is needed if there is less water than this on any side, in hexes ...
 TIGHT = 0.25
 #: ... or if it makes hexes this many times as wide.
@@ -76,23 +78,26 @@ def fit(
     height: float,
     previous: Box | None = None,
     *,
+    places: Collection[int] = (),
     corner: Rect | None = None,
     may_shrink: bool = True,
     top: float = 0.0,
 ) -> Box:
-    """Return the part of the sheet that shows all `cells` on a board of `width` x `height` pixels.
+    """Return the part of the sheet that shows all cells and places on a board of `width` x `height` pixels.
 
     Returns `previous` for as long as it fits (hysteresis), so that the board does not move at every drift; if
-    not `may_shrink`, also while hexes could be much wider. corner: a rectangle of the board, in pixels, that
-    buttons cover; cells keep clear of it where there is room. top: the height in pixels of a strip along the
-    upper edge that is left free.
+    not `may_shrink`, also while hexes could be much wider. places: cells that can be chosen, which may lie
+    nearer to the edge; a frame that grows for them by so little need not shrink again. corner: a rectangle of
+    the board, in pixels, that buttons cover; cells keep clear of it where there is room. top: the height in
+    pixels of a strip along the upper edge that is left free.
     """
-    return _fit(tuple(cells), width, height, previous, corner, may_shrink, top)
+    return _fit(tuple(cells), tuple(places), width, height, previous, corner, may_shrink, top)
 
 
 @lru_cache(maxsize=32)
 def _fit(
     cells: tuple[int, ...],
+    places: tuple[int, ...],
     width: float,
     height: float,
     previous: Box | None,
@@ -103,17 +108,19 @@ def _fit(
     if top:
         before = previous and _below(previous, top, width)
         below = corner and (corner[0], corner[1] - top, corner[2], corner[3] - top)
-        box = _fit(cells, width, height - top, before, below, may_shrink, 0.0)
+        box = _fit(cells, places, width, height - top, before, below, may_shrink, 0.0)
         return previous if previous is not None and box == before else _below(box, -top, width)
     width, height = max(width, 1.0), max(height, 1.0)
-    land = bounds(cells)
-    box = _clear_of(corner, cells, _new(land, width, height), land, width)
-    if previous is None or not _holds(previous, land, width, height):
+    shown = cells + places
+    box = _around(_with_margins(cells, places, width), shown, width, height, corner)
+    if places and corner is not None and covers(corner, shown, box, width):
+        box = _around(_with_margins(shown, (), width), shown, width, height, corner)
+    if previous is None or not _holds(previous, bounds(shown), width, height):
         return box
     if may_shrink and previous[2] >= GAIN * box[2]:
         return box
-    is_covered = corner is not None and covers(corner, cells, previous, width)
-    return box if is_covered and corner is not None and not covers(corner, cells, box, width) else previous
+    is_covered = corner is not None and covers(corner, shown, previous, width)
+    return box if is_covered and corner is not None and not covers(corner, shown, box, width) else previous
 
 
 def _below(box: Box, top: float, width: float) -> Box:
@@ -127,14 +134,35 @@ def _margins(width: float) -> Point:
     return (NARROW_MARGIN if width < NARROW else MARGIN), MARGIN
 
 
-def _new(land: Rect, width: float, height: float) -> Box:
-    """Return the smallest box with its margins around the land, in its middle or a little higher."""
-    left, top, right, bottom = land
+def _with_margins(cells: tuple[int, ...], places: tuple[int, ...], width: float) -> Rect:
+    """Return the rectangle around the land and its margins, and around places and what little they need."""
+    left, top, right, bottom = bounds(cells)
     dx, dy = _margins(width)
-    w, h = right - left + 2 * dx, bottom - top + 2 * dy
+    box = left - dx, top - dy, right + dx, bottom + dy
+    if not places:
+        return box
+    left, top, right, bottom = bounds(places)
+    dx, dy = NEAR * WIDTH, NEAR * HEIGHT
+    return (
+        min(box[0], left - dx),
+        min(box[1], top - dy),
+        max(box[2], right + dx),
+        max(box[3], bottom + dy),
+    )
+
+
+def _around(needed: Rect, shown: tuple[int, ...], width: float, height: float, corner: Rect | None) -> Box:
+    """Return a new box around what is needed, clear of the corner where its water allows it."""
+    return _clear_of(corner, shown, _new(needed, width, height), needed, width)
+
+
+def _new(needed: Rect, width: float, height: float) -> Box:
+    """Return the smallest box around a rectangle, which lies in its middle or a little higher."""
+    left, top, right, bottom = needed
+    w, h = right - left, bottom - top
     w = max(w, h * width / height, WIDTH * width / WIDEST)
     h = w * height / width
-    spare = (h - bottom + top) / 2 - dy
+    spare = (h - bottom + top) / 2
     y = (top + bottom - h) / 2 + (min(spare, HIGHER * w / width) if width < NARROW else 0.0)
     return round((left + right - w) / 2, 1), round(y, 1), round(w, 1), round(h, 1)
 
@@ -160,13 +188,12 @@ def covers(rect: Rect, cells: Iterable[int], box: Box, width: float) -> bool:
     return False
 
 
-def _clear_of(corner: Rect | None, cells: tuple[int, ...], box: Box, land: Rect, width: float) -> Box:
+def _clear_of(corner: Rect | None, cells: tuple[int, ...], box: Box, needed: Rect, width: float) -> Box:
     """Return the box moved as little as uncovers all cells, if its spare water allows it; else the box."""
     if corner is None or not covers(corner, cells, box, width):
         return box
     x, y, w, h = box
-    dx, dy = _margins(width)
-    spare_x, spare_y = (w - land[2] + land[0]) / 2 - dx, land[1] - y - dy
+    spare_x, spare_y = (w - needed[2] + needed[0]) / 2, needed[1] - y
     aside = spare_x if corner[0] + corner[2] > width else -spare_x
     for part in (0.25, 0.5, 0.75, 1.0):
         for moved in ((x, round(y + part * spare_y, 1), w, h), (round(x + part * aside, 1), y, w, h)):

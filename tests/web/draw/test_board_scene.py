@@ -14,7 +14,7 @@ import pytest
 
 from trias.games.trias.cells import NEIGHBOURS, POLE, RING_START, cell_named, reach
 from web.draw import arrow, art, board, card_art, coast, labels, light, sea
-from web.draw.frame import GAIN, HEIGHT, SIDE, WIDTH, bounds, centre, covers, fit, hex_pixels
+from web.draw.frame import GAIN, HEIGHT, SIDE, TIGHT, WIDTH, bounds, centre, covers, fit, hex_pixels
 from web.state.views import TOKENS, BoardView, Box, Herd, Label, Mark, Spot, Target
 
 CSS = (Path(__file__).parents[3] / "web" / "draw" / "board.css").read_text(encoding="utf-8")
@@ -395,6 +395,20 @@ def test_the_frame_shrinks_where_hexes_gain_a_fifth_but_not_while_something_is_i
     small = fit(few, 900, 600, wide)
     assert small == fit(few, 900, 600)
     assert wide[2] >= GAIN * small[2]
+
+
+@pytest.mark.parametrize(("width", "height"), [(920, 800), (1506, 1080), (390, 638)])
+@pytest.mark.parametrize("rings", [5, 6, 7])
+def test_a_frame_that_grows_for_places_is_kept_after_them(width: int, height: int, rings: int) -> None:
+    tiles, places = range(RING_START[rings]), range(RING_START[rings], RING_START[rings + 1])
+    small = fit(tiles, width, height)
+    grown = fit(tiles, width, height, small, places=places)
+    beside, above = water([*tiles, *places], grown)
+    assert beside >= TIGHT * WIDTH
+    assert above >= TIGHT * HEIGHT
+    assert grown[2] < GAIN * small[2]
+    assert fit(tiles, width, height, grown) == grown
+    assert water(tiles, grown) >= water(tiles, small)
 
 
 def test_tiles_keep_clear_of_the_buttons_where_there_is_room() -> None:

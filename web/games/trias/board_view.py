@@ -62,16 +62,18 @@ def full_box(app: App) -> Box:
         return camera.fitted(app)
     if app.session.study is not None and app.session.study.is_painting() and app.session.box is not None:
         return app.session.box
-    shown = [*_cells(app.state), *app.offer().targets, *open_cells(app)]
+    shown = [*_cells(app.state), *open_cells(app)]
     if app.sheet == "review" or app.session.marks:  # what is shown of another way can lie farther out
         shown += [mark.cell for mark in board_marks(app)]
-    sixths = app.session.turning.sixths
+    sixths, choice = app.session.turning.sixths, app.session.choice
+    is_choosing = clicks.is_drifting(app.state, choice) and app.is_persons_turn()
     return fit(
         sorted({turned(cell, sixths) for cell in shown}),
         *_size(app),
         app.session.box,
+        places=sorted({turned(cell, sixths) for cell in app.offer().targets}),
         corner=corner(app),
-        may_shrink=app.session.choice.picked is None,
+        may_shrink=choice.picked is None and not is_choosing,
         top=_strip(app),
     )
 
