@@ -396,8 +396,8 @@ def draw(view: BoardView, shore: str = "shore") -> dict[str, str]:
     return {
         "sea": sea.sea(view.full_box or view.view, view.tiles, f"{shore}-deep"),
         "sky": sea.dusk(view.full_box or view.view, f"{shore}-dusk") if view.is_dusk else "",
-        "coast": sea.shore(land, shore),
-        "under": ground.hole(view),
+        "coast": sea.shore(frozenset(view.tiles), shore),
+        "under": ground.hole(view, shore),
         "tiles": ground.tiles(view, land),
         "targets": _targets(view),
         "herds": _herds(view, land),

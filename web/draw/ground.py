@@ -3,6 +3,7 @@
 from functools import cache
 
 from trias.games.trias.cells import AXIAL, NAME, NEIGHBOURS
+from web.draw import sea
 from web.draw.frame import centre, shift, turned
 from web.draw.parts import Parts
 from web.draw.tiles import variant
@@ -67,12 +68,14 @@ def tiles(view: BoardView, land: frozenset[int]) -> str:
     return Parts(parts)
 
 
-def hole(view: BoardView) -> str:
-    """Return the dark water where the tile in the hand was, or ''."""
+def hole(view: BoardView, shore: str) -> str:
+    """Return the dark water where the tile in the hand was, or ''. shore: the coast's element id."""
     if view.lifted is None:
         return ""
     data = "" if view.lifted in view.spots else f' data-cell="{name_of(view, view.lifted)}"'
+    beside = frozenset(cell for cell in NEIGHBOURS[view.lifted] if cell in view.tiles)
     return (
+        f"{sea.gap(view.lifted, beside, shore, view.is_dusk)}"
         f'<g transform="{shift(view.lifted)}"{data}>'
         '<use href="#art-hex" class="hole" transform="scale(0.95)"/></g>'
     )

@@ -8,11 +8,11 @@ from web.draw.controls import button
 from web.state.views import Button, sends
 from web.words import edition, in_file_names, language, m, t
 
-#: The board's layers, lowest first. Each is a <g id="board-LAYER">.
-LAYERS = (
-    *("sea", "sky", "coast", "under", "tiles", "targets"),
-    *("herds", "over", "lift", "light", "labels", "cells"),
-)
+#: The board's layers, lowest first, each a <g id="board-LAYER">: the ground, which seldom changes, and those
+#: in <g id="board-front">, of which a press changes some.
+GROUND = ("sea", "sky", "coast", "under", "tiles")
+FRONT = ("targets", "herds", "over", "lift", "light", "labels", "cells")
+LAYERS = (*GROUND, *FRONT)
 
 #: What an empty board shows, in units.
 VIEW_BOX = "-420 -420 840 840"
@@ -121,10 +121,13 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None, continent: st
     own = frame_words()
     labels = {key.partition("@")[0]: escape(text) for key, text in own.items() if key.endswith("@aria-label")}
     role = escape(own["board-box@aria-roledescription"])
-    layers = "".join(
-        f'<g id="board-{name}"{"" if name == "cells" else hidden}>{inside(f"board-{name}", "")}</g>'
-        for hidden in (' aria-hidden="true"',)
-        for name in LAYERS
+    ground, front = (
+        "".join(
+            f'<g id="board-{name}"{"" if name == "cells" else hidden}>{inside(f"board-{name}", "")}</g>'
+            for hidden in (' aria-hidden="true"',)
+            for name in names
+        )
+        for names in (GROUND, FRONT)
     )
     return f"""\
 <a class="skip" id="skip" href="#board-box" data-key="skip">{own["skip"]}</a>
@@ -140,7 +143,7 @@ def skeleton(defs: str = "", filled: dict[str, str] | None = None, continent: st
 <div id="board-box" role="application" tabindex="-1" aria-roledescription="{role}"
  aria-label="{escape(t("board.name.start"))}" aria-describedby="board-help">
 <svg id="board" class="board" viewBox="{VIEW_BOX}" preserveAspectRatio="xMidYMid meet"
- focusable="false">{layers}</svg>
+ focusable="false">{ground}<g id="board-front">{front}</g></svg>
 </div>
 <p id="board-help" class="vh">{own["board-help"]}</p>
 <section id="words" tabindex="-1" aria-label="{labels["words"]}">

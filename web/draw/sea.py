@@ -5,19 +5,16 @@ from functools import lru_cache
 from random import Random
 
 from web.draw import coast
-from web.draw.frame import centre
+from web.draw.frame import WIDTH, centre, shift
+from web.draw.tiles import hexagon
 from web.state.views import Box
 
 #: The shelves of the coast, widest and deepest first: class -> how far each reaches off the land, in units.
-SHELVES = {
-    "shelf-3": 150.0,
-    "shelf-2": 100.0,
-    "shelf-1": 62.0,
-    "shoal": 31.0,
-    "shallow": 21.0,
-    "foam": 11.5,
-    "surf": 8.0,
-}
+SHELVES = {"shelf-3": 150.0, "shelf-2": 100.0, "shelf-1": 62.0, "shoal": 31.0, "shallow": 21.0}
+#: The same of the white lines along the coast.
+SURF = {"foam": 11.5, "surf": 8.0}
+#: How many times as large as a hex the water is that covers a lifted tile's place, its beach and its surf.
+GAP = 1.28
 #: How far the sea goes on beyond the box, in units.
 BEYOND = 900
 #: The cells of the grid in which waves are strewn, and the share of cells without one. Sizes are for a board
@@ -98,12 +95,36 @@ def dusk(box: Box, name: str) -> str:
 
 @lru_cache(maxsize=64)
 def shore(land: frozenset[int], name: str) -> str:
-    """Return the coast of the land. name: the id of the line itself."""
-    shelves = "".join(
-        f'<path class="{css}" d="{coast.outline(land, distance)}"/>' for css, distance in SHELVES.items()
-    )
+    """Return the coast of the land. name: the id of the line itself; that of the shelves ends in `-water`."""
     return (
         f'<defs><path id="{name}" d="{coast.shore(land)}"/></defs>'
-        f'<g transform="scale(.1)">{shelves}</g>'
+        f'<g id="{name}-water" transform="scale(.1)">{_outlines(land, SHELVES)}</g>'
+        f'<g transform="scale(.1)">{_outlines(land, SURF)}</g>'
         f'<use href="#{name}" class="sand" y="3" stroke-linejoin="round"/>'
+    )
+
+
+def _outlines(land: frozenset[int], distances: dict[str, float]) -> str:
+    """Return the outlines of the land at these distances, in tenths of a unit."""
+    return "".join(
+        f'<path class="{css}" d="{coast.outline(land, distance)}"/>' for css, distance in distances.items()
+    )
+
+
+@lru_cache(maxsize=64)
+def gap(cell: int, land: frozenset[int], name: str, is_dusk: bool) -> str:
+    """Return the water in the place of a lifted tile, which the coast still goes round.
+
+    It looks as the water beside it does: shallow, with surf along the tiles that lie there. So a browser
+    need not paint the whole coast anew when a tile is lifted. land: the tiles beside it. name: as in `shore`.
+    is_dusk: there is amber light over the sea.
+    """
+    x, y = centre(cell)
+    area = f'x="{x - WIDTH:g}" y="{y - WIDTH:.1f}" width="{2 * WIDTH:g}" height="{2 * WIDTH:g}"'
+    dusk = f'<rect class="dusk" {area} fill="url(#{name}-dusk)"/>' if is_dusk else ""
+    return (
+        f'<clipPath id="{name}-gap"><polygon points="{hexagon(GAP)}" transform="{shift(cell)}"/></clipPath>'
+        f'<g clip-path="url(#{name}-gap)"><rect {area} fill="url(#{name}-deep)"/>{dusk}'
+        f'<use href="#{name}-water"/><g transform="scale(.1)">{_outlines(land, SURF)}</g>'
+        f'<path class="sand" d="{coast.shore(land)}" transform="translate(0,3)" stroke-linejoin="round"/></g>'
     )

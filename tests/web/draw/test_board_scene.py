@@ -304,7 +304,7 @@ def off_land(tiles: Collection[int], x: float, y: float) -> float:
 BAY = frozenset(map(cell_named, ["o", "a1", "a2", "b3", "c5", "c6", "c7", "b1", "c1"]))
 
 
-@pytest.mark.parametrize("distance", sea.SHELVES.values())
+@pytest.mark.parametrize("distance", (sea.SHELVES | sea.SURF).values())
 @pytest.mark.parametrize("tiles", [LAKE, BAY, frozenset({POLE})], ids=["lake", "bay", "islet"])
 def test_a_shelf_reaches_as_far_off_the_coast_as_it_is_wide(tiles: frozenset[int], distance: float) -> None:
     """Round a cape it has corners, which reach a little farther: by 1 / cos(15 degrees)."""
