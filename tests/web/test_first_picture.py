@@ -59,5 +59,32 @@ def test_what_is_imported_ahead_is_there_and_not_needed_before() -> None:
         import_module(name)
 
 
+#: Plays until a first drift and prints the project's modules that its presses import.
+PLAY = """
+import sys
+from importlib import import_module
+from tests.web.page_player import PagePlayer
+from web.screen import scene
+player = PagePlayer(3)
+player.start(("", ""))
+for name in sys.argv[1:]:
+    import_module(name)
+scene(player.app)
+before = {*sys.modules}
+def has_drifted():
+    scene(player.app)
+    return any(">" in text for text in player.match.texts())
+player.play_until(has_drifted)
+scene(player.app)
+print(*sorted(name for name in {*sys.modules} - before if name.startswith(("web.", "trias."))))
+"""
+
+
+def test_no_press_up_to_the_first_drift_has_to_import_anything() -> None:
+    command = [sys.executable, "-c", PLAY, *ahead()]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
+
+
 if __name__ == "__main__":
     PINNED.write_text("\n".join(loaded()) + "\n", encoding="utf-8")

@@ -57,13 +57,17 @@ if TYPE_CHECKING:
 
 #: Time for the browser to paint between pieces of longer work.
 LATER_MS = 20
-#: Modules for a game's first picture and first action, for the first key, for the meteorite and for the final
-#: scoring, in which no step may take long, imported one by one once the page is up, AHEAD_MS apart.
+#: Modules for a game's first picture, action, tile taken up and preview, for the first key, for the meteorite
+#: and for the final scoring, in which no step may take long: imported one by one, AHEAD_MS apart, once the
+#: page is up.
 AHEAD = (
     "web.games.trias.screen",
     "web.games.trias.motion",
+    "web.games.trias.bots_turn",
     "web.play.sound",
     "web.games.trias.sounds",
+    "web.games.trias.outlook",
+    "web.games.trias.land_note",
     "trias.games.triad",
     "web.games.triad.keys",
     "web.play.show",
@@ -75,7 +79,7 @@ AHEAD = (
 AHEAD_MS = 250
 #: How often a refusal that is being read is looked at again, in milliseconds.
 LOOK_MS = 1000
-#: When the continent behind the home screen begins to move: once all of those are there.
+#: When the continent behind the home screen begins to move.
 ENLIVEN_MS = 1500
 #: How a device shakes in a show, in milliseconds: shaking and rest by turns.
 SHAKING = (0, 1050, 40, 60, 120)
