@@ -159,6 +159,29 @@ def test_points_move_though_the_bar_grows_and_all_is_drawn_anew(page: Page) -> N
     expect(page.locator("#board-motion")).to_have_count(1)
 
 
+#: Notes in which frame a layer of the board first changes.
+FRAMES = """() => {
+  window.changed = {};
+  let frame = 0;
+  const count = () => { frame += 1; requestAnimationFrame(count); };
+  requestAnimationFrame(count);
+  for (const layer of ["tiles", "coast", "under"]) {
+    const node = document.getElementById(`board-${layer}`);
+    new MutationObserver(() => changed[layer] ??= frame).observe(node, { childList: true, subtree: true });
+  }
+}"""
+
+
+def test_the_water_changes_a_picture_after_a_tile_has_set_off(page: Page) -> None:
+    """It is all round the land: painting it anew would keep back what the press shows."""
+    player, text = at_a_drift(page)
+    page.evaluate(FRAMES)
+    player.press("action", text)
+    wait_until(page, "'coast' in changed")
+    changed = page.evaluate("changed")
+    assert changed["tiles"] < changed["coast"] == changed["under"]
+
+
 @pytest.mark.parametrize("way", ["system", "setting"])
 def test_who_wants_nothing_to_move_sees_nothing_move(page: Page, way: str) -> None:
     if way == "system":

@@ -33,6 +33,8 @@ _GAME = "log@data-of"
 _STILL = "board@data-still"
 #: Places that may be drawn one picture after a sheet that opens or closes.
 _SIDE = ("header", "strip", "players", "lands", "log")
+#: The water round the land and in a lifted tile's place: drawn one picture after that tile has drifted.
+_WATER = ("board-sea", "board-coast", "board-under")
 #: Places that a scene may leave out while nobody can see them.
 _OFTEN_SHUT = ("strip", "players", "since", "lands", "log")
 
@@ -81,8 +83,9 @@ class Dom:
         is_sheet_new = scene[_SHEET] != self.markups.get(_SHEET, "")
         is_game_new = scene[_GAME] != self.markups.get(_GAME)
         is_side_late = is_sheet_new and not is_first and scene[_VIEWER] == self.markups[_VIEWER]
-        side_markup = self.late_pictures.side_markup
-        side_markup.clear()
+        late_markup = self.late_pictures.markups
+        late_markup.clear()
+        is_water_late = self.is_moving and self._has_drifted(scene)
         is_viewer_new = scene[_VIEWER] != self.markups.get(_VIEWER)
         for place in _OFTEN_SHUT if is_game_new or is_viewer_new else ():
             if place not in scene and self.markups.get(place):
@@ -91,7 +94,10 @@ class Dom:
             if self.markups.get(place) == markup:
                 continue
             if place in _SIDE and is_side_late:
-                side_markup[place] = markup
+                late_markup[place] = markup
+            elif place in _WATER and is_water_late:
+                late_markup[place] = markup
+                self.late_pictures.put_off()
             elif place == _INERT and not is_first:
                 self.markups[place] = markup
                 self.late_pictures.is_inert = bool(markup)
@@ -101,11 +107,17 @@ class Dom:
                 self.late_pictures.put_off_title(markup)
             else:
                 self._draw(place, markup)
-        self.log_scroll.is_late = "log" in side_markup or "log" not in scene
+        self.log_scroll.is_late = "log" in late_markup or "log" not in scene
         self.log_scroll.show(scene[_MOMENT], is_game_new)
         if is_sheet_new:
             self.on_sheet(scene[_SHEET])
         self._move_focus(holder, scene[_SHEET], is_sheet_new, is_first)
+
+    def _has_drifted(self, scene: dict[str, str]) -> bool:
+        """True if the tile that was lifted lies elsewhere now. All water round the land changes with that."""
+        under, coast = "board-under", "board-coast"
+        is_down = bool(self.markups.get(under)) and not scene.get(under)
+        return is_down and self.markups.get(coast) != scene.get(coast)
 
     def change(self, places: dict[str, str]) -> None:
         """Draw some places of a scene at once, those that differ."""

@@ -20,13 +20,14 @@ _SIDE = "side"
 
 
 class LatePictures:
-    """The work left over when a sheet opens or closes.
+    """The work left over when a sheet opens or closes, or when a tile drifts.
 
     Making the page behind the sheet inert, or usable again, restyles all of it. That takes about as long as
     drawing the sheet, so it comes in a picture of its own, with the focus, and the side panels in the next.
+    The water round the land comes a picture after the tile sets off.
 
-    side_markup: the new markup of the side panels, by place. focus_target: arguments for `Focus.target`, None
-    once the focus has moved. draw: puts markup into a place.
+    markups: the new markup of the side panels and of the water, by place. focus_target: arguments for
+    `Focus.target`, None once the focus has moved. draw: puts markup into a place.
     """
 
     def __init__(self, places: Places, focus: Focus, draw: Callable[[str, str], None]) -> None:
@@ -36,7 +37,7 @@ class LatePictures:
         self.is_inert = False  # whether the page should be inert
         self.is_pending = False
         self.focus_target: tuple[str, bool] | None = None
-        self.side_markup: dict[str, str] = {}
+        self.markups: dict[str, str] = {}
         self.title = ""
         self._run = create_proxy(self.run)
         self._run_after_paint = create_proxy(lambda _: window.setTimeout(self._run, 0))
@@ -73,8 +74,8 @@ class LatePictures:
         self.update_inert()
         side.removeAttribute("aria-busy")
         holder = self.focus.current()
-        side_markup, self.side_markup = self.side_markup, {}
-        for place, markup in side_markup.items():
+        markups, self.markups = self.markups, {}
+        for place, markup in markups.items():
             self.draw(place, markup)
         if self.focus.is_lost(holder):
             self.focus.move(holder.key, False)
