@@ -40,9 +40,11 @@ class Offer:
     kind: what the targets do: 'place', 'move', 'rescue', 'reproduce', 'drift', 'dice', 'remove', or '' for
     nothing; 'card' while a card is to be played, where a pick plays the hand card and lifts the tile.
     targets: cell -> the codes of the actions that a click on it plays, in order. A click on a cell of both
-    picks first; what was in the hand comes with the second click.
+    picks first; what was in the hand comes with the second click. places: the targets of all picks together,
+    where the board has to show them before.
     """
 
     kind: str = ""
     picks: frozenset[int] = frozenset()
     targets: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    places: frozenset[int] = frozenset()

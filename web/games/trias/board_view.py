@@ -65,13 +65,13 @@ def full_box(app: App) -> Box:
     shown = [*_cells(app.state), *open_cells(app)]
     if app.sheet == "review" or app.session.marks:  # what is shown of another way can lie farther out
         shown += [mark.cell for mark in board_marks(app)]
-    sixths, choice = app.session.turning.sixths, app.session.choice
+    sixths, choice, offer = app.session.turning.sixths, app.session.choice, app.offer()
     is_choosing = clicks.is_drifting(app.state, choice) and app.is_persons_turn()
     return fit(
         sorted({turned(cell, sixths) for cell in shown}),
         *_size(app),
         app.session.box,
-        places=sorted({turned(cell, sixths) for cell in app.offer().targets}),
+        places=sorted({turned(cell, sixths) for cell in (*offer.targets, *offer.places)}),
         corner=corner(app),
         may_shrink=choice.picked is None and not is_choosing,
         top=_strip(app),

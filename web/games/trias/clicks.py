@@ -39,7 +39,8 @@ def offer(state: State, choice: Choice) -> Offer:
     if is_drifting(state, choice):
         drifts = [code for code in state.legal() if code & KIND == DRIFT]
         targets = {code >> TARGET & CELL: (code,) for code in drifts if code >> SOURCE == choice.picked}
-        return Offer("drift", frozenset(code >> SOURCE for code in drifts), targets)
+        tiles = frozenset(code >> SOURCE for code in drifts)
+        return Offer("drift", tiles, targets, frozenset(code >> TARGET & CELL for code in drifts))
     if state.phase != "act":
         return Offer()
     if choice.mode == "reproduce":

@@ -128,6 +128,16 @@ def test_what_glows_leads_somewhere() -> None:
                 assert found[picked].targets or found[picked].picks - {cell}, (state, choice, cell)
 
 
+def test_a_drifts_places_are_the_targets_of_all_tiles() -> None:
+    drifting = 0
+    for _, found in offers():
+        drifts = [offer for choice, offer in found.items() if offer.kind == "drift"]
+        assert all(offer.places == {cell for other in drifts for cell in other.targets} for offer in drifts)
+        assert not any(offer.places for offer in found.values() if offer.kind != "drift")
+        drifting += bool(drifts)
+    assert drifting > 100
+
+
 def test_what_an_offer_is_for() -> None:
     kinds = {
         "place": {PLACE},

@@ -523,6 +523,22 @@ def test_what_drifts_would_bring_is_kept_until_the_position_changes(players: int
     assert undone > 5
 
 
+def test_the_board_stays_where_it_is_whatever_tile_is_taken_up() -> None:
+    player = PagePlayer(4)
+    player.do("resize", "920 800 1280 800")
+    player.start(("", ""))
+    drifts = 0
+    while drifts < 6:
+        if player.app.offer().kind == "drift" and player.app.session.choice.picked is None:
+            drifts += 1
+            frame = scene(player.app)["board@viewBox"]
+            for cell in sorted(player.app.offer().picks):
+                for intent, value in (("pick", NAME[cell]), ("put-back", "")):
+                    player.do(intent, value)
+                    assert scene(player.app)["board@viewBox"] == frame, NAME[cell]
+        player.click()
+
+
 def test_a_place_warns_where_a_herd_would_be_lost() -> None:
     land = tiles(S="a0 b0 c0 c1")
 
