@@ -21,7 +21,7 @@ from web.state.views import BoardView, Box, Target
 #: The layers in the order of painting. Only the last one speaks to screen readers.
 LAYERS = (
     *("sea", "sky", "coast", "under", "tiles", "targets"),
-    *("herds", "over", "lift", "light", "labels", "cells"),
+    *("herds", "over", "lift", "light", "numbers", "labels", "cells"),
 )
 
 #: How far a lifted tile is raised.
@@ -239,10 +239,9 @@ def _over(view: BoardView) -> str:
         parts.append(_ghost(view))
         crowded = frozenset(cell for cell, herds in view.herds.items() if herds)
         parts.append(_bow("bow", arrow.path(view.lifted, view.ghost, crowded, frozenset(view.targets))))
-    scale = _scale(view)
-    signs = _signs(view, scale)
+    signs = _signs(view, _scale(view))
     parts.append(f"<g>{signs}</g>" if signs else "")
-    return Parts([*filter(None, parts), *marks.over(view.marks, scale)])
+    return Parts([*filter(None, parts), *marks.arrows(view.marks)])
 
 
 def _signs(view: BoardView, scale: float) -> str:
@@ -404,6 +403,7 @@ def draw(view: BoardView, shore: str = "shore") -> dict[str, str]:
         "over": _over(view),
         "lift": _lift(view),
         "light": _lit(view),
+        "numbers": Parts(marks.numbers(view.marks, _scale(view), view.splits)),
         "labels": _labels(view, land),
         "cells": _cells(view),
     }

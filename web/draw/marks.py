@@ -33,12 +33,20 @@ def ground(marks: Sequence[Mark]) -> list[str]:
     ]
 
 
-def over(marks: Sequence[Mark], scale: float) -> list[str]:
-    """Return what lies over the herds: arrows, then numbers. scale: that of signs on the board."""
-    parts = [
+def arrows(marks: Sequence[Mark]) -> list[str]:
+    """Return the arrows, which lie over the herds."""
+    return [
         _bow(mark) for mark in marks if mark.is_large and mark.origin is not None and mark.origin != mark.cell
     ]
-    taken: dict[int, int] = {}
+
+
+def numbers(marks: Sequence[Mark], scale: float, signed: Collection[int]) -> list[str]:
+    """Return the numbers, which lie over raised tiles, too.
+
+    scale: that of signs on the board. signed: the cells with a sign in the place of the first number.
+    """
+    parts: list[str] = []
+    taken = dict.fromkeys(signed, 1)
     for mark in sorted(marks, key=lambda mark: not mark.is_large):
         if mark.number:
             parts.append(_disc(mark, taken.get(mark.cell, 0), scale))

@@ -11,7 +11,7 @@ from web.words import edition, in_file_names, language, m, t
 #: The board's layers, lowest first, each a <g id="board-LAYER">: the ground, which seldom changes, and those
 #: in <g id="board-front">, of which a press changes some.
 GROUND = ("sea", "sky", "coast", "under", "tiles")
-FRONT = ("targets", "herds", "over", "lift", "light", "labels", "cells")
+FRONT = ("targets", "herds", "over", "lift", "light", "numbers", "labels", "cells")
 LAYERS = (*GROUND, *FRONT)
 
 #: What an empty board shows, in units.

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from trias.games.trias.cells import NEIGHBOURS, POLE, RING_START, cell_named, reach
-from web.draw import arrow, art, board, card_art, coast, labels, light, sea
+from web.draw import arrow, art, board, card_art, coast, labels, light, page, sea
 from web.draw.frame import GAIN, HEIGHT, SIDE, TIGHT, WIDTH, bounds, centre, covers, fit, hex_pixels
 from web.state.views import TOKENS, BoardView, Box, Herd, Label, Mark, Spot, Target
 
@@ -205,6 +205,27 @@ def test_a_lifted_tile_leaves_a_hole_and_swimmers() -> None:
     assert chosen["lift"] == ""
     assert 'class="ghost"' in chosen["over"]
     assert 'class="bow"' in chosen["over"]
+
+
+def test_no_raised_tile_covers_the_number_of_a_mark() -> None:
+    drawn = board.draw(FULL)
+    layers = list(drawn)
+    assert "raised" in drawn["lift"]
+    assert [name for name in layers if "mark-number" in drawn[name]] == ["numbers"]
+    assert layers.index("numbers") > max(layers.index("lift"), layers.index("light"))
+    assert layers == list(page.LAYERS) == list(board.LAYERS)
+
+
+def test_nor_does_it_lie_on_the_sign_of_a_crack() -> None:
+    (cell,) = cells = frozenset({NEIGHBOURS[0][0]})
+    places = [
+        re.findall(
+            r"translate\(([-\d.]+),",
+            board.draw(replace(BARE, marks=(Mark(1, cell),), splits=splits))["numbers"],
+        )
+        for splits in (frozenset[int](), cells)
+    ]
+    assert [float(x) > centre(cell)[0] for (x, *_) in places] == [True, False]
 
 
 def test_places_not_chosen_fade() -> None:

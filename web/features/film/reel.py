@@ -24,7 +24,7 @@ WIDTH, HEIGHT, HEAD, FOOT = 1200, 1000, 96, 132
 #: How long each turn stays on screen, and the last one, in seconds.
 TURN_S, LAST_S = 1, 5
 #: The layers of the board that a film shows, in the order of painting. None of them has a hand card.
-LAYERS = ("sea", "sky", "coast", "tiles", "targets", "herds", "over", "labels")
+LAYERS = ("sea", "sky", "coast", "tiles", "targets", "herds", "over", "numbers", "labels")
 
 _TAG = re.compile(r"<(/?)[\w-]+(?:\s[^<>]*?)?(/?)>")
 _ID = re.compile(r' id="([\w-]+)"')

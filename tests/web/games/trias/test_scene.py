@@ -790,7 +790,7 @@ def test_the_next_person_is_told_all_that_has_happened() -> None:
         ]
         marks = board_view.board_view(app).marks
         assert sorted(mark.cell for mark in marks) == sorted(cells)
-        assert scene(app)["board-over"].count("mark-number") == len(marks)
+        assert scene(app)["board-numbers"].count("mark-number") == len(marks)
     assert all(told[id] > 2 for id in ("move", "reproduce"))
     assert told["rescue"]
 
