@@ -5,7 +5,7 @@ A board can be turned about the Pole by sixths of a circle, clockwise: then ever
 one lies otherwise.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache, lru_cache
 from math import hypot, sqrt
 
@@ -29,6 +29,8 @@ HIGHER = 12.0
 WIDEST = 140.0
 #: Water between places that can be chosen and the edge of a new frame, in hexes.
 NEAR = 0.3
+#: How much a frame grows on one side where buttons would cover such places, in units: as little as is enough.
+ROOM = (10.0, 20.0, 30.0, 40.0, 60.0)
 #: A new frame is needed if there is less water than this on any side, in hexes ...
 TIGHT = 0.25
 #: ... or if it makes hexes this many times as wide.
@@ -112,9 +114,11 @@ def _fit(
         return previous if previous is not None and box == before else _below(box, -top, width)
     width, height = max(width, 1.0), max(height, 1.0)
     shown = cells + places
-    box = _around(_with_margins(cells, places, width), shown, width, height, corner)
+    needed = _with_margins(cells, places, width)
+    box = _around(needed, shown, width, height, corner)
     if places and corner is not None and covers(corner, shown, box, width):
-        box = _around(_with_margins(shown, (), width), shown, width, height, corner)
+        boxes = (_around(wider, shown, width, height, corner) for wider in _beside(corner, needed, width))
+        box = next((one for one in boxes if not covers(corner, shown, one, width)), box)
     if previous is None or not _holds(previous, bounds(shown), width, height):
         return box
     if may_shrink and previous[2] >= GAIN * box[2]:
@@ -149,6 +153,16 @@ def _with_margins(cells: tuple[int, ...], places: tuple[int, ...], width: float)
         max(box[2], right + dx),
         max(box[3], bottom + dy),
     )
+
+
+def _beside(corner: Rect, needed: Rect, width: float) -> Iterator[Rect]:
+    """Yield rectangles with more and more room below, or on the corner's side."""
+    left, top, right, bottom = needed
+    for more in ROOM:
+        yield left, top, right, bottom + more
+        yield (
+            (left, top, right + more, bottom) if corner[2] > width / 2 else (left - more, top, right, bottom)
+        )
 
 
 def _around(needed: Rect, shown: tuple[int, ...], width: float, height: float, corner: Rect | None) -> Box:

@@ -447,6 +447,20 @@ def test_tiles_keep_clear_of_the_buttons_where_there_is_room() -> None:
     assert inside(filled, fit(filled, 390, 300, corner=(0.0, 190.0, 62.0, 300.0)))
 
 
+def test_a_frame_grows_as_little_as_uncovers_places() -> None:
+    """Lands that reach from the lower left to the upper right, with a column of buttons in the corner."""
+    corner, grown = (0.0, 680.0, 62.0, 800.0), 0
+    for seed in range(60):
+        tiles = {cell for cell in land(seed, 50, 4) if abs(centre(cell)[1] + 0.8 * centre(cell)[0]) < 150}
+        places = sorted({cell for tile in tiles for cell in NEIGHBOURS[tile]} - tiles)
+        plain, box = (fit(sorted(tiles), 920, 800, places=places, corner=at) for at in (None, corner))
+        assert inside(dict.fromkeys(places, "S"), box)
+        assert not covers(corner, places, box, 920)
+        assert plain[2] <= box[2] <= 1.03 * plain[2]
+        grown += box[2] > plain[2]
+    assert grown >= 5
+
+
 def test_a_frame_of_nothing_shows_the_pole() -> None:
     assert inside({0: "P"}, fit([], 900, 600))
 
