@@ -14,15 +14,10 @@ from web.draw.frame import fit as fit
 from web.draw.frame import hex_pixels as hex_pixels
 from web.draw.ground import THICK, from_north, name_of, picture
 from web.draw.herds import standing, swimming
+from web.draw.page import LAYERS as LAYERS
 from web.draw.parts import Composed, Parts
 from web.draw.tiles import HEX, hex_shape
 from web.state.views import BoardView, Box, Target
-
-#: The layers in the order of painting. Only the last one speaks to screen readers.
-LAYERS = (
-    *("sea", "sky", "coast", "under", "tiles", "targets"),
-    *("herds", "over", "lift", "light", "numbers", "labels", "cells"),
-)
 
 #: How far a lifted tile is raised.
 RISE = 26.0

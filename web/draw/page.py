@@ -9,7 +9,7 @@ from web.state.views import Button, sends
 from web.words import edition, in_file_names, language, m, t
 
 #: The board's layers, lowest first, each a <g id="board-LAYER">: the ground, which seldom changes, and those
-#: in <g id="board-front">, of which a press changes some.
+#: in <g id="board-front">, of which a press changes some. Only the last one speaks to screen readers.
 GROUND = ("sea", "sky", "coast", "under", "tiles")
 FRONT = ("targets", "herds", "over", "lift", "light", "numbers", "labels", "cells")
 LAYERS = (*GROUND, *FRONT)

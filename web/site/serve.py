@@ -16,9 +16,8 @@ class SiteHandler(SimpleHTTPRequestHandler):
     """Serves files with the types that browsers insist on, and without caching."""
 
     protocol_version = "HTTP/1.1"
-    disable_nagle_algorithm = (
-        True  # a file's head and body are sent apart: the body need not wait for an answer
-    )
+    # A file's head and body are sent apart: the body need not wait for the browser's word on the head.
+    disable_nagle_algorithm = True
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
         ".css": "text/css; charset=utf-8",
         ".html": "text/html; charset=utf-8",

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from trias.games.trias.cells import NEIGHBOURS, POLE, RING_START, cell_named, reach
-from web.draw import arrow, art, board, card_art, coast, labels, light, page, sea
+from web.draw import arrow, art, board, card_art, coast, labels, light, sea
 from web.draw.frame import GAIN, HEIGHT, SIDE, TIGHT, WIDTH, bounds, centre, covers, fit, hex_pixels
 from web.state.views import TOKENS, BoardView, Box, Herd, Label, Mark, Spot, Target
 
@@ -213,7 +213,6 @@ def test_no_raised_tile_covers_the_number_of_a_mark() -> None:
     assert "raised" in drawn["lift"]
     assert [name for name in layers if "mark-number" in drawn[name]] == ["numbers"]
     assert layers.index("numbers") > max(layers.index("lift"), layers.index("light"))
-    assert layers == list(page.LAYERS) == list(board.LAYERS)
 
 
 def test_nor_does_it_lie_on_the_sign_of_a_crack() -> None:
