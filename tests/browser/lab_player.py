@@ -9,7 +9,15 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
 from tests.browser.waiting import wait_until
+from web.site.compress import SUFFIX
+from web.site.dist import kept_later
 
+#: Each file of the lab is kept, as it is or packed: later.zip, the code editor and what that imports.
+IS_KEPT = " && ".join(
+    f"Boolean(await caches.match('./{path}') ?? await caches.match('./{path}{SUFFIX}'))"
+    for path in kept_later()
+    if not path.endswith(SUFFIX)
+)
 #: How long a sandbox may take to come up and a bot to be done, in milliseconds.
 LIMIT_MS = 60_000
 
@@ -22,11 +30,11 @@ def open_lab(page: Page) -> None:
 
 
 @contextmanager
-def without_server(page: Page, site: Site, is_kept: str) -> Iterator[None]:
-    """The page comes up from its copy, in the lab, once `is_kept` holds; then the server is there again."""
+def without_server(page: Page, site: Site) -> Iterator[None]:
+    """The page comes up from its copy, in the lab, once that is whole; then the server is there again."""
     page.goto(site.url)
     open_lab(page)
-    wait_until(page, f"Boolean({is_kept})")
+    wait_until(page, IS_KEPT)
     page.goto("about:blank")
     site.stop()
     try:

@@ -12,7 +12,6 @@ from web.words import t
 pytestmark = pytest.mark.browser
 
 SOURCE = "def choose(view, legal):\n    return legal[0]\n"
-EDITOR_IS_KEPT = "await caches.match('./web/code_editor.js')"
 
 
 def editor(page: Page) -> Locator:
@@ -152,6 +151,6 @@ def test_without_its_files_the_text_area_stays(playing_page: Page, site: Site, f
 @pytest.mark.browser_context_args(**KEPT_OFFLINE)
 def test_the_editor_needs_no_server(playing_page: Page, site: Site) -> None:
     page = playing_page
-    with without_server(page, site, EDITOR_IS_KEPT):
+    with without_server(page, site):
         begin(page)
         expect(editor(page)).to_be_focused()

@@ -26,8 +26,6 @@ def choose(view, legal):
     view.arrow("b3", "c4")
     return legal[0]
 """
-#: The later zip is kept, too.
-LATER_IS_KEPT = "await caches.match('./later.zip')"
 
 
 def kept(page: Page) -> list[dict[str, object]]:
@@ -193,6 +191,6 @@ def test_on_a_phone_what_comes_of_it_is_in_sight(fresh: Fresh) -> None:
 @pytest.mark.browser_context_args(**KEPT_OFFLINE)
 def test_the_lab_needs_no_server(playing_page: Page, site: Site) -> None:
     page = playing_page
-    with without_server(page, site, LATER_IS_KEPT):
+    with without_server(page, site):
         begin(page)
         assert try_turn(page)[0] == t("lab.trial.fine")
