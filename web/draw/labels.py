@@ -123,9 +123,11 @@ def _anchors(outline: Outline, half_width: float, land: frozenset[int], busy: fr
             costs[side, y] = costs[side - sign * 18, y + 24] = costs[side - sign * 18, y - 24] = BESIDE
             if upper in busy or lower in busy:
                 costs[side + sign * 0.75 * WIDTH, y] = BESIDE
-    return sorted(
-        costs, key=lambda at: (costs[at] + FAR * hypot(at[0] - middle_x, at[1] - middle_y), at[0], at[1])
-    )
+    ranked = [
+        (cost + FAR * hypot(at[0] - middle_x, at[1] - middle_y), at[0], at[1]) for at, cost in costs.items()
+    ]
+    ranked.sort()
+    return [(x, y) for _, x, y in ranked]
 
 
 def _interior(cells: tuple[int, ...], land: frozenset[int]) -> list[Point]:

@@ -37,31 +37,37 @@ def offer(state: State, choice: Choice) -> Offer:
     if state.phase == "place":
         return Offer("place", targets={code >> TARGET & CELL: (code,) for code in state.legal()})
     if is_drifting(state, choice):
-        drifts = [code for code in state.legal() if code & KIND == DRIFT]
-        targets = {code >> TARGET & CELL: (code,) for code in drifts if code >> SOURCE == choice.picked}
-        tiles = frozenset(code >> SOURCE for code in drifts)
-        return Offer("drift", tiles, targets, frozenset(code >> TARGET & CELL for code in drifts))
+        tiles, places, targets = set(), set(), {}
+        for code in state.legal():
+            if code & KIND == DRIFT:
+                tile, place = code >> SOURCE, code >> TARGET & CELL
+                tiles.add(tile)
+                places.add(place)
+                if tile == choice.picked:
+                    targets[place] = (code,)
+        return Offer("drift", frozenset(tiles), targets, frozenset(places))
     if state.phase != "act":
         return Offer()
     if choice.mode == "reproduce":
         births = {code >> TARGET & CELL: (code,) for code in state.legal() if code & KIND == REPRODUCE}
         return Offer("reproduce", targets=births)
-    legal = state.legal()
-    swimmers = frozenset(code >> SOURCE for code in legal if code & KIND == RESCUE)
+    herds, swimmers, rescues = set(), set(), {}
+    for code in state.legal():
+        kind, cell = code & KIND, code >> SOURCE
+        if kind in (MOVE, MOVE_SPENT):
+            herds.add(cell)
+        elif kind == RESCUE:
+            swimmers.add(cell)
+            if cell == choice.picked:
+                rescues[code >> TARGET & CELL] = (code,)
     if choice.mode == "rescue":
-        places = {
-            code >> TARGET & CELL: (code,)
-            for code in legal
-            if code & KIND == RESCUE and code >> SOURCE == choice.picked
-        }
-        return Offer("rescue", swimmers, places)
-    herds = frozenset(code >> SOURCE for code in legal if code & KIND in (MOVE, MOVE_SPENT))
+        return Offer("rescue", frozenset(swimmers), rescues)
     if choice.picked is None:
-        return Offer("move", herds if choice.is_asked else herds | swimmers)
+        return Offer("move", frozenset(herds if choice.is_asked else herds | swimmers))
     ways = walks(state, choice.picked, choice.spent)
     if choice.earlier is not None:
         ways |= {choice.picked: walks(state, *choice.earlier)[choice.picked]}
-    return Offer("move", herds | swimmers, ways)
+    return Offer("move", frozenset(herds | swimmers), ways)
 
 
 def walks(state: State, start: int, spent: bool) -> dict[int, tuple[int, ...]]:
@@ -144,20 +150,23 @@ def mode_reason(state: State, mode: str) -> Reason | None:
             return Reason("err.last_round")
         if state.ap < DRIFT_COST:
             return Reason("err.ap.drift", {"have": state.ap})
-        return None if offer(state, Choice("drift")).picks else Reason("err.no_drift")
+        return None if _is_legal(state, DRIFT) else Reason("err.no_drift")
     if mode == "rescue" and not state.swimmers[state.player]:
         return Reason("err.no_swimmers.any")
     if not state.ap and not (mode == "rescue" and state.free_rescues):
         return Reason("err.no_ap")
-    choices = offer(state, Choice(mode))
     if mode == "rescue":
-        return None if choices.picks else Reason("err.rescue_room")
+        return None if _is_legal(state, RESCUE) else Reason("err.rescue_room")
     if mode == "reproduce":
-        if choices.targets:
+        if _is_legal(state, REPRODUCE):
             return None
         return Reason("err.no_reproduce" if state.stock[state.player] else "err.stock_empty")
-    herds = choices.picks - set(state.swimmers[state.player])
-    return None if herds else Reason("err.no_move")
+    return None if _is_legal(state, MOVE, MOVE_SPENT) else Reason("err.no_move")
+
+
+def _is_legal(state: State, *kinds: int) -> bool:
+    """True if the player can play an action of one of these kinds."""
+    return any(code & KIND in kinds for code in state.legal())
 
 
 def rescuable(state: State) -> int:
