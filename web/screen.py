@@ -38,24 +38,26 @@ if TYPE_CHECKING:
 
 Scene = dict[str, str]
 
+#: Places that may be drawn a picture after the others: what stands in them is read, and not pressed.
+FOLLOWING = frozenset({"board-labels", "lands"})
 #: Places that only some games fill.
 _OF_SOME_GAMES = ("held", "banner", "show", "turn@data-note", "main@data-lanes")
 
 
-def scene(app: App) -> Scene:
+def scene(app: App, without: frozenset[str] = frozenset()) -> Scene:
     """Return what is on screen. Keys are element ids, or `id@name` for an attribute; `html` is the root.
 
-    Places that nobody can see now are left out.
+    Places that nobody can see now are left out, and those in `without`.
     """
     with app.unchanged():
-        return _scene(app)
+        return _scene(app, without)
 
 
-def _scene(app: App) -> Scene:
+def _scene(app: App, without: frozenset[str]) -> Scene:
     live, app = app, app.at_moment() if app.session.past is not None else app
     deeds = live.side.telling.deeds()
     tab = tabs.open_tab(live, deeds)
-    unseen = _unseen(live, tab)
+    unseen = _unseen(live, tab) | without
     places = _stage(app, unseen)
     sheet = places.pop("sheets")
     is_alone = live.session.showing is not None and live.session.showing.fills_page
@@ -182,6 +184,24 @@ def _pointed_scene(app: App) -> Scene:
     if "lands" in places and tabs.open_tab(app, app.side.telling.deeds()) != "table":
         del places["lands"]
     return places
+
+
+def may_follow(app: App) -> bool:
+    """True if the places in FOLLOWING may be drawn after the others: in a game under way, as it is now."""
+    session = app.session
+    is_now = session.past is None and session.replay is None and session.showing is None
+    is_game = session.match is not None and session.study is None and not app.sheet
+    return is_game and is_now and not app.is_still and bool(PACES[app.settings["pace"]])
+
+
+def following_scene(app: App) -> Scene:
+    """Return the places in FOLLOWING that somebody can see, as the scene has them."""
+    if not may_follow(app):
+        return {place: markup for place, markup in scene(app).items() if place in FOLLOWING}
+    with app.unchanged():
+        unseen = _unseen(app, tabs.open_tab(app, app.side.telling.deeds()))
+        places = app.side.drawing.following()
+        return {place: markup for place, markup in places.items() if place not in unseen}
 
 
 def turn_bar(app: App) -> TurnBar:

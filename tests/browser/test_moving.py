@@ -165,7 +165,7 @@ FRAMES = """() => {
   let frame = 0;
   const count = () => { frame += 1; requestAnimationFrame(count); };
   requestAnimationFrame(count);
-  for (const layer of ["tiles", "coast", "under"]) {
+  for (const layer of ["tiles", "coast", "under", "targets", "labels"]) {
     const node = document.getElementById(`board-${layer}`);
     new MutationObserver(() => changed[layer] ??= frame).observe(node, { childList: true, subtree: true });
   }
@@ -180,6 +180,16 @@ def test_the_water_changes_a_picture_after_a_tile_has_set_off(page: Page) -> Non
     wait_until(page, "'coast' in changed")
     changed = page.evaluate("changed")
     assert changed["tiles"] < changed["coast"] == changed["under"]
+
+
+def test_the_names_of_lands_follow_a_picture_after_a_tile_is_put_back(page: Page) -> None:
+    """They are read, not pressed: to find their places would keep back what the press shows."""
+    player, _ = at_a_drift(page)
+    page.evaluate(FRAMES)
+    player.press("intent", "put-back")
+    wait_until(page, "'labels' in changed")
+    changed = page.evaluate("changed")
+    assert changed["targets"] < changed["labels"]
 
 
 @pytest.mark.parametrize("way", ["system", "setting"])

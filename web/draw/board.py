@@ -383,8 +383,11 @@ def _lit(drawn: BoardView) -> str:
     return spotlight.draw(drawn, _scale(drawn))
 
 
-def draw(view: BoardView, shore: str = "shore") -> dict[str, str]:
-    """Return the inner markup of every layer by id, in the order of LAYERS. shore: the coast's element id."""
+def draw(view: BoardView, shore: str = "shore", *, has_labels: bool = True) -> dict[str, str]:
+    """Return the inner markup of every layer by id, in the order of LAYERS. shore: the coast's element id.
+
+    If not `has_labels`, the layer of the labels is empty, which spares the search for their places.
+    """
     view = _as_drawn(view)
     land = frozenset(cell for cell in view.tiles if cell != view.lifted)
     return {
@@ -399,7 +402,7 @@ def draw(view: BoardView, shore: str = "shore") -> dict[str, str]:
         "lift": _lift(view),
         "light": _lit(view),
         "numbers": Parts(marks.numbers(view.marks, _scale(view), view.splits)),
-        "labels": _labels(view, land),
+        "labels": _labels(view, land) if has_labels else "",
         "cells": _cells(view),
     }
 

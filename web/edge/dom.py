@@ -51,7 +51,7 @@ class Dom:
         self.is_moving = False
         self.places = Places(document)
         self.focus = Focus(document, self.places, self.markups)
-        self.late_pictures = LatePictures(self.places, self.focus, self._draw)
+        self.late_pictures = LatePictures(self.places, self.focus, self.change)
         self.log_scroll = LogScroll(self.places)
         self.lowering = Lowering()
         self.is_sheet_new = False  # whether the last change opened or closed a sheet
@@ -85,6 +85,7 @@ class Dom:
         is_side_late = is_sheet_new and not is_first and scene[_VIEWER] == self.markups[_VIEWER]
         late_markup = self.late_pictures.markups
         late_markup.clear()
+        self.late_pictures.following = None
         is_water_late = self.is_moving and not is_game_new and self._has_drifted(scene)
         is_viewer_new = scene[_VIEWER] != self.markups.get(_VIEWER)
         for place in _OFTEN_SHUT if is_game_new or is_viewer_new else ():

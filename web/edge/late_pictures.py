@@ -20,24 +20,26 @@ _SIDE = "side"
 
 
 class LatePictures:
-    """The work left over when a sheet opens or closes, or when a tile drifts.
+    """The work left over when a sheet opens or closes, when a tile drifts or is taken up.
 
     Making the page behind the sheet inert, or usable again, restyles all of it. That takes about as long as
     drawing the sheet, so it comes in a picture of its own, with the focus, and the side panels in the next.
-    The water round the land comes a picture after the tile sets off.
+    The water round the land comes a picture after the tile sets off, lands' names after a tile is taken up.
 
-    markups: the new markup of the side panels and of the water, by place. focus_target: arguments for
-    `Focus.target`, None once the focus has moved. draw: puts markup into a place.
+    markups: the new markup of the side panels and of the water, by place. following: returns more of them, by
+    place, or None. focus_target: arguments for `Focus.target`, None once the focus has moved. change: puts
+    markups into their places.
     """
 
-    def __init__(self, places: Places, focus: Focus, draw: Callable[[str, str], None]) -> None:
+    def __init__(self, places: Places, focus: Focus, change: Callable[[dict[str, str]], None]) -> None:
         self.places = places
         self.focus = focus
-        self.draw = draw
+        self.change = change
         self.is_inert = False  # whether the page should be inert
         self.is_pending = False
         self.focus_target: tuple[str, bool] | None = None
         self.markups: dict[str, str] = {}
+        self.following: Callable[[], dict[str, str]] | None = None
         self.title = ""
         self._run = create_proxy(self.run)
         self._run_after_paint = create_proxy(lambda _: window.setTimeout(self._run, 0))
@@ -48,8 +50,16 @@ class LatePictures:
         self.focus_target = None
 
     def put_off(self) -> None:
-        """Run after the next frame."""
+        """Run after the next frame. The side panels are to change, as screen readers are told."""
         self.places.element(_SIDE).setAttribute("aria-busy", "true")
+        self._run_soon()
+
+    def follow(self, following: Callable[[], dict[str, str]]) -> None:
+        """Put what `following` returns into its places after the next frame."""
+        self.following = following
+        self._run_soon()
+
+    def _run_soon(self) -> None:
         if not self.is_pending:
             self.is_pending = True
             self._after_picture()
@@ -75,8 +85,8 @@ class LatePictures:
         side.removeAttribute("aria-busy")
         holder = self.focus.current()
         markups, self.markups = self.markups, {}
-        for place, markup in markups.items():
-            self.draw(place, markup)
+        following, self.following = self.following, None
+        self.change(markups | (following() if following is not None else {}))
         if self.focus.is_lost(holder):
             self.focus.move(holder.key, False)
 

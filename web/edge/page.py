@@ -40,7 +40,7 @@ from web.play.begin import offer_kept_game
 from web.play.day import today
 from web.play.notices import report
 from web.play.preferences import recall
-from web.screen import pointed_scene, scene
+from web.screen import FOLLOWING, following_scene, may_follow, pointed_scene, scene
 from web.state import orders
 from web.state.app import App
 from web.state.orders import Order
@@ -284,7 +284,8 @@ class Page:
                 rest.callback(self.carry_out, order)
             if intent == "resize":
                 rest.callback(self.animations.carry_on)
-            self.draw()
+            # motions begin on what the names of lands show
+            self.draw(at_once=any(isinstance(order, orders.Animate) for order in todo))
 
     def fail(self) -> None:
         """Report a bug of the page, and say what to do."""
@@ -331,10 +332,15 @@ class Page:
         else:
             self.do("advised", reply, job)
 
-    def draw(self) -> None:
-        """Update the screen."""
-        places = scene(self.app)
-        self.dom.patch(places)
+    def draw(self, *, at_once: bool = True) -> None:
+        """Update the screen. If not `at_once`, what is only read follows a picture later, where it may."""
+        if at_once or not may_follow(self.app):
+            places = scene(self.app)
+            self.dom.patch(places)
+        else:
+            places = scene(self.app, FOLLOWING)
+            self.dom.patch(places)
+            self.dom.late_pictures.follow(lambda: following_scene(self.app))
         if self.living_board is not None:
             is_new = self.app.slot(Home).standing.is_new
             self.living_board.follow(bool(places["html@data-living"]), is_new)

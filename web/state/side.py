@@ -229,6 +229,9 @@ class Drawing(Protocol):
     def pointed(self) -> Mapping[str, str]:
         """Return the places that follow the mouse and the focus; they are places of the scene, too."""
 
+    def following(self) -> Mapping[str, str]:
+        """Return those places of the scene that may be drawn a picture after the others."""
+
     def scene(self, bar: TurnBar, unseen: frozenset[str] = frozenset()) -> Mapping[str, str]:
         """Return the places that this game fills (see web/screen.py), including its sheet.
 

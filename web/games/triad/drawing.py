@@ -57,6 +57,9 @@ class TriadDrawing(TriadPart):
     def pointed(self) -> dict[str, str]:
         return {}
 
+    def following(self) -> dict[str, str]:
+        return {}
+
     def scene(self, bar: TurnBar, unseen: frozenset[str] = frozenset()) -> dict[str, str]:
         from web.games.triad.screen import scene
 

@@ -79,6 +79,11 @@ class TriasDrawing(TriasPart):
 
         return pointed_places(self.app)
 
+    def following(self) -> dict[str, str]:
+        from web.games.trias.screen import following_places
+
+        return following_places(self.app)
+
     def scene(self, bar: TurnBar, unseen: frozenset[str] = frozenset()) -> dict[str, str]:
         from web.games.trias.screen import scene
 

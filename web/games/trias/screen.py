@@ -57,7 +57,7 @@ def scene(app: App, bar: TurnBar, unseen: frozenset[str] = frozenset()) -> dict[
         places["lists"] = scoring.in_words(app)
     note = _note(app, now)
     prompt = bar.prompt or turn_prompt(app)
-    return _board(app, view, note, prompt) | {
+    return _board(app, view, note, prompt, unseen) | {
         "board@viewBox": board.view_box(view.view),
         "board@data-whole": board.view_box(view.full_box or view.view),
         "main@data-zoom": "in" if _is_zoomed(view) else "",
@@ -91,6 +91,14 @@ def pointed_places(app: App) -> dict[str, str]:
         places |= _card(app, _note(app, now))
         places["prompt"] = panels.prompt(*turn_prompt(app), dots(app))
         places["held"] = _held(app)
+    return places
+
+
+def following_places(app: App) -> dict[str, str]:
+    """Return the places that may be drawn a picture after the others: what names and lists the lands."""
+    places = {"lands": _lands(app, shown_position(app))}
+    if not app.is_text_board:
+        places["board-labels"] = board.pills(board_view(app, has_cells=False))
     return places
 
 
@@ -143,10 +151,13 @@ def _note(app: App, now: ShownPosition) -> Note | None:
     return tile_outlook(app, tile) if tile is not None else places_outlook(app, offer)
 
 
-def _board(app: App, view: BoardView, note: Note | None, prompt: tuple[str, str]) -> dict[str, str]:
+def _board(
+    app: App, view: BoardView, note: Note | None, prompt: tuple[str, str], unseen: frozenset[str]
+) -> dict[str, str]:
     """Return the board, drawn or in words."""
     if not app.is_text_board:
-        return {f"board-{layer}": markup for layer, markup in board.draw(view).items()} | {"lists": ""}
+        layers = board.draw(view, has_labels="board-labels" not in unseen)
+        return {f"board-{layer}": markup for layer, markup in layers.items()} | {"lists": ""}
     inspection = inspector.draw(note) if note is not None else ""
     main, small = prompt
     words = f"{main} · {small}" if small else main

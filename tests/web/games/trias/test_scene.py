@@ -39,7 +39,7 @@ from web.games.trias.log import Logbook
 from web.games.trias.prospects import drift_target
 from web.intents import do
 from web.play.begin import offer_kept_game
-from web.screen import first_page, scene
+from web.screen import FOLLOWING, first_page, following_scene, may_follow, scene
 from web.state.app import App
 from web.state.choice import Choice
 from web.words import m, t
@@ -878,3 +878,19 @@ def test_tiles_that_hold_their_land_mass_together_are_marked(players: int) -> No
         seen += bool(wanted)
         player.click()
     assert seen
+
+
+def test_what_follows_a_picture_later_is_what_the_whole_scene_has() -> None:
+    """Whatever is chosen and however large the window: both parts together are the scene."""
+    player = PagePlayer(5)
+    player.start(("", "random", ""), pace="fast")
+    app, parted = player.app, 0
+    for number, _ in enumerate(visit(player, Random(3), 0.5)):
+        player.do("resize", ("932 626 1280 800", "390 500 390 844")[number % 2])
+        whole, following = scene(app), following_scene(app)
+        assert following == {place: markup for place, markup in whole.items() if place in FOLLOWING}
+        assert scene(app, FOLLOWING) == {
+            place: text for place, text in whole.items() if place not in FOLLOWING
+        }
+        parted += may_follow(app)
+    assert parted > 50
