@@ -12,7 +12,7 @@ import shutil
 import tempfile
 import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import ThreadingHTTPServer
@@ -90,9 +90,13 @@ class Host:
     def forget(self) -> None:
         self.requests.clear()
 
-    def megabytes(self) -> float:
-        """Return the size of all files sent, each once, as a server that compresses would send them."""
-        return sum(compressed_size(self.folder / path.lstrip("/")) for path in list(self.requests)) / 1e6
+    def megabytes(self, paths: Iterable[str] | None = None) -> float:
+        """Return the size of all files sent, each once, as a server that compresses would send them.
+
+        paths: those to count, as in `requests`; None for all that have been sent.
+        """
+        counted = self.requests if paths is None else paths
+        return sum(compressed_size(self.folder / path.lstrip("/")) for path in list(counted)) / 1e6
 
 
 def compressed_size(path: Path) -> int:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import gzip
 import threading
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,10 @@ SLOWDOWN = 4
 BARE_AT = 20
 #: The speed at which a desktop visits.
 DESKTOP_AT = 5
+#: The speed at which files are counted, and how long a page stays open for those that come later, in
+#: milliseconds: the zips after a start from the memory.
+COUNTED_AT = 50
+STAY_MS = 20_000
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 #: Zips and the memory are compressed already.
@@ -51,10 +56,23 @@ READY = """
 Times = dict[tuple[int, str], list[float]]
 
 
+@dataclass
+class Visits:
+    """The measurements of all rounds.
+
+    megabytes, megabytes_before: what a first visit with the memory loads, in all and until it takes input.
+    """
+
+    times: Times = field(default_factory=lambda: defaultdict(list))
+    megabytes: float = 0.0
+    megabytes_before: float = 0.0
+
+
 @contextmanager
-def compressing(folder: Path) -> Iterator[str]:
-    """Serve a folder as hosts do that compress what can be compressed. Yields its address."""
+def compressing(folder: Path) -> Iterator[hosts.Host]:
+    """Serve a folder as hosts do that compress what can be compressed."""
     packed: dict[Path, bytes] = {}
+    requests: Counter[str] = Counter()
 
     class Handler(SiteHandler):
         def do_GET(self) -> None:
@@ -67,6 +85,7 @@ def compressing(folder: Path) -> Iterator[str]:
                 content = path.read_bytes()
                 is_compressed = path.suffix in COMPRESSED
                 packed[path] = gzip.compress(content, 6, mtime=0) if is_compressed else content
+            requests[self.path.partition("?")[0]] += 1
             self.send_response(200)
             self.send_header("Content-Type", self.guess_type(path))
             if path.suffix in COMPRESSED:
@@ -81,16 +100,23 @@ def compressing(folder: Path) -> Iterator[str]:
     server = ThreadingHTTPServer(("127.0.0.1", 0), lambda *args: Handler(*args, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
-        yield f"http://localhost:{server.server_address[1]}/"
+        yield hosts.Host(f"http://localhost:{server.server_address[1]}/", folder, requests)
     finally:
         server.shutdown()
         server.server_close()
 
 
 def visit(
-    playwright: Playwright, address: str, speed: int, script: str = "", *, is_desktop: bool = False
+    playwright: Playwright,
+    host: hosts.Host,
+    speed: int,
+    script: str = "",
+    *,
+    is_desktop: bool = False,
+    visits: Visits | None = None,
 ) -> float:
-    """Return when a first visit takes input, in milliseconds."""
+    """Return when a first visit takes input, in milliseconds. visits: gets what is loaded, in megabytes."""
+    host.forget()
     browser = playwright.chromium.launch(executable_path=hosts.chromium(), args=list(CHROMIUM_FLAGS))
     device: dict[str, Any] = DESKTOP if is_desktop else PHONE
     context = browser.new_context(**device)
@@ -102,17 +128,24 @@ def visit(
     conditions = {"offline": False, "latency": LATENCY_MS, "downloadThroughput": bytes_per_s}
     session.send("Network.emulateNetworkConditions", conditions | {"uploadThroughput": bytes_per_s})
     session.send("Emulation.setCPUThrottlingRate", {"rate": 1 if is_desktop else SLOWDOWN})
-    page.goto(address, wait_until="commit")
+    page.goto(host.url, wait_until="commit")
     page.set_default_timeout(LIMIT_MS)
     ready: float = page.evaluate(READY)
+    if visits is not None:
+        before = list(host.requests)
+        page.wait_for_timeout(STAY_MS)
+        visits.megabytes, visits.megabytes_before = host.megabytes(), host.megabytes(before)
     browser.close()
     return ready
 
 
-def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> Times:
-    found: Times = defaultdict(list)
+def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> Visits:
+    visits = Visits()
+    found = visits.times
     with ExitStack() as stack:
         own = stack.enter_context(compressing(DIST))
+        say("phone: counting what is loaded")
+        visit(playwright, own, COUNTED_AT, visits=visits)
         bare = stack.enter_context(compressing(stack.enter_context(hosts.bare()).folder))
         for number in range(1, rounds + 1):
             say(f"phone: round {number} of {rounds}")
@@ -122,11 +155,11 @@ def measure(playwright: Playwright, rounds: int, say: Callable[[str], None]) -> 
             found[BARE_AT, "bare"].append(visit(playwright, bare, BARE_AT))
             for what, address in (("desktop", own), ("desktop bare", bare)):
                 found[DESKTOP_AT, what].append(visit(playwright, address, DESKTOP_AT, is_desktop=True))
-    return found
+    return visits
 
 
-def figures(times: Times) -> list[Figure]:
-    rows = []
+def figures(visits: Visits) -> list[Figure]:
+    rows, times = [], visits.times
     for speed in SPEEDS:
         what = f"first visit of a phone, {speed} Mbit/s, the reference: begun with the zips"
         rows.append(against(what, "ms", times[speed, "own"], times[speed, "zips"], 1.05))
@@ -134,4 +167,10 @@ def figures(times: Times) -> list[Figure]:
     rows.append(against(what, "ms", times[BARE_AT, "own"], times[BARE_AT, "bare"], None))
     what = f"first visit of a desktop, {DESKTOP_AT} Mbit/s, the reference: bare Pyodide"
     own, bare = times[DESKTOP_AT, "desktop"], times[DESKTOP_AT, "desktop bare"]
-    return [*rows, against(what, "ms", own, bare, 1.0)]
+    rows.append(against(what, "ms", own, bare, 1.0))
+    before = "first load of a phone with the memory, gzip, before the page takes input"
+    return [
+        *rows,
+        Figure(before, visits.megabytes_before, "MB", target=6.5),
+        Figure("the same, in all", visits.megabytes, "MB", target=7.5),
+    ]
