@@ -61,6 +61,7 @@ LATER_MS = 20
 #: and for the final scoring, in which no step may take long: imported one by one, AHEAD_MS apart, once the
 #: page is up.
 AHEAD = (
+    "web.draw.board",
     "web.games.trias.screen",
     "web.games.trias.motion",
     "web.games.trias.bots_turn",
