@@ -96,10 +96,10 @@ def pointed_places(app: App) -> dict[str, str]:
 
 def following_places(app: App) -> dict[str, str]:
     """Return the places that may be drawn a picture after the others: what names and lists the lands."""
-    places = {"lands": _lands(app, shown_position(app))}
-    if not app.is_text_board:
-        places["board-labels"] = board.pills(board_view(app, has_cells=False))
-    return places
+    return {
+        "lands": _lands(app, shown_position(app)),
+        "board-labels": "" if app.is_text_board else board.pills(board_view(app, has_cells=False)),
+    }
 
 
 def _held(app: App) -> str:

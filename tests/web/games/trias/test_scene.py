@@ -887,6 +887,8 @@ def test_what_follows_a_picture_later_is_what_the_whole_scene_has() -> None:
     app, parted = player.app, 0
     for number, _ in enumerate(visit(player, Random(3), 0.5)):
         player.do("resize", ("932 626 1280 800", "390 500 390 844")[number % 2])
+        if app.session.showing is None:  # which a press would end
+            player.do("board", "words" if number % 5 == 4 else "picture")
         whole, following = scene(app), following_scene(app)
         assert following == {place: markup for place, markup in whole.items() if place in FOLLOWING}
         assert scene(app, FOLLOWING) == {
