@@ -38,8 +38,6 @@ if TYPE_CHECKING:
 
 Scene = dict[str, str]
 
-#: Places that may be drawn a picture after the others: what stands in them is read, and not pressed.
-FOLLOWING = frozenset({"board-labels", "lands"})
 #: Places that only some games fill.
 _OF_SOME_GAMES = ("held", "banner", "show", "turn@data-note", "main@data-lanes")
 
@@ -186,22 +184,26 @@ def _pointed_scene(app: App) -> Scene:
     return places
 
 
-def may_follow(app: App) -> bool:
-    """True if the places in FOLLOWING may be drawn after the others: in a game under way, as it is now."""
+def following(app: App) -> frozenset[str]:
+    """Return the places that may be drawn a picture after the others: some of a game under way, as it is now.
+
+    What stands in them is read, and not pressed.
+    """
     session = app.session
     is_now = session.past is None and session.replay is None and session.showing is None
     is_game = session.match is not None and session.study is None and not app.sheet
-    return is_game and is_now and not app.is_still and bool(PACES[app.settings["pace"]])
+    may_follow = is_game and is_now and not app.is_still and bool(PACES[app.settings["pace"]])
+    return app.side.drawing.following() if may_follow else frozenset()
 
 
-def following_scene(app: App) -> Scene:
-    """Return the places in FOLLOWING that somebody can see, as the scene has them."""
-    if not may_follow(app):
-        return {place: markup for place, markup in scene(app).items() if place in FOLLOWING}
+def following_scene(app: App, places: frozenset[str]) -> Scene:
+    """Return those of the places that somebody can see, as the scene has them. places: from `following`."""
+    if places != following(app):  # something has changed since
+        return {place: markup for place, markup in scene(app).items() if place in places}
     with app.unchanged():
         unseen = _unseen(app, tabs.open_tab(app, app.side.telling.deeds()))
-        places = app.side.drawing.following()
-        return {place: markup for place, markup in places.items() if place not in unseen}
+        drawn = app.side.drawing.following_scene()
+        return {place: markup for place, markup in drawn.items() if place in places - unseen}
 
 
 def turn_bar(app: App) -> TurnBar:

@@ -6,16 +6,18 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import KEPT_OFFLINE, Fresh, Site
-from tests.browser.player import AT_ONCE, OFFERS, Player, arrange
+from tests.browser.player import AT_ONCE, OFFERS, Player, arrange, game_until, open_match, seats
 from tests.browser.test_games import DESKTOP, ON_ITS_SIDE, SMALL, saved_file
 from trias.games.triad import State, action_of, action_text
-from trias.games.triad.cells import NAME
+from trias.games.triad.cells import NAME, SIZE
+from trias.match import Match
 from web.draw.dice_shapes import NUMERALS
 from web.site import ROOT
 from web.words import t
@@ -230,6 +232,21 @@ def test_the_page_answers_while_an_expert_thinks(page: Page, site: Site) -> None
     assert state.to_move == 0
     assert action_of(actions[1])
     assert page.evaluate("longest") < MOST_MS
+
+
+def test_the_board_has_its_coordinates_and_nothing_of_another_game(fresh: Fresh) -> None:
+    """At a pace at which some of a picture may come after the rest."""
+    page = fresh(pace="fast")
+    dice = Match.new("triad", seats("", ""), Random(1))
+    pills, coordinates = (page.locator(f"#board-labels {name}") for name in (".pill", ".coordinate"))
+    open_match(page, dice)
+    expect(coordinates).to_have_count(2 * SIZE)
+    open_match(page, game_until(lambda state: state.phase == "act", "", ""))
+    expect(pills).not_to_have_count(0)
+    expect(coordinates).to_have_count(0)
+    open_match(page, dice)
+    expect(pills).to_have_count(0)
+    expect(coordinates).to_have_count(2 * SIZE)
 
 
 def test_undo_stops_a_bot_at_its_answer(fresh: Fresh) -> None:

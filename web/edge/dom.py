@@ -56,6 +56,11 @@ class Dom:
         self.lowering = Lowering()
         self.is_sheet_new = False  # whether the last change opened or closed a sheet
 
+    @property
+    def game(self) -> str:
+        """The id of the game on the page, '' before the first drawing."""
+        return self.markups.get(_GAME, "")
+
     def follow_log_scrolling(self) -> None:
         """Begin to follow the scrolling of the log."""
         self.log_scroll.listen()

@@ -36,11 +36,12 @@ from web.intents import BEHIND, do, prepare
 from web.keeping.journal import SHORT, Journal, JournalReading
 from web.keeping.link import is_link
 from web.keeping.saves import SETTINGS_KEY, NotKept, Slots
+from web.keeping.shelf import meta
 from web.play.begin import offer_kept_game
 from web.play.day import today
 from web.play.notices import report
 from web.play.preferences import recall
-from web.screen import FOLLOWING, following_scene, may_follow, pointed_scene, scene
+from web.screen import following, following_scene, pointed_scene, scene
 from web.state import orders
 from web.state.app import App
 from web.state.orders import Order
@@ -335,13 +336,12 @@ class Page:
 
     def draw(self, *, at_once: bool = True) -> None:
         """Update the screen. If not `at_once`, what is only read follows a picture later, where it may."""
-        if at_once or not may_follow(self.app):
-            places = scene(self.app)
-            self.dom.patch(places)
-        else:
-            places = scene(self.app, FOLLOWING)
-            self.dom.patch(places)
-            self.dom.late_pictures.follow(lambda: following_scene(self.app))
+        is_new = self.dom.game != meta(self.app.shown_match).id  # nothing of the game before may stay
+        late = frozenset[str]() if at_once or is_new else following(self.app)
+        places = scene(self.app, late)
+        self.dom.patch(places)
+        if late:
+            self.dom.late_pictures.follow(lambda: following_scene(self.app, late))
         if self.living_board is not None:
             is_new = self.app.slot(Home).standing.is_new
             self.living_board.follow(bool(places["html@data-living"]), is_new)

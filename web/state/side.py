@@ -229,8 +229,11 @@ class Drawing(Protocol):
     def pointed(self) -> Mapping[str, str]:
         """Return the places that follow the mouse and the focus; they are places of the scene, too."""
 
-    def following(self) -> Mapping[str, str]:
+    def following(self) -> frozenset[str]:
         """Return those places of the scene that may be drawn a picture after the others."""
+
+    def following_scene(self) -> Mapping[str, str]:
+        """Return the places in `following`, as the scene has them."""
 
     def scene(self, bar: TurnBar, unseen: frozenset[str] = frozenset()) -> Mapping[str, str]:
         """Return the places that this game fills (see web/screen.py), including its sheet.

@@ -57,7 +57,10 @@ class TriadDrawing(TriadPart):
     def pointed(self) -> dict[str, str]:
         return {}
 
-    def following(self) -> dict[str, str]:
+    def following(self) -> frozenset[str]:
+        return frozenset()
+
+    def following_scene(self) -> dict[str, str]:
         return {}
 
     def scene(self, bar: TurnBar, unseen: frozenset[str] = frozenset()) -> dict[str, str]:

@@ -79,7 +79,10 @@ class TriasDrawing(TriasPart):
 
         return pointed_places(self.app)
 
-    def following(self) -> dict[str, str]:
+    def following(self) -> frozenset[str]:
+        return frozenset({"board-labels", "lands"})
+
+    def following_scene(self) -> dict[str, str]:
         from web.games.trias.screen import following_places
 
         return following_places(self.app)

@@ -39,7 +39,7 @@ from web.games.trias.log import Logbook
 from web.games.trias.prospects import drift_target
 from web.intents import do
 from web.play.begin import offer_kept_game
-from web.screen import FOLLOWING, first_page, following_scene, may_follow, scene
+from web.screen import first_page, following, following_scene, scene
 from web.state.app import App
 from web.state.choice import Choice
 from web.words import m, t
@@ -889,10 +889,8 @@ def test_what_follows_a_picture_later_is_what_the_whole_scene_has() -> None:
         player.do("resize", ("932 626 1280 800", "390 500 390 844")[number % 2])
         if app.session.showing is None:  # which a press would end
             player.do("board", "words" if number % 5 == 4 else "picture")
-        whole, following = scene(app), following_scene(app)
-        assert following == {place: markup for place, markup in whole.items() if place in FOLLOWING}
-        assert scene(app, FOLLOWING) == {
-            place: text for place, text in whole.items() if place not in FOLLOWING
-        }
-        parted += may_follow(app)
+        whole, late = scene(app), following(app)
+        assert following_scene(app, late) == {place: whole[place] for place in late & whole.keys()}
+        assert scene(app, late) == {place: text for place, text in whole.items() if place not in late}
+        parted += bool(late)
     assert parted > 50
