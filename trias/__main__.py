@@ -19,7 +19,6 @@ from .games.contract import SEATS, Game, Json, Refused, State
 from .match import Match
 from .messages import refusal_text
 from .messages import text as message_text
-from .sealed_link import seal_in
 from .terminal import picture
 
 
@@ -310,19 +309,7 @@ def _show(options: argparse.Namespace) -> str:
     else:
         match = _match_of(found)
         position = match.game.position(match.state)
-        for seat in _sealed_hands(match):
-            position["hands"][seat] = "?" if options.pretty else None
     return picture(position) if options.pretty else json.dumps(position)
-
-
-def _sealed_hands(match: Match) -> list[int]:
-    """Return the seats whose hand cards the record of a sealed game under way does not know."""
-    seal = seal_in(match)
-    if seal is None:
-        return []
-    hands = match.game.position(match.state)["hands"]
-    own = seal.seats_of(seal.here) if seal.is_dealt else []
-    return [seat for seat, card in enumerate(hands) if card is not None and seat not in own]
 
 
 def _play(options: argparse.Namespace) -> str:
@@ -401,10 +388,7 @@ def _record(options: argparse.Namespace) -> str:
 
 
 def _link(options: argparse.Namespace) -> str:
-    match = _read(options.file)
-    if seal_in(match) is not None:
-        raise Refused("cli.sealed")
-    return link.pack(match)
+    return link.pack(_read(options.file))
 
 
 def _perft(options: argparse.Namespace) -> str:

@@ -28,7 +28,9 @@ from .match import Match
 
 SIGN = "#g=2"
 OLD_SIGN = "#g=1"
-_LINK = re.compile(r"#g=\S*")
+#: The form of games whose cards were sealed, in an earlier version.
+SEALED = "#s="
+_LINK = re.compile(r"#[gs]=\S*")
 _MOMENT = re.compile(r"&at=(\d{1,5})", re.ASCII)
 
 
@@ -120,6 +122,8 @@ def unpack(text: str) -> Match:
     A moment behind it is left out; `cut_moment` returns it.
     """
     text, _ = cut_moment(text)
+    if text.startswith(SEALED):
+        raise Refused("err.sealed")
     form = text[: len(SIGN)]
     if form == OLD_SIGN and not text[len(SIGN) :][:1].isdigit():  # compressed text begins with a letter
         return record.loads(inflated(bytes_of(text.removeprefix(OLD_SIGN)), zlib.decompressobj()))

@@ -24,7 +24,7 @@ _STRING = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
 _INVISIBLE = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _BRACKET = re.compile(r"[\[\]{}]")
 #: Keys that belong to the device that keeps the game. Links leave them out.
-LOCAL = ("kept", "device", "seal")
+LOCAL = ("kept", "device")
 _KEYS = ("format", "version", "game", "seats", "options", "setup", "actions")
 
 
@@ -165,9 +165,17 @@ def from_record(record: Any) -> Match:
     if not isinstance(setup, dict):
         raise Refused("err.record.setup")
     extra = {key: value for key, value in record.items() if key not in _KEYS}
+    if _is_sealed(extra):
+        raise Refused("err.sealed")
     match = Match(name, seats, options, setup, extra)
     _play(match, record.get("actions"))
     return match
+
+
+def _is_sealed(extra: Json) -> bool:
+    """True for a game of an earlier version that was not over: its set-up does not have the true cards."""
+    seal = extra.get("seal")
+    return isinstance(seal, dict) and "open" in seal
 
 
 def _seats(entries: Any, players: range) -> list[Json]:

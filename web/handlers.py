@@ -419,7 +419,6 @@ INTENTS: dict[Intent, Handler] = {
     "starter": lambda app, value, _: app.draft.set_starter(value),
     "pole": lambda app, value, _: app.draft.set_pole(value),
     "aid": lambda app, value, _: app.draft.set_aid(value),
-    "seal": lambda app, value, _: app.draft.set_seal(value),
     "seed": setup.set_seed,
     "deal": setup.deal,
     "seat-turn": setup.set_player,

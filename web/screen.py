@@ -223,7 +223,7 @@ def turn_bar(app: App) -> TurnBar:
     if match.state.winners() is None and app.bot_of(seat):
         return TurnBar(pacing.prompt(app, app.names()[seat]), pacing.buttons(app), is_daily, onward)
     if app.is_far_turn():
-        return TurnBar(by_link.prompt(app), by_link.buttons(), is_daily, onward)
+        return TurnBar(by_link.prompt(app.names()[seat]), by_link.buttons(), is_daily, onward)
     return TurnBar(is_daily=is_daily, onward=onward)
 
 

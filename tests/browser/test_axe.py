@@ -471,24 +471,6 @@ def test_games_that_come_and_go(player: Player, axe: Axe) -> None:
     axe.sheet("other-tab")
 
 
-#: The sheet that begins a game of Trias with a person on another device, its cards sealed.
-SEALED = """
-page.do("home")
-page.do("game", "trias")
-page.do("setup", "link")
-page.do("seal", "on")
-"""
-
-
-def test_a_sealed_game_is_set_up_and_dealt(player: Player, axe: Axe) -> None:
-    player.page.evaluate(IN_PYTHON, SEALED)
-    axe.see("a choice for hidden cards", "[data-key=seal], #seal")
-    player.start()
-    axe.sheet("send")
-    player.press("intent", "close")
-    axe.see("cards are dealt", '[data-intent="send"]')
-
-
 def test_a_turn(player: Player, axe: Axe, look: Look) -> None:
     page = player.page
     open_game(player, game_until(lambda state: state.phase == "card" and state.cards_drawn > 5, *BOTS))

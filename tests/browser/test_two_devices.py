@@ -82,8 +82,8 @@ address(page.app)
 class Device:
     """A browser with a profile of its own at the page."""
 
-    def __init__(self, context: BrowserContext, url: str, seed: int = 1) -> None:
-        arrange(context, seed)
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        arrange(context)
         self.page: Page = context.new_page()
         self.player = Player(self.page)
         self.page.goto(url)

@@ -13,7 +13,7 @@ import pytest
 #: Files of which one case of every third test runs inside Pyodide.
 THINKING = {
     *("test_bots", "test_job", "test_puzzles", "test_triad_advice", "test_triad_bots", "test_triad_wins"),
-    *("test_trias_advice", "test_trias_search", "test_sealed", "test_triad_deep_wins", "test_triad_book"),
+    *("test_trias_advice", "test_trias_search", "test_triad_deep_wins", "test_triad_book"),
     *("test_analysis", "test_decided", "test_lab_match", "test_links", "test_opponents", "test_reviews"),
 }
 

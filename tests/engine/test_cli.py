@@ -294,6 +294,10 @@ def test_a_wrong_action(command: str, tmp_path: Path, capsys: pytest.CaptureFixt
     )
 
 
+def test_a_sealed_game_s_link(capsys: pytest.CaptureFixture[str]) -> None:
+    is_refused(run(capsys, "show", "https://games.example/#s=1abc"), "there are no sealed games any more")
+
+
 def test_line_breaks_in_a_record_stay_out_of_the_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -145,6 +145,7 @@ def test_what_belongs_to_a_device_stays_there_and_the_rest_goes_along() -> None:
 def test_a_link_is_found_in_an_address() -> None:
     text = link.pack(whole_game(2, 1))
     assert link.link_in(f"{PAGE}{text}\n") == text
+    assert link.link_in(f"{PAGE}#s=1abc") == "#s=1abc"
     assert link.link_in("game.json") == ""
 
 
@@ -159,6 +160,7 @@ HEAD = {"game": "triad", "seats": SEATS, "options": {}}
     [
         ("#g=", "err.link.version"),
         ("#g=3abc", "err.link.version"),
+        ("#s=1abc", "err.sealed"),
         ("#g=10", "err.link.version"),
         ("#g=12eNq", "err.link.version"),  # what zlib gives begins with a letter
         ("#g=1", "err.link.torn"),

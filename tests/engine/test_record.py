@@ -573,6 +573,16 @@ def test_unknown_keys_are_kept() -> None:
     assert record.to_record(match)["note"] == raw["note"]
 
 
+def test_a_sealed_game_under_way_is_refused_and_one_that_is_over_opens() -> None:
+    """Earlier versions had them; until one was over, its set-up did not have the true cards."""
+    raw = fresh()
+    assert line(raw | {"seal": {"secret": "abc", "open": "abc", "dealt": True}}) == (
+        "there are no sealed games any more"
+    )
+    over = raw | {"seal": {"found": [-1, -1]}, "sealed": ["abc", "def"]}
+    assert record.to_record(record.from_record(over)) == over
+
+
 def test_unknown_keys_never_stand_in_for_known_ones() -> None:
     match = record.from_record(fresh())
     match.extra["version"] = 99

@@ -24,7 +24,6 @@ from typing import Any, NamedTuple
 from unittest import mock
 
 from tests.fuzz.mutations import letters, mutate
-from tests.fuzz.sealed_ways import judge_sealed, mutate_sealed, sealed_links
 from tests.web.page_player import PagePlayer
 from trias import __main__ as terminal
 from trias import arena, link, messages, record
@@ -541,7 +540,6 @@ def mutate_command(text: str, rng: Random) -> str:
 WAYS = {
     "records": Way(texts, mutate, judge_record),
     "links": Way(packed_links, mutate_link, judge_link),
-    "sealed": Way(sealed_links, mutate_sealed, judge_sealed),
     "files": Way(files, mutate, judge_file),
     "saves": Way(stored_entries, mutate_kept, judge_kept),
     "actions": Way(lines, letters, judge_line),

@@ -22,15 +22,7 @@ from trias.link import OLD_SIGN, SIGN
 from trias.link_bytes import checked_text
 
 #: Inputs to each way in, and the least of them that must be taken and refused.
-INPUTS = {
-    "records": 900,
-    "links": 250,
-    "sealed": 60,
-    "files": 100,
-    "saves": 70,
-    "actions": 600,
-    "arguments": 100,
-}
+INPUTS = {"records": 900, "links": 250, "files": 100, "saves": 70, "actions": 600, "arguments": 100}
 FEWEST = 5
 FEW = settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 

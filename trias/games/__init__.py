@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import Any, cast
 
-from .contract import Game, GameBots, GameHidden, GameLinks, GamePositions, GameTerminal
+from .contract import Game, GameBots, GameLinks, GamePositions, GameTerminal
 
 NAMES = ("trias", "triad")
 
@@ -21,11 +21,6 @@ def load_bots(name: str) -> GameBots:
 def load_links(name: str) -> GameLinks:
     """Return what the game of that name, one of NAMES, is in links. Raises KeyError for another name."""
     return cast(GameLinks, _package(name, f"{name}.links"))
-
-
-def load_hidden(name: str) -> GameHidden | None:
-    """Return what deals with the hidden cards of the game of that name; None for a game without."""
-    return cast(GameHidden, _package(name, f"{name}.hidden")) if name == NAMES[0] else None
 
 
 def load_positions(name: str) -> GamePositions | None:

@@ -4,7 +4,7 @@ Actions are ints inside and the text of docs/notation.md outside. A state does n
 takes them from outside calls the game's `why_not` first.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol, Self
 
@@ -223,69 +223,6 @@ class GameBots(Protocol):
 
     def review(self, state: Any, actions: Sequence[int], rng: Random) -> Iterator[Review | None]:
         """Yield None while working, then what a whole turn gave away. Its last action must end the turn."""
-
-
-class CardTaken(NamedTuple):
-    """A hidden card that leaves its place: a hand card that is played, or a card that is drawn.
-
-    after: the number of actions with which it is done. letter: the card's. is_shown: to everybody.
-    """
-
-    after: int
-    seat: int
-    place: int
-    letter: str
-    is_shown: bool
-
-
-class GameHidden(Protocol):
-    """What the file hidden.py of a game with hidden cards offers, for sealed games.
-
-    Every card has a place: the hands by seat, then the pile from the top.
-    """
-
-    def cards_of(self, players: int) -> tuple[str, str]:
-        """Return the letters of all cards of both decks, in a fixed order."""
-
-    def owner(self, place: int, setup: Json, players: int) -> int:
-        """Return the seat that takes the card of a place, if the game does not end its drawing before."""
-
-    def takes(self, state: Any, action: int) -> int | None:
-        """Return the place of the card that a legal action takes, None for none."""
-
-    def top(self, state: Any) -> int | None:
-        """Return the place of the card that is drawn next, None if none is drawn any more."""
-
-    def choices(self, action: int) -> str:
-        """Return the letters that everybody may see when an action takes a card; '-' for an unseen one."""
-
-    def seen(self, action: int, letter: str) -> str:
-        """Return which of `choices` a card is."""
-
-    def letter_at(self, state: Any, place: int) -> str:
-        """Return the card that lies, or lay, at a place."""
-
-    def taken(self, start: Any, actions: Sequence[int]) -> Iterator[CardTaken]:
-        """Yield every card that these actions take."""
-
-    def put(self, state: Any, place: int, letter: str) -> None:
-        """Put a card at a place, whatever lies there."""
-
-    def filled(self, setup: Json, players: int, known: Mapping[int, str], in_hands: Collection[int]) -> Json:
-        """Return the set-up with the known cards at their places, and with the others in a fixed order.
-
-        in_hands: places from which an unseen card is in somebody's hand. Raises Refused if there are more of
-        a card than the game has, or no place is left for one that is never in a hand.
-        """
-
-    def is_last(self, state: Any) -> bool:
-        """True once no card is taken any more."""
-
-    def places_to_lift(self, state: Any, seats: Collection[int]) -> list[int]:
-        """Return the places of the pile whose cards others take before one of these seats takes one again.
-
-        None before the last of these seats has placed its herds, and once no card is taken any more.
-        """
 
 
 class GamePositions(Protocol):

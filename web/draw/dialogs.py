@@ -159,17 +159,15 @@ def menu(
     under_way: bool = False,
     restart: bool = False,
     shared: bool = False,
-    seats: bool = True,
     lessons: str = "",
 ) -> str:
     """Return the menu: this game, all of Trias, the settings.
 
     groups: of the settings. game: there is a game to save. under_way: it is not over. restart: the turn can
-    be restarted. shared: there is something to share. seats: bots may take over. lessons: how
-    many are done, in words.
+    be restarted. shared: there is something to share. lessons: how many are done, in words.
     """
     this_game = [Button(t("menu.restart"), sends("restart-turn"), "restart")] if restart else []
-    this_game += [Button(t("seats.title"), sends("seats"), "people")] if under_way and seats else []
+    this_game += [Button(t("seats.title"), sends("seats"), "people")] if under_way else []
     this_game += [Button(t("menu.leave"), sends("leave-game"), "close")] if under_way else []
     this_game += [Button(t("menu.export"), sends("export"), "save")] if game else []
     this_game += [Button(t("share.title"), sends("share"), "share")] if shared else []

@@ -2,7 +2,6 @@
 
 The record's key `link` holds an id that all copies of the game share, and each seat's device number. The key
 `device` is this device's number; links leave it out. Both may come from outside: invalid values are ignored.
-In a sealed game the key `seal` holds what this device alone may know (trias/sealed_game.py).
 """
 
 from __future__ import annotations
@@ -12,8 +11,6 @@ from typing import NamedTuple
 
 from trias.match import Match
 
-#: The key of what this device alone may know of a sealed game.
-SEAL = "seal"
 _ID = re.compile(r"[a-z0-9]{1,16}")
 _MOST = 9
 
@@ -44,30 +41,9 @@ def share_out(match: Match, id: str, seats: list[int]) -> None:
     match.extra |= {"link": {"id": id, "devices": seats}, "device": 0}
 
 
-def is_elsewhere(match: Match, seat: int) -> bool:
+def is_far(match: Match, seat: int) -> bool:
     """True if a person on another device plays the seat."""
     devices = devices_of(match)
     return (
         devices is not None and match.seats[seat].get("bot") is None and devices.seats[seat] != devices.here
     )
-
-
-def is_far(match: Match, seat: int) -> bool:
-    """True if a person on another device plays the seat, or all wait for the cards of a sealed game."""
-    return is_elsewhere(match, seat) or is_dealing(match)
-
-
-def is_sealed(match: Match) -> bool:
-    """True while hidden cards of a game under way are sealed and this device keeps its part of the seal."""
-    seal = match.extra.get(SEAL)
-    return isinstance(seal, dict) and "open" in seal and devices_of(match) is not None
-
-
-def is_dealing(match: Match) -> bool:
-    """True while the cards of a sealed game are being shuffled and dealt, so that nobody can play."""
-    return is_sealed(match) and match.extra[SEAL].get("dealt") is not True
-
-
-def has_begun(match: Match) -> bool:
-    """True if something would be lost with the game: actions, or this device's part of a seal."""
-    return bool(match.actions) or is_sealed(match)

@@ -1,8 +1,8 @@
 """Link: whether a part of an address is a game, a turn of one, a position, a puzzle, a bot or a result.
 
 The forms are in docs/notation.md. The start of the page asks. What reads and writes links is `trias.link`,
-`trias.turn_link` and `trias.position_link`; of a sealed game `trias.sealed_game`; of a bot `trias.bot_link`;
-a puzzle's link is its id, and a day's result is as it reads. No browser.
+`trias.turn_link` and `trias.position_link`; of a bot `trias.bot_link`; a puzzle's link is its id, and a day's
+result is as it reads. No browser.
 """
 
 import re
@@ -19,11 +19,6 @@ def is_link(text: str) -> bool:
 def is_turn(text: str) -> bool:
     """True if it is meant as a turn of a game that is here already, whatever its version."""
     return text.startswith(TURN)
-
-
-def is_sealed_link(text: str) -> bool:
-    """True if it is meant as a sealed game or a turn of one, whatever its version."""
-    return text.startswith(SEALED)
 
 
 def is_position(text: str) -> bool:

@@ -12,9 +12,9 @@ from typing import Any
 from trias import record
 from trias.games.contract import Json, Refused
 from trias.match import Match
-from web.keeping.devices import has_begun
 from web.keeping.journal import UNLOGGED, Journal, JournalEntry, JournalReading
 from web.keeping.saves import (
+    FOREIGN,
     GAME,
     PREFIX,
     ROOM,
@@ -97,8 +97,7 @@ def _bring_save(storage: Storage, entry: JournalEntry, known: set[str], is_old: 
     try:
         save = parse_save(text)
     except Refused as refused:
-        is_newer = refused.reason.id == "err.record.newer"
-        return is_newer and bool(key) and not is_old and put_aside(storage, text)
+        return refused.reason.id in FOREIGN and bool(key) and not is_old and put_aside(storage, text)
     if "counter" not in save:
         return False
     newest = max(filter(None, slots.values()), key=rank, default=None)
@@ -116,7 +115,7 @@ def _bring_save(storage: Storage, entry: JournalEntry, known: set[str], is_old: 
 
 
 def _write(storage: Storage, slot: str, text: str) -> bool:
-    """Write a slot. Returns False if it holds a newer version's save that fits nowhere else.
+    """Write a slot. Returns False if it holds another version's save that fits nowhere else.
 
     Raises NotKept.
     """
@@ -124,7 +123,7 @@ def _write(storage: Storage, slot: str, text: str) -> bool:
     try:
         parse_save(before)
     except Refused as refused:
-        if refused.reason.id == "err.record.newer" and not put_aside(storage, before):
+        if refused.reason.id in FOREIGN and not put_aside(storage, before):
             return False
     storage.set(slot, text)
     return True
@@ -136,7 +135,7 @@ def _put_away(shelf: Shelf, leaving: Match, staying: Match, known: set[str], now
     Returns True if the game was put there.
     """
     id = meta(leaving).id
-    if not has_begun(leaving) or not id or id == meta(staying).id or GAME + id in known or shelf.has(leaving):
+    if not leaving.actions or not id or id == meta(staying).id or GAME + id in known or shelf.has(leaving):
         return False
     shelf.put(leaving, now)
     return True

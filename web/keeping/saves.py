@@ -20,6 +20,8 @@ GAME = "trias.game."
 _ABSURD = 10**8
 #: The counter of a slot too damaged to read its counter: it may have been the newest.
 _NO_COUNTER = 10**9
+#: The reasons for which this version cannot go on with a save that is whole -> what a slot's owner is told.
+FOREIGN = {"err.record.newer": "err.save_newer", "err.sealed": "err.save_sealed"}
 #: Characters that browsers let one origin store.
 ROOM = 5 * 1024 * 1024
 #: The page warns when less than this is left.
@@ -84,7 +86,7 @@ class Memory:
 class Slots:
     """Two slots written alternately. The newest valid one is loaded.
 
-    spared: slots that are not written, because they hold a newer version's save that fits nowhere else.
+    spared: slots that are not written, because they hold another version's save that fits nowhere else.
     """
 
     def __init__(self, storage: Storage) -> None:
@@ -104,7 +106,7 @@ class Slots:
             try:
                 save = parse_save(text)
             except Refused as refused:
-                if refused.reason.id == "err.record.newer" and not put_aside(self.storage, text):
+                if refused.reason.id in FOREIGN and not put_aside(self.storage, text):
                     self.spared.add(number)
                 if counter_of(text) > damaged:
                     problem, damaged = _problem(refused), counter_of(text)
@@ -150,7 +152,7 @@ class Slots:
 
 
 def put_aside(storage: Storage, text: str) -> bool:
-    """Put a newer version's save on the shelf under a key of its own. Returns False if there is no room."""
+    """Put another version's save on the shelf under a key of its own. Returns False if there is no room."""
     digest = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
     for start in range(0, len(digest), 8):
         key = f"{GAME}newer{digest[start : start + 8]}"
@@ -199,4 +201,4 @@ def counter_of(text: str) -> int:
 
 
 def _problem(refused: Refused) -> str:
-    return "err.save_newer" if refused.reason.id == "err.record.newer" else "err.save_lost"
+    return FOREIGN.get(refused.reason.id, "err.save_lost")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trias.games.contract import Reason, Refused
 from trias.match import Match
 from web.keeping import shelf
-from web.keeping.devices import SEAL, devices_of, is_sealed
+from web.keeping.devices import devices_of
 from web.keeping.shelf import Meta, copy_without_id, meta, new_id, write_meta
 from web.play.begin import LOOK_AT, begin
 from web.play.going_home import come_back
@@ -139,11 +139,8 @@ def keep_apart(app: App, match: Match) -> None:
     """Make a game from a file local if this device already plays it by link or its link is invalid."""
     devices = devices_of(match)
     if devices is None or own_copy(app, devices.id) is not None:
-        from web.play.sealing import make_ordinary
-
-        make_ordinary(match, app.rng)
-    elif not is_sealed(match):
-        match.extra.pop(SEAL, None)  # what was found there has not been found here
+        match.extra.pop("link", None)
+        match.extra.pop("device", None)
 
 
 def _is_same_game(app: App, match: Match) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trias import record
 from trias.match import Match
-from web.keeping.devices import devices_of, has_begun, share_out
+from web.keeping.devices import devices_of, share_out
 from web.keeping.shelf import Meta, meta, new_id, write_meta
 from web.play import aid
 from web.play.bots import return_to_game
@@ -77,10 +77,6 @@ def rematch(app: App, _: str, __: int) -> None:
         if shared is not None:
             share_out(match, new_id(app.ids), list(shared.seats))
             match.extra["device"] = shared.here
-            if "sealed" in app.session.match.extra:
-                from web.play.sealing import begin_sealed
-
-                begin_sealed(match)
         if app.session.match.extra.get(aid.KEY) is True:
             match.extra[aid.KEY] = True
         mark_unrated(app, match)
@@ -90,7 +86,7 @@ def rematch(app: App, _: str, __: int) -> None:
 def offer_kept_game(app: App, text: str) -> None:
     """Offer to continue the game of a saved record. Raises Refused if the text is not a record."""
     app.session.kept_match = record.loads(text)
-    if not has_begun(app.session.kept_match):
+    if not app.session.kept_match.actions:
         app.session.kept_match = None
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trias.games.contract import Reason
-from web.keeping.devices import SEAL, is_sealed
 from web.keeping.shelf import copy_without_id
 from web.play import replay
 from web.play.begin import begin
@@ -119,11 +118,6 @@ def branch(app: App, _: str, __: int) -> None:
     if app.session.past is None or app.session.moment == app.session.past.last:
         return
     other = copy_without_id(app.session.past.until(app.session.moment))
-    if is_sealed(other):
-        from web.play.sealing import make_ordinary
-
-        make_ordinary(other, app.rng)
-    other.extra.pop(SEAL, None)  # nobody has looked at what comes
     other.extra.pop("daily", None)  # it is no longer the game of the day
     other.extra["known"] = True  # what comes is known, so it is not rated
     if begin(app, other):

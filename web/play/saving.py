@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from trias import record
 from trias.games.contract import Reason
 from trias.match import Match
-from web.keeping.devices import has_begun
 from web.keeping.kept_json import write
 from web.keeping.saves import NotKept
 from web.keeping.shelf import Meta, meta, new_id, write_meta
@@ -46,7 +45,7 @@ def export(app: App, _: str, __: int) -> None:
 def put_away(app: App, coming: Match) -> bool:
     """Put the game that is about to be replaced on the shelf. Returns False if that fails."""
     leaving = app.session.match or app.session.kept_match
-    if leaving is None or leaving is coming or not has_begun(leaving):
+    if leaving is None or leaving is coming or not leaving.actions:
         return True
     if not meta(leaving).id:  # saved by a version without a shelf
         write_meta(leaving, Meta(new_id(app.ids), int(app.now())))

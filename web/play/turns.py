@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trias.games.contract import Refused
-from web.keeping.devices import is_sealed
 from web.play.bots import ask_bot, release_bots
 from web.play.notices import refuse
 from web.play.saving import save
@@ -22,22 +21,12 @@ WAIT_MS = 1000
 
 
 def play_action(app: App, action: int) -> None:
-    """Play one action and add it to the log. Raises Refused with nothing changed.
-
-    In a sealed game, the card that it takes is opened first, and what goes with the turn is said after it.
-    """
+    """Play one action and add it to the log. Raises Refused with nothing changed."""
     match, book = app.session.match, app.session.book
     assert match is not None
     assert book is not None
-    is_hidden = is_sealed(match)
-    if is_hidden:
-        from trias import sealed_game
-
-        sealed_game.open_for(match, action)
     before = match.state.clone()
     match.play(action)
-    if is_hidden:
-        sealed_game.say(match)
     book.add(before, action, match.state)
     app.events.append(Played(action))
     if app.motion_start is None and not app.session.is_skipping:

@@ -130,8 +130,7 @@ class App:
     def under_way(self) -> Match | None:
         """Return the match that has begun and not ended, or None."""
         match = self.session.match or self.session.kept_match
-        is_begun = match is not None and devices.has_begun(match) and match.state.winners() is None
-        return match if is_begun else None
+        return match if match is not None and match.actions and match.state.winners() is None else None
 
     def is_over(self) -> bool:
         """True if the match being played has ended."""

@@ -25,8 +25,7 @@ class Draft:
     """The new game. seats, starter, setup: of the chosen game; the other games' seats are remembered.
 
     starter: the seat that begins, None to draw lots. seed: the number of the deal; is_seed_typed: a
-    person has chosen it. pole: the option South Pole of Trias. has_aid: with hints and analysis. wants_seal:
-    cards stay hidden in games by link that can be sealed.
+    person has chosen it. pole: the option South Pole of Trias. has_aid: with hints and analysis.
     """
 
     def __init__(self) -> None:
@@ -34,7 +33,6 @@ class Draft:
         self.starter: int | None = None
         self.pole = games.load("trias").OPTIONS["pole"][0]
         self.has_aid = True
-        self.wants_seal = False
         self._seats: dict[str, list[SeatChoice]] = {}
         self.seed = FIRST_SEED
         self.is_seed_typed = False
@@ -92,10 +90,6 @@ class Draft:
         """True if a person on another device plays a game with hidden cards."""
         return self.game == games.NAMES[0] and any(self.devices())
 
-    def can_seal(self) -> bool:
-        """True if the cards of the game can stay hidden between devices: if people alone play."""
-        return self.is_by_link() and all(seat.bot in ("", FAR) for seat in self.seats)
-
     def deal(self, rng: Random) -> None:
         """Deal anew for the same seats."""
         self.seed, self.is_seed_typed = rng.randrange(SEEDS), False
@@ -129,7 +123,7 @@ class Draft:
             ]
             for game, seats in every.items()
         }
-        rules = {"starter": self.starter, "pole": self.pole, "aid": self.aid, "seal": self.seal}
+        rules = {"starter": self.starter, "pole": self.pole, "aid": self.aid}
         return {"game": self.game, "seats": seats, **rules}
 
     def day_names(self) -> list[str]:
@@ -152,7 +146,6 @@ class Draft:
             self._redeal(rng)
         self.set_pole(str(values.get("pole")))
         self.set_aid(str(values.get("aid")))
-        self.set_seal(str(values.get("seal")))
         starter = values.get("starter")
         if type(starter) is int or (starter is None and "starter" in values):
             self.set_starter("" if starter is None else str(starter))
@@ -311,16 +304,6 @@ class Draft:
     def aid(self) -> str:
         """Return `on` or `off`: whether there are hints and analysis in the game."""
         return "on" if self.has_aid else "off"
-
-    @property
-    def seal(self) -> str:
-        """Return `on` or `off`: whether cards stay hidden in a game by link."""
-        return "on" if self.wants_seal else "off"
-
-    def set_seal(self, seal: str) -> None:
-        """Set whether cards stay hidden in a game by link: `on` or `off`."""
-        if seal in ("on", "off"):
-            self.wants_seal = seal == "on"
 
     def set_aid(self, aid: str) -> None:
         """Set whether there are hints and analysis in the game: `on` or `off`."""

@@ -174,7 +174,6 @@ Intent = Literal[
     "starter",
     "pole",
     "aid",
-    "seal",
     "seed",
     "deal",
     "seat-turn",

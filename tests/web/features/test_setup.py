@@ -15,6 +15,8 @@ from web.play.preferences import recall
 from web.screen import scene
 from web.state.app import App
 from web.state.draft import FIRST_SEED, Draft
+from web.state.views import FAR
+from web.words import t
 
 
 def shown_seed(app: App) -> str:
@@ -70,6 +72,17 @@ def test_the_set_up_is_remembered(bots: tuple[str, ...], pole: str) -> None:
     match = other.draft.match()
     assert (match.seats, match.options) == (seats, options)
     assert other.draft.starter == 1
+
+
+def test_a_game_by_link_says_where_it_is_set_up_that_its_cards_lie_open() -> None:
+    player = PagePlayer(1)
+    player.seat(("", "random"))
+    assert t("far.trust") not in scene(player.app)["sheets"]
+    player.do("seat-kind", FAR, 1)
+    assert t("far.trust") in scene(player.app)["sheets"]
+    player.do("game", "triad")
+    player.seat(("", FAR))
+    assert t("far.trust") not in scene(player.app)["sheets"]
 
 
 def test_each_game_has_its_seats_remembered() -> None:

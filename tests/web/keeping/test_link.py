@@ -120,6 +120,14 @@ def test_every_game_can_be_passed_on() -> None:
     assert shelf.meta(other.match).id != shelf.meta(player.match).id
 
 
+def test_a_sealed_game_s_link_is_refused_in_one_line() -> None:
+    player = player_with()
+    player.do("link", "#s=1AAAA")
+    assert player.app.sheet == "message"
+    assert player.app.session.match is None
+    assert t("err.sealed") in scene(player.app)["sheets"].lower()
+
+
 def test_what_is_no_link_is_nobody_s_business() -> None:
     player = player_with()
     for text in ("", "#", "#board", "#x=1"):

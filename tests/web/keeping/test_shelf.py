@@ -496,6 +496,25 @@ def test_a_save_by_a_newer_page_is_put_aside_before_anything_is_written() -> Non
     assert [one.text for one in Shelf(storage).games()] == [newer]
 
 
+def test_a_sealed_game_in_the_slots_is_put_aside_and_its_row_says_why() -> None:
+    """An earlier version had begun it. It is told apart from a damaged one, and nothing of it is lost."""
+    storage = Memory()
+    sealed = f'{{"counter":2,{with_digest(text_of(2, seal={"open": "abc", "secret": "abc"}))}}}'
+    storage.set(SLOTS[1], sealed)
+    slots = Slots(storage)
+    assert slots.load() == ("", "err.save_sealed")
+    slots.save(text_of(3))
+    slots.save(text_of(4))
+    assert [one.text for one in Shelf(storage).games()] == [sealed]
+    assert Slots(storage).load() == (text_of(4), "")
+    player = player_with(storage)
+    show(player)
+    assert t("err.game_sealed") in scene(player.app)["sheets"]
+    player.do("game-open", "0", 0)
+    assert player.app.session.match is None
+    assert player.app.notices.toast is not None
+
+
 def test_two_damaged_slots_are_both_written_over_the_older_one_first() -> None:
     storage = Memory()
     slots = Slots(storage)

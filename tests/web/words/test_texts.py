@@ -191,7 +191,6 @@ GAPS: dict[str, list[str]] = {
     "say.bot.{}": ["drift", "move", "rescue", "reproduce"],
     "start.name.{}": [token for game in NAMES for token in profile(game).tokens],
     "start.aid.{}": ["on", "off"],
-    "start.seal.{}": ["off", "on"],
     "start.pole.{}": list(POLES),
     "play.{}": list(CARDS),
     "play.{}.about": list(CARDS),

@@ -1,7 +1,7 @@
 """Play by link: persons on several devices send one game to and fro; each link holds all of it. No browser.
 
 Everything from outside is checked like any record. Cheating is possible, because every record holds all
-cards, and the page says so. In a sealed game it is not (sealed.py).
+cards, and the page says so.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from trias import record
-from trias.games.contract import Reason, Refused
+from trias.games.contract import Refused
 from trias.match import Match
 from web.features.by_link.differences import differences, goes_on
 from web.keeping import shelf
-from web.keeping.devices import Devices, devices_of, is_dealing, is_sealed
-from web.keeping.link import is_link, is_sealed_link, is_turn
+from web.keeping.devices import Devices, devices_of
+from web.keeping.link import is_link, is_turn
 from web.keeping.shelf import Meta
 from web.play.arrival import (
     continue_from,
@@ -26,7 +26,6 @@ from web.play.arrival import (
     show_newer,
 )
 from web.play.begin import LOOK_AT
-from web.play.notices import refuse
 from web.play.sheets import interrupt
 from web.state.orders import CopyText, ShareText
 from web.state.sheets import may_open
@@ -61,10 +60,6 @@ def address(app: App) -> str:
     """Return the page's address with the game on the board."""
     match, asking = app.session.match, app.slot(Asking)
     assert match is not None
-    if is_sealed(match):
-        from web.features.by_link import sealed
-
-        return sealed.address(app, is_whole=asking.whole_at == len(match.actions))
     text = record.dumps(record.to_record(match))
     if asking.link[0] != text:
         from trias import link
@@ -90,8 +85,6 @@ def address_for_code(app: App) -> str:
 
     match = app.session.match
     assert match is not None
-    if is_sealed(match):
-        return address(app)
     is_whole = not app.is_far_turn() or app.slot(Asking).whole_at == len(match.actions)
     known = None if is_whole else known_there(match)
     devices = devices_of(match)
@@ -111,20 +104,8 @@ def send(app: App, _: str = "", __: int = 0) -> None:
     match = app.session.match
     if match is None or not may_open("send", app.sheet):
         return
-    if is_sealed(match) and not app.is_far_turn():
-        refuse(app, Reason("err.sealed.later"))
-    elif match.actions or app.is_far_turn():
+    if match.actions or app.is_far_turn():
         app.sheet = "send" if app.is_far_turn() else "share"
-
-
-def receiver(app: App) -> int:
-    """Return the seat of the player who gets the link."""
-    match = app.session.match
-    if match is None or not is_dealing(match):
-        return app.position.to_move
-    from web.features.by_link import sealed
-
-    return sealed.receiver(match)
 
 
 def hand_on(app: App, _: str = "", __: int = 0) -> None:
@@ -133,9 +114,8 @@ def hand_on(app: App, _: str = "", __: int = 0) -> None:
         return
     text = address(app)
     if app.is_far_turn():
-        player, game = app.names()[receiver(app)], t(f"game.{app.shown_match.name}")
-        id = "far.deal.message" if is_dealing(app.session.match) else "far.message"
-        text = f"{t(id, player=player, game=game)}\n{text}"
+        player, game = app.names()[app.position.to_move], t(f"game.{app.shown_match.name}")
+        text = f"{t('far.message', player=player, game=game)}\n{text}"
     app.orders.append(ShareText(text))
 
 
@@ -152,17 +132,10 @@ def arrive(app: App, text: str, _: int = 0) -> None:
     from trias import link
 
     try:
-        if is_sealed_link(text):
-            from web.features.by_link import sealed
-
-            sealed.arrive(app, text)
-            return
         moment = None if is_turn(text) else link.cut_moment(text)[1]
         match = _with_turn(app, text) if is_turn(text) else link.unpack(text)
         for key in record.LOCAL:
             match.extra.pop(key, None)
-        if _take_opened(app, match):
-            return
     except Refused as refused:
         refuse_link(app, refused)
         return
@@ -176,21 +149,6 @@ def arrive(app: App, text: str, _: int = 0) -> None:
         _receive(app, match, devices)
 
 
-def _take_opened(app: App, match: Match) -> bool:
-    """Take a finished game whose cards were sealed here. Returns False for any other. Raises Refused.
-
-    A sealed game that is not over takes nothing from an open link: nobody vouches for what it holds.
-    """
-    devices = devices_of(match)
-    ours = own_copy(app, devices.id) if devices is not None else None
-    if ours is None or not is_sealed(ours):
-        return False
-    from web.features.by_link import sealed
-
-    sealed.take_opened(app, ours, match)
-    return True
-
-
 def _with_turn(app: App, text: str) -> Match:
     """Return this device's copy of a game with the turn of a link played. Raises Refused."""
     from trias import turn_link
@@ -198,8 +156,6 @@ def _with_turn(app: App, text: str) -> Match:
     mark = turn_link.read_mark(text)
     reason = Refused("err.turn.unknown")
     for copy in own_copies(app, lambda id: turn_link.mark_of(id) == mark):
-        if is_sealed(copy):
-            continue
         try:
             match = turn_link.unpack_turn(text, copy)
         except Refused as refused:

@@ -9,26 +9,17 @@ from typing import TYPE_CHECKING
 from web.draw.chips import chip
 from web.draw.controls import attributes, button
 from web.draw.dialogs import message, row, sheet
-from web.features.by_link.by_link import Asking, address, address_for_code, receiver
+from web.features.by_link.by_link import Asking, address, address_for_code
 from web.features.by_link.differences import differences
-from web.keeping.devices import is_dealing, is_sealed
 from web.state.views import Button, sends
-from web.words import m, sentence, t
+from web.words import m, t
 
 if TYPE_CHECKING:
     from web.state.app import App
 
-#: A link of more characters gives a code that needs more room.
-DENSE = 400
-#: What the link of a sealed game has in it.
-SIGN = "#s="
 
-
-def prompt(app: App) -> tuple[str, str]:
+def prompt(player: str) -> tuple[str, str]:
     """Return who must do what now, and a smaller line below; markup."""
-    player, match = app.names()[receiver(app)], app.session.match
-    if match is not None and is_dealing(match):
-        return m("prompt.deal", player=player), m("prompt.deal.small")
     return m("prompt.far", player=player), m("prompt.far.small")
 
 
@@ -37,11 +28,10 @@ def buttons() -> list[Button]:
     return [Button(t("far.share"), sends("send"), "share", primary=True)]
 
 
-def code(address: str, turn_of: str = "", more: str = "") -> str:
+def code(address: str, turn_of: str = "") -> str:
     """Return the address as a QR code with what to do with it; '' if it is too long for one.
 
-    turn_of: the player whose device has the rest of the game, '' if the code holds all of it. more: markup
-    below.
+    turn_of: the player whose device has the rest of the game, '' if the code holds all of it.
     """
     from web.draw import qr
 
@@ -50,17 +40,17 @@ def code(address: str, turn_of: str = "", more: str = "") -> str:
     except ValueError:
         return ""
     note = f'<p class="fine">{m("qr.note")}</p>'
-    dense = " dense" if len(address) > DENSE else ""
     if turn_of:
         whole = Button(t("qr.whole"), sends("whole-code"))
         note += f'<p class="fine">{m("qr.turn", player=turn_of)}</p>{button(whole, "send")}'
-    return f'<div class="code{dense}">{picture}<div>{note}{more}</div></div>'
+    return f'<div class="code">{picture}<div>{note}</div></div>'
 
 
-def send(player: str, picture: str, link: str, code: str, *, lead: str, note: str) -> str:
-    """Return the sheet that sends a game to a player. lead, note: what to do, what it reveals; markup."""
-    body = f'<div class="sending">{chip(picture, 44)}<p>{lead}</p></div>'
-    body += code + field(link) + f'<p class="fine">{note}</p>'
+def send(player: str, picture: str, link: str, code: str, *, trust: bool) -> str:
+    """Return the sheet that sends a game to the player to move. trust: its link reveals hand cards."""
+    body = f'<div class="sending">{chip(picture, 44)}<p>{m("far.lead", player=player)}</p></div>'
+    body += code + field(link)
+    body += f'<p class="fine">{m("far.trust" if trust else "far.fair")}</p>'
     go = Button(t("far.share"), sends("share-link"), "share", primary=True)
     return sheet("send", t("far.title", player=player), body, button(go, "send", "wide"))
 
@@ -135,30 +125,11 @@ def draw_share(app: App) -> str:
 
 def draw_send(app: App) -> str:
     """Return the sheet with the link for the player to move on another device."""
-    seat, match = receiver(app), app.shown_match
+    seat = app.position.to_move
     player, link, shown = app.names()[seat], address(app), address_for_code(app)
-    picture = app.side.drawing.pictures()[seat]
-    if is_sealed(match):
-        lead = m("far.deal" if is_dealing(match) else "far.lead", player=player)
-        return send(player, picture, link, _sealed_code(app, link), lead=lead, note=_sealed_note(link))
     qr = code(shown, "" if shown == link else player)
-    note = m("far.trust" if match.name == "trias" else "far.fair")
-    return send(player, picture, link, qr, lead=m("far.lead", player=player), note=note)
-
-
-def _sealed_code(app: App, link: str) -> str:
-    """Return the code of a sealed game, with a way to the whole game where a turn alone may not do."""
-    match, more = app.shown_match, ""
-    if not is_dealing(match) and app.slot(Asking).whole_at != len(match.actions):
-        whole = Button(t("far.whole"), sends("whole-code"), quiet=True)
-        player = app.names()[receiver(app)]
-        more = f'<p class="fine">{m("far.sealed.turn", player=player)}</p>{button(whole, "send")}'
-    return code(link, more=more) or f'<p class="fine">{m("qr.long")}</p>{more}'
-
-
-def _sealed_note(link: str) -> str:
-    """Return what the link of a sealed game shows, or that there is none any more."""
-    return m("far.sealed") if SIGN in link else escape(sentence(t("err.sealed.lost")))
+    picture, trust = app.side.drawing.pictures()[seat], app.shown_match.name == "trias"
+    return send(player, picture, link, qr, trust=trust)
 
 
 def draw_split(app: App) -> str:

@@ -13,7 +13,6 @@ from trias.games import NAMES
 from trias.games.contract import Json, Reason, Refused
 from trias.match import Match
 from web.keeping import shelf
-from web.keeping.devices import has_begun, is_sealed
 from web.keeping.saves import LITTLE, NotKept
 from web.keeping.shelf import Meta, StoredGame
 from web.play import aid
@@ -36,6 +35,8 @@ if TYPE_CHECKING:
 
 #: How many characters should be free after deleting the oldest finished games.
 ENOUGH = LITTLE * 4 // 3
+#: Why a game that is not damaged cannot be opened -> what its row says.
+_PROBLEMS = {"err.record.newer": "err.game_newer", "err.sealed": "err.game_sealed"}
 
 
 class GameSummary(NamedTuple):
@@ -131,7 +132,7 @@ def _list(app: App) -> None:
     rows = []
     current = app.session.match or app.session.kept_match
     own = ""
-    if current is not None and has_begun(current):
+    if current is not None and current.actions:
         own = shelf.meta(current).id
         rows.append(
             ListedGame(_name(current.seats, shelf.meta(current)), int(app.now()), look=_look(current))
@@ -186,7 +187,7 @@ def _is_due(row: ListedGame) -> bool:
 
 
 def _problem(refused: Refused) -> str:
-    return "err.game_newer" if refused.reason.id == "err.record.newer" else "err.game_damaged"
+    return _PROBLEMS.get(refused.reason.id, "err.game_damaged")
 
 
 def _look(match: Match) -> GameSummary:
@@ -295,10 +296,6 @@ def copy(app: App, _: str, number: int) -> None:
         return
     row, match = pair
     other = shelf.copy_without_id(match)
-    if is_sealed(other):
-        from web.play.sealing import make_ordinary
-
-        make_ordinary(other, app.rng)
     other.extra["known"] = True
     name = t("games.copy", name=row.name)[: record.MAX_NAME].strip()
     shelf.write_meta(other, Meta(shelf.new_id(app.ids), shelf.meta(match).begun, name))
@@ -391,7 +388,7 @@ def save_all(app: App, _: str = "", __: int = 0) -> None:
     library = app.slot(Library)
     rows = library.listing.rows if library.listing and app.sheet in ("games", "confirm-prune") else []
     current = app.session.match or app.session.kept_match
-    games = [] if current is None or not has_begun(current) else [record.to_record(current)]
+    games = [] if current is None or not current.actions else [record.to_record(current)]
     for row in rows:
         if row.stored is not None and not row.problem and not row.is_gone:
             try:

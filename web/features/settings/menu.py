@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from trias import __version__
 from web.draw import dialogs
-from web.keeping.devices import is_sealed
 from web.play.progress import lessons_done, lessons_in_words
 from web.state.settings import GROUPS
 
@@ -19,15 +18,12 @@ def draw_menu(app: App) -> str:
     match = app.session.match
     done = lessons_done(app)
     has_game = match is not None and app.session.study is None
-    is_hidden = match is not None and is_sealed(match)
-    can_share = has_game and match is not None and (app.is_far_turn() if is_hidden else bool(match.actions))
     return dialogs.menu(
         list(GROUPS),
         game=has_game,
         under_way=has_game and not app.is_over(),
         restart=app.can_restart(),
-        shared=can_share and app.session.showing is None,
-        seats=not is_hidden,
+        shared=has_game and match is not None and bool(match.actions) and app.session.showing is None,
         lessons=lessons_in_words(done) if done else "",
     )
 

@@ -35,7 +35,7 @@ def draw(app: App) -> str:
         picture=miniature(draft.game, draft.shown_match().state),
         pole=draft.pole if draft.has_pole() else "",
         aid=draft.aid,
-        seal=_seal(app) if draft.is_by_link() else ("", ""),
+        note=m("far.trust") if draft.is_by_link() else "",
     )
 
 
@@ -50,14 +50,14 @@ def form(
     picture: str = "",
     pole: str = "",
     aid: str = "on",
-    seal: tuple[str, str] = ("", ""),
+    note: str = "",
 ) -> str:
     """Return the form with the button that begins the game.
 
     bots: the ids to choose from. most: how many can play. starter: the seat that begins, None to draw lots.
     seed: the number of the deal. picture: markup of the new board. pole: the option South Pole, '' for a game
-    without it. aid: `on` with hints and analysis, else `off`. seal: markup of the choice about
-    hidden cards and of what that means, '' for what there is not.
+    without it. aid: `on` with hints and analysis, else `off`. note: what its link gives away,
+    markup.
     """
     rows = "".join(_seat(seat, number, seats, bots, game) for number, seat in enumerate(seats))
     body = f'<h3 id="form-title" tabindex="-1">{m(f"start.seats.{game}")}</h3><ol class="seats">{rows}</ol>'
@@ -71,21 +71,9 @@ def form(
         fields += f'<div class="field">{select("pole", t("start.pole"), poles, pole)}</div>'
     aids: Options = [(value, t(f"start.aid.{value}")) for value in ("on", "off")]
     fields += f'<div class="field">{select("aid", t("start.aid"), aids, aid)}</div>'
-    choice, note = seal
-    fields += f'<div class="field">{choice}</div>' if choice else ""
+    told = f'<p class="fine">{note}</p>' if note else ""
     go = button(Button(t("button.start"), sends("start"), "play", primary=True), "start", "wide")
-    return f'<div class="form">{body}<div class="fields">{fields}</div>{note}{_deal(seed, picture)}{go}</div>'
-
-
-def _seal(app: App) -> tuple[str, str]:
-    """Return the choice whether cards stay hidden in a game by link, '' for none, and what that costs."""
-    draft = app.draft
-    if not draft.can_seal():
-        return "", f'<p class="fine">{m("start.seal.bots")}</p>'
-    kinds: Options = [(value, t(f"start.seal.{value}")) for value in ("off", "on")]
-    passes = 2 * len({*draft.devices()}) - 2
-    note = m("start.seal.cost", n=passes) if draft.wants_seal else m("start.seal.open")
-    return select("seal", t("start.seal"), kinds, draft.seal), f'<p class="fine">{note}</p>'
+    return f'<div class="form">{body}<div class="fields">{fields}</div>{told}{_deal(seed, picture)}{go}</div>'
 
 
 def _deal(seed: int, picture: str) -> str:

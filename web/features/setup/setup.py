@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.keeping.devices import is_sealed, share_out
+from web.keeping.devices import share_out
 from web.keeping.shelf import new_id
 from web.play import aid
 from web.play.begin import begin, mark_unrated
@@ -61,10 +61,6 @@ def start(app: App, value: str, _: int) -> None:
     devices = app.draft.devices()
     if any(devices):
         share_out(match, new_id(app.ids), devices)
-        if app.draft.wants_seal and app.draft.can_seal():
-            from web.play.sealing import begin_sealed
-
-            begin_sealed(match)
     app.last_setup = app.draft.to_json()
     keep_settings(app)
     app.draft.deal(app.rng)
@@ -178,7 +174,7 @@ def set_player(app: App, value: str, seat: int) -> None:
     match = app.session.match
     if match is None or app.is_over() or app.sheet != "seats" or seat >= len(match.seats):
         return
-    if is_sealed(match) or (value and value not in match.game.BOTS):
+    if value and value not in match.game.BOTS:
         return
     match.seats = [
         {**before, "bot": value or None} if number == seat else before

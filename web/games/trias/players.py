@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from trias.games.trias.tiles import box
 from web.games.trias.moods import mood
-from web.keeping.devices import is_dealing, is_elsewhere
 from web.state.views import PlayerRow
 from web.words import t
 
@@ -63,9 +62,6 @@ def role_of(app: App, seat: int) -> str:
         return t("role.bot", level=t(f"face.{face}.style"))
     if bot:
         return t("role.bot", level=t(f"bot.{bot}"))
-    match = app.session.match or app.session.kept_match
-    if match is not None and is_dealing(match) and not is_elsewhere(match, seat):
-        return t("role.person")
     if app.is_far(seat):
         return t("role.far")
     return t("role.you" if app.persons() == [seat] else "role.person")

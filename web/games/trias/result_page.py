@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 from web.draw import final
@@ -14,7 +13,6 @@ from web.games.trias.prospects import totals
 from web.play.rating_words import rating_words
 from web.play.result_panels import result_panels
 from web.play.reviewed import note
-from web.play.sealed_words import is_changed, sealed_words
 from web.state.views import LandRow, TurnBar
 from web.words import t
 
@@ -52,16 +50,11 @@ def draw(app: App, now: ShownPosition, bar: TurnBar) -> str:
         app.session.result_tab,
         title=t("final.title"),
         headline=outcome.headline(app),
-        detail=_changed(app) + (outcome.in_words(app, told, letter) if told is not None else ""),
+        detail=outcome.in_words(app, told, letter) if told is not None else "",
         small=[
             *filter(
                 None,
-                (
-                    outcome.tie_words(state),
-                    t("final.turns", n=app.entries()[-1].turn),
-                    rating_words(app),
-                    "" if is_changed(app) else sealed_words(app),
-                ),
+                (outcome.tie_words(state), t("final.turns", n=app.entries()[-1].turn), rating_words(app)),
             )
         ],
         modal=app.browser.is_narrow,
@@ -69,8 +62,3 @@ def draw(app: App, now: ShownPosition, bar: TurnBar) -> str:
         onward=bar.onward,
         review=note(app) if app.session.review is not None else "",
     )
-
-
-def _changed(app: App) -> str:
-    """Return what was changed in a sealed game, before all else; markup, '' if nothing was."""
-    return f"<b>{escape(sealed_words(app))}.</b><br>" if is_changed(app) else ""
