@@ -1,7 +1,8 @@
 """Turns: everything that a player can do in a puzzle of Trias, by playing it. No bot, no evaluation.
 
-States in which the player's own situation is the same count as one: what drifted, the card, the points, his
-herds, fresh and spent, his swimmers, and the action points left. What others have follows from the drifts.
+States in which the player's own situation is the same count as one: what drifted, the card, his hand and the
+pile, the points, his herds, fresh and spent, his swimmers, and the action points left. What others have
+follows from the drifts.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any, NamedTuple
 
 from trias.games.contract import Puzzle
 from trias.games.trias import puzzle_start, verdict
-from trias.games.trias.moves import CELL, DRIFT, END, KIND, SOURCE, TARGET
+from trias.games.trias.moves import CELL, DRIFT, END, KIND, RESCUE, SOURCE, TARGET
 from trias.games.trias.puzzles import exposed, lead
 from trias.games.trias.state import DRIFT_COST, State, new_land
 
@@ -23,6 +24,8 @@ class Stand(NamedTuple):
 
     drifts: tuple[int, ...]
     card: int
+    hand: int
+    drawn: int
     score: tuple[int, ...]
     herds: Cells
     swimmers: Cells
@@ -34,8 +37,9 @@ class Stand(NamedTuple):
 class Outcome(NamedTuple):
     """How many different ways there are, and a shortest line for each of those that reach the goal.
 
-    A way is a position in which the turn ends, or the goal is reached or missed. For `split` it is the
-    sequence of the turn's drifts, because nothing else scores.
+    A way is a position in which the turn ends, or the goal is reached or missed; one that is come to with the
+    goal reached and with the goal missed solves. For `split` it is the sequence of the turn's drifts, because
+    nothing else scores.
     """
 
     ways: int
@@ -47,6 +51,8 @@ def stand(state: State, seat: int, drifts: tuple[int, ...]) -> Stand:
     return Stand(
         drifts,
         state.card,
+        state.hands[seat],
+        state.cards_drawn,
         tuple(state.score),
         tuple(sorted(state.herds[seat].items())),
         tuple(sorted(state.swimmers[seat].items())),
@@ -63,13 +69,13 @@ def outcome(puzzle: Puzzle) -> Outcome:
 
 def whole_turns(puzzle: Puzzle) -> Outcome:
     """Return the outcome over every legal action; states that reach the goal are not played on."""
-    ways = 0
+    ways = set()
     solved: dict[Stand, tuple[int, ...]] = {}
     for key, state, line in ends(puzzle):
-        ways += 1
+        ways.add(key)
         if verdict(puzzle, state) == "solved":
             solved[key] = line
-    return Outcome(ways, solved)
+    return Outcome(len(ways), solved)
 
 
 def highest(puzzle: Puzzle) -> Outcome:
@@ -98,18 +104,23 @@ def best_ends(puzzle: Puzzle, worth: Callable[[State, int], int]) -> Outcome:
 
 
 def ends(puzzle: Puzzle) -> Iterator[tuple[Stand, State, tuple[int, ...]]]:
-    """Yield every position in which the turn has ended or the goal is reached, with a shortest line to it."""
-    seen: set[Stand] = set()
+    """Yield every position in which the turn has ended or the goal is reached, with a shortest line to it.
+
+    A position comes twice if it can be come to with the goal reached and with the goal missed.
+    """
+    seen: set[tuple[str, Stand]] = set()
     for state, drifts, line in states(puzzle):
-        if verdict(puzzle, state) == "open":
+        result = verdict(puzzle, state)
+        if result == "open":
             if state.phase != "act":
                 continue
             line = (*line, END)
             state = state.clone()
             state.play(END)
+            result = verdict(puzzle, state)
         key = stand(state, puzzle.seat, drifts)._replace(spent=(), ap=0, free=0)
-        if key not in seen:
-            seen.add(key)
+        if (result, key) not in seen:
+            seen.add((result, key))
             yield key, state, line
 
 
@@ -140,7 +151,8 @@ def states(puzzle: Puzzle) -> Iterator[tuple[State, tuple[int, ...], tuple[int, 
 def splits(puzzle: Puzzle) -> Outcome:
     """Return the outcome over the drifts alone, and play only those that give a new land mass to score.
 
-    Nothing else scores (R6.1), so a state without enough action points for a drift is of no use.
+    Nothing else scores (R6.1), so a state without enough action points for a drift is of no use. With just
+    enough, swimmers may still be rescued for nothing (R7.4).
     """
     ways: set[tuple[int, ...]] = set()
     solved: dict[tuple[int, ...], tuple[int, ...]] = {}
@@ -158,7 +170,7 @@ def splits(puzzle: Puzzle) -> Outcome:
                     land = new_land(state.land, action >> SOURCE, action >> TARGET & CELL)
                     if state.phase == "act" and land is None:
                         continue
-                elif state.ap <= DRIFT_COST or action == END:
+                elif action == END or (state.ap <= DRIFT_COST and not is_free(state, action)):
                     continue
                 after = state.clone()
                 after.play(action)
@@ -173,3 +185,8 @@ def splits(puzzle: Puzzle) -> Outcome:
                     found.append((after, drifted, (*line, action)))
         layer = found
     return Outcome(len(ways), solved)
+
+
+def is_free(state: State, action: int) -> bool:
+    """Return True if the action costs nothing: one more rescue (R7.4)."""
+    return action & KIND == RESCUE and state.free_rescues > 0
