@@ -1,0 +1,380 @@
+"""Trias proof: proves a puzzle of Trias with the second referee. Imports nothing of the engine or the finder.
+
+The verdicts are written from docs/puzzles.md, the search is its own: every turn, and no shortcut but those
+that are told where they are taken.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from tests.puzzles.trias_turn import (
+    DRIFT_COST,
+    End,
+    Stand,
+    all_steps,
+    at_risk,
+    begin,
+    by_seat,
+    drift,
+    drifts,
+    ended,
+    steps,
+    walk,
+)
+from tests.referee import (
+    CAPACITY,
+    POLE,
+    Cell,
+    Herds,
+    Referee,
+    cell,
+    distance,
+    final_points,
+    herds_on,
+    land_masses,
+)
+
+Puzzle = Mapping[str, Any]
+#: Each way, and the least number of actions to it.
+Ways = dict[Any, int]
+#: The box by number of players, 2 or more: tiles and cards of both decks (mountains, steppe, woods), herds.
+TILES = {2: (5, 7, 6), 3: (9, 15, 12)}
+DECK_1 = {2: (5, 6, 5), 3: (7, 13, 10)}
+DECK_2 = {2: (1, 2, 1), 3: (2, 3, 3)}
+STOCK = {2: 10, 3: 15}
+TERRAINS = "MSW"
+
+
+def wrong(puzzle: Puzzle) -> Iterator[str]:
+    """Yield what is wrong with a puzzle, if anything is."""
+    yield from impossible(puzzle)
+    yield from wrong_solution(puzzle)
+    yield from (wrong_drift if puzzle["kind"] in ("drift", "card") else wrong_turn)(puzzle)
+
+
+# The position
+
+
+def impossible(puzzle: Puzzle) -> Iterator[str]:
+    """Yield what the rules rule out in the position."""
+    position, kind = puzzle["position"], puzzle["kind"]
+    if referee(puzzle).position() != position:
+        yield "the position is read as another one"
+    phase = {"drift": "drift", "card": "card"}.get(kind, position["phase"] if kind == "split" else "act")
+    if position["phase"] != phase or position["player"] != puzzle["seat"]:
+        yield "it is not the turn that its kind is about"
+    seats = len(position["stock"])
+    box = min(seats, 3)
+    if seats != puzzle["players"]:
+        yield "the number of players"
+    tiles = {cell(name): letter for name, letter in position["tiles"].items()}
+    letters = Counter(tiles.values())
+    if len(tiles) != (19 if box == 2 else 35) or letters["P"] != 1 or tiles.get(POLE) != "P":
+        yield "so many tiles are not on the table (R1.2, R1.3)"
+    if any(letters[letter] > most for letter, most in zip(TERRAINS, TILES[box], strict=True)):
+        yield "more tiles of a terrain than there are (R1.2, R1.3)"
+    if sum(1 <= distance(tile) <= 2 for tile in tiles) > (18 if box == 2 else 16):
+        yield "more tiles on rings 1 and 2 than at the start (R1.2, R5.2)"
+    yield from impossible_herds(position, tiles, seats)
+    yield from impossible_cards(puzzle, box)
+    if seats == 2 and any(position["score"]):
+        yield "two players have points before the end (R6.3)"
+    most = 2 if position["last_turns"] is not None else 3 if seats == 2 else 4
+    if not 0 <= position["ap"] <= (most if phase == "act" else 0):
+        yield "so many action points (R7.1)"
+
+
+def impossible_herds(position: Mapping[str, Any], tiles: Mapping[Cell, str], seats: int) -> Iterator[str]:
+    herds, swimmers = by_seat(position["herds"], seats), by_seat(position["swimmers"], seats)
+    for seat in range(seats):
+        if (
+            position["stock"][seat] + sum(herds[seat].values()) + sum(swimmers[seat].values())
+            != STOCK[min(seats, 3)]
+        ):
+            yield f"seat {seat} has more or fewer herds than there are (R1.6)"
+        if set(herds[seat]) - set(tiles) or set(swimmers[seat]) & set(tiles):
+            yield f"herds of seat {seat} stand in the sea, or swim on land"
+    full = {
+        tile: sum(each.get(tile, 0) for each in herds) - CAPACITY.get(letter, 99)
+        for tile, letter in tiles.items()
+    }
+    most = drifts_since(position, seats)
+    for seat in range(seats):
+        if len(swimmers[seat]) > most[seat]:
+            yield f"seat {seat} swims in more places than tiles have drifted since its last turn (R8.1)"
+        if sum(surplus > 0 and tile in herds[seat] for tile, surplus in full.items()) > most[seat]:
+            yield f"seat {seat} is on more overfull tiles than have drifted since its last turn (R8.1)"
+
+
+def drifts_since(position: Mapping[str, Any], seats: int) -> list[int]:
+    """Return how many drifts there can have been since each seat's last turn: two in a full turn."""
+    player, last = position["player"], position["last_turns"]
+    full = 2 if last is not None else 3 if seats == 2 else 4
+    now = 0
+    if position["phase"] == "act" and last in (None, seats):
+        now = (last is None) + (full - position["ap"] >= DRIFT_COST)
+    found = [0] * seats
+    for back in range(1, seats + 1):
+        found[(player - back) % seats] = now
+        now += 0 if last is not None and back <= seats - last else 2
+    return found
+
+
+def impossible_cards(puzzle: Puzzle, box: int) -> Iterator[str]:
+    """Yield what is wrong with the cards to come: deck 1 lies on deck 2 with the meteorite (R1.4)."""
+    position, pile = puzzle["position"], puzzle["deck"]
+    deck_1, deck_2 = DECK_1[box], DECK_2[box]
+    if position["deck"] != len(pile) or set(pile) - set("MSWX"):
+        yield "the number of cards to come"
+    if pile.count("X") != (position["last_turns"] is None):
+        yield "the meteorite (R9.1)"
+    lower = pile[-sum(deck_2) - 1 :]
+    upper = pile[: len(pile) - len(lower)]
+    if "X" in upper or any(lower.count(letter) > most for letter, most in zip(TERRAINS, deck_2, strict=True)):
+        yield "the last cards are not those of deck 2 (R1.4)"
+    seen = Counter(card for card in (*pile, *position["hands"], position["card"]) if card)
+    if any(
+        upper.count(letter) > one or seen[letter] > one + two
+        for letter, one, two in zip(TERRAINS, deck_1, deck_2, strict=True)
+    ):
+        yield "more cards of a terrain than there are (R1.4)"
+    if any(
+        card is None and not (seat == position["player"] and position["phase"] in ("drift", "act"))
+        for seat, card in enumerate(position["hands"])
+        if position["last_turns"] is None
+    ):
+        yield "a seat without a hand card (R1.5)"
+
+
+def referee(puzzle: Puzzle) -> Referee:
+    """Return the second referee at the puzzle's position."""
+    position, seats = puzzle["position"], puzzle["players"]
+    game = object.__new__(Referee)
+    game.seats, game.pole = seats, "unlimited"
+    game.tiles = {cell(name): letter for name, letter in position["tiles"].items()}
+    game.herds, game.swimmers = herds_of(position["herds"]), herds_of(position["swimmers"])
+    game.player = position["player"]
+    spent = herds_of(position["spent"])
+    game.spent = Counter({place: count for (place, seat), count in spent.items() if seat == game.player})
+    game.stock, game.score = list(position["stock"]), list(position["score"])
+    game.hands, game.deck = list(position["hands"]), list(puzzle["deck"])
+    game.phase, game.card = position["phase"], position["card"]
+    game.ap, game.free_rescues = position["ap"], position["free_rescues"]
+    game.last_turns, game.winners = position["last_turns"], None
+    game.placings = 2 * seats
+    return game
+
+
+def herds_of(cells: Mapping[str, list[int]]) -> Herds:
+    found: Herds = Counter()
+    for name, counts in cells.items():
+        found.update({(cell(name), seat): count for seat, count in enumerate(counts) if count})
+    return found
+
+
+# The solution, played by the referee
+
+
+def wrong_solution(puzzle: Puzzle) -> Iterator[str]:
+    game = referee(puzzle)
+    for number, text in enumerate(puzzle["solution"].split(), 1):
+        if judged(puzzle, game) != "open":
+            yield f"it is {judged(puzzle, game)} before action {number}"
+            return
+        if text not in game.legal():
+            yield f"action {number} of the solution, {text}, is not legal"
+            return
+        game.play(text)
+    if judged(puzzle, game) != "solved":
+        yield "the solution does not solve it"
+
+
+def judged(puzzle: Puzzle, game: Referee) -> str:
+    """Return `solved`, `failed` or `open`, by docs/puzzles.md."""
+    kind, goal, seat = puzzle["kind"], puzzle["goal"], puzzle["seat"]
+    is_over = game.phase == "over" or game.player != seat
+    if kind == "split":
+        gained = [now - then for now, then in zip(game.score, puzzle["position"]["score"], strict=True)]
+        own = gained.pop(seat)
+        if max(gained) > goal["others"]:
+            return "failed"
+        is_met = own >= goal["points"]
+    elif kind == "save":
+        is_met = not is_over and not any(game.swimmers[key] for key in game.swimmers if key[1] == seat)
+        is_met = is_met and not any(
+            game.standing(tile) > game.capacity(tile) and game.herds[tile, seat] for tile in game.tiles
+        )
+    elif kind in ("drift", "card"):
+        is_over = game.phase == "act"
+        is_met = is_over and ahead(scored_now(game), seat) >= goal["lead"]
+    elif kind == "best":
+        is_met = is_over and ahead(scored_now(game), seat) >= goal["lead"]
+    elif kind == "guard":
+        is_met = is_over and in_danger(game, seat) <= goal["herds"]
+    else:
+        is_met = game.winners == [seat]
+    return "solved" if is_met else "failed" if is_over else "open"
+
+
+def scored_now(game: Referee) -> list[int]:
+    """Return each seat's points if the game were scored now (R10)."""
+    masses = [
+        (len(mass), herds_on(mass, game.herds, game.seats))
+        for mass in land_masses(set(game.tiles))
+        if POLE not in mass
+    ]
+    more = final_points(masses, game.seats)
+    return [points + share for points, share in zip(game.score, more, strict=True)]
+
+
+def ahead(points: list[int], seat: int) -> int:
+    """Return by how many points a seat leads the best other one."""
+    return points[seat] - max(points[:seat] + points[seat + 1 :])
+
+
+def in_danger(game: Referee, seat: int) -> int:
+    """Return how many of a seat's herds the player's mandatory drift can sink, whatever the card."""
+    lifted = {text.split(">")[0] for text in game.drifts_of(set(game.tiles))}
+    return max((game.herds[cell(tile), seat] for tile in lifted), default=0)
+
+
+# The whole turn
+
+
+def wrong_drift(puzzle: Puzzle) -> Iterator[str]:
+    """Yield what is wrong with a puzzle that ends with the mandatory drift."""
+    game, seat = referee(puzzle), puzzle["seat"]
+    leads: list[tuple[int, str]] = []
+    choices = ("hand", "draw") if puzzle["kind"] == "card" else ("",)
+    for choice in choices:
+        chosen = game.copy()
+        if choice:
+            chosen.play(choice)
+        found = [text.split(">") for text in chosen.legal_mandatory_drifts()]
+        if not found:
+            yield f"{choice or 'the card'} leads to no drift"
+        for lifted, landed in found:
+            after = chosen.copy()
+            after.drift(cell(lifted), cell(landed))
+            leads.append((ahead(scored_now(after), seat), choice))
+    most = max(lead for lead, _ in leads)
+    right = [choice for lead, choice in leads if lead == most]
+    if puzzle["goal"]["lead"] != most:
+        yield f"the greatest lead is {most}"
+    if len(set(right)) != 1:
+        yield "both cards lead there"
+    if puzzle["kind"] == "card" and puzzle["goal"]["next"] != puzzle["deck"][0]:
+        yield "it tells another card than the next one"
+    yield from wrong_numbers(puzzle, len(leads), len(right), 2 if puzzle["kind"] == "card" else 1)
+
+
+def wrong_turn(puzzle: Puzzle) -> Iterator[str]:
+    """Yield what is wrong with a puzzle about the actions of a turn."""
+    kind, goal, seat = puzzle["kind"], puzzle["goal"], puzzle["seat"]
+    start = begin(puzzle["position"])
+    if kind == "split":
+        ways, solved = by_drifts(puzzle, start)
+    elif kind == "save":
+        ways, solved = by_ends(start, lambda stand: not at_risk(stand))
+        if by_ends(start._replace(ap=start.ap - 1), lambda stand: not at_risk(stand))[1]:
+            yield "an action point less would do"
+        if at_risk(start) != goal["herds"]:
+            yield f"{at_risk(start)} herds are at risk"
+    else:
+        ends, _ = by_ends(start)
+        worth = {"best": lead_at, "guard": safety_at, "last": wins_at}[kind]
+        values = {end: worth(end, seat, puzzle) for end in ends}
+        most = max(values.values())
+        if (kind == "best" and most != goal["lead"]) or (kind == "guard" and -most != goal["herds"]):
+            yield f"the best turn comes to {abs(most)}"
+        if kind == "last" and not most:
+            yield "no turn wins"
+        ways, solved = ends, {end: length for end, length in ends.items() if values[end] == most}
+    yield from wrong_numbers(puzzle, len(ways), len(solved), min(solved.values(), default=0))
+
+
+def wrong_numbers(puzzle: Puzzle, ways: int, solving: int, length: int) -> Iterator[str]:
+    if (puzzle["ways"], puzzle["solving"]) != (ways, solving):
+        yield f"{solving} of {ways} ways solve it"
+    if len(puzzle["solution"].split()) != length:
+        yield f"the shortest solution has {length} actions"
+
+
+def lead_at(end: End, seat: int, _: Puzzle) -> int:
+    return ahead(end.land.standings(end), seat)
+
+
+def safety_at(end: End, _: int, __: Puzzle) -> int:
+    sunk = (herds for tile, herds in enumerate(end.herds) if herds and end.land.may_be_lifted_next(tile))
+    return -max(sunk, default=0)
+
+
+def wins_at(end: End, seat: int, puzzle: Puzzle) -> int:
+    """Return 1 if the seat is the only winner at this end of the game, else 0 (R10.5)."""
+    points = end.land.standings(end)
+    stock = list(puzzle["position"]["stock"])
+    stock[seat] = STOCK[min(len(stock), 3)] - sum(end.herds)
+    ranks = []
+    for other in range(len(points)):
+        present = [
+            any(end.herds[tile] for tile in mass)
+            if other == seat
+            else any(end.land.cells[tile] in end.land.others[other][0] for tile in mass)
+            for mass in end.land.masses
+        ]
+        ranks.append((points[other], stock[other], sum(present)))
+    return int(ranks.count(max(ranks)) == 1 and ranks[seat] == max(ranks))
+
+
+def by_ends(start: Stand, is_reached: Callable[[Stand], bool] | None = None) -> tuple[Ways, Ways]:
+    """Return all ways, and those that reach the goal; without a goal, all are still to be judged.
+
+    is_reached: the goal; it counts as soon as it is reached, and nothing is played on then.
+    """
+    ways: Ways = {}
+    solved: Ways = {}
+    for length, stand in walk(
+        start, lambda stand: () if is_reached and is_reached(stand) else all_steps(stand)
+    ):
+        if is_reached and is_reached(stand):
+            solved.setdefault(ended(stand), length)
+            ways.setdefault(ended(stand), length)
+        else:
+            ways.setdefault(ended(stand), length + 1)
+    return ways, solved
+
+
+def by_drifts(puzzle: Puzzle, start: Stand) -> tuple[Ways, Ways]:
+    """Return all ways of a `split`, and those that reach the goal: each the drifts of the turn.
+
+    Nothing else scores (R6.1), so nothing is played on without the action points for a drift.
+    """
+    ways: Ways = {}
+    solved: Ways = {}
+
+    def judge(after: Stand, length: int) -> bool:
+        """Note a drift. Returns True if the goal is still open."""
+        ways.setdefault(after.land.drifts, length)
+        gained = [now - then for now, then in zip(after.score, start.score, strict=True)]
+        own, others = gained.pop(puzzle["seat"]), max(gained)
+        if own >= puzzle["goal"]["points"] and others <= puzzle["goal"]["others"]:
+            solved.setdefault(after.land.drifts, length)
+        return bool(own < puzzle["goal"]["points"] and others <= puzzle["goal"]["others"])
+
+    begun = [(0, start)]
+    if puzzle["position"]["phase"] == "drift":
+        card, letters = puzzle["position"]["card"], list(start.land.tiles.values())
+        found = list(drifts(start))
+        named = [each for each in found if letters[each[0]] == card] or found  # R4.2
+        begun = [(1, drift(start, index, landed, 4)) for index, landed in named]
+        begun = [(length, after) for length, after in begun if judge(after, length)]
+    for before, first in begun:
+        for length, stand in walk(
+            first, lambda stand: (then for then in steps(stand) if then.ap >= DRIFT_COST)
+        ):
+            for index, landed in drifts(stand):
+                judge(drift(stand, index, landed, stand.ap - DRIFT_COST), before + length + 1)
+    return ways, solved
