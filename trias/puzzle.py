@@ -33,7 +33,7 @@ def file_of(game: str) -> Path:
 
 @lru_cache(maxsize=1)
 def load() -> dict[str, tuple[Puzzle, ...]]:
-    """Return all puzzles by game. Those of one kind come in order of difficulty, the easiest first."""
+    """Return all puzzles by game, in the order of their files."""
     puzzles = {}
     for game in games.NAMES:
         content = get_data(f"{games.__name__}.{game}", "puzzles.json")  # works inside the page's zip

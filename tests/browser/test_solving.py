@@ -177,7 +177,7 @@ def test_one_by_touch_failed_and_tried_again(fresh: Fresh) -> None:
     page = fresh(1, **AT_ONCE)
     player = Player(page, hand="touch")
     open_sheet(player)
-    begin(player, "last-718a")
+    begin(player, "last-04e2")
     player.press("action", "end")
     player.press("intent", "end-anyway")
     expect(page.locator("#coach-again")).to_be_focused()
@@ -185,8 +185,8 @@ def test_one_by_touch_failed_and_tried_again(fresh: Fresh) -> None:
     expect(page.locator("#coach .way li")).to_have_count(3)
     player.press("intent", "study-leave")
     page.wait_for_selector("html[data-sheet=puzzles]")
-    begin(player, "last-718a")
-    for text in by_id()["last-718a"].solution:
+    begin(player, "last-04e2")
+    for text in by_id()["last-04e2"].solution:
         if text not in player.offers("action"):
             player.begin(text)
         player.press("action", text)
@@ -194,4 +194,4 @@ def test_one_by_touch_failed_and_tried_again(fresh: Fresh) -> None:
     player.press("intent", "study-next")
     page.go_back()
     page.wait_for_selector("html[data-sheet=puzzles]")
-    assert kept(page) == ["last-718a"]
+    assert kept(page) == ["last-04e2"]

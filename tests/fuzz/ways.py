@@ -353,7 +353,7 @@ def stored_entries() -> list[str]:
         course.KEY: '{"done":["pole","place"]}',
         kept_progress.KEY: (
             '{"solved":["split-99d9"],"days":{"2026-11-22":"triad-8077"},"tries":[["split-99d9",1200,2]],'
-            '"again":{"save-da08":[0,"2026-11-22"]},"best":{"trias":{"streak":3}}}'
+            '"again":{"save-387e":[0,"2026-11-22"]},"best":{"trias":{"streak":3}}}'
         ),
         tips.KEY: '["place","card"]',
     }

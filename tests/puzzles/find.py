@@ -1,11 +1,12 @@
 """Find: searches games between bots for puzzles of a game.
 
-    python -m tests.puzzles.find GAME [--seed N] [--games N] [--bot NAME] [--processes N] [--anew] [--write]
+    python -m tests.puzzles.find GAME [--seed N] [--games N] [--bot NAME] [--processes N]
+                                      [--replace ID ...] [--anew] [--write]
 
 Plays N games of a bot, for Trias with each number of players, and looks in each for positions with a goal
-that few ways reach, by exhaustive search (turns.py, force.py). The level depends on who finds the goal:
-`grade` in trias_puzzles.py and triad_puzzles.py. Then it chooses some of each kind and level, at most one of
-a kind per game, and adds them to those that there are; --anew drops those. The same arguments give the same
+that few ways reach, by exhaustive search (turns.py, force.py). Then it chooses so many of each kind that
+there are enough, of those with the fewest solving ways, none like another (alike.py). --replace drops
+puzzles, and puts others of their kinds in their places; --anew drops all. The same arguments give the same
 puzzles as long as bots and rules are the same. Prints a table; --write writes the game's puzzles.json.
 """
 
@@ -15,15 +16,17 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from hashlib import sha256
 from multiprocessing import Pool
 from typing import NamedTuple
 
 from tests.puzzles import triad_puzzles, trias_puzzles
+from tests.puzzles.alike import likeness
 from tests.puzzles.ratings import rated
 from trias.games.contract import Puzzle
 from trias.puzzle import LEVELS, file_of, load, write
+from web.features.puzzles.catalogue import RETIRED
 
 Found = tuple[int, Puzzle]  # the number of the game, and what was found in it
 
@@ -31,28 +34,28 @@ Found = tuple[int, Puzzle]  # the number of the game, and what was found in it
 class Finder(NamedTuple):
     """What a game adds.
 
-    kinds: its kinds. wanted: how many puzzles of each kind and level. fewest: the least number of each kind,
-    whatever their level, if that many are found. find: the search in one game.
+    wanted: kind -> how many puzzles there shall be. find: the search in one game, given its seed, the number
+    of players and the kinds to look for.
     """
 
-    kinds: tuple[str, ...]
-    wanted: int
-    fewest: int
+    wanted: Mapping[str, int]
     players: tuple[int, ...]
-    find: Callable[[tuple[int, int]], list[Puzzle]]
+    find: Callable[[tuple[int, int, Collection[str]]], list[Puzzle]]
 
 
 FINDERS = {
     "trias": Finder(
-        ("drift", "card", "split", "save", "best", "guard", "last"), 15, 47, (3, 4, 5, 2), trias_puzzles.find
+        {"drift": 47, "card": 47, "split": 47, "save": 25, "best": 47, "guard": 47, "last": 47},
+        (3, 4, 5, 2),
+        trias_puzzles.find,
     ),
-    "triad": Finder(("triad", "win", "hold"), 24, 68, (2,), triad_puzzles.find),
+    "triad": Finder({"triad": 68, "win": 68, "hold": 76}, (2,), triad_puzzles.find),
 }
 
 
-def search(finder: Finder, seed: int, games: int, processes: int) -> list[Found]:
-    """Return all puzzles found in that many games with each number of players."""
-    tasks = [(number, players) for number in range(seed, seed + games) for players in finder.players]
+def search(finder: Finder, kinds: Collection[str], seed: int, games: int, processes: int) -> list[Found]:
+    """Return all puzzles of some kinds found in that many games with each number of players."""
+    tasks = [(number, players, kinds) for number in range(seed, seed + games) for players in finder.players]
     found: list[Found] = []
     with Pool(processes) as pool:
         for at, puzzles in enumerate(pool.imap(finder.find, tasks)):
@@ -62,54 +65,55 @@ def search(finder: Finder, seed: int, games: int, processes: int) -> list[Found]
     return found
 
 
+def missing(finder: Finder, kept: Iterable[Puzzle]) -> dict[str, int]:
+    """Return how many puzzles of each kind are missing, of those kinds of which any are."""
+    counts = Counter(puzzle.kind for puzzle in kept)
+    return {kind: wanted - counts[kind] for kind, wanted in finder.wanted.items() if wanted > counts[kind]}
+
+
 def choose(finder: Finder, found: Iterable[Found], kept: Sequence[Puzzle] = ()) -> list[Puzzle]:
-    """Return the puzzles to keep: `kept`, and of each kind and level those with the fewest solving ways.
+    """Return the puzzles to add to `kept`: those with the fewest solving ways, as long as any are missing.
 
-    No two of a kind come from one game. If a kind has fewer than `fewest` then, others of it follow, whatever
-    their level, and in the end whatever their game.
+    As many as can be for each number of players; no two of a kind come from one game, and none is like
+    another.
     """
-    left = sorted(found, key=lambda entry: (entry[1].solving, -entry[1].ways, entry[0]))
-    puzzles: list[Puzzle] = []
-    for kind in finder.kinds:
-        chosen = _Kind([puzzle for puzzle in kept if puzzle.kind == kind])
-        entries = [entry for entry in left if entry[1].kind == kind]
-        for level in LEVELS:
-            chosen.take([entry for entry in entries if entry[1].level == level], finder.wanted, level)
-        chosen.fill(entries, finder.fewest)
-        puzzles += sorted(chosen.puzzles, key=lambda puzzle: puzzle.level)
-    return puzzles
+    taken = {repr(likeness(puzzle)) for puzzle in kept}
+    ids = {puzzle.id for puzzle in kept} | RETIRED
+    chosen: list[Puzzle] = []
+    for kind, count in missing(finder, kept).items():
+        left = [entry for entry in found if entry[1].kind == kind]
+        left.sort(key=lambda entry: (entry[1].solving, -entry[1].ways, entry[0]))
+        seats: Counter[int] = Counter()
+        while left and seats.total() < count:
+            entry = min(left, key=lambda entry: seats[entry[1].players])
+            puzzle = entry[1]._replace(id=identity(entry[1]))
+            look = repr(likeness(puzzle))
+            if look in taken or puzzle.id in ids:
+                left.remove(entry)
+                continue
+            taken.add(look)
+            ids.add(puzzle.id)
+            seats[puzzle.players] += 1
+            chosen.append(puzzle)
+            left = [other for other in left if other[0] != entry[0]]
+    return chosen
 
 
-class _Kind:
-    """The puzzles of one kind that have been chosen so far."""
+def placed(old: Iterable[Puzzle], gone: Collection[str], new: Iterable[Puzzle]) -> list[Puzzle]:
+    """Return all puzzles: each new one in the place of one of its kind that is gone, the others at the end.
 
-    def __init__(self, kept: Sequence[Puzzle]) -> None:
-        self.puzzles = list(kept)
-        self.games: set[int] = set()
-        self.ids = {puzzle.id for puzzle in kept}
-
-    def take(self, entries: list[Found], wanted: int, level: int) -> None:
-        """Take puzzles of a level until there are so many, as many as can be for each number of players."""
-        while sum(puzzle.level == level for puzzle in self.puzzles) < wanted:
-            seats = Counter(puzzle.players for puzzle in self.puzzles if puzzle.level == level)
-            others = [entry for entry in entries if entry[0] not in self.games]
-            if not others:
-                break
-            self._add(min(others, key=lambda entry: seats[entry[1].players]))
-
-    def fill(self, entries: list[Found], fewest: int) -> None:
-        """Take others until there are so many, from games of their own first."""
-        for entry in sorted(entries, key=lambda entry: entry[0] in self.games):
-            if len(self.puzzles) >= fewest:
-                break
-            self._add(entry)
-
-    def _add(self, entry: Found) -> None:
-        puzzle = entry[1]._replace(id=identity(entry[1]))
-        self.games.add(entry[0])
-        if puzzle.id not in self.ids:
-            self.ids.add(puzzle.id)
-            self.puzzles.append(puzzle)
+    What stays keeps its place, because the puzzle of a day is chosen by place.
+    """
+    waiting: dict[str, list[Puzzle]] = {}
+    for puzzle in new:
+        waiting.setdefault(puzzle.kind, []).append(puzzle)
+    found = []
+    for puzzle in old:
+        if puzzle.id not in gone:
+            found.append(puzzle)
+        elif waiting.get(puzzle.kind):
+            found.append(waiting[puzzle.kind].pop(0))
+    return found + [puzzle for puzzles in waiting.values() for puzzle in puzzles]
 
 
 def identity(puzzle: Puzzle) -> str:
@@ -136,17 +140,23 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--bot", default="expert")
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--replace", nargs="+", default=(), metavar="ID", help="drop these for others")
     parser.add_argument("--anew", action="store_true", help="drop the puzzles that there are")
     parser.add_argument("--write", action="store_true", help="put them into the game's puzzles.json")
     options = parser.parse_args()
     finder = FINDERS[options.game]
     for module in (triad_puzzles, trias_puzzles):
         module.BOT = options.bot
-    found = search(finder, options.seed, options.games, options.processes)
+    old = load()[options.game]
+    gone = {puzzle.id for puzzle in old if options.anew or puzzle.id in options.replace}
+    if unknown := set(options.replace) - gone:
+        parser.error(f"no such puzzle: {' '.join(sorted(unknown))}")
+    kept = [puzzle for puzzle in old if puzzle.id not in gone]
+    found = search(finder, missing(finder, kept), options.seed, options.games, options.processes)
     print(table(puzzle for _, puzzle in found), file=sys.stderr)
-    kept = () if options.anew else load()[options.game]
     with Pool(options.processes) as pool:
-        puzzles = pool.map(rated, choose(finder, found, kept), chunksize=1)
+        new = pool.map(rated, choose(finder, found, kept), chunksize=1)
+    puzzles = placed(old, gone, new)
     print(table(puzzles))
     if options.write:
         file_of(options.game).write_text(write(puzzles), encoding="utf-8")

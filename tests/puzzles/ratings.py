@@ -7,7 +7,7 @@ do not know the goal, so in Trias others are asked too that know nothing else: o
 action nearest to the goal, and some that try so many ways by lot. A puzzle's rating is where a bot would
 stand that solves it every other time: the most likely one, with a little pull to the middle, because most
 solve a puzzle always or never. The levels stand where the page has them (BotRating), those of Triad where
-`python -m tests.ladder` puts them.
+`python -m tests.ladder` puts them. In Trias the level follows from the rating.
 --write puts the ratings into the games' puzzles.json.
 """
 
@@ -39,6 +39,8 @@ CLIMBER, TRIERS = 1100, {10: 1000, 100: 1500, 1000: 2000}
 MIDDLE, SPREAD = 1400.0, 350.0
 #: The ratings that there are.
 LEAST, MOST = 700, 2300
+#: Where levels 2 and 3 of Trias begin.
+BOUNDS = (1400, 1700)
 
 
 def share(puzzle: Puzzle, bot: str) -> float:
@@ -84,8 +86,13 @@ def rating(shares: Mapping[str, float], stands: Mapping[str, int]) -> int:
     return max(range(LEAST, MOST + 1, 10), key=likelihood)
 
 
+def level(rating: int) -> int:
+    """Return the level of a puzzle of Trias: 1, 2 or 3."""
+    return 1 + sum(rating >= bound for bound in BOUNDS)
+
+
 def rated(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle with its rating."""
+    """Return the puzzle with its rating and, in Trias, the level that follows from it."""
     stands = dict(STANDS[puzzle.game])
     shares = {bot: share(puzzle, bot) for bot in stands}
     if puzzle.game == "trias":
@@ -93,7 +100,8 @@ def rated(puzzle: Puzzle) -> Puzzle:
         for tries, points in TRIERS.items():
             shares[f"{tries}"] = 1 - (1 - puzzle.solving / puzzle.ways) ** tries
             stands[f"{tries}"] = points
-    return puzzle._replace(rating=rating(shares, stands))
+    points = rating(shares, stands)
+    return puzzle._replace(rating=points, level=level(points) if puzzle.game == "trias" else puzzle.level)
 
 
 def table(found: Sequence[Puzzle]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 
 from tests.puzzles.force import after, is_forced
@@ -22,9 +22,9 @@ EASY, PLAIN = ("greedy", "gentle"), ("casual", "steady")
 TIMES, MOSTLY = 5, 3
 
 
-def find(task: tuple[int, int]) -> list[Puzzle]:
-    """Return the puzzles in the game of a seed."""
-    seed, _ = task
+def find(task: tuple[int, int, Collection[str]]) -> list[Puzzle]:
+    """Return the puzzles of some kinds in the game of a seed."""
+    seed, _, wanted = task
     match = selfplay("triad", [BOT, BOT], seed)
     found = []
     state = match.start.clone()
@@ -32,6 +32,8 @@ def find(task: tuple[int, int]) -> list[Puzzle]:
         fresh_state = game.from_position(game.position(state))
         ways = len(fresh_state.legal())
         for kind, turns in kinds(fresh_state) if ways >= LEAST else ():
+            if kind not in wanted:
+                continue
             puzzle = make_puzzle(kind, fresh_state, turns)
             moves = keys(puzzle, fresh_state)
             if 0 < len(moves) <= MOST:

@@ -1,15 +1,14 @@
-"""Puzzles of Trias in one game: which positions to examine, which make a puzzle, and how hard it is."""
+"""Puzzles of Trias in one game: which positions to examine, and which make a puzzle."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 
 from tests.puzzles.turns import Outcome, ends, highest, outcome, safest
 from trias.arena import selfplay
 from trias.games import trias as game
 from trias.games.contract import Json, Puzzle
-from trias.games.trias import bot as bots
 from trias.games.trias.moves import DRAW, END, HAND
 from trias.games.trias.puzzles import BEFORE_ACTIONS, at_risk, exposed, gains, lead
 from trias.games.trias.state import LAST_POINTS, State
@@ -19,16 +18,6 @@ BOT = "expert"
 #: The most solving ways, and their largest share of all ways.
 MOST = {"drift": 3, "card": 3, "split": 4, "save": 10, "best": 6, "guard": 30, "last": 24}
 SHARE = {"drift": 0.03, "card": 0.03, "split": 0.01, "save": 0.03, "best": 0.005, "guard": 0.05, "last": 0.12}
-#: Up to that share it is of level 3, if no bot and no step-by-step way finds it; else of level 2.
-RARE = {
-    "drift": 0.011,
-    "card": 0.011,
-    "split": 0.005,
-    "save": 0.006,
-    "best": 0.0012,
-    "guard": 0.004,
-    "last": 0.06,
-}
 #: Kind and action points -> one position in this many is examined: some take seconds.
 SELDOM = {
     ("split", 0): 6,
@@ -50,12 +39,11 @@ GAIN = 3
 DRIFTS = 90
 #: The largest change of the points of the last turn's seat.
 APART = 10
-EASY, PLAIN = ("gentle",), ("greedy", "casual", "steady")
 
 
-def find(task: tuple[int, int]) -> list[Puzzle]:
-    """Return the puzzles in the game of a seed and a number of players."""
-    seed, players = task
+def find(task: tuple[int, int, Collection[str]]) -> list[Puzzle]:
+    """Return the puzzles of some kinds in the game of a seed and a number of players."""
+    seed, players, wanted = task
     match = selfplay("trias", [BOT] * players, seed)
     rng = Random(f"{players} {seed}")
     found: list[Puzzle] = []
@@ -63,10 +51,11 @@ def find(task: tuple[int, int]) -> list[Puzzle]:
     for action in match.actions:
         if state.last_turns is not None:
             break
-        if state.phase == "card" and state.back(state.cards_drawn) == 2:
+        if "last" in wanted and state.phase == "card" and state.back(state.cards_drawn) == 2:
             found += last(state, rng)
         for kind in kinds(state, rng):
-            found += puzzles(kind, state, rng)
+            if kind in wanted:
+                found += puzzles(kind, state, rng)
         state.play(action)
     return found
 
@@ -158,8 +147,8 @@ def puzzles(kind: str, state: State, rng: Random) -> list[Puzzle]:
         puzzle = puzzle._replace(goal={"herds": exposed(played(puzzle, line), puzzle.seat)})
         if puzzle.goal["herds"] > exposed(played(puzzle, (END,)), puzzle.seat) - FEWER:
             return []
-    puzzle = puzzle._replace(solution=tuple(map(game.action_text, line)), ways=found.ways, solving=count)
-    return [puzzle._replace(level=grade(puzzle))]
+    solution = tuple(map(game.action_text, line))
+    return [puzzle._replace(solution=solution, ways=found.ways, solving=count)]
 
 
 def goal(kind: str, state: State, rng: Random) -> Json:
@@ -220,18 +209,6 @@ def make_puzzle(kind: str, state: State, goal: Json) -> Puzzle:
 # How hard it is ---------------------------------------------------------------------------------------
 
 
-def grade(puzzle: Puzzle) -> int:
-    """Return the level.
-
-    1: found step by step, or by a beginner; 2: found by a better bot, or not rare; 3: all others.
-    """
-    if climbs(puzzle) or any(plays(puzzle, bot) for bot in EASY):
-        return 1
-    if puzzle.solving > RARE[puzzle.kind] * puzzle.ways or any(plays(puzzle, bot) for bot in PLAIN):
-        return 2
-    return 3
-
-
 def climbs(puzzle: Puzzle) -> bool:
     """Return True if always taking the single action that comes nearest to the goal solves it.
 
@@ -267,13 +244,3 @@ def figure(puzzle: Puzzle, state: State) -> int:
         return -exposed(ended, puzzle.seat)
     ended.send_home(puzzle.seat)
     return lead(ended, puzzle.seat)
-
-
-def plays(puzzle: Puzzle, bot: str) -> bool:
-    """Return True if a bot, which does not know the goal, reaches it with its turn."""
-    state = game.puzzle_start(puzzle)
-    rng = Random(puzzle.solving)
-    while game.verdict(puzzle, state) == "open":
-        *_, action = bots.think(state, bot, rng)
-        state.play(action)
-    return game.verdict(puzzle, state) == "solved"

@@ -110,18 +110,20 @@ def ends(puzzle: Puzzle) -> Iterator[tuple[Stand, State, tuple[int, ...]]]:
     """
     seen: set[tuple[str, Stand]] = set()
     for state, drifts, line in states(puzzle):
-        result = verdict(puzzle, state)
+        result, end = verdict(puzzle, state), state
         if result == "open":
             if state.phase != "act":
                 continue
             line = (*line, END)
-            state = state.clone()
-            state.play(END)
-            result = verdict(puzzle, state)
-        key = stand(state, puzzle.seat, drifts)._replace(spent=(), ap=0, free=0)
+            end = state.clone()
+            end.play(END)
+            result = verdict(puzzle, end)
+        key = stand(end, puzzle.seat, drifts)._replace(
+            hand=state.hands[puzzle.seat], drawn=state.cards_drawn, spent=(), ap=0, free=0
+        )
         if (result, key) not in seen:
             seen.add((result, key))
-            yield key, state, line
+            yield key, end, line
 
 
 def states(puzzle: Puzzle) -> Iterator[tuple[State, tuple[int, ...], tuple[int, ...]]]:

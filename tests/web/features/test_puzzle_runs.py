@@ -53,7 +53,7 @@ def let_pass(player: PagePlayer, seconds: float) -> None:
 
 
 def test_a_first_try_moves_the_rating_and_no_other_does() -> None:
-    puzzle = by_id()["last-718a"]
+    puzzle = by_id()["last-04e2"]
     player = solver(puzzle.id)
     fail(player)
     after = kept_progress.load(player.app).rating("trias")
@@ -118,7 +118,7 @@ def test_at_one_s_own_level_those_come_that_are_nearest_and_new() -> None:
 
 
 def test_what_has_failed_comes_back_after_some_days_and_then_later() -> None:
-    puzzle = by_id()["last-718a"]
+    puzzle = by_id()["last-04e2"]
     player = solver(puzzle.id)
     fail(player)
     player.do("study-leave")
@@ -140,7 +140,7 @@ def test_what_has_failed_comes_back_after_some_days_and_then_later() -> None:
 
 
 def test_a_puzzle_that_fails_again_begins_anew() -> None:
-    puzzle = by_id()["last-718a"]
+    puzzle = by_id()["last-04e2"]
     player = solver()
     again = {puzzle.id: [2, "2026-11-01"]}
     player.app.shelf.storage.set(KEY, json.dumps({"again": again}))
