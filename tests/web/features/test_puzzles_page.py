@@ -14,9 +14,9 @@ from trias.games import NAMES, load
 from trias.games.contract import Puzzle
 from web import words
 from web.features.puzzles import catalogue, kept_progress
-from web.features.puzzles.catalogue import by_id, games_with_puzzles, of_day, of_game
+from web.features.puzzles.catalogue import RETIRED, by_id, games_with_puzzles, of_day, of_game
 from web.features.puzzles.kept_progress import DAYS, KEY, PuzzleProgress
-from web.features.puzzles.solving import DAY, goal_values
+from web.features.puzzles.solving import DAY, Solving, goal_values
 from web.features.study.study import FAILED, OPEN, SOLVED
 from web.play.marks import board_glow
 from web.screen import scene
@@ -31,9 +31,9 @@ TODAY = "2026-11-22"
 #: A wrong line for one of each kind, and a word of why; those of Triad are refuted by the reply.
 WRONG = {
     "split-b903": ("end", "nothing"),
-    "save-da08": ("end", "not all"),
+    "save-387e": ("end", "not all"),
     "best-3678": ("end", "Possible: 6."),
-    "last-718a": ("end", "Winner:"),
+    "last-04e2": ("end", "Winner:"),
     "win-daf1": ("a3-a4", "in time"),
 }
 
@@ -299,6 +299,13 @@ def test_a_puzzle_is_shared_as_a_link_that_opens_it() -> None:
     assert other.app.position.position() == player.app.position.position()
 
 
+def test_a_link_to_a_puzzle_that_has_left_says_so() -> None:
+    player = PagePlayer(2)
+    player.do("link", f"#z={min(RETIRED)}")
+    assert words.t("err.link.retired") in sheet(player)
+    assert player.app.session.study is None
+
+
 def test_after_a_way_of_ones_own_the_solution_has_no_next_step() -> None:
     puzzle = by_id()["split-99d9"]
     player = solver(puzzle.id)
@@ -367,7 +374,7 @@ def test_the_next_one_is_the_next_unsolved() -> None:
         '{"days":{"2026-11-22":["split-99d9"]}}',
         '{"tries":[3,["split-99d9"],["chess-1",1200,1],["split-99d9",-4,1],["split-99d9",1200,3],[[],1,1]]}',
         '{"tries":{"split-99d9":1},"again":["split-99d9"],"best":[1]}',
-        '{"again":{"x":[0,"2026-11-22"],"split-99d9":[3,"2026-11-22"],"split-d1b8":[0,"soon"],"save-da08":7}}',
+        '{"again":{"x":[0,"2026-11-22"],"split-99d9":[3,"2026-11-22"],"split-d1b8":[0,"soon"],"save-387e":7}}',
         '{"best":{"chess":{"streak":3},"trias":{"streak":-1,"rush":1e9,"calm":true,"walk":3},"triad":4}}',
     ],
 )
@@ -386,6 +393,40 @@ def test_everything_is_deleted_with_everything_else() -> None:
     player.do("clear")
     player.do("clear", "yes")
     assert player.app.shelf.storage.get(KEY) == ""
+
+
+def test_puzzles_that_have_left_still_count() -> None:
+    gone = [id for id in sorted(RETIRED) if id.startswith("card-")][:3]
+    here = catalogue.of_kind("trias", "card")
+    text = {"solved": [*gone, here[0].id], "days": {"2026-11-20": gone[0]}, "tries": [[gone[0], 1400, 2]]}
+    player = PagePlayer(1)
+    player.app.now = lambda: NOON
+    player.app.shelf.storage.set(KEY, json.dumps(text | {"again": {gone[1]: [0, "2026-11-20"]}}))
+    player.do("puzzles")
+    player.do("puzzles-game", "trias")
+    assert words.t("puzzles.count", n=4, all=len(here) + 3) in sheet(player)
+    assert words.t("puzzles.due", n=1) not in sheet(player)
+    rating = kept_progress.load(player.app).rating("trias")
+    assert rating.games == 1
+    player.do("puzzle", here[1].id)
+    solve(player, here[1])
+    player.do("study-leave")
+    assert words.t("puzzles.count", n=5, all=len(here) + 3) in sheet(player)
+    assert set(kept(player)["solved"]) == {here[0].id, here[1].id, *gone}
+    assert kept(player)["days"] == {"2026-11-20": gone[0]}
+    assert kept(player)["tries"][0] == [gone[0], 1400, 2]
+
+
+def test_whoever_has_solved_all_there_were_goes_on_with_the_new_ones() -> None:
+    here = catalogue.of_kind("trias", "card")
+    ids = [puzzle.id for puzzle in here[1:]] + sorted(RETIRED)
+    player = solver()
+    player.app.shelf.storage.set(KEY, json.dumps({"solved": ids}))
+    player.do("puzzles")
+    player.do("puzzles-game", "trias")
+    player.do("puzzle-theme", "card")
+    assert isinstance(player.app.session.study.subject, Solving)  # type: ignore[union-attr]
+    assert player.app.session.study.subject.puzzle is here[0]  # type: ignore[union-attr]
 
 
 # One a day --------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trias.games.contract import Json, Puzzle
-from web.features.puzzles.catalogue import by_id, games_by_kind, of_day
+from web.features.puzzles.catalogue import RETIRED, by_id, games_by_kind, of_day
 from web.keeping.kept_json import read_object
 from web.keeping.saves import PREFIX
 from web.play import glicko
@@ -50,7 +50,7 @@ class Return(NamedTuple):
 
 
 class PuzzleProgress(NamedTuple):
-    """What is kept. solved: ids. days: day -> the id of its puzzle, solved on that day.
+    """What is kept. solved: ids, also of puzzles that have left. days: day -> the id of its puzzle, solved on that day.
 
     tries: the oldest first. again: id -> when it comes back. best: game -> mode -> most solved in a run.
     """
@@ -80,13 +80,13 @@ class PuzzleProgress(NamedTuple):
 
 
 def load(app: App) -> PuzzleProgress:
-    """Return the progress. Leaves out invalid entries, and puzzles that there are no more."""
+    """Return the progress. Leaves out invalid entries, and what comes back of puzzles that have left."""
     value = read_object(app.storage, KEY)
     solved, days, tries = value.get("solved"), value.get("days"), value.get("tries")
     again, best = value.get("again"), value.get("best")
     return PuzzleProgress(
-        frozenset(id for id in by_id() if id in solved) if isinstance(solved, list) else frozenset(),
-        {day: id for day, id in days.items() if is_day(day) and _is_known(id)}
+        frozenset(id for id in _known() if id in solved) if isinstance(solved, list) else frozenset(),
+        {day: id for day, id in days.items() if is_day(day) and id in _known()}
         if isinstance(days, dict)
         else {},
         _tries(tries) if isinstance(tries, list) else (),
@@ -142,7 +142,7 @@ def note_best(app: App, game: str, mode: str, count: int) -> bool:
 def _write(app: App, progress: PuzzleProgress) -> None:
     days = progress.days
     text: Json = {
-        "solved": [id for id in by_id() if id in progress.solved],
+        "solved": [id for id in _known() if id in progress.solved],
         "days": {day: days[day] for day in sorted(days)[-DAYS:]},
         "tries": [[one.id, one.rating, int(2 * one.result)] for one in progress.tries],
         "again": {id: list(back) for id, back in progress.again.items()},
@@ -156,8 +156,9 @@ def _game_of(id: str) -> str:
     return games_by_kind().get(id.rpartition("-")[0], "")
 
 
-def _is_known(id: Any) -> bool:
-    return isinstance(id, str) and id in by_id()
+def _known() -> list[str]:
+    """Return the ids of all puzzles that there are or were."""
+    return [*by_id(), *sorted(RETIRED)]
 
 
 def _is_count(value: Any, most: int) -> bool:
@@ -178,7 +179,7 @@ def _tries(entries: list[Any]) -> tuple[Try, ...]:
 def _returns(entries: Json) -> dict[str, Return]:
     found = {}
     for id, entry in entries.items():
-        if not _is_known(id) or not isinstance(entry, list) or len(entry) != 2:
+        if id not in by_id() or not isinstance(entry, list) or len(entry) != 2:
             continue
         stage, due = entry
         if _is_count(stage, len(RETURNS) - 1) and is_day(due):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trias.games.contract import Reason, Refused
 from web.features.puzzles import kept_progress
-from web.features.puzzles.catalogue import by_id, games_with_puzzles, kinds, of_day
+from web.features.puzzles.catalogue import RETIRED, by_id, games_with_puzzles, kinds, of_day
 from web.features.puzzles.overview import Overview, Puzzles
 from web.features.puzzles.runs import MISSES
 from web.features.puzzles.solving import AT_LEVEL, DAY, Solving, begin_run, coming
@@ -64,10 +64,10 @@ def open_puzzle(app: App, id: str, _: int = 0) -> None:
 
 
 def open_link(app: App, text: str, _: int = 0) -> None:
-    """Put the puzzle of a link on the board. An unknown one is refused, and nothing changes."""
+    """Put the puzzle of a link on the board. One that is not there is refused, and nothing changes."""
     id = text.removeprefix(PUZZLE)
     if id not in by_id():
-        refuse_link(app, Refused("err.link.puzzle"))
+        refuse_link(app, Refused("err.link.retired" if id in RETIRED else "err.link.puzzle"))
         return
     if not may_open("puzzles", app.sheet):
         report(app, Reason("err.link_later"))

@@ -10,7 +10,15 @@ from web.draw.controls import attributes, button, choice, css_class, screen_read
 from web.draw.dialogs import sheet
 from web.draw.icons import icon
 from web.draw.miniature import miniature
-from web.features.puzzles.catalogue import games_with_puzzles, kinds, nearest, number_of, of_game, of_kind
+from web.features.puzzles.catalogue import (
+    RETIRED,
+    games_with_puzzles,
+    kinds,
+    nearest,
+    number_of,
+    of_game,
+    of_kind,
+)
 from web.features.puzzles.overview import Overview, Puzzles
 from web.features.puzzles.runs import BELOW
 from web.features.puzzles.solving import AT_LEVEL, DAY
@@ -117,11 +125,12 @@ def _best(view: Overview, mode: str) -> str:
 def _theme(view: Overview, kind: str) -> str:
     """Return a kind: how many are solved, the buttons to list them and to go on, and the list if open."""
     found, solved = of_kind(view.game, kind), view.progress.solved
-    count = sum(puzzle.id in solved for puzzle in found)
-    is_done = count == len(found)
+    left = sum(id.startswith(f"{kind}-") for id in solved & RETIRED)
+    count, all = left + sum(puzzle.id in solved for puzzle in found), left + len(found)
+    is_done = count == all
     text = t("puzzles.again" if is_done else "puzzles.go_on" if count else "puzzles.begin")
     goes_on = button(Button(text, sends("puzzle-theme", kind), "again" if is_done else "next"), "puzzles")
-    width = round(100 * count / len(found))
+    width = round(100 * count / all)
     bar = (
         '<svg class="puzzle-share" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"'
         ' focusable="false">'
@@ -139,7 +148,7 @@ def _theme(view: Overview, kind: str) -> str:
     listed = f'<ol class="puzzle-list">{rows}</ol>' if rows else ""
     return (
         f'<section class="puzzle-theme">{icon(_SIGNS[kind], 22)}<h4>{m(f"puzzle.kind.{kind}")}</h4>'
-        f'{bar}<p class="count">{m("puzzles.count", n=count, all=len(found))}</p>'
+        f'{bar}<p class="count">{m("puzzles.count", n=count, all=all)}</p>'
         f'<div class="puzzle-ways">{button(numbers, "puzzles")}{goes_on}</div>{listed}</section>'
     )
 
