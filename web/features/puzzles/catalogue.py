@@ -10,16 +10,17 @@ from trias import puzzle as engine
 from trias.games import NAMES
 from trias.games.contract import Puzzle
 
-#: The ids of puzzles that were wrong, or like others, and have left. Whoever solved them has solved them.
-RETIRED = frozenset(
-    """
-    card-0b0a card-0b4f card-0eae card-15fc card-19f5 card-32f7 card-3a1f card-55b6 card-636e card-6a0a
-    card-6ef7 card-6f58 card-7263 card-73c7 card-83ad card-9311 card-9cd3 card-ab45 card-acb2 card-b2bc
-    card-b61c card-d1b3 card-d812 card-e3ee card-e5d9 card-eb07 card-ebca hold-2b49 last-2ae7 last-5543
-    last-718a last-89ba last-b63e last-e2d7 last-f24b save-8eb6 save-a16d save-d19b save-da08 save-f2bc
-    split-1899 split-2cba
-    """.split()
-)
+#: Kind -> what follows it in the ids of puzzles that were wrong, or like others, and have left.
+_GONE = {
+    "card": "0b0a 0b4f 0eae 15fc 19f5 32f7 3a1f 55b6 636e 6a0a 6ef7 6f58 7263 73c7"
+    " 83ad 9311 9cd3 ab45 acb2 b2bc b61c d1b3 d812 e3ee e5d9 eb07 ebca",
+    "hold": "2b49",
+    "last": "2ae7 5543 718a 89ba b63e e2d7 f24b",
+    "save": "8eb6 a16d d19b da08 f2bc",
+    "split": "1899 2cba",
+}
+#: The ids of puzzles that have left. Whoever has solved one has solved it still.
+RETIRED = frozenset(f"{kind}-{digits}" for kind, gone in _GONE.items() for digits in gone.split())
 
 
 @cache

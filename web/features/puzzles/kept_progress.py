@@ -50,9 +50,10 @@ class Return(NamedTuple):
 
 
 class PuzzleProgress(NamedTuple):
-    """What is kept. solved: ids, also of puzzles that have left. days: day -> the id of its puzzle, solved on that day.
+    """What is kept, also of puzzles that have left.
 
-    tries: the oldest first. again: id -> when it comes back. best: game -> mode -> most solved in a run.
+    solved: ids. days: day -> the id of its puzzle, solved on that day. tries: the oldest first. again: id ->
+    when it comes back. best: game -> mode -> most solved in a run.
     """
 
     solved: frozenset[str]
