@@ -15,7 +15,7 @@ import pytest
 
 from tests.amount import amount
 from tests.puzzles.alike import likeness
-from tests.puzzles.find import FINDERS, identity
+from tests.puzzles.find import FINDERS, choose, identity, placed
 from tests.puzzles.force import after, is_forced, keys
 from tests.puzzles.ratings import LEAST, MOST, STANDS, level, rated, rating
 from tests.puzzles.trias_puzzles import lead_after, played
@@ -114,6 +114,33 @@ def test_the_solution_solves_it_with_its_last_action() -> None:
     for puzzle in each():
         state, actions = play_texts(puzzle, *puzzle.solution)
         assert puzzles.verdict(puzzle, state, actions) == SOLVED, puzzle.id
+
+
+# How they are chosen
+
+
+def test_new_ones_stand_in_the_places_of_those_that_leave() -> None:
+    old = ALL["trias"]
+    gone = [puzzle for puzzle in old if puzzle.kind in ("card", "last")][::20]
+    new = [puzzle._replace(id=f"{puzzle.id}-new") for puzzle in gone]
+    found = placed(old, {puzzle.id for puzzle in gone}, new[::-1])
+    assert len(found) == len(old)
+    assert all(
+        one is two or (one in gone and one.kind == two.kind) for one, two in zip(old, found, strict=True)
+    )
+    more = old[0]._replace(id="more")
+    assert placed(old, (), [more]) == [*old, more]
+
+
+def test_one_of_a_kind_is_chosen_from_a_game_and_none_like_another() -> None:
+    first, second, *kept = ALL["trias"]
+    assert first.kind == second.kind == "drift"
+    again = kept[0]._replace(goal={"lead": 1})
+    card = next(puzzle for puzzle in kept if puzzle.kind == "card")
+    last = card._replace(kind="drift", solution=card.solution[1:])
+    found = [(0, again), (1, last), (2, first), (2, second)]
+    assert choose(FINDERS["trias"], found, kept) in ([first], [second])
+    assert choose(FINDERS["trias"], [*found[:3], (3, second)], kept) in ([first, second], [second, first])
 
 
 # Trias
