@@ -23,9 +23,9 @@ from .own_bot import Maker, OwnBot, OwnBotFault, because_of, maker
 FILE, MODULE = "bot.py", "own_bot_file"
 #: How many characters of what a bot prints are kept of one answer.
 LONGEST_LOG = 4000
-#: Modules by which Python in a browser reaches JavaScript, or memory that is not its own.
+#: Modules by which Python in a browser reaches JavaScript and its timers, or memory that is not its own.
 DOORS = frozenset(
-    {"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core", "ctypes", "_ctypes", "webbrowser"}
+    {"js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core", "asyncio", "ctypes", "_ctypes", "webbrowser"}
 )
 
 

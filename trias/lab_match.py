@@ -31,6 +31,7 @@ LONGEST_LOG, LONGEST_ERROR, LONGEST_ANSWER = 4000, 500, 60
 #: The same of all notes of a game that is watched, and how many drawings one has.
 LONGEST_NOTES, MOST_DRAWINGS = 60_000, 24
 _LONGEST_NAME, _LONGEST_DRAWING = 20, 12
+_MOST_SIDES = 2
 #: The bot that plays up to the position of a trial.
 _EARLIER = "greedy"
 
@@ -60,6 +61,10 @@ class LabSide(NamedTuple):
     role: int = 0
     bot: str = ""
     source: str = ""
+
+    def in_rotation(self, rotation: int) -> LabSide:
+        """Return the side as it plays in a rotation of the seats: its bot has a role of its own in each."""
+        return self._replace(role=self.role + _MOST_SIDES * rotation) if self.role else self
 
 
 class Referee:
@@ -107,6 +112,8 @@ def sides_of(job: Json) -> list[LabSide]:
 def match(job: Json, now: Callable[[], float]) -> Work:
     """Play a match: the first side at one seat, the second at all others, every deal with every rotation.
 
+    A bot is asked by another role in each rotation: whatever it remembers, it never meets a deal again.
+
     job: `{"game", "players", "sides": [{"name", "bot"} or {"name", "source"}], "seed", "blocks", "ms"}`.
     seed: a text that no bot can guess. ms: what a bot that somebody wrote may take for a turn.
     News: `{"game": {...}, "match": {...}}` after every game, the first side's points first, and in the end
@@ -121,7 +128,8 @@ def match(job: Json, now: Callable[[], float]) -> Work:
         shares = []
         for rotation in range(players):
             seating = [0 if (seat + rotation) % players == 0 else 1 for seat in range(players)]
-            table = LabTable(job["game"], setup, [sides[at] for at in seating], job["ms"], now)
+            at_seats = [sides[at].in_rotation(rotation) for at in seating]
+            table = LabTable(job["game"], setup, at_seats, job["ms"], now)
             yield from table.play(Random(f"{seed} {number} {rotation}"))
             own = seating.index(0)
             share, count = table.share_of(own), count + 1

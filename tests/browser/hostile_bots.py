@@ -123,7 +123,9 @@ except Exception as error:
     ),
     "asks asyncio for a connection": Hostile(
         """
-import asyncio
+import gc
+
+asyncio = next(each for each in gc.get_objects() if getattr(each, "__name__", "") == "asyncio")
 
 
 async def reach():

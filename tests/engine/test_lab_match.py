@@ -16,6 +16,21 @@ from trias.match import Match
 from trias.sequential import LEAST
 
 CHANCE = "def choose(view, legal):\n    return view.random.choice(legal)\n"
+#: Keeps every deal in its module, and says at its first action whether it has played this one before.
+REMEMBERS = """
+met = set()
+
+class Bot:
+    is_first = True
+
+    def choose(self, view, legal):
+        deal = str(view.tiles)
+        if self.is_first:
+            print("again" if deal in met else "new")
+        self.is_first = False
+        met.add(deal)
+        return view.random.choice(legal)
+"""
 STOPS = "def choose(view, legal):\n    return legal[0] if view.phase == 'place' else 'x'\n"
 
 
@@ -118,9 +133,30 @@ def test_a_match_ends_when_it_is_clear() -> None:
     assert 0 < standing["high"] < 0.5
 
 
+@pytest.mark.parametrize(("players", "other"), [(2, "random"), (2, REMEMBERS), (3, "random")])
+def test_a_bot_with_a_memory_never_meets_a_deal_again(players: int, other: str) -> None:
+    second = {"name": "Other", "source" if other == REMEMBERS else "bot": other}
+    news, _ = run(job(REMEMBERS, second, players=players, blocks=3), honest())
+    told = " ".join(each["game"]["log"] for each in news if "game" in each).split()
+    assert told == ["new"] * 3 * players * (1 + (other == REMEMBERS))
+
+
+def test_a_bot_keeps_what_it_has_learnt_from_deal_to_deal() -> None:
+    counts = (
+        "games = 0\nclass Bot:\n"
+        "    def begin(self, *_):\n        global games\n        games += 1\n        print(games)\n"
+        "    def choose(self, view, legal):\n        return view.random.choice(legal)\n"
+    )
+    news, _ = run(job(counts, blocks=3), honest())
+    assert [each["game"]["log"] for each in news if "game" in each] == [f"{n}\n" for n in (1, 1, 2, 2, 3, 3)]
+
+
 def test_two_own_bots_are_asked_apart() -> None:
     news, asked = run(job(CHANCE, {"name": "Other", "source": STOPS}), honest())
-    assert {each["role"] for each in asked} == {1, 2}
+    makes = [each for each in asked if "make" in each["question"]]
+    assert len({each["role"] for each in makes}) == 4  # two bots, each in two workers
+    sources = {(each["role"], each["question"]["make"]["source"]) for each in makes}
+    assert len(sources) == 4
     games_played = [each["game"] for each in news if "game" in each]
     assert [game["share"] for game in games_played] == [1.0, 1.0]  # the other one has lost by its answer
     for game in games_played:

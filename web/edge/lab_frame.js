@@ -36,8 +36,6 @@
 
     /** Starts the worker, and keeps the promise `ready` of whether it has come up. */
     begin() {
-      this.worker?.terminate();
-      this.tell?.(null);
       const worker = new Worker(address);
       this.worker = worker;
       // one text for each question; whatever else comes is the end of this worker
@@ -59,8 +57,8 @@
       this.ready = said.then((text) => text === "ready");
     }
 
-    /** Ends a worker that has done what it must not. The next question starts a new one. */
-    end(tell) {
+    /** Ends the worker. Who waits for a text gets none; the next question starts a new worker. */
+    end(tell = this.tell) {
       this.worker?.terminate();
       this.worker = null;
       tell?.(null);
@@ -80,13 +78,6 @@
       });
     }
 
-    /** Starts a new worker where the question is about another bot than the one before: none finds what another left. */
-    renew({ make }) {
-      if (!make || make.source === this.source) return;
-      if (this.source !== undefined) this.begin();
-      this.source = make.source;
-    }
-
     /** Asks the worker. Returns its text, null if there is none in time, and how long it took, in milliseconds. */
     async ask(text, ms) {
       if (!this.worker) this.begin();
@@ -100,6 +91,11 @@
 
   const sides = [];
   const side = (role) => (sides[role] ??= new Side(role));
+
+  /** Ends all workers with bots: none goes on after its job, and none finds what another has left. */
+  function endBots() {
+    for (const bot of sides.splice(REFEREE + 1)) bot?.end();
+  }
 
   const report = (id, news) => page.postMessage(JSON.stringify({ id, ...news }));
 
@@ -115,8 +111,8 @@
       if (step.done) return;
       if (step.ask) {
         const { role, question, ms } = step.ask;
-        side(role).renew(question);
         const answer = await side(role).ask(JSON.stringify(question), ms);
+        if (wanted !== id) return;
         if (!answer.isUp) throw new Error("no worker for the bot comes up");
         text = JSON.stringify({ answer: answer.text, ms: Math.round(answer.ms) });
       } else text = "{}";
@@ -127,8 +123,9 @@
   let running = Promise.resolve();
   function take({ data: { id, job } }) {
     wanted = id;
+    endBots();
     if (!job) return;
-    running = running.then(() => run(id, job)).then(
+    running = running.then(() => run(id, job)).finally(endBots).then(
       () => report(id, { done: true }),
       (fault) => report(id, { broken: String(fault) }),
     );

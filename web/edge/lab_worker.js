@@ -8,11 +8,12 @@
 const MOST_MEMORY = 256 * 1024 * 1024;
 // all that may be written into files
 const MOST_FILES = 16 * 1024 * 1024;
+// what a file, folder, link or end of a pipe counts for by itself
+const NODE_SIZE = 4096;
 const LONGEST = 100000;
-// what stays of the names that a worker has and the language has not: Python asks them for time and chance
-const KEPT = new Set([
-  "console", "crypto", "performance", "setTimeout", "clearTimeout", "TextDecoder", "TextEncoder", "WebAssembly",
-]);
+// what stays of the names that a worker has and the language has not: Python asks them for the time, chance and texts.
+// No timer is among them, so that no bot goes on after its answer
+const KEPT = new Set(["console", "crypto", "performance", "TextDecoder", "TextEncoder", "WebAssembly"]);
 // the names of the language
 const LANGUAGE = new Set([
   "AggregateError", "Array", "ArrayBuffer", "AsyncDisposableStack", "Atomics", "BigInt", "BigInt64Array",
@@ -41,6 +42,7 @@ const listen = addEventListener.bind(globalThis);
 
 /** Starts a Python from what the frame has sent. Returns it, with the engine on its path. */
 async function start({ files, wasm }) {
+  delete globalThis.MessageChannel; // Pyodide's timer
   // Python must run on the browser's normal stack (game.js)
   delete WebAssembly.Suspending;
   const { grow } = WebAssembly.Memory.prototype;
@@ -73,28 +75,26 @@ install_later("/home/pyodide/later.zip")
   return pyodide;
 }
 
-/** Bounds what files may hold: they lie in the browser's memory, outside of Python's. */
+/** Bounds what files, folders, links and pipes take: they lie in the browser's memory, outside of Python's. */
 function boundFiles({ FS, FS: { filesystems: { MEMFS } } }) {
-  const { write } = MEMFS.ops_table.file.stream;
-  const { resizeFileStorage, expandFileStorage } = MEMFS;
   const noRoom = 51; // ENOSPC
-  let written = 0;
+  let taken = 0;
   const count = (size) => {
-    written += Math.max(0, size);
-    if (!(written <= MOST_FILES)) throw new FS.ErrnoError(noRoom);
+    taken += Math.max(0, size);
+    if (!(taken <= MOST_FILES)) throw new FS.ErrnoError(noRoom);
   };
-  MEMFS.ops_table.file.stream.write = (stream, buffer, offset, length, ...rest) => {
-    count(length);
-    return write(stream, buffer, offset, length, ...rest);
+  const bound = (object, name, sizeOf) => {
+    const before = object[name];
+    object[name] = (...given) => {
+      count(sizeOf(...given));
+      return before.apply(object, given);
+    };
   };
-  MEMFS.resizeFileStorage = (node, size) => {
-    count(size);
-    return resizeFileStorage(node, size);
-  };
-  MEMFS.expandFileStorage = (node, size) => {
-    if (!(size <= 2 * MOST_FILES)) throw new FS.ErrnoError(noRoom);
-    return expandFileStorage(node, size);
-  };
+  bound(FS, "createNode", () => NODE_SIZE);
+  bound(FS, "symlink", (target) => 2 * target.length);
+  bound(FS, "write", (_stream, _buffer, _offset, length) => length);
+  bound(MEMFS, "resizeFileStorage", (_node, size) => size);
+  bound(MEMFS, "expandFileStorage", ({ contents }, size) => size - contents.length);
 }
 
 /** Takes everything from the worker but the language, and what Python needs to run. */

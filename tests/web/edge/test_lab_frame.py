@@ -1,0 +1,49 @@
+"""The lab's frame, in Node.js: whatever a job comes to, no worker with a bot is left."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from trias.games.contract import Json
+from web.site import ROOT
+from web.site.node import node_tools
+
+HARNESS = Path(__file__).with_name("lab_frame.mjs")
+FRAME = ROOT / "web/edge/lab_frame.js"
+#: Longer than the test has time.
+LONG_MS = 600_000
+ASK = [{"ask": {"role": role, "question": {"make": {}}, "ms": LONG_MS}} for role in (1, 2)]
+HURRY = {"ask": {"role": 2, "question": {"make": {}}, "ms": 30}}
+DONE = {"done": True}
+
+
+def run(steps: list[Json | None], answers: list[Json | None], *stop: str) -> Json:
+    """Return what the frame tells of a job, and which workers are left after it."""
+    words = [str(HARNESS), str(FRAME), json.dumps(steps), json.dumps(answers), *stop]
+    done = subprocess.run([*node_tools().node, *words], capture_output=True, text=True, timeout=20)
+    assert done.returncode == 0, done.stderr
+    found: Json = json.loads(done.stdout)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("steps", "answers", "stop", "end"),
+    [
+        ([*ASK, DONE], [{"log": ""}, {"log": ""}], (), "done"),
+        ([ASK[0], HURRY, DONE], [{"log": ""}, None], (), "done"),  # the second one does not answer
+        ([*ASK, None], [{"log": ""}, {"log": ""}], (), "broken"),
+        ([*ASK, DONE], [None], ("stop",), "done"),
+    ],
+    ids=["done", "late", "broken", "stopped"],
+)
+def test_no_bot_is_left_after_its_job(
+    steps: list[Json | None], answers: list[Json | None], stop: tuple[str, ...], end: str
+) -> None:
+    found = run(steps, answers, *stop)
+    assert end in found["news"][-1]
+    assert found["made"] == 3 - len(stop)
+    assert [role for role in found["left"] if role == "bot"] == []
