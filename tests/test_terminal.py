@@ -167,6 +167,27 @@ def test_what_is_typed_wrong_is_told_and_changes_nothing(typed: Typed, tmp_path:
     assert len(set(stands)) == 1
 
 
+def test_a_saved_game_takes_the_place_of_an_earlier_one_and_of_nothing_else(
+    typed: Typed, tmp_path: Path
+) -> None:
+    file, notes = tmp_path / "kept.json", tmp_path / "notes.txt"
+    for content in (b"dear diary\n", b"", b'{"a": 1}'):
+        notes.write_bytes(content)
+        out = typed("+a0", f"save {file}", f"save {file}", f"save {notes}", f"save {tmp_path}", "quit")
+        assert f"{notes}: there is already a file that holds no game" in out
+        assert f"{tmp_path}: there is already" in out
+        assert out.count("there is already") == 2
+        assert notes.read_bytes() == content
+        assert len(record.loads(file.read_bytes()).seats) == 4
+    link = tmp_path / "link.json"
+    link.symlink_to(file)
+    file.unlink()
+    assert "already" not in typed(f"save {link}", "quit")
+    assert link.is_symlink()
+    assert record.loads(file.read_bytes()).seats
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["kept.json", "link.json", "notes.txt"]
+
+
 def test_what_is_no_text_is_no_action(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

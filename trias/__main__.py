@@ -131,6 +131,7 @@ def _parser() -> argparse.ArgumentParser:
         help="the bots of the seats, with commas, names or .py files; repeated until all have one",
     )
     person = command("play", _play, "play here in the terminal, against bots")
+    person.epilog = message_text("cli.play", {})
     person.add_argument(
         "--bots", default=None, help="the bots of the other seats, with commas; repeated until all have one"
     )
@@ -360,10 +361,7 @@ def _do(match: Match, line: str) -> None:
             raise Refused("cli.undo")
         match.undo()
     elif name == "save" and file:
-        try:
-            Path(file).write_text(json.dumps(record.to_record(match)), encoding="utf-8")
-        except (OSError, ValueError):  # ValueError: not a possible file name
-            raise Refused("cli.save", file=file) from None
+        _save(match, file)
     else:
         match.play(match.game.action_of(line))
 
@@ -375,6 +373,35 @@ def position_for(match: Match, seat: int) -> Json:
         position["hands"] = [
             card if other == seat or card is None else "?" for other, card in enumerate(position["hands"])
         ]
+def _save(match: Match, file: str) -> None:
+    """Write the record to a new file or over an earlier one. The file holds all of it, or what it did before.
+
+    Raises Refused for a file that holds anything else, or that cannot be written.
+    """
+    try:
+        path = Path(file).resolve()
+        if path.exists() and not _is_record(path):
+            raise Refused("cli.save.other", file=file)
+        beside = path.with_name(f"{path.name}.{os.getpid()}")
+        try:
+            beside.write_text(json.dumps(record.to_record(match)), encoding="utf-8")
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
+    except Refused:
+        raise
+    except (OSError, ValueError):  # ValueError: not a possible file name
+        raise Refused("cli.save", file=file) from None
+
+
+def _is_record(path: Path) -> bool:
+    try:
+        record.loads(_file_bytes(str(path)) if path.is_file() else b"")
+    except Refused:
+        return False
+    return True
+
+
     return position
 
 

@@ -141,9 +141,11 @@ TEXTS = {
     "cli.interrupted": "interrupted",
     "cli.output": "standard output cannot be written: {why}",
     "cli.output.closed": "standard output is closed",
-    "cli.play": "you are A. Type an action, ? to list all of them, undo, save FILE, or quit",
+    "cli.play": "you are A. Type an action, ? to list all of them, undo, save FILE, or quit."
+    " FILE may be new or hold an earlier game, which the new one replaces",
     "cli.played": "{seat}: {action}",
     "cli.save": "{file}: cannot be written",
+    "cli.save.other": "{file}: there is already a file that holds no game; nothing is saved",
     "cli.undo": "there is nothing to undo",
     "cli.players": "{game} is for {least} to {most} players",
     "cli.players.exact": "{game} is for {least} players",

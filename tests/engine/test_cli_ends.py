@@ -229,6 +229,18 @@ def test_full_disk(command: str) -> None:
     assert err == "trias: standard output cannot be written: No space left on device\n"
 
 
+@pytest.mark.parametrize("there", ["", "an earlier game"])
+def test_a_game_that_cannot_be_saved_whole_leaves_the_files_as_they_were(there: str, tmp_path: Path) -> None:
+    """The shell lets no file grow: as on a full disk, it can be made, but not written."""
+    file = tmp_path / "kept.json"
+    if there:
+        file.write_bytes(GOLDEN.read_bytes())
+    code, out, _ = shell(f"ulimit -f 0; printf 'save {file}\\nquit\\n' | {TRIAS} play --seed 1")
+    assert code == 0
+    assert f"{file}: cannot be written" in out
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [GOLDEN.read_bytes()] * bool(there)
+
+
 @full_disk
 @pytest.mark.parametrize("processes", [1, 2])
 def test_full_disk_at_the_end_of_a_match(processes: int) -> None:
