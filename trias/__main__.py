@@ -261,7 +261,7 @@ def _bots(options: argparse.Namespace) -> list[str]:
     names: list[str] = [default] if options.bots is None else options.bots.split(",")
     for bot in names:
         if bot_file.is_bot_file(bot):
-            bot_file.load(bot)
+            bot_file.load(bot, 0)
         elif bot not in games.load(options.game).BOTS:
             raise Refused("cli.bot", bot=bot)
     return names
@@ -274,17 +274,24 @@ def _match(options: argparse.Namespace) -> str:
         raise Refused("cli.bots", least=2, most=players)
     blocks = max(1, -(-options.games // players))
 
+    is_terminal = not _is_closed(sys.stderr) and sys.stderr.isatty()
+
     def progress(count: int) -> None:
         line = message_text("cli.progress", {"done": count * players, "all": blocks * players})
-        _print_error(f"\r{line}")
+        if is_terminal:
+            _print_error(f"\r{line}")
+        elif count == blocks or not count & count - 1 or not count % max(1, blocks // 10):
+            _print_error(f"{line}\n")
 
     pair = arena.pairing(options.game, names, players)
     try:
         results = arena.play_blocks(pair, blocks, _seed(options), max(1, options.processes), progress)
     except (KeyboardInterrupt, Refused):
-        _print_error("\r")  # the next message overwrites the progress line
+        if is_terminal:
+            _print_error("\r")  # the next message overwrites the progress line
         raise
-    _print_error("\n")
+    if is_terminal:
+        _print_error("\n")
     standings = arena.standings(results)
     if options.json:
         return json.dumps(
@@ -366,13 +373,6 @@ def _do(match: Match, line: str) -> None:
         match.play(match.game.action_of(line))
 
 
-def position_for(match: Match, seat: int) -> Json:
-    """Return the position object, the hand cards of the other seats replaced by `?`."""
-    position = match.game.position(match.state)
-    if "hands" in position:
-        position["hands"] = [
-            card if other == seat or card is None else "?" for other, card in enumerate(position["hands"])
-        ]
 def _save(match: Match, file: str) -> None:
     """Write the record to a new file or over an earlier one. The file holds all of it, or what it did before.
 
@@ -402,6 +402,13 @@ def _is_record(path: Path) -> bool:
     return True
 
 
+def position_for(match: Match, seat: int) -> Json:
+    """Return the position object, the hand cards of the other seats replaced by `?`."""
+    position = match.game.position(match.state)
+    if "hands" in position:
+        position["hands"] = [
+            card if other == seat or card is None else "?" for other, card in enumerate(position["hands"])
+        ]
     return position
 
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -15,12 +16,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from .bot_file import FileBot, is_bot_file
 from .games import load, load_bots
-from .games.contract import Json
+from .games.contract import Json, Refused
 from .match import Match
 from .record import printable
 
 if TYPE_CHECKING:
-    from multiprocessing.pool import Pool
+    from multiprocessing.connection import Connection
 
 #: A game with more actions than this never ends: a bug.
 _MOST_ACTIONS = 5000
@@ -40,14 +41,14 @@ def choose(match: Match, bot: str, rng: Random) -> int:
     return choice
 
 
-def chooser(game: str, bot: str, seat: int, players: int, rng: Random) -> Chooser:
+def chooser(game: str, bot: str, seat: int, players: int, rng: Random, rotation: int = 0) -> Chooser:
     """Return how a bot decides at one seat of one game. Raises Refused for a bot file that cannot be used.
 
-    A bot file gets a generator of its own, seeded by `rng`.
+    A bot file gets a generator of its own, seeded by `rng`. rotation: see `bot_file.load`.
     """
     if not is_bot_file(bot):
         return partial(choose, bot=bot, rng=rng)
-    file_bot = FileBot(bot, game, seat, players, Random(rng.getrandbits(64)))
+    file_bot = FileBot(bot, game, seat, players, Random(rng.getrandbits(64)), rotation)
     return lambda match: file_bot.choose(match.state)
 
 
@@ -66,12 +67,13 @@ def _seat(bot: str, number: int) -> Json:
     return {"name": f"{bot.capitalize()} {number}", "bot": bot}
 
 
-def play_out(match: Match, bots: Sequence[str], rng: Random) -> None:
-    """Play the match to its end, one bot per seat.
+def play_out(match: Match, bots: Sequence[str], rng: Random, rotation: int = 0) -> None:
+    """Play the match to its end, one bot per seat. rotation: see `bot_file.load`.
 
     Raises RuntimeError if it does not end, Refused for a bot file that cannot be used or goes wrong.
     """
-    choosers = [chooser(match.name, bot, seat, len(bots), rng) for seat, bot in enumerate(bots)]
+    players = len(bots)
+    choosers = [chooser(match.name, bot, seat, players, rng, rotation) for seat, bot in enumerate(bots)]
     for _ in range(_MOST_ACTIONS):
         if match.state.winners() is not None:
             return
@@ -129,7 +131,7 @@ def play_block(task: tuple[Pairing, int]) -> Block:
         seating = [(seat + rotation) % players for seat in range(players)]
         seats: list[Json] = [{"name": names[at], "bot": bots[at]} for at in seating]
         match = Match(game, seats, {}, setup)
-        play_out(match, [bots[at] for at in seating], Random(f"{seed} {rotation}"))
+        play_out(match, [bots[at] for at in seating], Random(f"{seed} {rotation}"), rotation)
         winners = match.state.winners() or ()
         score = match.game.points(match.state)
         for seat, at in enumerate(seating):
@@ -147,37 +149,69 @@ def play_blocks(
 ) -> list[Block]:
     """Play `blocks` blocks on `processes` processes and call `progress` with the number finished.
 
-    Raises KeyboardInterrupt after Ctrl-C, once the worker processes have ended.
+    Raises Refused for a bot file that goes wrong and for a process that ends by itself, KeyboardInterrupt
+    after Ctrl-C, once the worker processes have ended.
     """
     tasks = [(pair, seed + number) for number in range(blocks)]
+    count = min(processes, blocks)
     results: list[Block] = []
-    if processes == 1:
-        _collect(map(play_block, tasks), results, progress)
-    else:
-        with _workers(processes) as pool:
-            _collect(pool.imap(play_block, tasks), results, progress)
+    for block in map(play_block, tasks) if count == 1 else _side_by_side(tasks, count):
+        results.append(block)
+        progress(len(results))
     return results
 
 
-def _collect(blocks: Iterable[Block], results: list[Block], progress: Callable[[int], None]) -> None:
-    for block in blocks:
-        results.append(block)
-        progress(len(results))
+def _side_by_side(tasks: Sequence[tuple[Pairing, int]], count: int) -> Iterator[Block]:
+    """Play blocks in worker processes, each every count-th of them. Gives them in order."""
+    workers = []
+    try:
+        for number in range(count):
+            ours, theirs = multiprocessing.Pipe(duplex=False)
+            process = multiprocessing.Process(
+                target=_play_for, args=(tasks[number::count], theirs), daemon=True
+            )
+            with _ctrl_c_is_blocked():
+                process.start()
+            theirs.close()  # so that ours ends with the process
+            workers.append((process, ours))
+        for number in range(len(tasks)):
+            process, ours = workers[number % count]
+            try:
+                found = ours.recv()
+            except (EOFError, OSError):
+                process.join()
+                raise Refused("cli.ended", code=process.exitcode) from None
+            if isinstance(found, Exception):
+                raise found
+            yield found
+    finally:
+        for process, _ in workers:
+            process.terminate()
+        for process, _ in workers:
+            process.join()
 
 
-def _workers(processes: int) -> Pool:
-    """Return a pool of worker processes that never see Ctrl-C: they inherit the blocked signal."""
+def _play_for(tasks: Sequence[tuple[Pairing, int]], sink: Connection) -> None:
+    """Play blocks in a worker process: send each, or the exception that ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        for task in tasks:
+            sink.send(play_block(task))
+    except Exception as error:
+        sink.send(error)
+
+
+@contextmanager
+def _ctrl_c_is_blocked() -> Iterator[None]:
+    """Start processes that see no Ctrl-C, not even before they ignore it: they inherit the blocked signal."""
     if not hasattr(signal, "pthread_sigmask"):
-        return multiprocessing.Pool(processes, _ignore_interrupt)
+        yield
+        return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        return multiprocessing.Pool(processes)
+        yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _ignore_interrupt() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def standings(blocks: Sequence[Block]) -> dict[str, Standing]:

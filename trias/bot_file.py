@@ -51,15 +51,19 @@ def is_bot_file(bot: str) -> bool:
 
 
 @functools.cache
-def load(file: str) -> Maker:
-    """Run a bot file, once in each process. Returns what makes its bot. Raises Refused."""
+def load(file: str, rotation: int) -> Maker:
+    """Run a bot file. Returns what makes its bot. Raises Refused.
+
+    It is run once in each process for each rotation of the seats, in a module of its own: a match plays a
+    deal once with each, so what a module remembers tells it of no deal to come.
+    """
     try:
         source = Path(file).read_bytes()
     except (OSError, ValueError):  # ValueError: not a possible file name
         raise Refused("cli.file", file=file) from None
     with redirect_stdout(sys.stderr):
         try:
-            return maker(source, file, f"bot_file_{Path(file).stem}")
+            return maker(source, file, f"bot_file_{Path(file).stem}_{rotation}")
         except OwnBotFault as fault:
             raise _in_file(fault, file) from None
 
@@ -73,10 +77,12 @@ def _in_file(fault: OwnBotFault, file: str) -> BotFault:
 class FileBot:
     """A bot file at one seat of one game. Its chance is its own: no other seat's depends on it."""
 
-    def __init__(self, file: str, game: str, seat: int, players: int, random: Random) -> None:
-        """Make the bot, and let it begin. Raises Refused if the file cannot be used."""
+    def __init__(
+        self, file: str, game: str, seat: int, players: int, random: Random, rotation: int = 0
+    ) -> None:
+        """Make the bot, and let it begin. Raises Refused if the file cannot be used. rotation: see `load`."""
         self._file = file
-        make = load(file)
+        make = load(file, rotation)
         with redirect_stdout(sys.stderr):
             try:
                 self._bot = OwnBot(make, file, game, seat, players, random)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
 from types import ModuleType
 from typing import Any
@@ -55,10 +56,8 @@ def maker(source: str | bytes, file: str, name: str) -> Maker:
     module = ModuleType(name)
     module.__file__ = file
     sys.modules[name] = module  # dataclasses look for their module there
-    try:
+    with _told(file):
         exec(compile(source, file, "exec"), vars(module))
-    except (Exception, SystemExit) as error:
-        raise because_of(error, file) from None
     if callable(vars(module).get("choose")):
         return lambda: module
     classes = [
@@ -87,13 +86,11 @@ class OwnBot:
         self._players = players
         self._random = random
         self.drawings: list[str] = []  # those of the last action, see TriasView
-        try:
+        with _told(file):
             self._bot = make()
             begin = getattr(self._bot, "begin", None)
             if begin is not None:
                 begin(seat, players, random)
-        except (Exception, SystemExit) as error:
-            raise because_of(error, file) from None
 
     def choose(self, state: State) -> int:
         """Return the bot's action. It sees what its seat may know.
@@ -103,21 +100,27 @@ class OwnBot:
         view = view_of(self._game, state, self._seat, self._players, self._random)
         legal = view.legal.copy()
         self.drawings = []
-        try:
+        with _told(self._file, view):
             answer = self._bot.choose(view, legal.copy())
-        except (Exception, SystemExit) as error:
-            raise because_of(error, self._file, view) from None
+            if issubclass(type(answer), str):
+                answer = str.__str__(answer)  # whatever a class of its own says it is equal to
+            said, line = repr(answer)[:_LONGEST_ANSWER], _line_of(self._bot.choose)
         self.drawings = getattr(view, "drawings", [])
-        game = games.load(self._game)
-        if isinstance(answer, str) and str.__str__(answer) in legal:  # whatever the text says it is equal to
-            return game.action_of(str.__str__(answer))
-        raise OwnBotFault(
-            "answer",
-            inner=why_not(self._game, state, answer),
-            view=view,
-            line=_line_of(self._bot.choose),
-            answer=repr(answer)[:_LONGEST_ANSWER],
-        )
+        if type(answer) is str and answer in legal:
+            return games.load(self._game).action_of(answer)
+        inner = why_not(self._game, state, answer)
+        raise OwnBotFault("answer", inner=inner, view=view, line=line, answer=said)
+
+
+@contextmanager
+def _told(file: str, view: SeatView | None = None) -> Iterator[None]:
+    """Turn whatever a bot's code raises into an OwnBotFault. Only Ctrl-C is the person's."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise because_of(error, file, view) from None
 
 
 def because_of(error: BaseException, file: str, view: SeatView | None = None) -> OwnBotFault:
@@ -125,14 +128,22 @@ def because_of(error: BaseException, file: str, view: SeatView | None = None) ->
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
     if isinstance(error, SyntaxError) and error.filename == file:
         lines.append(error.lineno)
-    what = f"{type(error).__name__}: {error.msg if isinstance(error, SyntaxError) else error}"
+    what = ": ".join(filter(None, (type(error).__name__, _said_by(error))))
     line = lines[-1] if lines else 1
     return OwnBotFault("error", view=view, line=line or 1, error=what[:_LONGEST_ERROR])
 
 
+def _said_by(error: BaseException) -> str:
+    """Return what an exception says; nothing where to ask it is the next one."""
+    try:
+        return f"{error.msg if isinstance(error, SyntaxError) else error}"
+    except BaseException:
+        return ""
+
+
 def why_not(game: str, state: State, answer: object) -> Reason | None:
     """Return why an answer is not legal; None for one that is no action."""
-    if not isinstance(answer, str):
+    if type(answer) is not str:
         return None
     rules = games.load(game)
     try:

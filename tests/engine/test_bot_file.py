@@ -130,9 +130,9 @@ def complaint(capsys: pytest.CaptureFixture[str], file: str) -> str:
     assert main(["match", "--bots", f"random,{file}", *words]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
-    line = captured.err.rpartition("\r")[2]
-    assert line.count("\n") == 1
-    return line.rstrip("\n")
+    *progress, line = captured.err.splitlines()
+    assert all(each.endswith(" of 4 games") for each in progress)
+    return line
 
 
 @pytest.mark.parametrize(
@@ -150,6 +150,9 @@ def complaint(capsys: pytest.CaptureFixture[str], file: str) -> str:
         ("import no_such_module\n", ", line 1: ModuleNotFoundError: No module named 'no_such_module'"),
         ("\nraise SystemExit(3)\n", ", line 2: SystemExit: 3"),
         (f"{MEMORY.replace('self.seat, self', 'seat.x, self')}", ", line 4: AttributeError: "),
+        ("class Odd(BaseException): 1\nraise Odd('no')\n", ", line 2: Odd: no"),
+        ("raise GeneratorExit\n", ", line 1: GeneratorExit"),
+        (f"{MEMORY.replace('self.seat, self', 'raise GeneratorExit #', 1)}", ", line 4: GeneratorExit"),
     ],
 )
 def test_a_file_that_cannot_be_used_is_refused_in_one_line(
@@ -189,6 +192,26 @@ def check_position(line: str) -> None:
     assert state.legal()
 
 
+@pytest.mark.parametrize(
+    ("deed", "words"),
+    [
+        ("raise Odd('no')", ", line 5: Odd: no; the position: "),
+        ("raise GeneratorExit", ", line 5: GeneratorExit; the position: "),
+        ("raise StopIteration", ", line 5: StopIteration; the position: "),
+        ("raise Shy", ", line 5: Shy; the position: "),
+        ("return Shy()", ", line 3: Odd: no; the position: "),
+    ],
+)
+def test_whatever_a_bot_raises_is_one_line(
+    deed: str, words: str, write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = write(
+        "class Odd(BaseException): 1\nclass Shy(Exception):\n    def __repr__(self): raise Odd('no')\n"
+        f"def choose(view, legal):\n    {deed}\n" + "Shy.__str__ = Shy.__repr__\n"
+    )
+    assert complaint(capsys, file).startswith(f"trias: {file}{words}")
+
+
 def test_an_exception_ends_the_match_with_its_line(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
     """The line is the innermost of the file's own, also where another module raised."""
     file = write(
@@ -208,8 +231,8 @@ def test_a_fault_after_some_games_has_a_line_of_its_own(
     )
     words = ["--games", "8", "--processes", "1", "--seed", "1", "--players", "2"]
     assert main(["match", "--bots", f"random,{file}", *words]) == 2
-    progress, line = capsys.readouterr().err.split("\r")[-2:]
-    assert progress == "2 of 8 games"
+    progress, line = capsys.readouterr().err.splitlines()[-2:]
+    assert progress == "6 of 8 games"
     assert line.startswith(f"trias: {file}, line 7: ZeroDivisionError: division by zero; the position: ")
 
 
@@ -238,6 +261,39 @@ def test_a_fault_ends_a_match_of_several_processes(write: Write, capsys: pytest.
     words = ["--games", "8", "--processes", "2", "--seed", "1", "--players", "2"]
     assert main(["match", "--bots", f"random,{file}", *words]) == 2
     assert f"{file}, line 1: choose returned 7" in capsys.readouterr().err
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(("deed", "code"), [("os._exit(3)", "3"), ("os.kill(os.getpid(), 11)", "-11")])
+def test_a_process_that_dies_ends_the_match_in_one_line(
+    deed: str, code: str, write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = write(f"import os\ndef choose(view, legal):\n    {deed}\n")
+    words = ["--games", "8", "--processes", "2", "--seed", "1", "--players", "2"]
+    assert main(["match", "--bots", f"random,{file}", *words]) == 2
+    assert capsys.readouterr().err == f"trias: a process of the match ended in a game, with code {code}\n"
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_file_with_a_memory_never_meets_a_deal_again(
+    players: int, write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = write(
+        "met = set()\n"
+        "class Bot:\n"
+        "    is_first = True\n"
+        "    def choose(self, view, legal):\n"
+        "        deal = str(view.tiles)\n"
+        "        if self.is_first:\n"
+        "            print('again' if deal in met else 'new')\n"
+        "        self.is_first = False\n"
+        "        met.add(deal)\n"
+        "        return view.random.choice(legal)\n"
+    )
+    words = ["--games", str(2 * players), "--processes", "1", "--seed", "1", "--players", str(players)]
+    assert main(["match", "--bots", f"{file},random", *words]) == 0
+    told = [line for line in capsys.readouterr().err.splitlines() if "games" not in line]
+    assert told == ["new"] * 2 * players
 
 
 def test_an_unknown_name_is_still_no_bot(capsys: pytest.CaptureFixture[str]) -> None:

@@ -187,6 +187,24 @@ def test_match_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(0 <= bot["low"] <= bot["win_share"] <= bot["high"] <= 1 for bot in (one, other))
 
 
+def progress_of(capsys: pytest.CaptureFixture[str]) -> str:
+    words = ["match", "--players", "2", "--games", "64", "--seed", "1", "--processes", "1"]
+    return run(capsys, *words, "--game", "triad", "--bots", "random,random").err
+
+
+def test_progress_in_a_file_is_a_line_now_and_then(capsys: pytest.CaptureFixture[str]) -> None:
+    told = [2, 4, 6, 8, 12, 16, 18, 24, 30, 32, 36, 42, 48, 54, 60, 64]
+    assert progress_of(capsys) == "".join(f"{count} of 64 games\n" for count in told)
+
+
+def test_progress_in_a_terminal_is_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    told = "".join(f"\r{count} of 64 games" for count in range(2, 65, 2))
+    assert progress_of(capsys) == f"{told}\n"
+
+
 @pytest.mark.parametrize("bots", ["random", "random,random,random"])
 def test_match_needs_two_bots_or_one_a_seat(bots: str, capsys: pytest.CaptureFixture[str]) -> None:
     is_refused(run(capsys, "match", "--players", "2", "--bots", bots), "name 2 to 2 bots")

@@ -16,9 +16,9 @@ HARNESS = Path(__file__).with_name("lab_frame.mjs")
 FRAME = ROOT / "web/edge/lab_frame.js"
 #: Longer than the test has time.
 LONG_MS = 600_000
-ASK = [{"ask": {"role": role, "question": {"make": {}}, "ms": LONG_MS}} for role in (1, 2)]
-HURRY = {"ask": {"role": 2, "question": {"make": {}}, "ms": 30}}
-DONE = {"done": True}
+ASK: list[Json | None] = [{"ask": {"role": role, "question": {"make": {}}, "ms": LONG_MS}} for role in (1, 2)]
+HURRY: Json = {"ask": {"role": 2, "question": {"make": {}}, "ms": 30}}
+DONE: Json = {"done": True}
 
 
 def run(steps: list[Json | None], answers: list[Json | None], *stop: str) -> Json:
