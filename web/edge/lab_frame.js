@@ -9,6 +9,8 @@
   const START_MS = 60000;
   const REFEREE_MS = 30000;
   const LONGEST = 100000;
+  // how often the page is told of a job's news
+  const NEWS_MS = 250;
 
   // what a worker is made from: the compiled Pyodide, and files by name
   let parts = null;
@@ -97,7 +99,24 @@
     for (const bot of sides.splice(REFEREE + 1)) bot?.end();
   }
 
-  const report = (id, news) => page.postMessage(JSON.stringify({ id, ...news }));
+  // what the page has not been told yet, JSON, one a line
+  let lines = [];
+  let timer = 0;
+  function flush() {
+    clearTimeout(timer);
+    timer = 0;
+    if (lines.length) page.postMessage(lines.join("\n"));
+    lines = [];
+  }
+
+  /** Tells the page something of a job: news with other news, the end of the job at once. */
+  function report(id, told) {
+    const line = JSON.stringify({ id, ...told });
+    if (line.length + lines.join("\n").length > LONGEST) flush();
+    lines.push(line);
+    if (told.news) timer ||= setTimeout(flush, NEWS_MS);
+    else flush();
+  }
 
   /** Does one job: asks the referee again and again, until it has no more to say or the job is not wanted any more. */
   async function run(id, job) {

@@ -46,8 +46,8 @@ class NoSandbox(Exception):
 class Sandbox:
     """The frame, and what it is asked to do.
 
-    tell: called with news, `{"id": number of the job, ...}`: `"news"` of trias/lab_match.py, `"done"`,
-    `"broken"`.
+    tell: called with news, `{"id": number of the job, ...}`, one a line: `"news"` of trias/lab_match.py,
+    `"done"`, `"broken"`.
     """
 
     def __init__(self, tell: Callable[[str], None]) -> None:
@@ -141,15 +141,15 @@ class Sandbox:
         text = event.data
         if not isinstance(text, str) or len(text) > LONGEST:
             return
-        news = json.loads(text)
         starting = self._starting
-        if starting is not None and not starting.done() and ("ready" in news or "broken" in news):
-            if "ready" in news:
-                starting.set_result(None)
-            else:
-                starting.set_exception(NoSandbox(str(news["broken"])))
+        if starting is None or starting.done():
+            self._tell(text)
             return
-        self._tell(text)
+        news = json.loads(text)
+        if "ready" in news:
+            starting.set_result(None)
+        else:
+            starting.set_exception(NoSandbox(str(news.get("broken"))))
 
 
 def frame_document() -> str:

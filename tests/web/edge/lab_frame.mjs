@@ -1,13 +1,12 @@
-// The lab's frame in Node.js, with workers that do as they are told: node lab_frame.mjs SCRIPT STEPS ANSWERS [STOP].
-// STEPS: JSON, what the referee says, one after the other; null for what is no text. ANSWERS: what bots say, null for
-// nothing. STOP: the page stops the job while a bot is asked. Prints one line of JSON: the news of job 1, the roles of
-// the workers that are left, and how many there were.
+// The lab's frame in Node.js, with workers that do as they are told: node lab_frame.mjs SCRIPT [STOP], and JSON on
+// standard input, two lists: what the referee says, one after the other, null for what is no text; and what bots say, null
+// for nothing. STOP: the page stops the job while a bot is asked. Prints one line of JSON: the news of job 1, in how many
+// messages they came, the roles of the workers that are left, and how many there were.
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 
-const [script, steps, answers, stop] = process.argv.slice(2);
-const said = JSON.parse(steps);
-const replies = JSON.parse(answers);
+const [script, stop] = process.argv.slice(2);
+const [said, replies] = JSON.parse(readFileSync(0, "utf8"));
 const workers = new Set();
 let made = 0;
 
@@ -25,16 +24,18 @@ globalThis.Worker = class {
     if (message.role) {
       this.role = message.role;
       this.say("ready");
-    } else if (this.role === "referee") this.say(said.shift() ?? 0);
-    else {
-      this.say(replies.shift());
+    } else if (this.role === "referee") {
+      const step = said.shift();
+      this.say(step ? JSON.stringify(step) : 0);
+    } else {
+      const reply = replies.shift();
+      if (reply) this.say(JSON.stringify(reply));
       if (stop) page.postMessage({ id: 0 });
     }
   }
 
   say(data) {
-    if (data) setTimeout(() => workers.has(this) && this.onmessage({ data: typeof data === "object" ? JSON.stringify(data) : data }));
-    else if (data === 0) setTimeout(() => this.onmessage({ data: 0 }));
+    setTimeout(() => workers.has(this) && this.onmessage({ data }));
   }
 };
 
@@ -45,15 +46,18 @@ runInThisContext(readFileSync(script, "utf8"));
 
 const { port1: page, port2 } = new MessageChannel();
 const news = [];
+let messages = 0;
 page.onmessage = ({ data }) => {
-  const { id, ...told } = JSON.parse(data);
-  if (id === 0) {
+  const lines = data.split("\n").map((line) => JSON.parse(line));
+  if (lines[0].id === 0) {
     page.postMessage({ id: 1, job: "{}" });
     return;
   }
-  news.push(told);
-  if (told.done || told.broken) {
-    console.log(JSON.stringify({ news, left: [...workers].map(({ role }) => role), made }));
+  messages += 1;
+  for (const { id, ...told } of lines) news.push(told);
+  const end = news.at(-1);
+  if (end.done || end.broken) {
+    console.log(JSON.stringify({ news, messages, left: [...workers].map(({ role }) => role), made }));
     page.close();
   }
 };

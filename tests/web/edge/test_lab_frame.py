@@ -1,4 +1,4 @@
-"""The lab's frame, in Node.js: whatever a job comes to, no worker with a bot is left."""
+"""The lab's frame, in Node.js: whatever a job comes to, no worker with a bot is left; news comes gathered."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ DONE: Json = {"done": True}
 
 def run(steps: list[Json | None], answers: list[Json | None], *stop: str) -> Json:
     """Return what the frame tells of a job, and which workers are left after it."""
-    words = [str(HARNESS), str(FRAME), json.dumps(steps), json.dumps(answers), *stop]
-    done = subprocess.run([*node_tools().node, *words], capture_output=True, text=True, timeout=20)
+    words, told = [*node_tools().node, str(HARNESS), str(FRAME), *stop], json.dumps([steps, answers])
+    done = subprocess.run(words, input=told, capture_output=True, text=True, timeout=20)
     assert done.returncode == 0, done.stderr
     found: Json = json.loads(done.stdout)
     return found
@@ -47,3 +47,14 @@ def test_no_bot_is_left_after_its_job(
     assert end in found["news"][-1]
     assert found["made"] == 3 - len(stop)
     assert [role for role in found["left"] if role == "bot"] == []
+
+
+def test_news_comes_gathered_and_in_order_and_no_message_is_long() -> None:
+    short: list[Json | None] = [{"news": {"game": number}} for number in range(200)]
+    found = run([*short, DONE], [])
+    assert found["news"] == [*short, DONE]
+    assert found["messages"] < 100
+    long: list[Json | None] = [{"news": {"game": "x" * 60_000}} for _ in range(3)]
+    found = run([*long, DONE], [])
+    assert found["news"] == [*long, DONE]
+    assert found["messages"] == 3

@@ -82,6 +82,24 @@ def writer(player: LabPlayer) -> LabPlayer:
     return player
 
 
+# News ---------------------------------------------------------------------------------------------------
+
+
+def test_several_news_in_one_text_are_all_taken(writer: LabPlayer) -> None:
+    writer.do("lab-other", "random")
+    job = writer.begin("lab-play")
+    news, _ = run({**job, "blocks": 2}, honest())
+    told = [json.dumps({"id": job["id"], "news": each}, ensure_ascii=False) for each in news]
+    writer.do(
+        "lab-news", "\n".join([*told[:3], "no json", *told[3:], json.dumps({"id": job["id"], "done": True})])
+    )
+    contest = writer.lab.contest
+    assert contest is not None
+    assert [game.number for game in contest.games] == [1, 2, 3, 4]
+    assert contest.standing.games == 4
+    assert (contest.end, writer.lab.running) == ("all", "")
+
+
 # Writing ------------------------------------------------------------------------------------------------
 
 

@@ -134,8 +134,13 @@ def _finish(app: App, end: str) -> None:
 
 
 def take(app: App, text: str, _: int = 0) -> None:
-    """Take news from the sandbox. What is not about the job under way is dropped."""
-    lab, message = app.slot(Lab), read_news(text)
+    """Take news from the sandbox, one a line. What is not about the job under way is dropped."""
+    for line in text.split("\n"):
+        _take(app, read_news(line))
+
+
+def _take(app: App, message: Json) -> None:
+    lab = app.slot(Lab)
     if not lab.running or message.get("id") != lab.job:
         return
     lab.is_up = True
