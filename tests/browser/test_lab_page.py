@@ -13,12 +13,18 @@ from tests.browser.codes import code_on
 from tests.browser.conftest import FLUSH, KEPT_OFFLINE, Fresh, Site
 from tests.browser.lab_player import LIMIT_MS, begin, open_lab, try_turn, without_server, write
 from tests.browser.player import PHONE
+from tests.browser.waiting import wait_until
 from web.features.lab.own_bots import KEY
 from web.words import t
 
 pytestmark = pytest.mark.browser
 
 MINE = (Path(__file__).parents[2] / "docs/own-bots/turn.py").read_text("utf-8")
+#: Something of the source lies to the right, out of sight.
+IS_WIDE = """
+((area) => area.scrollWidth > area.clientWidth)
+  (document.querySelector("code-editor").shadowRoot.querySelector(".cm-scroller"))
+"""
 TALKING = """
 def choose(view, legal):
     print("I am", view.seat)
@@ -141,13 +147,17 @@ def test_a_game_is_stepped_through_on_the_board_with_what_the_bot_noted(fresh: F
 def test_a_file_comes_in_and_asks_before_it_runs(fresh: Fresh) -> None:
     page = fresh()
     open_lab(page)
-    file = FilePayload(name="turn.py", mimeType="text/x-python", buffer=MINE.encode())
+    source = f"{MINE}pass{' ' * 3000}# and more{'x' * 300}\n"
+    file = FilePayload(name="turn.py", mimeType="text/x-python", buffer=source.encode())
     page.locator('input[data-intent="lab-import"]').set_input_files(file)
-    expect(page.locator("#lab-source")).to_have_value(MINE)
+    expect(page.locator("#lab-source")).to_have_value(source)
     expect(page.locator(".lab-ask")).to_be_visible()
+    expect(page.locator("code-editor .cm-content")).to_be_visible(timeout=LIMIT_MS)
+    wait_until(page, f"!{IS_WIDE}")
     expect(page.locator("#lab-try")).to_have_count(0)
     page.locator('[data-intent="lab-trust"]').click()
     expect(page.locator("#lab-try")).to_be_focused()
+    wait_until(page, IS_WIDE)
     assert try_turn(page)[0] == t("lab.trial.fine")
     assert [bot["name"] for bot in kept(page)] == ["turn"]
 

@@ -78,6 +78,9 @@ function replace({ inputType, data, isComposing }, view) {
 const hasFiles = ({ dataTransfer }) => dataTransfer.files.length > 0;
 
 const marks = new Compartment();
+const wrapping = new Compartment();
+const UNWRAPPED = [];
+const wrapped = (area) => (area.wrap === "soft" ? EditorView.lineWrapping : UNWRAPPED);
 // what an editor was left with: the page may draw it anew, and what was done can still be undone
 let up = null; // the editor on the page; there is one at most
 let last = { key: "", state: null };
@@ -138,6 +141,7 @@ class CodeEditor extends HTMLElement {
         syntaxHighlighting(colours),
         look,
         marks.of([]),
+        wrapping.of(wrapped(this.area)),
         EditorView.contentAttributes.of(() => ({
           "aria-label": up?.area.getAttribute("aria-label") ?? "", "aria-describedby": "hint", tabindex: "0",
         })),
@@ -219,6 +223,7 @@ class CodeEditor extends HTMLElement {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: area.value } });
       this.isTaking = false;
     } else if (view.contentDOM.getAttribute("aria-label") !== area.getAttribute("aria-label")) view.dispatch({});
+    if (wrapping.get(view.state) !== wrapped(area)) view.dispatch({ effects: wrapping.reconfigure(wrapped(area)) });
     this.mark();
   }
 

@@ -190,10 +190,14 @@ def test_a_bot_from_elsewhere_shows_its_source_and_asks_before_it_runs(player: L
     assert t("lab.trust") in player.sheet
     assert "print(&#x27;evil&#x27;)" in player.sheet
     assert 'data-intent="lab-try"' not in player.sheet
+    assert 'wrap="soft"' in player.sheet  # no code lies out of sight, to the right
+    assert "gutter" not in player.sheet  # whose numbers stand beside lines that are not wrapped
     for intent in ("lab-try", "lab-play"):
         assert not [each for each in player.do(intent) if isinstance(each, RunBot)]
     assert player.kept()["bots"][0]["foreign"] is True
     player.do("lab-trust")
+    assert 'wrap="off"' in player.sheet
+    assert "gutter" in player.sheet
     assert player.begin("lab-try")["sides"][0]["source"] == "print('evil')\n"
 
 

@@ -86,7 +86,7 @@ def _editor(lab: Lab, bot: KeptBot) -> str:
         "autocapitalize": "off",
         "autocomplete": "off",
         "autocorrect": "off",
-        "wrap": "off",
+        "wrap": "soft" if bot.is_foreign else "off",  # nothing lies out of sight in what is to be read
         "rows": 12,
         "aria-label": t("lab.source", name=bot.name),
         "aria-describedby": "lab-keys",
@@ -95,13 +95,13 @@ def _editor(lab: Lab, bot: KeptBot) -> str:
     seen = {"data-key": f"lab-editor-{bot.id}", "data-wrong": wrong or None}
     numbers = range(1, bot.source.count("\n") + 2)
     lines = "\n".join(f'<b class="wrong">{n}</b>' if n == wrong else str(n) for n in numbers)
+    gutter = "" if bot.is_foreign else f'<div class="gutter" aria-hidden="true"><pre>{lines}</pre></div>'
     return (
         f'<section class="lab-editor" aria-label="{escape(t("lab.editor"))}">'
         f'<div class="lab-head">{chooser}{button(more, "lab-head")}</div>'
         f'<div class="lab-code" data-key="lab-code-{bot.id}">'
         f"<code-editor{attributes(seen)}></code-editor>"
-        f'<div class="gutter" aria-hidden="true"><pre>{lines}</pre></div>'
-        f"<textarea{attributes(area)}>\n{escape(bot.source)}</textarea></div>"
+        f"{gutter}<textarea{attributes(area)}>\n{escape(bot.source)}</textarea></div>"
         f'<p class="fine" id="lab-keys">{m("lab.keys")}</p>'
         f"{_asks(bot) if bot.is_foreign else _run(lab)}</section>"
     )
