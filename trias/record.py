@@ -109,7 +109,18 @@ def parse(text: str) -> Any:
     """
     if _depth(text) > MAX_DEPTH:
         raise ValueError("nested too deep")
-    return json.loads(text, parse_constant=_no_constant, parse_float=_finite)
+    return _DECODER.decode(text)
+
+
+def parse_first(text: str) -> tuple[Any, int]:
+    """Return the value that a JSON text from outside begins with, and where it ends. Raises ValueError.
+
+    >>> parse_first('{"version": 1}, and more')
+    ({'version': 1}, 14)
+    """
+    if _depth(text) > MAX_DEPTH:
+        raise ValueError("nested too deep")
+    return _DECODER.raw_decode(text)
 
 
 def _depth(text: str) -> int:
@@ -135,6 +146,9 @@ def _finite(figure: str) -> float:
     if isinf(number):
         raise ValueError(figure)
     return number
+
+
+_DECODER = json.JSONDecoder(parse_constant=_no_constant, parse_float=_finite)
 
 
 def from_record(record: Any) -> Match:

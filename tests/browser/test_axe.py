@@ -105,7 +105,7 @@ page.do("advised", json.dumps({"id": trying.job, "done": True, "turn": turn}), t
 #: A file with many games is being read.
 READING = """
 from web.features.library.library import Incoming, Library
-page.app.slot(Library).incoming, page.app.sheet = Incoming([], 12), "incoming"
+page.app.slot(Library).incoming, page.app.sheet = Incoming(12), "incoming"
 page.draw()
 """
 #: localStorage is full, and the journal's database is gone; then both are there again.

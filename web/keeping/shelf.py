@@ -157,17 +157,12 @@ def is_bundle(value: Any) -> bool:
     return isinstance(value, dict) and value.get("format") == FORMAT
 
 
-def records_of(contents: Json) -> list[Any]:
-    """Return the records of such a file, not checked yet. Raises Refused."""
-    version = contents.get("version")
+def check_version(version: Any) -> None:
+    """Raise Refused for a version of such a file that is not known."""
     if type(version) is not int or version < 1:
         raise Refused("err.record.version", version=str(version)[:24])
     if version > VERSION:
         raise Refused("err.record.newer", version=str(version)[:24], known=VERSION)
-    games = contents.get("games")
-    if not isinstance(games, list) or not 1 <= len(games) <= MAX_GAMES:
-        raise Refused("err.bundle.games", most=MAX_GAMES)
-    return games
 
 
 def is_in(match: Match, text: str) -> bool:

@@ -377,7 +377,7 @@ def bundle(text: str) -> list[Any]:
         (lambda given: given | {"version": 2}, "err.record.newer"),
         (lambda given: given | {"version": True}, "err.record.version"),
         (lambda given: given | {"games": []}, "err.bundle.games"),
-        (lambda given: given | {"games": [{}] * (shelf.MAX_GAMES + 1)}, "err.bundle.games"),
+        (lambda given: given | {"games": [{}]}, "err.record.format"),
         (lambda given: given | {"games": {}}, "err.bundle.games"),
     ],
 )

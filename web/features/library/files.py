@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from trias import record
@@ -21,40 +22,84 @@ if TYPE_CHECKING:
     from web.state.app import App
 from web.features.library.library import Incoming, Library, show
 
+#: How much of a file with many games is read at once, in characters. A game is checked by itself.
+SLICE = 65_536
+
 
 def read(app: App, text: str) -> Match | None:
     """Return the game in a file's text, or None.
 
     None means that the text has been refused, with a message, or that a file with many games is being read.
     """
-    library = app.slot(Library)
     try:
-        contents = _many(text)
-        if contents is None:
+        if not _is_many(text):
             match = record.loads(text)
             keep_apart(app, match)
             shelf.write_meta(match, shelf.meta(match)._replace(id=shelf.new_id(app.ids)))
             return match
-        games = shelf.records_of(contents)
-        library.incoming = Incoming(games, len(games), ended=entries_of(contents.get("statistics")))
-        interrupt(app, "incoming")
-        app.orders.append(Later("import-more"))
     except Refused as refused:
         _refuse(app, refused)
+        return None
+    coming = Incoming(text.count(f'"{record.FORMAT}"'))
+    coming.work = _reading(coming, text)
+    app.slot(Library).incoming = coming
+    interrupt(app, "incoming")
+    app.orders.append(Later("import-more"))
     return None
 
 
-def _many(text: str) -> Json | None:
-    """Return what a file with many games holds, not checked yet, or None if it is not one. Raises Refused."""
+def _is_many(text: str) -> bool:
+    """True for what is meant as a file with many games, not checked yet. Raises Refused."""
     if shelf.FORMAT not in text[:1000]:
-        return None
+        return False
     if len(text.encode("utf-8", "replace")) > shelf.MAX_BYTES:
         raise Refused("err.record.size", kb=shelf.MAX_BYTES // 1024)
     try:
-        contents = record.parse(text)
+        return len(text) > record.MAX_BYTES or shelf.is_bundle(record.parse(text))
     except (ValueError, RecursionError):
         raise Refused("err.record.json") from None
-    return contents if shelf.is_bundle(contents) else None
+
+
+def _reading(coming: Incoming, text: str) -> Iterator[None]:
+    """Read a file with many games, letting go after each game and each SLICE characters. Raises Refused."""
+    from web.keeping.pieces import LEAST, TooLong, pieces  # which no start needs
+
+    contents: Json = {}
+    statistics = size = 0
+    try:
+        for piece in pieces(text):
+            size += max(piece.size, LEAST)
+            if piece.is_element and piece.key == "games":
+                if len(coming.matches) == shelf.MAX_GAMES:
+                    raise Refused("err.bundle.games", most=shelf.MAX_GAMES)
+                coming.number = len(coming.matches) + 1
+                coming.matches.append(record.loads(json.dumps(piece.value, ensure_ascii=False)))
+                coming.number, size = 0, SLICE
+            elif piece.is_element and piece.key == "statistics":
+                statistics += 1
+                if statistics > shelf.MAX_GAMES:
+                    raise Refused("err.bundle.statistics", most=shelf.MAX_GAMES)
+                coming.ended += entries_of([piece.value])
+            elif not piece.is_element:
+                contents[piece.key] = piece.value
+                if piece.key == "version":
+                    shelf.check_version(piece.value)
+                elif piece.key in ("games", "statistics"):  # of a key that comes twice the last one counts
+                    (coming.matches if piece.key == "games" else coming.ended).clear()
+            if size >= SLICE:
+                size = 0
+                yield
+    except Refused:
+        raise
+    except TooLong:
+        raise Refused("err.record.size", kb=record.MAX_BYTES // 1024) from None
+    except (ValueError, RecursionError):
+        raise Refused("err.record.json") from None
+    if not shelf.is_bundle(contents):
+        raise Refused("err.record.format")
+    shelf.check_version(contents.get("version"))
+    if contents.get("games") != [] or not coming.matches:
+        raise Refused("err.bundle.games", most=shelf.MAX_GAMES)
 
 
 def _refuse(app: App, refused: Refused, number: int = 0) -> None:
@@ -69,24 +114,23 @@ def _refuse(app: App, refused: Refused, number: int = 0) -> None:
 
 
 def read_more(app: App, _: str = "", __: int = 0) -> None:
-    """Check one more game of a file with many. Stores them once all are valid."""
+    """Read on in a file with many games. Stores them once all are valid."""
     library = app.slot(Library)
     coming = library.incoming
     if coming is None or app.sheet != "incoming":
         library.incoming = None  # closed meanwhile: nothing has been stored
         return
-    if coming.records:
-        try:
-            entry = coming.records.pop(0)
-            coming.matches.append(record.loads(json.dumps(entry, ensure_ascii=False)))
-        except Refused as refused:
-            _refuse(app, refused, len(coming.matches) + 1)
-            return
-        app.orders.append(Later("import-more"))
+    try:
+        next(coming.work)
+    except Refused as refused:
+        _refuse(app, refused, coming.number)
         return
-    library.incoming = None
-    if _take_in(app, coming.matches):
-        take_in(app, coming.ended)
+    except StopIteration:
+        library.incoming = None
+        if _take_in(app, coming.matches):
+            take_in(app, coming.ended)
+        return
+    app.orders.append(Later("import-more"))
 
 
 def _take_in(app: App, games: list[Match]) -> bool:

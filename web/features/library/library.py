@@ -5,6 +5,7 @@ Functions of the app, each an intent or part of one. Intents name a row by its n
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -98,15 +99,17 @@ class Listing:
 
 @dataclass
 class Incoming:
-    """A file with many games, being read. records: those not checked yet. matches: those checked.
+    """A file with many games, being read. total: how many there seem to be. matches: those checked.
 
-    ended: the statistics that came with them.
+    ended: the statistics that came with them. number: which game is being checked, 0 for none.
+    work: reads on, a game or a piece of the file at a time.
     """
 
-    records: list[Any]
     total: int
+    work: Iterator[None] = field(default_factory=lambda: iter(()))
     matches: list[Match] = field(default_factory=list)
     ended: list[EndedGame] = field(default_factory=list)
+    number: int = 0
 
 
 class Library:

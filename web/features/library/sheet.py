@@ -212,7 +212,9 @@ def _can_be_set_up(row: ListedGame) -> bool:
 def draw_incoming(app: App) -> str:
     """Return the sheet about a file with many games, or ''."""
     coming = app.slot(Library).incoming
-    return incoming(len(coming.matches), coming.total) if coming is not None else ""
+    if coming is None:
+        return ""
+    return incoming(len(coming.matches), max(len(coming.matches), coming.total))
 
 
 def draw_clear(app: App) -> str:
