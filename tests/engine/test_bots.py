@@ -88,6 +88,41 @@ def test_the_same_position_and_chance_give_the_same_choice(bot: str) -> None:
         assert answer(state.clone(), bot, 7) == answer(state, bot, 7)
 
 
+def questions(bot: str) -> list[State]:
+    """Return a position of each phase, and every position of a turn of the bot's own, late in a game."""
+    games = [state.clone() for state in random_states(2, 6)]
+    found = [next(state for state in games if state.phase == phase) for phase in ("place", "card")]
+    drifts = [state for state in games if state.phase == "drift"]
+    for start in (drifts[len(drifts) * 2 // 3], next(state for state in games if state.last_turns == 2)):
+        state, seat = start.clone(), start.player
+        while state.phase in ("drift", "act") and state.player == seat:
+            found.append(state.clone())
+            state.play(answer(state, bot, 11))
+    return found
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_the_same_question_has_the_same_answer_whatever_was_asked_between(bot: str) -> None:
+    """Asked in the order of play, twice in a row, and in any other order."""
+    asked = questions(bot)
+    assert len(asked) > 4
+    numbers = range(len(asked))
+    answers: dict[int, int] = {}
+    for number in (*sorted([*numbers, *numbers]), *reversed(numbers)):
+        found = answer(asked[number], bot, 3)
+        assert answers.setdefault(number, found) == found, asked[number].phase
+    assert set(answers) == set(range(len(asked)))
+
+
+def test_a_question_asked_before_the_turn_was_decided_keeps_its_answer() -> None:
+    """Later the same position belongs to a turn that was decided otherwise."""
+    start, then = questions("pip")[2:4]
+    alone = [answer(then, "pip", seed) for seed in range(40)]
+    for seed in range(40):
+        answer(start, "pip", 11)
+        assert answer(then, "pip", seed) == alone[seed]
+
+
 @pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_equal_views_give_equal_choices(bot: str, players: int) -> None:

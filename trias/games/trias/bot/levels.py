@@ -47,12 +47,21 @@ def weights_of(level: Level, players: int) -> Weights:
     return weights
 
 
+#: So many answers are kept.
+_ANSWERS = 1000
+
+
 class _Memory:
-    """The turn decided last: its remaining actions, and the position for which they are meant."""
+    """The turn decided last: its remaining actions, and the position for which they are meant.
+
+    Whoever asks the same again, with the same random number, gets the same answer: how each of the latest
+    questions was answered is kept, with the rest of its turn, or None where that was decided anew.
+    """
 
     def __init__(self) -> None:
         self.position: object = None
         self.actions: tuple[int, ...] = ()
+        self.answers: dict[int, tuple[int, ...] | None] = {}
 
     def keep(self, name: str, state: State, actions: tuple[int, ...]) -> int:
         """Remember these actions and return the first of them."""
@@ -65,23 +74,29 @@ class _Memory:
         self.actions = actions[1:]
         return actions[0]
 
-    def recall(self, name: str, state: State) -> tuple[int, ...] | None:
-        """Return the remaining actions if this is the position for which they are meant; else None."""
-        return self.actions if state.phase == "act" and self.position == _view(name, state) else None
+    def recall(self, name: str, state: State, rng: Random) -> tuple[int, ...] | None:
+        """Return the remaining actions if the turn is decided already; None if it has to be decided."""
+        if state.phase != "act":
+            return None
+        view = _view(name, state)
+        question = hash((view, rng.getstate()))
+        if question not in self.answers:
+            self.answers[question] = self.actions if self.position == view else None
+            if len(self.answers) > _ANSWERS:
+                del self.answers[next(iter(self.answers))]
+        return self.answers[question]
 
 
-def _view(name: str, state: State) -> object:
+def _view(name: str, state: State) -> tuple[object, ...]:
     """Return what is visible of a position during a turn."""
     return (
         name,
         state.player,
         state.phase,
-        state.land.terrain,
-        state.herds,
-        state.swimmers,
-        state.spent,
-        state.stock,
-        state.score,
+        tuple(state.land.terrain),
+        *(frozenset(cells.items()) for cells in (*state.herds, *state.swimmers, state.spent)),
+        *state.stock,
+        *state.score,
         state.ap,
         state.free_rescues,
         state.last_turns,
@@ -106,7 +121,7 @@ def play(state: State, name: str, rng: Random) -> Iterator[int]:
         aim = aim_of(weights, state, level.on_leader, level.prey)
         yield (yield from choose_card(weights, state, level.card, aim))
     else:
-        rest = _memory.recall(name, state)
+        rest = _memory.recall(name, state, rng)
         if rest is not None:
             yield _memory.keep(name, state, rest)
         else:
