@@ -117,15 +117,23 @@ def test_the_positions_of_the_puzzles_are_possible(one: Any) -> None:
 def test_what_is_worth_a_note() -> None:
     few = checked.read({**two(), "tiles": tiles(b8=None)})
     assert checked.notes(few) == [("note.position.few", {"n": 17, "all": 18})]
-    full = {**two(), "herds": {"b1": [0, 2], "a4": [4, 0]}, "swimmers": {"b7": [0, 2]}}
-    assert checked.notes(checked.read(full)) == [("note.position.overfull", {"cell": "a4", "n": 2})]
+    full = {**two(), "herds": {"b1": [0, 2], "b8": [4, 0]}, "deck": 17}
+    assert checked.notes(checked.read(full)) == [("note.position.overfull", {"cell": "b8", "n": 2})]
     assert checked.notes(checked.read(two())) == []
 
 
 def test_the_same_cards_are_dealt_every_time() -> None:
     once, again = (
         checked.read(
-            {**two(), "hands": [None, None], "phase": "card", "ap": 0, "swimmers": {}, "stock": [6, 8]}
+            {
+                **two(),
+                "hands": [None, None],
+                "phase": "card",
+                "ap": 0,
+                "swimmers": {},
+                "stock": [6, 8],
+                "deck": 9,
+            }
         )
         for _ in range(2)
     )
@@ -135,6 +143,7 @@ def test_the_same_cards_are_dealt_every_time() -> None:
     cards = [*once.deck[once.cards_drawn :], *once.hands]
     assert all(cards.count(card) <= most for card, most in ((1, 6), (2, 8), (3, 6), (5, 1)))
     assert cards.count(5) == 1
+    assert sorted(once.deck[-5:]) == [1, 2, 2, 3, 5], "the second deck lies below (R1.4)"
 
 
 @pytest.mark.parametrize(
@@ -218,6 +227,59 @@ def test_the_same_cards_are_dealt_every_time() -> None:
         (
             {"options": {"pole": "4"}, "herds": {"o": [5, 0]}, "stock": [5, 8]},
             "o: 5 herds on the South Pole, 4 at most",
+        ),
+        # what no turns lead to (past.py)
+        ({"herds": {"b1": [0, 2], "b4": [5, 0]}, "stock": [5, 6]}, "b4: 5 herds in one place, 4 at most"),
+        (
+            {"herds": {"b1": [0, 2], "a4": [4, 0]}},
+            "a4 is overfull, but no tile can have landed on swimmers there",
+        ),
+        (
+            {"herds": {"b1": [0, 2], "b8": [4, 0]}, "spent": {"b8": [2, 0]}, "ap": 2, "deck": 17},
+            "b8: no herd reproduces on an overfull tile",
+        ),
+        (
+            {"tiles": tiles(c9=None, e0="S"), "deck": 15},
+            "e0: no other tile lies beyond ring 2, and a tile lands beside another",
+        ),
+        (
+            {"tiles": tiles(c9=None, b11=None, c0="S", c1="S")},
+            "tiles and swimmers that lie like this took 2 drifts, 1 at most were made",
+        ),
+        (
+            {"tiles": tiles(c9=None, b7="S"), "swimmers": {}, "stock": [6, 8]},
+            "the first drift has been made, and no tile lies beyond ring 2",
+        ),
+        (
+            {"ap": 2, "spent": {"b4": [1, 0]}},
+            "the spent herds are not an even number: each one that reproduces makes two",
+        ),
+        (
+            {"ap": 2, "spent": {"b4": [1, 0], "b10": [1, 0]}},
+            "to reproduce and lie like this took 2 actions, 1 at most were there",
+        ),
+        (
+            {"ap": 2, "free_rescues": 1, "herds": {"b1": [0, 2]}, "stock": [10, 6]},
+            "'free_rescues' is 1, but no herd can have been rescued just now",
+        ),
+        (
+            {
+                **{"tiles": tiles(b0=None, c0="W"), "swimmers": {"b7": [0, 2], "b0": [0, 1]}},
+                **{"stock": [6, 5], "deck": 15},
+            },
+            "since the turn of seat 2 swimmers took 2 drifts to lie so, 1 at most",
+        ),
+        (
+            {"herds": {"b1": [0, 2], "b2": [4, 0], "b3": [1, 0]}, "stock": [5, 6]},
+            "seat 1 has 5 herds on the board, 4 at most after so few turns",
+        ),
+        (
+            {"herds": {"b1": [0, 1], "b2": [0, 1], "b4": [2, 0], "b10": [2, 0]}},
+            "seat 2 has had no turn yet: two pairs of herds, where they were placed",
+        ),
+        (
+            {"deck": 8, "pile": "SSSSWMMX"},
+            "'pile' ends with 2 cards M of the second deck, there are 1",
         ),
     ],
 )

@@ -387,10 +387,22 @@ def test_too_many_tiles_and_too_many_herds() -> None:
 
 def test_an_overfull_tile_is_noted() -> None:
     player = opened()
-    press(player, "M", "a0")
-    press(player, "0", "a0", "a0", "a0")
-    assert "a0 is overfull" in panel(player)
+    press(player, "M", "a0", "b0")
+    press(player, "0", "b0", "b0", "b0")
+    assert "b0 is overfull" in panel(player)
     assert "This position is possible" in panel(player)
+
+
+def test_what_no_turns_lead_to_is_told_like_all_else() -> None:
+    player = opened()
+    press(player, "M", "a0", "b0")
+    press(player, "0", "a0", "a0", "a0")
+    assert "A0 is overfull, but no tile can have landed on swimmers there." in panel(player)
+    press(player, "1", "b0", "b0", "b0")
+    press(player, "0", "b0", "b0")
+    assert "B0: 5 herds in one place: 4 is the most." in panel(player)
+    player.do("position-show")
+    assert player.app.session.study.lit_cells() == {cell_named("b0")}  # type: ignore[union-attr]
 
 
 # Text and games -------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """Checked: a state from a position object that comes from outside. Refuses all that the rules rule out.
 
-A position that is read can be played on. It need not have come about: its history is not looked for. Fewer
-tiles than in the box are allowed, so that a part of a continent can be looked at by itself.
+A position that is read can be played on. It need not have come about: past.py looks at what the turns before
+it allow, not for a way to it. Fewer tiles than in the box are allowed, so that a part of a continent can be
+looked at by itself.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any
 
 from ..contract import Json, Reason, Refused
 from .cells import NAME, POLE, RING, cell_named
+from .past import Past
 from .position import from_position
 from .state import LAST_POINTS, PHASES, RESCUES, State
 from .tiles import DRIFTING, LETTERS, POLE_CAPACITY, UNLIMITED, Box, box
@@ -81,6 +83,7 @@ class _Reader:
         winners = None if found is None else list(found)
         if self.given.get("winners", winners) != winners:
             raise Refused("err.position.winners")
+        Past(state).check()
         return state
 
     # Values ---------------------------------------------------------------------------------------
@@ -245,29 +248,35 @@ class _Reader:
     ) -> tuple[str, list[str | None]]:
         """Return the pile, top card first, and the hands. left: the cards that are nowhere in sight."""
         rng = Random(0)
-        pile = self.given.get("pile")
+        pile, second = self.given.get("pile"), sum(self.box.deck2) + 1
         if pile is None:
-            cards = [letter for letter in _TERRAINS for _ in range(left[letter])]
-            rng.shuffle(cards)
-            count = deck if is_last else deck - 1
-            dealt, cards = cards[:count], cards[count:]
-            if not is_last:  # among the cards of the second deck
-                first = max(0, deck - 1 - sum(self.box.deck2))
-                dealt.insert(rng.randrange(first, deck), "X")
-            return "".join(dealt), self._fill(hands, cards)
+            pile = self._dealt(deck, left, rng, is_last=is_last)
         if not isinstance(pile, str) or len(pile) != deck or set(pile) - set("MSWX"):
             raise Refused("err.position.pile", n=deck)
-        back = len(pile) - 1 - sum(self.box.deck2)
-        if pile.count("X") != (not is_last) or (not is_last and pile.index("X") < back):
+        if pile.count("X") != (not is_last) or (not is_last and pile.index("X") < deck - second):
             raise Refused("err.position.meteorite")
-        for letter in _TERRAINS:
+        for letter, most in zip(_TERRAINS, self.box.deck2, strict=True):  # R1.4: deck 1 lies on deck 2
             if pile.count(letter) > left[letter]:
                 most = left[letter]
                 raise Refused("err.position.cards", letter=letter, n=pile.count(letter), most=most)
+            if (count := pile[-second:].count(letter)) > most:
+                raise Refused("err.position.second_deck", letter=letter, n=count, most=most)
         rest = left - Counter(pile)
         cards = [letter for letter in _TERRAINS for _ in range(rest[letter])]
         rng.shuffle(cards)
         return pile, self._fill(hands, cards)
+
+    def _dealt(self, deck: int, left: Counter[str], rng: Random, *, is_last: bool) -> str:
+        """Return a pile of so many cards: the second deck, and on it those of the first."""
+        second = [letter for letter, n in zip(_TERRAINS, self.box.deck2, strict=True) for _ in range(n)]
+        first = list((left - Counter(second)).elements())
+        rng.shuffle(first)
+        rng.shuffle(second)
+        count = deck if is_last else deck - 1
+        under = second[:count]
+        if not is_last:
+            under.insert(rng.randrange(len(under) + 1), "X")
+        return "".join(first[: count - len(second)] if count > len(second) else []) + "".join(under)
 
     def _fill(self, hands: list[str | None], cards: list[str]) -> list[str | None]:
         """Return the hands with a card for each seat that must have one: with a turn still to come (R1.5)."""
