@@ -41,7 +41,7 @@ TEXTS = {
     "err.occupied": "there are already herds on {cell}",
     "err.other_face": "the die would show {face}",
     "err.over": "the game is over",
-    "err.phase.act": "the drift is over: the player takes actions",
+    "err.phase.act": "the player takes actions now",
     "err.phase.card": "the player must play the hand card or draw",
     "err.phase.drift": "the player must drift a tile",
     "err.phase.place": "herds are still being placed",
