@@ -291,13 +291,13 @@ def test_the_pole_is_missing() -> None:
 def test_rings_with_too_few_tiles() -> None:
     raw = fresh()
     del raw["setup"]["tiles"]["c3"]
-    assert line(raw) == "setup: ring 3 has 17 tiles, not 18"
+    assert line(raw) == "setup: tiles on ring 3: 17, not 18"
     raw = fresh()
     del raw["setup"]["tiles"][next(cell for cell in raw["setup"]["tiles"] if cell[0] == "a")]
-    assert line(raw) == "setup: ring 1 + 2 has 15 tiles, not 16"
+    assert line(raw) == "setup: tiles on ring 1 + 2: 15, not 16"
     raw = fresh(2)
     del raw["setup"]["tiles"]["b3"]
-    assert line(raw) == "setup: ring 1 + 2 has 17 tiles, not 18"
+    assert line(raw) == "setup: tiles on ring 1 + 2: 17, not 18"
 
 
 def test_rings_with_too_many_tiles() -> None:
@@ -308,7 +308,7 @@ def test_rings_with_too_many_tiles() -> None:
         if cell not in raw["setup"]["tiles"]
     )
     raw["setup"]["tiles"][hole] = "M"
-    assert line(raw) == "setup: ring 1 + 2 has 17 tiles, not 16"
+    assert line(raw) == "setup: tiles on ring 1 + 2: 17, not 16"
 
 
 @pytest.mark.parametrize(("letter", "most"), [("M", 9), ("S", 15), ("W", 12)])
@@ -320,7 +320,7 @@ def test_too_many_tiles_of_a_terrain(letter: str, most: int) -> None:
     while count <= most:
         tiles[others.pop()] = letter
         count += 1
-    assert line(raw) == f"setup: {most + 1} tiles {letter}, not {most}"
+    assert line(raw) == f"setup: tiles {letter}: {most + 1}, not {most}"
 
 
 def test_with_two_players_the_terrains_are_exact() -> None:
@@ -328,7 +328,7 @@ def test_with_two_players_the_terrains_are_exact() -> None:
     tiles = raw["setup"]["tiles"]
     one = next(cell for cell, letter in tiles.items() if letter == "M")
     tiles[one] = "S"
-    assert line(raw) == "setup: 4 tiles M, not 5"
+    assert line(raw) == "setup: tiles M: 4, not 5"
     for players in (3, 4, 5):
         raw = fresh(players)
         tiles = raw["setup"]["tiles"]
@@ -363,7 +363,7 @@ def test_cards_are_letters(key: str, value: Any) -> None:
 
 @pytest.mark.parametrize("hands", ["", "M", "MSWM", "MS"])
 def test_one_hand_card_a_seat(hands: str) -> None:
-    assert line(fresh_with("setup.hands", hands)) == f"setup: {len(hands)} hand cards, not 3"
+    assert line(fresh_with("setup.hands", hands)) == f"setup: hand cards: {len(hands)}, not 3"
 
 
 @pytest.mark.parametrize(("players", "want"), [(2, 19), (3, 36), (4, 35), (5, 34)])
@@ -372,13 +372,13 @@ def test_the_number_of_cards(players: int, want: int) -> None:
     assert len(deck) == want
     assert (
         line(fresh_with("setup.deck", deck[1:], players))
-        == f"setup: the pile has {want - 1} cards, not {want}"
+        == f"setup: cards in the pile: {want - 1}, not {want}"
     )
     assert (
         line(fresh_with("setup.deck", deck + "M", players))
-        == f"setup: the pile has {want + 1} cards, not {want}"
+        == f"setup: cards in the pile: {want + 1}, not {want}"
     )
-    assert line(fresh_with("setup.deck", "", players)) == f"setup: the pile has 0 cards, not {want}"
+    assert line(fresh_with("setup.deck", "", players)) == f"setup: cards in the pile: 0, not {want}"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -390,14 +390,14 @@ def test_the_cards_of_each_deck(players: int) -> None:
     one = "M" if "M" in first else "S"
     other = "S" if one == "M" else "W"
     found = line(fresh_with("setup.deck", first.replace(one, other, 1) + second, players))
-    assert found == f"setup: deck 1 has {counts[one] - 1} cards {one}, not {counts[one]}"
+    assert found == f"setup: cards {one} in deck 1: {counts[one] - 1}, not {counts[one]}"
     assert id_of(fresh_with("setup.deck", second + first, players)) == "setup.card"
     assert id_of(fresh_with("setup.deck", "X" + first[1:] + second, players)) == "setup.card"
     counts = {"M": 1, "S": 2} if players == 2 else {"M": 2, "S": 3}
     found = line(fresh_with("setup.deck", first + second.replace("X", "M"), players))
-    assert found == f"setup: deck 2 has {counts['M'] + 1} cards M, not {counts['M']}"
+    assert found == f"setup: cards M in deck 2: {counts['M'] + 1}, not {counts['M']}"
     found = line(fresh_with("setup.deck", first + second.replace("S", "X", 1), players))
-    assert found == f"setup: deck 2 has {counts['S'] - 1} cards S, not {counts['S']}"
+    assert found == f"setup: cards S in deck 2: {counts['S'] - 1}, not {counts['S']}"
 
 
 def test_no_meteorite_in_a_hand() -> None:

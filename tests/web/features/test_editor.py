@@ -672,7 +672,8 @@ def test_a_position_is_scored_land_by_land_with_the_rule_and_the_reason() -> Non
     ("tiles", "herds", "words", "rule"),
     [
         (3, [0, 0, 0], "Nobody is here.", "R10.4"),
-        (3, [2, 0, 0], "A is alone here: 3 for 3 tiles.", "R10.4"),
+        (3, [2, 0, 0], "A is alone here: 3 points for 3 tiles.", "R10.4"),
+        (1, [2, 0, 0], "A is alone here: 1 point for 1 tile.", "R10.4"),
         (3, [2, 1, 0], "A has the most: 3. B is second: half of it, 2. Rounded up.", "R10.2"),
         (
             5,

@@ -244,8 +244,9 @@ def lack(reasons: list[Json]) -> str:
         figures = [value for name, value in values.items() if name in ("points", "worth", "n")]
         if entry["id"] in _UNSAID or (figures and figures[-1] <= 0):
             continue
-        points = figure(round(values["points"], 1)) if "points" in values else ""
-        return t(f"mistakes.lacks.{entry['id'].removeprefix('why.')}", points=points)
+        points = round(values.get("points", 0), 1)
+        id = f"mistakes.lacks.{entry['id'].removeprefix('why.')}"
+        return t(id, n=amount(points), points=figure(points))
     return ""
 
 

@@ -1,0 +1,184 @@
+"""Plurals: no "1 points" in any language, and no plural without an arm for one.
+
+A text is looked at outside its plural arms: a value there, before a word that is a plural, is wrong as soon
+as the value is 1.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from trias import messages
+from web import words
+from web.words import FOLDER, LANGUAGES
+
+#: Language -> plurals: nouns that are counted, and in French and Italian what agrees with them.
+NOUNS = {
+    "en": "points tiles herds actions cards seconds minutes games turns players places swimmers dice triads"
+    " lands pieces wins days steps links bots seats numbers texts characters values mountains woods"
+    " dots",
+    "de": "Punkte Punkten Herden Aktionen Karten Handkarten Gebirgskarten Sekunden Minuten Partien Züge"
+    " Zügen Plätze Plätzen Triaden Länder Landmassen Stücke Siege Tage Tagen Schritte Schritten Links"
+    " Bots Zahlen Texte Texten Werte Wälder Steppen",
+    "fr": "points tuiles troupeaux actions cartes secondes minutes parties tours joueurs places nageurs dés"
+    " triades terres morceaux victoires jours pas liens bots sièges nombres textes caractères valeurs"
+    " montagnes steppes résolus ratés gagnées jouées",
+    "it": "punti tessere branchi azioni carte secondi minuti partite turni giocatori posti nuotatori dadi"
+    " triadi continenti pezzi vittorie giorni passi testi caratteri numeri valori montagne steppe"
+    " boschi risolti sbagliati vinte giocate",
+}
+#: What may stand between a number and its noun: `{points} more points`, but not `{n} of {all} tiles`.
+BETWEEN = {
+    "en": r"(?!of|and|in|with|is|for|to|on|by|at|from)\w+",
+    "de": r"(?!von|und|in|mit|ist|für|bis|auf|aus|an)\w+",
+    "fr": r"(?!de|d|du|et|en|à|est|pour|sur|par|au)\w+",
+    "it": r"(?!di|d|e|in|è|per|su|a|da|con)\w+",
+}
+#: Names of values that are no numbers of things.
+NO_NUMBERS = ("player", "second", "letter", "deck", "colour")
+#: Values that are never 1: text -> why.
+NEVER_ONE = {
+    "phase.ap": "all: a turn has 2, 3 or 4 actions",
+    "last.small": "the last round has 2 actions",
+    "prompt.last_turn.no_drift": "the last round has 2 actions",
+    "meteorite.line": "the last round has 2 actions",
+    "why.book": "the book is worked out several turns ahead",
+    "review.accuracy.none": "a constant",
+    "inspect.splits": "several sizes of pieces: 3 and 1",
+    "note.full": "no tile has room for 1 herd",
+    "err.full": "no tile has room for 1 herd",
+    "err.full_reproduce": "no tile has room for 1 herd",
+    "home.again.bots": "a game has 2 players or more",
+    "home.again.persons": "a game has 2 players or more",
+    "lab.contest.about": "a game has 2 players or more",
+    "totals.players": "a game has 2 players or more",
+    "start.seal.cost": "2 for each other device",
+    "lab.fault.late": "a constant",
+    "limits": "a constant",
+    "err.lab.full": "a constant",
+    "say.ending": "the settings have 3 and 6",
+    "mistakes.comes": "constants: 3, 10, 30",
+    "mistakes.solved": "days: a constant",
+    "position.ok.all": "most: a player has 10 or 15 herds",
+    "print.seconds": "a row of the table is for several; in Italian not the time",
+    "err.record.actions": "a constant",
+    "err.record.name": "a constant",
+    "err.record.seats": "a constant",
+    "err.bundle.games": "a constant",
+    "err.position.at_pole": "more than 4",
+    "err.position.count": "most: a constant",
+    "err.position.counts": "as many as players",
+    "err.position.herds": "more than 10",
+    "err.position.inner": "more than 16",
+    "err.position.list": "as many as players",
+    "err.position.most.M": "more than 5",
+    "err.position.most.S": "more than 7",
+    "err.position.most.W": "more than 6",
+    "err.position.pile": "a pile is never described that has a single card",
+    "err.position.tiles": "more than 18",
+    "err.setup.starter": "a game has 2 players or more",
+    "cli.bots": "a game has 2 players or more",
+    "cli.players": "a game has 2 players or more",
+    "cli.players.exact": "a game has 2 players or more",
+    "cli.progress": "games are played in blocks of 2 or more",
+    "cli.table": "games are played in blocks of 2 or more, by 2 players or more",
+}
+#: Texts with a plural that needs no arm for one: why `other` is right for it, too.
+NO_ONE = {
+    "prompt.ap": "no noun",
+    "inspect.tile.room": "of {cap} herds, which are never 1",
+    "cell.M": "of {cap} herds, which are never 1",
+    "cell.S": "of {cap} herds, which are never 1",
+    "cell.W": "of {cap} herds, which are never 1",
+    "cell.P.cap": "of {cap} herds, which are never 1",
+    "cell.target.zero": "players: two, or more",
+    "cell.target.join": "players: two, or more",
+    "announce.herds": "swim: no noun",
+    "announce.player": "swim: no noun",
+    "daily.cell.won": "no noun",
+    "puzzle.split.do": "others: no noun",
+    "puzzle.split.no": "others: no noun",
+    "since.all": "two, or more",
+    "mode.rescue": "none, or some",
+}
+
+
+@cache
+def told(language: str) -> dict[str, str]:
+    """All texts of a language, by id, from all folders; in English the command line's, too."""
+    found = dict(messages.TEXTS) if language == "en" else {}
+    found = {f"command line {id}": text for id, text in found.items()}
+    for folder in ("texts", "rulebook", "lab"):
+        path = FOLDER.with_name(folder) / f"{language}.json"
+        found |= json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def bare(text: str) -> str:
+    """The text without its plurals: a dash in place of each."""
+    pieces = words._template(text, True, False)
+    return "".join(
+        piece if isinstance(piece, str) else "–" if piece.arms else f"{{{piece.name}}}" for piece in pieces
+    )
+
+
+def slips(language: str) -> dict[str, str]:
+    """Texts in which a value stands before a plural: id -> the place."""
+    nouns = "|".join(NOUNS[language].split())
+    value = rf"\{{(?!(?:{'|'.join(NO_NUMBERS)})\}})\w+\}}"
+    pattern = re.compile(rf"{value}[ \u00a0\u202f](?:(?:{BETWEEN[language]}|\{{\w+\}}) )?(?:{nouns})\b")
+    found = {id: pattern.search(bare(text)) for id, text in told(language).items()}
+    return {id.removeprefix("command line "): match[0] for id, match in found.items() if match}
+
+
+def plurals(text: str) -> Iterator[Any]:
+    """Every plural of a text, those inside others included."""
+    waiting = [*words._template(text, True, False)]
+    while waiting:
+        piece = waiting.pop()
+        if not isinstance(piece, str) and piece.arms:
+            yield piece
+            waiting += [inner for arm in piece.arms.values() for inner in arm]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_that_can_be_1_stands_before_no_plural(language: str) -> None:
+    found = slips(language)
+    assert len(found) > 20, "texts and nouns are read"
+    assert {id: place for id, place in found.items() if id not in NEVER_ONE} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_plural_has_an_arm_for_one(language: str) -> None:
+    """`one`, or figures for all that it stands for; what falls back to `other` is in NO_ONE."""
+    ones = {n for n in (0, 1) if words.PLURAL[language](n) == "one"}
+    wrong = []
+    for id, text in told(language).items():
+        if id.startswith("command line "):
+            continue
+        for plural in plurals(text):
+            assert set(plural.arms) <= {"one", "other", "=0", "=1", "=2", "=3"}, id
+            is_whole = (
+                "one" in plural.arms or "=1" in plural.arms or {f"={n}" for n in ones} <= set(plural.arms)
+            )
+            if not is_whole and id not in NO_ONE:
+                wrong.append(id)
+    assert wrong == []
+
+
+def test_no_exception_is_left_over() -> None:
+    found = {id for language in LANGUAGES for id in slips(language)}
+    assert NEVER_ONE.keys() - found == set()
+    lacking = {
+        id
+        for language in LANGUAGES
+        for id, text in told(language).items()
+        if any("one" not in plural.arms and "=1" not in plural.arms for plural in plurals(text))
+    }
+    assert NO_ONE.keys() - lacking == set()
