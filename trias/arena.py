@@ -18,7 +18,7 @@ from .bot_file import FileBot, is_bot_file
 from .games import load, load_bots
 from .games.contract import Json, Refused
 from .match import Match
-from .record import printable
+from .record import printable, shortened
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -63,7 +63,7 @@ def selfplay(game: str, bots: Sequence[str], seed: int, options: dict[str, str] 
 def _seat(bot: str, number: int) -> Json:
     """Return a seat of a record. For other programs a bot file is a person."""
     if is_bot_file(bot):
-        return {"name": f"{printable(Path(bot).stem)[:_LONGEST_STEM]} {number}", "bot": None}
+        return {"name": f"{shortened(printable(Path(bot).stem), _LONGEST_STEM)} {number}", "bot": None}
     return {"name": f"{bot.capitalize()} {number}", "bot": bot}
 
 

@@ -17,7 +17,7 @@ from .games.contract import Json, Refused
 from .games.view import view_of
 from .match import Match
 from .own_bot import why_not
-from .record import parse, printable, to_record
+from .record import parse, printable, shortened, to_record
 from .sequential import Sequential
 
 #: How long the referee works before it lets go, in milliseconds.
@@ -101,7 +101,7 @@ def sides_of(job: Json) -> list[LabSide]:
     sides: list[LabSide] = []
     for entry in job["sides"]:
         role = 1 + sum(bool(side.role) for side in sides) if entry.get("source") else 0
-        name = printable(entry["name"])[:_LONGEST_NAME].strip() or "?"
+        name = shortened(printable(entry["name"]), _LONGEST_NAME).strip() or "?"
         sides.append(LabSide(name, role, entry.get("bot", ""), entry.get("source", "")))
     return sides
 

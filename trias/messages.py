@@ -108,7 +108,7 @@ TEXTS = {
     "err.record.format": "not a trias-record",
     "err.record.game": "no such game: {game}",
     "err.record.json": "not JSON",
-    "err.record.name": "seat {seat}: a name has 1 to {most} characters, no control characters",
+    "err.record.name": "seat {seat}: a name has 1 to {most} characters, not all of them blank, no control characters",
     "err.record.newer": "version {version} is newer than this program knows ({known})",
     "err.record.option": "option {option}: no such value: {value}",
     "err.record.options": "'options' is not an object",

@@ -22,6 +22,14 @@ MAX_ACTIONS = 5000
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
 #: Unicode categories of characters that are invisible or change the direction or layout of a line.
 _INVISIBLE = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
+#: Signs that show nothing, but join two others or keep them apart: in pictures of people, in Persian.
+_JOINERS = "\u200c\u200d"
+#: Letters and signs by their category that show nothing.
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+#: The most code points of one character: of a letter with its marks, and of a picture made of several.
+_MOST_OF_LETTER, _MOST_OF_PICTURE = 5, 11
+#: The most code points of a short text, for each character that it may have.
+_POINTS = 4
 _BRACKET = re.compile(r"[\[\]{}]")
 #: Keys that belong to the device that keeps the game. Links leave them out.
 LOCAL = ("kept", "device")
@@ -207,12 +215,56 @@ def _seats(entries: Any, players: range) -> list[Json]:
 
 
 def is_name(name: object) -> bool:
-    """Return True if this can be a player's name: 1 to 24 characters, no control or direction characters.
+    """Return True if this can be a player's name.
 
-    >>> is_name("Ada"), is_name(""), is_name("A\\nB")
-    (True, False, False)
+    It has 1 to 24 characters as readers count them (`shortened`), not all of them blank, and no control or
+    direction characters. Joiners stand only between two visible characters.
+
+    >>> is_name("Ada"), is_name(""), is_name("A\\nB"), is_name("\\u3164")
+    (True, False, False, False)
     """
-    return isinstance(name, str) and 1 <= len(name) <= MAX_NAME and not any(map(_is_invisible, name))
+    return (
+        isinstance(name, str)
+        and len(name) <= _POINTS * MAX_NAME
+        and any(map(_is_visible, name))
+        and without_invisible(name) == name == shortened(name, MAX_NAME)
+    )
+
+
+def without_invisible(text: str) -> str:
+    """Return the text without control and direction characters, and without joiners that join nothing.
+
+    >>> without_invisible("A\\u202eda\\u200d")
+    'Ada'
+    """
+    return "".join(
+        letter for at, letter in enumerate(text) if not _is_invisible(letter) or _is_joining(text, at)
+    )
+
+
+def shortened(text: str, most: int, end: str = "") -> str:
+    """Return the text, or its beginning and `end`, so that it has at most so many characters.
+
+    A letter with its marks counts as one, and so do a flag and a picture that joiners make of several; but
+    there are four times as many code points at most.
+
+    >>> shortened("Ada", 2), shortened("e\\u0301a", 2) == "e\\u0301a", shortened("Ada", 2, "…")
+    ('Ad', True, 'A…')
+    """
+    characters: list[str] = []
+    for letter in text:
+        if characters and _goes_on(characters[-1], letter):
+            characters[-1] += letter
+        else:
+            characters.append(letter)
+    if len(characters) <= most and len(text) <= _POINTS * most:
+        return text
+    short = ""
+    for character in characters[: most - len(end)]:
+        if len(short + character + end) > _POINTS * most:
+            break
+        short += character
+    return short.rstrip() + end
 
 
 def printable(text: str) -> str:
@@ -222,12 +274,43 @@ def printable(text: str) -> str:
     'one two'
     """
     return "".join(
-        letter if not _is_invisible(letter) else " " if letter.isspace() else "\ufffd" for letter in text
+        letter
+        if not _is_invisible(letter) or _is_joining(text, at)
+        else " "
+        if letter.isspace()
+        else "\ufffd"
+        for at, letter in enumerate(text)
     )
 
 
 def _is_invisible(letter: str) -> bool:
     return unicodedata.category(letter) in _INVISIBLE
+
+
+def _is_visible(letter: str) -> bool:
+    return unicodedata.category(letter)[0] in "LNPS" and letter not in _BLANK
+
+
+def _is_mark(letter: str) -> bool:
+    return unicodedata.category(letter)[0] == "M"
+
+
+def _is_joining(text: str, at: int) -> bool:
+    """True if this is a joiner between two visible characters, the first of which may have marks."""
+    is_between = text[at] in _JOINERS and 0 < at < len(text) - 1
+    return is_between and (_is_visible(text[at - 1]) or _is_mark(text[at - 1])) and _is_visible(text[at + 1])
+
+
+def _goes_on(character: str, letter: str) -> bool:
+    """True if a letter belongs to the character before it, as a reader sees it."""
+    is_picture = unicodedata.category(character[0]) == "So"
+    if len(character) >= (_MOST_OF_PICTURE if is_picture else _MOST_OF_LETTER):
+        return False
+    if _is_mark(letter) or letter in _JOINERS or "\U0001f3fb" <= letter <= "\U0001f3ff":
+        return True
+    if character[-1] == "\u200d":
+        return is_picture and unicodedata.category(letter)[0] == "S"
+    return len(character) == 1 and all("\U0001f1e6" <= half <= "\U0001f1ff" for half in (character, letter))
 
 
 def _options(entries: Any, choices: Any) -> dict[str, str]:

@@ -48,6 +48,10 @@ def without(key: str) -> Json:
     return raw
 
 
+#: One character for a reader, four for Unicode: a woman, a skin tone, a joiner, a rocket.
+ASTRONAUT = "👩🏽\u200d🚀"
+
+
 def line(raw: Any) -> str:
     """Return the line that refuses a record, or its text."""
     words = messages.refusal_text(refusal_of(raw))
@@ -186,20 +190,73 @@ def test_seats_are_a_list_of_2_to_5(seats: Any) -> None:
         "\ufeff",
         "\U000e0001",
         "\u0378",
+        # joiners with nothing to join
+        "\u200d",
+        "Ada\u200d",
+        "\u200cAda",
+        "A \u200d da",
+        "A\u200d\u200dda",
+        # nothing to see
+        " ",
+        "\u3164",
+        "\u115f\u1160\uffa0",
+        "\u2800 \u3000",
+        "\u0301",
+        "\ufe0f",
+        # too long
+        "नी" * 25,
+        ASTRONAUT * 25,
+        "😀\u200d" * 50 + "😀",
+        "a" + "\u0301" * 130,
     ],
 )
-def test_names_have_1_to_24_characters_and_no_control_or_direction_characters(name: Any) -> None:
+def test_names_have_1_to_24_characters_something_to_see_and_no_control_characters(name: Any) -> None:
     assert (
         line(fresh_with("seats.1.name", name))
-        == "seat 2: a name has 1 to 24 characters, no control characters"
+        == "seat 2: a name has 1 to 24 characters, not all of them blank, no control characters"
     )
     assert not record.is_name(name)
 
 
-@pytest.mark.parametrize("name", ["A", "x" * 24, "Zoë", "Ада", "<b>&\"'", " ", "恐竜", "a b", "🦕"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("A", "x" * 24, "Zoë", "Ада", "<b>&\"'", "恐竜", "a b", "🦕", "\u3164 A", "a" + "\u0301" * 23),
+        f"{ASTRONAUT} Ada",
+        "👨\u200d👩\u200d👧\u200d👦",
+        "🙂\u200d↔\ufe0f",
+        "❤\ufe0f\u200d🔥",
+        "علی\u200cرضا",
+        "क्\u200dष",
+        ASTRONAUT * 24,
+        "नी" * 24,
+        "🇮🇹" * 24,
+    ],
+)
 def test_names_are_text(name: str) -> None:
     match = record.from_record(fresh_with("seats.1.name", name))
     assert match.seats[1]["name"] == name
+    assert record.shortened(name, record.MAX_NAME) == name
+    assert record.printable(name) == name
+
+
+@pytest.mark.parametrize(
+    ("text", "short"),
+    [
+        (ASTRONAUT * 3, ASTRONAUT * 2),
+        ("e\u0301e\u0301e\u0301", "e\u0301e\u0301"),
+        ("🇮🇹🇫🇷🇩🇪", "🇮🇹🇫🇷"),
+        ("علی", "عل"),
+    ],
+)
+def test_a_text_is_cut_between_characters_not_within(text: str, short: str) -> None:
+    assert record.shortened(text, 3) == text
+    assert record.shortened(text, 2) == short
+    assert record.shortened(text, 2, "…") == record.shortened(text, 1) + "…"
+
+
+def test_a_joiner_with_nothing_to_join_is_not_printed() -> None:
+    assert record.printable("a\u200d") == record.printable("a\u202e") == "a\ufffd"
 
 
 @pytest.mark.parametrize("seat", [None, 1, "Ada", [], {}, {"bot": None}])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import NamedTuple
 
+from trias.record import shortened
 from web.words import t
 
 #: The greatest number of points at first, by whether two play; how close a head comes to it before there are
@@ -125,7 +126,7 @@ def _lane(race: Race, lane: Lane, rank: int) -> str:
     size = 0.88 * high
     name = ""
     if race.is_named:
-        short = lane.name if len(lane.name) <= LONGEST else f"{lane.name[: LONGEST - 1].rstrip()}…"
+        short = shortened(lane.name, LONGEST, "…")
         name = (
             f'<text class="name" x="{race.left - 20 * k:.1f}" y="{high * 0.7:.1f}" text-anchor="end"'
             f' font-size="{15 * k:g}">{escape(short)}</text>'

@@ -19,6 +19,8 @@ FIRST_SEED = 2002
 SEEDS = 1_000_000
 #: Bots that only serve as a measure for others. They cannot be chosen.
 BASELINES = ("random", "greedy", "oneturn", "expert1")
+#: The `maxlength` of a field for a name, in the browser's units. `clean_name` counts characters.
+MOST_TYPED = 8 * record.MAX_NAME
 
 
 class Draft:
@@ -353,6 +355,7 @@ def _default_name(seat: int, token: str, bot: str) -> str:
 
 
 def clean_name(text: str) -> str:
-    """Return a name fit for records: spaces folded, at most 24 characters, '' if nothing is left."""
-    name = "".join(letter for letter in text if letter.isspace() or record.is_name(letter))
-    return " ".join(name.split())[: record.MAX_NAME].strip()
+    """Return a name fit for records: spaces folded, at most 24 characters, '' if there is nothing to see."""
+    spaced = "".join(" " if letter.isspace() else letter for letter in text)
+    name = record.shortened(" ".join(record.without_invisible(spaced).split()), record.MAX_NAME)
+    return name if record.is_name(name) else ""

@@ -128,6 +128,13 @@ def test_bots_and_persons_can_be_chosen() -> None:
         ("\U0001f995 Ünï", "\U0001f995 Ünï"),
         ("", ""),
         (" \u200b\n ", ""),
+        # joiners stay where they join; 24 characters are those that a reader counts
+        ("👩🏽\u200d🚀 Ada", "👩🏽\u200d🚀 Ada"),
+        ("علی\u200cرضا", "علی\u200cرضا"),
+        ("👩🏽\u200d🚀" * 30, "👩🏽\u200d🚀" * 24),
+        ("\u200cAda\u200d \u200dx", "Ada x"),
+        ("\u3164", ""),
+        ("\u2800 \u115f\ufe0f", ""),
     ],
 )
 def test_names_are_cleaned(typed: str, name: str) -> None:

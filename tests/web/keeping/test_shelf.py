@@ -183,6 +183,11 @@ def test_naming_copying_and_saving() -> None:
     player.catch_up()
     assert t("games.copy", name="Sunday with Ada") in names(player)
     assert len({one.id for one in player.app.shelf.games()}) == 2
+    astronauts = "👩🏽\u200d🚀" * 20
+    player.do("game-name", astronauts, 1)
+    player.do("game-copy", "1", 1)
+    player.catch_up()
+    assert {astronauts, f"{astronauts} (co"} < set(names(player)), "cut between two characters"
     player.do("game-save", "1", 1)
     name, text = player.downloads[-1]
     match = record.loads(text)

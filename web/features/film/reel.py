@@ -12,6 +12,7 @@ from functools import lru_cache
 from html import escape
 from typing import NamedTuple
 
+from trias.record import shortened
 from web.draw.chips import chip
 from web.draw.icons import icon
 from web.draw.parts import Parts, changes
@@ -176,7 +177,7 @@ class Reel:
 
     def _player(self, seat: int, x: float, wide: float, draw: Callable[[_Layer], str]) -> str:
         player, most = self.players[seat], max(4, int((wide - 130) / 13))
-        name = player.name if len(player.name) <= most else f"{player.name[: most - 1]}…"
+        name = shortened(player.name, most, "…")
         return (
             f'<g transform="translate({x:.1f},36)">{chip(player.token, 64)}'
             f"{_text('player', 78, 26, name)}{draw(self._points[seat])}</g>"

@@ -99,7 +99,7 @@ class KeptBots(NamedTuple):
         """Return a name that no bot has: as wanted, or with a number."""
         names = {bot.name for bot in self.bots}
         tries = (
-            wanted if n == 1 else f"{wanted[: record.MAX_NAME - 3].strip()} {n}"
+            wanted if n == 1 else f"{record.shortened(wanted, record.MAX_NAME - 3)} {n}"
             for n in range(1, MOST_BOTS + 2)
         )
         return next(name for name in tries if name not in names)

@@ -13,6 +13,7 @@ from web.features.lab import reference, results, table
 from web.features.lab.lab import PARTS, TABS, Lab
 from web.features.lab.own_bots import KeptBot
 from web.features.lab.templates import TEMPLATES
+from web.state.draft import MOST_TYPED
 from web.state.views import Button, sends
 from web.words import m, t
 
@@ -179,7 +180,7 @@ def _bots(lab: Lab) -> str:
         marks = {
             "id": "lab-name",
             "type": "text",
-            "maxlength": 24,
+            "maxlength": MOST_TYPED,
             "value": bot.name,
             "data-intent": "lab-name",
             "data-key": "lab-name",

@@ -300,7 +300,7 @@ def copy(app: App, _: str, number: int) -> None:
     row, match = pair
     other = shelf.copy_without_id(match)
     other.extra["known"] = True
-    name = t("games.copy", name=row.name)[: record.MAX_NAME].strip()
+    name = clean_name(t("games.copy", name=row.name))
     shelf.write_meta(other, Meta(shelf.new_id(app.ids), shelf.meta(match).begun, name))
     try:
         app.shelf.put(other, int(app.now()))

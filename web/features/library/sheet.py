@@ -15,6 +15,7 @@ from web.features.library.library import Library, ListedGame
 from web.keeping.saves import ROOM
 from web.play import aid
 from web.play.day import day_words, is_day
+from web.state.draft import MOST_TYPED
 from web.state.views import Button, sends
 from web.words import day_and_time, m, t
 
@@ -113,7 +114,7 @@ def _name(name: str, number: int) -> str:
         "class": "name",
         "type": "text",
         "value": name,
-        "maxlength": 24,
+        "maxlength": MOST_TYPED,
         "autocomplete": "off",
         "spellcheck": "false",
         "data-intent": "game-name",

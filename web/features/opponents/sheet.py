@@ -5,7 +5,6 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from trias import record
 from web.draw.chips import chip
 from web.draw.controls import attributes, button, choice, css_class, screen_reader_text
 from web.draw.dialogs import sheet
@@ -15,6 +14,7 @@ from web.features.opponents import scale
 from web.features.opponents.opponents import MOST, TABS, Guests, faces, order, person, seat_of, shares
 from web.play.bot_ratings import kind_of, rating_of
 from web.play.glicko import OwnRating
+from web.state.draft import MOST_TYPED
 from web.state.profile import profile
 from web.state.views import TOKENS, Button, sends
 from web.words import m, t
@@ -108,7 +108,7 @@ def _person(app: App, table: Guests, own: OwnRating) -> str:
         "class": "name",
         "value": person(app),
         "placeholder": t("faces.you"),
-        "maxlength": record.MAX_NAME,
+        "maxlength": MOST_TYPED,
         "autocomplete": "off",
         "spellcheck": "false",
         "data-intent": "faces-who",

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from trias.games import NAMES
+from trias.record import shortened
 from web.draw.chips import chip
 from web.state.profile import page_module
 from web.state.views import PlayerRow
@@ -42,7 +43,7 @@ def picture(places: Mapping[str, str], rows: Sequence[PlayerRow], title: str) ->
 def _player(row: PlayerRow, x: float, wide: float) -> str:
     css = "points winner" if row.winner else "points"
     most = max(4, int((wide - 130) / 13))
-    name = row.name if len(row.name) <= most else f"{row.name[: most - 1]}…"
+    name = shortened(row.name, most, "…")
     return (
         f'<g transform="translate({x:.1f},32)">{chip(row.token, 64)}'
         f'<text class="player" x="78" y="26">{escape(name)}</text>'

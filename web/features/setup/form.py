@@ -12,6 +12,7 @@ from web.draw.dialogs import Options
 from web.draw.icons import icon
 from web.draw.miniature import miniature
 from web.draw.seat_kinds import seat_kinds
+from web.state.draft import MOST_TYPED
 from web.state.profile import profile
 from web.state.views import Button, SeatChoice, sends
 from web.words import m, t
@@ -102,7 +103,7 @@ def _seat(seat: SeatChoice, number: int, seats: Sequence[SeatChoice], bots: Sequ
         "class": "name",
         "type": "text",
         "value": seat.name,
-        "maxlength": 24,
+        "maxlength": MOST_TYPED,
         "required": True,
         "autocomplete": "off",
         "spellcheck": "false",
