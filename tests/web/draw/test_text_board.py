@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 
 import pytest
 
+from tests.web.dice_player import started
 from tests.web.markup import trees
 from tests.web.page_player import PagePlayer, order_kind, order_value
 from trias.games.trias.cells import NAME
@@ -15,6 +17,7 @@ from web.draw.page import LAYERS
 from web.draw.text_board import legal
 from web.features.typed import typed
 from web.screen import scene
+from web.words import t
 
 
 def reading(bots: tuple[str, ...] = ("", "greedy"), seed: int = 1) -> PagePlayer:
@@ -115,6 +118,61 @@ def _after(state: State, text: str) -> list[str]:
     after = state.clone()
     after.play(trias.action_of(text))
     return [trias.action_text(action) for action in after.legal()]
+
+
+@pytest.mark.parametrize(
+    "dash", ["-", "–", "—", "−", "‐", "‑", "－", "→", "⇒", "->", " – ", " → ", "-\u200e"]
+)
+def test_a_move_is_typed_with_any_dash_or_arrow(dash: str) -> None:
+    player = placed()
+    player.do("typed", "draw")
+    drift = next(text for text in typed.legal(player.app) if ">" in text)
+    player.do("typed", drift.replace(">", "→"))
+    assert player.match.game.action_text(player.match.actions[-1]) == drift
+    move = next(text for text in typed.legal(player.app) if "-" in text and "'" not in text)
+    player.do("typed", f"\u200e{move.replace('-', dash)}.")
+    assert player.app.notices.alarm == ""
+    assert player.match.game.action_text(player.match.actions[-1]) == move
+
+
+def test_what_an_arrow_means_is_told_by_what_is_legal() -> None:
+    """A move, a rescue or a drift: of two cells at most one is."""
+    player = placed()
+    player.do("typed", "draw")
+    player.do("typed", next(text for text in typed.legal(player.app) if ">" in text))
+    texts = [text for text in typed.legal(player.app) if len(text) > 3 and "'" not in text]
+    assert {text.strip("abcdefo0123456789") for text in texts} >= {"-", ">"}
+    for text in texts:
+        arrow = re.sub("[-^>]", "→", text)
+        player.do("typed", arrow)
+        assert player.match.game.action_text(player.match.actions[-1]) == text, arrow
+        player.do("undo")
+
+
+def test_fullwidth_letters_and_a_final_full_stop_are_read() -> None:
+    player = placed()
+    player.do("typed", "ｄｒａｗ。")
+    assert player.app.state.phase == "drift"
+    drift = next(text for text in typed.legal(player.app) if ">" in text)
+    player.do("typed", "".join(chr(ord(letter) + 0xFEE0) for letter in drift) + "．")
+    assert player.match.game.action_text(player.match.actions[-1]) == drift
+
+
+def test_an_arrow_that_leads_nowhere_is_refused_with_its_reason() -> None:
+    player = placed()
+    player.do("typed", "draw")
+    before = list(player.match.actions)
+    for line, id in (("a0→zz", "err.no_action"), ("o→b1", "err.pole"), ("b1→a1", "err.wrong_terrain.M")):
+        player.do("typed", line)
+        assert player.app.notices.alarm == t(id, **({"text": "a0-zz"} if "zz" in line else {})), line
+        assert player.match.actions == before
+
+
+def test_dice_are_typed_with_arrows_too() -> None:
+    player = started()
+    text = next(text for text in typed.legal(player.app) if "-" in text and "x" not in text)
+    player.do("typed", text.replace("-", " → "))
+    assert player.match.game.action_text(player.match.actions[-1]) == text
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from typing import TYPE_CHECKING
 
-from trias.games.contract import Reason, Refused
+from trias.games.contract import Reason, Refused, State
 from trias.match import Match
 from web.play.notices import report
 from web.play.turns import act
@@ -16,11 +18,15 @@ if TYPE_CHECKING:
 
 #: Words that list the legal actions.
 LIST = ("?", "help")
+#: An arrow between two cells, and what it can mean: a move, a drift, a rescue. At most one is legal.
+_ARROW, _MEANINGS = "→", "->^"
+#: Signs with which actions are typed for others.
+_OTHERS = str.maketrans({"−": "-", "’": "'", "‘": "'", "′": "'", "\ufe0f": None})
 
 
 def carry_out(app: App, line: str, _: int = 0) -> None:
     """Carry out a line: actions in order, all or none; `undo`; `redo`; or `?` for a list."""
-    texts = line.casefold().replace("’", "'").split()
+    texts = words(line)
     app.is_listing = texts[:1] in ([word] for word in LIST)
     match = app.session.match
     if not texts or match is None or app.sheet:
@@ -49,32 +55,67 @@ def legal(app: App) -> list[str]:
     return [match.game.action_text(action) for action in match.state.legal()]
 
 
+def words(line: str) -> list[str]:
+    """Return a line's words as in the notation, whichever dashes, arrows and widths they are typed with.
+
+    >>> words("Ａ４ – a3 b2→b3.")
+    ['a4-a3', 'b2→b3']
+    """
+    text = "".join(map(_plain, unicodedata.normalize("NFKC", line).translate(_OTHERS)))
+    text = re.sub("-+>", _ARROW, text)
+    return re.sub(rf"\s*([-^>{_ARROW}])\s*", r"\1", text.casefold()).rstrip(". 。").split()
+
+
+def _plain(letter: str) -> str:
+    """Return a hyphen for any dash, one arrow for any arrow to the right, and '' for what cannot be seen."""
+    kind = unicodedata.category(letter)
+    if kind == "Cf":
+        return ""
+    return "-" if kind == "Pd" else _ARROW if "RIGHTWARDS" in unicodedata.name(letter, "") else letter
+
+
 def _play(app: App, match: Match, texts: list[str]) -> None:
     """Play the actions if all of them are legal, or else say which one is not, and why."""
-    problem = _problem(match, texts)
-    if problem is None:
-        act(app, " ".join(texts))
+    read = _read(match, texts)
+    if isinstance(read, list):
+        act(app, " ".join(read))
         return
-    text, reason = problem
+    text, reason = read
     if len(texts) == 1:
         report(app, reason)
     else:
         report(app, Reason("err.typed", {"text": text[:40], "why": reason_words(reason)}))
 
 
-def _problem(match: Match, texts: list[str]) -> tuple[str, Reason] | None:
-    """Return the first text that cannot be played, and why, without using hidden information."""
-    state = match.state.clone()
+def _read(match: Match, texts: list[str]) -> list[str] | tuple[str, Reason]:
+    """Return the actions as the game writes them, or the first text that cannot be played, and why.
+
+    Uses no hidden information.
+    """
+    state, game, read = match.state.clone(), match.game, []
     for number, text in enumerate(texts, 1):
-        try:
-            action = match.game.action_of(text)
-        except Refused as refused:
-            return text, refused.reason
-        reason = match.game.why_not(state, action)
-        if reason is not None:
-            return text, reason
-        game = match.game
+        action = _action(match, state, text)
+        if isinstance(action, Reason):
+            return text, action
         if number < len(texts) and (game.is_barrier(action) or game.ends_turn(action)):
             return text, Reason("err.typed.last")
         state.play(action)
-    return None
+        read.append(game.action_text(action))
+    return read
+
+
+def _action(match: Match, state: State, text: str) -> int | Reason:
+    """Return the action that a text means, or why there is none that is legal."""
+    why = None
+    for sign in _MEANINGS if _ARROW in text else _ARROW:
+        try:
+            action = match.game.action_of(text.replace(_ARROW, sign))
+            reason = match.game.why_not(state, action)
+        except Refused as refused:
+            reason = refused.reason
+        if reason is None:
+            return action
+        if why is None or why.id.startswith("err.phase."):
+            why = reason
+    assert why is not None
+    return why
