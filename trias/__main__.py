@@ -14,8 +14,9 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn, TextIO
 
-from . import arena, bot_file, games, link, positions, record
+from . import arena, bot_file, games, link, position_link, positions, record
 from .games.contract import SEATS, Game, Json, Refused, State
+from .link_text import GAME, POSITION, SEALED, opened, sign_in
 from .match import Match
 from .messages import refusal_text
 from .messages import text as message_text
@@ -199,12 +200,19 @@ def _match_of(found: Match | Any) -> Match:
 
 def _content(file: str) -> Match | Any:
     """Return the match of a link, or else the JSON value in a file or in standard input."""
-    if text := link.link_in(file):
-        return link.unpack(text)
+    if sign_in(file):
+        return _linked(file)
     data = _input_bytes() if file == "-" else _file_bytes(file)
-    if not data.lstrip().startswith(b"{") and (text := link.link_in(data.decode("ascii", "replace"))):
-        return link.unpack(text)
-    return record.value_of(data)
+    text = "" if data.lstrip().startswith(b"{") else data.decode("utf-8", "replace")
+    return _linked(text) if sign_in(text) else record.value_of(data)
+
+
+def _linked(text: str) -> Match | Any:
+    """Return the match, or the position object, of the link in a text."""
+    sign = sign_in(text)
+    if sign not in (GAME, SEALED, POSITION):
+        raise Refused("cli.link", sign=sign)
+    return opened(text, position_link.unpack if sign == POSITION else link.unpack)
 
 
 def _read_state(file: str) -> tuple[Game, State]:

@@ -24,24 +24,12 @@ from .link_bytes import (
     read_number,
     squeezed,
 )
+from .link_text import SEALED
 from .match import Match
 
 SIGN = "#g=2"
 OLD_SIGN = "#g=1"
-#: The form of games whose cards were sealed, in an earlier version.
-SEALED = "#s="
-_LINK = re.compile(r"#[gs]=\S*")
-_MOMENT = re.compile(r"&at=(\d{1,5})", re.ASCII)
-
-
-def link_in(text: str) -> str:
-    """Return the link to a game in an address, from its `#` on; '' if there is none.
-
-    >>> link_in("https://games.example/trias/#g=2Vw"), link_in("game.json")
-    ('#g=2Vw', '')
-    """
-    found = _LINK.search(text)
-    return found[0] if found else ""
+_MOMENT = re.compile(r"&at=([0-9]{1,5})\Z")
 
 
 def pack(match: Match) -> str:
@@ -103,25 +91,23 @@ def at_moment(link: str, moment: int) -> str:
     return f"{link}&at={moment}"
 
 
-def cut_moment(text: str) -> tuple[str, int | None]:
-    """Return a link without its moment, and the moment; None for none. Raises Refused if it is no number.
+def unpack_at(text: str) -> tuple[Match, int | None]:
+    """Return the match in such a part of an address, and the moment at which it opens. Raises Refused.
 
-    >>> cut_moment("#g=2Vw&at=57"), cut_moment("#g=2Vw")
-    (('#g=2Vw', 57), ('#g=2Vw', None))
+    None: it opens at its end. `link_text.opened` finds that part in a text.
     """
-    link, sign, _ = text.partition("&")
-    found = _MOMENT.fullmatch(text, len(link))
-    if sign and found is None:
-        raise Refused("err.link.moment")
-    return link, int(found[1]) if found else None
+    found = _MOMENT.search(text)
+    return unpack(text), int(found[1]) if found else None
 
 
 def unpack(text: str) -> Match:
     """Return the match in such a part of an address, fully checked. Raises Refused.
 
-    A moment behind it is left out; `cut_moment` returns it.
+    >>> unpack("#g=2AAAA")
+    Traceback (most recent call last):
+    trias.games.contract.Refused: ('err.link.torn', {})
     """
-    text, _ = cut_moment(text)
+    text = _MOMENT.sub("", text)
     if text.startswith(SEALED):
         raise Refused("err.sealed")
     form = text[: len(SIGN)]

@@ -24,7 +24,6 @@ TEXTS = {
     "err.link.torn": "the link is incomplete or changed",
     "err.link.version": "no such version of a link",
     "err.link.bot": "the link holds no bot: no name, no source, or one of more than {kb} KB",
-    "err.link.moment": "what stands behind the & is no moment of a game",
     "err.no_action": "not an action",
     "err.no_die": "the player has no die on {cell}",
     "err.no_farther": "the tile has no place farther from the South Pole",
@@ -156,6 +155,7 @@ TEXTS = {
     "cli.input": "standard input cannot be read",
     "cli.input.closed": "standard input is closed",
     "cli.interrupted": "interrupted",
+    "cli.link": "{sign}: only links to a whole game (#g=) or a position (#p=) are read here",
     "cli.output": "standard output cannot be written: {why}",
     "cli.output.closed": "standard output is closed",
     "cli.play": "you are A. Type an action, ? to list all of them, undo, save FILE, or quit."

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from trias.link_text import BOT, DAY, POSITION, PUZZLE, sign_in
 from web.features.by_link import by_link
 from web.features.daily import daily
 from web.features.hints import hints
@@ -22,7 +23,6 @@ from web.features.statistics import totals
 from web.features.study import study
 from web.features.tips import tips
 from web.features.typed import typed
-from web.keeping import link
 from web.play import (
     arrival,
     begin,
@@ -228,17 +228,28 @@ def _with_rules(handler: Handler) -> Handler:
 
 
 def _arrive(app: App, text: str, seat: int) -> None:
-    """Take a game, a turn of one, a position, a puzzle, a bot or a day's result from the page's address."""
-    if link.is_position(text):
+    """Take a game, a turn of one, a position, a puzzle, a bot or a day's result from the link in a text."""
+    sign = sign_in(text)
+    if sign == POSITION:
         _of_exchange("open_link")(app, text, seat)
-    elif link.is_puzzle(text):
+    elif sign == PUZZLE:
         _of_puzzles("open_link")(app, text, seat)
-    elif link.is_bot(text):
+    elif sign == BOT:
         _of_lab_passing("open_link")(app, text, seat)
-    elif link.is_day_link(text):
+    elif sign == DAY:
         _of_result_links("open_link")(app, text, seat)
-    else:
+    elif sign:
         by_link.arrive(app, text, seat)
+
+
+def _of_file(read: Handler) -> Handler:
+    """Return the handler of a file's text, which may have a link in it in place of a game."""
+
+    def run(app: App, text: str, seat: int) -> None:
+        is_link = not text.lstrip().startswith("{") and sign_in(text)
+        (_arrive if is_link else read)(app, text, seat)
+
+    return run
 
 
 def _press_cell(app: App, value: str, seat: int) -> None:
@@ -379,8 +390,8 @@ INTENTS: dict[Intent, Handler] = {
     "rematch": begin.rematch,
     "lose": begin.begin_anyway,
     "export": saving.export,
-    "import": files.import_file,
-    "dropped": files.drop_file,
+    "import": _of_file(files.import_file),
+    "dropped": _of_file(files.drop_file),
     "unread": files.misread,
     "import-more": files.read_more,
     "import-anyway": arrival.open_anyway,

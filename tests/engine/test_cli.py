@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from trias import record
+from trias import link, position_link, record
 from trias.__main__ import main
 from trias.games import trias as game
 from trias.match import Match
@@ -310,6 +310,25 @@ def test_a_wrong_action(command: str, tmp_path: Path, capsys: pytest.CaptureFixt
         run(capsys, command, str(path), *depth),
         "action 58 'z0>aa0': the player must play the hand card or draw",
     )
+
+
+def test_a_link_is_read_out_of_a_message(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    content = json.loads(VECTOR.read_text(encoding="utf-8"))
+    match = record.from_record(content["record"])
+    text = f"Your turn: https://games.example/{link.pack(match)}&at=3&fbclid=x.\n"
+    path = tmp_path / "message.txt"
+    path.write_text(text, "utf-8")
+    for given in (text, str(path)):
+        assert json.loads(run(capsys, "record", given).out) == record.to_record(match)
+    position = content["checks"][0]["position"]
+    shown = run(capsys, "show", f"({position_link.pack(position)})")
+    assert json.loads(shown.out)["tiles"] == position["tiles"]
+
+
+@pytest.mark.parametrize("sign", ["#t=", "#z=", "#b=", "#d="])
+def test_a_link_to_something_else_says_so(sign: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = f"{sign}: only links to a whole game (#g=) or a position (#p=) are read here"
+    is_refused(run(capsys, "show", f"https://games.example/{sign}2abc."), words)
 
 
 def test_a_sealed_game_s_link(capsys: pytest.CaptureFixture[str]) -> None:

@@ -142,13 +142,6 @@ def test_what_belongs_to_a_device_stays_there_and_the_rest_goes_along() -> None:
     assert again.texts() == match.texts()
 
 
-def test_a_link_is_found_in_an_address() -> None:
-    text = link.pack(whole_game(2, 1))
-    assert link.link_in(f"{PAGE}{text}\n") == text
-    assert link.link_in(f"{PAGE}#s=1abc") == "#s=1abc"
-    assert link.link_in("game.json") == ""
-
-
 # What is refused ----------------------------------------------------------------------------------------
 
 SEATS = [{"name": "Ada", "bot": None}, {"name": "Rex", "bot": None}]

@@ -30,6 +30,7 @@ from trias import arena, link, messages, record
 from trias.games.contract import Json, Reason, Refused
 from trias.link import OLD_SIGN, SIGN
 from trias.link_bytes import checked_bytes, checked_text
+from trias.link_text import opened, sign_in
 from trias.match import Match
 from web import words
 from web.features.daily import daily
@@ -40,7 +41,6 @@ from web.features.statistics import totals
 from web.features.tips import tips
 from web.features.tips.tips import Tips
 from web.keeping import shelf
-from web.keeping.link import is_link
 from web.keeping.saves import GAME, PREFIX, SETTINGS_KEY, SLOTS, Memory, Slots, with_digest
 from web.play.begin import offer_kept_game
 from web.play.notices import report
@@ -208,11 +208,11 @@ def check_message(here: Desk) -> None:
 
 def judge_link(text: str) -> str:
     """Judge the part of an address from its # on, opened over a game and without one."""
-    if not is_link(text):
+    if not sign_in(text):
         return "no link"
     here = desk(BUSY)
     try:
-        match = link.unpack(text)
+        match = opened(text, link.unpack)
     except Refused as refused:
         here.player.do("link", text)
         assert here.player.app.sheet == "message"
@@ -227,11 +227,11 @@ def judge_link(text: str) -> str:
         return "known"
     here.player.do("close")
     here.stays()
-    opened = PagePlayer(1)
-    opened.do("link", text)
-    assert opened.app.session.match is not None
-    assert opened.app.session.match.texts() == match.texts()
-    scene(opened.app)
+    fresh = PagePlayer(1)
+    fresh.do("link", text)
+    assert fresh.app.session.match is not None
+    assert fresh.app.session.match.texts() == match.texts()
+    scene(fresh.app)
     return READ
 
 

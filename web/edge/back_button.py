@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from js import window
 from pyodide.ffi import create_proxy
 
-from web.keeping.link import is_link
+from trias.link_text import sign_in
 
 if TYPE_CHECKING:
     from js import Event
@@ -44,7 +44,7 @@ class BackButton:
         if self.is_going_back:
             self.is_going_back = False
             self._follow()
-        elif is_link(window.location.hash):
+        elif sign_in(window.location.hash):
             return
         elif self.has_entry:
             self.has_entry = False

@@ -15,6 +15,7 @@ from js import Blob, CustomEvent, document, navigator, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from trias.games.contract import Reason, Refused
+from trias.link_text import sign_in
 from web import words
 from web.edge.animations import Animations
 from web.edge.back_button import BackButton
@@ -34,7 +35,6 @@ from web.edge.user_input import UserInput
 from web.features.home.home import Home
 from web.intents import BEHIND, do, prepare
 from web.keeping.journal import SHORT, Journal, JournalReading
-from web.keeping.link import is_link
 from web.keeping.saves import SETTINGS_KEY, NotKept, Slots
 from web.keeping.shelf import meta
 from web.play.begin import offer_kept_game
@@ -170,8 +170,7 @@ class Page:
 
     def load(self) -> None:
         """Load what is stored: the settings, and the game to continue."""
-        address = window.location.href.split("#")[0]
-        self.app.browser.address = address.split("?")[0] if self.shared else address
+        self.app.browser.address = window.location.href.split("#")[0].split("?")[0]
         recall(self.app, self.storage.get(SETTINGS_KEY))
         text, problem = self.slots.load()
         if text:
@@ -246,7 +245,7 @@ class Page:
     def follow_link(self) -> None:
         """Open the game in the page's address, or that was shared with the installed app, once."""
         text = window.location.hash
-        if not is_link(text):
+        if not sign_in(text):
             text, self.shared = self.shared, ""
         if text:
             window.history.replaceState(window.history.state, "", self.app.browser.address)

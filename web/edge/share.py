@@ -9,11 +9,11 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from js import URL, File, Image, decodeURIComponent, document, encodeURIComponent, navigator, window
+from js import URL, File, Image, document, encodeURIComponent, navigator, window
 from pyodide.ffi import create_once_callable, to_js
 
+from trias.link_text import sign_in
 from web.edge.js_object import js_object
-from web.keeping.link import link_in
 
 if TYPE_CHECKING:
     from js import Blob
@@ -86,14 +86,12 @@ class Sharing:
 
 
 def shared_link() -> str:
-    """Return the link that another app has shared with the installed page; '' without one.
+    """Return the text with a link that another app has shared with the installed page; '' without one.
 
     The share target of web/shell/manifest.webmanifest puts it behind the `?` of the address.
     """
-    try:
-        return link_in(decodeURIComponent(window.location.search))
-    except Exception:  # no valid text
-        return ""
+    text = str(window.location.search)
+    return text if sign_in(text) else ""
 
 
 def offer_download(name: str, blob: Blob) -> None:

@@ -121,7 +121,7 @@
   const hasBegun = Object.keys(settings().setup ?? {}).length > 0;
   root.toggleAttribute("data-known", Boolean(game) || hasBegun || results.some(Boolean));
   root.toggleAttribute("data-learnt", Boolean(results[0]?.done?.length));
-  if (/^#[gtspzbd]=/.test(location.hash)) root.dataset.screen = "stage";
+  if (/^#[gtspzbd](=|%3d)/i.test(location.hash)) root.dataset.screen = "stage";
   if (root.lang !== "en") {
     root.toggleAttribute("data-speaking", true); // nothing is seen in the other language first
     const file = `web/first.${root.lang}.json`;

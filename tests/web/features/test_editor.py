@@ -444,6 +444,14 @@ def test_a_game_comes_in_as_a_record_or_a_link(moment: int | None) -> None:
     assert "Ben" in panel(player)
 
 
+def test_a_position_comes_in_as_a_link_in_a_message_and_no_other_link_does() -> None:
+    player = opened()
+    player.do("position-text", f"Look: https://x.example/{position_link.pack(vector())}.")
+    assert sketch(player).position()["tiles"] == vector()["tiles"]
+    player.do("position-text", "https://x.example/#z=best-3678")
+    assert player.app.notices.alarm == t("err.position.link")
+
+
 def test_a_position_is_shared_as_a_link_that_opens_it() -> None:
     player = opened()
     player.app.browser.address = "https://x.example/"

@@ -11,17 +11,18 @@ from typing import Any
 
 import pytest
 
+from tests.engine.test_link_text import ADDED, FORMS
 from tests.web.dice_player import ROUND, record_text
 from tests.web.keeping.test_shelf import played, player_with
 from tests.web.page_player import PagePlayer
 from trias import arena, link, record
 from trias.games.contract import Refused
 from trias.link import OLD_SIGN
+from trias.link_text import BOT, DAY, GAME, POSITION, PUZZLE, SEALED, TURN
 from trias.match import Match
 from web import words
 from web.keeping import shelf
 from web.keeping.devices import devices_of
-from web.keeping.link import BOT, DAY, GAME, POSITION, PUZZLE, SEALED, TURN, link_in
 from web.keeping.saves import NotKept
 from web.play.begin import offer_kept_game
 from web.play.marks import board_marks
@@ -135,11 +136,57 @@ def test_what_is_no_link_is_nobody_s_business() -> None:
         assert (player.app.sheet, player.app.session.match) == ("start", None)
 
 
-def test_a_link_is_found_in_what_is_shared() -> None:
-    text = link.pack(whole_game(2, 1))
-    assert link_in(f"?title=Trias&text=Your turn: {PAGE}{text}&url=") == text
-    assert link_in(f"?text=Your turn: {PAGE}#t=2abc_-9 and more") == "#t=2abc_-9"
-    assert link_in("?text=#x=1") == ""
+#: What messengers add, in an address, in a message and in mail.
+ADDITIONS = (
+    ".",
+    "a dash",
+    "an escaped bracket",
+    "a source",
+    "an upper case sign",
+    "all escaped",
+    "shared",
+    "mail",
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(FORMS[form][0] for form in ("game", "moment", "position", "bot")),
+        "#z=best-3678",
+        "#d=2025-11-22-24-19-17-1-0",
+    ],
+)
+def test_whatever_is_added_to_a_link_the_page_shows_the_same(text: str) -> None:
+    shown = {}
+    for name in ("nothing", *ADDITIONS):
+        player = player_with()
+        player.do("link", ADDED[name](PAGE + text))
+        shown[name] = {**scene(player.app)}
+        assert player.app.sheet not in ("start", "message")
+    assert [name for name in shown if shown[name] != shown["nothing"]] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [FORMS["game"][0][:-20], "#g=", "#t=2AAAAAAAAAAAA", "#t=", "#s=1AAAA", "#p=1", "#z=none", "#b=1", "#d=1"],
+)
+def test_what_begins_like_a_link_and_does_not_open_says_so(text: str) -> None:
+    for name in ("nothing", *ADDITIONS):
+        player = player_with()
+        player.do("link", ADDED[name](PAGE + text))
+        assert player.app.sheet == "message", name
+        assert player.app.session.match is None
+
+
+def test_a_file_with_a_link_in_it_opens_as_the_link_does() -> None:
+    for intent in ("import", "dropped"):
+        player = player_with()
+        player.do(intent, f"Your turn:\n{PAGE}{FORMS['game'][0]}\n")
+        assert player.match.texts() == link.unpack(FORMS["game"][0]).texts()
+    player.do("import", "#g=2abc")
+    assert player.app.sheet == "message"
+    assert t("err.link.torn") in scene(player.app)["sheets"]
 
 
 # Play by link -----------------------------------------------------------------------------------------
@@ -181,7 +228,7 @@ class Device(PagePlayer):
 def test_the_page_opens_on_the_stage_for_every_kind_of_link() -> None:
     """boot.js decides that before Python is up, by the same letters."""
     script = (Path(__file__).parents[3] / "web/shell/boot.js").read_text("utf-8")
-    match = re.search(r"/\^#\[([a-z]+)\]=/\.test\(location\.hash\)", script)
+    match = re.search(r"/\^#\[([a-z]+)\]\(=\|%3d\)/i\.test\(location\.hash\)", script)
     assert match
     assert set(match[1]) == {sign[1] for sign in (GAME, TURN, SEALED, POSITION, PUZZLE, BOT, DAY)}
 

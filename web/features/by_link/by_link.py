@@ -6,15 +6,16 @@ cards, and the page says so.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from trias import record
 from trias.games.contract import Refused
+from trias.link_text import TURN, opened, sign_in
 from trias.match import Match
 from web.features.by_link.differences import differences, goes_on
 from web.keeping import shelf
 from web.keeping.devices import Devices, devices_of
-from web.keeping.link import is_link, is_turn
 from web.keeping.shelf import Meta
 from web.play.arrival import (
     continue_from,
@@ -126,14 +127,14 @@ def copy_link(app: App, _: str = "", __: int = 0) -> None:
 
 
 def arrive(app: App, text: str, _: int = 0) -> None:
-    """Take a game, or a turn of one, from the page's address."""
-    if not is_link(text):
-        return
+    """Take a game, or a turn of one, from the link in a text."""
     from trias import link
 
     try:
-        moment = None if is_turn(text) else link.cut_moment(text)[1]
-        match = _with_turn(app, text) if is_turn(text) else link.unpack(text)
+        if sign_in(text) == TURN:
+            match, moment = opened(text, partial(_with_turn, app)), None
+        else:
+            match, moment = opened(text, link.unpack_at)
         for key in record.LOCAL:
             match.extra.pop(key, None)
     except Refused as refused:

@@ -10,9 +10,9 @@ import re
 from typing import TYPE_CHECKING
 
 from trias.games.contract import Refused
+from trias.link_text import DAY, opened
 from web.features.daily import daily
 from web.features.daily.daily import DailySheet, Result, look_at, show
-from web.keeping.link import DAY
 from web.play import pass_on
 from web.play.arrival import may_follow, refuse_link
 from web.play.day import TOO_MANY, day_words, is_day, today
@@ -52,7 +52,7 @@ def show_code(app: App, _: str = "", __: int = 0) -> None:
 def open_link(app: App, text: str, _: int = 0) -> None:
     """Show the day of a link with the result in it. A wrong one is refused, and nothing changes."""
     try:
-        day, result = unpack(text)
+        day, result = opened(text, unpack)
         if day > today(app):
             raise Refused("err.link.day", day=day_words(day))
     except Refused as refused:

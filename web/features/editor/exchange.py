@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 from trias import link, position_link, positions, record
 from trias.games.contract import Json, Reason, Refused
 from trias.games.trias.state import State
+from trias.link_text import GAME, POSITION, SEALED, opened, sign_in
 from web.features.editor import sketch as sketches
 from web.features.editor import trial as trials
 from web.features.editor.editing import Editing, change, check_words, export_text, named, put
 from web.features.editor.editor import FROM, of, of_match, open_editor
 from web.features.editor.sketch import Sketch
 from web.games.trias import drawings
-from web.keeping.link import is_position, link_in
 from web.play import aid, pass_on
 from web.play.arrival import refuse_link
 from web.play.notices import report
@@ -58,20 +58,20 @@ def _of_text(app: App, text: str) -> tuple[Sketch, list[Json]]:
 
     Raises Refused.
     """
-    address = "" if text.lstrip().startswith("{") else link.link_in(text)
-    own = "" if address or text.lstrip().startswith("{") else link_in(text)
-    if is_position(own):
-        return _of_text(app, json.dumps(position_link.unpack(own)))
-    value: Any = None if address else record.value_of(text)
-    if not address and positions.is_position(value):
+    sign = "" if text.lstrip().startswith("{") else sign_in(text)
+    if sign == POSITION:
+        return _of_text(app, json.dumps(opened(text, position_link.unpack)))
+    if sign not in ("", GAME, SEALED):
+        raise Refused("err.position.link")
+    value: Any = None if sign else record.value_of(text)
+    if not sign and positions.is_position(value):
         state: object = positions.read(value)[1]
         assert isinstance(state, State)
         given = value.get("hands") or [None] * state.players
         return sketches.of_state(state)._replace(hands=tuple(given)), []
-    match = link.unpack(address) if address else record.from_record(value)
+    match, moment = opened(text, link.unpack_at) if sign else (record.from_record(value), None)
     if match.name != "trias":
         raise Refused("err.position.game", game=match.name)
-    moment = link.cut_moment(address)[1] if address else None
     last = len(match.actions)
     return of_match(app.with_session(Session(match)), match, None if moment is None else min(moment, last))
 
@@ -79,7 +79,7 @@ def _of_text(app: App, text: str) -> tuple[Sketch, list[Json]]:
 def open_link(app: App, text: str, _: int = 0) -> None:
     """Put the position of a link on the board. One that is wrong is refused, and nothing changes."""
     try:
-        position = position_link.unpack(text)
+        position = opened(text, position_link.unpack)
     except Refused as refused:
         refuse_link(app, refused)
         return

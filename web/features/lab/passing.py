@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from trias import bot_link
 from trias.games.contract import Reason, Refused
+from trias.link_text import opened
 from web.features.lab.changes import add, has_room, put
 from web.features.lab.lab import Lab, show
 from web.features.lab.own_bots import KeptBot
@@ -35,7 +36,7 @@ def share(app: App, _: str = "", __: int = 0) -> None:
 def open_link(app: App, text: str, _: int = 0) -> None:
     """Put the bot of a link in the editor. A wrong one is refused, and nothing changes."""
     try:
-        name, source = bot_link.unpack(text)
+        name, source = opened(text, bot_link.unpack)
     except Refused as refused:
         refuse_link(app, refused)
         return

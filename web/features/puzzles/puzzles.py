@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trias.games.contract import Reason, Refused
+from trias.link_text import PUZZLE, opened
 from web.features.puzzles import kept_progress
 from web.features.puzzles.catalogue import RETIRED, by_id, games_with_puzzles, kinds, of_day
 from web.features.puzzles.overview import Overview, Puzzles
@@ -12,7 +13,6 @@ from web.features.puzzles.runs import MISSES
 from web.features.puzzles.solving import AT_LEVEL, DAY, Solving, begin_run, coming
 from web.features.study import study
 from web.keeping import own_turns
-from web.keeping.link import PUZZLE
 from web.play.arrival import refuse_link
 from web.play.day import today
 from web.play.notices import report
@@ -65,15 +65,24 @@ def open_puzzle(app: App, id: str, _: int = 0) -> None:
 
 def open_link(app: App, text: str, _: int = 0) -> None:
     """Put the puzzle of a link on the board. One that is not there is refused, and nothing changes."""
-    id = text.removeprefix(PUZZLE)
-    if id not in by_id():
-        refuse_link(app, Refused("err.link.retired" if id in RETIRED else "err.link.puzzle"))
+    try:
+        id = opened(text, _known)
+    except Refused as refused:
+        refuse_link(app, refused)
         return
     if not may_open("puzzles", app.sheet):
         report(app, Reason("err.link_later"))
         return
     show(app, by_id()[id].game)
     open_puzzle(app, id)
+
+
+def _known(text: str) -> str:
+    """Return the id of the puzzle in such a part of an address. Raises Refused if there is no such puzzle."""
+    id = text.removeprefix(PUZZLE)
+    if id not in by_id():
+        raise Refused("err.link.retired" if id in RETIRED else "err.link.puzzle")
+    return id
 
 
 def open_theme(app: App, kind: str, _: int = 0) -> None:

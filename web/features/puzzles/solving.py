@@ -11,6 +11,7 @@ from trias import games
 from trias import puzzle as engine
 from trias.games.contract import Puzzle
 from trias.games.trias.puzzles import BEFORE_ACTIONS, exposed, gains, lead
+from trias.link_text import PUZZLE
 from trias.match import Match
 from web.features.puzzles import kept_progress, runs
 from web.features.puzzles.catalogue import following, nearest, number_of, of_game, of_kind
@@ -18,7 +19,6 @@ from web.features.puzzles.overview import Puzzles
 from web.features.puzzles.runs import MISSES, Run
 from web.features.study import study
 from web.features.study.study import FAILED, OPEN, SOLVED, Attempt, Coach
-from web.keeping.link import PUZZLE
 from web.play import pass_on
 from web.play.day import today
 from web.play.glicko import OwnRating
