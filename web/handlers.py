@@ -201,6 +201,7 @@ _of_exchange = _from("web.features.editor.exchange")
 _of_review = _from("web.features.review.looking")
 _of_learning = _from("web.features.mistakes.mistakes")
 _of_company = _from("web.features.daily.company")
+_of_pasted = _from("web.features.by_link.pasted")
 _of_result_links = _from("web.features.daily.passing")
 _of_film = _from("web.features.film.film")
 _of_lab = _from("web.features.lab.lab")
@@ -240,6 +241,15 @@ def _arrive(app: App, text: str, seat: int) -> None:
         _of_result_links("open_link")(app, text, seat)
     elif sign:
         by_link.arrive(app, text, seat)
+
+
+def _open_pasted(app: App, _: str, seat: int) -> None:
+    """Open the link in the message that was pasted."""
+    from web.features.by_link import pasted
+
+    if text := pasted.leave(app):
+        _arrive(app, text, seat)
+        pasted.come_back(app)
 
 
 def _of_file(read: Handler) -> Handler:
@@ -441,6 +451,9 @@ INTENTS: dict[Intent, Handler] = {
     "copy-link": by_link.copy_link,
     "take-answer": by_link.take,
     "link": _arrive,
+    "open-link": _of_pasted("show"),
+    "pasted": _of_pasted("take"),
+    "open-pasted": _open_pasted,
     "share-text": result.share_text,
     "share-picture": result.share_picture,
     "film": _of_film("show"),

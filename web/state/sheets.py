@@ -52,6 +52,7 @@ SHEETS: dict[str, Sheet] = {
     "pass-bot": Sheet(frozenset({"lab"}), back="lab", drawn_by="web.play.pass_on:draw"),
     "pass-day": Sheet(frozenset({"daily"}), back="daily", drawn_by="web.play.pass_on:draw"),
     "film": Sheet(frozenset({"share", "final"}), back="share", drawn_by="web.features.film.sheet:draw"),
+    "open-link": Sheet(frozenset({"start", "games"}), drawn_by="web.features.by_link.pasted:draw"),
     "send": Sheet(_AFTER_PLAY, drawn_by="web.features.by_link.sheet:draw_send"),
     "confirm-split": Sheet(drawn_by="web.features.by_link.sheet:draw_split"),
     "confirm-answer": Sheet(drawn_by="web.features.by_link.sheet:draw_answer"),

@@ -58,7 +58,7 @@ def draw_first() -> str:
         f'<div class="if-three">{_learn()}</div>'
         f'<div class="if-new">{_play_now()}</div><div class="if-known">{_play("")}</div>'
     )
-    last = f'<div class="if-over">{_last()}</div>'
+    last = f'<span class="if-over">{_last()}</span>'
     return _mast(is_new=True) + _offers(choices, tiles.to_come(), last, quiet_line.draw(Quiet(DEFAULTS)))
 
 
@@ -73,7 +73,9 @@ def _mast(*, is_new: bool) -> str:
 
 
 def _offers(choices: str, shelf: str, last: str, quiet: str) -> str:
-    return f'<div class="offers"><div class="home-choices">{choices}</div>{shelf}{last}{quiet}</div>'
+    link = button(Button(t("paste.title"), sends("open-link"), "open", quiet=True), "home", name="link")
+    more = f'<p class="home-more">{last}{link}</p>'
+    return f'<div class="offers"><div class="home-choices">{choices}</div>{shelf}{more}{quiet}</div>'
 
 
 def _choices(standing: Progress, game: OpenGame | None, again: str) -> str:
@@ -145,7 +147,7 @@ def _side(key: str, marks: Attributes, sign: str, word: str, title: str) -> str:
 
 def _last() -> str:
     see = Button(t("home.last"), sends("continue"), "eye", quiet=True)
-    return f'<p class="last-game">{button(see, "home", name="last")}</p>'
+    return button(see, "home", name="last")
 
 
 def _open_game(app: App) -> OpenGame | None:

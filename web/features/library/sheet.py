@@ -68,6 +68,7 @@ def games(rows: Sequence[GameRow], room: str, warning: str = "", little: Little 
         body = f'<div class="little">{head}<div class="list">{row(buttons, "room")}</div></div>{body}'
     body += button(Button(t("games.clear"), sends("clear"), "trash", quiet=True), "games", "clear")
     foot = button(Button(t("totals.title"), sends("totals"), "chart"), "games") + open_file("games")
+    foot += button(Button(t("paste.title"), sends("open-link"), "open"), "games")
     if can_save and little is None:
         foot += button(save, "games")
     return sheet("games", t("games.title"), body, foot)

@@ -1,0 +1,88 @@
+"""Pasted: the sheet that takes a message with a link in it, and what is wrong with that. No browser.
+
+Whoever plays in an app that is installed needs it: there links open in the browser beside it.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from trias.link_text import sign_in
+from web.draw.controls import attributes, button
+from web.draw.dialogs import sheet
+from web.play.sheets import show_sheet
+from web.state.orders import MoveFocus
+from web.state.views import Button, sends
+from web.words import m, reason_words, t
+
+if TYPE_CHECKING:
+    from web.state.app import App
+
+
+class Pasted:
+    """text: of the message. problem: why its link does not open. beneath: the sheet below, or ''."""
+
+    def __init__(self) -> None:
+        self.text = self.problem = self.beneath = ""
+
+
+def show(app: App, _: str = "", __: int = 0) -> None:
+    """Open the sheet with an empty field."""
+    beneath = "games" if app.sheet == "games" else ""
+    if show_sheet(app, "open-link"):
+        pasted = app.slot(Pasted)
+        pasted.text, pasted.problem, pasted.beneath = "", "", beneath
+        app.session.beneath = beneath
+        app.orders.append(MoveFocus("link-text"))
+
+
+def take(app: App, text: str, _: int = 0) -> None:
+    """Take the message as it stands in the field."""
+    pasted = app.slot(Pasted)
+    pasted.text, pasted.problem = text, ""
+
+
+def leave(app: App) -> str:
+    """Close the sheet and return the message; '' if there is no link in it: then the sheet says so."""
+    pasted = app.slot(Pasted)
+    if not sign_in(pasted.text):
+        _refuse(app, t("err.link.none"))
+        return ""
+    app.sheet, app.session.beneath = "start" if app.is_home else "", ""
+    return pasted.text
+
+
+def come_back(app: App) -> None:
+    """Open the sheet again if the link has been refused, and say why beside the field."""
+    if app.sheet == "message" and app.notices.message is not None:
+        _refuse(app, reason_words(app.notices.message))
+
+
+def _refuse(app: App, problem: str) -> None:
+    pasted = app.slot(Pasted)
+    app.sheet, app.session.beneath = "open-link", pasted.beneath
+    pasted.problem = app.notices.alarm = problem
+    app.orders.append(MoveFocus("link-text"))
+
+
+def draw(app: App) -> str:
+    """Return the sheet."""
+    pasted = app.slot(Pasted)
+    marks = {
+        "id": "link-text",
+        **sends("pasted"),
+        "data-key": "link-text",
+        "rows": 4,
+        "spellcheck": "false",
+        "autocomplete": "off",
+        "aria-describedby": "link-problem",
+        "aria-invalid": "true" if pasted.problem else None,
+    }
+    body = (
+        f'<div class="field"><label for="link-text">{m("paste.field")}</label>'
+        f"<textarea{attributes(marks)}>{escape(pasted.text)}</textarea></div>"
+        f'<p id="link-problem">{escape(pasted.problem)}</p>'
+    )
+    go = Button(t("games.open"), sends("open-pasted"), primary=True)
+    return sheet("open-link", t("paste.title"), body, button(go, "open-link", "wide"))
