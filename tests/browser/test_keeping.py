@@ -235,10 +235,46 @@ def test_a_link_that_is_shared_with_the_installed_page_opens(page: Page, site: S
     arrange(page.context)
     match = arena.selfplay("triad", ["greedy"] * 2, 3)
     text = quote(f"Look: {site.url}{link.pack(match)}", safe="")
-    page.goto(f"{site.url}?title=Triad&text={text}")
+    page.goto(f"{site.url}?title=Triad&text={text}&fbclid=x")
     page.wait_for_selector('html[data-sheet="final"]', timeout=LIMIT_MS)
-    assert Player(page).kept()["actions"] == match.texts()
+    player = Player(page)
+    assert player.kept()["actions"] == match.texts()
     assert page.url == site.url
+    player.press("intent", "share")
+    assert page.locator("#game-link").input_value().startswith(f"{site.url}#g=2"), (
+        "nothing of what came behind ?"
+    )
+    page.evaluate(f"location.hash = {json.dumps(link.pack(match).replace('=', '%3D') + ').')}")
+    wait_until(page, f"location.href === {json.dumps(site.url)}")
+    assert page.evaluate(SHEET) != "message"
+
+
+#: A page without the clipboard, as on plain http. What is copied in another way is noted.
+NO_CLIPBOARD = """
+Object.defineProperty(Navigator.prototype, "clipboard", { get: () => undefined });
+document.addEventListener("copy", () => { window.copied = document.activeElement.value; });
+"""
+
+
+def test_a_link_is_copied_without_the_clipboard_and_selected_where_nothing_copies(fresh: Fresh) -> None:
+    page = fresh(script=NO_CLIPBOARD)
+    player = Player(page)
+    player.press("intent", "open-link")
+    page.wait_for_function("document.activeElement.id === 'link-text'")
+    page.keyboard.insert_text(f"Your turn: {link.pack(arena.selfplay('triad', ['greedy'] * 2, 4))}.\nBen")
+    player.press("intent", "open-pasted")
+    page.wait_for_selector('html[data-sheet="final"][data-game="triad"]')
+    player.press("intent", "share")
+    address = page.locator("#game-link").input_value()
+    player.press("intent", "copy-link")
+    expect(page.locator(".toast")).to_have_text(t("say.copied"))
+    assert page.evaluate("window.copied") == address
+    assert page.evaluate("document.activeElement.dataset.key") != "game-link"
+    page.evaluate("document.execCommand = () => false")
+    player.press("intent", "copy-link")
+    expect(page.locator(".toast")).to_have_text(t("err.copy.selected", control="Ctrl"))
+    assert page.evaluate("document.activeElement.id") == "game-link"
+    assert page.evaluate("document.getSelection().toString()") == address
 
 
 def test_a_file_that_the_installed_page_is_opened_with_comes_in(fresh: Fresh) -> None:

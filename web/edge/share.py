@@ -46,7 +46,8 @@ class Sharing:
         try:
             await navigator.clipboard.writeText(text)
         except Exception:  # no permission, or not a secure page
-            self.confirm("err.copy")
+            is_copied = _copy_from_field(text)
+            self.confirm("" if is_copied else "err.copy.selected" if _select_in_sheet(text) else "err.copy")
         else:
             self.confirm("")
 
@@ -101,6 +102,32 @@ def offer_download(name: str, blob: Blob) -> None:
     link.download = name
     link.click()
     window.setTimeout(create_once_callable(lambda: URL.revokeObjectURL(link.href)), 1000)
+
+
+def _copy_from_field(text: str) -> bool:
+    """Copy a text from a field made for it, as old browsers do. Returns False if the browser refuses."""
+    before, field = document.activeElement, document.createElement("textarea")
+    field.setAttribute("class", "vh")
+    field.setAttribute("readonly", "")
+    field.value = text
+    document.body.append(field)
+    field.select()
+    try:
+        return bool(document.execCommand("copy"))
+    finally:
+        field.remove()
+        if before:
+            before.focus()
+
+
+def _select_in_sheet(text: str) -> bool:
+    """Select the link that a text holds, for the person to copy. Returns False if no field shows it."""
+    for field in document.querySelectorAll("#sheets input[readonly]"):
+        if field.value in text:
+            field.focus()
+            field.select()
+            return True
+    return False
 
 
 def _has_sheet() -> bool:

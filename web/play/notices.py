@@ -112,8 +112,9 @@ def set_persistence(app: App, value: str, _: int) -> None:
 
 def confirm_shared(app: App, value: str, _: int) -> None:
     """Confirm that the result was shared, or say why not (value: an id of err.*)."""
-    app.notices.toast = (t(value or "say.copied"), bool(value))
-    app.notices.announcement, app.notices.alarm = ("", t(value)) if value else (t("say.copied"), "")
+    text = t(value or "say.copied", control=app.browser.control_key())
+    app.notices.toast = (text, bool(value))
+    app.notices.announcement, app.notices.alarm = ("", text) if value else (text, "")
 
 
 def draw_message(app: App) -> str:

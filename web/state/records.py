@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trias.games.contract import Reason
-from web.words import language
+from web.words import language, t
 
 
 class Notices:
@@ -44,7 +44,7 @@ class Browser:
     settings ask for no motion.
     native: the language it prefers among the page's languages. address: the page's, up to its `#`.
     is_elsewhere: another tab plays and saves, and this one does nothing. link: a game that came by address
-    meanwhile. is_at_risk: the browser may evict the page's storage.
+    meanwhile. is_at_risk: the browser may evict the page's storage. is_apple: its keyboards have ⌘, not Ctrl.
     """
 
     def __init__(self) -> None:
@@ -57,6 +57,11 @@ class Browser:
         self.is_elsewhere = False
         self.link = ""
         self.is_at_risk = False
+        self.is_apple = False
+
+    def control_key(self) -> str:
+        """Return what stands on the key for shortcuts."""
+        return "⌘" if self.is_apple else t("key.control")
 
 
 class Timers:

@@ -352,7 +352,7 @@ class Document(Node):
     def createElement(self, name: str) -> Element: ...
     def createElementNS(self, space: str, name: str) -> Element: ...
     def createRange(self) -> Range: ...
-    def execCommand(self, name: str, ui: bool, value: str) -> bool: ...
+    def execCommand(self, name: str, ui: bool = ..., value: str = ...) -> bool: ...
 
 # Motion and sound -------------------------------------------------------------------------------------
 
@@ -520,6 +520,7 @@ class Navigator(JsProxy):
     """Browsers lack some of these on pages that are not secure: ask `hasattr` first."""
 
     userActivation: _UserActivation
+    platform: str
     storage: _StorageManager
     clipboard: _Clipboard
     locks: LockManager

@@ -148,3 +148,23 @@ def test_what_the_style_sheet_knows_is_there_before_the_first_paint() -> None:
     text = (Path(__file__).parents[3] / "web" / "shell" / "boot.js").read_text(encoding="utf-8")
     [names] = re.findall(r"for \(const name of \[(.*?)\]\)", text)
     assert set(re.findall(r'"(\w+)"', names)) == LOOKS
+
+
+def test_on_an_apple_device_the_keys_are_named_as_they_are_there() -> None:
+    player = PagePlayer(1)
+    player.start(("", "random"))
+    player.do("menu")
+    for is_apple, sign, other in ((False, "Ctrl", "⌘"), (True, "⌘", "Ctrl")):
+        player.app.browser.is_apple = is_apple
+        player.do("close")
+        player.do("menu")
+        player.do("keys")
+        assert f"<kbd>{sign} ⇧ Z</kbd>" in scene(player.app)["sheets"]
+        player.do("close")
+        player.do("lab")
+        player.do("lab-new", "chance")
+        assert f"{sign}+Enter" in scene(player.app)["sheets"]
+        assert other not in scene(player.app)["sheets"]
+        player.do("close")
+        player.do("shared", "err.copy.selected")
+        assert f"{sign}+C" in player.app.notices.alarm

@@ -96,7 +96,7 @@ def test_its_sheets_show_nothing_of_other_games() -> None:
     assert "<b>a piece of the toy</b>" in sheet
     others = [name for game in ("trias", "triad") for name in profile(game).settings]
     assert not [name for name in others if f'name="{name}"' in sheet]
-    listed = keys("toy", "on")
+    listed = keys("toy", "on", "Ctrl")
     assert t("keys.undo") in listed
     foreign = [
         text

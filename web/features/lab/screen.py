@@ -33,7 +33,7 @@ def draw(app: App) -> str:
     if bot is None:
         body = f'<div class="lab-first">{_first()}{_beside(app, lab)}</div>'
         return sheet("lab", t("lab.title"), body, lead=t("lab.lead"))
-    body = f'<div class="lab-parts">{_editor(lab, bot)}{_beside(app, lab)}</div>'
+    body = f'<div class="lab-parts">{_editor(lab, bot, app.browser.control_key())}{_beside(app, lab)}</div>'
     return sheet("lab", t("lab.title"), body, lead=t("lab.lead"))
 
 
@@ -74,7 +74,8 @@ def _import() -> str:
 # The editor ---------------------------------------------------------------------------------------------
 
 
-def _editor(lab: Lab, bot: KeptBot) -> str:
+def _editor(lab: Lab, bot: KeptBot, control: str) -> str:
+    """Return the editor. control: what stands on the key Ctrl."""
     bots = [(str(each.id), each.name) for each in lab.kept.bots]
     chooser = f'<div class="field">{select("lab-bot", t("lab.bot"), bots, str(bot.id), show=False)}</div>'
     more = Button(t("lab.more"), sends("lab-tab", "bots"), "plus", short=t("lab.more.short"))
@@ -103,7 +104,7 @@ def _editor(lab: Lab, bot: KeptBot) -> str:
         f'<div class="lab-code" data-key="lab-code-{bot.id}">'
         f"<code-editor{attributes(seen)}></code-editor>"
         f"{gutter}<textarea{attributes(area)}>\n{escape(bot.source)}</textarea></div>"
-        f'<p class="fine" id="lab-keys">{m("lab.keys")}</p>'
+        f'<p class="fine" id="lab-keys">{m("lab.keys", control=control)}</p>'
         f"{_asks(bot) if bot.is_foreign else _run(lab)}</section>"
     )
 

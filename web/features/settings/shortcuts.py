@@ -25,8 +25,11 @@ _COMMON = (
 )
 
 
-def keys(game: str, letters: str) -> str:
-    """Return the sheet of keys. letters: whether single letters, digits and signs act, `on` or `off`."""
+def keys(game: str, letters: str, control: str) -> str:
+    """Return the sheet of keys.
+
+    letters: whether single letters, digits and signs act, `on` or `off`. control: what stands on Ctrl.
+    """
     own = profile(game)
     moving, changing, saying, asking = _COMMON
     groups = (
@@ -35,26 +38,25 @@ def keys(game: str, letters: str) -> str:
         ("keys.group.say", (*saying, *own.say_keys)),
         ("keys.group.more", asking),
     )
-    body = "".join(_group(title, rows) for title, rows in groups)
+    body = "".join(_group(title, rows, control) for title, rows in groups)
     inner = f"<p>{m('keys.where')}</p>{setting('letters', letters)}{body}"
     return sheet(
         "keys", t("keys.title"), f'<div class="scroll" tabindex="0" data-key="keys-all">{inner}</div>'
     )
 
 
-def _cap(key: str) -> str:
-    """Return the label on the key."""
-    return re.sub(r"\{(\w+)\}", lambda match: t(f"key.{match[1]}"), key)
+def _caps(keys: Sequence[str], control: str) -> str:
+    """Return the labels on the keys."""
+    named = (key.replace("{control}", control) for key in keys)
+    labels = (re.sub(r"\{(\w+)\}", lambda match: t(f"key.{match[1]}"), key) for key in named)
+    return " ".join(f"<kbd>{escape(label)}</kbd>" for label in labels)
 
 
-def _group(title: str, rows: Sequence[KeyRow]) -> str:
-    inner = "".join(
-        f"<div><dt>{' '.join(f'<kbd>{escape(_cap(key))}</kbd>' for key in keys)}</dt><dd>{m(text)}</dd></div>"
-        for keys, text in rows
-    )
+def _group(title: str, rows: Sequence[KeyRow], control: str) -> str:
+    inner = "".join(f"<div><dt>{_caps(keys, control)}</dt><dd>{m(text)}</dd></div>" for keys, text in rows)
     return f'<h3>{m(title)}</h3><dl class="keys">{inner}</dl>'
 
 
 def draw(app: App) -> str:
     """Return the sheet of keys."""
-    return keys(app.shown_match.name, app.settings["letters"])
+    return keys(app.shown_match.name, app.settings["letters"], app.browser.control_key())
