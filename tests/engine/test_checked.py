@@ -256,7 +256,7 @@ def test_the_same_cards_are_dealt_every_time() -> None:
         ),
         (
             {"ap": 2, "spent": {"b4": [1, 0], "b10": [1, 0]}},
-            "to reproduce and lie like this took 2 actions, 1 at most were there",
+            "actions it takes to reproduce and lie like this: 2, 1 at most were there",
         ),
         (
             {"ap": 2, "free_rescues": 1, "herds": {"b1": [0, 2]}, "stock": [10, 6]},

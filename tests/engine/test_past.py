@@ -460,8 +460,8 @@ def test_what_is_wrong_with_the_points_is_told() -> None:
     for position, score, words in (
         (at_card, [7, 0, 0], "seat 1 has 7 points, 6 at most after so few drifts"),
         (at_card, [2, 2, 3], None),
-        (at_card, [0, 3, 1], "seat 2 has 3 points, and nobody else has 2: one alone goes to the second"),
-        (over, [190, 0, 0], "seat 1 has 190 points, and the final scoring leaves 16 to 150"),
+        (at_card, [0, 3, 1], "points of seat 2: 3, and nobody else has 2; one alone goes to the second"),
+        (over, [190, 0, 0], "points of seat 1: 190, and the final scoring leaves 16 to 150"),
     ):
         changed = {key: value for key, value in position.items() if key != "winners"} | {"score": score}
         if words is None:
