@@ -416,9 +416,11 @@ INTENTS: dict[Intent, Handler] = {
     "game-film": _of_kept(_of_film("show")),
     "game-think": _think_on_kept,
     "games-save": library.save_all,
+    "games-find": library.find,
+    "games-turn": library.turn,
     "prune": library.prune,
     "room": library.warn_if_nearly_full,
-    "look-on": library.replay_next,
+    "look-on": library.go_on,
     "clear": library.clear,
     # the new game
     "game": setup.choose_game,

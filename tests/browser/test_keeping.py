@@ -25,6 +25,7 @@ from tests.browser.player import (
 from tests.browser.started import FORGET_JOURNAL, IN_PYTHON, JOURNALED, wait_until_python
 from tests.browser.waiting import wait_until
 from trias import arena, link, record
+from web.features.library.listing import SCREENFUL
 from web.keeping.saves import LITTLE, ROOM, with_digest
 from web.site import ROOT
 from web.site.signing import sign
@@ -519,3 +520,38 @@ def test_a_fault_of_the_page_s_own_is_told_and_nothing_is_lost(quick: Player, fa
     quick.press("intent", "menu")
     expect(page.locator(".toast")).to_contain_text(t("err.unexpected"))
     assert quick.kept() == before
+
+
+def test_many_games_are_turned_page_by_page_found_and_saved(fresh: Fresh, tmp_path: Path) -> None:
+    """By keyboard: the focus goes to the first game of a page, and stays in the field while one types."""
+    page = fresh(1, **AT_ONCE)
+    text = record.dumps(record.to_record(arena.selfplay("triad", ["random", "random"], 1)))
+    texts = {
+        f"trias.game.g{number:03}": f'{{"changed":{10**9 - number},'
+        + with_digest(text.replace('"name":"Random 1"', f'"name":"Ada{number}"'))
+        + "}"
+        for number in range(60)
+    }
+    assert len(set(texts.values())) == 60
+    page.evaluate("(texts) => { for (const key in texts) localStorage.setItem(key, texts[key]); }", texts)
+    player = Player(page)
+    player.press("intent", "games")
+    page.wait_for_selector("#sheet-games")
+    shown = page.locator(".games > li")
+    assert shown.count() == SCREENFUL
+    for _ in range(2):
+        page.locator('[data-intent="games-turn"][data-value="older"]').focus()
+        page.keyboard.press("Enter")
+        page.wait_for_function("document.activeElement.id === 'games-first'")
+    assert page.locator(".games .name").first.input_value().startswith(f"Ada{2 * SCREENFUL},")
+    page.keyboard.press("Tab")  # on to its name
+    assert page.evaluate("document.activeElement.id") == f"game-name-{2 * SCREENFUL}"
+    page.locator("#games-find").focus()
+    page.keyboard.type("ada59")
+    expect(shown).to_have_count(1)
+    expect(page.locator(".games .search [role=status]")).to_have_text(t("games.found", n=1))
+    assert page.evaluate("document.activeElement.id") == "games-find"
+    with page.expect_download(timeout=LIMIT_MS) as waiting:
+        player.press("intent", "games-save")
+    waiting.value.save_as(tmp_path / "all.json")
+    assert len(json.loads((tmp_path / "all.json").read_text("utf-8"))["games"]) == 60

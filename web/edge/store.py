@@ -5,6 +5,7 @@ boot.js opens the database, and reads from it what the start needs, while Python
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from web.edge.js_object import js_object
 from web.keeping.journal import JournalEntry, JournalReading
-from web.keeping.saves import PREFIX, NotKept
+from web.keeping.saves import HEAD, PREFIX, Head, NotKept
 
 if TYPE_CHECKING:
     from js import IDBObjectStore
@@ -65,6 +66,21 @@ class LocalStorage:
             return int(window.triasStorageSize())
         except Exception:  # as above
             return 0
+
+    def heads(self) -> Iterable[Head]:
+        """Return the beginnings of all texts of the origin, including those of its other pages."""
+        try:
+            heads: list[Head] = json.loads(window.triasStorageHeads(HEAD))
+        except Exception:  # as above
+            return []
+        return heads
+
+    def holding(self, part: str) -> Iterable[str]:
+        """Return the page's own keys whose texts contain `part`."""
+        try:
+            return [key for key in json.loads(window.triasStorageHolding(part)) if key.startswith(PREFIX)]
+        except Exception:  # as above
+            return []
 
     def clear(self) -> None:
         """Delete all texts of the page."""

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
-from web.keeping.saves import PREFIX, NotKept, Storage
+from web.keeping.saves import HEAD, PREFIX, Head, NotKept, Storage
 
 WRITER = f"{PREFIX}writer"
 #: The number of the last write in localStorage, and the tab that wrote it, or the two tabs that may have.
@@ -139,6 +139,16 @@ class Journal:
     def size(self) -> int:
         """Return the number of characters in localStorage, including those of the origin's other pages."""
         return self.local.size()
+
+    def heads(self) -> Iterable[Head]:
+        """Return the beginnings of all texts, those that the journal alone has included."""
+        local = [head for head in self.local.heads() if head[0] not in self.only]
+        return [*local, *((key, text[:HEAD], len(text)) for key, text in self.only.items())]
+
+    def holding(self, part: str) -> Iterable[str]:
+        """Return the page's own keys whose texts contain `part`."""
+        local = [key for key in self.local.holding(part) if key not in self.only]
+        return [*local, *(key for key, text in self.only.items() if part in text)]
 
     def clear(self) -> None:
         """Delete all texts of the page, here and in the journal."""

@@ -22,6 +22,8 @@ _ABSURD = 10**8
 _NO_COUNTER = 10**9
 #: The reasons for which this version cannot go on with a save that is whole -> what a slot's owner is told.
 FOREIGN = {"err.record.newer": "err.save_newer", "err.sealed": "err.save_sealed"}
+#: How many characters of a text its head has: enough for what stands before a stored game's record.
+HEAD = 40
 #: Characters that browsers let one origin store.
 ROOM = 5 * 1024 * 1024
 #: The page warns when less than this is left.
@@ -34,6 +36,10 @@ class NotKept(Exception):
     def __init__(self, id: str) -> None:
         super().__init__(id)
         self.id = id
+
+
+#: A stored text without its contents: its key, its first HEAD characters, and how many it has.
+Head = tuple[str, str, int]
 
 
 class Storage(Protocol):
@@ -53,6 +59,12 @@ class Storage(Protocol):
 
     def size(self) -> int:
         """Return the characters that all keys and texts of the origin take, its other pages included."""
+
+    def heads(self) -> Iterable[Head]:
+        """Return the beginnings of all texts of the origin, those of its other pages included."""
+
+    def holding(self, part: str) -> Iterable[str]:
+        """Return the page's own keys whose texts contain `part`."""
 
     def clear(self) -> None:
         """Delete the page's own texts."""
@@ -78,6 +90,12 @@ class Memory:
 
     def size(self) -> int:
         return sum(len(key) + len(text) for key, text in self.texts.items())
+
+    def heads(self) -> Iterable[Head]:
+        return [(key, text[:HEAD], len(text)) for key, text in self.texts.items()]
+
+    def holding(self, part: str) -> Iterable[str]:
+        return [key for key, text in self.texts.items() if key.startswith(PREFIX) and part in text]
 
     def clear(self) -> None:
         self.texts = {key: text for key, text in self.texts.items() if not key.startswith(PREFIX)}
@@ -176,16 +194,21 @@ def with_digest(text: str) -> str:
 
 def parse_save(text: str) -> dict[str, Any]:
     """Return the save in a text. Raises Refused if its digest or its record is wrong."""
+    save, contents = unwrap(text)
+    record.loads(contents)
+    return save
+
+
+def unwrap(text: str) -> tuple[dict[str, Any], str]:
+    """Return the save in a text, and the text of its record, not checked yet. Raises Refused."""
     try:
         save = record.parse(text)
         contents = record.dumps(save["record"])
-        is_right = hashlib.sha256(contents.encode()).hexdigest() == save["sha256"]
-        if not is_right:
+        if hashlib.sha256(contents.encode()).hexdigest() != save["sha256"]:
             raise Refused("err.save_lost")
+        return dict(save), contents
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise Refused("err.save_lost") from None
-    record.loads(contents)
-    return dict(save)
 
 
 def rank(save: Json) -> int:

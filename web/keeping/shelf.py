@@ -9,13 +9,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple
 
 from trias import record
 from trias.games.contract import Json, Refused
 from trias.match import Match
-from web.keeping.saves import GAME, PREFIX, ROOM, Storage, parse_save, with_digest
+from web.keeping.saves import GAME, PREFIX, ROOM, Storage, unwrap, with_digest
 
 FORMAT = "trias-games"
 VERSION = 1
@@ -27,7 +28,7 @@ MAX_GAMES = 10_000
 _LATEST = 10**11
 _ID = re.compile(r"[a-z0-9]{1,16}")
 #: Finds the actions in a record's text. No action contains a bracket.
-_ACTIONS = re.compile(r'"actions":(\[[^\]]*\])')
+_ACTIONS = re.compile(r'"actions":\[[^\]]*\]')
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
@@ -39,16 +40,34 @@ class Meta(NamedTuple):
     name: str = ""
 
 
-class StoredGame(NamedTuple):
-    """A game on the shelf, not parsed yet. text: as stored. changed: seconds since 1970."""
+class StoredGame:
+    """A game on the shelf, not parsed yet. changed: seconds since 1970. length: its text's characters."""
 
-    id: str
-    changed: int
-    text: str
+    def __init__(self, id: str, changed: int, length: int, storage: Storage) -> None:
+        self.id = id
+        self.changed = changed
+        self.length = length
+        self._storage = storage
+
+    @cached_property
+    def text(self) -> str:
+        """Return the text as stored. It is read when it is first asked for, and known from then on."""
+        return self._storage.get(GAME + self.id)
 
     def size(self) -> int:
         """Return the characters that it takes in storage."""
-        return len(GAME) + len(self.id) + len(self.text)
+        return len(GAME) + len(self.id) + self.length
+
+
+class Stock(NamedTuple):
+    """All that is stored. games: those on the shelf, the latest change first.
+
+    size: the characters that the page's keys and texts take. room: about how many more can be stored.
+    """
+
+    games: list[StoredGame]
+    size: int
+    room: int
 
 
 def meta(match: Match) -> Meta:
@@ -90,15 +109,23 @@ class Shelf:
 
     def put(self, match: Match, now: int) -> StoredGame:
         """Store a match under the id in its record. Raises NotKept with nothing changed."""
-        text = record.dumps(record.to_record(match))
-        game = StoredGame(meta(match).id, now, f'{{"changed":{now},{with_digest(text)}}}')
+        game = self.wrap(match, now)
         self.restore(game)
+        return game
+
+    def wrap(self, match: Match, now: int) -> StoredGame:
+        """Return a match as it would be stored under the id in its record. Stores nothing."""
+        text = f'{{"changed":{now},{with_digest(record.dumps(record.to_record(match)))}}}'
+        game = StoredGame(meta(match).id, now, len(text), self.storage)
+        game.text = text
         return game
 
     def has(self, match: Match) -> bool:
         """True if the same game is already stored under another id."""
-        own = meta(match).id
-        return any(game.id != own and is_in(match, game.text) for game in self.games())
+        own, parts = meta(match).id, _parts(match)
+        return any(
+            game.id != own and all(part in game.text for part in parts) for game in self.holding(parts[0])
+        )
 
     def room_left(self) -> int:
         """Return roughly how many more characters can be stored. The true limit differs between browsers."""
@@ -108,26 +135,37 @@ class Shelf:
         """Put a deleted game back as it was. Raises NotKept."""
         self.storage.set(GAME + game.id, game.text)
 
-    def remove(self, id: str) -> None:
-        self.storage.remove(GAME + id)
+    def remove(self, game: StoredGame) -> None:
+        """Delete a game. It can be restored."""
+        game.length = len(game.text)  # the text is read, and known from then on
+        self.storage.remove(GAME + game.id)
+
+    def stock(self) -> Stock:
+        """Return all that is stored. The games' texts are not read: some may be damaged (`match_of`)."""
+        games, size, all_sizes = [], 0, 0
+        for key, start, length in self.storage.heads():
+            all_sizes += len(key) + length
+            size += len(key) + length if key.startswith(PREFIX) else 0
+            if key.startswith(GAME):
+                games.append(StoredGame(key.removeprefix(GAME), changed_of(start), length, self.storage))
+        games.sort(key=lambda game: (-game.changed, game.id))
+        return Stock(games, size, max(0, ROOM - all_sizes))
 
     def games(self) -> list[StoredGame]:
-        """Return every stored game, the latest change first. Some may be damaged: `match_of` checks."""
-        games = []
-        for key in self.storage.names():
-            if key.startswith(GAME):
-                text = self.storage.get(key)
-                games.append(StoredGame(key.removeprefix(GAME), changed_of(text), text))
-        return sorted(games, key=lambda game: (-game.changed, game.id))
+        """Return every stored game, the latest change first."""
+        return self.stock().games
+
+    def holding(self, part: str) -> list[StoredGame]:
+        """Return the stored games whose texts contain `part`, the latest change first."""
+        keys = set(self.storage.holding(part))
+        return [game for game in self.games() if GAME + game.id in keys] if keys else []
 
     def count(self) -> int:
         return sum(key.startswith(GAME) for key in self.storage.names())
 
     def size(self) -> int:
         """Return the characters that all of the page's keys and texts take."""
-        return sum(
-            len(key) + len(self.storage.get(key)) for key in self.storage.names() if key.startswith(PREFIX)
-        )
+        return self.stock().size
 
     def clear(self) -> None:
         """Delete everything that this page has stored."""
@@ -142,14 +180,21 @@ def changed_of(text: str) -> int:
 
 def match_of(game: StoredGame) -> Match:
     """Return the match of a stored game, fully checked. Raises Refused."""
-    return record.from_record(parse_save(game.text)["record"])
+    return record.loads(unwrap(game.text)[1])
 
 
-def bundle(records: Iterable[Json], statistics: Sequence[Json] = ()) -> str:
-    """Return the text of a file with the games of these records, and entries of the statistics."""
-    contents = {"format": FORMAT, "version": VERSION, "games": list(records)}
-    contents |= {"statistics": list(statistics)} if statistics else {}
-    return json.dumps(contents, ensure_ascii=False, separators=(",", ":"))
+def record_of(game: StoredGame) -> str:
+    """Return the text of a stored game's record, fully checked. Raises Refused."""
+    text = unwrap(game.text)[1]
+    record.loads(text)
+    return text
+
+
+def bundle(games: Iterable[str], statistics: Sequence[Json] = ()) -> str:
+    """Return the text of a file with many games, each a record's text, and entries of the statistics."""
+    entries = json.dumps(list(statistics), ensure_ascii=False, separators=(",", ":"))
+    more = f',"statistics":{entries}' if statistics else ""
+    return f'{{"format":"{FORMAT}","version":{VERSION},"games":[{",".join(games)}]{more}}}'
 
 
 def is_bundle(value: Any) -> bool:
@@ -165,28 +210,25 @@ def check_version(version: Any) -> None:
         raise Refused("err.record.newer", version=str(version)[:24], known=VERSION)
 
 
-def is_in(match: Match, text: str) -> bool:
-    """True if a stored text is of the same game, whatever its name and date."""
+def _parts(match: Match) -> list[str]:
+    """Return what every text of the same game has, whatever its name and date: first the actions."""
     values = record.to_record(match)
-    return all(
-        f'"{key}":{record.dumps(values[key])}' in text for key in ("actions", "options", "seats", "setup")
-    )
+    return [f'"{key}":{record.dumps(values[key])}' for key in ("actions", "options", "seats", "setup")]
 
 
 class Known:
     """Texts of stored games, indexed by their actions, to look up many matches quickly."""
 
-    def __init__(self, texts: Iterable[str]) -> None:
+    def __init__(self) -> None:
         self.texts: dict[str, list[str]] = {}
-        for text in texts:
-            self.add(text)
 
     def add(self, text: str) -> None:
         """Add a record's text, or a text that contains one."""
         match = _ACTIONS.search(text)
         if match:
-            self.texts.setdefault(match[1], []).append(text)
+            self.texts.setdefault(match[0], []).append(text)
 
     def __contains__(self, match: Match) -> bool:
-        actions = record.dumps(record.to_record(match)["actions"])
-        return any(is_in(match, text) for text in self.texts.get(actions, ()))
+        parts = _parts(match)
+        alike = self.texts.get(parts[0], ())
+        return any(all(part in text for part in parts) for text in alike)

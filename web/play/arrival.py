@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from typing import TYPE_CHECKING
 
 from trias.games.contract import Reason, Refused
@@ -120,7 +120,7 @@ def own_copies(app: App, is_wanted: Callable[[str], bool]) -> Iterator[Match]:
     current = app.session.match or app.session.kept_match
     if current is not None and _has_id(current, is_wanted):
         yield current
-    for game in app.shelf.games():
+    for game in app.shelf.holding('"link":'):
         if any(map(is_wanted, _ID.findall(game.text))):
             try:
                 match = shelf.match_of(game)
@@ -135,10 +135,13 @@ def _has_id(match: Match, is_wanted: Callable[[str], bool]) -> bool:
     return devices is not None and is_wanted(devices.id)
 
 
-def keep_apart(app: App, match: Match) -> None:
-    """Make a game from a file local if this device already plays it by link or its link is invalid."""
+def keep_apart(app: App, match: Match, others: Container[str] = ()) -> None:
+    """Make a game from a file local if this device already plays it by link or its link is invalid.
+
+    others: link ids of games that come to this device together with it.
+    """
     devices = devices_of(match)
-    if devices is None or own_copy(app, devices.id) is not None:
+    if devices is None or devices.id in others or own_copy(app, devices.id) is not None:
         match.extra.pop("link", None)
         match.extra.pop("device", None)
 

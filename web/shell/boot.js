@@ -90,9 +90,15 @@
   paintTheme();
   for (const query of [dark, contrast]) query.addEventListener("change", paintTheme);
   window.triasTheme = paintTheme;
-  // the characters that the origin stores; counted here, because passing texts to Python copies them
-  window.triasStorageSize = () => (
-    Object.entries(localStorage).reduce((sum, [key, text]) => sum + key.length + text.length, 0)
+  // what Python asks of all texts that the origin stores, because passing them to Python copies them: their characters;
+  // how each begins and how long it is; and which of them contain something
+  const stored = () => Object.entries(localStorage);
+  window.triasStorageSize = () => stored().reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+  window.triasStorageHeads = (length) => (
+    JSON.stringify(stored().map(([key, text]) => [key, text.slice(0, length), text.length]))
+  );
+  window.triasStorageHolding = (part) => (
+    JSON.stringify(stored().filter(([, text]) => text.includes(part)).map(([key]) => key))
   );
   for (const name of ["text", "motion", "tokens", "board", "handed", "drag"]) {
     const value = settings()[name];

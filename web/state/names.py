@@ -152,6 +152,8 @@ Intent = Literal[
     "game-film",
     "game-think",
     "games-save",
+    "games-find",
+    "games-turn",
     "prune",
     "room",
     "look-on",

@@ -36,6 +36,7 @@ _PSEUDO = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "åƀçðéƒĝħïĵķĺɱñôþɋřšŧüṽŵẋýžÅƁÇÐÉƑĜĦÎĴĶĹṀÑÔÞɊŘŠŦÜṼŴẊÝŽ",
 )
+_UNACCENTED = str.maketrans("àâäáçéèêëîïìíôöòóùûüú’", "aaaaceeeeiiiioooouuuu'")
 
 #: The page's languages. The first is that of its sources.
 LANGUAGES = tuple(PLURAL)
@@ -219,6 +220,15 @@ def on_day(year: int, month: int, day: int) -> str:
     '22 Nov 2026'
     """
     return t("date.day", day=day, month=t(f"date.month.{month}"), year=year)
+
+
+def folded(text: str) -> str:
+    """Return the text as a search compares it, without capitals and accents.
+
+    >>> folded("Château")
+    'chateau'
+    """
+    return text.lower().translate(_UNACCENTED)
 
 
 def sentence(text: str) -> str:

@@ -12,7 +12,7 @@ from tests.web.page_player import PagePlayer, notice
 from trias import arena, record
 from trias.match import Match
 from web import words
-from web.features.library import library
+from web.features.library import listing
 from web.features.library.library import Library
 from web.keeping import shelf
 from web.keeping.pieces import pieces
@@ -121,7 +121,7 @@ def test_only_the_oldest_finished_games_that_bring_enough_room_are_offered(
     games = [(f"g{number:02}", finished(number)) for number in range(20)]
     storage = Memory()
     sizes = [put(storage, id, match, changed) for changed, (id, match) in enumerate(games, 1)]
-    monkeypatch.setattr(library, "ENOUGH", LITTLE + sum(sizes[:6]) + sizes[6] // 2)
+    monkeypatch.setattr(listing, "ENOUGH", LITTLE + sum(sizes[:6]) + sizes[6] // 2)
     fill(storage, LITTLE - 1)
     player = player_with(storage)
     player.do("games")
@@ -131,7 +131,7 @@ def test_only_the_oldest_finished_games_that_bring_enough_room_are_offered(
     assert player.app.sheet == "confirm-prune"
     player.do("prune", "yes")
     assert ids(player) == [id for id, _ in games[7:]]
-    assert ROOM - storage.size() >= library.ENOUGH
+    assert ROOM - storage.size() >= listing.ENOUGH
     assert offered(player) == 0
 
 
@@ -250,7 +250,7 @@ def test_the_file_of_all_games_can_be_read_back_however_many_fit() -> None:
     size = put(Memory(), "abcdefgh", one, NOON)
     count = ROOM // size
     assert count <= shelf.MAX_GAMES
-    text = shelf.bundle([record.to_record(one)] * count)
+    text = shelf.bundle([record.dumps(record.to_record(one))] * count)
     assert len(text.encode()) <= shelf.MAX_BYTES
     assert sum(piece.is_element for piece in pieces(text)) == count
 
@@ -387,17 +387,13 @@ class Reading(Memory):
 
 def test_reading_many_games_back_reads_what_is_there_once() -> None:
     games = [finished(number) for number in range(30)]
-    text = shelf.bundle([record.to_record(match) for match in (*games, games[3])])
+    text = shelf.bundle([record.dumps(record.to_record(match)) for match in (*games, games[3])])
     storage = Reading()
     for number, match in enumerate(games[:10]):
         put(storage, f"g{number}", match, number)
     player = player_with(storage)
-    player.do("import", text)
-    coming = player.app.slot(Library).incoming
-    assert coming is not None
-    while len(coming.matches) < 31:
-        player.do(player.later.pop(0))
     storage.read = 0
+    player.do("import", text)
     player.catch_up()
     assert player.app.notices.toast == (t("games.added", n=20, known=11), False)
     assert player.app.shelf.count() == 30

@@ -15,6 +15,7 @@ from trias import record
 from trias.games import load
 from trias.match import Match
 from web import words
+from web.features.library import files
 from web.features.library.library import Library
 from web.features.tips.tips import Tips
 from web.keeping import shelf
@@ -358,7 +359,8 @@ def test_all_games_go_into_one_file_and_come_back_from_it() -> None:
     assert other.app.sheet == "games"
     assert other.app.notices.toast == (t("games.added", n=3, known=0), False)
     wanted = [
-        record.dumps(record.to_record(shelf.copy_without_id(record.from_record(one)))) for one in bundle(text)
+        record.dumps(record.to_record(shelf.copy_without_id(record.from_record(one))))
+        for one in games_in(text)
     ]
     found = [
         record.dumps(record.to_record(shelf.copy_without_id(shelf.match_of(one))))
@@ -372,7 +374,7 @@ def test_all_games_go_into_one_file_and_come_back_from_it() -> None:
     assert other.app.shelf.count() == 3
 
 
-def bundle(text: str) -> list[Any]:
+def games_in(text: str) -> list[Any]:
     return list(json.loads(text)["games"])
 
 
@@ -428,16 +430,39 @@ def test_a_file_with_many_for_which_there_is_no_room_leaves_nothing_behind() -> 
     assert not storage.texts
 
 
-def test_reading_many_can_be_stopped() -> None:
+def test_reading_many_can_be_stopped_at_any_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While games are looked for, checked or stored: none of them stays."""
     player = with_games(3)
     player.do("games-save")
-    other = player_with(seed=7)
+    for name in ("KNOWN_AT_A_TIME", "STORED_AT_A_TIME"):
+        monkeypatch.setattr(files, name, 1)
+    stored = []
+    for steps in range(30):
+        other = player_with(seed=7)
+        other.do("import", player.downloads[-1][1])
+        for _ in range(steps):
+            other.do(other.later.pop(0))
+        coming = other.app.slot(Library).incoming
+        if coming is None or coming.added is not None:  # all is done
+            break
+        scene(other.app)
+        stored.append(other.app.shelf.count())
+        other.do("close")
+        other.catch_up()
+        assert other.app.sheet == "start"
+        assert other.app.shelf.count() == 0
+    assert stored == sorted(stored)
+    assert set(stored) == {0, 1, 2, 3, 4}
+    other.do("close")  # too late to stop it
+    other.catch_up()
+    assert other.app.shelf.count() == 4
+    assert other.app.notices.toast == (t("games.added", n=4, known=0), False)
+    other = player_with(seed=8)
     other.do("import", player.downloads[-1][1])
     other.do(other.later.pop(0))
-    other.do("close")
+    other.do("import", player.downloads[-1][1])  # another file in place of this one
     other.catch_up()
-    assert other.app.sheet == "start"
-    assert other.app.shelf.count() == 0
+    assert other.app.shelf.count() == 4
 
 
 # Everything away --------------------------------------------------------------------------------------

@@ -262,8 +262,8 @@ def _games(app: App, day: str) -> list[Match]:
     current = app.session.match or app.session.kept_match
     matches = [] if current is None else [current]
     own = "" if current is None else shelf.meta(current).id
-    for game in app.shelf.games():
-        if game.id == own or f'"daily":"{day}"' not in game.text:
+    for game in app.shelf.holding(f'"daily":"{day}"'):
+        if game.id == own:
             continue
         try:
             match = shelf.match_of(game)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
 from trias import record
 from trias.games.contract import Json, Reason, Refused
 from trias.match import Match
 from web.keeping import shelf
+from web.keeping.devices import devices_of
 from web.keeping.saves import NotKept
+from web.keeping.shelf import StoredGame
 from web.play.arrival import keep_apart, offer_match, open_match
 from web.play.ended_games import entries_of, take_in
 from web.play.notices import report
@@ -24,6 +26,8 @@ from web.features.library.library import Incoming, Library, show
 
 #: How much of a file with many games is read at once, in characters. A game is checked by itself.
 SLICE = 65_536
+#: How many games are looked up or stored before the page is free again.
+KNOWN_AT_A_TIME, STORED_AT_A_TIME = 100, 50
 
 
 def read(app: App, text: str) -> Match | None:
@@ -41,8 +45,10 @@ def read(app: App, text: str) -> Match | None:
         _refuse(app, refused)
         return None
     coming = Incoming(text.count(f'"{record.FORMAT}"'))
-    coming.work = _reading(coming, text)
-    app.slot(Library).incoming = coming
+    coming.work = _take_in(app, coming, text)
+    library = app.slot(Library)
+    library.drop_incoming()
+    library.incoming = coming
     interrupt(app, "incoming")
     app.orders.append(Later("import-more"))
     return None
@@ -104,62 +110,92 @@ def _reading(coming: Incoming, text: str) -> Iterator[None]:
 
 def _refuse(app: App, refused: Refused, number: int = 0) -> None:
     """Say what is wrong with a file. number: which of its games is wrong, 0 for the file itself."""
-    library = app.slot(Library)
     line = refusal_words(refused)
     if number:
         line = t("err.bundle.game", n=number, line=line)
-    library.incoming = None
+    app.slot(Library).drop_incoming()
     app.notices.message = Reason("err.file_wrong", {"line": sentence(line)})
     interrupt(app, "message")
 
 
 def read_more(app: App, _: str = "", __: int = 0) -> None:
-    """Read on in a file with many games. Stores them once all are valid."""
+    """Go on with a file with many games. Nothing is stored until all of them are valid."""
     library = app.slot(Library)
     coming = library.incoming
-    if coming is None or app.sheet != "incoming":
-        library.incoming = None  # closed meanwhile: nothing has been stored
+    if coming is None or coming.work is None or (app.sheet != "incoming" and coming.added is None):
+        library.drop_incoming()  # closed meanwhile
         return
     try:
         next(coming.work)
+    except StopIteration:
+        library.drop_incoming()
+        if app.sheet == "incoming":
+            app.sheet = ""
+            show(app)
+        added = coming.added or 0
+        app.notices.toast = (t("games.added", n=added, known=len(coming.matches) - added), False)
+        app.notices.announcement = app.notices.toast[0]
     except Refused as refused:
         _refuse(app, refused, coming.number)
-        return
-    except StopIteration:
-        library.incoming = None
-        if _take_in(app, coming.matches):
-            take_in(app, coming.ended)
-        return
-    app.orders.append(Later("import-more"))
+    except NotKept as error:
+        library.drop_incoming()
+        close(app)
+        report(app, Reason(error.id))
+    else:
+        app.orders.append(Later("import-more"))
 
 
-def _take_in(app: App, games: list[Match]) -> bool:
-    """Put the games that are not known yet on the shelf, all of them or none. Returns False for none."""
+def _take_in(app: App, coming: Incoming, text: str) -> Generator[None, None, None]:
+    """Read a file with many games, and store those that are not known yet, all of them or none.
+
+    Yields now and then, so that the page is free in between. Raises Refused and NotKept.
+    """
+    yield from _reading(coming, text)
+    known = shelf.Known()
     current = app.session.match or app.session.kept_match
-    ids: list[str] = []
-    known = shelf.Known(game.text for game in app.shelf.games())
     if current is not None:
         known.add(record.dumps(record.to_record(current)))
-    for match in games:
-        if match in known:
-            continue
-        other = shelf.copy_without_id(match)
-        keep_apart(app, other)
-        shelf.write_meta(other, shelf.meta(match)._replace(id=shelf.new_id(app.ids)))
-        try:
-            known.add(app.shelf.put(other, shelf.meta(match).begun).text)
-        except NotKept as error:
-            for id in ids:
-                app.shelf.remove(id)
-            close(app)
-            report(app, Reason(error.id))
-            return False
-        ids.append(shelf.meta(other).id)
-    app.sheet = ""
-    show(app)
-    app.notices.toast = (t("games.added", n=len(ids), known=len(games) - len(ids)), False)
-    app.notices.announcement = app.notices.toast[0]
-    return True
+    for number, stored in enumerate(app.shelf.games(), 1):
+        known.add(stored.text)
+        if not number % KNOWN_AT_A_TIME:
+            yield
+    ready: list[StoredGame] = []
+    links: set[str] = set()
+    for number, match in enumerate(coming.matches, 1):
+        if match not in known:
+            ready.append(_ready(app, match, links))
+            known.add(ready[-1].text)
+        if not number % STORED_AT_A_TIME:
+            yield
+    yield from _store(app, ready)
+    take_in(app, coming.ended)
+    coming.added = len(ready)
+    yield
+
+
+def _ready(app: App, match: Match, links: set[str]) -> StoredGame:
+    """Return a game of a file as it will be stored. links: of those before it; its own is added."""
+    other = shelf.copy_without_id(match)
+    keep_apart(app, other, links)
+    devices = devices_of(other)
+    links |= set() if devices is None else {devices.id}
+    shelf.write_meta(other, shelf.meta(match)._replace(id=shelf.new_id(app.ids)))
+    return app.shelf.wrap(other, shelf.meta(match).begun)
+
+
+def _store(app: App, games: list[StoredGame]) -> Iterator[None]:
+    """Store games, all of them or, if there is no room or the work is dropped, none. Raises NotKept."""
+    done: list[StoredGame] = []
+    try:
+        for number, game in enumerate(games, 1):
+            app.shelf.restore(game)
+            done.append(game)
+            if number == len(games) or not number % STORED_AT_A_TIME:
+                yield
+    except (NotKept, GeneratorExit):
+        for game in done:
+            app.shelf.remove(game)
+        raise
 
 
 def import_file(app: App, value: str, _: int) -> None:

@@ -5,18 +5,16 @@ Functions of the app, each an intent or part of one. Intents name a row by its n
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from trias import record
-from trias.games import NAMES
 from trias.games.contract import Json, Reason, Refused
 from trias.match import Match
 from web.keeping import shelf
 from web.keeping.saves import LITTLE, NotKept
 from web.keeping.shelf import Meta, StoredGame
-from web.play import aid
 from web.play.begin import begin
 from web.play.bot_turns import play_answer
 from web.play.ended_games import EndedGame, all_to_keep
@@ -26,75 +24,19 @@ from web.play.saving import download
 from web.play.saving import save as save_game
 from web.state.draft import clean_name
 from web.state.events import Closed, Event
-from web.state.orders import Download, Later, Reload
+from web.state.orders import Download, Later, MoveFocus, Reload
 from web.state.sheets import may_open
 from web.words import refusal_words, sentence, t
 
 if TYPE_CHECKING:
+    from web.features.library.listing import ListedGame, Listing
     from web.state.app import App
 
 
-#: How many characters should be free after deleting the oldest finished games.
-ENOUGH = LITTLE * 4 // 3
-#: Why a game that is not damaged cannot be opened -> what its row says.
-_PROBLEMS = {"err.record.newer": "err.game_newer", "err.sealed": "err.game_sealed"}
-
-
-class GameSummary(NamedTuple):
-    """What the list shows of a game after replaying it. position: after its last action."""
-
-    position: Any
-    turns: int
-    points: tuple[int, ...]
-    is_over: bool
-
-
-@dataclass
-class ListedGame:
-    """One game in the listing.
-
-    stored: the game on the shelf, None for the game on the board or offered. record: parts of its record,
-    unchecked. look: None until it has been replayed. problem: the id of why it cannot be opened, '' if it
-    can. is_gone: it has been deleted and can be restored.
-    """
-
-    name: str
-    changed: int
-    stored: StoredGame | None = None
-    record: Json = field(default_factory=dict)
-    look: GameSummary | None = None
-    problem: str = ""
-    is_gone: bool = False
-
-
-@dataclass
-class Listing:
-    """The games as the sheet shows them.
-
-    size: the characters that everything stored takes. room: the characters that can still be stored.
-    """
-
-    rows: list[ListedGame]
-    size: int
-    room: int
-
-    def is_little_left(self) -> bool:
-        return self.room < LITTLE
-
-    def oldest(self) -> list[ListedGame]:
-        """Return as many of the oldest finished games as must go to make room, at most all of them.
-
-        Returns none if there is room. Stops at a game not replayed yet, because it may not be finished.
-        """
-        rows: list[ListedGame] = []
-        missing = ENOUGH - self.room if self.is_little_left() else 0
-        for row in reversed(self.rows):
-            if missing <= 0 or _is_due(row):
-                break
-            if row.stored is not None and not row.is_gone and row.look is not None and row.look.is_over:
-                rows.append(row)
-                missing -= row.stored.size()
-        return rows
+#: How many characters of games are checked for a file of all before the page is free again.
+CHECKED_AT_A_TIME = 2500
+#: The most characters of words to search for.
+MOST = 60
 
 
 @dataclass
@@ -102,123 +44,152 @@ class Incoming:
     """A file with many games, being read. total: how many there seem to be. matches: those checked.
 
     ended: the statistics that came with them. number: which game is being checked, 0 for none.
-    work: reads on, a game or a piece of the file at a time.
+    work: what is still to be done, some at a time. added: how many were not known here, None until all are
+    stored.
     """
 
     total: int
-    work: Iterator[None] = field(default_factory=lambda: iter(()))
+    work: Generator[None, None, None] | None = None
     matches: list[Match] = field(default_factory=list)
     ended: list[EndedGame] = field(default_factory=list)
     number: int = 0
+    added: int | None = None
+
+
+@dataclass
+class Outgoing:
+    """A file with all games, being made. games: those to check. texts: of the records checked.
+
+    left_out: how many games cannot be opened.
+    """
+
+    games: list[StoredGame]
+    texts: list[str]
+    left_out: int = 0
+    total: int = 0
+
+    def go_on(self) -> None:
+        """Check some more games."""
+        checked = 0
+        while self.games and checked < CHECKED_AT_A_TIME:
+            game = self.games.pop()
+            checked += game.length
+            try:
+                self.texts.append(shelf.record_of(game))
+            except Refused:
+                self.left_out += 1
 
 
 class Library:
-    """The listing of the sheet of games, and the file being read; None for none."""
+    """The listing of the sheet of games, the file being read, the file being made; None for none.
+
+    is_busy: an order is on its way that goes on with the listing.
+    """
 
     def __init__(self) -> None:
         self.listing: Listing | None = None
         self.incoming: Incoming | None = None
+        self.outgoing: Outgoing | None = None
+        self.is_busy = False
+
+    def drop_incoming(self) -> None:
+        """Read no further in the file being read. What it has stored goes, unless all is stored."""
+        if self.incoming is not None and self.incoming.work is not None:
+            self.incoming.work.close()
+        self.incoming = None
 
 
 # The sheet --------------------------------------------------------------------------------------------
 
 
 def show(app: App, _: str = "", __: int = 0) -> None:
-    """Open the sheet with all games. Their pictures follow one by one."""
+    """Open the sheet with the games. Their pictures follow one by one."""
     if may_open("games", app.sheet):
-        _list(app)
+        _list(app, [])
         app.sheet = "games"
 
 
-def _list(app: App) -> None:
+def _list(app: App, known: Sequence[ListedGame]) -> None:
+    """List all games. known: rows that have been read already, for games that may not have changed."""
+    from web.features.library.listing import ListedGame, Listing, look_at
+
     library = app.slot(Library)
+    earlier = {(row.stored.id, row.stored.changed): row for row in known if row.stored and not row.is_gone}
     rows = []
     current = app.session.match or app.session.kept_match
     own = ""
     if current is not None and current.actions:
         own = shelf.meta(current).id
-        rows.append(
-            ListedGame(_name(current.seats, shelf.meta(current)), int(app.now()), look=_look(current))
-        )
-        rows[0].record = {"game": current.name, "seats": current.seats, **current.extra}
-    for game in app.shelf.games():
-        if game.id != own:
-            rows.append(_row(game))
-    library.listing = Listing(rows, app.shelf.size(), app.shelf.room_left())
+        name = _name(current.seats, shelf.meta(current))
+        contents = {"game": current.name, "seats": current.seats, **current.extra}
+        rows.append(ListedGame(int(app.now()), None, name, contents, look_at(current)))
+    stock = app.shelf.stock()
+    rows += [
+        earlier.get((game.id, game.changed)) or ListedGame(game.changed, game)
+        for game in stock.games
+        if game.id != own
+    ]
+    library.listing = Listing(rows, stock.size, stock.room)
+    library.listing.search("")
     app.notices.is_room_told, app.notices.room_left = (
         app.notices.is_room_told or library.listing.is_little_left(),
         None,
     )
-    if any(_is_due(row) for row in rows):
-        app.orders.append(Later("look-on"))
-
-
-def _row(game: StoredGame) -> ListedGame:
-    """Return a row with what the text says without a replay."""
-    try:
-        values = record.parse(game.text)["record"]
-        names = [seat["name"] for seat in values["seats"]]
-        if not all(map(record.is_name, names)) or not isinstance(values["game"], str):
-            raise ValueError
-        if values["game"] not in NAMES:
-            shelf.match_of(game)  # raises Refused if it is of a newer version
-    except Refused as refused:
-        return ListedGame(record_title(names), game.changed, game, problem=_problem(refused))
-    except (ValueError, KeyError, TypeError):
-        return ListedGame(game.id, game.changed, game, problem="err.game_damaged")
-    meta = values.get("kept")
-    name = meta.get("name") if isinstance(meta, dict) else None
-    return ListedGame(
-        name if isinstance(name, str) and record.is_name(name) else record_title(names),
-        game.changed,
-        game,
-        {key: values.get(key) for key in ("game", "seats", "daily", aid.KEY)},
-    )
-
-
-def record_title(names: list[str]) -> str:
-    """Return the name of a game that nobody has named."""
-    return t("list.join").join(names)
+    _go_on_later(app)
 
 
 def _name(seats: list[Json], meta: Meta) -> str:
-    return meta.name or record_title([seat["name"] for seat in seats])
+    from web.features.library.listing import title_of
+
+    return meta.name or title_of([seat["name"] for seat in seats])
 
 
-def _is_due(row: ListedGame) -> bool:
-    return row.look is None and not row.problem
+def find(app: App, value: str, _: int = 0) -> None:
+    """List the games with these words in their names or dates."""
+    listing = _listing(app)
+    if listing is not None and value != listing.query:
+        listing.search(value[:MOST])
+        _go_on_later(app)
 
 
-def _problem(refused: Refused) -> str:
-    return _PROBLEMS.get(refused.reason.id, "err.game_damaged")
+def turn(app: App, value: str, _: int = 0) -> None:
+    """Show another page of the list: `newer` or `older` games."""
+    listing = _listing(app)
+    by = {"newer": -1, "older": 1}.get(value)
+    if listing is not None and by is not None and listing.turn(listing.page + by):
+        app.orders.append(MoveFocus("games-first"))
+        _go_on_later(app)
 
 
-def _look(match: Match) -> GameSummary:
-    game = match.game
-    texts = [game.action_text(action) for action in match.actions if game.ends_turn(action)]
-    ends = sum(not text.startswith("+") for text in texts)  # placing herds does not count as a turn
-    return GameSummary(
-        match.state, ends, tuple(match.game.points(match.state)), match.state.winners() is not None
-    )
+def _listing(app: App) -> Listing | None:
+    """Return the listing, or None if it is not on screen."""
+    return app.slot(Library).listing if app.sheet == "games" else None
 
 
-def replay_next(app: App, _: str = "", __: int = 0) -> None:
-    """Replay one more game of the listing, from the top; alternately from the bottom if room is short."""
+def _go_on_later(app: App) -> None:
+    """Have the listing go on once the page has been painted, if anything is left to do."""
     library = app.slot(Library)
-    due = (
-        [row for row in library.listing.rows if _is_due(row)]
-        if library.listing and app.sheet == "games"
-        else []
-    )
-    if not due or library.listing is None:
-        return
-    row = due[-1 if library.listing.is_little_left() and len(due) % 2 else 0]
-    try:
-        row.look = _look(_match(row))
-    except Refused as refused:
-        row.problem = _problem(refused)
-    if len(due) > 1:
+    listing = library.listing
+    is_left = listing is not None and bool(listing.is_searching or listing.due())
+    if (is_left or library.outgoing is not None) and not library.is_busy:
+        library.is_busy = True
         app.orders.append(Later("look-on"))
+
+
+def go_on(app: App, _: str = "", __: int = 0) -> None:
+    """Go on with what the sheet has to do: make a file of all games, search, replay games, in that order."""
+    library = app.slot(Library)
+    listing, library.is_busy = library.listing, False
+    if app.sheet not in ("games", "confirm-prune"):
+        library.outgoing = None
+    elif library.outgoing is not None:
+        _save_on(app, library.outgoing)
+    elif listing is not None and app.sheet == "games":
+        if listing.is_searching:
+            listing.search_on()
+        else:
+            listing.replay_next()
+        _go_on_later(app)
 
 
 def _match(row: ListedGame) -> Match:
@@ -228,8 +199,8 @@ def _match(row: ListedGame) -> Match:
 
 def _usable_row(app: App, number: int) -> ListedGame | None:
     """Return the row with this number, or None if it is gone or not on screen."""
-    library = app.slot(Library)
-    rows = library.listing.rows if library.listing and app.sheet == "games" else []
+    listing = _listing(app)
+    rows = listing.rows if listing is not None else []
     return rows[number] if number < len(rows) and not rows[number].is_gone else None
 
 
@@ -289,7 +260,7 @@ def rename(app: App, name: str, number: int) -> None:
         except NotKept as error:
             report(app, Reason(error.id))
             return
-    row.name = _name(match.seats, shelf.meta(match))
+    row.rename(_name(match.seats, shelf.meta(match)))
 
 
 def copy(app: App, _: str, number: int) -> None:
@@ -307,7 +278,8 @@ def copy(app: App, _: str, number: int) -> None:
     except NotKept as error:
         report(app, Reason(error.id))
         return
-    _list(app)
+    listing = app.slot(Library).listing
+    _list(app, listing.rows if listing is not None else [])
     app.notices.announcement = t("say.copied_game", name=name)
 
 
@@ -330,7 +302,7 @@ def _remove(app: App, row: ListedGame) -> None:
     library = app.slot(Library)
     assert library.listing is not None
     assert row.stored is not None
-    app.shelf.remove(row.stored.id)
+    app.shelf.remove(row.stored)
     row.is_gone = True
     library.listing.size -= row.stored.size()
     library.listing.room += row.stored.size()
@@ -353,18 +325,15 @@ def prune(app: App, value: str, _: int) -> None:
 
 def show_again(app: App) -> None:
     """Show the sheet as it was before a question over it."""
-    library = app.slot(Library)
     app.sheet = "games"
-    if library.listing is not None and any(_is_due(row) for row in library.listing.rows):
-        app.orders.append(Later("look-on"))
+    _go_on_later(app)
 
 
 def bring_back(app: App, _: str, number: int) -> None:
     """Restore a deleted game."""
-    library = app.slot(Library)
-    rows = library.listing.rows if library.listing and app.sheet == "games" else []
-    row = rows[number] if number < len(rows) else None
-    if row is None or row.stored is None or not row.is_gone:
+    listing = _listing(app)
+    row = listing.rows[number] if listing is not None and number < len(listing.rows) else None
+    if listing is None or row is None or row.stored is None or not row.is_gone:
         return
     try:
         app.shelf.restore(row.stored)
@@ -373,9 +342,8 @@ def bring_back(app: App, _: str, number: int) -> None:
         return
     row.is_gone = False
     app.notices.announcement = t("say.brought_back", name=row.name)
-    assert library.listing is not None
-    library.listing.size += row.stored.size()
-    library.listing.room -= row.stored.size()
+    listing.size += row.stored.size()
+    listing.room -= row.stored.size()
 
 
 def warn_if_nearly_full(app: App, _: str = "", __: int = 0) -> None:
@@ -386,29 +354,33 @@ def warn_if_nearly_full(app: App, _: str = "", __: int = 0) -> None:
         app.notices.announcement = t("room.little", kb=room // 1024)
 
 
-def save_all(app: App, _: str = "", __: int = 0) -> None:
-    """Offer all games that can be opened as one file."""
+def save_all(app: App, value: str = "", _: int = 0) -> None:
+    """Make a file of all games that can be opened, and offer it; `stop`: make none."""
     library = app.slot(Library)
-    rows = library.listing.rows if library.listing and app.sheet in ("games", "confirm-prune") else []
-    current = app.session.match or app.session.kept_match
-    games = [] if current is None or not current.actions else [record.to_record(current)]
-    for row in rows:
-        if row.stored is not None and not row.problem and not row.is_gone:
-            try:
-                games.append(_record(row.stored, is_checked=row.look is not None))
-            except Refused:  # the listing will show the damage after the replay
-                continue
-    if games:
-        app.orders.append(Download(f"trias-games-{len(games)}.json", shelf.bundle(games, all_to_keep(app))))
+    if value == "stop":
+        library.outgoing = None
+    elif library.listing is not None and app.sheet in ("games", "confirm-prune") and not library.outgoing:
+        current = app.session.match or app.session.kept_match
+        texts = [] if current is None or not current.actions else [record.dumps(record.to_record(current))]
+        rows = reversed(library.listing.rows)
+        games = [row.stored for row in rows if row.stored is not None and not row.is_gone]
+        library.outgoing = Outgoing(games, texts, total=len(games) + len(texts))
+        _save_on(app, library.outgoing)
+
+
+def _save_on(app: App, made: Outgoing) -> None:
+    """Check some more games for the file of all, or offer it, and say how many are missing in it."""
+    made.go_on()
+    app.slot(Library).outgoing = made if made.games else None
+    _go_on_later(app)
+    if made.games:
+        return
+    if made.texts:
+        name = f"trias-games-{len(made.texts)}.json"
+        app.orders.append(Download(name, shelf.bundle(made.texts, all_to_keep(app))))
         app.notices.announcement = t("say.saved_file")
-
-
-def _record(game: StoredGame, is_checked: bool) -> Json:
-    """Return the record of a stored game. Checks it unless it `is_checked`. Raises Refused."""
-    if not is_checked:
-        return record.to_record(shelf.match_of(game))
-    values: Json = record.parse(game.text)["record"]
-    return values
+    if made.left_out:
+        report(app, Reason("games.left_out", {"n": made.left_out}))
 
 
 def clear(app: App, value: str, _: int) -> None:
@@ -421,9 +393,7 @@ def clear(app: App, value: str, _: int) -> None:
 
 
 def on(app: App, event: Event) -> None:
-    """Update the listing when a question over it is closed."""
+    """Go on with the listing when a question over it is closed."""
     match event:
-        case Closed("confirm-clear"):
-            _list(app)
-        case Closed("confirm-prune"):
+        case Closed("confirm-clear") | Closed("confirm-prune"):
             show_again(app)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,7 +11,8 @@ from web.draw.controls import attributes, button, css_class
 from web.draw.dialogs import message, open_file, row, sheet
 from web.draw.icons import icon
 from web.draw.miniature import miniature
-from web.features.library.library import Library, ListedGame
+from web.features.library.library import MOST, Library
+from web.features.library.listing import SCREENFUL, ListedGame
 from web.keeping.saves import ROOM
 from web.play import aid
 from web.play.day import day_words, is_day
@@ -21,6 +22,10 @@ from web.words import day_and_time, m, t
 
 if TYPE_CHECKING:
     from web.state.app import App
+
+
+#: What gets the focus when a page of the list is turned.
+_FIRST = ' id="games-first" tabindex="-1"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +54,44 @@ class Little(NamedTuple):
     oldest: int
 
 
-def games(rows: Sequence[GameRow], room: str, warning: str = "", little: Little | None = None) -> str:
-    """Return the sheet. room: the space in use, in words. warning: that the browser may delete everything."""
-    can_save = any(not view.is_gone and not view.problem for view in rows)
+class GamesPage(NamedTuple):
+    """The page of the list that is shown. first: the place of its first game among those found, from 0.
+
+    found: how many games are. query: what was searched for, None where the list is too short to search.
+    """
+
+    first: int
+    found: int
+    query: str | None = None
+    is_searching: bool = False
+
+
+def games(
+    rows: Mapping[int, GameRow],
+    page: GamesPage,
+    room: str,
+    warning: str = "",
+    little: Little | None = None,
+    saved: tuple[int, int] | None = None,
+    can_save: bool = True,
+) -> str:
+    """Return the sheet. rows: those of the page by their numbers. room: the space in use, in words.
+
+    warning: that the browser may delete everything. saved: how many games of how many have been checked for a
+    file that is being made, None while none is.
+    """
     save = Button(t("games.save_all"), sends("games-save"), "save")
-    body = f'<ul class="games">{"".join(_row(view, number) for number, view in enumerate(rows))}</ul>'
-    if not rows:
+    first = next(iter(rows), -1)
+    inner = "".join(_row(view, number, is_first=number == first) for number, view in rows.items())
+    body = f'<ul class="games">{inner}</ul>' if rows else ""
+    if page.query is not None:
+        body = f'{_search(page)}<div class="found">{body}{_pager(page, len(rows))}</div>'
+    elif not rows:
         body = f"<p>{m('games.none')}</p>"
     body += f'<p class="fine">{escape(room)}</p>'
     if warning:
         body += f'<p class="fine warning">{icon("warn", 18)}<span>{escape(warning)}</span></p>'
+    can_save = can_save and saved is None
     if little is not None:
         buttons = [save] if can_save else []
         if little.oldest:
@@ -70,15 +103,58 @@ def games(rows: Sequence[GameRow], room: str, warning: str = "", little: Little 
     foot = button(Button(t("totals.title"), sends("totals"), "chart"), "games") + open_file("games")
     foot += button(Button(t("paste.title"), sends("open-link"), "open"), "games")
     if can_save and little is None:
-        foot += button(save, "games")
+        foot += button(save, "games", name="save")
+    foot += _saving(*saved) if saved is not None else ""
     return sheet("games", t("games.title"), body, foot)
 
 
-def _row(view: GameRow, number: int) -> str:
+def _search(page: GamesPage) -> str:
+    """Return the search field, and how many games it finds."""
+    marks = {
+        "id": "games-find",
+        "type": "search",
+        "value": page.query,
+        "maxlength": MOST,
+        "placeholder": t("games.find"),
+        "autocomplete": "off",
+        "spellcheck": "false",
+        "enterkeyhint": "search",
+        "data-intent": "games-find",
+        "data-key": "games-find",
+    }
+    told = m("games.finding") if page.is_searching else m("games.found", n=page.found) if page.query else ""
+    return (
+        f'<div class="search"><label class="vh" for="games-find">{m("games.find")}</label>'
+        f'<input{attributes(marks)}><p class="fine" role="status">{told}</p></div>'
+    )
+
+
+def _pager(page: GamesPage, count: int) -> str:
+    """Return the buttons to the pages before and after, and which games this one has; '' for one page."""
+    last = page.first + count
+    if not page.first and last >= page.found:
+        return ""
+    newer = Button(t("games.newer"), sends("games-turn", "newer"), "previous")
+    older = Button(t("games.older"), sends("games-turn", "older"), "next")
+    place = f"<span>{m('games.page', first=page.first + 1, last=last, n=page.found)}</span>"
+    ways = button(newer, "games") if page.first else ""
+    return f'<div class="pager">{ways}{place}{button(older, "games") if last < page.found else ""}</div>'
+
+
+def _saving(count: int, total: int) -> str:
+    """Return how far a file of all games is made, and the button that stops it."""
+    stop = Button(t("button.cancel"), sends("games-save", "stop"), "close")
+    bar = f'<progress max="{total}" value="{count}" aria-labelledby="games-saving"></progress>'
+    words = f'<span id="games-saving">{m("games.saving", n=count, total=total)}</span>'
+    return f'<div class="saving">{bar}{words}{button(stop, "games", name="save")}</div>'
+
+
+def _row(view: GameRow, number: int, *, is_first: bool) -> str:
     place = {"data-value": str(number)}
+    mark = _FIRST if is_first else ""
     if view.is_gone:
         back = Button(t("button.undo"), sends("game-back") | place, "undo")
-        return f'<li class="gone"><p>{m("games.gone", name=view.name)}</p>{button(back, "games")}</li>'
+        return f'<li class="gone"{mark}><p>{m("games.gone", name=view.name)}</p>{button(back, "games")}</li>'
     picture = view.picture or '<span class="miniature"></span>'
     line = view.problem or view.line
     head = f"<b>{escape(view.name)}</b>" if view.problem else _name(view.name, number)
@@ -102,8 +178,9 @@ def _row(view: GameRow, number: int) -> str:
         opens = Button(text, sends("game-open") | place)
         deeds = button(opens, "games") + deeds
     return (
-        f'<li{css_class(here=view.is_here, damaged=bool(view.problem))}>{picture}<div class="entry">{head}'
-        f'<span class="standing">{escape(line)}</span><div class="deeds">{deeds}</div></div></li>'
+        f"<li{css_class(here=view.is_here, damaged=bool(view.problem))}{mark}>{picture}"
+        f'<div class="entry">{head}<span class="standing">{escape(line)}</span>'
+        f'<div class="deeds">{deeds}</div></div></li>'
     )
 
 
@@ -126,9 +203,10 @@ def _name(name: str, number: int) -> str:
 
 
 def incoming(count: int, total: int) -> str:
-    """Return the sheet that shows how far a file with many games has been read."""
-    bar = f'<progress max="{total}" value="{count}" aria-labelledby="sheet-incoming-title"></progress>'
-    body = f"{bar}<p>{m('games.reading', n=count, total=total)}</p>"
+    """Return the sheet that shows how far a file with many games has been read. total: 0 if not known yet."""
+    so_far = f' max="{total}" value="{count}"' if total else ""
+    body = f'<progress{so_far} aria-labelledby="sheet-incoming-title"></progress>'
+    body += f"<p>{m('games.reading', n=count, total=total)}</p>" if total else ""
     stop = Button(t("button.cancel"), sends("close"))
     return sheet("incoming", t("menu.import"), body, button(stop, "incoming"), close=False)
 
@@ -175,13 +253,24 @@ def draw_games(app: App) -> str:
     """Return the sheet with all games. Each has a picture as soon as it has been replayed."""
     listing = app.slot(Library).listing
     assert listing is not None
-    rows = [_game(app, row) for row in listing.rows]
-    count = sum(not row.is_gone for row in rows)
-    room = t("games.room", n=count, kb=-(-listing.size // 1024), most=ROOM // 2**20)
+    rows = {number: _game(app, listing.rows[number]) for number in listing.shown()}
+    there = [row for row in listing.rows if not row.is_gone]
+    room = t("games.room", n=len(there), kb=-(-listing.size // 1024), most=ROOM // 2**20)
+    query = listing.query if len(listing.rows) > SCREENFUL else None
+    page = GamesPage(listing.page * SCREENFUL, len(listing.found), query, listing.is_searching)
+    made = app.slot(Library).outgoing
     little = None
     if listing.is_little_left():
         little = Little(listing.room // 1024, len(listing.oldest()))
-    return games(rows, room, t("games.evict") if app.browser.is_at_risk else "", little)
+    return games(
+        rows,
+        page,
+        room,
+        t("games.evict") if app.browser.is_at_risk else "",
+        little,
+        (made.total - len(made.games), made.total) if made is not None else None,
+        any(not row.problem for row in there),
+    )
 
 
 def _game(app: App, row: ListedGame) -> GameRow:

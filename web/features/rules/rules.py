@@ -20,7 +20,7 @@ from web.draw.controls import cite
 from web.play.sheets import interrupt
 from web.state.orders import MoveFocus, PrintPage
 from web.state.profile import profile
-from web.words import disguise, language, texts_in
+from web.words import disguise, folded, language, texts_in
 
 if TYPE_CHECKING:
     from web.state.app import App
@@ -50,7 +50,6 @@ _LINK = re.compile(r"\[([A-Z][\d.]*[a-z]?)\]")
 _PART = re.compile(r"R\d+\.\d+(?:[a-z]|\.\d)")
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 _TERM = re.compile(r"\*(.+?)\*")
-_PLAIN = str.maketrans("àâäáçéèêëîïìíôöòóùûüú’", "aaaaceeeeiiiioooouuuu'")
 
 
 @dataclass
@@ -136,7 +135,7 @@ def is_part(id: str) -> bool:
 
 def search(game: str, query: str) -> list[str]:
     """Return the ids of a book's texts with all words of the query, ignoring accents and case."""
-    wanted = _fold(query).split()
+    wanted = folded(query).split()
     if not wanted:
         return []
     book = texts()
@@ -144,12 +143,8 @@ def search(game: str, query: str) -> list[str]:
         id
         for chapter in profile(game).chapters[1:]
         for id in of_chapter(chapter)
-        if all(word in _fold(f"{number(id)} {book[id]}").replace("*", "") for word in wanted)
+        if all(word in folded(f"{number(id)} {book[id]}").replace("*", "") for word in wanted)
     ]
-
-
-def _fold(text: str) -> str:
-    return text.lower().translate(_PLAIN)
 
 
 # What a person does -----------------------------------------------------------------------------------
