@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 
 from trias import games
@@ -33,12 +34,13 @@ _ID = re.compile(r"[a-z0-9]{1,16}", re.ASCII)
 _TOO_MANY, _LATEST = 10_000, 10**11
 
 
-def by_strength(game: str) -> list[str]:
+@cache
+def by_strength(game: str) -> tuple[str, ...]:
     """Return a game's bots, the weakest first. Those that only serve as a measure come before all others."""
     from web.play.bot_ratings import rating_of
 
     bots = games.load(game).BOTS
-    return sorted(bots, key=lambda bot: (getattr(rating_of(bot, 2), "points", 0), bots.index(bot)))
+    return tuple(sorted(bots, key=lambda bot: (getattr(rating_of(bot, 2), "points", 0), bots.index(bot))))
 
 
 class EndedGame(NamedTuple):
@@ -133,7 +135,6 @@ def _entry(fields: Any) -> EndedGame | None:
     is_alone = bots.count(None) == 1
     if is_alone and outcome is not True and outcome is not False and outcome != "shared":
         return None
-    ids = {figure for name in games.NAMES for figure in profile(name).figures}
     if not isinstance(figures, dict) or not is_alone:
         figures = {}
     return EndedGame(
@@ -143,12 +144,17 @@ def _entry(fields: Any) -> EndedGame | None:
         tuple(bot or "" for bot in bots),
         tuple(points),
         outcome if is_alone else None,
-        {id: figure for id, figure in figures.items() if id in ids and _is_count(figure)},
+        {id: figure for id, figure in figures.items() if id in _figure_ids() and _is_count(figure)},
         takebacks if _is_count(takebacks) else 0,
         is_alone and fields.get("is_rated") is True,
         _name(fields.get("name")) if is_alone else "",
         _token(fields.get("token"), fields["game"]),
     )
+
+
+@cache
+def _figure_ids() -> frozenset[str]:
+    return frozenset(figure for name in games.NAMES for figure in profile(name).figures)
 
 
 def _name(name: Any) -> str:

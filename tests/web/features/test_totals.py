@@ -17,7 +17,7 @@ from web.features.statistics import totals
 from web.features.statistics.totals import KEY, EndedGame, StatisticsSheet, sum_up
 from web.keeping import shelf
 from web.keeping.saves import Memory
-from web.play import ended_games
+from web.play import bot_ratings, ended_games
 from web.play.bots import ask_bot
 from web.play.undo import take_back
 from web.screen import scene
@@ -498,3 +498,21 @@ def test_a_file_with_a_wrong_game_brings_no_statistics_either() -> None:
     read_in(other, json.dumps(values))
     assert other.app.sheet == "message"
     assert totals.load(other.app) == []
+
+
+def test_a_thousand_games_are_summed_up_with_few_looks_at_bots_and_figures(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The bots are put in order once for all games, and the games' figures are listed once."""
+    entries = [as_kept(id=f"g{number}", bots=[None, "steady", "strong"]) for number in range(1000)]
+    player = with_games(*entries)
+    looks: list[str] = []
+    rating_of, profile = bot_ratings.rating_of, ended_games.profile
+    monkeypatch.setattr(bot_ratings, "rating_of", lambda *given: looks.append("bot") or rating_of(*given))
+    monkeypatch.setattr(ended_games, "profile", lambda name: looks.append("game") or profile(name))
+    player.do("totals")
+    assert looks.count("bot") < 100
+    assert looks.count("game") < 100
+    view = player.app.slot(StatisticsSheet).totals
+    assert view is not None
+    assert [(level.name, level.total[1]) for level in view.levels] == [("strong", 1000)]

@@ -240,7 +240,7 @@ def test_the_strongest_bot_of_a_game_goes_by_the_ratings() -> None:
     assert game(bots=("", "pip", "expert")).level == "expert"
     assert game(bots=("", "cora", "strong")).level == "cora"
     assert game(bots=("", "cora", "expert")).level == "expert"
-    assert by_strength("trias")[:3] == ["random", "greedy", "oneturn"]
+    assert by_strength("trias")[:3] == ("random", "greedy", "oneturn")
     assert by_strength("triad") == ["random", "greedy", "gentle", "casual", "steady", "strong", "expert"]
 
 

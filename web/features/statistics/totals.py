@@ -107,9 +107,12 @@ def _rows(alone: Iterable[EndedGame]) -> tuple[int, int]:
 
 def _levels(alone: Sequence[EndedGame], game: str) -> tuple[LevelTotals, ...]:
     """Return the totals by the strongest bot of each game, the weakest level first."""
+    by_level: dict[str, list[EndedGame]] = {}
+    for entry in alone:
+        by_level.setdefault(entry.level, []).append(entry)
     totals = []
     for name in by_strength(game):
-        own = [entry for entry in alone if entry.level == name]
+        own = by_level.get(name, [])
         sizes = sorted({len(entry.bots) for entry in own})
         by_players = {}
         for players in sizes:
