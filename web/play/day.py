@@ -1,7 +1,7 @@
 """Day: the continent of the day as a game: its deal, its seats, and its bots' randomness. No browser.
 
 The day follows the device's clock. A game of the day is marked by its record's key `daily`, which counts only
-if deal and seats are that day's.
+if deal and seats are that day's. It counts for that day however late it ends, if it was begun on it.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from trias import games
 from trias.games.contract import Json
 from trias.match import Match
 from web.keeping.devices import devices_of
+from web.keeping.shelf import meta
 from web.words import on_day
 
 if TYPE_CHECKING:
@@ -28,13 +29,41 @@ BOTS = (None, "steady", "steady")
 TOKENS = ("red", "yellow", "purple")
 #: Upper limit: larger scores are invalid, takebacks are capped.
 TOO_MANY = 1000
+#: The key of a record that says on which day the game was begun, by the clock of the device where it was.
+BEGUN = "daily_begun"
+#: This close to midnight, in seconds, the clock is told.
+NEAR_S = 2 * 60 * 60
 _DAY = re.compile(r"2\d{3}-\d\d-\d\d", re.ASCII)
 
 
 def today(app: App) -> str:
     """Return today's date by the page's clock, in local time."""
-    then = localtime(app.now())
+    return _day_at(app.now())
+
+
+def _day_at(moment: float) -> str:
+    then = localtime(moment)
     return date(then.tm_year, then.tm_mon, then.tm_mday).isoformat()
+
+
+def is_clock_in_doubt(app: App) -> bool:
+    """True near midnight, and all day if the clock has no time zone, as where browsers hide it."""
+    then = localtime(app.now())
+    since_noon = (then.tm_hour - 12) * 60 * 60 + then.tm_min * 60 + then.tm_sec
+    half_a_year = 183 * 24 * 60 * 60
+    offsets = {localtime(app.now() - ago).tm_gmtoff for ago in (0, half_a_year)}
+    return abs(since_noon) >= 12 * 60 * 60 - NEAR_S or offsets == {0}
+
+
+def begun_on(app: App, match: Match) -> str:
+    """Return the day on which a game was begun where it was begun; by its time here if it does not say."""
+    day = match.extra.get(BEGUN)
+    return day if is_day(day) else _day_at(meta(match).begun or app.now())
+
+
+def is_late(app: App, match: Match) -> bool:
+    """True for a game of the day that was begun after its day."""
+    return begun_on(app, match) > day_of(match)
 
 
 def is_day(value: Any) -> TypeGuard[str]:
@@ -80,7 +109,7 @@ def streak(by_day: Mapping[str, object], day: str) -> int:
 
 
 def in_time(kept: Mapping[str, Any]) -> dict[str, Any]:
-    """Return of the stored results, by day, those of days finished on the day itself."""
+    """Return of the stored results, by day, those of games begun on the day itself."""
     return {
         day: entry
         for day, entry in kept.items()

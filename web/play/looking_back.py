@@ -10,6 +10,7 @@ from web.play import replay
 from web.play.begin import begin
 from web.play.bot_turns import play_answer
 from web.play.bots import ask_bot, tick
+from web.play.day import BEGUN
 from web.play.jobs import stop_review
 from web.play.notices import refuse
 from web.state.choice import Choice
@@ -119,6 +120,7 @@ def branch(app: App, _: str, __: int) -> None:
         return
     other = copy_without_id(app.session.past.until(app.session.moment))
     other.extra.pop("daily", None)  # it is no longer the game of the day
+    other.extra.pop(BEGUN, None)
     other.extra["known"] = True  # what comes is known, so it is not rated
     if begin(app, other):
         app.notices.announcement = t("say.branched")

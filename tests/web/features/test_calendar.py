@@ -54,7 +54,7 @@ def test_each_day_says_how_it_ended() -> None:
     assert list(found) == [f"2025-11-{day:02}" for day in range(1, 23)]
     assert words(found["2025-11-15"]) == ("15 November, won by 12", "day-cell won")
     assert words(found["2025-11-16"]) == ("16 November, 2nd, 19 : 24 : 17", "day-cell played")
-    assert words(found["2025-11-17"]) == ("17 November, won by 12, finished later", "day-cell won late")
+    assert words(found["2025-11-17"]) == ("17 November, won by 12, played later", "day-cell won late")
     assert words(found["2025-11-18"])[1] == "day-cell played late"
     assert words(found["2025-11-14"]) == ("14 November, not finished", "day-cell missed")
     assert words(found[TODAY]) == ("22 November, today, still to come", "day-cell today")

@@ -251,8 +251,9 @@ def test_a_game_counts_for_its_own_day_alone() -> None:
     player.do("daily")
     assert offered(player) == {"daily-play"}
     tomorrow = of_day.after(of_day.today(player.app))
-    finish(player, nearly_over(player.app, tomorrow))
-    assert list(kept(player)) == [yesterday]
+    finish(player, nearly_over(player.app, tomorrow))  # the clock has been set back since
+    assert list(kept(player)) == [yesterday, tomorrow]
+    assert "late" not in kept(player)[tomorrow]
 
 
 def test_games_opened_or_looked_at_do_not_count() -> None:
@@ -497,7 +498,9 @@ def test_the_sheet_left_open_over_midnight_begins_the_new_day() -> None:
     player.do("daily")
     later(player, 1)
     player.do("daily-play")
-    assert player.match.extra["daily"] == of_day.today(player.app)
+    day = of_day.today(player.app)
+    assert player.match.extra["daily"] == day
+    assert player.app.notices.toast == (t("daily.new_day", day=of_day.day_words(day)), False)
 
 
 def test_the_line_to_share_spoils_nothing() -> None:

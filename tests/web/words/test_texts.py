@@ -66,8 +66,6 @@ GAPS: dict[str, list[str]] = {
     "face.{}.line": FACES,
     "faces.tab.{}": ["choose", "ladder"],
     "film.recorded.{}": list(FORMATS),
-    "daily.{}": ["fresh", "under_way"],
-    "daily.past.{}": ["fresh", "under_way"],
     "daily.legend.{}": ["won", "played", "missed"],
     "daily.months.{}": [str(number) for number in range(1, 13)],
     "daily.weekday.{}": [str(number) for number in range(1, 8)],

@@ -19,6 +19,7 @@ from web.play.begin import begin, mark_unrated
 from web.play.bot_turns import play_answer
 from web.play.bots import ask_bot
 from web.play.day import (
+    BEGUN,
     BOTS,
     TOKENS,
     TOO_MANY,
@@ -29,6 +30,7 @@ from web.play.day import (
     deal,
     default_pole,
     is_day,
+    is_late,
     streak,
     today,
 )
@@ -53,7 +55,7 @@ CAST = ("otto", "nella", "hilda")
 class Result(NamedTuple):
     """A day's result. points: by seat. place: the person's, from 1. takebacks: past bots or cards.
 
-    late: finished after its day. others: what bots made of the same deal in the person's seat, by their
+    late: begun after its day. others: what bots made of the same deal in the person's seat, by their
     names: the points by seat, and last the place.
     """
 
@@ -73,7 +75,8 @@ class Result(NamedTuple):
 class Day:
     """What the sheet shows. day: such as `2026-11-22`; is_past: it is over.
 
-    under_way: the day's unfinished game, on the board or on the shelf. over: the game that counted, if it
+    under_way: the day's unfinished game, on the board or on the shelf. is_late: that was begun after the day.
+    over: the game that counted, if it
     still exists. position: for the picture.
     """
 
@@ -81,6 +84,7 @@ class Day:
     is_past: bool
     results: dict[str, Result]
     under_way: Match | None
+    is_late: bool
     over: Match | None
     position: State
 
@@ -163,23 +167,26 @@ def keep(app: App, by_day: Mapping[str, Result]) -> None:
 
 
 def in_row(by_day: Mapping[str, Result]) -> dict[str, Result]:
-    """Return the results that count for days in a row: those of days finished on the day itself."""
+    """Return the results that count for days in a row: those of games begun on the day itself."""
     return {day: result for day, result in by_day.items() if not result.late}
 
 
 def enter(app: App) -> None:
-    """Store the result of a game that has just ended, if it is the first of its day to end."""
+    """Store the result of a game that has just ended, if it is the first of its day to end.
+
+    The day may be over, or still to come: the clock may have been set, and devices travel.
+    """
     match = app.session.match
     assert match is not None
     day = day_of(match)
-    if not day or day > today(app):
+    if not day:
         return
     by_day = results(app)
     if day in by_day:
         return
     takebacks = count_of(match.extra.get("takebacks"))
     points = tuple(match.game.points(match.state))
-    by_day[day] = Result(points, place_of(match), takebacks, day != today(app))
+    by_day[day] = Result(points, place_of(match), takebacks, is_late(app, match))
     keep(app, by_day)
 
 
@@ -231,7 +238,7 @@ def show(app: App, _: str = "", __: int = 0) -> None:
     if may_open("daily", app.sheet):
         sheet, match = app.slot(DailySheet), app.session.match
         of_game = day_of(match) if match is not None and app.is_over() and not app.is_home else ""
-        sheet.chosen, sheet.month, sheet.job = of_game if of_game < today(app) else "", "", 0
+        sheet.chosen, sheet.month, sheet.job = of_game if of_game != today(app) else "", "", 0
         look_at(app)
         app.sheet = "daily"
 
@@ -248,7 +255,8 @@ def look_at(app: App) -> Day:
     over = next((match for match in ends if result and _is_of(match, result)), None)
     game = under_way if under_way is not None and result is None else over
     position = game.state if game is not None else new_match(app, day).state
-    overview = Day(day, day < now, by_day, under_way, over, position)
+    late = under_way is not None and is_late(app, under_way)
+    overview = Day(day, day < now, by_day, under_way, late, over, position)
     app.slot(DailySheet).day = overview
     return overview
 
@@ -278,8 +286,14 @@ def play(app: App, _: str = "", __: int = 0) -> None:
     """Begin the day's game, or continue it."""
     if app.sheet == "daily":
         send_away(app)
+        shown = app.slot(DailySheet).day
         overview = look_at(app)
+        if overview.under_way is None and shown is not None and shown.day != overview.day:
+            app.notices.toast = (t("daily.new_day", day=day_words(overview.day)), False)
+            app.notices.announcement = app.notices.toast[0]
         match = overview.under_way or new_match(app, overview.day)
+        if match is not overview.under_way:
+            match.extra[BEGUN] = today(app)
         if overview.day in overview.results:
             match.extra["known"] = True
         if not match.actions:

@@ -14,9 +14,9 @@ from web.draw.faces import portrait
 from web.draw.icons import icon
 from web.draw.miniature import miniature
 from web.features.daily import daily, month
-from web.play.day import TOKENS, day_words, streak, today
+from web.play.day import TOKENS, day_words, is_clock_in_doubt, streak, today
 from web.state.views import Button, sends
-from web.words import join_items, m, t, with_sign
+from web.words import day_and_time, join_items, m, t, with_sign
 
 if TYPE_CHECKING:
     from web.features.daily.daily import Result
@@ -45,9 +45,10 @@ class OtherView:
 class DayView:
     """What the sheet shows.
 
-    day: in words. is_past: it is over. picture: markup. result: None until the day's game is finished.
-    names: of the seats. line: to share. is_under_way: a game of the day can be continued. is_there: the board
-    of the game that counted can be shown. best: the largest lead, None if no day is finished.
+    day: in words. is_past: it is over. clock: what the clock says, '' where nobody need know. picture:
+    markup. result: None until the day's game is finished. names: of the seats. line: to share.
+    is_under_way: a game of the day can be continued. is_late: that was begun after its day. is_there: the
+    board of the game that counted can be shown. best: the largest lead, None if no day is finished.
     month: the calendar, markup. others: the bots that play the same deal. rival: what another device made of
     it, '' where no link told that.
     """
@@ -65,6 +66,8 @@ class DayView:
     month: str
     others: Sequence[OtherView] = ()
     is_past: bool = False
+    is_late: bool = False
+    clock: str = ""
     rival: str = ""
 
 
@@ -89,6 +92,8 @@ def sheet_of(app: App) -> str:
             month=month.draw(shown.month or day[:7], results, day, now),
             others=[_other(name, results.get(day), shown) for name in daily.CAST],
             is_past=overview.is_past,
+            is_late=overview.is_late,
+            clock=day_and_time(int(app.now())) if is_clock_in_doubt(app) else "",
             rival=_rival(shown, day),
         )
     )
@@ -126,9 +131,11 @@ def draw(view: DayView) -> str:
 
 def _standing(view: DayView) -> str:
     result = view.result
+    if result is None and view.is_under_way:
+        return f"<p>{m('daily.past.under_way' if view.is_late else 'daily.under_way')}</p>"
     if result is None:
-        stage = "under_way" if view.is_under_way else "fresh"
-        return f"<p>{m(f'daily.past.{stage}' if view.is_past else f'daily.{stage}')}</p>"
+        clock = f'<p class="fine">{m("daily.clock", time=view.clock)}</p>' if view.clock else ""
+        return f"<p>{m('daily.past.fresh')}</p>" if view.is_past else f"<p>{m('daily.fresh')}</p>{clock}"
     places = zip(TOKENS, view.names, result.points, strict=True)
     points = "".join(
         f"<li>{chip(token, 24)}{screen_reader_text(name)}<b>{count}</b></li>" for token, name, count in places
