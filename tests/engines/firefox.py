@@ -10,7 +10,7 @@ import socket
 import struct
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -97,13 +97,22 @@ class Wire:
 
 
 class Firefox(Engine):
-    """A Firefox with a profile in a folder. It has no window, so its page has any size."""
+    """A Firefox with a profile in a folder. It has no window, so its page has any size.
+
+    more: preferences beside PREFERENCES.
+    """
 
     can_touch = True
 
-    def __init__(self, path: str, profile: Path, is_dark: bool = False) -> None:
+    def __init__(
+        self, path: str, profile: Path, is_dark: bool = False, more: Mapping[str, object] | None = None
+    ) -> None:
         profile.mkdir(exist_ok=True)
-        preferences = PREFERENCES | {"layout.css.prefers-color-scheme.content-override": 0 if is_dark else 1}
+        preferences = (
+            PREFERENCES
+            | dict(more or {})
+            | {"layout.css.prefers-color-scheme.content-override": 0 if is_dark else 1}
+        )
         lines = [
             f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in preferences.items()
         ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,11 @@ import pytest
 from tests.browser.player import NOTHING_MOVES, SHEET
 from tests.engines.conftest import Host, Start, at_home
 from tests.engines.engine import Engine
+from tests.engines.firefox import Firefox
 from tests.engines.hand import Hand
+from trias import arena, record
 from web.site.compress import SUFFIX
+from web.site.tools import ENGINES
 from web.words import t
 
 pytestmark = [pytest.mark.slow, pytest.mark.more_engines]
@@ -36,6 +40,14 @@ COUNT_SOUNDS = """
 #: How bright the card is, from 0 to 255.
 BRIGHTNESS = """
 Math.max(...getComputedStyle(document.getElementById("turn")).backgroundColor.match(/\\d+/g).slice(0, 3))
+"""
+#: Let a text fall on the page, as a file.
+DROP = """
+(text) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], "game.json"));
+  document.dispatchEvent(new DragEvent("drop", { dataTransfer }));
+}
 """
 HAS_MEMORY = "caches.match('./memory').then(Boolean)"
 SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
@@ -200,3 +212,20 @@ def test_screens_fit_the_window(
         hand.play_on()
     see("result")
     assert engine.heard() == []
+
+
+def test_a_firefox_that_resists_fingerprinting_saves_no_noise(tmp_path: Path, host: Host) -> None:
+    path = ENGINES["firefox"].path()
+    if not path:
+        pytest.skip("no firefox")
+    game = record.dumps(record.to_record(arena.selfplay("triad", ["random", "random"], 1)))
+    with Firefox(path, tmp_path / "firefox", more={"privacy.resistFingerprinting": True}) as engine:
+        engine.size(1280, 800)
+        hand = at_home(engine, host.url)
+        engine.evaluate(f"({DROP})({json.dumps(game)})")
+        engine.wait_for("document.querySelector('#sheet-final')")
+        hand.press("intent", "share")
+        hand.press("intent", "share-picture")
+        engine.wait_for("document.querySelector('.toast p')")
+        assert engine.evaluate("document.querySelector('.toast p').textContent") == t("err.picture.noise")
+        assert engine.evaluate(f"document.body.textContent.includes({json.dumps(t('share.picture.svg'))})")

@@ -74,6 +74,7 @@ KINDS: dict[type[Order], str] = {
     asked.PrintPage: "print",
     asked.CopyText: "copy",
     asked.SharePicture: "picture",
+    asked.ShareVector: "vector",
     asked.ShareFilm: "film",
     asked.RecordVideo: "record",
     asked.EndVideo: "video",

@@ -28,7 +28,7 @@ from web.edge.hovering import Hovering
 from web.edge.inspection import Inspection
 from web.edge.later_zip import LaterZip
 from web.edge.pen import PointerPen
-from web.edge.share import Sharing, offer_download, shared_link
+from web.edge.share import FILM, VECTOR, Sharing, offer_download, shared_link
 from web.edge.store import Database, LocalStorage, ask_to_persist
 from web.edge.tabs import Tabs
 from web.edge.user_input import UserInput
@@ -407,8 +407,10 @@ class Page:
                 self.share.copy(text)
             case orders.SharePicture(svg):
                 self.share.picture(svg)
+            case orders.ShareVector(svg):
+                self.share.vector(svg, VECTOR)
             case orders.ShareFilm(svg):
-                self.share.film(svg)
+                self.share.vector(svg, FILM)
             case orders.RecordVideo(film, stills, seconds):
                 self.recording = self._recording_of(film)
                 self.recording.begin(stills, seconds)

@@ -10,14 +10,15 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from js import File, Image, document, encodeURIComponent, window
+from js import File, document, window
 from pyodide.ffi import create_proxy, to_js
 
+from web.edge.canvas import NoPicture, check, picture_of, within_patience
 from web.edge.js_object import js_object
 from web.edge.share import in_colours, style_of
 
 if TYPE_CHECKING:
-    from js import Blob, Canvas2D, DataEvent
+    from js import Blob, Canvas2D, DataEvent, Image
 
 #: Formats, the one that most programs play first, and the ends of their files' names.
 FORMATS = (("video/mp4", "mp4"), ("video/webm;codecs=vp9", "webm"), ("video/webm", "webm"))
@@ -34,8 +35,8 @@ class NoVideo(Exception):
 class Recording:
     """A video being recorded, or recorded. film: its document, for the style.
 
-    Calls `tell(news)` with how many pictures have been recorded, in the end `mp4` or `webm`, or `none` if it
-    does not work.
+    Calls `tell(news)` with how many pictures have been recorded, in the end `mp4` or `webm`; `none` if it
+    does not work, `noise` if the browser does not give back what is painted.
     """
 
     def __init__(self, film: str, tell: Callable[[str], None]) -> None:
@@ -57,6 +58,8 @@ class Recording:
     async def _run(self, stills: Sequence[str], seconds: Sequence[float]) -> None:
         try:
             news = await self._record(stills, seconds)
+        except NoPicture as error:
+            news = "noise" if error.id == "err.picture.noise" else "none"
         except Exception:  # browsers raise various errors, or know no MediaRecorder
             news = "none"
         if not self._is_ended:
@@ -65,6 +68,7 @@ class Recording:
     async def _record(self, stills: Sequence[str], seconds: Sequence[float]) -> str:
         """Record them all. Returns the end of the file's name."""
         kind, end = _format()
+        await check()
         canvas = document.createElement("canvas")
         canvas.width, canvas.height = WIDTH, HEIGHT
         paper = canvas.getContext("2d")
@@ -89,7 +93,7 @@ class Recording:
             recorder.start()
             await self._paint(paper, stills, seconds)
             recorder.stop()
-            await stopped
+            await within_patience(stopped)
         finally:
             recorder.removeEventListener("dataavailable", taking)
             recorder.removeEventListener("stop", stopping)
@@ -112,11 +116,7 @@ class Recording:
             self.tell(str(number))
 
     async def _picture(self, still: str) -> Image:
-        """Return a picture, ready to be painted."""
-        image = Image.new()
-        image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(in_colours(still, self._style))
-        await image.decode()
-        return image
+        return await within_patience(picture_of(in_colours(still, self._style)))
 
 
 def _format() -> tuple[str, str]:

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from js import URL, File, Image, document, encodeURIComponent, navigator, window
+from js import URL, File, document, navigator, window
 from pyodide.ffi import create_once_callable, to_js
 
 from trias.link_text import sign_in
@@ -18,7 +18,7 @@ from web.edge.js_object import js_object
 if TYPE_CHECKING:
     from js import Blob
 
-NAME, FILM = "trias.png", "trias-film.svg"
+NAME, VECTOR, FILM = "trias.png", "trias.svg", "trias-film.svg"
 #: The name of the exception for a share sheet that the person has closed.
 LEFT = "AbortError"
 
@@ -56,21 +56,27 @@ class Sharing:
         self._task = asyncio.ensure_future(self._picture(svg))
 
     async def _picture(self, svg: str) -> None:
+        from web.edge.canvas import NoPicture, as_png
+
         try:
-            file = await _as_png(svg)
+            blob = await as_png(in_colours(svg, style_of(svg)))
+            file = File.new(to_js([blob]), NAME, js_object({"type": "image/png"}))
+        except NoPicture as error:
+            self.confirm(error.id)
+            return
         except Exception:  # whatever the browser's reason is
-            self.confirm("err.picture")
+            self.confirm("err.picture.none")
             return
         await self._file(file)
 
-    def film(self, svg: str) -> None:
-        """Share an animated SVG document as a file, or offer it for download."""
-        self._task = asyncio.ensure_future(self._film(svg))
+    def vector(self, svg: str, name: str) -> None:
+        """Share an SVG document as a file of that name, or offer it for download."""
+        self._task = asyncio.ensure_future(self._vector(svg, name))
 
-    async def _film(self, svg: str) -> None:
+    async def _vector(self, svg: str, name: str) -> None:
         try:
             file = File.new(
-                to_js([in_colours(svg, style_of(svg))]), FILM, js_object({"type": "image/svg+xml"})
+                to_js([in_colours(svg, style_of(svg))]), name, js_object({"type": "image/svg+xml"})
             )
         except Exception:  # whatever the browser's reason is
             self.confirm("err.picture")
@@ -146,23 +152,6 @@ async def _offer(content: Mapping[str, object]) -> bool:
     except Exception as error:
         return getattr(error, "name", "") == LEFT
     return True
-
-
-async def _as_png(svg: str) -> File:
-    """A PNG file of the document, in the page's styles and theme. Raises what the browser raises."""
-    svg = in_colours(svg, style_of(svg))
-    image = Image.new()
-    image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg)
-    await image.decode()
-    canvas = document.createElement("canvas")
-    canvas.width, canvas.height = image.naturalWidth, image.naturalHeight
-    canvas.getContext("2d").drawImage(image, 0, 0)
-    drawing: asyncio.Future[Blob | None] = asyncio.get_running_loop().create_future()
-    canvas.toBlob(create_once_callable(drawing.set_result), "image/png")
-    blob = await drawing
-    if not blob:
-        raise ValueError("the browser draws no picture of that size")
-    return File.new(to_js([blob]), NAME, js_object({"type": "image/png"}))
 
 
 def _rules() -> list[str]:

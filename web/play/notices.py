@@ -115,6 +115,7 @@ def confirm_shared(app: App, value: str, _: int) -> None:
     text = t(value or "say.copied", control=app.browser.control_key())
     app.notices.toast = (text, bool(value))
     app.notices.announcement, app.notices.alarm = ("", text) if value else (text, "")
+    app.browser.is_picture_lost = app.browser.is_picture_lost or value.startswith("err.picture.")
 
 
 def draw_message(app: App) -> str:

@@ -180,7 +180,14 @@ class CopyText:
 
 @dataclass(frozen=True, slots=True)
 class SharePicture:
-    """Share a picture. svg: a whole document."""
+    """Share a picture as a PNG file. svg: a whole document."""
+
+    svg: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShareVector:
+    """Share a picture as the SVG file it is. svg: a whole document."""
 
     svg: str
 
@@ -259,6 +266,7 @@ Order = (
     | PrintPage
     | CopyText
     | SharePicture
+    | ShareVector
     | ShareFilm
     | RecordVideo
     | EndVideo

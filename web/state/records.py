@@ -45,6 +45,7 @@ class Browser:
     native: the language it prefers among the page's languages. address: the page's, up to its `#`.
     is_elsewhere: another tab plays and saves, and this one does nothing. link: a game that came by address
     meanwhile. is_at_risk: the browser may evict the page's storage. is_apple: its keyboards have ⌘, not Ctrl.
+    is_picture_lost: it could not make a picture of what the page painted.
     """
 
     def __init__(self) -> None:
@@ -56,7 +57,7 @@ class Browser:
         self.address = ""
         self.is_elsewhere = False
         self.link = ""
-        self.is_at_risk = False
+        self.is_at_risk = self.is_picture_lost = False
         self.is_apple = False
 
     def control_key(self) -> str:

@@ -22,7 +22,7 @@ from web.play.begin import offer_kept_game
 from web.screen import scene
 from web.site.styles import style_sheets
 from web.state.orders import EndVideo, RecordVideo
-from web.words import t
+from web.words import m, t
 
 SVG = "{http://www.w3.org/2000/svg}"
 #: No film may be larger, in bytes.
@@ -304,11 +304,13 @@ def test_the_sheet_follows_the_recording_and_hands_the_video_out() -> None:
     assert player.do("film-video", "stop") == [EndVideo(is_wanted=False)]
     player.do("film-video")
     assert EndVideo(is_wanted=False) in player.do("close")
-    ready(player)
-    player.do("film-video")
-    player.do("film-recorded", "none")
-    drawn = scene(player.app)
-    check_nodes([node for tree in trees(drawn).values() for node in tree.iter()])
-    assert t("film.no_video") in drawn["sheets"]
-    assert '"film-video"' not in drawn["sheets"]
-    assert '"film-save"' in drawn["sheets"]
+    for news, told in (("none", "film.no_video"), ("noise", "film.noise")):
+        ready(player)
+        player.do("film-video")
+        player.do("film-recorded", news)
+        drawn = scene(player.app)
+        check_nodes([node for tree in trees(drawn).values() for node in tree.iter()])
+        assert m(told) in drawn["sheets"]
+        assert '"film-video"' not in drawn["sheets"]
+        assert '"film-save"' in drawn["sheets"]
+        player.do("close")

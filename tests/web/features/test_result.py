@@ -168,6 +168,22 @@ def test_nothing_of_this_before_the_end() -> None:
     assert player.do("share-picture") == []
 
 
+@pytest.mark.parametrize("problem", ["err.picture.none", "err.picture.noise", "err.picture.silent"])
+def test_a_browser_that_makes_no_picture_gets_an_svg_offered(problem: str) -> None:
+    player = opened("trias", 3, 8)
+    player.do("close")
+    player.do("share")
+    player.do("shared", "err.copy")  # something else
+    assert t("share.picture") in scene(player.app)["sheets"]
+    player.do("share-picture")
+    player.do("shared", problem)
+    assert player.app.notices.toast == (t(problem), True)
+    assert t("share.picture.svg") in scene(player.app)["sheets"]
+    orders = player.do("share-picture", "svg")
+    assert [order_kind(order) for order in orders] == ["vector"]
+    assert order_value(orders[0]) == picture_of(player.app)
+
+
 @pytest.mark.parametrize(
     ("kind", "seats"),
     [(PagePlayer, ["", "casual", ""]), (PagePlayer, ["", "casual"]), (DicePlayer, ["", ""])],

@@ -71,21 +71,27 @@ def field(link: str) -> str:
     )
 
 
-def share(link: str, code: str, result: str = "", note: str = "", *, pictured: bool = False) -> str:
+def share(
+    link: str, code: str, result: str = "", note: str = "", *, pictured: bool = False, paints: bool = True
+) -> str:
     """Return the sheet that shares a game. result: the result in words, once there is one.
 
-    pictured: it offers a picture of the board, too.
+    pictured: it offers a picture of the board, too. paints: the browser can make one, as far as is known.
     """
     body = f'<p class="told">{result}</p>' if result else ""
     body += code + field(link) + (f'<p class="fine">{note}</p>' if note else "")
     choices = [Button(t("share.link"), sends("share-link"), "share", primary=True)]
     if result:
         choices.append(Button(t("share.text"), sends("share-text"), "copy"))
+    foot = row(choices, "share")
     if pictured:
-        choices.append(Button(t("share.picture"), sends("share-picture"), "picture"))
-    choices.append(Button(t("share.film"), sends("film"), "film"))
-    choices.append(Button(t("button.save"), sends("export"), "save"))
-    return sheet("share", t("share.title"), body, row(choices, "share"))
+        text, value = (t("share.picture"), "") if paints else (t("share.picture.svg"), "svg")
+        foot += button(Button(text, sends("share-picture", value), "picture"), "share", name="picture")
+    film, save = (
+        Button(t("share.film"), sends("film"), "film"),
+        Button(t("button.save"), sends("export"), "save"),
+    )
+    return sheet("share", t("share.title"), body, foot + row((film, save), "share"))
 
 
 def confirm_split(lines: Sequence[str]) -> str:
@@ -120,7 +126,8 @@ def draw_share(app: App) -> str:
     note = "" if result else m("share.link.note")
     if "&at=" in link:
         note = m("share.moment")
-    return share(link, code(link), result, note, pictured=bool(result) or app.session.is_past)
+    is_pictured, paints = bool(result) or app.session.is_past, not app.browser.is_picture_lost
+    return share(link, code(link), result, note, pictured=is_pictured, paints=paints)
 
 
 def draw_send(app: App) -> str:

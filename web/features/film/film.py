@@ -24,13 +24,15 @@ if TYPE_CHECKING:
 AT_A_TIME = 3
 #: The formats of videos.
 FORMATS = ("mp4", "webm")
+#: Why there is no video: the browser cannot record one, or it would record something else.
+FAILURES = ("none", "noise")
 
 
 class Film:
     """The film that is being made, or was made last.
 
     screen: a copy of the app that shows the game and nothing else. moments: those of its pictures.
-    video: '' before it is recorded, `on` meanwhile, then one of FORMATS, or `none` if the browser cannot.
+    video: '' before it is recorded, `on` meanwhile, then one of FORMATS, or one of FAILURES.
     recorded: how many pictures have been.
     """
 
@@ -100,11 +102,11 @@ def record(app: App, value: str, _: int = 0) -> None:
 
 
 def recorded(app: App, news: str, _: int = 0) -> None:
-    """Note how far the recording is: a number of pictures, one of FORMATS, or `none`."""
+    """Note how far the recording is: a number of pictures, one of FORMATS, or one of FAILURES."""
     film = app.slot(Film)
     if film.video == "on" and news.isdecimal():
         film.recorded = int(news)
-    elif film.video == "on" and news in (*FORMATS, "none"):
+    elif film.video == "on" and news in (*FORMATS, *FAILURES):
         film.video = news
 
 

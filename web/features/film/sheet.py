@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from web.draw.controls import button
 from web.draw.dialogs import sheet
 from web.draw.miniature import miniature
-from web.features.film.film import FORMATS, Film
+from web.features.film.film import FAILURES, FORMATS, Film
 from web.features.film.reel import seconds
 from web.state.views import Button, sends
 from web.words import m, t
@@ -40,8 +40,8 @@ def _told(film: Film) -> str:
     if film.video == "on":
         return f"{_bar(film.recorded, total)}<p>{m('film.recording', n=film.recorded, total=total)}</p>"
     told = f'<p role="status">{m("film.ready", n=seconds(total))}</p>'
-    if film.video == "none":
-        told += f"<p>{m('film.no_video')}</p>"
+    if film.video in FAILURES:
+        told += f"<p>{m('film.noise' if film.video == 'noise' else 'film.no_video')}</p>"
     elif film.video in FORMATS:
         told += f"<p>{m(f'film.recorded.{film.video}')}</p>"
     return told
@@ -53,7 +53,7 @@ def _bar(count: int, total: int) -> str:
 
 def _video(film: Film) -> str:
     """Return the button that records a video, ends the recording, or hands it out."""
-    if film.video == "none":
+    if film.video in FAILURES:
         return ""
     if film.video == "on":
         view = Button(t("film.stop"), sends("film-video", "stop"), "close")

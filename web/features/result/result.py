@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING
 
-from web.state.orders import SharePicture, ShareText
+from web.state.orders import SharePicture, ShareText, ShareVector
 from web.state.views import TurnBar
 from web.words import t
 
@@ -19,10 +19,13 @@ def share_text(app: App, _: str = "", __: int = 0) -> None:
         app.orders.append(ShareText(app.side.telling.result()))
 
 
-def share_picture(app: App, _: str = "", __: int = 0) -> None:
-    """Share the board and the points as a picture: of the moment on screen, or of the end."""
+def share_picture(app: App, value: str = "", _: int = 0) -> None:
+    """Share the board and the points as a picture: of the moment on screen, or of the end.
+
+    value: `svg` for an SVG file, which the browser need not paint.
+    """
     if app.is_over() or app.session.past is not None:
-        app.orders.append(SharePicture(picture_of(app)))
+        app.orders.append((ShareVector if value == "svg" else SharePicture)(picture_of(app)))
 
 
 def picture_of(app: App) -> str:
