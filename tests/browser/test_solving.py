@@ -179,7 +179,6 @@ def test_one_by_touch_failed_and_tried_again(fresh: Fresh) -> None:
     open_sheet(player)
     begin(player, "last-04e2")
     player.press("action", "end")
-    player.press("intent", "end-anyway")
     expect(page.locator("#coach-again")).to_be_focused()
     player.press("intent", "puzzle-solution")
     expect(page.locator("#coach .way li")).to_have_count(3)
