@@ -391,8 +391,10 @@ def _save(match: Match, file: str) -> None:
         if path.exists() and not _is_record(path):
             raise Refused("cli.save.other", file=file)
         beside = path.with_name(f"{path.name}.{os.getpid()}")
+        stream = beside.open("x", encoding="utf-8")
         try:
-            beside.write_text(json.dumps(record.to_record(match)), encoding="utf-8")
+            with stream:
+                stream.write(json.dumps(record.to_record(match)))
             beside.replace(path)
         finally:
             beside.unlink(missing_ok=True)
