@@ -6,7 +6,9 @@ cards, and the page says so.
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Iterator
+from functools import cache
+from itertools import tee
 from typing import TYPE_CHECKING, NamedTuple
 
 from trias import record
@@ -132,7 +134,7 @@ def arrive(app: App, text: str, _: int = 0) -> None:
 
     try:
         if sign_in(text) == TURN:
-            match, moment = opened(text, partial(_with_turn, app)), None
+            match, moment = _with_turn(app, text), None
         else:
             match, moment = opened(text, link.unpack_at)
         for key in record.LOCAL:
@@ -151,20 +153,28 @@ def arrive(app: App, text: str, _: int = 0) -> None:
 
 
 def _with_turn(app: App, text: str) -> Match:
-    """Return this device's copy of a game with the turn of a link played. Raises Refused."""
+    """Return this device's copy of a game with the turn of the link in a text played. Raises Refused."""
     from trias import turn_link
 
-    mark = turn_link.read_mark(text)
-    reason = Refused("err.turn.unknown")
-    for copy in own_copies(app, lambda id: turn_link.mark_of(id) == mark):
-        try:
-            match = turn_link.unpack_turn(text, copy)
-        except Refused as refused:
-            reason = refused
-        else:
-            match.extra = {**copy.extra}
-            return match
-    raise reason
+    @cache
+    def copies_of(mark: bytes) -> list[Iterator[Match]]:
+        return [own_copies(app, lambda id: turn_link.mark_of(id) == mark)]
+
+    def played(link: str) -> Match:
+        reason = Refused("err.turn.unknown")
+        found = copies_of(turn_link.read_mark(link))
+        found[0], copies = tee(found[0])  # to read them takes time: each once for all readings of the link
+        for copy in copies:
+            try:
+                match = turn_link.unpack_turn(link, copy)
+            except Refused as refused:
+                reason = refused
+            else:
+                match.extra = {**copy.extra}
+                return match
+        raise reason
+
+    return opened(text, played)
 
 
 def known_there(match: Match) -> int | None:
