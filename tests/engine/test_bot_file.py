@@ -264,7 +264,7 @@ def test_a_fault_ends_a_match_of_several_processes(write: Write, capsys: pytest.
 
 
 @pytest.mark.native
-@pytest.mark.parametrize(("deed", "code"), [("os._exit(3)", "3"), ("os.kill(os.getpid(), 11)", "-11")])
+@pytest.mark.parametrize(("deed", "code"), [("os._exit(3)", "3"), ("os.kill(os.getpid(), 9)", "-9")])
 def test_a_process_that_dies_ends_the_match_in_one_line(
     deed: str, code: str, write: Write, capsys: pytest.CaptureFixture[str]
 ) -> None:
