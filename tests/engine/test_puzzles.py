@@ -8,7 +8,9 @@ from __future__ import annotations
 import json
 from collections import Counter
 from functools import cache
+from itertools import islice
 from random import Random
+from statistics import median
 from typing import Any
 
 import pytest
@@ -18,6 +20,7 @@ from tests.puzzles.alike import likeness
 from tests.puzzles.find import FINDERS, choose, identity, placed
 from tests.puzzles.force import after, is_forced, keys
 from tests.puzzles.ratings import LEAST, MOST, STANDS, level, rated, rating
+from tests.puzzles.triad_solvers import choices, looks
 from tests.puzzles.trias_puzzles import lead_after, played
 from tests.puzzles.turns import highest, outcome, safest
 from trias import puzzle as puzzles
@@ -287,9 +290,41 @@ def test_each_has_a_rating() -> None:
         assert puzzle.rating % 10 == 0
 
 
-def test_the_level_of_a_puzzle_of_trias_follows_from_its_rating() -> None:
+def test_the_level_of_a_puzzle_follows_from_its_rating() -> None:
     assert [level(points) for points in (LEAST, 1390, 1400, 1690, 1700, MOST)] == [1, 1, 2, 2, 3, 3]
-    assert all(puzzle.level == level(puzzle.rating) for puzzle in ALL["trias"])
+    assert all(puzzle.level == level(puzzle.rating) for puzzle in each())
+
+
+def test_hardly_a_rating_stands_at_the_end_of_the_scale() -> None:
+    at_end = [puzzle.id for puzzle in each() if puzzle.rating == MOST]
+    assert len(at_end) < 0.03 * len(each()), at_end
+
+
+def middle(kind: str, *, turns: int = 0, level: int = 0) -> float:
+    """Return the median rating of the puzzles of Triad of a kind, in so many turns and of a level; 0: any."""
+    return median(
+        puzzle.rating
+        for puzzle in ALL["triad"]
+        if puzzle.kind == kind and turns in (0, puzzle.goal["turns"]) and level in (0, puzzle.level)
+    )
+
+
+def test_puzzles_of_triad_are_rated_higher_with_the_level_and_with_the_turns() -> None:
+    assert middle("hold", turns=1) < middle("hold", turns=2)
+    assert middle("win", turns=2) < middle("win", turns=3)
+    for kind in FINDERS["triad"].wanted:
+        assert middle(kind, level=1) < middle(kind, level=2) < middle(kind, level=3)
+
+
+def test_who_looks_at_more_replies_begins_rightly_more_often() -> None:
+    """And who looks at all of them always does, where the second turn is the last."""
+    sums = Counter[int]()
+    for puzzle in [puzzle for puzzle in ALL["triad"] if puzzle.kind == "triad"][::17]:
+        found = looks(puzzle)
+        for replies in (1, 3, 10, 99):
+            moves = [*islice(choices(found, replies, Random(1)), 100)]
+            sums[replies] += sum(move in right(puzzle.id) for move in moves)
+    assert sums[1] < sums[3] < sums[10] < sums[99] == 400
 
 
 def test_they_are_spread_over_the_scale() -> None:

@@ -2,12 +2,13 @@
 
 python -m tests.puzzles.ratings [--processes N] [--write]
 
-Each of five levels, in Trias with `expert1` in place of `expert`, is asked TIMES with chance of its own. They
-do not know the goal, so in Trias others are asked too that know nothing else: one that takes the single
-action nearest to the goal, and some that try so many ways by lot. A puzzle's rating is where a bot would
-stand that solves it every other time: the most likely one, with a little pull to the middle, because most
-solve a puzzle always or never. The levels stand where the page has them (BotRating), those of Triad where
-`python -m tests.ladder` puts them. In Trias the level follows from the rating.
+Levels are asked TIMES with chance of their own: in Trias all five, with `expert1` in place of `expert`, in
+Triad the three that do not look for a won game. They do not know the goal, so others are asked too that know
+nothing else. In Trias: one that takes the single action nearest to the goal, and some that try so many ways
+by lot. In Triad: some that look at so many replies to each first move by lot (triad_solvers.py). A puzzle's
+rating is where a bot would stand that solves it every other time: the most likely one, with a little pull to
+the middle, because most solve a puzzle always or never. The levels stand where the page has them (BotRating),
+those of Triad where `python -m tests.ladder` puts them. The puzzle's level follows from the rating.
 --write puts the ratings into the games' puzzles.json.
 """
 
@@ -15,11 +16,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from math import exp, log
 from multiprocessing import Pool
 from random import Random
 
-from tests.puzzles import triad_puzzles, trias_puzzles
+from tests.puzzles import triad_puzzles, triad_solvers, trias_puzzles
 from trias import games
 from trias import puzzle as puzzles
 from trias.games.contract import Puzzle
@@ -31,26 +33,18 @@ TIMES = 8
 STANDS: Mapping[str, Mapping[str, int]] = {
     "trias": {bot: RATINGS[2][bot].points for bot in ("gentle", "casual", "steady", "strong")}
     | {"expert1": 1683},
-    "triad": {"gentle": 1000, "casual": 1308, "steady": 1673, "strong": 2220, "expert": 2948},
+    "triad": {"gentle": 1000, "casual": 1308, "steady": 1673},
 }
 #: Where the one stands that takes the action nearest to the goal, and those that try so many ways.
 CLIMBER, TRIERS = 1100, {10: 1000, 100: 1500, 1000: 2000}
+#: Where those stand that look at so many replies to each first move of Triad, and how often they are asked.
+LOOKERS, LOOKS = {0: 1200, 3: 1500, 10: 1800}, 200
 #: What is known before any bot is asked: where puzzles stand, and how far they are from there.
 MIDDLE, SPREAD = 1400.0, 350.0
 #: The ratings that there are.
 LEAST, MOST = 700, 2300
-#: Where levels 2 and 3 of Trias begin.
+#: Where levels 2 and 3 begin.
 BOUNDS = (1400, 1700)
-
-
-def share(puzzle: Puzzle, bot: str) -> float:
-    """Return how often a bot, which does not know the goal, solves a puzzle. Of Triad: begins rightly."""
-    if puzzle.game == "triad":
-        moves = triad_puzzles.keys(puzzle, puzzles.start(puzzle))
-        found = [_first(puzzle, bot, seed) in moves for seed in range(TIMES)]
-    else:
-        found = [_solves(puzzle, bot, seed) for seed in range(TIMES)]
-    return sum(found) / TIMES
 
 
 def _first(puzzle: Puzzle, bot: str, seed: int) -> int:
@@ -87,21 +81,34 @@ def rating(shares: Mapping[str, float], stands: Mapping[str, int]) -> int:
 
 
 def level(rating: int) -> int:
-    """Return the level of a puzzle of Trias: 1, 2 or 3."""
+    """Return the level of a puzzle with that rating: 1, 2 or 3."""
     return 1 + sum(rating >= bound for bound in BOUNDS)
 
 
 def rated(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle with its rating and, in Trias, the level that follows from it."""
-    stands = dict(STANDS[puzzle.game])
-    shares = {bot: share(puzzle, bot) for bot in stands}
-    if puzzle.game == "trias":
+    """Return the puzzle with its rating, and the level that follows from it."""
+    shares, stands = {}, dict(STANDS[puzzle.game])
+    if puzzle.game == "triad":  # who begins rightly has solved it
+        moves = triad_puzzles.keys(puzzle, puzzles.start(puzzle))
+        for bot in stands:
+            shares[bot] = _mean([_first(puzzle, bot, seed) in moves for seed in range(TIMES)])
+        found = triad_solvers.looks(puzzle)
+        for replies, points in LOOKERS.items():
+            choices = islice(triad_solvers.choices(found, replies, Random(replies)), LOOKS)
+            shares[f"{replies}"], stands[f"{replies}"] = _mean([move in moves for move in choices]), points
+    else:
+        for bot in stands:
+            shares[bot] = _mean([_solves(puzzle, bot, seed) for seed in range(TIMES)])
         shares["climber"], stands["climber"] = float(trias_puzzles.climbs(puzzle)), CLIMBER
         for tries, points in TRIERS.items():
             shares[f"{tries}"] = 1 - (1 - puzzle.solving / puzzle.ways) ** tries
             stands[f"{tries}"] = points
     points = rating(shares, stands)
-    return puzzle._replace(rating=points, level=level(points) if puzzle.game == "trias" else puzzle.level)
+    return puzzle._replace(rating=points, level=level(points))
+
+
+def _mean(found: Sequence[bool]) -> float:
+    return sum(found) / len(found)
 
 
 def table(found: Sequence[Puzzle]) -> str:

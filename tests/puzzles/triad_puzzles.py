@@ -1,15 +1,13 @@
-"""Puzzles of Triad in one game: which positions make a puzzle, and how hard it is."""
+"""Puzzles of Triad in one game: which positions make a puzzle."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from random import Random
+from collections.abc import Collection
 
 from tests.puzzles.force import after, is_forced
 from trias.arena import selfplay
 from trias.games import triad as game
 from trias.games.contract import Puzzle
-from trias.games.triad import bot as bots
 from trias.games.triad.notation import removed_of
 from trias.games.triad.puzzles import can_force, can_hold, resistance
 from trias.games.triad.state import TRIADS_TO_WIN, State
@@ -17,9 +15,6 @@ from trias.games.triad.state import TRIADS_TO_WIN, State
 BOT = "expert"
 #: The most first moves that may solve it, and the least number of first moves in all.
 MOST, LEAST = 2, 12
-EASY, PLAIN = ("greedy", "gentle"), ("casual", "steady")
-#: How often to ask a bot, and how often it must find the goal.
-TIMES, MOSTLY = 5, 3
 
 
 def find(task: tuple[int, int, Collection[str]]) -> list[Puzzle]:
@@ -38,7 +33,7 @@ def find(task: tuple[int, int, Collection[str]]) -> list[Puzzle]:
             moves = keys(puzzle, fresh_state)
             if 0 < len(moves) <= MOST:
                 line = tuple(map(game.action_text, solution(puzzle, moves[0])))
-                found.append(grade(puzzle._replace(solution=line, ways=ways, solving=len(moves)), moves))
+                found.append(puzzle._replace(solution=line, ways=ways, solving=len(moves)))
         state.play(action)
     return found
 
@@ -94,23 +89,3 @@ def solution(puzzle: Puzzle, first: int) -> list[int]:
         state.play(action)
         line.append(action)
     return line
-
-
-def grade(puzzle: Puzzle, moves: Sequence[int]) -> Puzzle:
-    """Return the puzzle with its level.
-
-    1: a beginner mostly begins with one of the moves; 2: a better bot does; 3: neither.
-    """
-    for level, names in enumerate((EASY, PLAIN), 1):
-        if any(times(puzzle, bot, moves) >= MOSTLY for bot in names):
-            return puzzle._replace(level=level)
-    return puzzle._replace(level=3)
-
-
-def times(puzzle: Puzzle, bot: str, moves: Sequence[int]) -> int:
-    """Return in how many of TIMES a bot begins with one of the moves."""
-    found = 0
-    for seed in range(TIMES):
-        *_, action = bots.think(game.puzzle_start(puzzle), bot, Random(seed))
-        found += action in moves
-    return found
