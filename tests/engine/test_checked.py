@@ -234,7 +234,7 @@ def test_the_same_cards_are_dealt_every_time() -> None:
         ),
         (
             {"tiles": tiles(c9=None, b11=None, c0="S", c1="S")},
-            "tiles and swimmers that lie like this took 2 drifts, 1 at most were made",
+            "drifts for tiles and swimmers to lie like this: 2, 1 at most were made",
         ),
         (
             {"tiles": tiles(c9=None, b7="S"), "swimmers": {}, "stock": [6, 8]},
@@ -257,7 +257,7 @@ def test_the_same_cards_are_dealt_every_time() -> None:
                 **{"tiles": tiles(b0=None, c0="W"), "swimmers": {"b7": [0, 2], "b0": [0, 1]}},
                 **{"stock": [6, 5], "deck": 15},
             },
-            "since the turn of seat 2 swimmers took 2 drifts to lie so, 1 at most",
+            "drifts since the turn of seat 2 for swimmers to lie so: 2, 1 at most",
         ),
         (
             {"herds": {"b1": [0, 2], "b2": [4, 0], "b3": [1, 0]}, "stock": [5, 6]},

@@ -458,7 +458,7 @@ def test_what_is_wrong_with_the_points_is_told() -> None:
     at_card = next(told(state) for state in moments(1) if state.phase == "card" and state.cards_drawn == 2)
     over = [*map(told, moments(1))][-1] | {"winners": None}
     for position, score, words in (
-        (at_card, [7, 0, 0], "seat 1 has 7 points, 6 at most after so few drifts"),
+        (at_card, [7, 0, 0], "points of seat 1: 7, 6 at most after so few drifts"),
         (at_card, [2, 2, 3], None),
         (at_card, [0, 3, 1], "points of seat 2: 3, and nobody else has 2; one alone goes to the second"),
         (over, [190, 0, 0], "points of seat 1: 190, and the final scoring leaves 16 to 150"),

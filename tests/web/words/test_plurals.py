@@ -21,17 +21,17 @@ from web.words import FOLDER, LANGUAGES
 #: Language -> plurals: nouns that are counted, and in French and Italian what agrees with them.
 NOUNS = {
     "en": "points tiles herds actions cards seconds minutes games turns players places swimmers dice triads"
-    " lands pieces wins days steps links bots seats numbers texts characters values mountains woods"
+    " lands pieces wins days steps links bots seats numbers texts characters values mountains woods drifts"
     " dots",
     "de": "Punkte Punkten Herden Aktionen Karten Handkarten Gebirgskarten Sekunden Minuten Partien Züge"
     " Zügen Plätze Plätzen Triaden Länder Landmassen Stücke Siege Tage Tagen Schritte Schritten Links"
-    " Bots Zahlen Texte Texten Werte Wälder Steppen",
+    " Bots Zahlen Texte Texten Werte Wälder Steppen Drifts",
     "fr": "points tuiles troupeaux actions cartes secondes minutes parties tours joueurs places nageurs dés"
     " triades terres morceaux victoires jours pas liens bots sièges nombres textes caractères valeurs"
-    " montagnes steppes résolus ratés gagnées jouées",
+    " montagnes steppes dérives résolus ratés gagnées jouées",
     "it": "punti tessere branchi azioni carte secondi minuti partite turni giocatori posti nuotatori dadi"
     " triadi continenti pezzi vittorie giorni passi testi caratteri numeri valori montagne steppe"
-    " boschi risolti sbagliati vinte giocate",
+    " boschi derive risolti sbagliati vinte giocate",
 }
 #: What may stand between a number and its noun: `{points} more points`, but not `{n} of {all} tiles`.
 BETWEEN = {
@@ -41,7 +41,7 @@ BETWEEN = {
     "it": r"(?!di|d|e|in|è|per|su|a|da|con)\w+",
 }
 #: Names of values that are no numbers of things.
-NO_NUMBERS = ("player", "second", "letter", "deck", "colour")
+NO_NUMBERS = ("player", "seat", "second", "letter", "deck", "colour")
 #: Values that are never 1: text -> why.
 NEVER_ONE = {
     "phase.ap": "all: a turn has 2, 3 or 4 actions",
@@ -76,7 +76,6 @@ NEVER_ONE = {
     "err.position.count": "most: a constant",
     "err.position.counts": "as many as players",
     "err.position.crowd": "more than 4",
-    "err.position.earned": "more than 2",
     "err.position.herds": "more than 10",
     "err.position.inner": "more than 16",
     "err.position.list": "as many as players",
@@ -85,7 +84,6 @@ NEVER_ONE = {
     "err.position.most.W": "more than 6",
     "err.position.pile": "a pile is never described that has a single card",
     "err.position.second_deck": "more than 1",
-    "err.position.sunk": "no number before swimmers",
     "err.position.tiles": "more than 18",
     "err.setup.starter": "a game has 2 players or more",
     "cli.bots": "a game has 2 players or more",
