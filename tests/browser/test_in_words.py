@@ -140,6 +140,10 @@ def test_what_is_typed_wrong_stays_to_be_mended(fresh: Fresh) -> None:
     player.say("+zz")
     assert page.input_value(FIELD) == "+zz"
     expect(page.get_by_role("alert")).to_have_text(t("err.no_action", text="+zz"))
+    page.locator(FIELD).fill("?")
+    for sign in ({"isComposing": True}, {"keyCode": 229}):  # Enter ends a word of an input method; in Safari
+        page.locator(FIELD).dispatch_event("keydown", {"key": "Enter", "code": "Enter", **sign})
+    assert page.input_value(FIELD) == "?"
     player.say("?")
     texts = player.legal()
     assert page.locator("#told code").all_inner_texts() == sorted(

@@ -214,6 +214,28 @@ def test_the_focus_stays_in_an_open_sheet_and_comes_back(game: Page) -> None:
     expect(game.locator("#app > [inert]")).to_have_count(0)
 
 
+#: Events as extensions and password managers make them, without what the browser's own have.
+FOREIGN = """
+() => {
+  const button = document.querySelector("button");
+  for (const target of [document, document.body, document.querySelector("#board"), button])
+    for (const type of ["keydown", "input", "change", "click", "dragover", "drop"])
+      for (const Kind of [Event, { keydown: KeyboardEvent, drop: DragEvent }[type] ?? Event])
+        target.dispatchEvent(new Kind(type, { bubbles: true }));
+}
+"""
+
+
+def test_events_that_the_browser_has_not_made_are_left_out(game: Page) -> None:
+    player = Player(game)
+    player.start()
+    player.wait()
+    before = player.kept()["actions"]
+    game.evaluate(FOREIGN)
+    player.wait()
+    assert player.kept()["actions"] == before
+
+
 #: A key of a German keyboard: the browser names its place by an English one, and the letter as it is.
 GERMAN = """
 ([key, code, shiftKey]) => document.activeElement.dispatchEvent(

@@ -43,7 +43,7 @@ class Swell:
 
     def on_click(self, event: Event) -> None:
         """Count a press on the board. The one after the last counted decides."""
-        if not event.target.closest("#board"):
+        if not hasattr(event.target, "closest") or not event.target.closest("#board"):  # an extension's event
             return
         if self.presses == PRESSES:
             self.end()

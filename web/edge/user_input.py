@@ -35,6 +35,8 @@ _TYPED = "typed"
 _NO_CLICK = ("INPUT", "SELECT", "TEXTAREA")
 #: What Enter and Space press, or scroll, where it has the focus.
 _PRESSED_BY_KEYS = "button, a, input, select, textarea, summary, [tabindex]"
+#: The `keyCode` of a key that an input method takes: that is all Safari tells of the Enter which ends a word.
+_COMPOSING = 229
 #: Keys that end no show.
 _MODIFIERS = ("Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "Tab")
 #: The shows at the end of a game, in which buttons have their keys.
@@ -61,12 +63,12 @@ class UserInput:
     def listen(self) -> None:
         """Start to take input."""
         for target, event, react in (
-            (document, "click", self.on_click),
-            (document, "change", self.on_change),
-            (document, "input", self.on_input),
-            (document, "keydown", self.on_key),
-            (document, "dragover", self.on_dragover),
-            (document, "drop", self.on_drop),
+            (document, "click", _whole(self.on_click, "clientX")),
+            (document, "change", _whole(self.on_change)),
+            (document, "input", _whole(self.on_input)),
+            (document, "keydown", _whole(self.on_key, "key")),
+            (document, "dragover", _whole(self.on_dragover, "dataTransfer")),
+            (document, "drop", _whole(self.on_drop, "dataTransfer")),
             (document, "visibilitychange", self.on_leave),
             (window, "blur", self.on_leave),
         ):
@@ -163,7 +165,7 @@ class UserInput:
     def on_change(self, event: Event) -> None:
         """Send the intent of the changed field. Leaving the field for typed actions does not submit it."""
         field = event.target
-        intent = field.getAttribute("data-intent")
+        intent = field.getAttribute("data-intent") if field.tagName in _NO_CLICK else ""
         if not intent or intent == _TYPED:
             return
         if field.type == "file":
@@ -176,17 +178,17 @@ class UserInput:
 
     def on_input(self, event: Event) -> None:
         """Follow sliders and search fields while they change. Other fields count when they lose the focus."""
-        if event.target.type in ("range", "search"):
+        if getattr(event.target, "type", "") in ("range", "search"):
             self.on_change(event)
 
     def on_dragover(self, event: DragEvent) -> None:
         """Allow files to be dropped on the page."""
-        if "Files" in event.dataTransfer.types:
+        if event.dataTransfer and "Files" in event.dataTransfer.types:
             event.preventDefault()
 
     def on_drop(self, event: DragEvent) -> None:
         """Read a dropped file."""
-        if self._read("dropped", event.dataTransfer.files):
+        if event.dataTransfer and self._read("dropped", event.dataTransfer.files):
             event.preventDefault()
 
     def on_launch(self, launch: LaunchParams) -> None:
@@ -223,7 +225,7 @@ class UserInput:
     def on_key(self, event: KeyboardEvent) -> None:
         """Carry out a key according to where it is pressed."""
         target = event.target
-        if self.ends_show(event):
+        if event.isComposing or event.keyCode == _COMPOSING or self.ends_show(event):
             return
         is_field = target.tagName in _NO_CLICK
         if event.key == "Escape" and document.documentElement.getAttribute("data-sheet"):
@@ -271,6 +273,19 @@ class UserInput:
         """Hide the hand card when the person leaves the page."""
         if event.type == "blur" or document.hidden:
             self.do("away", "", 0)
+
+
+def _whole(react: Callable[[Any], None], part: str = "target") -> Callable[[Event], None]:
+    """Return a listener that leaves out events without what the browser's own have, for example a key.
+
+    Extensions and password managers make such events, and some send them to the document.
+    """
+
+    def listener(event: Event) -> None:
+        if hasattr(event.target, "closest") and hasattr(event, part):
+            react(event)
+
+    return listener
 
 
 def _of_line(line: Element, event: PointerEvent, value: str) -> tuple[str, str]:

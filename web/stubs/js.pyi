@@ -139,6 +139,8 @@ class _KeyState(Event):
 class KeyboardEvent(_KeyState):
     key: str
     code: str
+    keyCode: int
+    isComposing: bool
     repeat: bool
 
 class MouseEvent(_KeyState):
@@ -167,7 +169,7 @@ class DataTransfer(JsProxy):
     files: FileList
 
 class DragEvent(MouseEvent):
-    dataTransfer: DataTransfer
+    dataTransfer: DataTransfer | JsNull
 
 # Nodes ------------------------------------------------------------------------------------------------
 
