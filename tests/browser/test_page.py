@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Error, Page, Route, expect
 
 from tests.browser.conftest import Faults, Fresh, Site
+from tests.browser.painting import painted
 from tests.browser.player import (
     AT_ONCE,
     IS_SETTLED,
@@ -422,14 +423,41 @@ def test_the_theme_is_switched_at_once_and_kept(game: Page) -> None:
     player.press("intent", "menu")
     game.locator('#sheets [data-intent="settings"][data-value="look"]').click()
     shades = []
-    for theme, painted in (("dark", "dark"), ("light", "light"), ("dark", "dark")):
+    for theme in ("dark", "light", "dark"):
         game.get_by_role("radio", name=t(f"set.theme.{theme}")).check()
-        expect(html).to_have_attribute("data-theme", painted)
+        expect(html).to_have_attribute("data-theme", theme)
         shades.append(game.evaluate("getComputedStyle(document.body).backgroundColor"))
     assert shades[0] == shades[2] != shades[1]
     game.reload()
     player.wait()
     expect(html).to_have_attribute("data-theme", "dark")
+
+
+@pytest.mark.browser_context_args(color_scheme="dark")
+def test_browsers_and_dark_reader_leave_the_colours_alone(game: Page) -> None:
+    """Where the system is dark, Chromium darkens what is light, but for what says `only`."""
+    player = Player(game)
+    player.start()
+    player.press("intent", "menu")
+    expect(game.locator("head > meta[name=darkreader-lock]")).to_have_count(1)
+    browser, html = game.context.new_cdp_session(game), "document.documentElement"
+
+    def picture() -> bytes:
+        with painted(game):
+            return game.locator("#sheets h2").first.screenshot(animations="disabled")
+
+    game.evaluate("document.querySelector('#sheets [data-intent=settings][data-value=look]').click()")
+    for theme, scheme in (("light", "light"), ("dark", "dark"), ("contrast", "light")):
+        game.get_by_role("radio", name=t(f"set.theme.{theme}")).check()
+        assert set(game.evaluate(f"getComputedStyle({html}).colorScheme").split()) == {"only", scheme}
+        browser.send("Emulation.setAutoDarkModeOverride", {"enabled": False})
+        before = picture()
+        browser.send("Emulation.setAutoDarkModeOverride", {"enabled": True})
+        assert picture() == before, theme
+    game.evaluate(f"{html}.style.colorScheme = 'light'")
+    assert picture() != before, "the browser would darken it"
+    game.evaluate(f"{html}.removeAttribute('style')")
+    browser.send("Emulation.setAutoDarkModeOverride", {})
 
 
 def test_about_names_who_made_the_game(game: Page, site: Site) -> None:
