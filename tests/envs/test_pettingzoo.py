@@ -6,6 +6,7 @@ Skipped where PettingZoo is missing; tests/requirements.txt has it.
 from __future__ import annotations
 
 import doctest
+import re
 from random import Random
 from typing import Any
 
@@ -218,9 +219,19 @@ def test_the_board_is_drawn_when_asked() -> None:
     assert quiet.render() is None
 
 
-@pytest.mark.parametrize("words", [{"game": "chess"}, {"players": 6}, {"render_mode": "human"}])
-def test_what_cannot_be_is_refused(words: dict[str, Any]) -> None:
-    with pytest.raises((KeyError, ValueError)):
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ({"game": "chess"}, "no such game: 'chess'; there are trias, triad"),
+        ({"players": 6}, "trias is not for 6 players"),
+        ({"render_mode": "human"}, "no such render_mode: 'human'"),
+        ({"options": {"pole": "x"}}, "trias has no option pole='x'; there are pole=unlimited|4|closed"),
+        ({"options": {"sea": "4"}}, "trias has no option sea='4'; there are pole=unlimited|4|closed"),
+        ({"game": "triad", "options": {"pole": "4"}}, "triad has no option pole='4'; there are none"),
+    ],
+)
+def test_what_cannot_be_is_refused(words: dict[str, Any], why: str) -> None:
+    with pytest.raises(ValueError, match=rf"^{re.escape(why)}$"):
         raw_env(**words)
 
 

@@ -33,7 +33,7 @@ def env(
     """Return the environment in PettingZoo's usual wrappers: an illegal action ends the game with -1.
 
     game: `trias` or `triad`. players: 2 to 5, 4 if not told otherwise; in Triad 2. options: of the record,
-    such as {"pole": "closed"}. render_mode: None or "ansi".
+    such as {"pole": "closed"}. render_mode: None or "ansi". Raises ValueError for what there is not.
     """
     wrapped = wrappers.TerminateIllegalWrapper(
         raw_env(game, players, options, render_mode), illegal_reward=ILLEGAL_REWARD
@@ -55,12 +55,18 @@ class raw_env(AECEnv):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
+        if game not in games.NAMES:
+            raise ValueError(f"no such game: {game!r}; there are {', '.join(games.NAMES)}")
         rules = games.load(game)
         count = min(4, rules.PLAYERS[-1]) if players is None else players
         if count not in rules.PLAYERS:
             raise ValueError(f"{game} is not for {count} players")
         if render_mode not in (None, "ansi"):
             raise ValueError(f"no such render_mode: {render_mode!r}")
+        for option, value in (options or {}).items():
+            if value not in rules.OPTIONS.get(option, ()):
+                known = ", ".join(f"{name}={'|'.join(values)}" for name, values in rules.OPTIONS.items())
+                raise ValueError(f"{game} has no option {option}={value!r}; there are {known or 'none'}")
         self.metadata = {
             "name": f"{game}_v{VERSION}",
             "render_modes": ["ansi"],
