@@ -13,7 +13,7 @@ CONTAINERFILE = (ROOT / "docs" / "hosting" / "Containerfile").read_text(encoding
 
 def test_every_action_is_pinned_by_commit() -> None:
     used = re.findall(r"uses: (\S+)(.*)", WORKFLOW)
-    assert len(used) == 4
+    assert len(used) == 6
     for action, version in used:
         assert re.fullmatch(r"actions/[a-z-]+@[0-9a-f]{40}", action)
         assert re.fullmatch(r" # v\d+\.\d+\.\d+", version)
@@ -22,6 +22,14 @@ def test_every_action_is_pinned_by_commit() -> None:
 def test_the_tests_that_the_workflow_runs_are_there() -> None:
     (names,) = re.findall(r"build\.py test (.+)", WORKFLOW)
     assert all((ROOT / name).is_file() for name in names.split())
+
+
+def test_the_site_is_uploaded_where_no_test_could_change_it() -> None:
+    jobs = dict(re.findall(r"^  (\w+):\n((?:    .*\n|\n)+)", WORKFLOW.partition("\njobs:\n")[2], re.M))
+    assert "upload-pages-artifact" in jobs["build"]
+    assert "build.py test" not in jobs["build"]
+    assert "build.py test" in jobs["test"]
+    assert "needs: [build, test]" in jobs["publish"]
 
 
 def test_what_the_build_reads_is_copied_into_the_container() -> None:
