@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 import zlib
 from concurrent.futures import ThreadPoolExecutor
@@ -29,7 +30,7 @@ from web.site.page import fill, page_words
 from web.site.signing import LAB_FRAME, RELEASE_MEMBER, integrity, sign
 from web.site.styles import LATER_SHEET
 from web.site.typeface import DISPLAY_FACE, TOOLS, display_face, font_python
-from web.site.vendor import ALEGREYA, PYODIDE, PYSCRIPT, Package, fetch, npm_reason, verify
+from web.site.vendor import ALEGREYA, PYODIDE, PYSCRIPT, Package, fetch, npm_reason, unpack, verify
 from web.words import LANGUAGES
 
 POLICY = (
@@ -360,6 +361,23 @@ def test_wrong_bytes_are_refused_and_removed(tmp_path: Path) -> None:
     with pytest.raises(BuildError, match=r"^thing@1\.0\.0: .*SHA-512.*$"):
         verify(Package("thing", "1.0.0", "AAAA"), tarball)
     assert not tarball.exists()
+
+
+def test_unpacked_packages_are_compared_with_their_tarball(tmp_path: Path) -> None:
+    tarball, folder = tmp_path / "thing-1.0.0.tgz", tmp_path / "thing-1.0.0"
+    with tarfile.open(tarball, "w:gz") as archive:
+        for name in ("package/one.js", "package/dist/two.js"):
+            member = tarfile.TarInfo(name)
+            member.size = 5
+            archive.addfile(member, io.BytesIO(b"right"))
+    unpack(tarball, folder)
+    (folder / "package/one.js").write_text("wrong")
+    (folder / "package/dist/two.js").unlink()
+    (folder / "package/dist/three.js").write_text("not in the package")
+    unpack(tarball, folder)
+    files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    assert set(files) == {"package/one.js", "package/dist/two.js"}
+    assert all(path.read_text() == "right" for path in files.values())
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
 """Vendor: PyScript, Pyodide, Alegreya and tools, pinned, fetched with npm, and verified against hashes."""
 
 import base64
+import functools
 import hashlib
-import shutil
 import subprocess
 import tarfile
 from dataclasses import dataclass
@@ -65,30 +65,32 @@ CHESSGROUND = Package(
 )
 
 
+@functools.cache
 def fetch(package: Package, cache: Path = CACHE) -> Path:
-    """Return the folder of the unpacked package. Downloads and verifies it if it is not in the cache."""
+    """Return the folder of the unpacked package, verified once. Downloads it if it is not in the cache."""
     folder = cache / "npm" / package.tarball.removesuffix(".tgz")
     tarball = folder.parent / package.tarball
     if not tarball.exists():
         download(package, tarball.parent)
     verify(package, tarball)
-    mark = folder / "sha512"
-    if not mark.exists() or mark.read_text() != package.sha512:
-        shutil.rmtree(folder, ignore_errors=True)
-        unpack(tarball, folder)
-        mark.write_text(package.sha512)
+    unpack(tarball, folder)
     return folder / "package"
 
 
 def unpack(tarball: Path, folder: Path) -> None:
-    """Write the plain files of a verified tarball."""
+    """Give the folder the plain files of a verified tarball, and no others. Writes what differs."""
+    others = {path for path in folder.rglob("*") if path.is_file()}
     with tarfile.open(tarball) as archive:
         for member in archive:
-            content = archive.extractfile(member)
-            if content is not None:
-                target = folder / member.name
-                target.parent.mkdir(parents=True, exist_ok=True)
-                target.write_bytes(content.read())
+            file = archive.extractfile(member)
+            if file is not None:
+                target, content = folder / member.name, file.read()
+                if target not in others or target.read_bytes() != content:
+                    target.parent.mkdir(parents=True, exist_ok=True)
+                    target.write_bytes(content)
+                others.discard(target)
+    for path in others:
+        path.unlink(missing_ok=True)
 
 
 def download(package: Package, folder: Path) -> None:
