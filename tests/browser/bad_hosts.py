@@ -115,7 +115,7 @@ self.addEventListener("fetch", (event) => event.respondWith((async () => (
   (await (await caches.open(CACHE)).match(event.request)) ?? fetch(event.request)
 ))()));
 """
-#: Change what is kept: files -> null to delete, a number to cut to, or a text to have instead.
+#: Change what is kept: files -> null to delete, a number to cut to, a text to have instead, or [status].
 DAMAGE = """
 async (changes) => {
   for (const name of await caches.keys()) {
@@ -127,8 +127,9 @@ async (changes) => {
         await cache.delete(file);
         continue;
       }
-      const bytes = typeof change === "string" ? change : (await kept.arrayBuffer()).slice(0, change);
-      await cache.put(file, new Response(bytes, { headers: kept.headers }));
+      const [status, size] = Array.isArray(change) ? [change[0], 0] : [200, change];
+      const bytes = typeof change === "string" ? change : (await kept.arrayBuffer()).slice(0, size);
+      await cache.put(file, new Response(bytes, { headers: kept.headers, status }));
     }
   }
 }
@@ -474,6 +475,22 @@ def damaged(changes: dict[str, Any], is_dead: bool = False) -> Callable[[Visitor
     return run
 
 
+def damaged_whole(change: Any) -> Callable[[Visitor], None]:
+    """Every file that has been kept is damaged."""
+    return lambda visitor: damaged({"./": change} | {f"./{name}": change for name in visitor.one})(visitor)
+
+
+def wrong_for_a_year(*names: str) -> Callable[[Visitor], None]:
+    """The browser keeps for a year what a portal has sent in place of these files."""
+
+    def run(visitor: Visitor) -> None:
+        visitor.host.cache, visitor.host.page_cache = YEAR, "no-cache"
+        visitor.host.fault = portal(*names)
+        visitor.go()
+
+    return run
+
+
 def emptied(is_dead: bool) -> Callable[[Visitor], None]:
     def run(visitor: Visitor) -> None:
         visitor.go(until_kept=True, then=lambda page: page.evaluate(DELETE_ALL))
@@ -652,6 +669,22 @@ CASES = (
             ("trias.zip of something else", {"./trias.zip": "PK"}),
             ("half of it deleted", {"./trias.zip": None, "./web/style.css": None, f"./{LIBRARY}": None}),
         )
+    ),
+    *(
+        Case(f"the copy damaged: all of it {what}", damaged_whole(change))
+        for what, change in (
+            ("of something else", PORTAL.decode()),
+            ("cut", 300),
+            ("an error", [500]),
+        )
+    ),
+    *(
+        Case(
+            f"wrong, and kept for a year by the browser: {' and '.join(names)}",
+            wrong_for_a_year(*names),
+            WRONG,
+        )
+        for names in (("web/boot.js",), ("web/mend.js", "web/style.css"))
     ),
     Case("the copy deleted", emptied(is_dead=False)),
     Case("a portal's answer kept by a release before", poisoned, WRONG),

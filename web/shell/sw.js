@@ -18,6 +18,7 @@ const PREFIX = `trias-${new URL("./", self.location.href).pathname}-`;
 const CACHE = PREFIX + VERSION;
 const PAGE = "./";
 const BOOT = "./web/boot.js";
+const MEND = "./web/mend.js";
 // types that browsers insist on, in case the host does not know them
 const TYPES = {
   css: "text/css", html: "text/html", js: "text/javascript", json: "application/json", mjs: "text/javascript",
@@ -104,10 +105,11 @@ async function check() {
   return { bad, lost };
 }
 
-/** Returns the stored page if it and boot.js, which finds all other faults, are right, or else the host's page. */
+/** Returns the stored page if it and boot.js, which finds all other faults, are right, or else the host's page. Has
+ * mend.js repaired, too: it is what has the rest repaired. */
 async function page(request) {
   const cache = await caches.open(CACHE);
-  const [own, boot] = await Promise.all([PAGE, BOOT].map((file) => restoreFile(cache, file)));
+  const [own, boot] = await Promise.all([PAGE, BOOT, MEND].map((file) => restoreFile(cache, file)));
   if (own && boot) return own;
   return fetch(request).catch(() => new Response(SORRY, { headers: { "content-type": "text/html; charset=utf-8" } }));
 }
