@@ -89,7 +89,7 @@ def host() -> Iterator[Host]:
         site.shutdown()
 
 
-def _path(name: str) -> str:
+def path_of(name: str) -> str:
     """Return the program that runs the engine. Skips the test where there is none."""
     wanted = ENGINES[name]
     path = wanted.path()
@@ -102,7 +102,7 @@ def _path(name: str) -> str:
 def start(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Start]:
     """Starts the engine; is_dark: on a system with dark colours."""
     name: str = request.param
-    path = _path(name)
+    path = path_of(name)
     kinds: dict[str, Callable[[str, Path, bool], Engine]] = {"firefox": Firefox, "webkit": WebKit}
     with ExitStack() as ending:
 

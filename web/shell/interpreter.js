@@ -6,6 +6,35 @@ import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
 import { fetchZip, give, INDEX } from "./game.js";
 
 const IS_PAGE = "document" in globalThis;
+
+// PyScript opens a database and a channel when it starts, in the page and in the bots' worker, and stops where the browser
+// refuses them, though nothing here needs either. So its databases live in memory, all others are the browser's, and the
+// channel is one that leads nowhere where there is none.
+function request(result) {
+  const pending = { result, transaction: {} };
+  queueMicrotask(() => {
+    pending.onupgradeneeded?.({ target: pending });
+    pending.transaction.oncomplete?.();
+    pending.onsuccess?.({ target: pending });
+  });
+  return pending;
+}
+const store = new Proxy({}, { get: (_, name) => () => request(name === "getAllKeys" ? [] : undefined) });
+const database = { objectStoreNames: ["entries"], close() {}, transaction: () => ({ objectStore: () => store }) };
+function unlessRefused(ask) {
+  try {
+    return ask();
+  } catch {
+    return undefined;
+  }
+}
+const databases = unlessRefused(() => globalThis.indexedDB);
+const open = (name, ...rest) => (name.startsWith("IDBMap/") ? request(database) : databases.open(name, ...rest));
+Object.defineProperty(globalThis, "indexedDB", { configurable: true, value: { open } });
+const channel = unlessRefused(() => new BroadcastChannel("trias"));
+if (channel) channel.close();
+else globalThis.BroadcastChannel = class { postMessage() {} };
+
 // build.py fills in a name for everything in the memory
 const MEMORY_NAME = "@memory@";
 const FOLDER = new URL("../", import.meta.url);

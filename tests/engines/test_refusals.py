@@ -1,0 +1,45 @@
+"""Firefox where it refuses: all site data, WebAssembly, pages opened as files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.browser.started import IN_PYTHON
+from tests.engines.conftest import Host, path_of
+from tests.engines.firefox import Firefox
+from web.words import t, use
+
+pytestmark = [pytest.mark.slow, pytest.mark.more_engines]
+
+ALL_REFUSED = {"network.cookie.cookieBehavior": 2}
+STATE = "document.documentElement.dataset.state"
+WORKER = "page.bots.count == 1 and bool(page.bots.worker)"
+
+
+def test_all_site_data_blocked(host: Host, tmp_path: Path) -> None:
+    """It plays, bots think in their worker, and it says that nothing is kept."""
+    use("en")
+    with Firefox(path_of("firefox"), tmp_path / "profile", more=ALL_REFUSED) as engine:
+        engine.size(1280, 800)
+        engine.open(host.url)
+        engine.wait_for(f"{STATE} === 'ready'")
+        engine.wait_for(f"await ({IN_PYTHON})('{WORKER}')")
+        engine.evaluate("document.querySelector('[data-intent=start]').click()")
+        told = engine.wait_for("document.querySelector('.toast p')?.textContent")
+        assert t("err.storage_blocked") in told
+
+
+@pytest.mark.parametrize(
+    ("further", "is_file", "kind"),
+    [({"javascript.options.wasm": False}, False, "page.webassembly"), ({}, True, "page.file")],
+    ids=["WebAssembly", "file"],
+)
+def test_what_is_missing_is_said(
+    host: Host, tmp_path: Path, further: dict[str, bool], is_file: bool, kind: str
+) -> None:
+    use("en")
+    with Firefox(path_of("firefox"), tmp_path / "profile", more=further) as engine:
+        engine.open((host.folder / "index.html").as_uri() if is_file else host.url)
+        assert engine.wait_for("document.body?.textContent.trim()") == t(kind)
